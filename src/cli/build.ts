@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
-import { BrokenSite, build, projectIn } from '../site/build/index.ts';
-import { CommandError, Exit, type Folders } from './command.ts';
+import { BrokenSite, build, createProject } from '../site/build/index.ts';
+import { CommandError, ExitCode, type Folders } from './command.ts';
 
 /** Runs `build`, which writes the site into dist/. Throws a CommandError with the problems if the site has errors. */
 export async function buildSite(args: string[], folders: Folders): Promise<number> {
@@ -10,11 +10,14 @@ export async function buildSite(args: string[], folders: Folders): Promise<numbe
   // fonts and cards run WebAssembly for a second, and optimising it would take twice as long
   setFlagsFromString('--liftoff-only');
   try {
-    await build(projectIn(folders, process.env));
-    return Exit.fine;
+    await build(createProject(folders, process.env));
+    return ExitCode.fine;
   } catch (error) {
     if (error instanceof BrokenSite)
-      throw new CommandError(error.message, error.code === undefined ? Exit.problems : Exit.couldNotRun);
+      throw new CommandError(
+        error.message,
+        error.code === undefined ? ExitCode.problems : ExitCode.couldNotRun,
+      );
     throw error;
   }
 }

@@ -2,18 +2,18 @@ import path from 'node:path';
 import {
   changesText,
   comparePages,
-  differentPictures,
   findBrowser,
-  type Looks,
+  findVisibleChanges,
+  type LookComparison,
   type PageChange,
   readPages,
   type SitePages,
 } from '../site/versions/index.ts';
-import { Exit } from './command.ts';
-import { type Ended, runProgram } from './programs.ts';
+import { ExitCode } from './command.ts';
+import { type ProgramResult, runProgram } from './programs.ts';
 
 /** The result of building a site with one version of Plenary. */
-interface Built {
+interface BuildResult {
   folder: string;
   pages: SitePages;
   failure?: string;
@@ -22,7 +22,7 @@ interface Built {
 }
 
 /** Builds the site in the folder `home` into the folder `out`, with the version of Plenary in the folder `plenary`. */
-export async function buildWith(plenary: string, home: string, out: string): Promise<Built> {
+export async function buildWith(plenary: string, home: string, out: string): Promise<BuildResult> {
   return readBuild(out, await runPlenary(plenary, home, ['build'], { PLENARY_OUT: out }));
 }
 
@@ -32,46 +32,46 @@ export function runPlenary(
   home: string,
   args: string[],
   env: NodeJS.ProcessEnv = {},
-): Promise<Ended> {
+): Promise<ProgramResult> {
   return runProgram(process.execPath, [path.join(plenary, 'cli.js'), ...args], { cwd: home, env });
 }
 
 /** Returns the result of a build into the folder `out`. */
-export function readBuild(out: string, { status, stdout, stderr }: Ended): Built {
+export function readBuild(out: string, { status, stdout, stderr }: ProgramResult): BuildResult {
   const folder = path.join(out, 'public');
-  if (status === Exit.fine) return { folder, pages: readPages(folder) };
+  if (status === ExitCode.fine) return { folder, pages: readPages(folder) };
   const failure = `${stderr}${stdout}`.trim();
-  return { folder, pages: new Map(), failure, hasErrors: status === Exit.problems };
+  return { folder, pages: new Map(), failure, hasErrors: status === ExitCode.problems };
 }
 
 /** Prints the differences between two builds of a site, and returns the changed pages. */
-export async function printChanges(before: Built, after: Built): Promise<PageChange[]> {
+export async function printChanges(before: BuildResult, after: BuildResult): Promise<PageChange[]> {
   const found = comparePages(before.pages, after.pages);
-  const { changes, looks } = await withPictures(found, before.folder, after.folder);
+  const { changes, looks } = await compareScreenshots(found, before.folder, after.folder);
   console.log(changesText(changes, after.pages.size, looks));
   return changes;
 }
 
 /** Maximum number of pages to compare in screenshots: each page needs four screenshots, which take a second or more. */
-const MAX_PICTURED = 60;
+const MAX_SCREENSHOT_PAGES = 60;
 
 /** Returns the changes without pages that look the same in screenshots, if a browser is available. */
-async function withPictures(
+async function compareScreenshots(
   changes: PageChange[],
   before: string,
   after: string,
-): Promise<{ changes: PageChange[]; looks: Looks }> {
+): Promise<{ changes: PageChange[]; looks: LookComparison }> {
   const browser = findBrowser();
   const addresses = changes.filter(({ kind }) => kind === 'look').map(({ address }) => address);
   if (browser === undefined || addresses.length === 0) return { changes, looks: 'styles' };
-  const pictured = addresses.slice(0, MAX_PICTURED);
+  const pictured = addresses.slice(0, MAX_SCREENSHOT_PAGES);
   let count = 0;
   const onPage = () => {
     count += 1;
     if (process.stderr.isTTY) process.stderr.write(`\rPictures of ${count} of ${pictured.length} pages… `);
   };
   try {
-    const different = new Set(await differentPictures(browser, pictured, { before, after }, onPage));
+    const different = new Set(await findVisibleChanges(browser, pictured, { before, after }, onPage));
     const isSame = ({ kind, address }: PageChange) =>
       kind === 'look' && pictured.includes(address) && !different.has(address);
     return {

@@ -14,12 +14,12 @@ import {
 import path from 'node:path';
 import { beginSite, type FirstFacts } from '../compiler/index.ts';
 import { LANGUAGES, languageName } from '../core/index.ts';
-import { copyFolder, isRelease, ownPlace } from '../site/build/index.ts';
-import { CommandError, Exit, type Folders } from './command.ts';
+import { copyFolder, isRelease, ownPath } from '../site/build/index.ts';
+import { CommandError, ExitCode, type Folders } from './command.ts';
 import { buildWith, printChanges, readBuild, runPlenary } from './compare-builds.ts';
 import { type Input, withInput } from './input.ts';
-import { npm } from './npm.ts';
-import { parsedArgs } from './options.ts';
+import { runNpm } from './npm.ts';
+import { parseArguments } from './options.ts';
 import { withScratch } from './programs.ts';
 
 const OPTIONS = { from: { type: 'string' } } as const;
@@ -33,30 +33,30 @@ const USAGE = 'Write: npm create plenary@latest my-mun';
  * files.
  */
 export async function create(args: string[], { root }: Folders): Promise<number> {
-  const { values, positionals } = parsedArgs(args, OPTIONS);
+  const { values, positionals } = parseArguments(args, OPTIONS);
   const [named, ...others] = positionals;
   if (others.length > 0) throw new CommandError(`create makes one folder. ${USAGE}`);
   if (!isRelease(root)) throw new CommandError(`This is a clone of the sources of Plenary. ${USAGE}`);
   const wanted = await withInput({ ended: 'Nothing was written.' }, (input) =>
-    ask(named, values.from, input),
+    askQuestions(named, values.from, input),
   );
   const folder = path.resolve(wanted.folder);
-  const from = wanted.from === undefined ? undefined : copyIn(wanted.from);
-  writeSite(folder, ownPlace(root, 'sample'), from, wanted.facts);
-  const hasGit = beginGit(folder);
+  const from = wanted.from === undefined ? undefined : findCopy(wanted.from);
+  writeSite(folder, ownPath(root, 'sample'), from, wanted.facts);
+  const hasGit = initialiseGit(folder);
   if (from !== undefined) {
-    await compareWith(from, folder, root);
-    if ((await runPlenary(root, folder, ['check'])).status !== Exit.fine)
+    await compareWithCopy(from, folder, root);
+    if ((await runPlenary(root, folder, ['check'])).status !== ExitCode.fine)
       console.log('\nsite.yaml has errors to correct first: npx plenary check lists them.');
   }
-  console.log(wordsFor(folder, { hasGit, language: wanted.facts.language }));
-  return Exit.fine;
+  console.log(nextStepsText(folder, { hasGit, language: wanted.facts.language }));
+  return ExitCode.fine;
 }
 
 /**
  * Prints the differences between the pages of the new site and the pages that the old copy builds, if Plenary is installed there.
  */
-async function compareWith(copy: string, folder: string, root: string): Promise<void> {
+async function compareWithCopy(copy: string, folder: string, root: string): Promise<void> {
   if (!existsSync(path.join(copy, 'node_modules'))) {
     console.log(`Not compared: Plenary isn't installed in ${copy}.`);
     return;
@@ -64,7 +64,7 @@ async function compareWith(copy: string, folder: string, root: string): Promise<
   console.log('Building the site with both, to compare them…\n');
   await withScratch('plenary-create-', async (scratch) => {
     const [old, now] = [path.join(scratch, 'before'), path.join(scratch, 'after')];
-    const before = readBuild(old, await npm(['run', 'build'], copy, { PLENARY_OUT: old }));
+    const before = readBuild(old, await runNpm(['run', 'build'], copy, { PLENARY_OUT: old }));
     const after = await buildWith(root, folder, now);
     if (before.failure !== undefined)
       console.log(`Not compared: the copy can't be built.\n${before.failure}`);
@@ -72,45 +72,55 @@ async function compareWith(copy: string, folder: string, root: string): Promise<
   });
 }
 
-interface Wanted {
+interface CreateAnswers {
   /** The path of the new folder, as the user typed it. */
   folder: string;
   from?: string | undefined;
   facts: FirstFacts;
 }
 
-async function ask(named: string | undefined, from: string | undefined, input: Input): Promise<Wanted> {
+async function askQuestions(
+  named: string | undefined,
+  from: string | undefined,
+  input: Input,
+): Promise<CreateAnswers> {
   const { isTerminal } = input;
   if (named === undefined && !isTerminal)
     throw new CommandError(`The name of the folder is missing. ${USAGE}`);
-  const fault = named === undefined ? undefined : usedFolder(named);
+  const fault = named === undefined ? undefined : folderProblem(named);
   if (fault !== undefined) throw new CommandError(`${fault} Nothing was written.`);
-  const folder = named ?? (await answerTo(input, 'The folder for the site (my-mun): ', 'my-mun', freeFolder));
+  const folder =
+    named ?? (await askUntilValid(input, 'The folder for the site (my-mun): ', 'my-mun', parseFolder));
   if (from !== undefined || !isTerminal) return { folder, from, facts: {} };
   console.error('Press Enter to skip a question: you can change everything later.');
   const name = await input.ask('Name of the conference: ');
   if (/[/\\]/.test(name) && existsSync(path.join(name, 'site.yaml')))
     return { folder, from: name, facts: {} };
-  const starts = await answerTo(input, 'First day, such as 2027-03-05: ', '', dayIn);
+  const starts = await askUntilValid(input, 'First day, such as 2027-03-05: ', '', parseDay);
   const ends = starts
-    ? await answerTo(input, `Last day (${starts}): `, starts, (answer) => lastDayIn(answer, starts))
+    ? await askUntilValid(input, `Last day (${starts}): `, starts, (answer) => parseLastDay(answer, starts))
     : '';
-  const language = await answerTo(input, `Language, one of ${LANGUAGES.join(', ')} (en): `, 'en', languageIn);
+  const language = await askUntilValid(
+    input,
+    `Language, one of ${LANGUAGES.join(', ')} (en): `,
+    'en',
+    parseLanguage,
+  );
   return { folder, facts: { name, starts, ends, language } };
 }
 
 /** The value of an answer, or the reason why the answer is invalid. */
-type Meaning = { value: string } | { fault: string };
+type ParsedAnswer = { value: string } | { fault: string };
 
 /**
  * Repeats a question until the answer is valid, and returns the value of the answer. Without an answer, returns the default,
  * which may be empty.
  */
-async function answerTo(
+async function askUntilValid(
   input: Input,
   question: string,
   usual: string,
-  meaningOf: (answer: string) => Meaning,
+  meaningOf: (answer: string) => ParsedAnswer,
 ): Promise<string> {
   for (;;) {
     const answer = (await input.ask(question)) || usual;
@@ -121,7 +131,7 @@ async function answerTo(
 }
 
 /** Parses a day from an answer such as 2027-03-05 or 5.3.2027. */
-function dayIn(answer: string): Meaning {
+function parseDay(answer: string): ParsedAnswer {
   const [, date = '', month = '', year = ''] = /^(\d\d?)\. ?(\d\d?)\. ?(\d{4})$/.exec(answer) ?? [];
   const value = year ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : answer;
   const day = new Date(`${value}T00:00Z`);
@@ -132,40 +142,40 @@ function dayIn(answer: string): Meaning {
     : { fault: 'Write the day as year-month-day, such as 2027-03-05, or press Enter to leave it for later.' };
 }
 
-function lastDayIn(answer: string, first: string): Meaning {
-  const meaning = dayIn(answer);
+function parseLastDay(answer: string, first: string): ParsedAnswer {
+  const meaning = parseDay(answer);
   const isBefore = 'value' in meaning && meaning.value < first;
   return isBefore ? { fault: `The last day is before the first one, ${first}.` } : meaning;
 }
 
 /** Finds the code of a language by the code, its English name or its name in the language itself. */
-function languageIn(answer: string): Meaning {
+function parseLanguage(answer: string): ParsedAnswer {
   const wanted = answer.toLowerCase();
   const names = (code: string) => [code, languageName(code), languageName(code, code)];
   const value = LANGUAGES.find((code) => names(code).some((name) => name.toLowerCase() === wanted));
   return value ? { value } : { fault: 'Write one of these codes, such as de for German.' };
 }
 
-function freeFolder(answer: string): Meaning {
-  const fault = usedFolder(answer);
+function parseFolder(answer: string): ParsedAnswer {
+  const fault = folderProblem(answer);
   return fault === undefined ? { value: answer } : { fault };
 }
 
 /** Files that the folder for a new site may already contain. */
-const MAY_BE_THERE = new Set(['.git', '.DS_Store']);
+const ALLOWED_FILES = new Set(['.git', '.DS_Store']);
 
-function usedFolder(name: string): string | undefined {
+function folderProblem(name: string): string | undefined {
   if (name === '') return `The folder needs a name. ${USAGE}`;
   const folder = path.resolve(name);
   if (!existsSync(folder)) return undefined;
   if (!statSync(folder).isDirectory()) return `${name} is a file. Choose another name.`;
-  const there = readdirSync(folder).filter((one) => !MAY_BE_THERE.has(one));
+  const there = readdirSync(folder).filter((one) => !ALLOWED_FILES.has(one));
   return there.length === 0
     ? undefined
     : `The folder ${name} is not empty: it has ${there.slice(0, 3).join(', ')}${there.length > 3 ? ' and more' : ''}. Choose another name.`;
 }
 
-function copyIn(name: string): string {
+function findCopy(name: string): string {
   const folder = path.resolve(name);
   if (!existsSync(path.join(folder, 'site.yaml')))
     throw new CommandError(`There is no site.yaml in ${name}. Nothing was written.`);
@@ -174,7 +184,7 @@ function copyIn(name: string): string {
 
 /** Writes the files of a new site, first to a temporary folder, so that a failure leaves no files in the target folder. */
 function writeSite(folder: string, template: string, from: string | undefined, facts: FirstFacts): void {
-  const temporary = temporaryBeside(folder);
+  const temporary = createTemporaryFolder(folder);
   try {
     copyFolder(template, temporary);
     // the template has another name for .gitignore, since npm omits .gitignore from packages
@@ -200,7 +210,7 @@ function writeSite(folder: string, template: string, from: string | undefined, f
 }
 
 /** Creates a temporary folder next to the given folder. Throws a CommandError if that isn't possible. */
-function temporaryBeside(folder: string): string {
+function createTemporaryFolder(folder: string): string {
   try {
     mkdirSync(path.dirname(folder), { recursive: true });
     const temporary = mkdtempSync(path.join(path.dirname(folder), '.plenary-'));
@@ -223,7 +233,7 @@ function withSchemaLine(text: string, line: string): string {
  * Initialises a Git repository, if Git is installed and the folder isn't in a repository. Returns whether the folder is now in a
  * repository.
  */
-function beginGit(folder: string): boolean {
+function initialiseGit(folder: string): boolean {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: folder, stdio: 'ignore' }).status === 0;
   return (
     git('rev-parse', '--is-inside-work-tree') ||
@@ -232,7 +242,7 @@ function beginGit(folder: string): boolean {
   );
 }
 
-function wordsFor(
+function nextStepsText(
   folder: string,
   { hasGit, language = 'en' }: { hasGit: boolean; language?: string | undefined },
 ): string {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import path from 'node:path';
-import { BrokenSite, type Project, projectIn } from '../site/build/index.ts';
+import { BrokenSite, createProject, type Project } from '../site/build/index.ts';
 import { type Service, startPreview } from '../site/preview/index.ts';
-import { CommandError, Exit, type Folders } from './command.ts';
-import { parsedArgs } from './options.ts';
+import { CommandError, ExitCode, type Folders } from './command.ts';
+import { parseArguments } from './options.ts';
 
 const OPTIONS = {
   host: { type: 'string', default: 'localhost' },
@@ -18,33 +18,33 @@ const OPTIONS = {
  * until stopped, and opens the preview in the browser. With `--studio`, it opens the studio.
  */
 export async function dev(args: string[], folders: Folders): Promise<number> {
-  const { values, positionals } = parsedArgs(withHost(args), OPTIONS);
+  const { values, positionals } = parseArguments(withHostValue(args), OPTIONS);
   const [file, ...others] = positionals;
   if (others.length > 0) throw new CommandError('dev shows one file at a time.');
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new CommandError(`--port needs a number up to 65535. Found "${values.port}".`);
-  const host = values.host === ALL ? true : values.host;
-  const open = !values['no-open'] && (values.open ?? hasBrowser(process.env, process.stdout.isTTY));
-  const server = await startPreview(projectOf(file, folders), {
+  const host = values.host === ALL_ADDRESSES ? true : values.host;
+  const open = !values['no-open'] && (values.open ?? canOpenBrowser(process.env, process.stdout.isTTY));
+  const server = await startPreview(projectFor(file, folders), {
     host,
     port,
     open: open ? (values.studio ? 'studio' : 'site') : undefined,
     forwarded: forwardedHost(process.env, port),
     service: () => import('../oc/index.ts') as Promise<Service>,
-    door: async (...door) => (await import('../oc/door/index.ts')).openFolderDoor(...door),
+    door: async (...door) => (await import('../oc/door/index.ts')).openFolderApi(...door),
   });
   await once(server, 'close');
-  return Exit.fine;
+  return ExitCode.fine;
 }
 
 export function studio(args: string[], folders: Folders): Promise<number> {
   return dev(['--studio', ...args], folders);
 }
 
-function projectOf(file: string | undefined, folders: Folders): Project {
+function projectFor(file: string | undefined, folders: Folders): Project {
   try {
-    const project = projectIn(folders, process.env);
+    const project = createProject(folders, process.env);
     return file === undefined ? project : { ...project, site: path.resolve(file) };
   } catch (error) {
     if (error instanceof BrokenSite) throw new CommandError(error.message);
@@ -53,7 +53,10 @@ function projectOf(file: string | undefined, folders: Folders): Project {
 }
 
 /** Whether to assume a person with a browser at this machine: not if another program or an SSH session starts the preview. */
-export function hasBrowser({ CI, SSH_CONNECTION, SSH_TTY }: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
+export function canOpenBrowser(
+  { CI, SSH_CONNECTION, SSH_TTY }: NodeJS.ProcessEnv,
+  isTerminal: boolean,
+): boolean {
   return isTerminal && !CI && !SSH_CONNECTION && !SSH_TTY;
 }
 
@@ -70,10 +73,10 @@ export function forwardedHost(env: NodeJS.ProcessEnv, port: number): string | un
  * The value of `--host` without an address: the preview listens on all addresses of this machine, so that it is visible in the
  * network.
  */
-const ALL = 'all';
+const ALL_ADDRESSES = 'all';
 
-function withHost(args: string[]): string[] {
+function withHostValue(args: string[]): string[] {
   return args.map((arg, index) =>
-    arg === '--host' && !/^[^-]/.test(args[index + 1] ?? '') ? `--host=${ALL}` : arg,
+    arg === '--host' && !/^[^-]/.test(args[index + 1] ?? '') ? `--host=${ALL_ADDRESSES}` : arg,
   );
 }

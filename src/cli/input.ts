@@ -9,7 +9,7 @@ export interface Input {
   ask(question: string): Promise<string>;
 }
 
-export const PASSWORD = { isHidden: true, ended: 'You typed no password. Nothing changed.' };
+export const PASSWORD_INPUT = { isHidden: true, ended: 'You typed no password. Nothing changed.' };
 
 interface Options {
   /** The error message if the input ends, or after Ctrl-C. */

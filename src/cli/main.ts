@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isVersion, versionIn } from '../site/versions/number.ts';
-import { CommandError, Exit, exitCodeOf, type Folders, foldersOf, messageOf } from './command.ts';
+import { dependencyVersion, isVersion } from '../site/versions/number.ts';
+import { CommandError, ExitCode, exitCodeOf, type Folders, findFolders, messageOf } from './command.ts';
 
 type Command = (args: string[], folders: Folders) => number | Promise<number>;
 
@@ -33,7 +33,7 @@ const USAGE = `plenary COMMAND, in the folder of site.yaml:
   create FOLDER  write the folder of a new site`;
 
 /** Options for running Plenary from its sources instead of from a release. */
-interface Sources {
+interface SourceOptions {
   root?: string;
   /** Commands that exist only in a clone of the sources. */
   commands?: Commands;
@@ -45,19 +45,19 @@ interface Sources {
  */
 export async function main(
   [name = '--help', ...args]: string[],
-  { root, commands = new Map() }: Sources = {},
+  { root, commands = new Map() }: SourceOptions = {},
 ): Promise<number> {
   try {
-    const folders = foldersOf(root);
+    const folders = findFolders(root);
     const isHelp = [name, ...args].some((one) => one === '--help' || one === '-h');
     // `check` has a help text of its own
     if (isHelp && name !== 'check') {
       console.log(USAGE);
-      return Exit.fine;
+      return ExitCode.fine;
     }
     if (name === '--version') {
       console.log(versionOf(folders));
-      return Exit.fine;
+      return ExitCode.fine;
     }
     const known: Commands = new Map([...commonCommands, ...commands]);
     const load = known.get(name);
@@ -66,7 +66,7 @@ export async function main(
         `There is no command "${name}". Possible commands: ${[...known.keys()].join(', ')}.`,
       );
     // `update` itself reports the version
-    if (process.stderr.isTTY && name !== 'update') warnOfVersion(folders);
+    if (process.stderr.isTTY && name !== 'update') warnOfOtherVersion(folders);
     const command = await load();
     return await command(args, folders);
   } catch (error) {
@@ -80,9 +80,9 @@ function versionOf({ root }: Folders): string {
 }
 
 /** Warns if package.json has a different version of Plenary: before `npm install`, npx uses any version in its cache. */
-function warnOfVersion(folders: Folders): void {
+function warnOfOtherVersion(folders: Folders): void {
   const file = path.join(folders.home, 'package.json');
-  const wanted = existsSync(file) ? versionIn(readFileSync(file, 'utf8')) : undefined;
+  const wanted = existsSync(file) ? dependencyVersion(readFileSync(file, 'utf8')) : undefined;
   const own = versionOf(folders);
   if (isVersion(wanted) && wanted !== own)
     console.error(

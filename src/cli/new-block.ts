@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generate } from '../site/build/sources.ts';
-import { CommandError, Exit, type Folders } from './command.ts';
+import { CommandError, ExitCode, type Folders } from './command.ts';
 
 /** Runs `new block NAME`, which only exists in a clone of the sources, and `new edition`. */
 export async function newBlockOrEdition(words: string[], folders: Folders): Promise<number> {
@@ -20,7 +20,7 @@ async function newBlock([name, ...others]: string[], { root }: Folders): Promise
       `"${name}" can't be the name of a block: start with a small letter, then use letters and digits, 24 characters at most.`,
     );
   }
-  const files = filesOf(name);
+  const files = newBlockFiles(name);
   const taken = Object.keys(files).find((file) => existsSync(path.join(root, file)));
   if (taken) throw new CommandError(`${taken} already exists.`);
   for (const [file, content] of Object.entries(files)) {
@@ -31,13 +31,13 @@ async function newBlock([name, ...others]: string[], { root }: Folders): Promise
   }
   await generate(root, { check: false });
   console.log(`Now write what it is in the schema, then: npm run generate && npm test`);
-  return Exit.fine;
+  return ExitCode.fine;
 }
 
-function filesOf(name: string): Record<string, string> {
+function newBlockFiles(name: string): Record<string, string> {
   const title = `${name[0]?.toUpperCase()}${name.slice(1)}`;
   return {
-    [`schema/blocks/${name}.schema.json`]: schemaOf(name, title),
+    [`schema/blocks/${name}.schema.json`]: newBlockSchema(name, title),
     [`src/site/blocks/${name}.tsx`]: `import type { BlockProps } from '../../core/index.ts';
 
 /** ${title}: describe in one line what a visitor sees. */
@@ -59,7 +59,7 @@ test('shows its heading', () => {
 }
 
 /** Returns the schema of a new block, formatted as Biome requires. */
-function schemaOf(name: string, title: string): string {
+function newBlockSchema(name: string, title: string): string {
   return `{
   "$schema": "http://json-schema.org/draft-07/schema#",
   "title": "${title}Block",

@@ -2,28 +2,28 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
+  checkEditionFacts,
+  createNextEdition,
+  createUnknownTexts,
   editionToArchive,
-  type NextFacts,
-  nextEdition,
+  type NextEditionFacts,
   type PreparedEdition,
   printText,
   type Site,
-  unknownIn,
-  wholeFacts,
   withArchivedAddresses,
 } from '../compiler/index.ts';
 import { openToFix, siteReader } from '../compiler/node/index.ts';
 import {
   BrokenSite,
+  createProject,
   makeEdition,
   mediaFolder,
   type Project,
-  projectIn,
-  refuseMissing,
+  refuseMissingSite,
   storeEdition,
 } from '../site/build/index.ts';
-import { CommandError, Exit, type Folders } from './command.ts';
-import { parsedArgs } from './options.ts';
+import { CommandError, ExitCode, type Folders } from './command.ts';
+import { parseArguments } from './options.ts';
 
 const OPTIONS = {
   edition: { type: 'string' },
@@ -37,7 +37,7 @@ const OPTIONS = {
  */
 export async function newEdition([kind, ...args]: string[], folders: Folders): Promise<number> {
   if (kind !== 'edition') throw new CommandError('Write: npx plenary new edition');
-  const { values, positionals } = parsedArgs(args, OPTIONS);
+  const { values, positionals } = parseArguments(args, OPTIONS);
   if (positionals.length > 0)
     throw new CommandError(
       'Write: npx plenary new edition. You can add --starts 2027-08-05 --ends 2027-08-07 --edition "The 7th Edition".',
@@ -46,10 +46,13 @@ export async function newEdition([kind, ...args]: string[], folders: Folders): P
   process.env.NODE_ENV = 'production';
   const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-edition-'));
   try {
-    return await archiveAndPrepare(projectIn(folders, process.env), values, scratch);
+    return await archiveAndPrepare(createProject(folders, process.env), values, scratch);
   } catch (error) {
     if (error instanceof BrokenSite)
-      throw new CommandError(error.message, error.code === undefined ? Exit.problems : Exit.couldNotRun);
+      throw new CommandError(
+        error.message,
+        error.code === undefined ? ExitCode.problems : ExitCode.couldNotRun,
+      );
     throw error;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
@@ -57,22 +60,26 @@ export async function newEdition([kind, ...args]: string[], folders: Folders): P
 }
 
 /** Returns the folder of an archived edition, relative to the working directory; undefined if the edition isn't archived. */
-function archiveIn(media: string, edition: string): string | undefined {
+function findArchive(media: string, edition: string): string | undefined {
   const folder = path.join(media, 'editions', edition);
   return existsSync(folder) ? path.relative(process.cwd(), folder) : undefined;
 }
 
-async function archiveAndPrepare(project: Project, facts: NextFacts, scratch: string): Promise<number> {
-  refuseMissing(project);
+async function archiveAndPrepare(
+  project: Project,
+  facts: NextEditionFacts,
+  scratch: string,
+): Promise<number> {
+  refuseMissingSite(project);
   const content = readFileSync(project.site);
   const reader = siteReader(project);
   const { site, problems, text } = reader.compile(content);
   if (!site) throw new BrokenSite(printText(problems, text));
   const media = mediaFolder(project);
-  const { id } = orRefused(editionToArchive(site, (edition) => archiveIn(media, edition)));
+  const { id } = throwIfRefused(editionToArchive(site, (edition) => findArchive(media, edition)));
   const checked = {
-    ...orRefused(wholeFacts(facts, site, { starts: '--starts', ends: '--ends' })),
-    unknown: unknownIn(site, reader.schemas()),
+    ...throwIfRefused(checkEditionFacts(facts, site, { starts: '--starts', ends: '--ends' })),
+    unknown: createUnknownTexts(site, reader.schemas()),
   };
 
   console.log(`Archiving ${site.event.edition}. This takes about a minute…`);
@@ -81,10 +88,10 @@ async function archiveAndPrepare(project: Project, facts: NextFacts, scratch: st
   let prepared: PreparedEdition;
   try {
     const problemsOf = (candidate: string) => reader.compile(Buffer.from(candidate)).problems;
-    prepared = nextEdition(content, checked, new Date(), (next) =>
+    prepared = createNextEdition(content, checked, new Date(), (next) =>
       withArchivedAddresses(next, made.edition, problemsOf),
     );
-    writePrepared(project, reader, text, prepared);
+    writePreparedSite(project, reader, text, prepared);
   } catch (error) {
     undo();
     throw error;
@@ -97,21 +104,21 @@ async function archiveAndPrepare(project: Project, facts: NextFacts, scratch: st
   const folder = path.relative(process.cwd(), path.join(media, 'editions', id));
   console.log(`${folder}  ${made.edition.name}, ${made.documents.size} pages, ${Math.ceil(bytes / 1000)} kB. They stay at /${id}.
 ${file}  is now the file of ${prepared.edition}.
-${stillOpen(site)}
+${openEditionWarning(site)}
 What is left to do:
 ${prepared.tasks.map((task) => taskText(task, file)).join('\n')}
 
 "git status" shows what changed. To undo it:  git restore ${file} && git clean -fd ${path.dirname(folder)}`);
-  return Exit.fine;
+  return ExitCode.fine;
 }
 
-function orRefused<Fine extends object>(answer: Fine | { refused: string }): Fine {
+function throwIfRefused<Fine extends object>(answer: Fine | { refused: string }): Fine {
   if ('refused' in answer) throw new CommandError(answer.refused);
   return answer;
 }
 
 /** Writes the prepared site.yaml. Throws if it has errors, or if another program has changed the file meanwhile. */
-function writePrepared(
+function writePreparedSite(
   { site }: Project,
   reader: ReturnType<typeof siteReader>,
   before: string,
@@ -129,19 +136,19 @@ function writePrepared(
 }
 
 /** Returns a warning if the archived edition hasn't ended, since the archive doesn't change any more; otherwise an empty text. */
-function stillOpen({ event }: Site): string {
+function openEditionWarning({ event }: Site): string {
   const ends = event.ends ?? event.starts;
   return new Date(ends) < new Date()
     ? ''
     : `\nThis edition ends on ${ends.slice(0, 10)}. The archive doesn't change any more: undo this if it is too early.\n`;
 }
 
-const MAX_LINES = 8;
+const MAX_LISTED_LINES = 8;
 
 function taskText({ text, write, lines }: PreparedEdition['tasks'][number], file: string): string {
   const [first, ...others] = lines;
   if (first === undefined) return `  ${text}${write === undefined ? '' : ` (${write})`}`;
-  const more = others.length > MAX_LINES ? ` and ${others.length - MAX_LINES} more` : '';
-  const also = others.length > 0 ? `, ${others.slice(0, MAX_LINES).join(', ')}${more}` : '';
+  const more = others.length > MAX_LISTED_LINES ? ` and ${others.length - MAX_LISTED_LINES} more` : '';
+  const also = others.length > 0 ? `, ${others.slice(0, MAX_LISTED_LINES).join(', ')}${more}` : '';
   return `  ${text}: ${file}:${first}${also}`;
 }

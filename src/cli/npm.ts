@@ -1,11 +1,15 @@
 import path from 'node:path';
-import { type Ended, runProgram } from './programs.ts';
+import { type ProgramResult, runProgram } from './programs.ts';
 
-interface NpmResult extends Ended {
+interface NpmResult extends ProgramResult {
   isFine: boolean;
 }
 
-export async function npm(args: string[], folder: string, env: NodeJS.ProcessEnv = {}): Promise<NpmResult> {
+export async function runNpm(
+  args: string[],
+  folder: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<NpmResult> {
   // npm passes its path to the programs that it starts; other package managers pass their own path
   const own = process.env.npm_execpath;
   const options = { cwd: folder, env };

@@ -1,48 +1,48 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type MatrixFile, printText, withCsvColumn } from '../compiler/index.ts';
+import { type MatrixFile, printText, replaceCsvColumn } from '../compiler/index.ts';
 import { openToFix, siteReader } from '../compiler/node/index.ts';
 import { SEAT_STATUSES } from '../core/index.ts';
-import { type PublicMatrix, publicMatrices, readTables, rowStates } from '../oc/index.ts';
-import { BrokenSite, projectIn } from '../site/build/index.ts';
-import { CommandError, Exit, type Folders } from './command.ts';
-import { parsedArgs } from './options.ts';
+import { findRowStatuses, type PublicMatrix, readPublicMatrices, readTables } from '../oc/index.ts';
+import { BrokenSite, createProject } from '../site/build/index.ts';
+import { CommandError, ExitCode, type Folders } from './command.ts';
+import { parseArguments } from './options.ts';
 
 const USAGE = 'Write: npx plenary oc matrices data.xlsx';
 
-const STATUS = 'Status';
+const STATUS_COLUMN = 'Status';
 
 /** Maximum number of rows or seats to list. */
-const MAX_NAMED = 8;
+const MAX_LISTED_NAMES = 8;
 
 /**
  * Runs `oc matrices FILE`, which writes the status of each seat, but no personal data, into the CSV tables with the matrices that
  * site.yaml names.
  */
-export async function matrices(args: string[], folders: Folders): Promise<number> {
-  const { positionals } = parsedArgs(args, {});
+export async function publishMatrices(args: string[], folders: Folders): Promise<number> {
+  const { positionals } = parseArguments(args, {});
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new CommandError(USAGE);
-  const found = publicMatrices(await tablesOf(file));
+  const found = readPublicMatrices(await readWorkbookTables(file));
   if (found.length === 0)
     throw new CommandError(
       `${file} has no sheet "Public matrix" with seats. Upload your registrations to the site, and use the data.xlsx that you get back.`,
     );
-  const { folder, tables } = tablesOfSite(folders);
+  const { folder, tables } = readSiteTables(folders);
   let isWhole = true;
-  for (const matrix of found) isWhole = publish(matrix, tables, folder) && isWhole;
+  for (const matrix of found) isWhole = publishMatrix(matrix, tables, folder) && isWhole;
   console.log('Check the pages of the committees, and publish the site as usual.');
-  return isWhole ? Exit.fine : Exit.problems;
+  return isWhole ? ExitCode.fine : ExitCode.problems;
 }
 
-function tablesOfSite(folders: Folders): { folder: string; tables: MatrixFile[] } {
+function readSiteTables(folders: Folders): { folder: string; tables: MatrixFile[] } {
   try {
-    const project = projectIn(folders, process.env);
+    const project = createProject(folders, process.env);
     const { site, problems, text, matrices: tables } = siteReader(project).compile();
     if (!site) throw new BrokenSite(printText(problems, text));
     return { folder: path.join(path.dirname(project.site), 'media'), tables: tables() };
   } catch (error) {
-    if (error instanceof BrokenSite) throw new CommandError(error.message, Exit.problems);
+    if (error instanceof BrokenSite) throw new CommandError(error.message, ExitCode.problems);
     throw error;
   }
 }
@@ -50,7 +50,7 @@ function tablesOfSite(folders: Folders): { folder: string; tables: MatrixFile[] 
 /**
  * Writes the status of each seat of a committee into the committee's table. Returns whether all rows and all seats were matched.
  */
-function publish(matrix: PublicMatrix, tables: readonly MatrixFile[], folder: string): boolean {
+function publishMatrix(matrix: PublicMatrix, tables: readonly MatrixFile[], folder: string): boolean {
   const { id, seats } = matrix;
   const table = tables.find(({ committee }) => committee === id);
   if (!table) {
@@ -70,10 +70,10 @@ function publish(matrix: PublicMatrix, tables: readonly MatrixFile[], folder: st
     );
     return false;
   }
-  const { states, rows, seats: missing } = rowStates(matrix, table.rows);
+  const { states, rows, seats: missing } = findRowStatuses(matrix, table.rows);
   // a row without a matching seat gets an empty status
   const cells = new Map(table.rows.map(({ index }) => [index, states.get(index) ?? '']));
-  if (!write(path.join(folder, table.file), `media/${table.file}`, cells)) return false;
+  if (!writeStatusColumn(path.join(folder, table.file), `media/${table.file}`, cells)) return false;
   const all = [...seats.values()].flat();
   const count = (state: string) => all.filter((one) => one === state).length;
   console.log(
@@ -91,12 +91,12 @@ function publish(matrix: PublicMatrix, tables: readonly MatrixFile[], folder: st
 }
 
 function listNames(words: readonly string[]): string {
-  const more = words.length - MAX_NAMED;
-  return words.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const more = words.length - MAX_LISTED_NAMES;
+  return words.slice(0, MAX_LISTED_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 /** Writes the column "Status" into a CSV file, completely or not at all. Doesn't change workbooks. */
-function write(file: string, shown: string, cells: ReadonlyMap<number, string>): boolean {
+function writeStatusColumn(file: string, shown: string, cells: ReadonlyMap<number, string>): boolean {
   if (!/\.csv$/i.test(file)) {
     console.log(
       `${shown}: Plenary writes only CSV files. Save this table as "CSV UTF-8" beside it, write the new name under matrix: in site.yaml, and run the command again.`,
@@ -104,7 +104,7 @@ function write(file: string, shown: string, cells: ReadonlyMap<number, string>):
     return false;
   }
   const text = readFileSync(file, 'utf8').replace(/^\ufeff/, '');
-  const after = withCsvColumn(text, STATUS, cells, SEAT_STATUSES);
+  const after = replaceCsvColumn(text, STATUS_COLUMN, cells, SEAT_STATUSES);
   if (after === undefined) {
     console.log(
       `${shown}: its column Status holds other words. Give that column another heading, and run the command again.`,
@@ -121,7 +121,7 @@ function write(file: string, shown: string, cells: ReadonlyMap<number, string>):
   return false;
 }
 
-async function tablesOf(file: string): ReturnType<typeof readTables> {
+async function readWorkbookTables(file: string): ReturnType<typeof readTables> {
   try {
     return await readTables(readFileSync(file), path.basename(file));
   } catch (error) {

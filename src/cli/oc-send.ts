@@ -3,40 +3,40 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   connectSmtp,
+  createSendingReport,
+  findMailSheet,
   type MailLog,
   type MailServer,
   type MailSheet,
-  mailSheet,
   mailsToSend,
   type OutgoingMail,
   openMailLog,
   readTables,
   type Sender,
   SendingError,
-  SheetUnclear,
-  sendingReport,
   sendMails,
-  withMailed,
+  UnclearSheetError,
+  withMailDates,
 } from '../oc/index.ts';
-import { CommandError, Exit } from './command.ts';
-import { PASSWORD, withInput } from './input.ts';
-import { parsedArgs } from './options.ts';
+import { CommandError, ExitCode } from './command.ts';
+import { PASSWORD_INPUT, withInput } from './input.ts';
+import { parseArguments } from './options.ts';
 
 const USAGE =
   'Write: npx plenary oc send data.xlsx, to see what would be sent. To send it: npx plenary oc send data.xlsx --send --server smtp.school.example --user mun@school.example';
 
 /** File name of the log of all mails sent from a folder. The log prevents sending mails again when a workbook is renamed. */
-const LOG = 'sent-mails.jsonl';
+const LOG_FILE = 'sent-mails.jsonl';
 
 /** Maximum number of mails that a dry run prints. */
-const MAX_SHOWN = 3;
+const MAX_PRINTED_MAILS = 3;
 
 /** Maximum number of listed addresses that get several mails. */
-const MAX_SHARED = 10;
+const MAX_SHARED_ADDRESSES = 10;
 
 /** Runs `oc send FILE`, which lists the mails to send. With `--send`, it sends them through the mail server of the school. */
 export async function send(args: string[]): Promise<number> {
-  const { values, positionals } = parsedArgs(args, {
+  const { values, positionals } = parseArguments(args, {
     send: { type: 'boolean', default: false },
     sheet: { type: 'string' },
     server: { type: 'string' },
@@ -50,37 +50,37 @@ export async function send(args: string[]): Promise<number> {
   const perMinute = Number(values['per-minute']);
   if (!(perMinute > 0)) throw new CommandError('Write a number of mails after --per-minute, such as 20.');
   try {
-    const sheet = mailSheet(await tablesOf(file), values.sheet);
-    const log = await openMailLog(path.join(path.dirname(file), LOG));
+    const sheet = findMailSheet(await readWorkbookTables(file), values.sheet);
+    const log = await openMailLog(path.join(path.dirname(file), LOG_FILE));
     try {
-      const again = wantedAgain(values.again, log);
+      const again = resendFilter(values.again, log);
       const mails = mailsToSend(sheet.mails, { log, again });
-      announce(sheet, mails, log);
+      announceMails(sheet, mails, log);
       if (!values.send) return dryRun(mails);
       if (mails.length === 0) {
-        await noteMailed(file, sheet, log);
-        return Exit.fine;
+        await recordMailedSeats(file, sheet, log);
+        return ExitCode.fine;
       }
-      const server = serverIn(values.server, values.user);
-      const from = senderOf(values.from ?? values.user);
+      const server = parseServer(values.server, values.user);
+      const from = parseSender(values.from ?? values.user);
       if (server.user !== undefined) server.password = await askPassword(server.user);
       const report = `${file.replace(/\.[^.]*$/, '')}.mails.xlsx`;
       const end = await sendAll(sheet, { log, again, server, from, perMinute });
-      await writeFile(report, await sendingReport(sheet, log, new Date()), { mode: 0o600 });
-      await noteMailed(file, sheet, log);
-      return summary(sheet, log, end, report);
+      await writeFile(report, await createSendingReport(sheet, log, new Date()), { mode: 0o600 });
+      await recordMailedSeats(file, sheet, log);
+      return printSummary(sheet, log, end, report);
     } finally {
       await log.close();
     }
   } catch (error) {
-    if (error instanceof SheetUnclear) throw new CommandError(commandsFor(error, args));
+    if (error instanceof UnclearSheetError) throw new CommandError(commandChoices(error, args));
     if (error instanceof SendingError) throw new CommandError(error.message);
     throw error;
   }
 }
 
 /** Records in the workbook which seats were announced by mail, so that these people keep their seats after the next upload. */
-async function noteMailed(file: string, { mails }: MailSheet, log: MailLog): Promise<void> {
+async function recordMailedSeats(file: string, { mails }: MailSheet, log: MailLog): Promise<void> {
   const mailed = mails.flatMap((mail) => {
     const known = mail.seat && log.of(mail);
     return mail.seat && known?.state === 'sent' ? [{ ...mail.seat, at: new Date(known.at) }] : [];
@@ -88,7 +88,7 @@ async function noteMailed(file: string, { mails }: MailSheet, log: MailLog): Pro
   if (mailed.length === 0) return;
   const next = `${file}.${process.pid}.next`;
   try {
-    const marked = await withMailed(await readFile(file), mailed);
+    const marked = await withMailDates(await readFile(file), mailed);
     if (!marked) return;
     await writeFile(next, marked.bytes, { mode: 0o600 });
     await rename(next, file);
@@ -104,7 +104,7 @@ async function noteMailed(file: string, { mails }: MailSheet, log: MailLog): Pro
 }
 
 /** Returns a message with the commands to choose from: the typed command with the name of each sheet that has mails. */
-function commandsFor({ message, sheets }: SheetUnclear, args: readonly string[]): string {
+function commandChoices({ message, sheets }: UnclearSheetError, args: readonly string[]): string {
   const at = args.findIndex((one) => one === '--sheet' || one.startsWith('--sheet='));
   const typed = at < 0 ? args : args.toSpliced(at, args[at] === '--sheet' ? 2 : 1);
   // escapes characters that the shell would interpret within double quotes
@@ -116,7 +116,7 @@ function commandsFor({ message, sheets }: SheetUnclear, args: readonly string[])
   return [message, commands.length > 1 ? 'Run one of these:' : 'Run this:', ...commands].join('\n  ');
 }
 
-async function tablesOf(file: string) {
+async function readWorkbookTables(file: string) {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(
       error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} can't be read: ${error.message}`,
@@ -131,7 +131,7 @@ async function tablesOf(file: string) {
  * Returns a function that reports whether `--again` selects a mail: by its address, because it was refused, or because it may not
  * have arrived.
  */
-function wantedAgain(wanted: string | undefined, log: MailLog): (mail: OutgoingMail) => boolean {
+function resendFilter(wanted: string | undefined, log: MailLog): (mail: OutgoingMail) => boolean {
   if (wanted === undefined) return () => false;
   const state = { doubt: 'ending', refused: 'refused' }[wanted];
   if (state !== undefined) return (mail) => log.of(mail)?.state === state;
@@ -140,7 +140,7 @@ function wantedAgain(wanted: string | undefined, log: MailLog): (mail: OutgoingM
   return ({ address }) => address.toLowerCase() === wanted.toLowerCase();
 }
 
-function announce({ name, mails: all, unusable }: MailSheet, mails: OutgoingMail[], log: MailLog): void {
+function announceMails({ name, mails: all, unusable }: MailSheet, mails: OutgoingMail[], log: MailLog): void {
   const count = (state: string) => all.filter((mail) => log.of(mail)?.state === state).length;
   const another = mails.filter((mail) => log.hadAnother(mail)).length;
   const lines = [
@@ -149,7 +149,7 @@ function announce({ name, mails: all, unusable }: MailSheet, mails: OutgoingMail
     another > 0 && `${another} of these addresses had a mail with other words before.`,
     count('refused') > 0 && `${count('refused')} were refused before. To try them again: --again refused`,
     count('ending') > 0 &&
-      `${count('ending')} may have arrived or not: ${nameAll(all.filter((mail) => log.of(mail)?.state === 'ending'))}. Look into the folder Sent of the mailbox. To send them again: --again doubt`,
+      `${count('ending')} may have arrived or not: ${listRecipients(all.filter((mail) => log.of(mail)?.state === 'ending'))}. Look into the folder Sent of the mailbox. To send them again: --again doubt`,
     ...sharedAddresses(all),
     ...unusable.map(({ row, reason }) => `Row ${row} is left out: ${reason}.`),
   ];
@@ -165,26 +165,26 @@ function sharedAddresses(mails: readonly OutgoingMail[]): string[] {
   for (const mail of mails) byAddress.set(mail.person, [...(byAddress.get(mail.person) ?? []), mail]);
   const shared = [...byAddress.values()].filter(({ length }) => length > 1);
   const lines = shared
-    .slice(0, MAX_SHARED)
+    .slice(0, MAX_SHARED_ADDRESSES)
     .map((all) => `  ${all[0]?.address}: ${all.map(({ name }) => name || 'nobody').join(', ')}`);
   if (shared.length > lines.length) lines.push(`  … and ${shared.length - lines.length} more.`);
   const number = shared.length === 1 ? 'One address gets' : `${shared.length} addresses get`;
   return shared.length === 0 ? [] : [`${number} more than one mail, each for another person:`, ...lines];
 }
 
-function nameAll(mails: OutgoingMail[]): string {
+function listRecipients(mails: OutgoingMail[]): string {
   return mails.map(({ name, address }) => (name ? `${name} <${address}>` : address)).join(', ');
 }
 
 function dryRun(mails: OutgoingMail[]): number {
-  for (const { name, address, subject, text } of mails.slice(0, MAX_SHOWN))
+  for (const { name, address, subject, text } of mails.slice(0, MAX_PRINTED_MAILS))
     console.log(`\nTo: ${name ? `${name} <${address}>` : address}\nSubject: ${subject}\n\n${text}`);
-  if (mails.length > MAX_SHOWN) console.log(`\n… and ${mails.length - MAX_SHOWN} more.`);
+  if (mails.length > MAX_PRINTED_MAILS) console.log(`\n… and ${mails.length - MAX_PRINTED_MAILS} more.`);
   if (mails.length > 0) console.log('\nNothing was sent. To send, add --send, --server and --user.');
-  return Exit.fine;
+  return ExitCode.fine;
 }
 
-function serverIn(written: string | undefined, user: string | undefined): MailServer {
+function parseServer(written: string | undefined, user: string | undefined): MailServer {
   const [, host = '', port = '465'] = /^([\w.-]+)(?::(\d{1,5}))?$/.exec(written ?? '') ?? [];
   if (host === '')
     throw new CommandError(
@@ -194,7 +194,7 @@ function serverIn(written: string | undefined, user: string | undefined): MailSe
 }
 
 /** Parses the sender from "Example MUN <mun@school.example>" or from an address alone. */
-function senderOf(written: string | undefined): Sender {
+function parseSender(written: string | undefined): Sender {
   const [, name = '', bracketed] = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+)>\s*$/.exec(written ?? '') ?? [];
   const address = bracketed ?? written?.trim() ?? '';
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address))
@@ -203,10 +203,12 @@ function senderOf(written: string | undefined): Sender {
 }
 
 function askPassword(user: string): Promise<string> {
-  return withInput(PASSWORD, ({ ask }) => ask(`Password of ${user} at the mail server (you won't see it): `));
+  return withInput(PASSWORD_INPUT, ({ ask }) =>
+    ask(`Password of ${user} at the mail server (you won't see it): `),
+  );
 }
 
-interface Run {
+interface SendingOptions {
   log: MailLog;
   again: (mail: OutgoingMail) => boolean;
   server: MailServer;
@@ -214,7 +216,7 @@ interface Run {
   perMinute: number;
 }
 
-async function sendAll({ mails }: MailSheet, { server, ...run }: Run) {
+async function sendAll({ mails }: MailSheet, { server, ...run }: SendingOptions) {
   const stop = new AbortController();
   // finishes the current mail; a second Ctrl-C stops at once
   const onSignal = () => {
@@ -244,7 +246,7 @@ async function sendAll({ mails }: MailSheet, { server, ...run }: Run) {
   }
 }
 
-function summary(
+function printSummary(
   { mails }: MailSheet,
   log: MailLog,
   { left, stopped }: { left: number; stopped?: string | undefined },
@@ -258,5 +260,5 @@ function summary(
     console.log(
       `${stopped ? 'Correct this, and run' : 'Run'} the same command again${stopped ? '' : ' later'}. It goes on where it stopped.`,
     );
-  return left + (refused ?? 0) + (doubt ?? 0) > 0 ? Exit.problems : Exit.fine;
+  return left + (refused ?? 0) + (doubt ?? 0) > 0 ? ExitCode.problems : ExitCode.fine;
 }

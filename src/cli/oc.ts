@@ -9,12 +9,12 @@ import {
   readMembers,
   writeMembers,
 } from '../oc/index.ts';
-import { CommandError, Exit, type Folders } from './command.ts';
-import { PASSWORD, withInput } from './input.ts';
+import { CommandError, ExitCode, type Folders } from './command.ts';
+import { PASSWORD_INPUT, withInput } from './input.ts';
 
 /** Asks for a new password, hidden and twice on a terminal. Rejects with a CommandError if the two differ or the input ends. */
 function askNewPassword(): Promise<string> {
-  return withInput(PASSWORD, async ({ isTerminal, ask }) => {
+  return withInput(PASSWORD_INPUT, async ({ isTerminal, ask }) => {
     const password = await ask("Password (12 characters or more; you won't see it): ");
     if (isTerminal && (await ask('Type it again: ')) !== password)
       throw new CommandError('The two passwords are different. Nothing changed.');
@@ -34,17 +34,20 @@ export async function oc([action, name, ...others]: string[], folders: Folders):
   if (action === 'send')
     return (await import('./oc-send.ts')).send(name === undefined ? [] : [name, ...others]);
   if (action === 'matrices')
-    return (await import('./oc-matrices.ts')).matrices(name === undefined ? [] : [name, ...others], folders);
+    return (await import('./oc-matrices.ts')).publishMatrices(
+      name === undefined ? [] : [name, ...others],
+      folders,
+    );
   // the same path as in the service (src/oc/main.ts)
   const file = path.resolve(process.env.PLENARY_MEMBERS || path.join(folders.home, MEMBERS_FILE));
   if (others.length > 0) throw new CommandError(USAGE);
-  if (action === 'list' && name === undefined) return list(await membersOf(file));
-  if (action === 'add' && name !== undefined) return add(file, name);
-  if (action === 'remove' && name !== undefined) return remove(file, name);
+  if (action === 'list' && name === undefined) return listAccounts(await readAccounts(file));
+  if (action === 'add' && name !== undefined) return addAccount(file, name);
+  if (action === 'remove' && name !== undefined) return removeAccount(file, name);
   throw new CommandError(USAGE);
 }
 
-function list(members: Member[]): number {
+function listAccounts(members: Member[]): number {
   const damaged = members.filter(({ hash }) => !isUsableHash(hash));
   for (const member of members) {
     const { name, added } = member;
@@ -52,55 +55,55 @@ function list(members: Member[]): number {
     console.log(`${name}  since ${added}${damaged.includes(member) ? `  ${remedy}` : ''}`);
   }
   if (members.length === 0) console.log('There is no account yet. Add one: npx plenary oc add NAME');
-  return damaged.length > 0 ? Exit.problems : Exit.fine;
+  return damaged.length > 0 ? ExitCode.problems : ExitCode.fine;
 }
 
-async function add(file: string, name: string): Promise<number> {
+async function addAccount(file: string, name: string): Promise<number> {
   // a colon would end the username in an Authorization header (RFC 7617)
   if (!/^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u.test(name)) {
     throw new CommandError(
       `"${name}" can't be a username. Use letters and digits, with . _ - @ between them, 64 characters at most.`,
     );
   }
-  refuseTwice(await membersOf(file), name);
+  refuseDuplicate(await readAccounts(file), name);
   const password = await askNewPassword();
   const fault = passwordProblem(password);
   if (fault) throw new CommandError(fault);
   const hash = await hashPassword(password);
   // reads the accounts again, since the user may have taken a while to answer
-  const members = await membersOf(file);
-  refuseTwice(members, name);
-  await save(file, [...members, { name, hash, added: new Date().toISOString().slice(0, 10) }]);
+  const members = await readAccounts(file);
+  refuseDuplicate(members, name);
+  await saveAccounts(file, [...members, { name, hash, added: new Date().toISOString().slice(0, 10) }]);
   console.log(`${name} can log in now.`);
-  return Exit.fine;
+  return ExitCode.fine;
 }
 
-async function remove(file: string, name: string): Promise<number> {
-  const members = await membersOf(file);
+async function removeAccount(file: string, name: string): Promise<number> {
+  const members = await readAccounts(file);
   const others = members.filter((member) => nameKey(member.name) !== nameKey(name));
   if (others.length === members.length) {
     const names = members.map((member) => member.name).join(', ') || 'none';
     throw new CommandError(`There is no account "${name}". Existing accounts: ${names}.`);
   }
-  await save(file, others);
+  await saveAccounts(file, others);
   console.log(`${name} can't log in any more.`);
-  return Exit.fine;
+  return ExitCode.fine;
 }
 
-function refuseTwice(members: Member[], name: string): void {
+function refuseDuplicate(members: Member[], name: string): void {
   if (members.some((member) => nameKey(member.name) === nameKey(name)))
     throw new CommandError(
       `The account "${name}" already exists. For a new password, remove it and add it again.`,
     );
 }
 
-function membersOf(file: string): Promise<Member[]> {
+function readAccounts(file: string): Promise<Member[]> {
   return readMembers(file).catch((error: Error) => {
     throw new CommandError(`The accounts in ${file} can't be read: ${error.message}`);
   });
 }
 
-function save(file: string, members: Member[]): Promise<void> {
+function saveAccounts(file: string, members: Member[]): Promise<void> {
   return writeMembers(file, members).catch((error: Error) => {
     throw new CommandError(`The accounts in ${file} can't be written: ${error.message}`);
   });

@@ -1,9 +1,9 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { nearest } from '../compiler/index.ts';
+import { nearestMatch } from '../compiler/index.ts';
 import { CommandError } from './command.ts';
 
 /** Parses the arguments of a command. Throws a CommandError that names an unknown option and suggests a similar option. */
-export function parsedArgs<T extends NonNullable<ParseArgsConfig['options']>>(
+export function parseArguments<T extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: T,
 ): ReturnType<typeof parseArgs<{ args: string[]; options: T; allowPositionals: true }>> {
@@ -13,7 +13,9 @@ export function parsedArgs<T extends NonNullable<ParseArgsConfig['options']>>(
     const { name, rawName, value } = token;
     const option = Object.hasOwn(options, name) ? options[name] : undefined;
     if (!option)
-      throw new CommandError(`There is no option ${rawName}. ${instead(name, Object.keys(options))}`);
+      throw new CommandError(
+        `There is no option ${rawName}. ${optionSuggestion(name, Object.keys(options))}`,
+      );
     if (option.type === 'boolean' && value !== undefined)
       throw new CommandError(`${rawName} has no value. Write only ${rawName}.`);
     if (option.type === 'string' && !value)
@@ -24,7 +26,7 @@ export function parsedArgs<T extends NonNullable<ParseArgsConfig['options']>>(
   return parseArgs({ args, options, allowPositionals: true });
 }
 
-function instead(name: string, known: string[]): string {
-  const near = nearest(name, known);
+function optionSuggestion(name: string, known: string[]): string {
+  const near = nearestMatch(name, known);
   return near ? `Did you mean --${near}?` : `Possible options: ${known.map((one) => `--${one}`).join(', ')}.`;
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 
-export interface Ended {
+export interface ProgramResult {
   /** The exit code; null if the program didn't start or was ended by a signal. */
   status: number | null;
   stdout: string;
@@ -17,25 +17,29 @@ interface Options {
   shell?: boolean;
 }
 
-const running = new Set<ChildProcess>();
+const runningPrograms = new Set<ChildProcess>();
 
 /** Runs a program without input until it ends. If the program doesn't start, `stderr` has the reason. */
-export function runProgram(command: string, args: string[], { env, ...options }: Options): Promise<Ended> {
+export function runProgram(
+  command: string,
+  args: string[],
+  { env, ...options }: Options,
+): Promise<ProgramResult> {
   const child = spawn(command, args, {
     ...options,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  running.add(child);
+  runningPrograms.add(child);
   const printed = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
     child[name].setEncoding('utf8').on('data', (chunk: string) => {
       printed[name] += chunk;
     });
-  return new Promise<Ended>((resolve) => {
+  return new Promise<ProgramResult>((resolve) => {
     child.once('error', ({ message }) => resolve({ status: null, stdout: '', stderr: message }));
     child.once('close', (status) => resolve({ status, ...printed }));
-  }).finally(() => running.delete(child));
+  }).finally(() => runningPrograms.delete(child));
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -48,7 +52,7 @@ export async function withScratch<T>(name: string, work: (folder: string) => Pro
   const folder = mkdtempSync(path.join(tmpdir(), name));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   const end = async (signal: NodeJS.Signals) => {
-    await Promise.all([...running].map((child) => endProgram(child, signal)));
+    await Promise.all([...runningPrograms].map((child) => endProgram(child, signal)));
     try {
       remove();
     } finally {

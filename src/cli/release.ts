@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { writeCreatePackage, writeRelease } from '../site/build/sources.ts';
-import { CommandError, Exit, type Folders } from './command.ts';
+import { CommandError, ExitCode, type Folders } from './command.ts';
 
 /**
  * Runs `release`, which writes the package `plenary` into `dist/package/` and the package `create-plenary` into
@@ -12,5 +12,5 @@ export async function release(args: string[], { root }: Folders): Promise<number
   await writeRelease(root, folder);
   writeCreatePackage(root, begin);
   for (const one of [folder, begin]) console.log(`Written: ${path.relative(process.cwd(), one)}`);
-  return Exit.fine;
+  return ExitCode.fine;
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CommandError, Exit, type Folders } from './command.ts';
+import { CommandError, ExitCode, type Folders } from './command.ts';
 
 /**
  * Runs `start`, which builds the site, then serves the site and the service of the OC until stopped. Returns the exit code of a
@@ -21,5 +21,5 @@ export async function start(args: string[], { home }: Folders): Promise<number> 
   const service = path.join(out, 'service/main.js');
   if (!existsSync(service)) throw new CommandError(`The build has not written ${service}.`);
   await import(pathToFileURL(service).href);
-  return Exit.fine;
+  return ExitCode.fine;
 }

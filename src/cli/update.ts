@@ -5,16 +5,16 @@ import { isRelease } from '../site/build/index.ts';
 import {
   changelogBetween,
   compareVersions,
+  dependencyVersion,
   isVersion,
   type PageChange,
-  versionIn,
-  withVersion,
+  withDependencyVersion,
 } from '../site/versions/index.ts';
-import { CommandError, Exit, type Folders } from './command.ts';
+import { CommandError, ExitCode, type Folders } from './command.ts';
 import { buildWith, printChanges, runPlenary } from './compare-builds.ts';
 import { withInput } from './input.ts';
-import { npm, npmFailure } from './npm.ts';
-import { parsedArgs } from './options.ts';
+import { npmFailure, runNpm } from './npm.ts';
+import { parseArguments } from './options.ts';
 import { withScratch } from './programs.ts';
 
 const OPTIONS = { 'dry-run': { type: 'boolean' } } as const;
@@ -26,25 +26,25 @@ const OPTIONS = { 'dry-run': { type: 'boolean' } } as const;
  * 0 if all pages are the same, otherwise 1.
  */
 export async function update(args: string[], { root, home }: Folders): Promise<number> {
-  const { values, positionals } = parsedArgs(args, OPTIONS);
+  const { values, positionals } = parseArguments(args, OPTIONS);
   const [named = 'latest', ...others] = positionals;
   if (others.length > 0) throw new CommandError('update takes one version: npx plenary update 1.2.0');
   if (!isRelease(root))
     throw new CommandError('This is a clone of the sources of Plenary. Update it with Git: git pull');
   const now = installedVersion(root);
-  const site: Site = { home, root, now, manifest: readManifest(home, now) };
+  const site: InstalledSite = { home, root, now, manifest: readManifest(home, now) };
   const wanted = await findVersion(named, home);
   if (wanted === site.now) {
     console.log(
       `This site has Plenary ${wanted} already${named === 'latest' ? ', and that is the newest' : ''}.`,
     );
-    return Exit.fine;
+    return ExitCode.fine;
   }
   removeOldScratch();
-  return withScratch(SCRATCH, async (scratch) => {
+  return withScratch(SCRATCH_PREFIX, async (scratch) => {
     const { changes, isBroken } = await reportChanges(site, wanted, scratch);
-    if (values['dry-run']) return changes.length > 0 || isBroken ? Exit.problems : Exit.fine;
-    if (isBroken) throw new CommandError(`The site stays with Plenary ${site.now}.`, Exit.problems);
+    if (values['dry-run']) return changes.length > 0 || isBroken ? ExitCode.problems : ExitCode.fine;
+    if (isBroken) throw new CommandError(`The site stays with Plenary ${site.now}.`, ExitCode.problems);
     return await withInput({ ended: 'No answer, so nothing changes now.' }, async ({ ask }) => {
       const isWanted = async (question: string) => {
         for (;;) {
@@ -55,32 +55,32 @@ export async function update(args: string[], { root, home }: Folders): Promise<n
       };
       if (!(await isWanted(`Change Plenary from ${site.now} to ${wanted}?`))) {
         console.log(`The site stays with Plenary ${site.now}.`);
-        return Exit.fine;
+        return ExitCode.fine;
       }
-      await change(site, wanted);
-      const isOld = (await problemsOf(installedIn(home), home)).some(isOldName);
+      await changeVersion(site, wanted);
+      const isOld = (await readProblems(installedFolder(home), home)).some(isRenamedKey);
       return isOld && (await isWanted('Write the new names of keys into site.yaml?'))
-        ? fixNames(home)
-        : Exit.fine;
+        ? fixKeyNames(home)
+        : ExitCode.fine;
     });
   });
 }
 
 /** Name prefix of the temporary folders for trying out other versions. */
-const SCRATCH = 'plenary-update-';
+const SCRATCH_PREFIX = 'plenary-update-';
 
 const DAY = 86_400_000;
 
 /** Removes temporary folders that are left from killed updates. */
 function removeOldScratch(): void {
-  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(SCRATCH))) {
+  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(SCRATCH_PREFIX))) {
     const folder = path.join(tmpdir(), name);
     const found = statSync(folder, { throwIfNoEntry: false });
     if (found && Date.now() - found.mtimeMs > DAY) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-interface Site {
+interface InstalledSite {
   home: string;
   root: string;
   now: string;
@@ -97,7 +97,7 @@ function installedVersion(folder: string): string {
 function readManifest(home: string, installed: string): string {
   const file = path.join(home, 'package.json');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const written = versionIn(text);
+  const written = dependencyVersion(text);
   if (written === undefined)
     throw new CommandError(
       'This is not the folder of a site: it has no package.json that names Plenary. Go to the folder of site.yaml first, and type the command there.',
@@ -113,23 +113,23 @@ function readManifest(home: string, installed: string): string {
 async function findVersion(named: string, home: string): Promise<string> {
   if (!/^[\w.-]+$/.test(named))
     throw new CommandError(`"${named}" is no version. Write: npx plenary update 1.2.0`);
-  const { isFine, stdout, stderr } = await npm(['view', `plenary@${named}`, 'version', '--json'], home);
+  const { isFine, stdout, stderr } = await runNpm(['view', `plenary@${named}`, 'version', '--json'], home);
   const found = isFine && stdout.trim() !== '' ? [JSON.parse(stdout)].flat().at(-1) : undefined;
   if (typeof found === 'string' && isVersion(found)) return found;
   if (isFine || /E404|ETARGET|No match/.test(stderr))
     throw new CommandError(
       `There is no Plenary ${named}. The newest versions are ${await newestVersions(home)}.`,
     );
-  throw failure('The newest version could not be asked for.', stderr);
+  throw updateError('The newest version could not be asked for.', stderr);
 }
 
 async function newestVersions(home: string): Promise<string> {
-  const { stdout } = await npm(['view', 'plenary', 'versions', '--json'], home);
+  const { stdout } = await runNpm(['view', 'plenary', 'versions', '--json'], home);
   const all: string[] = stdout.trim() === '' ? [] : [JSON.parse(stdout)].flat();
   return all.sort(compareVersions).slice(-5).reverse().join(', ') || 'unknown';
 }
 
-function failure(what: string, stderr: string): CommandError {
+function updateError(what: string, stderr: string): CommandError {
   const lines = stderr
     .split('\n')
     .filter((line) => /error/i.test(line) && !line.includes('complete log'))
@@ -144,20 +144,20 @@ interface Report {
 }
 
 /** Builds the site with both versions of Plenary and prints the differences. */
-async function reportChanges(site: Site, wanted: string, scratch: string): Promise<Report> {
+async function reportChanges(site: InstalledSite, wanted: string, scratch: string): Promise<Report> {
   console.log(`Plenary ${site.now} → ${wanted}: building the site with both, to compare them…\n`);
   writeFileSync(path.join(scratch, 'package.json'), '{"private":true}\n');
-  const { isFine, stderr } = await npm(
+  const { isFine, stderr } = await runNpm(
     ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-save', `plenary@${wanted}`],
     scratch,
   );
-  if (!isFine) throw failure(`Plenary ${wanted} could not be downloaded.`, stderr);
+  if (!isFine) throw updateError(`Plenary ${wanted} could not be downloaded.`, stderr);
   const next = path.join(scratch, 'node_modules/plenary');
   const before = await buildWith(site.root, site.home, path.join(scratch, 'before'));
   if (before.hasErrors)
     throw new CommandError(
       `The site has problems, so it can't be compared. Correct them first:\n\n${before.failure}`,
-      Exit.problems,
+      ExitCode.problems,
     );
   if (before.failure !== undefined)
     throw new CommandError(`The site could not be built to compare it. ${before.failure}`);
@@ -177,7 +177,7 @@ interface FoundProblem {
   hint?: string;
 }
 
-async function problemsOf(plenary: string, home: string): Promise<FoundProblem[]> {
+async function readProblems(plenary: string, home: string): Promise<FoundProblem[]> {
   const { stdout } = await runPlenary(plenary, home, ['check', '--format', 'json']);
   try {
     return JSON.parse(stdout).problems;
@@ -187,12 +187,12 @@ async function problemsOf(plenary: string, home: string): Promise<FoundProblem[]
 }
 
 async function printProblems(
-  { root, home, now }: Site,
+  { root, home, now }: InstalledSite,
   next: string,
   wanted: string,
   broken: string | undefined,
 ): Promise<void> {
-  const [before, after] = [await problemsOf(root, home), await problemsOf(next, home)];
+  const [before, after] = [await readProblems(root, home), await readProblems(next, home)];
   const without = (list: FoundProblem[], others: FoundProblem[]) =>
     list.filter(
       (problem) => !others.some(({ code, message }) => code === problem.code && message === problem.message),
@@ -200,7 +200,7 @@ async function printProblems(
   const line = ({ line: at, message, hint }: FoundProblem) =>
     `  site.yaml:${at}  ${message}${hint ? ` ${hint}` : ''}`;
   const [found, gone] = [without(after, before), without(before, after)];
-  const [renamed, added] = [found.filter(isOldName), found.filter((one) => !isOldName(one))];
+  const [renamed, added] = [found.filter(isRenamedKey), found.filter((one) => !isRenamedKey(one))];
   if (
     broken !== undefined &&
     added.some(({ code }) => code === 'unknown-key') &&
@@ -225,7 +225,7 @@ function printChangelog(plenary: string, now: string, wanted: string): void {
 }
 
 /** Changes the version in package.json and installs that version. If anything fails, restores the old version. */
-async function change({ home, now, manifest }: Site, wanted: string): Promise<void> {
+async function changeVersion({ home, now, manifest }: InstalledSite, wanted: string): Promise<void> {
   const lock = path.join(home, 'package-lock.json');
   const locked = existsSync(lock) ? readFileSync(lock) : undefined;
   const failure = await install(home, manifest, wanted);
@@ -243,33 +243,33 @@ async function change({ home, now, manifest }: Site, wanted: string): Promise<vo
 
 /** Writes a version into package.json, installs it and checks the site with it. Returns a failure message, or undefined. */
 async function install(home: string, manifest: string, version: string): Promise<string | undefined> {
-  writeWhole(path.join(home, 'package.json'), withVersion(manifest, version) ?? manifest);
-  const { isFine, stderr } = await npm(['install', '--no-audit', '--no-fund', '--prefer-offline'], home);
-  const own = installedIn(home);
+  writeAtomically(path.join(home, 'package.json'), withDependencyVersion(manifest, version) ?? manifest);
+  const { isFine, stderr } = await runNpm(['install', '--no-audit', '--no-fund', '--prefer-offline'], home);
+  const own = installedFolder(home);
   if (!isFine || !existsSync(path.join(own, 'package.json')) || installedVersion(own) !== version)
     return `Plenary ${version} could not be installed. ${npmFailure(stderr) ?? ''}`.trim();
   const checked = await runPlenary(own, home, ['check']);
-  return checked.status === Exit.fine
+  return checked.status === ExitCode.fine
     ? undefined
     : `Plenary ${version} could not check the site. ${checked.stderr}${checked.stdout}`.trim();
 }
 
 /** Writes a file atomically. */
-function writeWhole(file: string, text: string): void {
+function writeAtomically(file: string, text: string): void {
   const temporary = `${file}.new`;
   writeFileSync(temporary, text, { flush: true });
   renameSync(temporary, file);
 }
 
 /** Replaces renamed keys in site.yaml with their new names. Returns an exit code. */
-async function fixNames(home: string): Promise<number> {
-  const { status, stdout, stderr } = await runPlenary(installedIn(home), home, ['check', '--fix']);
+async function fixKeyNames(home: string): Promise<number> {
+  const { status, stdout, stderr } = await runPlenary(installedFolder(home), home, ['check', '--fix']);
   console.log(`${stdout}${stderr}`.trim());
-  return status === 0 ? Exit.fine : Exit.problems;
+  return status === 0 ? ExitCode.fine : ExitCode.problems;
 }
 
-function installedIn(home: string): string {
+function installedFolder(home: string): string {
   return path.join(home, 'node_modules/plenary');
 }
 
-const isOldName = ({ code }: FoundProblem) => code === 'renamed-key';
+const isRenamedKey = ({ code }: FoundProblem) => code === 'renamed-key';

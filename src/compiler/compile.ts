@@ -1,68 +1,68 @@
-import { isSame, type Link, type Page, type Shell, withBase } from '../core/index.ts';
+import { isDeepEqual, type Link, type Page, type Shell, withBasePath } from '../core/index.ts';
 import { locate } from './output/locate.ts';
 import type { Files } from './platform/files.ts';
 import type { LocatedProblem, Path, Place, Problem } from './problems/problem.ts';
-import { dropFollowUps, refineProblems } from './recovery/misread.ts';
+import { dropFollowUpProblems, refineProblems } from './recovery/misread.ts';
 import type { Pieces } from './recovery/pieces.ts';
 import { isUsable } from './recovery/read.ts';
-import { fullBudget } from './references/budget.ts';
+import { createBudget } from './references/budget.ts';
 import type { Scope } from './references/lookup.ts';
-import { type Expansion, expand, isHiddenPage, type PageTask } from './references/routes.ts';
-import { type Usage, usagesIn } from './references/usages.ts';
+import { expandRoutes, isHiddenPage, type PageTask, type RouteExpansion } from './references/routes.ts';
+import { createUsageFinder, type Usage } from './references/usages.ts';
 import { type CheckedSite, type OutsideLink, outsideLinks, runChecks } from './rules/checks.ts';
 import { hasErrors } from './rules/index.ts';
 import { routeSchema, type Schema, type Schemas, siteSchema } from './schema/schemas.ts';
-import { allotmentProblems, type MatrixFile, matrixFilesOf } from './site/allotment.ts';
+import { allotmentProblems, findMatrixFiles, type MatrixFile } from './site/allotment.ts';
 import {
-  type Assembled,
   type AssembledPage,
-  assemble,
+  type AssembledValue,
   assemblePage,
-  baseIn,
+  assembleValue,
+  createShell,
   type FinishedPage,
-  finish,
-  pageOf,
-  shellOf,
+  resolveAnnotatedValues,
+  siteBasePath,
+  toPage,
 } from './site/assemble.ts';
 import { certificateProblems } from './site/certificates.ts';
 import {
   arePagesCertain,
-  dropReported,
-  missingPages,
-  neededPages,
-  repeatedPages,
-  reportedPaths,
-  reservedPages,
-  unusedReferences,
-  unusedValues,
+  collectReportedPaths,
+  dropReportedProblems,
+  duplicatePageProblems,
+  hiddenPageProblems,
+  missingPageProblems,
+  reservedPageProblems,
+  resolveWrittenValues,
+  writtenReferenceProblems,
 } from './site/checks.ts';
-import { type Archive, archivedIn, archivedPaths } from './site/editions.ts';
-import { eventOf } from './site/event.ts';
-import { withImpliedValues, withoutShortForms } from './site/implied.ts';
-import { type MarkedValue, type MarkStyle, marker } from './site/marked.ts';
-import { registrationProblems, rulesOf } from './site/registrations.ts';
-import type { OpenInfo, Site } from './site/site.ts';
-import { type WrittenSite, writtenSite } from './site/written-site.ts';
+import { type Archive, archivedPathsInLanguage, editionNamesByPath } from './site/editions.ts';
+import { createConferenceEvent } from './site/event.ts';
+import { expandShortForms, withDerivedValues } from './site/implied.ts';
+import { createMarker, type MarkedValue, type MarkStyle } from './site/marked.ts';
+import { readRegistrationRules, registrationProblems } from './site/registrations.ts';
+import type { OpenSiteInfo, Site } from './site/site.ts';
+import { createWrittenSite, type WrittenSite } from './site/written-site.ts';
 import { type Source, sampleLines } from './source/position.ts';
-import { type AnnotatedData, validateSource, validators } from './validation/validate.ts';
+import { type AnnotatedData, loadValidators, validateSource } from './validation/validate.ts';
 import {
-  calendarsIn,
   type Dependency,
-  filesIn,
-  framesIn,
-  type Images,
-  picturesIn,
+  displayedPictures,
+  frameOrigins,
+  linkedCalendars,
+  linkedFiles,
   type Resources,
+  type SharedImages,
 } from './values/dependencies.ts';
-import { lookOf } from './values/faces.ts';
-import { type Pictures, type ResolveValue, valueResolver } from './values/kinds.ts';
-import { type Destinations, EVERYWHERE, type HiddenPages } from './values/links.ts';
+import { chosenDesign } from './values/faces.ts';
+import { createValueResolver, type PictureData, type ValueResolver } from './values/kinds.ts';
+import { ALL_PAGES, type HiddenPages, type LinkContext } from './values/links.ts';
 import type { Media } from './values/media/media.ts';
-import { papersOf, plateFor } from './values/plates.ts';
-import { redirectProblems, redirectSources } from './values/redirects.ts';
-import { signalsOf, themeOf } from './values/theme.ts';
-import { calendarIn } from './values/times/calendar.ts';
-import { scheduleFacts } from './values/times/schedule-facts.ts';
+import { logoBackgrounds, requiredPlate } from './values/plates.ts';
+import { redirectMap, redirectProblems } from './values/redirects.ts';
+import { readTheme, signalColours } from './values/theme.ts';
+import { readCalendar } from './values/times/calendar.ts';
+import { readScheduleFacts } from './values/times/schedule-facts.ts';
 import { wordProblems } from './words/words.ts';
 
 /*
@@ -117,7 +117,7 @@ export interface Compilation {
  * The texts without a translation into a language, where pages display the main language instead. `home` is the home page in the
  * language.
  */
-interface MissingIn {
+interface MissingTexts {
   language: string;
   home: string;
   paths: Path[];
@@ -132,7 +132,7 @@ export interface OpenSite {
   /** Returns the base path from `conference.url`, or `/` while that address is invalid. */
   base: () => string;
   /** Returns the data shared by all pages; undefined if an error in this data prevents the display of pages. */
-  info: () => OpenInfo | undefined;
+  info: () => OpenSiteInfo | undefined;
   /** Returns the paths of all pages. Pages generated from records come last. */
   paths: () => string[];
   /**
@@ -156,7 +156,7 @@ export interface OpenSite {
    */
   written: (page?: string) => WrittenSite | undefined;
   /** Returns the missing translations of each language; only present for sites in several languages. */
-  missing?: () => MissingIn[];
+  missing?: () => MissingTexts[];
   /** The parsed parts of the file, to reuse when the site is opened again. */
   pieces: Pieces | undefined;
   media: Media;
@@ -175,7 +175,7 @@ export interface MarkedPage {
 }
 
 /** A file that was read in one of its languages, and all data needed to make its pages. */
-interface ReadSite extends Pick<SiteOptions, 'name' | 'schemas' | 'base'> {
+interface LanguageInput extends Pick<SiteOptions, 'name' | 'schemas' | 'base'> {
   /** The file before its short forms are expanded. */
   written: Source;
   /** Returns the file for editors: without isolating characters around texts of the main language. */
@@ -188,21 +188,21 @@ interface ReadSite extends Pick<SiteOptions, 'name' | 'schemas' | 'base'> {
   archive: Archive;
   now: Date;
   /** The data of pictures, shared by all languages of a site. */
-  images: Images;
+  images: SharedImages;
   /** The path of the home page in this language; `/` for the main language. */
   home: string;
 }
 
 /** Runs a compilation to its end, and returns the result. */
-export function resultOf(steps: Generator<undefined, Compilation>): Compilation {
+export function runCompilation(steps: Generator<undefined, Compilation>): Compilation {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
 /** Opens a site in one language. Every fault of the content becomes a problem, never an exception. */
-export function openRead(one: ReadSite): OpenSite {
+export function openInLanguage(one: LanguageInput): OpenSite {
   const { written, problems, recovered, pieces, media, name, schemas, now } = one;
-  const source = withoutShortForms(written, schemas);
-  const parsed = isUsable(source) ? parsedSite(source, one) : undefined;
+  const source = expandShortForms(written, schemas);
+  const parsed = isUsable(source) ? createParsedSite(source, one) : undefined;
   const pages = parsed && pagesOnDemand(parsed);
 
   function* compileInSteps(): Generator<undefined, Compilation> {
@@ -213,13 +213,13 @@ export function openRead(one: ReadSite): OpenSite {
       source,
       recovered,
     );
-    const usages = parsed ? usagesIn(parsed.root, schemas) : () => [];
+    const usages = parsed ? createUsageFinder(parsed.root, schemas) : () => [];
     return {
       text: source.text,
-      problems: dropFollowUps(locate(found, source, name, schemas), recovered, source),
+      problems: dropFollowUpProblems(locate(found, source, name, schemas), recovered, source),
       samples: sampleLines(source.text),
       outside: () => (subject ? outsideLinks(subject) : []),
-      matrices: () => (subject ? matrixFilesOf(subject.root, subject.media) : []),
+      matrices: () => (subject ? findMatrixFiles(subject.root, subject.media) : []),
       locate: (later) => locate(later, source, name, schemas),
       marked: (path, style) => pages?.marked(path, style),
       usages: ({ path }) => usages(path),
@@ -236,9 +236,9 @@ export function openRead(one: ReadSite): OpenSite {
     page: (path) => (pages ? pages.page(path) : 'faulty'),
     marked: (path, style) => pages?.marked(path, style),
     resources: () => pages?.resources() ?? { media: [], pictures: [], frames: [], calendar: [] },
-    compile: () => resultOf(compileInSteps()),
+    compile: () => runCompilation(compileInSteps()),
     compileInSteps,
-    written: lazy(() => (parsed ? writtenSite(one.plain(), parsed.root, schemas) : undefined)),
+    written: lazy(() => (parsed ? createWrittenSite(one.plain(), parsed.root, schemas) : undefined)),
     pieces,
     media,
   };
@@ -248,10 +248,10 @@ interface ParsedSite {
   source: Source;
   /** Returns the data of the file before its short forms are expanded. */
   asWritten: () => unknown;
-  /** The data of the file including implied values (`withImpliedValues()`), used for references and pages. */
+  /** The data of the file including implied values (`withDerivedValues()`), used for references and pages. */
   root: Schema;
   schemas: Schemas;
-  check: ReturnType<typeof validators>;
+  check: ReturnType<typeof loadValidators>;
   media: Media;
   archive: Archive;
   now: Date;
@@ -259,19 +259,19 @@ interface ParsedSite {
   base: string | undefined;
   /** The path of the home page in this language. */
   home: string;
-  images: Images;
-  colours: () => ReturnType<typeof coloursIn>;
+  images: SharedImages;
+  colours: () => ReturnType<typeof siteColours>;
   /** Returns the problems found so far, and the annotated values. */
   written: () => { problems: Problem[]; written: AnnotatedData[] };
 }
 
-function parsedSite(
+function createParsedSite(
   source: Source,
-  { plain, problems, schemas, media, archive, images, now, base, home }: ReadSite,
+  { plain, problems, schemas, media, archive, images, now, base, home }: LanguageInput,
 ): ParsedSite {
   const data = source.data as Schema;
-  const check = validators(schemas);
-  const root = withImpliedValues(data, schemas, archive.editions);
+  const check = loadValidators(schemas);
+  const root = withDerivedValues(data, schemas, archive.editions);
   return {
     source,
     asWritten: () => plain().data,
@@ -284,7 +284,7 @@ function parsedSite(
     images,
     media,
     archive,
-    colours: lazy(() => coloursIn({ root, schemas })),
+    colours: lazy(() => siteColours({ root, schemas })),
     written: lazy(() => {
       const checked = validateSource(data, check, source, schemas);
       return { problems: [...problems, ...checked.problems], written: checked.written };
@@ -293,67 +293,67 @@ function parsedSite(
 }
 
 /** The data needed to resolve all annotated values of a site. */
-interface ResolveContext extends Omit<Destinations, 'note' | 'pages'>, Pictures {
+interface ResolveContext extends Omit<LinkContext, 'note' | 'pages'>, PictureData {
   /** Whether embeds wait for the visitor's consent. */
   ask: boolean;
 }
 
 /** The top-level keys that all pages share: keys without defaults, and keys with defaults. */
-const SHARED = ['conference', 'header', 'footer', 'notice', 'embeds', 'service', 'words'];
-const SHARED_WITH_DEFAULTS = ['offline', 'registrations', 'redirects'];
+const SHARED_KEYS = ['conference', 'header', 'footer', 'notice', 'embeds', 'service', 'words'];
+const SHARED_DEFAULT_KEYS = ['offline', 'registrations', 'redirects'];
 
 /**
  * Assembles the parts shared by all pages, such as the conference and the header. Their links and pictures are resolved later.
  */
-function assembleShared({ root, check, source }: ParsedSite, scope: Scope): Assembled {
+function assembleSharedParts({ root, check, source }: ParsedSite, scope: Scope): AssembledValue {
   const written = Object.fromEntries([
-    ...SHARED.map((key) => [key, root[key]]),
-    ...SHARED_WITH_DEFAULTS.map((key) => [key, root[key] ?? {}]),
+    ...SHARED_KEYS.map((key) => [key, root[key]]),
+    ...SHARED_DEFAULT_KEYS.map((key) => [key, root[key] ?? {}]),
   ]);
-  const shared = assemble(written, [], scope, check.shell, source);
-  if (lookOf(root.theme).ornament === 'mark') {
+  const shared = assembleValue(written, [], scope, check.shell, source);
+  if (chosenDesign(root.theme).ornament === 'mark') {
     const mark = shared.annotated.find(({ pointer }) => pointer === '/header/mark');
-    if (mark) mark.shown = { widest: MARK_WIDTH };
+    if (mark) mark.shown = { widest: ORNAMENT_WIDTH };
   }
   return shared;
 }
 
 /** The maximum width in pixels of the mark as an ornament. The ornament is a pale surface, so fewer pixels are enough. */
-const MARK_WIDTH = 400;
+const ORNAMENT_WIDTH = 400;
 
-function hiddenAmong(tasks: PageTask[]): HiddenPages {
+function findHiddenPages(tasks: PageTask[]): HiddenPages {
   return new Map(tasks.filter(isHiddenPage).map(({ path, route }) => [path, route]));
 }
 
-const NONE_HIDDEN: HiddenPages = new Map();
+const NO_HIDDEN_PAGES: HiddenPages = new Map();
 
-function sharedIn(
+function prepareSharedParts(
   site: ParsedSite,
-  { scope, tasks }: Pick<Expansion, 'scope' | 'tasks'>,
-): { shell: Assembled; context: ResolveContext } {
+  { scope, tasks }: Pick<RouteExpansion, 'scope' | 'tasks'>,
+): { shell: AssembledValue; context: ResolveContext } {
   const { root, media } = site;
-  const hidden = hiddenAmong(tasks);
+  const hidden = findHiddenPages(tasks);
   const pages = new Map([...scope.pages].filter(([, path]) => !hidden.has(path)));
-  const shell = assembleShared(site, scope);
-  const base = site.base ?? baseIn(shell.data);
-  const calendar = calendarIn(shell.data);
+  const shell = assembleSharedParts(site, scope);
+  const base = site.base ?? siteBasePath(shell.data);
+  const calendar = readCalendar(shell.data);
   const facts = (shell.data.conference ?? {}) as Schema;
   const context = {
     base,
-    home: baseOfHome(base, site.home),
+    home: languageBase(base, site.home),
     media,
     calendar,
-    schedule: scheduleFacts(facts, calendar.zone, root.committees, {
-      base: baseOfHome(base, site.home),
+    schedule: readScheduleFacts(facts, calendar.zone, root.committees, {
+      base: languageBase(base, site.home),
       pages,
     }),
-    archived: archivedIn(site.archive.editions, site.home),
-    redirects: redirectSources(root.redirects),
+    archived: archivedPathsInLanguage(site.archive.editions, site.home),
+    redirects: redirectMap(root.redirects),
     hidden,
     images: site.images,
     plateOf: (file: string) => {
       const tones = media.tones(file);
-      return tones && plateFor(tones, papersOf(site.colours().theme))?.plate;
+      return tones && requiredPlate(tones, logoBackgrounds(site.colours().theme))?.plate;
     },
     ask: shell.data.embeds !== 'show',
   };
@@ -362,25 +362,25 @@ function sharedIn(
 
 function valueResolverFor(
   { images, ask, plateOf, ...to }: ResolveContext,
-  pages: Destinations['pages'],
-): ResolveValue {
-  return valueResolver({ ...to, pages }, { images, ask, plateOf });
+  pages: LinkContext['pages'],
+): ValueResolver {
+  return createValueResolver({ ...to, pages }, { images, ask, plateOf });
 }
 
-function infoOf(
-  { shell, context }: ReturnType<typeof sharedIn>,
-  { scope, tasks: all }: Expansion,
-  { theme, signals }: ReturnType<typeof coloursIn>,
+function createOpenInfo(
+  { shell, context }: ReturnType<typeof prepareSharedParts>,
+  { scope, tasks: all }: RouteExpansion,
+  { theme, signals }: ReturnType<typeof siteColours>,
   { root, home, archive: { editions }, now }: Pick<ParsedSite, 'root' | 'home' | 'archive' | 'now'>,
-): OpenInfo {
-  const { variants, ornament, fonts } = lookOf(root.theme);
+): OpenSiteInfo {
+  const { variants, ornament, fonts } = chosenDesign(root.theme);
   const redirects = Object.entries(shell.data.redirects as Record<string, Link>);
   const tasks = all.filter((task) => !isHiddenPage(task));
   return {
-    ...shellOf(shell.data, { base: context.base, ornament }, now),
+    ...createShell(shell.data, { base: context.base, ornament }, now),
     ...(root.studio === true && { studio: true }),
-    event: eventOf(shell.data, tasks),
-    registrations: lazy(() => rulesOf(shell.data, scope, tasks, context.media, home)),
+    event: createConferenceEvent(shell.data, tasks),
+    registrations: lazy(() => readRegistrationRules(shell.data, scope, tasks, context.media, home)),
     ...(theme ? { theme } : {}),
     ...(fonts ? { fonts } : {}),
     ...(variants.length > 0 ? { variants } : {}),
@@ -394,24 +394,24 @@ function infoOf(
  * Drops `wrong-form` problems of colour names such as `gold` that also have a contrast problem: following the hint of the
  * contrast problem solves both.
  */
-function exceptNamed(problems: Problem[], ofColours: Problem[]): Problem[] {
-  const isRefused = (place: Place) => ofColours.some((one) => isSame(one.place, place));
+function withoutNamedColours(problems: Problem[], ofColours: Problem[]): Problem[] {
+  const isRefused = (place: Place) => ofColours.some((one) => isDeepEqual(one.place, place));
   return problems.filter(({ code, place }) => code !== 'wrong-form' || !isRefused(place));
 }
 
 /** Returns the theme, and the colours of committees and pages. These colours are only checked if the theme is valid. */
-function coloursIn({ root, schemas }: Pick<ParsedSite, 'root' | 'schemas'>) {
-  const { theme, problems: ofTheme } = themeOf(root.theme, schemas);
+function siteColours({ root, schemas }: Pick<ParsedSite, 'root' | 'schemas'>) {
+  const { theme, problems: ofTheme } = readTheme(root.theme, schemas);
   if (ofTheme.length > 0) return { theme, signals: [], problems: ofTheme };
-  return { theme, ...signalsOf(root, theme, schemas) };
+  return { theme, ...signalColours(root, theme, schemas) };
 }
 
-function resourcesOf(dependencies: Dependency[], { calendar, images }: ResolveContext): Resources {
+function collectResources(dependencies: Dependency[], { calendar, images }: ResolveContext): Resources {
   return {
-    media: filesIn(dependencies),
-    pictures: picturesIn(dependencies, images),
-    frames: framesIn(dependencies),
-    calendar: calendarsIn(dependencies, calendar),
+    media: linkedFiles(dependencies),
+    pictures: displayedPictures(dependencies, images),
+    frames: frameOrigins(dependencies),
+    calendar: linkedCalendars(dependencies, calendar),
   };
 }
 
@@ -420,8 +420,8 @@ function pagesOnDemand(
   site: ParsedSite,
 ): Pick<OpenSite, 'base' | 'info' | 'paths' | 'page' | 'marked' | 'resources'> {
   const { root, schemas, check, source } = site;
-  const expansion = lazy(() => expand(root, schemas));
-  const shared = lazy(() => sharedIn(site, expansion()));
+  const expansion = lazy(() => expandRoutes(root, schemas));
+  const shared = lazy(() => prepareSharedParts(site, expansion()));
   const pages = new Map<string, Page | 'faulty'>();
   const dependencies: Dependency[] = [];
 
@@ -431,43 +431,43 @@ function pagesOnDemand(
     if (!expanded.complete || hasErrors([...site.written().problems, ...expanded.problems])) return undefined;
     const { shell, context } = shared();
     const resolveValue = valueResolverFor(context, undefined);
-    const frame = finish(shell, resolveValue, { page: EVERYWHERE, hidden: context.hidden });
+    const frame = resolveAnnotatedValues(shell, resolveValue, { page: ALL_PAGES, hidden: context.hidden });
     const colours = site.colours();
     if (hasErrors([...shell.problems, ...frame.problems, ...colours.problems])) return undefined;
     dependencies.push(...frame.dependencies);
     const tasks = new Map<string, PageTask>();
     for (const task of expanded.tasks) if (!tasks.has(task.path)) tasks.set(task.path, task);
-    return { resolveValue, tasks, info: infoOf(shared(), expanded, colours, site) };
+    return { resolveValue, tasks, info: createOpenInfo(shared(), expanded, colours, site) };
   });
 
-  const made = (task: PageTask, resolveValue: ResolveValue): Page | 'faulty' => {
-    const scope = { ...task.scope, budget: fullBudget() };
+  const made = (task: PageTask, resolveValue: ValueResolver): Page | 'faulty' => {
+    const scope = { ...task.scope, budget: createBudget() };
     const page = assemblePage({ ...task, scope }, check.page, source);
     if (hasErrors(page.problems) || scope.budget.problem()) return 'faulty';
     const finished = finishPage(page, resolveValue, shared().context.hidden);
     if (hasErrors(finished.later)) return 'faulty';
     dependencies.push(...finished.dependencies);
-    return pageOf(finished, site.now);
+    return toPage(finished, site.now);
   };
 
-  const marked = (task: PageTask, style: MarkStyle, resolveValue: ResolveValue): MarkedPage => {
-    const budget = fullBudget();
+  const marked = (task: PageTask, style: MarkStyle, resolveValue: ValueResolver): MarkedPage => {
+    const budget = createBudget();
     const page = assemblePage({ ...task, scope: { ...task.scope, budget } }, check.page, source);
-    const shell = assembleShared(site, { ...expansion().scope, budget });
-    const { values, pictures, mark } = marker({ written: site.asWritten(), root, schemas }, style);
+    const shell = assembleSharedParts(site, { ...expansion().scope, budget });
+    const { values, pictures, mark } = createMarker({ written: site.asWritten(), root, schemas }, style);
     const { hidden } = shared().context;
     mark(page, routeSchema(schemas), PAGE_KEYS, () =>
-      finish(page, resolveValue, { page: task.path, anchors: page.anchors, hidden }),
+      resolveAnnotatedValues(page, resolveValue, { page: task.path, anchors: page.anchors, hidden }),
     );
     mark(shell, siteSchema(schemas), SHELL_KEYS, () =>
-      finish(shell, resolveValue, { page: EVERYWHERE, hidden }),
+      resolveAnnotatedValues(shell, resolveValue, { page: ALL_PAGES, hidden }),
     );
     const { blocks } = page.data as { blocks: { type: string }[] };
     return {
-      page: pageOf(page, site.now),
-      shell: shellOf(
+      page: toPage(page, site.now),
+      shell: createShell(
         shell.data,
-        { base: shared().context.base, ornament: lookOf(root.theme).ornament },
+        { base: shared().context.base, ornament: chosenDesign(root.theme).ornament },
         site.now,
       ).shell,
       values,
@@ -498,13 +498,13 @@ function pagesOnDemand(
       const task = by?.tasks.get(path);
       return by && task && page(path) !== 'faulty' ? marked(task, style, by.resolveValue) : undefined;
     },
-    resources: () => resourcesOf(dependencies, shared().context),
+    resources: () => collectResources(dependencies, shared().context),
   };
 }
 
 /** Returns the base path of the pages in a language, with slashes at both ends. */
-function baseOfHome(base: string, home: string): string {
-  return home === '/' ? base : `${withBase(base, home)}/`;
+function languageBase(base: string, home: string): string {
+  return home === '/' ? base : `${withBasePath(base, home)}/`;
 }
 
 /** The keys with visible text: of a page, and of the shell. */
@@ -517,20 +517,23 @@ const ANY_ID: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () =
 /**
  * Returns the ids on a page that links can jump to. If the page has a problem, some ids may be missing, so every id is accepted.
  */
-function anchorsOf({ anchors, problems }: Pick<AssembledPage, 'anchors' | 'problems'>): ReadonlySet<string> {
+function linkableAnchors({
+  anchors,
+  problems,
+}: Pick<AssembledPage, 'anchors' | 'problems'>): ReadonlySet<string> {
   return problems.length > 0 ? ANY_ID : anchors;
 }
 
 /** Finishes a page. `later` contains the problems that finishing finds. */
 function finishPage(
   page: AssembledPage,
-  resolveValue: ResolveValue,
+  resolveValue: ValueResolver,
   hidden: HiddenPages,
 ): FinishedPage & { later: Problem[] } {
   const { task, data, anchors, problems } = page;
-  const { problems: later, dependencies } = finish(page, resolveValue, {
+  const { problems: later, dependencies } = resolveAnnotatedValues(page, resolveValue, {
     page: task.path,
-    anchors: anchorsOf(page),
+    anchors: linkableAnchors(page),
     hidden,
   });
   return { task, data, anchors, problems, dependencies, later };
@@ -543,50 +546,50 @@ function* compilePages(
   const { source, root, schemas, check } = parsed;
   const { problems: asWritten, written } = parsed.written();
   const colours = parsed.colours();
-  const first = exceptNamed(asWritten, colours.problems);
-  const expanded = expand(root, schemas);
+  const first = withoutNamedColours(asWritten, colours.problems);
+  const expanded = expandRoutes(root, schemas);
   const { scope, tasks } = expanded;
   const pages: AssembledPage[] = [];
   for (const task of tasks) {
     pages.push(assemblePage(task, check.page, source));
     yield;
   }
-  const shared = sharedIn(parsed, expanded);
+  const shared = prepareSharedParts(parsed, expanded);
   const { shell, context } = shared;
   const { hidden } = context;
-  const archived = archivedPaths(parsed.archive.editions);
+  const archived = editionNamesByPath(parsed.archive.editions);
   const known =
     expanded.complete && arePagesCertain(first, tasks)
       ? new Map([
-          ...pages.map((page) => [page.task.path, anchorsOf(page)] as const),
+          ...pages.map((page) => [page.task.path, linkableAnchors(page)] as const),
           ...[...archived.keys()].map((one) => [one, ANY_ID] as const),
         ])
       : undefined;
   const resolveValue = valueResolverFor(context, known);
   // hidden pages may link to other hidden pages
   const resolveHidden =
-    hidden.size > 0 ? valueResolverFor({ ...context, hidden: NONE_HIDDEN }, known) : resolveValue;
+    hidden.size > 0 ? valueResolverFor({ ...context, hidden: NO_HIDDEN_PAGES }, known) : resolveValue;
   const finished: ReturnType<typeof finishPage>[] = [];
   for (const page of pages) {
     finished.push(finishPage(page, isHiddenPage(page.task) ? resolveHidden : resolveValue, hidden));
     yield;
   }
-  const frame = finish(shell, resolveValue, { page: EVERYWHERE, hidden });
+  const frame = resolveAnnotatedValues(shell, resolveValue, { page: ALL_PAGES, hidden });
   const seats = allotmentProblems(root, context.media);
   yield;
   // unused content is checked, but not published
-  const unused = unusedValues(written, resolveValue, resolveHidden);
-  const reported = reportedPaths(first);
-  const later = dropReported(reported, [
+  const unused = resolveWrittenValues(written, resolveValue, resolveHidden);
+  const reported = collectReportedPaths(first);
+  const later = dropReportedProblems(reported, [
     ...expanded.problems,
-    ...repeatedPages(tasks),
-    ...reservedPages(tasks, archived, root.studio === true),
+    ...duplicatePageProblems(tasks),
+    ...reservedPageProblems(tasks, archived, root.studio === true),
     ...parsed.archive.problems,
     // a redirect may use the address of a hidden page until the page is published
     ...redirectProblems(root.redirects, known && withoutPages(known, hidden), context.media),
-    ...(known ? missingPages(known) : []),
-    ...neededPages(tasks),
-    ...finished.flatMap((page) => dropReported(reported, page.problems, page.task.record)),
+    ...(known ? missingPageProblems(known) : []),
+    ...hiddenPageProblems(tasks),
+    ...finished.flatMap((page) => dropReportedProblems(reported, page.problems, page.task.record)),
     ...shell.problems,
     ...colours.problems,
     ...registrationProblems(root.registrations),
@@ -596,11 +599,11 @@ function* compilePages(
     ...finished.flatMap((page) => page.later),
     ...frame.problems,
     ...unused.problems,
-    ...unusedReferences(scope),
+    ...writtenReferenceProblems(scope),
   ]);
   // over the budget, pages are not fully resolved, and their problems would mislead
   const tooMuch = scope.budget.problem();
-  const problems = [...first, ...(tooMuch ? [tooMuch] : exceptNamed(later, colours.problems))];
+  const problems = [...first, ...(tooMuch ? [tooMuch] : withoutNamedColours(later, colours.problems))];
   if (hasErrors(problems)) return { problems };
   yield;
   const {
@@ -609,19 +612,19 @@ function* compilePages(
     event,
     registrations,
     ...info
-  } = infoOf(shared, expanded, colours, parsed);
+  } = createOpenInfo(shared, expanded, colours, parsed);
   const rules = registrations();
   const siteWith = (some: typeof finished): Site => {
     const dependencies = [...some.flatMap((page) => page.dependencies), ...frame.dependencies];
     return {
       shell: pageShell,
       offline,
-      pages: some.map((page) => pageOf(page, parsed.now)),
-      media: filesIn(dependencies),
-      pictures: picturesIn(dependencies, context.images),
-      frames: framesIn(dependencies),
+      pages: some.map((page) => toPage(page, parsed.now)),
+      media: linkedFiles(dependencies),
+      pictures: displayedPictures(dependencies, context.images),
+      frames: frameOrigins(dependencies),
       event,
-      calendar: calendarsIn([...dependencies, ...unused.dependencies], context.calendar),
+      calendar: linkedCalendars([...dependencies, ...unused.dependencies], context.calendar),
       registrations: rules,
       ...info,
     };
@@ -637,7 +640,7 @@ function* compilePages(
       site: whole,
       media: context.media,
       written,
-      linked: new Set([...whole.media, ...filesIn(unused.dependencies)]),
+      linked: new Set([...whole.media, ...linkedFiles(unused.dependencies)]),
     },
   };
 }

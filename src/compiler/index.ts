@@ -8,33 +8,38 @@ export {
   rebaseChanges,
   rebaseLines,
 } from './edit/changes.ts';
-export { nameAt, quotedValue } from './edit/describe.ts';
+export { describePath, quotedValue } from './edit/describe.ts';
 export {
   describeChanges,
   type EditableText,
-  type Edited,
+  type EditResult,
   editText,
   readEditable,
   type TextIntent,
 } from './edit/edit.ts';
 export { intentsOnPage } from './edit/in-language.ts';
-export { type NextFacts, nextEdition, type PreparedEdition, textsAt } from './edit/next-edition.ts';
+export {
+  createNextEdition,
+  type NextEditionFacts,
+  type PreparedEdition,
+  textsAt,
+} from './edit/next-edition.ts';
 export { unwrapProse } from './edit/prose.ts';
-export { editionIdOf, editionToArchive, wholeFacts } from './edit/ready-edition.ts';
-export { type AppliedFix, addedErrors, fixAll, fixOne, identityIn } from './output/fix.ts';
+export { checkEditionFacts, editionIdOf, editionToArchive } from './edit/ready-edition.ts';
+export { type AppliedFix, addedErrors, fixAll, fixOne, problemIdentifier } from './output/fix.ts';
 export {
   escapeForTerminal,
   explainCode,
-  frame,
+  formatExcerpt,
   type Printable,
   printGithub,
   printJson,
   printText,
   terminalColors,
 } from './output/print.ts';
-export { faultOfBytes, kindOfBytes } from './output/upload.ts';
+export { detectFileKind, findFileFault } from './output/upload.ts';
 export { type Files, filesInMemory } from './platform/files.ts';
-export { nearest } from './problems/nearest.ts';
+export { nearestMatch } from './problems/nearest.ts';
 export {
   type Code,
   type LocatedProblem,
@@ -43,55 +48,55 @@ export {
   problem,
   type Span,
 } from './problems/problem.ts';
-export { readerOf, type SiteReader } from './reader.ts';
-export { pathFrom } from './references/usages.ts';
+export { createSiteReader, type SiteReader } from './reader.ts';
+export { parseProblemPath } from './references/usages.ts';
 export type { OutsideLink } from './rules/checks.ts';
-export { sameWay, yearLike } from './rules/dates.ts';
+export { formatDaysLike, formatYearLike } from './rules/dates.ts';
 export { examples } from './rules/examples.generated.ts';
-export { codes, rules, sections } from './rules/index.ts';
+export { codeSections, problemCodes, rules } from './rules/index.ts';
 export type { Example } from './rules/rule.ts';
 export {
-  inOneLanguage,
-  keysOf,
   type LocatedSchema,
+  propertyKeys,
   refTarget,
   resolveSchema,
   type Schema,
   type Schemas,
   schemaAt,
   siteSchema,
+  toSingleLanguage,
   withoutReferences,
 } from './schema/schemas.ts';
 export type { MatrixFile } from './site/allotment.ts';
 export { isReservedPath } from './site/checks.ts';
-export { isTranslatableAt, isWordsAt, languagesIn } from './site/languages.ts';
-export { MARKS, type MarkedValue, markOf, typedText } from './site/marked.ts';
-export { reachOf } from './site/reach.ts';
-export type { OpenInfo, Site, SiteInfo } from './site/site.ts';
+export { isTextAt, isTranslatableAt, listedLanguages } from './site/languages.ts';
+export { editableText, MARK_PATTERN, type MarkedValue, parseMark } from './site/marked.ts';
+export { siteReach } from './site/reach.ts';
+export type { OpenSiteInfo, Site, SiteInfo } from './site/site.ts';
 export type { WrittenSite } from './site/written-site.ts';
-export { pathAt, stretchAt } from './source/position.ts';
-export { hasWords, segmentsOf, wholeReference } from './source/reference-syntax.ts';
+export { pathAt, rangeWithKey } from './source/position.ts';
+export { needsTranslation, splitReferences, wholeReference } from './source/reference-syntax.ts';
 export {
   languageHeader,
-  type ReadSheet,
   readSheet,
+  type SheetContent,
   type SheetRow,
   sheetFor,
 } from './translations/sheet.ts';
-export { type Refused, type Taken, takeBack } from './translations/take.ts';
-export type { Picture, Resources, Shown } from './values/dependencies.ts';
+export { type AppliedRow, applySheet, type RefusedRow } from './translations/take.ts';
+export type { Picture, PictureDisplay, Resources } from './values/dependencies.ts';
 export { mediaHref } from './values/links.ts';
 export { isHeic } from './values/media/heif.ts';
-export { isXml, pictureOfBytes } from './values/media/images.ts';
-export { withCsvColumn } from './values/tables/csv-column.ts';
+export { isXml, pictureSizeOfBytes } from './values/media/images.ts';
+export { replaceCsvColumn } from './values/tables/csv-column.ts';
 export {
+  PALETTE_TOKENS,
   type Palette,
   type Palettes,
-  readablePair,
-  type Signal,
+  readableColourPair,
+  type SignalColour,
   type Theme,
-  TOKENS,
 } from './values/theme.ts';
-export { type CalendarFile, calendarPath, type Entry } from './values/times/calendar.ts';
-export { isZone } from './values/times/time.ts';
-export { unknownIn } from './words/words.ts';
+export { type CalendarEntry, type CalendarFile, calendarPath } from './values/times/calendar.ts';
+export { isTimeZone } from './values/times/time.ts';
+export { createUnknownTexts } from './words/words.ts';

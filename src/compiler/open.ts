@@ -1,29 +1,42 @@
-import { homeOfPath, isSame, type Page, pathIn, pathWithout, type Shell } from '../core/index.ts';
+import {
+  homePathFor,
+  isDeepEqual,
+  type Page,
+  pathBelowHome,
+  pathWithoutHome,
+  type Shell,
+} from '../core/index.ts';
 import {
   type Compilation,
   type MarkedPage,
   type OpenSite,
-  openRead,
-  resultOf,
+  openInLanguage,
+  runCompilation,
   type SiteOptions,
 } from './compile.ts';
 import { locate } from './output/locate.ts';
 import type { Code, LocatedProblem, Problem } from './problems/problem.ts';
-import { dropFollowUps, refineProblems } from './recovery/misread.ts';
-import { isUsable, read } from './recovery/read.ts';
+import { dropFollowUpProblems, refineProblems } from './recovery/misread.ts';
+import { isUsable, readSource } from './recovery/read.ts';
 import type { OutsideLink } from './rules/checks.ts';
 import type { Schema } from './schema/schemas.ts';
-import { archiveIn } from './site/editions.ts';
-import { homeOf, inLanguage, languageProblems, languagesIn, unlistedLanguages } from './site/languages.ts';
-import { rulesInAll } from './site/registrations.ts';
+import { readArchive } from './site/editions.ts';
+import {
+  homePath,
+  languageProblems,
+  listedLanguages,
+  readInLanguage,
+  unlistedLanguages,
+} from './site/languages.ts';
+import { combineLanguageRules } from './site/registrations.ts';
 import type { Site, SiteView } from './site/site.ts';
 import type { WrittenSite } from './site/written-site.ts';
 import { nodeAt, type Source, sampleLines } from './source/position.ts';
-import { createImages, type Picture, type Resources } from './values/dependencies.ts';
-import { mediaIn } from './values/media/media.ts';
+import { createSharedImages, type Picture, type Resources } from './values/dependencies.ts';
+import { openMedia } from './values/media/media.ts';
 
 /*
- * A site is opened once in each of its languages (`inLanguage()`), and the results are joined. The pages of each language other
+ * A site is opened once in each of its languages (`readInLanguage()`), and the results are joined. The pages of each language other
  * than the main one are below its home page, such as /fr.
  */
 
@@ -42,36 +55,36 @@ export function openSite({
     problems,
     recovered = [],
     pieces = previous?.pieces,
-  } = read(content, previous?.pieces, schemas);
+  } = readSource(content, previous?.pieces, schemas);
   const written = url === undefined ? source : withUrl(source, url);
-  const media = previous?.media.isUnchanged() ? previous.media : mediaIn(files);
+  const media = previous?.media.isUnchanged() ? previous.media : openMedia(files);
   const shared = {
     ...options,
     recovered,
     pieces,
     media,
-    archive: archiveIn(files),
-    images: createImages(),
+    archive: readArchive(files),
+    images: createSharedImages(),
     now,
   };
   const openIn = (languages: readonly string[], more: readonly Problem[] = []): OpenSite => {
-    const readings = languages.map((one) => inLanguage(written, one, languages, schemas));
+    const readings = languages.map((one) => readInLanguage(written, one, languages, schemas));
     const sites = readings.map(({ source: own }, index) => ({
       language: languages[index] as string,
-      site: openRead({
+      site: openInLanguage({
         ...shared,
         written: own,
         plain: () =>
-          inLanguage(written, languages[index] as string, languages, schemas, { isPlain: true }).source,
+          readInLanguage(written, languages[index] as string, languages, schemas, { isPlain: true }).source,
         // problems of the file itself are reported only once
         problems: index === 0 ? problems : [],
-        home: index === 0 ? '/' : homeOf(languages[index] as string),
+        home: index === 0 ? '/' : homePath(languages[index] as string),
       }),
     }));
     const found = [...more, ...languageProblems(readings, written, languages)];
     // drops problems that follow from a line in a wrong column
     const located = () =>
-      dropFollowUps(
+      dropFollowUpProblems(
         locate(refineProblems(found, written, recovered), written, name, schemas),
         recovered,
         written,
@@ -79,15 +92,15 @@ export function openSite({
     const missing = () =>
       readings.map((one, index) => {
         const own = languages[index] as string;
-        const home = index === 0 ? '/' : homeOf(own);
+        const home = index === 0 ? '/' : homePath(own);
         return { language: own, home, paths: one.missing.map(({ path }) => path) };
       });
     return { ...joinLanguages(sites, located, languages[0] as string), missing };
   };
-  const languages = isUsable(written) ? languagesIn(written.data) : [];
+  const languages = isUsable(written) ? listedLanguages(written.data) : [];
   if (languages.length > 0) return openIn(languages);
-  const one = openRead({ ...shared, written, plain: () => written, problems, home: '/' });
-  return withoutList(one, () => {
+  const one = openInLanguage({ ...shared, written, plain: () => written, problems, home: '/' });
+  return withUnlistedLanguages(one, () => {
     const unlisted = unlistedLanguages(written, schemas);
     return unlisted && openIn(unlisted.languages, unlisted.problems);
   });
@@ -97,46 +110,46 @@ export function openSite({
  * Checks a site without a list of languages. If its texts are in several languages, the site is checked as if it listed them, so
  * that the missing list is reported once, and not for each text.
  */
-function withoutList(one: OpenSite, openUnlisted: () => OpenSite | undefined): OpenSite {
+function withUnlistedLanguages(one: OpenSite, openUnlisted: () => OpenSite | undefined): OpenSite {
   function* compileInSteps(): Generator<undefined, Compilation> {
     const made = yield* one.compileInSteps();
     const isUnlisted = made.problems.some(({ code }) => code === 'languages-missing');
     const meant = isUnlisted ? openUnlisted() : undefined;
     return meant ? yield* meant.compileInSteps() : made;
   }
-  return { ...one, compileInSteps, compile: () => resultOf(compileInSteps()) };
+  return { ...one, compileInSteps, compile: () => runCompilation(compileInSteps()) };
 }
 
-interface InLanguage {
+interface LanguageSite {
   language: string;
   site: OpenSite;
 }
 
 function joinLanguages(
-  all: InLanguage[],
+  all: LanguageSite[],
   problemsOfLanguages: () => LocatedProblem[],
   main: string,
 ): OpenSite {
-  const [first, ...others] = all as [InLanguage, ...InLanguage[]];
-  const home = (language: string) => (language === main ? '/' : homeOf(language));
+  const [first, ...others] = all as [LanguageSite, ...LanguageSite[]];
+  const home = (language: string) => (language === main ? '/' : homePath(language));
   const languages = all.map(({ language }) => ({ language, home: home(language) }));
   const at = (path: string) => {
-    const from = homeOfPath(path, languages);
+    const from = homePathFor(path, languages);
     return {
       ...(others.find(({ language }) => home(language) === from) ?? first),
-      path: pathWithout(from, path),
+      path: pathWithoutHome(from, path),
     };
   };
   const shellIn = (shell: Shell, language: string): Shell =>
     others.length === 0 ? shell : { ...shell, home: home(language), languages };
   const pageIn = <P extends Page>(page: P, language: string): P =>
-    language === main ? page : { ...page, path: pathIn(home(language), page.path), language };
+    language === main ? page : { ...page, path: pathBelowHome(home(language), page.path), language };
   const viewIn = <V extends SiteView>(view: V, language: string): V => ({
     ...view,
     shell: shellIn(view.shell, language),
     event: {
       ...view.event,
-      committees: view.event.committees.map((path) => pathIn(home(language), path)),
+      committees: view.event.committees.map((path) => pathBelowHome(home(language), path)),
     },
   });
   const markedIn = (path: string, style: Parameters<OpenSite['marked']>[1]): MarkedPage | undefined => {
@@ -154,7 +167,7 @@ function joinLanguages(
     const known = new Map<string, Site['redirects'][number]>();
     for (const { language, site } of views)
       for (const { from, to } of site.redirects) {
-        const path = pathIn(home(language), from);
+        const path = pathBelowHome(home(language), from);
         if (!known.has(path)) known.set(path, { from: path, to });
       }
     return [...known.values()];
@@ -163,13 +176,15 @@ function joinLanguages(
     const [whole, ...more] = sites as [{ language: string; site: Site }];
     return {
       ...viewIn(whole.site, main),
-      ...joinedResources(sites.map(({ site, language }) => ({ ...site, home: home(language) }))),
+      ...joinResources(sites.map(({ site, language }) => ({ ...site, home: home(language) }))),
       pages: sites.flatMap(({ site, language }) => site.pages.map((page) => pageIn(page, language))),
       ...(more.length > 0 && {
-        others: more.map(({ site, language }) => viewOf(viewIn(site, language))),
+        others: more.map(({ site, language }) => siteView(viewIn(site, language))),
       }),
       redirects: redirectsIn(sites),
-      registrations: rulesInAll(sites.map(({ site, language }) => ({ language, rules: site.registrations }))),
+      registrations: combineLanguageRules(
+        sites.map(({ site, language }) => ({ language, rules: site.registrations })),
+      ),
     };
   };
 
@@ -191,7 +206,7 @@ function joinLanguages(
     return {
       ...rest,
       problems: mergeProblems([ofLanguages, ...compilations.map(({ problems }) => problems)]),
-      outside: () => joinedLinks(compilations.map(({ outside }) => outside())),
+      outside: () => joinLinks(compilations.map(({ outside }) => outside())),
       marked: markedIn,
       ...(isWhole && { ...sitesOf('site'), ...sitesOf('withHidden') }),
     };
@@ -208,15 +223,17 @@ function joinLanguages(
       return own && infos.length === all.length
         ? {
             ...own,
-            ...(more.length > 0 && { others: more.map(viewOf) }),
+            ...(more.length > 0 && { others: more.map(siteView) }),
             redirects: redirectsIn(infos),
             registrations: () =>
-              rulesInAll(infos.map(({ site, language }) => ({ language, rules: site.registrations() }))),
+              combineLanguageRules(
+                infos.map(({ site, language }) => ({ language, rules: site.registrations() })),
+              ),
           }
         : undefined;
     },
     paths: () =>
-      all.flatMap(({ language, site }) => site.paths().map((path) => pathIn(home(language), path))),
+      all.flatMap(({ language, site }) => site.paths().map((path) => pathBelowHome(home(language), path))),
     page: (path) => {
       const { site, language, path: own } = at(path);
       const page = site.page(own);
@@ -225,12 +242,12 @@ function joinLanguages(
     written: (page = '/') => {
       const { site, language } = at(page);
       const written = site.written();
-      return written && writtenIn(written, home(language));
+      return written && writtenInLanguage(written, home(language));
     },
     marked: markedIn,
     resources: () =>
-      joinedResources(all.map(({ site, language }) => ({ ...site.resources(), home: home(language) }))),
-    compile: () => resultOf(compileInSteps()),
+      joinResources(all.map(({ site, language }) => ({ ...site.resources(), home: home(language) }))),
+    compile: () => runCompilation(compileInSteps()),
     compileInSteps,
   };
 }
@@ -246,26 +263,27 @@ function withUrl(source: Source, url: string): Source {
   return { ...source, data: { ...root, conference: { ...(root.conference as Schema), url } } };
 }
 
-function writtenIn(written: WrittenSite, home: string): WrittenSite {
+function writtenInLanguage(written: WrittenSite, home: string): WrittenSite {
   if (home === '/') return written;
-  const own = (page: string) => pathWithout(home, page);
+  const own = (page: string) => pathWithoutHome(home, page);
   return {
     ...written,
     follow: (reference, at, page) => written.follow(reference, at, page && own(page)),
-    usagesOf: (path) => written.usagesOf(path).map((one) => ({ ...one, page: pathIn(home, one.page) })),
+    usagesOf: (path) =>
+      written.usagesOf(path).map((one) => ({ ...one, page: pathBelowHome(home, one.page) })),
     routeOf: (page) => written.routeOf(own(page)),
     pageOf: (route, record) => {
       const page = written.pageOf(route, record);
-      return page && pathIn(home, page);
+      return page && pathBelowHome(home, page);
     },
   };
 }
 
-function viewOf({ shell, event, offline }: SiteView): SiteView {
+function siteView({ shell, event, offline }: SiteView): SiteView {
   return { shell, event, offline };
 }
 
-function joinedResources(all: (Resources & { home: string })[]): Resources {
+function joinResources(all: (Resources & { home: string })[]): Resources {
   const each = (values: string[][]) => [...new Set(values.flat())].sort();
   const pictures = new Map<Picture['image'], Picture>();
   for (const picture of all.flatMap((one) => one.pictures)) {
@@ -283,20 +301,20 @@ function joinedResources(all: (Resources & { home: string })[]): Resources {
   };
 }
 
-function joinedLinks(all: OutsideLink[][]): OutsideLink[] {
+function joinLinks(all: OutsideLink[][]): OutsideLink[] {
   const links = new Map<string, OutsideLink>();
   for (const { address, places } of all.flat()) {
     const known = links.get(address)?.places ?? [];
-    const more = places.filter((place) => !known.some((one) => isSame(one, place)));
+    const more = places.filter((place) => !known.some((one) => isDeepEqual(one, place)));
     links.set(address, { address, places: [...known, ...more] });
   }
   return [...links.values()];
 }
 
 /** Problems that are reported only if they occur in all languages: a file used in one language is not unused. */
-const IN_ALL: ReadonlySet<Code> = new Set<Code>(['media-unused']);
+const ALL_LANGUAGE_CODES: ReadonlySet<Code> = new Set<Code>(['media-unused']);
 
-const DEAD: ReadonlySet<Code> = new Set<Code>(['dead-link', 'dead-anchor']);
+const DEAD_LINK_CODES: ReadonlySet<Code> = new Set<Code>(['dead-link', 'dead-anchor']);
 
 /** Merges the problems of the language list and the problems of each language, in file order and without duplicates. */
 function mergeProblems([ofLanguages, ...ofEach]: LocatedProblem[][]): LocatedProblem[] {
@@ -314,8 +332,8 @@ function mergeProblems([ofLanguages, ...ofEach]: LocatedProblem[][]): LocatedPro
     ({ code, path }) => code === 'unknown-language' && path.startsWith('languages'),
   );
   return [...all.values()]
-    .filter(({ code }) => !isUnsure || !DEAD.has(code))
+    .filter(({ code }) => !isUnsure || !DEAD_LINK_CODES.has(code))
     .filter(({ code }) => !isListWrong || code !== 'language-without-words')
-    .filter((one) => !IN_ALL.has(one.code) || counts.get(keyOf(one)) === ofEach.length)
+    .filter((one) => !ALL_LANGUAGE_CODES.has(one.code) || counts.get(keyOf(one)) === ofEach.length)
     .sort((a, b) => a.line - b.line || a.column - b.column);
 }

@@ -32,7 +32,13 @@ interface SiteSource {
   now?: Date | undefined;
 }
 
-export function readerOf({ name, read, media, schemas: readSchemas, ...options }: SiteSource): SiteReader {
+export function createSiteReader({
+  name,
+  read,
+  media,
+  schemas: readSchemas,
+  ...options
+}: SiteSource): SiteReader {
   let schemas: Schemas | undefined;
   let previous: OpenSite | undefined;
   const known = () => {

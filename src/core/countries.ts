@@ -97,7 +97,7 @@ const OTHER_NAMES: Record<string, string> = {
 };
 
 /** Groups of countries that delegates request, such as the P5: the codes of the countries by the names of the group. */
-const GROUPS: Record<string, string> = {
+const COUNTRY_GROUPS: Record<string, string> = {
   'P5, P 5, permanent five, permanent 5, permanent member, permanent members, permanent, veto power, veto powers, veto nation, veto, big five':
     'US GB FR RU CN',
   'G4, G 4': 'IN DE JP BR',
@@ -108,15 +108,15 @@ const GROUPS: Record<string, string> = {
  * Regular expressions for the parts of an official name before or after the short name: "Islamic Republic of Pakistan", "Gambia
  * (Islamic Republic of the)".
  */
-const KIND =
+const TITLE_ADJECTIVES_PATTERN =
   '(?:(?:the|federal|federative|federated|islamic|democratic|socialist|people|plurinational|bolivarian|hashemite|arab|cooperative|independent|oriental|eastern|united|grand) )*';
-const TITLE = `${KIND}(?:republic|kingdom|state|states|federation|commonwealth|sultanate|principality|duchy|union|emirate|nation|government)`;
+const STATE_TITLE_PATTERN = `${TITLE_ADJECTIVES_PATTERN}(?:republic|kingdom|state|states|federation|commonwealth|sultanate|principality|duchy|union|emirate|nation|government)`;
 /** Matches the part before the short name in Romance and Germanic languages, for official names that are missing in the table. */
-const TITLE_ELSEWHERE =
+const FOREIGN_TITLE_PATTERN =
   /^(?:republi\w+|repubblica|royaume|reino|regno|konigreich|koninkrijk|principaute|principado|principato) (?:(?:islamique|islamica|islamische|populaire|popular|federale?|federal) )?(?:(?:de|du|des|d|del|della|dell|di|da|do|van|la|les|los|l) )*/;
 
 /** Optional words in names, in English and the other languages of sites, in the form of `wordsOf()`. */
-export const SMALL = new Set([
+export const OPTIONAL_WORDS = new Set([
   'the',
   'of',
   'and',
@@ -160,7 +160,7 @@ const FIRST_WORD_ABBREVIATIONS = new Map([
 ]);
 
 /** Returns the words of a seat's name for comparison. Abbreviations are expanded: "St. Lucia", "N. Macedonia". */
-export function nameWordsOf(text: string): string[] {
+export function splitNameWords(text: string): string[] {
   // without Arabic vowel marks, which are rarely written
   const words = wordsOf(text.replace(/[\u064b-\u0652]/g, ''));
   return words.map((word, at) => {
@@ -171,16 +171,16 @@ export function nameWordsOf(text: string): string[] {
 }
 
 /** Joins the words of a name into a key for comparison, without optional words. */
-export function keyOfWords(words: readonly string[]): string {
+export function keyFromWords(words: readonly string[]): string {
   let key = '';
-  for (const word of words) if (!SMALL.has(word)) key += word;
+  for (const word of words) if (!OPTIONAL_WORDS.has(word)) key += word;
   return key;
 }
 
 /** Returns a key for comparison that ignores the order of words, as in "Korea, Republic of". Empty for a single word. */
-export function sortedKey(words: readonly string[]): string {
+export function keyFromSortedWords(words: readonly string[]): string {
   if (words.length < 2) return '';
-  const significant = words.filter((word) => !SMALL.has(word));
+  const significant = words.filter((word) => !OPTIONAL_WORDS.has(word));
   return ` ${significant.sort().join(' ')}`;
 }
 
@@ -203,20 +203,20 @@ export interface Countries {
   names: ReadonlyMap<string, readonly string[]>;
 }
 
-const known = new Map<string, Countries>();
+const countriesCache = new Map<string, Countries>();
 
 /**
  * Returns functions that recognise countries by name in all languages. `table`, too large for browsers, has one line per country
  * with its codes and its official and translated names.
  */
-export function countriesIn(languages: readonly string[] = [], table = ''): Countries {
+export function countriesInLanguages(languages: readonly string[] = [], table = ''): Countries {
   const key = `${languages.join()} ${table.length}`;
-  const made = known.get(key) ?? readCountries(languages, table);
-  known.set(key, made);
+  const made = countriesCache.get(key) ?? readCountries(languages, table);
+  countriesCache.set(key, made);
   return made;
 }
 
-type Names = Map<string, readonly string[]>;
+type CodesByName = Map<string, readonly string[]>;
 
 /** A country's name for comparison. `key` depends on the order of words; `turned` does not. */
 interface KeyedName {
@@ -227,12 +227,12 @@ interface KeyedName {
 
 function toKeyedNames(names: readonly (readonly [code: string, name: string])[]): KeyedName[] {
   return names.map(([code, name]) => {
-    const words = nameWordsOf(name);
-    return { code, key: keyOfWords(words), turned: sortedKey(words) };
+    const words = splitNameWords(name);
+    return { code, key: keyFromWords(words), turned: keyFromSortedWords(words) };
   });
 }
 
-interface NamesOfTable {
+interface CountryTableNames {
   others: KeyedName[];
   official: KeyedName[];
   translated: KeyedName[];
@@ -240,9 +240,9 @@ interface NamesOfTable {
 }
 
 // caches names by table: reading all names takes longer than the rest of the work, and all sites use the same names
-const namesOfTables = new Map<string, NamesOfTable>();
+const tableNamesCache = new Map<string, CountryTableNames>();
 
-function namesOfTable(text: string): NamesOfTable {
+function parseCountryTable(text: string): CountryTableNames {
   const lines = text === '' ? [] : text.trim().split('\n');
   const table = lines.map(
     (line) => line.split('|') as [code: string, three: string, official: string, ...string[]],
@@ -262,31 +262,31 @@ function namesOfTable(text: string): NamesOfTable {
 }
 
 function readCountries(languages: readonly string[], table: string): Countries {
-  const ownNames = namesOfTables.get(table) ?? namesOfTable(table);
-  namesOfTables.set(table, ownNames);
+  const ownNames = tableNamesCache.get(table) ?? parseCountryTable(table);
+  tableNamesCache.set(table, ownNames);
   const { others, official, translated } = ownNames;
-  const turned: Names = new Map();
-  const names: Names = new Map();
-  const first = ['en', ...languages].map(namesIn);
+  const turned: CodesByName = new Map();
+  const names: CodesByName = new Map();
+  const first = ['en', ...languages].map(countryNamesIn);
   for (const added of [others, official, ...first]) addNames(names, turned, added);
-  const all: Names = new Map(names);
-  for (const added of [translated, ownNames.codes, ...countryLanguages().map(namesIn)])
+  const all: CodesByName = new Map(names);
+  for (const added of [translated, ownNames.codes, ...countryLanguages().map(countryNamesIn)])
     addNames(all, turned, added);
   const codes = new Set(ownNames.codes.flatMap(({ key }) => (names.has(key) ? [] : key)));
   const groups = new Map(
-    Object.entries(GROUPS).flatMap(([written, members]) =>
-      written.split(', ').map((name) => [keyOfWords(nameWordsOf(name)), members.split(' ')] as const),
+    Object.entries(COUNTRY_GROUPS).flatMap(([written, members]) =>
+      written.split(', ').map((name) => [keyFromWords(splitNameWords(name)), members.split(' ')] as const),
     ),
   );
-  const before = new RegExp(`^${TITLE} of (?:the )?`);
-  const after = new RegExp(` (?:${TITLE} of(?: the)?|${KIND}republic)$`);
-  const whole = (words: readonly string[], key = keyOfWords(words)) =>
-    all.get(key) ?? turned.get(sortedKey(words));
+  const before = new RegExp(`^${STATE_TITLE_PATTERN} of (?:the )?`);
+  const after = new RegExp(` (?:${STATE_TITLE_PATTERN} of(?: the)?|${TITLE_ADJECTIVES_PATTERN}republic)$`);
+  const whole = (words: readonly string[], key = keyFromWords(words)) =>
+    all.get(key) ?? turned.get(keyFromSortedWords(words));
   const codesOf = (words: readonly string[], key?: string): readonly string[] => {
     const found = whole(words, key);
     if (found || words.length < 2) return found ?? [];
     const text = words.join(' ');
-    const short = text.replace(before, '').replace(after, '').replace(TITLE_ELSEWHERE, '');
+    const short = text.replace(before, '').replace(after, '').replace(FOREIGN_TITLE_PATTERN, '');
     const meant = (short !== text && whole(short.split(' '))) || [];
     // ambiguous, since the official names of two states contain "China"
     return meant.includes('CN') ? [] : meant;
@@ -294,9 +294,9 @@ function readCountries(languages: readonly string[], table: string): Countries {
   return {
     codesOf,
     codesIn: (text) => {
-      const found = codesOf(nameWordsOf(text));
+      const found = codesOf(splitNameWords(text));
       const bare = text.replace(/\(.*?\)|\[.*?\]/g, ' ');
-      return found.length > 0 || bare === text ? found : codesOf(nameWordsOf(bare));
+      return found.length > 0 || bare === text ? found : codesOf(splitNameWords(bare));
     },
     isCode: (word) => codes.has(word),
     groupOf: (key) => groups.get(key) ?? [],
@@ -308,10 +308,10 @@ function readCountries(languages: readonly string[], table: string): Countries {
  * Adds names of equal priority. A name that already exists is unchanged. A name that several added countries share means all of
  * them.
  */
-function addNames(names: Names, turned: Names, added: readonly KeyedName[]): void {
-  const fresh: Names = new Map();
-  const freshTurned: Names = new Map();
-  const add = (to: Names, known: Names, key: string, code: string) => {
+function addNames(names: CodesByName, turned: CodesByName, added: readonly KeyedName[]): void {
+  const fresh: CodesByName = new Map();
+  const freshTurned: CodesByName = new Map();
+  const add = (to: CodesByName, known: CodesByName, key: string, code: string) => {
     const codes = to.get(key) ?? [];
     if (key !== '' && !known.has(key) && !codes.includes(code)) to.set(key, [...codes, code]);
   };
@@ -323,15 +323,15 @@ function addNames(names: Names, turned: Names, added: readonly KeyedName[]): voi
   for (const [key, codes] of freshTurned) turned.set(key, codes);
 }
 
-const namesOfLanguages = new Map<string, KeyedName[]>();
+const namesByLanguageCache = new Map<string, KeyedName[]>();
 
-function namesIn(language: string): KeyedName[] {
-  const made = namesOfLanguages.get(language) ?? toKeyedNames(readNamesIn(language));
-  namesOfLanguages.set(language, made);
+function countryNamesIn(language: string): KeyedName[] {
+  const made = namesByLanguageCache.get(language) ?? toKeyedNames(readCountryNames(language));
+  namesByLanguageCache.set(language, made);
   return made;
 }
 
-function readNamesIn(language: string): [code: string, name: string][] {
+function readCountryNames(language: string): [code: string, name: string][] {
   return (['long', 'short'] as const).flatMap((style) => {
     const display = new Intl.DisplayNames([language], { type: 'region', style, fallback: 'none' });
     return regionCodes().map((code): [string, string] => [code, display.of(code) ?? '']);

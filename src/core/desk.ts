@@ -6,7 +6,7 @@
 /** Columns of the sheet Check-in that describe a person instead of the attendance at a session. */
 const PERSON_COLUMNS = new Set('committee portfolio name school award sheet row key check'.split(' '));
 
-export function isOfPerson(header: string): boolean {
+export function isPersonColumn(header: string): boolean {
   return PERSON_COLUMNS.has(header.toLowerCase());
 }
 
@@ -14,16 +14,16 @@ export function isOfPerson(header: string): boolean {
  * Whether a column of the sheet Check-in is for the attendance at a session. Columns about the person and columns for notes are
  * not.
  */
-export function isSession(header: string): boolean {
+export function isSessionColumn(header: string): boolean {
   const words = header.toLowerCase();
-  return words !== '' && !isOfPerson(header) && !/^(notes?|remarks?|comments?)\b/.test(words);
+  return words !== '' && !isPersonColumn(header) && !/^(notes?|remarks?|comments?)\b/.test(words);
 }
 
 /** Attendance of a person at a session, as read from a cell: present, absent, no entry, or ambiguous. */
-type MarkMeaning = 'came' | 'absent' | 'none' | 'unclear';
+type AttendanceMark = 'came' | 'absent' | 'none' | 'unclear';
 
 /** Cell values without an entry: empty, or the unticked box of a form or spreadsheet. */
-const UNTICKED = new Set(['', 'false', '☐', '□', '▢', '◻']);
+const UNTICKED_VALUES = new Set(['', 'false', '☐', '□', '▢', '◻']);
 
 /** Whole cell values that mean absence, in lower case. */
 const ABSENCE_MARKS = new Set([
@@ -45,24 +45,24 @@ const ABSENCE_MARKS = new Set([
 ]);
 
 /** Matches the first word of a text that means absence, in several languages. */
-const ABSENCE_START =
+const ABSENCE_PATTERN =
   /^(no|nope|not|never|abs|absent|away|missing|excused?|ill|sick|cancelled|canceled|withdrawn|withdrew|nein|non|ausente|nahi|नहीं|अनुपस्थित|لا|غائب|غائبة)(?![\p{L}\p{M}\p{N}])/u;
 
 /**
  * Returns the attendance that a cell in a session column means. Unknown text, such as a time or initials, means that the person
  * came.
  */
-export function markOf(text: string): MarkMeaning {
+export function parseAttendance(text: string): AttendanceMark {
   const words = text.trim().toLowerCase();
-  if (UNTICKED.has(words)) return 'none';
+  if (UNTICKED_VALUES.has(words)) return 'none';
   if (/^[\p{Pd}\u2212_]+$/u.test(words) || ABSENCE_MARKS.has(words)) return 'absent';
-  if (ABSENCE_START.test(words) || /\b(did|does|is|was|will|has)(n['’]?t| not)\b/.test(words))
+  if (ABSENCE_PATTERN.test(words) || /\b(did|does|is|was|will|has)(n['’]?t| not)\b/.test(words))
     return 'absent';
   return /^[?¿\s]+$/.test(words) ? 'unclear' : 'came';
 }
 
 /** Full names of awards by their abbreviations. */
-const AWARDS: Record<string, string> = {
+const AWARD_NAMES: Record<string, string> = {
   bd: 'Best Delegate',
   od: 'Outstanding Delegate',
   hm: 'Honourable Mention',
@@ -72,21 +72,21 @@ const AWARDS: Record<string, string> = {
   bpp: 'Best Position Paper',
 };
 
-const SPELLINGS = new Map(
+const AWARD_SPELLINGS = new Map(
   [
-    ...Object.values(AWARDS),
+    ...Object.values(AWARD_NAMES),
     ...['Honorable Mention', 'Best Delegation', 'Best Speaker', 'Best Delegate Award', 'Commendation'],
-  ].map((award) => [plainText(award), award]),
+  ].map((award) => [normaliseAward(award), award]),
 );
 
-function plainText(text: string): string {
+function normaliseAward(text: string): string {
   return text.toLowerCase().replace(/[\s.’'-]+/g, '');
 }
 
 /** Returns the award in a cell of the sheet Check-in, as certificates display it; empty if the cell contains no award. */
-export function awardOf(text: string): string {
+export function parseAward(text: string): string {
   const written = text.replace(/\s+/g, ' ').trim();
   if (/^([\p{Pd}\u2212_.]*|no|none|n\/?a|nil|0|false)$/iu.test(written)) return '';
-  const key = plainText(written);
-  return (Object.hasOwn(AWARDS, key) ? AWARDS[key] : SPELLINGS.get(key)) ?? written;
+  const key = normaliseAward(written);
+  return (Object.hasOwn(AWARD_NAMES, key) ? AWARD_NAMES[key] : AWARD_SPELLINGS.get(key)) ?? written;
 }

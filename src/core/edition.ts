@@ -7,10 +7,10 @@
 export const EDITION_FORMAT = 1;
 
 /** The folder of archived editions in `media/`, with a subfolder for each edition. */
-export const EDITIONS = 'editions';
+export const EDITIONS_FOLDER = 'editions';
 
 /** The subfolder with the files that editions share: pictures, fonts, style sheets and documents. */
-export const EDITION_FILES = 'files';
+export const EDITION_FILES_FOLDER = 'files';
 
 /** The content of `media/editions/2024/edition.json`. */
 export interface Edition {

@@ -91,7 +91,7 @@ export type BlockProps<T extends Block['type']> = Extract<Block, { type: T }> & 
 
 type WordsProp<T extends Block['type']> = T extends keyof BlockWords ? { words: BlockWords[T] } : unknown;
 
-export function shellFor(
+export function shellForPage(
   { shell, others = [] }: { shell: Shell; others?: { shell: Shell }[] | undefined },
   { language }: Pick<Page, 'language'>,
 ): Shell {

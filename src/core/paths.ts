@@ -1,68 +1,68 @@
 /** The path of the "not found" page. */
-export const NOT_FOUND = '*';
+export const NOT_FOUND_PATH = '*';
 
 /** Whether a path belongs to a "not found" page, in any language. */
-export function isNotFound(path: string): boolean {
-  return path === NOT_FOUND || path.endsWith(`/${NOT_FOUND}`);
+export function isNotFoundPath(path: string): boolean {
+  return path === NOT_FOUND_PATH || path.endsWith(`/${NOT_FOUND_PATH}`);
 }
 
 /** Returns the path of a page below the home page of a language: `/committees` below `/fr` is `/fr/committees`. */
-export function pathIn(home: string, path: string): string {
+export function pathBelowHome(home: string, path: string): string {
   if (home === '/') return path;
-  return path === '/' ? home : path === NOT_FOUND ? `${home}/${NOT_FOUND}` : home + path;
+  return path === '/' ? home : path === NOT_FOUND_PATH ? `${home}/${NOT_FOUND_PATH}` : home + path;
 }
 
 /** Returns the path of a page without the path of its language's home page: `/fr/committees` without `/fr` is `/committees`. */
-export function pathWithout(home: string, path: string): string {
+export function pathWithoutHome(home: string, path: string): string {
   if (home === '/') return path;
   const rest = path.slice(home.length);
-  return rest === '' ? '/' : rest === `/${NOT_FOUND}` ? NOT_FOUND : rest;
+  return rest === '' ? '/' : rest === `/${NOT_FOUND_PATH}` ? NOT_FOUND_PATH : rest;
 }
 
-export function homeOfPath(path: string, languages: readonly { home: string }[] = []): string {
+export function homePathFor(path: string, languages: readonly { home: string }[] = []): string {
   const isBelow = (home: string) => home !== '/' && (path === home || path.startsWith(`${home}/`));
   return languages.find(({ home }) => isBelow(home))?.home ?? '/';
 }
 
 /** Returns the path of the "not found" page in the language of another path. */
-export function notFoundOf(path: string | undefined, languages?: readonly { home: string }[]): string {
-  return pathIn(path === undefined ? '/' : homeOfPath(path, languages), NOT_FOUND);
+export function notFoundPathFor(path: string | undefined, languages?: readonly { home: string }[]): string {
+  return pathBelowHome(path === undefined ? '/' : homePathFor(path, languages), NOT_FOUND_PATH);
 }
 
 /** The address of the feed, without the base path. */
-export const FEED = '/news.xml';
+export const FEED_PATH = '/news.xml';
 
 /**
  * Returns the file name, without extension, of a page in `dist/public`:
  * `/` → `index`, `/about/us` → `about/us`, `*` → `404`, `/fr/*` → `fr/404`.
  * Static hosts serve `/x` from `x.html` without a redirect, but not from `x/index.html`.
  */
-export function fileOf(path: string): string {
+export function pageFileName(path: string): string {
   if (path === '/') return 'index';
   const file = path.startsWith('/') ? path.slice(1) : path;
-  return isNotFound(path) ? `${file.slice(0, -1)}404` : file;
+  return isNotFoundPath(path) ? `${file.slice(0, -1)}404` : file;
 }
 
 /**
  * Whether a path can belong to a page. A path with a dot or below `/media/` belongs to a file; the schema forbids it for pages.
  */
-export function isPage(path: string): boolean {
+export function isPagePath(path: string): boolean {
   return !path.includes('.') && !path.startsWith('/media/');
 }
 
 /** Returns the base path of a site, with a slash at both ends, from its published address. Throws on a malformed address. */
-export function baseOf(url: string): string {
+export function basePathOf(url: string): string {
   const { pathname } = new URL(url);
   return pathname.endsWith('/') ? pathname : `${pathname}/`;
 }
 
 /** Returns an address within the site, from the base path (slash at both ends) and the path of a page (leading slash). */
-export function withBase(base: string, path: string): string {
+export function withBasePath(base: string, path: string): string {
   return base + path.slice(1);
 }
 
 /** Returns the address to which forms send uploads (`mail`); undefined for a site without uploads. */
-export function mailOf({
+export function uploadAddress({
   base,
   service = base,
 }: {
@@ -73,7 +73,7 @@ export function mailOf({
 }
 
 /** Returns a path without the base path; undefined if the path is outside the base path. */
-export function withoutBase(base: string, pathname: string): string | undefined {
+export function withoutBasePath(base: string, pathname: string): string | undefined {
   return pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : undefined;
 }
 
@@ -81,7 +81,7 @@ export function withoutBase(base: string, pathname: string): string | undefined 
  * Returns the canonical form of a path, without upper case, trailing slash, `.html` or `index`: `/Committees/index.html` →
  * `/committees`.
  */
-export function forgivenPath(path: string): string {
+export function canonicalPath(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end--;
   const stem = path
@@ -93,7 +93,7 @@ export function forgivenPath(path: string): string {
 }
 
 /** Decodes the percent-encoding of a path or a part of it; undefined if the encoding is invalid. */
-export function decodedPath(path: string): string | undefined {
+export function decodeUrlPath(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
   } catch {

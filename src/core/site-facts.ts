@@ -6,23 +6,23 @@ export interface SiteFacts {
   base: string;
   /** Facts about uploads; absent if the site doesn't accept uploads. */
   upload?: UploadFacts;
-  words: FailureWords;
+  words: UploadFailureTexts;
   /** The texts in each language except the main language; absent if the site has one language. */
-  otherWords?: FailureWords[];
+  otherWords?: UploadFailureTexts[];
   headers: [name: string, value: string][];
   rules: RegistrationRules;
   /** Old addresses and their targets. An old address is in lower case, with the base path and without `.html`. */
   redirects: [from: string, to: string][];
   studioFiles?: StudioFiles;
   /** Addresses that the studio may not change; absent in development. */
-  reach?: SiteReach;
+  reach?: ProtectedAddresses;
 }
 
 /**
  * Addresses to which a site sends visitors or logins without a click. On a server with a studio, only the operator can change
  * them.
  */
-export interface SiteReach {
+export interface ProtectedAddresses {
   address: string;
   /** The address of the service, or `none`; empty if the service has the address of the site. */
   service: string;
@@ -51,7 +51,7 @@ export interface UploadFacts {
 export const LANGUAGE_FIELD = 'language';
 
 /** Texts of the page that reports a failed upload to OC members without JavaScript, in one language. */
-export interface FailureWords {
+export interface UploadFailureTexts {
   language: string;
   /** The heading of the page, such as "Some error". */
   error: string;

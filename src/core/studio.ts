@@ -6,7 +6,7 @@
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type ValuePath = (string | number)[];
 
-export const STUDIO = '/__studio';
+export const STUDIO_PATH = '/__studio';
 
 /** Query parameter that requests a page for the frame of the studio: `/committees?studio`. */
 export const FRAME_PARAMETER = 'studio';
@@ -15,35 +15,35 @@ export const FRAME_PARAMETER = 'studio';
  * Value of `FRAME_PARAMETER` that requests a page without `PageMarks`, which take longer to create than the page:
  * `/committees?studio=page`.
  */
-export const WITHOUT_MARKS = 'page';
+export const PAGE_WITHOUT_MARKS = 'page';
 
 /** The id of the element with the `PageMarks`, in a document for the frame of the studio. */
-export const PAGE_MARKS = '_marks';
+export const PAGE_MARKS_ID = '_marks';
 
-export const UPLOADS = {
+export const UPLOAD_EXTENSIONS = {
   picture: ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.svg', '.heic', '.heif', '.tif', '.tiff'],
   document: ['.pdf'],
   table: ['.csv', '.xlsx'],
 } as const satisfies Record<string, string[]>;
 
-export function hasEnding(file: string, endings: readonly string[]): boolean {
+export function hasFileExtension(file: string, endings: readonly string[]): boolean {
   return endings.some((ending) => file.toLowerCase().endsWith(ending));
 }
 
 /** HTTP header with the token that the server creates on each startup and includes in the page of the studio. */
-export const STUDIO_TOKEN = 'x-plenary-studio';
+export const STUDIO_TOKEN_HEADER = 'x-plenary-studio';
 
 /** HTTP header of the studio's files on the service of a school. With the value `school`, editors can log in at the service. */
-export const STUDIO_PLACE = 'x-plenary-place';
+export const STUDIO_PLACE_HEADER = 'x-plenary-place';
 
 /** The sessionStorage key for the state of a sign-in, which continues when the host redirects the editor back to the studio. */
-export const PENDING_SIGN_IN = 'plenary-sign-in';
+export const PENDING_SIGN_IN_KEY = 'plenary-sign-in';
 
 /** Unsaved values of `theme:` that the editor tries out, by key. */
-export type Trial = Readonly<Record<string, string>>;
+export type ThemeTrial = Readonly<Record<string, string>>;
 
 /** A page rendered with unsaved values of `theme:`, or the reason why it can't be rendered. */
-export type TrialAnswer = { document: string } | { problem: string };
+export type ThemeTrialAnswer = { document: string } | { problem: string };
 
 /** One or two colours of a logo, each in the nearest shade that is readable on the pages of every face. */
 export interface ColourPair {
@@ -151,12 +151,12 @@ export type EditAnswer =
       since: string;
       words: string[];
       document?: string;
-      changed?: ChangedPlace;
+      changed?: ChangedValue;
     }
   | { state: StudioState; refused: Refusal };
 
 /** The path of a changed value. `page` is a page that displays the value, if the current page doesn't. */
-export interface ChangedPlace {
+export interface ChangedValue {
   path: ValuePath;
   page?: string;
 }
@@ -176,13 +176,13 @@ export interface EditRequest {
 /**
  * The body of `complete` and `hover`: the text in the YAML editor, maybe newer than the file, and an offset in UTF-16 code units.
  */
-export interface TextPlace {
+export interface EditorPosition {
   text: string;
   offset: number;
 }
 
 /** A completion in the YAML editor. The answer to `complete` is a list of completions. */
-export interface YamlOffer {
+export interface YamlCompletion {
   label: string;
   from: number;
   to: number;
@@ -193,7 +193,7 @@ export interface YamlOffer {
 }
 
 /** The answer to `hover` (or null): a range of the text, and its documentation as paragraphs. */
-export interface YamlHelp {
+export interface YamlHover {
   from: number;
   to: number;
   help: string[];
@@ -203,10 +203,10 @@ export interface YamlHelp {
  * The body of `place`: an offset in a version of the text, or the path of a value. The answer is the path and the range of the
  * value, or null.
  */
-export type PlaceRequest = { version: string } & ({ offset: number } | { path: ValuePath });
+export type LocateRequest = { version: string } & ({ offset: number } | { path: ValuePath });
 
 /** The path of a value, and the range of the text with its key and the value. */
-export interface YamlPlace {
+export interface YamlRange {
   path: ValuePath;
   from: number;
   to: number;
@@ -228,7 +228,7 @@ export type StudioEvent =
   | { event: 'takenBack'; words: string[]; problems: StudioProblem[] }
   | { event: 'files' };
 
-export interface Opened {
+export interface OpenedStudio {
   state: StudioState;
   pages: StudioPage[];
   name: string;
@@ -255,22 +255,26 @@ export type GitState =
       mayPropose?: true;
       /** The address of the last proposal. While a proposal is open, it gets further changes. */
       proposed?: string;
-      signIn?: SignInWish;
+      signIn?: SignInMethod;
       /** Another way to sign in, if the host doesn't find the site or doesn't allow the editor to change it. */
-      otherSignIn?: SignInWish;
+      otherSignIn?: SignInMethod;
     }
   | { can: 'zip'; why: string };
 
 /** How an editor can sign in: with a token from a page of the host, with an account, or on the sign-in page of the host. */
-export type SignInWish = { host: string } & (
+export type SignInMethod = { host: string } & (
   | { kind: 'token'; page: string }
   | { kind: 'account' }
   | { kind: 'visit' }
 );
 
 /** The body of `sign-in`, which contains credentials. Never log it. */
-export type SignIn =
-  | { kind: 'token'; token: string /** Whether to store the token in this browser, encrypted. */; remember: boolean }
+export type SignInRequest =
+  | {
+      kind: 'token';
+      token: string /** Whether to store the token in this browser, encrypted. */;
+      remember: boolean;
+    }
   | { kind: 'account'; username: string; password: string }
   | { kind: 'visit'; remember: boolean };
 
@@ -298,12 +302,12 @@ export type UpdateRequest =
   | { do: 'change'; version: string; to: string; parent: string };
 
 /** The reason why reading or changing the version failed. `guide` is the page of docs/ that describes the solution. */
-export interface UpdateRefused {
+export interface UpdateRefusal {
   refused: string;
   guide?: string;
 }
 
-export interface UpdateStart {
+export interface InstalledVersion {
   /** Product name of the host: "GitHub". */
   host: string;
   repository: string;
@@ -316,7 +320,7 @@ export interface UpdateStart {
 }
 
 /** The answer to the request `update` with `do: 'look'`. */
-export interface UpdateNews {
+export interface AvailableUpdate {
   newest: string;
   /** Whether the site already has the newest version, or a later version. */
   isNewest?: true;
@@ -324,11 +328,16 @@ export interface UpdateNews {
   notes?: { heading: string; entries: string[] }[];
 }
 
-export interface UpdateDone {
+export interface UpdateCommit {
   commit: string;
 }
 
-export type UpdateAnswer = UpdateRefused | { signIn: SignInWish } | UpdateStart | UpdateNews | UpdateDone;
+export type UpdateAnswer =
+  | UpdateRefusal
+  | { signIn: SignInMethod }
+  | InstalledVersion
+  | AvailableUpdate
+  | UpdateCommit;
 
 /** A file in media/. The answer to `library` is a list of files. */
 export interface MediaFile {
@@ -344,7 +353,7 @@ export interface MediaFile {
 }
 
 /** The answer to `media-removal` and `media-return`. */
-export type MediaMoved = { files: string[] } | { refused: string };
+export type MediaMoveAnswer = { files: string[] } | { refused: string };
 
 /** The answer to `rows`: the cells of a CSV or Excel file, headings first, or the reason why the file can't be read. */
 export type FileRows = { rows: string[][] } | { refused: string };
@@ -461,12 +470,12 @@ export interface PageMarks {
   title: string;
   /** The path and type of each block, in the order of the blocks on the page. */
   blocks: { path: ValuePath; type: string }[];
-  marks: Mark[];
+  marks: PageMark[];
   /** The paths of missing pictures that the page would display, such as the photo of a person. */
   pictures: ValuePath[];
 }
 
-export interface Mark {
+export interface PageMark {
   /** The path of the value in site.yaml. If the whole value is a reference, the path of the reference. */
   path: ValuePath;
   kind: 'text' | 'prose' | 'image';
@@ -484,10 +493,10 @@ export interface Mark {
   reference?: { text: string; path: ValuePath; uses: number };
   /** Maximum length of the text, in characters. */
   fits?: number;
-  shown: Showing[];
+  shown: MarkedElement[];
 }
 
-export interface Showing {
+export interface MarkedElement {
   /** Index of the element among all elements of the page, in document order. */
   element: number;
   /**
@@ -523,12 +532,12 @@ export interface Form extends Fields {
     count: number;
     least: number;
     most?: number;
-    add: Addition[];
+    add: AddableEntry[];
     /** The last index at which an entry can be inserted into the list. */
     end: number;
   };
   /** For a section that no page displays: a block that would display the section. */
-  unshown?: Showable;
+  unshown?: SectionBlock;
   /** Possible targets of links on this site: pages, anchors and files. */
   links: { value: string; label: string }[];
 }
@@ -540,10 +549,10 @@ export interface Fields {
    */
   fields: Field[];
   /** The remaining fields, displayed as buttons such as "+ Freeze date", the most common fields first. */
-  absent: AbsentField[];
+  absent: MissingField[];
 }
 
-export interface AbsentField extends Field {
+export interface MissingField extends Field {
   /** The value to write when the editor adds the field. If absent, the form first displays the empty field. */
   start?: Json;
   /** For a record whose form first displays empty fields: required values to write with the first value of the editor. */
@@ -551,7 +560,7 @@ export interface AbsentField extends Field {
   /** Whether most sites need the field: its button is then always visible. */
   isOften?: true;
   /** A block that displays the value on a page. */
-  shows?: Showable;
+  shows?: SectionBlock;
 }
 
 export interface WrittenValue {
@@ -648,10 +657,10 @@ export type Widget =
    */
   | {
       kind: 'list';
-      rows: Row[];
+      rows: ListRow[];
       least: number;
       most?: number;
-      add: Addition[];
+      add: AddableEntry[];
       end: number;
       files?: FileEntries;
     }
@@ -672,7 +681,7 @@ export interface FileEntries {
   taken: string[];
 }
 
-export interface Row {
+export interface ListRow {
   path: ValuePath;
   title: string;
   /** The second line of the row, such as the role of a person or the first words of a block. */
@@ -688,7 +697,7 @@ export interface Row {
 }
 
 /** A complete, valid entry that can be added to a list. */
-export interface Addition {
+export interface AddableEntry {
   label: string;
   help: string;
   value: Json;
@@ -700,7 +709,7 @@ export interface Addition {
 }
 
 /** A block that displays a section of site.yaml: a block of type `schedule` displays the section `schedule:`. */
-export interface Showable {
+export interface SectionBlock {
   title: string;
   /** The block with a reference to the section. */
   block: Json;
@@ -724,7 +733,7 @@ export interface NewPage {
 }
 
 /** The answer to `ended`: redirects for pages removed since the studio was opened, and the edit that adds the redirects. */
-export interface EndedAddresses {
+export interface RemovedPageRedirects {
   version: string;
   addresses: { from: string; to: string }[];
   intents: Intent[];
@@ -761,11 +770,11 @@ export interface EditionFacts {
   starts?: string;
   ends?: string;
   /** The current edition, if the file already has the dates of the next one. */
-  before?: EditionBefore;
+  before?: CurrentEditionFacts;
 }
 
 /** The known facts of the edition that the pages display. */
-export interface EditionBefore {
+export interface CurrentEditionFacts {
   edition?: string;
   starts?: string;
   ends?: string;
@@ -774,9 +783,9 @@ export interface EditionBefore {
 /**
  * The reason why the next edition can't begin. With `before`, it can after the editor confirms which edition the pages display.
  */
-export interface EditionRefused {
+export interface EditionRefusal {
   refused: string;
-  before?: EditionBefore;
+  before?: CurrentEditionFacts;
 }
 
 /**

@@ -2,20 +2,20 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import {
   directionOf,
-  type FailureWords,
   LANGUAGE_FIELD,
   type SiteFacts,
-  STUDIO_PLACE,
+  STUDIO_PLACE_HEADER,
   type StudioFiles,
+  type UploadFailureTexts,
 } from '../core/index.ts';
-import { Failure, traceOf } from './failure.ts';
-import { type Env, isByTls, type Proxies } from './http/proxies.ts';
-import { staticSite } from './http/static-files.ts';
-import { addMail, type UploadDeps } from './mail.ts';
-import { addStudio, type StudioDeps } from './publishing/routes.ts';
+import { errorTrace, Failure } from './failure.ts';
+import { isOverTls, type Proxies, type ServiceEnv } from './http/proxies.ts';
+import { serveStaticSite } from './http/static-files.ts';
+import { addUploadRoutes, type UploadDependencies } from './mail.ts';
+import { addStudioRoutes, type StudioDependencies } from './publishing/routes.ts';
 
 /** Name of the header that is only valid over TLS (RFC 6797, 7.2). */
-const BY_TLS = 'Strict-Transport-Security';
+const HSTS_HEADER = 'Strict-Transport-Security';
 
 /**
  * Creates a middleware that sets the headers of the studio on responses of the studio, and those of the site on all other
@@ -25,33 +25,33 @@ export function siteHeaders(
   headers: readonly (readonly [name: string, value: string])[],
   proxies: Proxies = 0,
   studioFiles?: StudioFiles,
-): MiddlewareHandler<Env> {
+): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {
     await next();
     const isOfStudio = studioFiles && c.req.path.startsWith(studioFiles.path);
     for (const [name, value] of isOfStudio ? studioFiles.headers : headers) {
-      if (c.res.headers.has(name) || (name === BY_TLS && !isByTls(c, proxies))) continue;
+      if (c.res.headers.has(name) || (name === HSTS_HEADER && !isOverTls(c, proxies))) continue;
       c.res.headers.set(name, value);
     }
   };
 }
 
-const LATER = 10;
+const DEFAULT_RETRY_DELAY = 10;
 
 /**
  * Returns the response to an error: JSON `{"code","message","problems"}`, or a small page if a browser submitted a form without a
  * script. The response reveals nothing about an unexpected error.
  */
-function errorResponse(c: Context, error: Error, words: FailureWords): Response | Promise<Response> {
+function errorResponse(c: Context, error: Error, words: UploadFailureTexts): Response | Promise<Response> {
   const failure = error instanceof Failure ? error : unexpectedFailure();
   const { status, code, message, problems } = failure;
   c.header('cache-control', 'no-store');
   c.header('x-content-type-options', 'nosniff');
-  const retryAfter = failure.retryAfter ?? (code === 'busy' ? LATER : undefined);
+  const retryAfter = failure.retryAfter ?? (code === 'busy' ? DEFAULT_RETRY_DELAY : undefined);
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
   if (failure.allow !== undefined) c.header('allow', failure.allow);
-  if (status === 401) c.header('www-authenticate', challengeFor(c));
-  return wantsPage(c)
+  if (status === 401) c.header('www-authenticate', loginChallenge(c));
+  return isBrowserNavigation(c)
     ? c.html(errorPage(failure, words), status)
     : c.json({ code, message, problems }, status);
 }
@@ -67,18 +67,18 @@ function unexpectedFailure(): Failure {
  * Returns the login challenge. The scheme is `Basic` only for clients that sent `Authorization`, because browsers open a password
  * dialog of their own for it (RFC 9110, 11.6.1).
  */
-function challengeFor(c: Context): string {
+function loginChallenge(c: Context): string {
   const scheme = c.req.header('authorization') === undefined ? 'Form' : 'Basic';
   return `${scheme} realm="OC members", charset="UTF-8"`;
 }
 
 /** Whether a browser submitted a form: it accepts HTML, and `Sec-Fetch-Mode` is `navigate` or, in old browsers, absent. */
-function wantsPage(c: Context): boolean {
+function isBrowserNavigation(c: Context): boolean {
   const accepts = /\btext\/html\b/i.test(c.req.header('accept') ?? '');
   return accepts && (c.req.header('sec-fetch-mode') ?? 'navigate') === 'navigate';
 }
 
-function errorPage({ message, problems }: Failure, { language, error, back, address }: FailureWords) {
+function errorPage({ message, problems }: Failure, { language, error, back, address }: UploadFailureTexts) {
   // problems are in English, whatever the language of the site
   const list =
     problems.length > 0
@@ -114,8 +114,8 @@ interface ServiceOptions
   publicFolder: string;
   /** Base path of the site, with a slash at its start and its end. */
   base: string;
-  mail?: UploadDeps | undefined;
-  studio?: StudioDeps | undefined;
+  mail?: UploadDependencies | undefined;
+  studio?: StudioDependencies | undefined;
   proxies?: Proxies;
   /** Called with a line for each unexpected error: its kind and place, without personal data. */
   log?: (line: string) => void;
@@ -135,13 +135,13 @@ export function createService({
   otherWords = [],
   studio,
   log = console.error,
-}: ServiceOptions): Hono<Env> {
-  const app = new Hono<Env>();
+}: ServiceOptions): Hono<ServiceEnv> {
+  const app = new Hono<ServiceEnv>();
   // with this header, the studio's own files show without another request that the studio can offer the login
   const withPlace = studio &&
     studioFiles && {
       ...studioFiles,
-      headers: [...studioFiles.headers, [STUDIO_PLACE, 'school'] satisfies [string, string]],
+      headers: [...studioFiles.headers, [STUDIO_PLACE_HEADER, 'school'] satisfies [string, string]],
     };
   app.use(siteHeaders(headers, proxies, withPlace ?? studioFiles));
   const home = base.slice(0, -1);
@@ -150,17 +150,17 @@ export function createService({
   if (home)
     for (const path of ['/', home])
       app.get(path, (c) => c.redirect(base + new URL(c.req.url).search, path === '/' ? 302 : 308));
-  if (mail) addMail(app, upload, mail, proxies);
-  if (studio) addStudio(app, base, studio, { proxies, log });
-  app.use(staticSite(publicFolder, base, redirects, studioFiles));
+  if (mail) addUploadRoutes(app, upload, mail, proxies);
+  if (studio) addStudioRoutes(app, base, studio, { proxies, log });
+  app.use(serveStaticSite(publicFolder, base, redirects, studioFiles));
   app.onError((error, c) => {
-    if (!(error instanceof Failure)) log(traceOf(error));
+    if (!(error instanceof Failure)) log(errorTrace(error));
     // a form on a page in another language sends the language of the page
     const language = c.req.query(LANGUAGE_FIELD);
     const own = otherWords.find((one) => one.language === language) ?? words;
-    return errorResponse(c, error, own ?? { ...ENGLISH, address: `${base}login` });
+    return errorResponse(c, error, own ?? { ...ENGLISH_WORDS, address: `${base}login` });
   });
   return app;
 }
 
-const ENGLISH = { language: 'en', error: 'Some error', back: 'Login' };
+const ENGLISH_WORDS = { language: 'en', error: 'Some error', back: 'Login' };

@@ -3,29 +3,29 @@ import { chmod, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Failure } from './failure.ts';
-import { countedAs } from './http/proxies.ts';
-import { fairQueue, type Throttle } from './http/throttle.ts';
+import { countedNetwork } from './http/proxies.ts';
+import { createFairQueue, type Throttle } from './http/throttle.ts';
 
-const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+const deriveScryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 /**
  * Cost of new password hashes: one of the equivalent scrypt settings in OWASP's Password Storage Cheat Sheet. This setting takes
  * 32 MB, so that concurrent logins do not fill the memory of a small machine.
  */
-const WORK: Work = { ln: 15, r: 8, p: 3 };
+const SCRYPT_COST: ScryptCost = { ln: 15, r: 8, p: 3 };
 
 /** Cost parameters of scrypt (RFC 7914). `ln` is the base-2 logarithm of N. */
-interface Work {
+interface ScryptCost {
   ln: number;
   r: number;
   p: number;
 }
 
-const SALT = 16;
-const HASH = 32;
+const SALT_LENGTH = 16;
+const HASH_LENGTH = 32;
 
 /** Maximum cost of an accepted hash, as N·r and N·r·p: four times the memory of a new hash (128 MB), and five times its time. */
-const MAX_WORK = { memory: 2 ** 20, work: 2 ** 22 };
+const MAX_SCRYPT_COST = { memory: 2 ** 20, work: 2 ** 22 };
 
 /** Maximum length of a password, in characters; no one types a longer password. */
 const MAX_PASSWORD_LENGTH = 1024;
@@ -33,14 +33,14 @@ const MIN_PASSWORD_LENGTH = 12;
 
 /** Hashes a password with a random salt, in the PHC string format: `$scrypt$ln=15,r=8,p=3$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT);
-  const hash = await deriveKey(password, salt, WORK);
-  const { ln, r, p } = WORK;
-  return `$scrypt$ln=${ln},r=${r},p=${p}$${unpaddedBase64(salt)}$${unpaddedBase64(hash)}`;
+  const salt = randomBytes(SALT_LENGTH);
+  const hash = await deriveKey(password, salt, SCRYPT_COST);
+  const { ln, r, p } = SCRYPT_COST;
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(hash)}`;
 }
 
-interface Hash {
-  work: Work;
+interface ParsedHash {
+  work: ScryptCost;
   salt: Buffer;
   expected: Buffer;
 }
@@ -49,14 +49,18 @@ interface Hash {
  * Parses a hash from `hashPassword()`; undefined for any other text. A truncated hash counts as damaged, and so does a hash with
  * excessive parameters, which could use up the memory.
  */
-function parseHash(hash: string): Hash | undefined {
+function parseHash(hash: string): ParsedHash | undefined {
   const found = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/-]+)\$([\w+/-]+)$/.exec(hash);
   if (!found) return undefined;
   const [ln = 0, r = 0, p = 0] = found.slice(1, 4).map(Number);
   const [salt, expected] = found.slice(4).map((part) => Buffer.from(part, 'base64')) as [Buffer, Buffer];
   const isSane =
-    ln >= 10 && r >= 1 && p >= 1 && 2 ** ln * r <= MAX_WORK.memory && 2 ** ln * r * p <= MAX_WORK.work;
-  return isSane && salt.length >= SALT && expected.length === HASH
+    ln >= 10 &&
+    r >= 1 &&
+    p >= 1 &&
+    2 ** ln * r <= MAX_SCRYPT_COST.memory &&
+    2 ** ln * r * p <= MAX_SCRYPT_COST.work;
+  return isSane && salt.length >= SALT_LENGTH && expected.length === HASH_LENGTH
     ? { work: { ln, r, p }, salt, expected }
     : undefined;
 }
@@ -84,12 +88,17 @@ export function passwordProblem(password: string): string | undefined {
 }
 
 /** Derives a key from a password. Normalization makes a character the same however a keyboard composes it (RFC 8265, 4.2). */
-function deriveKey(password: string, salt: Buffer, { ln, r, p }: Work): Promise<Buffer> {
+function deriveKey(password: string, salt: Buffer, { ln, r, p }: ScryptCost): Promise<Buffer> {
   const N = 2 ** ln;
-  return derive(password.normalize('NFC'), salt, HASH, { N, r, p, maxmem: 128 * r * (N + p + 2) });
+  return deriveScryptKey(password.normalize('NFC'), salt, HASH_LENGTH, {
+    N,
+    r,
+    p,
+    maxmem: 128 * r * (N + p + 2),
+  });
 }
 
-function unpaddedBase64(bytes: Buffer): string {
+function toUnpaddedBase64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }
 
@@ -116,12 +125,12 @@ export async function readMembers(file: string): Promise<Member[]> {
     if (error.code === 'ENOENT') return '{"members":[]}';
     throw error;
   });
-  const members = membersIn(text);
+  const members = parseMembers(text);
   if (!members) throw new Error(`${path.basename(file)} is not a file of accounts, or is damaged.`);
   return members;
 }
 
-function membersIn(text: string): Member[] | undefined {
+function parseMembers(text: string): Member[] | undefined {
   try {
     const { members } = JSON.parse(text) as { members?: Member[] };
     const whole = ({ name, hash, added }: Member) =>
@@ -172,24 +181,27 @@ export interface Accounts extends Members {
   accountOf: (name: string) => Promise<Account | undefined>;
 }
 
-interface Options {
+interface AccountsOptions {
   /** Called with a line for the log if the file cannot be read, at most once a minute. */
   log?: (line: string) => void;
   now?: () => number;
 }
 
-const MINUTE = 60_000;
+const LOG_INTERVAL = 60_000;
 
 /**
  * Opens the accounts in a file, which is read again after each change. All methods throw a Failure `our-fault` if the file cannot
  * be read. A member with a damaged hash cannot log in.
  */
-export function openMembers(file: string, { log = console.error, now = Date.now }: Options = {}): Accounts {
-  const read = cachedReader(file);
+export function openMembers(
+  file: string,
+  { log = console.error, now = Date.now }: AccountsOptions = {},
+): Accounts {
+  const read = createMemberReader(file);
   let logged = Number.NEGATIVE_INFINITY;
   const current = () =>
     read().catch((error: Error) => {
-      if (now() - logged >= MINUTE) {
+      if (now() - logged >= LOG_INTERVAL) {
         logged = now();
         log(`The accounts in ${file} cannot be read, so nobody can log in: ${error.message}`);
       }
@@ -217,10 +229,10 @@ export function openMembers(file: string, { log = console.error, now = Date.now 
 }
 
 /** Returns a function that returns the accounts, and reads the file only if it has changed. */
-function cachedReader(file: string): () => Promise<Map<string, Member>> {
+function createMemberReader(file: string): () => Promise<Map<string, Member>> {
   let known = { version: '', members: new Map<string, Member>() };
   return async () => {
-    const version = await versionOf(file);
+    const version = await fileVersion(file);
     if (version !== known.version) {
       const members = await readMembers(file);
       known = { version, members: new Map(members.map((member) => [nameKey(member.name), member])) };
@@ -229,7 +241,7 @@ function cachedReader(file: string): () => Promise<Map<string, Member>> {
   };
 }
 
-async function versionOf(file: string): Promise<string> {
+async function fileVersion(file: string): Promise<string> {
   try {
     const { mtimeMs, size, ino } = await stat(file);
     return [mtimeMs, size, ino].join(' ');
@@ -261,7 +273,7 @@ export function credentialsInFields(fields: URLSearchParams | Map<string, string
 }
 
 /** Whether these credentials could be valid. Impossible credentials are neither checked nor counted by the throttle. */
-function isPlausible({ username, password }: Credentials): boolean {
+function isPlausibleLogin({ username, password }: Credentials): boolean {
   return (
     username !== '' && username.length <= 256 && password !== '' && password.length <= MAX_PASSWORD_LENGTH
   );
@@ -272,7 +284,7 @@ function isPlausible({ username, password }: Credentials): boolean {
  * once. One of the two is reserved for IP addresses that have logged in before, so that a flood from unknown addresses does not
  * delay members. 50 members at the IP address of a school may wait in the queue, but no member waits longer than half a minute.
  */
-const LIMITS = { atOnce: 2, reserved: 1, perKey: 60, total: 80 };
+const LOGIN_QUEUE_LIMITS = { atOnce: 2, reserved: 1, perKey: 60, total: 80 };
 
 /** Function that resolves for the credentials of a member, and throws a Failure for any other credentials. */
 export type Login = (credentials: Credentials | undefined, address: string) => Promise<void>;
@@ -282,37 +294,37 @@ export type Login = (credentials: Credentials | undefined, address: string) => P
  * wrong name and a wrong password alike), `too-many-tries` or `busy`.
  */
 export function createLogin(members: Members, throttle: Throttle): Login {
-  const takeTurns = fairQueue(LIMITS);
+  const takeTurns = createFairQueue(LOGIN_QUEUE_LIMITS);
   return async (credentials, address) => {
-    if (!(await members.any())) throw noMembers();
-    if (!credentials || !isPlausible(credentials)) throw wrongLogin();
+    if (!(await members.any())) throw noMembersFailure();
+    if (!credentials || !isPlausibleLogin(credentials)) throw wrongLoginFailure();
     const account = nameKey(credentials.username);
-    const from = countedAs(address);
+    const from = countedNetwork(address);
     const isKnown = await throttle.isKnown(from);
     const check = async () => {
       // the throttle is asked after the wait in the queue, so that it counts concurrent attempts that have failed meanwhile
       const { wait, succeeded } = await throttle.begin(account, from);
-      if (wait > 0) throw tooManyTries(wait);
-      if (!(await members.isMember(credentials.username, credentials.password))) throw wrongLogin();
+      if (wait > 0) throw tooManyTriesFailure(wait);
+      if (!(await members.isMember(credentials.username, credentials.password))) throw wrongLoginFailure();
       await succeeded();
     };
     // an unknown visitor may own a whole IPv6 /48, with 65,536 networks of size /64, so a /48 has one place in the queue
-    await takeTurns(isKnown ? from : countedAs(address, 48), check, isKnown);
+    await takeTurns(isKnown ? from : countedNetwork(address, 48), check, isKnown);
   };
 }
 
-function noMembers(): Failure {
+function noMembersFailure(): Failure {
   return new Failure(
     'no-members',
     'Nobody can log in yet, because there is no account. Ask the people who run the site to add one for you.',
   );
 }
 
-function wrongLogin(): Failure {
+function wrongLoginFailure(): Failure {
   return new Failure('wrong-login', 'The username or the password is wrong. Please type both again.');
 }
 
-function tooManyTries(seconds: number): Failure {
+function tooManyTriesFailure(seconds: number): Failure {
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return new Failure(
     'too-many-tries',

@@ -1,5 +1,5 @@
 /** Codes of all failures of the service, with their HTTP status codes (RFC 9110, 15; 429 by RFC 6585). */
-export const STATUS = {
+export const FAILURE_STATUS = {
   'no-file': 400,
   'broken-upload': 400,
   'too-many-files': 400,
@@ -24,9 +24,9 @@ export const STATUS = {
   'no-space': 507,
 } as const;
 
-export type FailureCode = keyof typeof STATUS;
+export type FailureCode = keyof typeof FAILURE_STATUS;
 
-interface Details {
+interface FailureDetails {
   problems?: string[];
   retryAfter?: number;
   allow?: string;
@@ -41,7 +41,11 @@ export class Failure extends Error {
   readonly retryAfter: number | undefined;
   readonly allow: string | undefined;
 
-  constructor(code: FailureCode, message: string, { problems = [], retryAfter, allow, cause }: Details = {}) {
+  constructor(
+    code: FailureCode,
+    message: string,
+    { problems = [], retryAfter, allow, cause }: FailureDetails = {},
+  ) {
     super(message, { cause });
     this.code = code;
     this.problems = problems;
@@ -49,12 +53,12 @@ export class Failure extends Error {
     this.allow = allow;
   }
 
-  get status(): (typeof STATUS)[FailureCode] {
-    return STATUS[this.code];
+  get status(): (typeof FAILURE_STATUS)[FailureCode] {
+    return FAILURE_STATUS[this.code];
   }
 }
 
-export function traceOf(error: Error): string {
+export function errorTrace(error: Error): string {
   const at = (error.stack ?? '').split('\n').filter((line) => /^ {4}at \S/.test(line));
   const { code } = error as NodeJS.ErrnoException;
   return [`Unexpected ${error.name}${typeof code === 'string' ? ` (${code})` : ''}`, ...at].join('\n');

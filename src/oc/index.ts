@@ -9,14 +9,14 @@ export {
   readMembers,
   writeMembers,
 } from './auth.ts';
-export { uploadDeps } from './mail.ts';
-export { SendingError, SheetUnclear } from './sending/error.ts';
+export { createUploadDependencies } from './mail.ts';
+export { SendingError, UnclearSheetError } from './sending/error.ts';
 export { type MailLog, openMailLog } from './sending/log.ts';
-export { type MailSheet, mailSheet, type OutgoingMail } from './sending/mails.ts';
+export { findMailSheet, type MailSheet, type OutgoingMail } from './sending/mails.ts';
 export type { Sender } from './sending/message.ts';
-export { sendingReport } from './sending/report.ts';
+export { createSendingReport } from './sending/report.ts';
 export { mailsToSend, sendMails } from './sending/send.ts';
 export { connectSmtp, type MailServer } from './sending/smtp.ts';
 export { readTables } from './tables/read.ts';
-export { withMailed } from './workbook/mailed.ts';
-export { type PublicMatrix, publicMatrices, rowStates } from './workbook/public-matrix.ts';
+export { withMailDates } from './workbook/mailed.ts';
+export { findRowStatuses, type PublicMatrix, readPublicMatrices } from './workbook/public-matrix.ts';

@@ -11,50 +11,53 @@ import {
   openMembers,
 } from './auth.ts';
 import { Failure } from './failure.ts';
-import { isOfOtherSite } from './http/other-site.ts';
-import { type Env, isByTls, type Proxies, visitorIn } from './http/proxies.ts';
+import { isFromOtherSite } from './http/other-site.ts';
+import { isOverTls, type Proxies, type ServiceEnv, visitorOfContext } from './http/proxies.ts';
 import { createThrottle, type Throttle } from './http/throttle.ts';
 import { createJobs, type Jobs, unexpectedFailure } from './jobs/jobs.ts';
-import { type Rules, rulesOf } from './model.ts';
-import { type Copies, copiesIn } from './store/copies.ts';
-import { LIFETIME, memoryStore, type Store } from './store/store.ts';
-import { type ByteBudget, byteBudget, discard, readUpload, type Upload } from './upload.ts';
+import { type Rules, withRulesVersion } from './model.ts';
+import { createCopies, type WorkbookCopies } from './store/copies.ts';
+import { COPY_LIFETIME, createMemoryStore, type Store } from './store/store.ts';
+import { type ByteBudget, createByteBudget, discardBody, readUpload, type Upload } from './upload.ts';
 
-export interface UploadDeps {
+export interface UploadDependencies {
   /** Creates the workbook for an uploaded file; throws a Failure if the file is unreadable. */
   jobs: { run: (bytes: Uint8Array, name: string) => Promise<Uint8Array> };
   members: Members;
-  copies: Copies;
+  copies: WorkbookCopies;
   throttle: Throttle;
   login?: Login;
 }
 
-const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const WORKBOOK_MIME_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const COPY_COOKIE = 'copy';
 const COPY_HEADER = 'plenary-copy';
 
 /** Maximum memory of concurrent uploads, in bytes: by members, and by visitors before their login is checked. */
-const BUDGETS = { members: 48 * 2 ** 20, strangers: 20 * 2 ** 20 };
+const UPLOAD_BUDGETS = { members: 48 * 2 ** 20, strangers: 20 * 2 ** 20 };
 
 /**
  * Adds two calls: `POST mail` takes a file from a member and returns the workbook, and `DELETE mail` removes the server's copy of
  * the workbook (specification, section 7). Failures are thrown, and become responses in the error handler of the app.
  */
-export function addMail(
-  app: Hono<Env>,
+export function addUploadRoutes(
+  app: Hono<ServiceEnv>,
   { path, origin }: UploadFacts,
-  options: UploadDeps,
+  options: UploadDependencies,
   proxies: Proxies,
 ): void {
   const { jobs, members, copies, throttle } = options;
   const login = options.login ?? createLogin(members, throttle);
-  const rooms = { members: byteBudget(BUDGETS.members), strangers: byteBudget(BUDGETS.strangers) };
+  const rooms = {
+    members: createByteBudget(UPLOAD_BUDGETS.members),
+    strangers: createByteBudget(UPLOAD_BUDGETS.strangers),
+  };
 
-  const isOfSite = (c: Context<Env>) => origin !== undefined && c.req.header('origin') === origin;
+  const isOfSite = (c: Context<ServiceEnv>) => origin !== undefined && c.req.header('origin') === origin;
 
   app.on(['POST', 'DELETE'], path, async (c, next) => {
-    if (!isOfSite(c) && isOfOtherSite(c, visitorIn(c, proxies).host)) {
+    if (!isOfSite(c) && isFromOtherSite(c, visitorOfContext(c, proxies).host)) {
       if (origin !== undefined) c.header('vary', 'Origin');
       throw new Failure(
         'other-site',
@@ -86,7 +89,7 @@ export function addMail(
       const id = await copies.add(workbook);
       if (isOfSite(c)) c.header(COPY_HEADER, id);
       else setCookie(c, COPY_COOKIE, id, cookieOf(c));
-      c.header('content-type', WORKBOOK);
+      c.header('content-type', WORKBOOK_MIME_TYPE);
       c.header('content-disposition', 'attachment; filename="data.xlsx"');
       c.header('cache-control', 'no-store');
       c.header('x-content-type-options', 'nosniff');
@@ -114,8 +117,8 @@ export function addMail(
     );
   });
 
-  async function received(c: Context<Env>): Promise<{ upload: Upload; giveBack: () => void }> {
-    const { address } = visitorIn(c, proxies);
+  async function received(c: Context<ServiceEnv>): Promise<{ upload: Upload; giveBack: () => void }> {
+    const { address } = visitorOfContext(c, proxies);
     // credentials in the header or the query are checked before the file is read, so that an unknown visitor's file takes no
     // memory
     const early =
@@ -130,18 +133,18 @@ export function addMail(
     } catch (error) {
       share?.release();
       const more = !(error instanceof Failure) || !['too-slow', 'broken-upload'].includes(error.code);
-      if (more) await discard(c.req.raw.body);
+      if (more) await discardBody(c.req.raw.body);
       throw error;
     }
   }
 
-  function cookieOf(c: Context<Env>) {
+  function cookieOf(c: Context<ServiceEnv>) {
     return {
       httpOnly: true,
       sameSite: 'Strict',
       path,
-      maxAge: LIFETIME / 1000,
-      secure: isByTls(c, proxies),
+      maxAge: COPY_LIFETIME / 1000,
+      secure: isOverTls(c, proxies),
     } as const;
   }
 }
@@ -156,14 +159,16 @@ interface UploadSettings {
 }
 
 /** Returns the dependencies of uploads. The accounts are in a file; copies and login attempts are in a store. */
-export function uploadDeps(settings: UploadSettings): UploadDeps & { close: () => Promise<void> } {
-  const { membersFile, worker, accounts, store = memoryStore() } = settings;
-  const rules = rulesOf(settings.rules);
-  const jobs = worker ? createJobs({ rules, worker }) : jobsInThisThread(rules);
+export function createUploadDependencies(
+  settings: UploadSettings,
+): UploadDependencies & { close: () => Promise<void> } {
+  const { membersFile, worker, accounts, store = createMemoryStore() } = settings;
+  const rules = withRulesVersion(settings.rules);
+  const jobs = worker ? createJobs({ rules, worker }) : createInlineJobs(rules);
   return {
     jobs,
     members: accounts?.members ?? openMembers(membersFile),
-    copies: copiesIn(store),
+    copies: createCopies(store),
     throttle: createThrottle(store),
     ...(accounts && { login: accounts.login }),
     close: jobs.close,
@@ -174,12 +179,12 @@ export function uploadDeps(settings: UploadSettings): UploadDeps & { close: () =
  * Returns jobs that run in this thread, without limits of memory and time: in development there is no built worker. The code that
  * reads files is imported with the first file, because the built service does not need it here.
  */
-export function jobsInThisThread(rules: Rules): Jobs {
+export function createInlineJobs(rules: Rules): Jobs {
   return {
     run: async (bytes, name) => {
       try {
-        const { workbookOf } = await import('./jobs/workbook-of.ts');
-        return await workbookOf(bytes, name, rules, new Date());
+        const { createWorkbook } = await import('./jobs/workbook-of.ts');
+        return await createWorkbook(bytes, name, rules, new Date());
       } catch (error) {
         throw error instanceof Failure ? error : unexpectedFailure(error);
       }

@@ -6,7 +6,7 @@ import type { PlainField } from './registrations/headers/vocabulary.ts';
 /** Content of a cell. A date has no time zone: its UTC fields are the values that the sheet shows. */
 export type Cell = string | number | boolean | Date | null;
 
-export interface RowMarks {
+export interface RowFormatting {
   hidden?: true;
   struck?: readonly number[];
 }
@@ -23,7 +23,7 @@ export interface MergedCells {
 }
 
 /** Row of a sheet, with the number that a spreadsheet shows (the first row is 1). */
-export interface Row extends RowMarks {
+export interface Row extends RowFormatting {
   number: number;
   cells: Cell[];
 }
@@ -37,7 +37,7 @@ export interface Sheet {
 }
 
 /** Suffix for the name of a hidden sheet in the workbook, by which the next upload recognises the sheet. */
-export const HIDDEN = ' (hidden)';
+export const HIDDEN_SUFFIX = ' (hidden)';
 
 export interface Rules extends RegistrationRules {
   version: string;
@@ -98,7 +98,7 @@ export interface AskedQuestion extends Omit<Question, 'people'> {
   rows: Set<string>;
 }
 
-export interface Application extends Delegate {
+export interface ChairApplication extends Delegate {
   head: string;
   isAskedToLead: boolean;
   friends: string;
@@ -124,7 +124,7 @@ export interface Delegation {
  * Row whose person is, or may be, the same as in other rows. The sheet Delegates has only the latest row of a person; the sheet
  * Duplicates lists all rows.
  */
-export interface Duplicate {
+export interface DuplicateEntry {
   group: number;
   same: 'mail' | 'phone' | 'name and school';
   /**
@@ -143,11 +143,11 @@ export interface Duplicate {
  * answers. `decided`: the OC wrote it in the workbook. `written`: a column of the registrations says so. `form`: it came in a
  * form for cancellations.
  */
-export const WITHDRAWN_BY = ['row deleted', 'decided', 'written', 'form'] as const;
+export const WITHDRAWAL_SOURCES = ['row deleted', 'decided', 'written', 'form'] as const;
 
-export interface Withdrawn {
+export interface Withdrawal {
   delegate: Delegate;
-  how: (typeof WITHDRAWN_BY)[number];
+  how: (typeof WITHDRAWAL_SOURCES)[number];
   why: string;
   seat: string;
   key: string;
@@ -215,7 +215,7 @@ export interface EarlierProblem {
   rows?: number;
 }
 
-export interface SheetReading {
+export interface SheetAnalysis {
   name: string;
   kind: 'individual' | 'delegation' | 'chairs' | 'cancellations' | 'payments' | 'none';
   headerRow?: number;
@@ -229,12 +229,12 @@ export interface SheetReading {
 
 /** All data read from a file. Every row of the file is counted in exactly one place. */
 export interface Registrations {
-  sheets: SheetReading[];
+  sheets: SheetAnalysis[];
   delegates: Delegate[];
   delegations: Delegation[];
-  applications: Application[];
-  duplicates: Duplicate[];
-  withdrawn: Withdrawn[];
+  applications: ChairApplication[];
+  duplicates: DuplicateEntry[];
+  withdrawn: Withdrawal[];
   problems: RowProblem[];
   questions: AskedQuestion[];
   input: Sheet[];
@@ -244,6 +244,6 @@ export interface Registrations {
 export const RULES_VERSION = '10';
 
 /** Adds the version of this program to the rules of a site, which the build writes to `dist/service/site.json`. */
-export function rulesOf(written: RegistrationRules): Rules {
+export function withRulesVersion(written: RegistrationRules): Rules {
   return { ...written, version: RULES_VERSION };
 }

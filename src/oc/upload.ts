@@ -13,7 +13,7 @@ interface Reservation {
 }
 
 /** @param size in bytes */
-export function byteBudget(size: number): ByteBudget {
+export function createByteBudget(size: number): ByteBudget {
   let free = size;
   return {
     reserve: () => {
@@ -37,7 +37,7 @@ export function byteBudget(size: number): ByteBudget {
 }
 
 /** Minimum speed of a request body. Times are in milliseconds, the speed in bytes per second. */
-export interface Pace {
+export interface TransferPace {
   /** Maximum time without data at any point of the body. */
   pause: number;
   /** Minimum average speed. Faster data does not allow a longer pause afterwards. */
@@ -45,20 +45,23 @@ export interface Pace {
   longest: number;
 }
 
-type Body = ReadableStream<Uint8Array>;
-type Reader = ReadableStreamDefaultReader<Uint8Array>;
+type UploadBody = ReadableStream<Uint8Array>;
+type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
 
 /**
  * Reads a body in pieces. Throws a Failure `too-slow` if the body is slower than the pace, and `broken-upload` if the connection
  * breaks. If the caller stops early, the rest of the body can still be read and dropped.
  */
-export async function* readInPace(body: Body, { pause, least, longest }: Pace): AsyncGenerator<Uint8Array> {
+export async function* readAtPace(
+  body: UploadBody,
+  { pause, least, longest }: TransferPace,
+): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   const last = Date.now() + longest;
   let next = Date.now() + pause;
   try {
     for (;;) {
-      const { done, value } = await readWithin(Math.min(next, last) - Date.now(), reader);
+      const { done, value } = await readWithTimeout(Math.min(next, last) - Date.now(), reader);
       if (done) return;
       next = Math.min(next + (value.length / least) * 1000, Date.now() + pause);
       yield value;
@@ -69,27 +72,27 @@ export async function* readInPace(body: Body, { pause, least, longest }: Pace): 
 }
 
 /** Maximum number of bytes of an unwanted body that are read and dropped. */
-const MAX_DISCARDED = 32 * 2 ** 20;
-const DISCARDING: Pace = { pause: 2000, least: 100 * 2 ** 10, longest: 5000 };
+const MAX_DISCARDED_BYTES = 32 * 2 ** 20;
+const DISCARD_PACE: TransferPace = { pause: 2000, least: 100 * 2 ** 10, longest: 5000 };
 
 /**
  * Reads and drops the rest of a body, because browsers read the response only after they have sent all or most of the body. A
  * stalled body is cut off with the connection, and so is a body larger than any file that people send by mistake.
  */
-export async function discard(body: Body | null): Promise<void> {
+export async function discardBody(body: UploadBody | null): Promise<void> {
   if (!body || body.locked) return;
   let bytes = 0;
   try {
-    for await (const piece of readInPace(body, DISCARDING)) {
+    for await (const piece of readAtPace(body, DISCARD_PACE)) {
       bytes += piece.length;
-      if (bytes > MAX_DISCARDED) return;
+      if (bytes > MAX_DISCARDED_BYTES) return;
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
   }
 }
 
-async function readWithin(milliseconds: number, reader: Reader): ReturnType<Reader['read']> {
+async function readWithTimeout(milliseconds: number, reader: BodyReader): ReturnType<BodyReader['read']> {
   let limit: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const fail = () =>
@@ -102,13 +105,13 @@ async function readWithin(milliseconds: number, reader: Reader): ReturnType<Read
     limit = setTimeout(fail, Math.max(0, milliseconds));
   });
   try {
-    return await Promise.race([reader.read().catch(throwBroken), late]);
+    return await Promise.race([reader.read().catch(throwBrokenUpload), late]);
   } finally {
     clearTimeout(limit);
   }
 }
 
-function throwBroken(cause: unknown): never {
+function throwBrokenUpload(cause: unknown): never {
   throw new Failure(
     'broken-upload',
     'The upload stopped before the file was complete. Please send it again.',
@@ -123,9 +126,9 @@ const MAX_FILE_SIZE = 10 * 2 ** 20;
 const FORM_OVERHEAD = 64 * 2 ** 10;
 
 /** Minimum speed of an upload. The maximum time of two minutes equals the timeout in the browser. */
-const PACE: Pace = { pause: 10_000, least: 1024, longest: 120_000 };
+const UPLOAD_PACE: TransferPace = { pause: 10_000, least: 1024, longest: 120_000 };
 
-const LIMITS = { fields: 20, fieldSize: 4096, parts: 40, headerPairs: 20, headerSize: 8192 };
+const FORM_LIMITS = { fields: 20, fieldSize: 4096, parts: 40, headerPairs: 20, headerSize: 8192 };
 
 export interface Upload {
   name: string;
@@ -133,7 +136,7 @@ export interface Upload {
   fields: Map<string, string>;
 }
 
-interface Part {
+interface FormPart {
   field: string;
   name: string;
   pieces: Buffer[];
@@ -143,18 +146,18 @@ interface Part {
  * Reads a form (multipart/form-data, RFC 7578) with exactly one file, in its field `file`. The memory is taken from `share`.
  * Throws a Failure `no-file`, `broken-upload`, `too-many-files`, `too-large`, `too-slow` or `busy`.
  */
-export async function readUpload(request: Request, share: Reservation, pace = PACE): Promise<Upload> {
+export async function readUpload(request: Request, share: Reservation, pace = UPLOAD_PACE): Promise<Upload> {
   const { body, headers } = request;
-  if (Number(headers.get('content-length')) > MAX_FILE_SIZE + FORM_OVERHEAD) throw tooLarge();
-  const parser = parserFor(headers.get('content-type'));
+  if (Number(headers.get('content-length')) > MAX_FILE_SIZE + FORM_OVERHEAD) throw tooLargeFailure();
+  const parser = createFormParser(headers.get('content-type'));
   const { parts, fields, whole } = collectParts(parser);
   // the `await` below handles a rejection; this prevents an unhandled rejection until then
   whole.catch(() => {});
   let total = 0;
   if (body)
-    for await (const piece of readInPace(body, pace)) {
+    for await (const piece of readAtPace(body, pace)) {
       total += piece.length;
-      if (total > MAX_FILE_SIZE + FORM_OVERHEAD) throw tooLarge();
+      if (total > MAX_FILE_SIZE + FORM_OVERHEAD) throw tooLargeFailure();
       share.take(piece.length);
       // the parser is never paused, because its parts are collected at once
       parser.write(piece);
@@ -162,10 +165,10 @@ export async function readUpload(request: Request, share: Reservation, pace = PA
     }
   parser.end();
   await whole;
-  return { ...fileIn(parts), fields };
+  return { ...findUploadedFile(parts), fields };
 }
 
-function parserFor(type: string | null): BusboyInstance {
+function createFormParser(type: string | null): BusboyInstance {
   if (!/^multipart\/form-data\b/i.test(type ?? ''))
     throw new Failure(
       'broken-upload',
@@ -174,32 +177,32 @@ function parserFor(type: string | null): BusboyInstance {
   try {
     return Busboy({
       headers: { 'content-type': String(type) },
-      limits: { ...LIMITS, fileSize: MAX_FILE_SIZE },
+      limits: { ...FORM_LIMITS, fileSize: MAX_FILE_SIZE },
       // with a smaller buffer, a part that is not read would block the parser forever
       fileHwm: MAX_FILE_SIZE + FORM_OVERHEAD,
       // a file field without a file has an empty name, and counts as a file
       isPartAFile: (_field, _type, name) => name !== undefined,
     });
   } catch (cause) {
-    throw brokenForm(cause);
+    throw brokenFormFailure(cause);
   }
 }
 
 function collectParts(parser: BusboyInstance): {
-  parts: Part[];
+  parts: FormPart[];
   fields: Map<string, string>;
   whole: Promise<void>;
 } {
-  const parts: Part[] = [];
+  const parts: FormPart[] = [];
   const fields = new Map<string, string>();
   const whole = new Promise<void>((resolve, reject) => {
-    const tooMuch = () => reject(brokenForm());
+    const tooMuch = () => reject(brokenFormFailure());
     parser.on('file', (field, stream: BusboyFileStream, name) => {
-      const part: Part = { field, name, pieces: [] };
+      const part: FormPart = { field, name, pieces: [] };
       parts.push(part);
       stream.on('data', (piece: Buffer) => part.pieces.push(piece));
-      stream.on('limit', () => reject(tooLarge()));
-      stream.on('error', (cause) => reject(brokenForm(cause)));
+      stream.on('limit', () => reject(tooLargeFailure()));
+      stream.on('error', (cause) => reject(brokenFormFailure(cause)));
     });
     parser.on('field', (name, value, _nameCut, valueCut) => {
       if (valueCut) tooMuch();
@@ -208,13 +211,13 @@ function collectParts(parser: BusboyInstance): {
     });
     parser.on('fieldsLimit', tooMuch);
     parser.on('partsLimit', tooMuch);
-    parser.on('error', (cause) => reject(brokenForm(cause)));
+    parser.on('error', (cause) => reject(brokenFormFailure(cause)));
     parser.on('finish', resolve);
   });
   return { parts, fields, whole };
 }
 
-function fileIn(parts: Part[]): { name: string; bytes: Uint8Array } {
+function findUploadedFile(parts: FormPart[]): { name: string; bytes: Uint8Array } {
   const chosen = parts.filter(({ name, pieces }) => name || pieces.length > 0);
   if (chosen.length > 1)
     throw new Failure('too-many-files', `There are ${chosen.length} files. Please send one at a time.`);
@@ -230,14 +233,14 @@ function fileIn(parts: Part[]): { name: string; bytes: Uint8Array } {
   return { name: part.name, bytes };
 }
 
-function tooLarge(): Failure {
+function tooLargeFailure(): Failure {
   return new Failure(
     'too-large',
     'The file is larger than 10 MB. Send only the table of registrations, without pictures.',
   );
 }
 
-function brokenForm(cause?: unknown): Failure {
+function brokenFormFailure(cause?: unknown): Failure {
   return new Failure(
     'broken-upload',
     'The upload arrived incomplete or damaged. Please send the file again.',

@@ -1,13 +1,13 @@
-export { loadedFrom } from './server/loaded.ts';
-export { marksOf } from './server/marks.ts';
+export { loadText } from './server/loaded.ts';
+export { createMarks } from './server/marks.ts';
 export { createTaskQueue } from './server/routes/studio.ts';
-export { answersOf } from './server/routes.ts';
+export { addStudioRoutes } from './server/routes.ts';
 export { openSession, type Session } from './server/session/session.ts';
-export { openVersions } from './server/versions.ts';
+export { openVersionHistory } from './server/versions.ts';
 export {
-  noFile,
+  missingFile,
   type PublishedSite,
-  type Publishing,
   type SiteFile,
+  type SitePublisher,
   type Workspace,
 } from './server/workspace.ts';

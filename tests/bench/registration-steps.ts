@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { accountsOf } from '../../src/oc/payments/accounts.ts';
+import { createAccounts } from '../../src/oc/payments/accounts.ts';
 import { parseRegistrations } from '../../src/oc/registrations/parse.ts';
 import { readTables } from '../../src/oc/tables/read.ts';
 import { writeWorkbook } from '../../src/oc/workbook/write.ts';
@@ -32,7 +32,7 @@ const workbook = await writeWorkbook({
   rules: RULES,
   createdAt: new Date(0),
   file: name,
-  accounts: accountsOf(registrations, RULES, undefined, undefined),
+  accounts: createAccounts(registrations, RULES, undefined, undefined),
   questions: [],
 });
 const written = performance.now();

@@ -1,8 +1,8 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { siteReader } from '../../src/compiler/node/site.ts';
-import { fileOf } from '../../src/core/index.ts';
-import { withImages } from '../../src/site/build/assets/pictures/image-plan.ts';
+import { pageFileName } from '../../src/core/index.ts';
+import { withPublishedImages } from '../../src/site/build/assets/pictures/image-plan.ts';
 import { publishPictures } from '../../src/site/build/assets/pictures/images.ts';
 import { openCache } from '../../src/site/build/cache.ts';
 import { mediaFolder, type Project } from '../../src/site/build/project.ts';
@@ -25,14 +25,14 @@ export async function writeTwin(project: Project, folder: string, speculation: b
   const built = path.join(project.out, 'public');
   const pictures = await publishPictures(compiled, mediaFolder(project), folder, openCache(project));
   if ('problems' in pictures) throw new Error('A picture is broken.');
-  const site = withImages(compiled, pictures.images);
+  const site = withPublishedImages(compiled, pictures.images);
   await cp(path.join(built, 'assets'), path.join(folder, 'assets'), {
     recursive: true,
     filter: (file) => !path.extname(file) || file.endsWith('.woff2'),
   });
   const fonts = fontsIn(await readFile(path.join(built, 'index.html'), 'utf8'));
   for (const page of site.pages) {
-    const file = path.join(folder, `${fileOf(page.path)}.html`);
+    const file = path.join(folder, `${pageFileName(page.path)}.html`);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, twinPage(site.shell, page, { fonts, speculation }));
   }

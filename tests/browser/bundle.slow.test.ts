@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { parseAst } from 'vite';
 import { expect } from 'vitest';
-import { type Page, STUDIO } from '../../src/core/index.ts';
-import { NAME_FONTS } from '../../src/site/build/files/fonts-of-names.ts';
+import { type Page, STUDIO_PATH } from '../../src/core/index.ts';
+import { NAME_FONTS_FOLDER } from '../../src/site/build/files/fonts-of-names.ts';
 import { ROUTES } from '../site-facts.ts';
 import { builtPage, fileOf, PUBLIC, textsIn } from './built.ts';
 import { alive, test, thrifty } from './visitor.ts';
@@ -55,7 +55,7 @@ test('nothing that is published knows of the studio', () => {
   expect(files.length).toBeGreaterThan(50);
   const names = files.map(({ parentPath, name }) => `${parentPath}/${name}`);
   expect(
-    names.filter((name) => /studio/i.test(name) || readFileSync(name).includes(STUDIO.slice(2))),
+    names.filter((name) => /studio/i.test(name) || readFileSync(name).includes(STUDIO_PATH.slice(2))),
   ).toEqual([]);
 });
 
@@ -159,16 +159,16 @@ test('the home page and a committee page load the same script but for their lazy
 });
 
 test('the fonts of names are for those who print: no page names them, and no browser caches them unread', () => {
-  const fonts = readdirSync(`${PUBLIC}/${NAME_FONTS}`).filter((file) => file.endsWith('.woff2'));
+  const fonts = readdirSync(`${PUBLIC}/${NAME_FONTS_FOLDER}`).filter((file) => file.endsWith('.woff2'));
   const packages = fonts.map((file) => /^noto-sans-(\w+)-/.exec(file)?.[1]);
   expect(new Set(packages)).toEqual(new Set(['arabic', 'devanagari', 'sc']));
-  const sizes = fonts.map((file) => statSync(`${PUBLIC}/${NAME_FONTS}${file}`).size);
+  const sizes = fonts.map((file) => statSync(`${PUBLIC}/${NAME_FONTS_FOLDER}${file}`).size);
   expect(Math.max(...sizes)).toBeLessThan(200_000);
   const texts = [
     ...Object.keys(ROUTES).map((route) => `${fileOf(route)}.html`),
     ...['print.html', 'offline-files.json'],
   ].map((file) => readFileSync(`${PUBLIC}/${file}`, 'utf8'));
-  expect(texts.filter((text) => text.includes(NAME_FONTS))).toEqual([]);
+  expect(texts.filter((text) => text.includes(NAME_FONTS_FOLDER))).toEqual([]);
   // of the scripts only the one beside them knows their addresses
   expect(packages.length).toBeGreaterThan(90);
   expect(scripts().filter((file) => scriptText(file).includes('noto-sans-sc'))).toEqual([]);

@@ -1,8 +1,8 @@
 import { platform, prepareCompilation } from '../../src/compiler/browser/platform.ts';
 import { openSite } from '../../src/compiler/open.ts';
 import type { ValidatorModules } from '../../src/compiler/platform/platform.ts';
-import { inOneLanguage, type Schema, type Schemas } from '../../src/compiler/schema/schemas.ts';
-import { filesOfBlobs } from '../../src/studio/places/tab/files-of-blobs.ts';
+import { type Schema, type Schemas, toSingleLanguage } from '../../src/compiler/schema/schemas.ts';
+import { createBlobFiles } from '../../src/studio/places/tab/files-of-blobs.ts';
 
 /* The program of a web worker that compiles sites: what compiler-bundle.ts bundles. */
 
@@ -19,13 +19,18 @@ export interface WrittenSite {
 
 const inProject = import.meta.glob<Schema>('/schema/**/*.schema.json', { eager: true, import: 'default' });
 const schemas: Schemas = new Map(
-  Object.entries(inProject).map(([file, schema]) => [file.slice('/schema/'.length), inOneLanguage(schema)]),
+  Object.entries(inProject).map(([file, schema]) => [
+    file.slice('/schema/'.length),
+    toSingleLanguage(schema),
+  ]),
 );
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
 async function compiled(site: WrittenSite): Promise<string> {
-  const media = filesOfBlobs(new Map(site.media.map(([name, bytes]) => [name, new Blob([bytesOf(bytes)])])));
+  const media = createBlobFiles(
+    new Map(site.media.map(([name, bytes]) => [name, new Blob([bytesOf(bytes)])])),
+  );
   await prepareCompilation(media);
   const { validators } = site;
   const own =

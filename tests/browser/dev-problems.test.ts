@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect } from 'vitest';
-import { STUDIO, STUDIO_TOKEN } from '../../src/core/index.ts';
+import { STUDIO_PATH, STUDIO_TOKEN_HEADER } from '../../src/core/index.ts';
 import { isDeep } from '../scale.ts';
 import { ownPreview } from './preview.ts';
 import { violations } from './violations.ts';
@@ -262,17 +262,19 @@ test('pages of other hosts, whatever they call this computer, fix nothing', asyn
 test('no other page of this machine is let in by Vite, and no preflight is answered', async () => {
   const { origin } = preview;
   const elsewhere = { origin: 'http://localhost:3000', 'access-control-request-method': 'POST' };
-  for (const address of [`${STUDIO}/door/files`, `${STUDIO}/`, '/', '/src/studio/page/main.tsx']) {
-    const asked = { ...elsewhere, 'access-control-request-headers': STUDIO_TOKEN };
+  for (const address of [`${STUDIO_PATH}/door/files`, `${STUDIO_PATH}/`, '/', '/src/studio/page/main.tsx']) {
+    const asked = { ...elsewhere, 'access-control-request-headers': STUDIO_TOKEN_HEADER };
     const preflight = await fetch(origin + address, { method: 'OPTIONS', headers: asked });
     const plain = await fetch(origin + address, { headers: elsewhere });
     for (const { headers } of [preflight, plain])
       expect(headers.get('access-control-allow-origin')).toBeNull();
   }
   const studio = await fetch(`${origin}/studio`, { redirect: 'manual' });
-  expect(studio.headers.get('location')).toBe(`${STUDIO}/`);
-  expect((await fetch(`${origin}${STUDIO}/`, { headers: { 'sec-fetch-site': 'none' } })).status).toBe(200);
-  await expect.poll(preview.printed).toContain(`The studio:        ${origin}${STUDIO}/`);
+  expect(studio.headers.get('location')).toBe(`${STUDIO_PATH}/`);
+  expect((await fetch(`${origin}${STUDIO_PATH}/`, { headers: { 'sec-fetch-site': 'none' } })).status).toBe(
+    200,
+  );
+  await expect.poll(preview.printed).toContain(`The studio:        ${origin}${STUDIO_PATH}/`);
 });
 
 if (isDeep)

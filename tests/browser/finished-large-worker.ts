@@ -1,23 +1,26 @@
 import { prepareCompilation } from '../../src/compiler/browser/platform.ts';
 import { openSite } from '../../src/compiler/open.ts';
-import { inOneLanguage, type Schema } from '../../src/compiler/schema/schemas.ts';
+import { type Schema, toSingleLanguage } from '../../src/compiler/schema/schemas.ts';
 import {
   type Canvas,
   cutByCanvas,
-  doorsOf,
   finishedSite,
+  parseSiteData,
   type SiteData,
 } from '../../src/site/build/files/index.ts';
 import { renderPage } from '../../src/site/renderer/server.tsx';
-import { filesOfBlobs } from '../../src/studio/places/tab/files-of-blobs.ts';
-import { picturesByBrowser } from '../../src/studio/places/tab/pictures/pictures.ts';
+import { createBlobFiles } from '../../src/studio/places/tab/files-of-blobs.ts';
+import { createPictures } from '../../src/studio/places/tab/pictures/pictures.ts';
 import { packFiles } from '../../src/studio/places/tab/zip.ts';
 
 /* The program of a web worker that finishes a large site with nothing but a browser: Blobs, a canvas, and whole fonts. */
 
 const inProject = import.meta.glob<Schema>('/schema/**/*.schema.json', { eager: true, import: 'default' });
 const schemas = new Map(
-  Object.entries(inProject).map(([file, schema]) => [file.slice('/schema/'.length), inOneLanguage(schema)]),
+  Object.entries(inProject).map(([file, schema]) => [
+    file.slice('/schema/'.length),
+    toSingleLanguage(schema),
+  ]),
 );
 
 const bytesOf = async (address: string) => new Uint8Array(await (await fetch(address)).arrayBuffer());
@@ -44,15 +47,15 @@ interface Finished {
 
 async function finished(stopAfter: number): Promise<Finished> {
   const { names, data }: { names: string[]; data: SiteData } = await (await fetch('/known')).json();
-  const { ranges, ...known } = doorsOf(data);
+  const { ranges, ...known } = parseSiteData(data);
   const blobs = new Map<string, Blob>();
   for (const name of names) blobs.set(name, await (await fetch(`/media/${encodeURI(name)}`)).blob());
-  const media = filesOfBlobs(blobs);
+  const media = createBlobFiles(blobs);
   await prepareCompilation(media);
   const content = await bytesOf('/site');
   const { site, problems } = openSite({ content, name: 'site.yaml', media, schemas }).compile();
   if (!site) throw new Error(JSON.stringify(problems.filter(({ severity }) => severity === 'error')));
-  const { variants } = picturesByBrowser();
+  const { variants } = createPictures();
   const start = performance.now();
   const files = finishedSite(site, {
     ...known,

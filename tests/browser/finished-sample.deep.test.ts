@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect } from 'vitest';
-import { bundlesOf } from '../../src/site/build/bundles/bundles.ts';
+import { loadBundles } from '../../src/site/build/bundles/bundles.ts';
 import { differences, NONE } from '../site/build/finished.ts';
 import { bundledFinisher, finishedTwice } from './finished-site-bundle.ts';
 import { test } from './visitor.ts';
@@ -18,7 +18,7 @@ test('in a worker of Chromium the sample is finished as in Node.js, byte for byt
   // the bundle is one file without Node.js; a name of a node of YAML is no module
   expect([...code.matchAll(/^import\b.*|browser-external|createRequire|["'`]node:\w+/gm)]).toEqual([]);
   const project = { root, home: root, site: path.join(root, 'site.yaml'), out: folder };
-  const bundles = await bundlesOf({ root });
+  const bundles = await loadBundles({ root });
   const { inNode, inWorker, said } = await finishedTwice(browser, code, project, bundles);
   expect(said).toEqual({ parts: inNode.size, count: inNode.size });
   expect(differences(inNode, inWorker)).toEqual(NONE);

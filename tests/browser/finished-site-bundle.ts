@@ -6,9 +6,9 @@ import type { Browser, Page } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import type { Picture } from '../../src/compiler/index.ts';
 import type { Bundles } from '../../src/site/build/bundles/bundles.ts';
-import { siteDataOf } from '../../src/site/build/bundles/site-data.ts';
-import { noStyles, stylesPlugin } from '../../src/site/build/bundles/styles.ts';
-import { finishedSite, type SiteDoors } from '../../src/site/build/files/index.ts';
+import { createSiteData } from '../../src/site/build/bundles/site-data.ts';
+import { createEmptyStyles, stylesPlugin } from '../../src/site/build/bundles/styles.ts';
+import { finishedSite, type SitePlatform } from '../../src/site/build/files/index.ts';
 import type { Project } from '../../src/site/build/project.ts';
 import { collected, doorsInMemory, filesBelow, siteOf, unzipped } from '../site/build/finished.ts';
 import { within } from './within.ts';
@@ -39,7 +39,7 @@ async function bundled(input: string): Promise<Rolldown.RolldownOutput> {
     mode: 'production',
     // a worker has no document, which the variants for browsers of some packages take for granted
     resolve: { conditions: ['worker', 'browser', 'module', 'import'] },
-    plugins: [stylesPlugin(root, noStyles())],
+    plugins: [stylesPlugin(root, createEmptyStyles())],
     worker: { format: 'es' },
     build: {
       write: false,
@@ -71,13 +71,13 @@ interface MarkQuestion {
 function doorsThroughHttp(
   project: Project,
   bundles: Bundles,
-  doors: SiteDoors,
+  doors: SitePlatform,
   cards: ReadonlyMap<string, object>,
 ): Doors {
   const media = filesBelow(path.join(path.dirname(project.site), 'media'));
   const markIn = (file: string) => doors.markOf?.(file);
   return {
-    data: () => siteDataOf(project.root, bundles),
+    data: () => createSiteData(project.root, bundles),
     names: () => [...media.keys()],
     media: (name: string) => media.get(name),
     site: () => readFileSync(project.site),
@@ -94,10 +94,10 @@ function doorsThroughHttp(
 /** What finished a site in Node.js: its files, and the cards that were drawn for it. */
 async function finishedInNode(
   project: Project,
-  doors: SiteDoors,
+  doors: SitePlatform,
 ): Promise<{ files: Map<string, Uint8Array>; cards: ReadonlyMap<string, object> }> {
   let cards: ReadonlyMap<string, object> = new Map();
-  const cardsOf: SiteDoors['cardsOf'] = async (site, pages) => {
+  const cardsOf: SitePlatform['cardsOf'] = async (site, pages) => {
     const drawn = (await doors.cardsOf?.(site, pages)) ?? new Map();
     cards = drawn;
     return drawn;

@@ -1,8 +1,13 @@
 import { prepareCompilation } from '../../src/compiler/browser/platform.ts';
 import { openSite } from '../../src/compiler/open.ts';
 import { filesInMemory } from '../../src/compiler/platform/files.ts';
-import { inOneLanguage, type Schema } from '../../src/compiler/schema/schemas.ts';
-import { doorsOf, finishedSite, type SiteData, type SiteDoors } from '../../src/site/build/files/index.ts';
+import { type Schema, toSingleLanguage } from '../../src/compiler/schema/schemas.ts';
+import {
+  finishedSite,
+  parseSiteData,
+  type SiteData,
+  type SitePlatform,
+} from '../../src/site/build/files/index.ts';
 import { renderPage } from '../../src/site/renderer/server.tsx';
 import { packFiles } from '../../src/studio/places/tab/zip.ts';
 
@@ -13,7 +18,10 @@ import { packFiles } from '../../src/studio/places/tab/zip.ts';
 
 const inProject = import.meta.glob<Schema>('/schema/**/*.schema.json', { eager: true, import: 'default' });
 const schemas = new Map(
-  Object.entries(inProject).map(([file, schema]) => [file.slice('/schema/'.length), inOneLanguage(schema)]),
+  Object.entries(inProject).map(([file, schema]) => [
+    file.slice('/schema/'.length),
+    toSingleLanguage(schema),
+  ]),
 );
 
 /** Asks Node.js through a door. */
@@ -34,8 +42,8 @@ async function answered<T>(door: string, question: unknown): Promise<T> {
   );
 }
 
-async function doors(): Promise<SiteDoors> {
-  const { ranges, ...known } = doorsOf(await answered<SiteData>('data', null));
+async function doors(): Promise<SitePlatform> {
+  const { ranges, ...known } = parseSiteData(await answered<SiteData>('data', null));
   const names = await answered<string[]>('names', null);
   const media = new Map<string, Uint8Array>();
   for (const name of names) media.set(name, await bytesOf(asked('media', name)));

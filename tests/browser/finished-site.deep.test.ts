@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { bundlesOf } from '../../src/site/build/bundles/bundles.ts';
-import { siteDataOf } from '../../src/site/build/bundles/site-data.ts';
+import { loadBundles } from '../../src/site/build/bundles/bundles.ts';
+import { createSiteData } from '../../src/site/build/bundles/site-data.ts';
 import { grownSite } from '../bench/grow.ts';
 import { unzipped } from '../site/build/finished.ts';
 import { largePhoto } from '../site/build/photos.ts';
@@ -66,7 +66,7 @@ test(`a site with ${COMMITTEES} committees and ${PICTURES} photos is finished in
   timeout: 3_600_000,
 }, async ({ browser }) => {
   const worker = await bundledWorker('finished-large-worker.ts');
-  const bundles = await bundlesOf({ root });
+  const bundles = await loadBundles({ root });
   const photos = await Promise.all(Array.from({ length: 10 }, (_, at) => largePhoto(at)));
   const all = [...names, ...Array.from({ length: PICTURES }, (_, at) => `photos/photo-${at}.jpg`)];
   const site = largeSite();
@@ -87,7 +87,7 @@ test(`a site with ${COMMITTEES} committees and ${PICTURES} photos is finished in
       return send(
         response,
         'application/json',
-        JSON.stringify({ names: all, data: siteDataOf(root, bundles) }),
+        JSON.stringify({ names: all, data: createSiteData(root, bundles) }),
       );
     const script =
       worker.get(address.slice(1)) ?? (address === '/worker.js' ? [...worker.values()][0] : undefined);

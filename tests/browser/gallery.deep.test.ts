@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import { siteReader } from '../../src/compiler/node/site.ts';
-import { isNotFound } from '../../src/core/index.ts';
+import { isNotFoundPath } from '../../src/core/index.ts';
 import { root } from '../cli/project-copy.ts';
 import { moved } from './layout-shift.ts';
 import { builtSite } from './own-site.ts';
@@ -32,7 +32,9 @@ describe.each(SITES)('of %s', (name) => {
   const site = path.join(gallery, name, 'site.yaml');
   const compiled = siteReader({ root, site }).compile();
   const base = String(compiled.site?.shell.base).replace(/\/$/, '');
-  const routes = (compiled.site?.pages ?? []).map((page) => page.path).filter((route) => !isNotFound(route));
+  const routes = (compiled.site?.pages ?? [])
+    .map((page) => page.path)
+    .filter((route) => !isNotFoundPath(route));
   const test = builtSite(site);
 
   test.for(routes)(

@@ -1,5 +1,5 @@
 import * as hosts from '../../src/studio/places/hosts/index.ts';
-import { openAccounts } from '../../src/studio/tab/places/accounts.ts';
+import { createAccounts } from '../../src/studio/tab/places/accounts.ts';
 
 // what a test of the hosts calls in its page
-Object.assign(globalThis, { hosts, openAccounts });
+Object.assign(globalThis, { hosts, openAccounts: createAccounts });

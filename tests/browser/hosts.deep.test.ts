@@ -12,7 +12,7 @@ import { closeProfile, test } from './visitor.ts';
 
 /** What `hosts-page.ts` has put into the page. */
 declare const hosts: typeof import('../../src/studio/places/hosts/index.ts');
-declare const openAccounts: typeof import('../../src/studio/tab/places/accounts.ts').openAccounts;
+declare const openAccounts: typeof import('../../src/studio/tab/places/accounts.ts').createAccounts;
 
 /* The clients of the hosts in a real page: with CORS, a strict CSP, the cache of the browser, and its storage. */
 
@@ -70,7 +70,7 @@ const reasonIn = (page: Page, place: Place) =>
   page.evaluate(
     ([where, token]) =>
       hosts
-        .connect(where, hosts.fixedToken(token))
+        .connectRepository(where, hosts.fixedTokenAccess(token))
         .read()
         .then(
           () => 'fulfilled',
@@ -87,7 +87,7 @@ for (const kind of KINDS)
     await page.goto(address);
     const first = await page.evaluate(
       async ([where, token]) => {
-        const remote = hosts.connect(where, hosts.fixedToken(token));
+        const remote = hosts.connectRepository(where, hosts.fixedTokenAccess(token));
         const { commit, files } = await remote.read();
         const { id = '', size } = files.get('site.yaml') ?? {};
         const text = new TextDecoder().decode(await remote.blob(id, 'site.yaml', commit));
@@ -108,7 +108,8 @@ for (const kind of KINDS)
     // answers may be stored for a minute, but not these
     const theirs = await repository.save({ 'site.yaml': 'theirs' });
     const head = await page.evaluate(
-      async ([where, token]) => (await hosts.connect(where, hosts.fixedToken(token)).read()).commit,
+      async ([where, token]) =>
+        (await hosts.connectRepository(where, hosts.fixedTokenAccess(token)).read()).commit,
       [place, TOKEN] as const,
     );
     expect(head).toBe(theirs);
@@ -163,12 +164,12 @@ for (const kind of ['gitlab', 'forgejo'] as const)
     await page.waitForURL(`${address}?code=*`);
     const result = await page.evaluate(async (where) => {
       const pending = JSON.parse(sessionStorage.getItem('sign-in') ?? '');
-      const returned = hosts.returnedIn(location.href);
-      history.replaceState(null, '', hosts.withoutReturned(location.href));
+      const returned = hosts.parseRedirect(location.href);
+      history.replaceState(null, '', hosts.withoutRedirectParameters(location.href));
       const tokens = await hosts.finishSignIn(pending, returned ?? { state: '', code: undefined });
-      const access = hosts.signedIn(pending.client, tokens, async () => undefined);
-      const { files } = await hosts.connect(where, access).read();
-      await hosts.revoke(pending.client, tokens);
+      const access = hosts.signedInAccess(pending.client, tokens, async () => undefined);
+      const { files } = await hosts.connectRepository(where, access).read();
+      await hosts.revokeTokens(pending.client, tokens);
       return { files: files.size, address: location.href };
     }, place);
     expect(result).toEqual({ files: 3, address });
@@ -186,8 +187,8 @@ test('a token is remembered only if the editor wants it, encrypted, and gone aft
   const { place } = await hostFor('github', address);
   const value = { place, tokens: { access: TOKEN, refresh: `${TOKEN}-refresh` } };
   const write = (remember: boolean) =>
-    page.evaluate(([one, may]) => hosts.tokenStore().write(one, may), [value, remember] as const);
-  const read = () => page.evaluate(() => hosts.tokenStore().read());
+    page.evaluate(([one, may]) => hosts.createTokenStore().write(one, may), [value, remember] as const);
+  const read = () => page.evaluate(() => hosts.createTokenStore().read());
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
   expect(await write(false)).toBe(false);
@@ -229,8 +230,8 @@ test('a token is remembered only if the editor wants it, encrypted, and gone aft
   // another tab has it open
   const other = await context.newPage();
   await other.goto(address);
-  expect(await other.evaluate(() => hosts.tokenStore().read())).toEqual(value);
-  await page.evaluate(() => hosts.tokenStore().delete());
+  expect(await other.evaluate(() => hosts.createTokenStore().read())).toEqual(value);
+  await page.evaluate(() => hosts.createTokenStore().delete());
   expect([await databases(), await read()]).toEqual([[], undefined]);
 });
 
@@ -298,7 +299,7 @@ test('a remembered token that cannot be read is forgotten, and signing in works 
   const result = await page.evaluate(async () => {
     const place = { host: 'github', origin: 'https://github.com', api: '', project: 'a/b' } as const;
     const value = { place, tokens: { access: 'one' } };
-    await hosts.tokenStore().write(value, true);
+    await hosts.createTokenStore().write(value, true);
     const [{ name = '' } = {}] = await indexedDB.databases();
     await new Promise<void>((done) => {
       const request = indexedDB.open(name);
@@ -314,9 +315,9 @@ test('a remembered token that cannot be read is forgotten, and signing in works 
         };
       };
     });
-    const broken = await hosts.tokenStore().read();
-    const again = await hosts.tokenStore().write(value, true);
-    return { broken, again, read: await hosts.tokenStore().read() };
+    const broken = await hosts.createTokenStore().read();
+    const again = await hosts.createTokenStore().write(value, true);
+    return { broken, again, read: await hosts.createTokenStore().read() };
   });
   expect(result).toMatchObject({ broken: undefined, again: true, read: { tokens: { access: 'one' } } });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { differentPictures } from '../../src/site/versions/index.ts';
+import { findVisibleChanges } from '../../src/site/versions/index.ts';
 import { chromiumPath } from './chromium.ts';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-look-'));
@@ -52,7 +52,7 @@ async function site(name: string, changes: Record<string, [string, string]> = {}
 test('pictures find each page that looks different, at the width of a phone too, and no other', async () => {
   const before = await site('before');
   const different = (after: string, addresses = ['/']) =>
-    differentPictures(chromiumPath(), addresses, { before, after });
+    findVisibleChanges(chromiumPath(), addresses, { before, after });
   for (const [name, changes] of Object.entries(CHANGES))
     expect([name, await different(await site(name, changes))]).toEqual([name, ['/']]);
   // below the first screen, where pictures load late
@@ -67,7 +67,7 @@ test('pictures find each page that looks different, at the width of a phone too,
 
 test('a browser that does not start is an error, and leaves nothing behind', async () => {
   const before = path.join(scratch, 'before');
-  await expect(differentPictures('/bin/false', ['/'], { before, after: before })).rejects.toThrow(
+  await expect(findVisibleChanges('/bin/false', ['/'], { before, after: before })).rejects.toThrow(
     /browser|EPIPE/,
   );
 });

@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { build } from '../../src/site/build/build.ts';
 import { compiledPart } from '../../src/site/build/bundles/compiled.ts';
-import { projectIn } from '../../src/site/build/project.ts';
+import { createProject } from '../../src/site/build/project.ts';
 import { chromiumPath, FLAGS } from './chromium.ts';
 import { type Served, serve } from './serve.ts';
 import { within } from './within.ts';
@@ -32,7 +32,7 @@ export default async function setup(project: TestProject) {
     });
   };
   try {
-    const own = projectIn({ root, home: root }, {});
+    const own = createProject({ root, home: root }, {});
     // once, before several tests ask for it at the same time
     for (const part of ['program', 'site', 'panel', 'tab'] as const) await compiledPart({ root }, part);
     await inProduction(() => build(own, { quiet: true }));

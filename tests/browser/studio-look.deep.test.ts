@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { themeOf } from '../../src/compiler/values/theme.ts';
+import { readTheme } from '../../src/compiler/values/theme.ts';
 import { schemas } from '../compiler/real-site.ts';
 import { FACES } from '../faces.ts';
 import { type Preview, startPreview, studioTest } from './preview.ts';
@@ -197,8 +197,8 @@ for (const kind of ['drawing', 'photo'] as const)
 function faintGrey(): { signal: string; faint: string } {
   for (let part = 0x80; part > 0; part--) {
     const signal = `#${part.toString(16).padStart(2, '0').repeat(3)}`;
-    const faint = OTHERS.find((one) => themeOf({ face: one, signal }, schemas).problems.length > 0);
-    if (faint && themeOf({ signal }, schemas).problems.length === 0) return { signal, faint };
+    const faint = OTHERS.find((one) => readTheme({ face: one, signal }, schemas).problems.length > 0);
+    if (faint && readTheme({ signal }, schemas).problems.length === 0) return { signal, faint };
   }
   throw new Error('All faces have the same paper.');
 }

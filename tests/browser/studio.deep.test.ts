@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Frame, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { PAGE_MARKS, type PageMarks } from '../../src/core/index.ts';
+import { PAGE_MARKS_ID, type PageMarks } from '../../src/core/index.ts';
 import { phonePhoto } from '../studio/server/phone-photo.ts';
 import { startPreview, studioTest as test } from './preview.ts';
 import { broken, unreachable } from './reflow.ts';
@@ -47,7 +47,7 @@ test('a block of npm run new is edited in the studio with no more files than it 
     expect((await fetch(studio, { headers: { 'sec-fetch-site': 'none' } })).status).toBe(200);
     const page = await open({ baseURL: preview.origin });
     const frame = await openStudio(page);
-    const json = await frame.locator(`#${PAGE_MARKS}`).textContent();
+    const json = await frame.locator(`#${PAGE_MARKS_ID}`).textContent();
     const { marks, blocks }: PageMarks = JSON.parse(json ?? '');
     expect(blocks[0]).toEqual({ path: ['routes', 0, 'blocks', 0], type: 'scratch' });
     const heading = ['routes', 0, 'blocks', 0, 'heading'];

@@ -3,7 +3,7 @@ import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { STUDIO_PLACE } from '../../src/core/index.ts';
+import { STUDIO_PLACE_HEADER } from '../../src/core/index.ts';
 import { siteText } from '../compiler/real-site.ts';
 import { broken } from './reflow.ts';
 import { everywhere, openForm } from './studio.ts';
@@ -50,7 +50,7 @@ test('the first page has no barrier that axe knows, with all that it may ask', a
   // as the service of a school sends the files of the studio
   await page.context().route('**/studio/', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, headers: { ...response.headers(), [STUDIO_PLACE]: 'school' } });
+    await route.fulfill({ response, headers: { ...response.headers(), [STUDIO_PLACE_HEADER]: 'school' } });
   });
   await page.goto(studio.studio);
   await page.getByRole('button', { name: 'Try it' }).waitFor();

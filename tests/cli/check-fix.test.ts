@@ -14,9 +14,9 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Checker, checkerOf } from '../../src/cli/check/checker.ts';
+import { type Checker, createChecker } from '../../src/cli/check/checker.ts';
 import { fixFile } from '../../src/cli/check/fix.ts';
-import { CommandError, foldersOf } from '../../src/cli/command.ts';
+import { CommandError, findFolders } from '../../src/cli/command.ts';
 import type { Compilation } from '../../src/compiler/compile.ts';
 import { command } from './command.ts';
 import { root } from './project-copy.ts';
@@ -34,7 +34,7 @@ const broken = smallest.replace('  edition:', '  editoin:');
 
 /** The real checker, of whose problems those about "editoin" have a fix of ours. */
 function checker(): Checker {
-  const real = checkerOf(file, foldersOf(root));
+  const real = createChecker(file, findFolders(root));
   const withFix = (found: Compilation): Compilation => ({
     ...found,
     problems: found.problems.map((one) => {

@@ -2,8 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openXlsx, saveXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { textWorkbook } from '../../src/cli/check/workbook.ts';
-import { type EditableText, readEditable, readSheet, sheetFor, takeBack } from '../../src/compiler/index.ts';
+import { createTextWorkbook } from '../../src/cli/check/workbook.ts';
+import {
+  applySheet,
+  type EditableText,
+  readEditable,
+  readSheet,
+  sheetFor,
+} from '../../src/compiler/index.ts';
 import { readSchemas, workbookRows } from '../../src/compiler/node/index.ts';
 import { allSavedByLibreOffice } from '../oc/allotment/libreoffice.ts';
 import { root } from './project-copy.ts';
@@ -118,7 +124,7 @@ async function caseOf(seed: number): Promise<Case> {
     put(expected, placeOf(row[6] as string, expected), 'en', text);
     return row.with(3, text);
   });
-  const bytes = await textWorkbook({ name: 'French', columns, rows: filled }, 'Translations');
+  const bytes = await createTextWorkbook({ name: 'French', columns, rows: filled }, 'Translations');
   const book = await openXlsx(bytes);
   const [first] = book.sheets;
   if (!first) throw new Error('The workbook has no sheet.');
@@ -145,7 +151,7 @@ function placeOf(key: string, data: Data): (string | number)[] {
 function takenBack(site: EditableText, cells: string[][]) {
   const sheet = readSheet(cells, languages);
   if (!('rows' in sheet)) throw new Error(`The sheet lacks its ${sheet.lacks}.`);
-  return takeBack(site, sheet.rows, { language: sheet.language, languages, schemas });
+  return applySheet(site, sheet.rows, { language: sheet.language, languages, schemas });
 }
 
 /** Texts as they are compared: how paragraphs are wrapped is the file's. */

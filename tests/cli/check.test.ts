@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { checkerOf } from '../../src/cli/check/checker.ts';
-import { exitCodeOf, foldersOf, messageOf } from '../../src/cli/command.ts';
+import { createChecker } from '../../src/cli/check/checker.ts';
+import { exitCodeOf, findFolders, messageOf } from '../../src/cli/command.ts';
 import { command } from './command.ts';
 import { root } from './project-copy.ts';
 
@@ -274,7 +274,7 @@ test('a fault of our own ends with 3, says so, and does not blame the file', asy
   const copy = path.join(scratch, 'project');
   cpSync(path.join(root, 'schema'), path.join(copy, 'schema'), { recursive: true });
   writeFileSync(path.join(copy, 'schema/records/guide.schema.json'), '{ "not": "closed"');
-  const error = await checkerOf(sample('smallest'), foldersOf(copy))
+  const error = await createChecker(sample('smallest'), findFolders(copy))
     .look()
     .catch((error: Error) => error);
   expect(exitCodeOf(error)).toBe(3);

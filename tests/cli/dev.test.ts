@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { forwardedHost, hasBrowser } from '../../src/cli/dev.ts';
+import { canOpenBrowser, forwardedHost } from '../../src/cli/dev.ts';
 
 test('the preview opens the browser of somebody at a terminal, not of a program, in CI or over SSH', () => {
-  expect(hasBrowser({}, true)).toBe(true);
-  expect(hasBrowser({}, false)).toBe(false);
-  expect(hasBrowser({ CI: 'true' }, true)).toBe(false);
-  expect(hasBrowser({ SSH_CONNECTION: '192.0.2.1 50000 192.0.2.2 22' }, true)).toBe(false);
-  expect(hasBrowser({ SSH_TTY: '/dev/pts/0' }, true)).toBe(false);
+  expect(canOpenBrowser({}, true)).toBe(true);
+  expect(canOpenBrowser({}, false)).toBe(false);
+  expect(canOpenBrowser({ CI: 'true' }, true)).toBe(false);
+  expect(canOpenBrowser({ SSH_CONNECTION: '192.0.2.1 50000 192.0.2.2 22' }, true)).toBe(false);
+  expect(canOpenBrowser({ SSH_TTY: '/dev/pts/0' }, true)).toBe(false);
 });
 
 test('in a codespace, and only there, the preview knows the address at which GitHub forwards it', () => {

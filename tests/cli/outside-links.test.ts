@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isPublic, lookAtLinks, notLookedAt } from '../../src/cli/check/links.ts';
-import { textOf } from '../../src/compiler/rules/index.ts';
+import { checkLinks, isPublicAddress, uncheckedLinksText } from '../../src/cli/check/links.ts';
+import { problemText } from '../../src/compiler/rules/index.ts';
 import { openCache } from '../../src/site/build/index.ts';
 import { command } from './command.ts';
 import { root } from './project-copy.ts';
@@ -74,15 +74,15 @@ const outside = (...pages: string[]) =>
   }));
 
 async function look(pages: string[], now = new Date()) {
-  const { problems, unknown } = await lookAtLinks(outside(...pages), { cache, now, mayAsk });
+  const { problems, unknown } = await checkLinks(outside(...pages), { cache, now, mayAsk });
   return {
-    messages: problems.map((one) => `${one.code}: ${textOf(one).message.replace(origin, '')}`),
+    messages: problems.map((one) => `${one.code}: ${problemText(one).message.replace(origin, '')}`),
     unknown,
   };
 }
 
 test('with no time left nobody else is asked, and it is said how many were not', async () => {
-  const { problems, unknown } = await lookAtLinks(outside('/gone', '/fine'), { cache, mayAsk, time: 0 });
+  const { problems, unknown } = await checkLinks(outside('/gone', '/fine'), { cache, mayAsk, time: 0 });
   expect({ problems, unknown, asked }).toEqual({ problems: [], unknown: 2, asked: [] });
 });
 
@@ -172,11 +172,11 @@ describe('an address that is not of the public internet', () => {
     '2001:db8::1',
     '3fff::1',
     'x',
-  ])('is %s', (address) => expect(isPublic(address)).toBe(false));
+  ])('is %s', (address) => expect(isPublicAddress(address)).toBe(false));
 
   test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::200e'])(
     'is not %s',
-    (address) => expect(isPublic(address)).toBe(true),
+    (address) => expect(isPublicAddress(address)).toBe(true),
   );
 });
 
@@ -201,8 +201,10 @@ describe('what was found', () => {
   test('is nothing without a connection, and one line says so', async () => {
     const pages = ['http://one.invalid/', 'http://two.invalid/', 'http://two.invalid/page'];
     expect(await look(pages)).toEqual({ messages: [], unknown: 3 });
-    expect(notLookedAt(3)).toBe('3 links were not checked: there is no connection, or no answer in time.');
-    expect(notLookedAt(1)).toMatch(/^1 link was not/);
+    expect(uncheckedLinksText(3)).toBe(
+      '3 links were not checked: there is no connection, or no answer in time.',
+    );
+    expect(uncheckedLinksText(1)).toMatch(/^1 link was not/);
   });
 });
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readPieces } from '../../src/compiler/recovery/pieces.ts';
-import { dataOf, parse } from '../../src/compiler/source/parse.ts';
+import { parseYaml, plainData } from '../../src/compiler/source/parse.ts';
 import { scaled } from '../scale.ts';
 import { compileIn, nothingParsed, scratchFolder, siteText } from './real-site.ts';
 import { small } from './small-site.ts';
@@ -148,9 +148,9 @@ describe('a file that can be read in pieces is the same as read whole:', () => {
   const same = (text: string) => {
     const reading = readPieces(text);
     if (!reading) return;
-    const document = parse(text);
+    const document = parseYaml(text);
     expect(document?.errors).toEqual([]);
-    expect(dataOf(document?.contents ?? null)).toEqual({ data: reading.data, problems: [] });
+    expect(plainData(document?.contents ?? null)).toEqual({ data: reading.data, problems: [] });
   };
 
   test.each([

@@ -6,7 +6,7 @@ import { applyFixes, compatibleFixes } from '../../src/compiler/output/fix.ts';
 import { printText } from '../../src/compiler/output/print.ts';
 import type { LocatedProblem } from '../../src/compiler/problems/problem.ts';
 import { fileRules } from '../../src/compiler/rules/file.ts';
-import { codes, rules, sections } from '../../src/compiler/rules/index.ts';
+import { codeSections, problemCodes, rules } from '../../src/compiler/rules/index.ts';
 import { keyRules } from '../../src/compiler/rules/keys.ts';
 import { languageRules } from '../../src/compiler/rules/languages.ts';
 import { referenceRules } from '../../src/compiler/rules/references.ts';
@@ -106,7 +106,7 @@ describe('the example of a code', () => {
 
   test('is there, but of what no file by itself brings about', () => {
     // an answer of another site, a key that a later version renames, and a keyword that no schema of ours has
-    expect(codes.filter((code) => !examples.has(code)).sort()).toEqual([
+    expect(problemCodes.filter((code) => !examples.has(code)).sort()).toEqual([
       'link-gone',
       'renamed-key',
       'wrong-value',
@@ -120,19 +120,19 @@ describe('the example of a code', () => {
 });
 
 describe('a rule', () => {
-  test.each(codes)('%s gives its reason in one to three sentences', (code) => {
+  test.each(problemCodes)('%s gives its reason in one to three sentences', (code) => {
     expect(rules[code].reason).toMatch(
       /^(?:[^.!?]|[.!?](?!\s|$))+(?:[.!?](?:\s|$)(?:[^.!?]|[.!?](?!\s|$))*){1,3}$/,
     );
   });
 
   test('is listed in one section', () => {
-    expect(sections.flatMap(([, some]) => some)).toEqual(codes);
+    expect(codeSections.flatMap(([, some]) => some)).toEqual(problemCodes);
   });
 
   test('has one heading in docs/problems.md, and one line in its table of contents', () => {
     const page = readFileSync(path.join(root, 'docs/problems.md'), 'utf8');
-    const shown = codes.filter((code) => examples.has(code));
+    const shown = problemCodes.filter((code) => examples.has(code));
     expect([...page.matchAll(/^### (\S+)$/gm)].map((match) => match[1])).toEqual(shown);
     expect([...page.matchAll(/\]\(#([\w-]+)\)/g)].map((match) => match[1])).toEqual(shown);
   });

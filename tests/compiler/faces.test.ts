@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { LOOK_KEYS, lookOf } from '../../src/compiler/values/faces.ts';
-import { themeOf } from '../../src/compiler/values/theme.ts';
+import { chosenDesign, DESIGN_KEYS } from '../../src/compiler/values/faces.ts';
+import { readTheme } from '../../src/compiler/values/theme.ts';
 import { contrastOf, luminanceOfHex } from '../../src/core/index.ts';
-import { pairOf } from '../../src/site/build/assets/fonts/font-pairs.ts';
+import { findFontPair } from '../../src/site/build/assets/fonts/font-pairs.ts';
 import { DEFAULT_FACE, FACES } from '../../src/site/faces/faces.generated.ts';
 import { root, schemas } from './real-site.ts';
 
@@ -31,32 +31,32 @@ const palettes = [{}, { signal: '#8a1538', accent: '#f2c14e' }, { paper: '#eef4f
 
 describe.each(faces)('the face %s', (face) => {
   test('has a pair of fonts', () => {
-    const { fonts } = lookOf({ face });
-    expect(pairOf(fonts).display.name).not.toBe('');
+    const { fonts } = chosenDesign({ face });
+    expect(findFontPair(fonts).display.name).not.toBe('');
   });
 
   test.each(palettes)('works in the colours %j', (colours) => {
-    expect(themeOf({ face, ...colours }, schemas).problems).toEqual([]);
+    expect(readTheme({ face, ...colours }, schemas).problems).toEqual([]);
   });
 });
 
 test('a site without a face has the default one, and no theme', () => {
-  expect(lookOf(undefined)).toEqual({ variants: ['atlas'] });
-  expect(lookOf({ face: 'atlas', ground: 'paper' })).toEqual({ variants: ['atlas'] });
-  expect(lookOf({ face: 'none of these' })).toEqual({ variants: ['atlas'] });
-  expect(themeOf({ face: 'atlas' }, schemas)).toEqual({ problems: [] });
+  expect(chosenDesign(undefined)).toEqual({ variants: ['atlas'] });
+  expect(chosenDesign({ face: 'atlas', ground: 'paper' })).toEqual({ variants: ['atlas'] });
+  expect(chosenDesign({ face: 'none of these' })).toEqual({ variants: ['atlas'] });
+  expect(readTheme({ face: 'atlas' }, schemas)).toEqual({ problems: [] });
 });
 
 test('what a site chooses wins over what its face brings', () => {
   const chosen = { face: 'cable', ground: 'paper', fonts: 'source' };
-  expect(lookOf(chosen)).toEqual({ variants: ['cable'], ornament: 'rules', fonts: 'source' });
-  expect(themeOf({ face: 'cable', paper: '#ffffff' }, schemas).theme?.colours.paper).toBe('#ffffff');
+  expect(chosenDesign(chosen)).toEqual({ variants: ['cable'], ornament: 'rules', fonts: 'source' });
+  expect(readTheme({ face: 'cable', paper: '#ffffff' }, schemas).theme?.colours.paper).toBe('#ffffff');
 });
 
 test('what is chosen within a face is over its styles, but for bands, which are beneath', () => {
   const all = { face: 'gazette', shape: 'soft', density: 'compact', ground: 'bands', photos: 'tinted' };
-  expect(lookOf(all).variants).toEqual(['bands', 'gazette', 'soft', 'compact', 'tinted']);
-  expect(lookOf({ shape: 'square', density: 'airy', ground: 'paper', photos: 'natural' })).toEqual({
+  expect(chosenDesign(all).variants).toEqual(['bands', 'gazette', 'soft', 'compact', 'tinted']);
+  expect(chosenDesign({ shape: 'square', density: 'airy', ground: 'paper', photos: 'natural' })).toEqual({
     variants: ['atlas'],
   });
 });
@@ -69,23 +69,23 @@ test('the default face has the colours of the style sheets, and the default colo
     expect(new RegExp(`--${token}: (#\\w+)`).exec(tokens)?.[1], name).toBe(colours[name]);
     expect(properties[name]?.default, name).toBe(colours[name]);
   }
-  expect(pairOf(fonts)).toBe(pairOf(undefined));
+  expect(findFontPair(fonts)).toBe(findFontPair(undefined));
 });
 
 test('an ornament is chosen in each face, which has its own otherwise', () => {
-  const drawn = faces.map((face) => [face, lookOf({ face }).ornament ?? 'globe']);
+  const drawn = faces.map((face) => [face, chosenDesign({ face }).ornament ?? 'globe']);
   expect(drawn).toEqual(Object.entries(FACES).map(([face, { ornament }]) => [face, ornament]));
   for (const face of faces)
     for (const ornament of choices('ornament'))
-      expect(lookOf({ face, ornament }).ornament ?? 'globe', face).toBe(ornament);
+      expect(chosenDesign({ face, ornament }).ornament ?? 'globe', face).toBe(ornament);
   // a face places a surface as it likes
-  expect(lookOf({ face: 'treaty', ornament: 'mark' }).variants).toEqual(['mark', 'treaty']);
+  expect(chosenDesign({ face: 'treaty', ornament: 'mark' }).variants).toEqual(['mark', 'treaty']);
 });
 
 test('words can be read where the mark or leaves are behind them, in every face and colours', () => {
   const behind = faces.flatMap((face) =>
     palettes.flatMap((colours) => {
-      const grounds = themeOf({ face, ...colours, ornament: 'mark' }, schemas).theme?.grounds;
+      const grounds = readTheme({ face, ...colours, ornament: 'mark' }, schemas).theme?.grounds;
       return Object.values(grounds ?? {}).flatMap(({ paper, ink, soft, brass }) =>
         [ink, soft].map((words) =>
           contrastOf(luminanceOfHex(words), luminanceOfHex(mixed(paper, brass, SURFACE))),
@@ -99,13 +99,13 @@ test('words can be read where the mark or leaves are behind them, in every face 
 
 test('a night is dark by day too, whatever the face', () => {
   const nights = [{ ground: 'night' }, { face: 'cable' }, { face: 'assembly', ground: 'night' }];
-  expect(nights.map((theme) => themeOf(theme, schemas).theme?.night)).toEqual([true, true, true]);
-  expect(themeOf({ face: 'cable', ground: 'paper' }, schemas).theme?.night).toBeUndefined();
+  expect(nights.map((theme) => readTheme(theme, schemas).theme?.night)).toEqual([true, true, true]);
+  expect(readTheme({ face: 'cable', ground: 'paper' }, schemas).theme?.night).toBeUndefined();
 });
 
 test('everything that can be chosen and is not shown anyway has its styles', () => {
   const shown = new Set(['paper', 'square', 'airy', 'natural', 'globe', 'rules', 'none']);
-  const chosen = [...LOOK_KEYS].filter((key) => key !== 'fonts').flatMap(choices);
+  const chosen = [...DESIGN_KEYS].filter((key) => key !== 'fonts').flatMap(choices);
   const missing = chosen.filter(
     (name) => !shown.has(name) && !existsSync(path.join(root, 'src/site/faces', name)),
   );

@@ -1,7 +1,7 @@
 import { isCollection, isMap, isScalar, isSeq, type Node, type Pair, parseDocument } from 'yaml';
 import { fixAll } from '../../src/compiler/output/fix.ts';
 import type { LocatedProblem } from '../../src/compiler/problems/problem.ts';
-import { linesOf } from '../../src/compiler/source/position.ts';
+import { createLineLocator } from '../../src/compiler/source/position.ts';
 
 type Key = string | number;
 
@@ -16,7 +16,7 @@ interface Leaf {
 function leavesOf(text: string): { leaves: Leaf[]; data: unknown } | undefined {
   const document = parseDocument(text);
   if (document.errors.length > 0) return undefined;
-  const lineOf = linesOf(text);
+  const lineOf = createLineLocator(text);
   const leaves: Leaf[] = [];
   const spanOf = (node: Node | null | undefined): number[] => {
     if (!node?.range) return [];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyFixes, compatibleFixes, fixAll } from '../../src/compiler/output/fix.ts';
 import type { LocatedProblem } from '../../src/compiler/problems/problem.ts';
-import { linesOf } from '../../src/compiler/source/position.ts';
+import { createLineLocator } from '../../src/compiler/source/position.ts';
 
 type Rule = [wrong: RegExp, right: string | undefined, more?: Partial<LocatedProblem>];
 
@@ -24,7 +24,7 @@ function problemAt(
   more: Partial<LocatedProblem>,
 ): LocatedProblem {
   const end = offset + wrong.length;
-  const { line, column } = linesOf(text)(offset);
+  const { line, column } = createLineLocator(text)(offset);
   return {
     ...{ file: 'site.yaml', line, column, endLine: line, endColumn: column + wrong.length },
     ...{ severity: 'error', code: 'unknown-key', message: `"${wrong}" is wrong.`, path: wrong, related: [] },

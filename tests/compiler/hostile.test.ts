@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { codes } from '../../src/compiler/rules/index.ts';
+import { problemCodes } from '../../src/compiler/rules/index.ts';
 import { isRecord } from '../../src/core/index.ts';
 import { isDeep, scaled } from '../scale.ts';
 import { compileIn, errorsOf, scratchFolder, siteText } from './real-site.ts';
@@ -29,7 +29,7 @@ function problemsOf(content: string | Uint8Array) {
   // one expectation for all: of thousands, each would take as long as finding its problem
   const wrong = problems.filter(
     (problem) =>
-      !codes.includes(problem.code) ||
+      !problemCodes.includes(problem.code) ||
       /undefined|\[object|NaN/.test(problem.message) ||
       ![problem, ...problem.related].every(isWithin),
   );

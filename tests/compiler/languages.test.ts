@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openFile } from '../../src/compiler/node/site.ts';
-import { namedLanguage, type Page, withoutIsolates } from '../../src/core/index.ts';
+import { openSiteInFile } from '../../src/compiler/node/site.ts';
+import { isolateLanguage, type Page, withoutIsolates } from '../../src/core/index.ts';
 import { schemas, scratchFolder, siteText } from './real-site.ts';
 import { small } from './small-site.ts';
 
@@ -16,7 +16,7 @@ afterAll(() => {
 function opened(text: string, where = folder) {
   const file = path.join(where, 'site.yaml');
   writeFileSync(file, text);
-  return openFile({ file, schemas, name: 'site.yaml' });
+  return openSiteInFile({ file, schemas, name: 'site.yaml' });
 }
 
 const compiled = (text: string, where?: string) => opened(text, where).compile();
@@ -105,7 +105,7 @@ describe('a site in several languages', () => {
       '20 translation-missing The text in English is missing.',
     ]);
     const label = site?.shell.header.links[0]?.label ?? '';
-    expect([namedLanguage(label), withoutIsolates(label)]).toEqual(['fr', 'Accueil']);
+    expect([isolateLanguage(label), withoutIsolates(label)]).toEqual(['fr', 'Accueil']);
     expect(site?.others?.[0]?.shell.header.links[0]?.label).toBe('Accueil');
     expect(withoutIsolates(JSON.stringify(site?.pages[0]))).toContain('"","Bienvenue.",""');
     expect(JSON.stringify(site?.pages[2])).toContain('["Bienvenue."]');

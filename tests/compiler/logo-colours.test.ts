@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readablePair, themeOf } from '../../src/compiler/values/theme.ts';
+import { readableColourPair, readTheme } from '../../src/compiler/values/theme.ts';
 import { FACES } from '../faces.ts';
 import { scaled } from '../scale.ts';
 import { schemas } from './real-site.ts';
@@ -10,7 +10,7 @@ import { schemas } from './real-site.ts';
 /** What the compiler finds wrong with a theme in each face. */
 const faults = (theme: object) =>
   FACES.flatMap((face) =>
-    themeOf({ ...theme, face }, schemas).problems.map(({ code }) => `${face}: ${code}`),
+    readTheme({ ...theme, face }, schemas).problems.map(({ code }) => `${face}: ${code}`),
   );
 
 const colour = fc
@@ -22,7 +22,7 @@ const OWN = [undefined, { face: 'cable' }, { paper: '#eef4ff', ink: '#0a1f44' },
 test('of any two colours of a logo, the pair that is suggested can be read in every face', () => {
   fc.assert(
     fc.property(colour, colour, fc.constantFrom(...OWN), (main, second, own) => {
-      const pair = readablePair(own, [main, second], schemas);
+      const pair = readableColourPair(own, [main, second], schemas);
       const { signal, accent, contrast = 0, isAdjusted } = pair ?? {};
       expect(faults({ ...own, signal, accent })).toEqual([]);
       expect(contrast).toBeGreaterThanOrEqual(4.5);
@@ -33,11 +33,11 @@ test('of any two colours of a logo, the pair that is suggested can be read in ev
 });
 
 test('colours that can be read stay as they are, and a yellow for links is darker', () => {
-  expect(readablePair(undefined, ['#8a1538', '#f2c14e'], schemas)).toMatchObject({
+  expect(readableColourPair(undefined, ['#8a1538', '#f2c14e'], schemas)).toMatchObject({
     ...{ signal: '#8a1538', accent: '#f2c14e', isAdjusted: false },
   });
-  const turned = readablePair(undefined, ['#f2c14e', '#8a1538'], schemas);
+  const turned = readableColourPair(undefined, ['#f2c14e', '#8a1538'], schemas);
   expect(turned).toMatchObject({ accent: '#8a1538', isAdjusted: true });
   expect(faults({ signal: '#f2c14e' })).not.toEqual([]);
-  expect(readablePair(undefined, ['#8a1538'], schemas)).not.toHaveProperty('accent');
+  expect(readableColourPair(undefined, ['#8a1538'], schemas)).not.toHaveProperty('accent');
 });

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp, { type PngOptions } from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { pixelsOfPng } from '../../src/compiler/values/media/png.ts';
-import { PLAIN_PAPERS } from '../../src/compiler/values/theme.ts';
+import { readPngPixels } from '../../src/compiler/values/media/png.ts';
+import { DEFAULT_BACKGROUNDS } from '../../src/compiler/values/theme.ts';
 import type { Shell } from '../../src/core/index.ts';
-import { groundsIn } from '../../src/site/build/assets/tokens.ts';
+import { siteGrounds } from '../../src/site/build/assets/tokens.ts';
 import { compileIn, root } from './real-site.ts';
 import { small } from './small-site.ts';
 
@@ -106,8 +106,8 @@ test.each([
 });
 
 test('the papers are those of tokens.css', () => {
-  const { light, dark, ink } = groundsIn({}, { root });
-  expect(PLAIN_PAPERS).toEqual({ light: light.paper, dark: dark.paper, ink: ink.paper });
+  const { light, dark, ink } = siteGrounds({}, { root });
+  expect(DEFAULT_BACKGROUNDS).toEqual({ light: light.paper, dark: dark.paper, ink: ink.paper });
 });
 
 test.each<[string, PngOptions]>([
@@ -122,7 +122,7 @@ test.each<[string, PngOptions]>([
     options,
   );
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  const pixels = pixelsOfPng(bytes);
+  const pixels = readPngPixels(bytes);
   const read = Array.from({ length: info.width * info.height }, (_, at) =>
     pixels?.at(at % info.width, Math.floor(at / info.width)),
   );
@@ -134,7 +134,7 @@ test('a PNG in grey is read too, and what is broken is not', async () => {
     .toColourspace('b-w')
     .png()
     .toBuffer();
-  expect(pixelsOfPng(grey)?.at(130, 200)).toEqual([68, 68, 68, 255]);
-  expect(pixelsOfPng(grey.subarray(0, grey.length / 2))).toBeUndefined();
-  expect(pixelsOfPng(grey.subarray(0, 20))).toBeUndefined();
+  expect(readPngPixels(grey)?.at(130, 200)).toEqual([68, 68, 68, 255]);
+  expect(readPngPixels(grey.subarray(0, grey.length / 2))).toBeUndefined();
+  expect(readPngPixels(grey.subarray(0, 20))).toBeUndefined();
 });

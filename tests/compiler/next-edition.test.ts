@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { withArchivedAddresses } from '../../src/compiler/edit/archived-addresses.ts';
-import { followingName, nextEdition } from '../../src/compiler/edit/next-edition.ts';
+import { createNextEdition, nextEditionName } from '../../src/compiler/edit/next-edition.ts';
 import { compile } from '../../src/compiler/node/site.ts';
-import { sameWay } from '../../src/compiler/rules/dates.ts';
+import { formatDaysLike } from '../../src/compiler/rules/dates.ts';
 import { unknownName } from '../../src/compiler/words/words.ts';
 import { root, schemas } from './real-site.ts';
 
@@ -26,7 +26,7 @@ function changed(before: string, after: string): { removed: string[]; added: str
 }
 
 describe('the file of the next edition of the sample', () => {
-  const next = nextEdition(sample, {}, now);
+  const next = createNextEdition(sample, {}, now);
 
   test('has no errors, and keeps the order and every comment, but for that of the dates of the last edition', () => {
     const { problems, site } = compile({ file, content: Buffer.from(next.text), schemas, now });
@@ -63,12 +63,12 @@ describe('the file of the next edition of the sample', () => {
       '\n      more:\n        - name: Research Guide\n          link: https://example.org/old-research';
     const text = sample.toString().replace(note, (found) => found + more);
     expect(text).toContain('old-research');
-    expect(nextEdition(Buffer.from(text), {}, now).text).not.toMatch(/more:|old-research/);
+    expect(createNextEdition(Buffer.from(text), {}, now).text).not.toMatch(/more:|old-research/);
   });
 
   test('lists the notice and the sponsors, which nobody would look at otherwise', () => {
     const more = `${sample}\nnotice:\n  text: Registration closes on Friday.\nsponsors:\n  - name: Deodar Bank\n`;
-    const { tasks } = nextEdition(Buffer.from(more), {}, now);
+    const { tasks } = createNextEdition(Buffer.from(more), {}, now);
     expect(tasks.map(({ text }) => text)).toEqual(expect.arrayContaining(['The notice', 'The sponsors']));
   });
 
@@ -92,14 +92,14 @@ describe('the file of the next edition of the sample', () => {
       'In March',
     ]);
     const facts = { unknown: () => ({ text: 'In March', name: nameIn('en') }) };
-    const { added } = changed(sample.toString(), nextEdition(sample, facts, now).text);
+    const { added } = changed(sample.toString(), createNextEdition(sample, facts, now).text);
     expect(added).toContain('      - name: To be announced  # sample');
     expect(added).toContain('      note: In March  # sample');
     expect(added.filter((line) => /name: In March/.test(line))).toEqual([]);
   });
 
   test('takes the dates that somebody knows, and no sample for them', () => {
-    const known = nextEdition(sample, { starts: '2027-08-05T08:00', ends: '2027-08-07T16:00' }, now);
+    const known = createNextEdition(sample, { starts: '2027-08-05T08:00', ends: '2027-08-07T16:00' }, now);
     const lines = known.text.split('\n');
     expect(lines).toContain('  dates: 5 to 7 August 2027');
     expect(lines).toContain('  starts: 2027-08-05T08:00');
@@ -108,7 +108,7 @@ describe('the file of the next edition of the sample', () => {
   });
 
   test('is the same with the line ends of Windows', () => {
-    const windows = nextEdition(Buffer.from(sample.toString().replaceAll('\n', '\r\n')), {}, now);
+    const windows = createNextEdition(Buffer.from(sample.toString().replaceAll('\n', '\r\n')), {}, now);
     expect(windows.text.replaceAll('\r\n', '\n')).toBe(next.text);
   });
 });
@@ -127,7 +127,7 @@ test('of the chairs that are written in braces or from their photos on nothing i
         role: Chair
 `,
   );
-  const after = nextEdition(
+  const after = createNextEdition(
     Buffer.from(text),
     { unknown: () => ({ text: 'Later', name: 'Later, in March' }) },
     now,
@@ -179,7 +179,7 @@ news:
     title: |
       Second
 `;
-  expect(nextEdition(Buffer.from(text), {}, now).text).toBe(`conference:
+  expect(createNextEdition(Buffer.from(text), {}, now).text).toBe(`conference:
   edition: 7th session
   starts: 2025-07-31T08:00  # sample
   days:
@@ -224,7 +224,7 @@ test.each([
   ['The Sixth Edition', undefined],
   ['MUN 2024', undefined],
 ])('after "%s" comes %s', (name, next) => {
-  expect(followingName(name)).toBe(next);
+  expect(nextEditionName(name)).toBe(next);
 });
 
 test.each([
@@ -233,7 +233,7 @@ test.each([
   ['1 to 3 August 2024', '2025-07-31T08:00', '2025-08-02T17:00', undefined],
   ['August 1 to 3, 2024', '2027-08-05T08:00', '2027-08-07T17:00', undefined],
 ])('"%s" becomes, from %s to %s, %s', (written, starts, ends, next) => {
-  expect(sameWay(written, starts, ends)).toBe(next);
+  expect(formatDaysLike(written, starts, ends)).toBe(next);
 });
 
 test('what only the last edition has is linked and redirected to its archive', () => {
@@ -273,7 +273,7 @@ describe('the next edition of a site in several languages', () => {
     .replace(/^( {6}- name: )Meher Bandukwalla.*$/m, '$1{ en: Meher Bandukwalla, fr: Meher B., ar: مهر }')
     .replace(/^( {6}note: ).*$/m, '$1{ en: At 9, fr: À 9 heures }');
   const unknown = (language = 'en') => ({ text: `text in ${language}`, name: `name in ${language}` });
-  const prepared = nextEdition(
+  const prepared = createNextEdition(
     Buffer.from(text),
     { unknown, starts: '2027-08-05T08:00', ends: '2027-08-07T16:00', edition: 'Number Seven' },
     now,
@@ -289,7 +289,7 @@ describe('the next edition of a site in several languages', () => {
     expect(prepared.text).not.toContain('dates: {');
     const english = text.replace('fr: du 1er au 3 août 2024', 'fr: 1–3 August 2024');
     const known = { starts: '2027-08-05T08:00', ends: '2027-08-07T16:00' };
-    expect(nextEdition(Buffer.from(english), known, now).text).toContain(
+    expect(createNextEdition(Buffer.from(english), known, now).text).toContain(
       'dates: { en: 5 to 7 August 2027, fr: 5–7 August 2027 }',
     );
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { OpenSite } from '../../src/compiler/compile.ts';
-import { openFile } from '../../src/compiler/node/site.ts';
+import { openSiteInFile } from '../../src/compiler/node/site.ts';
 import { readPieces } from '../../src/compiler/recovery/pieces.ts';
 import type { Site } from '../../src/compiler/site/site.ts';
 import { scaled } from '../scale.ts';
@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Opens a text as the file; what the site that was opened before has parsed is not parsed again. */
 function opened(text: string, previous?: OpenSite): OpenSite {
   writeFileSync(file, text);
-  return openFile({ file, schemas, name: 'site.yaml', previous });
+  return openSiteInFile({ file, schemas, name: 'site.yaml', previous });
 }
 
 function resultOf(site: OpenSite) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compile } from '../../src/compiler/node/site.ts';
 import { applyFixes, compatibleFixes, fixAll } from '../../src/compiler/output/fix.ts';
 import { applyEdits } from '../../src/compiler/source/edits.ts';
-import { markdownEdits, tableLines, tablesIn } from '../../src/compiler/values/pasted-text.ts';
+import { findTables, markdownEdits, markdownTableLines } from '../../src/compiler/values/pasted-text.ts';
 import { cases, now, schemas } from './cases.ts';
 import { small } from './small-site.ts';
 
@@ -69,10 +69,10 @@ test.each([
 
 test('lines with tabs become a table in which every word of them is left', () => {
   const lines = ['Fees:', 'Package\tFee\tSeats', 'Single\t1,500\t300', 'Red | blue\t14,000', 'That is all.'];
-  const [table, ...others] = tablesIn(lines);
+  const [table, ...others] = findTables(lines);
   expect(others).toEqual([]);
   expect(table).toMatchObject({ first: 1, count: 3, fault: 'tabs' });
-  expect(table && tableLines(table)).toEqual([
+  expect(table && markdownTableLines(table)).toEqual([
     '| Package | Fee | Seats |',
     '|---|---|---|',
     '| Single | 1,500 | 300 |',
@@ -85,15 +85,15 @@ test.each([
   ['has a line below its headings with too few columns', ['| Fee | Seats |', '|---|', '| 1 | 2 |'], 'ruler'],
   ['has empty lines between its rows', ['| Fee | Seats |', '', '|---|---|', '', '| 1 | 2 |'], 'divided'],
 ])('a table that %s becomes one', (_name, lines, fault) => {
-  const [table, ...others] = tablesIn(lines);
+  const [table, ...others] = findTables(lines);
   expect(others).toEqual([]);
   expect(table).toMatchObject({ first: 0, count: lines.length, fault });
-  expect(table && tableLines(table)).toEqual(['| Fee | Seats |', '|---|---|', '| 1 | 2 |']);
+  expect(table && markdownTableLines(table)).toEqual(['| Fee | Seats |', '|---|---|', '| 1 | 2 |']);
 });
 
 test('a first row with a digit is no heading, so the headings are empty', () => {
-  const [table] = tablesIn(['08:00\tRegistration', '09:30\tOpening ceremony']);
-  expect(table && tableLines(table)).toEqual([
+  const [table] = findTables(['08:00\tRegistration', '09:30\tOpening ceremony']);
+  expect(table && markdownTableLines(table)).toEqual([
     '|  |  |',
     '|---|---|',
     '| 08:00 | Registration |',
@@ -102,8 +102,8 @@ test('a first row with a digit is no heading, so the headings are empty', () => 
 });
 
 test('one line with a tab, or items that begin with a number, are no table', () => {
-  expect(tablesIn(['Venue:\tthe main hall', 'Bring a pen.'])).toEqual([]);
-  expect(tablesIn(['a)\tRegister', 'b)\tCollect your placard'])).toEqual([]);
+  expect(findTables(['Venue:\tthe main hall', 'Bring a pen.'])).toEqual([]);
+  expect(findTables(['a)\tRegister', 'b)\tCollect your placard'])).toEqual([]);
 });
 
 test('curly quotes that YAML needs are fixed; those that visitors may be meant to see are not', () => {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesOnDisk } from '../../src/compiler/node/files.ts';
-import { textOf } from '../../src/compiler/rules/index.ts';
-import { pictureFile } from '../../src/compiler/values/media/images.ts';
+import { problemText } from '../../src/compiler/rules/index.ts';
+import { readPictureSize } from '../../src/compiler/values/media/images.ts';
 import { readSvg } from '../../src/compiler/values/media/svg.ts';
 import { heic } from '../site/build/heic.ts';
 import { compileIn, errorsOf, root, scratchFolder, siteText } from './real-site.ts';
@@ -35,10 +35,10 @@ function withNotes(bytes: Buffer, length: number): Buffer {
 function lookInto(file: string, content: string | Uint8Array) {
   const target = path.join(folder, file);
   writeFileSync(target, content);
-  const found = pictureFile(filesOnDisk(folder), file, file);
+  const found = readPictureSize(filesOnDisk(folder), file, file);
   if ('value' in found) return found.value;
   const problem = found.problemAt({ path: [] });
-  return { code: problem.code, message: textOf(problem).message };
+  return { code: problem.code, message: problemText(problem).message };
 }
 
 describe('an SVG is refused when it holds', () => {
@@ -224,7 +224,7 @@ describe('a picture file', () => {
     writeFileSync(target, jpeg);
     // a hole of the file system, as read as zeros: after the end of the picture, as a film is after a photo
     truncateSync(target, 60e6);
-    expect(pictureFile(filesOnDisk(folder), 'large.jpg', 'large.jpg')).toHaveProperty('value.width', 60);
+    expect(readPictureSize(filesOnDisk(folder), 'large.jpg', 'large.jpg')).toHaveProperty('value.width', 60);
   });
 });
 

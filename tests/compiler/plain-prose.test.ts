@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { expect, test } from 'vitest';
-import { plainProse } from '../../src/compiler/values/prose.ts';
+import { parsePlainProse } from '../../src/compiler/values/prose.ts';
 
 /** What Markdown makes of a text: its values, and of everything else the type and what is in it. */
 function paragraphs(text: string) {
@@ -82,7 +82,7 @@ test('a text of words is what Markdown makes of it, whatever is in it', () => {
     fc.property(
       fc.array(sign, { maxLength: 14 }).map((signs) => signs.join('')),
       (text) => {
-        const prose = plainProse(text);
+        const prose = parsePlainProse(text);
         if (!prose) return;
         plain++;
         expect(prose).toEqual(paragraphs(text));
@@ -101,7 +101,7 @@ test.each([
   ['Take **the\nchallenge.** It is easy.', 1],
   ['It is (as ever) a pleasure: “delegates”, come!\nAnd bring 24 flags – all of them.\n\nYours', 2],
 ])('the words of a letter are plain: %j', (text, count) => {
-  expect(plainProse(text)).toHaveLength(count);
+  expect(parsePlainProse(text)).toHaveLength(count);
 });
 
 test.each([
@@ -122,5 +122,5 @@ test.each([
   '',
   '\n',
 ])('is left to Markdown: %j', (text) => {
-  expect(plainProse(text)).toBeUndefined();
+  expect(parsePlainProse(text)).toBeUndefined();
 });

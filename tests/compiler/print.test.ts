@@ -1,7 +1,13 @@
 import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { frame, printGithub, printJson, printText, widthOf } from '../../src/compiler/output/print.ts';
+import {
+  formatExcerpt,
+  printGithub,
+  printJson,
+  printText,
+  terminalWidth,
+} from '../../src/compiler/output/print.ts';
 import type { LocatedProblem } from '../../src/compiler/problems/problem.ts';
 
 const at = (line: number, column: number, length = 1) => ({
@@ -16,7 +22,7 @@ function problemWith(more: Partial<LocatedProblem> = {}): LocatedProblem {
 describe('a frame', () => {
   const marked = (content: string, wrong: string) => {
     const column = content.indexOf(wrong) + 1;
-    return frame(at(1, column, wrong.length), [content]).map((line) => line.slice('  1 | '.length));
+    return formatExcerpt(at(1, column, wrong.length), [content]).map((line) => line.slice('  1 | '.length));
   };
 
   test.each([
@@ -40,17 +46,22 @@ describe('a frame', () => {
   });
 
   test('shows the part around the fault of a very long line', () => {
-    const lines = frame(at(1, 5001, 5), [`${'x'.repeat(5000)}wrong${'y'.repeat(5000)}`]);
+    const lines = formatExcerpt(at(1, 5001, 5), [`${'x'.repeat(5000)}wrong${'y'.repeat(5000)}`]);
     expect(lines[0]?.indexOf('wrong')).toBe(lines[1]?.indexOf('^^^^^'));
     expect(lines[0]?.length).toBeLessThan(160);
   });
 
   test('shows one line more when the one before is empty', () => {
-    expect(frame(at(3, 1), ['a: 1', '', 'b: 2'])).toEqual(['  1 | a: 1', '  2 |', '  3 | b: 2', '    | ^']);
+    expect(formatExcerpt(at(3, 1), ['a: 1', '', 'b: 2'])).toEqual([
+      '  1 | a: 1',
+      '  2 |',
+      '  3 | b: 2',
+      '    | ^',
+    ]);
   });
 
   test('marks a place in the spaces at the end of a line where it is', () => {
-    expect(frame(at(1, 7), ['a: 1    '])).toEqual(['  1 | a: 1', '    |       ^']);
+    expect(formatExcerpt(at(1, 7), ['a: 1    '])).toEqual(['  1 | a: 1', '    |       ^']);
   });
 
   test('never lets the file speak to the terminal, whatever is in it', () => {
@@ -75,8 +86,8 @@ test('the width of a text is that of its letters together, however they are cut'
   const letter = fc.constantFrom('a', '模', 'é', 'e\u0301', '🇮🇳', '👍🏽', 'दि', '－', ' ');
   fc.assert(
     fc.property(fc.array(letter), (letters) => {
-      expect(widthOf(letters.join('|'))).toBe(
-        letters.reduce((sum, one) => sum + widthOf(one), 0) + Math.max(0, letters.length - 1),
+      expect(terminalWidth(letters.join('|'))).toBe(
+        letters.reduce((sum, one) => sum + terminalWidth(one), 0) + Math.max(0, letters.length - 1),
       );
     }),
   );

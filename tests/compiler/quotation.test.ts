@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { proseOf } from '../../src/compiler/values/prose.ts';
+import { parseProse } from '../../src/compiler/values/prose.ts';
 import { plainText } from '../../src/core/index.ts';
 
 const quoteOf = (lines: string[]) => {
   const text = lines.map((line) => `> ${line}`.trimEnd()).join('\n');
-  const { prose, problems } = proseOf(text, { path: [] }, () => undefined);
+  const { prose, problems } = parseProse(text, { path: [] }, () => undefined);
   expect(problems).toEqual([]);
   return prose;
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Compilation, OpenSite } from '../../src/compiler/compile.ts';
 import { readSchemas } from '../../src/compiler/node/schemas.ts';
-import { compile, openFile } from '../../src/compiler/node/site.ts';
+import { compile, openSiteInFile } from '../../src/compiler/node/site.ts';
 export const root = path.join(import.meta.dirname, '../..');
 export const schemas = readSchemas(path.join(root, 'schema'));
 export const siteText = readFileSync(path.join(root, 'site.yaml'), 'utf8');
@@ -27,7 +27,7 @@ export function compileIn(
   parsed = nothingParsed(),
 ): Compilation {
   const file = path.join(folder, 'site.yaml');
-  const site = openFile({
+  const site = openSiteInFile({
     file,
     content: Buffer.from(content),
     schemas,

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Compilation } from '../../src/compiler/index.ts';
-import { suspiciousValues } from '../../src/compiler/recovery/misread.ts';
+import { suspiciousValueProblems } from '../../src/compiler/recovery/misread.ts';
 import { isDeep } from '../scale.ts';
 import { compileIn, newsOf, nothingParsed, scratchFolder, siteText } from './real-site.ts';
 import { type Mistake, mistakes, oneOfEachCode, textWith } from './recovery-cases.ts';
@@ -106,7 +106,7 @@ test.each([
   ['a word that looks like a sample', 'name: Room # sample of it'],
   ['curly quotes behind a key in quotes', '"name": “Bar”'],
 ])('%s is found where nothing else in its piece is suspicious', (_name, line) => {
-  expect(suspiciousValues(`contact:\n  ${line}\n`)).toHaveLength(1);
+  expect(suspiciousValueProblems(`contact:\n  ${line}\n`)).toHaveLength(1);
 });
 
 test('a line of an entry that is there twice is one too many, and no entry whose dash is missing', () => {

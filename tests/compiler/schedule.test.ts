@@ -6,8 +6,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { ScheduleFacts } from '../../src/compiler/values/times/schedule-facts.ts';
 import { SCHEDULE_HEADINGS } from '../../src/compiler/values/times/schedule-headings.ts';
-import { dayIn, timeIn } from '../../src/compiler/values/times/schedule-moments.ts';
-import { compact, LANGUAGES, type Schedule } from '../../src/core/index.ts';
+import { parseDay, parseTime } from '../../src/compiler/values/times/schedule-moments.ts';
+import { compactText, LANGUAGES, type Schedule } from '../../src/core/index.ts';
 import { compileIn } from './real-site.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-schedule-'));
@@ -233,7 +233,7 @@ describe('a cell of a table', () => {
     ['opening day', 19_936],
     ['DAY-1', 19_936],
   ])('%s is a day', (text, number) => {
-    expect(dayIn(text, facts)).toBe(number);
+    expect(parseDay(text, facts)).toBe(number);
   });
 
   test.each([
@@ -262,13 +262,13 @@ describe('a cell of a table', () => {
     ['de', 'Friday 2 August', 19_937],
     ['fr', 'Sat', 19_938],
   ])('of a site in %s may be %s', (language, text, number) => {
-    expect(dayIn(text, { ...facts, language })).toBe(number);
+    expect(parseDay(text, { ...facts, language })).toBe(number);
   });
 
   test('is the day of the conference where a name is short for a weekday and for a month', () => {
     const march = { first: 19_785, last: 19_787 }; // 3 to 5 March 2024, a Tuesday
-    expect(dayIn('mar', { ...facts, ...march, language: 'fr' })).toBe(19_787);
-    expect(dayIn('4 mar', { ...facts, ...march, language: 'fr' })).toBe(19_786);
+    expect(parseDay('mar', { ...facts, ...march, language: 'fr' })).toBe(19_787);
+    expect(parseDay('4 mar', { ...facts, ...march, language: 'fr' })).toBe(19_786);
   });
 
   test.each([
@@ -277,13 +277,13 @@ describe('a cell of a table', () => {
     ['en', '2 août'],
     ['zh', '18月2日'],
   ])('of a site in %s is not %s', (language, text) => {
-    expect(dayIn(text, { ...facts, language })).toBeUndefined();
+    expect(parseDay(text, { ...facts, language })).toBeUndefined();
   });
 
   test.each(['', 'soon', '31 June', 'Monday', '0', '4/5/2024', '2024-02-30', '2/8'])(
     '%s is no day',
     (text) => {
-      expect(dayIn(text, facts)).toBeUndefined();
+      expect(parseDay(text, facts)).toBeUndefined();
     },
   );
 
@@ -300,11 +300,11 @@ describe('a cell of a table', () => {
     ['۱۴:۰۵', '14:05'],
     ['१६:४५', '16:45'],
   ])('%s is a time', (text, time) => {
-    expect(timeIn(text)).toBe(time);
+    expect(parseTime(text)).toBe(time);
   });
 
   test.each(['', '8', '24:00', '8:60', '13 pm', '8:30 - 9:30'])('%s is no time', (text) => {
-    expect(timeIn(text)).toBeUndefined();
+    expect(parseTime(text)).toBeUndefined();
   });
 });
 
@@ -390,7 +390,7 @@ describe('the headings of a table', () => {
   test('are there for all languages of words, and each means one thing', () => {
     expect(Object.keys(SCHEDULE_HEADINGS).sort()).toEqual([...LANGUAGES].sort());
     for (const headings of Object.values(SCHEDULE_HEADINGS)) {
-      const all = Object.values(headings).flatMap((names) => names.map(compact));
+      const all = Object.values(headings).flatMap((names) => names.map(compactText));
       expect(all).toEqual([...new Set(all)]);
     }
   });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { socialOf } from '../../src/compiler/values/social.ts';
+import { resolveSocialLink } from '../../src/compiler/values/social.ts';
 
 const linkTo = (address: string) => {
-  const found = socialOf(address, { path: [] });
+  const found = resolveSocialLink(address, { path: [] });
   if ('problem' in found) throw new Error(found.problem.code);
   return found.value;
 };

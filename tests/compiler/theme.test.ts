@@ -4,7 +4,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../src/compiler/problems/problem.ts';
 import type { Colours } from '../../src/compiler/values/faces.ts';
-import { defaultColours, PAIRS, type Palettes, signalsOf, themeOf } from '../../src/compiler/values/theme.ts';
+import {
+  CONTRAST_PAIRS,
+  defaultColours,
+  type Palettes,
+  readTheme,
+  signalColours,
+} from '../../src/compiler/values/theme.ts';
 import { readTokens, themeCss } from '../../src/site/build/assets/site-css.ts';
 import { scaled } from '../scale.ts';
 import { root, schemas } from './real-site.ts';
@@ -37,7 +43,7 @@ function failures(grounds: Palettes): string[] {
     const halved = HALVED.includes(name);
     const paper = channels(ground.paper);
     const half = channels(ground.ink).map((c, at) => (c + (paper[at] as number)) / 2) as Channels;
-    const pairs = PAIRS.flatMap(({ of, on, need }) =>
+    const pairs = CONTRAST_PAIRS.flatMap(({ of, on, need }) =>
       on.map((bed) => ({
         what: `${of} on ${bed}`,
         ratio: contrast(channels(ground[of]), channels(ground[bed])),
@@ -132,7 +138,7 @@ describe('a theme', () => {
     let accepted = 0;
     fc.assert(
       fc.property(likely, (written) => {
-        const { theme } = themeOf(written, schemas);
+        const { theme } = readTheme(written, schemas);
         if (!theme) return;
         accepted++;
         expect(theme.colours).toMatchObject(written);
@@ -147,7 +153,7 @@ describe('a theme', () => {
     let accepted = 0;
     fc.assert(
       fc.property(likely, (written) => {
-        const { theme } = themeOf({ ...written, ground: 'bands' }, schemas);
+        const { theme } = readTheme({ ...written, ground: 'bands' }, schemas);
         if (!theme?.bands) return;
         accepted++;
         const { bands, grounds } = theme;
@@ -160,7 +166,7 @@ describe('a theme', () => {
       { numRuns: scaled(40, 300) },
     );
     expect(accepted).toBeGreaterThan(scaled(5, 100));
-    expect(themeOf({ ground: 'paper', paper: '#ffffff' }, schemas).theme?.bands).toBeUndefined();
+    expect(readTheme({ ground: 'paper', paper: '#ffffff' }, schemas).theme?.bands).toBeUndefined();
   });
 
   test('that is refused is accepted once each colour that a problem names is put in its place', () => {
@@ -176,7 +182,7 @@ describe('a theme', () => {
           let now: Record<string, string> = { ...written };
           // a paper that changes may be followed by one more round, and so may an exchange
           for (let round = 0; round < 3; round++) {
-            const { problems, theme } = themeOf(now, schemas);
+            const { problems, theme } = readTheme(now, schemas);
             expect(theme === undefined).toBe(problems.length > 0);
             if (theme) return;
             fixed++;
@@ -187,7 +193,7 @@ describe('a theme', () => {
               else now = { ...now, [String(name)]: nearestOf(problem) };
             }
           }
-          expect(themeOf(now, schemas).problems).toEqual([]);
+          expect(readTheme(now, schemas).problems).toEqual([]);
         },
       ),
       { numRuns: scaled(60, 200) },
@@ -196,12 +202,12 @@ describe('a theme', () => {
   });
 
   test('has one problem for each mistake: a pale signal colour fails on many grounds', () => {
-    const { problems } = themeOf({ signal: '#ffcc00' }, schemas);
+    const { problems } = readTheme({ signal: '#ffcc00' }, schemas);
     expect(problems.map(({ code }) => code)).toEqual(['theme-contrast']);
   });
 
   test('gets the nearest colour as a hint: one step lighter it would not pass', () => {
-    const { problems } = themeOf({ signal: '#ffcc00' }, schemas);
+    const { problems } = readTheme({ signal: '#ffcc00' }, schemas);
     const near = nearestOf(problems[0]);
     const paper = channels(look.light.paper);
     expect(contrast(channels(near), paper)).toBeGreaterThanOrEqual(4.5);
@@ -209,7 +215,7 @@ describe('a theme', () => {
   });
 
   test('shows a gold accent as it is on every dark ground, and where text is on it; on paper, lines of it are darker', () => {
-    const { theme } = themeOf({ signal: '#8a1538', accent: '#f2c14e' }, schemas);
+    const { theme } = readTheme({ signal: '#8a1538', accent: '#f2c14e' }, schemas);
     const { light, ...dark } = theme?.grounds ?? {};
     for (const { blue, brass } of Object.values(dark)) expect([blue, brass]).toEqual(['#f2c14e', '#f2c14e']);
     expect(theme?.surface).toEqual({ colour: '#f2c14e', text: theme?.colours.ink });
@@ -220,38 +226,38 @@ describe('a theme', () => {
 
   test('with two colours has text and dark grounds in the hue of the first, unless it has an ink', () => {
     const two = { signal: '#8a1538', accent: '#f2c14e' };
-    expect(themeOf(two, schemas).theme?.colours.ink).toBe('#2f1217');
-    expect(themeOf({ ...two, ink: '#101010' }, schemas).theme?.colours.ink).toBe('#101010');
+    expect(readTheme(two, schemas).theme?.colours.ink).toBe('#2f1217');
+    expect(readTheme({ ...two, ink: '#101010' }, schemas).theme?.colours.ink).toBe('#101010');
   });
 
   test('with an accent that no dark ground carries has there what it has without', () => {
-    const plain = themeOf({ signal: '#a6093d', ink: '#121212' }, schemas).theme?.grounds;
-    const black = themeOf({ signal: '#a6093d', ink: '#121212', accent: '#121212' }, schemas).theme?.grounds;
+    const plain = readTheme({ signal: '#a6093d', ink: '#121212' }, schemas).theme?.grounds;
+    const black = readTheme({ signal: '#a6093d', ink: '#121212', accent: '#121212' }, schemas).theme?.grounds;
     expect(black?.dark.blue).toBe(plain?.dark.blue);
     expect(contrast(channels(black?.dark.brass ?? ''), channels(black?.dark.paper ?? ''))).toBeGreaterThan(7);
   });
 
   test('that has an accent and a metal draws lines on paper in the metal', () => {
-    const { theme } = themeOf({ accent: '#f2c14e', metal: '#8a1538' }, schemas);
+    const { theme } = readTheme({ accent: '#f2c14e', metal: '#8a1538' }, schemas);
     expect(theme?.grounds.light.brass).toBe('#8a1538');
     expect(theme?.grounds.ink.brass).toBe('#f2c14e');
   });
 
   test('that is left out leaves nothing behind', () => {
-    expect(themeOf(undefined, schemas)).toEqual({ problems: [] });
+    expect(readTheme(undefined, schemas)).toEqual({ problems: [] });
   });
 
   test('turns the family of the committees to the hue of its signal colour; a grey one leaves that to the ink', () => {
-    expect(themeOf({ signal: '#8a1538' }, schemas).theme?.family).toBe(10);
-    expect(themeOf({ signal: '#333333', ink: '#2b0f16' }, schemas).theme?.family).toBe(6);
+    expect(readTheme({ signal: '#8a1538' }, schemas).theme?.family).toBe(10);
+    expect(readTheme({ signal: '#333333', ink: '#2b0f16' }, schemas).theme?.family).toBe(6);
     const greys = { signal: '#333333', ink: '#222222', metal: '#777777' };
-    expect(themeOf(greys, schemas).theme).not.toHaveProperty('family');
+    expect(readTheme(greys, schemas).theme).not.toHaveProperty('family');
   });
 
   test('that says what the look says anyway leaves the family where it is', () => {
     const css = readFileSync(path.join(root, 'src/site/styles/tokens.css'), 'utf8');
     const family = Number(/--family: (\d+)/.exec(css)?.[1]);
-    expect(themeOf({ signal: look.light.blue }, schemas).theme?.family).toBe(family);
+    expect(readTheme({ signal: look.light.blue }, schemas).theme?.family).toBe(family);
   });
 });
 
@@ -262,11 +268,11 @@ describe('a colour of a committee', () => {
   test('that is accepted can be read on paper and carries white text, and its light shade can on every dark ground', () => {
     let accepted = 0;
     for (const written of [undefined, { signal: '#8a1538', accent: '#f2c14e' }, { paper: '#b0a890' }]) {
-      const { theme } = themeOf(written, schemas);
+      const { theme } = readTheme(written, schemas);
       const grounds = theme?.grounds ?? look;
       for (let at = 0; at < 120; at++) {
         const colour = hexOf(oklch(0.15 + (at % 12) * 0.05, 0.12, at * 30));
-        const { signals, problems } = signalsOf({ committees: [{ colour }] }, theme, schemas);
+        const { signals, problems } = signalColours({ committees: [{ colour }] }, theme, schemas);
         const readable = [grounds.light.paper, '#ffffff'].every(
           (bed) => contrast(channels(colour), channels(bed)) >= 4.5,
         );
@@ -275,7 +281,7 @@ describe('a colour of a committee', () => {
         for (const bed of dark(grounds)) expect(contrast(shade, channels(bed))).toBeGreaterThanOrEqual(4.5);
         if (!readable) {
           const near = nearestOf(problems[0]);
-          expect(signalsOf({ committees: [{ colour: near }] }, theme, schemas).problems).toEqual([]);
+          expect(signalColours({ committees: [{ colour: near }] }, theme, schemas).problems).toEqual([]);
         } else accepted++;
       }
     }
@@ -287,7 +293,7 @@ describe('a colour of a committee', () => {
       committees: [{ colour: '#8a1538' }, {}, { colour: '#8a1538' }],
       routes: [{ colour: '#063' }],
     };
-    const { signals } = signalsOf(root, undefined, schemas);
+    const { signals } = signalColours(root, undefined, schemas);
     expect(signals.map(({ colour }) => colour)).toEqual(['#8a1538', '#063']);
     expect(themeCss({ signals }).match(/\[data-signal="#8a1538"\]/g)).toHaveLength(1);
   });

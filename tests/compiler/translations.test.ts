@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type EditableText, readEditable, readSheet, sheetFor, takeBack } from '../../src/compiler/index.ts';
+import {
+  applySheet,
+  type EditableText,
+  readEditable,
+  readSheet,
+  sheetFor,
+} from '../../src/compiler/index.ts';
 import { schemas } from './real-site.ts';
 
 /* The sheet for a translator, as rows of cells: what is in it, and what becomes of the file when it comes back. */
@@ -46,7 +52,7 @@ function taken(text: string, cells: string[][]) {
     taken: done,
     refused,
     same,
-  } = takeBack(readEditable(text), sheet.rows, {
+  } = applySheet(readEditable(text), sheet.rows, {
     language: sheet.language,
     languages,
     schemas,
@@ -179,7 +185,7 @@ test('a language whose code YAML could take for a word is written in quotes', ()
     ['en', 'no'],
   );
   if (!('rows' in sheet)) throw new Error(sheet.lacks);
-  const { after } = takeBack(readEditable(text), sheet.rows, {
+  const { after } = applySheet(readEditable(text), sheet.rows, {
     language: 'no',
     languages: ['en', 'no'],
     schemas,

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { languageOf, usualWords, wordLanguage, wordProblems } from '../../src/compiler/words/words.ts';
+import {
+  closestWordLanguage,
+  defaultWords,
+  readSiteLanguage,
+  wordProblems,
+} from '../../src/compiler/words/words.ts';
 import { LANGUAGES } from '../../src/core/index.ts';
 import { words as all } from '../../src/core/languages/words.generated.ts';
 import { english } from '../english.ts';
@@ -49,17 +54,17 @@ test.each([
   ['zh-TW', undefined],
   ['mr', undefined],
 ])('a site in %s has the words of %s', (language, expected) => {
-  expect(wordLanguage(language)).toBe(expected);
+  expect(closestWordLanguage(language)).toBe(expected);
 });
 
 test('a language without words has the English ones', () => {
-  expect(usualWords(schemas, 'mr')).toEqual(english);
-  expect(usualWords(schemas, 'de').menu).toBe('Menü');
+  expect(defaultWords(schemas, 'mr')).toEqual(english);
+  expect(defaultWords(schemas, 'de').menu).toBe('Menü');
 });
 
 test('what is no language counts as English, since its own problem says so', () => {
-  expect(languageOf('no language')).toBe('en');
-  expect(languageOf(undefined)).toBe('en');
+  expect(readSiteLanguage('no language')).toBe('en');
+  expect(readSiteLanguage(undefined)).toBe('en');
 });
 
 describe('a word of the site itself', () => {

@@ -1,15 +1,15 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { tableOf, tableRowsOf } from '../../src/compiler/values/tables/table.ts';
+import { readTable, toTable } from '../../src/compiler/values/tables/table.ts';
 
 /* Tables that are workbooks, as Excel and Google Sheets write them. */
 
 type Rows = (string | number | boolean | null)[][];
 
 function read(bytes: Uint8Array) {
-  const outcome = tableRowsOf(bytes, 'who.xlsx', { path: [] });
+  const outcome = readTable(bytes, 'who.xlsx', { path: [] });
   return 'value' in outcome
-    ? tableOf(outcome.value)
+    ? toTable(outcome.value)
     : String((outcome.problem.details as { reason: string }).reason);
 }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { forgivenPath, isPage, valueAt } from '../../src/core/index.ts';
+import { canonicalPath, isPagePath, valueAt } from '../../src/core/index.ts';
 import { schemas } from '../compiler/real-site.ts';
 
 test('a page is what has no dot and does not lie in media/', () => {
-  expect(['/', '/a/b', '/media'].map(isPage)).toEqual([true, true, true]);
-  expect(['/media/x', '/x.pdf', '/v1.2', '/a.b/c', '/calendar/day-1.ics'].map(isPage)).toEqual(
+  expect(['/', '/a/b', '/media'].map(isPagePath)).toEqual([true, true, true]);
+  expect(['/media/x', '/x.pdf', '/v1.2', '/a.b/c', '/calendar/day-1.ics'].map(isPagePath)).toEqual(
     Array(5).fill(false),
   );
 });
@@ -13,7 +13,7 @@ test('a page is what has no dot and does not lie in media/', () => {
 test('every address that a route may have is one of a page, to the menu and to the service worker', () => {
   const pattern = valueAt(schemas.get('records/route.schema.json'), ['properties', 'path', 'pattern']);
   const addresses = fc.stringMatching(new RegExp(String(pattern))).filter((one) => !/[$*]/.test(one));
-  fc.assert(fc.property(addresses, (one) => isPage(one) || one.startsWith('/media/')));
+  fc.assert(fc.property(addresses, (one) => isPagePath(one) || one.startsWith('/media/')));
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ['/', '/'],
   ['//', '/'],
 ])('%s means %s', (written, path) => {
-  expect(forgivenPath(written)).toBe(path);
+  expect(canonicalPath(written)).toBe(path);
 });

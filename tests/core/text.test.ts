@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areTransposed, editDistance, idOf, phoneNumberIn, slugOf } from '../../src/core/index.ts';
+import { areTransposed, editDistance, idOf, parsePhoneNumber, slugOf } from '../../src/core/index.ts';
 
 test.each([
   ['Café des élèves 2', 'cafe-des-eleves-2'],
@@ -33,7 +33,7 @@ test.each([
   ['12', ''],
   ['ask at the desk', ''],
 ])('the number in "%s" is "%s"', (written, number) => {
-  expect(phoneNumberIn(written)).toBe(number);
+  expect(parsePhoneNumber(written)).toBe(number);
 });
 
 test.each([

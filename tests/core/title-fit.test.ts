@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { fitOf, longestWord } from '../../src/core/index.ts';
+import { longestWord, titleFit } from '../../src/core/index.ts';
 
 /* That no word is cut or broken in any of the fonts is measured in tests/browser/titles.deep.test.ts. */
 
@@ -17,16 +17,16 @@ test('the longest word of a title is the widest one, and a hyphen between letter
 });
 
 test('a title that fits has no size of its own, and one with a long word has a smaller one', () => {
-  expect(fitOf('The 6th Edition', 19)).toBeUndefined();
-  expect(fitOf('EGEMUN’26', 19)).toBe(13);
-  expect(fitOf('Jubiläumsausgabe', 19)).toBe(9);
-  expect(fitOf('Jubiläumsausgabe', 9)).toBeUndefined();
+  expect(titleFit('The 6th Edition', 19)).toBeUndefined();
+  expect(titleFit('EGEMUN’26', 19)).toBe(13);
+  expect(titleFit('Jubiläumsausgabe', 19)).toBe(9);
+  expect(titleFit('Jubiläumsausgabe', 9)).toBeUndefined();
 });
 
 test('there is a rule for every size', () => {
   const css = readFileSync('src/site/styles/title-fit.css', 'utf8');
   for (let width = 1; width < 60; width++) {
-    const fit = fitOf('n'.repeat(width), 19);
+    const fit = titleFit('n'.repeat(width), 19);
     if (fit !== undefined) expect(css).toContain(`[data-fit="${fit}"] {`);
   }
 });

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
-import { datesOf, directionOf, languageName, pluralOf, withValues } from '../../src/core/index.ts';
+import {
+  directionOf,
+  fillPlaceholders,
+  formatDateRange,
+  languageName,
+  pluralForm,
+} from '../../src/core/index.ts';
 
 test('placeholders are replaced wherever they are, and what has no value stays', () => {
-  expect(withValues('Slide {n} of {all}', { n: 2, all: 5 })).toBe('Slide 2 of 5');
-  expect(withValues('{all} में से स्लाइड {n}', { n: 2, all: 5 })).toBe('5 में से स्लाइड 2');
-  expect(withValues('{n} and {other}', { n: 1 })).toBe('1 and {other}');
+  expect(fillPlaceholders('Slide {n} of {all}', { n: 2, all: 5 })).toBe('Slide 2 of 5');
+  expect(fillPlaceholders('{all} में से स्लाइड {n}', { n: 2, all: 5 })).toBe('5 में से स्लाइड 2');
+  expect(fillPlaceholders('{n} and {other}', { n: 1 })).toBe('1 and {other}');
   // what a visitor types may look like a placeholder
-  expect(withValues('No row matches “{query}”.', { query: '{query} $&' })).toBe(
+  expect(fillPlaceholders('No row matches “{query}”.', { query: '{query} $&' })).toBe(
     'No row matches “{query} $&”.',
   );
 });
@@ -21,20 +27,20 @@ test('a language has its name in English and other languages, and what is no lan
 });
 
 test('with a language, numbers are written as in that language', () => {
-  expect(withValues('{n}', { n: 1234 }, 'de')).toBe('1.234');
-  expect(withValues('{n}', { n: 12 }, 'ar-EG')).toBe('١٢');
+  expect(fillPlaceholders('{n}', { n: 1234 }, 'de')).toBe('1.234');
+  expect(fillPlaceholders('{n}', { n: 12 }, 'ar-EG')).toBe('١٢');
 });
 
 test('a plural is chosen by the rules of the language, and one that is missing is the form for all others', () => {
   const forms = { zero: 'none', two: 'two', few: 'few', other: 'other' };
-  expect([0, 1, 2, 3, 100].map((n) => pluralOf(forms, n, 'ar'))).toEqual([
+  expect([0, 1, 2, 3, 100].map((n) => pluralForm(forms, n, 'ar'))).toEqual([
     'none',
     'other',
     'two',
     'few',
     'other',
   ]);
-  expect(pluralOf({ one: '{n} row', other: '{n} rows' }, 1, 'en')).toBe('{n} row');
+  expect(pluralForm({ one: '{n} row', other: '{n} rows' }, 1, 'en')).toBe('{n} row');
 });
 
 test.each([
@@ -59,5 +65,5 @@ test.each([
   // ICU has no range of these with the month in words
   ['zh', '2024年8月1日 – 2024年8月3日'],
 ])('the days of the conference in %s: %s', (language, dates) => {
-  expect(datesOf('2024-08-01T08:00', '2024-08-03T17:00', language)).toBe(dates);
+  expect(formatDateRange('2024-08-01T08:00', '2024-08-03T17:00', language)).toBe(dates);
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from '../../src/site/build/build.ts';
-import { projectIn } from '../../src/site/build/project.ts';
+import { createProject } from '../../src/site/build/project.ts';
 import { readPages, type SitePages } from '../../src/site/versions/index.ts';
 
 /*
@@ -31,7 +31,7 @@ export const VERSIONS = readdirSync(import.meta.dirname).filter((name) => /^\d+\
 export async function builtPages(folder: string, now: Date): Promise<SitePages> {
   const out = mkdtempSync(path.join(tmpdir(), 'plenary-edition-'));
   try {
-    const project = projectIn(
+    const project = createProject(
       { root, home: root },
       { PLENARY_SITE: path.join(folder, 'site.yaml'), PLENARY_OUT: out },
     );

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { comparePages, pagesOfText } from '../../src/site/versions/index.ts';
+import { comparePages, parsePages } from '../../src/site/versions/index.ts';
 import { isDeep } from '../scale.ts';
 import { uploaded } from '../oc/allotment/conference.ts';
 import { opened } from '../oc/workbook/opened.ts';
@@ -32,7 +32,7 @@ describe.each(VERSIONS)('%s', (version) => {
     'the pages of %s say what they said, in the same order, at the same addresses',
     async (name) => {
       const site = path.join(folder, 'sites', name);
-      const before = pagesOfText(readFileSync(path.join(site, 'pages.txt'), 'utf8'));
+      const before = parsePages(readFileSync(path.join(site, 'pages.txt'), 'utf8'));
       const changes = comparePages(before, await builtPages(site, dateOf(version))).filter(({ kind }) => kind !== 'look');
       const isNamed = (lines: string[], part: 'removed' | 'added') =>
         lines.every((line) => named.some((one) => one[part]?.includes(line)));

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { textOfPages } from '../../src/site/versions/index.ts';
+import { formatPages } from '../../src/site/versions/index.ts';
 import {
   edited,
   exported,
@@ -30,7 +30,7 @@ for (const [name, place] of Object.entries(SITES)) {
   for (const part of ['site.yaml', 'media'])
     if (existsSync(path.join(root, place, part)))
       cpSync(path.join(root, place, part), path.join(site, part), { recursive: true });
-  writeFileSync(path.join(site, 'pages.txt'), textOfPages(await builtPages(site, now)));
+  writeFileSync(path.join(site, 'pages.txt'), formatPages(await builtPages(site, now)));
 }
 
 const workbooks = path.join(folder, 'workbooks');

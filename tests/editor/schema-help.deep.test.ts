@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathAt, readEditable } from '../../src/compiler/index.ts';
 import { readSchemas } from '../../src/compiler/node/schemas.ts';
-import { schemaHelp, schemaOffers } from '../../src/studio/server/schema-help.ts';
+import { completeFromSchemas, findSchemaHelp } from '../../src/studio/server/schema-help.ts';
 import { root, siteText } from '../compiler/real-site.ts';
 import { MODELINE } from './places.ts';
 import { LanguageServer } from './server.ts';
@@ -73,7 +73,7 @@ async function missingAt(text: string, offset: number): Promise<{ offered: numbe
   const theirs = (await server.complete(text, positionOf(text, offset))).map(({ label }) =>
     label.replace(/^"(.*)"$/, '$1'),
   );
-  const ours = new Set(schemaOffers({ text, offset }, schemas).map(({ label }) => label));
+  const ours = new Set(completeFromSchemas({ text, offset }, schemas).map(({ label }) => label));
   const wanted = theirs.filter((label) => !ITS_OWN.test(label) && !WHOLE.has(label));
   return { offered: wanted.length, missing: wanted.filter((label) => !ours.has(label)) };
 }
@@ -115,7 +115,7 @@ test.each([
       }
       const offset = at + column + 1;
       const said = plain(await server.hover(uri, positionOf(text, offset)));
-      const [ours = ''] = schemaHelp({ text, offset }, schemas)?.help ?? [];
+      const [ours = ''] = findSchemaHelp({ text, offset }, schemas)?.help ?? [];
       // of a block, the studio says what is particular to its type, and the server sometimes less
       const less = said.replace(/^#+ \S+ /, '');
       if (said !== '' && (ours === '' || !(said.includes(plain(ours)) || plain(ours).startsWith(less))))

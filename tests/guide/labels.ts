@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { labelOf } from '../../src/core/index.ts';
-import { altWords } from '../../src/studio/page/form/alt-words.ts';
-import { words as lookWords } from '../../src/studio/page/look/words.ts';
-import { changesWords } from '../../src/studio/page/panels/changes-words.ts';
-import { editionWords } from '../../src/studio/page/panels/edition-words.ts';
-import { mediaWords } from '../../src/studio/page/panels/media-words.ts';
-import { updateWords } from '../../src/studio/page/panels/update/words.ts';
+import { altDialogTexts } from '../../src/studio/page/form/alt-words.ts';
+import { themeTexts as lookWords } from '../../src/studio/page/look/words.ts';
+import { changesTexts } from '../../src/studio/page/panels/changes-words.ts';
+import { editionTexts } from '../../src/studio/page/panels/edition-words.ts';
+import { mediaTexts } from '../../src/studio/page/panels/media-words.ts';
+import { updateTexts } from '../../src/studio/page/panels/update/words.ts';
 import { words } from '../../src/studio/page/words.ts';
 import { words as tabWords } from '../../src/studio/tab/words.ts';
 import { root } from '../cli/project-copy.ts';
@@ -23,7 +23,7 @@ export function namedIn(text: string): string[] {
 /** Whether the studio, or its first page in a tab, has a button or a field of this name. */
 export function isInStudio(name: string): boolean {
   labels ??= labelsOfSchemas();
-  shown ??= [words, altWords, lookWords, changesWords, editionWords, mediaWords, updateWords, tabWords]
+  shown ??= [words, altDialogTexts, lookWords, changesTexts, editionTexts, mediaTexts, updateTexts, tabWords]
     .flatMap((all) => Object.values<unknown>(all))
     .flatMap(textsOf)
     .concat('All content');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { tokenPage } from '../../src/studio/places/hosts/index.ts';
+import { tokenPageAddress } from '../../src/studio/places/hosts/index.ts';
 import { compileIn, root, siteText } from '../compiler/real-site.ts';
 import { drawings, hostLabels } from './drawings.ts';
 import { readStartGuide, withStudio } from './guide.ts';
@@ -62,8 +62,8 @@ test('the line of site.yaml about the studio switches it on', () => {
 test('the forms for tokens that the guide links are those of the studio', () => {
   const linked = [...guide.matchAll(/\]\((https:\/\/git\S+token\S+)\)/g)].map(([, link]) => link);
   const pages = [
-    tokenPage({ host: 'github', origin: 'https://github.com', project: 'your-name/mun' }),
-    tokenPage({ host: 'gitlab', origin: 'https://gitlab.com', project: 'your-name/mun' }),
+    tokenPageAddress({ host: 'github', origin: 'https://github.com', project: 'your-name/mun' }),
+    tokenPageAddress({ host: 'gitlab', origin: 'https://gitlab.com', project: 'your-name/mun' }),
   ];
   // nobody knows the name of the reader
   expect(linked).toEqual(pages.map((page) => page.replace('&target_name=your-name', '')));

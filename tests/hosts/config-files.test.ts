@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { headersOf } from '../../src/site/build/hosting/headers.ts';
+import { securityHeaders } from '../../src/site/build/hosting/headers.ts';
 import { root } from '../cli/project-copy.ts';
 import { fileInGuide } from './workflow-files.ts';
 
@@ -19,7 +19,7 @@ test('every host publishes the folder that the build writes', () => {
 test('Vercel sends the headers that do not depend on the site', () => {
   const [all] = json('vercel.json').headers;
   const sent = all.headers.map(({ key, value }: { key: string; value: string }) => [key, value]);
-  const fixed = headersOf({ frames: [] }, 'http://mun.example.org').filter(
+  const fixed = securityHeaders({ frames: [] }, 'http://mun.example.org').filter(
     ([name]) => name !== 'Content-Security-Policy',
   );
   expect(sent).toEqual([['Content-Security-Policy', "frame-ancestors 'none'"], ...fixed]);

@@ -7,7 +7,12 @@ import {
   schemaAt,
   siteSchema,
 } from '../../src/compiler/schema/schemas.ts';
-import { branchesOf, branchFor, childSchema, languagesIn } from '../../src/compiler/site/languages.ts';
+import {
+  childSchema,
+  listedLanguages,
+  schemaBranches,
+  schemaBranchFor,
+} from '../../src/compiler/site/languages.ts';
 
 /** A key of a file with its value: their places, and what the schema wants of them. */
 export interface Field {
@@ -50,15 +55,15 @@ export function fieldsOf(
   const fields: Field[] = [];
   const entries: Entry[] = [];
   const schemaOf = (path: Path) => schemaAt(path, schemas, data)?.schema ?? {};
-  const languages = languagesIn(data);
+  const languages = listedLanguages(data);
   /** The schema of the texts of a mapping in several languages, at a place that `at` is the schema of. */
   const inEachOf = (node: unknown, at: LocatedSchema | undefined) =>
     at && isMap(node) && node.items.every((pair) => languages.includes(String(pair.key)))
-      ? branchesOf(at, schemas).find(({ schema }) => schema['x-translatable'] === true)?.schema
+      ? schemaBranches(at, schemas).find(({ schema }) => schema['x-translatable'] === true)?.schema
       : undefined;
   const walk = (node: unknown, path: Path, at: LocatedSchema | undefined): void => {
     const inside =
-      at && isCollection(node) ? branchFor(at, node.toJS(document) as object, schemas) : undefined;
+      at && isCollection(node) ? schemaBranchFor(at, node.toJS(document) as object, schemas) : undefined;
     const child = (key: string | number) => inside && childSchema(inside, key);
     if (isSeq(node)) {
       for (const [index, item] of node.items.entries()) {

@@ -1,4 +1,4 @@
-import { keysOf, type Schema } from '../../src/compiler/schema/schemas.ts';
+import { propertyKeys, type Schema } from '../../src/compiler/schema/schemas.ts';
 import { type Copy, lineAt, lineRange, nameOf, otherCase, put, slipsOf, type Whole } from './copies.ts';
 import type { Field } from './fields.ts';
 
@@ -17,7 +17,7 @@ function misspelt({ text }: Whole, field: Field): Copy[] {
   if (field.key.startsWith('/')) return [];
   const slips: [string, string][] = [...slipsOf(field.key), ['wrong capital', otherCase(field.key)]];
   return slips
-    .filter(([, key]) => !keysOf(field.owner).includes(key))
+    .filter(([, key]) => !propertyKeys(field.owner).includes(key))
     .map(([slip, key]) => ({
       kind: `key: ${slip}`,
       about: `${nameOf(field)} → ${key}`,
@@ -205,7 +205,7 @@ function outside({ text, fields }: Whole, field: Field): Copy[] {
   )
     return [];
   if (
-    keysOf(parent.owner).includes(field.key) ||
+    propertyKeys(parent.owner).includes(field.key) ||
     fields.some((o) => nameOf(o).startsWith(`${nameOf(field)}.`))
   )
     return [];

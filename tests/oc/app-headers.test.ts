@@ -4,9 +4,9 @@ import path from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createService, siteHeaders } from '../../src/oc/app.ts';
-import { headersOf } from '../../src/site/build/hosting/headers.ts';
+import { securityHeaders } from '../../src/site/build/hosting/headers.ts';
 
-const headers = headersOf({ frames: ['https://maps.example.org'] }, 'https://mun.example.org');
+const headers = securityHeaders({ frames: ['https://maps.example.org'] }, 'https://mun.example.org');
 const byTls = headers.filter(([name]) => name === 'Strict-Transport-Security');
 const always = headers.filter((one) => !byTls.includes(one));
 

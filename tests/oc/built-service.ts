@@ -8,7 +8,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { readXlsx } from 'hucre/xlsx';
 import { build } from '../../src/site/build/build.ts';
-import { projectIn } from '../../src/site/build/index.ts';
+import { createProject } from '../../src/site/build/index.ts';
 import { addressIn, plainEnvironment } from '../browser/serve.ts';
 import { root } from '../cli/project-copy.ts';
 import { basicOf, formWith } from './mail-service.ts';
@@ -37,7 +37,7 @@ export async function builtService(): Promise<Built> {
   const folder = mkdtempSync(path.join(tmpdir(), 'plenary-running-'));
   const out = path.join(folder, 'dist');
   const temporary = mkdtempSync(path.join(folder, 'tmp-'));
-  await build(projectIn({ root, home: root }, { PLENARY_OUT: out }), { cards: 0, quiet: true });
+  await build(createProject({ root, home: root }, { PLENARY_OUT: out }), { cards: 0, quiet: true });
   return {
     folder,
     start: (environment) => started(folder, { TMPDIR: temporary, ...environment }),

@@ -6,7 +6,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/oc/failure.ts';
 import { createJobs } from '../../src/oc/jobs/jobs.ts';
-import { jobsInThisThread } from '../../src/oc/mail.ts';
+import { createInlineJobs } from '../../src/oc/mail.ts';
 import type { Rules } from '../../src/oc/model.ts';
 import { goodFile } from './attack/fixtures.ts';
 import { type BuiltWorker, builtWorker } from './built-worker.ts';
@@ -117,7 +117,7 @@ describe('the real worker', () => {
     for (const text of ['%PDF-1.7', `a\n${','.repeat(600)}x`, 'Name,"School\n']) {
       const bytes = () => Buffer.from(text);
       const inThread = await failureOf(run(bytes(), 'a.csv'));
-      const here = await failureOf(jobsInThisThread(SAMPLE_RULES).run(bytes(), 'a.csv'));
+      const here = await failureOf(createInlineJobs(SAMPLE_RULES).run(bytes(), 'a.csv'));
       const { code, status, message, problems } = here;
       expect(inThread).toMatchObject({ code, status, message, problems });
     }

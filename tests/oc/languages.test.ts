@@ -7,16 +7,16 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openFile } from '../../src/compiler/node/site.ts';
+import { openSiteInFile } from '../../src/compiler/node/site.ts';
 import type { SiteFacts } from '../../src/core/index.ts';
 import {
   connectSmtp,
   createService,
-  mailSheet,
+  createUploadDependencies,
+  findMailSheet,
   openMailLog,
   readTables,
   sendMails,
-  uploadDeps,
 } from '../../src/oc/index.ts';
 import { serviceFacts } from '../../src/site/build/hosting/service-facts.ts';
 import { schemas } from '../compiler/real-site.ts';
@@ -109,7 +109,7 @@ let workbook: Uint8Array;
 function factsOf(text: string): SiteFacts {
   const file = path.join(folder, 'site.yaml');
   writeFileSync(file, text);
-  const { site, problems } = openFile({ file, schemas, name: 'site.yaml' }).compile();
+  const { site, problems } = openSiteInFile({ file, schemas, name: 'site.yaml' }).compile();
   if (!site) throw new Error(problems.map(({ line, message }) => `${line} ${message}`).join('\n'));
   return { ...serviceFacts(site), headers: [] };
 }
@@ -123,7 +123,7 @@ async function upload(bytes: Uint8Array, name: string): Promise<Uint8Array> {
 beforeAll(async () => {
   members = await membersFolder();
   facts = factsOf(trilingual);
-  const mail = uploadDeps({ membersFile: members.file, rules: facts.rules });
+  const mail = createUploadDependencies({ membersFile: members.file, rules: facts.rules });
   const app = createService({ publicFolder: folder, ...facts, mail });
   server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
@@ -144,7 +144,7 @@ async function sent(bytes: Uint8Array, name: string) {
   const log = await openMailLog(path.join(where, 'sent.jsonl'));
   const mailServer = await startMailServer();
   stops.push(() => mailServer.close());
-  const { mails } = mailSheet(await readTables(bytes, 'data.xlsx'), name);
+  const { mails } = findMailSheet(await readTables(bytes, 'data.xlsx'), name);
   await sendMails(mails, {
     from: { name: 'MUN', address: 'mun@school.example' },
     log,
@@ -320,7 +320,7 @@ test('a site in one language has neither rules nor columns for others', async ()
   );
   expect(rules).not.toHaveProperty('languages');
   expect(others).not.toHaveProperty('otherWords');
-  const { run } = uploadDeps({ membersFile: members.file, rules }).jobs;
+  const { run } = createUploadDependencies({ membersFile: members.file, rules }).jobs;
   const book = await opened(await run(Buffer.from(FORMS['Registration.csv'].join('\n')), 'a.csv'));
   expect(book.rows('Delegates')[0]).not.toContain('Language');
   expect(book.rows('Mail merge')[0]).not.toContain('language');

@@ -7,9 +7,9 @@ import { createService } from '../../src/oc/app.ts';
 import { hashPassword, type Members, nameKey, writeMembers } from '../../src/oc/auth.ts';
 import type { Proxies } from '../../src/oc/http/proxies.ts';
 import { createThrottle } from '../../src/oc/http/throttle.ts';
-import type { UploadDeps } from '../../src/oc/mail.ts';
-import { copiesIn } from '../../src/oc/store/copies.ts';
-import { memoryStore } from '../../src/oc/store/store.ts';
+import type { UploadDependencies } from '../../src/oc/mail.ts';
+import { createCopies } from '../../src/oc/store/copies.ts';
+import { createMemoryStore } from '../../src/oc/store/store.ts';
 
 export const MEMBER = { username: 'asha', password: 'ein Wörterbuch: voller & Zeichen?' };
 
@@ -58,7 +58,7 @@ export const MEMBERS: Members = {
   isMember: async (name, password) => nameKey(name) === MEMBER.username && password === MEMBER.password,
 };
 
-interface MailOptions extends Partial<UploadDeps> {
+interface MailOptions extends Partial<UploadDependencies> {
   publicFolder?: string;
   proxies?: Proxies;
   upload?: UploadFacts;
@@ -69,8 +69,8 @@ export function mailService(
   { publicFolder = '', proxies = 0, upload, ...options }: MailOptions = {},
   base = '/',
 ) {
-  const store = memoryStore();
-  const copies = copiesIn(store);
+  const store = createMemoryStore();
+  const copies = createCopies(store);
   const made: string[] = [];
   const logged: string[] = [];
   const add = async (bytes: Uint8Array) => {
@@ -78,7 +78,7 @@ export function mailService(
     made.push(id);
     return id;
   };
-  const mail: UploadDeps = {
+  const mail: UploadDependencies = {
     jobs: { run: async (bytes) => Buffer.from(Buffer.from(bytes).toString().toUpperCase()) },
     members: MEMBERS,
     copies: { ...copies, add },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byteBudget, readUpload } from '../../src/oc/upload.ts';
+import { createByteBudget, readUpload } from '../../src/oc/upload.ts';
 
 const BOUNDARY = 'plenary';
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
@@ -28,7 +28,7 @@ function requestOf(pieces: Uint8Array[], end: 'closed' | 'broken' | 'open' = 'cl
   return new Request('http://mun.example/mail', init);
 }
 
-const read = (request: Request, room = byteBudget(2 ** 26), pace?: Parameters<typeof readUpload>[2]) =>
+const read = (request: Request, room = createByteBudget(2 ** 26), pace?: Parameters<typeof readUpload>[2]) =>
   readUpload(request, room.reserve(), pace);
 const FORM = written(
   ['username', 'asha'],
@@ -142,7 +142,7 @@ test('a body without end is given up at 10 MB, and what it took of the room is k
     },
   });
   const init = { method: 'POST', headers: { 'content-type': MULTIPART }, body, duplex: 'half' };
-  const room = byteBudget(11 * 2 ** 20);
+  const room = createByteBudget(11 * 2 ** 20);
   const share = room.reserve();
   const reading = readUpload(new Request('http://mun.example/mail', init), share);
   await expect(reading).rejects.toMatchObject({ code: 'too-large' });

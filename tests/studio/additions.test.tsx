@@ -6,23 +6,23 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { editText, readEditable } from '../../src/compiler/index.ts';
 import { siteReader } from '../../src/compiler/node/index.ts';
 import {
-  type AbsentField,
   type Field,
   type Fields,
   type Form,
+  type MissingField,
   type NewPageRequest,
   slugOf,
   type ValuePath,
 } from '../../src/core/index.ts';
-import { mediaFolder, projectIn } from '../../src/site/build/index.ts';
+import { createProject, mediaFolder } from '../../src/site/build/index.ts';
 import { FieldList } from '../../src/studio/page/form/field-view.tsx';
 import { AddDialog } from '../../src/studio/page/form/list-view.tsx';
 import { NewPageDialog } from '../../src/studio/page/panels/new-page.tsx';
 import { SessionContext } from '../../src/studio/page/session/context.ts';
 import { createSession } from '../../src/studio/page/session/session.ts';
 import { words } from '../../src/studio/page/words.ts';
-import { type FormSource, formOf, pathOfPage } from '../../src/studio/server/form/form.ts';
-import { newPage } from '../../src/studio/server/form/new-page.ts';
+import { createForm, type FormSource, pageSubjectPath } from '../../src/studio/server/form/form.ts';
+import { createNewPage } from '../../src/studio/server/form/new-page.ts';
 import { small } from '../compiler/small-site.ts';
 
 /*
@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 const root = path.join(import.meta.dirname, '../..');
-const project = projectIn({ root, home: root }, {});
+const project = createProject({ root, home: root }, {});
 const reader = siteReader(project);
 const media = new Set(readdirSync(mediaFolder(project), { recursive: true, encoding: 'utf8' }));
 
@@ -86,7 +86,7 @@ function recordsIn(form: Fields): Fields[] {
 
 /** Every form that can be reached from that of the whole file. */
 function everyForm(source: FormSource, at: ValuePath = []): Form[] {
-  const form = formOf(at, source);
+  const form = createForm(at, source);
   const inside = allFields(form).flatMap(({ path: inner, widget, line }): ValuePath[] => {
     if (widget.kind === 'list') return widget.rows.map((row) => row.path);
     return widget.kind === 'record' && !widget.inside && line !== undefined ? [inner] : [];
@@ -124,7 +124,7 @@ describe.each(sites)('%s', (_name, text, files) => {
   });
 
   test('a section that no page shows is shown on a new page, on this page, or not yet', async () => {
-    const sections = formOf([], source).absent.filter(({ shows, start }) => shows && start !== undefined);
+    const sections = createForm([], source).absent.filter(({ shows, start }) => shows && start !== undefined);
     expect(sections.map(({ path: at }) => kindOf(at))).toEqual(
       expect.arrayContaining(['schedule', 'sponsors', 'news']),
     );
@@ -163,7 +163,7 @@ describe.each(sites)('%s', (_name, text, files) => {
   });
 
   /** Whether a press on the "+" of a value leads to an input for it, or to a request that adds it. */
-  async function doesSomething(field: AbsentField): Promise<boolean> {
+  async function doesSomething(field: MissingField): Promise<boolean> {
     const session = createSession();
     asked = [];
     const { container, unmount } = render(
@@ -188,18 +188,19 @@ describe.each(sites)('%s', (_name, text, files) => {
     if (session.view().wantedPage?.show) return true;
     if (input) return session.view().focus === 1;
     if (request?.endpoint === 'form')
-      return hasSomething(formOf(request.body.path ?? [], source), field.path);
+      return hasSomething(createForm(request.body.path ?? [], source), field.path);
     return request?.endpoint === 'edit' && request.body.intents?.length === 1;
   }
 
   /** What is wrong with the file, and which pages show the section, after a choice in the dialog of its "+". */
-  async function withChoice({ path: at, shows, start }: AbsentField, choice: string) {
+  async function withChoice({ path: at, shows, start }: MissingField, choice: string) {
     if (!shows || start === undefined) throw new Error('Nothing shows it.');
     asked = [];
     answer = ({ endpoint, body }) => {
-      if (endpoint === 'form' && body.page) return formOf(pathOfPage(body.page, source.site) ?? [], source);
+      if (endpoint === 'form' && body.page)
+        return createForm(pageSubjectPath(body.page, source.site) ?? [], source);
       if (endpoint !== 'new-page') return undefined;
-      return newPage(
+      return createNewPage(
         body as unknown as NewPageRequest,
         source.site,
         new Set(reader.open(bytes(text)).paths()),
@@ -238,7 +239,7 @@ describe.each(sites)('%s', (_name, text, files) => {
   }
 
   test('a new notice is there at once', () => {
-    const field = formOf([], source).absent.find(({ path: at }) => at[0] === 'notice');
+    const field = createForm([], source).absent.find(({ path: at }) => at[0] === 'notice');
     const { text: after } = editText({
       ...{ text: readEditable(text), schemas: source.schemas },
       intents: [{ do: 'set', path: ['notice'], value: field?.start ?? null, sample: true }],
@@ -260,7 +261,7 @@ describe.each(sites)('%s', (_name, text, files) => {
 
 test('blocks are in groups, those that are used often first; a search finds them by their names and what they are for', () => {
   HTMLDialogElement.prototype.showModal ??= () => {};
-  const blocks = formOf(['routes', 0], sourceOf(small, new Set())).fields.find(
+  const blocks = createForm(['routes', 0], sourceOf(small, new Set())).fields.find(
     ({ path: at }) => at.at(-1) === 'blocks',
   );
   const add = blocks?.widget.kind === 'list' ? blocks.widget.add : [];
@@ -297,7 +298,9 @@ test('of a name whose letters no address has, the words of its address are asked
   const source = sourceOf(small, new Set());
   const paths = new Set(reader.open(bytes(small)).paths());
   answer = ({ endpoint, body }) =>
-    endpoint === 'new-page' ? newPage(body as unknown as NewPageRequest, source.site, paths) : undefined;
+    endpoint === 'new-page'
+      ? createNewPage(body as unknown as NewPageRequest, source.site, paths)
+      : undefined;
   const session = createSession();
   const { container, getByLabelText, findByText, queryByLabelText } = render(
     <SessionContext value={session}>

@@ -2,17 +2,17 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { segmentsOf } from '../../src/compiler/source/reference-syntax.ts';
-import type { Intent, Mark, ValuePath } from '../../src/core/index.ts';
+import { splitReferences } from '../../src/compiler/source/reference-syntax.ts';
+import type { Intent, PageMark, ValuePath } from '../../src/core/index.ts';
 import CarouselBlock from '../../src/site/blocks/carousel.tsx';
 import CountdownBlock from '../../src/site/blocks/countdown.tsx';
 import { startCarousel } from '../../src/site/parts/carousel.client.ts';
-import { turnBack, turnTo } from '../../src/studio/frame/carousels.ts';
-import { type Elements, elementsOf, type FoundElement } from '../../src/studio/frame/elements.ts';
-import { typeInPlace } from '../../src/studio/frame/in-place.ts';
-import { asShown } from '../../src/studio/frame/media.ts';
-import { refreshPage, rememberPrint } from '../../src/studio/frame/refresh.ts';
-import { placeOf } from '../../src/studio/frame/selection.ts';
+import { restoreSlides, showSlideContaining } from '../../src/studio/frame/carousels.ts';
+import { type FoundElement, mapElements, type PageElements } from '../../src/studio/frame/elements.ts';
+import { editInPlace } from '../../src/studio/frame/in-place.ts';
+import { rewriteQuery } from '../../src/studio/frame/media.ts';
+import { refreshPage, storeRenderedPage } from '../../src/studio/frame/refresh.ts';
+import { outlineTarget } from '../../src/studio/frame/selection.ts';
 import { escapeText } from '../../src/studio/frame/typing.ts';
 import { english } from '../english.ts';
 import { startBlock } from '../site/blocks/start.ts';
@@ -22,7 +22,7 @@ import { startBlock } from '../site/blocks/start.ts';
 test.each(['$conference.name', '$100', '5 $ a head', '$$', 'a $$b $', '$', 'Ü$ü $é'])(
   'the text %s is written so that it is read as it was typed',
   (typed) => {
-    expect(segmentsOf(escapeText(typed))).toEqual([typed]);
+    expect(splitReferences(escapeText(typed))).toEqual([typed]);
   },
 );
 
@@ -42,17 +42,22 @@ test.each([
   ['print', {}, 'print'],
   ['(min-width: 48rem)', { scheme: 'dark', medium: 'print' }, '(min-width: 48rem)'],
 ] as const)('%s is, shown as %o, %s', (query, appearance, expected) => {
-  expect(asShown(query, appearance)).toBe(expected);
+  expect(rewriteQuery(query, appearance)).toBe(expected);
 });
 
 test('a text of several paragraphs that an undo has removed is no error', () => {
-  const mark: Mark = { path: ['routes', 0, 'blocks', 0, 'text'], kind: 'prose' } as Mark;
+  const mark: PageMark = { path: ['routes', 0, 'blocks', 0, 'text'], kind: 'prose' } as PageMark;
   const [element, last] = [document.createElement('p'), document.createElement('p')];
-  const shown = { mark, element, all: [element, last], showing: {} } as unknown as Elements['shown'][number];
+  const shown = {
+    mark,
+    element,
+    all: [element, last],
+    showing: {},
+  } as unknown as PageElements['shown'][number];
   const found = { path: mark.path, element, shown } as FoundElement;
-  expect(placeOf(found)).toBe(element);
+  expect(outlineTarget(found)).toBe(element);
   document.body.append(element, last);
-  expect(placeOf(found)).toBeInstanceOf(Range);
+  expect(outlineTarget(found)).toBeInstanceOf(Range);
   element.remove();
   last.remove();
 });
@@ -67,7 +72,7 @@ test('a carousel whose block is replaced goes on at the slide where it was', asy
   replaced.querySelectorAll<HTMLElement>('[data-dots] button')[1]?.click();
   const next = document.createElement('div');
   next.innerHTML = renderToStaticMarkup(block);
-  turnBack(replaced, next);
+  restoreSlides(replaced, next);
   const stop = startCarousel(next);
   await expect.poll(() => activeIn(next)).toBe('false,true,false');
   stop();
@@ -79,7 +84,7 @@ test('a carousel turns to a slide that is selected before its script has started
   const page = document.createElement('div');
   page.innerHTML = renderToStaticMarkup(createElement(CarouselBlock, { ...props, slides }));
   const last = page.querySelectorAll<HTMLElement>('[data-active]')[2];
-  turnTo(last as HTMLElement);
+  showSlideContaining(last as HTMLElement);
   const stop = startCarousel(page);
   await expect.poll(() => last?.dataset.active).toBe('true');
   stop();
@@ -89,7 +94,7 @@ test('a dropped picture is for the record under it; of several, or beside them, 
   const shown = { kind: 'image', inPlace: false, shown: [] } as const;
   const logo = ['committees', 0, 'logo', 'image'];
   const [first, second] = [0, 1].map((at) => ['committees', 0, 'chairs', at]) as [ValuePath, ValuePath];
-  const { pictureFor } = elementsOf([], {
+  const { pictureFor } = mapElements([], {
     ...{ page: '/unsc', title: 'UNSC', blocks: [] },
     // a page may show a picture twice
     marks: [logo, logo, [...first, 'photo']].map((path) => ({ ...shown, shown: [], path })),
@@ -104,7 +109,7 @@ test('a dropped picture is for the record under it; of several, or beside them, 
 });
 
 test('typing in the place of a reference changes its fact, Escape gives the words back, and Only here writes them in this place', () => {
-  const mark: Mark = {
+  const mark: PageMark = {
     ...{ path: ['routes', 0, 'title'], kind: 'text', inPlace: true, written: 'The 6th', shown: [] },
     reference: { text: '$conference.edition', path: ['conference', 'edition'], uses: 16 },
   };
@@ -116,7 +121,7 @@ test('typing in the place of a reference changes its fact, Escape gives the word
   const press = (text: string, end: string, choose = false) => {
     element.textContent = mark.written ?? '';
     let choice = () => {};
-    typeInPlace(
+    editInPlace(
       { element, mark: { ...mark } },
       {
         name: 'Edition',
@@ -161,7 +166,7 @@ async function shownAfter(first: string, next: string) {
   // the body stays, as other tests of the worker use it
   document.body.innerHTML = first.replace(/^.*<body>|<\/body>.*$/g, '');
   const root = document.getElementById('_root') as HTMLElement;
-  rememberPrint(root);
+  storeRenderedPage(root);
   const replaced: Element[] = [];
   const hear = (event: Event) => replaced.push(...(event as CustomEvent<{ added: Element[] }>).detail.added);
   document.addEventListener('plenary:replaced', hear);
@@ -202,12 +207,12 @@ test('the record of a row is that of the values in it; the texts of the block ar
     [...block, 'whenEmpty'],
   ];
   const marks = paths.map(
-    (path, at): Mark => ({
+    (path, at): PageMark => ({
       ...{ path, kind: 'text', inPlace: false },
       shown: [{ element: all.indexOf(cells[at] as Element) }],
     }),
   );
-  const elements = elementsOf(all, {
+  const elements = mapElements(all, {
     page: '/',
     title: '',
     blocks: [{ path: block, type: 'resources' }],

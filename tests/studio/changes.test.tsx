@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Changes } from '../../src/studio/page/panels/changes.tsx';
+import { ChangesPanel } from '../../src/studio/page/panels/changes.tsx';
 import { SessionContext } from '../../src/studio/page/session/context.ts';
 import { createSession } from '../../src/studio/page/session/session.ts';
 
@@ -16,7 +16,7 @@ test('a version is called by its day, with a capital at its head and none within
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(stored)));
   const { findByRole } = render(
     <SessionContext value={createSession()}>
-      <Changes />
+      <ChangesPanel />
     </SessionContext>,
   );
   expect((await findByRole('heading', { name: /Today/ })).textContent).toMatch(/^Today, \d\d:\d\d$/);

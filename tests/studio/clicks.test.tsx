@@ -2,16 +2,16 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Field, StudioProblem, StudioState } from '../../src/core/index.ts';
-import { Bar, Saved } from '../../src/studio/page/bar.tsx';
+import { Bar, SaveState } from '../../src/studio/page/bar.tsx';
 import { AltDialog } from '../../src/studio/page/form/alt-dialog.tsx';
 import { FieldList, ProblemView } from '../../src/studio/page/form/field-view.tsx';
 import { AddDialog } from '../../src/studio/page/form/list-view.tsx';
 import { keepFocus } from '../../src/studio/page/keep-focus.ts';
-import { editionWords } from '../../src/studio/page/panels/edition-words.ts';
+import { editionTexts } from '../../src/studio/page/panels/edition-words.ts';
 import { PublishDialog } from '../../src/studio/page/panels/publish.tsx';
 import { SessionContext } from '../../src/studio/page/session/context.ts';
 import { createSession, type Session } from '../../src/studio/page/session/session.ts';
-import { useTop } from '../../src/studio/page/use-top.ts';
+import { useScrollToTop } from '../../src/studio/page/use-top.ts';
 import { snippetLabel } from '../../src/studio/server/form/titles.ts';
 
 /* What somebody does at once, without waiting for the studio. */
@@ -82,7 +82,7 @@ test('while a file is on its way, the bar says that it is being saved, and publi
   const done = session.storeFile(new File(['x'], 'photo.jpg'), ['committees', 0, 'logo']);
   const { getByText, findByText } = render(
     <SessionContext value={session}>
-      <Saved />
+      <SaveState />
       <PublishDialog close={() => {}} />
     </SessionContext>,
   );
@@ -118,8 +118,8 @@ test('the bar and the window for publishing count the same warnings, and of a ZI
 
 test('an entry with samples is called so, and after the next edition has begun no folder is named', () => {
   expect(snippetLabel('a committee with all its keys')).toBe('Committee with sample content');
-  expect(editionWords.undo('/2026')).toContain('/2026');
-  expect(editionWords.undo('/2026')).not.toContain('media/');
+  expect(editionTexts.undo('/2026')).toContain('/2026');
+  expect(editionTexts.undo('/2026')).not.toContain('media/');
 });
 
 test('a name with any letters can be typed in the search for a block', () => {
@@ -218,7 +218,7 @@ test('where a field is removed, the next one of its record gets the keyboard, an
 test('another form begins at its top, also where it was hidden when it came', () => {
   let height = 400;
   function Scrolled({ form, hiding }: { form: string; hiding: string }) {
-    const ref = useTop(form, hiding);
+    const ref = useScrollToTop(form, hiding);
     const withHeight = (element: HTMLDivElement | null) => {
       if (element) Object.defineProperty(element, 'clientHeight', { configurable: true, get: () => height });
       ref.current = element;

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import type { Mark, PageMarks, ValuePath } from '../../src/core/index.ts';
-import { elementsOf } from '../../src/studio/frame/elements.ts';
+import type { PageMark, PageMarks, ValuePath } from '../../src/core/index.ts';
+import { mapElements } from '../../src/studio/frame/elements.ts';
 import {
   type AgentEffect,
   type AgentEvent,
-  type Editing,
+  type EditingState,
   initialState,
-  meaningOf,
+  keyMeaning,
   reduce,
 } from '../../src/studio/frame/state.ts';
 
@@ -21,7 +21,7 @@ page.innerHTML = '<h1>Home</h1><p>2 May</p>';
 const all = [...page.querySelectorAll('*')];
 const [title, dates] = all as [HTMLElement, HTMLElement];
 
-const markOf = (path: ValuePath, element: number, more: Partial<Mark> = {}): Mark => ({
+const markOf = (path: ValuePath, element: number, more: Partial<PageMark> = {}): PageMark => ({
   ...{ path, kind: 'text', inPlace: false, shown: [{ element }] },
   ...more,
 });
@@ -29,14 +29,14 @@ const markOf = (path: ValuePath, element: number, more: Partial<Mark> = {}): Mar
 /** A page with a title that is typed where it is, and dates that are not. */
 function elementsWith(marks: Partial<PageMarks> = {}) {
   const texts = [markOf(TITLE, 0, { inPlace: true, written: 'Home' }), markOf(FACT, 1)];
-  return elementsOf(all, { page: '/', title: 'Home', blocks: [], marks: texts, pictures: [], ...marks });
+  return mapElements(all, { page: '/', title: 'Home', blocks: [], marks: texts, pictures: [], ...marks });
 }
 
 const foundOf = (element: Element) => elementsWith().at(element);
 
 /** The state after events, and what the last of them asks for. */
-function after(events: readonly AgentEvent[], from: Partial<Editing> = {}) {
-  let state: Editing = { ...initialState(elementsWith()), mode: 'edit', ...from };
+function after(events: readonly AgentEvent[], from: Partial<EditingState> = {}) {
+  let state: EditingState = { ...initialState(elementsWith()), mode: 'edit', ...from };
   let effects: AgentEffect[] = [];
   for (const event of events) ({ state, effects } = reduce(state, event));
   return { state, effects, names: effects.map(({ effect }) => effect) };
@@ -73,8 +73,8 @@ test('a click on what is not typed where it is asks for its field, and one besid
 });
 
 test('all keys of a text that are pressed while a click waits are for what was clicked, in their order', () => {
-  const type = (state: Editing, name: string, ctrl: boolean) => {
-    const meaning = meaningOf(state, key(name, { ctrl }));
+  const type = (state: EditingState, name: string, ctrl: boolean) => {
+    const meaning = keyMeaning(state, key(name, { ctrl }));
     return meaning ? [{ event: 'pressed', meaning } as const] : [];
   };
   let { state } = after([{ event: 'clicked', isWaiting: true }]);
@@ -86,7 +86,7 @@ test('all keys of a text that are pressed while a click waits are for what was c
     .map((name) => pressed(name.replace('Ctrl+', ''), { ctrl: name.startsWith('Ctrl') }));
   expect(state.early).toEqual(keys);
   // shortcuts go their own way
-  expect(meaningOf(state, key('z', { ctrl: true }))?.key).toBe('pass');
+  expect(keyMeaning(state, key('z', { ctrl: true }))?.key).toBe('pass');
   const inPlace = after([chosen(title)], state);
   expect([inPlace.state.early, inPlace.effects.at(-1)]).toEqual([undefined, { effect: 'press', keys }]);
   const inForm = after([chosen(dates)], state);
@@ -98,10 +98,10 @@ test('all keys of a text that are pressed while a click waits are for what was c
 });
 
 test('keys of the page: arrows walk, Enter and letters type in the text or in its field, Escape selects nothing', () => {
-  const meanings = (selected: Element | undefined, more: Partial<Editing>, ...names: string[]) => {
+  const meanings = (selected: Element | undefined, more: Partial<EditingState>, ...names: string[]) => {
     const { state } = after([], { selected: selected && foundOf(selected), ...more });
     return names.map((name) => {
-      const meaning = meaningOf(state, key(name));
+      const meaning = keyMeaning(state, key(name));
       return meaning && { ...meaning, pressed: undefined };
     });
   };
@@ -131,7 +131,7 @@ test('keys of the page: arrows walk, Enter and letters type in the text or in it
     own.map(() => 'forField'),
   );
   const { state } = after([chosen(dates), { event: 'placed' }]);
-  expect([state.isForField, meaningOf(state, key('ArrowUp'))]).toEqual([false, { key: 'walk', step: -1 }]);
+  expect([state.isForField, keyMeaning(state, key('ArrowUp'))]).toEqual([false, { key: 'walk', step: -1 }]);
   expect(meanings(title, { mode: 'look' }, 'ArrowDown', 'a', '?', 'F6')).toMatchObject([
     ...[undefined, undefined, undefined],
     { key: 'pass' },
@@ -140,7 +140,7 @@ test('keys of the page: arrows walk, Enter and letters type in the text or in it
 
 test('a field of the page has its own keys; shortcuts of the studio are passed on', () => {
   const { state } = after([], { selected: foundOf(title) });
-  const passed = (name: string, more: object) => meaningOf(state, key(name, more))?.key;
+  const passed = (name: string, more: object) => keyMeaning(state, key(name, more))?.key;
   expect(passed('a', { isField: true })).toBeUndefined();
   expect(passed('?', { isField: true })).toBeUndefined();
   expect([passed('z', { ctrl: true }), passed('K', { ctrl: true }), passed('a', { ctrl: true })]).toEqual([

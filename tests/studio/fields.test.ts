@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Intent, Json, ValuePath } from '../../src/core/index.ts';
-import { intentsFor } from '../../src/studio/page/session/fields.ts';
+import { createInputIntents } from '../../src/studio/page/session/fields.ts';
 
 const intentOf = (path: ValuePath, value: Json | undefined, was: Json | undefined): Intent | undefined =>
-  intentsFor({ path, value, was }, undefined, new Map())[0];
+  createInputIntents({ path, value, was }, undefined, new Map())[0];
 
 test('another address of a page takes the links to it along; any other value is set by itself', () => {
   const address = ['routes', 2, 'path'];

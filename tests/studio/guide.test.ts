@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { siteReader } from '../../src/compiler/node/index.ts';
 import { applyChanges } from '../../src/core/index.ts';
-import { withOwnFix } from '../../src/studio/server/session/problems.ts';
+import { withSuggestedFix } from '../../src/studio/server/session/problems.ts';
 import { root } from '../compiler/cases.ts';
 
 /* What the tile of a guide says, and whether there is one. */
@@ -15,7 +15,7 @@ const sample = readFileSync(site, 'utf8');
 /** What "Fix it" makes of the text of the tile. */
 function fixedNote(text: string): string | undefined {
   const { problems } = reader.compile(new TextEncoder().encode(text));
-  const { fix } = problems.map(withOwnFix).find(({ code }) => code.startsWith('guide-')) ?? {};
+  const { fix } = problems.map(withSuggestedFix).find(({ code }) => code.startsWith('guide-')) ?? {};
   const fixed = fix && applyChanges(text, [{ from: fix.offset, to: fix.end, insert: fix.text }]);
   return /note: (.*)/.exec(fixed ?? '')?.[1];
 }

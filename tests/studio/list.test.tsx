@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Field, Intent, Row } from '../../src/core/index.ts';
+import type { Field, Intent, ListRow } from '../../src/core/index.ts';
 import { ListView } from '../../src/studio/page/form/list-view.tsx';
 import { SessionContext } from '../../src/studio/page/session/context.ts';
 import { createSession, type Session } from '../../src/studio/page/session/session.ts';
@@ -25,11 +25,11 @@ afterEach(() => {
 
 const PATH = ['committees'];
 
-function rowsOf(...titles: string[]): Row[] {
+function rowsOf(...titles: string[]): ListRow[] {
   return titles.map((title, index) => ({ path: [...PATH, index], title, sample: false, problems: 0 }));
 }
 
-function listOf(rows: Row[], more: object = {}) {
+function listOf(rows: ListRow[], more: object = {}) {
   const widget = { kind: 'list', rows, least: 0, end: rows.length, add: [], ...more };
   const field = { ...{ label: 'Committees', path: PATH, help: '', problems: [], sample: false }, widget };
   return (
@@ -40,13 +40,13 @@ function listOf(rows: Row[], more: object = {}) {
 }
 
 /** The list on the page, with functions that find its controls and show it with other rows. */
-function shown(rows: Row[], more: object = {}) {
+function shown(rows: ListRow[], more: object = {}) {
   const { container, rerender } = render(listOf(rows, more));
   const all = (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)];
   return {
     all,
     at: (index: number, selector = '.row-open') => all(`.row ${selector}`)[index] as HTMLElement,
-    show: (next: Row[]) => rerender(listOf(next, more)),
+    show: (next: ListRow[]) => rerender(listOf(next, more)),
   };
 }
 
@@ -169,7 +169,7 @@ test('one picture on a row replaces its own, several in a list of files are adde
   const image = { path: [...PATH, 0, 'image'], sample: false };
   const [row] = rowsOf('A');
   const files = { file: ['image'], accept: ['.png'], kind: 'picture', taken: [] };
-  const { all } = shown([{ ...row, image } as Row], { files });
+  const { all } = shown([{ ...row, image } as ListRow], { files });
   const taken: unknown[] = [];
   vi.spyOn(session, 'takeFiles').mockImplementation(async (path, some) => {
     taken.push([path, some.length]);

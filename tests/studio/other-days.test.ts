@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { siteReader } from '../../src/compiler/node/index.ts';
 import { applyChanges } from '../../src/core/index.ts';
-import { changesOfDays, type OtherDays } from '../../src/studio/server/dates.ts';
-import { withOwnFix } from '../../src/studio/server/session/problems.ts';
+import { createDateChanges, type NewDates } from '../../src/studio/server/dates.ts';
+import { withSuggestedFix } from '../../src/studio/server/session/problems.ts';
 import { root } from '../compiler/cases.ts';
 
 /* Other days of the conference: what names them goes along, and nothing else. */
@@ -13,8 +13,8 @@ const site = path.join(root, 'site.yaml');
 const reader = siteReader({ root, site });
 const sample = readFileSync(site, 'utf8');
 
-const moved = (text: string, days: OtherDays) => {
-  const changes = changesOfDays(text, days, reader);
+const moved = (text: string, days: NewDates) => {
+  const changes = createDateChanges(text, days, reader);
   return changes && applyChanges(text, changes);
 };
 const linesOf = (text: string | undefined, before: string) => {
@@ -57,14 +57,14 @@ test('every warning of days and years has a fix in the studio', () => {
     .replace('ends: 2024-08-03T17:00', 'ends: 2027-09-06T17:00');
   const problems = problemsOf(text);
   expect(problems.length).toBeGreaterThan(2);
-  expect(problems.map((one) => withOwnFix(one).fix !== undefined)).toEqual(problems.map(() => true));
+  expect(problems.map((one) => withSuggestedFix(one).fix !== undefined)).toEqual(problems.map(() => true));
 });
 
 test('a level that no page shows is shown with one press, beside where it is asked for', () => {
   const asked = sample.replace('    fullName: United Nations Security', '    level: Beginner\n$&');
   const warnings = (text: string) =>
     reader.compile(new TextEncoder().encode(text)).problems.filter(({ code }) => code === 'fact-not-shown');
-  const [found] = warnings(asked).map(withOwnFix);
+  const [found] = warnings(asked).map(withSuggestedFix);
   expect(found?.path).toBe('committees[0].level');
   const { offset, end, text } = found?.fix ?? { offset: 0, end: 0, text: '' };
   const shown = applyChanges(asked, [{ from: offset, to: end, insert: text }]);

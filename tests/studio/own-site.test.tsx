@@ -4,7 +4,7 @@ import path from 'node:path';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { OwnSite } from '../../src/studio/page/panels/own-site/own-site.tsx';
-import { ownSiteWords } from '../../src/studio/page/panels/own-site/words.ts';
+import { ownSiteTexts } from '../../src/studio/page/panels/own-site/words.ts';
 import { root } from '../compiler/cases.ts';
 
 /* The ways to a site of one's own in the studio, held to docs/start-without-installing.md: both say the same. */
@@ -25,7 +25,7 @@ function partOf(anchor: string): string {
   return parts.find((part) => anchorOf(part.split('\n', 1)[0] ?? '') === anchor) ?? '';
 }
 
-test.each(ownSiteWords.ways)(
+test.each(ownSiteTexts.ways)(
   '$name: what to click is in the guide, in its order',
   ({ section: anchor, steps }) => {
     const part = partOf(anchor);

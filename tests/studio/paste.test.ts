@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { withCells } from '../../src/studio/page/form/cell-grid.tsx';
-import { wholeAddress } from '../../src/studio/page/prose/link-dialog.tsx';
-import { cellsOf, markdownOf, pastedInto } from '../../src/studio/page/prose/paste.ts';
+import { withPastedCells } from '../../src/studio/page/form/cell-grid.tsx';
+import { parseLinkTarget } from '../../src/studio/page/prose/link-dialog.tsx';
+import { htmlToMarkdown, parseClipboardCells, separateBlocks } from '../../src/studio/page/prose/paste.ts';
 
 /* What is pasted into a letter, and which addresses are whole. */
 
@@ -73,7 +73,7 @@ test.each([
     '4. Four\n   1. Below\n7. Seven',
   ],
 ])('%s is pasted as %j', (html, markdown) => {
-  expect(markdownOf(html)).toBe(markdown);
+  expect(htmlToMarkdown(html)).toBe(markdown);
 });
 
 /** A table as Google Sheets and Excel copy it. */
@@ -108,7 +108,7 @@ test.each([
   [{ html: '<table><tr><td>a</td></tr><tr><td>b</td></tr></table>', text: 'a\nb' }, [['a'], ['b']]],
   [{ html: '', text: 'two\nlines' }, undefined],
 ])('of what was copied, %j, these are cells: %j', (copied, cells) => {
-  expect(cellsOf(copied)).toEqual(cells);
+  expect(parseClipboardCells(copied)).toEqual(cells);
 });
 
 test('pasted cells fill a table from a cell on, and it grows as they need it', () => {
@@ -122,12 +122,12 @@ test('pasted cells fill a table from a cell on, and it grows as they need it', (
     ['a', 'b'],
     ['c', 'd'],
   ];
-  expect(withCells(table, [0, 0], cells, heading)).toEqual([
+  expect(withPastedCells(table, [0, 0], cells, heading)).toEqual([
     ['a', 'b'],
     ['c', 'd'],
     ['Two', '2'],
   ]);
-  expect(withCells(table, [2, 1], cells, heading)).toEqual([
+  expect(withPastedCells(table, [2, 1], cells, heading)).toEqual([
     ['Who', 'Fee', 'Heading 3'],
     ['One', '1', ''],
     ['Two', 'a', 'b'],
@@ -136,13 +136,13 @@ test('pasted cells fill a table from a cell on, and it grows as they need it', (
 });
 
 test('what has no format is pasted as the plain text that it is', () => {
-  expect(markdownOf('<meta charset="utf-8"><p>One **two**</p>')).toBeUndefined();
+  expect(htmlToMarkdown('<meta charset="utf-8"><p>One **two**</p>')).toBeUndefined();
 });
 
 test('a list has an empty line before and after it', () => {
-  expect(pastedInto('- a', 'before', 'after')).toBe('\n\n- a\n\n');
-  expect(pastedInto('- a', '', '')).toBe('- a');
-  expect(pastedInto('**a**', 'before', 'after')).toBe('**a**');
+  expect(separateBlocks('- a', 'before', 'after')).toBe('\n\n- a\n\n');
+  expect(separateBlocks('- a', '', '')).toBe('- a');
+  expect(separateBlocks('**a**', 'before', 'after')).toBe('**a**');
 });
 
 test.each([
@@ -155,5 +155,5 @@ test.each([
   ['/committees', '/committees'],
   ['our guide', undefined],
 ])('%j is the address %j', (typed, address) => {
-  expect(wholeAddress(typed)).toBe(address);
+  expect(parseLinkTarget(typed)).toBe(address);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coloursIn } from '../../src/studio/page/look/picked-colours.ts';
+import { extractColours } from '../../src/studio/page/look/picked-colours.ts';
 
 /* Which colours a logo has. */
 
@@ -16,7 +16,7 @@ test('the colours of a logo are found, the most frequent first, without white, b
     [60, [242, 193, 78, 255]],
     [140, [138, 21, 56, 255]],
   );
-  expect(coloursIn(logo)).toEqual(['#8a1538', '#f2c14e']);
+  expect(extractColours(logo)).toEqual(['#8a1538', '#f2c14e']);
 });
 
 test('shades that look the same are one colour, and the edge between two is none', () => {
@@ -27,13 +27,13 @@ test('shades that look the same are one colour, and the edge between two is none
     // half of each, on few pixels
     [3, [190, 107, 167, 255]],
   );
-  expect(coloursIn(logo)).toEqual(['#8a1538', '#0e5a49']);
+  expect(extractColours(logo)).toEqual(['#8a1538', '#0e5a49']);
 });
 
 test('a logo without colours has none, and one of many has few', () => {
-  expect(coloursIn([])).toEqual([]);
-  expect(coloursIn(pixels([10, [90, 90, 90, 255]]))).toEqual([]);
+  expect(extractColours([])).toEqual([]);
+  expect(extractColours(pixels([10, [90, 90, 90, 255]]))).toEqual([]);
   const steps = [0, 128, 255];
   const many = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => [r, g, b, 255])));
-  expect(coloursIn(pixels(...many.map((colour): [number, number[]] => [10, colour])))).toHaveLength(5);
+  expect(extractColours(pixels(...many.map((colour): [number, number[]] => [10, colour])))).toHaveLength(5);
 });

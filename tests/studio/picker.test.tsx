@@ -5,20 +5,20 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { siteReader } from '../../src/compiler/node/index.ts';
 import type { SiteText, ValuePath } from '../../src/core/index.ts';
-import { projectIn } from '../../src/site/build/index.ts';
-import { findWords, searchableTexts } from '../../src/studio/page/panels/find-words.ts';
+import { createProject } from '../../src/site/build/index.ts';
+import { findWords, prepareTexts } from '../../src/studio/page/panels/find-words.ts';
 import { Picker } from '../../src/studio/page/panels/picker.tsx';
 import { SessionContext } from '../../src/studio/page/session/context.ts';
 import { createSession, type Session } from '../../src/studio/page/session/session.ts';
 import { words } from '../../src/studio/page/words.ts';
-import { type FormSource, formOf } from '../../src/studio/server/form/form.ts';
-import { textsOf } from '../../src/studio/server/form/texts.ts';
+import { createForm, type FormSource } from '../../src/studio/server/form/form.ts';
+import { collectTexts } from '../../src/studio/server/form/texts.ts';
 import { grownSite } from '../bench/grow.ts';
 
 /* The search of the studio, which also finds the words of the content. */
 
 const root = path.join(import.meta.dirname, '../..');
-const project = projectIn({ root, home: root }, {});
+const project = createProject({ root, home: root }, {});
 const reader = siteReader(project);
 const yaml = readFileSync(project.site, 'utf8');
 
@@ -31,9 +31,8 @@ function sourceOf(text: string): FormSource {
 }
 
 const source = sourceOf(yaml);
-const texts = textsOf(source);
-const find = (search: string, all: readonly SiteText[] = texts) =>
-  findWords(searchableTexts(all), search, 30);
+const texts = collectTexts(source);
+const find = (search: string, all: readonly SiteText[] = texts) => findWords(prepareTexts(all), search, 30);
 
 /** How often the preview is asked, by endpoint. */
 let asked: string[] = [];
@@ -50,7 +49,7 @@ beforeEach(() => {
     if (endpoint === 'texts') return Promise.resolve(Response.json(texts));
     if (endpoint !== 'form') return new Promise(() => {});
     const { path: at } = JSON.parse(String(body)) as { path?: ValuePath };
-    return Promise.resolve(Response.json(formOf(at ?? [], source)));
+    return Promise.resolve(Response.json(createForm(at ?? [], source)));
   });
   session = createSession();
 });
@@ -86,7 +85,7 @@ test('texts are what people read: no id, no name of a file, no mark of Markdown'
     all.filter((text) => /\$|\*\*|\.(?:svg|jpg|pdf)$|^(?:unsc|mun2024|Asia\/.*|#\w{6})$/.test(text)),
   ).toEqual([]);
   const about = 'The **proud** [school of *Kraków*](/about) and ﬁve_more\\! friends';
-  const [made] = textsOf(
+  const [made] = collectTexts(
     sourceOf(
       yaml
         .replace(/^ {4}fullName: .*$/m, (line) => `${line}\n    about: "${about.replaceAll('\\', '\\\\')}"`)
@@ -101,9 +100,9 @@ test('texts are what people read: no id, no name of a file, no mark of Markdown'
 });
 
 test('of 100 committees, a search shows no more than 30 texts', () => {
-  const many = textsOf(sourceOf(grownSite(yaml, 100)));
+  const many = collectTexts(sourceOf(grownSite(yaml, 100)));
   expect(many.length).toBeGreaterThan(1_000);
-  const ready = searchableTexts(many);
+  const ready = prepareTexts(many);
   for (const search of ['committee', 'the', 'burkina']) expect(findWords(ready, search, 30)).toHaveLength(30);
   expect(findWords(ready, 'zz', 30).length).toBeLessThanOrEqual(30);
 });

@@ -5,15 +5,15 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { expect, test } from 'vitest';
 import {
-  type Edit,
   formatsAt,
+  insertWithFormats,
   removeLink,
   replaceRange,
   setLink,
+  type TextEdit,
   toggleFormat,
-  typedWith,
 } from '../../src/studio/page/prose/formats.ts';
-import { breakLine, joinParagraph, lineKindAt, toggledLines } from '../../src/studio/page/prose/lines.ts';
+import { breakLine, joinParagraph, lineKindAt, toggleLineKind } from '../../src/studio/page/prose/lines.ts';
 import { scaled } from '../scale.ts';
 
 /* What buttons and keys do to a text in Markdown: exactly what is selected changes, and no byte of another paragraph. */
@@ -34,7 +34,8 @@ function seen(text: string): Map<string, string> {
   return words;
 }
 
-const edited = (text: string, { from, to, insert }: Edit) => text.slice(0, from) + insert + text.slice(to);
+const edited = (text: string, { from, to, insert }: TextEdit) =>
+  text.slice(0, from) + insert + text.slice(to);
 
 /** Words without a name of their own get one each, so that everybody knows where they went. */
 const WORD = fc.constantFrom('W', 'W,', 'W.', '(W)', '“W”', 'W’s', '$conference.name-W');
@@ -178,7 +179,7 @@ test('a list or headings are made of the selected lines, paragraphs again of the
         const hasTable = blocks.some(
           (one) => one.startsWith('|') && names.some((name) => one.includes(name)),
         );
-        const edit = toggledLines(text, from, to, kind);
+        const edit = toggleLineKind(text, from, to, kind);
         if (hasTable) return void expect(edit).toBeUndefined();
         if (!edit) throw new Error('There is no change.');
         const after = edited(text, edit);
@@ -215,7 +216,7 @@ function at(text: string): [string, number, number] {
   return [text.replaceAll('|', ''), from, to > from ? to - 1 : from];
 }
 
-const shown = (text: string, edit: Edit | undefined) => {
+const shown = (text: string, edit: TextEdit | undefined) => {
   if (!edit) return undefined;
   const after = edited(text, edit);
   return `${after.slice(0, edit.head)}|${after.slice(edit.head)}`;
@@ -244,7 +245,7 @@ test.each([
   ['|', 'a', ['strong'], '**a|**'],
 ] as const)('in %j, %j with the formats %j gives %j', (before, insert, formats, after) => {
   const [text, from] = at(before);
-  expect(shown(text, typedWith(text, from, insert, new Set(formats)))).toBe(after);
+  expect(shown(text, insertWithFormats(text, from, insert, new Set(formats)))).toBe(after);
 });
 
 test.each([
@@ -297,5 +298,5 @@ test.each([
   ['- |', 'quote', '> |'],
 ] as const)('lines: %j as %s gives %j', (before, kind, after) => {
   const [text, from, to] = at(before);
-  expect(shown(text, toggledLines(text, from, to, kind))).toBe(after);
+  expect(shown(text, toggleLineKind(text, from, to, kind))).toBe(after);
 });

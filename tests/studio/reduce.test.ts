@@ -8,14 +8,14 @@ import type {
   StudioState,
   ValuePath,
 } from '../../src/core/index.ts';
-import { keyOf } from '../../src/studio/page/session/paths.ts';
-import { reduce, versionOfRows } from '../../src/studio/page/session/reduce.ts';
+import { pathKey } from '../../src/studio/page/session/paths.ts';
+import { reduce, versionOfPositions } from '../../src/studio/page/session/reduce.ts';
 import {
   type Draft,
-  type Effect,
-  INITIAL,
+  INITIAL_STATE,
+  type PageEffect,
   type PageEvent,
-  type State,
+  type SessionState,
 } from '../../src/studio/page/session/state.ts';
 
 /* The state of the page of the studio: what each event makes of it, and what is to be done. */
@@ -41,15 +41,15 @@ const formOf = (path: ValuePath, version: string, more: object = {}): Form =>
   }) as unknown as Form;
 
 /** The state after events, and what the last of them asks for. */
-function after(events: readonly PageEvent[], from: Partial<State> = {}, now = 0) {
-  let state: State = { ...INITIAL, state: stateOf(1), ...from };
-  let effects: Effect[] = [];
+function after(events: readonly PageEvent[], from: Partial<SessionState> = {}, now = 0) {
+  let state: SessionState = { ...INITIAL_STATE, state: stateOf(1), ...from };
+  let effects: PageEffect[] = [];
   for (const event of events) ({ state, effects } = reduce(state, event, now));
   const names = effects.map(({ effect }) => effect);
-  return { state, effects, names, draft: (path: ValuePath) => state.drafts.get(keyOf(path)) };
+  return { state, effects, names, draft: (path: ValuePath) => state.drafts.get(pathKey(path)) };
 }
 
-const draftsOf = (...drafts: Draft[]) => new Map(drafts.map((draft) => [keyOf(draft.path), draft]));
+const draftsOf = (...drafts: Draft[]) => new Map(drafts.map((draft) => [pathKey(draft.path), draft]));
 
 const accepted = (
   since: number,
@@ -133,9 +133,9 @@ test('what waits is sent when the file can be changed again', () => {
     { path: ['c'], value: 1, was: 2, conflict: { now: 3 } },
   );
   const change: StudioEvent = { event: 'state', state: stateOf(2), changes: [], since: 'v1', words: [] };
-  const sends = (effects: Effect[]) => effects.filter(({ effect }) => effect === 'send');
+  const sends = (effects: PageEffect[]) => effects.filter(({ effect }) => effect === 'send');
   const free = after([{ event: 'preview', change }], { drafts, state: stateOf(1, { locked: true }) });
-  expect(sends(free.effects)).toEqual([{ effect: 'send', key: keyOf(NAME) }]);
+  expect(sends(free.effects)).toEqual([{ effect: 'send', key: pathKey(NAME) }]);
   expect(sends(after([{ event: 'preview', change }], { drafts }).effects)).toEqual([]);
 });
 
@@ -146,7 +146,7 @@ test('what is typed keeps the value of the file that was seen first; what is put
     { path: NAME, value: 'AB', was: 'Old', isChosen: false },
     50,
   ]);
-  expect(twice.effects).toEqual([{ effect: 'send', key: keyOf(NAME) }]);
+  expect(twice.effects).toEqual([{ effect: 'send', key: pathKey(NAME) }]);
   const put = after([{ ...type('A'), how: 'put' }], {}, 50);
   expect([put.draft(NAME)?.isChosen, put.state.typedAt]).toEqual([true, Number.NEGATIVE_INFINITY]);
   const removed = after([{ ...type('A'), value: undefined, how: 'put' }]);
@@ -157,13 +157,13 @@ test('a draft that was accepted is saved, or goes on from there where more was t
   const drafts = draftsOf({ path: NAME, value: 'AB', was: 'Old', isChosen: true });
   const answer = { state: stateOf(2), changes: [], since: 'v1', words: [] };
   const answered = (value: string) =>
-    after([{ event: 'answered', key: keyOf(NAME), value, answer }], { drafts }).draft(NAME);
+    after([{ event: 'answered', key: pathKey(NAME), value, answer }], { drafts }).draft(NAME);
   expect(answered('AB')).toEqual({ path: NAME, value: 'AB', was: 'AB', isChosen: true, isSaved: true });
   expect(answered('A')).toEqual({ path: NAME, value: 'AB', was: 'A', isChosen: true });
 });
 
 test('why a draft is refused is shown when nobody has typed for a moment, and only of the value that it is about', () => {
-  const key = keyOf(NAME);
+  const key = pathKey(NAME);
   const answered = { event: 'answered', key, value: 'A', answer: refusedAnswer } as const;
   const from = { drafts: draftsOf({ path: NAME, value: 'A', was: 'Old' }), typedAt: 900 };
   expect(after([answered], from, 1_000).effects).toEqual([
@@ -190,7 +190,7 @@ test('an accepted change tries again what was refused elsewhere, and looks for a
   );
   const intents: Intent[] = [{ do: 'set', path: ['b'], value: 3 }];
   expect(after([accepted(1, intents)], { drafts }).effects.slice(2)).toEqual([
-    { effect: 'send', key: keyOf(NAME) },
+    { effect: 'send', key: pathKey(NAME) },
     { effect: 'offerRedirects', intents },
   ]);
 });
@@ -205,7 +205,7 @@ test('the frame gets the document that an answer brings, with the page that was 
 
 test('drafts, selection, clicked row and form go with their entries when a list changes', () => {
   const at = (index: number, ...keys: string[]): ValuePath => [...LIST, index, ...keys];
-  const from: Partial<State> = {
+  const from: Partial<SessionState> = {
     ...{ selected: at(0, 'name'), row: at(1), target: { path: at(0), version: 'v1' } },
     drafts: draftsOf(
       { path: at(0, 'name'), value: 'A', was: 'B' },
@@ -218,10 +218,10 @@ test('drafts, selection, clicked row and form go with their entries when a list 
     at(0),
     { path: at(2), version: 'v2' },
   ]);
-  expect([...moved.drafts.keys()]).toEqual([keyOf(at(2, 'name')), keyOf(at(1, 'id'))]);
+  expect([...moved.drafts.keys()]).toEqual([pathKey(at(2, 'name')), pathKey(at(1, 'id'))]);
   const removed = after([accepted(1, [{ do: 'remove', list: LIST, index: 0 }])], from).state;
   expect([removed.selected, removed.target.path]).toEqual([LIST, LIST]);
-  expect([...removed.drafts.keys()]).toEqual([keyOf(at(1, 'id'))]);
+  expect([...removed.drafts.keys()]).toEqual([pathKey(at(1, 'id'))]);
   // of a form of another version, the preview knows where its value is
   const other = { ...from, target: { path: at(0), version: 'v0' } };
   const stays = after([accepted(1, [{ do: 'move', list: LIST, from: 0, to: 2 }])], other).state;
@@ -233,7 +233,7 @@ test('rows are at the same positions after edits of fields, and not after other 
   const formed = { event: 'formed', form: formOf(LIST, 'v1'), wanted: LIST } as const;
   const versionAfter = (...events: PageEvent[]) => {
     const { state } = after([field(0), formed, ...events]);
-    return state.rows && versionOfRows(state, state.rows);
+    return state.rows && versionOfPositions(state, state.rows);
   };
   expect(versionAfter()).toBe('v1');
   expect(versionAfter(field(1), field(2))).toBe('v3');
@@ -241,11 +241,11 @@ test('rows are at the same positions after edits of fields, and not after other 
   // rows that were seen before another form came keep their own version
   const seen = after([formed]).state.rows;
   const later = after([formed, field(1), { ...formed, form: formOf(LIST, 'v2') }, field(2)]).state;
-  expect(seen && versionOfRows(later, seen)).toBe('v3');
+  expect(seen && versionOfPositions(later, seen)).toBe('v3');
   expect(later.rows).toEqual({ version: 'v2', after: 1 });
   // the edit was undone before the form came: what it made is not where the rows are
   const undone = after([field(1), formed]).state;
-  expect(undone.rows && versionOfRows(undone, undone.rows)).toBe('v1');
+  expect(undone.rows && versionOfPositions(undone, undone.rows)).toBe('v1');
 });
 
 test('a form that has come has the selection of the field that somebody is in, also where its record has moved', () => {
@@ -275,7 +275,7 @@ test('a form ends the drafts that it has, but a space at the end that the next w
   expect(left(saved('Our MUN'), 'v0')).toBe(1);
   // what is typed back to the value of the file is no draft
   const back = { path: NAME, value: 'Our MUN', was: 'Our MUN' };
-  const unchanged = { event: 'unchanged', key: keyOf(NAME) } as const;
+  const unchanged = { event: 'unchanged', key: pathKey(NAME) } as const;
   expect(after([unchanged], { form, drafts: draftsOf(back) }).draft(NAME)).toBeUndefined();
   const spaced = { ...back, value: 'Our MUN ', was: 'Our MUN ' };
   expect(after([unchanged], { form, drafts: draftsOf(spaced) }).draft(NAME)?.isSaved).toBe(true);
@@ -293,7 +293,7 @@ test('a conflict that the preview reports shows both values, and either is taken
   });
   const mine = after([{ event: 'decided', draft: known }], state);
   expect(mine.draft(NAME)).toEqual({ path: NAME, value: 'Mine', was: 'Theirs' });
-  expect(mine.effects).toEqual([{ effect: 'send', key: keyOf(NAME) }]);
+  expect(mine.effects).toEqual([{ effect: 'send', key: pathKey(NAME) }]);
   expect(after([{ event: 'dropped', path: NAME }], state).draft(NAME)).toBeUndefined();
 });
 
@@ -362,9 +362,9 @@ test('an optional value that is begun has the cursor, and what was typed into it
   const begun = after([{ event: 'begun', path: guide, cursor: link }], {
     drafts: draftsOf({ path: link, value: 'a', was: undefined }, { path: NAME, value: 'b', was: 'c' }),
   }).state;
-  expect([[...begun.begun], begun.selected, begun.focus]).toEqual([[keyOf(guide)], link, 1]);
+  expect([[...begun.begun], begun.selected, begun.focus]).toEqual([[pathKey(guide)], link, 1]);
   const left = after([{ event: 'left', path: guide }], begun).state;
-  expect([left.begun.size, [...left.drafts.keys()]]).toEqual([0, [keyOf(NAME)]]);
+  expect([left.begun.size, [...left.drafts.keys()]]).toEqual([0, [pathKey(NAME)]]);
   expect(after([{ event: 'selected', path: NAME, row: LIST }], begun).state).toMatchObject({
     ...{ selected: NAME, row: LIST, target: { path: NAME, version: 'v1' } },
     begun: new Set(),

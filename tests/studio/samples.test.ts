@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { siteReader } from '../../src/compiler/node/index.ts';
 import type { ValuePath } from '../../src/core/index.ts';
-import { linesWithSamples, nextSample } from '../../src/studio/server/samples.ts';
+import { findNextSample, firstSamplePerLine } from '../../src/studio/server/samples.ts';
 import { root } from '../compiler/cases.ts';
 
 /* The way from one invented value to the next reaches all of them. */
@@ -20,13 +20,13 @@ test('each line with sample content is reached when it is the only one that is l
   const plain = lines.map((line) => line.replace(/ {2}# sample$/, ''));
   for (const at of marked) {
     const written = writtenIn(plain.with(at, lines[at] as string).join('\n'));
-    expect(written && linesWithSamples(written).map(({ line }) => line)).toEqual([at + 1]);
+    expect(written && firstSamplePerLine(written).map(({ line }) => line)).toEqual([at + 1]);
   }
   const written = writtenIn(sample);
   const seen = new Set<string>();
   let here: ValuePath | undefined = [];
   while (written && here) {
-    here = nextSample(written, here);
+    here = findNextSample(written, here);
     if (seen.has(JSON.stringify(here))) break;
     seen.add(JSON.stringify(here));
   }

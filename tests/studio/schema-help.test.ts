@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readSchemas } from '../../src/compiler/node/schemas.ts';
-import type { YamlOffer } from '../../src/core/index.ts';
-import { schemaHelp, schemaOffers } from '../../src/studio/server/schema-help.ts';
+import type { YamlCompletion } from '../../src/core/index.ts';
+import { completeFromSchemas, findSchemaHelp } from '../../src/studio/server/schema-help.ts';
 import { compileIn, errorsOf, root, scratchFolder, siteText } from '../compiler/real-site.ts';
 import { beginnings, filledIn, UNMADE } from '../editor/beginnings.ts';
 import { blocks, MODELINE, openedAt, places } from '../editor/places.ts';
@@ -15,8 +15,8 @@ const folder = scratchFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What is offered at the cursor, which is written as ‸. */
-function offered(text: string): YamlOffer[] {
-  return schemaOffers({ text: text.replace('‸', ''), offset: text.indexOf('‸') }, schemas);
+function offered(text: string): YamlCompletion[] {
+  return completeFromSchemas({ text: text.replace('‸', ''), offset: text.indexOf('‸') }, schemas);
 }
 
 const labels = (text: string) => offered(text).map(({ label }) => label);
@@ -27,7 +27,7 @@ function siteWith(before: string, after: string): string {
 }
 
 /** The text after an offer was chosen; editors put the spaces of the line in front of each further one. */
-function chosen(text: string, { from, to, insert, isSnippet }: YamlOffer): string {
+function chosen(text: string, { from, to, insert, isSnippet }: YamlCompletion): string {
   const plain = text.replace('‸', '');
   const line = plain.slice(plain.lastIndexOf('\n', from - 1) + 1);
   const put = (isSnippet ? filledIn(insert) : insert).replaceAll('\n', `\n${/^ */.exec(line)?.[0]}`);
@@ -55,7 +55,7 @@ test('each key under the pointer is explained', () => {
     let from = 0;
     for (const [key, meaning] of keys) {
       from = text.indexOf(`${key}: x`, from);
-      const help = schemaHelp({ text, offset: from + 1 }, schemas);
+      const help = findSchemaHelp({ text, offset: from + 1 }, schemas);
       expect([key, help?.help[0], text.slice(help?.from, help?.to)], name).toEqual([key, meaning, key]);
     }
   }
@@ -63,13 +63,13 @@ test('each key under the pointer is explained', () => {
 
 test('examples are in the explanation, and what the written value of several means', () => {
   const help = (words: string) =>
-    schemaHelp({ text: siteText, offset: siteText.indexOf(words) + words.length }, schemas);
+    findSchemaHelp({ text: siteText, offset: siteText.indexOf(words) + words.length }, schemas);
   expect(help('\n  edi')?.help.join(' ')).toMatch(/For example: The 6th Edition/);
   const text = `${MODELINE}\nroutes:\n  - path: /\n    mood: crisis\n`;
-  const mood = schemaHelp({ text, offset: text.indexOf('crisis') + 2 }, schemas);
+  const mood = findSchemaHelp({ text, offset: text.indexOf('crisis') + 2 }, schemas);
   expect(mood?.help.join(' ')).toMatch(/crisis: The dark room/);
   expect(text.slice(mood?.from, mood?.to)).toBe('crisis');
-  expect(schemaHelp({ text: siteText, offset: 3 }, schemas)).toBeNull();
+  expect(findSchemaHelp({ text: siteText, offset: 3 }, schemas)).toBeNull();
 });
 
 describe('a block', () => {

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import type { Field, Fields, Json, ValuePath } from '../../src/core/index.ts';
-import { transportBy } from '../../src/studio/page/session/api.ts';
-import { keyOf } from '../../src/studio/page/session/paths.ts';
+import { configureApi } from '../../src/studio/page/session/api.ts';
+import { pathKey } from '../../src/studio/page/session/paths.ts';
 import { createSession } from '../../src/studio/page/session/session.ts';
 import type { Draft } from '../../src/studio/page/session/state.ts';
 import { small } from '../compiler/small-site.ts';
@@ -36,7 +36,7 @@ beforeEach(async () => {
   studio = await startStudio(site);
   delay = async () => {};
   vi.stubGlobal('document', { querySelector: () => ({ dataset: { base: '/' } }) });
-  transportBy(async (url, how) => {
+  configureApi(async (url, how) => {
     await delay(url);
     const answer = await studio.answer(new Request(`http://tab${url}`, how));
     await delay(url);
@@ -54,13 +54,13 @@ afterEach(() => {
 
 function fieldIn({ fields, absent }: Fields, path: ValuePath): Field | undefined {
   const all = [...fields, ...absent];
-  return all.find((one) => keyOf(one.path) === keyOf(path));
+  return all.find((one) => pathKey(one.path) === pathKey(path));
 }
 
 /** What the field of a value shows, as the form draws it. */
 function shown(path: ValuePath): Json | undefined {
   const { drafts, form } = session.view();
-  const draft = drafts.get(keyOf(path));
+  const draft = drafts.get(pathKey(path));
   return draft ? draft.value : form && fieldIn(form, path)?.value;
 }
 
@@ -162,7 +162,7 @@ test('an entry whose name was typed a moment ago is moved, and nobody else is sa
   // the form of before is still there, however long the answer takes
   const release = holdForms();
   press(label, ' 2');
-  await expect.poll(() => session.view().drafts.get(keyOf(label))?.isSaved).toBe(true);
+  await expect.poll(() => session.view().drafts.get(pathKey(label))?.isSaved).toBe(true);
   expect(session.view().form?.version).not.toBe(session.view().state?.version);
   expect(await session.change([{ do: 'move', list: links, from: 0, to: 2 }])).toBe(true);
   release();
@@ -205,9 +205,9 @@ test('what the file does not take yet goes with its entry when that is moved', a
   const drafts = () => session.view().drafts;
   await session.select(label(0));
   session.type(label(0), '', 'Home');
-  await expect.poll(() => drafts().get(keyOf(label(0)))?.problems).toBeDefined();
+  await expect.poll(() => drafts().get(pathKey(label(0)))?.problems).toBeDefined();
   await session.change([{ do: 'move', list: links, from: 0, to: 3 }]);
-  expect([...drafts().keys()]).toEqual([keyOf(label(3))]);
+  expect([...drafts().keys()]).toEqual([pathKey(label(3))]);
   session.type(label(3), 'House', 'Home');
   await expect.poll(isCalm).toBe(true);
   const { header } = parse(await studio.onDisk()) as Site;
@@ -368,7 +368,7 @@ test('what was refused is sent again when another change makes it right', async 
   const id = (index: number): ValuePath => ['committees', index, 'id'];
   await session.select(['committees', 1]);
   session.type(id(1), 'unsc', 'who');
-  await expect.poll(() => session.view().drafts.get(keyOf(id(1)))?.problems?.length).toBe(1);
+  await expect.poll(() => session.view().drafts.get(pathKey(id(1)))?.problems?.length).toBe(1);
   // the other one that has the id gets another one
   await session.select(['committees', 0]);
   session.type(id(0), 'disec', 'unsc');
@@ -379,7 +379,7 @@ test('what was refused is sent again when another change makes it right', async 
 
 test('of a value that another tab has changed meanwhile, the own one is written where somebody decides for it', async () => {
   await session.select(['conference']);
-  const draft = () => session.view().drafts.get(keyOf(name));
+  const draft = () => session.view().drafts.get(pathKey(name));
   delay = async () => {
     delay = async () => {};
     await studio.edit([{ do: 'set', path: name, value: 'Their MUN' }]);
@@ -398,7 +398,7 @@ test('a value that another tab has changed is shown when the own one is taken ba
     await studio.edit([{ do: 'set', path: name, value: 'Their MUN' }]);
   };
   session.type(name, 'My MUN', 'Example MUN');
-  await expect.poll(() => session.view().drafts.get(keyOf(name))?.conflict?.now).toBe('Their MUN');
+  await expect.poll(() => session.view().drafts.get(pathKey(name))?.conflict?.now).toBe('Their MUN');
   session.drop(name);
   await expect.poll(() => shown(name)).toBe('Their MUN');
   await expect.poll(isCalm).toBe(true);

@@ -16,7 +16,7 @@ import {
   withOutsideStep,
   withStep,
 } from '../../src/studio/text/history.ts';
-import { historyOf, stepsText } from '../../src/studio/text/steps.ts';
+import { restoreHistory, serialiseHistory } from '../../src/studio/text/steps.ts';
 
 /*
  * An editor, a program, editions and restarts. Every undo does what its tooltip said, takes what the editor has made, and what another
@@ -99,8 +99,8 @@ class Room {
   restart(between: string): void {
     const tooltip = () => nextUndo(this.history)?.words;
     const before = tooltip();
-    const stored = stepsText(this);
-    this.history = historyOf(stored, between, describe);
+    const stored = serialiseHistory(this);
+    this.history = restoreHistory(stored, between, describe);
     if (between === this.text) expect(tooltip()).toEqual(before);
     this.text = between;
   }

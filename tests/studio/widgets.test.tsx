@@ -14,18 +14,18 @@ import {
   groupBy,
   type Json,
   type StudioProblem,
-  UPLOADS,
+  UPLOAD_EXTENSIONS,
   type ValuePath,
   type Widget,
 } from '../../src/core/index.ts';
-import { mediaFolder, projectIn } from '../../src/site/build/index.ts';
+import { createProject, mediaFolder } from '../../src/site/build/index.ts';
 import { ProblemView } from '../../src/studio/page/form/field-view.tsx';
 import { FormView } from '../../src/studio/page/form/form-view.tsx';
 import { inputFor } from '../../src/studio/page/form/widgets.tsx';
 import { SessionContext } from '../../src/studio/page/session/context.ts';
 import { createSession, type Session } from '../../src/studio/page/session/session.ts';
-import { type FormSource, formOf } from '../../src/studio/server/form/form.ts';
-import { leafWidget } from '../../src/studio/server/form/widgets.ts';
+import { createForm, type FormSource } from '../../src/studio/server/form/form.ts';
+import { createLeafWidget } from '../../src/studio/server/form/widgets.ts';
 import { leavesOf } from './server/leaves.ts';
 
 /* Every kind of value in its field: showing it changes nothing, and what was typed can be typed back. */
@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 const root = path.join(import.meta.dirname, '../..');
-const project = projectIn({ root, home: root }, {});
+const project = createProject({ root, home: root }, {});
 const reader = siteReader(project);
 
 /** The sample site with every block on its first page, and every record and list that it lacks. */
@@ -50,13 +50,13 @@ function everything(): FormSource {
   const text = readFileSync(project.site, 'utf8');
   const document = parseDocument(text);
   const source = sourceOf(text);
-  const page = formOf(['routes', 0], source);
+  const page = createForm(['routes', 0], source);
   const blocks = page.fields.find(({ label }) => label === 'Blocks');
   if (blocks?.widget.kind === 'list')
     for (const { value } of blocks.widget.add) document.addIn(blocks.path, document.createNode(value));
   for (const { path: at, start } of [
-    ...formOf([], source).absent,
-    ...formOf(['committees', 0], source).absent,
+    ...createForm([], source).absent,
+    ...createForm(['committees', 0], source).absent,
   ])
     if (start !== undefined) document.setIn(at, document.createNode(start));
   return sourceOf(String(document));
@@ -79,7 +79,7 @@ function allFields({ fields, absent }: Fields): Field[] {
 }
 
 function fieldsBelow(at: ValuePath, source: FormSource): Field[] {
-  const form = formOf(at, source);
+  const form = createForm(at, source);
   const fields = allFields(form);
   const inner = fields.flatMap(({ path: inside, widget, line }): ValuePath[] => {
     if (widget.kind === 'list') return widget.rows.map((row) => row.path);
@@ -123,7 +123,7 @@ const kinds = groupBy(fields, ({ widget }) => widget.kind);
 
 test('there is a field of every kind, and none that only a text editor can change', () => {
   const leaves = leavesOf(source.schemas).map(
-    ({ merged }) => leafWidget(['a', 'b', 'c'], merged, source).kind,
+    ({ merged }) => createLeafWidget(['a', 'b', 'c'], merged, source).kind,
   );
   const all = new Set<Widget['kind']>([...leaves, 'list', 'pairs', 'record', 'table', 'texts']);
   expect([...kinds.keys()].sort()).toEqual([...all].sort());
@@ -167,7 +167,7 @@ test.each([...kinds].filter(([kind]) => kind !== 'list' && kind !== 'record'))(
 );
 
 test('a field offers only files that the studio takes; the others are in the library alone', () => {
-  const taken: string[] = Object.values(UPLOADS).flat();
+  const taken: string[] = Object.values(UPLOAD_EXTENSIONS).flat();
   for (const field of [...(kinds.get('file') ?? []), ...(kinds.get('image') ?? [])]) {
     const { container, unmount } = render(<Shown field={field} hear={() => {}} />);
     const offered = container.querySelector<HTMLInputElement>('input[type=file]')?.accept.split(',') ?? [];
@@ -220,7 +220,7 @@ test('the samples of a form that are right are kept with one click', async () =>
     if (url.endsWith('/edit')) asked.push(JSON.parse(body));
     return new Promise(() => {});
   });
-  const form = formOf(['conference'], source);
+  const form = createForm(['conference'], source);
   const marked = form.fields.filter(
     ({ sample, widget }) => sample && !['list', 'record'].includes(widget.kind),
   );
@@ -244,7 +244,7 @@ test('an invented value that is typed again is kept, and none that somebody type
     if (url.endsWith('/edit')) asked.push(JSON.parse(body));
     return new Promise(() => {});
   });
-  const form = formOf(['conference'], source);
+  const form = createForm(['conference'], source);
   session.set({ form });
   const { getByLabelText } = render(
     <SessionContext value={session}>
@@ -269,7 +269,7 @@ test('each language of a site is chosen from a list of names', () => {
     /^conference:/m,
     'languages: [en, zh-TW]\n\nconference:',
   );
-  const form = formOf(['languages'], sourceOf(text));
+  const form = createForm(['languages'], sourceOf(text));
   const list = allFields(form).find(({ widget }) => widget.kind === 'texts');
   const { container } = render(<Shown field={list as Field} hear={() => {}} />);
   const [, second] = container.querySelectorAll('select');
@@ -288,7 +288,7 @@ test('a field for a link has the list of pages that letters have, and takes the 
   const heard: (Json | undefined)[] = [];
   const field = kinds.get('link')?.find(({ value }) => typeof value === 'string') as Field;
   const links = [{ value: '/registration', label: 'Registration' }];
-  session.set({ form: { ...formOf(['routes', 0], source), links } });
+  session.set({ form: { ...createForm(['routes', 0], source), links } });
   const { getByRole, container } = render(<Shown field={field} hear={(value) => heard.push(value)} />);
   const input = container.querySelector('input:not([type=file])') as HTMLInputElement;
   fireEvent.change(input, { target: { value: 'registration' } });
@@ -311,7 +311,7 @@ test('the address of what is new follows its first name, as a part of the same s
   const text = readFileSync(project.site, 'utf8');
   const shown = (own: string) => {
     session = createSession();
-    session.set({ form: formOf(['committees', 0], sourceOf(own)) });
+    session.set({ form: createForm(['committees', 0], sourceOf(own)) });
     const { container } = render(
       <SessionContext value={session}>
         <FormView open={() => {}} />
@@ -325,7 +325,7 @@ test('the address of what is new follows its first name, as a part of the same s
     name.value = 'ECOSOC';
     // by then the file has what was typed, without the mark
     const typed = own.replace(/name: (UNSC|Security Council) {2}# sample/, 'name: ECOSOC');
-    act(() => session.set({ form: formOf(['committees', 0], sourceOf(typed)) }));
+    act(() => session.set({ form: createForm(['committees', 0], sourceOf(typed)) }));
     name.blur();
     cleanup();
   };
@@ -339,7 +339,7 @@ test('the address of what is new follows its first name, as a part of the same s
 });
 
 test('a fact says before its field how many places typing changes', () => {
-  const form = formOf(['conference'], source);
+  const form = createForm(['conference'], source);
   const place = form.fields.find(({ label, reference }) => label === 'Place' && reference?.fact);
   session.set({ form: { ...form, fields: [place as Field], absent: [] } });
   const { container } = render(
@@ -373,7 +373,7 @@ test('the form of what was selected gets the keyboard, though the form before it
   const selecting = select(added, { focus: true });
   // the dialog closes, and gives the keyboard back to the list
   set({ selected: added.slice(0, -1) });
-  answer({ ...formOf(['routes', 0, 'blocks', 0], source), asked: added, path: added });
+  answer({ ...createForm(['routes', 0, 'blocks', 0], source), asked: added, path: added });
   await selecting;
   expect(view()).toMatchObject({ selected: added, focus: 1, focusOn: 'field' });
 });
@@ -443,7 +443,7 @@ test('a registration that opens or gets dearer in the future is closed with one 
   const before = readFileSync(project.site, 'utf8');
   const text = before.replace(link, link + dates);
   const closes = (from: FormSource) =>
-    allFields(formOf(['registration', 0], from)).find(({ path: at }) => at.at(-1) === 'closes') as Field;
+    allFields(createForm(['registration', 0], from)).find(({ path: at }) => at.at(-1) === 'closes') as Field;
   const { getByRole } = render(<Shown field={closes(sourceOf(text))} hear={() => {}} />);
   fireEvent.click(getByRole('button', { name: 'Close now' }));
   await expect.poll(() => heard.length).toBe(1);
@@ -461,7 +461,7 @@ test('the first date of a sample asks for no archive, and other days go with all
     asked.push([url.slice(url.lastIndexOf('/') + 1), JSON.parse(body)]);
     return url.endsWith('/days') ? Response.json(changes) : new Promise(() => {});
   });
-  const form = formOf(['conference'], source);
+  const form = createForm(['conference'], source);
   const starts = allFields(form).find(({ path: at }) => at.join('/') === 'conference/starts') as Field;
   const type = (field: Field, isSample: boolean) => {
     const fields = form.fields.map((one) => ({ ...one, sample: isSample && one.path[1] === 'ends' }));

@@ -2,7 +2,7 @@
 import { ChangeSet, Text } from '@codemirror/state';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { EditAnswer, StudioEvent, StudioState, TextChange } from '../../src/core/index.ts';
-import { templateOf } from '../../src/studio/page/yaml/offers.ts';
+import { convertSnippet } from '../../src/studio/page/yaml/offers.ts';
 import { SharedText } from '../../src/studio/page/yaml/shared-text.ts';
 import { lineDifferences } from '../../src/studio/page/yaml/unsaved.ts';
 
@@ -174,9 +174,9 @@ test('an unsaved text of this version is in the editor again, one of another ver
 });
 
 test('snippets keep their fields, choices begin with the first, and braces are characters', () => {
-  expect(templateOf('id: ${1:who}\nname: $2\n$0')).toBe('id: ${1:who}\nname: ${2}\n${0}');
-  expect(templateOf('mood: ${1|light,dark|}')).toBe('mood: ${1:light}');
-  expect(templateOf('slideOf: ${1:Slide {n\\} of {all\\}} \\$5')).toBe(
+  expect(convertSnippet('id: ${1:who}\nname: $2\n$0')).toBe('id: ${1:who}\nname: ${2}\n${0}');
+  expect(convertSnippet('mood: ${1|light,dark|}')).toBe('mood: ${1:light}');
+  expect(convertSnippet('slideOf: ${1:Slide {n\\} of {all\\}} \\$5')).toBe(
     'slideOf: ${Slide \\{n\\} of \\{all\\}} $5',
   );
 });

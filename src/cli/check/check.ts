@@ -1,15 +1,15 @@
 import {
-  codes,
+  codeSections,
   examples,
   explainCode,
-  nearest,
+  nearestMatch,
   type Printable,
-  sections,
+  problemCodes,
   terminalColors,
 } from '../../compiler/index.ts';
-import { CommandError, Exit, type Folders } from '../command.ts';
-import { type Checker, checkerOf } from './checker.ts';
-import { type CheckOptions, checkOptions, HELP, hasColours, problemsText } from './report.ts';
+import { CommandError, ExitCode, type Folders } from '../command.ts';
+import { type Checker, createChecker } from './checker.ts';
+import { type CheckOptions, HELP, parseCheckOptions, problemsText, supportsColours } from './report.ts';
 
 /**
  * Runs `check [FILE] [--format text|json|github] [--strict] [--fix] [--watch] [--links]`, which prints the problems of a site
@@ -25,28 +25,28 @@ export async function check(args: string[], folders: Folders): Promise<number> {
     return (await import('./translations.ts')).translations(args.slice(1), folders);
   if (isHelp) {
     console.log(HELP);
-    return Exit.fine;
+    return ExitCode.fine;
   }
-  const options = checkOptions(args);
-  const checker = checkerOf(options.file, folders);
+  const options = parseCheckOptions(args);
+  const checker = createChecker(options.file, folders);
   // imports modules only when needed, since an editor waits for the result
   if (options.watch) return (await import('./watch.ts')).watchSite(checker, options, folders);
   const found = await findProblems(checker, options, folders);
   const output = problemsText(found, options);
   if (output) console.log(output);
-  return exitOf(found, options);
+  return exitCodeFor(found, options);
 }
 
 async function findProblems(checker: Checker, options: CheckOptions, folders: Folders): Promise<Printable> {
   const found = options.fix
     ? await (await import('./fix.ts')).fixFile(checker, options.file)
     : await checker.look();
-  return options.links ? (await import('./links.ts')).withLinks(found, folders) : found;
+  return options.links ? (await import('./links.ts')).withLinkProblems(found, folders) : found;
 }
 
-function exitOf({ problems }: Printable, { strict }: CheckOptions): number {
+function exitCodeFor({ problems }: Printable, { strict }: CheckOptions): number {
   const errors = problems.some(({ severity }) => severity === 'error');
-  return errors || (strict && problems.length > 0) ? Exit.problems : Exit.fine;
+  return errors || (strict && problems.length > 0) ? ExitCode.problems : ExitCode.fine;
 }
 
 /**
@@ -55,35 +55,35 @@ function exitOf({ problems }: Printable, { strict }: CheckOptions): number {
 function explain([name, ...others]: string[]): number {
   if (others.length > 0)
     throw new CommandError('explain needs one code: npx plenary check explain unknown-key');
-  console.log(name === undefined ? listText() : textOf(name));
-  return Exit.fine;
+  console.log(name === undefined ? codeListText() : explanationText(name));
+  return ExitCode.fine;
 }
 
-function textOf(name: string): string {
-  const code = codes.find((one) => one === name.toLowerCase());
+function explanationText(name: string): string {
+  const code = problemCodes.find((one) => one === name.toLowerCase());
   const example = code && examples[code];
-  if (code && example) return explainCode(code, example, terminalColors(hasColours()));
+  if (code && example) return explainCode(code, example, terminalColors(supportsColours()));
   if (code) throw new CommandError(`There is no example of "${code}" yet.`);
-  const near = nearest(name.toLowerCase(), codes);
+  const near = nearestMatch(name.toLowerCase(), problemCodes);
   throw new CommandError(
     `There is no problem called "${name}". ${near ? `Did you mean "${near}"?` : 'npx plenary check explain lists all of them.'}`,
   );
 }
 
-function listText(): string {
-  const colors = terminalColors(hasColours());
+function codeListText(): string {
+  const colors = terminalColors(supportsColours());
   const width = Math.max(...Object.keys(examples).map((code) => code.length));
-  const parts = sections.map(([title, all]) => {
+  const parts = codeSections.map(([title, all]) => {
     const lines = all.flatMap((code) => {
       const example = examples[code];
-      return example ? [`  ${code.padEnd(width)}  ${oneLine(example.message)}`] : [];
+      return example ? [`  ${code.padEnd(width)}  ${shortenMessage(example.message)}`] : [];
     });
     return [colors.strong(title), ...lines].join('\n');
   });
   return [...parts, 'npx plenary check explain CODE explains one of them.'].join('\n\n');
 }
 
-function oneLine(message: string): string {
+function shortenMessage(message: string): string {
   const line = message.replaceAll('\n', ' ');
   return line.length > 90 ? `${line.slice(0, 89)}…` : line;
 }

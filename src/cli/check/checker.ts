@@ -13,19 +13,19 @@ export interface Checker {
   forgetSchemas: () => void;
 }
 
-export function checkerOf(file: string, { root }: Folders): Checker {
+export function createChecker(file: string, { root }: Folders): Checker {
   // as the build does
   const url = process.env.PLENARY_URL || undefined;
   const reader = siteReader({ root, site: path.resolve(file), url }, file);
   return {
-    look: () => readable(file, () => reader.compile()),
+    look: () => withReadErrors(file, () => reader.compile()),
     lookAt: (content) => reader.compile(content),
     forgetSchemas: reader.forgetSchemas,
   };
 }
 
 /** Runs a task that reads a file. Throws a CommandError if the file can't be read. */
-export async function readable<T>(file: string, task: () => T | Promise<T>): Promise<T> {
+export async function withReadErrors<T>(file: string, task: () => T | Promise<T>): Promise<T> {
   try {
     return await task();
   } catch (error) {

@@ -10,7 +10,7 @@ import type { Folders } from '../command.ts';
  * Address ranges that are never requested. A pull request can contain any address, so only the public internet may be contacted
  * (RFC 6890).
  */
-const CLOSED: [address: string, prefix: number][] = [
+const CLOSED_RANGES: [address: string, prefix: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -32,44 +32,51 @@ const CLOSED: [address: string, prefix: number][] = [
   ['3fff::', 20],
 ];
 
-const closed = new BlockList();
-for (const [address, prefix] of CLOSED)
-  closed.addSubnet(address, prefix, address.includes(':') ? 'ipv6' : 'ipv4');
+const closedAddresses = new BlockList();
+for (const [address, prefix] of CLOSED_RANGES)
+  closedAddresses.addSubnet(address, prefix, address.includes(':') ? 'ipv6' : 'ipv4');
 
-const open = new BlockList();
-open.addSubnet('2000::', 3, 'ipv6');
+const publicAddresses = new BlockList();
+publicAddresses.addSubnet('2000::', 3, 'ipv6');
 
-export function isPublic(address: string): boolean {
+export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
-  if (version === 4) return !closed.check(address, 'ipv4');
-  return version === 6 && open.check(address, 'ipv6') && !closed.check(address, 'ipv6');
+  if (version === 4) return !closedAddresses.check(address, 'ipv4');
+  return version === 6 && publicAddresses.check(address, 'ipv6') && !closedAddresses.check(address, 'ipv6');
 }
 
 /** The result of a request: the status and the address after all redirects, or the reason why there was no answer. */
-export type Answer = { status: number; last: URL } | { fault: string };
+export type LinkAnswer = { status: number; last: URL } | { fault: string };
 
-type MayAsk = (address: string, port: string) => boolean;
+type AddressFilter = (address: string, port: string) => boolean;
 
 /** The error code for an address outside the public internet. */
-const NOT_PUBLIC = 'NOT_PUBLIC';
+const NOT_PUBLIC_CODE = 'NOT_PUBLIC';
 
-const WAIT = 10_000;
+const REQUEST_TIMEOUT = 10_000;
 const MAX_REDIRECTS = 8;
 
-const HEADERS = {
+const REQUEST_HEADERS = {
   'user-agent': 'Plenary link check (checks sometimes whether the links of a conference site still work)',
   accept: '*/*',
 };
 
 /** Requests an address with HEAD and, if that fails, with GET. Follows redirects as a browser does. Never rejects. */
-export async function ask(address: string, mayAsk: MayAsk = isPublic): Promise<Answer> {
-  const first = await follow('HEAD', new URL(address), mayAsk);
+export async function requestLink(
+  address: string,
+  mayAsk: AddressFilter = isPublicAddress,
+): Promise<LinkAnswer> {
+  const first = await followRedirects('HEAD', new URL(address), mayAsk);
   if ('status' in first && first.status < 400) return first;
-  const isFinal = 'fault' in first && [NOT_PUBLIC, 'ENOTFOUND', 'EAI_AGAIN'].includes(first.fault);
-  return isFinal ? first : follow('GET', new URL(address), mayAsk);
+  const isFinal = 'fault' in first && [NOT_PUBLIC_CODE, 'ENOTFOUND', 'EAI_AGAIN'].includes(first.fault);
+  return isFinal ? first : followRedirects('GET', new URL(address), mayAsk);
 }
 
-async function follow(method: 'HEAD' | 'GET', from: URL, mayAsk: MayAsk): Promise<Answer> {
+async function followRedirects(
+  method: 'HEAD' | 'GET',
+  from: URL,
+  mayAsk: AddressFilter,
+): Promise<LinkAnswer> {
   let here = from;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const answer = await requestOnce(method, here, mayAsk);
@@ -85,16 +92,16 @@ async function follow(method: 'HEAD' | 'GET', from: URL, mayAsk: MayAsk): Promis
 
 type SingleAnswer = { status: number; location: string | undefined } | { fault: string };
 
-function requestOnce(method: 'HEAD' | 'GET', url: URL, mayAsk: MayAsk): Promise<SingleAnswer> {
+function requestOnce(method: 'HEAD' | 'GET', url: URL, mayAsk: AddressFilter): Promise<SingleAnswer> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // a host name is checked during its DNS lookup, so that its address can't change between check and request
-  if (isIP(host) && !mayAsk(host, url.port)) return Promise.resolve({ fault: NOT_PUBLIC });
+  if (isIP(host) && !mayAsk(host, url.port)) return Promise.resolve({ fault: NOT_PUBLIC_CODE });
   const { request } = url.protocol === 'https:' ? https : http;
   const options = {
     method,
-    headers: HEADERS,
+    headers: REQUEST_HEADERS,
     agent: false,
-    signal: AbortSignal.timeout(WAIT),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT),
     lookup: guardedLookup(url, mayAsk),
   };
   return new Promise((resolve) => {
@@ -108,21 +115,21 @@ function requestOnce(method: 'HEAD' | 'GET', url: URL, mayAsk: MayAsk): Promise<
 }
 
 /** Returns a DNS lookup function that only finds allowed addresses. */
-function guardedLookup(url: URL, mayAsk: MayAsk): NonNullable<ClientRequestArgs['lookup']> {
+function guardedLookup(url: URL, mayAsk: AddressFilter): NonNullable<ClientRequestArgs['lookup']> {
   return (host, options, done) =>
     lookupHost(host, { ...options, all: true }, (error, found) => {
       if (error) return done(error, '');
       const open = found.filter(({ address }) => mayAsk(address, url.port));
       const [one] = open;
-      if (!one) return done(Object.assign(new Error(NOT_PUBLIC), { code: NOT_PUBLIC }), '');
+      if (!one) return done(Object.assign(new Error(NOT_PUBLIC_CODE), { code: NOT_PUBLIC_CODE }), '');
       if (options.all) return done(null, open);
       return done(null, one.address, one.family);
     });
 }
 
-const AT_ONCE = 5;
+const MAX_PARALLEL_REQUESTS = 5;
 /** Maximum duration of a check in ms, since a person is waiting. The remaining links are checked the next time. */
-const MAX_TIME = 5 * 60 * 1000;
+const MAX_CHECK_TIME = 5 * 60 * 1000;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** The stored result for an address. `gone` is the reason why the address doesn't work. */
@@ -137,7 +144,7 @@ interface Options {
   /** The cache of results, which are valid for a week if the address works, otherwise for a day. */
   cache: Cache;
   now?: Date;
-  mayAsk?: MayAsk;
+  mayAsk?: AddressFilter;
   /** Maximum duration of all requests, in ms. */
   time?: number;
 }
@@ -146,20 +153,20 @@ interface Options {
  * Checks links to other sites. Returns a warning for each broken link, and the number of links that couldn't be checked. Never
  * rejects.
  */
-export async function lookAtLinks(
+export async function checkLinks(
   outside: OutsideLink[],
-  { cache, now = new Date(), mayAsk, time = MAX_TIME }: Options,
+  { cache, now = new Date(), mayAsk, time = MAX_CHECK_TIME }: Options,
 ): Promise<{ problems: Problem[]; unknown: number }> {
-  const known = await knownIn(cache, outside, now);
+  const known = await readStoredResults(cache, outside, now);
   const waiting = outside.filter(({ address }) => !known.has(address));
-  const answers = await answersOf(waiting, mayAsk, performance.now() + time);
+  const answers = await requestLinks(waiting, mayAsk, performance.now() + time);
   // offline, all host names are unknown; one answer proves a connection
   const isOnline = [...answers.values()].some((answer) => 'status' in answer);
   for (const [address, answer] of answers) {
-    const found = verdictOn(answer, isOnline);
+    const found = judgeAnswer(answer, isOnline);
     if (!found) continue;
     known.set(address, { at: now.getTime(), ...found });
-    await cache.write(KIND, address, known.get(address));
+    await cache.write(CACHE_KIND, address, known.get(address));
   }
   const problems = outside.flatMap(({ address, places: [first, ...others] }) => {
     const { gone: reason, instead } = known.get(address) ?? {};
@@ -170,30 +177,30 @@ export async function lookAtLinks(
   return { problems, unknown: outside.filter(({ address }) => !known.has(address)).length };
 }
 
-export function notLookedAt(count: number): string {
+export function uncheckedLinksText(count: number): string {
   const links = count === 1 ? '1 link was' : `${count} links were`;
   return `${links} not checked: there is no connection, or no answer in time.`;
 }
 
-async function answersOf(
+async function requestLinks(
   outside: OutsideLink[],
-  mayAsk: MayAsk | undefined,
+  mayAsk: AddressFilter | undefined,
   until: number,
-): Promise<Map<string, Answer>> {
-  const answers = new Map<string, Answer>();
+): Promise<Map<string, LinkAnswer>> {
+  const answers = new Map<string, LinkAnswer>();
   const waiting = [...outside];
   const worker = async () => {
     for (let next = waiting.shift(); next && performance.now() < until; next = waiting.shift())
-      answers.set(next.address, await ask(next.address, mayAsk));
+      answers.set(next.address, await requestLink(next.address, mayAsk));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: MAX_PARALLEL_REQUESTS }, worker));
   return answers;
 }
 
 /** Returns the result for an answer: whether the link works for visitors, or why not; undefined if the answer is inconclusive. */
-function verdictOn(answer: Answer, isOnline: boolean): Omit<StoredResult, 'at'> | undefined {
+function judgeAnswer(answer: LinkAnswer, isOnline: boolean): Omit<StoredResult, 'at'> | undefined {
   if ('fault' in answer) {
-    if (answer.fault === NOT_PUBLIC)
+    if (answer.fault === NOT_PUBLIC_CODE)
       return {
         gone: "is in a private network, which visitors can't reach",
         instead: 'Write the address that everybody can open.',
@@ -211,24 +218,28 @@ function verdictOn(answer: Answer, isOnline: boolean): Omit<StoredResult, 'at'> 
   return status < 400 ? {} : undefined;
 }
 
-const KIND = 'links';
+const CACHE_KIND = 'links';
 
 /** Returns the stored results that are still valid. */
-async function knownIn(cache: Cache, outside: OutsideLink[], now: Date): Promise<Map<string, StoredResult>> {
+async function readStoredResults(
+  cache: Cache,
+  outside: OutsideLink[],
+  now: Date,
+): Promise<Map<string, StoredResult>> {
   const known = new Map<string, StoredResult>();
   for (const { address } of outside) {
-    const found = await cache.read<StoredResult>(KIND, address);
+    const found = await cache.read<StoredResult>(CACHE_KIND, address);
     if (found && now.getTime() - found.at < (found.gone ? DAY : 7 * DAY)) known.set(address, found);
   }
   return known;
 }
 
-export async function withLinks<T extends Compilation>(found: T, folders: Folders): Promise<T> {
-  const { problems, unknown } = await lookAtLinks(found.outside(), {
+export async function withLinkProblems<T extends Compilation>(found: T, folders: Folders): Promise<T> {
+  const { problems, unknown } = await checkLinks(found.outside(), {
     cache: openCache(folders),
   });
   // on stderr, since other programs read stdout
-  if (unknown > 0) console.error(notLookedAt(unknown));
+  if (unknown > 0) console.error(uncheckedLinksText(unknown));
   const all = [...found.problems, ...found.locate(problems)];
   return { ...found, problems: all.sort((a, b) => a.line - b.line || a.column - b.column) };
 }

@@ -9,7 +9,7 @@ import {
   terminalColors,
 } from '../../compiler/index.ts';
 import { CommandError } from '../command.ts';
-import { parsedArgs } from '../options.ts';
+import { parseArguments } from '../options.ts';
 
 const FORMATS = ['text', 'json', 'github'] as const;
 
@@ -43,8 +43,8 @@ export interface CheckOptions {
 }
 
 /** Parses the arguments of `check`. Throws a CommandError for unknown or contradictory arguments. */
-export function checkOptions(args: string[]): CheckOptions {
-  const { values, positionals } = parsedArgs(args, OPTIONS);
+export function parseCheckOptions(args: string[]): CheckOptions {
+  const { values, positionals } = parseArguments(args, OPTIONS);
   const format = FORMATS.find((known) => known === values.format);
   if (!format)
     throw new CommandError(`--format must be one of: ${FORMATS.join(', ')}. Found "${values.format}".`);
@@ -59,7 +59,7 @@ export function checkOptions(args: string[]): CheckOptions {
 }
 
 /** Whether the terminal supports colours and the environment doesn't disable them (NO_COLOR). */
-export function hasColours(): boolean {
+export function supportsColours(): boolean {
   return process.stdout.isTTY === true && process.stdout.hasColors();
 }
 
@@ -68,15 +68,15 @@ export function problemsText(found: Printable, { file, format, fix }: CheckOptio
   if (format === 'github') return printGithub(found, file);
   const { problems, text, fixed } = found;
   return [
-    ...(fixed ? [fixedText(fixed, file)] : []),
-    ...(problems.length > 0 ? [printText(problems, text, hasColours())] : []),
+    ...(fixed ? [appliedFixesText(fixed, file)] : []),
+    ...(problems.length > 0 ? [printText(problems, text, supportsColours())] : []),
     summaryText(problems, file, { fixed: fix }),
   ].join('\n\n');
 }
 
 /** Returns a text with the changed lines before and after each fix, and the number of fixes. */
-function fixedText(fixes: AppliedFix[], file: string): string {
-  const colors = terminalColors(hasColours());
+function appliedFixesText(fixes: AppliedFix[], file: string): string {
+  const colors = terminalColors(supportsColours());
   const lines = (sign: string, text: string, style: (line: string) => string) =>
     text.split('\n').map((line) => style(`  ${sign} ${escapeForTerminal(line.trimEnd())}`));
   const shown = fixes.map((one) =>
@@ -106,7 +106,7 @@ export function summaryText(
   const more = warnings === 0 ? '' : `${errors === 0 ? ', but ' : ' and '}${countText(warnings, 'warning')}`;
   const news =
     fresh > 0 && fresh < problems.length ? `; ${fresh} of them ${fresh === 1 ? 'is' : 'are'} new` : '';
-  const named = file === 'site.yaml' ? '' : ` ${quotedFor(file)}`;
+  const named = file === 'site.yaml' ? '' : ` ${quoteForShell(file)}`;
   const fixable = fixed ? 0 : problems.filter(({ fix }) => fix).length;
   const fixes = fixable === problems.length ? (fixable === 1 ? 'it' : 'all of them') : `${fixable} of them`;
   const code = first && problems.every((one) => one.code === first.code) ? first.code : 'CODE';
@@ -125,6 +125,6 @@ export function countText(count: number, what: string, many = `${what}s`): strin
 }
 
 /** Returns a file name quoted, if necessary, for use in a command. */
-export function quotedFor(file: string): string {
+export function quoteForShell(file: string): string {
   return /^[\w./-]+$/.test(file) ? file : `"${file}"`;
 }

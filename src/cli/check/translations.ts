@@ -1,33 +1,33 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
+  type AppliedRow,
   addedErrors,
+  applySheet,
   type Compilation,
   type EditableText,
   escapeForTerminal,
   type LocatedProblem,
   languageHeader,
-  languagesIn,
-  type ReadSheet,
-  type Refused,
+  listedLanguages,
+  type RefusedRow,
+  rangeWithKey,
   readEditable,
   readSheet,
   type Schemas,
+  type SheetContent,
   type SheetRow,
   type SiteReader,
   sheetFor,
-  stretchAt,
-  type Taken,
-  takeBack,
 } from '../../compiler/index.ts';
 import { openToFix, siteReader, workbookRows } from '../../compiler/node/index.ts';
 import { languageName } from '../../core/index.ts';
-import { CommandError, Exit, type Folders } from '../command.ts';
-import { parsedArgs } from '../options.ts';
-import { readable } from './checker.ts';
-import { notWritten } from './fix.ts';
-import { countText, quotedFor } from './report.ts';
-import { textWorkbook } from './workbook.ts';
+import { CommandError, ExitCode, type Folders } from '../command.ts';
+import { parseArguments } from '../options.ts';
+import { withReadErrors } from './checker.ts';
+import { writeError } from './fix.ts';
+import { countText, quoteForShell } from './report.ts';
+import { createTextWorkbook } from './workbook.ts';
 
 const USAGE = `npx plenary check translations fr                      writes a sheet for the translator into French
 npx plenary check translations translations-fr.xlsx    reads its translations into site.yaml
@@ -37,10 +37,10 @@ The name of another file can follow: npx plenary check translations fr other/sit
 const MAX_PAGES = 3;
 
 /** The sections of site.yaml whose texts are on every page. */
-const ON_ALL_PAGES = ['header', 'footer', 'notice', 'words'];
+const SHARED_SECTIONS = ['header', 'footer', 'notice', 'words'];
 
 /** The opened file of a site in several languages. */
-interface OpenText {
+interface OpenedSiteFile {
   /** The path of the file as the user typed it. */
   file: string;
   reader: SiteReader;
@@ -55,21 +55,21 @@ interface OpenText {
  * can't be used.
  */
 export async function translations(args: string[], folders: Folders): Promise<number> {
-  const { positionals } = parsedArgs(args, { help: { type: 'boolean', short: 'h' } });
+  const { positionals } = parseArguments(args, { help: { type: 'boolean', short: 'h' } });
   const [what, file = 'site.yaml', ...others] = positionals;
   if (what === undefined || others.length > 0) throw new CommandError(`Write one of these:\n${USAGE}`);
   const isSheet = /\.[a-z]{3,4}$/i.test(what);
   if (isSheet && !/\.xlsx$/i.test(what))
     throw new CommandError(`${what} is no Excel workbook. Save the sheet as .xlsx, and use that file.`);
-  const site = await openText(file, folders);
-  return isSheet ? takeSheet(what, site) : writeSheet(what, site);
+  const site = await openSiteFile(file, folders);
+  return isSheet ? mergeSheet(what, site) : writeSheet(what, site);
 }
 
-async function openText(file: string, { root }: Folders): Promise<OpenText> {
+async function openSiteFile(file: string, { root }: Folders): Promise<OpenedSiteFile> {
   const reader = siteReader({ root, site: path.resolve(file) }, file);
-  const compilation = await readable(file, () => reader.compile());
+  const compilation = await withReadErrors(file, () => reader.compile());
   const text = readEditable(compilation.text);
-  const languages = languagesIn(text.read.source.data);
+  const languages = listedLanguages(text.read.source.data);
   if (text.read.source.data === undefined)
     throw new CommandError(`${file} can't be read. See what is wrong: npx plenary check ${file}`);
   if (languages.length === 0)
@@ -79,7 +79,7 @@ async function openText(file: string, { root }: Folders): Promise<OpenText> {
   return { file, reader, compilation, text, languages, schemas: reader.schemas() };
 }
 
-async function writeSheet(code: string, site: OpenText): Promise<number> {
+async function writeSheet(code: string, site: OpenedSiteFile): Promise<number> {
   const { file, languages, schemas, reader } = site;
   const [main = ''] = languages;
   const language = languages.find((one) => one.toLowerCase() === code.toLowerCase());
@@ -92,10 +92,10 @@ async function writeSheet(code: string, site: OpenText): Promise<number> {
       `${file} has no language "${code}". Write at its top: languages: [${[...languages, code].join(', ')}]`,
     );
   const target = path.join(path.dirname(file), `translations-${language}.xlsx`);
-  if (existsSync(target)) refuseToLose(target, site);
+  if (existsSync(target)) refuseOverwrite(target, site);
   const written = reader.open().written();
   const pagesOf = (place: readonly (string | number)[]) => {
-    if (ON_ALL_PAGES.includes(String(place[0]))) return 'all pages';
+    if (SHARED_SECTIONS.includes(String(place[0]))) return 'all pages';
     const pages = [...new Set(written?.usagesOf(place).map(({ page }) => page))];
     return pages.slice(0, MAX_PAGES).join(', ') + (pages.length > MAX_PAGES ? ' …' : '');
   };
@@ -108,54 +108,54 @@ async function writeSheet(code: string, site: OpenText): Promise<number> {
     .replace(/[^\p{L}\p{N} ]/gu, ' ')
     .slice(0, 31);
   const title = `Translations into ${languageName(language)}`;
-  writeWhole(target, await textWorkbook({ name, columns, rows }, title));
+  writeAtomically(target, await createTextWorkbook({ name, columns, rows }, title));
   console.log(
     [
       `${target}: ${countText(sheet.rows.length, 'text')}, ${sheet.missing} without one of their own in ${languageName(language)}.`,
       `The translator fills the column "${languageHeader(language)}". Names that are the same in both languages can stay empty.`,
-      `Then read it into the file: npx plenary check translations ${quotedFor(target)}${namedFile(file)}`,
+      `Then read it into the file: npx plenary check translations ${quoteForShell(target)}${fileArgument(file)}`,
     ].join('\n'),
   );
-  return Exit.fine;
+  return ExitCode.fine;
 }
 
 /** Throws a CommandError if overwriting an existing sheet would lose translations or notes that site.yaml doesn't have. */
-function refuseToLose(target: string, { text, languages, schemas }: OpenText): void {
+function refuseOverwrite(target: string, { text, languages, schemas }: OpenedSiteFile): void {
   const cells = workbookRows(readFileSync(target));
-  const sheet: ReadSheet = 'rows' in cells ? readSheet(cells.rows, languages) : { lacks: 'main' };
+  const sheet: SheetContent = 'rows' in cells ? readSheet(cells.rows, languages) : { lacks: 'main' };
   const open =
     'rows' in sheet
-      ? takeBack(text, sheet.rows, { language: sheet.language, languages, schemas })
+      ? applySheet(text, sheet.rows, { language: sheet.language, languages, schemas })
       : undefined;
   const notes = 'rows' in sheet ? sheet.rows.filter(({ notes: note }) => note !== '').length : 0;
   const count = open ? open.taken.length + open.refused.length + notes : 1;
   if (count > 0)
     throw new CommandError(
       `${target} is there already, and has ${open ? countText(count, 'text or note', 'texts or notes') : 'something'} that the site does not have, so it is unchanged. ` +
-        `Read it into the file first (npx plenary check translations ${quotedFor(target)}), or give it another name.`,
+        `Read it into the file first (npx plenary check translations ${quoteForShell(target)}), or give it another name.`,
     );
 }
 
 /** Merges a translator's sheet into the file, completely or not at all. */
-async function takeSheet(name: string, site: OpenText): Promise<number> {
+async function mergeSheet(name: string, site: OpenedSiteFile): Promise<number> {
   const { file, languages, compilation } = site;
-  const { language, rows } = await rowsOf(name, languages);
-  const opened = await readable(file, () => openToFix(file, compilation.text));
-  if (typeof opened === 'string') throw notWritten(opened, file);
+  const { language, rows } = await readSheetRows(name, languages);
+  const opened = await withReadErrors(file, () => openToFix(file, compilation.text));
+  if (typeof opened === 'string') throw writeError(opened, file);
   const compiled = (text: string) => site.reader.compile(opened.bytesOf(text));
-  const { done, faulty, others } = takeFine(site, rows, language, compiled);
+  const { done, faulty, others } = mergeValidRows(site, rows, language, compiled);
   if (others.length > 0)
     throw new CommandError(
       `The texts of ${name} would cause errors elsewhere in ${file}, so it is unchanged:\n${others.map(({ message }) => `  ${escapeForTerminal(message)}`).join('\n')}`,
     );
   if (done.taken.length > 0) {
     const failed = opened.write(done.after.text);
-    if (failed) throw notWritten(failed, file);
+    if (failed) throw writeError(failed, file);
   }
   const lines = [
-    ...done.taken.map((one) => takenText(one, language, done.after, file)),
+    ...done.taken.map((one) => mergedRowText(one, language, done.after, file)),
     ...[
-      ...done.refused.map((one) => ({ number: one.row.number, text: refusedText(one, site, language) })),
+      ...done.refused.map((one) => ({ number: one.row.number, text: refusedRowText(one, site, language) })),
       ...faulty,
     ]
       .sort((a, b) => a.number - b.number)
@@ -181,11 +181,14 @@ async function takeSheet(name: string, site: OpenText): Promise<number> {
       : []),
   ].join(' ');
   console.log([...lines, ...(lines.length > 0 ? [''] : []), summary].join('\n'));
-  return refused > 0 ? Exit.problems : Exit.fine;
+  return refused > 0 ? ExitCode.problems : ExitCode.fine;
 }
 
-async function rowsOf(name: string, languages: string[]): Promise<{ language: string; rows: SheetRow[] }> {
-  const cells = workbookRows(await readable(name, () => readFileSync(name)));
+async function readSheetRows(
+  name: string,
+  languages: string[],
+): Promise<{ language: string; rows: SheetRow[] }> {
+  const cells = workbookRows(await withReadErrors(name, () => readFileSync(name)));
   if ('failure' in cells)
     throw new CommandError(
       cells.failure === 'too-large'
@@ -204,7 +207,7 @@ async function rowsOf(name: string, languages: string[]): Promise<{ language: st
   );
 }
 
-interface Faulty {
+interface FaultyRow {
   number: number;
   text: string;
 }
@@ -212,20 +215,20 @@ interface Faulty {
 /**
  * Merges the rows that cause no errors. `faulty` are rows whose texts cause errors; `others` are errors elsewhere in the file.
  */
-function takeFine(
-  { text, languages, schemas, compilation, file }: OpenText,
+function mergeValidRows(
+  { text, languages, schemas, compilation, file }: OpenedSiteFile,
   rows: readonly SheetRow[],
   language: string,
   compiled: (text: string) => Compilation,
-): { done: ReturnType<typeof takeBack>; faulty: Faulty[]; others: LocatedProblem[] } {
+): { done: ReturnType<typeof applySheet>; faulty: FaultyRow[]; others: LocatedProblem[] } {
   const faulty = new Map<number, string>();
   for (;;) {
-    const done = takeBack(text, rows, { language, languages, schemas }, new Set(faulty.keys()));
+    const done = applySheet(text, rows, { language, languages, schemas }, new Set(faulty.keys()));
     const all = { from: 0, to: done.after.text.length };
     const errors = done.taken.length === 0 ? [] : addedErrors(compilation, compiled(done.after.text), all);
     const places = done.taken.map(({ row, path: place }) => ({
       row,
-      lines: linesOf(done.after, [...place, language]),
+      lines: lineRangeAt(done.after, [...place, language]),
     }));
     const size = faulty.size;
     const others = errors.filter((one) => {
@@ -249,35 +252,38 @@ function takeFine(
   }
 }
 
-function linesOf({ read: { source } }: EditableText, place: readonly (string | number)[]): [number, number] {
-  const [from, to] = stretchAt(source, place) ?? [0, 0];
+function lineRangeAt(
+  { read: { source } }: EditableText,
+  place: readonly (string | number)[],
+): [number, number] {
+  const [from, to] = rangeWithKey(source, place) ?? [0, 0];
   return [source.lineOf(from).line, source.lineOf(Math.max(from, to - 1)).line];
 }
 
-function takenText(
-  { place, path: at, isNew }: Taken,
+function mergedRowText(
+  { place, path: at, isNew }: AppliedRow,
   language: string,
   after: EditableText,
   file: string,
 ): string {
-  const [line] = linesOf(after, [...at, language]);
+  const [line] = lineRangeAt(after, [...at, language]);
   return `${file}:${line}  ${escapeForTerminal(place)}: ${isNew ? 'new' : 'changed'}`;
 }
 
 /** Returns the reason why a row isn't used, and what to do about it. */
-function refusedText(
-  { row, path: at, doubt }: Refused,
-  { text, file, languages }: OpenText,
+function refusedRowText(
+  { row, path: at, doubt }: RefusedRow,
+  { text, file, languages }: OpenedSiteFile,
   language: string,
 ): string {
-  const where = at ? ` (${file}:${linesOf(text, at)[0]})` : '';
+  const where = at ? ` (${file}:${lineRangeAt(text, at)[0]})` : '';
   const start = `Row ${row.number} (${escapeForTerminal(row.place || row.main).slice(0, 80)})${where} is not taken`;
   const [main = ''] = languages;
   switch (doubt.why) {
     case 'main-changed':
-      return `${start}: the ${languageName(main)} text is another one now, “${shortText(doubt.now)}”. Translate that: write it into the column "${languageHeader(main)}" of the row, with its translation beside it.`;
+      return `${start}: the ${languageName(main)} text is another one now, “${shortenText(doubt.now)}”. Translate that: write it into the column "${languageHeader(main)}" of the row, with its translation beside it.`;
     case 'both-changed':
-      return `${start}: ${file} has another ${languageName(language)} text since the sheet was written, “${shortText(doubt.now)}”. Empty the cell to leave that, or write the better text into ${file}.`;
+      return `${start}: ${file} has another ${languageName(language)} text since the sheet was written, “${shortenText(doubt.now)}”. Empty the cell to leave that, or write the better text into ${file}.`;
     case 'gone':
       return `${start}: its text is not in ${file} any more, or in several places. Write a new sheet, and copy the translation into the row where it belongs.`;
     case 'twice':
@@ -289,17 +295,17 @@ function refusedText(
   }
 }
 
-function shortText(text: string): string {
+function shortenText(text: string): string {
   const line = escapeForTerminal(text.replace(/\s+/g, ' '));
   return line.length > 80 ? `${line.slice(0, 79)}…` : line;
 }
 
-function namedFile(file: string): string {
-  return file === 'site.yaml' ? '' : ` ${quotedFor(file)}`;
+function fileArgument(file: string): string {
+  return file === 'site.yaml' ? '' : ` ${quoteForShell(file)}`;
 }
 
 /** Writes a file atomically: completely or not at all. */
-function writeWhole(file: string, bytes: Uint8Array): void {
+function writeAtomically(file: string, bytes: Uint8Array): void {
   const growing = `${file}.growing`;
   try {
     writeFileSync(growing, bytes);

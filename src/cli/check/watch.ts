@@ -1,15 +1,15 @@
 import { existsSync, type FSWatcher, readdirSync, realpathSync, watch } from 'node:fs';
 import path from 'node:path';
-import { identityIn, type LocatedProblem, printText } from '../../compiler/index.ts';
+import { type LocatedProblem, printText, problemIdentifier } from '../../compiler/index.ts';
 import { misnamedHint } from '../../compiler/node/index.ts';
-import { Exit, type Folders, messageOf } from '../command.ts';
+import { ExitCode, type Folders, messageOf } from '../command.ts';
 import type { Checker } from './checker.ts';
-import { type CheckOptions, hasColours, summaryText } from './report.ts';
+import { type CheckOptions, summaryText, supportsColours } from './report.ts';
 
 /** Debounce time in ms: when an editor saves, it writes a temporary file, renames and removes, which causes several events. */
-const PAUSE = 60;
+const DEBOUNCE_TIME = 60;
 
-interface Watched {
+interface WatchOptions {
   /** The file to watch and, if it is a symbolic link, its target. The file may be deleted and recreated. */
   file: string;
   /** The folders to watch, including subfolders. The folders may be deleted and recreated. */
@@ -22,7 +22,7 @@ interface Watched {
  * Watches a file and folders until `close` is called. Watches the file's folder instead of the file, since editors replace the
  * file.
  */
-function watchFiles({ file, folders, changed }: Watched): { close: () => void } {
+function watchFiles({ file, folders, changed }: WatchOptions): { close: () => void } {
   const watchers = new Map<string, FSWatcher>();
   const seen = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -45,7 +45,7 @@ function watchFiles({ file, folders, changed }: Watched): { close: () => void } 
       const paths = [...seen];
       seen.clear();
       changed(paths);
-    }, PAUSE);
+    }, DEBOUNCE_TIME);
   }
 
   function isWatched(where: string): boolean {
@@ -61,7 +61,7 @@ function watchFiles({ file, folders, changed }: Watched): { close: () => void } 
   /** Watches all current folders, and stops watching deleted folders. */
   function follow(): void {
     const wanted = new Set([...names(), ...folders].map((one) => path.dirname(one)));
-    for (const folder of folders) for (const one of withInner(folder)) wanted.add(one);
+    for (const folder of folders) for (const one of withSubfolders(folder)) wanted.add(one);
     for (const folder of [...watchers.keys()]) if (!wanted.has(folder)) leave(folder);
     for (const folder of wanted) if (!watchers.has(folder)) lookAt(folder);
   }
@@ -86,10 +86,10 @@ function watchFiles({ file, folders, changed }: Watched): { close: () => void } 
   }
 }
 
-function withInner(folder: string): string[] {
+function withSubfolders(folder: string): string[] {
   try {
     const inner = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    return [folder, ...inner.flatMap(({ name }) => withInner(path.join(folder, name)))];
+    return [folder, ...inner.flatMap(({ name }) => withSubfolders(path.join(folder, name)))];
   } catch {
     return [];
   }
@@ -104,7 +104,7 @@ function realPathOf(file: string): string {
 }
 
 /** The escape sequence that clears the terminal and its scrollback, and moves the cursor to the first line. */
-const CLEAR = '\x1b[2J\x1b[3J\x1b[H';
+const CLEAR_TERMINAL = '\x1b[2J\x1b[3J\x1b[H';
 
 /**
  * Checks a file after every change to the file, its media or the schemas, until a signal (Ctrl+C) stops the program. If the file
@@ -128,10 +128,10 @@ export async function watchSite(
       last = last.then(look);
     },
   });
-  await untilEnded();
+  await untilStopped();
   watching.close();
   await last;
-  return Exit.fine;
+  return ExitCode.fine;
 
   /** Checks the file and prints the result. Never rejects: the next change starts another check. */
   async function look(): Promise<void> {
@@ -139,7 +139,7 @@ export async function watchSite(
     const report = await looked().catch(messageOf);
     const took = Math.round(performance.now() - started);
     const when = new Date().toTimeString().slice(0, 8);
-    const clear = process.stdout.isTTY ? CLEAR : '';
+    const clear = process.stdout.isTTY ? CLEAR_TERMINAL : '';
     process.stdout.write(`${clear}${report}\n\nChecked at ${when}, in ${took} ms. Ctrl+C ends.\n`);
   }
 
@@ -147,18 +147,18 @@ export async function watchSite(
     if (!existsSync(site))
       return `There is no file ${file}.${misnamedHint(site)} Plenary checks it as soon as it exists.`;
     const { problems, text } = await checker.look();
-    const identityOf = identityIn(text);
+    const identityOf = problemIdentifier(text);
     const isNew = (one: LocatedProblem) => known !== undefined && !known.has(identityOf(one));
     const fresh = problems.filter(isNew);
     const others = problems.filter((one) => !isNew(one));
     known = new Set(problems.map(identityOf));
-    const shown = problems.length > 0 ? [printText([...fresh, ...others], text, hasColours())] : [];
+    const shown = problems.length > 0 ? [printText([...fresh, ...others], text, supportsColours())] : [];
     return [...shown, summaryText(problems, file, { fresh: fresh.length })].join('\n\n');
   }
 }
 
 /** Resolves when a signal to stop the program arrives. */
-function untilEnded(): Promise<void> {
+function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });

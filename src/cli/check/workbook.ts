@@ -14,42 +14,45 @@ interface TextSheet {
 }
 
 /** Excel's number format "Text": typed text stays text, even if it begins with an equals sign. */
-const TEXT = { numFmt: '@', alignment: { vertical: 'top', wrapText: true } } as const;
+const TEXT_STYLE = { numFmt: '@', alignment: { vertical: 'top', wrapText: true } } as const;
 const FONT = { name: 'Calibri', size: 11 };
-const BOLD = { font: { ...FONT, bold: true } };
+const BOLD_STYLE = { font: { ...FONT, bold: true } };
 
 /** Height of a line of text, and Excel's maximum height of a row, in points. */
 const LINE_HEIGHT = 15;
-const MAX_HEIGHT = 409;
+const MAX_ROW_HEIGHT = 409;
 
 /** Matches texts that the library would write as error values. As rich text, they stay text. */
-const LIKE_ERRORS = /^#[A-Z0-9/_]+[!?]?$/;
+const ERROR_LIKE_PATTERN = /^#[A-Z0-9/_]+[!?]?$/;
 
 /**
  * Returns an XLSX workbook with one sheet, in which all cells are text and never formulas. The heading row is frozen and
  * filterable.
  */
-export async function textWorkbook({ name, columns, rows }: TextSheet, title: string): Promise<Uint8Array> {
+export async function createTextWorkbook(
+  { name, columns, rows }: TextSheet,
+  title: string,
+): Promise<Uint8Array> {
   const cells = new Map<string, Partial<Cell>>();
   const written: CellValue[][] = [columns.map(({ header }) => header)];
   for (const [place, { header }] of columns.entries())
-    cells.set(`0,${place}`, { value: header, style: BOLD });
+    cells.set(`0,${place}`, { value: header, style: BOLD_STYLE });
   for (const row of rows) {
     for (const [place, text] of row.entries())
-      if (LIKE_ERRORS.test(text))
+      if (ERROR_LIKE_PATTERN.test(text))
         cells.set(`${written.length},${place}`, { value: text, richText: [{ text }] });
-    written.push(row.map((text) => (text === '' ? null : escapeText(text))));
+    written.push(row.map((text) => (text === '' ? null : escapeCellText(text))));
   }
   const sheet: WriteSheet = {
     name,
     columns: columns.map(({ width, isHidden }) => ({
       width,
-      style: TEXT,
+      style: TEXT_STYLE,
       ...(isHidden && { hidden: true }),
     })),
     rows: written,
     cells,
-    rowDefs: new Map(rows.map((row, at) => [at + 1, { height: heightOf(row, columns) }])),
+    rowDefs: new Map(rows.map((row, at) => [at + 1, { height: rowHeight(row, columns) }])),
     freezePane: { rows: 1, columns: 1 },
     autoFilter: { range: rangeRef(0, 0, written.length - 1, columns.length - 1) },
   };
@@ -57,12 +60,12 @@ export async function textWorkbook({ name, columns, rows }: TextSheet, title: st
 }
 
 /** Escapes sequences such as `_x0041_`, which mean "A" in a workbook (ECMA-376, ST_Xstring), and replaces invalid characters. */
-function escapeText(text: string): string {
+function escapeCellText(text: string): string {
   return text.replace(/[\p{Surrogate}\ufffe\uffff]/gu, '\ufffd').replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 }
 
 /** Returns the height for all lines of a row, in points, since LibreOffice doesn't compute it. */
-function heightOf(row: readonly string[], columns: TextSheet['columns']): number {
+function rowHeight(row: readonly string[], columns: TextSheet['columns']): number {
   const lines = row.map((text, place) => {
     const { width = 1, isHidden } = columns[place] ?? {};
     if (isHidden) return 1;
@@ -70,5 +73,5 @@ function heightOf(row: readonly string[], columns: TextSheet['columns']): number
       .split('\n')
       .reduce((sum, line) => sum + Math.max(1, Math.ceil(measureValueWidth(line) / width)), 0);
   });
-  return Math.min(MAX_HEIGHT, LINE_HEIGHT * Math.max(...lines));
+  return Math.min(MAX_ROW_HEIGHT, LINE_HEIGHT * Math.max(...lines));
 }

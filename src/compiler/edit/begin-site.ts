@@ -1,9 +1,9 @@
 import { isRecord } from '../../core/index.ts';
-import { read } from '../recovery/read.ts';
-import { yearLike } from '../rules/dates.ts';
+import { readSource } from '../recovery/read.ts';
+import { formatYearLike } from '../rules/dates.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { applyEdits } from '../source/edits.ts';
-import { daysBetween, editsOf, insertConferenceDates } from './next-edition.ts';
+import { createEditCollector, daysBetween, insertConferenceDates } from './next-edition.ts';
 
 export interface FirstFacts {
   name?: string | undefined;
@@ -16,11 +16,11 @@ export interface FirstFacts {
 
 /** Writes the first facts of a conference into the text of the sample site. The sample's values stay where a fact is unknown. */
 export function beginSite(content: Uint8Array, { name, starts, ends, language }: FirstFacts): string {
-  const { source } = read(content, undefined);
+  const { source } = readSource(content, undefined);
   const data = source.data as Schema;
   const conference = isRecord(data.conference) ? data.conference : {};
   const before = { starts: String(conference.starts), ends: String(conference.ends ?? conference.starts) };
-  const edits = editsOf(source);
+  const edits = createEditCollector(source);
   if (name) edits.set(['conference', 'name'], name, false);
   // the name of the edition is unknown
   edits.mark(['conference', 'edition']);
@@ -29,7 +29,7 @@ export function beginSite(content: Uint8Array, { name, starts, ends, language }:
     edits.set(['conference', 'starts'], starts + before.starts.slice(10), false);
     edits.set(['conference', 'ends'], (ends ?? starts) + before.ends.slice(10), false);
     if (typeof conference.year === 'string')
-      edits.set(['conference', 'year'], yearLike(conference.year, starts), false);
+      edits.set(['conference', 'year'], formatYearLike(conference.year, starts), false);
     const days = daysBetween(starts, ends ?? starts) + 1;
     for (const index of Array.isArray(conference.days) ? conference.days.keys() : [])
       if (index >= days) edits.remove(['conference', 'days', index]);

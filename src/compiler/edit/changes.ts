@@ -1,5 +1,5 @@
 import { ChangeSet } from '@codemirror/state';
-import { changeBetween, differencesOf, type TextChange } from '../../core/index.ts';
+import { changeBetween, listDifferences, type TextChange } from '../../core/index.ts';
 import type { Edit } from '../problems/problem.ts';
 import { lineStart, nextLine } from './layout.ts';
 
@@ -9,7 +9,7 @@ import { lineStart, nextLine } from './layout.ts';
  */
 
 /** Whether changes can be applied to a text: they are in order, don't overlap, and are within the text. */
-export function areChangesOf(text: string, changes: readonly TextChange[]): boolean {
+export function areApplicableChanges(text: string, changes: readonly TextChange[]): boolean {
   let at = 0;
   return changes.every(({ from, to, insert }) => {
     const fits =
@@ -34,7 +34,7 @@ export function invertChanges(before: string, changes: readonly TextChange[]): T
 }
 
 /** Converts edits to changes in file order. Omits empty edits, and joins adjacent edits into one change. */
-export function changesOf(edits: readonly Edit[]): TextChange[] {
+export function changesFromEdits(edits: readonly Edit[]): TextChange[] {
   const sorted = edits
     .map(({ offset, end, text }) => ({ from: offset, to: end, insert: text }))
     .filter(({ from, to, insert }) => from < to || insert !== '')
@@ -55,8 +55,8 @@ function joinAdjacent(changes: readonly TextChange[]): TextChange[] {
 }
 
 export function composeChanges(first: readonly TextChange[], second: readonly TextChange[]): TextChange[] {
-  const earlier = changeSetOf(first);
-  return changesIn(earlier.compose(changeSetOf(second, earlier.newLength)));
+  const earlier = toChangeSet(first);
+  return fromChangeSet(earlier.compose(toChangeSet(second, earlier.newLength)));
 }
 
 /**
@@ -67,23 +67,23 @@ export function rebaseChanges(
   changes: readonly TextChange[],
   others: readonly TextChange[],
 ): TextChange[] | undefined {
-  const [mine, theirs] = [changeSetOf(changes), changeSetOf(others)];
+  const [mine, theirs] = [toChangeSet(changes), toChangeSet(others)];
   let touches = false;
   mine.iterChangedRanges((from, to) => {
     touches ||= theirs.touchesRange(from, to) !== false;
   });
-  return touches ? undefined : changesIn(mine.map(theirs));
+  return touches ? undefined : fromChangeSet(mine.map(theirs));
 }
 
 /** Length of the text for CodeMirror, longer than any text. Composing and rebasing only need the positions of changes. */
-const LENGTH = 2 ** 40;
+const MAX_TEXT_LENGTH = 2 ** 40;
 
-function changeSetOf(changes: readonly TextChange[], length = LENGTH): ChangeSet {
+function toChangeSet(changes: readonly TextChange[], length = MAX_TEXT_LENGTH): ChangeSet {
   // only LF separates lines, so that a carriage return counts as a character of its own
   return ChangeSet.of(changes, length, '\n');
 }
 
-function changesIn(set: ChangeSet): TextChange[] {
+function fromChangeSet(set: ChangeSet): TextChange[] {
   const all: TextChange[] = [];
   set.iterChanges((from, to, _from, _to, inserted) => all.push({ from, to, insert: String(inserted) }));
   return all;
@@ -98,13 +98,13 @@ export function rebaseLines(
   changes: readonly TextChange[],
   others: readonly TextChange[],
 ): TextChange[] | undefined {
-  const mine = changes.map((change) => fromLineStart(text, change));
-  const theirs = others.map((change) => fromLineStart(text, change));
-  const taken = theirs.map((change) => stretchOf(text, change));
+  const mine = changes.map((change) => moveToLineStart(text, change));
+  const theirs = others.map((change) => moveToLineStart(text, change));
+  const taken = theirs.map((change) => affectedLines(text, change));
   const moved: TextChange[] = [];
   for (const change of mine) {
-    const own = stretchOf(text, change);
-    if (taken.some((other) => isSameLine(own, other))) return undefined;
+    const own = affectedLines(text, change);
+    if (taken.some((other) => overlapLines(own, other))) return undefined;
     let shift = 0;
     for (const [index, { to }] of taken.entries()) {
       if (to > own.from) continue;
@@ -120,7 +120,7 @@ export function rebaseLines(
  * Returns an equivalent change that begins at the start of the next line, if the change adds or removes whole lines at the end of
  * a line.
  */
-function fromLineStart(text: string, change: TextChange): TextChange {
+function moveToLineStart(text: string, change: TextChange): TextChange {
   const { from, to, insert } = change;
   const newline = text.startsWith('\r\n', to) ? '\r\n' : '\n';
   const begins = (part: string) => part === '' || part.startsWith(newline);
@@ -134,33 +134,33 @@ function fromLineStart(text: string, change: TextChange): TextChange {
 }
 
 /** Returns the range of the lines that a change affects; an empty range if the change inserts whole lines. */
-function stretchOf(text: string, { from, to, insert }: TextChange): { from: number; to: number } {
+function affectedLines(text: string, { from, to, insert }: TextChange): { from: number; to: number } {
   const isStart = (at: number) => at === 0 || text[at - 1] === '\n';
   if (isStart(from) && isStart(to) && (insert === '' || insert.endsWith('\n'))) return { from, to };
   return { from: lineStart(text, from), to: nextLine(text, to) };
 }
 
-function isSameLine(one: { from: number; to: number }, other: { from: number; to: number }): boolean {
+function overlapLines(one: { from: number; to: number }, other: { from: number; to: number }): boolean {
   const areBetween = one.from === one.to && other.from === other.to && one.from === other.from;
   return areBetween || (one.from < other.to && other.from < one.to);
 }
 
 /** Returns the changes that turn one text into another: the differing lines, without their common start and end. */
 export function changesBetween(before: string, after: string): TextChange[] {
-  const old = linesOf(before);
+  const old = splitLines(before);
   let [from, line] = [0, 0];
-  return differencesOf(old, linesOf(after)).map(({ at, gone, put }) => {
-    from += lengthOf(old.slice(line, at));
+  return listDifferences(old, splitLines(after)).map(({ at, gone, put }) => {
+    from += totalLength(old.slice(line, at));
     line = at;
     const change = changeBetween(gone.join(''), put.join(''));
     return { ...change, from: from + change.from, to: from + change.to };
   });
 }
 
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   return text.split(/(?<=\n)/);
 }
 
-function lengthOf(lines: readonly string[]): number {
+function totalLength(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + line.length, 0);
 }

@@ -1,9 +1,9 @@
 import {
-  differingPart,
+  differingRange,
+  isDeepEqual,
   isRecord,
-  isSame,
   type Json,
-  nounOf,
+  labelInSentence,
   plainText,
   type ValuePath,
   valueAt,
@@ -12,8 +12,8 @@ import {
 import { ordinal, recordName, singular } from '../output/place-words.ts';
 import { type LocatedSchema, type Schemas, schemaAt, siteSchema } from '../schema/schemas.ts';
 import { hasReference, wholeReference } from '../source/reference-syntax.ts';
-import { proseOf } from '../values/prose.ts';
-import { type Match, matchesOf } from './match.ts';
+import { parseProse } from '../values/prose.ts';
+import { type Match, matchEntries } from './match.ts';
 import { isSameProse, unwrapProse } from './prose.ts';
 
 /*
@@ -21,10 +21,10 @@ import { isSameProse, unwrapProse } from './prose.ts';
  * position.
  */
 
-type Record = { [key: string]: Json };
+type JsonRecord = { [key: string]: Json };
 
 /** The value being compared: its name in words and its schema. */
-interface Subject {
+interface ComparedValue {
   /** The name of the value, such as `Lok Sabha, chair Asha Example`; empty for the whole file. */
   name: string;
   schema: LocatedSchema | undefined;
@@ -34,25 +34,29 @@ interface Subject {
 /** Describes the changes between the data of two texts, with one sentence for each change, in file order. */
 export function describeData(before: unknown, after: unknown, schemas: Schemas): string[] {
   if (!isRecord(before) || !isRecord(after)) return [];
-  return recordChanges(before as Record, after as Record, { name: '', schema: siteSchema(schemas), schemas });
+  return recordChanges(before as JsonRecord, after as JsonRecord, {
+    name: '',
+    schema: siteSchema(schemas),
+    schemas,
+  });
 }
 
-function recordChanges(before: Record, after: Record, subject: Subject): string[] {
+function recordChanges(before: JsonRecord, after: JsonRecord, subject: ComparedValue): string[] {
   const keys = [...new Set([...Object.keys(after), ...Object.keys(before)])];
   return keys.flatMap((key) => {
     const [old, next] = [ownValue(before, key), ownValue(after, key)];
     return old === next
       ? []
-      : keyChanges(key, old, next, { ...subject, schema: childSubject(subject, key, after) }, subject.name);
+      : keyChanges(key, old, next, { ...subject, schema: childSchema(subject, key, after) }, subject.name);
   });
 }
 
-function ownValue(record: Record, key: string): Json | undefined {
+function ownValue(record: JsonRecord, key: string): Json | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-function childSubject(
-  { schema, schemas }: Subject,
+function childSchema(
+  { schema, schemas }: ComparedValue,
   key: string | number,
   around: Json,
 ): LocatedSchema | undefined {
@@ -60,11 +64,11 @@ function childSubject(
 }
 
 /** Describes a value by the names and keys on its path. */
-export function nameAt(path: ValuePath, data: unknown): string {
+export function describePath(path: ValuePath, data: unknown): string {
   let names: string[] = [];
   for (const [index, key] of path.entries()) {
     const record = recordName(valueAt(data, path.slice(0, index + 1)));
-    if (typeof key === 'string') names.push(nounOf(key));
+    if (typeof key === 'string') names.push(labelInSentence(key));
     else names = record === undefined ? [...names, ordinal(key + 1)] : [...names.slice(0, -1), record];
   }
   return capitalise(names.join(', '));
@@ -74,11 +78,11 @@ function keyChanges(
   key: string,
   old: Json | undefined,
   next: Json | undefined,
-  subject: Subject,
+  subject: ComparedValue,
   around: string,
 ): string[] {
-  if (isSame(old, next)) return [];
-  const label = nounOf(key, subject.schema?.schema['x-label']);
+  if (isDeepEqual(old, next)) return [];
+  const label = labelInSentence(key, subject.schema?.schema['x-label']);
   const name = around === '' ? capitalise(label) : around;
   const field = around === '' ? name : `${around}, ${label}`;
   if (next === undefined || next === null)
@@ -86,7 +90,7 @@ function keyChanges(
   if (Array.isArray(next) && (Array.isArray(old) || old === undefined || old === null))
     return listChanges(key, old ?? [], next, { ...subject, name: around }, field);
   if (isRecord(old) && isRecord(next))
-    return recordChanges(old as Record, next as Record, { ...subject, name: field });
+    return recordChanges(old as JsonRecord, next as JsonRecord, { ...subject, name: field });
   const kind = subject.schema?.schema['x-kind'];
   if (old === undefined || old === null) {
     const isFile = typeof next === 'string' && isFileKind(kind);
@@ -110,7 +114,7 @@ function keyChanges(
 function textChange(old: string, next: string, field: string, kind: unknown): string {
   if (isFileKind(kind) && !hasReference(next))
     return `${field}: new ${kind === 'image' ? 'picture' : 'file'}`;
-  if (kind !== 'prose') return `${field}: ${difference(old, next)}`;
+  if (kind !== 'prose') return `${field}: ${describeDifference(old, next)}`;
   return `${field}: ${isSameProse(old, next) ? 'line breaks' : proseDifference(old, next)}`;
 }
 
@@ -119,20 +123,20 @@ function isFileKind(kind: unknown): boolean {
   return kind === 'image' || kind === 'file';
 }
 
-function kindOf(key: string, list: Json[], subject: Subject): string {
+function entryKind(key: string, list: Json[], subject: ComparedValue): string {
   if (key === 'routes') return 'page';
-  const title = childSubject(subject, 0, list)?.schema.title;
+  const title = childSchema(subject, 0, list)?.schema.title;
   // the singular of "news" would be "new"
   const one = key === 'news' ? undefined : singular(key);
   return one ?? (typeof title === 'string' ? title.toLowerCase() : 'entry');
 }
 
-function listChanges(key: string, old: Json[], next: Json[], subject: Subject, list: string): string[] {
-  const matches = matchesOf(old, next);
-  const kind = kindOf(key, next, subject);
+function listChanges(key: string, old: Json[], next: Json[], subject: ComparedValue, list: string): string[] {
+  const matches = matchEntries(old, next);
+  const kind = entryKind(key, next, subject);
   const nameOf = (value: Json | undefined) => entryName(value, kind);
   const subjectOf = (value: Json | undefined) =>
-    subject.name === '' || isNamedByItself(value)
+    subject.name === '' || hasOwnName(value)
       ? capitalise(nameOf(value))
       : `${subject.name}, ${nameOf(value)}`;
   const prefix = subject.name === '' ? '' : `${subject.name}: `;
@@ -140,7 +144,7 @@ function listChanges(key: string, old: Json[], next: Json[], subject: Subject, l
   const stay = new Set(matches.map(({ from }) => from));
   for (const [index, value] of old.entries())
     if (!stay.has(index)) words.push(capitalise(`${prefix}${kindAndName(value, kind)} deleted`));
-  const moved = movedOf(matches);
+  const moved = movedEntries(matches);
   if (moved.length > 3) words.push(`${capitalise(list)}: new order`);
   else
     for (const { to } of moved)
@@ -150,30 +154,30 @@ function listChanges(key: string, old: Json[], next: Json[], subject: Subject, l
     const from = partners.get(index);
     if (from === undefined) {
       words.push(
-        capitalise(`${prefix}new ${ordinal(index + 1)} ${kindAndName(value, kind)}${withWords(value)}`),
+        capitalise(`${prefix}new ${ordinal(index + 1)} ${kindAndName(value, kind)}${pictureSuffix(value)}`),
       );
       continue;
     }
     const earlier = old[from];
-    if (earlier === value || isSame(earlier, value)) continue;
-    const schema = childSubject(subject, index, next);
+    if (earlier === value || isDeepEqual(earlier, value)) continue;
+    const schema = childSchema(subject, index, next);
     if (isRecord(earlier) && isRecord(value))
       words.push(
-        ...recordChanges(earlier as Record, value as Record, {
+        ...recordChanges(earlier as JsonRecord, value as JsonRecord, {
           ...subject,
           schema,
           name: subjectOf(earlier),
         }),
       );
     else if (typeof earlier === 'string' && typeof value === 'string')
-      words.push(`${capitalise(list)}: ${difference(earlier, value)}`);
+      words.push(`${capitalise(list)}: ${describeDifference(earlier, value)}`);
     else words.push(`${capitalise(list)}: ${ordinal(index + 1)} ${kind} changed`);
   }
   return words;
 }
 
 /** Returns the smallest set of entries whose move explains the new order. */
-function movedOf(matches: readonly Match[]): Match[] {
+function movedEntries(matches: readonly Match[]): Match[] {
   // finds the longest increasing subsequence: `ends` has, for each length, the entry with the smallest end; `before` has the
   // predecessor of each entry
   const before: number[] = [];
@@ -194,16 +198,16 @@ function movedOf(matches: readonly Match[]): Match[] {
 }
 
 /** The keys that may contain the name of an entry, most specific first. */
-const NAMES = ['name', 'heading', 'title', 'label', 'mail', 'path', 'id', 'alt', 'text'];
-const MAX_NAME = 40;
+const NAME_KEYS = ['name', 'heading', 'title', 'label', 'mail', 'path', 'id', 'alt', 'text'];
+const MAX_NAME_LENGTH = 40;
 
 function ownName(value: Json | undefined): string | undefined {
   if (!isRecord(value)) return undefined;
-  const key = NAMES.find((one) => {
+  const key = NAME_KEYS.find((one) => {
     const text = value[one];
     return typeof text === 'string' && text !== '' && !text.includes('\n') && !hasReference(text);
   });
-  return key === undefined ? undefined : shortenText(String(value[key]), MAX_NAME);
+  return key === undefined ? undefined : shortenText(String(value[key]), MAX_NAME_LENGTH);
 }
 
 /**
@@ -214,12 +218,12 @@ function entryName(value: Json | undefined, kind: string): string {
   if (isRecord(value) && typeof value.as === 'string') return `${wordsOfKey(value.as)} pages`;
   const name = ownName(value);
   if (name !== undefined) return name;
-  if (isRecord(value) && typeof value.type === 'string') return nounOf(value.type);
+  if (isRecord(value) && typeof value.type === 'string') return labelInSentence(value.type);
   return typeof value === 'string' ? quotedValue(value) : kind;
 }
 
 /** Whether the name of an entry is clear without the name of its parent, such as the heading of a block. */
-function isNamedByItself(value: Json | undefined): boolean {
+function hasOwnName(value: Json | undefined): boolean {
   return isRecord(value) && typeof value.type === 'string' && ownName(value) !== undefined;
 }
 
@@ -231,19 +235,19 @@ function kindAndName(value: Json | undefined, kind: string): string {
   return name === kind || isSaid ? name : `${kind} ${name}`;
 }
 
-const PICTURES = ['photo', 'picture', 'logo', 'image'];
+const PICTURE_KEYS = ['photo', 'picture', 'logo', 'image'];
 
-function withWords(value: Json): string {
-  const picture = isRecord(value) ? PICTURES.find((key) => Object.hasOwn(value, key)) : undefined;
+function pictureSuffix(value: Json): string {
+  const picture = isRecord(value) ? PICTURE_KEYS.find((key) => Object.hasOwn(value, key)) : undefined;
   return picture === undefined ? '' : `, with ${picture}`;
 }
 
-const MAX_EXCERPT = 60;
+const MAX_EXCERPT_LENGTH = 60;
 
 function proseDifference(before: string, after: string): string {
   const [old, next] = [wordsOfProse(before), wordsOfProse(after)];
-  if (old !== next) return difference(old, next);
-  const { put } = differingPart(wordsOf(unwrapProse(before).trim()), wordsOf(unwrapProse(after).trim()));
+  if (old !== next) return describeDifference(old, next);
+  const { put } = differingRange(wordsOf(unwrapProse(before).trim()), wordsOf(unwrapProse(after).trim()));
   const around = put
     .join('')
     .replaceAll(/\]\([^)]*\)?|[*_[\]()#>`]/g, '')
@@ -252,13 +256,13 @@ function proseDifference(before: string, after: string): string {
 }
 
 function wordsOfProse(text: string): string {
-  const { prose } = proseOf(unwrapProse(text), { path: [] }, (href) => ({ href, external: false }));
+  const { prose } = parseProse(unwrapProse(text), { path: [] }, (href) => ({ href, external: false }));
   return plainText(prose);
 }
 
-function difference(before: string, after: string): string {
-  if (!isInWords(before) && !isInWords(after)) return `${quotedValue(before)} → ${quotedValue(after)}`;
-  const { gone, put } = differingPart(
+function describeDifference(before: string, after: string): string {
+  if (!isPlainText(before) && !isPlainText(after)) return `${quotedValue(before)} → ${quotedValue(after)}`;
+  const { gone, put } = differingRange(
     wordsOf(unwrapProse(before).trim()),
     wordsOf(unwrapProse(after).trim()),
   );
@@ -288,8 +292,8 @@ function quotedWords(words: readonly string[]): string {
   return quotedValue(words.join('').trim());
 }
 
-const MOMENT = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::\d\d)?)?$/;
-const CALENDAR_DAY = new Intl.DateTimeFormat('en-GB', {
+const MOMENT_PATTERN = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::\d\d)?)?$/;
+const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -298,14 +302,14 @@ const CALENDAR_DAY = new Intl.DateTimeFormat('en-GB', {
 
 /** Returns a date, maybe with a time, in words: "1 August 2024, 08:00" for `2024-08-01T08:00`; undefined for other texts. */
 function momentWords(text: string): string | undefined {
-  const [, day, time] = MOMENT.exec(text) ?? [];
+  const [, day, time] = MOMENT_PATTERN.exec(text) ?? [];
   const date = new Date(`${day}T00:00Z`);
   if (Number.isNaN(date.getTime())) return undefined;
-  return `${CALENDAR_DAY.format(date)}${time === undefined ? '' : `, ${time}`}`;
+  return `${DAY_FORMAT.format(date)}${time === undefined ? '' : `, ${time}`}`;
 }
 
 /** Whether a text is displayed unchanged, since it is neither a date nor a reference. */
-function isInWords(text: string): boolean {
+function isPlainText(text: string): boolean {
   return momentWords(text) === undefined && wholeReference(text) === undefined;
 }
 
@@ -314,9 +318,9 @@ export function quotedValue(value: Json): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
   const reference = wholeReference(value);
-  if (reference) return reference.keys.map((key) => nounOf(key)).join(', ');
-  if (typeof value === 'string' && !isInWords(value)) return momentWords(value) ?? value;
-  return `"${shortenText(String(value).replaceAll(/\s+/g, ' '), MAX_EXCERPT)}"`;
+  if (reference) return reference.keys.map((key) => labelInSentence(key)).join(', ');
+  if (typeof value === 'string' && !isPlainText(value)) return momentWords(value) ?? value;
+  return `"${shortenText(String(value).replaceAll(/\s+/g, ' '), MAX_EXCERPT_LENGTH)}"`;
 }
 
 function shortenText(text: string, most: number): string {

@@ -2,8 +2,8 @@ import { isCollection } from 'yaml';
 import {
   applyChanges,
   type Intent,
+  isDeepEqual,
   isRecord,
-  isSame,
   type Json,
   type Refusal,
   type TextChange,
@@ -12,19 +12,19 @@ import {
 } from '../../core/index.ts';
 import type { Edit } from '../problems/problem.ts';
 import type { Pieces } from '../recovery/pieces.ts';
-import { type Read, readText } from '../recovery/read.ts';
+import { type FileReading, readText } from '../recovery/read.ts';
 import { type LocatedSchema, resolveSchema, type Schemas, schemaAt } from '../schema/schemas.ts';
-import { languagesIn } from '../site/languages.ts';
-import { nodeAt, SHORT, SHORT_LIST, type Source } from '../source/position.ts';
-import { areChangesOf, changesOf, composeChanges } from './changes.ts';
-import { describeData, nameAt } from './describe.ts';
+import { listedLanguages } from '../site/languages.ts';
+import { nodeAt, SHORT_LIST_KEY, SHORT_TEXT_KEY, type Source } from '../source/position.ts';
+import { areApplicableChanges, changesFromEdits, composeChanges } from './changes.ts';
+import { describeData, describePath } from './describe.ts';
 import { entryAt, isBlockScalar, nextLine, positionAt } from './layout.ts';
-import { matchesOf } from './match.ts';
-import { modelOf, targetOf, type ValueIntent } from './model.ts';
-import { isProven } from './proof.ts';
-import { isSameProse, rewrapProse, widthOf } from './prose.ts';
-import { idPathOf, type Renaming, renamingOf } from './rename.ts';
-import { spliceOf, targetIn, uncommentOf, withoutSample } from './splice.ts';
+import { matchEntries } from './match.ts';
+import { dataAfterIntent, intentTarget, type ValueIntent } from './model.ts';
+import { isVerifiedEdit } from './proof.ts';
+import { detectLineWidth, isSameProse, rewrapProse } from './prose.ts';
+import { createRenaming, idPathOf, type Renaming } from './rename.ts';
+import { createEditTarget, editsForIntent, removeSampleComment, uncommentForIntent } from './splice.ts';
 import { translationEdits, translationSteps } from './translate.ts';
 
 /*
@@ -35,10 +35,10 @@ import { translationEdits, translationSteps } from './translate.ts';
 /** A text and its parse result. Later edits reuse the parse result for unchanged parts of the text. */
 export interface EditableText {
   text: string;
-  read: Read;
+  read: FileReading;
 }
 
-export interface Edited extends EditableText {
+export interface EditResult extends EditableText {
   changes: TextChange[];
   words: string[];
 }
@@ -68,7 +68,7 @@ export function editText({
   text: string | EditableText;
   intents: readonly TextIntent[];
   schemas: Schemas;
-}): Edited | { refused: Refusal } {
+}): EditResult | { refused: Refusal } {
   const start = typeof text === 'string' ? readEditable(text) : text;
   let now = start;
   let changes: TextChange[] = [];
@@ -83,11 +83,11 @@ export function editText({
   return { ...now, changes, words: own ?? describeChanges(start, now, schemas) };
 }
 
-type Done = { now: EditableText; changes: TextChange[]; words?: string[] } | { refused: Refusal };
+type StepResult = { now: EditableText; changes: TextChange[]; words?: string[] } | { refused: Refusal };
 
-function carryOut(now: EditableText, intent: TextIntent, schemas: Schemas): Done {
+function carryOut(now: EditableText, intent: TextIntent, schemas: Schemas): StepResult {
   if (intent.do === 'replace') {
-    if (!areChangesOf(now.text, intent.changes))
+    if (!areApplicableChanges(now.text, intent.changes))
       return refusalAt('The changes belong to another text.', [], 1);
     return { now: readEditable(applyChanges(now.text, intent.changes), now), changes: [...intent.changes] };
   }
@@ -117,62 +117,67 @@ function withoutShortForm(intent: ValueIntent, data: unknown): ValueIntent {
   const { path } = intent;
   const around = valueAt(data, path.slice(0, -1));
   const isShort =
-    (path.at(-1) === SHORT && (typeof around === 'string' || typeof around === 'number')) ||
-    (path.at(-1) === SHORT_LIST && Array.isArray(around));
+    (path.at(-1) === SHORT_TEXT_KEY && (typeof around === 'string' || typeof around === 'number')) ||
+    (path.at(-1) === SHORT_LIST_KEY && Array.isArray(around));
   return isShort ? { ...intent, path: path.slice(0, -1) } : intent;
 }
 
-function changeValue(now: EditableText, intent: ValueIntent, schemas: Schemas): Done {
+function changeValue(now: EditableText, intent: ValueIntent, schemas: Schemas): StepResult {
   const data = now.read.source.data as Json;
-  const conflict = conflictOf(intent, data, schemas);
+  const conflict = findConflict(intent, data, schemas);
   if (conflict) return { refused: conflict };
   const wanted = withWrappedProse(intent, now.read.source, schemas);
-  const model = modelOf(data, wanted);
+  const model = dataAfterIntent(data, wanted);
   if (model === undefined)
-    return { refused: { reason: 'conflict', path: targetOf(intent), now: currentValue(intent, data) } };
-  if (isSame(model, data)) return { now, changes: [] };
+    return { refused: { reason: 'conflict', path: intentTarget(intent), now: currentValue(intent, data) } };
+  if (isDeepEqual(model, data)) return { now, changes: [] };
   let here = now;
   let changes: TextChange[] = [];
-  for (const step of stepsOf(wanted, now.read.source)) {
+  for (const step of splitIntent(wanted, now.read.source)) {
     const done = splice(here, step, schemas);
     if ('refused' in done) return done;
     changes = composeChanges(changes, done.changes);
     here = done.now;
   }
-  return isSame(here.read.source.data, model)
+  return isDeepEqual(here.read.source.data, model)
     ? { now: here, changes }
-    : unsupportedRefusal(now, targetOf(intent));
+    : unsupportedRefusal(now, intentTarget(intent));
 }
 
-function splice(now: EditableText, intent: ValueIntent, schemas: Schemas): Done {
+function splice(now: EditableText, intent: ValueIntent, schemas: Schemas): StepResult {
   const { read } = now;
-  const model = modelOf(read.source.data as Json, intent);
-  if (model === undefined) return unsupportedRefusal(now, targetOf(intent));
-  const target = targetIn(read.source, schemas);
+  const model = dataAfterIntent(read.source.data as Json, intent);
+  if (model === undefined) return unsupportedRefusal(now, intentTarget(intent));
+  const target = createEditTarget(read.source, schemas);
   for (const edits of [
-    uncommentOf(target, intent),
+    uncommentForIntent(target, intent),
     translationEdits(read.source, intent),
-    spliceOf(target, intent),
+    editsForIntent(target, intent),
   ]) {
-    const done = edits && applyProved(now, edits, intent, model);
+    const done = edits && applyVerifiedEdits(now, edits, intent, model);
     if (done) return done;
   }
-  return unsupportedRefusal(now, targetOf(intent));
+  return unsupportedRefusal(now, intentTarget(intent));
 }
 
 /** Applies edits to the text. Undefined if the result differs from the intended change. */
-function applyProved(now: EditableText, edits: Edit[], intent: ValueIntent, model: Json): Done | undefined {
+function applyVerifiedEdits(
+  now: EditableText,
+  edits: Edit[],
+  intent: ValueIntent,
+  model: Json,
+): StepResult | undefined {
   const { text, read } = now;
   const changes = fileChanges(text, edits);
-  if (!areChangesOf(text, changes)) return undefined;
+  if (!areApplicableChanges(text, changes)) return undefined;
   const after = readEditable(applyChanges(text, changes), now);
-  return isProven(read, after.read, intent, model) ? { now: after, changes } : undefined;
+  return isVerifiedEdit(read, after.read, intent, model) ? { now: after, changes } : undefined;
 }
 
 /** Converts edits to changes of the file's text, in which offsets include the byte order mark at the start, if any. */
 function fileChanges(text: string, edits: readonly Edit[]): TextChange[] {
   const shift = text.startsWith(BOM) ? 1 : 0;
-  return changesOf(edits).map(({ from, to, insert }) => ({
+  return changesFromEdits(edits).map(({ from, to, insert }) => ({
     from: from + shift,
     to: to + shift,
     insert,
@@ -184,26 +189,27 @@ function rename(
   now: EditableText,
   { path, id, was }: Extract<Intent, { do: 'rename' }>,
   schemas: Schemas,
-): Done {
+): StepResult {
   const { source, problems } = now.read;
   const idPath = idPathOf(source.data, path);
   const old = valueAt(source.data, idPath) as Json | undefined;
   if (
     typeof old !== 'string' ||
-    (was !== undefined && !isSame(was, old) && !isSame(was, valueAt(source.data, path)))
+    (was !== undefined && !isDeepEqual(was, old) && !isDeepEqual(was, valueAt(source.data, path)))
   )
     return { refused: { reason: 'conflict', path, now: old } };
   if (old === id) return { now, changes: [] };
-  const renaming = renamingOf(source, schemas, idPath, id);
+  const renaming = createRenaming(source, schemas, idPath, id);
   if (idPath.at(-1) === 'path' && !renaming?.names)
     return changeValue(now, { do: 'set', path: idPath, value: id }, schemas);
   if (!renaming) return unsupportedRefusal(now, idPath);
   const changes = fileChanges(now.text, renaming.edits);
   const after = readEditable(applyChanges(now.text, changes), now);
   const isRead =
-    isSame(after.read.source.data, renaming.model) && after.read.problems.length <= problems.length;
+    isDeepEqual(after.read.source.data, renaming.model) && after.read.problems.length <= problems.length;
   if (!isRead) return unsupportedRefusal(now, idPath);
-  const words = idPath.at(-1) === 'path' ? movedWords(old, id, renaming) : renamingWords(old, id, renaming);
+  const words =
+    idPath.at(-1) === 'path' ? movedPageWords(old, id, renaming) : renamingWords(old, id, renaming);
   return { now: after, changes, words };
 }
 
@@ -212,22 +218,22 @@ function confirmSample(
   now: EditableText,
   { path, was }: Extract<Intent, { do: 'keep' }>,
   schemas: Schemas,
-): Done {
+): StepResult {
   const { source, problems } = now.read;
   const { text, data } = source;
   const value = valueAt(data, path) as Json | undefined;
-  if (was !== undefined && !isAsShown(value, was, schemaOf(path, schemas, data)))
+  if (was !== undefined && !isAsDisplayed(value, was, schemaOf(path, schemas, data)))
     return { refused: { reason: 'conflict', path, now: value } };
   const entry = entryAt(source, path);
   if (!entry) return unsupportedRefusal(now, path);
   const edits: Edit[] = [];
   for (let at = entry.start; at <= entry.end && at < text.length; at = nextLine(text, at))
-    edits.push(...withoutSample(text, at));
+    edits.push(...removeSampleComment(text, at));
   const changes = fileChanges(now.text, edits);
   const after = readEditable(applyChanges(now.text, changes), now);
-  const isRead = isSame(after.read.source.data, data) && after.read.problems.length <= problems.length;
+  const isRead = isDeepEqual(after.read.source.data, data) && after.read.problems.length <= problems.length;
   return isRead
-    ? { now: after, changes, words: [`${nameAt(path, data)}: no longer marked as invented`] }
+    ? { now: after, changes, words: [`${describePath(path, data)}: no longer marked as invented`] }
     : unsupportedRefusal(now, path);
 }
 
@@ -242,7 +248,7 @@ function renamingWords(old: string, id: string, { names, addresses }: Renaming):
   return [`The id "${old}" is now "${id}"`, ...(names > 0 ? [others] : []), ...ends];
 }
 
-function movedWords(old: string, path: string, { names }: Renaming): string[] {
+function movedPageWords(old: string, path: string, { names }: Renaming): string[] {
   return [`The address ${old} is now ${path}`, names === 1 ? '1 link follows' : `${names} links follow`];
 }
 
@@ -257,18 +263,18 @@ function unsupportedRefusal({ read }: EditableText, path: ValuePath): { refused:
 }
 
 function currentValue(intent: ValueIntent, data: Json): Json | undefined {
-  return valueAt(data, targetOf(intent)) as Json | undefined;
+  return valueAt(data, intentTarget(intent)) as Json | undefined;
 }
 
 /** Returns a refusal if the value in the file differs from the intent's `was`; otherwise undefined. */
-function conflictOf(intent: ValueIntent, data: Json, schemas: Schemas): Refusal | undefined {
+function findConflict(intent: ValueIntent, data: Json, schemas: Schemas): Refusal | undefined {
   if (!('was' in intent) || intent.was === undefined) return undefined;
-  const path = targetOf(intent);
+  const path = intentTarget(intent);
   const now = currentValue(intent, data);
   const isEqual =
-    isAsShown(now, intent.was, schemaOf(path, schemas, data)) ||
+    isAsDisplayed(now, intent.was, schemaOf(path, schemas, data)) ||
     // both editors made the same change
-    (intent.do === 'set' && isSame(now, intent.value));
+    (intent.do === 'set' && isDeepEqual(now, intent.value));
   return isEqual ? undefined : { reason: 'conflict', path, now };
 }
 
@@ -276,8 +282,8 @@ function conflictOf(intent: ValueIntent, data: Json, schemas: Schemas): Refusal 
  * Whether a value equals the value that a form displayed. Line wrapping in prose doesn't matter, since forms display unwrapped
  * paragraphs.
  */
-function isAsShown(now: Json | undefined, was: Json, located: LocatedSchema | undefined): boolean {
-  if (isSame(now, was)) return true;
+function isAsDisplayed(now: Json | undefined, was: Json, located: LocatedSchema | undefined): boolean {
+  if (isDeepEqual(now, was)) return true;
   return isProse(located) && typeof now === 'string' && typeof was === 'string' && isSameProse(now, was);
 }
 
@@ -297,7 +303,7 @@ function withWrappedProse(intent: ValueIntent, source: Source, schemas: Schemas)
 
 /** Returns the schema of the value at a path. For a translation of a text, returns the schema of the text. */
 function schemaOf(path: ValuePath, schemas: Schemas, data: unknown): LocatedSchema | undefined {
-  const isOfLanguage = languagesIn(data).includes(String(path.at(-1)));
+  const isOfLanguage = listedLanguages(data).includes(String(path.at(-1)));
   return (
     schemaAt(path, schemas, data) ?? (isOfLanguage ? schemaAt(path.slice(0, -1), schemas, data) : undefined)
   );
@@ -312,7 +318,7 @@ function itemSchema(
   return resolveSchema({ file, schema: schema.items as LocatedSchema['schema'] }, schemas, value);
 }
 
-interface WritingPlace {
+interface WritingContext {
   source: Source;
   schemas: Schemas;
   /** Whether the value is in flow style (within brackets), in which a text can't have lines of its own. */
@@ -332,11 +338,11 @@ function wrappedValue(
   old: Json | undefined,
   path: ValuePath,
   schema: LocatedSchema | undefined,
-  place: WritingPlace,
+  place: WritingContext,
 ): Json {
   if (typeof value === 'string') return isProse(schema) ? wrappedProse(value, old, path, place) : value;
   if (value === null || typeof value !== 'object' || schema === undefined) return value;
-  if (isProse(schema) && isInLanguages(value, place.source.data))
+  if (isProse(schema) && isTranslatedText(value, place.source.data))
     return wrappedTranslations(value, old, path, schema, place);
   const inner = (key: string | number, one: Json) => {
     const before = valueAt(old, [key]) as Json | undefined;
@@ -344,7 +350,7 @@ function wrappedValue(
   };
   if (Array.isArray(value)) {
     const partners = new Map(
-      Array.isArray(old) ? matchesOf(old, value).map(({ from, to }) => [to, from]) : [],
+      Array.isArray(old) ? matchEntries(old, value).map(({ from, to }) => [to, from]) : [],
     );
     return value.map((one, index) => {
       const from = partners.get(index);
@@ -356,8 +362,8 @@ function wrappedValue(
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inner(key, one)]));
 }
 
-function isInLanguages(value: Json, data: unknown): value is { [key: string]: Json } {
-  const languages = languagesIn(data);
+function isTranslatedText(value: Json, data: unknown): value is { [key: string]: Json } {
+  const languages = listedLanguages(data);
   return isRecord(value) && Object.keys(value).every((key) => languages.includes(key));
 }
 
@@ -366,27 +372,27 @@ function wrappedTranslations(
   old: Json | undefined,
   path: ValuePath,
   schema: LocatedSchema,
-  place: WritingPlace,
+  place: WritingContext,
 ): Json {
   const texts = Object.entries(value).map(([language, text]) => {
-    const before = isRecord(old) ? (old[language] as Json) : isSame(old, text) ? old : undefined;
+    const before = isRecord(old) ? (old[language] as Json) : isDeepEqual(old, text) ? old : undefined;
     return [language, wrappedValue(text, before, [...path, language], schema, place)];
   });
   return Object.fromEntries(texts);
 }
 
 /** Assumed indentation per level of the path, for a text that the file doesn't contain yet. */
-const STEP = 2;
+const INDENT_PER_LEVEL = 2;
 
-function wrappedProse(value: string, old: Json | undefined, path: ValuePath, place: WritingPlace): string {
+function wrappedProse(value: string, old: Json | undefined, path: ValuePath, place: WritingContext): string {
   const before = typeof old === 'string' ? old : '';
   if (old !== undefined && isSameProse(before, value)) return before;
   const { source, isFlow } = place;
   const isThere = old !== undefined && valueAt(source.data, path) === old;
   const { node, range } = isThere ? nodeAt(source, path) : {};
   const raw = range && isBlockScalar(node ?? null) ? source.text.slice(...range) : undefined;
-  const column = /\n( +)\S/.exec(raw ?? '')?.[1]?.length ?? STEP * path.length;
-  const width = widthOf(raw === undefined ? source.text : `k: ${raw}`, source.text) - column;
+  const column = /\n( +)\S/.exec(raw ?? '')?.[1]?.length ?? INDENT_PER_LEVEL * path.length;
+  const width = detectLineWidth(raw === undefined ? source.text : `k: ${raw}`, source.text) - column;
   const text = rewrapProse(before, value, Math.max(20, width));
   if (text === '' || isFlow) return text;
   if (raw !== undefined) return text + (/\n*$/.exec(before)?.[0] ?? '');
@@ -395,7 +401,7 @@ function wrappedProse(value: string, old: Json | undefined, path: ValuePath, pla
 }
 
 /** Splits an intent into changes of single values. For a record, only keys that differ are changed. */
-function stepsOf(intent: ValueIntent, source: Source): ValueIntent[] {
+function splitIntent(intent: ValueIntent, source: Source): ValueIntent[] {
   if (intent.do !== 'set') return [intent];
   const { path, value } = intent;
   const old = valueAt(source.data, path) as Json | undefined;
@@ -407,7 +413,7 @@ function stepsOf(intent: ValueIntent, source: Source): ValueIntent[] {
 }
 
 function setSteps(path: ValuePath, old: Json | undefined, value: Json): ValueIntent[] {
-  if (isSame(old, value)) return [];
+  if (isDeepEqual(old, value)) return [];
   if (isFilledRecord(old) && isFilledRecord(value)) {
     const keys = Object.keys(value);
     return [
@@ -433,7 +439,7 @@ function isFilledRecord(value: Json | undefined): value is { [key: string]: Json
  * identity.
  */
 function listSteps(list: ValuePath, old: Json[], value: Json[]): ValueIntent[] {
-  const matches = matchesOf(old, value);
+  const matches = matchEntries(old, value);
   const steps: ValueIntent[] = [];
   const staying = new Set(matches.map(({ from }) => from));
   for (let index = old.length - 1; index >= 0; index--)

@@ -1,9 +1,9 @@
-import { homeOfPath, type Intent, type ValuePath, valueAt } from '../../core/index.ts';
-import { pointerOf } from '../problems/problem.ts';
+import { homePathFor, type Intent, type ValuePath, valueAt } from '../../core/index.ts';
+import { toJsonPointer } from '../problems/problem.ts';
 import type { Schemas } from '../schema/schemas.ts';
-import { homeOf, inLanguage, isTranslatableAt, isWordsAt, languagesIn } from '../site/languages.ts';
-import { SHORT, SHORT_LIST, type Source } from '../source/position.ts';
-import { hasWords } from '../source/reference-syntax.ts';
+import { homePath, isTextAt, isTranslatableAt, listedLanguages, readInLanguage } from '../site/languages.ts';
+import { SHORT_LIST_KEY, SHORT_TEXT_KEY, type Source } from '../source/position.ts';
+import { needsTranslation } from '../source/reference-syntax.ts';
 import { translationIntent } from './translate.ts';
 
 /*
@@ -18,16 +18,16 @@ export function intentsOnPage(
   source: Source,
   schemas: Schemas,
 ): Intent[] {
-  const languages = languagesIn(source.data);
+  const languages = listedLanguages(source.data);
   const [main] = languages;
   if (main === undefined) return [...intents];
-  const homes = languages.slice(1).map((one) => ({ language: one, home: homeOf(one) }));
-  const home = homeOfPath(page ?? '/', homes);
+  const homes = languages.slice(1).map((one) => ({ language: one, home: homePath(one) }));
+  const home = homePathFor(page ?? '/', homes);
   const language = homes.find((one) => one.home === home)?.language ?? main;
-  const { chosen = new Map() } = inLanguage(source, language, languages, schemas).source;
+  const { chosen = new Map() } = readInLanguage(source, language, languages, schemas).source;
   return intents.map((intent) => {
     if (intent.do !== 'set' && intent.do !== 'unset') return intent;
-    const around = translatedAround(intent.path, chosen);
+    const around = translatedPathAt(intent.path, chosen);
     if (around) return translationChange(intent, around, { language, main, source });
     return intent.do === 'set' && language !== main
       ? translateOnChange(intent, { language, main, source, schemas })
@@ -37,7 +37,7 @@ export function intentsOnPage(
 
 type ValueChange = Extract<Intent, { do: 'set' | 'unset' }>;
 
-interface Translating {
+interface TranslationContext {
   language: string;
   main: string;
   source: Source;
@@ -47,18 +47,18 @@ interface Translating {
  * Returns the path of the translated value at or directly above a path, if the path goes through a short form; undefined if there
  * is none.
  */
-function translatedAround(path: ValuePath, chosen: ReadonlyMap<string, string>): ValuePath | undefined {
-  if (chosen.has(pointerOf(path))) return path;
+function translatedPathAt(path: ValuePath, chosen: ReadonlyMap<string, string>): ValuePath | undefined {
+  if (chosen.has(toJsonPointer(path))) return path;
   const around = path.slice(0, -1);
-  const isShort = path.at(-1) === SHORT || path.at(-1) === SHORT_LIST;
-  return isShort && chosen.has(pointerOf(around)) ? around : undefined;
+  const isShort = path.at(-1) === SHORT_TEXT_KEY || path.at(-1) === SHORT_LIST_KEY;
+  return isShort && chosen.has(toJsonPointer(around)) ? around : undefined;
 }
 
 /** Changes a translated value in the language of the page. Removing the text of the main language removes all translations. */
 function translationChange(
   intent: ValueChange,
   around: ValuePath,
-  { language, main, source }: Translating,
+  { language, main, source }: TranslationContext,
 ): Intent {
   if (intent.do === 'unset' && language === main) return { do: 'unset', path: around };
   const path = [...around, language];
@@ -74,18 +74,18 @@ function translationChange(
  */
 function translateOnChange(
   intent: Extract<Intent, { do: 'set' }>,
-  { language, main, source, schemas }: Translating & { schemas: Schemas },
+  { language, main, source, schemas }: TranslationContext & { schemas: Schemas },
 ): Intent {
   const path = isShortForm(intent.path, source.data) ? intent.path.slice(0, -1) : intent.path;
   const old = valueAt(source.data, path);
   const { value: text } = intent;
   if (typeof text !== 'string' || old === text || !isTranslatableAt(path, schemas, source.data))
     return intent;
-  const isNew = old === undefined && hasWords(text) && isWordsAt(path, schemas, source.data);
+  const isNew = old === undefined && needsTranslation(text) && isTextAt(path, schemas, source.data);
   if (typeof old !== 'string' && !isNew) return intent;
   return { ...intent, ...translationIntent(source.data, path, { main, language, text }) };
 }
 
 function isShortForm(path: ValuePath, data: unknown): boolean {
-  return path.at(-1) === SHORT && typeof valueAt(data, path.slice(0, -1)) === 'string';
+  return path.at(-1) === SHORT_TEXT_KEY && typeof valueAt(data, path.slice(0, -1)) === 'string';
 }

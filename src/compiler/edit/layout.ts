@@ -77,7 +77,7 @@ export function entryAt(source: Source, path: Path): Entry | undefined {
     const column = start - lineStart(text, start);
     return { node, start, column, head, end, isFlow: true, isAfterDash: false, body: [start, end] };
   }
-  const start = pair ? offset(pair.key.range?.[0] ?? 0) : dashOf(text, position);
+  const start = pair ? offset(pair.key.range?.[0] ?? 0) : dashOffset(text, position);
   if (start === undefined) return undefined;
   const before = text.slice(lineStart(text, start), start);
   if (!/^ *(?:- +)*$/.test(before)) return undefined;
@@ -86,8 +86,8 @@ export function entryAt(source: Source, path: Path): Entry | undefined {
   const isAfterDash = before.includes('-');
   const column = before.length;
   const body: Entry['body'] = [
-    isAfterDash ? start : leadStart(text, start, column),
-    tailEnd(text, end, column),
+    isAfterDash ? start : leadingCommentStart(text, start, column),
+    trailingCommentEnd(text, end, column),
   ];
   return { node, start, column, head, end, isFlow: false, isAfterDash, body };
 }
@@ -96,7 +96,7 @@ export function entryAt(source: Source, path: Path): Entry | undefined {
  * Returns the offset of an entry's dash, which is in the column of the list, on the line of the value or above; undefined if not
  * found.
  */
-function dashOf(text: string, { node, parent, offset }: Position): number | undefined {
+function dashOffset(text: string, { node, parent, offset }: Position): number | undefined {
   const first = offset(parent?.range?.[0] ?? 0);
   const column = first - lineStart(text, first);
   for (let line = lineStart(text, offset(node?.range?.[0] ?? 0)); ; line = lineStart(text, line - 1)) {
@@ -120,21 +120,21 @@ function endOfValue(
       Array.isArray(list) && list.length > 1 ? entryAt(source, [...path, list.length - 1]) : undefined;
     if (last && !last.isFlow) return last.end;
   }
-  const end = ownEnd(node, source.text, offset);
+  const end = nodeEnd(node, source.text, offset);
   return end === undefined ? head : Math.max(head, end);
 }
 
 /** Returns the end of the last scalar or bracket of a value; undefined for an empty value. */
-function ownEnd(node: Node | null, text: string, offset: Position['offset']): number | undefined {
+function nodeEnd(node: Node | null, text: string, offset: Position['offset']): number | undefined {
   if (!node?.range) return undefined;
   if (isCollection(node) && !node.flow) {
     const last = node.items.at(-1);
     if (isMap(node)) {
       const { key, value } = last as Pair<Node, Node | null>;
       const keyEnd = skipSpaces(text, offset(key.range?.[1] ?? 0)) + 1;
-      return ownEnd(value, text, offset) ?? keyEnd;
+      return nodeEnd(value, text, offset) ?? keyEnd;
     }
-    return ownEnd(last as Node, text, offset) ?? offset((last as Node).range?.[0] ?? 0);
+    return nodeEnd(last as Node, text, offset) ?? offset((last as Node).range?.[0] ?? 0);
   }
   if (node.range[1] === node.range[0]) return undefined;
   const end = offset(node.range[1]);
@@ -162,7 +162,7 @@ function skipSpaces(text: string, offset: number): number {
 }
 
 /** Returns the start of the comments directly above an entry in the same column; without comments, the start of the entry. */
-function leadStart(text: string, start: number, column: number): number {
+function leadingCommentStart(text: string, start: number, column: number): number {
   let first = start;
   for (let line = lineStart(text, start); line > 0; ) {
     line = lineStart(text, line - 1);
@@ -176,7 +176,7 @@ function leadStart(text: string, start: number, column: number): number {
  * Returns the end of the last comment below an entry that has deeper indentation; without comments, the end of the entry's last
  * line.
  */
-function tailEnd(text: string, end: number, column: number): number {
+function trailingCommentEnd(text: string, end: number, column: number): number {
   let last = lineEnd(text, end);
   for (let line = nextLine(text, end); line < text.length; line = nextLine(text, line)) {
     const first = skipSpaces(text, line);

@@ -1,4 +1,4 @@
-import { isRecord, isSame, type Json } from '../../core/index.ts';
+import { isDeepEqual, isRecord, type Json } from '../../core/index.ts';
 
 export interface Match {
   from: number;
@@ -6,13 +6,13 @@ export interface Match {
 }
 
 /** Keys that identify an entry, whatever its other values are. */
-const IDS = ['id', 'path'];
+const ID_KEYS = ['id', 'path'];
 
 /** Keys with the name of an entry, which identifies the entry if its id has changed. */
-const NAMES = ['name', 'title'];
+const NAME_KEYS = ['name', 'title'];
 
 /** Keys that identify an entry without id and name, most reliable first. */
-const IDENTITIES = ['heading', 'label', 'mail', 'link', 'image'];
+const IDENTITY_KEYS = ['heading', 'label', 'mail', 'link', 'image'];
 
 /** Minimum similarity (0 to 1) at which two entries, or two names, count as the same. */
 const MIN_SIMILARITY = 0.45;
@@ -21,7 +21,7 @@ const MIN_SIMILARITY = 0.45;
 const MAX_COMPARISONS = 2_500;
 
 /** Matches the entries of two lists: by equal values, then by ids and names, and finally by similarity. */
-export function matchesOf(old: readonly Json[], next: readonly Json[]): Match[] {
+export function matchEntries(old: readonly Json[], next: readonly Json[]): Match[] {
   const matches: Match[] = [];
   const [lost, found] = [new Set(old.keys()), new Set(next.keys())];
   const take = (from: number, to: number) => {
@@ -48,8 +48,8 @@ export function matchesOf(old: readonly Json[], next: readonly Json[]): Match[] 
     const text = isRecord(value) ? value[key] : undefined;
     return typeof text === 'string' ? text : undefined;
   };
-  for (const key of [...IDS, ...NAMES]) match(textAt(key));
-  for (const key of IDENTITIES) match(textAt(key), (one, other) => !haveTwoIds(one, other));
+  for (const key of [...ID_KEYS, ...NAME_KEYS]) match(textAt(key));
+  for (const key of IDENTITY_KEYS) match(textAt(key), (one, other) => !haveDifferentIds(one, other));
   for (const { from, to } of similarPairs(old, next, lost, found)) take(from, to);
   // if equally many entries remain in both lists, they are assumed to be the same entries with changed text
   const [from, to] = [[...lost], [...found]];
@@ -61,8 +61,8 @@ export function matchesOf(old: readonly Json[], next: readonly Json[]): Match[] 
   return matches.sort((a, b) => a.to - b.to);
 }
 
-function haveTwoIds(one: Json, other: Json): boolean {
-  return IDS.some((key) => {
+function haveDifferentIds(one: Json, other: Json): boolean {
+  return ID_KEYS.some((key) => {
     const [id, another] = [one, other].map((value) => (isRecord(value) ? value[key] : undefined));
     return id !== undefined && another !== undefined && id !== another;
   });
@@ -78,17 +78,19 @@ function canBeRewritten(old: readonly Json[], next: readonly Json[], from: numbe
   return (
     from === to &&
     one.type === other.type &&
-    !haveTwoIds(one, other) &&
-    (isRenamed(one, other) || !haveTwoNames(one, other, [...NAMES, ...IDENTITIES]))
+    !haveDifferentIds(one, other) &&
+    (isRenamed(one, other) || !haveDifferentNames(one, other, [...NAME_KEYS, ...IDENTITY_KEYS]))
   );
 }
 
 /** Whether two records differ only in their names, as when a committee gets a new chair. */
 function isRenamed(one: { [key: string]: Json }, { name, ...other }: { [key: string]: Json }): boolean {
-  return name !== undefined && Object.keys(other).length > 0 && isSame({ ...one, name }, { ...other, name });
+  return (
+    name !== undefined && Object.keys(other).length > 0 && isDeepEqual({ ...one, name }, { ...other, name })
+  );
 }
 
-function haveTwoNames(one: Json, other: Json, keys = NAMES): boolean {
+function haveDifferentNames(one: Json, other: Json, keys = NAME_KEYS): boolean {
   return keys.some((key) => {
     const [name, another] = [one, other].map((value) => (isRecord(value) ? value[key] : undefined));
     return (
@@ -118,7 +120,7 @@ function similarPairs(
       const [one, other] = [old[from] as Json, next[to] as Json];
       if (!isRecord(one) || !isRecord(other)) continue;
       // records from a template share many words, but records with different ids and names are different
-      if (haveTwoIds(one, other) && haveTwoNames(one, other)) continue;
+      if (haveDifferentIds(one, other) && haveDifferentNames(one, other)) continue;
       const likeness = similarityOf(one, other);
       if (likeness >= MIN_SIMILARITY) pairs.push({ from, to, likeness });
     }
@@ -137,15 +139,15 @@ function similarPairs(
 const NAME_WEIGHT = 3;
 
 /** Maximum weight of a text in the similarity of two entries, in characters. */
-const MAX_LENGTH = 200;
+const MAX_TEXT_WEIGHT = 200;
 
 /** Returns the similarity of two records, from 0 to 1, ignoring their ids. */
 function similarityOf(one: { [key: string]: Json }, other: { [key: string]: Json }): number {
   let [same, all] = [0, 0];
   for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
-    if (IDS.includes(key)) continue;
-    const factor = NAMES.includes(key) || IDENTITIES.includes(key) ? NAME_WEIGHT : 1;
-    const [part, whole] = sharedBy(one[key], other[key]);
+    if (ID_KEYS.includes(key)) continue;
+    const factor = NAME_KEYS.includes(key) || IDENTITY_KEYS.includes(key) ? NAME_WEIGHT : 1;
+    const [part, whole] = commonSize(one[key], other[key]);
     same += factor * part;
     all += factor * whole;
   }
@@ -153,31 +155,31 @@ function similarityOf(one: { [key: string]: Json }, other: { [key: string]: Json
 }
 
 /** Returns the size of the common part of two values, and the size of the larger value, in characters. */
-function sharedBy(one: Json | undefined, other: Json | undefined): [number, number] {
+function commonSize(one: Json | undefined, other: Json | undefined): [number, number] {
   if (typeof one === 'string' && typeof other === 'string') {
-    const size = Math.min(MAX_LENGTH, Math.max(one.length, other.length));
+    const size = Math.min(MAX_TEXT_WEIGHT, Math.max(one.length, other.length));
     return [size * textSimilarity(one, other), size];
   }
   const isPair = typeof one === 'object' && typeof other === 'object' && one !== null && other !== null;
   if (!isPair || Array.isArray(one) !== Array.isArray(other)) {
-    const size = Math.max(sizeOf(one), sizeOf(other));
+    const size = Math.max(valueSize(one), valueSize(other));
     return [one === other ? size : 0, size];
   }
   const [first, second] = [one, other] as { [key: string]: Json }[];
   const keys = new Set([...Object.keys(first ?? {}), ...Object.keys(second ?? {})]);
   let [same, all] = [0, 0];
   for (const key of keys) {
-    const [part, whole] = sharedBy(first?.[key], second?.[key]);
+    const [part, whole] = commonSize(first?.[key], second?.[key]);
     same += part;
     all += whole;
   }
   return [same, all];
 }
 
-function sizeOf(value: Json | undefined): number {
+function valueSize(value: Json | undefined): number {
   if (typeof value === 'object' && value !== null)
-    return Object.values(value).reduce<number>((sum, one) => sum + sizeOf(one), 0);
-  return value === undefined ? 0 : Math.min(MAX_LENGTH, String(value).length);
+    return Object.values(value).reduce<number>((sum, one) => sum + valueSize(one), 0);
+  return value === undefined ? 0 : Math.min(MAX_TEXT_WEIGHT, String(value).length);
 }
 
 /**
@@ -185,7 +187,7 @@ function sizeOf(value: Json | undefined): number {
  */
 function textSimilarity(one: string, other: string): number {
   if (one === other) return 1;
-  const [first, second] = [one, other].map((text) => tailOf(text).slice(0, 2_000).toLowerCase());
+  const [first, second] = [one, other].map((text) => lastSegment(text).slice(0, 2_000).toLowerCase());
   const isShort = Math.max(one.length, other.length) <= 40;
   const partsOf = (text = '') =>
     isShort
@@ -205,6 +207,6 @@ function textSimilarity(one: string, other: string): number {
 }
 
 /** Returns the last segment of an address or file name, without extension, since this part distinguishes similar addresses. */
-function tailOf(text: string): string {
+function lastSegment(text: string): string {
   return /\s/.test(text) ? text : text.replace(/^.*\/(?=.)/, '').replace(/\.\w+$/, '');
 }

@@ -8,7 +8,7 @@ export type ValueIntent = Exclude<Intent, { do: 'replace' | 'fix' | 'rename' | '
  * Returns the data after an intent. Unchanged values stay the same objects. Undefined if the intent doesn't fit the data.
  * `written` replaces the generated id of a copied entry.
  */
-export function modelOf(data: Json, intent: ValueIntent, written?: Json): Json | undefined {
+export function dataAfterIntent(data: Json, intent: ValueIntent, written?: Json): Json | undefined {
   switch (intent.do) {
     case 'set':
       return withValue(data, intent.path, intent.value);
@@ -31,13 +31,13 @@ export function modelOf(data: Json, intent: ValueIntent, written?: Json): Json |
     case 'duplicate':
       return withList(data, intent.list, (list) => {
         if (!(intent.index in list)) return undefined;
-        return list.toSpliced(intent.index + 1, 0, copyIn(list, intent.index, written));
+        return list.toSpliced(intent.index + 1, 0, copyWithNewId(list, intent.index, written));
       });
   }
 }
 
 /** Returns the path of the value that an intent's `was` refers to. */
-export function targetOf(intent: ValueIntent): ValuePath {
+export function intentTarget(intent: ValueIntent): ValuePath {
   switch (intent.do) {
     case 'set':
     case 'unset':
@@ -89,7 +89,7 @@ function withList(
 
 /** Returns the data without an entry and without parents that would become empty. Undefined if nothing would remain. */
 function withoutEntry(data: Json, path: ValuePath): Json | undefined {
-  const whole = removedPath(data, path);
+  const whole = pathToRemove(data, path);
   if (!whole) return undefined;
   const around = whole.slice(0, -1);
   const key = whole.at(-1);
@@ -104,7 +104,7 @@ function withoutEntry(data: Json, path: ValuePath): Json | undefined {
  * Returns the path to remove in order to remove an entry: the path of the entry, or of the outermost parent that would become
  * empty. Undefined if nothing would remain.
  */
-export function removedPath(data: unknown, path: ValuePath): ValuePath | undefined {
+export function pathToRemove(data: unknown, path: ValuePath): ValuePath | undefined {
   if (valueAt(data, path) === undefined || path.length === 0) return undefined;
   let whole = path;
   while (whole.length > 0) {
@@ -116,9 +116,9 @@ export function removedPath(data: unknown, path: ValuePath): ValuePath | undefin
 }
 
 /** Returns a copy of an entry with a unique id (for a page, a unique path). */
-function copyIn(list: Json[], index: number, id?: Json): Json {
+function copyWithNewId(list: Json[], index: number, id?: Json): Json {
   const entry = list[index] as Json;
-  const free = freeId(list, index);
+  const free = unusedId(list, index);
   return free ? withKey(entry as { [key: string]: Json }, free.key, id ?? free.value) : entry;
 }
 
@@ -126,7 +126,7 @@ function copyIn(list: Json[], index: number, id?: Json): Json {
  * Returns the identifying key of a list's entries (`id` or `path`), and an unused value for it. Undefined if the entry has
  * neither key.
  */
-export function freeId(list: readonly Json[], index: number): { key: string; value: string } | undefined {
+export function unusedId(list: readonly Json[], index: number): { key: string; value: string } | undefined {
   const entry = list[index];
   if (!isRecord(entry)) return undefined;
   const key = ['id', 'path'].find((one) => typeof entry[one] === 'string');

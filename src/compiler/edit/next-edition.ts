@@ -1,39 +1,39 @@
 import { isScalar } from 'yaml';
-import { isRecord, isSame, valueAt } from '../../core/index.ts';
+import { isDeepEqual, isRecord, valueAt } from '../../core/index.ts';
 import type { Edit, Path } from '../problems/problem.ts';
-import { read } from '../recovery/read.ts';
-import { daysIn, inDigits, sameWay, yearLike } from '../rules/dates.ts';
+import { readSource } from '../recovery/read.ts';
+import { findDayRanges, formatDaysLike, formatYearLike, withLatinDigits } from '../rules/dates.ts';
 import type { Schema } from '../schema/schemas.ts';
-import { languagesIn } from '../site/languages.ts';
+import { listedLanguages } from '../site/languages.ts';
 import { applyEdits } from '../source/edits.ts';
 import { nodeAt, type Source, sampleLines } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
-import { dayOf } from '../values/times/time.ts';
+import { dayOfMoment } from '../values/times/time.ts';
 import { entryAt, isBlockScalar, lineEnd, lineStart, nextLine } from './layout.ts';
-import { withoutSample } from './splice.ts';
-import { inlineScalar, styleOf } from './write.ts';
+import { removeSampleComment } from './splice.ts';
+import { inlineScalar, quoteStyleOf } from './write.ts';
 
 /*
  * Turns the site.yaml of one edition into the site.yaml of the next edition. Only parts of the text change, so comments and order
  * stay. Unknown values become sample content: their lines get the comment `# sample`, which `check` counts.
  */
 
-export interface NextFacts {
+export interface NextEditionFacts {
   /** `The 7th Edition` */
   edition?: string | undefined;
   /** `2027-08-05T08:00` */
   starts?: string | undefined;
   ends?: string | undefined;
   /** Returns the placeholder texts in a language for values that aren't known yet; undefined means the main language. */
-  unknown?: ((language: string | undefined) => Unknown) | undefined;
+  unknown?: ((language: string | undefined) => PlaceholderTexts) | undefined;
 }
 
-interface Unknown {
+interface PlaceholderTexts {
   text: string;
   name: string;
 }
 
-const UNKNOWN: Unknown = { text: 'To be announced', name: 'To be announced' };
+const DEFAULT_PLACEHOLDERS: PlaceholderTexts = { text: 'To be announced', name: 'To be announced' };
 
 interface Task {
   text: string;
@@ -49,34 +49,34 @@ export interface PreparedEdition {
   tasks: Task[];
 }
 
-const MOMENT = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d)?$/;
+const MOMENT_PATTERN = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d)?$/;
 const DAY = 86_400_000;
 
 /**
  * Prepares the file of an error-free site for the next edition. `now` determines the year of the next edition. `finish` changes
  * the text further before the line numbers of the tasks are determined.
  */
-export function nextEdition(
+export function createNextEdition(
   content: Uint8Array,
-  facts: NextFacts,
+  facts: NextEditionFacts,
   now: Date,
   finish: (text: string) => string = (text) => text,
 ): PreparedEdition {
-  const { source } = read(content, undefined);
+  const { source } = readSource(content, undefined);
   const data = source.data as Schema;
   const conference = data.conference as Schema;
-  const before = { starts: String(conference.starts), ends: text(conference.ends) };
+  const before = { starts: String(conference.starts), ends: textOrUndefined(conference.ends) };
   const starts = facts.starts ?? nextStart(before.starts, now);
   const shift = daysBetween(before.starts, starts);
   const ends = facts.ends ?? (before.ends && addDays(before.ends, shift));
   const known = facts.starts !== undefined;
-  const edits = editsOf(source);
+  const edits = createEditCollector(source);
 
-  const [main] = languagesIn(data);
+  const [main] = listedLanguages(data);
   const names = textsAt(conference.edition, ['conference', 'edition']);
   const nextNames = names.map(({ text: name, language }) => {
     const isMain = language === undefined || language === main;
-    return (isMain ? facts.edition : undefined) ?? inDigits(name, followingName);
+    return (isMain ? facts.edition : undefined) ?? withLatinDigits(name, nextEditionName);
   });
   for (const [index, { path, text: name }] of names.entries())
     edits.set(path, nextNames[index] ?? name, nextNames[index] === undefined);
@@ -86,12 +86,12 @@ export function nextEdition(
   );
   const edition = nextNames[ofMain] ?? names[ofMain]?.text ?? '';
   for (const { path, text: year } of textsAt(conference.year, ['conference', 'year']))
-    if (!hasReference(year)) edits.set(path, yearLike(year, starts), false);
+    if (!hasReference(year)) edits.set(path, formatYearLike(year, starts), false);
   edits.set(['conference', 'starts'], starts, !known);
   if (ends !== undefined) edits.set(['conference', 'ends'], ends, facts.ends === undefined);
   const written = textsAt(conference.dates, ['conference', 'dates']);
   if (!written.some(({ text: dates }) => hasReference(dates))) {
-    const rewritten = written.map(({ text: dates }) => sameWay(dates, starts, ends ?? starts));
+    const rewritten = written.map(({ text: dates }) => formatDaysLike(dates, starts, ends ?? starts));
     // removes the key, so that Plenary writes the dates in each language
     if (rewritten.includes(undefined)) edits.remove(['conference', 'dates']);
     else for (const [index, { path }] of written.entries()) edits.set(path, rewritten[index] ?? '', !known);
@@ -100,21 +100,21 @@ export function nextEdition(
 
   for (const { path, value } of scalarsIn(data)) {
     if (path[0] === 'news' || (path[0] === 'conference' && path.length === 2)) continue;
-    if (typeof value === 'string' && MOMENT.test(value)) edits.set(path, addDays(value, shift), true);
+    if (typeof value === 'string' && MOMENT_PATTERN.test(value)) edits.set(path, addDays(value, shift), true);
   }
   const emptied = committeesOf(data).map((committee, index) =>
     clearCommittee(committee, ['committees', index], edits, facts.unknown),
   );
   markPrices(data, edits);
-  keepOneOf(data.news, ['news'], edits);
+  reduceToFirstEntry(data.news, ['news'], edits);
 
   const result = finish(applyEdits(source.text, edits.all()).text);
-  const next = read(new TextEncoder().encode(result), undefined).source;
+  const next = readSource(new TextEncoder().encode(result), undefined).source;
   return {
     text: result,
     edition,
     starts,
-    tasks: tasksIn(next, {
+    tasks: editionTasks(next, {
       emptied: emptied.some(Boolean),
       inWords,
       old: before.starts,
@@ -123,7 +123,7 @@ export function nextEdition(
   };
 }
 
-function markPrices({ registration, registrations, schedule }: Schema, edits: Edits): void {
+function markPrices({ registration, registrations, schedule }: Schema, edits: EditCollector): void {
   for (const { path } of scalarsIn(registration, ['registration']))
     if (['link', 'price', 'latePrice'].includes(String(path.at(-1)))) edits.mark(path);
   const fees = isRecord(registrations) ? registrations.fees : undefined;
@@ -145,7 +145,7 @@ export function textsAt(
   );
 }
 
-function text(value: unknown): string | undefined {
+function textOrUndefined(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
@@ -158,7 +158,7 @@ function committeesOf({ committees }: Schema): unknown[] {
  * day is in the future.
  */
 function nextStart(starts: string, now: Date): string {
-  const [, date = '', time = ''] = MOMENT.exec(starts) ?? [];
+  const [, date = '', time = ''] = MOMENT_PATTERN.exec(starts) ?? [];
   const old = new Date(`${date}T00:00:00Z`);
   for (let years = 1; ; years++) {
     const next = new Date(old);
@@ -175,7 +175,7 @@ export function daysBetween(from: string, to: string): number {
 }
 
 function addDays(moment: string, days: number): string {
-  const [, date = '', time = ''] = MOMENT.exec(moment) ?? [];
+  const [, date = '', time = ''] = MOMENT_PATTERN.exec(moment) ?? [];
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10) + time;
 }
 
@@ -183,7 +183,7 @@ function addDays(moment: string, days: number): string {
  * Increments the number in the name of an edition: `The 6th Edition` → `The 7th Edition`. Undefined for a name without a number
  * or with several.
  */
-export function followingName(name: string): string | undefined {
+export function nextEditionName(name: string): string | undefined {
   const numbers = [...name.matchAll(/\d+/g)];
   const [found] = numbers;
   if (!found || numbers.length > 1 || found[0].length > 3) return undefined;
@@ -202,16 +202,16 @@ function ordinalEnding(number: number): string {
 export function insertConferenceDates(
   data: Schema,
   { starts, ends }: { starts: string; ends: string | undefined },
-  edits: Edits,
+  edits: EditCollector,
 ): number {
-  const [from, to] = [dayOf(starts), dayOf(ends ?? starts)];
+  const [from, to] = [dayOfMoment(starts), dayOfMoment(ends ?? starts)];
   let count = 0;
   for (const { path, value } of scalarsIn(data)) {
     const section = path[0];
     if (typeof value !== 'string' || (section === 'conference' && path[1] === 'dates')) continue;
     if (section === 'committees' || section === 'news' || section === 'schedule' || section === 'words')
       continue;
-    for (const { excerpt, first, last, year } of daysIn(value)) {
+    for (const { excerpt, first, last, year } of findDayRanges(value)) {
       const isOld =
         first.day === from?.day &&
         first.month === from.month &&
@@ -228,12 +228,12 @@ export function insertConferenceDates(
 function clearCommittee(
   committee: unknown,
   path: Path,
-  edits: Edits,
-  unknownIn: (language: string | undefined) => Unknown = () => UNKNOWN,
+  edits: EditCollector,
+  unknownIn: (language: string | undefined) => PlaceholderTexts = () => DEFAULT_PLACEHOLDERS,
 ): boolean {
   if (!isRecord(committee)) return false;
   const { chairs, guide, matrix } = committee;
-  const setUnknown = (what: keyof Unknown, old: unknown, at: Path) => {
+  const setUnknown = (what: keyof PlaceholderTexts, old: unknown, at: Path) => {
     for (const one of textsAt(old, [...at])) edits.set(one.path, unknownIn(one.language)[what], true);
   };
   if (Array.isArray(chairs))
@@ -257,7 +257,7 @@ function clearCommittee(
 }
 
 /** Reduces a list such as the news to its first entry, as sample content. */
-function keepOneOf(list: unknown, path: Path, edits: Edits): void {
+function reduceToFirstEntry(list: unknown, path: Path, edits: EditCollector): void {
   if (!Array.isArray(list)) return;
   for (const index of list.keys()) if (index > 0) edits.remove([...path, index]);
   for (const { path: at } of scalarsIn(list[0], [...path, 0])) edits.mark(at);
@@ -275,7 +275,7 @@ function scalarsIn(value: unknown, path: Path = []): Scalar[] {
   return value === undefined ? [] : [{ path, value }];
 }
 
-interface Edits {
+interface EditCollector {
   /** Replaces a value. With `sample`, adds the comment `# sample` to its line. */
   set: (path: Path, value: string, sample: boolean) => void;
   mark: (path: Path) => void;
@@ -290,7 +290,7 @@ interface Edits {
  * Collects edits of a file. A value that shares its line with other values may have to stay when it is removed; its line then
  * gets the comment `# sample`.
  */
-export function editsOf(source: Source): Edits {
+export function createEditCollector(source: Source): EditCollector {
   const { text: file } = source;
   const samples = new Set(sampleLines(file));
   const edits: Edit[] = [];
@@ -327,7 +327,7 @@ export function editsOf(source: Source): Edits {
     const all = Object.keys(valueAt(source.data, around) ?? {})
       .flatMap((key) => {
         const one = entryAt(source, [...around, key]);
-        const stays = !removedKeys.some((other) => isSame(other, [...around, key]));
+        const stays = !removedKeys.some((other) => isDeepEqual(other, [...around, key]));
         return one ? [{ ...one, stays }] : [];
       })
       .sort((a, b) => a.start - b.start);
@@ -357,12 +357,12 @@ export function editsOf(source: Source): Edits {
         end: range.end,
         text: inlineScalar(value, {
           isFlow: entryAt(source, path)?.isFlow === true,
-          style: styleOf(range.node),
+          style: quoteStyleOf(range.node),
         }),
       });
       if (sample) mark(path);
       // a known value is no longer sample content
-      else edits.push(...withoutSample(file, range.end));
+      else edits.push(...removeSampleComment(file, range.end));
     },
     remove: (path) => {
       const { key } = nodeAt(source, path);
@@ -399,7 +399,7 @@ export function editsOf(source: Source): Edits {
   };
 }
 
-function tasksIn(
+function editionTasks(
   source: Source,
   { emptied, inWords, old, names }: { emptied: boolean; inWords: number; old: string; names: string[] },
 ): Task[] {
@@ -436,13 +436,13 @@ function tasksIn(
     { text: 'The secretariat', lines: data.secretariat === undefined ? [] : [lineAt(['secretariat'])] },
     { text: 'The contacts', lines: data.contact === undefined ? [] : [lineAt(['contact'])] },
     { text: 'The documents', lines: data.documents === undefined ? [] : [lineAt(['documents'])] },
-    { text: 'The letters', lines: lettersIn(data).map(lineAt) },
-    { text: `Lines that still name the old edition`, lines: linesNaming(file, old, names) },
+    { text: 'The letters', lines: letterPaths(data).map(lineAt) },
+    { text: `Lines that still name the old edition`, lines: linesWithOldEdition(file, old, names) },
   ];
   if (inWords > 0)
     tasks.unshift({
       text: 'The dates in words now follow the first and the last day. See whether they read well',
-      lines: linesWith(file, '$conference.dates'),
+      lines: linesContaining(file, '$conference.dates'),
     });
   const open = tasks.filter(({ lines }) => lines.length > 0);
   if (!/\$editions\b/.test(file))
@@ -454,7 +454,7 @@ function tasksIn(
   return open;
 }
 
-function lettersIn({ routes }: Schema): Path[] {
+function letterPaths({ routes }: Schema): Path[] {
   return (Array.isArray(routes) ? routes : []).flatMap((route, at) =>
     (isRecord(route) && Array.isArray(route.blocks) ? route.blocks : []).flatMap((block, index) =>
       isRecord(block) && block.type === 'letter' ? [['routes', at, 'blocks', index]] : [],
@@ -462,12 +462,23 @@ function lettersIn({ routes }: Schema): Path[] {
   );
 }
 
-const WORDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+const ORDINAL_WORDS = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+];
 
 /** Returns the numbers of the lines that contain the old year or the number of the old edition. */
-function linesNaming(file: string, starts: string, names: string[]): number[] {
+function linesWithOldEdition(file: string, starts: string, names: string[]): number[] {
   const numbers = names.flatMap((name) => /\d+(?:st|nd|rd|th)?/.exec(name)?.[0] ?? []);
-  const words = numbers.flatMap((number) => WORDS[Number.parseInt(number, 10) - 1] ?? []);
+  const words = numbers.flatMap((number) => ORDINAL_WORDS[Number.parseInt(number, 10) - 1] ?? []);
   const old = new Set([starts.slice(0, 4), ...numbers, ...words]);
   const naming = new RegExp(`(?<![\\w/-])(?:${[...old].join('|')})(?![\\w/-])`, 'i');
   return file
@@ -477,6 +488,6 @@ function linesNaming(file: string, starts: string, names: string[]): number[] {
     );
 }
 
-function linesWith(file: string, part: string): number[] {
+function linesContaining(file: string, part: string): number[] {
   return file.split('\n').flatMap((line, index) => (line.includes(part) ? [index + 1] : []));
 }

@@ -1,9 +1,9 @@
 import { isMap, isScalar, isSeq, type Node } from 'yaml';
-import { isRecord, isSame, type Json, valueAt } from '../../core/index.ts';
-import type { Read } from '../recovery/read.ts';
+import { isDeepEqual, isRecord, type Json, valueAt } from '../../core/index.ts';
+import type { FileReading } from '../recovery/read.ts';
 import type { Source } from '../source/position.ts';
 import { positionAt } from './layout.ts';
-import { modelOf, type ValueIntent } from './model.ts';
+import { dataAfterIntent, type ValueIntent } from './model.ts';
 
 /*
  * Proves that an edit is right by parsing the text after it. The data must equal the model, all unaffected values must be spelled
@@ -13,25 +13,35 @@ import { modelOf, type ValueIntent } from './model.ts';
 const ANY_SPELLING = Symbol('any spelling');
 
 /** Whether the text after an edit has the intended data, and everything else is unchanged. */
-export function isProven(before: Read, after: Read, intent: ValueIntent, model: Json): boolean {
+export function isVerifiedEdit(
+  before: FileReading,
+  after: FileReading,
+  intent: ValueIntent,
+  model: Json,
+): boolean {
   const [old, next] = [before.source.data, after.source.data];
-  if (!isSame(next, model)) return false;
+  if (!isDeepEqual(next, model)) return false;
   if (after.problems.length > before.problems.length) return false;
-  const same = sharedWith(old, next);
+  const same = sharedObjects(old, next);
   // a copy must be spelled like its original
   if (intent.do === 'duplicate') same.delete(valueAt(old, [...intent.list, intent.index]));
-  if (isSpelling(before, after, intent, same)) return true;
+  if (hasExpectedSpelling(before, after, intent, same)) return true;
   // equal entries may share a cached object, so the second attempt compares the spelling of all entries
   const lists = [old, next]
     .flatMap((data) => (isRecord(data) ? Object.values(data) : []))
     .filter(Array.isArray);
   const items = new Set(lists.flat());
-  return isSpelling(before, after, intent, new Set([...same].filter((one) => !items.has(one))));
+  return hasExpectedSpelling(before, after, intent, new Set([...same].filter((one) => !items.has(one))));
 }
 
-function isSpelling(before: Read, after: Read, intent: ValueIntent, same: ReadonlySet<unknown>): boolean {
+function hasExpectedSpelling(
+  before: FileReading,
+  after: FileReading,
+  intent: ValueIntent,
+  same: ReadonlySet<unknown>,
+): boolean {
   const written = spellingOf(before.source, same) as Json;
-  const expected = modelOf(written, withAnySpelling(intent), ANY_SPELLING as unknown as Json);
+  const expected = dataAfterIntent(written, withAnySpelling(intent), ANY_SPELLING as unknown as Json);
   return expected !== undefined && isSpelledAs(spellingOf(after.source, same), expected);
 }
 
@@ -44,12 +54,12 @@ function withAnySpelling(intent: ValueIntent): ValueIntent {
  * Returns the top-level values and entries that are the same object in both parse results, which means that their text is
  * unchanged.
  */
-function sharedWith(old: unknown, next: unknown): Set<unknown> {
-  const all = new Set(partsOf(old));
-  return new Set(partsOf(next).filter((part) => all.has(part)));
+function sharedObjects(old: unknown, next: unknown): Set<unknown> {
+  const all = new Set(topLevelObjects(old));
+  return new Set(topLevelObjects(next).filter((part) => all.has(part)));
 }
 
-function partsOf(data: unknown): unknown[] {
+function topLevelObjects(data: unknown): unknown[] {
   if (!isRecord(data)) return [];
   return Object.values(data).flatMap((value) =>
     Array.isArray(value) ? value.filter((item) => isRecord(item)) : isRecord(value) ? [value] : [],
@@ -76,18 +86,18 @@ function spellingAt(source: Source, path: (string | number)[], value: unknown): 
   const position = positionAt(source, path);
   if (!position) return value;
   const { node, offset } = position;
-  return spelling(node, source.text, offset);
+  return nodeSpelling(node, source.text, offset);
 }
 
-function spelling(node: Node | null, text: string, offset: (within: number) => number): unknown {
+function nodeSpelling(node: Node | null, text: string, offset: (within: number) => number): unknown {
   if (isMap<Node, Node | null>(node))
     return Object.fromEntries(
       node.items.map(({ key, value }) => [
         isScalar(key) ? String(key.value) : '',
-        spelling(value, text, offset),
+        nodeSpelling(value, text, offset),
       ]),
     );
-  if (isSeq<Node>(node)) return node.items.map((item) => spelling(item, text, offset));
+  if (isSeq<Node>(node)) return node.items.map((item) => nodeSpelling(item, text, offset));
   // an empty value is equivalent to an empty record
   if (!node?.range || (isScalar(node) && node.value === null)) return null;
   return text.slice(offset(node.range[0]), offset(node.range[1])).trimEnd();

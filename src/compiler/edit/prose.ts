@@ -1,4 +1,4 @@
-import { sharedEnds } from '../../core/index.ts';
+import { commonEndLengths } from '../../core/index.ts';
 
 /*
  * Wraps and unwraps prose. The file has paragraphs wrapped to several lines, while the forms of the studio display each paragraph
@@ -6,12 +6,13 @@ import { sharedEnds } from '../../core/index.ts';
  */
 
 /** Matches the start of a line that has a meaning in Markdown: a list, heading, quote, table or rule. */
-const STRUCTURE = /^(?:[-*+•·‣●▪–—]\s|\d{1,9}[.)](?:\s|$)|>|#{1,6}(?:\s|$)|\||[=*_~`-]{2,}\s*$|```|~~~|<)/;
+const STRUCTURE_PATTERN =
+  /^(?:[-*+•·‣●▪–—]\s|\d{1,9}[.)](?:\s|$)|>|#{1,6}(?:\s|$)|\||[=*_~`-]{2,}\s*$|```|~~~|<)/;
 
 /** Returns a text as a form displays it, with each paragraph on one line. Lists, tables and hard line breaks stay. */
 export function unwrapProse(text: string): string {
-  return partsOf(text)
-    .map(({ lines, gap }) => oneLine(lines) + gap)
+  return splitParagraphs(text)
+    .map(({ lines, gap }) => joinLines(lines) + gap)
     .join('');
 }
 
@@ -25,35 +26,38 @@ export function isSameProse(one: string, other: string): boolean {
  * lines.
  */
 export function rewrapProse(before: string, next: string, width: number): string {
-  const old = partsOf(before.trim()).map(({ lines }) => ({ lines, text: oneLine(lines) }));
-  const parts = partsOf(next.replace(/^(?:[ \t]*\n)+/, '').trimEnd());
-  const texts = parts.map(({ lines }) => oneLine(lines));
-  const { start: first, end: last } = sharedEnds(old, texts, ({ text }, wanted) => text === wanted);
+  const old = splitParagraphs(before.trim()).map(({ lines }) => ({ lines, text: joinLines(lines) }));
+  const parts = splitParagraphs(next.replace(/^(?:[ \t]*\n)+/, '').trimEnd());
+  const texts = parts.map(({ lines }) => joinLines(lines));
+  const { start: first, end: last } = commonEndLengths(old, texts, ({ text }, wanted) => text === wanted);
   return parts
     .map(({ lines, gap }, index) => {
       const isKept = index < first || index >= parts.length - last;
       const from = index < first ? index : isKept ? index - parts.length + old.length : index;
       const earlier = isKept || index < old.length - last ? old[from]?.lines : undefined;
       if (isKept && earlier) return earlier.join('\n') + gap;
-      return (isStructured(lines) ? lines : wrapAgain(earlier ?? [], oneLine(lines), width)).join('\n') + gap;
+      return (
+        (isStructured(lines) ? lines : rewrapParagraph(earlier ?? [], joinLines(lines), width)).join('\n') +
+        gap
+      );
     })
     .join('');
 }
 
-interface Part {
+interface Paragraph {
   lines: string[];
   gap: string;
 }
 
-function partsOf(text: string): Part[] {
+function splitParagraphs(text: string): Paragraph[] {
   const pieces = text.split(/((?:\n[ \t]*(?=\n|$))+\n?)/);
-  const parts: Part[] = [];
+  const parts: Paragraph[] = [];
   for (let at = 0; at < pieces.length; at += 2)
     parts.push({ lines: (pieces[at] as string).split('\n'), gap: pieces[at + 1] ?? '' });
   return parts;
 }
 
-function oneLine(lines: readonly string[]): string {
+function joinLines(lines: readonly string[]): string {
   return isStructured(lines) ? lines.join('\n') : lines.map((line) => line.trim()).join(' ');
 }
 
@@ -61,7 +65,7 @@ function isStructured(lines: readonly string[]): boolean {
   return lines.some(
     (line, index) =>
       /^\s/.test(line) ||
-      STRUCTURE.test(line) ||
+      STRUCTURE_PATTERN.test(line) ||
       (lines.length > 1 && line.includes('|')) ||
       (index < lines.length - 1 && /(?:\s\s|\\)$/.test(line)),
   );
@@ -70,7 +74,7 @@ function isStructured(lines: readonly string[]): boolean {
 /**
  * Wraps a changed paragraph. The lines before and after the change stay, if the changed text fits into the lines between them.
  */
-function wrapAgain(before: readonly string[], text: string, width: number): string[] {
+function rewrapParagraph(before: readonly string[], text: string, width: number): string[] {
   const old = isStructured(before) ? [] : before.map((line) => line.trim());
   let first = 0;
   let start = 0;
@@ -105,7 +109,7 @@ function wrap(text: string, width: number, after: readonly string[] = []): strin
     const next = line === '' ? word : `${line} ${word}`;
     const length = left;
     left -= word.length + 1;
-    if (line === '' || next.length <= width || STRUCTURE.test(`${word} `)) {
+    if (line === '' || next.length <= width || STRUCTURE_PATTERN.test(`${word} `)) {
       line = next;
       continue;
     }
@@ -118,20 +122,20 @@ function wrap(text: string, width: number, after: readonly string[] = []): strin
   return [...lines, line];
 }
 
-const BLOCK_LINE = /^( *)(?:- +)*(?:[^\s#'"][^#'"]*: +|- +)[|>][-+\d]*(?: +#.*)?$/;
+const BLOCK_SCALAR_PATTERN = /^( *)(?:- +)*(?:[^\s#'"][^#'"]*: +|- +)[|>][-+\d]*(?: +#.*)?$/;
 const USUAL_WIDTH = 120;
 /** Maximum number of lines that are read to determine the width. */
-const MAX_LINES = 4000;
+const MAX_SAMPLED_LINES = 4000;
 
 /**
  * Returns the line width to which a file wraps its texts, including indentation; infinite if paragraphs are single long lines.
  */
-export function widthOf(text: string, instead?: string): number {
+export function detectLineWidth(text: string, instead?: string): number {
   let widest = 0;
   let longest = 0;
   let block = -1;
   let before = '';
-  for (const line of text.split(/\r?\n/, MAX_LINES)) {
+  for (const line of text.split(/\r?\n/, MAX_SAMPLED_LINES)) {
     const column = line.length - line.trimStart().length;
     const isText = block >= 0 && (line.trim() === '' || column > block);
     if (isText && line.trim() !== '') {
@@ -141,9 +145,9 @@ export function widthOf(text: string, instead?: string): number {
     }
     before = isText ? line : '';
     if (isText) continue;
-    block = BLOCK_LINE.test(line) ? column : -1;
+    block = BLOCK_SCALAR_PATTERN.test(line) ? column : -1;
   }
   if (widest > 0) return Math.max(widest, 40);
   if (longest > USUAL_WIDTH) return Number.POSITIVE_INFINITY;
-  return instead === undefined ? USUAL_WIDTH : widthOf(instead);
+  return instead === undefined ? USUAL_WIDTH : detectLineWidth(instead);
 }

@@ -1,5 +1,5 @@
 import type { Site } from '../site/site.ts';
-import type { NextFacts } from './next-edition.ts';
+import type { NextEditionFacts } from './next-edition.ts';
 
 /* Checks the conditions for archiving an edition and beginning the next edition, before any file is written. */
 
@@ -40,14 +40,14 @@ const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/;
  * Returns the known facts of the next edition, or the reason for a refusal. A day without a time gets the time of the current
  * edition. `names` has the names of the two days in messages.
  */
-export function wholeFacts(
-  { edition, starts, ends }: NextFacts,
+export function checkEditionFacts(
+  { edition, starts, ends }: NextEditionFacts,
   { event }: Pick<Site, 'event'>,
   names: { starts: string; ends: string },
-): NextFacts | { refused: string } {
+): NextEditionFacts | { refused: string } {
   const [first, last] = [
-    moment(starts, `T${event.starts.slice(11, 16)}`),
-    moment(ends, event.ends && `T${event.ends.slice(11, 16)}`),
+    completeMoment(starts, `T${event.starts.slice(11, 16)}`),
+    completeMoment(ends, event.ends && `T${event.ends.slice(11, 16)}`),
   ];
   for (const [name, written, whole] of [
     [names.starts, starts, first],
@@ -58,24 +58,24 @@ export function wholeFacts(
         refused: `${name} needs a day, or a day and a time, such as 2027-08-05 or 2027-08-05T08:00. Found "${written}".`,
       };
   if (last !== undefined && first === undefined)
-    return { refused: `${names.ends} needs ${within(names.starts)}, too.` };
+    return { refused: `${names.ends} needs ${withLowerCaseArticle(names.starts)}, too.` };
   if (first !== undefined && first.slice(0, 4) <= event.starts.slice(0, 4))
     return {
       refused: `${names.starts} is ${first.slice(0, 10)}, but the next edition must be in a later year than this one, which starts on ${event.starts.slice(0, 10)}.`,
     };
   if (first !== undefined && last !== undefined && last <= first)
     return {
-      refused: `${names.ends} is ${last}. It must be later than ${within(names.starts)}, which is ${first}.`,
+      refused: `${names.ends} is ${last}. It must be later than ${withLowerCaseArticle(names.starts)}, which is ${first}.`,
     };
   return { edition, starts: first, ends: last };
 }
 
-function within(name: string): string {
+function withLowerCaseArticle(name: string): string {
   return name.replace(/^The /, 'the ');
 }
 
 /** Returns a day with a time of day; undefined if the day doesn't exist. */
-function moment(written: string | undefined, time: string | undefined): string | undefined {
+function completeMoment(written: string | undefined, time: string | undefined): string | undefined {
   if (written === undefined || !DATE.test(written)) return undefined;
   const whole = written.length === 10 ? written + (time ?? 'T17:00').slice(-6) : written;
   const date = new Date(`${whole}Z`);

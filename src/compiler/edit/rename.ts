@@ -1,18 +1,18 @@
 import { isScalar } from 'yaml';
 import { isRecord, type Json, type ValuePath, valueAt } from '../../core/index.ts';
 import type { Edit } from '../problems/problem.ts';
-import { fullBudget } from '../references/budget.ts';
+import { createBudget } from '../references/budget.ts';
 import { resolveReference, type Scope } from '../references/lookup.ts';
-import { expand, type PageTask } from '../references/routes.ts';
+import { expandRoutes, type PageTask } from '../references/routes.ts';
 import { type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { assemblePage } from '../site/assemble.ts';
-import { withImpliedValues, withoutShortForms } from '../site/implied.ts';
+import { expandShortForms, withDerivedValues } from '../site/implied.ts';
 import type { Source } from '../source/position.ts';
-import { referencesIn } from '../source/reference-syntax.ts';
-import { validators } from '../validation/validate.ts';
+import { findReferences } from '../source/reference-syntax.ts';
+import { loadValidators } from '../validation/validate.ts';
 import { isBlockScalar, positionAt } from './layout.ts';
-import { modelOf } from './model.ts';
-import { inlineScalar, styleOf } from './write.ts';
+import { dataAfterIntent } from './model.ts';
+import { inlineScalar, quoteStyleOf } from './write.ts';
 
 /*
  * Changes the id of a record or block together with everything that refers to it: references, values that name the id, the path
@@ -34,7 +34,7 @@ export function idPathOf(data: unknown, path: ValuePath): ValuePath {
 }
 
 /** Returns all changes of the text for a new id or page path. Undefined if a change is impossible. */
-export function renamingOf(
+export function createRenaming(
   source: Source,
   schemas: Schemas,
   idPath: ValuePath,
@@ -42,9 +42,12 @@ export function renamingOf(
 ): Renaming | undefined {
   const data = source.data as Json;
   const old = valueAt(data, idPath);
-  const renamed = modelOf(data, { do: 'set', path: idPath, value: id });
+  const renamed = dataAfterIntent(data, { do: 'set', path: idPath, value: id });
   if (typeof old !== 'string' || renamed === undefined) return undefined;
-  const sites = [data, renamed].map((one) => siteOf({ ...source, data: one }, schemas)) as [Pages, Pages];
+  const sites = [data, renamed].map((one) => expandPages({ ...source, data: one }, schemas)) as [
+    RenamedPages,
+    RenamedPages,
+  ];
   const addresses = changedAddresses(...sites);
   const anchors = anchorChanges(...sites, old, id);
   const names = { list: idPath.slice(0, -2), old, id, scope: sites[0].scope };
@@ -54,16 +57,16 @@ export function renamingOf(
   for (const { path, value } of textsIn(data)) {
     const isOwn = path.length === idPath.length && path.every((key, index) => key === idPath[index]);
     const role = roleOf(path, schemas, data);
-    const tokens = isOwn || isName(value, path, role, names, anchors) ? 'whole' : tokensIn(value, role);
+    const tokens = isOwn || refersToId(value, path, role, names, anchors) ? 'whole' : tokensIn(value, role);
     const change = (token: Token) => changedToken(token, path, { names, addresses, anchors });
     const own =
-      tokens === 'whole' ? wholeEdit(source, path, id) : tokenEdits(source, path, role, tokens, change);
+      tokens === 'whole' ? wholeTextEdit(source, path, id) : tokenEdits(source, path, role, tokens, change);
     if (!own) return undefined;
     if (own.length === 0) continue;
     edits.push(...own);
     if (isOwn) continue;
     count++;
-    const next = modelOf(model, {
+    const next = dataAfterIntent(model, {
       do: 'set',
       path,
       value: tokens === 'whole' ? id : replaceTokens(value, tokens, change),
@@ -74,29 +77,29 @@ export function renamingOf(
   return { edits, model, names: count, addresses: [...addresses] };
 }
 
-interface Pages {
+interface RenamedPages {
   tasks: PageTask[];
   scope: Scope;
   anchorsOf: (task: PageTask) => ReadonlySet<string>;
 }
 
-function siteOf(source: Source, schemas: Schemas): Pages {
-  const written = withoutShortForms(source, schemas);
-  const root = withImpliedValues(written.data as Schema, schemas, []);
-  const { tasks, scope } = expand(root, schemas);
-  const { page } = validators(schemas);
+function expandPages(source: Source, schemas: Schemas): RenamedPages {
+  const written = expandShortForms(source, schemas);
+  const root = withDerivedValues(written.data as Schema, schemas, []);
+  const { tasks, scope } = expandRoutes(root, schemas);
+  const { page } = loadValidators(schemas);
   const known = new Map<PageTask, ReadonlySet<string>>();
   const anchorsOf = (task: PageTask) => {
     const anchors =
       known.get(task) ??
-      assemblePage({ ...task, scope: { ...task.scope, budget: fullBudget() } }, page, written).anchors;
+      assemblePage({ ...task, scope: { ...task.scope, budget: createBudget() } }, page, written).anchors;
     known.set(task, anchors);
     return anchors;
   };
   return { tasks, scope, anchorsOf };
 }
 
-function changedAddresses(before: Pages, after: Pages): ReadonlyMap<string, string> {
+function changedAddresses(before: RenamedPages, after: RenamedPages): ReadonlyMap<string, string> {
   const changed = before.tasks.flatMap(({ path }, index): [string, string][] => {
     const next = after.tasks[index]?.path;
     return next !== undefined && next !== path ? [[path, next]] : [];
@@ -112,7 +115,7 @@ interface AnchorChanges {
   pagesOf: (path: ValuePath) => string[];
 }
 
-function anchorChanges(before: Pages, after: Pages, old: string, id: string): AnchorChanges {
+function anchorChanges(before: RenamedPages, after: RenamedPages, old: string, id: string): AnchorChanges {
   const indexes = new Map(before.tasks.map((task, index) => [task.path, index]));
   return {
     id,
@@ -129,7 +132,7 @@ function anchorChanges(before: Pages, after: Pages, old: string, id: string): An
   };
 }
 
-interface Names {
+interface RenamedId {
   list: ValuePath;
   old: string;
   id: string;
@@ -151,11 +154,11 @@ function roleOf(path: ValuePath, schemas: Schemas, data: unknown): Role {
 }
 
 /** Whether the whole text refers to the record by its id, or to the anchor with this id. */
-function isName(
+function refersToId(
   value: string,
   path: ValuePath,
   role: Role,
-  { list, old }: Names,
+  { list, old }: RenamedId,
   anchors: AnchorChanges,
 ): boolean {
   if (value !== old) return false;
@@ -172,7 +175,7 @@ interface Token {
 }
 
 function tokensIn(text: string, { kind }: Role): Token[] {
-  const references = referencesIn(text).map(
+  const references = findReferences(text).map(
     ({ text: words, start }): Token => ({ kind: 'reference', text: words, start }),
   );
   if (kind === 'link')
@@ -189,18 +192,18 @@ function tokensIn(text: string, { kind }: Role): Token[] {
 function changedToken(
   { kind, text }: Token,
   path: ValuePath,
-  to: { names: Names; addresses: ReadonlyMap<string, string>; anchors: AnchorChanges },
+  to: { names: RenamedId; addresses: ReadonlyMap<string, string>; anchors: AnchorChanges },
 ): string {
   return kind === 'reference' ? changedReference(text, path, to.names) : changedAddress(text, path, to);
 }
 
-function changedReference(text: string, path: ValuePath, { list, old, id, scope }: Names): string {
+function changedReference(text: string, path: ValuePath, { list, old, id, scope }: RenamedId): string {
   const [name = '', ...keys] = text.slice(1).split('.');
   const next = keys.map((key, index) => {
     if (key !== old) return key;
     const around: [string, ...string[]] = [name, ...keys.slice(0, index)];
     const reference = { text: `$${around.join('.')}`, keys: around };
-    const target = resolveReference(reference, { path }, { ...scope, budget: fullBudget(), isTrial: true });
+    const target = resolveReference(reference, { path }, { ...scope, budget: createBudget(), isTrial: true });
     const isList =
       'value' in target &&
       target.path.length === list.length &&
@@ -242,12 +245,12 @@ function* textsIn(value: Json, path: ValuePath = []): Generator<{ path: ValuePat
       yield* textsIn(item, [...path, key]);
 }
 
-function wholeEdit(source: Source, path: ValuePath, id: string): Edit[] | undefined {
+function wholeTextEdit(source: Source, path: ValuePath, id: string): Edit[] | undefined {
   const position = positionAt(source, path);
   const node = position?.node;
   if (!position || !isScalar(node) || !node.range || isBlockScalar(node)) return undefined;
   const [start, end] = [position.offset(node.range[0]), position.offset(node.range[1])];
-  return [{ offset: start, end, text: inlineScalar(id, { isFlow: true, style: styleOf(node) }) }];
+  return [{ offset: start, end, text: inlineScalar(id, { isFlow: true, style: quoteStyleOf(node) }) }];
 }
 
 /** Returns the edits of the changed tokens of a text. Undefined if the file spells a token differently. */
@@ -264,7 +267,7 @@ function tokenEdits(
   if (!position || !isScalar(node) || !node.range) return undefined;
   const start = position.offset(node.range[0]);
   const raw = source.text.slice(start, position.offset(node.range[1]));
-  const written = role.kind === 'link' ? tokensOfLink(raw, tokens) : tokensIn(raw, role);
+  const written = role.kind === 'link' ? findLinkTokens(raw, tokens) : tokensIn(raw, role);
   if (written.length !== tokens.length) return undefined;
   const edits: Edit[] = [];
   for (const [index, token] of tokens.entries()) {
@@ -277,7 +280,7 @@ function tokenEdits(
   return edits;
 }
 
-function tokensOfLink(raw: string, tokens: readonly Token[]): Token[] {
+function findLinkTokens(raw: string, tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token) => {
     const start = raw.indexOf(token.text);
     return start < 0 ? [] : [{ ...token, start }];

@@ -1,22 +1,29 @@
 import { isMap, isScalar, type Scalar } from 'yaml';
-import { changeBetween, isRecord, type Json, sharedEnds, type ValuePath, valueAt } from '../../core/index.ts';
+import {
+  changeBetween,
+  commonEndLengths,
+  isRecord,
+  type Json,
+  type ValuePath,
+  valueAt,
+} from '../../core/index.ts';
 import type { Edit } from '../problems/problem.ts';
-import { keysOf, type Schemas, schemaAt } from '../schema/schemas.ts';
+import { propertyKeys, type Schemas, schemaAt } from '../schema/schemas.ts';
 import type { Source } from '../source/position.ts';
 import { type Entry, entryAt, isBlockScalar, lineEnd, lineStart, positionAt } from './layout.ts';
-import { freeId, removedPath, type ValueIntent } from './model.ts';
+import { pathToRemove, unusedId, type ValueIntent } from './model.ts';
 import { uncommentEdits } from './uncomment.ts';
 import {
-  blockOf,
+  detectFileStyle,
+  type FileStyle,
   flowPair,
   flowText,
-  type Habits,
-  habitsOf,
   inlineScalar,
   itemLines,
   pairLines,
+  quoteStyleOf,
   sampleColumn,
-  styleOf,
+  toBlockScalar,
   valueLines,
 } from './write.ts';
 
@@ -25,18 +32,18 @@ import {
  * result.
  */
 
-interface Target {
+interface EditTarget {
   source: Source;
   schemas: Schemas;
-  habits: Habits;
+  habits: FileStyle;
 }
 
-export function targetIn(source: Source, schemas: Schemas): Target {
-  return { source, schemas, habits: habitsOf(source.text) };
+export function createEditTarget(source: Source, schemas: Schemas): EditTarget {
+  return { source, schemas, habits: detectFileStyle(source.text) };
 }
 
 /** Returns the edits that uncomment a key that the file contains as a comment; undefined if there is none. */
-export function uncommentOf(target: Target, intent: ValueIntent): Edit[] | undefined {
+export function uncommentForIntent(target: EditTarget, intent: ValueIntent): Edit[] | undefined {
   if (intent.do !== 'set') return undefined;
   const { source } = target;
   const { path, value } = intent;
@@ -44,56 +51,61 @@ export function uncommentOf(target: Target, intent: ValueIntent): Edit[] | undef
   if (missing < 0 || path.slice(missing).some((key) => typeof key === 'number')) return undefined;
   const around = path.slice(0, missing + 1);
   const whole = nestValue(path.slice(missing + 1), value);
-  return uncommentEdits(source, around, whole, writingAt(target, around, intent.sample === true));
+  return uncommentEdits(source, around, whole, writingContextAt(target, around, intent.sample === true));
 }
 
 /** Returns the edits for an intent; undefined if this text can't be changed by an edit. */
-export function spliceOf(target: Target, intent: ValueIntent): Edit[] | undefined {
+export function editsForIntent(target: EditTarget, intent: ValueIntent): Edit[] | undefined {
   const { data } = target.source;
   switch (intent.do) {
     case 'set':
       return setValue(target, intent.path, intent.value, intent.sample === true);
     case 'unset':
-      return remove(target, removedPath(data, intent.path));
+      return removeEntry(target, pathToRemove(data, intent.path));
     case 'remove':
-      return remove(target, removedPath(data, [...intent.list, intent.index]));
+      return removeEntry(target, pathToRemove(data, [...intent.list, intent.index]));
     case 'insert':
       return insertItem(target, intent.list, intent.index, intent.value, intent.sample === true);
     case 'move':
-      return move(target, intent.list, intent.from, intent.to);
+      return moveEntry(target, intent.list, intent.from, intent.to);
     case 'duplicate':
-      return duplicate(target, intent.list, intent.index);
+      return duplicateEntry(target, intent.list, intent.index);
   }
 }
 
-function setValue(target: Target, path: ValuePath, value: Json, sample: boolean): Edit[] | undefined {
+function setValue(target: EditTarget, path: ValuePath, value: Json, sample: boolean): Edit[] | undefined {
   const { data } = target.source;
-  const marks = { ...REPLACED, sample };
+  const marks = { ...NO_SAMPLE, sample };
   // starts at the first record on the path that is missing or empty
   for (let length = 1; length < path.length; length++) {
     const around = path.slice(0, length);
     const here = valueAt(data, around);
     const isEmpty = isRecord(here) && Object.keys(here).length === 0;
     if (here === undefined || here === null || isEmpty)
-      return setOne(target, around, nestValue(path.slice(length), value), marks);
+      return setExistingOrNew(target, around, nestValue(path.slice(length), value), marks);
   }
-  return setOne(target, path, value, marks);
+  return setExistingOrNew(target, path, value, marks);
 }
 
 function nestValue(keys: ValuePath, value: Json): Json {
   return keys.reduceRight<Json>((inner, key) => ({ [String(key)]: inner }), value);
 }
 
-interface Marks {
+interface SampleOptions {
   /** Whether invented values get the comment `# sample`. */
   sample: boolean;
   /** Whether an existing comment `# sample` stays, since no value is replaced. */
   keep: boolean;
 }
 
-const REPLACED: Marks = { sample: false, keep: false };
+const NO_SAMPLE: SampleOptions = { sample: false, keep: false };
 
-function setOne(target: Target, path: ValuePath, value: Json, marks = REPLACED): Edit[] | undefined {
+function setExistingOrNew(
+  target: EditTarget,
+  path: ValuePath,
+  value: Json,
+  marks = NO_SAMPLE,
+): Edit[] | undefined {
   const entry = entryAt(target.source, path);
   if (!entry) {
     const isThere = valueAt(target.source.data, path) !== undefined;
@@ -109,11 +121,11 @@ function setOne(target: Target, path: ValuePath, value: Json, marks = REPLACED):
   }
   const isText = typeof value !== 'object' && !(typeof value === 'string' && value.includes('\n'));
   if (isScalar(node) && !isBlockScalar(node) && node.range && node.range[1] > node.range[0] && isText)
-    return setOnLine(target, entry, path, node, value).slice(0, marks.sample ? 1 : undefined);
-  return rewrite(target, entry, path, value, marks);
+    return setInline(target, entry, path, node, value).slice(0, marks.sample ? 1 : undefined);
+  return rewriteValue(target, entry, path, value, marks);
 }
 
-function setOnLine({ source }: Target, entry: Entry, path: ValuePath, node: Scalar, value: Json): Edit[] {
+function setInline({ source }: EditTarget, entry: Entry, path: ValuePath, node: Scalar, value: Json): Edit[] {
   const { text } = source;
   const offset = positionAt(source, path)?.offset ?? ((at: number) => at);
   const [start, end] = [offset(node.range?.[0] ?? 0), offset(node.range?.[1] ?? 0)];
@@ -121,12 +133,12 @@ function setOnLine({ source }: Target, entry: Entry, path: ValuePath, node: Scal
   // removes quotes that only the old text needed, for example for a trailing space while the editor was typing
   const hadToBe =
     typeof node.value === 'string' && inlineScalar(node.value, { isFlow }) === text.slice(start, end);
-  const put = inlineScalar(value, hadToBe ? { isFlow } : { isFlow, style: styleOf(node) });
-  return [{ offset: start, end, text: put }, ...withoutSample(text, end)];
+  const put = inlineScalar(value, hadToBe ? { isFlow } : { isFlow, style: quoteStyleOf(node) });
+  return [{ offset: start, end, text: put }, ...removeSampleComment(text, end)];
 }
 
 /** Returns the edit that removes the comment `# sample` from the end of a line; empty if there is no such comment. */
-export function withoutSample(text: string, offset: number): Edit[] {
+export function removeSampleComment(text: string, offset: number): Edit[] {
   const end = lineEnd(text, offset);
   const rest = text.slice(offset, end);
   const at = sampleColumn(rest);
@@ -134,22 +146,25 @@ export function withoutSample(text: string, offset: number): Edit[] {
 }
 
 function setInFlow(
-  target: Target,
+  target: EditTarget,
   entry: Entry,
   path: ValuePath,
   value: Json,
-  { keep }: Marks,
+  { keep }: SampleOptions,
 ): Edit[] | undefined {
   const { node } = entry;
   const { text } = target.source;
   if (isScalar(node) && typeof value !== 'object' && node.range && node.range[1] > node.range[0])
-    return setOnLine(target, entry, path, node, value);
+    return setInline(target, entry, path, node, value);
   if (text.slice(entry.start, entry.end).includes('\n')) return undefined;
   const isItem = typeof path.at(-1) === 'number';
   const start = isItem ? entry.start : entry.head;
   const hasColon = text[entry.head - 1] === ':';
   const put = isItem ? flowText(value) : `${hasColon ? '' : ':'} ${flowText(value)}`;
-  return [{ offset: start, end: entry.end, text: put }, ...(keep ? [] : withoutSample(text, entry.end))];
+  return [
+    { offset: start, end: entry.end, text: put },
+    ...(keep ? [] : removeSampleComment(text, entry.end)),
+  ];
 }
 
 interface BlockLines {
@@ -183,13 +198,13 @@ function blockLines(text: string, entry: Entry, step: number): BlockLines {
 
 /** Changes a block scalar. Only the differing lines change, and the header stays if possible. */
 function setInBlock(
-  { source, habits }: Target,
+  { source, habits }: EditTarget,
   entry: Entry,
   node: Scalar,
   value: string,
 ): Edit[] | undefined {
   const { text } = source;
-  const wanted = node.type === 'BLOCK_LITERAL' ? blockOf(value) : undefined;
+  const wanted = node.type === 'BLOCK_LITERAL' ? toBlockScalar(value) : undefined;
   if (!wanted) return undefined;
   const block = blockLines(text, entry, habits.step);
   const depth = block.column - entry.column;
@@ -200,7 +215,7 @@ function setInBlock(
   const signs = /^[-+]/.test(block.signs) ? wanted.chomp + indicator : indicator + wanted.chomp;
   const noteAt = block.headerEnd - block.note.length;
   if (signs !== block.signs) edits.push({ offset: noteAt - block.signs.length, end: noteAt, text: signs });
-  edits.push(...withoutSample(text, noteAt), ...changedLines(block, wanted.lines, entry.end));
+  edits.push(...removeSampleComment(text, noteAt), ...changedLines(block, wanted.lines, entry.end));
   return edits;
 }
 
@@ -212,7 +227,7 @@ function changedLines(
   const indent = ' '.repeat(column);
   const isText = (content: string, wanted: string) =>
     content === indent + wanted || (wanted === '' && content.trim() === '' && content.length <= column);
-  const { start: first, end: last } = sharedEnds(old, lines, ({ content }, wanted) =>
+  const { start: first, end: last } = commonEndLengths(old, lines, ({ content }, wanted) =>
     isText(content, wanted),
   );
   const put = lines.slice(first, lines.length - last).map((line) => line && indent + line);
@@ -229,12 +244,12 @@ function changedLines(
 }
 
 /** Rewrites all lines of a value. The comment next to its key stays. */
-function rewrite(
-  target: Target,
+function rewriteValue(
+  target: EditTarget,
   entry: Entry,
   path: ValuePath,
   value: Json,
-  { sample, keep }: Marks,
+  { sample, keep }: SampleOptions,
 ): Edit[] | undefined {
   const { source, habits } = target;
   const { text } = source;
@@ -244,10 +259,12 @@ function rewrite(
   const ownEnd = Math.max(entry.end, entry.head);
   const headEnd = lineEnd(text, entry.start);
   const isOneLine = ownEnd <= headEnd;
-  const rest = isOneLine ? text.slice(ownEnd, headEnd) : commentOf(text.slice(entry.head, headEnd), entry);
+  const rest = isOneLine
+    ? text.slice(ownEnd, headEnd)
+    : commentBeside(text.slice(entry.head, headEnd), entry);
   const sampleAt = keep ? -1 : sampleColumn(rest);
   const note = (sampleAt < 0 ? rest : rest.slice(0, sampleAt)).trimEnd();
-  const writing = writingAt(target, path, sample);
+  const writing = writingContextAt(target, path, sample);
   const lines =
     typeof key === 'number' && isRecord(value)
       ? itemLines(value as Json, entry.column, writing, note)
@@ -257,12 +274,12 @@ function rewrite(
 }
 
 /** Returns the comment next to a key whose value is on the lines below; empty if there is none. */
-function commentOf(beside: string, { node }: Entry): string {
+function commentBeside(beside: string, { node }: Entry): string {
   const rest = isBlockScalar(node) ? beside.replace(/^ *[|>][-+\d]*/, '') : beside;
   return /^\s+#/.test(rest) ? rest : '';
 }
 
-function writingAt(target: Target, path: ValuePath, sample: boolean) {
+function writingContextAt(target: EditTarget, path: ValuePath, sample: boolean) {
   const { source, schemas, habits } = target;
   const schema = schemaAt(path, schemas, source.data);
   return { habits, sample, schemas, schema };
@@ -275,7 +292,7 @@ function trimEdit(text: string, { offset, end, text: put }: Edit): Edit {
 }
 
 function insertKey(
-  target: Target,
+  target: EditTarget,
   around: ValuePath,
   key: string,
   value: Json,
@@ -286,7 +303,7 @@ function insertKey(
   const siblings = Object.keys((valueAt(data, around) ?? {}) as object);
   const [first] = siblings;
   if (first === undefined) return undefined;
-  const known = keysOf(schemaAt(around, schemas, data)?.schema ?? {});
+  const known = propertyKeys(schemaAt(around, schemas, data)?.schema ?? {});
   const place = known.indexOf(key);
   const before = place < 0 ? undefined : known.slice(0, place).findLast((one) => siblings.includes(one));
   const after = known.slice(place + 1).find((one) => siblings.includes(one));
@@ -298,25 +315,25 @@ function insertKey(
   if (neighbour.isFlow) {
     const parent = positionAt(source, around);
     const range = parent?.node?.range;
-    if (!range || !isMap(parent.node) || isOverLines(target, around)) return undefined;
+    if (!range || !isMap(parent.node) || spansLines(target, around)) return undefined;
     const put = flowPair(key, value);
     if (isFirst) return [{ offset: neighbour.start, end: neighbour.start, text: `${put}, ` }];
     const last = before === undefined ? entries().at(-1) : neighbour;
     return last && [{ offset: last.end, end: last.end, text: `, ${put}` }];
   }
-  const lines = pairLines(key, value, neighbour.column, writingAt(target, [...around, key], sample));
+  const lines = pairLines(key, value, neighbour.column, writingContextAt(target, [...around, key], sample));
   const indent = ' '.repeat(neighbour.column);
   if (isFirst) {
-    const put = lines.join(habits.newline) + separatorIn(target, entries(), around) + indent;
+    const put = lines.join(habits.newline) + recordSeparator(target, entries(), around) + indent;
     return [{ offset: neighbour.body[0], end: neighbour.body[0], text: put }];
   }
   const last = before === undefined ? entries().at(-1) : neighbour;
   if (!last) return undefined;
-  const put = separatorIn(target, entries(), around) + indent + lines.join(habits.newline);
+  const put = recordSeparator(target, entries(), around) + indent + lines.join(habits.newline);
   return [{ offset: last.body[1], end: last.body[1], text: text.length === 0 ? put.trimStart() : put }];
 }
 
-function isOverLines({ source }: Target, path: ValuePath): boolean {
+function spansLines({ source }: EditTarget, path: ValuePath): boolean {
   const position = positionAt(source, path);
   if (!position?.node?.range) return true;
   const { node, offset } = position;
@@ -328,7 +345,7 @@ function isOverLines({ source }: Target, path: ValuePath): boolean {
  * Returns the separator between the entries of a record: a line break, plus an empty line if top-level entries are separated by
  * one.
  */
-function separatorIn({ source, habits }: Target, entries: Entry[], around: ValuePath): string {
+function recordSeparator({ source, habits }: EditTarget, entries: Entry[], around: ValuePath): string {
   const { newline } = habits;
   const between = entries
     .slice(1)
@@ -340,7 +357,7 @@ function separatorIn({ source, habits }: Target, entries: Entry[], around: Value
   return hasEmpty ? newline + newline : newline;
 }
 
-function remove(target: Target, path: ValuePath | undefined): Edit[] | undefined {
+function removeEntry(target: EditTarget, path: ValuePath | undefined): Edit[] | undefined {
   if (!path) return undefined;
   const { source } = target;
   const { text } = source;
@@ -348,7 +365,7 @@ function remove(target: Target, path: ValuePath | undefined): Edit[] | undefined
   if (!entry) return undefined;
   const [before, after] = neighbours(target, path, entry);
   if (entry.isFlow) {
-    if (isOverLines(target, path.slice(0, -1))) return undefined;
+    if (spansLines(target, path.slice(0, -1))) return undefined;
     if (after) return [{ offset: entry.start, end: after.start, text: '' }];
     return before && [{ offset: before.end, end: entry.end, text: '' }];
   }
@@ -377,7 +394,7 @@ function remove(target: Target, path: ValuePath | undefined): Edit[] | undefined
 }
 
 function neighbours(
-  { source }: Target,
+  { source }: EditTarget,
   path: ValuePath,
   entry: Entry,
 ): [Entry | undefined, Entry | undefined] {
@@ -408,7 +425,7 @@ function neighbours(
 }
 
 function insertItem(
-  target: Target,
+  target: EditTarget,
   list: ValuePath,
   index: number,
   value: Json,
@@ -420,27 +437,27 @@ function insertItem(
     for (let length = 1; length < list.length; length++) {
       const here = valueAt(source.data, list.slice(0, length));
       if (here === undefined || here === null)
-        return setOne(target, list.slice(0, length), nestValue(list.slice(length), [value]), {
+        return setExistingOrNew(target, list.slice(0, length), nestValue(list.slice(length), [value]), {
           sample,
           keep: true,
         });
     }
-    return setOne(target, list, [value], { sample, keep: true });
+    return setExistingOrNew(target, list, [value], { sample, keep: true });
   }
   const neighbour = entryAt(source, [...list, Math.max(0, index - 1)]);
   if (!neighbour) return undefined;
   if (neighbour.isFlow) {
-    if (isOverLines(target, list)) return undefined;
-    return [insertedInFlow(target, list, neighbour, index, flowText(value))];
+    if (spansLines(target, list)) return undefined;
+    return [insertInFlow(target, list, neighbour, index, flowText(value))];
   }
-  const writing = writingAt(target, [...list, index], sample);
+  const writing = writingContextAt(target, [...list, index], sample);
   const lines = itemLines(value, neighbour.column, writing);
-  return [insertedOnLines(target, list, neighbour, index, lines.join(habits.newline))];
+  return [insertOnLines(target, list, neighbour, index, lines.join(habits.newline))];
 }
 
 /** Returns the edit that inserts an entry into a flow-style list, with the same separator as between the other entries. */
-function insertedInFlow(
-  { source }: Target,
+function insertInFlow(
+  { source }: EditTarget,
   list: ValuePath,
   neighbour: Entry,
   index: number,
@@ -456,14 +473,14 @@ function insertedInFlow(
 }
 
 /** Returns the edit that inserts an entry at the start of a list, or after the entry before it. */
-function insertedOnLines(
-  target: Target,
+function insertOnLines(
+  target: EditTarget,
   list: ValuePath,
   neighbour: Entry,
   index: number,
   put: string,
 ): Edit {
-  const separator = separatorAfter(target, list, Math.max(0, index - 1)) + ' '.repeat(neighbour.column);
+  const separator = listSeparator(target, list, Math.max(0, index - 1)) + ' '.repeat(neighbour.column);
   const [start, end] = neighbour.body;
   return index === 0
     ? { offset: start, end: start, text: put + separator }
@@ -473,7 +490,7 @@ function insertedOnLines(
 const MAX_SEPARATORS = 6;
 
 /** Returns the separator that a list uses between entries: a line break, plus maybe an empty line. */
-function separatorAfter({ source, habits }: Target, list: ValuePath, index: number): string {
+function listSeparator({ source, habits }: EditTarget, list: ValuePath, index: number): string {
   const { text } = source;
   const { newline } = habits;
   const { length } = valueAt(source.data, list) as unknown[];
@@ -487,12 +504,13 @@ function separatorAfter({ source, habits }: Target, list: ValuePath, index: numb
       const [entry, next] = [entryAt(source, [...list, one]), entryAt(source, [...list, one + 1])];
       return entry && next && !entry.isFlow ? [text.slice(entry.body[1], next.body[0])] : [];
     });
-  const between = betweens.find((one) => one.trim() === '') ?? betweens[0] ?? beforeFirst(source, list);
+  const between =
+    betweens.find((one) => one.trim() === '') ?? betweens[0] ?? textBeforeFirstEntry(source, list);
   return /\n[ \t]*\r?\n/.test(between) ? newline + newline : newline;
 }
 
 /** Returns the text between the key of a list and the first entry. */
-function beforeFirst(source: Source, list: ValuePath): string {
+function textBeforeFirstEntry(source: Source, list: ValuePath): string {
   const first = entryAt(source, [...list, 0]);
   const key = entryAt(source, list);
   return first && key && !key.isFlow && !first.isAfterDash
@@ -501,7 +519,7 @@ function beforeFirst(source: Source, list: ValuePath): string {
 }
 
 /** Moves an entry within a list. The text between entries stays in place. */
-function move(target: Target, list: ValuePath, from: number, to: number): Edit[] | undefined {
+function moveEntry(target: EditTarget, list: ValuePath, from: number, to: number): Edit[] | undefined {
   if (from === to) return [];
   const { source } = target;
   const { text } = source;
@@ -512,7 +530,7 @@ function move(target: Target, list: ValuePath, from: number, to: number): Edit[]
     if (!entry) return undefined;
     entries.push(entry);
   }
-  if (entries[0]?.isFlow && isOverLines(target, list)) return undefined;
+  if (entries[0]?.isFlow && spansLines(target, list)) return undefined;
   const bodies = entries.map(({ body }) => body);
   const gaps = bodies
     .slice(1)
@@ -548,24 +566,24 @@ function replaceRange(text: string, offset: number, end: number, put: string): E
 }
 
 /** Inserts a copy of an entry below it, without the comments above it. */
-function duplicate(target: Target, list: ValuePath, index: number): Edit[] | undefined {
+function duplicateEntry(target: EditTarget, list: ValuePath, index: number): Edit[] | undefined {
   const { source } = target;
   const { text } = source;
   const path = [...list, index];
   const entry = entryAt(source, path);
   if (!entry) return undefined;
   const items = valueAt(source.data, list) as Json[];
-  const free = freeId(items, index);
+  const free = unusedId(items, index);
   const [start, end] = [entry.start, entry.body[1]];
   let copy = text.slice(start, end);
   if (free) {
     const id = positionAt(source, [...path, free.key]);
     if (!isScalar(id?.node) || !id?.node.range || isBlockScalar(id.node)) return undefined;
-    const put = inlineScalar(free.value, { isFlow: entry.isFlow, style: styleOf(id.node) });
+    const put = inlineScalar(free.value, { isFlow: entry.isFlow, style: quoteStyleOf(id.node) });
     const [from, to] = [id.offset(id.node.range[0]), id.offset(id.node.range[1])];
     copy = text.slice(start, from) + put + text.slice(to, end);
   }
   if (entry.isFlow)
-    return isOverLines(target, list) ? undefined : [insertedInFlow(target, list, entry, index + 1, copy)];
-  return [insertedOnLines(target, list, entry, index + 1, copy)];
+    return spansLines(target, list) ? undefined : [insertInFlow(target, list, entry, index + 1, copy)];
+  return [insertOnLines(target, list, entry, index + 1, copy)];
 }

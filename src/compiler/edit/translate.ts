@@ -1,11 +1,11 @@
 import { isScalar } from 'yaml';
 import { isRecord, type Json, valueAt } from '../../core/index.ts';
 import type { Edit, Path } from '../problems/problem.ts';
-import { languagesIn } from '../site/languages.ts';
+import { listedLanguages } from '../site/languages.ts';
 import type { Source } from '../source/position.ts';
 import { type Entry, entryAt, nextLine, positionAt } from './layout.ts';
 import type { ValueIntent } from './model.ts';
-import { flowText, habitsOf, keyText } from './write.ts';
+import { detectFileStyle, flowText, keyText } from './write.ts';
 
 /* Turns an untranslated text into a text in two languages. Quotes, lines and comments of the text stay. */
 
@@ -25,13 +25,13 @@ export function translationIntent(
  * Returns the translations in a new value, if the value replaces an untranslated text and contains the same text in the main
  * language; undefined otherwise.
  */
-function translatingIn(
+function newTranslations(
   { data }: Source,
   path: Path,
   value: Json,
 ): { main: string; texts: { [language: string]: Json } } | undefined {
   const old = valueAt(data, path);
-  const languages = languagesIn(data);
+  const languages = listedLanguages(data);
   if (typeof old !== 'string' || !isRecord(value)) return undefined;
   const keys = Object.keys(value);
   const [main] = keys;
@@ -44,7 +44,7 @@ function translatingIn(
  * Undefined for other changes.
  */
 export function translationSteps(source: Source, path: Path, value: Json): ValueIntent[] | undefined {
-  const { main, texts } = translatingIn(source, path, value) ?? {};
+  const { main, texts } = newTranslations(source, path, value) ?? {};
   if (main === undefined) return undefined;
   return Object.entries(texts ?? {}).map(([language, text]) =>
     language === main
@@ -57,11 +57,11 @@ export function translationSteps(source: Source, path: Path, value: Json): Value
 export function translationEdits(source: Source, intent: ValueIntent): Edit[] | undefined {
   if (intent.do !== 'set') return undefined;
   const { path, value } = intent;
-  const translating = translatingIn(source, path, value);
+  const translating = newTranslations(source, path, value);
   const found = translating && textAt(source, path);
   if (!found) return undefined;
   const { main, texts } = translating;
-  return found.entry.isFlow ? inBrackets(found, texts) : linesBelow(source, path, main, found);
+  return found.entry.isFlow ? wrapInBrackets(found, texts) : indentBelowCode(source, path, main, found);
 }
 
 interface TextPlace {
@@ -78,14 +78,14 @@ function textAt(source: Source, path: Path): TextPlace | undefined {
 }
 
 /** Returns the edits that move a text below its language code and indent its lines. */
-function linesBelow(
+function indentBelowCode(
   source: Source,
   path: Path,
   main: string,
   { entry, start }: TextPlace,
 ): Edit[] | undefined {
   const { text } = source;
-  const { newline, step } = habitsOf(text);
+  const { newline, step } = detectFileStyle(text);
   const isItem = typeof path.at(-1) === 'number';
   if (isItem && text.slice(entry.head, start).trim() !== '') return undefined;
   const depth = isItem ? start - entry.start : step;
@@ -104,7 +104,7 @@ function linesBelow(
 }
 
 /** Returns the edits that replace a text within brackets with a flow-style record of its translations. */
-function inBrackets({ entry, start }: TextPlace, value: { [key: string]: Json }): Edit[] | undefined {
+function wrapInBrackets({ entry, start }: TextPlace, value: { [key: string]: Json }): Edit[] | undefined {
   const [[main = ''] = [], ...others] = Object.entries(value);
   if (!others.every(([, text]) => typeof text === 'string')) return undefined;
   const texts = others.map(([language, text]) => `, ${keyText(language)}: ${flowText(text)}`);

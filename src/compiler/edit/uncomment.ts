@@ -5,7 +5,7 @@ import { splitLine } from '../recovery/lines.ts';
 import type { LocatedSchema } from '../schema/schemas.ts';
 import type { Source } from '../source/position.ts';
 import { type Entry, entryAt, lineEnd, lineStart, nextLine } from './layout.ts';
-import { inlineScalar, pairLines, type Writing } from './write.ts';
+import { inlineScalar, pairLines, type WritingOptions } from './write.ts';
 
 /*
  * Turns a key in a comment, such as `# theme:`, into a key. Keys of the record on the commented lines below are also uncommented
@@ -23,7 +23,7 @@ interface CommentedKey {
   rest: string;
 }
 
-const COMMENTED = /^( *)# ( *)([\w-]+):(?= |$)/;
+const COMMENTED_KEY_PATTERN = /^( *)# ( *)([\w-]+):(?= |$)/;
 
 /**
  * Returns the edits that uncomment a key of a record. Undefined if there is no such comment, or if the value doesn't fit the
@@ -33,7 +33,7 @@ export function uncommentEdits(
   source: Source,
   path: ValuePath,
   value: Json,
-  writing: Writing,
+  writing: WritingOptions,
 ): Edit[] | undefined {
   const { text, data } = source;
   const around = path.slice(0, -1);
@@ -44,24 +44,26 @@ export function uncommentEdits(
   const [first] = siblings;
   if (!first || first.isFlow) return undefined;
   const isOneOf = ({ column, ...one }: CommentedKey) => one.key === key && column === first.column;
-  const found = commentedKeysIn(text, regionOf(source, around, siblings)).filter(
+  const found = commentedKeysIn(text, recordRange(source, around, siblings)).filter(
     (one) => isOneOf(one) && !siblings.some(({ start, end }) => start < one.start && one.start < end),
   );
   const [commented, ...others] = found;
-  if (!commented || others.length > 0 || !canBe(commented.value, writing.schema)) return undefined;
+  if (!commented || others.length > 0 || !canBeValue(commented.value, writing.schema)) return undefined;
   if (!isRecord(value))
-    return isOnLine(value) && isOneLine(text, commented) ? [uncommentEdit(commented, value)] : undefined;
+    return isInlineValue(value) && hasInlineValue(text, commented)
+      ? [uncommentEdit(commented, value)]
+      : undefined;
   return commented.value === ''
     ? uncommentRecord(text, commented, value as { [key: string]: Json }, writing)
     : undefined;
 }
 
-function isOnLine(value: Json | undefined): value is string | number | boolean {
+function isInlineValue(value: Json | undefined): value is string | number | boolean {
   return value !== null && typeof value !== 'object' && !(typeof value === 'string' && value.includes('\n'));
 }
 
 /** Returns the range of a record, including the comments directly below it. */
-function regionOf(source: Source, around: ValuePath, siblings: readonly Entry[]): [number, number] {
+function recordRange(source: Source, around: ValuePath, siblings: readonly Entry[]): [number, number] {
   const { text } = source;
   if (around.length === 0) return [0, text.length];
   const start = Math.min(...siblings.map(({ body }) => body[0]));
@@ -82,7 +84,7 @@ function commentedKeysIn(text: string, [from, to]: readonly [number, number]): C
 function commentedKeyAt(text: string, start: number): CommentedKey | undefined {
   const end = lineEnd(text, start);
   const line = text.slice(start, end);
-  const [, before = '', after = '', key = ''] = COMMENTED.exec(line) ?? [];
+  const [, before = '', after = '', key = ''] = COMMENTED_KEY_PATTERN.exec(line) ?? [];
   if (key === '') return undefined;
   const { value, contentEnd } = splitLine(line.replace('# ', ''));
   const rest = line.slice(contentEnd + 2);
@@ -93,7 +95,7 @@ function commentedKeyAt(text: string, start: number): CommentedKey | undefined {
  * Whether the text after a commented key can be a value of the key instead of a note, as in `# photo: the one from May`. Any text
  * is accepted for a key that allows several types.
  */
-function canBe(value: string, located: LocatedSchema | undefined): boolean {
+function canBeValue(value: string, located: LocatedSchema | undefined): boolean {
   if (!located || value === '') return located !== undefined;
   const { type, pattern, enum: choices, 'x-kind': kind } = located.schema;
   const document = parseDocument(value);
@@ -103,13 +105,13 @@ function canBe(value: string, located: LocatedSchema | undefined): boolean {
     return typeof parsed === (type === 'boolean' ? 'boolean' : 'number');
   if (Array.isArray(choices) && !choices.includes(parsed)) return false;
   if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test(String(parsed))) return false;
-  return !ADDRESSES.has(String(kind)) || !/\s/.test(String(parsed));
+  return !ADDRESS_KINDS.has(String(kind)) || !/\s/.test(String(parsed));
 }
 
-const ADDRESSES = new Set(['image', 'file', 'table', 'video', 'captions', 'link', 'embed', 'jump']);
+const ADDRESS_KINDS = new Set(['image', 'file', 'table', 'video', 'captions', 'link', 'embed', 'jump']);
 
 /** Whether the whole value of a commented key is on the line of the key. */
-function isOneLine(text: string, { end, column, value }: CommentedKey): boolean {
+function hasInlineValue(text: string, { end, column, value }: CommentedKey): boolean {
   if (/^[|>[{&*!]/.test(value)) return false;
   const next = /^\r?\n( *)#( *)\S/.exec(text.slice(end, end + 200));
   const below = next ? (next[1] as string).length + (next[2] as string).length - 1 : 0;
@@ -126,9 +128,9 @@ function uncommentRecord(
   text: string,
   commented: CommentedKey,
   value: { [key: string]: Json },
-  writing: Writing,
+  writing: WritingOptions,
 ): Edit[] | undefined {
-  if (!Object.values(value).every(isOnLine)) return undefined;
+  if (!Object.values(value).every(isInlineValue)) return undefined;
   const below: CommentedKey[] = [];
   for (let start = nextLine(text, commented.end); start < text.length; start = nextLine(text, start)) {
     const line = commentedKeyAt(text, start);

@@ -1,33 +1,33 @@
 import type { Scalar } from 'yaml';
 import { isRecord, type Json } from '../../core/index.ts';
-import { hasInvisibleInWord, INVISIBLE } from '../recovery/characters.ts';
-import { inQuotes } from '../recovery/lines.ts';
-import { suspiciousValues } from '../recovery/misread.ts';
+import { hasInvisibleInWord, INVISIBLE_CHARACTER } from '../recovery/characters.ts';
+import { withQuotes } from '../recovery/lines.ts';
+import { suspiciousValueProblems } from '../recovery/misread.ts';
 import { type LocatedSchema, type Schemas, schemaAt } from '../schema/schemas.ts';
 
 /* Formats values as YAML in the style of the file. */
 
-type Style = 'single' | 'double';
+type QuoteStyle = 'single' | 'double';
 
-const STYLES: Partial<Record<string, Style>> = { QUOTE_SINGLE: 'single', QUOTE_DOUBLE: 'double' };
+const QUOTE_STYLES: Partial<Record<string, QuoteStyle>> = { QUOTE_SINGLE: 'single', QUOTE_DOUBLE: 'double' };
 
-export function styleOf({ type }: Scalar): Style | undefined {
-  return STYLES[String(type)];
+export function quoteStyleOf({ type }: Scalar): QuoteStyle | undefined {
+  return QUOTE_STYLES[String(type)];
 }
 
-export interface Habits {
+export interface FileStyle {
   newline: string;
   /** The indentation of a nested record. `listStep` is the indentation of a nested list. */
   step: number;
   listStep: number;
 }
 
-const RECORD = /^( *)(?:- +)*[\w-]+:(?: +#.*)?\r?\n(?: *(?:#.*)?\r?\n)*( *)[\w"'-]+:/m;
-const LIST = /^( *)[\w-]+:(?: +#.*)?\r?\n(?: *(?:#.*)?\r?\n)*( *)- /m;
+const NESTED_RECORD_PATTERN = /^( *)(?:- +)*[\w-]+:(?: +#.*)?\r?\n(?: *(?:#.*)?\r?\n)*( *)[\w"'-]+:/m;
+const NESTED_LIST_PATTERN = /^( *)[\w-]+:(?: +#.*)?\r?\n(?: *(?:#.*)?\r?\n)*( *)- /m;
 /** Maximum number of characters that are read to determine the style of the file. */
 const MAX_START = 20_000;
 
-export function habitsOf(text: string): Habits {
+export function detectFileStyle(text: string): FileStyle {
   const start = text.slice(0, MAX_START);
   const difference = (match: RegExpExecArray | null) => {
     const step = match ? (match[2] as string).length - (match[1] as string).length : 2;
@@ -35,52 +35,58 @@ export function habitsOf(text: string): Habits {
   };
   return {
     newline: /\r?\n/.exec(start)?.[0] ?? '\n',
-    step: difference(RECORD.exec(start)) || 2,
-    listStep: difference(LIST.exec(start)),
+    step: difference(NESTED_RECORD_PATTERN.exec(start)) || 2,
+    listStep: difference(NESTED_LIST_PATTERN.exec(start)),
   };
 }
 
-interface Place {
+interface ScalarOptions {
   isFlow: boolean;
   /** The quote style of the previous value. */
-  style?: Style | undefined;
+  style?: QuoteStyle | undefined;
 }
 
 /** Matches texts that a YAML parser may read as another type, and similar texts. */
-const WORD = /^(?:~|null|true|false|yes|no|on|off|y|n|=|<<)$/i;
-const NUMBER =
+const RESERVED_WORD_PATTERN = /^(?:~|null|true|false|yes|no|on|off|y|n|=|<<)$/i;
+const NUMBER_PATTERN =
   /^[-+]?(?:0x[\da-f_]+|0o?[0-7_]+|0b[01_]+|[\d_]*\.?[\d_]+(?:\.\d*)?(?:e[-+]?\d+)?|\d[\d_]*\.|\.inf|\.nan)$/i;
 // includes characters that only need quotes by convention: the guide shows telephone numbers in quotes
-const FIRST = /^[-?:,[\]{}#&*!|>'"%@`+“„«‘=\s]/;
+const QUOTED_START_PATTERN = /^[-?:,[\]{}#&*!|>'"%@`+“„«‘=\s]/;
 
 /** Whether a text contains no lone surrogates. */
 function isWellFormed(text: string): boolean {
   return !/\p{Surrogate}/u.test(text);
 }
 
-function isPlain(value: string, isFlow: boolean): boolean {
-  if (value === '' || FIRST.test(value) || /\s$/.test(value) || WORD.test(value) || NUMBER.test(value))
+function canBeUnquoted(value: string, isFlow: boolean): boolean {
+  if (
+    value === '' ||
+    QUOTED_START_PATTERN.test(value) ||
+    /\s$/.test(value) ||
+    RESERVED_WORD_PATTERN.test(value) ||
+    NUMBER_PATTERN.test(value)
+  )
     return false;
   if (/: |:$|\s#|[\n\r\t\p{Cc}]|[^\P{Zs} ]|^\p{Cf}|\p{Cf}$|[\u2028\u2029\ufeff]/u.test(value)) return false;
   if (isFlow && /[,[\]{}]|:["'[{]/.test(value)) return false;
   if (/^(?:---|\.\.\.)/.test(value)) return false;
-  return isWellFormed(value) && suspiciousValues(`k: ${value}\n`).length === 0;
+  return isWellFormed(value) && suspiciousValueProblems(`k: ${value}\n`).length === 0;
 }
 
 /** Formats a scalar on one line, with the quote style of the previous value if possible. */
-export function inlineScalar(value: Json, { isFlow, style }: Place): string {
+export function inlineScalar(value: Json, { isFlow, style }: ScalarOptions): string {
   if (typeof value !== 'string') return value === null ? 'null' : String(value);
   // the parser reads an unescaped invisible character in a word as a mistake
   if (hasInvisibleInWord(value)) return doubleQuoted(value);
   const isSimple = isWellFormed(value) && !/[\p{Cc}\u2028\u2029\ufeff]/u.test(value);
   if (style === 'single' && isSimple) return `'${value.replaceAll("'", "''")}'`;
   if (style === 'double') return doubleQuoted(value);
-  if (isPlain(value, isFlow)) return value;
-  return isSimple ? inQuotes(value) : doubleQuoted(value);
+  if (canBeUnquoted(value, isFlow)) return value;
+  return isSimple ? withQuotes(value) : doubleQuoted(value);
 }
 
 const CONTROLS = /[\u007f-\u009f\u2028\u2029\ufeff]/g;
-const CONTROLS_AND_INVISIBLE = new RegExp(`${CONTROLS.source}|${INVISIBLE}`, 'g');
+const CONTROLS_AND_INVISIBLE = new RegExp(`${CONTROLS.source}|${INVISIBLE_CHARACTER}`, 'g');
 
 function doubleQuoted(value: string): string {
   const escaped = hasInvisibleInWord(value) ? CONTROLS_AND_INVISIBLE : CONTROLS;
@@ -91,18 +97,20 @@ function doubleQuoted(value: string): string {
 }
 
 export function keyText(key: string): string {
-  return /^[\p{L}\p{N}_$/][^:#'"[\]{},\s]*(?: [^:#'"[\]{},\s]+)*$/u.test(key) && isPlain(key, false)
+  return /^[\p{L}\p{N}_$/][^:#'"[\]{},\s]*(?: [^:#'"[\]{},\s]+)*$/u.test(key) && canBeUnquoted(key, false)
     ? key
-    : SAME_DIGITS.test(key)
+    : EXACT_INTEGER_PATTERN.test(key)
       ? key
       : doubleQuoted(key);
 }
 
 /** Matches integers that a YAML parser reads with the same digits, unlike 010 or a number that must be rounded. */
-const SAME_DIGITS = /^(?:0|[1-9]\d{0,14})$/;
+const EXACT_INTEGER_PATTERN = /^(?:0|[1-9]\d{0,14})$/;
 
 /** Returns the header and the unindented lines of a block scalar. Undefined for a text that can't be a block scalar. */
-export function blockOf(value: string): { indicated: boolean; chomp: string; lines: string[] } | undefined {
+export function toBlockScalar(
+  value: string,
+): { indicated: boolean; chomp: string; lines: string[] } | undefined {
   if (/[^\P{Cc}\n]|[\u2028\u2029\ufeff]/u.test(value) || !isWellFormed(value) || !/[^\n ]/.test(value))
     return undefined;
   const content = value.replace(/\n+$/, '');
@@ -115,23 +123,29 @@ export function blockOf(value: string): { indicated: boolean; chomp: string; lin
   return { indicated, chomp: ['-', '', '+'][Math.min(breaks, 2)] as string, lines };
 }
 
-export interface Writing {
-  habits: Habits;
+export interface WritingOptions {
+  habits: FileStyle;
   /** Whether invented values get the comment `# sample`. */
   sample: boolean;
   schemas: Schemas;
   schema: LocatedSchema | undefined;
 }
 
-const SAMPLE = '  # sample';
+const SAMPLE_COMMENT = '  # sample';
 
 /** Returns the lines of a key with its value. All lines except the first include their indentation. */
-export function pairLines(key: string, value: Json, column: number, writing: Writing, note = ''): string[] {
+export function pairLines(
+  key: string,
+  value: Json,
+  column: number,
+  writing: WritingOptions,
+  note = '',
+): string[] {
   return valueLines(`${keyText(key)}:`, value, column, writing, note, key);
 }
 
 /** Returns the lines of a list entry with its dash at `column`. All lines except the first include their indentation. */
-export function itemLines(value: Json, column: number, writing: Writing, note = ''): string[] {
+export function itemLines(value: Json, column: number, writing: WritingOptions, note = ''): string[] {
   if (isRecord(value) && Object.keys(value).length > 0) {
     const [first, ...others] = recordLines(value as { [key: string]: Json }, column + 2, writing);
     return [`- ${first}${note}`, ...others];
@@ -143,7 +157,7 @@ export function valueLines(
   head: string,
   value: Json,
   column: number,
-  writing: Writing,
+  writing: WritingOptions,
   note = '',
   key?: string,
 ): string[] {
@@ -154,10 +168,10 @@ export function valueLines(
   if (isList && value.length > 0) {
     // a row of a table is written on one line
     if (key === undefined && value.every((one) => typeof one !== 'object' && !String(one).includes('\n')))
-      return [`${head} ${flowText(value)}${note}${isMarked(value) ? SAMPLE : ''}`];
+      return [`${head} ${flowText(value)}${note}${isMarked(value) ? SAMPLE_COMMENT : ''}`];
     const indent = column + (key === undefined ? 2 : habits.listStep);
     const items = value.flatMap((item) => {
-      const [first, ...others] = itemLines(item, indent, innerWriting(writing, 0, value));
+      const [first, ...others] = itemLines(item, indent, writingOptionsAt(writing, 0, value));
       return [' '.repeat(indent) + first, ...others];
     });
     return [head + note, ...items];
@@ -168,9 +182,9 @@ export function valueLines(
     return [head + note, ' '.repeat(indent) + first, ...others];
   }
   if (isList || isRecord(value)) return [`${head} ${isList ? '[]' : '{}'}${note}`];
-  const mark = isMarked(value) ? SAMPLE : '';
+  const mark = isMarked(value) ? SAMPLE_COMMENT : '';
   if (typeof value === 'string' && value.includes('\n')) {
-    const block = blockOf(value);
+    const block = toBlockScalar(value);
     // a block scalar with `+` would also include the empty lines that follow it
     if (block && block.chomp !== '+') {
       const indent = ' '.repeat(column + habits.step);
@@ -181,14 +195,14 @@ export function valueLines(
   return [`${head} ${inlineScalar(value as Json, { isFlow: false })}${note}${mark}`];
 }
 
-function recordLines(record: { [key: string]: Json }, column: number, writing: Writing): string[] {
+function recordLines(record: { [key: string]: Json }, column: number, writing: WritingOptions): string[] {
   return Object.entries(record).flatMap(([key, value], index) => {
-    const [first, ...others] = pairLines(key, value, column, innerWriting(writing, key, record));
+    const [first, ...others] = pairLines(key, value, column, writingOptionsAt(writing, key, record));
     return [index === 0 ? (first as string) : ' '.repeat(column) + first, ...others];
   });
 }
 
-function innerWriting(writing: Writing, key: string | number, around: Json): Writing {
+function writingOptionsAt(writing: WritingOptions, key: string | number, around: Json): WritingOptions {
   const { schema, schemas } = writing;
   return { ...writing, schema: schema && schemaAt([key], schemas, around, schema) };
 }

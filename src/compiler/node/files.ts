@@ -3,15 +3,17 @@ import path from 'node:path';
 import type { Files } from '../platform/files.ts';
 
 /** Matches file names with `..`, which could lead out of the folder. */
-const LEADS_OUT = /(^|[/\\])\.\.([/\\]|$)/;
+const PARENT_FOLDER_PATTERN = /(^|[/\\])\.\.([/\\]|$)/;
 
 export function filesOnDisk(folder: string): Files {
   const at = (name: string) => {
-    if (LEADS_OUT.test(name)) throw new Error(`There is no file ${name}.`);
+    if (PARENT_FOLDER_PATTERN.test(name)) throw new Error(`There is no file ${name}.`);
     return path.join(folder, name);
   };
   const statsOf = (name: string) => {
-    const stats = LEADS_OUT.test(name) ? undefined : statSync(at(name), { throwIfNoEntry: false });
+    const stats = PARENT_FOLDER_PATTERN.test(name)
+      ? undefined
+      : statSync(at(name), { throwIfNoEntry: false });
     return stats?.isFile() ? stats : undefined;
   };
   return {
@@ -29,7 +31,7 @@ export function filesOnDisk(folder: string): Files {
     read: (name, from, to) =>
       from === undefined || to === undefined
         ? readFileSync(at(name)).subarray(from, to)
-        : partOf(at(name), from, to),
+        : readRange(at(name), from, to),
     version: (name) => {
       const stats = statsOf(name);
       return stats ? [stats.mtimeMs, stats.ctimeMs, stats.size, stats.ino].join() : '';
@@ -37,7 +39,7 @@ export function filesOnDisk(folder: string): Files {
   };
 }
 
-function partOf(file: string, from: number, to: number): Uint8Array {
+function readRange(file: string, from: number, to: number): Uint8Array {
   const opened = openSync(file, 'r');
   try {
     const bytes = new Uint8Array(Math.max(0, to - from));

@@ -14,11 +14,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { LOCKED_CODES } from '../../core/index.ts';
-import { decode } from '../recovery/read.ts';
+import { LOCKED_FILE_ERRORS } from '../../core/index.ts';
+import { decodeText } from '../recovery/read.ts';
 
 /** The reason why a file can't be written: the file has changed, it is protected, or the disk is full. */
-export type NotWritten = 'changed' | 'protected' | 'full';
+export type WriteFailure = 'changed' | 'protected' | 'full';
 
 /** The byte order mark at the start of a UTF-8 file, which the compiler ignores. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -27,7 +27,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 interface OpenFile {
   bytesOf: (text: string) => Buffer;
   /** Writes the file atomically. Permissions stay, and a symbolic link stays a link. */
-  write: (text: string) => NotWritten | undefined;
+  write: (text: string) => WriteFailure | undefined;
 }
 
 /** Opens a file for writing, unless its text differs from the compiled text. */
@@ -36,20 +36,23 @@ export function openToFix(file: string, text: string): OpenFile | 'changed' {
   const mark = content.toString('utf8').startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
   const bytesOf = (own: string) => Buffer.from(mark + own);
   // the texts may differ in CR line endings, which the compiler normalises
-  if (!content.equals(bytesOf(text)) && decode(content) !== text) return 'changed';
-  return { bytesOf, write: (after) => replace(file, content, bytesOf(after)) };
+  if (!content.equals(bytesOf(text)) && decodeText(content) !== text) return 'changed';
+  return { bytesOf, write: (after) => replaceFile(file, content, bytesOf(after)) };
 }
 
-const GROWING = '.growing';
+const TEMPORARY_SUFFIX = '.growing';
 
-function replace(file: string, before: Buffer, after: Buffer): NotWritten | undefined {
+function replaceFile(file: string, before: Buffer, after: Buffer): WriteFailure | undefined {
   const target = realpathSync(file);
-  const growing = path.join(path.dirname(target), `.${path.basename(target)}.${randomUUID()}${GROWING}`);
+  const growing = path.join(
+    path.dirname(target),
+    `.${path.basename(target)}.${randomUUID()}${TEMPORARY_SUFFIX}`,
+  );
   try {
     accessSync(target, constants.W_OK);
     writeFileSync(growing, after, { flag: 'wx' });
     chmodSync(growing, statSync(target).mode);
-    toDisk(growing);
+    flushToDisk(growing);
     // another program may have saved the file since it was read
     if (!readFileSync(target).equals(before)) return 'changed';
     renameSync(growing, target);
@@ -57,14 +60,14 @@ function replace(file: string, before: Buffer, after: Buffer): NotWritten | unde
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code ?? '')) return 'full';
-    if ([...LOCKED_CODES, 'EROFS'].includes(code ?? '')) return 'protected';
+    if ([...LOCKED_FILE_ERRORS, 'EROFS'].includes(code ?? '')) return 'protected';
     throw error;
   } finally {
     rmSync(growing, { force: true });
   }
 }
 
-function toDisk(file: string): void {
+function flushToDisk(file: string): void {
   const opened = openSync(file, 'r+');
   fsyncSync(opened);
   closeSync(opened);

@@ -8,7 +8,7 @@ export function misnamedHint(site: string): string {
   const isNear = (file: string) =>
     file !== name &&
     new RegExp(`^${stem.replace(/\W/g, '.')}[\\s\\d()_-]*(copy)?\\.(ya?ml|txt)(\\.[a-z]+)?$`, 'i').test(file);
-  const [near] = filesIn(path.dirname(site)).filter(isNear).sort();
+  const [near] = listFiles(path.dirname(site)).filter(isNear).sort();
   if (near === undefined) return '';
   // by default, Windows hides file extensions
   const hidden = /\.txt$/i.test(near)
@@ -17,7 +17,7 @@ export function misnamedHint(site: string): string {
   return ` There is ${near} in its folder: rename it to ${name}.${hidden}`;
 }
 
-function filesIn(folder: string): string[] {
+function listFiles(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {

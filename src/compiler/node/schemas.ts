@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { inOneLanguage, type Schema, type Schemas } from '../schema/schemas.ts';
+import { type Schema, type Schemas, toSingleLanguage } from '../schema/schemas.ts';
 
 /**
  * Reads all files `*.schema.json` below a folder. Throws an error with the file name for invalid JSON, which is a bug in Plenary,
@@ -11,12 +11,12 @@ export function readSchemas(folder: string): Schemas {
     .map((file) => file.replaceAll(path.sep, '/'))
     .filter((file) => file.endsWith('.schema.json'))
     .sort();
-  return new Map(files.map((file) => [file, schemaIn(folder, file)]));
+  return new Map(files.map((file) => [file, readSchema(folder, file)]));
 }
 
-function schemaIn(folder: string, file: string): Schema {
+function readSchema(folder: string, file: string): Schema {
   try {
-    return inOneLanguage(JSON.parse(readFileSync(path.join(folder, file), 'utf8')));
+    return toSingleLanguage(JSON.parse(readFileSync(path.join(folder, file), 'utf8')));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw new Error(`schema/${file} is no JSON: ${error.message}`, { cause: error });

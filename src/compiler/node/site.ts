@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compilation, OpenSite, SiteOptions } from '../compile.ts';
 import { openSite } from '../open.ts';
-import { readerOf, type SiteReader } from '../reader.ts';
+import { createSiteReader, type SiteReader } from '../reader.ts';
 import { filesOnDisk } from './files.ts';
 import { readSchemas } from './schemas.ts';
 
@@ -16,7 +16,7 @@ interface FileOptions extends Omit<SiteOptions, 'content' | 'name' | 'media'> {
 }
 
 /** Opens the site in a file. Throws the file system's error if the file can't be read. */
-export function openFile({
+export function openSiteInFile({
   file,
   content = readFileSync(file),
   name = file,
@@ -27,7 +27,7 @@ export function openFile({
 
 /** Compiles the site in a file. Throws the file system's error if the file can't be read. */
 export function compile(options: FileOptions): Compilation {
-  return openFile(options).compile();
+  return openSiteInFile(options).compile();
 }
 
 function mediaBeside(file: string) {
@@ -42,7 +42,7 @@ export function siteReader(
   { root, site, url, now }: { root: string; site: string; url?: string | undefined; now?: Date | undefined },
   name = path.relative(process.cwd(), site) || site,
 ): SiteReader {
-  return readerOf({
+  return createSiteReader({
     name,
     url,
     now,

@@ -60,15 +60,15 @@ function validatorCode(schemas: Schemas): ValidatorCode {
     'registrations',
     'redirects',
     'words',
-  ].map((name) => [name, ref(`records/${name}`)]);
-  const [embeds, service] = [ref('values/embeds'), ref('values/service')];
+  ].map((name) => [name, schemaReference(`records/${name}`)]);
+  const [embeds, service] = [schemaReference('values/embeds'), schemaReference('values/service')];
   const shell = { type: 'object', properties: { ...Object.fromEntries(parts), embeds, service } };
   const entries = [...lists].map(([key, items]) => [ENTRY_PREFIX + key, items] as const);
   return {
-    site: codeOf(schemas, { frame, ...Object.fromEntries(entries) }, {}),
-    pages: codeOf(
+    site: compileSchemas(schemas, { frame, ...Object.fromEntries(entries) }, {}),
+    pages: compileSchemas(
       schemas,
-      { page: ref('records/route'), shell },
+      { page: schemaReference('records/route'), shell },
       { useDefaults: true, removeAdditional: true },
     ),
   };
@@ -86,7 +86,7 @@ function splitLists(site: Schema): { frame: Schema; lists: Map<string, Schema> }
   return { frame: { ...site, properties }, lists };
 }
 
-function codeOf(schemas: Schemas, named: { [name: string]: Schema }, options: object): string {
+function compileSchemas(schemas: Schemas, named: { [name: string]: Schema }, options: object): string {
   const library = loadAjv();
   const ajv = new library.Ajv({
     allErrors: true,
@@ -103,25 +103,25 @@ function codeOf(schemas: Schemas, named: { [name: string]: Schema }, options: ob
     ...options,
   });
   addAnnotations(ajv, library);
-  addLengths(ajv, library);
+  addLengthKeywords(ajv, library);
   const files = [...schemas].map(
-    ([file, schema]) => [file, { ...withoutReferences(schema), $id: uri(file) }] as const,
+    ([file, schema]) => [file, { ...withoutReferences(schema), $id: schemaUri(file) }] as const,
   );
   for (const [, schema] of files) ajv.addSchema(schema);
-  for (const [name, schema] of Object.entries(named)) ajv.addSchema({ ...schema, $id: uri(name) });
-  const names = Object.keys(named).map((name) => [name, uri(name)]);
+  for (const [name, schema] of Object.entries(named)) ajv.addSchema({ ...schema, $id: schemaUri(name) });
+  const names = Object.keys(named).map((name) => [name, schemaUri(name)]);
   return withLookups(library.standalone(ajv, Object.fromEntries(names)), files, library);
 }
 
 /** Replaces the schemas in the code by lookups of the schemas of the program. They would be half of the code. */
-function withLookups(code: string, files: (readonly [string, Schema])[], { stringify }: Library): string {
+function withLookups(code: string, files: (readonly [string, Schema])[], { stringify }: AjvLibrary): string {
   return files.reduce(
     (code, [file, schema]) => code.replaceAll(`= ${stringify(schema)};`, `= schemaOf('${file}');`),
     code,
   );
 }
 
-type Library = ReturnType<typeof loadAjv>;
+type AjvLibrary = ReturnType<typeof loadAjv>;
 
 /** Loads ajv synchronously, since a compilation is synchronous. */
 function loadAjv() {
@@ -130,12 +130,12 @@ function loadAjv() {
   return { ...ajv, standalone: standalone.default };
 }
 
-function uri(file: string): string {
+function schemaUri(file: string): string {
   return `schema:/${file}`;
 }
 
-function ref(name: string) {
-  return { $ref: uri(`${name}.schema.json`) };
+function schemaReference(name: string) {
+  return { $ref: schemaUri(`${name}.schema.json`) };
 }
 
 /** Schema keywords for YAML editors, which validators ignore. */
@@ -172,18 +172,18 @@ const SCHEMA_ANNOTATIONS = [
 ];
 
 /** Adds the annotations in the schemas as keywords to ajv. Some of them collect values during validation (`Collector`). */
-function addAnnotations(ajv: Ajv, library: Library): void {
+function addAnnotations(ajv: Ajv, library: AjvLibrary): void {
   ajv.addVocabulary([...SCHEMA_ANNOTATIONS, ...EDITOR_KEYWORDS]);
-  ajv.addKeyword(annotation('x-kind', { schemaType: 'string' }, library));
-  ajv.addKeyword(annotation('x-image', { schemaType: 'object' }, library));
-  ajv.addKeyword(annotation('x-displayLength', { schemaType: ['number', 'object'] }, library));
-  ajv.addKeyword(annotation('x-unique', { schemaType: 'string', type: 'array' }, library));
+  ajv.addKeyword(annotationKeyword('x-kind', { schemaType: 'string' }, library));
+  ajv.addKeyword(annotationKeyword('x-image', { schemaType: 'object' }, library));
+  ajv.addKeyword(annotationKeyword('x-displayLength', { schemaType: ['number', 'object'] }, library));
+  ajv.addKeyword(annotationKeyword('x-unique', { schemaType: 'string', type: 'array' }, library));
 }
 
-function annotation(
+function annotationKeyword(
   keyword: string,
   takes: Pick<CodeKeywordDefinition, 'schemaType' | 'type'>,
-  { _, Name, stringify }: Library,
+  { _, Name, stringify }: AjvLibrary,
 ): CodeKeywordDefinition {
   return {
     keyword,
@@ -206,7 +206,7 @@ function annotation(
  * so the code only counts characters if the number of code units doesn't decide. Counting the characters of all texts of a site
  * took a tenth of the time.
  */
-function addLengths(ajv: Ajv, { _, str }: Library): void {
+function addLengthKeywords(ajv: Ajv, { _, str }: AjvLibrary): void {
   for (const keyword of ['maxLength', 'minLength']) ajv.removeKeyword(keyword);
   ajv.addKeyword({
     keyword: ['maxLength', 'minLength'],

@@ -2,15 +2,15 @@ import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_thread
 import { WORKBOOK_LIMITS, type WorkbookRows } from '../platform/platform.ts';
 
 /** Limits for reading a workbook. The time is long because starting the thread takes more than ten seconds on a busy computer. */
-const LIMITS = { milliseconds: 60_000, megabytes: 512 };
+const READER_LIMITS = { milliseconds: 60_000, megabytes: 512 };
 
-interface Reader {
+interface WorkbookReader {
   read: (bytes: Uint8Array) => WorkbookRows | undefined;
   end: () => void;
 }
 
 // the thread stays running, since starting it takes longer than reading a table, and the preview reads all tables after each save
-let reader: Reader | undefined;
+let reader: WorkbookReader | undefined;
 
 /**
  * Reads the rows of the first visible sheet of a workbook (.xlsx), with the cells as Excel displays them. A worker thread does
@@ -27,14 +27,14 @@ export function workbookRows(bytes: Uint8Array): WorkbookRows {
   return { failure: 'too-large' };
 }
 
-function startReader(): Reader {
+function startReader(): WorkbookReader {
   const { port1, port2 } = new MessageChannel();
   const signal = new Int32Array(new SharedArrayBuffer(4));
   const { range, unpacked } = WORKBOOK_LIMITS;
   const thread = new Worker(new URL('workbook-reader.mjs', import.meta.url), {
     workerData: { port: port2, signal, limits: { range, unpacked } },
     transferList: [port2],
-    resourceLimits: { maxOldGenerationSizeMb: LIMITS.megabytes },
+    resourceLimits: { maxOldGenerationSizeMb: READER_LIMITS.megabytes },
   });
   // lets the process exit while the thread runs; if an answer is missing, `read` reports the failure
   thread.unref();
@@ -43,7 +43,7 @@ function startReader(): Reader {
     read: (bytes) => {
       Atomics.store(signal, 0, 0);
       port1.postMessage(bytes);
-      Atomics.wait(signal, 0, 0, LIMITS.milliseconds);
+      Atomics.wait(signal, 0, 0, READER_LIMITS.milliseconds);
       return receiveMessageOnPort(port1)?.message as WorkbookRows | undefined;
     },
     end: () => {

@@ -1,15 +1,15 @@
 import type { Code, LocatedProblem } from '../problems/problem.ts';
-import { linesOf } from '../source/position.ts';
+import { createLineLocator } from '../source/position.ts';
 
-type Fixable = LocatedProblem & { fix: NonNullable<LocatedProblem['fix']> };
+type FixableProblem = LocatedProblem & { fix: NonNullable<LocatedProblem['fix']> };
 
 /**
  * Returns the problems with fixes that can be applied together, in file order. Skips fixes that overlap an earlier fix, are out
  * of range, or change nothing.
  */
-export function compatibleFixes(text: string, problems: readonly LocatedProblem[]): Fixable[] {
+export function compatibleFixes(text: string, problems: readonly LocatedProblem[]): FixableProblem[] {
   const fixable = problems
-    .filter((one): one is Fixable => one.fix !== undefined && changesText(text, one.fix))
+    .filter((one): one is FixableProblem => one.fix !== undefined && hasEffect(text, one.fix))
     .sort((a, b) => a.fix.offset - b.fix.offset || a.fix.end - b.fix.end);
   let lastEnd = -1;
   return fixable.filter(({ fix }) => {
@@ -19,11 +19,11 @@ export function compatibleFixes(text: string, problems: readonly LocatedProblem[
   });
 }
 
-function changesText(text: string, { offset, end, text: replacement }: Fixable['fix']): boolean {
+function hasEffect(text: string, { offset, end, text: replacement }: FixableProblem['fix']): boolean {
   return 0 <= offset && offset <= end && end <= text.length && text.slice(offset, end) !== replacement;
 }
 
-export function applyFixes(text: string, fixes: readonly Fixable[]): string {
+export function applyFixes(text: string, fixes: readonly FixableProblem[]): string {
   let done = '';
   let from = 0;
   for (const { fix } of fixes) {
@@ -71,9 +71,9 @@ export function fixAll(
   let checks = 0;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { text, problems } = current;
-    const identityOf = identityIn(text);
+    const identityOf = problemIdentifier(text);
     // the line is part of the key, since the same mistake may be fixable in one line and not in another
-    const attempt = (one: Fixable) => identityOf(one) + appliedFix(one, text).before;
+    const attempt = (one: FixableProblem) => identityOf(one) + appliedFix(one, text).before;
     const wanted = compatibleFixes(text, problems).filter((one) => !refused.has(attempt(one)));
     if (wanted.length === 0) break;
     const applied = apply(wanted).sort((a, b) => a.fix.offset - b.fix.offset);
@@ -86,11 +86,11 @@ export function fixAll(
    * Applies fixes together or, if that fails, each half separately. The later half goes first, so that the offsets of the earlier
    * half stay valid. Returns the applied fixes.
    */
-  function apply(fixes: Fixable[]): Fixable[] {
+  function apply(fixes: FixableProblem[]): FixableProblem[] {
     if (checks++ >= MAX_CHECKS) return [];
     const text = applyFixes(current.text, fixes);
     const next = { text, problems: check(text) };
-    if (isBetter(current, next, fixes)) {
+    if (isImprovement(current, next, fixes)) {
       current = next;
       return fixes;
     }
@@ -108,7 +108,7 @@ export function fixOne(
 ): string | undefined {
   const fixes = compatibleFixes(before.text, [problem]);
   const text = applyFixes(before.text, fixes);
-  const isFix = fixes.length > 0 && isBetter(before, { text, problems: check(text) }, fixes);
+  const isFix = fixes.length > 0 && isImprovement(before, { text, problems: check(text) }, fixes);
   return isFix ? text : undefined;
 }
 
@@ -116,7 +116,7 @@ export function fixOne(
  * Returns a function that identifies problems even if their lines have moved: by code, path and the text in their range, or for
  * YAML errors by the whole line.
  */
-export function identityIn(text: string): (problem: LocatedProblem) => string {
+export function problemIdentifier(text: string): (problem: LocatedProblem) => string {
   const lines = text.split('\n');
   return ({ code, path, line, column, endLine, endColumn }) => {
     const content = lines[line - 1] ?? '';
@@ -138,7 +138,7 @@ export function addedErrors(
   const isError = ({ severity }: LocatedProblem) => severity === 'error';
   // ignores the path, since the index of an entry in the path may change
   const identities = ({ text, problems }: CheckedText) => {
-    const identityOf = identityIn(text);
+    const identityOf = problemIdentifier(text);
     return problems
       .filter(isError)
       .map((one) => ({ one, identity: identityOf({ ...one, path: one.path && '.' }) }));
@@ -152,36 +152,36 @@ export function addedErrors(
   });
   const resolves = [...expected.values()].some((left) => left > 0);
   if (!resolves) return fresh.map(({ one }) => one);
-  const lineOf = linesOf(after.text);
+  const lineOf = createLineLocator(after.text);
   const [first, last] = [lineOf(stretch.from).line, lineOf(stretch.to).line];
   return fresh.map(({ one }) => one).filter(({ line, endLine }) => first <= endLine && line <= last);
 }
 
 /** Returns the numbers of errors and warnings. */
-function countIn({ problems }: CheckedText): { errors: number; warnings: number } {
+function countBySeverity({ problems }: CheckedText): { errors: number; warnings: number } {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   return { errors, warnings: problems.length - errors };
 }
 
 /** Whether the fixed problems are gone, the fixes caused no new problems, and the number of problems hasn't increased. */
-function isBetter(before: CheckedText, after: CheckedText, fixes: Fixable[]): boolean {
-  const [was, is] = [countIn(before), countIn(after)];
+function isImprovement(before: CheckedText, after: CheckedText, fixes: FixableProblem[]): boolean {
+  const [was, is] = [countBySeverity(before), countBySeverity(after)];
   if (is.errors > was.errors || (was.errors === 0 && is.warnings > was.warnings)) return false;
   const expected = new Map<string, number>();
   const count = (identity: string, by: number) => expected.set(identity, (expected.get(identity) ?? 0) + by);
-  const identityBefore = identityIn(before.text);
+  const identityBefore = problemIdentifier(before.text);
   for (const one of before.problems) count(identityBefore(one), 1);
   for (const one of fixes) count(identityBefore(one), -1);
-  const identityAfter = identityIn(after.text);
+  const identityAfter = problemIdentifier(after.text);
   const fresh = after.problems.filter((one) => {
     const isExpected = (expected.get(identityAfter(one)) ?? 0) > 0;
     count(identityAfter(one), -1);
     return !isExpected;
   });
-  return fresh.every(isRevealedBy(fixes, before.text, after.text));
+  return fresh.every(revealedProblemTest(fixes, before.text, after.text));
 }
 
-function appliedFix({ code, line, column, message, fix }: Fixable, text: string): AppliedFix {
+function appliedFix({ code, line, column, message, fix }: FixableProblem, text: string): AppliedFix {
   const start = text.lastIndexOf('\n', fix.offset - 1) + 1;
   const newline = text.indexOf('\n', Math.max(fix.end - 1, fix.offset));
   const end = newline < 0 ? text.length : Math.max(newline, fix.end);
@@ -210,7 +210,11 @@ interface FixedStretch {
 }
 
 /** Returns a function that reports whether a problem of the fixed text existed before but was hidden. */
-function isRevealedBy(fixes: Fixable[], before: string, after: string): (one: LocatedProblem) => boolean {
+function revealedProblemTest(
+  fixes: FixableProblem[],
+  before: string,
+  after: string,
+): (one: LocatedProblem) => boolean {
   const lines = after.split('\n');
   const stretches = fixedStretches(fixes, before, after);
   // the fix of a warning must not reveal further warnings
@@ -230,8 +234,8 @@ function isCausedBy(
   return (line <= one.line && one.line <= endLine) || words.some((word) => content.includes(word));
 }
 
-function fixedStretches(fixes: Fixable[], before: string, after: string): FixedStretch[] {
-  const lineOf = linesOf(after);
+function fixedStretches(fixes: FixableProblem[], before: string, after: string): FixedStretch[] {
+  const lineOf = createLineLocator(after);
   let shift = 0;
   return fixes.map(({ fix, path }) => {
     const start = fix.offset + shift;

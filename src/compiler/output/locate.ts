@@ -7,15 +7,15 @@ import {
   type Place,
   type Problem,
   pathText,
-  pointerOf,
-  type Related,
+  type RelatedPlace,
   type Suggestion,
+  toJsonPointer,
   valueFix,
 } from '../problems/problem.ts';
 import { splitLine } from '../recovery/lines.ts';
-import { severityOf, suggestionsOf, textOf } from '../rules/index.ts';
+import { problemText, severityOf, suggestionsOf } from '../rules/index.ts';
 import { type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
-import { rangeOf, spanOf } from '../source/place.ts';
+import { placeRange, placeSpan } from '../source/place.ts';
 import { nodeAt, type Source } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { ordinal, recordName, singular } from './place-words.ts';
@@ -29,26 +29,26 @@ export function locate(
 ): LocatedProblem[] {
   const placed = problems.map((problem) => ({
     problem,
-    ...source.lineOf(rangeOf(problem.place, source)[0]),
+    ...source.lineOf(placeRange(problem.place, source)[0]),
   }));
   placed.sort((a, b) => a.line - b.line || a.column - b.column);
   const seen = new Set<string>();
   // the same message at the same location is reported once
   const once = placed.filter(({ problem, line, column }) => {
-    const key = `${line}:${column}:${problem.code}:${textOf(problem).message}`;
+    const key = `${line}:${column}:${problem.code}:${problemText(problem).message}`;
     return !seen.has(key) && seen.add(key);
   });
-  return groupRepeated(once.map(({ problem }) => problem)).map((problem) =>
+  return mergeRepeated(once.map(({ problem }) => problem)).map((problem) =>
     locatedProblem(problem, source, file, schemas),
   );
 }
 
 function locatedProblem(problem: Problem, source: Source, file: string, schemas: Schemas): LocatedProblem {
   const { code, place, related } = problem;
-  const { message, hint, inForm } = textOf(problem);
+  const { message, hint, inForm } = problemText(problem);
   const where = locationInWords(problem, source, schemas);
-  const fix = problem.fix && editOf(problem.fix, place, source);
-  const suggestions = suggestionsOf(problem).flatMap((one) => editOf(one, place, source) ?? []);
+  const fix = problem.fix && toEdit(problem.fix, place, source);
+  const suggestions = suggestionsOf(problem).flatMap((one) => toEdit(one, place, source) ?? []);
   return {
     file,
     code,
@@ -61,8 +61,8 @@ function locatedProblem(problem: Problem, source: Source, file: string, schemas:
     ...(code === 'media-unused' && { files: problem.details.files }),
     path: 'path' in place ? pathText(place.path) : '',
     ...(where ? { where } : {}),
-    ...spanOf(place, source),
-    related: related.map((other) => ({ message: other.message, ...spanOf(other.place, source) })),
+    ...placeSpan(place, source),
+    related: related.map((other) => ({ message: other.message, ...placeSpan(other.place, source) })),
   };
 }
 
@@ -74,27 +74,27 @@ function locationInWords({ place, code }: Problem, source: Source, schemas: Sche
   if (!('path' in place)) return undefined;
   const isKey = place.part === 'key' && code !== 'missing-key';
   const words = placeInWords(isKey ? place.path.slice(0, -1) : place.path, source.data, schemas);
-  const language = languageOf(place.path, source);
+  const language = translationLanguage(place.path, source);
   return language === undefined ? words : [words, `in ${languageName(language)}`].filter(Boolean).join(', ');
 }
 
-function languageOf(path: Path, { chosen }: Source): string | undefined {
+function translationLanguage(path: Path, { chosen }: Source): string | undefined {
   if (!chosen) return undefined;
-  const pointers = path.map((_, index) => pointerOf(path.slice(0, index + 1)));
+  const pointers = path.map((_, index) => toJsonPointer(path.slice(0, index + 1)));
   return pointers.map((one) => chosen.get(one)).find((one) => one !== undefined);
 }
 
 /** Converts a fix or suggestion to an edit of the file. Undefined if the file doesn't contain the text to replace. */
-function editOf(change: Suggestion, place: Place, source: Source): Edit | undefined {
-  if ('line' in change) return wholeLine(change.line, place, source);
-  if ('lines' in change) return severalLines(change, place, source);
-  if ('remove' in change) return withoutKey(place, source);
-  return fixOf('value' in change ? valueFix(change.value, place) : change, place, source);
+function toEdit(change: Suggestion, place: Place, source: Source): Edit | undefined {
+  if ('line' in change) return replaceLine(change.line, place, source);
+  if ('lines' in change) return replaceLines(change, place, source);
+  if ('remove' in change) return removeKey(place, source);
+  return toFixEdit('value' in change ? valueFix(change.value, place) : change, place, source);
 }
 
 /** Replaces the content of a line. The comment `# sample` stays, and so does a dash unless the new content begins with a dash. */
-function wholeLine(text: string, place: Place, source: Source): Edit {
-  const [start, end] = lineAround(source.text, rangeOf(place, source)[0]);
+function replaceLine(text: string, place: Place, source: Source): Edit {
+  const [start, end] = lineAround(source.text, placeRange(place, source)[0]);
   const line = source.text.slice(start, end);
   const { dashes, column } = splitLine(line);
   const keepsDash = dashes.length > 0 && !text.startsWith('-');
@@ -109,12 +109,12 @@ function wholeLine(text: string, place: Place, source: Source): Edit {
 }
 
 /** Replaces a number of lines, with the same indentation. Undefined if the place isn't at the start of its line. */
-function severalLines(
+function replaceLines(
   { lines, count }: { lines: readonly string[]; count: number },
   place: Place,
   source: Source,
 ): Edit | undefined {
-  const at = rangeOf(place, source)[0];
+  const at = placeRange(place, source)[0];
   const [start, firstEnd] = lineAround(source.text, at);
   const lead = source.text.slice(start, at);
   if (/[^ ]/.test(lead)) return undefined;
@@ -126,10 +126,10 @@ function severalLines(
 }
 
 /** Removes a key together with its value: the lines below with deeper indentation, and the entries of its list. */
-function withoutKey(place: Place, { text, ...source }: Source): Edit | undefined {
+function removeKey(place: Place, { text, ...source }: Source): Edit | undefined {
   // the place of the problem may be the value instead of the key
   const key: Place = 'path' in place ? { path: place.path, part: 'key' } : place;
-  const at = rangeOf(key, { text, ...source })[0];
+  const at = placeRange(key, { text, ...source })[0];
   const [start, end] = lineAround(text, at);
   const parts = splitLine(text.slice(start, end));
   // in flow style (brackets), a key has no line of its own
@@ -165,10 +165,10 @@ function lineAround(text: string, offset: number): [number, number] {
   return [text.lastIndexOf('\n', offset - 1) + 1, text[end - 1] === '\r' && newline > offset ? end - 1 : end];
 }
 
-function fixOf(fix: Exclude<Fix, { lines: string[] }>, place: Place, source: Source): Edit | undefined {
+function toFixEdit(fix: Exclude<Fix, { lines: string[] }>, place: Place, source: Source): Edit | undefined {
   if ('offset' in fix) return fix;
   if ('offset' in place || nodeAt(source, place.path).found < place.path.length) return undefined;
-  const [offset, end] = rangeOf({ ...place, part: fix.part }, source);
+  const [offset, end] = placeRange({ ...place, part: fix.part }, source);
   const written = source.text.slice(offset, end);
   const isWhole = place.excerpt === undefined || fix.part === 'key';
   // a replacement would lose the references in the text
@@ -220,24 +220,24 @@ const MAX_RELATED = 5;
  * Merges problems with the same cause: references to the same missing value, and references that form a circle. The first problem
  * gets the locations of the other problems as related locations.
  */
-function groupRepeated(problems: Problem[]): Problem[] {
-  const circles = circlesIn(problems);
+function mergeRepeated(problems: Problem[]): Problem[] {
+  const circles = circleReferences(problems);
   const groups = new Map<string, { members: Problem[]; names: Set<string> }>();
   const apart: Problem[][] = [];
   // references within a circle come before references that only lead to the circle
   for (const one of [...problems].sort(
-    (a, b) => Number(isOutside(a, circles)) - Number(isOutside(b, circles)),
+    (a, b) => Number(isOutsideCircle(a, circles)) - Number(isOutsideCircle(b, circles)),
   )) {
     const key = groupKey(one, circles);
     const group = key === undefined ? undefined : groups.get(key);
     if (group) {
-      if (!group.names.has(nameOf(one))) group.members.push(one);
-      group.names.add(nameOf(one));
+      if (!group.names.has(placeReference(one))) group.members.push(one);
+      group.names.add(placeReference(one));
       continue;
     }
     const started = [one];
     apart.push(started);
-    if (key !== undefined) groups.set(key, { members: started, names: new Set([nameOf(one)]) });
+    if (key !== undefined) groups.set(key, { members: started, names: new Set([placeReference(one)]) });
   }
   return apart.map((group) => mergeGroup(group, circles));
 }
@@ -245,18 +245,20 @@ function groupRepeated(problems: Problem[]): Problem[] {
 /** Returns the key under which problems with the same cause are merged; undefined for problems that are never merged. */
 function groupKey(one: Problem, circles: Map<string, string>): string | undefined {
   if (one.code === 'unknown-reference') return one.details.reference;
-  return one.code === 'reference-circle' ? circleOf(namedBy(one), circles) : undefined;
+  return one.code === 'reference-circle' ? circleKey(excerptOf(one), circles) : undefined;
 }
 
 /** Returns the reference at each place in a circle, by the name of the place. */
-function circlesIn(problems: Problem[]): Map<string, string> {
+function circleReferences(problems: Problem[]): Map<string, string> {
   return new Map(
-    problems.filter(({ code }) => code === 'reference-circle').map((one) => [nameOf(one), namedBy(one)]),
+    problems
+      .filter(({ code }) => code === 'reference-circle')
+      .map((one) => [placeReference(one), excerptOf(one)]),
   );
 }
 
 /** Returns the names in the circle to which a name leads, sorted and joined to one text. */
-function circleOf(name: string, circles: Map<string, string>): string {
+function circleKey(name: string, circles: Map<string, string>): string {
   const seen: string[] = [];
   let here: string | undefined = name;
   while (here !== undefined && !seen.includes(here) && seen.length < 20) {
@@ -269,27 +271,30 @@ function circleOf(name: string, circles: Map<string, string>): string {
     .join();
 }
 
-function isOutside(one: Problem, circles: Map<string, string>): boolean {
-  return one.code === 'reference-circle' && !circleOf(namedBy(one), circles).split(',').includes(nameOf(one));
+function isOutsideCircle(one: Problem, circles: Map<string, string>): boolean {
+  return (
+    one.code === 'reference-circle' &&
+    !circleKey(excerptOf(one), circles).split(',').includes(placeReference(one))
+  );
 }
 
 /** Returns the path of a problem in the form of a reference, such as `$conference.name`. */
-function nameOf({ place }: Problem): string {
+function placeReference({ place }: Problem): string {
   return 'path' in place ? `$${place.path.join('.')}` : '';
 }
 
-function namedBy({ place }: Problem): string {
+function excerptOf({ place }: Problem): string {
   return 'path' in place ? String(place.excerpt) : '';
 }
 
 function mergeGroup(group: Problem[], circles: Map<string, string>): Problem {
   // reports a circle at a reference within the circle instead of a reference that leads to it
-  const one = group.find((member) => !isOutside(member, circles)) ?? (group[0] as Problem);
+  const one = group.find((member) => !isOutsideCircle(member, circles)) ?? (group[0] as Problem);
   const others = group.filter((member) => member !== one);
   if (others.length === 0) return one;
   const what = one.code === 'reference-circle' ? 'The circle continues here' : 'It is here, too';
   const more = others.length - MAX_RELATED;
-  const related: Related[] = others.slice(0, MAX_RELATED).map(({ place }, index) => ({
+  const related: RelatedPlace[] = others.slice(0, MAX_RELATED).map(({ place }, index) => ({
     place,
     message: index === MAX_RELATED - 1 && more > 0 ? `${what}, and in ${more} more places.` : `${what}.`,
   }));

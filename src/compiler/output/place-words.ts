@@ -4,20 +4,20 @@ import { hasReference } from '../source/reference-syntax.ts';
 /* Describes locations in the file in words: records by name, keys, and positions in lists. */
 
 /** Keys that identify a record, most specific first. A route has its path, a block its type. */
-const NAMES = ['path', 'type', 'name', 'id', 'label', 'title', 'heading'];
-const MAX_NAME = 40;
+const NAME_KEYS = ['path', 'type', 'name', 'id', 'label', 'title', 'heading'];
+const MAX_NAME_LENGTH = 40;
 
 export function recordName(value: unknown): string | undefined {
   if (!isRecord(value)) return undefined;
-  const key = NAMES.find((one) => typeof value[one] === 'string' && isName(value[one]));
+  const key = NAME_KEYS.find((one) => typeof value[one] === 'string' && isUsableName(value[one]));
   return key === undefined ? undefined : String(value[key]);
 }
 
-function isName(text: string): boolean {
+function isUsableName(text: string): boolean {
   // the path of a route with one page per record counts as a name, although it contains a reference
   return (
     text.length > 0 &&
-    text.length <= MAX_NAME &&
+    text.length <= MAX_NAME_LENGTH &&
     !/\s{2}|\n/.test(text) &&
     (text.startsWith('/') || !hasReference(text))
   );
@@ -30,10 +30,11 @@ export function singular(list: string): string | undefined {
   return one === undefined ? undefined : wordsOfKey(one.replace(/ie$/, 'y'));
 }
 
-const FEW = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
+const ORDINAL_WORDS =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
 
 /** Returns an ordinal number: `third`, `21st`. */
 export function ordinal(count: number): string {
   const ending = ['th', 'st', 'nd', 'rd'][/1\d$/.test(String(count)) ? 0 : count % 10] ?? 'th';
-  return FEW[count - 1] ?? `${count}${ending}`;
+  return ORDINAL_WORDS[count - 1] ?? `${count}${ending}`;
 }

@@ -1,33 +1,33 @@
 import type { Code, LocatedProblem, Span } from '../problems/problem.ts';
 import { rules } from '../rules/index.ts';
 import type { Example } from '../rules/rule.ts';
-import { reachOf } from '../site/reach.ts';
+import { siteReach } from '../site/reach.ts';
 import type { Site } from '../site/site.ts';
-import { linesOf } from '../source/position.ts';
+import { createLineLocator } from '../source/position.ts';
 import type { AppliedFix } from './fix.ts';
 
 // created on first use, since creation takes as long as the rest of the startup of `check`
 let graphemes: Intl.Segmenter | undefined;
 
 /** Matches characters that are two columns wide in terminals: emoji and East Asian characters. */
-const WIDE =
+const WIDE_PATTERN =
   /\p{Emoji_Presentation}|\ufe0f|[\u{1f1e6}-\u{1f1ff}]|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u;
 
 /** Matches characters without width: combining marks and ignorable code points. */
-const NARROW = /^[\p{Mark}\p{Default_Ignorable_Code_Point}]+$/u;
+const ZERO_WIDTH_PATTERN = /^[\p{Mark}\p{Default_Ignorable_Code_Point}]+$/u;
 
 /**
  * Returns the width of a text in terminal columns. A letter with accents has one column; an emoji, even of several code points,
  * has two.
  */
-export function widthOf(text: string): number {
+export function terminalWidth(text: string): number {
   // nearly all lines are ASCII
   if (/^[\x20-\x7e]*$/.test(text)) return text.length;
   let width = 0;
   graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   for (const { segment } of graphemes.segment(text)) {
-    if (WIDE.test(segment)) width += 2;
-    else if (!NARROW.test(segment)) width++;
+    if (WIDE_PATTERN.test(segment)) width += 2;
+    else if (!ZERO_WIDTH_PATTERN.test(segment)) width++;
   }
   return width;
 }
@@ -42,21 +42,21 @@ export function escapeForTerminal(text: string): string {
     .replaceAll(/[\p{Cc}\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '\u00b7');
 }
 
-type Style = (text: string) => string;
+type TextStyle = (text: string) => string;
 
-type Colors = Record<'error' | 'warning' | 'hint' | 'strong' | 'faint', Style>;
+type Colors = Record<'error' | 'warning' | 'hint' | 'strong' | 'faint', TextStyle>;
 
-const plainStyle: Style = (text) => text;
+const plainStyle: TextStyle = (text) => text;
 
-const COLOURS: Colors = {
-  error: style(31, 39),
-  warning: style(33, 39),
-  hint: style(32, 39),
-  strong: style(1, 22),
-  faint: style(2, 22),
+const ANSI_COLOURS: Colors = {
+  error: ansiStyle(31, 39),
+  warning: ansiStyle(33, 39),
+  hint: ansiStyle(32, 39),
+  strong: ansiStyle(1, 22),
+  faint: ansiStyle(2, 22),
 };
 
-const NONE: Colors = {
+const NO_COLOURS: Colors = {
   error: plainStyle,
   warning: plainStyle,
   hint: plainStyle,
@@ -65,11 +65,11 @@ const NONE: Colors = {
 };
 
 export function terminalColors(enabled: boolean): Colors {
-  return enabled ? COLOURS : NONE;
+  return enabled ? ANSI_COLOURS : NO_COLOURS;
 }
 
 /** Returns a function that styles a text with the escape codes for the start and end of the style (ECMA-48, SGR). */
-function style(begin: number, end: number): Style {
+function ansiStyle(begin: number, end: number): TextStyle {
   return (text) => `\x1b[${begin}m${text}\x1b[${end}m`;
 }
 
@@ -79,12 +79,12 @@ const MAX_PRINTED = 100;
 export function printText(problems: LocatedProblem[], text: string, inColor = false): string {
   const lines = text.split('\n');
   const colors = terminalColors(inColor);
-  const shown = problems.slice(0, MAX_PRINTED).map((one) => printOne(one, lines, colors));
+  const shown = problems.slice(0, MAX_PRINTED).map((one) => formatProblem(one, lines, colors));
   const more = problems.length - shown.length;
   return [...shown, ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n\n');
 }
 
-function printOne(one: LocatedProblem, lines: string[], colors: Colors): string {
+function formatProblem(one: LocatedProblem, lines: string[], colors: Colors): string {
   const { severity, code, message, hint, related } = one;
   const file = escapeForTerminal(one.file);
   const place = one.where ?? one.path;
@@ -92,11 +92,11 @@ function printOne(one: LocatedProblem, lines: string[], colors: Colors): string 
   return [
     `${colors.strong(`${file}:${one.line}:${one.column}`)}  ${kind}${place ? ` (${escapeForTerminal(place)})` : ''}`,
     ...indentText(message, '  '),
-    ...frame(one, lines, colors, colors[severity]),
+    ...formatExcerpt(one, lines, colors, colors[severity]),
     ...(hint ? indentText(hint, '  → ').map(colors.hint) : []),
     ...related.flatMap((other) => [
       `  see ${file}:${other.line}:${other.column}: ${escapeForTerminal(other.message)}`,
-      ...frame(other, lines, colors, colors.faint).slice(-2),
+      ...formatExcerpt(other, lines, colors, colors.faint).slice(-2),
     ]),
   ].join('\n');
 }
@@ -107,20 +107,20 @@ function indentText(text: string, first: string): string[] {
   return [first + line, ...others.map((other) => ' '.repeat(first.length) + other)];
 }
 
-const WIDTH = 140;
+const MAX_LINE_WIDTH = 140;
 
 /**
  * Formats the line of a problem with carets below the range, after the previous line. If the previous line is empty, two previous
  * lines are included.
  */
-export function frame(
+export function formatExcerpt(
   span: Span,
   lines: string[],
   colors = terminalColors(false),
   mark = colors.error,
 ): string[] {
-  if (!plainLine(lines[span.line - 1])) return [];
-  return excerpt([...linesBefore(span.line, lines), span.line], lines, { span, colors, mark });
+  if (!escapedLine(lines[span.line - 1])) return [];
+  return formatLines([...linesBefore(span.line, lines), span.line], lines, { span, colors, mark });
 }
 
 interface ExcerptOptions {
@@ -130,49 +130,53 @@ interface ExcerptOptions {
 }
 
 /** Formats lines, by their numbers (from 1), with line numbers and with carets below the range. */
-function excerpt(numbers: number[], lines: string[], { span, colors, mark }: ExcerptOptions): string[] {
+function formatLines(numbers: number[], lines: string[], { span, colors, mark }: ExcerptOptions): string[] {
   const width = String(numbers.at(-1)).length;
   const number = (value: number | '') => colors.faint(`  ${String(value).padStart(width)} | `);
   return numbers.flatMap((at) => {
-    const content = plainLine(lines[at - 1]);
-    const start = at === span?.line ? startOf(span) : 0;
+    const content = escapedLine(lines[at - 1]);
+    const start = at === span?.line ? excerptStart(span) : 0;
     const line = (number(at) + cutLine(content, start)).trimEnd();
-    return at === span?.line ? [line, number('') + markLine(span, content, mark)] : [line];
+    return at === span?.line ? [line, number('') + caretLine(span, content, mark)] : [line];
   });
 }
 
 /** Returns the index at which the excerpt of a line starts. In a very long line, the excerpt is around the problem. */
-function startOf({ column }: Span): number {
-  return column > WIDTH ? column - WIDTH / 2 : 0;
+function excerptStart({ column }: Span): number {
+  return column > MAX_LINE_WIDTH ? column - MAX_LINE_WIDTH / 2 : 0;
 }
 
-function markLine(span: Span, content: string, mark: (text: string) => string): string {
+function caretLine(span: Span, content: string, mark: (text: string) => string): string {
   const { line, column, endLine, endColumn } = span;
-  const start = startOf(span);
-  const end = Math.min(endLine === line ? endColumn : Infinity, content.length + 1, start + WIDTH);
-  const words = part(content, column - 1, Math.max(column, end - 1));
+  const start = excerptStart(span);
+  const end = Math.min(endLine === line ? endColumn : Infinity, content.length + 1, start + MAX_LINE_WIDTH);
+  const words = safeSlice(content, column - 1, Math.max(column, end - 1));
   // the range may be in trailing spaces, which aren't printed
   const beyond = Math.max(0, column - 1 - content.length);
-  const ahead = widthOf(part(content, start, column - 1)) + (start > 0 ? 1 : 0) + beyond;
-  return ' '.repeat(ahead) + mark('^'.repeat(Math.max(1, widthOf(words))));
+  const ahead = terminalWidth(safeSlice(content, start, column - 1)) + (start > 0 ? 1 : 0) + beyond;
+  return ' '.repeat(ahead) + mark('^'.repeat(Math.max(1, terminalWidth(words))));
 }
 
 function linesBefore(line: number, lines: string[]): number[] {
   if (line < 2) return [];
-  const isEmpty = plainLine(lines[line - 2]) === '';
-  return isEmpty && line > 2 && plainLine(lines[line - 3]) ? [line - 2, line - 1] : [line - 1];
+  const isEmpty = escapedLine(lines[line - 2]) === '';
+  return isEmpty && line > 2 && escapedLine(lines[line - 3]) ? [line - 2, line - 1] : [line - 1];
 }
 
-function plainLine(line = ''): string {
+function escapedLine(line = ''): string {
   return escapeForTerminal(line.trimEnd());
 }
 
 function cutLine(line: string, start: number): string {
-  return (start > 0 ? '…' : '') + part(line, start, start + WIDTH) + (line.length > start + WIDTH ? '…' : '');
+  return (
+    (start > 0 ? '…' : '') +
+    safeSlice(line, start, start + MAX_LINE_WIDTH) +
+    (line.length > start + MAX_LINE_WIDTH ? '…' : '')
+  );
 }
 
 /** Returns a part of a line, without lone surrogates at the start or end. */
-function part(line: string, start: number, end: number): string {
+function safeSlice(line: string, start: number, end: number): string {
   return line.slice(start, end).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
 }
 
@@ -191,7 +195,7 @@ export interface Printable {
  * keys. All keys are always present, with `null` for missing values.
  */
 export function printJson({ problems, samples, text, fixed, site }: Printable): string {
-  const lineOf = linesOf(text);
+  const lineOf = createLineLocator(text);
   const span = (offset: number, behind: number): Span => {
     const end = lineOf(behind);
     return { ...lineOf(offset), endLine: end.line, endColumn: end.column };
@@ -203,7 +207,7 @@ export function printJson({ problems, samples, text, fixed, site }: Printable): 
     fix: fix ? { ...span(fix.offset, fix.end), text: fix.text } : null,
     related,
   }));
-  const reach = site ? reachOf(site) : null;
+  const reach = site ? siteReach(site) : null;
   return JSON.stringify({ problems: plain, samples, reach, ...(fixed ? { fixed } : {}) }, null, 2);
 }
 
@@ -214,7 +218,7 @@ export function printJson({ problems, samples, text, fixed, site }: Printable): 
 export function printGithub({ problems, fixed = [] }: Printable, file: string): string {
   const order = [...problems].sort((a, b) => Number(a.severity !== 'error') - Number(b.severity !== 'error'));
   const notices = fixed.map(({ line, code, after }) =>
-    command('notice', { file, line, title: `fixed: ${code}` }, after.trim()),
+    workflowCommand('notice', { file, line, title: `fixed: ${code}` }, after.trim()),
   );
   return [...order.map(annotation), ...notices].join('\n');
 }
@@ -231,29 +235,29 @@ function annotation({
 }: LocatedProblem): string {
   const text = [one.message, ...(one.hint ? [one.hint] : []), ...one.related.map(relatedText)].join('\n');
   const title = one.where ? `${code} (${one.where})` : code;
-  return command(severity, { file, line, col: column, endLine, endColumn, title }, text);
+  return workflowCommand(severity, { file, line, col: column, endLine, endColumn, title }, text);
 }
 
 function relatedText({ line, message }: LocatedProblem['related'][number]): string {
   return `See line ${line}: ${message}`;
 }
 
-function command(kind: string, properties: Record<string, string | number>, text: string): string {
-  const list = Object.entries(properties).map(([key, value]) => `${key}=${property(String(value))}`);
-  return `::${kind} ${list.join(',')}::${data(text)}`;
+function workflowCommand(kind: string, properties: Record<string, string | number>, text: string): string {
+  const list = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(String(value))}`);
+  return `::${kind} ${list.join(',')}::${escapeData(text)}`;
 }
 
 // escapes the data of a GitHub workflow command
-function data(text: string): string {
+function escapeData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
-function property(text: string): string {
-  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
 /** Maximum number of lines of an explanation, so that it fits a small terminal together with the prompt. */
-const EXPLANATION_LINES = 25;
+const MAX_EXPLANATION_LINES = 25;
 
 /** Maximum line width of prose, in columns. */
 const PROSE_WIDTH = 92;
@@ -269,9 +273,9 @@ export function explainCode(code: Code, example: Example, colors: Colors): strin
   const why = wrapText(reason);
   const hint = example.hint ? ['', ...wrapText(example.hint, '→ ').map(colors.hint)] : [];
   // besides the examples: two headings with an empty line before each, an empty line before the reason, and the carets
-  const most = Math.floor((EXPLANATION_LINES - head.length - why.length - hint.length - 6) / 2);
-  const wrong = pieceLines(example.wrong);
-  const right = pieceLines(example.right);
+  const most = Math.floor((MAX_EXPLANATION_LINES - head.length - why.length - hint.length - 6) / 2);
+  const wrong = splitLines(example.wrong);
+  const right = splitLines(example.right);
   const { line } = example;
   const difference = Math.min(line, firstDifference(wrong, right));
   // the line with the problem must be visible, even if the examples differ long before it
@@ -284,15 +288,15 @@ export function explainCode(code: Code, example: Example, colors: Colors): strin
     ...why,
     '',
     colors.strong('Wrong:'),
-    ...excerpt(part(wrong), wrong, { span: example, colors, mark: colors.error }),
+    ...formatLines(part(wrong), wrong, { span: example, colors, mark: colors.error }),
     '',
     colors.strong('Right:'),
-    ...excerpt(part(right), right, { colors, mark: colors.error }),
+    ...formatLines(part(right), right, { colors, mark: colors.error }),
     ...hint,
   ].join('\n');
 }
 
-function pieceLines(piece: string): string[] {
+function splitLines(piece: string): string[] {
   return piece.replace(/\n+$/, '').split('\n');
 }
 

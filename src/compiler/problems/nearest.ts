@@ -4,7 +4,7 @@ import { editDistance, maxTypos } from '../../core/index.ts';
  * Returns the candidate that is most similar to `word`, ignoring case, if at most a third of the letters differ; otherwise
  * undefined.
  */
-export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+export function nearestMatch(word: string, candidates: Iterable<string>): string | undefined {
   return nearMatches(word, candidates)[0]?.candidate;
 }
 
@@ -18,10 +18,10 @@ export function nearestPath(path: string, candidates: Iterable<string>): string 
     const others = candidate.split('/');
     return (
       others.length === parts.length &&
-      parts.every((part, at) => nearest(part, [others[at] ?? '']) !== undefined)
+      parts.every((part, at) => nearestMatch(part, [others[at] ?? '']) !== undefined)
     );
   });
-  return nearest(path, fitting);
+  return nearestMatch(path, fitting);
 }
 
 /**

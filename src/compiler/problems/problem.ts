@@ -62,7 +62,7 @@ interface ProblemOf<C extends Code> {
   suggestions?: Suggestion[];
   /** The fix, if the intended value is certain. */
   fix?: Fix;
-  related: Related[];
+  related: RelatedPlace[];
   /** The paths of keys that are missing because of this problem. Problems about the missing keys are dropped. */
   lacks?: Path[];
   /**
@@ -72,7 +72,7 @@ interface ProblemOf<C extends Code> {
   follows?: Path[];
 }
 
-export interface Related {
+export interface RelatedPlace {
   place: Place;
   message: string;
 }
@@ -81,7 +81,7 @@ export function problem<C extends Code>(
   code: C,
   place: Place,
   details: Details<C>,
-  related: Related[] = [],
+  related: RelatedPlace[] = [],
 ): Extract<Problem, { code: C }> {
   const found: ProblemOf<C> = { code, place, details, related };
   // TypeScript cannot infer that this is the member of the union for the code
@@ -131,7 +131,7 @@ export function pathText(path: Path): string {
 }
 
 /** Returns a path as a JSON pointer (RFC 6901). */
-export function pointerOf(path: Path): string {
+export function toJsonPointer(path: Path): string {
   let pointer = '';
   for (const key of path) pointer += `/${typeof key === 'number' ? key : escapeKey(key)}`;
   return pointer;
@@ -142,7 +142,7 @@ function escapeKey(key: string): string {
 }
 
 /** Parses a JSON pointer (RFC 6901). `data` distinguishes indexes of lists from keys that consist of digits. */
-export function pathOf(pointer: string, data: unknown): Path {
+export function parseJsonPointer(pointer: string, data: unknown): Path {
   let here = data;
   return pointer
     .split('/')

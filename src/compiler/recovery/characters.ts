@@ -1,15 +1,23 @@
 import type { Edit } from '../source/edits.ts';
-import { type Correction, correctedLine, correction } from './correction.ts';
-import { closestList, inQuotes, isBlockHeader, isWord, type Line, linesIn, splitLine } from './lines.ts';
+import { type Correction, correctedLine, createCorrection } from './correction.ts';
+import {
+  closestList,
+  isBlockHeader,
+  isSingleWord,
+  type Line,
+  splitLine,
+  splitLines,
+  withQuotes,
+} from './lines.ts';
 
 /**
  * Corrects characters that are easily confused with others: tabs and special spaces in indentation, invisible characters,
  * full-width colons, and curly quotes. Text blocks stay unchanged, except for tabs in their indentation.
  */
 export function correctCharacters(text: string): Correction[] {
-  const lines = linesIn(text);
+  const lines = splitLines(text);
   const corrections = correctTabs(text, lines);
-  const hasInvisible = ANY_INVISIBLE.test(text);
+  const hasInvisible = INVISIBLE_PATTERN.test(text);
   // column of the key or dash whose text block is open; -1 if there is none
   let block = -1;
   for (const line of lines) {
@@ -21,7 +29,7 @@ export function correctCharacters(text: string): Correction[] {
     for (const one of [correctLineStart(text, line, lead), correctCurlyQuotes(text, line)]) {
       if (one) corrections.push(one);
     }
-    const inside = hasInvisible ? correctInvisibleInside(text, line) : undefined;
+    const inside = hasInvisible ? correctInvisibleInWord(text, line) : undefined;
     // a line with invisible characters has at most one problem
     if (inside && corrections.at(-1)?.edits[0]?.offset !== line.start) corrections.push(inside);
     const parts = splitLine(line.text);
@@ -35,32 +43,33 @@ export function correctCharacters(text: string): Correction[] {
  * Corrects lines that contain only invisible characters, since YAML does not treat them as empty. Returns at most one
  * correction.
  */
-export function emptyLines(text: string): Correction[] {
-  const lines = linesIn(text).filter((line) => ONLY_UNSEEN.test(line.text));
+export function clearInvisibleLines(text: string): Correction[] {
+  const lines = splitLines(text).filter((line) => INVISIBLE_LINE.test(line.text));
   const [first] = lines;
   if (!first) return [];
   const character = first.text.trimStart()[0] ?? first.text.replaceAll(' ', '')[0] ?? '';
   const edits = lines.map(({ start, end }) => ({ offset: start, end, text: '' }));
-  const details = { name: character === '\t' ? 'a tab' : nameOf(character), corrected: '' };
+  const details = { name: character === '\t' ? 'a tab' : characterName(character), corrected: '' };
   const at = [first.start, first.end] as const;
-  return [correction(text, { code: 'yaml-invisible', at, details, edits, certain: true })];
+  return [createCorrection(text, { code: 'yaml-invisible', at, details, edits, certain: true })];
 }
 
 /** Spaces other than U+0020, for use in a character class of a regular expression. */
-const ODD_SPACES = '\\u00a0\\u2000-\\u200a\\u202f\\u205f\\u3000';
+const SPECIAL_SPACES = '\\u00a0\\u2000-\\u200a\\u202f\\u205f\\u3000';
 
 /**
  * Matches an invisible character, for use in a regular expression: a zero-width space, a joiner, a direction mark, or the soft
  * hyphen.
  */
-export const INVISIBLE = '(?:[\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufeff\\u00ad])';
-const ANY_INVISIBLE = new RegExp(INVISIBLE);
+export const INVISIBLE_CHARACTER =
+  '(?:[\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufeff\\u00ad])';
+const INVISIBLE_PATTERN = new RegExp(INVISIBLE_CHARACTER);
 
-const ONLY_UNSEEN = new RegExp(`^(?: *(?:[\\t${ODD_SPACES}]|${INVISIBLE}))+ *$`);
+const INVISIBLE_LINE = new RegExp(`^(?: *(?:[\\t${SPECIAL_SPACES}]|${INVISIBLE_CHARACTER}))+ *$`);
 
 /** Matches everything before the value: the indentation, the dash, the key and its colon. */
 const LINE_START = new RegExp(
-  `^([ ${ODD_SPACES}]*(?:-[ \\t${ODD_SPACES}]+)?)((?:[\\w-]|${INVISIBLE})*)([${ODD_SPACES}]*)([:：﹕])([ ${ODD_SPACES}]*)`,
+  `^([ ${SPECIAL_SPACES}]*(?:-[ \\t${SPECIAL_SPACES}]+)?)((?:[\\w-]|${INVISIBLE_CHARACTER})*)([${SPECIAL_SPACES}]*)([:：﹕])([ ${SPECIAL_SPACES}]*)`,
 );
 
 /** Corrects full-width colons, special spaces and invisible characters before the value of a line. */
@@ -69,45 +78,56 @@ function correctLineStart(text: string, line: Line, lead: number): Correction | 
   const wideColon = colon !== ':' && word !== '' ? colon : '';
   const hasKey = wideColon !== '' || space !== '' || match.length === line.text.length;
   const start = match && hasKey ? match : (/^\s*(?:-\s+)?/.exec(line.text)?.[0] ?? '');
-  const [first] = start.matchAll(new RegExp(`[${ODD_SPACES}]|${INVISIBLE}`, 'g'));
+  const [first] = start.matchAll(new RegExp(`[${SPECIAL_SPACES}]|${INVISIBLE_CHARACTER}`, 'g'));
   if (!first && !wideColon) return undefined;
   const offset = line.start + (wideColon ? line.text.indexOf(wideColon) : (first?.index ?? lead));
   const at = [offset, offset + 1] as const;
   const plain = start
-    .replace(new RegExp(INVISIBLE, 'g'), '')
-    .replace(new RegExp(`[${ODD_SPACES}]`, 'g'), ' ')
+    .replace(new RegExp(INVISIBLE_CHARACTER, 'g'), '')
+    .replace(new RegExp(`[${SPECIAL_SPACES}]`, 'g'), ' ')
     .replace(/ *[：﹕:] *$/, line.text.length > start.length ? ': ' : ':');
   const edits = [{ offset: line.start, end: line.start + start.length, text: plain }];
   const corrected = correctedLine(line, edits, Math.max(start.length, splitLine(line.text).contentEnd));
   if (wideColon) {
-    return correction(text, { code: 'yaml-wide-colon', at, details: { corrected }, edits, certain: true });
+    return createCorrection(text, {
+      code: 'yaml-wide-colon',
+      at,
+      details: { corrected },
+      edits,
+      certain: true,
+    });
   }
-  const details = { name: nameOf(first?.[0] ?? ''), corrected };
-  return correction(text, { code: 'yaml-invisible', at, details, edits, certain: true });
+  const details = { name: characterName(first?.[0] ?? ''), corrected };
+  return createCorrection(text, { code: 'yaml-invisible', at, details, edits, certain: true });
 }
 
 /** Matches a word of ASCII letters, digits and symbols that contains invisible characters. */
-const WORD_WITH_INVISIBLE = new RegExp(`(?:[!-~]|${INVISIBLE})*${INVISIBLE}(?:[!-~]|${INVISIBLE})*`, 'g');
+const WORD_WITH_INVISIBLE = new RegExp(
+  `(?:[!-~]|${INVISIBLE_CHARACTER})*${INVISIBLE_CHARACTER}(?:[!-~]|${INVISIBLE_CHARACTER})*`,
+  'g',
+);
 
 /** Whether a text has invisible characters in an ASCII word. The recovery corrects such words. */
 export function hasInvisibleInWord(text: string): boolean {
   return text
     .split(/\s+/)
-    .some((word) => ANY_INVISIBLE.test(word) && new RegExp(`^(?:[!-~]|${INVISIBLE})+$`).test(word));
+    .some(
+      (word) => INVISIBLE_PATTERN.test(word) && new RegExp(`^(?:[!-~]|${INVISIBLE_CHARACTER})+$`).test(word),
+    );
 }
 
 /**
  * Corrects invisible characters in values that are single words, such as ids, addresses, references or file names, and in the
  * words of values in brackets. Sentences are not changed, because several scripts need these characters.
  */
-function correctInvisibleInside(text: string, line: Line): Correction | undefined {
+function correctInvisibleInWord(text: string, line: Line): Correction | undefined {
   const { value, valueColumn, contentEnd } = splitLine(line.text);
   const isOneWord = /^\S+$/.test(value);
   const inBrackets = /^[[{].*[\]}]$/.test(value);
   if (!isOneWord && !inBrackets) return undefined;
   const edits = [...value.matchAll(WORD_WITH_INVISIBLE)].flatMap(({ index, 0: word }): Edit[] => {
     const [before = ' ', after = ' '] = [value[index - 1], value[index + word.length]];
-    const plain = word.replace(new RegExp(INVISIBLE, 'g'), '');
+    const plain = word.replace(new RegExp(INVISIBLE_CHARACTER, 'g'), '');
     // next to letters of other scripts, invisible characters may be needed
     if (plain === '' || !/\s/.test(before) || !/\s/.test(after)) return [];
     const start = line.start + valueColumn + index;
@@ -115,10 +135,10 @@ function correctInvisibleInside(text: string, line: Line): Correction | undefine
   });
   const [first] = edits;
   if (!first) return undefined;
-  const offset = first.offset + text.slice(first.offset, first.end).search(ANY_INVISIBLE);
+  const offset = first.offset + text.slice(first.offset, first.end).search(INVISIBLE_PATTERN);
   const corrected = correctedLine(line, edits, contentEnd);
-  const details = { name: nameOf(text[offset] ?? ''), corrected, inside: true };
-  return correction(text, {
+  const details = { name: characterName(text[offset] ?? ''), corrected, inside: true };
+  return createCorrection(text, {
     code: 'yaml-invisible',
     at: [offset, offset + 1],
     details,
@@ -127,29 +147,37 @@ function correctInvisibleInside(text: string, line: Line): Correction | undefine
   });
 }
 
-function nameOf(character: string): string {
+function characterName(character: string): string {
   if (character === '\u00a0') return 'a non-breaking space';
-  return new RegExp(INVISIBLE).test(character) ? 'an invisible character' : 'a special space';
+  return new RegExp(INVISIBLE_CHARACTER).test(character) ? 'an invisible character' : 'a special space';
 }
 
-const OPENING = '“”„‟«‘‚‹';
-const CLOSING = '“”»’‘›';
-const CURLY_KEY = new RegExp(`^(\\s*(?:- +)*)[${OPENING}]([\\w-]+)[${CLOSING}]( *:(?=\\s|$).*)$`);
-const CURLY_VALUE = new RegExp(
-  `^((?:\\s*(?:- +)*)(?:[\\w-]+: +)?)[${OPENING}]([^${OPENING}${CLOSING}]*)[${CLOSING}"']((?:\\s+#.*)?)$`,
+const OPENING_QUOTES = '“”„‟«‘‚‹';
+const CLOSING_QUOTES = '“”»’‘›';
+const CURLY_QUOTED_KEY = new RegExp(
+  `^(\\s*(?:- +)*)[${OPENING_QUOTES}]([\\w-]+)[${CLOSING_QUOTES}]( *:(?=\\s|$).*)$`,
+);
+const CURLY_QUOTED_VALUE = new RegExp(
+  `^((?:\\s*(?:- +)*)(?:[\\w-]+: +)?)[${OPENING_QUOTES}]([^${OPENING_QUOTES}${CLOSING_QUOTES}]*)[${CLOSING_QUOTES}"']((?:\\s+#.*)?)$`,
 );
 
 /** Corrects curly quotes around a key, and around a value that needs straight quotes. */
 function correctCurlyQuotes(text: string, line: Line): Correction | undefined {
-  const key = CURLY_KEY.exec(line.text);
-  const value = key ? null : CURLY_VALUE.exec(line.text);
+  const key = CURLY_QUOTED_KEY.exec(line.text);
+  const value = key ? null : CURLY_QUOTED_VALUE.exec(line.text);
   const [, lead = '', inner = '', rest = ''] = key ?? value ?? [];
   if (!key && (!value || !/:(?:\s|$)|\s#/.test(inner))) return undefined;
   const offset = line.start + lead.length;
-  const edits = [{ offset, end: offset + inner.length + 2, text: key ? inner : inQuotes(inner) }];
+  const edits = [{ offset, end: offset + inner.length + 2, text: key ? inner : withQuotes(inner) }];
   const corrected = correctedLine(line, edits, key ? undefined : line.text.length - rest.length);
   const at = [offset, offset + 1] as const;
-  return correction(text, { code: 'yaml-curly-quotes', at, details: { corrected }, edits, certain: true });
+  return createCorrection(text, {
+    code: 'yaml-curly-quotes',
+    at,
+    details: { corrected },
+    edits,
+    certain: true,
+  });
 }
 
 interface TabRun {
@@ -188,7 +216,7 @@ function correctTabs(text: string, lines: readonly Line[]): Correction[] {
   };
   let run: TabRun | undefined;
   const endRun = () => {
-    if (run) corrections.push(correctRun(text, run));
+    if (run) corrections.push(correctTabRun(text, run));
     run = undefined;
   };
   for (const [index, line] of lines.entries()) {
@@ -196,15 +224,15 @@ function correctTabs(text: string, lines: readonly Line[]): Correction[] {
     const [, lead = '', dash = ''] = /^([ \t]*)(-[ \t]+)?/.exec(line.text) ?? [];
     if (!lead.includes('\t') && !dash.includes('\t')) {
       endRun();
-      addLine(context, line.indent, line.text);
+      addLineToContext(context, line.indent, line.text);
       continue;
     }
-    const inText = columnInText(lead, context);
+    const inText = columnInTextBlock(lead, context);
     const column = inText ?? columnWithoutTabs(lines, index, { lead, dash }, context, run?.last);
     const dashStart = inText === undefined ? dash.replace(/\t+/, ' ').replace(/ +$/, ' ') : dash;
     const start = ' '.repeat(column) + dashStart;
     const startLength = lead.length + dash.length;
-    if (inText === undefined) addLine(context, column, start + line.text.slice(startLength));
+    if (inText === undefined) addLineToContext(context, column, start + line.text.slice(startLength));
     const last = { lead, column, isEntry: dash !== '' };
     run ??= {
       at: line.start + line.text.indexOf('\t'),
@@ -220,13 +248,13 @@ function correctTabs(text: string, lines: readonly Line[]): Correction[] {
   return corrections;
 }
 
-function correctRun(text: string, { at, spaces, edits }: TabRun): Correction {
+function correctTabRun(text: string, { at, spaces, edits }: TabRun): Correction {
   const details = spaces ? { spaces } : {};
-  return correction(text, { code: 'yaml-tab', at: [at, at + 1], details, edits, certain: true });
+  return createCorrection(text, { code: 'yaml-tab', at: [at, at + 1], details, edits, certain: true });
 }
 
 /** Returns the correct column of a line in a text block; undefined outside text blocks. */
-function columnInText(lead: string, { text }: TabContext): number | undefined {
+function columnInTextBlock(lead: string, { text }: TabContext): number | undefined {
   if (!text) return undefined;
   text.lead ??= lead;
   if (text.lead === '' || !lead.startsWith(text.lead)) return undefined;
@@ -249,8 +277,8 @@ function columnWithoutTabs(
   }
   if (!lead.includes('\t')) return lead.length;
   const columns = dash ? context.dashColumns : context.keyColumns;
-  const column = columnByKeys(lines, index, lead, context) ?? columnByWidth(lead, columns, below);
-  const isFartherLeft = dash === '' && column < indentBelow(lines, index, lead);
+  const column = columnByKeys(lines, index, lead, context) ?? columnByTabWidth(lead, columns, below);
+  const isFartherLeft = dash === '' && column < nextIndentation(lines, index, lead);
   return isFartherLeft ? below.column : column;
 }
 
@@ -258,7 +286,7 @@ function columnWithoutTabs(
  * Returns the indentation of the first line that does not begin with `lead`, if all lines before it are keys with values;
  * otherwise 0. Nothing may be indented below a key with a value, so those lines cannot be farther to the left.
  */
-function indentBelow(lines: readonly Line[], index: number, lead: string): number {
+function nextIndentation(lines: readonly Line[], index: number, lead: string): number {
   for (const { text, indent } of lines.slice(index)) {
     if (text.trim() === '') continue;
     if (!text.startsWith(lead)) return /^ *\t/.test(text) ? 0 : indent;
@@ -272,7 +300,7 @@ function indentBelow(lines: readonly Line[], index: number, lead: string): numbe
  * Updates the context with a line that begins in a column: adds the columns and lists that the line opens, and removes those
  * that it closes.
  */
-function addLine(context: TabContext, column: number, text: string): void {
+function addLineToContext(context: TabContext, column: number, text: string): void {
   const { keyColumns, dashColumns, lists } = context;
   const parts = splitLine(text);
   for (const columns of [keyColumns, dashColumns])
@@ -283,7 +311,7 @@ function addLine(context: TabContext, column: number, text: string): void {
   while ((lists.at(-1)?.column ?? -1) > column || (!isEntry && lists.at(-1)?.column === column)) lists.pop();
   if (isEntry && lists.at(-1)?.column !== column) lists.push({ column, keys: new Set() });
   const list = lists.at(-1);
-  if (list && isWord(parts.key) && parts.column === list.column + 2) list.keys.add(parts.key);
+  if (list && isSingleWord(parts.key) && parts.column === list.column + 2) list.keys.add(parts.key);
   const isNeeded = parts.key !== undefined && (parts.value === '' || /^[|>]/.test(parts.value));
   context.below = { column: isNeeded ? parts.column + 2 : parts.column, isNeeded };
   context.text = isBlockHeader(parts.value) ? { column: parts.column + 2 } : undefined;
@@ -300,19 +328,19 @@ function columnByKeys(
 ): number | undefined {
   const first = lines[index] as Line;
   const { dashes, key } = splitLine(first.text);
-  if (dashes.length === 0 || !isWord(key)) return undefined;
+  if (dashes.length === 0 || !isSingleWord(key)) return undefined;
   const keys = new Set([key]);
   for (const { text } of lines.slice(index + 1, index + MAX_ENTRY_LINES)) {
     if (text.trim() === '') continue;
     if (!text.startsWith(lead) || text.startsWith('-', lead.length)) break;
     const own = splitLine(text);
-    if (isWord(own.key)) keys.add(own.key);
+    if (isSingleWord(own.key)) keys.add(own.key);
   }
   return closestList(lists, keys, (list) => list.keys)?.column;
 }
 
 /** Returns the column of a line indented by tabs: a column of the lines above that fits a usual tab width, if possible. */
-function columnByWidth(lead: string, columns: ReadonlySet<number>, below: TabContext['below']): number {
+function columnByTabWidth(lead: string, columns: ReadonlySet<number>, below: TabContext['below']): number {
   const tabs = lead.replaceAll(' ', '').length;
   const spaces = lead.length - tabs;
   const widths = [2, 4, 8, 1].map((width) => tabs * width + spaces);

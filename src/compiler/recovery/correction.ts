@@ -1,5 +1,5 @@
 import type { Code, Details } from '../problems/problem.ts';
-import { type Problem, problem, type Related } from '../problems/problem.ts';
+import { type Problem, problem, type RelatedPlace } from '../problems/problem.ts';
 import { suggestionsOf } from '../rules/index.ts';
 import { applyEdits, type Edit, mergeEdits } from '../source/edits.ts';
 import type { Line } from './lines.ts';
@@ -12,19 +12,19 @@ export interface Correction {
   by?: number;
 }
 
-export type Range = readonly [offset: number, end: number];
+export type TextRange = readonly [offset: number, end: number];
 
 interface Mistake<C extends Code> {
   code: C;
-  at: Range;
+  at: TextRange;
   details: Details<C>;
   edits: readonly Edit[];
   /** Whether the edits become a fix, which `--fix` applies, rather than a suggestion. */
   certain?: boolean;
-  related?: Related[];
+  related?: RelatedPlace[];
 }
 
-export function correction<C extends Code>(text: string, mistake: Mistake<C>): Correction {
+export function createCorrection<C extends Code>(text: string, mistake: Mistake<C>): Correction {
   const { code, at, details, edits, certain, related } = mistake;
   const place = { offset: at[0], end: Math.max(at[1], at[0] + 1) };
   return { problem: withEdits(text, problem(code, place, details, related), edits, certain), edits };
@@ -36,7 +36,7 @@ export function correctionWithChoices<C extends Code>(
   mistake: Omit<Mistake<C>, 'certain'>,
   choices: readonly (readonly Edit[])[],
 ): Correction {
-  const { problem: found, edits } = correction(text, mistake);
+  const { problem: found, edits } = createCorrection(text, mistake);
   const suggestions = choices.map((one) => mergeEdits(text, one));
   return { problem: { ...found, suggestions }, edits };
 }

@@ -15,7 +15,7 @@ export interface Line {
 }
 
 /** Splits a text into its lines, which end with \n or \r\n. */
-export function linesIn(text: string): Line[] {
+export function splitLines(text: string): Line[] {
   const lines: Line[] = [];
   for (let start = 0; start <= text.length; ) {
     const newline = text.indexOf('\n', start);
@@ -89,13 +89,15 @@ function commentColumn(text: string, valueColumn: number): number {
   const quote = text[valueColumn];
   // inside quotes, a # after a space is text
   const from =
-    quote === '"' || quote === "'" ? Math.max(valueColumn, closingQuote(text, valueColumn)) : valueColumn;
+    quote === '"' || quote === "'"
+      ? Math.max(valueColumn, closingQuoteColumn(text, valueColumn))
+      : valueColumn;
   const comment = text.slice(from).search(/\s#/);
   return comment < 0 ? text.length : from + comment;
 }
 
 /** Returns the column of the closing quote; -1 if there is none. */
-export function closingQuote(text: string, open: number): number {
+export function closingQuoteColumn(text: string, open: number): number {
   const quote = text[open] as string;
   for (let at = open + 1; at < text.length; at++) {
     if (quote === '"' && text[at] === '\\') at++;
@@ -106,7 +108,7 @@ export function closingQuote(text: string, open: number): number {
 }
 
 /** Returns a text in double quotes, or in single quotes if double quotes would need backslashes. */
-export function inQuotes(text: string): string {
+export function withQuotes(text: string): string {
   return /["\\]/.test(text) && !text.includes("'") ? `'${text}'` : JSON.stringify(text);
 }
 
@@ -122,7 +124,7 @@ export function beginsWithDash(text: string): boolean {
 }
 
 /** Whether a key is a single word, like all keys of a site. */
-export function isWord(key: string | undefined): key is string {
+export function isSingleWord(key: string | undefined): key is string {
   return key !== undefined && /^[A-Za-z_$][\w-]*$/.test(key);
 }
 

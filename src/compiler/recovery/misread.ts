@@ -1,12 +1,12 @@
 import { valueAt } from '../../core/index.ts';
 import { type LocatedProblem, type Path, type Problem, problem } from '../problems/problem.ts';
-import { suggestionsOf, textOf } from '../rules/index.ts';
+import { problemText, suggestionsOf } from '../rules/index.ts';
 import { mergeEdits } from '../source/edits.ts';
 import { nodeAt, type Source } from '../source/position.ts';
-import { withFormerLines, withMoveFix, withTextAbove } from '../validation/unknown-keys.ts';
-import { inQuotes, type Line, type LineParts, linesIn, splitLine } from './lines.ts';
+import { withKeyAbove, withMoveFix, withReplacementLines } from '../validation/unknown-keys.ts';
+import { type Line, type LineParts, splitLine, splitLines, withQuotes } from './lines.ts';
 
-type ProblemWith<C extends Problem['code']> = Extract<Problem, { code: C }>;
+type ProblemWithCode<C extends Problem['code']> = Extract<Problem, { code: C }>;
 
 /**
  * Replaces problems that result from the way YAML reads the file by their cause. For example, replaces the problem "expected a
@@ -15,8 +15,8 @@ type ProblemWith<C extends Problem['code']> = Extract<Problem, { code: C }>;
  */
 export function refineProblems(problems: Problem[], source: Source, recovered: Problem[]): Problem[] {
   const explained = new Set<Problem>();
-  const lost = lostEnd(problems, source);
-  const spread = spreadEntries(problems, source);
+  const lost = missingEndProblem(problems, source);
+  const spread = spreadEntryProblems(problems, source);
   for (const one of [...(lost?.explains ?? []), ...spread.flatMap(({ explains }) => explains)])
     explained.add(one);
   const instead = new Map(
@@ -25,43 +25,43 @@ export function refineProblems(problems: Problem[], source: Source, recovered: P
   const refined = problems.map((one) => {
     const other = instead.get(one);
     if (other) return other;
-    const list = listWithoutDash(one, source, recovered);
+    const list = missingListDashProblem(one, source, recovered);
     for (const other of list?.explains ?? []) explained.add(other);
-    return list?.problem ?? refine(one, source) ?? one;
+    return list?.problem ?? refineProblem(one, source) ?? one;
   });
   return refined.filter((one) => !explained.has(one));
 }
 
-function refine(one: Problem, source: Source): Problem | undefined {
+function refineProblem(one: Problem, source: Source): Problem | undefined {
   switch (one.code) {
     case 'duplicate-key':
-      return entryWithoutDash(one, source.text) ?? splitEntry(one, source.text);
+      return missingEntryDashProblem(one, source.text) ?? splitEntryProblem(one, source.text);
     case 'entry-misplaced':
       return withMoveFix(one, source);
     case 'unknown-key':
       return (
-        keyWithoutSpace(one, source) ??
-        commentWithoutHash(one, source) ??
-        withTextAbove(one, source) ??
-        withFormerLines(one, source)
+        missingSpaceProblem(one, source) ??
+        missingHashProblem(one, source) ??
+        withKeyAbove(one, source) ??
+        withReplacementLines(one, source)
       );
     case 'wrong-type':
     case 'empty-value':
-      return 'path' in one.place ? misreadValue(one, one.place.path, source) : undefined;
+      return 'path' in one.place ? misreadValueProblem(one, one.place.path, source) : undefined;
     default:
       return undefined;
   }
 }
 
 /** A problem that replaces its `cause` and all problems in `explains`. */
-interface Cause {
+interface CausingProblem {
   cause: Problem;
   problem: Problem;
   explains: Problem[];
 }
 
 /** Reports that the end of the file is missing: either `routes:` is missing, or the last pages, to which several links lead. */
-function lostEnd(problems: Problem[], { text, data }: Source): Cause | undefined {
+function missingEndProblem(problems: Problem[], { text, data }: Source): CausingProblem | undefined {
   const end = text.trimEnd().length;
   const place = { offset: text.lastIndexOf('\n', end - 1) + 1, end };
   const root = problems.find(
@@ -83,7 +83,7 @@ function lostEnd(problems: Problem[], { text, data }: Source): Cause | undefined
 }
 
 /** Reports lists in which every line begins with a dash, so that each key of an entry became a separate entry. */
-function spreadEntries(problems: Problem[], source: Source): Cause[] {
+function spreadEntryProblems(problems: Problem[], source: Source): CausingProblem[] {
   const byList = new Map<string, Map<number, Problem>>();
   for (const one of problems) {
     const path = 'path' in one.place ? one.place.path : [];
@@ -127,7 +127,7 @@ function spreadEntries(problems: Problem[], source: Source): Cause[] {
  * Removes problems that only follow from another problem in the same line. That problem was either found by the recovery, or
  * concerns curly quotes, which are an error if they make a value invalid.
  */
-export function dropFollowUps(
+export function dropFollowUpProblems(
   located: LocatedProblem[],
   recovered: Problem[],
   source: Source,
@@ -139,7 +139,7 @@ export function dropFollowUps(
   const problems = located.map((one) => {
     if (one.code !== 'curly-quotes' || !errorLines.has(one.line) || causes.has(one.line)) return one;
     curlyLines.add(one.line);
-    return asError(one);
+    return curlyQuotesAsError(one);
   });
   return problems.filter(({ line, code, related }) => {
     if (curlyLines.has(line)) return code === 'yaml-curly-quotes';
@@ -153,10 +153,10 @@ export function dropFollowUps(
  * Turns the warning about curly quotes into an error. In an invalid value, the author cannot have intended the quotes to be
  * visible.
  */
-function asError({ suggestions = [], ...warning }: LocatedProblem): LocatedProblem {
+function curlyQuotesAsError({ suggestions = [], ...warning }: LocatedProblem): LocatedProblem {
   const [corrected] = suggestions;
   const code = 'yaml-curly-quotes';
-  const { message, hint = '' } = textOf({ code, details: { corrected: corrected?.text ?? '' } });
+  const { message, hint = '' } = problemText({ code, details: { corrected: corrected?.text ?? '' } });
   const error = { ...warning, message, hint, code, severity: 'error' } as const;
   return corrected ? { ...error, suggestions: [corrected] } : error;
 }
@@ -165,7 +165,7 @@ function asError({ suggestions = [], ...warning }: LocatedProblem): LocatedProbl
  * Reports a list whose first dash is missing, so that the lines of its first entry are in different columns. The recovery
  * reports wrong indentation in these lines; the missing dash explains those problems.
  */
-function listWithoutDash(
+function missingListDashProblem(
   one: Problem,
   source: Source,
   recovered: Problem[],
@@ -177,7 +177,7 @@ function listWithoutDash(
     ({ code, place }) =>
       code === 'yaml-indent' && 'offset' in place && place.offset > start && place.offset < end,
   );
-  const [line] = linesIn(source.text.slice(start, end));
+  const [line] = splitLines(source.text.slice(start, end));
   if (explains.length === 0 || !line) return undefined;
   const corrected = `- ${line.text.slice(0, splitLine(line.text).contentEnd)}`;
   const found = problem('yaml-dash-missing', { offset: start, end: start + line.end }, { corrected });
@@ -185,10 +185,10 @@ function listWithoutDash(
 }
 
 /** Reports a missing dash where an entry repeats its first key, because the next entry begins there. */
-function entryWithoutDash({ place, related }: Problem, text: string): Problem | undefined {
+function missingEntryDashProblem({ place, related }: Problem, text: string): Problem | undefined {
   const first = related[0]?.place;
   if (!('offset' in place) || !first || !('offset' in first)) return undefined;
-  const lead = leadOf(text, first.offset);
+  const lead = textBeforeOnLine(text, first.offset);
   const column = place.offset - text.lastIndexOf('\n', place.offset - 1) - 1;
   if (!/^-\s+$/.test(lead) || column < 2) return undefined;
   const end = text.indexOf('\n', place.offset);
@@ -204,8 +204,8 @@ function entryWithoutDash({ place, related }: Problem, text: string): Problem | 
  * Reports an entry that is split by another entry: the last keys of the first entry come after the inserted entry. The
  * suggestion moves those keys back.
  */
-function splitEntry({ place, related, details }: ProblemWith<'duplicate-key'>, text: string) {
-  const [last, above] = related.slice(1).map((other) => endOfLines(other.place, text));
+function splitEntryProblem({ place, related, details }: ProblemWithCode<'duplicate-key'>, text: string) {
+  const [last, above] = related.slice(1).map((other) => endOfLastLine(other.place, text));
   if (!details.before || !('offset' in place) || last === undefined || above === undefined) return undefined;
   const start = text.lastIndexOf('\n', place.offset - 1) + 1;
   const lines = text.slice(start, last);
@@ -219,14 +219,17 @@ function splitEntry({ place, related, details }: ProblemWith<'duplicate-key'>, t
 }
 
 /** Returns the offset after the last non-empty line of a place. */
-function endOfLines(place: Problem['place'], text: string): number | undefined {
+function endOfLastLine(place: Problem['place'], text: string): number | undefined {
   if (!('offset' in place) || place.end === undefined) return undefined;
   const newline = text.indexOf('\n', text.slice(0, place.end).trimEnd().length);
   return newline < 0 ? text.length : newline + 1;
 }
 
 /** Reports a key without a space after its colon, before a value with a colon: `text:"Water: who pays?"`. */
-function keyWithoutSpace({ place, lacks }: ProblemWith<'unknown-key'>, source: Source): Problem | undefined {
+function missingSpaceProblem(
+  { place, lacks }: ProblemWithCode<'unknown-key'>,
+  source: Source,
+): Problem | undefined {
   if (!('path' in place)) return undefined;
   const [whole = '', word] = /^([A-Za-z]\w*):[^\s/]/.exec(String(place.path.at(-1))) ?? [];
   const start = nodeAt(source, place.path).key?.[0];
@@ -239,13 +242,13 @@ function keyWithoutSpace({ place, lacks }: ProblemWith<'unknown-key'>, source: S
 }
 
 /** Reports a sentence with a colon that YAML reads as a key: usually a comment that lost its `#`. */
-function commentWithoutHash(
-  { place, details }: ProblemWith<'unknown-key'>,
+function missingHashProblem(
+  { place, details }: ProblemWithCode<'unknown-key'>,
   source: Source,
 ): Problem | undefined {
   if (!('path' in place) || details.near || !/\S\s+\S+\s+\S/.test(details.key)) return undefined;
   const { key, found } = nodeAt(source, place.path);
-  if (!key || found < place.path.length || leadOf(source.text, key[0]) !== '') return undefined;
+  if (!key || found < place.path.length || textBeforeOnLine(source.text, key[0]) !== '') return undefined;
   const end = source.text.indexOf('\n', key[0]);
   const line = source.text.slice(key[0], end < 0 ? undefined : end).trimEnd();
   const { lacking: _, ...rest } = details;
@@ -253,8 +256,8 @@ function commentWithoutHash(
 }
 
 /** Reports a wrong value that YAML reads differently than its author intended. */
-function misreadValue(
-  one: ProblemWith<'wrong-type' | 'empty-value'>,
+function misreadValueProblem(
+  one: ProblemWithCode<'wrong-type' | 'empty-value'>,
   path: Path,
   source: Source,
 ): Problem | undefined {
@@ -262,8 +265,8 @@ function misreadValue(
   if (!range || found < path.length) return undefined;
   const raw = source.text.slice(...range).trimEnd();
   const value = valueAt(source.data, path);
-  const lead = leadOf(source.text, range[0]);
-  const rest = restOf(source.text, range[0] + raw.length);
+  const lead = textBeforeOnLine(source.text, range[0]);
+  const rest = textAfterOnLine(source.text, range[0] + raw.length);
   // undefined if quotes do not help, because a text is not a valid address, file or choice
   const quoted = one.code === 'wrong-type' ? one.details.corrected : one.details.quoted;
   const wanted = one.code === 'wrong-type' ? one.details.wanted : 'string';
@@ -278,17 +281,18 @@ function misreadValue(
   }
   if (typeof value === 'string') {
     return (
-      (wanted === 'boolean' && yesOrNo(path, value, { lead, rest })) || valueWithoutSpaces(path, raw, lead)
+      (wanted === 'boolean' && yesOrNoProblem(path, value, { lead, rest })) ||
+      joinedValueProblem(path, raw, lead)
     );
   }
   if (wanted === 'string' && value !== null && typeof value === 'object' && !Array.isArray(value)) {
-    return sentenceWithColon(path, raw, lead);
+    return sentenceColonProblem(path, raw, lead);
   }
   return undefined;
 }
 
 /** Reports a word for yes or no where `true` or `false` is expected. */
-function yesOrNo(
+function yesOrNoProblem(
   path: Path,
   word: string,
   { lead, rest }: { lead: string; rest: string },
@@ -304,7 +308,7 @@ function yesOrNo(
  * Reports a list or a group of keys that YAML reads as a single text, because its dashes or colons lack a space or its dashes
  * are other characters.
  */
-function valueWithoutSpaces(path: Path, raw: string, lead: string): Problem | undefined {
+function joinedValueProblem(path: Path, raw: string, lead: string): Problem | undefined {
   const [first = ''] = raw.split('\n');
   const place = { path, excerpt: first };
   const [, key] = /^([A-Za-z]\w*):(?!\/\/)\S/.exec(first) ?? [];
@@ -325,43 +329,43 @@ function valueWithoutSpaces(path: Path, raw: string, lead: string): Problem | un
 }
 
 /** Reports a text with a colon that YAML reads as a key with a value: `- Note: bring your card`. */
-function sentenceWithColon(path: Path, raw: string, lead: string): Problem | undefined {
-  const [line, ...others] = linesIn(raw);
+function sentenceColonProblem(path: Path, raw: string, lead: string): Problem | undefined {
+  const [line, ...others] = splitLines(raw);
   if (!line || others.some((other) => !other.blank) || /^[{[]/.test(raw)) return undefined;
   const { key, value, contentEnd } = splitLine(line.text);
   if (key === undefined || value === '') return undefined;
   const text = line.text.slice(0, contentEnd);
-  const found = problem('yaml-colon', { path }, { corrected: lead + inQuotes(text) });
-  return { ...found, fix: { part: 'value', text: inQuotes(text) + raw.slice(text.length) } };
+  const found = problem('yaml-colon', { path }, { corrected: lead + withQuotes(text) });
+  return { ...found, fix: { part: 'value', text: withQuotes(text) + raw.slice(text.length) } };
 }
 
 /** Returns the text before a value on its line: a dash or a key. */
-function leadOf(text: string, start: number): string {
+function textBeforeOnLine(text: string, start: number): string {
   return text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trimStart();
 }
 
 /** Returns the text after a value on its line, without a comment. Within braces, this text contains the other keys. */
-function restOf(text: string, end: number): string {
+function textAfterOnLine(text: string, end: number): string {
   const [rest = ''] = text.slice(end).split('\n', 1);
   return rest.replace(/(?:^|\s+)#.*$/, '').trimEnd();
 }
 
 /** Matches texts that may contain a suspicious value: a # after a space, or curly quotes. */
-const SUSPICIOUS = /\S +#(?! sample *$)|[“„«‘]/m;
+const SUSPICIOUS_VALUE = /\S +#(?! sample *$)|[“„«‘]/m;
 
-const UNFINISHED =
+const UNFINISHED_VALUE =
   /(?:[,(&/–—-]|\b(?:and|or|of|the|a|an|to|with|no\.?|nr\.?|number|room|hall|group|committee|channel|phone|tel\.?))$/i;
 
 /**
  * Returns warnings for values that are valid YAML but probably not intended: a # after a space, which turns the rest of the
  * value into a comment, and curly quotes around a value, which become part of it.
  */
-export function suspiciousValues(text: string): Problem[] {
-  if (!SUSPICIOUS.test(text)) return [];
+export function suspiciousValueProblems(text: string): Problem[] {
+  if (!SUSPICIOUS_VALUE.test(text)) return [];
   const problems: Problem[] = [];
   // column of the key or dash whose text block is open; -1 if there is none
   let block = -1;
-  for (const line of linesIn(text)) {
+  for (const line of splitLines(text)) {
     if (line.text.trim() === '' || (block >= 0 && line.indent > block)) continue;
     block = -1;
     if (line.blank) continue;
@@ -370,51 +374,52 @@ export function suspiciousValues(text: string): Problem[] {
       block = parts.key === undefined ? (parts.dashes.at(-1) ?? line.indent) : parts.column;
       continue;
     }
-    for (const one of [textInComment(line, parts), curlyQuotes(line, parts)]) if (one) problems.push(one);
+    for (const one of [textInCommentProblem(line, parts), curlyQuotesProblem(line, parts)])
+      if (one) problems.push(one);
   }
   return problems;
 }
 
 /** Warns of text that YAML reads as a comment: its # has no space after it, or the sentence before the # continues after it. */
-function textInComment(line: Line, parts: LineParts): Problem | undefined {
+function textInCommentProblem(line: Line, parts: LineParts): Problem | undefined {
   const { value, valueColumn, contentEnd, key, dashes } = parts;
   if (value === '' || /^["'[{]/.test(value) || (key === undefined && dashes.length === 0)) return undefined;
   const rest = line.text.slice(contentEnd);
   const [, space = '', comment = ''] = /^(\s+)(#.*?)\s*$/.exec(rest) ?? [];
   if (!comment || /^#+\s*(?:sample\s*)?$/.test(comment)) return undefined;
   const isText = /^#[^\s#!]/.test(comment);
-  const goesOn = UNFINISHED.test(value) || CONTINUED.test(comment);
+  const goesOn = UNFINISHED_VALUE.test(value) || CONTINUED_SENTENCE.test(comment);
   if (!isText && !(goesOn && space.length === 1)) return undefined;
   // a second # with spaces around it begins a real comment
   const lost = comment.replace(/\s+#\s+.*$/, '');
-  const corrected = `${line.text.slice(0, valueColumn).trim()} ${inQuotes(value + space + lost)}`;
+  const corrected = `${line.text.slice(0, valueColumn).trim()} ${withQuotes(value + space + lost)}`;
   const offset = line.start + contentEnd + space.length;
   const found = problem('text-in-comment', { offset, end: offset + lost.length }, { lost, corrected });
   const hashes = /^#\s*/.exec(comment)?.[0].length ?? 1;
   const asComment = { offset: line.start + contentEnd, end: offset + hashes, text: '  # ' };
   // after a single space, a # directly before a number or a word is part of the text: "Room #4"
-  const isCertain = isText && space.length === 1 && /^#\w[\w-]*$/.test(lost) && !NOTE.test(lost);
+  const isCertain = isText && space.length === 1 && /^#\w[\w-]*$/.test(lost) && !NOTE_COMMENT.test(lost);
   const start = line.start + valueColumn;
-  const quoted = { offset: start, end: offset + lost.length, text: inQuotes(value + space + lost) };
+  const quoted = { offset: start, end: offset + lost.length, text: withQuotes(value + space + lost) };
   return isCertain
     ? { ...found, fix: quoted }
     : { ...found, suggestions: [...suggestionsOf(found), asComment] };
 }
 
-const CONTINUED = /^#\s+(?:and|or|of|in|for|with|to|the|by|on|from|under|between|against|&)\s/i;
+const CONTINUED_SENTENCE = /^#\s+(?:and|or|of|in|for|with|to|the|by|on|from|under|between|against|&)\s/i;
 
-const NOTE = /^#(?:todo|fixme|xxx|note|old|new|check|tbd|tba|sample)$/i;
+const NOTE_COMMENT = /^#(?:todo|fixme|xxx|note|old|new|check|tbd|tba|sample)$/i;
 
-const CURLY_QUOTES = /^(?:“([^“”]*)[”"]|„([^„“”]*)[“”"]|«([^«»]*)»|‘([^‘’]*)’)$/;
+const CURLY_QUOTED_TEXT = /^(?:“([^“”]*)[”"]|„([^„“”]*)[“”"]|«([^«»]*)»|‘([^‘’]*)’)$/;
 
-function curlyQuotes(line: Line, { value, valueColumn }: LineParts): Problem | undefined {
-  const inner = CURLY_QUOTES.exec(value)
+function curlyQuotesProblem(line: Line, { value, valueColumn }: LineParts): Problem | undefined {
+  const inner = CURLY_QUOTED_TEXT.exec(value)
     ?.slice(1)
     .find((text) => text !== undefined);
   if (inner === undefined) return undefined;
   const lead = line.text.slice(0, valueColumn).trim();
   const offset = line.start + valueColumn;
-  const details = { corrected: `${lead} ${JSON.stringify(inner)}`, shown: `${lead} ${inQuotes(value)}` };
+  const details = { corrected: `${lead} ${JSON.stringify(inner)}`, shown: `${lead} ${withQuotes(value)}` };
   const found = problem('curly-quotes', { offset, end: offset + value.length }, details);
   if (!isMeantForYaml(inner)) return found;
   return { ...found, fix: { offset, end: offset + value.length, text: JSON.stringify(inner) } };

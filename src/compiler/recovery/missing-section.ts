@@ -1,8 +1,8 @@
 import { isRecord } from '../../core/index.ts';
 import { certainMatch } from '../problems/nearest.ts';
 import { type Edit, type Problem, problem } from '../problems/problem.ts';
-import { keysOf, type Schema, type Schemas, schemaAt, siteSchema } from '../schema/schemas.ts';
-import { dataOf, parse } from '../source/parse.ts';
+import { propertyKeys, type Schema, type Schemas, schemaAt, siteSchema } from '../schema/schemas.ts';
+import { parseYaml, plainData } from '../source/parse.ts';
 import { splitLine } from './lines.ts';
 
 /** The problem of a missing section header, such as `committees:`, and the edit that restores the header. */
@@ -15,17 +15,17 @@ interface MissingSection {
  * Finds a section whose header is missing, so that its entries seem to belong to the section above. Considers sections that are
  * required or that references use. Undefined if no passage of the file fits such a section.
  */
-export function missingSection(text: string, schemas: Schemas): MissingSection | undefined {
+export function findMissingSection(text: string, schemas: Schemas): MissingSection | undefined {
   const root = siteSchema(schemas).schema;
-  const written = writtenSections(text, keysOf(root));
-  const missing = keysOf(root).filter(
-    (key) => !written.has(key) && isMissing(key, text, (root.required ?? []) as string[]),
+  const written = writtenSections(text, propertyKeys(root));
+  const missing = propertyKeys(root).filter(
+    (key) => !written.has(key) && isSectionNeeded(key, text, (root.required ?? []) as string[]),
   );
   if (missing.length === 0) return undefined;
-  for (const { start, end } of passagesIn(text)) {
+  for (const { start, end } of findPassages(text)) {
     const first = splitLine(text.slice(start, text.indexOf('\n', start) + 1 || undefined));
     const passage = text.slice(start, end);
-    const key = missing.find((one) => holdsSection(one, first, passage, schemas));
+    const key = missing.find((one) => isSectionContent(one, first, passage, schemas));
     if (!key) continue;
     const newline = text.includes('\r\n') ? '\r\n' : '\n';
     const edit = { offset: start, end: start, text: `${key}:${newline}` };
@@ -46,16 +46,16 @@ function writtenSections(text: string, known: readonly string[]): Set<string> {
 }
 
 /** Whether a section is needed: it is required, or a reference names it. */
-function isMissing(key: string, text: string, required: readonly string[]): boolean {
-  if (key === IMPLIED) return false;
+function isSectionNeeded(key: string, text: string, required: readonly string[]): boolean {
+  if (key === SECTION_WITH_DEFAULTS) return false;
   return required.includes(key) || new RegExp(`\\$${key}(?![\\w-])`).test(text);
 }
 
 /** A section that references may name even if it is not in the file. */
-const IMPLIED = 'words';
+const SECTION_WITH_DEFAULTS = 'words';
 
 /** Returns the passages that begin after an empty line or an unindented comment. Each ends at the next section. */
-function passagesIn(text: string): { start: number; end: number }[] {
+function findPassages(text: string): { start: number; end: number }[] {
   return [...text.matchAll(/(?<=(?<![^\n])(?:#[^\n]*|[ \r]*)\n)(?= +(?:- +)?[A-Za-z]\w*:(?:\s|$))/gm)].map(
     ({ index }) => {
       const next = text.slice(index).search(/^[A-Za-z"'][^\n]*:/m);
@@ -65,7 +65,7 @@ function passagesIn(text: string): { start: number; end: number }[] {
 }
 
 /** Whether a passage contains only keys of a section, including all required keys. */
-function holdsSection(
+function isSectionContent(
   section: string,
   { dashes, key = '' }: ReturnType<typeof splitLine>,
   passage: string,
@@ -74,11 +74,11 @@ function holdsSection(
   const whole = schemaAt([section], schemas, undefined)?.schema;
   const isList = whole?.type === 'array';
   const schema = isList ? schemaAt([section, 0], schemas, undefined)?.schema : whole;
-  if (schema?.type !== 'object' || isList !== dashes.length > 0 || !keysOf(schema).includes(key))
+  if (schema?.type !== 'object' || isList !== dashes.length > 0 || !propertyKeys(schema).includes(key))
     return false;
-  const document = parse(`${section}:\n${passage}`);
+  const document = parseYaml(`${section}:\n${passage}`);
   if (!document || document.errors.length > 0) return false;
-  const { data } = dataOf(document.contents);
+  const { data } = plainData(document.contents);
   const value = isRecord(data) ? data[section] : undefined;
   const records = Array.isArray(value) ? value : [value];
   return records.every((record) => fitsSchema(record, schema));
@@ -86,7 +86,7 @@ function holdsSection(
 
 function fitsSchema(record: unknown, schema: Schema): boolean {
   if (!isRecord(record)) return false;
-  const known = keysOf(schema);
+  const known = propertyKeys(schema);
   const required = (schema.required ?? []) as string[];
   return Object.keys(record).every((key) => known.includes(key)) && required.every((key) => key in record);
 }

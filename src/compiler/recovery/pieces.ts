@@ -1,28 +1,28 @@
 import { isMap, isSeq, type Node } from 'yaml';
 import type { Path, Problem } from '../problems/problem.ts';
 import { mapOffsets } from '../source/edits.ts';
-import { dataOf, parse } from '../source/parse.ts';
+import { parseYaml, plainData } from '../source/parse.ts';
 import type { Nodes } from '../source/position.ts';
 import { isOldName } from '../source/renamed-keys.ts';
-import { suspiciousValues } from './misread.ts';
+import { suspiciousValueProblems } from './misread.ts';
 import { isMisread } from './recover.ts';
 
 /** A range of whole lines. It ends at the start of the next line. */
-interface Stretch {
+interface LineRange {
   start: number;
   end: number;
 }
 
 /** A top-level key of the file with its value. For a list, `items` are its entries, and `lead` contains the lines before them. */
-interface Section extends Stretch {
+interface Section extends LineRange {
   key: string;
-  lead: Stretch;
-  items: Stretch[];
+  lead: LineRange;
+  items: LineRange[];
   /** The column of the dashes. Undefined until the first line of the value is read; -1 if the value is not a list. */
   indent?: number;
 }
 
-const HEADER = /([A-Za-z][\w-]*):(?:( *| +#.*)$| )/my;
+const SECTION_HEADER = /([A-Za-z][\w-]*):(?:( *| +#.*)$| )/my;
 const [NEWLINE, SPACE, HASH, DASH] = [10, 32, 35, 45];
 
 /**
@@ -43,10 +43,10 @@ function splitSections(text: string): Section[] | undefined {
       if (sign === DASH && !isEntry) return undefined;
       continue;
     }
-    HEADER.lastIndex = start;
-    const [header, key = '', rest] = HEADER.exec(text) ?? [];
+    SECTION_HEADER.lastIndex = start;
+    const [header, key = '', rest] = SECTION_HEADER.exec(text) ?? [];
     if (!header || sections.has(key) || isOldName(key)) return undefined;
-    if (here) endAt(here, start);
+    if (here) setSectionEnd(here, start);
     // comments at the top of the file belong to the first key
     const stretch = { start: here ? start : 0, end: text.length };
     here = { key, ...stretch, lead: { ...stretch }, items: [], ...(rest === undefined && { indent: -1 }) };
@@ -61,31 +61,30 @@ function splitSections(text: string): Section[] | undefined {
  */
 function addEntry(section: Section, text: string, start: number): boolean {
   if (section.indent === undefined) {
-    const first = firstCharacter(text, start);
+    const first = firstNonSpace(text, start);
     const sign = text.charCodeAt(first);
     if (sign === HASH || sign === NEWLINE || Number.isNaN(sign)) return false;
     section.indent = isEntryAt(text, start, first - start) ? first - start : -1;
   }
   if (section.indent < 0 || !isEntryAt(text, start, section.indent)) return false;
-  endAt(section, start);
+  setSectionEnd(section, start);
   section.end = text.length;
   section.items.push({ start, end: text.length });
   return true;
 }
 
-function endAt(section: Section, end: number): void {
+function setSectionEnd(section: Section, end: number): void {
   section.end = end;
   (section.items.at(-1) ?? section.lead).end = end;
 }
 
 function isEntryAt(text: string, start: number, column: number): boolean {
-  if (text.charCodeAt(start + column) !== DASH || firstCharacter(text, start) !== start + column)
-    return false;
+  if (text.charCodeAt(start + column) !== DASH || firstNonSpace(text, start) !== start + column) return false;
   const next = text.charCodeAt(start + column + 1);
   return next === SPACE || next === NEWLINE || Number.isNaN(next);
 }
 
-function firstCharacter(text: string, start: number): number {
+function firstNonSpace(text: string, start: number): number {
   let at = start;
   while (text.charCodeAt(at) === SPACE) at++;
   return at;
@@ -97,21 +96,21 @@ function lineEnd(text: string, start: number): number {
 }
 
 /** Text inserted before a section when it is parsed. The result is a copy: a substring would keep the whole file in memory. */
-const MARGIN = '\n';
+const SECTION_PREFIX = '\n';
 
 /**
  * Returns the text inserted before an entry when it is parsed: the key of its section, so that columns have the same meaning as
  * in the file.
  */
-function prefixOf({ key }: Section): string {
+function entryPrefix({ key }: Section): string {
   return `${key}:\n`;
 }
 
 /** The piece that was parsed last. After a change, its positions are needed next. */
 let latest: { text: string; contents: Node | null } | undefined;
 
-function contentsOf(text: string): Node | null {
-  return latest?.text === text ? latest.contents : (parse(text)?.contents ?? null);
+function parseContents(text: string): Node | null {
+  return latest?.text === text ? latest.contents : (parseYaml(text)?.contents ?? null);
 }
 
 /**
@@ -119,21 +118,21 @@ function contentsOf(text: string): Node | null {
  * needed, which never happens in a file without problems. The nodes of an entry are cached until its text changes, because its
  * warnings need them after each change of the file.
  */
-function nodesIn(
+function createNodeFinder(
   text: string,
   sections: Section[],
-  pieces: ReadonlyMap<Stretch, Piece>,
+  pieces: ReadonlyMap<LineRange, Piece>,
 ): (path: Path) => Nodes {
   const byKey = new Map(sections.map((section) => [section.key, section]));
   const read = new Map<string, Pick<Piece, 'contents'>>();
-  const nodes = (prefix: string, stretch: Stretch, path: Path): Nodes => {
+  const nodes = (prefix: string, stretch: LineRange, path: Path): Nodes => {
     const { start, end } = stretch;
     const name = `${start} ${end}`;
     const known = pieces.get(stretch) ?? read.get(name) ?? {};
     read.set(name, known);
     return {
       get contents() {
-        known.contents ??= contentsOf(prefix + text.slice(start, end));
+        known.contents ??= parseContents(prefix + text.slice(start, end));
         return known.contents;
       },
       path,
@@ -144,12 +143,12 @@ function nodesIn(
   return (path) => {
     const [key, index, ...rest] = path;
     const section = byKey.get(String(key));
-    if (!section) return nodes(MARGIN, { start: 0, end: text.length }, path);
+    if (!section) return nodes(SECTION_PREFIX, { start: 0, end: text.length }, path);
     const item = typeof index === 'number' ? section.items[index] : undefined;
-    if (item) return nodes(prefixOf(section), item, [section.key, 0, ...rest]);
+    if (item) return nodes(entryPrefix(section), item, [section.key, 0, ...rest]);
     // a position in a list itself only needs the key and the first entry of the list
     const end = (section.items[1] ?? section).end;
-    return nodes(MARGIN, { start: section.start, end }, path);
+    return nodes(SECTION_PREFIX, { start: section.start, end }, path);
   };
 }
 
@@ -189,34 +188,34 @@ export function readPieces(text: string, before?: Pieces): PiecesReading | undef
   if (!sections) return undefined;
   const data: Record<string, unknown> = {};
   const pieces = new Map<string, ReadonlyMap<string, Piece>>();
-  const byStretch = new Map<Stretch, Piece>();
+  const byStretch = new Map<LineRange, Piece>();
   const problems: Problem[] = [];
   for (const section of sections) {
     const own = new Map<string, Piece>();
-    const readStretch = (stretch: Stretch, prefix: string) => {
+    const readStretch = (stretch: LineRange, prefix: string) => {
       const piece = cachedPiece(text, stretch, prefix, own, before?.get(section.key));
       const inFile = (offset: number) => Math.max(stretch.start, offset - prefix.length + stretch.start);
       for (const one of piece?.silent ?? []) problems.push(mapOffsets(one, inFile));
       return piece;
     };
-    const whole = readStretch(section.lead, MARGIN);
-    const items = section.items.map((item) => readStretch(item, prefixOf(section)));
-    if (!whole || !allThere(items)) return undefined;
-    for (const [at, item] of items.entries()) byStretch.set(section.items[at] as Stretch, item);
+    const whole = readStretch(section.lead, SECTION_PREFIX);
+    const items = section.items.map((item) => readStretch(item, entryPrefix(section)));
+    if (!whole || !areAllPresent(items)) return undefined;
+    for (const [at, item] of items.entries()) byStretch.set(section.items[at] as LineRange, item);
     data[section.key] = items.length > 0 ? items.map((item) => item.data) : whole.data;
     pieces.set(section.key, own);
   }
-  return { data, pieces, problems, nodesAt: nodesIn(text, sections, byStretch) };
+  return { data, pieces, problems, nodesAt: createNodeFinder(text, sections, byStretch) };
 }
 
-function allThere(items: (Piece | undefined)[]): items is Piece[] {
+function areAllPresent(items: (Piece | undefined)[]): items is Piece[] {
   return !items.includes(undefined);
 }
 
 /** Returns the piece of a range from the cache, or parses it. Undefined if the piece has errors. */
 function cachedPiece(
   text: string,
-  { start, end }: Stretch,
+  { start, end }: LineRange,
   prefix: string,
   own: Map<string, Piece>,
   before: ReadonlyMap<string, Piece> | undefined,
@@ -224,22 +223,22 @@ function cachedPiece(
   // entries with equal texts are separate pieces, because each has its own position
   let name = text.slice(start, end);
   while (own.has(name)) name += '\n';
-  const piece = before?.get(name) ?? readPiece(prefix + text.slice(start, end), prefix !== MARGIN);
+  const piece = before?.get(name) ?? parsePiece(prefix + text.slice(start, end), prefix !== SECTION_PREFIX);
   if (piece) own.set(name, piece);
   return piece;
 }
 
-function readPiece(text: string, isEntry: boolean): Piece | undefined {
-  const document = isMisread(text) ? undefined : parse(text);
+function parsePiece(text: string, isEntry: boolean): Piece | undefined {
+  const document = isMisread(text) ? undefined : parseYaml(text);
   if (!document || document.errors.length > 0) return undefined;
   const { contents } = document;
   latest = { text, contents };
   if (!isMap(contents) || contents.items.length !== 1) return undefined;
   if (isEntry && !(isSeq(contents.items[0]?.value) && contents.items[0].value.items.length === 1))
     return undefined;
-  const { data, problems } = dataOf(contents as Node);
+  const { data, problems } = plainData(contents as Node);
   if (problems.some(({ code }) => code !== 'renamed-key')) return undefined;
   const [value] = Object.values(data as object);
-  const silent = [...problems, ...suspiciousValues(text)];
+  const silent = [...problems, ...suspiciousValueProblems(text)];
   return { data: isEntry ? value[0] : value, ...(silent.length > 0 && { silent }) };
 }

@@ -2,19 +2,19 @@ import type { Code } from '../problems/problem.ts';
 import { type Path, type Problem, problem } from '../problems/problem.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { applyEdits, mapOffsets } from '../source/edits.ts';
-import { dataOf, parse, syntaxProblems } from '../source/parse.ts';
-import { linesOf, type Source } from '../source/position.ts';
-import { suspiciousValues } from './misread.ts';
-import { missingSection } from './missing-section.ts';
+import { parseYaml, plainData, syntaxProblems } from '../source/parse.ts';
+import { createLineLocator, type Source } from '../source/position.ts';
+import { suspiciousValueProblems } from './misread.ts';
+import { findMissingSection } from './missing-section.ts';
 import { type Pieces, readPieces } from './pieces.ts';
 import { isMisread, recoverYaml } from './recover.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Maximum size in megabytes. A site with ten thousand committees and full texts has about half of this size. */
-const SIZE_LIMIT = 48;
+const MAX_MEGABYTES = 48;
 
 /** The result of reading a file. `source.data` is undefined if the file could not be read. */
-export interface Read {
+export interface FileReading {
   source: Source;
   problems: Problem[];
   /** The problems that the recovery corrected, so that the rest of the file could be read. */
@@ -26,25 +26,25 @@ export interface Read {
  * Reads the bytes of a file as a document, and reports its YAML problems. `source.data` is undefined if the file could not be
  * read. Pieces with the same text as in `before` are not parsed again. With `schemas`, restores a missing section header.
  */
-export function read(bytes: Uint8Array, before?: Pieces, schemas?: Schemas): Read {
+export function readSource(bytes: Uint8Array, before?: Pieces, schemas?: Schemas): FileReading {
   const start = { offset: 0 };
-  if (bytes.length > SIZE_LIMIT * MEGABYTE) {
+  if (bytes.length > MAX_MEGABYTES * MEGABYTE) {
     const megabytes = Math.round(bytes.length / MEGABYTE);
-    return unreadableFile('', problem('file-too-large', start, { megabytes, limit: SIZE_LIMIT }));
+    return unreadableFile('', problem('file-too-large', start, { megabytes, limit: MAX_MEGABYTES }));
   }
-  const text = decode(bytes);
+  const text = decodeText(bytes);
   if (text === undefined || isUtf16(bytes))
-    return unreadableFile('', problem('not-utf8', start, formatOf(bytes)));
-  const gap = schemas && missingSection(text, schemas);
-  return gap ? readWithSection(text, gap, before) : readText(text, before);
+    return unreadableFile('', problem('not-utf8', start, detectFormat(bytes)));
+  const gap = schemas && findMissingSection(text, schemas);
+  return gap ? readRestoredText(text, gap, before) : readText(text, before);
 }
 
 /** Reads a text after restoring its missing section header. All positions refer to the original text. */
-function readWithSection(
+function readRestoredText(
   text: string,
-  { problem: missing, edit }: NonNullable<ReturnType<typeof missingSection>>,
+  { problem: missing, edit }: NonNullable<ReturnType<typeof findMissingSection>>,
   before: Pieces | undefined,
-): Read {
+): FileReading {
   const { text: corrected, originalOffset } = applyEdits(text, [edit]);
   const { source, problems, recovered = [], ...others } = readText(corrected, before);
   const mapped = (all: Problem[]) => all.map((one) => mapOffsets(one, originalOffset));
@@ -55,51 +55,56 @@ function readWithSection(
   };
   return {
     ...others,
-    source: { text, lineOf: linesOf(text), data: source.data, nodesAt },
+    source: { text, lineOf: createLineLocator(text), data: source.data, nodesAt },
     problems: [missing, ...mapped(problems)],
     recovered: [missing, ...mapped(recovered)],
   };
 }
 
-export function readText(text: string, before?: Pieces): Read {
+export function readText(text: string, before?: Pieces): FileReading {
   const reading = readPieces(text, before);
-  if (!reading) return (isMisread(text) ? undefined : readWhole(text)) ?? readRecovered(text, before);
+  if (!reading) return (isMisread(text) ? undefined : readWholeText(text)) ?? readRecoveredText(text, before);
   const { data, nodesAt, problems, pieces } = reading;
-  return { source: { text, lineOf: linesOf(text), data, nodesAt }, problems, pieces };
+  return { source: { text, lineOf: createLineLocator(text), data, nodesAt }, problems, pieces };
 }
 
 /** Reads a text as a whole; undefined if YAML reports an error. */
-function readWhole(text: string): Read | undefined {
-  const document = parse(text);
+function readWholeText(text: string): FileReading | undefined {
+  const document = parseYaml(text);
   if (!document || document.errors.length > 0) return undefined;
   const { contents } = document;
-  const { data, problems } = dataOf(contents);
-  if (problems.some(isFatal)) return undefined;
+  const { data, problems } = plainData(contents);
+  if (problems.some(isFatalProblem)) return undefined;
   const nodesAt = (path: Path) => ({ contents, path, from: 0 });
   const root = rootProblem(data, text);
-  const source = { text, lineOf: linesOf(text), data: root ? undefined : data, nodesAt };
-  return { source, problems: root ? [root] : [...problems, ...suspiciousValues(text)] };
+  const source = { text, lineOf: createLineLocator(text), data: root ? undefined : data, nodesAt };
+  return { source, problems: root ? [root] : [...problems, ...suspiciousValueProblems(text)] };
 }
 
 /**
  * Recovers a text that YAML cannot read. If all mistakes can be corrected, reads the corrected text, so that its other problems
  * are reported, too. All positions refer to the original text.
  */
-function readRecovered(text: string, before: Pieces | undefined): Read {
+function readRecoveredText(text: string, before: Pieces | undefined): FileReading {
   const other = otherFormatProblem(text);
   if (other) return unreadableFile(text, other);
   const { problems, corrected } = recoverYaml(text);
   const reading = corrected && readPieces(corrected.text, before);
   const read = reading
     ? { source: { ...reading, text: corrected.text }, problems: reading.problems }
-    : corrected && readWhole(corrected.text);
+    : corrected && readWholeText(corrected.text);
   if (!corrected || !read?.source.data || problems.length === 0) {
-    return unreadableFile(text, ...(problems.length > 0 ? problems : wholeProblems(text)));
+    return unreadableFile(text, ...(problems.length > 0 ? problems : wholeTextProblems(text)));
   }
   const original = corrected.originalOffset;
   const { data, nodesAt } = read.source;
   return {
-    source: { text, lineOf: linesOf(text), data, nodesAt: (path) => ({ ...nodesAt(path), original }) },
+    source: {
+      text,
+      lineOf: createLineLocator(text),
+      data,
+      nodesAt: (path) => ({ ...nodesAt(path), original }),
+    },
     problems: [...problems, ...read.problems.map((one) => mapOffsets(one, original))],
     recovered: problems,
     ...(reading && { pieces: reading.pieces }),
@@ -107,20 +112,20 @@ function readRecovered(text: string, before: Pieces | undefined): Read {
 }
 
 /** Returns the problems that YAML reports for a text in which the recovery finds no mistake. */
-function wholeProblems(text: string): Problem[] {
-  const document = parse(text);
+function wholeTextProblems(text: string): Problem[] {
+  const document = parseYaml(text);
   if (!document || document.errors.length > 0) return syntaxProblems(document, text);
-  const { data, problems } = dataOf(document.contents);
-  const fatal = problems.filter(isFatal);
+  const { data, problems } = plainData(document.contents);
+  const fatal = problems.filter(isFatalProblem);
   return fatal.length > 0
     ? fatal
     : [rootProblem(data, text) ?? problem('yaml-syntax', { offset: 0 }, { reason: '' })];
 }
 
 /** Returns the result for a file that cannot be read. It contains only the text, for the excerpts in problems. */
-function unreadableFile(text: string, ...problems: Problem[]): Read {
+function unreadableFile(text: string, ...problems: Problem[]): FileReading {
   const nodesAt = (path: Path) => ({ contents: null, path, from: 0 });
-  return { source: { text, lineOf: linesOf(text), data: undefined, nodesAt }, problems };
+  return { source: { text, lineOf: createLineLocator(text), data: undefined, nodesAt }, problems };
 }
 
 function rootProblem(data: unknown, text: string): Problem | undefined {
@@ -134,9 +139,9 @@ function rootProblem(data: unknown, text: string): Problem | undefined {
 }
 
 // with one of these problems, the data is not what the author intended
-const FATAL = new Set<Code>(['yaml-alias', 'yaml-tag', 'yaml-key', 'yaml-too-deep']);
+const FATAL_CODES = new Set<Code>(['yaml-alias', 'yaml-tag', 'yaml-key', 'yaml-too-deep']);
 
-const isFatal = ({ code }: Problem) => FATAL.has(code);
+const isFatalProblem = ({ code }: Problem) => FATAL_CODES.has(code);
 
 /** Whether a file was read far enough to be checked. */
 export function isUsable({ data }: Source): boolean {
@@ -144,7 +149,7 @@ export function isUsable({ data }: Source): boolean {
 }
 
 /** Decodes a file. A \r without \n, the line ending of old Macs, becomes \n. Undefined if the file is not UTF-8. */
-export function decode(bytes: Uint8Array): string | undefined {
+export function decodeText(bytes: Uint8Array): string | undefined {
   let text: string;
   try {
     // also removes a byte order mark
@@ -156,7 +161,7 @@ export function decode(bytes: Uint8Array): string | undefined {
 }
 
 /** Returns the encoding or format of a file that is not UTF-8, if its first bytes reveal it. */
-function formatOf(bytes: Uint8Array): { found?: string } {
+function detectFormat(bytes: Uint8Array): { found?: string } {
   const starts = (...expected: number[]) => expected.every((byte, index) => bytes[index] === byte);
   if (starts(0xff, 0xfe) || starts(0xfe, 0xff) || isUtf16(bytes)) return { found: 'UTF-16 ("Unicode")' };
   if (starts(0x50, 0x4b, 3, 4)) return { found: 'a Word, Excel or zip file' };

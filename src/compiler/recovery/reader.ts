@@ -1,27 +1,27 @@
 import { applyEdits, type Edit } from '../source/edits.ts';
 import { type Correction, withAllEdits } from './correction.ts';
-import { type Line, type LineParts, linesIn, splitLine } from './lines.ts';
+import { type Line, type LineParts, splitLine, splitLines } from './lines.ts';
 import {
-  type Level,
+  type FileWords,
+  type IndentLevel,
+  type IndentShift,
   type LineReading,
   lineAt,
   type OpenKey,
   type OpenText,
   type RecoveryState,
-  type Shift,
-  type Words,
 } from './state.ts';
 import {
+  canOpenBelow,
   correctColon,
   correctDash,
   type LineCorrection,
-  opensBelow,
-  type Placement,
+  type LinePlacement,
   placeLine,
 } from './structure.ts';
 import {
-  isMarginText,
   isSentenceBelowKey,
+  isUnindentedText,
   readContinuation,
   readListBelowText,
   readTextWithoutBlock,
@@ -32,29 +32,29 @@ import { readValue } from './values.ts';
  * Corrects keys, dashes, columns and values of a text. Reads the lines as an editor understands them: after each correction,
  * reading continues as if the line had been right. Takes linear time.
  */
-export function correctStructure(text: string, words: Words): Correction[] {
-  return new Reader(text, words).read();
+export function correctStructure(text: string, words: FileWords): Correction[] {
+  return new RecoveryReader(text, words).read();
 }
 
-type OwnLevel = {
-  -readonly [key in keyof Level]: Level[key];
+type MutableLevel = {
+  -readonly [key in keyof IndentLevel]: IndentLevel[key];
 } & { members: number[]; keys: string[]; entryKeys?: Set<string> };
 
 /** Owns the state of the recovery. Other modules read the state and return their findings, which the reader applies. */
-class Reader implements RecoveryState {
+class RecoveryReader implements RecoveryState {
   readonly text: string;
-  readonly words: Words;
+  readonly words: FileWords;
   readonly lines: Line[];
-  readonly levels: OwnLevel[] = [];
+  readonly levels: MutableLevel[] = [];
   openKey: OpenKey | undefined;
   openText: OpenText | undefined;
-  shift: (Shift & { edits: Edit[] }) | undefined;
+  shift: (IndentShift & { edits: Edit[] }) | undefined;
   private readonly corrections: Correction[] = [];
 
-  constructor(text: string, words: Words) {
+  constructor(text: string, words: FileWords) {
     this.text = text;
     this.words = words;
-    this.lines = linesIn(text);
+    this.lines = splitLines(text);
     this.levels.push({ column: 0, isList: false, members: [], keys: [], afterDash: false });
   }
 
@@ -70,7 +70,7 @@ class Reader implements RecoveryState {
     const text =
       readListBelowText(this, index) ??
       readContinuation(this, index) ??
-      (isMarginText(this, line) ? readTextWithoutBlock(this, index) : undefined);
+      (isUnindentedText(this, line) ? readTextWithoutBlock(this, index) : undefined);
     if (text) return this.apply(text, index);
     this.correctLine(index, correctDash(this, index));
     this.correctLine(index, correctColon(this, index));
@@ -99,9 +99,9 @@ class Reader implements RecoveryState {
   }
 
   /** Reads a line with dashes, a key or an item of a list: opens the levels that begin in the line, and reads its value. */
-  private readEntry(index: number, written: LineParts, placement: Placement | undefined): number {
+  private readEntry(index: number, written: LineParts, placement: LinePlacement | undefined): number {
     const by = placement ? this.place(index, placement) : 0;
-    const parts = placement?.lacksDash ? withDash(written, placement.column) : written;
+    const parts = placement?.lacksDash ? withInsertedDash(written, placement.column) : written;
     const { dashes, key, value } = parts;
     const column = parts.column + by;
     for (const dash of dashes.slice(1))
@@ -144,7 +144,7 @@ class Reader implements RecoveryState {
    */
   private place(
     index: number,
-    { column, isEntry, correction, movedLevels, shiftEdits, shift }: Placement,
+    { column, isEntry, correction, movedLevels, shiftEdits, shift }: LinePlacement,
   ): number {
     for (const moved of movedLevels ?? []) {
       const own = this.levels.find((level) => level === moved.level);
@@ -158,7 +158,7 @@ class Reader implements RecoveryState {
       if (shift && shift !== 'ended') this.shift = { ...shift, edits };
     }
     const known = this.levels.findLastIndex((level) => level.column === column && level.isList === isEntry);
-    if (opensBelow(this, column, isEntry))
+    if (canOpenBelow(this, column, isEntry))
       this.openLevel(index, { column, isList: isEntry, afterDash: false }, []);
     else if (known >= 0) this.levels.length = known + 1;
     this.levels.at(-1)?.members.push(index);
@@ -167,7 +167,12 @@ class Reader implements RecoveryState {
 
   private openLevel(
     index: number,
-    { column, isList, afterDash, keys = [] }: Pick<Level, 'column' | 'isList' | 'afterDash'> & Partial<Level>,
+    {
+      column,
+      isList,
+      afterDash,
+      keys = [],
+    }: Pick<IndentLevel, 'column' | 'isList' | 'afterDash'> & Partial<IndentLevel>,
     members = [index],
   ): void {
     this.levels.push({ column, isList, afterDash, members, keys: [...keys] });
@@ -185,6 +190,6 @@ class Reader implements RecoveryState {
 }
 
 /** Returns the parts of a line after inserting a dash. The column of the value does not change. */
-function withDash(parts: LineParts, column: number): LineParts {
+function withInsertedDash(parts: LineParts, column: number): LineParts {
   return { ...parts, dashes: [...parts.dashes, column], column: parts.column + 2 };
 }

@@ -29,13 +29,13 @@ import {
   mapOffsets,
   mergeEdits,
 } from '../source/edits.ts';
-import { dataOf, parse, syntaxProblems } from '../source/parse.ts';
-import { correctCharacters, emptyLines } from './characters.ts';
-import { type Correction, correction } from './correction.ts';
-import { type Line, linesIn, splitLine } from './lines.ts';
+import { parseYaml, plainData, syntaxProblems } from '../source/parse.ts';
+import { clearInvisibleLines, correctCharacters } from './characters.ts';
+import { type Correction, createCorrection } from './correction.ts';
+import { type Line, splitLine, splitLines } from './lines.ts';
 import { correctStructure } from './reader.ts';
-import { type Words, wordsIn } from './state.ts';
-import { LABEL, MARGIN_TEXT } from './text-blocks.ts';
+import { collectWords, type FileWords } from './state.ts';
+import { LABEL_LINE, UNINDENTED_TEXT } from './text-blocks.ts';
 
 interface Recovery {
   problems: Problem[];
@@ -49,12 +49,12 @@ const MAX_PROBLEMS = 20;
 /** Finds and corrects the mistakes in a text that YAML cannot read, or reads differently than intended. */
 export function recoverYaml(text: string): Recovery {
   const removed = removeForeignLines(text);
-  const rest = applyAll(text, removed);
-  const words = wordsIn(text);
+  const rest = applyCorrections(text, removed);
+  const words = collectWords(text);
   const problems = removed.map((one) => one.problem);
   const sections: EditedText[] = [];
   let isComplete = true;
-  for (const [start, end] of sectionsOf(rest.text)) {
+  for (const [start, end] of findSections(rest.text)) {
     const section = rest.text.slice(start, end);
     const recovery: Recovery =
       problems.length < MAX_PROBLEMS ? recoverSection(section, words) : { problems: [] };
@@ -79,11 +79,11 @@ export function recoverYaml(text: string): Recovery {
 /** Whether a text is valid YAML that YAML certainly does not read as intended. */
 export function isMisread(text: string): boolean {
   // all these patterns also match ordinary lines of a text block, so the recovery decides
-  const isSuspicious = [MERGED_ENTRY, CURLY_KEY, MARGIN_TEXT_LINE, LIST_BELOW_TEXT].some((one) =>
+  const isSuspicious = [MERGED_ENTRY, CURLY_QUOTED_KEY, UNINDENTED_TEXT_LINE, LIST_BELOW_TEXT].some((one) =>
     one.test(text),
   );
   if (isSuspicious && recoverYaml(text).problems.length > 0) return true;
-  if (!ODD_SPACE.test(text)) return false;
+  if (!SPECIAL_SPACE.test(text)) return false;
   return correctCharacters(text).some((one) => one.problem.code === 'yaml-invisible');
 }
 
@@ -91,34 +91,34 @@ export function isMisread(text: string): boolean {
  * Returns the start and end offsets of the top-level sections of a text. Each section begins with an unindented key without a
  * value on its line, because it contains a group or a list. A line such as `Venue: the main hall` is pasted text.
  */
-function sectionsOf(text: string): [start: number, end: number][] {
+function findSections(text: string): [start: number, end: number][] {
   const starts = [...text.matchAll(/^(?:[A-Za-z][\w-]*|["'“”][\w-]+["'”“]) *[:：](?=\s*(?:[[{#|>&*!]|$))/gm)]
     .map(({ index }) => index)
     .filter((start) => {
-      LABEL.lastIndex = start;
-      return !LABEL.test(text);
+      LABEL_LINE.lastIndex = start;
+      return !LABEL_LINE.test(text);
     });
   starts[0] = 0;
   return starts.map((start, index) => [start, starts[index + 1] ?? text.length]);
 }
 
-function recoverSection(section: string, words: Words): Recovery {
+function recoverSection(section: string, words: FileWords): Recovery {
   const faults = yamlProblems(section);
   const isReadable = faults.length === 0;
-  const counts = ({ problem }: Correction) => !isReadable || NEVER_INTENDED.has(problem.code);
-  const blanks = isReadable ? [] : emptyLines(section);
-  const emptied = applyAll(section, blanks);
-  const characters = ODD_CHARACTER.test(section) ? correctCharacters(emptied.text).filter(counts) : [];
-  const clean = applyAll(emptied.text, characters);
+  const counts = ({ problem }: Correction) => !isReadable || UNINTENDED_CODES.has(problem.code);
+  const blanks = isReadable ? [] : clearInvisibleLines(section);
+  const emptied = applyCorrections(section, blanks);
+  const characters = SPECIAL_CHARACTER.test(section) ? correctCharacters(emptied.text).filter(counts) : [];
+  const clean = applyCorrections(emptied.text, characters);
   const needsReading =
-    !isReadable || [MERGED_ENTRY, MARGIN_TEXT_LINE, LIST_BELOW_TEXT].some((one) => one.test(section));
+    !isReadable || [MERGED_ENTRY, UNINDENTED_TEXT_LINE, LIST_BELOW_TEXT].some((one) => one.test(section));
   const structure = needsReading ? correctStructure(clean.text, words).filter(counts) : [];
   const found = [
     ...characters.map((one) => one.problem),
     ...structure.map((one) => mapOffsets(one.problem, clean.originalOffset)),
   ].map((one) => mapOffsets(one, emptied.originalOffset));
-  const problems = withEmptyLines(section, found, blanks);
-  const corrected = applyAll(clean.text, structure);
+  const problems = withEmptyLineProblem(section, found, blanks);
+  const corrected = applyCorrections(clean.text, structure);
   const left = problems.length > 0 ? yamlProblems(corrected.text) : faults;
   if (left.length > 0) return { problems: (problems.length > 0 ? problems : left).slice(0, 1) };
   const originalOffset = (offset: number) =>
@@ -130,7 +130,7 @@ function recoverSection(section: string, words: Words): Recovery {
  * Adds the problem of lines that only appear empty. If another problem has a fix, as for a pasted passage, its fix also empties
  * such lines next to it, and no separate problem is added.
  */
-function withEmptyLines(section: string, found: Problem[], blanks: readonly Correction[]): Problem[] {
+function withEmptyLineProblem(section: string, found: Problem[], blanks: readonly Correction[]): Problem[] {
   const edits = blanks.flatMap((one) => one.edits);
   const withBlanks = found.map((one): Problem => {
     const { fix } = one;
@@ -145,17 +145,17 @@ function withEmptyLines(section: string, found: Problem[], blanks: readonly Corr
   return isFixed ? withBlanks : [...found, ...blanks.map((one) => one.problem)];
 }
 
-const ODD_CHARACTER =
+const SPECIAL_CHARACTER =
   /[\t\u00a0\u00ad\u2000-\u200f\u2018-\u201f\u202a-\u202f\u205f-\u2064\u2066-\u2069\u3000\ufeff：﹕«»‹›]/;
-const ODD_SPACE = /[\u00a0\u00ad\u2000-\u200f\u202a-\u202f\u205f-\u2064\u2066-\u2069\u3000\ufeff]/;
+const SPECIAL_SPACE = /[\u00a0\u00ad\u2000-\u200f\u202a-\u202f\u205f-\u2064\u2066-\u2069\u3000\ufeff]/;
 /** Matches an entry whose dash is indented more than the dash above. YAML reads that entry as part of the text above. */
 const MERGED_ENTRY = /^( *)- (?:[^\n:]|:(?=\S))*\r?\n\1 +- /m;
-const CURLY_KEY = /^[ -]*[“„‘«][\w-]+[”“’»] *:/m;
+const CURLY_QUOTED_KEY = /^[ -]*[“„‘«][\w-]+[”“’»] *:/m;
 /** Matches a text on the line of its key, followed by a line with more indentation that begins like a list item. */
 const LIST_BELOW_TEXT = /^( *)(?:- +)*[A-Za-z]\w*: +[^\s|>&*#"'[{][^\n]*\r?\n\1 +[•‣●▪◦○■□–—·*-][ \t]/m;
-const MARGIN_TEXT_LINE = new RegExp(MARGIN_TEXT.source, 'm');
+const UNINDENTED_TEXT_LINE = new RegExp(UNINDENTED_TEXT.source, 'm');
 
-const NEVER_INTENDED = new Set<Code>([
+const UNINTENDED_CODES = new Set<Code>([
   'yaml-invisible',
   'yaml-indent',
   'yaml-curly-quotes',
@@ -164,13 +164,13 @@ const NEVER_INTENDED = new Set<Code>([
 ]);
 
 function yamlProblems(text: string): Problem[] {
-  const document = parse(text);
+  const document = parseYaml(text);
   if (!document) return syntaxProblems(undefined, text);
   if (document.errors.length > 0) return syntaxProblems(document, text);
-  return dataOf(document.contents).problems.filter(({ code }) => code !== 'duplicate-key');
+  return plainData(document.contents).problems.filter(({ code }) => code !== 'duplicate-key');
 }
 
-function applyAll(text: string, corrections: readonly Correction[]): EditedText {
+function applyCorrections(text: string, corrections: readonly Correction[]): EditedText {
   return applyEdits(
     text,
     corrections.flatMap((one) => one.edits),
@@ -183,7 +183,7 @@ function uneditedText(text: string): EditedText {
 
 function removeForeignLines(text: string): Correction[] {
   if (!/^(?:<{7}|`{3}|~{3}|---|\.\.\.)/m.test(text)) return [];
-  const lines = linesIn(text);
+  const lines = splitLines(text);
   return [...removeConflicts(text, lines), ...removeFences(text, lines), ...removeSeparators(text, lines)];
 }
 
@@ -199,11 +199,11 @@ function removeConflicts(text: string, lines: readonly Line[]): Correction[] {
     else if (marks.length > 1) dropped.push(line);
     if (mark !== '>' || marks.length < 2) continue;
     corrections.push(
-      correction(text, {
+      createCorrection(text, {
         code: 'merge-conflict',
         details: {},
-        edits: [...marks, ...dropped].map(lineRemoval),
-        ...placeOf(marks, 'It continues here.'),
+        edits: [...marks, ...dropped].map(lineRemovalEdit),
+        ...placesOfLines(marks, 'It continues here.'),
       }),
     );
     marks = [];
@@ -215,9 +215,9 @@ function removeConflicts(text: string, lines: readonly Line[]): Correction[] {
 function removeFences(text: string, lines: readonly Line[]): Correction[] {
   const fences = lines.filter((line) => /^(?:`{3}|~{3})\s*\w*\s*$/.test(line.text));
   if (fences.length === 0) return [];
-  const place = placeOf(fences, 'Here is another.');
-  const edits = fences.map(lineRemoval);
-  return [correction(text, { code: 'code-fence', details: {}, edits, certain: true, ...place })];
+  const place = placesOfLines(fences, 'Here is another.');
+  const edits = fences.map(lineRemovalEdit);
+  return [createCorrection(text, { code: 'code-fence', details: {}, edits, certain: true, ...place })];
 }
 
 /** Removes lines with `---` or `...` after the first key. */
@@ -228,22 +228,22 @@ function removeSeparators(text: string, lines: readonly Line[]): Correction[] {
   const [first] = separators;
   if (!first) return [];
   return [
-    correction(text, {
+    createCorrection(text, {
       code: 'several-documents',
       details: { sign: first.text.slice(0, 3) },
-      edits: separators.map(lineRemoval),
+      edits: separators.map(lineRemovalEdit),
       certain: separators.length === 1,
-      ...placeOf(separators, 'Here is another.'),
+      ...placesOfLines(separators, 'Here is another.'),
     }),
   ];
 }
 
-function lineRemoval({ start, end }: Line): Edit {
+function lineRemovalEdit({ start, end }: Line): Edit {
   return { offset: start, end, text: '' };
 }
 
 /** Returns the first of several lines as the place of a problem, and the other lines as related places with a message. */
-function placeOf(lines: readonly Line[], message: string) {
+function placesOfLines(lines: readonly Line[], message: string) {
   const [first, ...others] = lines as [Line, ...Line[]];
   return {
     at: [first.start, first.end] as const,

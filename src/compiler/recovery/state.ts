@@ -3,7 +3,7 @@ import type { Correction } from './correction.ts';
 import type { Line } from './lines.ts';
 
 /** A column in which all keys of a mapping, or all dashes of a list, begin. */
-export interface Level {
+export interface IndentLevel {
   readonly column: number;
   readonly isList: boolean;
   /** The indices of the lines that begin in this column. */
@@ -32,7 +32,7 @@ export interface OpenText {
 }
 
 /** Facts about the whole file, collected before its sections are read. */
-export interface Words {
+export interface FileWords {
   keys: ReadonlySet<string>;
   /** The names of anchors (`&name`) in YAML. `aliases`: the names of aliases (`*name`). */
   anchors: ReadonlySet<string>;
@@ -41,7 +41,7 @@ export interface Words {
 }
 
 /** The lines moved by the last correction. The next lines may have the same wrong indentation. */
-export interface Shift {
+export interface IndentShift {
   by: number;
   column: number;
   edits: readonly Edit[];
@@ -52,13 +52,13 @@ export interface RecoveryState {
   readonly text: string;
   /** The lines, with their corrections applied. */
   readonly lines: readonly Line[];
-  readonly words: Words;
+  readonly words: FileWords;
   /** The levels around the line, outermost first. */
-  readonly levels: readonly Level[];
+  readonly levels: readonly IndentLevel[];
   /** The key above the line that has no value yet. `openText`: the text above the line that may continue. */
   readonly openKey: OpenKey | undefined;
   readonly openText: OpenText | undefined;
-  readonly shift: Shift | undefined;
+  readonly shift: IndentShift | undefined;
 }
 
 /** The result of reading a value, or a text of several lines. */
@@ -69,7 +69,7 @@ export interface LineReading {
   shiftEdits?: readonly Edit[];
   /** The text that may continue on the lines below. */
   openText?: OpenText;
-  levels?: readonly Pick<Level, 'column' | 'isList' | 'keys' | 'afterDash'>[];
+  levels?: readonly Pick<IndentLevel, 'column' | 'isList' | 'keys' | 'afterDash'>[];
 }
 
 export function lineAt({ lines }: Pick<RecoveryState, 'lines'>, index: number): Line {
@@ -84,7 +84,7 @@ export function nextLine({ lines }: Pick<RecoveryState, 'lines'>, index: number)
 }
 
 /** Collects the words that are keys in a text, the names of its anchors and aliases, and the languages that it lists. */
-export function wordsIn(text: string): Words {
+export function collectWords(text: string): FileWords {
   const [, listed = ''] = /^languages:(.*(?:\n *-.*)*)/m.exec(text) ?? [];
   const all = (pattern: RegExp) => new Set([...text.matchAll(pattern)].map(({ 1: word = '' }) => word));
   return {

@@ -1,25 +1,25 @@
 import type { Code } from '../problems/problem.ts';
 import type { Edit } from '../source/edits.ts';
-import { type Correction, correctedLine, correction, indentEdit } from './correction.ts';
-import { beginsWithDash, closestList, isWord, type LineParts, splitLine } from './lines.ts';
-import { type Level, lineAt, nextLine, type RecoveryState } from './state.ts';
+import { type Correction, correctedLine, createCorrection, indentEdit } from './correction.ts';
+import { beginsWithDash, closestList, isSingleWord, type LineParts, splitLine } from './lines.ts';
+import { type IndentLevel, lineAt, nextLine, type RecoveryState } from './state.ts';
 
 /** Maximum number of lines that are compared to choose between two columns. Comparing more lines would take too long. */
 const MAX_NEIGHBOURS = 50;
 
-const STEP = 2;
+const INDENT_STEP = 2;
 
 const MAX_ENTRY_LINES = 400;
 
 /** The correct column of a line, and the changes that move the line there. */
-export interface Placement {
+export interface LinePlacement {
   column: number;
   /** Whether the line begins a list entry, with or without its dash. */
   isEntry: boolean;
   correction?: Correction;
   lacksDash?: boolean;
   /** The levels that the correction moves, with their new columns. */
-  movedLevels?: readonly { level: Level; column: number }[];
+  movedLevels?: readonly { level: IndentLevel; column: number }[];
   /** The edit that moves the line, if it has the same wrong indentation as the lines moved last. */
   shiftEdits?: readonly Edit[];
   /** The group of moved lines that begins with this line; `ended` if the last group ends before this line. */
@@ -30,7 +30,7 @@ export interface Placement {
  * Places a line that begins with a key or a dash. The line stays in its column if a key or a dash may begin there; otherwise,
  * the lines around it decide. Undefined for an entry if no list is open.
  */
-export function placeLine(state: RecoveryState, index: number, parts: LineParts): Placement | undefined {
+export function placeLine(state: RecoveryState, index: number, parts: LineParts): LinePlacement | undefined {
   const line = lineAt(state, index);
   const isEntry = parts.dashes.length > 0;
   const { shift } = state;
@@ -42,11 +42,11 @@ export function placeLine(state: RecoveryState, index: number, parts: LineParts)
     return { column: line.indent + shift.by, isEntry, shiftEdits: [indentEdit(line, shift.by)] };
   }
   if (lacksDash(state, line.indent, parts)) return placeWithDash(state, index, parts);
-  const byKeys = listByKeys(state, index, parts);
+  const byKeys = findListByKeys(state, index, parts);
   const level = byKeys ?? nearestLevel(state, index, parts);
   if (!level) return undefined;
-  if (isDashOff(state, index, level)) return placeBelowMovedDash(state, index, level);
-  if (areEarlierLinesOff(state, index, level)) {
+  if (isDashWrong(state, index, level)) return placeBelowMovedDash(state, index, level);
+  if (areEarlierLinesWrong(state, index, level)) {
     const by = line.indent - level.column;
     const first = level.members[0] as number;
     const movedLevels = [{ level, column: line.indent }];
@@ -65,7 +65,7 @@ function moveLines(
   isSureOfList: boolean,
 ): Correction {
   const first = lineAt(state, moved[0] as number);
-  const found = correction(state.text, {
+  const found = createCorrection(state.text, {
     code: 'yaml-indent',
     at: [first.start + first.indent, first.end],
     details: { by },
@@ -85,14 +85,14 @@ function linesBetween(state: RecoveryState, from: number, to: number): number[] 
  * Whether a value may begin in a column below the open key: to the right of the key or, for a list below a key, also in the
  * same column.
  */
-export function opensBelow({ openKey }: RecoveryState, column: number, isEntry: boolean): boolean {
+export function canOpenBelow({ openKey }: RecoveryState, column: number, isEntry: boolean): boolean {
   if (!openKey) return false;
   return isEntry && !openKey.isDash ? column >= openKey.column : column > openKey.column;
 }
 
 function fitsColumn(state: RecoveryState, column: number, isEntry: boolean): boolean {
   return (
-    opensBelow(state, column, isEntry) ||
+    canOpenBelow(state, column, isEntry) ||
     state.levels.some((level) => level.column === column && level.isList === isEntry)
   );
 }
@@ -115,7 +115,7 @@ function continuesShift(
     // an over-indented line fits in either case; it belongs to the moved lines if it is still a step to the right of its key
     // after the move
     return openKey
-      ? column >= openKey.column - shift.by + STEP
+      ? column >= openKey.column - shift.by + INDENT_STEP
       : levels.some((level) => level.isList === isEntry && level.column === column + shift.by);
   }
   if (!openKey) {
@@ -134,19 +134,19 @@ function nearestLevel(
   state: RecoveryState,
   index: number,
   { dashes, key, value }: LineParts,
-): Level | undefined {
+): IndentLevel | undefined {
   const { indent } = lineAt(state, index);
   const indentBelow = state.lines[nextLine(state, index)]?.indent ?? 0;
   // a value below its key, and the text below a `|`, are indented more than the key
   const hasValueBelow = /^([|>][+-]?\d?)?$/.test(value);
-  const canHold = (level: Level) =>
+  const canHold = (level: IndentLevel) =>
     (!hasValueBelow || indentBelow > level.column) &&
     !(key !== undefined && level.keys.includes(key)) &&
-    areLanguages(state, level.keys) === areLanguages(state, [key]);
+    areLanguageCodes(state, level.keys) === areLanguageCodes(state, [key]);
   // a line after an empty line probably begins a new section
   const above = state.lines[index - 1];
   const isApart = above?.blank === true && above.indent === 0;
-  let best: Level | undefined;
+  let best: IndentLevel | undefined;
   for (const level of state.levels) {
     if (level.isList !== dashes.length > 0) continue;
     const nearer = best ? Math.abs(best.column - indent) - Math.abs(level.column - indent) : 1;
@@ -156,17 +156,17 @@ function nearestLevel(
 }
 
 /** Whether all keys are language codes of the file. Translations are never mixed with other keys. */
-function areLanguages({ words }: RecoveryState, keys: readonly (string | undefined)[]): boolean {
+function areLanguageCodes({ words }: RecoveryState, keys: readonly (string | undefined)[]): boolean {
   return keys.length > 0 && keys.every((key) => key !== undefined && words.languages.has(key));
 }
 
 /** Returns the open list whose entries have the same keys as this entry; undefined if the keys are ambiguous. */
-function listByKeys(
+function findListByKeys(
   state: RecoveryState,
   index: number,
   { dashes, key, column }: LineParts,
-): Level | undefined {
-  if (dashes.length !== 1 || !isWord(key)) return undefined;
+): IndentLevel | undefined {
+  if (dashes.length !== 1 || !isSingleWord(key)) return undefined;
   const keys = new Set([key]);
   const { indent } = lineAt(state, index);
   const end = Math.min(state.lines.length, index + MAX_ENTRY_LINES);
@@ -174,7 +174,7 @@ function listByKeys(
     const line = lineAt(state, at);
     if (line.indent <= indent) break;
     const parts = line.indent === column ? splitLine(line.text) : undefined;
-    if (parts?.dashes.length === 0 && isWord(parts.key)) keys.add(parts.key);
+    if (parts?.dashes.length === 0 && isSingleWord(parts.key)) keys.add(parts.key);
   }
   const lists = state.levels.filter((level) => level.isList && level.entryKeys);
   return closestList(lists, keys, (level) => level.entryKeys);
@@ -185,7 +185,7 @@ function listByKeys(
  * column of the line than lines above begin in the column of the level. If the numbers are equal, the usual step to the right
  * decides.
  */
-function areEarlierLinesOff(state: RecoveryState, index: number, level: Level): boolean {
+function areEarlierLinesWrong(state: RecoveryState, index: number, level: IndentLevel): boolean {
   const column = lineAt(state, index).indent;
   const around = state.levels[state.levels.indexOf(level) - 1];
   if (level.afterDash || !around) return false;
@@ -199,7 +199,7 @@ function areEarlierLinesOff(state: RecoveryState, index: number, level: Level): 
     if (indent === column && beginsWithDash(text) === level.isList) following++;
     if (following > level.members.length) return true;
   }
-  const isUsual = column - around.column === STEP && level.column - around.column !== STEP;
+  const isUsual = column - around.column === INDENT_STEP && level.column - around.column !== INDENT_STEP;
   return isUsual && following === level.members.length;
 }
 
@@ -207,7 +207,7 @@ function areEarlierLinesOff(state: RecoveryState, index: number, level: Level): 
  * Whether the dash above a line is wrong, rather than the line itself. Only the dash of the first entry of a list can be wrong.
  * Either a second entry begins in the column to which the dash would move, or only that column is the usual step to the right.
  */
-function isDashOff(state: RecoveryState, index: number, level: Level): boolean {
+function isDashWrong(state: RecoveryState, index: number, level: IndentLevel): boolean {
   const at = state.levels.indexOf(level);
   const [around, list] = [state.levels[at - 2], state.levels[at - 1]];
   if (!level.afterDash || !list?.isList || list.afterDash) return false;
@@ -221,15 +221,15 @@ function isDashOff(state: RecoveryState, index: number, level: Level): boolean {
     if (indent === intended && beginsWithDash(text)) return true;
     if (indent <= Math.min(intended, list.column)) break;
   }
-  return intended - outer === STEP && list.column !== outer && list.column - outer !== STEP;
+  return intended - outer === INDENT_STEP && list.column !== outer && list.column - outer !== INDENT_STEP;
 }
 
-function placeBelowMovedDash(state: RecoveryState, index: number, level: Level): Placement {
-  const list = state.levels[state.levels.indexOf(level) - 1] as Level;
+function placeBelowMovedDash(state: RecoveryState, index: number, level: IndentLevel): LinePlacement {
+  const list = state.levels[state.levels.indexOf(level) - 1] as IndentLevel;
   const column = lineAt(state, index).indent;
   const by = column - level.column;
   const dash = lineAt(state, list.members[0] as number);
-  const found = correction(state.text, {
+  const found = createCorrection(state.text, {
     code: 'yaml-indent',
     at: [dash.start + dash.indent, dash.end],
     details: { by },
@@ -251,14 +251,14 @@ function lacksDash({ levels }: RecoveryState, column: number, { dashes, key }: L
   const at = levels.findLastIndex((level) => level.isList && level.column === column);
   if (at < 0 || dashes.length > 0) return false;
   const entry = levels[at + 1];
-  return entry ? isWord(key) && entry.keys.includes(key) : key === undefined;
+  return entry ? isSingleWord(key) && entry.keys.includes(key) : key === undefined;
 }
 
-function placeWithDash(state: RecoveryState, index: number, { contentEnd }: LineParts): Placement {
+function placeWithDash(state: RecoveryState, index: number, { contentEnd }: LineParts): LinePlacement {
   const line = lineAt(state, index);
   const at = line.start + line.indent;
   const dashAt = (offset: number) => [{ offset, end: offset, text: '- ' }];
-  const found = correction(state.text, {
+  const found = createCorrection(state.text, {
     code: 'yaml-dash-missing',
     at: [at, line.base + contentEnd],
     details: { corrected: correctedLine(line, dashAt(line.base + line.indent), contentEnd) },
@@ -274,7 +274,7 @@ export interface LineCorrection extends Correction {
 }
 
 /** Matches a character that Word substitutes for a hyphen or uses as a list bullet. */
-const BULLET = /^([–—•·*‣●▪−‐‑◦])[ \u00a0]+(?=\S)/;
+const BULLET_PATTERN = /^([–—•·*‣●▪−‐‑◦])[ \u00a0]+(?=\S)/;
 
 /** Corrects a dash that is another character or lacks its space. */
 export function correctDash(state: RecoveryState, index: number): LineCorrection | undefined {
@@ -282,12 +282,24 @@ export function correctDash(state: RecoveryState, index: number): LineCorrection
   if (!canBeEntry(state, line.indent)) return undefined;
   const rest = line.text.slice(line.indent);
   const at = line.base + line.indent;
-  const bullet = BULLET.exec(rest)?.[1];
+  const bullet = BULLET_PATTERN.exec(rest)?.[1];
   if (bullet) {
-    return correct(state, index, 'yaml-dash-sign', { offset: at, end: at + 1, text: '-' }, { sign: bullet });
+    return createLineCorrection(
+      state,
+      index,
+      'yaml-dash-sign',
+      { offset: at, end: at + 1, text: '-' },
+      { sign: bullet },
+    );
   }
   if (!/^-[^\s\d.-]/.test(rest)) return undefined;
-  return correct(state, index, 'yaml-dash-space', { offset: at + 1, end: at + 1, text: ' ' }, {});
+  return createLineCorrection(
+    state,
+    index,
+    'yaml-dash-space',
+    { offset: at + 1, end: at + 1, text: ' ' },
+    {},
+  );
 }
 
 function canBeEntry({ levels, openKey }: RecoveryState, column: number): boolean {
@@ -308,16 +320,16 @@ export function correctColon(state: RecoveryState, index: number): LineCorrectio
   const isKnown = state.words.keys.has(word);
   const at = line.base + parts.column + word.length;
   if (between === ':') {
-    const isAddress = SCHEME.test(word) || value.startsWith('//');
-    if (isAddress || !(isKnown || isAmongKeys(state, index, word))) return undefined;
+    const isAddress = ADDRESS_SCHEME.test(word) || value.startsWith('//');
+    if (isAddress || !(isKnown || isKeyExpected(state, index, word))) return undefined;
     const edit = { offset: at + 1, end: at + 1, text: ' ' };
-    return correct(state, index, 'yaml-space-missing', edit, { key: word });
+    return createLineCorrection(state, index, 'yaml-space-missing', edit, { key: word });
   }
   // outside a group of keys, the first word of a line need not be a key
-  if (!isAmongKeys(state, index, word)) return undefined;
+  if (!isKeyExpected(state, index, word)) return undefined;
   if (!isKnown && (FUNCTION_WORD.test(word) || isSentence(value))) return undefined;
   const edit = { offset: at, end: at + between.length, text: value ? ': ' : ':' };
-  return correct(state, index, 'yaml-colon-missing', edit, { key: word });
+  return createLineCorrection(state, index, 'yaml-colon-missing', edit, { key: word });
 }
 
 /** Whether words are probably part of a sentence: several lower-case words, or more than five words. */
@@ -330,10 +342,10 @@ const FUNCTION_WORD =
   /^(?:an?|and|are|as|at|but|by|for|from|he|his|her|i|if|in|is|it|its|my|no|not|of|on|or|our|she|so|that|the|their|they|this|to|was|we|were|who|will|with|you|your)$/;
 
 /** Matches the scheme of an address, such as `https`. */
-const SCHEME = /^(?:https?|mailto|tel|data|javascript|file|ftp)$/i;
+const ADDRESS_SCHEME = /^(?:https?|mailto|tel|data|javascript|file|ftp)$/i;
 
 /** Whether a key is expected in a line, and the first word of the line can be that key. */
-function isAmongKeys(state: RecoveryState, index: number, word: string): boolean {
+function isKeyExpected(state: RecoveryState, index: number, word: string): boolean {
   const isKnown = state.words.keys.has(word);
   if (!isKnown && !/^[a-z][A-Za-z]{1,20}$/.test(word)) return false;
   const { indent, text } = lineAt(state, index);
@@ -347,7 +359,7 @@ function isAmongKeys(state: RecoveryState, index: number, word: string): boolean
   return isKnown || next === undefined || isFollowed || next.indent !== indent;
 }
 
-function correct(
+function createLineCorrection(
   state: RecoveryState,
   index: number,
   code: Code & ('yaml-dash-sign' | 'yaml-dash-space' | 'yaml-space-missing' | 'yaml-colon-missing'),
@@ -356,7 +368,7 @@ function correct(
 ): LineCorrection {
   const line = lineAt(state, index);
   const corrected = correctedLine(line, [edit], splitLine(line.text).contentEnd);
-  const found = correction(state.text, {
+  const found = createCorrection(state.text, {
     code,
     at: [edit.offset, Math.max(edit.end, edit.offset + 1)],
     details: { key: '', sign: '', ...more, corrected },

@@ -1,13 +1,13 @@
-import type { Related } from '../problems/problem.ts';
+import type { RelatedPlace } from '../problems/problem.ts';
 import type { Edit } from '../source/edits.ts';
-import { type Correction, correction, correctionWithChoices, indentEdit } from './correction.ts';
-import { closingQuote, inQuotes, type Line, type LineParts, splitLine } from './lines.ts';
+import { type Correction, correctionWithChoices, createCorrection, indentEdit } from './correction.ts';
+import { closingQuoteColumn, type Line, type LineParts, splitLine, withQuotes } from './lines.ts';
 import { type LineReading, lineAt, nextLine, type RecoveryState } from './state.ts';
 
 /** Reads the text block below a `|` or `>`, and corrects its indentation. `column` is the column of its key or dash. */
 export function readTextBlock(state: RecoveryState, index: number, column: number): LineReading {
-  const { body, next } = bodyBelow(state, index, column);
-  const shiftEdits = editsWithKey(state, body, column);
+  const { body, next } = textBlockLines(state, index, column);
+  const shiftEdits = editsMovedWithKey(state, body, column);
   if (shiftEdits) return { next, shiftEdits };
   return { next, correction: correctIndentation(state, body, next, column) };
 }
@@ -16,7 +16,11 @@ export function readTextBlock(state: RecoveryState, index: number, column: numbe
  * Returns the indices of the non-empty lines of a text block, including under-indented lines, and the index of the line after
  * the block.
  */
-function bodyBelow(state: RecoveryState, index: number, column: number): { body: number[]; next: number } {
+function textBlockLines(
+  state: RecoveryState,
+  index: number,
+  column: number,
+): { body: number[]; next: number } {
   const body: number[] = [];
   // whether a line is under-indented, in which case the whole text may have been pasted
   let isPasted = false;
@@ -30,7 +34,7 @@ function bodyBelow(state: RecoveryState, index: number, column: number): { body:
     if (
       isOutside &&
       endsText(state, line, isPasted) &&
-      !isPastedHash(state, at, column, body.length > 0, isPasted) &&
+      !isPastedHashLine(state, at, column, body.length > 0, isPasted) &&
       !isLabel(state, line)
     )
       break;
@@ -48,7 +52,11 @@ function bodyBelow(state: RecoveryState, index: number, column: number): { body:
  * Returns the edits that move a correctly indented text along with its moved key; undefined if the key was not moved or the
  * text must not move.
  */
-function editsWithKey(state: RecoveryState, body: readonly number[], column: number): Edit[] | undefined {
+function editsMovedWithKey(
+  state: RecoveryState,
+  body: readonly number[],
+  column: number,
+): Edit[] | undefined {
   const { shift } = state;
   if (!shift || body.length === 0) return undefined;
   const { by } = shift;
@@ -75,13 +83,13 @@ function correctIndentation(
   const off = body.filter((one) => indentOf(one) < wanted);
   const [firstOff] = off;
   if (firstOff === undefined) return undefined;
-  const withoutColon = colonOfLanguage(state, lineAt(state, firstOff));
+  const withoutColon = correctLanguageColon(state, lineAt(state, firstOff));
   if (withoutColon) return withoutColon;
   const before = body.filter((one) => one < firstOff);
   const leftmost = Math.min(...off.map(indentOf));
   // a few over-indented lines at the start are more likely wrong than all lines after them
   const areFirstOff = before.length > 0 && before.length < off.length && leftmost > column;
-  const runs = runsOf(off, body);
+  const runs = consecutiveRuns(off, body);
   const moves = areFirstOff
     ? before.map((one) => indentEdit(lineAt(state, one), leftmost - wanted))
     : runs.flatMap((run) => {
@@ -102,7 +110,7 @@ function correctIndentation(
   // if all lines move by the same distance, they keep their alignment, so they are one pasted passage or parts of it
   const isPassage =
     moves.length > 1 && (areFirstOff || runs.every((run) => Math.min(...run.map(indentOf)) === leftmost));
-  return correction(state.text, {
+  return createCorrection(state.text, {
     code: 'yaml-text-indent',
     at,
     details: {
@@ -111,16 +119,16 @@ function correctIndentation(
     },
     edits: moves,
     certain: moves.length === 1 || isPassage,
-    ...(isPassage && { related: endOf(moved.map((one) => lineAt(state, one))) }),
+    ...(isPassage && { related: relatedEnd(moved.map((one) => lineAt(state, one))) }),
   });
 }
 
 /** Corrects a translation key without its colon. Below a text, YAML would read such a line as part of the text. */
-function colonOfLanguage(state: RecoveryState, line: Line): Correction | undefined {
+function correctLanguageColon(state: RecoveryState, line: Line): Correction | undefined {
   const [, key = '', bar = ''] = /^([a-z]{2,3}(?:-[A-Z]{2})?)[ \t]+([|>][-+]?)$/.exec(line.text.trim()) ?? [];
   if (key === '') return undefined;
   const at = line.start + line.indent + key.length;
-  return correction(state.text, {
+  return createCorrection(state.text, {
     code: 'yaml-colon-missing',
     at: [at, at + 1],
     details: { key, corrected: `${key}: ${bar}` },
@@ -130,7 +138,7 @@ function colonOfLanguage(state: RecoveryState, line: Line): Correction | undefin
 }
 
 /** Returns the last of several lines as a related place, so that the problem shows both ends of the passage. */
-function endOf(lines: readonly Line[]): Related[] {
+function relatedEnd(lines: readonly Line[]): RelatedPlace[] {
   const last = lines.at(-1);
   if (!last || lines.length < 3) return [];
   return [
@@ -138,7 +146,7 @@ function endOf(lines: readonly Line[]): Related[] {
   ];
 }
 
-function runsOf(lines: readonly number[], body: readonly number[]): number[][] {
+function consecutiveRuns(lines: readonly number[], body: readonly number[]): number[][] {
   const runs: number[][] = [];
   for (const one of lines) {
     const last = runs.at(-1)?.at(-1);
@@ -152,7 +160,7 @@ function runsOf(lines: readonly number[], body: readonly number[]): number[][] {
  * Whether a line that begins with # is a hashtag or a Markdown heading in a text pasted without indentation. Other lines of
  * that text come before or after it. YAML would read the line as a comment, so that the text would lose it silently.
  */
-function isPastedHash(
+function isPastedHashLine(
   state: RecoveryState,
   index: number,
   column: number,
@@ -194,12 +202,12 @@ function endsText(
  * Matches a line that looks like a key but is a label in a text, such as `Venue:` above a list. A label begins with a capital
  * letter, unlike a key. A capitalised key is recognised by its value, which is indented more or begins with `- key:`.
  */
-export const LABEL =
+export const LABEL_LINE =
   /^( *)[A-Z][\w-]* *[:：][ \t]*\r?\n(?:[ \t]*\r?\n)*\1(?=[^\s#])(?!- +[a-z]\w*:(?:\s|$)|["']?[a-z]\w*["']?:(?:\s|$))/my;
 
 function isLabel({ text }: RecoveryState, { start }: Line): boolean {
-  LABEL.lastIndex = start;
-  return LABEL.test(text);
+  LABEL_LINE.lastIndex = start;
+  return LABEL_LINE.test(text);
 }
 
 function isKnownKey({ words }: RecoveryState, { text }: Line): boolean {
@@ -211,11 +219,11 @@ function isKnownKey({ words }: RecoveryState, { text }: Line): boolean {
  * Matches an unindented line that can only be text, such as `Come early: bring tea.`, because top-level keys begin with a
  * lower-case letter.
  */
-export const MARGIN_TEXT = /^[A-Z][^\n:]*: +(?!(?:true|false)\b)[^\s#[{|>&*!"']/;
+export const UNINDENTED_TEXT = /^[A-Z][^\n:]*: +(?!(?:true|false)\b)[^\s#[{|>&*!"']/;
 
 /** Whether an unindented line continues the text above it. A key of the file with different letter case is not text. */
-export function isMarginText({ openText, words }: RecoveryState, { text }: Line): boolean {
-  if (!openText || openText.inList || !MARGIN_TEXT.test(text)) return false;
+export function isUnindentedText({ openText, words }: RecoveryState, { text }: Line): boolean {
+  if (!openText || openText.inList || !UNINDENTED_TEXT.test(text)) return false;
   const word = text.slice(0, text.indexOf(':')).replaceAll(' ', '').toLowerCase();
   // `words.keys` also contains the first word of this line, so only lower-case keys are compared
   return ![...words.keys].some((key) => /^[a-z]/.test(key) && key.toLowerCase() === word);
@@ -237,8 +245,8 @@ export function readTextWithoutBlock(state: RecoveryState, index: number): LineR
   const isOnKeyLine = openText !== undefined && openText.keyLine === undefined;
   const headerColumn = isOnKeyLine ? valueColumn : contentEnd;
   const offset = first.base + headerColumn;
-  const passage = passageFrom(state, index, column);
-  const begin = { offset, end: offset, text: isOnKeyLine ? `|\n${' '.repeat(column + STEP)}` : ' |' };
+  const passage = readPassage(state, index, column);
+  const begin = { offset, end: offset, text: isOnKeyLine ? `|\n${' '.repeat(column + INDENT_STEP)}` : ' |' };
   const edits = [begin, ...passage.edits];
   const { next, lines } = passage;
   const asComments = commentEdits(state, index, next, column);
@@ -250,7 +258,7 @@ export function readTextWithoutBlock(state: RecoveryState, index: number): LineR
   const corrected = `${first.text.slice(0, headerColumn).trim()} |`;
   const at = [line.start + line.indent, line.end] as const;
   if (!isComment && isProse(lines))
-    return { next, correction: pastedText(state, { at, corrected, edits, lines }) };
+    return { next, correction: correctPastedText(state, { at, corrected, edits, lines }) };
   const mistake = {
     code: 'yaml-text-block' as const,
     at,
@@ -280,19 +288,20 @@ export function readTextAfterHeader(
   const header = /^(?:[|>][+-]? +|["'])(?=\S)/.exec(value)?.[0] ?? '';
   const below = state.lines[nextLine(state, index)];
   if (key === undefined || !below) return undefined;
-  if (header === '' && !goesOnAsText(state, index, column)) return undefined;
+  if (header === '' && !continuesAsText(state, index, column)) return undefined;
   if (below.indent <= column ? endsText(state, below) : isQuoted || isKnownKey(state, below))
     return undefined;
-  const passage = passageFrom(state, index + 1, column);
+  const passage = readPassage(state, index + 1, column);
   const last = passage.lines.at(-1);
   // a backslash or an inner quote has a different meaning in quotes than in a text block
   const quote = value[0] as string;
   const all = [value.slice(1), ...passage.lines.map(({ text }) => text)].join('\n').trimEnd();
   const inner = all.endsWith(quote) ? all.slice(0, -1) : all;
-  if (!last || (isQuoted && (inner.includes('\\') || closingQuote(quote + inner, 0) >= 0))) return undefined;
+  if (!last || (isQuoted && (inner.includes('\\') || closingQuoteColumn(quote + inner, 0) >= 0)))
+    return undefined;
   const start = line.base + valueColumn;
   const edits: Edit[] = [
-    { offset: start, end: start + header.length, text: `|\n${' '.repeat(column + STEP)}` },
+    { offset: start, end: start + header.length, text: `|\n${' '.repeat(column + INDENT_STEP)}` },
     ...passage.edits,
   ];
   const quoteAt = last.start + last.text.trimEnd().length - 1;
@@ -301,7 +310,7 @@ export function readTextAfterHeader(
   const at = [start, line.end] as const;
   return {
     next: passage.next,
-    correction: pastedText(state, { at, corrected, edits, lines: passage.lines }),
+    correction: correctPastedText(state, { at, corrected, edits, lines: passage.lines }),
   };
 }
 
@@ -309,7 +318,7 @@ export function readTextAfterHeader(
  * Whether the line directly below a key continues its text: the line is indented more than the key, and is neither a key nor an
  * entry.
  */
-function goesOnAsText({ lines }: RecoveryState, index: number, column: number): boolean {
+function continuesAsText({ lines }: RecoveryState, index: number, column: number): boolean {
   const below = lines[index + 1];
   if (!below || below.blank || below.indent <= column) return false;
   const { dashes, key } = splitLine(below.text);
@@ -329,7 +338,7 @@ export function isSentenceBelowKey(
   if (!openKey || openKey.isDash || column <= openKey.column || dashes.length > 0) return false;
   if (key === undefined || value === '' || /^["']/.test(key)) return false;
   const isSentence = /^\S+\s+\S/.test(key) || /^\p{Lu}/u.test(key);
-  return isSentence && goesOnAsText(state, index, openKey.column);
+  return isSentence && continuesAsText(state, index, openKey.column);
 }
 
 /** Matches the bullet, dash or hyphen before an item of a pasted list. */
@@ -362,14 +371,14 @@ export function readListBelowText(state: RecoveryState, index: number): LineRead
   const { key = '', valueColumn, contentEnd, value } = splitLine(keyLine.text);
   const start = keyLine.base + valueColumn;
   const intro = value.replace(/:$/, '');
-  const lead = ' '.repeat(column + STEP);
+  const lead = ' '.repeat(column + INDENT_STEP);
   const head = { offset: start - 1, end: keyLine.base + contentEnd };
   const asList = [
-    { ...head, text: `\n${lead}- ${plainItem(intro)}` },
+    { ...head, text: `\n${lead}- ${quoteIfNeeded(intro)}` },
     ...items.map(({ line, item }) => ({
       offset: line.start,
       end: line.start + line.text.trimEnd().length,
-      text: `${lead}- ${plainItem(item)}`,
+      text: `${lead}- ${quoteIfNeeded(item)}`,
     })),
   ];
   const asText = [
@@ -381,22 +390,22 @@ export function readListBelowText(state: RecoveryState, index: number): LineRead
     })),
   ];
   const at = [first.line.start + indent, first.line.end] as const;
-  const details = { key, item: `- ${plainItem(first.item)}`, text: value };
+  const details = { key, item: `- ${quoteIfNeeded(first.item)}`, text: value };
   const mistake = { code: 'yaml-list-on-line' as const, at, details, edits: asList };
   return { next, correction: correctionWithChoices(state.text, mistake, [asList, asText]) };
 }
 
-function plainItem(item: string): string {
-  return /^[\s&*!|>%@`[{#'",?-]|:(?:\s|$)|\s#/.test(item) ? inQuotes(item) : item;
+function quoteIfNeeded(item: string): string {
+  return /^[\s&*!|>%@`[{#'",?-]|:(?:\s|$)|\s#/.test(item) ? withQuotes(item) : item;
 }
 
-const STEP = 2;
+const INDENT_STEP = 2;
 
 /**
  * Returns the lines of a text below a key, the edits that indent these lines for a text block, and the index of the line after
  * them.
  */
-function passageFrom(
+function readPassage(
   state: RecoveryState,
   index: number,
   column: number,
@@ -408,18 +417,19 @@ function passageFrom(
     const line = lineAt(state, next);
     if (line.text.trim() === '') continue;
     const ends = line.indent <= column && endsText(state, line, true);
-    if (ends && !isPastedHash(state, next, column, body.length > 0, isPasted) && !isLabel(state, line)) break;
+    if (ends && !isPastedHashLine(state, next, column, body.length > 0, isPasted) && !isLabel(state, line))
+      break;
     body.push(next);
     isPasted ||= line.indent <= column;
   }
   const lines = body.map((one) => lineAt(state, one));
   const edits = lines
-    .filter(({ indent }) => indent < column + STEP)
-    .map((line) => indentEdit(line, column + STEP - line.indent));
+    .filter(({ indent }) => indent < column + INDENT_STEP)
+    .map((line) => indentEdit(line, column + INDENT_STEP - line.indent));
   return { lines, edits, next };
 }
 
-function pastedText(
+function correctPastedText(
   state: RecoveryState,
   passage: {
     at: readonly [number, number];
@@ -429,13 +439,13 @@ function pastedText(
   },
 ): Correction {
   const { at, corrected, edits, lines } = passage;
-  return correction(state.text, {
+  return createCorrection(state.text, {
     code: 'yaml-text-block',
     at,
     details: { corrected, lines: lines.length },
     edits,
     certain: true,
-    related: endOf(lines),
+    related: relatedEnd(lines),
   });
 }
 
@@ -478,14 +488,14 @@ export function readContinuation(state: RecoveryState, index: number): LineReadi
   if (isKey && levels.some((level) => Math.abs(level.column - line.indent) <= 3)) return undefined;
   let next = index + 1;
   while (next < state.lines.length && lineAt(state, next).indent > openText.column) next++;
-  return { next, correction: correctColonBelow(state, index) };
+  return { next, correction: correctColonInText(state, index) };
 }
 
 /**
  * Corrects a colon in a text of several lines: turns the text into a text block if possible, otherwise puts all of it in
  * quotes.
  */
-function correctColonBelow({ openText, lines, text }: RecoveryState, index: number): Correction | undefined {
+function correctColonInText({ openText, lines, text }: RecoveryState, index: number): Correction | undefined {
   if (!openText) return undefined;
   const line = lines[index] as Line;
   const colon = line.base + line.text.search(/:(?:\s|$)/);
@@ -500,7 +510,7 @@ function correctColonBelow({ openText, lines, text }: RecoveryState, index: numb
     const key = lines[openText.keyLine] as Line;
     const offset = key.base + splitLine(key.text).contentEnd;
     const edits = [{ offset, end: offset, text: ' |' }];
-    return correction(text, {
+    return createCorrection(text, {
       code: 'yaml-colon',
       at,
       details: { corrected: `${key.text.trim()} |` },
@@ -515,12 +525,17 @@ function correctColonBelow({ openText, lines, text }: RecoveryState, index: numb
     const lead = ' '.repeat(Math.min(...below.map(({ indent }) => indent)));
     const edits = [{ offset: openText.start, end: openText.start, text: `|\n${lead}` }];
     const corrected = `${keyLine.text.slice(0, openText.start - keyLine.base).trim()} |`;
-    return correction(text, { code: 'yaml-colon', at, details: { corrected, isOnKeyLine: true }, edits });
+    return createCorrection(text, {
+      code: 'yaml-colon',
+      at,
+      details: { corrected, isOnKeyLine: true },
+      edits,
+    });
   }
   const end = last.base + last.text.trimEnd().length;
   const quoted = JSON.stringify(text.slice(openText.start, end))
     .replaceAll('\\n', '\n')
     .replaceAll('\\r', '\r');
   const edits = [{ offset: openText.start, end, text: quoted }];
-  return correction(text, { code: 'yaml-colon', at, details: {}, edits });
+  return createCorrection(text, { code: 'yaml-colon', at, details: {}, edits });
 }

@@ -1,22 +1,22 @@
 import type { Details } from '../problems/problem.ts';
 import type { Edit } from '../source/edits.ts';
-import { type Correction, correctedLine, correction, type Range } from './correction.ts';
+import { type Correction, correctedLine, createCorrection, type TextRange } from './correction.ts';
 import {
   beginsWithDash,
-  closingQuote,
-  inQuotes,
+  closingQuoteColumn,
   isBlockHeader,
-  isWord,
+  isSingleWord,
   type Line,
   type LineParts,
   splitLine,
+  withQuotes,
 } from './lines.ts';
 import { type LineReading, lineAt, nextLine, type RecoveryState } from './state.ts';
 import { readTextAfterHeader, readTextBlock } from './text-blocks.ts';
 
 const MAX_KEYS = 100;
 
-const BULLET_BELOW = /^\s*[•‣●▪◦○■□–—·*-]\s+\S/;
+const BULLET_LINE = /^\s*[•‣●▪◦○■□–—·*-]\s+\S/;
 
 /**
  * Reads the value of a key or a dash, and corrects characters with a special meaning in YAML. `column` is the column of the key
@@ -32,34 +32,34 @@ export function readValue(
   if (isBlockHeader(value)) return readTextBlock(state, index, column);
   const pasted = /^[|>"']/.test(value) ? readTextAfterHeader(state, index, parts, column) : undefined;
   if (pasted) return pasted;
-  if (/^["']/.test(value)) return readQuoted(state, index, parts, column);
+  if (/^["']/.test(value)) return readQuotedValue(state, index, parts, column);
   if (/^[[{]/.test(value)) return readBrackets(state, index, parts, column);
   const next = index + 1;
   const line = lineAt(state, index);
   const start = line.base + valueColumn;
-  const whole: Range = [start, start + value.length];
-  const sign = reservedSign(state, value);
+  const whole: TextRange = [start, start + value.length];
+  const sign = reservedCharacter(state, value);
   if (sign) {
-    const at: Range = [start, start + sign.length];
-    return { next, correction: quoteValue(state, line, parts, 'yaml-sign', at, { sign }) };
+    const at: TextRange = [start, start + sign.length];
+    return { next, correction: correctByQuoting(state, line, parts, 'yaml-sign', at, { sign }) };
   }
   if (/^!\S/.test(value)) {
     const tag = /^\S+/.exec(value)?.[0] ?? '';
-    return { next, correction: quoteValue(state, line, parts, 'yaml-tag', whole, { tag }) };
+    return { next, correction: correctByQuoting(state, line, parts, 'yaml-tag', whole, { tag }) };
   }
   if (/^[&*]/.test(value)) {
     const name = value[0] === '*' ? 'alias (*)' : 'anchor (&)';
-    return { next, correction: quoteValue(state, line, parts, 'yaml-alias', whole, { sign: name }) };
+    return { next, correction: correctByQuoting(state, line, parts, 'yaml-alias', whole, { sign: name }) };
   }
   if (/^-(?: |$)/.test(value)) return readListAfterKey(state, index, parts, column);
   const inList = parts.key === undefined && parts.dashes.length > 0;
   // an introduction to the list below, such as `agenda: Topics:`
-  const isIntroduction = /^[^:]+:$/.test(value) && BULLET_BELOW.test(state.lines[next]?.text ?? '');
+  const isIntroduction = /^[^:]+:$/.test(value) && BULLET_LINE.test(state.lines[next]?.text ?? '');
   if (/:(?:\s|$)/.test(value) && !(isIntroduction && parts.key)) {
-    const text = secondKey(state, index, parts)
+    const text = findSecondKey(state, index, parts)
       ? undefined
       : readTextAfterHeader(state, index, parts, column);
-    return text ?? { next, correction: correctColonIn(state, index, parts) };
+    return text ?? { next, correction: correctColonInValue(state, index, parts) };
   }
   return { next, openText: { column, inList, line: index, start } };
 }
@@ -68,7 +68,7 @@ export function readValue(
  * Returns the character at the start of a text that makes quotes necessary; undefined if there is none. Anchors, and aliases in
  * use, are not text.
  */
-function reservedSign({ words }: RecoveryState, value: string): string | undefined {
+function reservedCharacter({ words }: RecoveryState, value: string): string | undefined {
   const [star, name = ''] = /^\*(.*)$/s.exec(value) ?? [];
   if (star) return words.anchors.has(name) ? undefined : '*';
   if (/^&[\w-]/.test(value)) return undefined;
@@ -76,24 +76,24 @@ function reservedSign({ words }: RecoveryState, value: string): string | undefin
   return /^(?:[@`,\]}|>&]|\?(?= |$))/.exec(value)?.[0];
 }
 
-function quoteValue<C extends 'yaml-sign' | 'yaml-colon' | 'yaml-tag' | 'yaml-alias'>(
+function correctByQuoting<C extends 'yaml-sign' | 'yaml-colon' | 'yaml-tag' | 'yaml-alias'>(
   { text, words }: RecoveryState,
   line: Line,
   parts: LineParts,
   code: C,
-  at: Range,
+  at: TextRange,
   more: { sign?: string; tag?: string },
 ): Correction {
   const start = line.base + parts.valueColumn;
   const bare = withoutLoneQuote(parts.value.replace(/^!!\w+ +/, ''));
-  const edits = [{ offset: start, end: start + parts.value.length, text: inQuotes(bare) }];
+  const edits = [{ offset: start, end: start + parts.value.length, text: withQuotes(bare) }];
   // quotes do not help if the name is both defined with & and used with *, because it is not a text
   const [, name = ''] = /^[&*]([\w-]+)/.exec(bare) ?? [];
   const isUsed = code === 'yaml-alias' && words.anchors.has(name) && words.aliases.has(name);
   const corrected = isUsed ? {} : { corrected: correctedLine(line, edits, parts.contentEnd) };
   const details = { sign: '', tag: '', ...more, ...corrected } as unknown as Details<C>;
   const certain = code === 'yaml-sign' || code === 'yaml-colon';
-  const found = correction(text, { code, at, details, edits, certain });
+  const found = createCorrection(text, { code, at, details, edits, certain });
   return isUsed ? { ...found, problem: { ...found.problem, suggestions: [] } } : found;
 }
 
@@ -103,16 +103,16 @@ function withoutLoneQuote(text: string): string {
 }
 
 /** Corrects a colon in a value: a sentence with a colon, or a second key on the same line. */
-function correctColonIn(state: RecoveryState, index: number, parts: LineParts): Correction {
+function correctColonInValue(state: RecoveryState, index: number, parts: LineParts): Correction {
   const line = lineAt(state, index);
-  const second = secondKey(state, index, parts);
+  const second = findSecondKey(state, index, parts);
   const start = line.base + parts.valueColumn;
   if (!second) {
     const colon = start + parts.value.search(/:(?:\s|$)/);
-    return quoteValue(state, line, parts, 'yaml-colon', [colon, colon + 1], {});
+    return correctByQuoting(state, line, parts, 'yaml-colon', [colon, colon + 1], {});
   }
   const offset = start + second.start;
-  return correction(state.text, {
+  return createCorrection(state.text, {
     code: 'yaml-two-keys',
     at: [offset, offset + second.key.length],
     details: {
@@ -128,13 +128,13 @@ function correctColonIn(state: RecoveryState, index: number, parts: LineParts): 
  * Returns the key in the middle of a value: a word that is a key elsewhere in the file, but not yet in this record. `start` is
  * the column of the key within the value; `firstEnd` is the end of the value before it.
  */
-function secondKey(
+function findSecondKey(
   state: RecoveryState,
   index: number,
   { key, value, column }: LineParts,
 ): { key: string; start: number; firstEnd: number } | undefined {
   const [, before = '', word = ''] = /^(.*?\S)[,;]?\s+([a-z]\w*):\s+\S/.exec(value) ?? [];
-  if (!isWord(key) || !state.words.keys.has(word)) return undefined;
+  if (!isSingleWord(key) || !state.words.keys.has(word)) return undefined;
   if (state.levels.at(-1)?.keys.includes(word)) return undefined;
   for (let at = nextLine(state, index), seen = 0; seen < MAX_KEYS; at = nextLine(state, at), seen++) {
     const line = state.lines[at];
@@ -163,11 +163,11 @@ function readListAfterKey(
   const item = splitLine(parts.value);
   const hasMoreKeys =
     below !== undefined && indentBelow > column + 2 && splitLine(below.text).key !== undefined;
-  const isRecord = isWord(item.key) && (hasMoreKeys || state.words.keys.has(item.key));
+  const isRecord = isSingleWord(item.key) && (hasMoreKeys || state.words.keys.has(item.key));
   const hasText = /\S/.test(parts.value.slice(1));
   if (!hasMoreEntries && !isRecord && (hasText || indentBelow <= column)) {
-    const at: Range = [start, start + 1];
-    const correction = quoteValue(state, line, parts, 'yaml-sign', at, { sign: '-' });
+    const at: TextRange = [start, start + 1];
+    const correction = correctByQuoting(state, line, parts, 'yaml-sign', at, { sign: '-' });
     return { next: index + 1, correction };
   }
   const indent = hasMoreEntries
@@ -177,7 +177,7 @@ function readListAfterKey(
   const entry = { column: indent + item.column, isList: false, keys: [item.key ?? ''], afterDash: true };
   return {
     next: index + 1,
-    correction: correction(state.text, {
+    correction: createCorrection(state.text, {
       code: 'yaml-list-on-line',
       at: [start, start + 1],
       details: { key: parts.key ?? '', item: parts.value },
@@ -188,20 +188,20 @@ function readListAfterKey(
 }
 
 /** Reads a value in quotes, and corrects a missing closing quote or text after the closing quote. */
-function readQuoted(state: RecoveryState, index: number, parts: LineParts, column: number): LineReading {
+function readQuotedValue(state: RecoveryState, index: number, parts: LineParts, column: number): LineReading {
   const line = lineAt(state, index);
-  const close = closingQuote(line.text, parts.valueColumn);
+  const close = closingQuoteColumn(line.text, parts.valueColumn);
   if (close >= 0) {
-    const isAtEnd = endsLine(line.text.slice(close + 1));
+    const isAtEnd = isLineEnd(line.text.slice(close + 1));
     const correction = isAtEnd ? undefined : correctTextAfterQuote(state, line, parts, close);
     return { next: index + 1, correction };
   }
-  const end = closingLine(state, index, parts, column);
+  const end = closingLineIndex(state, index, parts, column);
   if (end !== undefined) return { next: end + 1 };
   return { next: index + 1, correction: closeQuote(state, line, parts) };
 }
 
-function endsLine(rest: string): boolean {
+function isLineEnd(rest: string): boolean {
   return /^\s*$|^\s+#/.test(rest);
 }
 
@@ -209,7 +209,7 @@ function endsLine(rest: string): boolean {
  * Returns the index of the line that closes a quoted text of several lines. Undefined if a line before that is not indented
  * more than the key, or contains a key.
  */
-function closingLine(
+function closingLineIndex(
   state: RecoveryState,
   index: number,
   { value }: LineParts,
@@ -221,14 +221,14 @@ function closingLine(
     const { dashes, key } = splitLine(text);
     if (indent <= column || (key !== undefined && state.words.keys.has(key)) || (key && dashes.length > 0))
       return undefined;
-    const close = closingQuote(`${quote}${text}`, 0);
-    if (close >= 0) return endsLine(text.slice(close)) ? at : undefined;
+    const close = closingQuoteColumn(`${quote}${text}`, 0);
+    if (close >= 0) return isLineEnd(text.slice(close)) ? at : undefined;
   }
   return undefined;
 }
 
 /** Returns the column after a value, before spaces or a comment. A comment begins with a # between spaces. */
-function quotedEnd(text: string, from: number): number {
+function valueEndColumn(text: string, from: number): number {
   const comment = text.slice(from).search(/\s+#(?:\s|$)/);
   return from + (comment < 0 ? text.slice(from).trimEnd().length : comment);
 }
@@ -240,7 +240,7 @@ function correctTextAfterQuote(
   { valueColumn }: LineParts,
   close: number,
 ): Correction {
-  const end = quotedEnd(line.text, valueColumn);
+  const end = valueEndColumn(line.text, valueColumn);
   const value = line.text.slice(valueColumn, end);
   const quote = value[0] as string;
   const start = line.base + valueColumn;
@@ -251,7 +251,7 @@ function correctTextAfterQuote(
   if (value.slice(close + 1 - valueColumn).trim() === ',') {
     const { corrected, ...change } = withValue(value.replace(/\s*,$/, ''));
     const comma = line.base + end - 1;
-    return correction(text, {
+    return createCorrection(text, {
       code: 'yaml-comma',
       at: [comma, comma + 1],
       details: { corrected },
@@ -259,13 +259,18 @@ function correctTextAfterQuote(
     });
   }
   if (value.length > 2 && value.endsWith(quote) && isInnerQuote(value, close - valueColumn)) {
-    const { corrected, ...change } = withValue(inQuotes(value.slice(1, -1)));
-    const at: Range = [line.base + close, line.base + close + 1];
-    return correction(text, { code: 'yaml-quote-inside', at, details: { quote, corrected }, ...change });
+    const { corrected, ...change } = withValue(withQuotes(value.slice(1, -1)));
+    const at: TextRange = [line.base + close, line.base + close + 1];
+    return createCorrection(text, {
+      code: 'yaml-quote-inside',
+      at,
+      details: { quote, corrected },
+      ...change,
+    });
   }
-  const { corrected, ...change } = withValue(inQuotes(value));
+  const { corrected, ...change } = withValue(withQuotes(value));
   const details = { sign: quote, corrected };
-  return correction(text, { code: 'yaml-sign', at: [start, start + 1], details, ...change });
+  return createCorrection(text, { code: 'yaml-sign', at: [start, start + 1], details, ...change });
 }
 
 /** Whether a quote is probably part of the text: `"He said "hello""`, `'the school's'`. */
@@ -273,21 +278,21 @@ function isInnerQuote(value: string, at: number): boolean {
   return /\s/.test(value[at - 1] ?? ' ') || /\w/.test(value[at + 1] ?? '') || value[at + 1] === value[0];
 }
 
-const SHORTENED = /^'(?:tis|twas|til|till|cause|em|n'?|round|bout|\d0s)\b/i;
+const SHORTENED_WORD = /^'(?:tis|twas|til|till|cause|em|n'?|round|bout|\d0s)\b/i;
 
 /** Corrects a value that begins with an unclosed quote or an apostrophe. */
 function closeQuote({ text }: RecoveryState, line: Line, { valueColumn }: LineParts): Correction {
-  const end = quotedEnd(line.text, valueColumn);
+  const end = valueEndColumn(line.text, valueColumn);
   const value = line.text.slice(valueColumn, end);
   const quote = value[0] as string;
   const start = line.base + valueColumn;
-  const isShortened = SHORTENED.test(value);
+  const isShortened = SHORTENED_WORD.test(value);
   const endsCurly = /[“”„‘’]$/.test(value);
-  const quoted = isShortened ? inQuotes(value) : withClosingQuote(endsCurly ? value.slice(0, -1) : value);
+  const quoted = isShortened ? withQuotes(value) : withClosingQuote(endsCurly ? value.slice(0, -1) : value);
   const edits = [{ offset: start, end: start + value.length, text: quoted }];
   const details = { sign: quote, quote, corrected: correctedLine(line, edits, end) };
   const code = isShortened ? 'yaml-sign' : endsCurly ? 'yaml-curly-quotes' : 'yaml-unclosed-quote';
-  return correction(text, { code, at: [start, start + 1], details, edits, certain: true });
+  return createCorrection(text, { code, at: [start, start + 1], details, edits, certain: true });
 }
 
 /** Adds the closing quote to a value. If the value ends with a backslash, escapes it, so that it does not escape the quote. */
@@ -316,7 +321,7 @@ function readBrackets(state: RecoveryState, index: number, parts: LineParts, col
   let last = index;
   for (let at = index; at < state.lines.length; at = nextLine(state, at)) {
     const { text, indent } = lineAt(state, at);
-    if (at > index && (indent <= column || /^- /.test(text.trimStart()) || beginsKnownKey(state, text)))
+    if (at > index && (indent <= column || /^- /.test(text.trimStart()) || beginsWithKnownKey(state, text)))
       break;
     last = at;
     scanBrackets(text, at === index ? parts.valueColumn : indent, scan);
@@ -332,14 +337,14 @@ function readBrackets(state: RecoveryState, index: number, parts: LineParts, col
     return { next: index + 1, correction };
   }
   if (last > index) return { next: last + 1 };
-  const correction = endsLine(line.text.slice(scan.end))
-    ? quoteSignsInBrackets(state, line, parts)
+  const correction = isLineEnd(line.text.slice(scan.end))
+    ? quoteReservedWords(state, line, parts)
     : correctTextAfterBracket(state, line, parts);
   return { next: index + 1, correction };
 }
 
 /** Whether a line begins with a key of the file. A line that ends with a comma is an entry of `{…}` instead. */
-function beginsKnownKey({ words }: RecoveryState, text: string): boolean {
+function beginsWithKnownKey({ words }: RecoveryState, text: string): boolean {
   const { key, value } = splitLine(text);
   return key !== undefined && words.keys.has(key) && !/,$/.test(value);
 }
@@ -350,7 +355,7 @@ function scanBrackets(text: string, from: number, scan: BracketScan): void {
     const sign = text[at] as string;
     if (sign === '#' && /[\s[{,]/.test(text[at - 1] ?? ' ')) return;
     if (/["']/.test(sign) && /[\s[{,:]/.test(text[at - 1] ?? ' ')) {
-      const close = closingQuote(text, at);
+      const close = closingQuoteColumn(text, at);
       scan.openQuote = close < 0 ? at : -1;
       if (close < 0) return;
       at = close;
@@ -373,7 +378,7 @@ function correctCommentInBrackets(
   const [first] = edits;
   if (!first || !/[\]}]/.test(line.text.slice(first.end - line.base))) return undefined;
   const details = { corrected: correctedLine(line, edits) };
-  return correction(text, {
+  return createCorrection(text, {
     code: 'yaml-comment-in-brackets',
     at: [first.offset, first.end],
     details,
@@ -410,9 +415,9 @@ function closeQuoteInBrackets(
   const offset = line.base + from + end;
   const quote = line.text[openQuote] as string;
   const edits = [{ offset, end: offset, text: quote }];
-  const at: Range = [line.base + openQuote, line.base + openQuote + 1];
+  const at: TextRange = [line.base + openQuote, line.base + openQuote + 1];
   const details = { sign: quote, quote, corrected: correctedLine(line, edits, contentEnd) };
-  return correction(text, { code: 'yaml-unclosed-quote', at, details, edits, certain: true });
+  return createCorrection(text, { code: 'yaml-unclosed-quote', at, details, edits, certain: true });
 }
 
 function closeBrackets(
@@ -427,7 +432,7 @@ function closeBrackets(
   const edits = [{ offset: end, end, text: closing.startsWith('}') ? ` ${closing}` : closing }];
   const bracket = parts.value[0] as string;
   const corrected = correctedLine(line, edits, parts.contentEnd);
-  return correction(text, {
+  return createCorrection(text, {
     code: 'yaml-unclosed-bracket',
     at: [start, start + 1],
     details: { open: bracket, close: CLOSING_BRACKET[bracket] as string, corrected },
@@ -441,15 +446,15 @@ function correctTextAfterBracket({ text }: RecoveryState, line: Line, parts: Lin
   const { value, valueColumn, contentEnd } = parts;
   const start = line.base + valueColumn;
   const hasComma = /[\]}]\s*,$/.test(value);
-  const replacement = hasComma ? value.slice(0, -1) : inQuotes(value);
+  const replacement = hasComma ? value.slice(0, -1) : withQuotes(value);
   const edits = [{ offset: start, end: start + value.length, text: replacement }];
   const details = { sign: value[0] as string, corrected: correctedLine(line, edits, contentEnd) };
   const code = hasComma ? 'yaml-comma' : 'yaml-sign';
-  return correction(text, { code, at: [start, start + 1], details, edits, certain: true });
+  return createCorrection(text, { code, at: [start, start + 1], details, edits, certain: true });
 }
 
 /** Corrects words in brackets that begin with `@` or a backtick, which makes quotes necessary. */
-function quoteSignsInBrackets(
+function quoteReservedWords(
   { text }: RecoveryState,
   line: Line,
   { value, valueColumn, contentEnd }: LineParts,
@@ -462,6 +467,6 @@ function quoteSignsInBrackets(
     sign: text[first.offset] as string,
     corrected: correctedLine(line, edits, contentEnd),
   };
-  const at: Range = [first.offset, first.offset + 1];
-  return correction(text, { code: 'yaml-sign', at, details, edits, certain: true });
+  const at: TextRange = [first.offset, first.offset + 1];
+  return createCorrection(text, { code: 'yaml-sign', at, details, edits, certain: true });
 }

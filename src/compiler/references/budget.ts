@@ -1,7 +1,7 @@
 import { type Place, type Problem, problem } from '../problems/problem.ts';
 
 /** The budget of a whole site, in values and characters. A site with ten thousand committees needs about two million. */
-const LIMIT = 5_000_000;
+const BUDGET_LIMIT = 5_000_000;
 
 /**
  * Limits how much content the references of a site insert. Excessive content is a mistake, or an attack with references that
@@ -13,14 +13,14 @@ export interface Budget {
   problem: () => Problem | undefined;
 }
 
-export function fullBudget(): Budget {
+export function createBudget(): Budget {
   let spent = 0;
   let over: Problem | undefined;
   return {
     isSpent: (amount, place) => {
       spent += amount;
-      if (spent > LIMIT) over ??= problem('too-much-content', place, {});
-      return spent > LIMIT;
+      if (spent > BUDGET_LIMIT) over ??= problem('too-much-content', place, {});
+      return spent > BUDGET_LIMIT;
     },
     problem: () => over,
   };

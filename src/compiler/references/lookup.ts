@@ -1,7 +1,7 @@
 import { isRecord, valueAt } from '../../core/index.ts';
 import { certainMatch, nearMatches } from '../problems/nearest.ts';
 import { type Path, type Place, type Problem, problem } from '../problems/problem.ts';
-import { keysOf, type Schema, type Schemas, schemaAt, siteSchema } from '../schema/schemas.ts';
+import { propertyKeys, type Schema, type Schemas, schemaAt, siteSchema } from '../schema/schemas.ts';
 import { type Reference, wholeReference } from '../source/reference-syntax.ts';
 import type { Budget } from './budget.ts';
 
@@ -25,7 +25,7 @@ export interface Scope {
 }
 
 /** The target of a reference: a value with its path, `nothing` for an omitted optional key, or a problem. */
-type Target = { value: unknown; path: Path } | { nothing: true; path?: Path } | { problem: Problem };
+type ReferenceTarget = { value: unknown; path: Path } | { nothing: true; path?: Path } | { problem: Problem };
 
 /** The first unknown key of a reference: its index, the path of its parent, and the existing keys of that parent. */
 interface UnknownKey {
@@ -34,12 +34,17 @@ interface UnknownKey {
   candidates: string[];
 }
 
-const HOPS = 20;
+const MAX_HOPS = 20;
 /** The cost of one step along a reference, in copied values: a step takes longer than a copy. */
-const STEP = 5;
+const STEP_COST = 5;
 
 /** Returns the target of a reference at `place`. An unknown reference returns a problem with a suggestion. */
-export function resolveReference(reference: Reference, place: Place, scope: Scope, hops = 0): Target {
+export function resolveReference(
+  reference: Reference,
+  place: Place,
+  scope: Scope,
+  hops = 0,
+): ReferenceTarget {
   const found = followReference(reference, place, scope, hops);
   if ('unknown' in found) return { problem: unknownReferenceProblem(reference, found.unknown, place, scope) };
   const isCircle = hops === 0 && 'problem' in found && found.problem.code === 'reference-circle';
@@ -52,11 +57,11 @@ function followReference(
   place: Place,
   scope: Scope,
   hops: number,
-): Target | { unknown: UnknownKey } {
-  if (scope.budget.isSpent(STEP, place)) return { nothing: true };
-  if (hops > HOPS) return { problem: circleProblem(reference, place) };
+): ReferenceTarget | { unknown: UnknownKey } {
+  if (scope.budget.isSpent(STEP_COST, place)) return { nothing: true };
+  if (hops > MAX_HOPS) return { problem: circleProblem(reference, place) };
   const [name, ...keys] = reference.keys;
-  const roots = keysOf(siteSchema(scope.schemas).schema);
+  const roots = propertyKeys(siteSchema(scope.schemas).schema);
   const start = scope.names.get(name) ?? (roots.includes(name) ? [name] : undefined);
   if (!start) return { unknown: { at: 0, path: [], candidates: [...scope.names.keys(), ...roots] } };
 
@@ -64,7 +69,7 @@ function followReference(
   for (let index = 0; index <= keys.length; index++) {
     const key = keys[index - 1];
     if (key) {
-      const next = step(path, key, scope);
+      const next = followKey(path, key, scope);
       if (!next) return missingKey(path, key, index, scope);
       const rest = keys[index];
       if (typeof next === 'string')
@@ -84,7 +89,7 @@ function followReference(
 /**
  * Returns the target of a value that is itself a reference. If this inner reference fails, the problem is reported at its place.
  */
-function followInnerReference(path: Path, scope: Scope, hops: number): Target | undefined {
+function followInnerReference(path: Path, scope: Scope, hops: number): ReferenceTarget | undefined {
   const inner = wholeReference(valueAt(scope.root, path));
   return inner && resolveReference(inner, { path }, { ...scope, names: new Map() }, hops + 1);
 }
@@ -96,10 +101,10 @@ const COUNT = 'count';
  * Follows one key from a path. Returns the path of the next value, or a text (the address of a record's page, the length of a
  * list); undefined for a missing key.
  */
-function step(path: Path, key: string, scope: Scope): Path | string | undefined {
+function followKey(path: Path, key: string, scope: Scope): Path | string | undefined {
   const value = valueAt(scope.root, path);
   if (Array.isArray(value)) {
-    const index = idIndexOf(value, scope).indexes.get(key);
+    const index = cachedIdIndex(value, scope).indexes.get(key);
     if (index !== undefined) return [...path, index];
     return key === COUNT ? String(value.length) : undefined;
   }
@@ -108,15 +113,20 @@ function step(path: Path, key: string, scope: Scope): Path | string | undefined 
 }
 
 /** Returns the result for a missing key: `nothing` if the schema allows the key, otherwise an unknown key. */
-function missingKey(path: Path, key: string, at: number, scope: Scope): Target | { unknown: UnknownKey } {
+function missingKey(
+  path: Path,
+  key: string,
+  at: number,
+  scope: Scope,
+): ReferenceTarget | { unknown: UnknownKey } {
   const value = valueAt(scope.root, path);
   if (Array.isArray(value)) {
-    return { unknown: { at, path, candidates: [...idIndexOf(value, scope).ids, COUNT] } };
+    return { unknown: { at, path, candidates: [...cachedIdIndex(value, scope).ids, COUNT] } };
   }
   const here = [...path, key];
   if (value === undefined) return { nothing: true, path: here };
   const schema = schemaAt(path, scope.schemas, scope.root)?.schema;
-  const keys = schema ? keysOf(schema) : Object.keys((value ?? {}) as object);
+  const keys = schema ? propertyKeys(schema) : Object.keys((value ?? {}) as object);
   if (keys.includes(key)) return { nothing: true, path: here };
   const page = scope.pages.has(value) ? ['page'] : [];
   return { unknown: { at, path, candidates: [...keys, ...page] } };
@@ -145,7 +155,7 @@ function unknownReferenceProblem(
   // a problem of the parent value, or of an id in the list, explains this problem
   const list = valueAt(scope.root, path);
   const ids = Array.isArray(list)
-    ? idIndexOf(list, scope).unnamed.map((index) => [...path, index, 'id'])
+    ? cachedIdIndex(list, scope).unnamed.map((index) => [...path, index, 'id'])
     : [];
   const follows = at > 0 ? [[...path, String(keys[at])], ...ids] : [];
   return { ...found, follows, ...(likely?.sure ? { fix: { part: 'value', text: likely.text } } : {}) };
@@ -177,7 +187,7 @@ function likelyReference(
     const sure = others.length === 0 && certainMatch(word, unknown.candidates) === corrected.keys[unknown.at];
     return { text: corrected.text, sure };
   }
-  const elsewhere = referencesTo(reference, unknown, scope);
+  const elsewhere = referencesWithKey(reference, unknown, scope);
   return elsewhere.length === 1 ? { text: String(elsewhere[0]), sure: false } : undefined;
 }
 
@@ -202,7 +212,7 @@ function correctedReference(
 }
 
 /** Returns references to top-level records that have the last key of an unknown reference. */
-function referencesTo({ keys }: Reference, { at, candidates }: UnknownKey, { root }: Scope): string[] {
+function referencesWithKey({ keys }: Reference, { at, candidates }: UnknownKey, { root }: Scope): string[] {
   if (at > 1 || keys.length > at + 1) return [];
   const key = String(keys[at]);
   const known = at === 0 ? candidates : Object.keys(root);
@@ -220,7 +230,7 @@ interface IdIndex {
   indexes: ReadonlyMap<string, number>;
 }
 
-function idIndexOf(list: readonly unknown[], { idIndexes }: Scope): IdIndex {
+function cachedIdIndex(list: readonly unknown[], { idIndexes }: Scope): IdIndex {
   const earlier = idIndexes.get(list);
   if (earlier) return earlier;
   const ids: string[] = [];

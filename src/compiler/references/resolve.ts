@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv';
 import { valueAt } from '../../core/index.ts';
-import { type Path, type Problem, pointerOf, problem, type Related } from '../problems/problem.ts';
+import { type Path, type Problem, problem, type RelatedPlace, toJsonPointer } from '../problems/problem.ts';
 import { type Schema, type Schemas, typeText } from '../schema/schemas.ts';
-import { hasReference, type Reference, segmentsOf, wholeReference } from '../source/reference-syntax.ts';
+import { hasReference, type Reference, splitReferences, wholeReference } from '../source/reference-syntax.ts';
 import { resolveReference, type Scope } from './lookup.ts';
 
 interface ResolvedData {
@@ -21,7 +21,7 @@ interface Resolution {
 }
 
 /** The current location in the resolved value and in the file. */
-interface Location {
+interface ValueLocation {
   pointer: string;
   path: Path;
   scope: Scope;
@@ -32,56 +32,62 @@ interface Location {
 /** The maximum depth of references within the targets of references. */
 const DEPTH_LIMIT = 20;
 
-const OMITTED = Symbol('nothing');
+const OMITTED_VALUE = Symbol('nothing');
 
 /**
  * Copies a value of the file and replaces every reference with its target. A reference to an omitted optional key removes its key
  * or list item, and is empty inside a text.
  */
 export function resolveReferences(written: unknown, path: Path, scope: Scope): ResolvedData {
-  const resolution: Resolution = { path, origins: originsFrom(path), problems: [] };
+  const resolution: Resolution = { path, origins: createOrigins(path), problems: [] };
   const value = resolveData(resolution, written, { pointer: '', path, scope, through: new Set() });
   return {
-    value: value === OMITTED ? undefined : value,
+    value: value === OMITTED_VALUE ? undefined : value,
     originOf: resolution.origins.of,
     origins: resolution.origins.all,
     problems: resolution.problems,
   };
 }
 
-function resolveData(resolution: Resolution, value: unknown, location: Location): unknown {
+function resolveData(resolution: Resolution, value: unknown, location: ValueLocation): unknown {
   const size = plainSize(value, location.scope);
   return size > 0
-    ? copyPlain(resolution, value, size, location.scope)
-    : resolveMixed(resolution, value, location);
+    ? copyPlainValue(resolution, value, size, location.scope)
+    : resolveValue(resolution, value, location);
 }
 
 /** Copies a value without references, which is the usual case. */
-function copyPlain(resolution: Resolution, value: unknown, size: number, scope: Scope): unknown {
-  return scope.budget.isSpent(size, resolution) ? OMITTED : copyOf(value);
+function copyPlainValue(resolution: Resolution, value: unknown, size: number, scope: Scope): unknown {
+  return scope.budget.isSpent(size, resolution) ? OMITTED_VALUE : deepCopy(value);
 }
 
-function resolveMixed(resolution: Resolution, value: unknown, location: Location): unknown {
-  if (location.scope.budget.isSpent(1, resolution)) return OMITTED;
+function resolveValue(resolution: Resolution, value: unknown, location: ValueLocation): unknown {
+  if (location.scope.budget.isSpent(1, resolution)) return OMITTED_VALUE;
   if (typeof value === 'string') {
     const whole = wholeReference(value);
-    return whole ? resolveWhole(resolution, whole, location) : resolveText(resolution, value, location);
+    return whole
+      ? resolveWholeReference(resolution, whole, location)
+      : resolveText(resolution, value, location);
   }
   return Array.isArray(value)
     ? resolveList(resolution, value, location)
     : resolveRecord(resolution, value as Schema, location);
 }
 
-function resolveRecord(resolution: Resolution, written: Schema, location: Location): Schema {
+function resolveRecord(resolution: Resolution, written: Schema, location: ValueLocation): Schema {
   const record: Schema = {};
   const isBlock = typeof written.type === 'string';
   for (const [key, child] of Object.entries(written)) {
     const size = plainSize(child, location.scope);
     const resolved =
       size > 0
-        ? copyPlain(resolution, child, size, location.scope)
-        : resolveMixed(resolution, child, childLocation(location, key, location.pointer + pointerOf([key])));
-    if (resolved !== OMITTED && !(isBlock && isEmptied(child, resolved))) record[key] = resolved;
+        ? copyPlainValue(resolution, child, size, location.scope)
+        : resolveValue(
+            resolution,
+            child,
+            childLocation(location, key, location.pointer + toJsonPointer([key])),
+          );
+    if (resolved !== OMITTED_VALUE && !(isBlock && isEmptiedList(child, resolved))) record[key] = resolved;
   }
   const page = location.scope.pages.get(written);
   if (page && !Object.hasOwn(record, 'page')) {
@@ -92,24 +98,29 @@ function resolveRecord(resolution: Resolution, written: Schema, location: Locati
   return record;
 }
 
-function resolveList(resolution: Resolution, written: unknown[], location: Location): unknown[] {
+function resolveList(resolution: Resolution, written: unknown[], location: ValueLocation): unknown[] {
   const items: unknown[] = [];
   for (const [index, item] of written.entries()) {
     const here = childLocation(location, index, `${location.pointer}/${items.length}`);
     const checkpoint = resolution.origins.checkpoint();
     if (items.length !== index) resolution.origins.set(here.pointer, { path: here.path, whole: false });
     const resolved = resolveData(resolution, item, here);
-    if (resolved !== OMITTED && !isOmitted(item, resolved, location.scope.schemas)) items.push(resolved);
+    if (resolved !== OMITTED_VALUE && !isOmittedItem(item, resolved, location.scope.schemas))
+      items.push(resolved);
     else resolution.origins.rollBack(checkpoint);
   }
   return items;
 }
 
 /** Resolves a value that consists only of a reference: the resolved target replaces the value. */
-function resolveWhole(resolution: Resolution, reference: Reference, location: Location): unknown {
-  const target = targetOf(resolution, reference, location);
+function resolveWholeReference(
+  resolution: Resolution,
+  reference: Reference,
+  location: ValueLocation,
+): unknown {
+  const target = findTarget(resolution, reference, location);
   // an empty list counts as omitted
-  if (!target || (Array.isArray(target.value) && target.value.length === 0)) return OMITTED;
+  if (!target || (Array.isArray(target.value) && target.value.length === 0)) return OMITTED_VALUE;
   resolution.origins.set(location.pointer, {
     path: target.path,
     whole: true,
@@ -118,16 +129,16 @@ function resolveWhole(resolution: Resolution, reference: Reference, location: Lo
   return resolveData(resolution, target.value, targetLocation(location, target.path));
 }
 
-function resolveText(resolution: Resolution, text: string, location: Location): string {
-  const resolved = segmentsOf(text)
+function resolveText(resolution: Resolution, text: string, location: ValueLocation): string {
+  const resolved = splitReferences(text)
     .map((segment) => (typeof segment === 'string' ? segment : referenceText(resolution, segment, location)))
     .join('');
   // a text over the budget is an error, and must not be parsed as Markdown
   return location.scope.budget.isSpent(0, resolution) ? '' : resolved;
 }
 
-function referenceText(resolution: Resolution, reference: Reference, location: Location): string {
-  const target = targetOf(resolution, reference, location);
+function referenceText(resolution: Resolution, reference: Reference, location: ValueLocation): string {
+  const target = findTarget(resolution, reference, location);
   if (!target) return '';
   const { value, path } = target;
   if (typeof value === 'string') {
@@ -146,24 +157,28 @@ function referenceText(resolution: Resolution, reference: Reference, location: L
 }
 
 /** Returns the target of a reference. Reports a reference that leads back to itself. */
-function targetOf(resolution: Resolution, reference: Reference, { path, scope, through }: Location) {
+function findTarget(resolution: Resolution, reference: Reference, { path, scope, through }: ValueLocation) {
   const target = resolveReference(reference, { path }, scope);
   if ('problem' in target) resolution.problems.push(target.problem);
   if (!('value' in target)) return undefined;
-  if (through.size < DEPTH_LIMIT && !through.has(pointerOf(target.path))) return target;
+  if (through.size < DEPTH_LIMIT && !through.has(toJsonPointer(target.path))) return target;
   const { text } = reference;
   resolution.problems.push(problem('reference-circle', { path, excerpt: text }, { reference: text }));
   return undefined;
 }
 
-function childLocation({ path, scope, through }: Location, key: string | number, pointer: string): Location {
+function childLocation(
+  { path, scope, through }: ValueLocation,
+  key: string | number,
+  pointer: string,
+): ValueLocation {
   return { pointer, path: [...path, key], scope, through };
 }
 
 /** Returns the location of the target of a reference. Names that `as` gives are unknown there. */
-function targetLocation({ pointer, scope: around, through }: Location, path: Path): Location {
+function targetLocation({ pointer, scope: around, through }: ValueLocation, path: Path): ValueLocation {
   const scope = around.names.size === 0 ? around : { ...around, names: new Map() };
-  return { pointer, path, scope, through: new Set(through).add(pointerOf(path)) };
+  return { pointer, path, scope, through: new Set(through).add(toJsonPointer(path)) };
 }
 
 /**
@@ -171,27 +186,27 @@ function targetLocation({ pointer, scope: around, through }: Location, path: Pat
  * or a record with a page.
  */
 function plainSize(value: unknown, { pages, around }: Scope): number {
-  return pages.has(value) || around.has(value) ? 0 : sizeOf(value);
+  return pages.has(value) || around.has(value) ? 0 : plainValueSize(value);
 }
 
-function copyOf<T>(value: T): T {
+function deepCopy<T>(value: T): T {
   if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map(copyOf) as T;
+  if (Array.isArray(value)) return value.map(deepCopy) as T;
   const copy: Record<string, unknown> = {};
   for (const [key, child] of Object.entries(value)) {
     // assigning `__proto__` would set the prototype; no schema has this key
-    if (key !== '__proto__') copy[key] = copyOf(child);
+    if (key !== '__proto__') copy[key] = deepCopy(child);
   }
   return copy as T;
 }
 
 /** Works like `plainSize()`, but ignores pages. */
-function sizeOf(value: unknown): number {
+function plainValueSize(value: unknown): number {
   if (typeof value === 'string') return value.includes('$$') || hasReference(value) ? 0 : 1;
   if (value === null || typeof value !== 'object') return 1;
   let sum = 1;
   for (const child of Object.values(value)) {
-    const size = sizeOf(child);
+    const size = plainValueSize(child);
     if (size === 0) return 0;
     sum += size;
   }
@@ -199,12 +214,12 @@ function sizeOf(value: unknown): number {
 }
 
 /** Whether all entries of a list were omitted. A block treats such a list like an omitted list. */
-function isEmptied(written: unknown, resolved: unknown): boolean {
+function isEmptiedList(written: unknown, resolved: unknown): boolean {
   return Array.isArray(written) && written.length > 0 && Array.isArray(resolved) && resolved.length === 0;
 }
 
 /** The keys that the schema of a block requires: always, and in addition if the block has no `whenEmpty`. */
-interface BlockNeeds {
+interface RequiredBlockKeys {
   required?: string[];
   else?: { required?: string[] };
 }
@@ -213,13 +228,13 @@ interface BlockNeeds {
  * Whether a list omits an item: an entry that lost all its keys, or a block that lost a required key. A block with `whenEmpty`
  * stays, and displays that text.
  */
-function isOmitted(written: unknown, resolved: unknown, schemas: Schemas): boolean {
+function isOmittedItem(written: unknown, resolved: unknown, schemas: Schemas): boolean {
   if (resolved === null || typeof resolved !== 'object' || Array.isArray(resolved)) return false;
   const before = written as Schema;
   if (Object.keys(resolved).length === 0) return Object.keys(before).length > 0;
   if (typeof before.type !== 'string') return false;
   const { required = [], else: otherwise = {} } = (schemas.get(`blocks/${before.type}.schema.json`) ??
-    {}) as BlockNeeds;
+    {}) as RequiredBlockKeys;
   const needed = Object.hasOwn(resolved, 'whenEmpty')
     ? required
     : [...required, ...(otherwise.required ?? [])];
@@ -247,7 +262,7 @@ interface Origins {
   rollBack: (checkpoint: number) => void;
 }
 
-function originsFrom(path: Path): Origins {
+function createOrigins(path: Path): Origins {
   const origins = new Map<string, Origin>([['', { path, whole: false }]]);
   const pointers: string[] = [];
   return {
@@ -268,13 +283,13 @@ function nearestOrigin(origins: Map<string, Origin>, pointer: string): Origin {
   for (let end = pointer.length; ; end = pointer.lastIndexOf('/', end - 1)) {
     const origin = origins.get(pointer.slice(0, end));
     if (!origin) continue;
-    const rest = pathOfPointer(pointer.slice(end));
+    const rest = parsePointer(pointer.slice(end));
     if (rest.length === 0) return origin;
     return { ...origin, path: [...origin.path, ...rest], whole: false };
   }
 }
 
-export function pathOfPointer(pointer: string): Path {
+export function parsePointer(pointer: string): Path {
   return pointer.split('/').slice(1).map(parsePointerPart);
 }
 
@@ -283,14 +298,14 @@ function parsePointerPart(part: string): string | number {
 }
 
 /** Returns the related place for a problem in the target of a reference: the place that uses the reference. */
-export function relatedTo(origin: Origin): Related[] {
+export function relatedUsage(origin: Origin): RelatedPlace[] {
   if (!origin.via) return [];
   const { path, reference } = origin.via;
   return [{ place: { path, excerpt: reference.text }, message: `It is used here, by ${reference.text}.` }];
 }
 
 /** Reports a reference to a value of the wrong type, and suggests references to siblings of the right type. */
-export function kindProblem(
+export function wrongTypeProblem(
   { path, via }: Origin,
   { parentSchema, data: value }: ErrorObject,
   root: unknown,
@@ -303,13 +318,13 @@ export function kindProblem(
   // suggests siblings of the right type: if the block needs a list, `$committee.chairs` instead of `$committee.name`
   const siblings = keys.length > 1 ? Object.entries(valueAt(root, path.slice(0, -1)) ?? {}) : [];
   const fitting = siblings
-    .filter(([key, other]) => key !== path.at(-1) && typeOf(other) === type)
+    .filter(([key, other]) => key !== path.at(-1) && jsonType(other) === type)
     .map(([key]) => `$${[...keys.slice(0, -1), key].join('.')}`);
   const details = { reference: text, expected, found, ...(type === 'string' ? {} : { fitting }) };
   const related = [{ place: { path }, message: `${text} is here.` }];
   return [problem('reference-wrong-kind', { path: via.path, excerpt: text }, details, related)];
 }
 
-function typeOf(value: unknown): string {
+function jsonType(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }

@@ -1,9 +1,9 @@
-import { isRecord, NOT_FOUND, valueAt } from '../../core/index.ts';
+import { isRecord, NOT_FOUND_PATH, valueAt } from '../../core/index.ts';
 import { certainMatch } from '../problems/nearest.ts';
 import { type Path, type Problem, problem } from '../problems/problem.ts';
-import { keysOf, type Schema, type Schemas, siteSchema, typeText } from '../schema/schemas.ts';
-import { segmentsOf, wholeReference } from '../source/reference-syntax.ts';
-import { fullBudget } from './budget.ts';
+import { propertyKeys, type Schema, type Schemas, siteSchema, typeText } from '../schema/schemas.ts';
+import { splitReferences, wholeReference } from '../source/reference-syntax.ts';
+import { createBudget } from './budget.ts';
 import { resolveReference, type Scope } from './lookup.ts';
 
 /** A page before its references are resolved: its route, its record and its address. */
@@ -21,10 +21,10 @@ export interface PageTask {
  * Whether a page is hidden, so that the built site omits it. The home page and the page for unknown addresses are never hidden.
  */
 export function isHiddenPage({ written, path }: Pick<PageTask, 'written' | 'path'>): boolean {
-  return written.hidden === true && path !== '/' && path !== NOT_FOUND;
+  return written.hidden === true && path !== '/' && path !== NOT_FOUND_PATH;
 }
 
-export interface Expansion {
+export interface RouteExpansion {
   /** The names that references outside the routes can use. */
   scope: Scope;
   tasks: PageTask[];
@@ -34,7 +34,7 @@ export interface Expansion {
 }
 
 /** Returns a task for each page: one per route, or one per record for a route with `each`. */
-export function expand(root: Schema, schemas: Schemas): Expansion {
+export function expandRoutes(root: Schema, schemas: Schemas): RouteExpansion {
   const problems: Problem[] = [];
   const pages = new Map<unknown, string>();
   const around = new Set<unknown>();
@@ -44,7 +44,7 @@ export function expand(root: Schema, schemas: Schemas): Expansion {
     names: new Map(),
     pages,
     around,
-    budget: fullBudget(),
+    budget: createBudget(),
     idIndexes: new Map(),
     comparisons: { count: 0 },
   };
@@ -56,7 +56,7 @@ export function expand(root: Schema, schemas: Schemas): Expansion {
       complete = false;
       continue;
     }
-    const expanded = tasksOf(written, ['routes', index], scope, problems);
+    const expanded = createPageTasks(written, ['routes', index], scope, problems);
     complete &&= expanded?.every(({ isNamed }) => isNamed) ?? false;
     for (const task of expanded ?? []) {
       tasks.push(task);
@@ -69,11 +69,16 @@ export function expand(root: Schema, schemas: Schemas): Expansion {
   return { scope, tasks, problems, complete };
 }
 
-function tasksOf(written: Schema, route: Path, scope: Scope, problems: Problem[]): PageTask[] | undefined {
+function createPageTasks(
+  written: Schema,
+  route: Path,
+  scope: Scope,
+  problems: Problem[],
+): PageTask[] | undefined {
   const template = String(written.path);
   // without "each", the name is unknown; schema validation reports the missing key
   if (written.each === undefined && written.as !== undefined) return undefined;
-  if (written.each === undefined) return [{ route, written, scope, ...addressOf(template, scope) }];
+  if (written.each === undefined) return [{ route, written, scope, ...resolvePageAddress(template, scope) }];
   const name = written.as;
   const each = wholeReference(written.each);
   if (!each || typeof name !== 'string' || !/^\w+$/.test(name)) return undefined; // the schema reports it
@@ -81,7 +86,7 @@ function tasksOf(written: Schema, route: Path, scope: Scope, problems: Problem[]
     problems.push(problem('name-taken', { path: [...route, 'as'] }, { name }));
     return undefined;
   }
-  const unused = unusedName(written, route, scope.schemas);
+  const unused = unusedNameProblem(written, route, scope.schemas);
   if (unused) {
     problems.push(unused);
     return undefined;
@@ -101,14 +106,14 @@ function tasksOf(written: Schema, route: Path, scope: Scope, problems: Problem[]
   return target.value.map((_, index) => {
     const record = [...target.path, index];
     const own = { ...scope, names: new Map([[name, record]]) };
-    return { route, written, scope: own, ...addressOf(template, own), record };
+    return { route, written, scope: own, ...resolvePageAddress(template, own), record };
   });
 }
 
 /** Returns the address of a page. An unresolved reference is empty in the address; resolving the page reports it later. */
-function addressOf(template: string, scope: Scope): Pick<PageTask, 'path' | 'isNamed'> {
+function resolvePageAddress(template: string, scope: Scope): Pick<PageTask, 'path' | 'isNamed'> {
   let isNamed = true;
-  const segments = segmentsOf(template).map((segment) => {
+  const segments = splitReferences(template).map((segment) => {
     if (typeof segment === 'string') return segment;
     const target = resolveReference(segment, { path: [] }, scope);
     if ('value' in target && typeof target.value !== 'object') return String(target.value);
@@ -119,12 +124,12 @@ function addressOf(template: string, scope: Scope): Pick<PageTask, 'path' | 'isN
 }
 
 /** Reports a route whose references use one unknown name instead of the name in `as`: one problem, not one per reference. */
-function unusedName(written: Schema, route: Path, schemas: Schemas): Problem | undefined {
+function unusedNameProblem(written: Schema, route: Path, schemas: Schemas): Problem | undefined {
   const { as: name, each: _each, ...rest } = written;
   const uses = new Map<string, number>();
   countNames(rest, uses);
   if (typeof name !== 'string' || uses.has(name)) return undefined;
-  for (const key of keysOf(siteSchema(schemas).schema)) uses.delete(key);
+  for (const key of propertyKeys(siteSchema(schemas).schema)) uses.delete(key);
   const [intended, ...others] = [...uses].sort(([, a], [, b]) => b - a).map(([used]) => used);
   if (intended === undefined || others.length > 0) return undefined;
   const found = problem('name-unused', { path: [...route, 'as'] }, { name, intended });
@@ -134,7 +139,7 @@ function unusedName(written: Schema, route: Path, schemas: Schemas): Problem | u
 
 function countNames(value: unknown, uses: Map<string, number>): void {
   if (typeof value === 'string') {
-    for (const segment of segmentsOf(value)) {
+    for (const segment of splitReferences(value)) {
       if (typeof segment === 'string') continue;
       const [name] = segment.keys;
       uses.set(name, (uses.get(name) ?? 0) + 1);

@@ -1,8 +1,8 @@
 import { isWithin, valueAt } from '../../core/index.ts';
-import { type Path, pointerOf } from '../problems/problem.ts';
+import { type Path, toJsonPointer } from '../problems/problem.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
-import { type Origin, pathOfPointer, resolveReferences } from './resolve.ts';
-import { expand, type PageTask } from './routes.ts';
+import { type Origin, parsePointer, resolveReferences } from './resolve.ts';
+import { expandRoutes, type PageTask } from './routes.ts';
 
 /** A place that displays a value of the file: a page, and a block on that page. */
 export interface Usage {
@@ -14,25 +14,25 @@ export interface Usage {
 }
 
 /** The maximum number of pages to search, for a value that thousands of pages display. */
-const MAX_PAGES = 24;
+const MAX_SEARCHED_PAGES = 24;
 const MAX_USAGES = 8;
 
 /**
  * Returns a function that finds where the site displays a value of the file. It also works for a file with problems, as far as
  * the pages resolve, and never throws; the result may be empty. For a value in a record, the page of the record comes first.
  */
-export function usagesIn(root: Schema, schemas: Schemas): (place: string) => Usage[] {
+export function createUsageFinder(root: Schema, schemas: Schemas): (place: string) => Usage[] {
   let tasks: PageTask[] | undefined;
   // cached, since many problems are on the same pages
   const views = new Map<PageTask, PageView>();
   return (place) => {
-    const path = pathFrom(place);
+    const path = parseProblemPath(place);
     if (path.length === 0) return [];
-    tasks ??= expand(root, schemas).tasks;
-    const found = candidates(tasks, path).flatMap((task) => {
-      const view = views.get(task) ?? viewOf(task);
+    tasks ??= expandRoutes(root, schemas).tasks;
+    const found = candidatePages(tasks, path).flatMap((task) => {
+      const view = views.get(task) ?? createPageView(task);
       views.set(task, view);
-      return usagesOn(task, view, path);
+      return usagesOnPage(task, view, path);
     });
     return found.slice(0, MAX_USAGES);
   };
@@ -48,21 +48,21 @@ interface PageView {
  * Returns the pages that may display the value at a path. For a value in a route, these are the pages of the route; for any other
  * value, they are the page of its record and one page per route.
  */
-function candidates(tasks: PageTask[], path: Path): PageTask[] {
-  if (path[0] === 'routes') return first(tasks.filter(({ route }) => isWithin(path, route)));
+function candidatePages(tasks: PageTask[], path: Path): PageTask[] {
+  if (path[0] === 'routes') return firstPages(tasks.filter(({ route }) => isWithin(path, route)));
   const own = tasks.filter(({ record }) => record && isWithin(path, record));
   // the first page of a route represents all pages of the route
   const others = tasks.filter(
     (task, index) => !own.includes(task) && task.route[1] !== tasks[index - 1]?.route[1],
   );
-  return first([...own, ...others]);
+  return firstPages([...own, ...others]);
 }
 
-function first(tasks: PageTask[]): PageTask[] {
-  return tasks.slice(0, MAX_PAGES);
+function firstPages(tasks: PageTask[]): PageTask[] {
+  return tasks.slice(0, MAX_SEARCHED_PAGES);
 }
 
-function usagesOn(task: PageTask, { page, blocks }: PageView, path: Path): Usage[] {
+function usagesOnPage(task: PageTask, { page, blocks }: PageView, path: Path): Usage[] {
   const found = blocks.flatMap(({ origin, type, shows }, block): Usage[] =>
     isWithin(path, origin) || shows(path)
       ? [{ ...page, block, ...(type === undefined ? {} : { type }) }]
@@ -74,7 +74,7 @@ function usagesOn(task: PageTask, { page, blocks }: PageView, path: Path): Usage
   return isOwn ? [page] : [];
 }
 
-function viewOf(task: PageTask): PageView {
+function createPageView(task: PageTask): PageView {
   const { each: _each, as: _as, ...written } = task.written;
   const { value, originOf, origins } = resolveReferences({ ...written }, task.route, task.scope);
   const { title, blocks } = (value ?? {}) as Schema;
@@ -87,14 +87,14 @@ function viewOf(task: PageTask): PageView {
       return {
         origin: originOf(pointer).path,
         ...(typeof type === 'string' ? { type } : {}),
-        shows: shownBy(block, pointer, originOf, origins),
+        shows: createDisplayTest(block, pointer, originOf, origins),
       };
     }),
   };
 }
 
 /** Returns a function that tests whether a block, or a value in the block, comes from a path of the file. */
-function shownBy(
+function createDisplayTest(
   block: unknown,
   pointer: string,
   originOf: (pointer: string) => Origin,
@@ -102,7 +102,7 @@ function shownBy(
 ): (path: Path) => boolean {
   const inside = [...origins].filter(([at]) => at.startsWith(`${pointer}/`));
   const parts = [[pointer, originOf(pointer)] as const, ...inside].flatMap(([at, { path }]) => {
-    const value = valueAt(block, pathOfPointer(at.slice(pointer.length)));
+    const value = valueAt(block, parsePointer(at.slice(pointer.length)));
     return value === undefined ? [] : [{ at, value, path }];
   });
   return (path) =>
@@ -111,13 +111,13 @@ function shownBy(
       if (!isWithin(path, part.path)) return false;
       const rest = path.slice(part.path.length);
       // a value inside may come from another path
-      const end = pointerOf(originOf(part.at + pointerOf(rest)).path);
-      return valueAt(part.value, rest) !== undefined && end === pointerOf(path);
+      const end = toJsonPointer(originOf(part.at + toJsonPointer(rest)).path);
+      return valueAt(part.value, rest) !== undefined && end === toJsonPointer(path);
     });
 }
 
 /** Parses the path of a located problem, such as `committees[0].chairs`. */
-export function pathFrom(place: string): Path {
+export function parseProblemPath(place: string): Path {
   return [...place.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([key, index]) =>
     index === undefined ? key : Number(index),
   );

@@ -1,5 +1,5 @@
 import { columnLetters, isRecord } from '../../core/index.ts';
-import { seatDoubtOf } from '../values/tables/seat-columns.ts';
+import { seatColumnDoubt } from '../values/tables/seat-columns.ts';
 import { didYouMean, rule, shortText } from './rule.ts';
 
 export const allotmentRules = {
@@ -33,7 +33,7 @@ export const allotmentRules = {
         if (typeof file !== 'string' || file.includes('$')) return [];
         const place = { path: ['committees', index, 'matrix', 'table'] };
         const table = media.tableRows(file, place);
-        const found = 'problem' in table ? undefined : seatDoubtOf(table.value);
+        const found = 'problem' in table ? undefined : seatColumnDoubt(table.value);
         if ('problem' in table || !found) return [];
         const [column, heading] = [columnLetters(found.at), table.value.columns[found.at] ?? ''];
         return [{ place, details: { file, column, heading, isHeadless: found.doubt === 'headings' } }];

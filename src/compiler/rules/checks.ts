@@ -1,15 +1,15 @@
 import type { Code } from '../problems/problem.ts';
-import { type Path, type Problem, pathOf } from '../problems/problem.ts';
+import { type Path, type Problem, parseJsonPointer } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
-import { spanOf } from '../source/place.ts';
+import { placeSpan } from '../source/place.ts';
 import { sampleLines } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import type { AnnotatedData } from '../validation/validate.ts';
-import { codes, rules, textOf } from './index.ts';
+import { problemCodes, problemText, rules } from './index.ts';
 import {
   type FileValue,
   type Finding,
-  MAX_LOCATED,
+  MAX_LOCATED_PROBLEMS,
   type Rule,
   type RuleContext,
   type TextValue,
@@ -24,13 +24,13 @@ export type CheckedSite = Omit<RuleContext, 'texts' | 'files'>;
  */
 export function* runChecks(site: CheckedSite): Generator<undefined, Problem[]> {
   yield;
-  const context = { ...site, texts: textsIn(site.root), files: filesIn(site.written) };
+  const context = { ...site, texts: collectTexts(site.root), files: collectFiles(site.written) };
   yield;
   const samples = new Set(sampleLines(site.source.text));
   const problems: Problem[] = [];
-  for (const code of codes) {
-    const isWanted = (one: Problem) => IN_SAMPLES.has(code) || !isOnSampleLine(one, samples, site);
-    problems.push(...limitProblems(problemsOf(code, context), isWanted));
+  for (const code of problemCodes) {
+    const isWanted = (one: Problem) => SAMPLE_CODES.has(code) || !isOnSampleLine(one, samples, site);
+    problems.push(...limitProblems(findProblems(code, context), isWanted));
     yield;
   }
   // a text that ends with keys by mistake gets no other warnings
@@ -44,7 +44,7 @@ export function* runChecks(site: CheckedSite): Generator<undefined, Problem[]> {
  * Codes that are reported even for lines marked `# sample`. Plenary's samples do not have these problems, so the editor has
  * replaced the content and left the comment.
  */
-const IN_SAMPLES: ReadonlySet<Code> = new Set<Code>([
+const SAMPLE_CODES: ReadonlySet<Code> = new Set<Code>([
   'sample-lines',
   'line-break-lost',
   'keys-in-text',
@@ -54,7 +54,7 @@ const IN_SAMPLES: ReadonlySet<Code> = new Set<Code>([
   'html-shown',
 ]);
 
-function problemsOf(code: Code, context: RuleContext): Problem[] {
+function findProblems(code: Code, context: RuleContext): Problem[] {
   const { check } = rules[code] as Rule<unknown>;
   const findings: Finding<unknown>[] = check?.(context) ?? [];
   // TypeScript cannot infer that the code and the details belong together
@@ -67,7 +67,7 @@ function isOnSampleLine(
   { source }: Pick<RuleContext, 'source'>,
 ): boolean {
   if (samples.size === 0) return false;
-  const { line, endLine, endColumn } = spanOf('path' in place ? { path: place.path } : place, source);
+  const { line, endLine, endColumn } = placeSpan('path' in place ? { path: place.path } : place, source);
   // a block text ends at the start of the next line, which is not part of the text
   return samples.has(line) || (endColumn > 1 && samples.has(endLine));
 }
@@ -76,26 +76,26 @@ function isOnSampleLine(
  * The maximum number of problems of a kind that are reported separately. More problems probably have one cause, so the first
  * problem represents the others.
  */
-const MAX_OF_A_KIND = 5;
+const MAX_SEPARATE_PROBLEMS = 5;
 const MAX_RELATED = 3;
 
 /** Filters the problems of a kind with `isWanted`, and combines them into one problem if there are many. */
 function limitProblems(problems: Problem[], isWanted: (one: Problem) => boolean): Problem[] {
-  const wanted = problems.slice(0, MAX_LOCATED).filter(isWanted);
+  const wanted = problems.slice(0, MAX_LOCATED_PROBLEMS).filter(isWanted);
   const [first, ...others] = wanted;
-  if (!first || wanted.length <= MAX_OF_A_KIND) return wanted;
+  if (!first || wanted.length <= MAX_SEPARATE_PROBLEMS) return wanted;
   const named = others
     .slice(0, MAX_RELATED)
-    .map((one) => ({ place: one.place, message: textOf(one).message }));
-  const more = others.length + Math.max(0, problems.length - MAX_LOCATED);
+    .map((one) => ({ place: one.place, message: problemText(one).message }));
+  const more = others.length + Math.max(0, problems.length - MAX_LOCATED_PROBLEMS);
   return [{ ...first, more, related: [...first.related, ...named] }];
 }
 
-function textsIn(value: unknown, path: Path = []): TextValue[] {
+function collectTexts(value: unknown, path: Path = []): TextValue[] {
   if (typeof value === 'string') return [{ path, text: value }];
   if (value === null || typeof value !== 'object') return [];
-  if (Array.isArray(value)) return value.flatMap((item, index) => textsIn(item, [...path, index]));
-  return Object.entries(value as Schema).flatMap(([key, child]) => textsIn(child, [...path, key]));
+  if (Array.isArray(value)) return value.flatMap((item, index) => collectTexts(item, [...path, index]));
+  return Object.entries(value as Schema).flatMap(([key, child]) => collectTexts(child, [...path, key]));
 }
 
 const FILE_KINDS: ReadonlySet<string> = new Set<FileValue['kind']>([
@@ -108,7 +108,7 @@ const FILE_KINDS: ReadonlySet<string> = new Set<FileValue['kind']>([
 ]);
 
 /** Returns all names of media files that are written in the file, excluding names inserted by references. */
-function filesIn(written: AnnotatedData[]): FileValue[] {
+function collectFiles(written: AnnotatedData[]): FileValue[] {
   return written.flatMap(({ path, data, annotated }) =>
     annotated.flatMap(({ kind, pointer, value, holder }) =>
       FILE_KINDS.has(kind) && typeof value === 'string' && !hasReference(value)
@@ -116,7 +116,7 @@ function filesIn(written: AnnotatedData[]): FileValue[] {
             {
               kind: kind as FileValue['kind'],
               file: value,
-              path: [...path, ...pathOf(pointer, data)],
+              path: [...path, ...parseJsonPointer(pointer, data)],
               holder: holder as FileValue['holder'],
             },
           ]
@@ -131,7 +131,7 @@ export interface OutsideLink {
 }
 
 /** Matches web addresses in a text: `[words](https://…)` and `<https://…>`. */
-const IN_TEXT = /(?:\]\(|<)(https?:\/\/[^\s<>)]+)/g;
+const TEXT_ADDRESS_PATTERN = /(?:\]\(|<)(https?:\/\/[^\s<>)]+)/g;
 
 /** Returns the addresses of other sites in links, embeds and texts, each once with its places. Skips lines marked `# sample`. */
 export function outsideLinks({ source, written }: Pick<RuleContext, 'source' | 'written'>): OutsideLink[] {
@@ -140,10 +140,10 @@ export function outsideLinks({ source, written }: Pick<RuleContext, 'source' | '
   for (const { path, data, annotated } of written) {
     for (const { kind, value, pointer } of annotated) {
       if (typeof value !== 'string') continue;
-      const found = addressesIn(kind, value);
+      const found = findAddresses(kind, value);
       if (found.length === 0) continue;
-      const place = [...path, ...pathOf(pointer, data)];
-      if (samples.has(spanOf({ path: place }, source).line)) continue;
+      const place = [...path, ...parseJsonPointer(pointer, data)];
+      if (samples.has(placeSpan({ path: place }, source).line)) continue;
       for (const address of new Set(found)) {
         all.set(address, [...(all.get(address) ?? []), { path: place, excerpt: address }]);
       }
@@ -152,16 +152,18 @@ export function outsideLinks({ source, written }: Pick<RuleContext, 'source' | '
   return [...all].map(([address, places]) => ({ address, places }));
 }
 
-function addressesIn(kind: string, value: string): string[] {
+function findAddresses(kind: string, value: string): string[] {
   if (kind === 'prose')
-    return [...value.matchAll(IN_TEXT)].map(([, address = '']) => address).filter(isWhole);
+    return [...value.matchAll(TEXT_ADDRESS_PATTERN)]
+      .map(([, address = '']) => address)
+      .filter(isCompleteAddress);
   return ['link', 'embed', 'form', 'player', 'social'].includes(kind) &&
     /^https?:\/\//i.test(value) &&
-    isWhole(value)
+    isCompleteAddress(value)
     ? [value]
     : [];
 }
 
-function isWhole(address: string): boolean {
+function isCompleteAddress(address: string): boolean {
   return !hasReference(address) && URL.canParse(address);
 }

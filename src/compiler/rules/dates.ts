@@ -1,27 +1,27 @@
-import { datesOf, MONTH_NAME, monthOf, valueAt } from '../../core/index.ts';
+import { formatDateRange, MONTH_NAME, parseMonth, valueAt } from '../../core/index.ts';
 import type { Edit } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { nodeAt, type Source } from '../source/position.ts';
 import { wholeReference } from '../source/reference-syntax.ts';
 import {
   type Day,
-  dayOf,
-  dayText,
+  dayNumberOf,
+  dayOfMoment,
+  formatDay,
+  formatDaySpan,
   isPast,
-  isZone,
-  numberOf,
-  spanText,
+  isTimeZone,
   weekdayOf,
   withOffset,
 } from '../values/times/time.ts';
 import {
-  blocksIn,
+  collectBlocks,
   type Finding,
   type RuleContext,
   rule,
   shortText,
   type TextValue,
-  writeValue,
+  valueHint,
 } from './rule.ts';
 /** Rules for dates that contradict each other or are in the past. */
 export const dateRules = {
@@ -39,7 +39,7 @@ export const dateRules = {
           : 'Begin the next edition. Until then, add “Text afterwards”, such as: The conference is over. Thank you for coming.',
       },
     }),
-    check: overCountdowns,
+    check: finishedCountdowns,
   }),
   'notice-over': rule({
     severity: 'warning',
@@ -51,10 +51,10 @@ export const dateRules = {
     }),
     check: ({ root, now }) => {
       const { until } = (root.notice ?? {}) as Schema;
-      const day = dayOf(until);
+      const day = dayOfMoment(until);
       const { timezone } = (root.conference ?? {}) as Schema;
-      if (!day || !isOver(String(until), timezone, now)) return [];
-      return [{ place: { path: ['notice', 'until'] }, details: { until: dayText(day) } }];
+      if (!day || !hasPassed(String(until), timezone, now)) return [];
+      return [{ place: { path: ['notice', 'until'] }, details: { until: formatDay(day) } }];
     },
   }),
   'day-outside': rule({
@@ -66,7 +66,7 @@ export const dateRules = {
       hint: 'Correct the date of the day, or "starts" and "ends" of the conference.',
       inForm: { hint: 'Correct the date of the day, or “Starts” and “Ends” of the conference.' },
     }),
-    check: daysOutside,
+    check: daysOutsideConference,
   }),
   'wrong-weekday': rule({
     severity: 'warning',
@@ -78,7 +78,7 @@ export const dateRules = {
       suggestions: [{ value: d.corrected }],
     }),
     check: ({ texts, root }) => {
-      const starts = dayOf(valueAt(root, ['conference', 'starts']));
+      const starts = dayOfMoment(valueAt(root, ['conference', 'starts']));
       return texts.flatMap(({ path, text }) =>
         // texts about the history of a committee contain dates without a year, but these belong to past years
         wrongWeekdays(text, path[0] === 'committees' ? undefined : starts).map(({ excerpt, ...details }) => ({
@@ -97,12 +97,12 @@ export const dateRules = {
       hint: `Write: ${d.corrected}; or correct "starts" and "ends" under "conference:".`,
       inForm: {
         hint:
-          d.corrected === DATES
+          d.corrected === DATES_REFERENCE
             ? 'If this text is right, correct “Starts” and “Ends” of the conference. “Fix it” shows the dates of the conference here.'
             : `If this text is right, correct “Starts” and “Ends” of the conference. “Fix it” writes here: ${d.corrected}`,
       },
     }),
-    check: otherDays,
+    check: differingDays,
   }),
   'year-differs': rule({
     severity: 'warning',
@@ -110,17 +110,17 @@ export const dateRules = {
       'Visitors see this year, large, beside the dates of another one. When the dates change, it is easy to forget the year.',
     text: (d: { written: string; corrected: string; conference: string }) => ({
       message: `The year is ${shortText(d.written)}, but the conference is ${d.conference}.`,
-      ...writeValue(`"${d.corrected}"`),
+      ...valueHint(`"${d.corrected}"`),
       inForm: { hint: `Write: ${d.corrected}` },
     }),
     check: ({ root }) => {
       const { year } = (root.conference ?? {}) as Schema;
-      const [from, to] = daysOf(root);
+      const [from, to] = conferenceDays(root);
       const [, lead = '', digits] = /^(\D?)(\d{2}|\d{4})$/.exec(String(year)) ?? [];
       if (typeof year !== 'string' || !from || digits === undefined) return [];
       if ([from, to].some((day) => day && String(day.year).endsWith(digits))) return [];
-      const corrected = lead + yearLike(digits, String(from.year));
-      const conference = to ? spanText(from, to) : `on ${dayText(from)}`;
+      const corrected = lead + formatYearLike(digits, String(from.year));
+      const conference = to ? formatDaySpan(from, to) : `on ${formatDay(from)}`;
       const place = { path: ['conference', 'year'] };
       return [
         {
@@ -134,27 +134,27 @@ export const dateRules = {
 };
 
 /** Reports finished countdowns that display zeros because they have no `after` text. */
-function overCountdowns({ root, now }: RuleContext): Finding<{ ended: string; isDeadline?: boolean }>[] {
-  return blocksIn(root).flatMap(({ block, path }) => {
+function finishedCountdowns({ root, now }: RuleContext): Finding<{ ended: string; isDeadline?: boolean }>[] {
+  return collectBlocks(root).flatMap(({ block, path }) => {
     const isBanner = block.type === 'banner';
     const clock = (isBanner ? block.countdown : block) as Schema | undefined;
     if (!clock || !(isBanner || block.type === 'countdown') || clock.after !== undefined) return [];
     const { starts, timezone } = (root.conference ?? {}) as Schema;
     const zone = followReference(root, clock.timezone ?? (isBanner ? timezone : undefined));
     const end = followReference(root, clock.ends) ?? followReference(root, clock.starts);
-    const ended = dayOf(end);
-    if (!ended || !isOver(String(end), zone, now)) return [];
+    const ended = dayOfMoment(end);
+    if (!ended || !hasPassed(String(end), zone, now)) return [];
     const place = { path: [...path, ...(isBanner ? ['countdown'] : [])] };
     const isDeadline = clock.ends === undefined && followReference(root, clock.starts) !== starts;
     const related = [{ place: { path: ['conference', 'starts'] }, message: 'The conference starts here.' }];
-    const details = { ended: dayText(ended), ...(isDeadline && { isDeadline }) };
+    const details = { ended: formatDay(ended), ...(isDeadline && { isDeadline }) };
     return [{ place, details, ...(!isDeadline && { related }) }];
   });
 }
 
 /** Whether a moment has passed: in its time zone or, without a time zone, everywhere in the world. */
-function isOver(moment: string, zone: unknown, now: Date): boolean {
-  return isPast(typeof zone === 'string' && isZone(zone) ? withOffset(moment, zone) : moment, now);
+function hasPassed(moment: string, zone: unknown, now: Date): boolean {
+  return isPast(typeof zone === 'string' && isTimeZone(zone) ? withOffset(moment, zone) : moment, now);
 }
 
 /** Returns the target if a value is a reference; otherwise the value. */
@@ -163,41 +163,43 @@ function followReference(root: Schema, value: unknown): unknown {
   return reference ? valueAt(root, reference.keys) : value;
 }
 
-function daysOf(root: Schema): [Day | undefined, Day | undefined] {
+function conferenceDays(root: Schema): [Day | undefined, Day | undefined] {
   const { starts, ends } = (root.conference ?? {}) as Schema;
-  return [dayOf(starts), dayOf(ends)];
+  return [dayOfMoment(starts), dayOfMoment(ends)];
 }
 
-function daysOutside({ root }: RuleContext): Finding<{ name: string; day: string; conference: string }>[] {
-  const [from, to] = daysOf(root);
+function daysOutsideConference({
+  root,
+}: RuleContext): Finding<{ name: string; day: string; conference: string }>[] {
+  const [from, to] = conferenceDays(root);
   if (!from) return [];
   const { days } = root.conference as Schema;
-  const conference = to ? spanText(from, to) : `from ${dayText(from)} on`;
-  const [first = 0, last = Number.POSITIVE_INFINITY] = [numberOf(from), to && numberOf(to)];
+  const conference = to ? formatDaySpan(from, to) : `from ${formatDay(from)} on`;
+  const [first = 0, last = Number.POSITIVE_INFINITY] = [dayNumberOf(from), to && dayNumberOf(to)];
   return (Array.isArray(days) ? (days as Schema[]) : []).flatMap((one, index) => {
-    const day = dayOf(one?.starts);
-    const number = day && numberOf(day);
+    const day = dayOfMoment(one?.starts);
+    const number = day && dayNumberOf(day);
     if (!day || number === undefined || (number >= first && number <= last)) return [];
     const path = ['conference', 'days', index, 'starts'];
-    return [{ place: { path }, details: { name: String(one.name), day: dayText(day), conference } }];
+    return [{ place: { path }, details: { name: String(one.name), day: formatDay(day), conference } }];
   });
 }
 
-const SECTIONS = ['conference', 'header', 'footer', 'routes'];
-const IN_WORDS = new Set(['dates', 'description', 'lines']);
+const DATED_SECTIONS = ['conference', 'header', 'footer', 'routes'];
+const DATED_KEYS = new Set(['dates', 'description', 'lines']);
 
 /** Reports texts whose days differ from the days of the conference. Equal texts are one finding with all their places. */
-function otherDays({
+function differingDays({
   root,
   texts,
   source,
 }: RuleContext): Finding<{ written: string; conference: string; corrected: string }>[] {
-  const [from, to] = daysOf(root);
+  const [from, to] = conferenceDays(root);
   if (!from || !to) return [];
-  const conference = spanText(from, to);
+  const conference = formatDaySpan(from, to);
   const found = new Map<string, TextValue['path'][]>();
-  for (const { path, text } of SECTIONS.flatMap((section) => textsInWords(texts, section))) {
-    for (const { excerpt, first, last, year } of daysIn(text)) {
+  for (const { path, text } of DATED_SECTIONS.flatMap((section) => datedTexts(texts, section))) {
+    for (const { excerpt, first, last, year } of findDayRanges(text)) {
       const fits =
         first.day === from.day &&
         last.day === to.day &&
@@ -211,8 +213,8 @@ function otherDays({
     const [path = [], ...others] = paths;
     // if the text is `dates` itself, either value may be outdated, so the correction is only a suggestion
     const isOwn = paths.some(([section, key]) => section === 'conference' && key === 'dates');
-    const corrected = isOwn ? datesLike(written, root) : DATES;
-    const edit = replacement(source, paths, written, corrected);
+    const corrected = isOwn ? formatDatesLike(written, root) : DATES_REFERENCE;
+    const edit = replacementEdit(source, paths, written, corrected);
     return {
       place: { path, excerpt: written },
       details: { written, conference, corrected },
@@ -223,12 +225,12 @@ function otherDays({
 }
 
 /** The reference that inserts the dates of the conference into a text. */
-const DATES = '$conference.dates';
+const DATES_REFERENCE = '$conference.dates';
 
 /**
  * Returns the dates of the conference in the format of a written date, or in Plenary's default format if that format is unknown.
  */
-function datesLike(written: string, { conference }: Schema): string {
+function formatDatesLike(written: string, { conference }: Schema): string {
   const {
     starts,
     ends = starts,
@@ -238,14 +240,14 @@ function datesLike(written: string, { conference }: Schema): string {
     ends?: string;
     language?: string;
   };
-  return sameWay(written, starts, ends) ?? datesOf(starts, ends, language);
+  return formatDaysLike(written, starts, ends) ?? formatDateRange(starts, ends, language);
 }
 
 /**
  * Returns the edit that replaces the same words in several texts. Undefined if the file spells a text differently, or if the word
  * that follows would become part of the reference.
  */
-function replacement(
+function replacementEdit(
   source: Source,
   paths: readonly TextValue['path'][],
   written: string,
@@ -264,24 +266,24 @@ function replacement(
   return { offset: first.offset, end: last.end, text: between.map((text) => corrected + text).join('') };
 }
 
-function textsInWords(texts: readonly TextValue[], section: string): TextValue[] {
+function datedTexts(texts: readonly TextValue[], section: string): TextValue[] {
   return texts.filter(
     ({ path }) =>
-      path[0] === section && IN_WORDS.has(String(path.findLast((key) => typeof key === 'string'))),
+      path[0] === section && DATED_KEYS.has(String(path.findLast((key) => typeof key === 'string'))),
   );
 }
 
-const MONTH = `(?<month>${MONTH_NAME})\\b\\.?`;
-const NUMBER = '(?<day>[0-3]?\\d)(?:st|nd|rd|th)?';
-const DATE = `(?:the )?${NUMBER}(?: of)? ${MONTH}`;
-const YEAR = '(?:,? (?<year>(?:19|20)\\d\\d)\\b)?';
-const WEEKDAY = '\\b(?<weekday>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)';
+const MONTH_PATTERN = `(?<month>${MONTH_NAME})\\b\\.?`;
+const DAY_PATTERN = '(?<day>[0-3]?\\d)(?:st|nd|rd|th)?';
+const DATE_PATTERN = `(?:the )?${DAY_PATTERN}(?: of)? ${MONTH_PATTERN}`;
+const YEAR_PATTERN = '(?:,? (?<year>(?:19|20)\\d\\d)\\b)?';
+const WEEKDAY_PATTERN = '\\b(?<weekday>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)';
 
-const WEEKDAY_FORMS = [
-  `${WEEKDAY},? ${DATE}${YEAR}`,
-  `${WEEKDAY},? ${MONTH} ${NUMBER}${YEAR}`,
-  `\\b${DATE}${YEAR},? \\(?${WEEKDAY}`,
-  `\\b${MONTH} ${NUMBER}${YEAR},? \\(?${WEEKDAY}`,
+const WEEKDAY_DATE_PATTERNS = [
+  `${WEEKDAY_PATTERN},? ${DATE_PATTERN}${YEAR_PATTERN}`,
+  `${WEEKDAY_PATTERN},? ${MONTH_PATTERN} ${DAY_PATTERN}${YEAR_PATTERN}`,
+  `\\b${DATE_PATTERN}${YEAR_PATTERN},? \\(?${WEEKDAY_PATTERN}`,
+  `\\b${MONTH_PATTERN} ${DAY_PATTERN}${YEAR_PATTERN},? \\(?${WEEKDAY_PATTERN}`,
 ].map((form) => new RegExp(form, 'gi'));
 
 interface WrongWeekday {
@@ -304,42 +306,42 @@ const MAX_DAYS_AFTER = 30;
  */
 export function wrongWeekdays(text: string, starts: Day | undefined): WrongWeekday[] {
   if (!/[a-z]day\b/i.test(text)) return [];
-  return WEEKDAY_FORMS.flatMap((form) =>
+  return WEEKDAY_DATE_PATTERNS.flatMap((form) =>
     [...text.matchAll(form)].flatMap(({ 0: excerpt, groups = {} }) => {
       const written = String(groups.weekday);
-      const day = { day: Number(groups.day), month: monthOf(String(groups.month)) };
-      const date = groups.year ? { ...day, year: Number(groups.year) } : nearTo(starts, day);
+      const day = { day: Number(groups.day), month: parseMonth(String(groups.month)) };
+      const date = groups.year ? { ...day, year: Number(groups.year) } : withNearestYear(starts, day);
       const weekday = date && weekdayOf(date);
       if (!weekday || weekday.toLowerCase() === written.toLowerCase()) return [];
-      return [{ excerpt, date: dayText(date), weekday, corrected: excerpt.replace(written, weekday) }];
+      return [{ excerpt, date: formatDay(date), weekday, corrected: excerpt.replace(written, weekday) }];
     }),
   );
 }
 
-function nearTo(starts: Day | undefined, day: Omit<Day, 'year'>): Day | undefined {
-  const [date, start] = starts ? [{ ...day, year: starts.year }, numberOf(starts)] : [];
-  const number = date && numberOf(date);
+function withNearestYear(starts: Day | undefined, day: Omit<Day, 'year'>): Day | undefined {
+  const [date, start] = starts ? [{ ...day, year: starts.year }, dayNumberOf(starts)] : [];
+  const number = date && dayNumberOf(date);
   if (number === undefined || start === undefined) return undefined;
   return number >= start - MAX_DAYS_BEFORE && number <= start + MAX_DAYS_AFTER ? date : undefined;
 }
 
-const RANGE_DAY = '([0-3]?\\d)(?:st|nd|rd|th)?';
-const RANGE_MONTH = `(${MONTH_NAME})\\b\\.?`;
-const BETWEEN = '(?: ?(?:to|and|until|till|[-–—&,])(?: and)? ?)';
-const RANGE_YEAR = '(?:,? ((?:19|20)\\d\\d)\\b)?';
+const RANGE_DAY_PATTERN = '([0-3]?\\d)(?:st|nd|rd|th)?';
+const RANGE_MONTH_PATTERN = `(${MONTH_NAME})\\b\\.?`;
+const RANGE_SEPARATOR_PATTERN = '(?: ?(?:to|and|until|till|[-–—&,])(?: and)? ?)';
+const RANGE_YEAR_PATTERN = '(?:,? ((?:19|20)\\d\\d)\\b)?';
 
 /** Matches `1 to 3 August 2024`, `1st, 2nd, and 3rd August`, `30 July to 2 August`. */
-const DAY_FIRST = new RegExp(
-  `\\b${RANGE_DAY}(?: ${RANGE_MONTH})?(?:${BETWEEN}${RANGE_DAY})*?${BETWEEN}${RANGE_DAY} ${RANGE_MONTH}${RANGE_YEAR}`,
+const DAY_FIRST_PATTERN = new RegExp(
+  `\\b${RANGE_DAY_PATTERN}(?: ${RANGE_MONTH_PATTERN})?(?:${RANGE_SEPARATOR_PATTERN}${RANGE_DAY_PATTERN})*?${RANGE_SEPARATOR_PATTERN}${RANGE_DAY_PATTERN} ${RANGE_MONTH_PATTERN}${RANGE_YEAR_PATTERN}`,
   'gi',
 );
 /** Matches `August 1 to 3, 2024`, `July 30 – August 2`. */
-const MONTH_FIRST = new RegExp(
-  `\\b${RANGE_MONTH} ${RANGE_DAY}(?:${BETWEEN}${RANGE_DAY})*?${BETWEEN}(?:${RANGE_MONTH} )?${RANGE_DAY}\\b${RANGE_YEAR}`,
+const MONTH_FIRST_PATTERN = new RegExp(
+  `\\b${RANGE_MONTH_PATTERN} ${RANGE_DAY_PATTERN}(?:${RANGE_SEPARATOR_PATTERN}${RANGE_DAY_PATTERN})*?${RANGE_SEPARATOR_PATTERN}(?:${RANGE_MONTH_PATTERN} )?${RANGE_DAY_PATTERN}\\b${RANGE_YEAR_PATTERN}`,
   'gi',
 );
 
-interface WrittenDays {
+interface WrittenDayRange {
   excerpt: string;
   first: { month: number; day: number };
   last: { month: number; day: number };
@@ -347,45 +349,45 @@ interface WrittenDays {
 }
 
 /** Matches texts that may contain a month. Most texts do not, and searching for ranges is slow. */
-const ANY_MONTH = /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i;
+const ANY_MONTH_PATTERN = /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i;
 
 /**
  * Returns the ranges of days in an English text. Single days are ignored. "May" and "March" are months only with a capital
  * letter.
  */
-export function daysIn(text: string): WrittenDays[] {
-  if (!/\d/.test(text) || !ANY_MONTH.test(text)) return [];
-  const dayFirst = [...text.matchAll(DAY_FIRST)].map(
+export function findDayRanges(text: string): WrittenDayRange[] {
+  if (!/\d/.test(text) || !ANY_MONTH_PATTERN.test(text)) return [];
+  const dayFirst = [...text.matchAll(DAY_FIRST_PATTERN)].map(
     ([excerpt, day, month, , lastDay, lastMonth = '', year]) =>
-      written(excerpt, [day, month ?? lastMonth], [lastDay, lastMonth], year),
+      createDayRange(excerpt, [day, month ?? lastMonth], [lastDay, lastMonth], year),
   );
-  const monthFirst = [...text.matchAll(MONTH_FIRST)].map(
+  const monthFirst = [...text.matchAll(MONTH_FIRST_PATTERN)].map(
     ([excerpt, month = '', day, , lastMonth, lastDay, year]) =>
-      written(excerpt, [day, month], [lastDay, lastMonth ?? month], year),
+      createDayRange(excerpt, [day, month], [lastDay, lastMonth ?? month], year),
   );
   return [...dayFirst, ...monthFirst].filter(({ excerpt }) => !/\b(may|march)\b/.test(excerpt));
 }
 
 type WrittenDay = [day: string | undefined, month: string];
 
-function written(
+function createDayRange(
   excerpt: string,
   first: WrittenDay,
   last: WrittenDay,
   year: string | undefined,
-): WrittenDays {
-  const of = ([day, month]: WrittenDay) => ({ day: Number(day), month: monthOf(month) });
+): WrittenDayRange {
+  const of = ([day, month]: WrittenDay) => ({ day: Number(day), month: parseMonth(month) });
   return { excerpt, first: of(first), last: of(last), year: year ? Number(year) : undefined };
 }
 
 /** Returns the year of a moment with as many digits as the written year: `24` becomes `25`. */
-export function yearLike(written: string, starts: string): string {
+export function formatYearLike(written: string, starts: string): string {
   const year = starts.slice(0, 4);
-  return inDigits(written, (number) => (/^\d{1,3}$/.test(number) ? year.slice(-number.length) : year));
+  return withLatinDigits(written, (number) => (/^\d{1,3}$/.test(number) ? year.slice(-number.length) : year));
 }
 
 /** Applies a change to a text with digits such as ٢٧: converts the digits to 0 to 9 before the change, and back after it. */
-export function inDigits<Text extends string | undefined>(
+export function withLatinDigits<Text extends string | undefined>(
   written: string,
   change: (text: string) => Text,
 ): Text {
@@ -398,11 +400,11 @@ export function inDigits<Text extends string | undefined>(
 }
 
 /** Formats two days like a written range such as `1 to 3 August 2024`. Undefined if the days do not fit the format. */
-export function sameWay(written: string, starts: string, ends: string): string | undefined {
-  const [from, to] = [dayOf(`${starts.slice(0, 10)}T`), dayOf(`${ends.slice(0, 10)}T`)];
+export function formatDaysLike(written: string, starts: string, ends: string): string | undefined {
+  const [from, to] = [dayOfMoment(`${starts.slice(0, 10)}T`), dayOfMoment(`${ends.slice(0, 10)}T`)];
   const found = /^(\d{1,2})(\D{1,7})(\d{1,2}) (\p{L}+),? (\d{4})$/u.exec(written.trim());
   if (!from || !to || !found || from.month !== to.month || from.year !== to.year) return undefined;
-  if (!daysIn(written)[0] || from.day === to.day) return undefined;
+  if (!findDayRanges(written)[0] || from.day === to.day) return undefined;
   const [, , between = '', , month = ''] = found;
   const style = month.length > 3 ? 'long' : 'short';
   const name = new Intl.DateTimeFormat('en', { month: style, timeZone: 'UTC' }).format(

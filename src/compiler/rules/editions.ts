@@ -1,13 +1,13 @@
 import {
   type Edition,
   editionPath,
-  homeOfPath,
-  isNotFound,
+  homePathFor,
+  isNotFoundPath,
   isRecord,
-  pathWithout,
+  pathWithoutHome,
 } from '../../core/index.ts';
 import type { Fix } from '../problems/problem.ts';
-import { homeOf, languagesIn } from '../site/languages.ts';
+import { homePath, listedLanguages } from '../site/languages.ts';
 import { nodeAt } from '../source/position.ts';
 import { type Finding, type RuleContext, rule } from './rule.ts';
 
@@ -123,10 +123,10 @@ function gonePages({
   const there = new Set([...site.pages.map(({ path }) => path), ...site.redirects.map(({ from }) => from)]);
   const { range } = nodeAt(source, ['redirects']);
   const written = isRecord(root.redirects) && range ? range : undefined;
-  return missingPaths(newest, there, languagesIn(root).slice(1).map(homeOf)).map((path) => {
+  return missingPaths(newest, there, listedLanguages(root).slice(1).map(homePath)).map((path) => {
     const target = editionPath(newest, path);
     const line = `  ${path}: ${target}\n`;
-    const fix = written ? insertAfter(source.text, written[1], line) : atEnd(source.text, line);
+    const fix = written ? insertAfter(source.text, written[1], line) : appendRedirects(source.text, line);
     return {
       place: written ? { path: ['redirects'], part: 'key' } : { path: ['routes'], part: 'key' },
       details: { path, edition: newest.name, target, isFirst: !written },
@@ -143,8 +143,8 @@ function gonePages({
 function missingPaths({ pages }: Edition, there: ReadonlySet<string>, homes: string[]): string[] {
   const languages = homes.map((home) => ({ home }));
   const paths = pages
-    .filter(({ path, search }) => search !== false && !isNotFound(path))
-    .map(({ path }) => pathWithout(homeOfPath(path, languages), path));
+    .filter(({ path, search }) => search !== false && !isNotFoundPath(path))
+    .map(({ path }) => pathWithoutHome(homePathFor(path, languages), path));
   return [...new Set(paths)].filter((path) => !there.has(path));
 }
 
@@ -160,7 +160,7 @@ function insertAfter(text: string, end: number, line: string): Fix {
     : { offset: next + 1, end: next + 1, text: line };
 }
 
-function atEnd(text: string, line: string): Fix {
+function appendRedirects(text: string, line: string): Fix {
   const start = text.endsWith('\n') ? '' : '\n';
   return {
     offset: text.length,

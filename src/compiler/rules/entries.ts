@@ -1,5 +1,5 @@
-import { isUnknownName, longestWord, nounOf } from '../../core/index.ts';
-import { type Edit, type Path, pathOf } from '../problems/problem.ts';
+import { isUnknownName, labelInSentence, longestWord } from '../../core/index.ts';
+import { type Edit, type Path, parseJsonPointer } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { nodeAt, type Source } from '../source/position.ts';
 import { hasReference, wholeReference } from '../source/reference-syntax.ts';
@@ -19,7 +19,7 @@ export const entryRules = {
         long
           .filter(({ value }) => !hasReference(value))
           .map(({ pointer, value, fits }) => ({
-            place: { path: [...path, ...pathOf(pointer, data)] },
+            place: { path: [...path, ...parseJsonPointer(pointer, data)] },
             details: { length: [...value].length, fits },
           })),
       ),
@@ -42,8 +42,8 @@ export const entryRules = {
       message: `The page ${d.page} doesn't show the ${d.key} of its committee.`,
       hint: `Find this page under "routes:". In its block "pageHeader", add this line below "lines:", in the same column as the others: - ${d.reference}`,
       inForm: {
-        message: `The pages of the committees don't show this: ${nounOf(d.key)}.`,
-        hint: `Open such a page, click its title, and add a line with the fact “Committee: ${nounOf(d.key)}”.`,
+        message: `The pages of the committees don't show this: ${labelInSentence(d.key)}.`,
+        hint: `Open such a page, click its title, and add a line with the fact “Committee: ${labelInSentence(d.key)}”.`,
       },
     }),
     check: factsNotShown,
@@ -91,13 +91,13 @@ export const entryRules = {
   }),
 };
 
-interface Entry {
+interface ListEntry {
   entry: Schema;
   path: Path;
 }
 
 /** Returns the entries of a list that are mappings. */
-function entriesOf(list: unknown, path: Path): Entry[] {
+function listEntries(list: unknown, path: Path): ListEntry[] {
   return (Array.isArray(list) ? list : []).flatMap((entry, index) =>
     entry !== null && typeof entry === 'object' ? [{ entry: entry as Schema, path: [...path, index] }] : [],
   );
@@ -118,10 +118,10 @@ function duplicatePeople({
   root,
   site,
 }: RuleContext): Finding<{ name: string; here: string; before: string }>[] {
-  const chairs = entriesOf(root.committees, ['committees']).flatMap(({ entry, path }) =>
-    entriesOf(entry.chairs, [...path, 'chairs']).map((chair) => ({ ...chair, at: String(entry.name) })),
+  const chairs = listEntries(root.committees, ['committees']).flatMap(({ entry, path }) =>
+    listEntries(entry.chairs, [...path, 'chairs']).map((chair) => ({ ...chair, at: String(entry.name) })),
   );
-  const staff = entriesOf(root.secretariat, ['secretariat']).map((one) => ({
+  const staff = listEntries(root.secretariat, ['secretariat']).map((one) => ({
     ...one,
     at: 'the secretariat',
   }));
@@ -159,10 +159,10 @@ function duplicatePhotos({ files }: RuleContext): Finding<{ file: string; name: 
 function duplicateContacts({ root }: RuleContext): Finding<{ value: string; other: string }>[] {
   const { people, mails } = (root.contact ?? {}) as Schema;
   return [
-    ...duplicateValues(entriesOf(people, ['contact', 'people']), 'phone', 'name', (phone) =>
+    ...duplicateValues(listEntries(people, ['contact', 'people']), 'phone', 'name', (phone) =>
       phone.replace(/[^\d+]/g, ''),
     ),
-    ...duplicateValues(entriesOf(mails, ['contact', 'mails']), 'mail', 'coordinator', (mail) =>
+    ...duplicateValues(listEntries(mails, ['contact', 'mails']), 'mail', 'coordinator', (mail) =>
       mail.toLowerCase(),
     ),
   ];
@@ -170,12 +170,12 @@ function duplicateContacts({ root }: RuleContext): Finding<{ value: string; othe
 
 /** Reports entries whose value for a key equals the value in an earlier entry. `nameKey` is the key of an entry's name. */
 function duplicateValues(
-  entries: Entry[],
+  entries: ListEntry[],
   key: string,
   nameKey: string,
   comparableValue: (value: string) => string,
 ): Finding<{ value: string; other: string }>[] {
-  const first = new Map<string, Entry>();
+  const first = new Map<string, ListEntry>();
   return entries.flatMap((one) => {
     const value = one.entry[key];
     if (typeof value !== 'string' || value.includes('$')) return [];
@@ -189,8 +189,8 @@ function duplicateValues(
 }
 
 function duplicateTexts({ root }: RuleContext): Finding<{ name: string; other: string }>[] {
-  const first = new Map<string, Entry>();
-  return entriesOf(root.committees, ['committees']).flatMap((one) => {
+  const first = new Map<string, ListEntry>();
+  return listEntries(root.committees, ['committees']).flatMap((one) => {
     const text = String(one.entry.about);
     const earlier = first.get(text);
     if (!earlier) first.set(text, one);
@@ -225,25 +225,25 @@ function isTitle(path: Path): boolean {
 }
 
 /** Keys of committees that the committees' pages display only if a block references them. */
-const FACTS = ['language', 'level'];
+const COMMITTEE_FACT_KEYS = ['language', 'level'];
 
 /** Reports each fact of committees that the committees' pages do not display, at the first committee with the fact. */
 function factsNotShown({
   root,
   source,
 }: RuleContext): Finding<{ key: string; reference: string; page: string }>[] {
-  const committees = entriesOf(root.committees, ['committees']);
-  const routes = entriesOf(root.routes, ['routes']).filter(
+  const committees = listEntries(root.committees, ['committees']);
+  const routes = listEntries(root.routes, ['routes']).filter(
     ({ entry }) => wholeReference(entry.each)?.keys.join('.') === 'committees',
   );
-  return FACTS.flatMap((key) => {
+  return COMMITTEE_FACT_KEYS.flatMap((key) => {
     const first = committees.find(({ entry }) => entry[key] !== undefined);
     const hidden = routes.find(({ entry }) => !showsFact(entry, key));
     if (!first || !hidden) return [];
     const { as, path } = hidden.entry;
     const details = { key, reference: `$${as}.${key}`, page: String(path) };
     const related = [{ place: { path: [...hidden.path, 'path'] }, message: 'The page is here.' }];
-    const line = lineForFact(hidden, details.reference, source);
+    const line = factLineEdit(hidden, details.reference, source);
     const place = { path: [...first.path, key], part: 'key' as const };
     return [{ place, details, related, suggestions: line ? [line] : [] }];
   });
@@ -253,12 +253,12 @@ function factsNotShown({
  * Returns the edit that adds a line with a reference below the last line of a page's title. Undefined if the lines have another
  * format.
  */
-function lineForFact(
+function factLineEdit(
   { entry, path }: { entry: Schema; path: Path },
   reference: string,
   source: Source,
 ): Edit | undefined {
-  const at = entriesOf(entry.blocks, [...path, 'blocks']).find(
+  const at = listEntries(entry.blocks, [...path, 'blocks']).find(
     ({ entry: block }) => block.type === 'pageHeader',
   );
   const lines = at?.entry.lines;

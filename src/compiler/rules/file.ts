@@ -1,4 +1,12 @@
-import { moveLines, others, quotedList, rule, shortText, steps, writeLine } from './rule.ts';
+import {
+  formatOtherLines,
+  formatSpaces,
+  lineHint,
+  moveLinesHint,
+  quotedList,
+  rule,
+  shortText,
+} from './rule.ts';
 
 /**
  * Describes the lines below the reported line in a hint: the number of spaces of each line if there are few, otherwise a summary.
@@ -123,7 +131,7 @@ export const fileRules = {
         ? {
             message: `From this line on, this entry repeats the keys ${quotedList(d.keys)}.`,
             hint: d.before
-              ? `The entry before lacks them: somebody probably put this entry in the middle of it. Move ${d.lines ? `this line and ${others(d.lines)} below it` : 'these lines'} to the end of the entry before.`
+              ? `The entry before lacks them: somebody probably put this entry in the middle of it. Move ${d.lines ? `this line and ${formatOtherLines(d.lines)} below it` : 'these lines'} to the end of the entry before.`
               : `They probably belong to another entry whose start is missing. Add its first lines above this one, starting with "- ${d.begin}: …", or move these lines to their own entry.`,
           }
         : {
@@ -138,7 +146,7 @@ export const fileRules = {
       'A quote before a text starts it, and the next quote ends it. Without the second quote, the lines below become part of the text.',
     text: (d: { quote: string; corrected?: string }) => ({
       message: `This text starts with ${d.quote}, but the closing ${d.quote} is missing.`,
-      ...(d.corrected ? writeLine(d.corrected) : { hint: `Put ${d.quote} at the end of the text.` }),
+      ...(d.corrected ? lineHint(d.corrected) : { hint: `Put ${d.quote} at the end of the text.` }),
     }),
   }),
   'yaml-quote-inside': rule({
@@ -147,7 +155,7 @@ export const fileRules = {
       'The second quote ends the text, so the rest of the line has no meaning. You can use double quotes inside single quotes, and single quotes inside double quotes.',
     text: (d: { quote: string; corrected: string }) => ({
       message: `The ${d.quote} in the middle ends the text too early.`,
-      ...writeLine(d.corrected),
+      ...lineHint(d.corrected),
     }),
   }),
   'yaml-curly-quotes': rule({
@@ -156,7 +164,7 @@ export const fileRules = {
       "Word and phones turn straight quotes into curly ones. YAML reads curly quotes as ordinary characters, so they don't mark the start or end of a text.",
     text: (d: { corrected: string }) => ({
       message: 'These are curly quotes, which Word inserts. Only straight quotes work here.',
-      ...writeLine(d.corrected),
+      ...lineHint(d.corrected),
     }),
   }),
   'curly-quotes': rule({
@@ -185,7 +193,7 @@ export const fileRules = {
     reason: 'In JSON, lines end with a comma. In this file, each key has its own line without a comma.',
     text: (d: { corrected: string }) => ({
       message: 'This line ends with a comma, as in JSON. In this file, lines end without one.',
-      ...writeLine(d.corrected),
+      ...lineHint(d.corrected),
     }),
   }),
   'yaml-comment-in-brackets': rule({
@@ -214,7 +222,7 @@ export const fileRules = {
       'At the start of a value, characters such as @, *, [ and > have a special meaning. In quotes, they are ordinary characters.',
     text: (d: { sign: string; corrected?: string }) => ({
       message: `A text that starts with ${d.sign} needs quotes around all of it.`,
-      ...(d.corrected && writeLine(d.corrected)),
+      ...(d.corrected && lineHint(d.corrected)),
     }),
   }),
   'yaml-alias': rule({
@@ -262,7 +270,7 @@ export const fileRules = {
       'Without quotes, digits are a number, and a number loses its plus and its leading zeros. In quotes, every digit stays.',
     text: (d: { raw: string; read: string; corrected: string }) => ({
       message: `Without quotes, ${shortText(d.raw)} is a number and becomes ${d.read}.`,
-      ...writeLine(d.corrected),
+      ...lineHint(d.corrected),
     }),
   }),
   'yaml-word': rule({
@@ -271,7 +279,7 @@ export const fileRules = {
       'Without quotes, the words true, false and null, and the character ~, are not text: they mean yes, no and nothing.',
     text: (d: { word: string; means: string; corrected: string }) => ({
       message: `Without quotes, ${d.word} is not text: it means ${d.means}.`,
-      ...writeLine(d.corrected),
+      ...lineHint(d.corrected),
     }),
   }),
   'yes-or-no': rule({
@@ -280,7 +288,7 @@ export const fileRules = {
       'Yes and no are ordinary words. To turn something on or off, write true or false, without quotes.',
     text: (d: { word: string; corrected: string }) => ({
       message: `Expected true or false, found the text ${shortText(d.word)}.`,
-      ...writeLine(d.corrected),
+      ...lineHint(d.corrected),
     }),
   }),
   'yaml-invisible': rule({
@@ -297,7 +305,7 @@ export const fileRules = {
         ? `There is ${d.name} in this value, which is then a different one. It often comes with copied text.`
         : `There is ${d.name} here. YAML can't read it. It often comes with copied text.`,
       ...(d.corrected
-        ? writeLine(d.corrected)
+        ? lineHint(d.corrected)
         : { hint: 'Delete everything on this line, so that it is empty.' }),
     }),
   }),
@@ -307,7 +315,7 @@ export const fileRules = {
       'Keyboards for Chinese and Japanese type a wide colon. A key and its value need a normal one between them.',
     text: (d: { corrected: string }) => ({
       message: 'This is a wide colon, as in Chinese texts. A key needs a normal colon and a space after it.',
-      ...writeLine(d.corrected),
+      ...lineHint(d.corrected),
     }),
   }),
   'yaml-space-missing': rule({
@@ -315,7 +323,7 @@ export const fileRules = {
     reason: 'Without a space, the colon is part of the word, as in an address, and there is no key.',
     text: (d: { key: string; corrected: string }) => ({
       message: `A space is missing after "${d.key}:".`,
-      ...writeLine(d.corrected),
+      ...lineHint(d.corrected),
     }),
   }),
   'yaml-colon-missing': rule({
@@ -323,7 +331,7 @@ export const fileRules = {
     reason: 'A colon separates a key from its value. Without it, the line is text that belongs to no key.',
     text: (d: { key: string; corrected: string }) => ({
       message: `The colon after "${d.key}" is missing.`,
-      ...writeLine(d.corrected),
+      ...lineHint(d.corrected),
     }),
   }),
   'yaml-two-keys': rule({
@@ -341,7 +349,7 @@ export const fileRules = {
     text: (d: { spaces?: readonly number[] }) => ({
       message: 'There is a tab here. Use only spaces to indent.',
       hint: d.spaces?.length
-        ? `Delete the ${d.spaces.length === 1 ? 'tab' : 'tabs'}, and start this line with ${steps(d.spaces[0] as number)}${followingLines(d.spaces.slice(1))}.`
+        ? `Delete the ${d.spaces.length === 1 ? 'tab' : 'tabs'}, and start this line with ${formatSpaces(d.spaces[0] as number)}${followingLines(d.spaces.slice(1))}.`
         : 'Replace it with one space.',
     }),
   }),
@@ -351,12 +359,12 @@ export const fileRules = {
       'Lines that belong together start in the same column. With one space too many or too few, a line belongs to something else.',
     text: (d: { by?: number; lines?: number }) => ({
       message: d.by
-        ? `${d.lines ? `This line and ${others(d.lines)} below it start` : 'This line starts'} ${steps(d.by)} too ${d.by > 0 ? 'far to the left' : 'far to the right'}.`
+        ? `${d.lines ? `This line and ${formatOtherLines(d.lines)} below it start` : 'This line starts'} ${formatSpaces(d.by)} too ${d.by > 0 ? 'far to the left' : 'far to the right'}.`
         : 'This line has a different indent from the lines around it.',
       hint: d.by
         ? d.lines
-          ? moveLines(d.by, d.lines)
-          : `${d.by > 0 ? 'Add' : 'Delete'} ${steps(d.by)} at the start of the line, so that it lines up with the lines it belongs to.`
+          ? moveLinesHint(d.by, d.lines)
+          : `${d.by > 0 ? 'Add' : 'Delete'} ${formatSpaces(d.by)} at the start of the line, so that it lines up with the lines it belongs to.`
         : 'Lines that belong together start in the same column. Use only spaces.',
     }),
   }),
@@ -386,7 +394,7 @@ export const fileRules = {
       message: 'A space is missing after the dash.',
       ...(d.lines && d.lines > 1
         ? { hint: `Put a space after the dash in each of the ${d.lines} lines. Write: ${d.corrected}` }
-        : writeLine(d.corrected)),
+        : lineHint(d.corrected)),
     }),
   }),
   'yaml-dash-sign': rule({
@@ -394,7 +402,7 @@ export const fileRules = {
     reason: 'Word turns a hyphen into a longer dash or a bullet. YAML reads those as ordinary characters.',
     text: (d: { sign: string; corrected: string }) => ({
       message: `List entries start with a hyphen and a space, not with "${d.sign}".`,
-      ...writeLine(d.corrected),
+      ...lineHint(d.corrected),
     }),
   }),
   'yaml-list-on-line': rule({
@@ -419,10 +427,10 @@ export const fileRules = {
     reason:
       'All lines of a text below a | start in the same column or further right. A line that starts further left ends the text.',
     text: (d: { by: number; lines?: number }) => ({
-      message: `${d.lines ? `${d.lines} lines of this text start` : 'This line of the text starts'} ${steps(d.by)} too ${d.by > 0 ? 'far to the left' : 'far to the right'}.`,
+      message: `${d.lines ? `${d.lines} lines of this text start` : 'This line of the text starts'} ${formatSpaces(d.by)} too ${d.by > 0 ? 'far to the left' : 'far to the right'}.`,
       hint: d.lines
-        ? `All lines below a | start in the same column, with more spaces than the key. ${moveLines(d.by, d.lines)}`
-        : `${d.by > 0 ? 'Add' : 'Delete'} ${steps(d.by)} at the start of the line: all lines below a | start in the same column.`,
+        ? `All lines below a | start in the same column, with more spaces than the key. ${moveLinesHint(d.by, d.lines)}`
+        : `${d.by > 0 ? 'Add' : 'Delete'} ${formatSpaces(d.by)} at the start of the line: all lines below a | start in the same column.`,
     }),
   }),
   'yaml-text-block': rule({
@@ -445,7 +453,7 @@ export const fileRules = {
       hint: [
         d.comment && `If it is a comment, which visitors don't see, write: ${d.comment}`,
         d.by &&
-          `If visitors should read it, add ${steps(d.by)} at the start of the line: all lines below a | start in the same column.`,
+          `If visitors should read it, add ${formatSpaces(d.by)} at the start of the line: all lines below a | start in the same column.`,
         d.corrected &&
           `${d.comment ? 'If visitors should read it, write' : 'Write'}: ${d.corrected}\n    and below it the ${d.comment ? 'whole ' : ''}text, each line with two more spaces.`,
       ]

@@ -39,29 +39,29 @@ export const rules = {
   ...textRules,
 };
 
-type DetailsOf<R> = R extends Rule<infer D> ? D : never;
+type RuleDetails<R> = R extends Rule<infer D> ? D : never;
 
-type DetailsOfRules = { [C in keyof typeof rules]: DetailsOf<(typeof rules)[C]> };
+type DetailsByRule = { [C in keyof typeof rules]: RuleDetails<(typeof rules)[C]> };
 
 declare module '../problems/problem.ts' {
-  interface DetailsByCode extends DetailsOfRules {}
+  interface DetailsByCode extends DetailsByRule {}
 }
 
-export const codes = Object.keys(rules) as Code[];
+export const problemCodes = Object.keys(rules) as Code[];
 
 /** The codes by topic, for the documentation. */
-export const sections: [title: string, codes: Code[]][] = [
-  ['The file and its characters', codesOf(fileRules)],
-  ['Keys and values', codesOf(keyRules, valueRules)],
-  ['Several languages', codesOf(languageRules)],
-  ['References', codesOf(referenceRules)],
-  ['Pages and links', codesOf(linkRules, editionRules)],
-  ['Pictures, files and texts', codesOf(mediaRules)],
-  ['The schedule', codesOf(scheduleRules)],
-  ['Seats', codesOf(allotmentRules)],
+export const codeSections: [title: string, codes: Code[]][] = [
+  ['The file and its characters', ruleCodes(fileRules)],
+  ['Keys and values', ruleCodes(keyRules, valueRules)],
+  ['Several languages', ruleCodes(languageRules)],
+  ['References', ruleCodes(referenceRules)],
+  ['Pages and links', ruleCodes(linkRules, editionRules)],
+  ['Pictures, files and texts', ruleCodes(mediaRules)],
+  ['The schedule', ruleCodes(scheduleRules)],
+  ['Seats', ruleCodes(allotmentRules)],
   [
     'Advice',
-    codesOf(
+    ruleCodes(
       placeholderRules,
       dateRules,
       addressRules,
@@ -74,7 +74,7 @@ export const sections: [title: string, codes: Code[]][] = [
   ],
 ];
 
-function codesOf(...themes: object[]): Code[] {
+function ruleCodes(...themes: object[]): Code[] {
   return themes.flatMap((theme) => Object.keys(theme)) as Code[];
 }
 
@@ -87,7 +87,7 @@ type ProblemData = {
   };
 }[Code];
 
-export function textOf({ code, details, more }: ProblemData): ProblemText {
+export function problemText({ code, details, more }: ProblemData): ProblemText {
   // TypeScript cannot infer that the code and the details belong together
   const rule = rules[code] as { text: (details: never) => ProblemText };
   const text = rule.text(details as never);
@@ -103,7 +103,7 @@ export function textOf({ code, details, more }: ProblemData): ProblemText {
 
 /** Returns the suggestions of a problem, or else those of its rule. */
 export function suggestionsOf(problem: Problem): Suggestion[] {
-  return problem.suggestions ?? textOf(problem).suggestions ?? [];
+  return problem.suggestions ?? problemText(problem).suggestions ?? [];
 }
 
 export function severityOf(code: Code): 'error' | 'warning' {

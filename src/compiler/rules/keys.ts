@@ -3,18 +3,18 @@ import type { Path } from '../problems/problem.ts';
 import { typeText } from '../schema/schemas.ts';
 import {
   didYouMean,
-  list,
-  moveLines,
+  formatList,
+  lineHint,
+  moveLinesHint,
   type ProblemText,
   quotedList,
   rule,
   shortText,
-  writeLine,
-  writeValue,
+  valueHint,
 } from './rule.ts';
 
-const takes = (owner: string, known: readonly string[]) =>
-  known.length > 0 ? `Other possible keys: ${list(known)}.` : `${owner} already has all possible keys.`;
+const possibleKeysHint = (owner: string, known: readonly string[]) =>
+  known.length > 0 ? `Other possible keys: ${formatList(known)}.` : `${owner} already has all possible keys.`;
 
 type UnknownKey = {
   key: string;
@@ -73,7 +73,7 @@ function unknownKeyHint(d: UnknownKey): Pick<ProblemText, 'hint' | 'suggestions'
   if (d.near && d.wanted) return { hint: `Did you mean "${d.near}"? It needs ${typeText(d.wanted)}.` };
   return didYouMean(
     d.near,
-    `${d.block ? `The block "${d.block}" has this key. ` : ''}${takes(d.owner, d.known)}`,
+    `${d.block ? `The block "${d.block}" has this key. ` : ''}${possibleKeysHint(d.owner, d.known)}`,
     'key',
   );
 }
@@ -123,7 +123,7 @@ export const keyRules = {
     }) => ({
       message: `This is ${/^[aeiou]/.test(d.kind) ? 'an' : 'a'} ${d.kind}, but it is in the list "${d.list.at(-1)}".`,
       hint: d.by
-        ? `It belongs in the list "${d.target.at(-1)}". ${moveLines(d.by, d.lines ?? 1)}`
+        ? `It belongs in the list "${d.target.at(-1)}". ${moveLinesHint(d.by, d.lines ?? 1)}`
         : `It belongs in the list "${d.target.at(-1)}": move its ${d.lines ?? ''} lines to the end of that list, and put its dash below the dashes there.`,
     }),
   }),
@@ -182,16 +182,14 @@ export const keyRules = {
       'Some keys need a text, others a list, a group of keys, or true or false. A number on its own is not a text; in quotes it is.',
     text: (d: { wanted: string; found: string; corrected?: string; means?: string; instead?: string }) => ({
       message: `Expected ${typeText(d.wanted)}, found ${d.found}.`,
-      ...(d.corrected
-        ? writeValue(d.corrected, d.means ? `, which is ${d.means}` : '')
-        : { hint: d.instead }),
+      ...(d.corrected ? valueHint(d.corrected, d.means ? `, which is ${d.means}` : '') : { hint: d.instead }),
     }),
   }),
   'unknown-choice': rule({
     severity: 'error',
     reason: "This key only accepts certain words, and this isn't one of them.",
     text: (d: { value: string; choices: readonly string[]; near?: string }) => ({
-      message: `${shortText(d.value)} is not one of: ${list(d.choices)}.`,
+      message: `${shortText(d.value)} is not one of: ${formatList(d.choices)}.`,
       ...didYouMean(d.near),
     }),
   }),
@@ -211,7 +209,7 @@ export const keyRules = {
             hint: `Did you mean ${d.meant.map((type) => `"${type}"`).join(' or ')}?`,
             suggestions: d.meant.map((value) => ({ value })),
           }
-        : didYouMean(d.near, `Possible types: ${list(d.choices)}.`)),
+        : didYouMean(d.near, `Possible types: ${formatList(d.choices)}.`)),
     }),
   }),
   'wrong-form': rule({
@@ -226,7 +224,7 @@ export const keyRules = {
       how?: string;
     }) => ({
       message: `${shortText(d.value)} is not ${d.expects}.`,
-      ...(d.corrected ? writeValue(d.corrected, d.means ? `, which is ${d.means}` : '') : { hint: d.how }),
+      ...(d.corrected ? valueHint(d.corrected, d.means ? `, which is ${d.means}` : '') : { hint: d.how }),
     }),
   }),
   'text-too-long': rule({
@@ -265,7 +263,7 @@ export const keyRules = {
     reason: 'You can leave out any of the keys here, but not all of them: then there is nothing to show.',
     text: (d: { owner: string; choices: readonly string[] }) => ({
       message: `${d.owner} has nothing to show.`,
-      hint: `Add at least one of: ${list(d.choices)}.`,
+      hint: `Add at least one of: ${formatList(d.choices)}.`,
     }),
   }),
   'needs-companion': rule({
@@ -283,7 +281,7 @@ export const keyRules = {
       '"each" makes one page for every entry of a list, and "as" gives that entry a name. The references of the page must use the same name.',
     text: (d: { name: string; intended: string }) => ({
       message: `"as" gives each entry the name "${d.name}", but the references of this route use $${d.intended}.`,
-      ...writeLine(`as: ${d.intended}`),
+      ...lineHint(`as: ${d.intended}`),
     }),
   }),
   'wrong-value': rule({

@@ -1,7 +1,7 @@
 import { languageName } from '../../core/index.ts';
-import { didYouMean, list, rule } from './rule.ts';
+import { didYouMean, formatList, rule } from './rule.ts';
 
-function howToTranslate(d: { language: string; main: string; isPlain: boolean; isEmpty: boolean }): string {
+function translationHint(d: { language: string; main: string; isPlain: boolean; isEmpty: boolean }): string {
   if (d.isPlain)
     return `Below the key, write "${d.main}: |" and these paragraphs, then "${d.language}: |" and the translation. Each has two more spaces than the key, and the paragraphs four.`;
   return d.isEmpty
@@ -15,7 +15,7 @@ export const languageRules = {
     reason:
       'A text can be written in several languages once the file lists them under "languages:", the main one first.',
     text: (d: { languages: string[] }) => ({
-      message: `This text is in several languages, ${list(d.languages)}, and the file does not list them.`,
+      message: `This text is in several languages, ${formatList(d.languages)}, and the file does not list them.`,
       hint: `At the top of the file, write: languages: [${d.languages.join(', ')}]`,
     }),
   }),
@@ -64,7 +64,7 @@ export const languageRules = {
         };
       if (!d.inTexts)
         return {
-          message: `"${d.language}" is none of the languages of this site: ${list(d.languages)}.`,
+          message: `"${d.language}" is none of the languages of this site: ${formatList(d.languages)}.`,
           ...didYouMean(d.near, 'Write one of these codes, or add this one to the list "languages:".', 'key'),
         };
       const { unused, used, count, meant } = d.inTexts;
@@ -113,7 +113,7 @@ export const languageRules = {
         d.count === 1
           ? `The text in ${languageName(d.language)} is missing.`
           : `${d.count} texts in ${languageName(d.language)} are missing; this is the first.`,
-      hint: `${howToTranslate(d)}${d.count === 1 ? '' : ` For a sheet with all texts, type: npx plenary check translations ${d.language}`}`,
+      hint: `${translationHint(d)}${d.count === 1 ? '' : ` For a sheet with all texts, type: npx plenary check translations ${d.language}`}`,
       inForm: { hint: `Choose ${languageName(d.language)} at the top, and type the text there.` },
     }),
   }),

@@ -1,9 +1,9 @@
-import { phoneNumberIn, slugOf } from '../../core/index.ts';
-import { type Path, pathOf, valueFix } from '../problems/problem.ts';
+import { parsePhoneNumber, slugOf } from '../../core/index.ts';
+import { type Path, parseJsonPointer, valueFix } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { RESTORE_HINT } from './keys.ts';
-import { didYouMean, type Finding, list, type RuleContext, rule, shortText, writeLine } from './rule.ts';
+import { didYouMean, type Finding, formatList, lineHint, type RuleContext, rule, shortText } from './rule.ts';
 
 export const linkRules = {
   'duplicate-page': rule({
@@ -41,7 +41,7 @@ export const linkRules = {
       lost?: readonly string[];
     }) => ({
       message: d.lost
-        ? `The end of the file seems to be missing: links open ${list(d.lost)}, but after this line there are no more pages.`
+        ? `The end of the file seems to be missing: links open ${formatList(d.lost)}, but after this line there are no more pages.`
         : `${d.purpose} is missing: no route has the path "${d.path}".`,
       hint: d.lost ? RESTORE_HINT : `Add a route with path: ${JSON.stringify(d.path)}, a title and blocks.`,
     }),
@@ -65,7 +65,7 @@ export const linkRules = {
         d.path === '/'
           ? "The home page can't be hidden."
           : "The page for addresses that don't exist can't be hidden.",
-      ...writeLine('hidden: false'),
+      ...lineHint('hidden: false'),
     }),
   }),
   'link-scheme': rule({
@@ -166,7 +166,7 @@ export const linkRules = {
           }
         : didYouMean(
             d.near,
-            `Possible pages: ${list(d.known ?? [])}. If you deleted the page, delete the link too.`,
+            `Possible pages: ${formatList(d.known ?? [])}. If you deleted the page, delete the link too.`,
           )),
     }),
   }),
@@ -183,8 +183,8 @@ export const linkRules = {
       ...didYouMean(
         d.near,
         d.known.length > 0
-          ? `Possible ids: ${list(d.known)}.`
-          : `No block on that page has an id. ${idToAdd(d.anchor)}`,
+          ? `Possible ids: ${formatList(d.known)}.`
+          : `No block on that page has an id. ${addIdHint(d.anchor)}`,
       ),
     }),
   }),
@@ -215,8 +215,8 @@ export const addressRules = {
       suggestions: [{ value: 'Available soon' }],
     }),
     check: ({ root }) =>
-      guidesIn(root).flatMap(({ path, note, link }) =>
-        link === undefined && AVAILABLE.test(note) && !UNAVAILABLE.test(note)
+      backgroundGuides(root).flatMap(({ path, note, link }) =>
+        link === undefined && AVAILABLE_PATTERN.test(note) && !UNAVAILABLE_PATTERN.test(note)
           ? [{ place: { path }, details: { note } }]
           : [],
       ),
@@ -230,8 +230,8 @@ export const addressRules = {
       suggestions: [{ value: 'Available now!' }],
     }),
     check: ({ root }) =>
-      guidesIn(root).flatMap(({ path, note, link }) =>
-        link !== undefined && LATER.test(note) && !/\bnow\b/i.test(note)
+      backgroundGuides(root).flatMap(({ path, note, link }) =>
+        link !== undefined && NOT_YET_PATTERN.test(note) && !/\bnow\b/i.test(note)
           ? [{ place: { path }, details: { note } }]
           : [],
       ),
@@ -248,12 +248,12 @@ export const addressRules = {
       },
     }),
     check: ({ root }) =>
-      guidesIn(root).flatMap(({ path, link }) =>
-        typeof link === 'string' && OFFICE_FILE.test(link) && !/^https?:/i.test(link)
+      backgroundGuides(root).flatMap(({ path, link }) =>
+        typeof link === 'string' && OFFICE_FILE_PATTERN.test(link) && !/^https?:/i.test(link)
           ? [
               {
                 place: { path: [...path.slice(0, -1), 'link'] },
-                details: { file: link, pdf: link.replace(OFFICE_FILE, '.pdf') },
+                details: { file: link, pdf: link.replace(OFFICE_FILE_PATTERN, '.pdf') },
               },
             ]
           : [],
@@ -286,7 +286,7 @@ export const addressRules = {
       hint: d.corrected ? `Write: ${d.corrected}` : d.how,
       ...(d.corrected && { suggestions: [{ value: d.corrected }] }),
     }),
-    check: embedsForPeople,
+    check: findWrongEmbeds,
   }),
   'form-for-editors': rule({
     severity: 'warning',
@@ -303,7 +303,7 @@ export const addressRules = {
     }),
     check: ({ texts }) =>
       texts.flatMap(({ path, text }) => {
-        const address = FORM_FOR_EDITORS.exec(text)?.[0];
+        const address = EDITING_FORM_PATTERN.exec(text)?.[0];
         if (!address) return [];
         const corrected = /[?&]edit2=/.test(address) ? address.replace(/[?#].*$/, '') : undefined;
         const place = { path, excerpt: address };
@@ -329,8 +329,8 @@ export const addressRules = {
     check: ({ texts }) =>
       texts.flatMap(({ path, text }) => {
         const isPhone = path.at(-1) === 'phone' && path[0] !== 'registrations' && !hasReference(text);
-        if (!isPhone || !MORE_THAN_NUMBER.test(text)) return [];
-        return [{ place: { path }, details: { phone: text, number: phoneNumberIn(text) } }];
+        if (!isPhone || !PHONE_WITH_TEXT_PATTERN.test(text)) return [];
+        return [{ place: { path }, details: { phone: text, number: parsePhoneNumber(text) } }];
       }),
   }),
   'link-gone': rule({
@@ -346,33 +346,33 @@ export const addressRules = {
 };
 
 /** Returns the hint for adding the id of a link to a block. Ids consist of lower-case Latin letters. */
-function idToAdd(anchor: string): string {
+function addIdHint(anchor: string): string {
   const id = slugOf(anchor) || 'section';
   const change = id === anchor ? '' : `, and write #${id} at the end of the link`;
   return `Add a line "id: ${id}" to the block that the link should open${change}.`;
 }
 
 /** Matches the address for editing a form, or for one person's answers. */
-const FORM_FOR_EDITORS =
+const EDITING_FORM_PATTERN =
   /https:\/\/docs\.google\.com\/forms\/(?:u\/\d+\/)?d\/(?:(?!e\/)[\w-]+(?:\/(?:edit|prefill|settings|responses)\b[^\s)"]*|\/?(?=$|[\s)?#]))|[\w/-]+\/viewform\?[^\s)"]*\bedit2=[^\s)"]*)/;
 
 /** Matches a phone number with additional words, or with a second number after a slash or comma. */
-const MORE_THAN_NUMBER = /\d.*[\p{L}/,;&]|[\p{L}/,;&].*\d/u;
+const PHONE_WITH_TEXT_PATTERN = /\d.*[\p{L}/,;&]|[\p{L}/,;&].*\d/u;
 
 /** Matches words that announce something as available. */
-const AVAILABLE = /\b(available|online|published|released|download)\b/i;
+const AVAILABLE_PATTERN = /\b(available|online|published|released|download)\b/i;
 /** Matches words that negate availability: the document comes later or in another way. */
-const UNAVAILABLE =
+const UNAVAILABLE_PATTERN =
   /\b(soon|later|not|no|un\w*available|will|shall|coming|from|after|await\w*|once|when|until|yet|to be|tb[acd]|request|ask)\b/i;
 /** Matches phrases for documents that are not available yet. */
-const LATER =
+const NOT_YET_PATTERN =
   /\b(soon|will be|com(?:es on|ing)|not (?:yet )?(?:available|ready|online)|no (?:background )?guide|to be (?:announced|released|published)|tb[acd])\b/i;
 
 /** Matches file extensions of documents that phones often cannot open. */
-const OFFICE_FILE = /\.(?:docx?|odt|pages|rtf|pptx?|key)$/i;
+const OFFICE_FILE_PATTERN = /\.(?:docx?|odt|pages|rtf|pptx?|key)$/i;
 
 /** Returns the note and the link of each background guide. Additional guides have no note. */
-function guidesIn({ committees }: Schema): { path: Path; note: string; link: unknown }[] {
+function backgroundGuides({ committees }: Schema): { path: Path; note: string; link: unknown }[] {
   return (Array.isArray(committees) ? (committees as Schema[]) : []).flatMap((committee, index) => {
     const { note, link, more } = (committee?.guide ?? {}) as Schema;
     const path = ['committees', index, 'guide'];
@@ -388,13 +388,13 @@ function guidesIn({ committees }: Schema): { path: Path; note: string; link: unk
 }
 
 /** Matches hosts for static sites, which cannot run the service. */
-const STATIC_HOST = /\.(github\.io|gitlab\.io|pages\.dev|netlify\.app|vercel\.app)$/;
+const STATIC_HOST_PATTERN = /\.(github\.io|gitlab\.io|pages\.dev|netlify\.app|vercel\.app)$/;
 
 /** Reports links to a page with an upload form that no service handles. */
 function linksToLogin({ site, written }: RuleContext): Finding<{ page: string; host?: string }>[] {
   const { origin, service } = site.shell;
   const { hostname } = new URL(origin);
-  if (service === undefined ? !STATIC_HOST.test(hostname) : service !== 'none') return [];
+  if (service === undefined ? !STATIC_HOST_PATTERN.test(hostname) : service !== 'none') return [];
   const pages = new Set(
     site.pages
       .filter(({ blocks, hidden }) => !hidden && blocks.some(({ type }) => type === 'login'))
@@ -405,13 +405,13 @@ function linksToLogin({ site, written }: RuleContext): Finding<{ page: string; h
       const page = typeof value === 'string' ? value.replace(/[?#].*/, '') : '';
       if ((kind !== 'link' && kind !== 'page') || !pages.has(page)) return [];
       const details = service === undefined ? { page, host: hostname } : { page };
-      return [{ place: { path: [...path, ...pathOf(pointer, data)] }, details }];
+      return [{ place: { path: [...path, ...parseJsonPointer(pointer, data)] }, details }];
     }),
   );
 }
 
 /** A kind of address that people can open but sites cannot embed, with the address for embedding or instructions to get it. */
-interface AddressForPeople {
+interface NonEmbedAddress {
   /** The pattern of the address. The first group is the id for the embedding address, if that can be derived. */
   form: RegExp;
   what: string;
@@ -420,7 +420,7 @@ interface AddressForPeople {
 }
 
 /** Addresses that people often copy instead of an address for embedding. */
-const ADDRESSES_FOR_PEOPLE: AddressForPeople[] = [
+const NON_EMBED_ADDRESSES: NonEmbedAddress[] = [
   {
     form: /^https:\/\/docs\.google\.com\/spreadsheets\/(?:u\/\d+\/)?d\/(?!e\/)[^/?#]+(\/(edit|view|copy)?)?([?#]|$)/,
     what: 'the address for editing a sheet',
@@ -499,7 +499,7 @@ const ADDRESSES_FOR_PEOPLE: AddressForPeople[] = [
   },
 ];
 
-interface EmbedForPeople {
+interface WrongEmbed {
   address: string;
   what: string;
   how: string | undefined;
@@ -507,18 +507,18 @@ interface EmbedForPeople {
 }
 
 /** Reports embeds of addresses that are not for embedding: such a frame is empty or displays an editor. */
-function embedsForPeople({ written }: RuleContext): Finding<EmbedForPeople>[] {
+function findWrongEmbeds({ written }: RuleContext): Finding<WrongEmbed>[] {
   return written.flatMap(({ path, data, annotated }) =>
     annotated.flatMap(({ kind, value, pointer }) => {
       if ((kind !== 'embed' && kind !== 'form') || typeof value !== 'string' || hasReference(value))
         return [];
-      return embedForPeople(value, [...path, ...pathOf(pointer, data)]);
+      return checkEmbedAddress(value, [...path, ...parseJsonPointer(pointer, data)]);
     }),
   );
 }
 
-function embedForPeople(address: string, path: Path): Finding<EmbedForPeople>[] {
-  for (const { form, what, how, embedding } of ADDRESSES_FOR_PEOPLE) {
+function checkEmbedAddress(address: string, path: Path): Finding<WrongEmbed>[] {
+  for (const { form, what, how, embedding } of NON_EMBED_ADDRESSES) {
     const found = form.exec(address);
     if (!found) continue;
     const corrected = embedding?.(found[1] ?? '');

@@ -1,5 +1,5 @@
 import type { Shell } from '../../core/index.ts';
-import { menuOfFace } from '../values/faces.ts';
+import { faceMenu } from '../values/faces.ts';
 import { rule } from './rule.ts';
 
 export const menuRules = {
@@ -17,39 +17,44 @@ export const menuRules = {
     check: ({ root, site }) => {
       // the header may be missing in a site with errors
       if (!site.shell.header?.links) return [];
-      const { needed, room } = widthsOf(site.shell.header, root.theme);
+      const { needed, room } = headerWidths(site.shell.header, root.theme);
       if (needed <= room) return [];
-      const details = { entries: site.shell.header.links.length, window: WINDOW, needed, room };
+      const details = { entries: site.shell.header.links.length, window: WINDOW_WIDTH, needed, room };
       return [{ place: { path: ['header', 'links'] }, details }];
     },
   }),
 };
 
 /** The width of the window on a large laptop, in pixels. Larger windows are rare. */
-const WINDOW = 1440;
+const WINDOW_WIDTH = 1440;
 
 /*
  * Widths in pixels at that window width, measured on the 16 openings of tests/ordinary in six faces. For 95 of 96 combinations,
  * the estimate agrees with the browser. The exception, twelve entries in the face "treaty", needs 4 more pixels.
  */
 
-const SPACE_BETWEEN = 34;
-const ARROW_OF_GROUP = 14;
-const LETTER_OF_NAME = 10;
+const ENTRY_SPACING = 34;
+const GROUP_ARROW_WIDTH = 14;
+const NAME_LETTER_WIDTH = 10;
 /** The maximum width of a name on a single line, in pixels. A longer name has two lines. */
-const NAME = 240;
-const LOGO = { height: 36, widest: 180, space: 12 };
-const MARGINS = 144;
-const SPACE_AFTER_NAME = 29;
+const MAX_NAME_WIDTH = 240;
+const LOGO_SIZE = { height: 36, widest: 180, space: 12 };
+const HEADER_MARGINS = 144;
+const NAME_SPACING = 29;
 
 /** Returns the width that a header needs to fit in one row, and the available width. */
-function widthsOf({ links, name, mark }: Shell['header'], theme: unknown): { needed: number; room: number } {
-  const { letter, isRow } = menuOfFace(theme);
+function headerWidths(
+  { links, name, mark }: Shell['header'],
+  theme: unknown,
+): { needed: number; room: number } {
+  const { letter, isRow } = faceMenu(theme);
   const letters = links.reduce((sum, { label }) => sum + [...label].length, 0);
   const groups = links.filter((entry) => entry.links).length;
-  const menu = letters * letter + (links.length - 1) * SPACE_BETWEEN + groups * ARROW_OF_GROUP;
-  if (isRow) return { needed: menu, room: WINDOW };
-  const logo = mark ? Math.min(LOGO.widest, (LOGO.height * mark.width) / mark.height) + LOGO.space : 0;
-  const brand = logo + Math.min(NAME, [...name].length * LETTER_OF_NAME) + SPACE_AFTER_NAME;
-  return { needed: Math.round(menu + brand), room: WINDOW - MARGINS };
+  const menu = letters * letter + (links.length - 1) * ENTRY_SPACING + groups * GROUP_ARROW_WIDTH;
+  if (isRow) return { needed: menu, room: WINDOW_WIDTH };
+  const logo = mark
+    ? Math.min(LOGO_SIZE.widest, (LOGO_SIZE.height * mark.width) / mark.height) + LOGO_SIZE.space
+    : 0;
+  const brand = logo + Math.min(MAX_NAME_WIDTH, [...name].length * NAME_LETTER_WIDTH) + NAME_SPACING;
+  return { needed: Math.round(menu + brand), room: WINDOW_WIDTH - HEADER_MARGINS };
 }

@@ -1,18 +1,18 @@
-import { cropOf, type Image } from '../../core/index.ts';
+import { cropToShape, type Image } from '../../core/index.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import type { Picture } from '../values/dependencies.ts';
-import { type PlateNeed, papersOf, plateFor } from '../values/plates.ts';
+import { logoBackgrounds, type RequiredPlate, requiredPlate } from '../values/plates.ts';
 import {
-  blocksIn,
+  collectBlocks,
   type FileValue,
   type Finding,
-  list,
+  formatList,
+  formatRatio,
   type ProblemText,
   type RuleContext,
   rule,
   shortText,
   type TextValue,
-  toOneDigit,
 } from './rule.ts';
 
 export const pictureRules = {
@@ -35,7 +35,7 @@ export const pictureRules = {
       inForm: { hint: 'Add a picture, or choose another opening.' },
     }),
     check: ({ root }) =>
-      blocksIn(root).flatMap(({ block: { type, layout, picture }, path }) =>
+      collectBlocks(root).flatMap(({ block: { type, layout, picture }, path }) =>
         type === 'banner' && /^(beside|framed|whole)$/.test(String(layout)) && picture === undefined
           ? [{ place: { path: [...path, 'layout'] }, details: { layout: String(layout) } }]
           : [],
@@ -50,8 +50,8 @@ export const pictureRules = {
       hint: 'Describe the picture as you would on the phone: "The six members of the board on the school steps".',
     }),
     check: ({ files }) =>
-      altsIn(files).flatMap(({ path, alt, file }) =>
-        saysNothing(alt, file) ? [{ place: { path }, details: { alt } }] : [],
+      collectAltTexts(files).flatMap(({ path, alt, file }) =>
+        isMeaninglessAlt(alt, file) ? [{ place: { path }, details: { alt } }] : [],
       ),
   }),
   'alt-says-picture': rule({
@@ -62,8 +62,8 @@ export const pictureRules = {
       hint: `Start with what the picture shows. Write: ${d.corrected}`,
     }),
     check: ({ files }) =>
-      altsIn(files).flatMap(({ path, alt, file }) => {
-        const begins = saysNothing(alt, file) ? undefined : BEGINS.exec(alt)?.[0];
+      collectAltTexts(files).flatMap(({ path, alt, file }) => {
+        const begins = isMeaninglessAlt(alt, file) ? undefined : ALT_PREFIX_PATTERN.exec(alt)?.[0];
         if (!begins) return [];
         const [letter = ''] = alt.slice(begins.length);
         const capital = letter.toUpperCase();
@@ -88,7 +88,7 @@ export const pictureRules = {
     }),
     check: ({ files }) =>
       files.flatMap((one) =>
-        isMark(one) && /\.jpe?g$/i.test(one.file)
+        isMarkFile(one) && /\.jpe?g$/i.test(one.file)
           ? [{ place: { path: one.path }, details: { file: one.file } }]
           : [],
       ),
@@ -98,7 +98,7 @@ export const pictureRules = {
     reason:
       'In most faces, the footer is dark, and the header is light or dark as the visitor likes it. Where a logo is nearly as dark, or as light, as its background, the site shows it in a white or dark box. On dark backgrounds, a site may show another logo, which looks better.',
     text: (d: LogoOnPlate) => ({
-      message: `media/${d.file} has a contrast of ${toOneDigit(d.ratio)}:1 with ${d.plate === 'light' ? 'dark' : 'light'} backgrounds; a logo needs 3:1. So visitors see it in a ${d.plate === 'light' ? 'white' : 'dark'} box there.`,
+      message: `media/${d.file} has a contrast of ${formatRatio(d.ratio)}:1 with ${d.plate === 'light' ? 'dark' : 'light'} backgrounds; a logo needs 3:1. So visitors see it in a ${d.plate === 'light' ? 'white' : 'dark'} box there.`,
       ...plateHint(d),
     }),
     check: logosOnPlates,
@@ -116,7 +116,7 @@ export const pictureRules = {
         // for a picture that is mostly cropped, another rule warns
         if (picture.enlarged === false || media.isDrawing(file) || visiblePart(picture) < MIN_VISIBLE_PART)
           return [];
-        const width = Math.floor(cropOf(image.width, image.height, picture.shape).width);
+        const width = Math.floor(cropToShape(image.width, image.height, picture.shape).width);
         const beside = picture.beside && image.width < picture.beside.below ? picture.beside : undefined;
         const shown = (beside ?? picture).widest;
         if (width >= MIN_RELATIVE_WIDTH * shown) return [];
@@ -142,7 +142,7 @@ export const pictureRules = {
         const { file, path, shape, focus, image } = picture;
         const part = visiblePart(picture);
         // an SVG has no focus point
-        const isPortrait = shape === PORTRAIT && !media.isDrawing(file);
+        const isPortrait = shape === PORTRAIT_SHAPE && !media.isDrawing(file);
         if (!shape || focus || part >= (isPortrait ? MIN_VISIBLE_PART_OF_PORTRAIT : MIN_VISIBLE_PART))
           return [];
         const size = `${image.width} × ${image.height}`;
@@ -159,10 +159,10 @@ export const pictureRules = {
       hint: `Less than ${d.limit} kB is good. If it contains a photo, save it as PNG or JPEG. Otherwise, export it again with fewer details.`,
     }),
     check: ({ site, media }) =>
-      firstOfEach(site.pictures).flatMap(({ file, path }) => {
+      firstUses(site.pictures).flatMap(({ file, path }) => {
         const kilobytes = Math.ceil(media.sizeOf(file) / 1000);
-        if (!media.isDrawing(file) || kilobytes <= MAX_DRAWING) return [];
-        return [{ place: { path }, details: { file, kilobytes, limit: MAX_DRAWING } }];
+        if (!media.isDrawing(file) || kilobytes <= MAX_SVG_KILOBYTES) return [];
+        return [{ place: { path }, details: { file, kilobytes, limit: MAX_SVG_KILOBYTES } }];
       }),
   }),
   'file-heavy': rule({
@@ -174,14 +174,12 @@ export const pictureRules = {
       hint: `Less than ${d.limit} MB is good: export it again with smaller pictures ("reduced size" or "for screen").`,
     }),
     check: ({ files, media }) =>
-      firstOfEach(files.filter(({ kind }) => kind === 'file' || kind === 'link')).flatMap(
-        ({ path, file }) => {
-          const bytes = media.sizeOf(file);
-          if (bytes <= MAX_FILE * MEGABYTE) return [];
-          const megabytes = Math.ceil(bytes / (MEGABYTE / 10)) / 10;
-          return [{ place: { path }, details: { file, megabytes, limit: MAX_FILE } }];
-        },
-      ),
+      firstUses(files.filter(({ kind }) => kind === 'file' || kind === 'link')).flatMap(({ path, file }) => {
+        const bytes = media.sizeOf(file);
+        if (bytes <= MAX_FILE_MEGABYTES * MEGABYTE) return [];
+        const megabytes = Math.ceil(bytes / (MEGABYTE / 10)) / 10;
+        return [{ place: { path }, details: { file, megabytes, limit: MAX_FILE_MEGABYTES } }];
+      }),
   }),
   'video-heavy': rule({
     severity: 'warning',
@@ -195,11 +193,14 @@ export const pictureRules = {
       },
     }),
     check: ({ files, media }) =>
-      firstOfEach(files.filter(({ kind }) => kind === 'video')).flatMap(({ path, file }) => {
+      firstUses(files.filter(({ kind }) => kind === 'video')).flatMap(({ path, file }) => {
         const bytes = media.sizeOf(file);
-        if (bytes <= MAX_VIDEO * MEGABYTE) return [];
+        if (bytes <= MAX_VIDEO_MEGABYTES * MEGABYTE) return [];
         return [
-          { place: { path }, details: { file, megabytes: Math.ceil(bytes / MEGABYTE), limit: MAX_VIDEO } },
+          {
+            place: { path },
+            details: { file, megabytes: Math.ceil(bytes / MEGABYTE), limit: MAX_VIDEO_MEGABYTES },
+          },
         ];
       }),
   }),
@@ -211,7 +212,7 @@ export const pictureRules = {
       message:
         d.files.length === 1
           ? `No page uses media/${d.files[0]}.`
-          : `No page uses these ${d.files.length} files in media/: ${list(d.files.slice(0, 8))}${d.files.length > 8 ? ', …' : ''}.`,
+          : `No page uses these ${d.files.length} files in media/: ${formatList(d.files.slice(0, 8))}${d.files.length > 8 ? ', …' : ''}.`,
       hint: 'Delete the files you no longer need. To use a file, write its name in site.yaml exactly as here.',
       inForm: { hint: 'You can use a file by “From the library”, or delete the files you no longer need.' },
     }),
@@ -223,7 +224,7 @@ export const pictureRules = {
 };
 
 /** A logo that needs a plate. `hasOther` tells whether there is a separate logo for dark backgrounds. */
-type LogoOnPlate = PlateNeed & { file: string; hasOther: boolean };
+type LogoOnPlate = RequiredPlate & { file: string; hasOther: boolean };
 
 function plateHint({ plate, hasOther }: LogoOnPlate): Omit<ProblemText, 'message'> {
   if (plate === 'dark')
@@ -247,12 +248,12 @@ function plateHint({ plate, hasOther }: LogoOnPlate): Omit<ProblemText, 'message
 function logosOnPlates({ files, site, media }: RuleContext): Finding<LogoOnPlate>[] {
   const { header, footer, markOnDark } = site.shell;
   const found = new Map<string, Finding<LogoOnPlate>>();
-  const look = (image: Image | undefined, plates: readonly PlateNeed['plate'][]) => {
+  const look = (image: Image | undefined, plates: readonly RequiredPlate['plate'][]) => {
     const file = image?.plate && site.pictures.find((one) => one.image === image)?.file;
     const tones = file && media.tones(file);
-    const need = tones && plateFor(tones, papersOf(site.theme));
+    const need = tones && requiredPlate(tones, logoBackgrounds(site.theme));
     if (!need || !plates.includes(need.plate) || found.has(file)) return;
-    const place = files.find((one) => isMark(one) && one.file.normalize() === file.normalize());
+    const place = files.find((one) => isMarkFile(one) && one.file.normalize() === file.normalize());
     if (place)
       found.set(file, {
         place: { path: place.path },
@@ -265,12 +266,12 @@ function logosOnPlates({ files, site, media }: RuleContext): Finding<LogoOnPlate
   return [...found.values()];
 }
 
-function isMark({ path }: FileValue): boolean {
+function isMarkFile({ path }: FileValue): boolean {
   return /^mark(OnDark)?$/.test(String(path.at(-1)));
 }
 
 /** Matches letters that the fonts of the social cards lack (build/sharing/social-cards). */
-const FOREIGN =
+const UNSUPPORTED_LETTER =
   /[^\p{Script=Latin}\p{Script=Devanagari}\p{Script=Arabic}\p{Script=Han}\p{Script=Common}\p{Script=Inherited}]/u;
 const MAX_RELATED = 3;
 
@@ -285,7 +286,9 @@ function lettersWithoutFont({ texts, site }: RuleContext): Finding<{ text: strin
     ...pages.map(({ title }) => title),
     ...lines.flatMap(({ text, texts }) => texts ?? [text]),
   ];
-  const lost = new Set(drawn.filter((text) => text !== undefined).filter((text) => FOREIGN.test(text)));
+  const lost = new Set(
+    drawn.filter((text) => text !== undefined).filter((text) => UNSUPPORTED_LETTER.test(text)),
+  );
   if (lost.size === 0) return [];
   const places = new Map<string, TextValue>();
   for (const one of texts) if (lost.has(one.text) && !places.has(one.text)) places.set(one.text, one);
@@ -302,15 +305,20 @@ function lettersWithoutFont({ texts, site }: RuleContext): Finding<{ text: strin
 }
 
 /** Matches words that only say that there is a picture. */
-const KIND = '(?:image|picture|photo(?:graph)?|pic|img|graphic|illustration)';
-const NOTHING = new RegExp(
-  `^(?:an? |the |our )?(?:${KIND}|logo|icon|emblem|alt(?: text)?|description|untitled)(?: \\d+)?[.!]?$`,
+const PICTURE_WORD_PATTERN = '(?:image|picture|photo(?:graph)?|pic|img|graphic|illustration)';
+const EMPTY_ALT_PATTERN = new RegExp(
+  `^(?:an? |the |our )?(?:${PICTURE_WORD_PATTERN}|logo|icon|emblem|alt(?: text)?|description|untitled)(?: \\d+)?[.!]?$`,
   'i',
 );
-const BEGINS = new RegExp(`^(?:this is )?(?:an? |the )?${KIND} (?:of|showing|shows|that shows) (?=\\S)`, 'i');
-const FILE = /\.(?:svg|png|jpe?g|webp|avif|gif|heic)$/i;
+const ALT_PREFIX_PATTERN = new RegExp(
+  `^(?:this is )?(?:an? |the )?${PICTURE_WORD_PATTERN} (?:of|showing|shows|that shows) (?=\\S)`,
+  'i',
+);
+const PICTURE_FILE_PATTERN = /\.(?:svg|png|jpe?g|webp|avif|gif|heic)$/i;
 
-function altsIn(files: readonly FileValue[]): { path: FileValue['path']; alt: string; file: string }[] {
+function collectAltTexts(
+  files: readonly FileValue[],
+): { path: FileValue['path']; alt: string; file: string }[] {
   return files.flatMap(({ kind, path, file, holder }) =>
     kind === 'image' && typeof holder.alt === 'string'
       ? [{ path: [...path.slice(0, -1), 'alt'], alt: holder.alt.trim(), file }]
@@ -318,19 +326,19 @@ function altsIn(files: readonly FileValue[]): { path: FileValue['path']; alt: st
   );
 }
 
-function saysNothing(alt: string, file: string): boolean {
-  return NOTHING.test(alt) || FILE.test(alt) || isName(alt, file);
+function isMeaninglessAlt(alt: string, file: string): boolean {
+  return EMPTY_ALT_PATTERN.test(alt) || PICTURE_FILE_PATTERN.test(alt) || isFileName(alt, file);
 }
 
 /** Whether a text is just the file name. */
-function isName(words: string, file: string): boolean {
+function isFileName(words: string, file: string): boolean {
   const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
   const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   return plain(words) === plain(name) && /[-_\d]/.test(words);
 }
 
 /** The maximum size of an SVG in kilobytes. SVG files are sent unchanged, and a larger one usually contains a photo or a map. */
-const MAX_DRAWING = 300;
+const MAX_SVG_KILOBYTES = 300;
 
 /** The minimum visible part of a cropped picture. Below this, the important content is probably cropped. */
 const MIN_VISIBLE_PART = 0.4;
@@ -338,7 +346,7 @@ const MIN_VISIBLE_PART = 0.4;
 /**
  * The aspect ratio of portraits, whose records have a focus. It displays 53 % of a 3:2 landscape photo, and 80 % of a square one.
  */
-const PORTRAIT = '4:5';
+const PORTRAIT_SHAPE = '4:5';
 const MIN_VISIBLE_PART_OF_PORTRAIT = 0.65;
 
 /**
@@ -349,24 +357,24 @@ const MIN_RELATIVE_WIDTH = 0.75;
 
 /** Returns the visible part of a cropped picture, from 0 to 1. */
 function visiblePart({ shape, image }: Picture): number {
-  const seen = cropOf(image.width, image.height, shape);
+  const seen = cropToShape(image.width, image.height, shape);
   return (seen.width * seen.height) / (image.width * image.height);
 }
 
 /** Returns the first use of each file. */
-function firstOfEach<T extends { file: string }>(all: readonly T[]): T[] {
+function firstUses<T extends { file: string }>(all: readonly T[]): T[] {
   const seen = new Set<string>();
   return all.filter(({ file }) => !seen.has(file.normalize()) && seen.add(file.normalize()));
 }
 
 const MEGABYTE = 1e6;
 /** The maximum size of a document in megabytes. A larger one takes minutes to load on a slow phone. */
-const MAX_FILE = 5;
+const MAX_FILE_MEGABYTES = 5;
 /** The maximum size of a video in megabytes: the file size limit of Cloudflare Pages. */
-const MAX_VIDEO = 25;
+const MAX_VIDEO_MEGABYTES = 25;
 
 /** Matches files that computers create in folders, and readme and licence files. */
-const INCIDENTAL =
+const INCIDENTAL_FILE_PATTERN =
   /(^|\/)(\..*|Thumbs\.db|desktop\.ini|__MACOSX\/.*|README[^/]*|LICEN[CS]E[^/]*|.*\.(md|txt|license))$/i;
 
 /** Returns the files of `media/` that no part of the site displays or links to, sorted by name. */
@@ -381,7 +389,7 @@ function unusedFiles({ site, linked, media, written, files }: RuleContext): stri
     .filter(
       (file) =>
         !used.has(file.normalize()) &&
-        !INCIDENTAL.test(file) &&
+        !INCIDENTAL_FILE_PATTERN.test(file) &&
         (knowsTables || !/\.(csv|xlsx)$/i.test(file)),
     )
     .sort();

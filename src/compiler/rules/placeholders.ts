@@ -1,8 +1,8 @@
 import { labelOf, MONTH_NAME } from '../../core/index.ts';
 import type { Path } from '../problems/problem.ts';
-import { AWARDED } from '../site/certificates.ts';
+import { AWARD_SENTENCE_KEY } from '../site/certificates.ts';
 import { type Source, sampleLines } from '../source/position.ts';
-import { type Finding, list, rule, shortText } from './rule.ts';
+import { type Finding, formatList, rule, shortText } from './rule.ts';
 export const placeholderRules = {
   'sample-lines': rule({
     severity: 'warning',
@@ -12,17 +12,17 @@ export const placeholderRules = {
       message:
         d.count === 1
           ? '1 line still has sample content. It is marked "# sample".'
-          : `${d.count} lines still have sample content, marked "# sample": ${list(d.sections.map(([name, count]) => `${count} under ${name}`))}. This is the first.`,
+          : `${d.count} lines still have sample content, marked "# sample": ${formatList(d.sections.map(([name, count]) => `${count} under ${name}`))}. This is the first.`,
       hint: 'Replace it with your own content and delete "# sample". Search for "# sample" to find all of them.',
       inForm: {
         message:
           d.count === 1
             ? '1 line still has sample content.'
-            : `${d.count} lines still have sample content: ${list(d.sections.map(([name, count]) => `${count} in ${labelOf(name)}`))}. This is the first.`,
+            : `${d.count} lines still have sample content: ${formatList(d.sections.map(([name, count]) => `${count} in ${labelOf(name)}`))}. This is the first.`,
         hint: 'Replace it with your own content. If it is right already, click “Keep it” beside its name.',
       },
     }),
-    check: ({ source }) => sampleLinesIn(source),
+    check: ({ source }) => findSampleLines(source),
   }),
   placeholder: rule({
     severity: 'warning',
@@ -36,7 +36,7 @@ export const placeholderRules = {
     }),
     check: ({ texts }) =>
       texts.flatMap(({ path, text }) => {
-        const found = isExempt(path) ? undefined : placeholderOf(text, path.at(-1));
+        const found = isExempt(path) ? undefined : findPlaceholder(text, path.at(-1));
         return found ? [{ place: { path, excerpt: found }, details: { found } }] : [];
       }),
   }),
@@ -51,7 +51,7 @@ export const placeholderRules = {
     }),
     check: ({ texts }) =>
       texts.flatMap(({ path, text }) => {
-        const address = isExempt(path) ? undefined : exampleAddressIn(text);
+        const address = isExempt(path) ? undefined : findExampleAddress(text);
         return address ? [{ place: { path, excerpt: address }, details: { address } }] : [];
       }),
   }),
@@ -63,7 +63,7 @@ interface SampleLines {
 }
 
 /** Reports all lines with sample content as one finding at the first line, with the number of lines in each section. */
-function sampleLinesIn({ text }: Source): Finding<SampleLines>[] {
+function findSampleLines({ text }: Source): Finding<SampleLines>[] {
   const lines = sampleLines(text);
   const [first] = lines;
   if (first === undefined) return [];
@@ -88,20 +88,20 @@ function sampleLinesIn({ text }: Source): Finding<SampleLines>[] {
  */
 function isExempt(path: Path): boolean {
   const [section, key] = path;
-  const hasFields = section === 'registrations' || section === 'words' || path.at(-1) === AWARDED;
+  const hasFields = section === 'registrations' || section === 'words' || path.at(-1) === AWARD_SENTENCE_KEY;
   return hasFields || (section === 'conference' && key === 'url');
 }
 
 /** Returns the whole text if it is a placeholder, or else the part that is one. */
-function placeholderOf(text: string, key: string | number | undefined): string | undefined {
-  return isCrossedOut(text, key) || isInvented(text, key) ? text.trim() : placeholderIn(text);
+function findPlaceholder(text: string, key: string | number | undefined): string | undefined {
+  return isCrossedOut(text, key) || isInvented(text, key) ? text.trim() : matchPlaceholder(text);
 }
 
 /*
  * Patterns of placeholders. The capital X is also a numeral ("the XX Edition", "Committee X"). Two or three of them therefore
  * count only where Arabic numerals are usual: in times, dates, years, prices and phone numbers.
  */
-const PLACEHOLDER_FORMS = [
+const PLACEHOLDER_PATTERNS = [
   /\{[a-z][\w -]{0,30}\}/i,
   /\[(?:your|insert|add|enter|put|write|fill|name|date|link|place)\b[^\][]{0,40}\](?!\()/i,
   /<(?:your|insert|add|enter|name|date|link)\b[^<>]{0,40}>/i,
@@ -122,27 +122,27 @@ const PLACEHOLDER_FORMS = [
 ];
 
 /** Matches reserved example addresses (RFC 2606). */
-const EXAMPLE_ADDRESS =
+const EXAMPLE_ADDRESS_PATTERN =
   /(?:[\w.-]+@)?\b(?:[\w-]+\.)*example\.(?:com|org|net)\b|(?<=@|\/\/)(?:[\w-]+\.)+example(?![.-]?\w)/i;
 
-const FAKE_PHONE = /\+00[\d ()-]*|(?<!\d)(?:0[ -]?){8,}(?!\d)|(?<!\d)12345[ -]?67890?(?!\d)/;
+const FAKE_PHONE_PATTERN = /\+00[\d ()-]*|(?<!\d)(?:0[ -]?){8,}(?!\d)|(?<!\d)12345[ -]?67890?(?!\d)/;
 
 /** Matches any text that may contain a placeholder. Most texts do not match. */
-const MAY_BE_PLACEHOLDER =
+const QUICK_CHECK_PATTERN =
   /[{[<?+]| {2}sample|XX|xxx|TODO|FIXME|orem ipsum|00000|12345|0 0 0|0-0-0|\/(?:your|sample|example)/i;
 
 /** Returns the part of a text that is a placeholder; undefined if there is none. */
-export function placeholderIn(text: string): string | undefined {
-  if (!MAY_BE_PLACEHOLDER.test(text)) return undefined;
-  for (const form of [...PLACEHOLDER_FORMS, FAKE_PHONE]) {
+export function matchPlaceholder(text: string): string | undefined {
+  if (!QUICK_CHECK_PATTERN.test(text)) return undefined;
+  for (const form of [...PLACEHOLDER_PATTERNS, FAKE_PHONE_PATTERN]) {
     const found = form.exec(text)?.[0].trim();
     if (found) return found;
   }
   return undefined;
 }
 
-export function exampleAddressIn(text: string): string | undefined {
-  return text.includes('example') ? EXAMPLE_ADDRESS.exec(text)?.[0] : undefined;
+export function findExampleAddress(text: string): string | undefined {
+  return text.includes('example') ? EXAMPLE_ADDRESS_PATTERN.exec(text)?.[0] : undefined;
 }
 
 /** Whether a value consists only of capital Xs, although its key rules out a Roman numeral. */

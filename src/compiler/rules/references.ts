@@ -1,4 +1,4 @@
-import { didYouMean, list, rule } from './rule.ts';
+import { didYouMean, formatList, rule } from './rule.ts';
 export const referenceRules = {
   'unknown-reference': rule({
     severity: 'error',
@@ -17,7 +17,7 @@ export const referenceRules = {
         : `${d.reference} does not exist.`,
       ...didYouMean(
         d.near,
-        `${d.known.length > 0 ? `${d.inside ? `${d.inside} has` : 'Possible names'}: ${list(d.known)}. ` : ''}For a plain dollar sign, write $$.`,
+        `${d.known.length > 0 ? `${d.inside ? `${d.inside} has` : 'Possible names'}: ${formatList(d.known)}. ` : ''}For a plain dollar sign, write $$.`,
       ),
     }),
   }),
@@ -42,7 +42,7 @@ export const referenceRules = {
       fitting?: readonly string[];
     }) => ({
       message: `${d.reference} is ${d.found}, but ${d.expected} is needed here.`,
-      hint: d.fitting?.length ? `These have the right type: ${list(d.fitting)}.` : undefined,
+      hint: d.fitting?.length ? `These have the right type: ${formatList(d.fitting)}.` : undefined,
     }),
   }),
   'reference-brings-nothing': rule({

@@ -1,4 +1,4 @@
-import type { Fix, FormText, Path, Place, Related, Span, Suggestion } from '../problems/problem.ts';
+import type { Fix, FormText, Path, Place, RelatedPlace, Span, Suggestion } from '../problems/problem.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
 import type { Site } from '../site/site.ts';
 import type { Source } from '../source/position.ts';
@@ -34,7 +34,7 @@ export interface Rule<D> {
 export interface Finding<D> {
   place: Place;
   details: D;
-  related?: Related[];
+  related?: RelatedPlace[];
   /** The fix, present only if the intended value is certain. */
   fix?: Fix;
   /** The suggestions of the hint, if they differ from the suggestions of the rule. */
@@ -52,7 +52,7 @@ export interface Example extends Span {
 }
 
 /** The maximum number of problems of a kind to locate, since locating thousands takes time. Further problems are only counted. */
-export const MAX_LOCATED = 100;
+export const MAX_LOCATED_PROBLEMS = 100;
 
 export interface TextValue {
   path: Path;
@@ -92,12 +92,12 @@ export function rule<D = Record<string, never>>(
 }
 
 /** Returns a hint with the corrected line. */
-export const writeLine = (line: string): Pick<ProblemText, 'hint' | 'suggestions'> => ({
+export const lineHint = (line: string): Pick<ProblemText, 'hint' | 'suggestions'> => ({
   hint: `Write: ${line}`,
   suggestions: [{ line }],
 });
 /** Returns a hint with the corrected value, which the caller quotes if needed. `why` ends the sentence. */
-export const writeValue = (text: string, why = ''): Pick<ProblemText, 'hint' | 'suggestions'> => ({
+export const valueHint = (text: string, why = ''): Pick<ProblemText, 'hint' | 'suggestions'> => ({
   hint: `Write: ${text}${why}`,
   suggestions: [{ part: 'value', text }],
 });
@@ -114,7 +114,7 @@ export const didYouMean = (
       }
     : { hint: otherwise };
 
-export function blocksIn({ routes }: Schema): { block: Schema; path: Path }[] {
+export function collectBlocks({ routes }: Schema): { block: Schema; path: Path }[] {
   return (Array.isArray(routes) ? (routes as Schema[]) : []).flatMap(({ blocks }, route) =>
     (Array.isArray(blocks) ? (blocks as Schema[]) : []).flatMap((block, at) =>
       block ? [{ block, path: ['routes', route, 'blocks', at] }] : [],
@@ -122,23 +122,23 @@ export function blocksIn({ routes }: Schema): { block: Schema; path: Path }[] {
   );
 }
 
-export const list = (words: readonly string[]) =>
+export const formatList = (words: readonly string[]) =>
   words.slice(0, 30).join(', ') + (words.length > 30 ? ', …' : '');
 /** Quotes and shortens a value. Removes the backslashes that JSON adds, since they would confuse editors. */
 export const shortText = (text: string) =>
   JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text).replace(/\\(["\\])/g, '$1');
 /** Formats a contrast ratio with one digit, rounded down: 4.46 must not become 4.5. */
-export const toOneDigit = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1);
-export const steps = (by: number) => (Math.abs(by) === 1 ? '1 space' : `${Math.abs(by)} spaces`);
-export const others = (lines: number) => (lines === 2 ? 'one' : String(lines - 1));
+export const formatRatio = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1);
+export const formatSpaces = (by: number) => (Math.abs(by) === 1 ? '1 space' : `${Math.abs(by)} spaces`);
+export const formatOtherLines = (lines: number) => (lines === 2 ? 'one' : String(lines - 1));
 /** Returns a hint for moving several lines at once. The Tab key moves lines by two spaces. */
-export const moveLines = (by: number, lines: number) => {
+export const moveLinesHint = (by: number, lines: number) => {
   const key = by > 0 ? 'Tab' : 'Shift+Tab';
   const times = Math.abs(by) / 2;
   const shortcut = Number.isInteger(times)
     ? `: in VS Code, select the ${lines} lines and press ${key}${times === 1 ? '' : times === 2 ? ' twice' : ` ${times} times`}`
     : '';
-  return `${by > 0 ? `Add ${steps(by)} at the start of each line` : `Delete ${steps(by)} at the start of each line`}${shortcut}.`;
+  return `${by > 0 ? `Add ${formatSpaces(by)} at the start of each line` : `Delete ${formatSpaces(by)} at the start of each line`}${shortcut}.`;
 };
 export const quotedList = (words: readonly string[]) =>
   words

@@ -1,4 +1,4 @@
-import { didYouMean, list, rule, shortText } from './rule.ts';
+import { didYouMean, formatList, rule, shortText } from './rule.ts';
 
 export const scheduleRules = {
   'schedule-heading': rule({
@@ -33,7 +33,7 @@ export const scheduleRules = {
       message: d.twice
         ? `media/${d.file} has two columns that mean ${d.twice}. The site does not show column ${d.column} (${d.heading}).`
         : `The site does not show column ${d.column} (${d.heading}) of media/${d.file}.`,
-      hint: `Delete the column, or change its heading. Possible headings: ${list(d.known)}.`,
+      hint: `Delete the column, or change its heading. Possible headings: ${formatList(d.known)}.`,
     }),
   }),
   'unknown-committee': rule({
@@ -44,7 +44,7 @@ export const scheduleRules = {
       const otherwise =
         d.known.length === 0
           ? 'This file has no committees. Add this one to the list "committees:", or delete it here.'
-          : `The committees are: ${list(d.known)}.`;
+          : `The committees are: ${formatList(d.known)}.`;
       const { hint = '', ...rest } = didYouMean(d.near, otherwise);
       const message = `There is no committee with the id ${shortText(d.id)}.`;
       // a table is a separate file, so the studio can't correct it in site.yaml

@@ -1,21 +1,21 @@
 import { isScalar, parseDocument } from 'yaml';
 import { LANGUAGES, languageName, valueAt } from '../../core/index.ts';
-import { type Edit, type Path, pathOf, valueFix } from '../problems/problem.ts';
-import { keysOf, type Schema, schemaAt } from '../schema/schemas.ts';
+import { type Edit, type Path, parseJsonPointer, valueFix } from '../problems/problem.ts';
+import { propertyKeys, type Schema, schemaAt } from '../schema/schemas.ts';
 import { mergeEdits } from '../source/edits.ts';
 import { nodeAt, type Source } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
-import { isItem, rowIndexes } from '../values/pasted-text.ts';
-import { wordLanguage } from '../words/words.ts';
+import { isListItem, tableRowIndexes } from '../values/pasted-text.ts';
+import { closestWordLanguage } from '../words/words.ts';
 import {
   type Finding,
-  list,
-  MAX_LOCATED,
-  moveLines,
+  formatList,
+  formatSpaces,
+  MAX_LOCATED_PROBLEMS,
+  moveLinesHint,
   type RuleContext,
   rule,
   shortText,
-  steps,
 } from './rule.ts';
 
 /** Rules for texts that a page displays differently than the file suggests, and for Plenary's own words. */
@@ -24,21 +24,21 @@ export const textRules = {
     severity: 'warning',
     reason:
       'A text below | goes on as long as its lines start with spaces. Keys are a part of it if the line above them is missing, or if they start too far to the right. Visitors then read them, and the record does not have them.',
-    text: (d: KeysInText) => ({
+    text: (d: KeysInTextDetails) => ({
       message: `The last ${d.lines} lines of this text look like keys, but visitors read them as a part of the text.`,
       hint: d.header
         ? d.moved === 1
-          ? `The line "${d.header}:" starts too far to the right. Delete ${steps(d.by)} at the start of that line, so that it is in the same column as "${d.key}:". The lines below it can stay.`
-          : `"${d.header}:" belongs in the same column as "${d.key}:". ${moveLines(-d.by, d.moved ?? 1)}`
+          ? `The line "${d.header}:" starts too far to the right. Delete ${formatSpaces(d.by)} at the start of that line, so that it is in the same column as "${d.key}:". The lines below it can stay.`
+          : `"${d.header}:" belongs in the same column as "${d.key}:". ${moveLinesHint(-d.by, d.moved ?? 1)}`
         : d.groups.length > 0
           ? `The line ${d.groups.map((group) => `"${group}:"`).join(' or ')} is missing above them. Write it there, in the same column as "${d.key}:".`
-          : moveLines(-d.by, d.lines),
+          : moveLinesHint(-d.by, d.lines),
       inForm: {
         message: `The last ${d.lines} lines of this text seem to belong to other fields, but visitors read them here.`,
         hint: 'Take them out of the text, and put them into their own fields.',
       },
     }),
-    check: keysInTexts,
+    check: findKeysInTexts,
   }),
   'html-shown': rule({
     severity: 'warning',
@@ -51,7 +51,7 @@ export const textRules = {
     }),
     check: ({ texts }) =>
       texts.flatMap(({ path, text }) => {
-        const tag = HTML_TAG.exec(text)?.[0];
+        const tag = HTML_TAG_PATTERN.exec(text)?.[0];
         const plain = tag ? withoutTags(text) : '';
         if (!tag || plain === '') return [];
         return [{ place: { path }, details: { tag, plain }, fix: valueFix(plain, { path }) }];
@@ -68,7 +68,7 @@ export const textRules = {
     check: ({ texts, source }) =>
       texts.flatMap(({ path, text }) => {
         const key = path.at(-1);
-        if (typeof key !== 'string' || !TEXT_KEYS.has(key) || !ANSWER.test(text)) return [];
+        if (typeof key !== 'string' || !TEXT_KEYS.has(key) || !ANSWER_PATTERN.test(text)) return [];
         // in quotes, the word is intended
         const { node } = nodeAt(source, path);
         const isPlain = isScalar(node) && node.type === 'PLAIN';
@@ -84,27 +84,27 @@ export const textRules = {
       hint: `Put ${d.isParagraph ? 'an empty line below this line' : 'a \\ at the end of this line'}.${d.count === 1 ? '' : ' An empty line begins a paragraph, and a \\ at the end of a line keeps its line break.'}`,
       inForm: { hint: 'Press Enter twice for a new paragraph.' },
     }),
-    check: ({ source, written }) => lostBreaksIn(written, source),
+    check: ({ source, written }) => findLostBreaks(written, source),
   }),
   'language-without-words': rule({
     severity: 'warning',
-    reason: `Plenary has its own texts, such as "Menu" or "Next slide", in these languages: ${namesOf(LANGUAGES)}. In other languages they are in English until you write them under "words:".`,
+    reason: `Plenary has its own texts, such as "Menu" or "Next slide", in these languages: ${formatLanguageNames(LANGUAGES)}. In other languages they are in English until you write them under "words:".`,
     text: (d: { language: string; missing: readonly string[]; all: number }) => ({
       message:
         d.missing.length === d.all
           ? `Plenary has no words in ${d.language}, so its own texts on the pages are in English.`
           : `Plenary has no words in ${d.language}, so ${d.missing.length} of its own texts on the pages are in English.`,
-      hint: `Write them in ${d.language} under "words:", with these keys: ${list(d.missing)}. VS Code suggests each key with its English text.`,
+      hint: `Write them in ${d.language} under "words:", with these keys: ${formatList(d.missing)}. VS Code suggests each key with its English text.`,
       inForm: { hint: `Translate them into ${d.language} in “Words”, on the form “All content”.` },
     }),
     check: ({ root, site }) => {
       const { language, words } = site.shell;
-      if (wordLanguage(language) !== undefined) return [];
+      if (closestWordLanguage(language) !== undefined) return [];
       const own = Object.keys(root.words ?? {});
       const all = Object.keys(words);
       const missing = all.filter((key) => !own.includes(key));
       if (missing.length === 0) return [];
-      const details = { language: namesOf([language]), missing, all: all.length };
+      const details = { language: formatLanguageNames([language]), missing, all: all.length };
       const listed = Array.isArray(root.languages) ? root.languages.indexOf(language) : -1;
       const path = listed < 0 ? ['conference', 'language'] : ['languages', listed];
       return [{ place: { path }, details }];
@@ -112,12 +112,14 @@ export const textRules = {
   }),
 };
 
-const HTML_TAG =
+const HTML_TAG_PATTERN =
   /<\/?(?:a|b|big|br|center|div|em|font|h[1-6]|i|iframe|img|li|o:p|ol|p|script|small|span|strong|style|sub|sup|svg|u|ul)(?:\s[^<>]*)?\/?>/i;
 
 export function withoutTags(text: string): string {
   return text
-    .replaceAll(new RegExp(HTML_TAG, 'gi'), (tag) => (/^<\/?(?:br|p|div|li|h\d)\b/i.test(tag) ? ' ' : ''))
+    .replaceAll(new RegExp(HTML_TAG_PATTERN, 'gi'), (tag) =>
+      /^<\/?(?:br|p|div|li|h\d)\b/i.test(tag) ? ' ' : '',
+    )
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&amp;', '&')
     .replaceAll(/ {2,}/g, ' ')
@@ -125,7 +127,7 @@ export function withoutTags(text: string): string {
 }
 
 /** Matches answers such as yes or no, which are not useful as a text. */
-const ANSWER = /^(?:yes|no|y|n|on|off|none|n\/a)$/i;
+const ANSWER_PATTERN = /^(?:yes|no|y|n|on|off|none|n\/a)$/i;
 /** Keys for which yes or no is never the intended text. */
 const TEXT_KEYS: ReadonlySet<string> = new Set(
   [
@@ -143,7 +145,7 @@ const TEXT_KEYS: ReadonlySet<string> = new Set(
   ].concat(['description', 'edition', 'freezeDate', 'note', 'salutation']),
 );
 
-type KeysInText = {
+type KeysInTextDetails = {
   key: string;
   lines: number;
   /** The records to which the keys may belong; empty if they belong to the record that contains the text. */
@@ -155,32 +157,32 @@ type KeysInText = {
   moved?: number;
 };
 
-const KEY = /^([a-z]\w*):(?: +(.*))?$/i;
+const KEY_LINE_PATTERN = /^([a-z]\w*):(?: +(.*))?$/i;
 
 /**
  * Reports texts that end with lines of keys. These keys are missing in the record of the text, or in another record that it may
  * contain.
  */
-function keysInTexts(context: RuleContext): Finding<KeysInText>[] {
+function findKeysInTexts(context: RuleContext): Finding<KeysInTextDetails>[] {
   return context.written.flatMap(({ path, data, annotated }) =>
-    annotated.flatMap(({ kind, value, pointer }): Finding<KeysInText>[] => {
+    annotated.flatMap(({ kind, value, pointer }): Finding<KeysInTextDetails>[] => {
       if (kind !== 'prose' || typeof value !== 'string' || !/\n[a-z]\w*:[^\n]*(?:\n[^\n]+)+\n*$/i.test(value))
         return [];
-      const at = [...path, ...pathOf(pointer, data)];
+      const at = [...path, ...parseJsonPointer(pointer, data)];
       const key = at.at(-1);
       if (typeof key !== 'string') return [];
-      const group = groupInText(value, at, context);
-      return group ? [group] : keysInText(value, { at, key }, context);
+      const group = findMappingInText(value, at, context);
+      return group ? [group] : findKeysInText(value, { at, key }, context);
     }),
   );
 }
 
-function keysInText(
+function findKeysInText(
   value: string,
   { at, key }: { at: Path; key: string },
   { source, root, schemas }: RuleContext,
-): Finding<KeysInText>[] {
-  const { keys, lines: count } = lastKeysOf(value);
+): Finding<KeysInTextDetails>[] {
+  const { keys, lines: count } = trailingKeys(value);
   if (keys.length === 0) return [];
   const { node, range, key: keyRange, found } = nodeAt(source, at);
   if (!range || !keyRange || found < at.length) return [];
@@ -189,7 +191,7 @@ function keysInText(
   const freeIn = (place: Path) => {
     const { schema } = schemaAt(place, schemas, root) ?? {};
     const has = Object(valueAt(root, place));
-    return schema?.type === 'object' ? keysOf(schema).filter((one) => !Object.hasOwn(has, one)) : [];
+    return schema?.type === 'object' ? propertyKeys(schema).filter((one) => !Object.hasOwn(has, one)) : [];
   };
   const free = freeIn(around);
   const isOwn = keys.every((one) => free.includes(one));
@@ -235,11 +237,11 @@ function keysInText(
  * Reports a mapping at the end of a text whose first line (such as `logo:`) was indented by mistake, perhaps with the lines
  * below. Undefined if moving these lines back does not result in a valid mapping.
  */
-function groupInText(
+function findMappingInText(
   value: string,
   at: Path,
   { source, root, schemas }: RuleContext,
-): Finding<KeysInText> | undefined {
+): Finding<KeysInTextDetails> | undefined {
   const lines = value.trimEnd().split('\n');
   const index = lines.findLastIndex((line) => /^[a-z]\w*:$/i.test(line));
   const header = lines[index]?.slice(0, -1) ?? '';
@@ -247,7 +249,7 @@ function groupInText(
   // after another key of the record, all of these lines are keys that were indented by mistake
   if (
     index < 0 ||
-    KEY.test(lines[index - 1] ?? '') ||
+    KEY_LINE_PATTERN.test(lines[index - 1] ?? '') ||
     last.length < 2 ||
     !last.every((line) => /^ *(?:- |[a-z]\w*:(?: |$))/i.test(line))
   )
@@ -287,7 +289,7 @@ function fitsSchema(schema: Schema, value: unknown): boolean {
   if (schema.type === 'array') return Array.isArray(value);
   if (schema.type !== 'object' || value === null || typeof value !== 'object' || Array.isArray(value))
     return false;
-  const known = keysOf(schema);
+  const known = propertyKeys(schema);
   const required = (schema.required ?? []) as string[];
   return Object.keys(value).every((key) => known.includes(key)) && required.every((key) => key in value);
 }
@@ -296,7 +298,7 @@ function fitsSchema(schema: Schema, value: unknown): boolean {
  * Returns the keys in the last lines of a text, and the number of these lines. There must be at least two keys, or one with its
  * value on the next lines; otherwise the result is empty.
  */
-function lastKeysOf(value: string): { keys: string[]; lines: number } {
+function trailingKeys(value: string): { keys: string[]; lines: number } {
   const lines = value.trimEnd().split('\n');
   const keys: string[] = [];
   let start = lines.length;
@@ -308,7 +310,7 @@ function lastKeysOf(value: string): { keys: string[]; lines: number } {
       below++;
       continue;
     }
-    const [, key, rest = ''] = KEY.exec(line) ?? [];
+    const [, key, rest = ''] = KEY_LINE_PATTERN.exec(line) ?? [];
     // more indented lines belong to the key above them, if that has no value on its line
     if (key === undefined || below > 0 !== (rest === '' || rest.startsWith('#'))) break;
     hasBelow ||= below > 0;
@@ -327,21 +329,21 @@ interface LostBreaks {
 }
 
 /** A line break that is not displayed: the index of the line that it ends, and whether it ends a paragraph. */
-interface Break {
+interface LineBreak {
   index: number;
   isParagraph: boolean;
 }
 
-function lostBreaksIn(written: RuleContext['written'], source: Source): Finding<LostBreaks>[] {
+function findLostBreaks(written: RuleContext['written'], source: Source): Finding<LostBreaks>[] {
   const found: Finding<LostBreaks>[] = [];
   for (const { path, data, annotated } of written) {
     for (const { kind, value, pointer } of annotated) {
       if (kind !== 'prose' || typeof value !== 'string' || !/\S *\n *\S/.test(value)) continue;
       // searching for breaks in the value is faster than locating the text in the file
-      const { lost } = breaksLostIn(value.split('\n').map(lineShown));
+      const { lost } = detectLostBreaks(value.split('\n').map(lineShown));
       if (lost.length === 0) continue;
-      const place = [...path, ...pathOf(pointer, data)];
-      if (found.length < MAX_LOCATED) found.push(...lostBreaksOf(place, source));
+      const place = [...path, ...parseJsonPointer(pointer, data)];
+      if (found.length < MAX_LOCATED_PROBLEMS) found.push(...findLostBreaksAt(place, source));
       // further texts are only counted
       else
         found.push({ place: { path: place }, details: { count: lost.length, shown: '', isParagraph: true } });
@@ -350,12 +352,12 @@ function lostBreaksIn(written: RuleContext['written'], source: Source): Finding<
   return found;
 }
 
-function lostBreaksOf(path: Path, source: Source): Finding<LostBreaks>[] {
+function findLostBreaksAt(path: Path, source: Source): Finding<LostBreaks>[] {
   const { node, range, found } = nodeAt(source, path);
   // only in a block text with | is each line of the text a line of the file
   if (!range || found < path.length || !isScalar(node) || node.type !== 'BLOCK_LITERAL') return [];
   const lines = linesBelow(source.text, range);
-  const { lost, isCertain } = breaksLostIn(lines.map(({ text }) => text));
+  const { lost, isCertain } = detectLostBreaks(lines.map(({ text }) => text));
   const [first] = lost;
   const line = first && lines[first.index];
   if (!first || !line) return [];
@@ -400,17 +402,17 @@ const MIN_WRAP_WIDTH = 60;
 const MAX_WRAP_WIDTH = 160;
 
 /** The maximum length in characters of lines in an address or a signature. Longer lines are paragraphs. */
-const MAX_SHORT_LINE = 60;
+const MAX_SHORT_LINE_LENGTH = 60;
 
 /**
  * Returns the lost line breaks of a text: breaks after lines with space left for the next word. If all other breaks end a
  * sentence, those are lost, too, and the result is certain. If other lines are wrapped, the breaks may be accidental.
  */
-function breaksLostIn(lines: readonly string[]): { lost: Break[]; isCertain: boolean } {
+function detectLostBreaks(lines: readonly string[]): { lost: LineBreak[]; isCertain: boolean } {
   const widest = Math.max(MIN_WRAP_WIDTH, ...lines.map((line) => line.length));
-  const rows = rowIndexes(lines);
-  const lost: Break[] = [];
-  const sentences: Break[] = [];
+  const rows = tableRowIndexes(lines);
+  const lost: LineBreak[] = [];
+  const sentences: LineBreak[] = [];
   let isWrapped = false;
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1];
@@ -420,12 +422,13 @@ function breaksLostIn(lines: readonly string[]): { lost: Break[]; isCertain: boo
     // the length of the inserted text is unknown
     if (hasReference(line)) continue;
     const hadRoom = line.length + 1 + (next.split(' ')[0]?.length ?? 0) <= widest * 0.75;
-    const isNew = !/^\p{Ll}/u.test(next) || isItem(next);
+    const isNew = !/^\p{Ll}/u.test(next) || isListItem(next);
     const isSentence = isNew && /[.!?:,;…।][”’"')\]]*$/.test(line);
     const isCut = hadRoom && (isSentence || (isNew && line.length < widest * 0.4));
     const one = {
       index,
-      isParagraph: line.length > MAX_SHORT_LINE || next.length > MAX_SHORT_LINE || isItem(line),
+      isParagraph:
+        line.length > MAX_SHORT_LINE_LENGTH || next.length > MAX_SHORT_LINE_LENGTH || isListItem(line),
     };
     if (widest > MAX_WRAP_WIDTH || isCut) lost.push(one);
     else if (isSentence) sentences.push(one);
@@ -444,10 +447,10 @@ function beginsBlock(line: string, above: string): boolean {
 }
 
 function isBullet(line: string): boolean {
-  return isItem(line) && !/^\(?[\da-z]+[.)]/i.test(line);
+  return isListItem(line) && !/^\(?[\da-z]+[.)]/i.test(line);
 }
 
 /** Returns the English names of languages in one phrase, such as "Arabic, German and Spanish". */
-function namesOf(languages: readonly string[]): string {
+function formatLanguageNames(languages: readonly string[]): string {
   return new Intl.ListFormat('en').format(languages.map((one) => languageName(one)));
 }

@@ -1,17 +1,17 @@
-import { labelOf, momentText, nounOf } from '../../core/index.ts';
-import { lookOf } from '../values/faces.ts';
-import { didYouMean, list, quotedList, rule, shortText, toOneDigit, writeValue } from './rule.ts';
+import { formatMoment, labelInSentence, labelOf } from '../../core/index.ts';
+import { chosenDesign } from '../values/faces.ts';
+import { didYouMean, formatList, formatRatio, quotedList, rule, shortText, valueHint } from './rule.ts';
 
 /** Returns the hint for an impossible date such as `2024-02-31`: the last day of its month. */
-function daysOfMonth(date: string): string {
+function lastDayHint(date: string): string {
   const [year = 0, month = 0] = date.split('-').map(Number);
   if (month < 1 || month > 12) return 'Months go from 01 to 12.';
   return `The last day of that month is ${new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)}.`;
 }
 
 /** Returns a date with time in words; a time without a date stays unchanged. */
-function inWords(moment: string): string {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(moment) ? momentText(moment, 'en-GB') : moment;
+function momentInWords(moment: string): string {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(moment) ? formatMoment(moment, 'en-GB') : moment;
 }
 
 /** Rules for values that the compiler looks up, counts or compares, and for the theme and registrations. */
@@ -21,7 +21,7 @@ export const valueRules = {
     reason: 'The date has the right form, but this day does not exist.',
     text: (d: { value: string }) => ({
       message: `The date ${d.value} does not exist.`,
-      hint: daysOfMonth(d.value),
+      hint: lastDayHint(d.value),
     }),
   }),
   'impossible-time': rule({
@@ -40,7 +40,9 @@ export const valueRules = {
       hint: /^0[0-5]:/.test(d.ends)
         ? 'Change the end, so that it comes after the start. An end after midnight is before 06:00, and less than 12 hours after the start.'
         : 'Change the end, so that it comes after the start.',
-      inForm: { message: `The end, ${inWords(d.ends)}, is not after the start, ${inWords(d.starts)}.` },
+      inForm: {
+        message: `The end, ${momentInWords(d.ends)}, is not after the start, ${momentInWords(d.starts)}.`,
+      },
     }),
   }),
   'dates-out-of-order': rule({
@@ -51,7 +53,7 @@ export const valueRules = {
       message: `"${d.key}", ${d.value}, is not after "${d.before}", ${d.earlier}.`,
       hint: `Correct one of the two, so that "${d.key}" is later.`,
       inForm: {
-        message: `“${labelOf(d.key)}”, ${inWords(d.value)}, is not after “${labelOf(d.before)}”, ${inWords(d.earlier)}.`,
+        message: `“${labelOf(d.key)}”, ${momentInWords(d.value)}, is not after “${labelOf(d.before)}”, ${momentInWords(d.earlier)}.`,
         hint: `Correct one of the two, so that “${labelOf(d.key)}” is later.`,
       },
     }),
@@ -87,7 +89,7 @@ export const valueRules = {
       message: `The ${d.key} ${shortText(d.value)} is already used.`,
       hint: `Give each its own ${d.key}.`,
       inForm: {
-        message: `The ${nounOf(d.key)} ${shortText(d.value)} is already used.`,
+        message: `The ${labelInSentence(d.key)} ${shortText(d.value)} is already used.`,
         hint: 'Give each its own.',
       },
     }),
@@ -97,16 +99,16 @@ export const valueRules = {
     reason:
       "Text and lines need enough contrast with the paper, or many people can't read them. The message gives the nearest colour that works.",
     text: (d: { pair: string; ratio: number; need: string; near?: string; isMetal?: boolean }) => ({
-      message: `${d.pair} has a contrast of ${toOneDigit(d.ratio)}:1; ${d.need}.`,
+      message: `${d.pair} has a contrast of ${formatRatio(d.ratio)}:1; ${d.need}.`,
       ...(d.near &&
-        writeValue(
+        valueHint(
           `"${d.near}"`,
           d.isMetal
             ? ', the nearest colour that works. For a light second colour, use accent instead of metal.'
             : ', the nearest colour that works.',
         )),
       inForm: {
-        message: `This colour and its background have a contrast of ${toOneDigit(d.ratio)}:1; ${d.need}.`,
+        message: `This colour and its background have a contrast of ${formatRatio(d.ratio)}:1; ${d.need}.`,
         hint: d.near ? `Write: ${d.near}, the nearest colour that works.` : '',
       },
     }),
@@ -130,7 +132,7 @@ export const valueRules = {
       'The accent is a decoration on light pages, and links and decoration on dark ones. Its contrast is too low for all of them, so visitors only see it in the band above each page.',
     text: (d: { accent: string; near: string }) => ({
       message: `accent ${d.accent} has too little contrast on light pages and on dark ones.`,
-      ...writeValue(`"${d.near}"`, ', the nearest colour that works.'),
+      ...valueHint(`"${d.near}"`, ', the nearest colour that works.'),
       inForm: { message: 'This colour has too little contrast on light pages and on dark ones.' },
     }),
     check: ({ site: { theme } }) =>
@@ -156,7 +158,7 @@ export const valueRules = {
       },
     }),
     check: ({ root, site: { shell } }) =>
-      lookOf(root.theme).ornament === 'mark' && !shell.header.mark
+      chosenDesign(root.theme).ornament === 'mark' && !shell.header.mark
         ? [{ place: { path: ['theme', 'ornament'] }, details: {} }]
         : [],
   }),
@@ -178,7 +180,9 @@ export const valueRules = {
       message: `${d.placeholder} is not a field of this ${d.owner}.`,
       ...didYouMean(
         d.near,
-        d.known.length > 0 ? `Possible fields: ${list(d.known)}.` : 'This text has no fields. Delete it.',
+        d.known.length > 0
+          ? `Possible fields: ${formatList(d.known)}.`
+          : 'This text has no fields. Delete it.',
       ),
     }),
   }),

@@ -6,7 +6,7 @@ export type Schema = Record<string, unknown>;
 export type Schemas = Map<string, Schema>;
 
 /**
- * Returns a schema for data with resolved references and expanded short forms (`withoutShortForms()`): each choice of "value,
+ * Returns a schema for data with resolved references and expanded short forms (`expandShortForms()`): each choice of "value,
  * reference or short form" in the published schema becomes only the value. With the choice, a misspelt key would cause one error
  * for each branch.
  */
@@ -16,7 +16,7 @@ export function withoutReferences(schema: Schema): Schema {
     if (value === null || typeof value !== 'object') return value;
     const { anyOf, ...rest } = value as Schema;
     if (!Array.isArray(anyOf)) return mapValues(value as Schema, walk);
-    const own = anyOf.some(isAlternative) ? ownBranch(anyOf) : undefined;
+    const own = anyOf.some(isAlternative) ? valueBranch(anyOf) : undefined;
     if (!own) return mapValues(value as Schema, walk);
     return { ...mapValues(own, walk), ...mapValues(rest, walk) };
   };
@@ -27,7 +27,7 @@ export function withoutReferences(schema: Schema): Schema {
  * Returns a schema for a file that is read in one language: a translatable value (`x-translatable`) is a single text. The
  * published schema, for YAML editors, also allows one text for each language code.
  */
-export function inOneLanguage(schema: Schema): Schema {
+export function toSingleLanguage(schema: Schema): Schema {
   if (schema['x-translatable'] !== true) return schema;
   const { patternProperties: _texts, additionalProperties: _others, ...one } = schema;
   return { ...one, type: 'string' };
@@ -43,16 +43,16 @@ export interface LocatedSchema {
   schema: Schema;
 }
 
-const BLOCK = 'block.generated.schema.json';
-const REFERENCE = /(^|\/)values\/reference\.schema\.json$/;
+const BLOCK_FILE = 'block.generated.schema.json';
+const REFERENCE_PATTERN = /(^|\/)values\/reference\.schema\.json$/;
 
 /** Whether a branch of `anyOf` is a reference or a short form (`x-short`) instead of the value itself. */
 function isAlternative(branch: Schema): boolean {
-  return REFERENCE.test(String(branch.$ref)) || branch['x-short'] !== undefined;
+  return REFERENCE_PATTERN.test(String(branch.$ref)) || branch['x-short'] !== undefined;
 }
 
 /** Returns the branch of `anyOf` for the value itself instead of a reference or short form. */
-function ownBranch(anyOf: Schema[]): Schema | undefined {
+function valueBranch(anyOf: Schema[]): Schema | undefined {
   return anyOf.find((branch) => !isAlternative(branch));
 }
 
@@ -102,15 +102,15 @@ export function resolveSchema(
     return resolveSchema({ file: target, schema: schemas.get(target) ?? {} }, schemas, value);
   }
   if (Array.isArray(schema.anyOf)) {
-    const own = ownBranch(schema.anyOf);
+    const own = valueBranch(schema.anyOf);
     if (own) return resolveSchema({ file, schema: own }, schemas, value);
   }
   const block =
-    file === BLOCK && schema === schemas.get(file) && blockSchema(propertyValue(value, 'type'), schemas);
+    file === BLOCK_FILE && schema === schemas.get(file) && blockSchema(propertyValue(value, 'type'), schemas);
   return block || { file, schema };
 }
 
-export function keysOf(schema: Schema): string[] {
+export function propertyKeys(schema: Schema): string[] {
   return Object.keys((schema.properties ?? {}) as object);
 }
 
@@ -135,7 +135,7 @@ export function refTarget(reference: string, from: string): string {
   return new URL(reference, `schema:/${from}`).pathname.slice(1);
 }
 
-const TYPES: Record<string, string> = {
+const TYPE_NAMES: Record<string, string> = {
   string: 'a text',
   number: 'a number',
   integer: 'a number',
@@ -150,18 +150,18 @@ export function typeText(type: string, value?: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'boolean') return String(value);
   if (typeof value === 'number') return `the number ${value}`;
-  return TYPES[type] ?? type;
+  return TYPE_NAMES[type] ?? type;
 }
 
-const FORM_HINTS: Record<string, string> = {
+const NOTATION_HINTS: Record<string, string> = {
   boolean: 'Write true or false, without quotes.',
   array: 'Below it, start each entry with "- ".',
 };
 
 /** Returns a hint on how to write a value of a schema, from its type or its required keys; undefined if there is no hint. */
-export function formHint(schema: Schema, isEntry = false): string | undefined {
-  if (schema.type === 'string') return exampleText(schema);
-  if (schema.type !== 'object') return FORM_HINTS[String(schema.type)];
+export function notationHint(schema: Schema, isEntry = false): string | undefined {
+  if (schema.type === 'string') return exampleHint(schema);
+  if (schema.type !== 'object') return NOTATION_HINTS[String(schema.type)];
   const needed = [schema, schema.else].flatMap((one) => ((one as Schema)?.required ?? []) as string[]);
   const keys = needed.length > 0 ? needed : Object.keys((schema.properties ?? {}) as object);
   const lines = keys.map((key) => `"${key}: …"`).join(', ');
@@ -170,9 +170,9 @@ export function formHint(schema: Schema, isEntry = false): string | undefined {
     : `Below it, with two more spaces, write a line for each of its keys: ${lines}.`;
 }
 
-export const LANGUAGE_CODE = /^[a-z]{2,3}(-[A-Z]{2})?$/;
+export const LANGUAGE_CODE_PATTERN = /^[a-z]{2,3}(-[A-Z]{2})?$/;
 
-function exampleText(schema: Schema): string | undefined {
+function exampleHint(schema: Schema): string | undefined {
   const [example] = (schema.examples ?? []) as unknown[];
   const isFree = !schema.pattern && !schema.enum && !schema['x-kind'];
   return isFree || typeof example !== 'string' ? undefined : `Write something like ${example}`;
@@ -181,7 +181,7 @@ function exampleText(schema: Schema): string | undefined {
 /**
  * Describes the record of a schema as the subject of a sentence: `The committee`, `The block "letter"`, `The section "words"`.
  */
-export function ownerText(schema: Schema): string {
+export function describeOwner(schema: Schema): string {
   const type = (schema.properties as Record<string, Schema> | undefined)?.type?.const;
   if (typeof type === 'string') return `The block "${type}"`;
   const title = typeof schema.title === 'string' ? schema.title.toLowerCase() : 'entry';

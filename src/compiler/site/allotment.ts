@@ -1,6 +1,6 @@
 import {
   type CommitteeRules,
-  compact,
+  compactText,
   groupBy,
   isRecord,
   isUnknownName,
@@ -8,13 +8,13 @@ import {
   type SeatRow,
   valueAt,
 } from '../../core/index.ts';
-import { nearest } from '../problems/nearest.ts';
+import { nearestMatch } from '../problems/nearest.ts';
 import { type Path, type Problem, problem, valueFix } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import type { Media } from '../values/media/media.ts';
-import { type SeatCells, seatCellsOf } from '../values/tables/seat-columns.ts';
-import { committeeNear } from '../values/times/schedule-facts.ts';
+import { type MatrixSeat, readMatrixSeats } from '../values/tables/seat-columns.ts';
+import { findSimilarCommittee } from '../values/times/schedule-facts.ts';
 
 /* Reads the seats of committees from their matrices and from `allotment:`, and checks both. */
 
@@ -33,7 +33,7 @@ interface WrittenSeats {
 }
 
 /** Returns the allotment rule; an empty record if the site has no `allotment:`. */
-export function allotmentOf({ allotment }: Schema): Pick<RegistrationRules, 'allotment'> {
+export function readAllotmentRule({ allotment }: Schema): Pick<RegistrationRules, 'allotment'> {
   if (!isRecord(allotment)) return {};
   const { rule, keep } = allotment;
   return {
@@ -44,18 +44,21 @@ export function allotmentOf({ allotment }: Schema): Pick<RegistrationRules, 'all
   };
 }
 
-function writtenFor(committee: unknown, { allotment }: Schema): { own: WrittenSeats; all: WrittenSeats } {
+function writtenSeatsFor(
+  committee: unknown,
+  { allotment }: Schema,
+): { own: WrittenSeats; all: WrittenSeats } {
   const all = (isRecord(allotment) ? allotment : {}) as WrittenSeats & { committees?: WrittenSeats[] };
   const id = isRecord(committee) ? committee.id : undefined;
   return { all, own: all.committees?.find((one) => one.committee === id) ?? {} };
 }
 
-export function chairRulesOf(
+export function readChairRules(
   committee: unknown,
   root: Schema,
   toBeAnnounced: string,
 ): Pick<CommitteeRules, 'chairs' | 'namedChairs'> {
-  const { own, all } = writtenFor(committee, root);
+  const { own, all } = writtenSeatsFor(committee, root);
   const { chairs = all.chairs } = own;
   const written = valueAt(committee, ['chairs']);
   const named = (Array.isArray(written) ? written : []).flatMap((one) => {
@@ -66,11 +69,11 @@ export function chairRulesOf(
   return { ...(chairs !== undefined && { chairs }), ...(named.length > 0 && { namedChairs: named }) };
 }
 
-export function seatRulesOf(committee: unknown, root: Schema, media: Media): SeatRules {
-  const { own, all } = writtenFor(committee, root);
-  const matrix = matrixOf(committee, media);
+export function readSeatRules(committee: unknown, root: Schema, media: Media): SeatRules {
+  const { own, all } = writtenSeatsFor(committee, root);
+  const matrix = readMatrix(committee, media);
   const seats = matrix
-    ? seatRowsOf(matrix.rows, own.levels ?? [])
+    ? createSeatRows(matrix.rows, own.levels ?? [])
     : own.seats === undefined
       ? undefined
       : [{ name: '', ...(own.seats > 1 && { count: own.seats }) }];
@@ -86,12 +89,12 @@ export function seatRulesOf(committee: unknown, root: Schema, media: Media): Sea
 }
 
 /** Returns the rows and the file of a committee's matrix. Undefined unless the matrix is a readable table. */
-function matrixOf(
+function readMatrix(
   committee: unknown,
   media: Media,
   report?: (problem: Problem) => void,
   path: Path = [],
-): { file: string; rows: SeatCells[] } | undefined {
+): { file: string; rows: MatrixSeat[] } | undefined {
   const file = valueAt(committee, ['matrix', 'table']);
   if (typeof file !== 'string' || hasReference(file)) return undefined;
   const place = { path: [...path, 'matrix', 'table'] };
@@ -101,11 +104,11 @@ function matrixOf(
     const name = valueAt(committee, [key]);
     return typeof name === 'string' ? [name] : [];
   });
-  return { file, rows: seatCellsOf(table.value, file, place, report, { names }) };
+  return { file, rows: readMatrixSeats(table.value, file, place, report, { names }) };
 }
 
-function seatRowsOf(rows: SeatCells[], levels: readonly { word: string; level: number }[]): SeatRow[] {
-  const names = namesOf(rows);
+function createSeatRows(rows: MatrixSeat[], levels: readonly { word: string; level: number }[]): SeatRow[] {
+  const names = distinctRowNames(rows);
   return rows.flatMap((row, index) => {
     const { cells, count, held, name } = row;
     const aliases = new Set(cells.filter((cell) => isWord(cell) && cell !== name));
@@ -130,11 +133,11 @@ export interface MatrixFile {
 }
 
 /** Returns the matrices of all committees whose matrix is a table. */
-export function matrixFilesOf({ committees }: Schema, media: Media): MatrixFile[] {
+export function findMatrixFiles({ committees }: Schema, media: Media): MatrixFile[] {
   return (Array.isArray(committees) ? (committees as Schema[]) : []).flatMap((committee) => {
-    const matrix = matrixOf(committee, media);
+    const matrix = readMatrix(committee, media);
     if (!matrix) return [];
-    const names = namesOf(matrix.rows);
+    const names = distinctRowNames(matrix.rows);
     const rows = matrix.rows.map(({ index, line, count }, at) => ({
       index,
       line,
@@ -151,16 +154,16 @@ function isWord(cell: string): boolean {
 }
 
 function hasWord(cells: readonly string[], word: string): boolean {
-  return cells.some((cell) => compact(cell) === compact(word));
+  return cells.some((cell) => compactText(cell) === compactText(word));
 }
 
 /**
  * Returns the names of rows. To rows with the same name, adds the text of the first column in which they all differ: "Member,
  * DMK (C. T. Dhandapani)".
  */
-function namesOf(rows: SeatCells[]): string[] {
+function distinctRowNames(rows: MatrixSeat[]): string[] {
   const groups = groupBy(rows, ({ name }) => name);
-  const apart = new Map<SeatCells, string>();
+  const apart = new Map<MatrixSeat, string>();
   for (const [name, alike] of groups) {
     const [first] = alike;
     const at = first?.cells.findIndex(
@@ -180,15 +183,20 @@ export function allotmentProblems(root: Schema, media: Media): Problem[] {
   const problems: Problem[] = [];
   const committees = Array.isArray(root.committees) ? (root.committees as unknown[]) : [];
   for (const [index, committee] of committees.entries())
-    matrixOf(committee, media, (one) => problems.push(one), ['committees', index]);
+    readMatrix(committee, media, (one) => problems.push(one), ['committees', index]);
   const written = valueAt(root.allotment, ['committees']);
   for (const [index, own] of (Array.isArray(written) ? written : []).entries())
     if (isRecord(own))
-      problems.push(...problemsOf(own, ['allotment', 'committees', index], committees, media));
+      problems.push(...committeeSeatProblems(own, ['allotment', 'committees', index], committees, media));
   return problems;
 }
 
-function problemsOf(own: WrittenSeats, path: Path, committees: unknown[], media: Media): Problem[] {
+function committeeSeatProblems(
+  own: WrittenSeats,
+  path: Path,
+  committees: unknown[],
+  media: Media,
+): Problem[] {
   const { committee: id } = own;
   const known = committees.flatMap((one) => {
     const { id, name, fullName } = isRecord(one) ? one : {};
@@ -202,13 +210,13 @@ function problemsOf(own: WrittenSeats, path: Path, committees: unknown[], media:
   if (typeof id !== 'string' || known.length < committees.length) return [];
   const found = known.find((one) => one.id === id);
   if (!found) {
-    const near = committeeNear(id, known);
+    const near = findSimilarCommittee(id, known);
     const place = { path: [...path, 'committee'] };
     const details = { id, known: known.map((one) => one.id), ...(near && { near }) };
     const unknown = problem('unknown-committee', place, details);
     return [near ? { ...unknown, fix: valueFix(near, place) } : unknown];
   }
-  const matrix = matrixOf(found.record, media);
+  const matrix = readMatrix(found.record, media);
   const name = found.name || id;
   // the limits are not checked if the table itself has a problem
   if (!matrix && valueAt(found.record, ['matrix', 'table']) !== undefined) return [];
@@ -229,7 +237,7 @@ function problemsOf(own: WrittenSeats, path: Path, committees: unknown[], media:
     const { word } = isRecord(one) ? one : {};
     if (typeof word !== 'string' || matrix?.rows.some(({ cells }) => hasWord(cells, word))) continue;
     const words = new Set(matrix?.rows.flatMap(({ cells }) => cells.filter((cell) => /\p{L}/u.test(cell))));
-    const near = nearest(word, words);
+    const near = nearestMatch(word, words);
     const place = { path: matrix ? [...path, 'levels', index, 'word'] : [...path, 'levels'] };
     problems.push(
       problem('unknown-seat-word', place, {

@@ -1,16 +1,16 @@
 import { foldText, isRecord } from '../../core/index.ts';
 import type { Path } from '../problems/problem.ts';
 
-const MAX_LENGTH = 60;
+const MAX_ID_LENGTH = 60;
 
 /** Creates an id from the question for each FAQ answer without an id, and adds the id to the jump targets of the page. */
-export function nameAnswers(blocks: unknown, path: Path, anchors: Map<string, Path>): void {
+export function assignAnswerIds(blocks: unknown, path: Path, anchors: Map<string, Path>): void {
   if (!Array.isArray(blocks)) return;
   for (const [at, block] of blocks.entries()) {
     if (!isRecord(block) || block.type !== 'faq' || !Array.isArray(block.questions)) continue;
     for (const [index, entry] of block.questions.entries()) {
       if (!isRecord(entry) || entry.id !== undefined) continue;
-      const id = unusedId(idOf(String(entry.question)), anchors);
+      const id = unusedId(idFromQuestion(String(entry.question)), anchors);
       anchors.set(id, [...path, at, 'questions', index]);
       entry.id = id;
     }
@@ -18,11 +18,11 @@ export function nameAnswers(blocks: unknown, path: Path, anchors: Map<string, Pa
 }
 
 /** Returns an id made from the words of a question: letters and digits of any script, with hyphens between the words. */
-function idOf(question: string): string {
+function idFromQuestion(question: string): string {
   const words = foldText(question).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const id = words.reduce((start, word) => {
-    const longer = start === '' ? word.slice(0, MAX_LENGTH) : `${start}-${word}`;
-    return longer.length > MAX_LENGTH ? start : longer;
+    const longer = start === '' ? word.slice(0, MAX_ID_LENGTH) : `${start}-${word}`;
+    return longer.length > MAX_ID_LENGTH ? start : longer;
   }, '');
   return id || 'answer';
 }

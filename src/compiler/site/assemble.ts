@@ -1,66 +1,66 @@
 import type { ErrorObject } from 'ajv';
-import { baseOf, comesEverywhere, isRecord, type Page, type Shell, valueAt } from '../../core/index.ts';
-import { type Path, type Problem, pointerOf, problem } from '../problems/problem.ts';
+import { basePathOf, isRecord, latestInstantOf, type Page, type Shell, valueAt } from '../../core/index.ts';
+import { type Path, type Problem, problem, toJsonPointer } from '../problems/problem.ts';
 import { resolveReference, type Scope } from '../references/lookup.ts';
-import { kindProblem, type Origin, relatedTo, resolveReferences } from '../references/resolve.ts';
+import { type Origin, relatedUsage, resolveReferences, wrongTypeProblem } from '../references/resolve.ts';
 import { isHiddenPage, type PageTask } from '../references/routes.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { rawAt, type Source } from '../source/position.ts';
-import { hasReference, segmentsOf } from '../source/reference-syntax.ts';
-import { explain } from '../validation/explain.ts';
-import type { Validate } from '../validation/validate.ts';
+import { hasReference, splitReferences } from '../source/reference-syntax.ts';
+import { explainErrors } from '../validation/explain.ts';
+import type { Validator } from '../validation/validate.ts';
 import type { Dependency } from '../values/dependencies.ts';
 import type { AnnotatedValue } from '../values/kinds.ts';
-import { outermostValues, type ResolveValue } from '../values/kinds.ts';
+import { outermostValues, type ValueResolver } from '../values/kinds.ts';
 import type { HiddenPages } from '../values/links.ts';
-import { isAhead, isPast } from '../values/times/time.ts';
-import { nameAnswers } from './answers.ts';
+import { isInFuture, isPast } from '../values/times/time.ts';
+import { assignAnswerIds } from './answers.ts';
 import { rowProblems } from './rows.ts';
 
-type OriginOf = (pointer: string) => Origin;
+type OriginLookup = (pointer: string) => Origin;
 
 /** A value whose references are resolved and checked. Its annotated values are not resolved yet. */
-export interface Assembled {
+export interface AssembledValue {
   data: Schema;
   annotated: AnnotatedValue[];
-  originOf: OriginOf;
+  originOf: OriginLookup;
   problems: Problem[];
 }
 
 /** Resolves the references of a value and validates the result like content without references. */
-export function assemble(
+export function assembleValue(
   written: unknown,
   path: Path,
   scope: Scope,
-  check: Validate,
+  check: Validator,
   source: Source,
-): Assembled {
+): AssembledValue {
   const { value, originOf, problems } = resolveReferences(written, path, scope);
   // the value is undefined if its references exceed the budget
   if (value === undefined) return { data: {}, annotated: [], originOf, problems };
   const { errors, annotated } = check(value);
-  const origin = (at: Path) => originOf(pointerOf(at));
+  const origin = (at: Path) => originOf(toJsonPointer(at));
   const wrongKind = errors.filter(
-    (error) => error.keyword === 'type' && isReferenced(originOf(error.instancePath)),
+    (error) => error.keyword === 'type' && isReferenceTarget(originOf(error.instancePath)),
   );
   const gone = new Set(
     errors.filter(
       (error) =>
         (error.keyword === 'required' || error.keyword === 'dependencies') &&
-        isWritten(error, originOf, source),
+        isWrittenReference(error, originOf, source),
     ),
   );
   // if a reference yields the wrong type, other errors of the same value are not reported
   const wrong = new Set(wrongKind.map((error) => error.instancePath));
   const others = errors.filter((error) => !wrong.has(error.instancePath) && !gone.has(error));
-  const explained = explain(others, { data: value, raw: (at) => rawAt(source, origin(at).path) }).map(
+  const explained = explainErrors(others, { data: value, raw: (at) => rawAt(source, origin(at).path) }).map(
     (one) => {
       if (!('path' in one.place)) return one;
       const from = origin(one.place.path);
       return {
         ...one,
         place: { ...one.place, path: from.path },
-        related: [...one.related, ...relatedTo(from)],
+        related: [...one.related, ...relatedUsage(from)],
         // a missing value has no origin, so the origin of its record is used
         ...(one.follows && {
           follows: one.follows.map((missing) => [...origin(missing.slice(0, -1)).path, ...missing.slice(-1)]),
@@ -69,9 +69,11 @@ export function assemble(
     },
   );
   // a text with a broken reference is not checked, because its value is unknown
-  const broken = new Set(problems.flatMap(({ place: at }) => ('path' in at ? [pointerOf(at.path)] : [])));
-  const sure = explained.filter(({ place: at }) => !('path' in at && broken.has(pointerOf(at.path))));
-  const kinds = wrongKind.flatMap((error) => kindProblem(originOf(error.instancePath), error, source.data));
+  const broken = new Set(problems.flatMap(({ place: at }) => ('path' in at ? [toJsonPointer(at.path)] : [])));
+  const sure = explained.filter(({ place: at }) => !('path' in at && broken.has(toJsonPointer(at.path))));
+  const kinds = wrongKind.flatMap((error) =>
+    wrongTypeProblem(originOf(error.instancePath), error, source.data),
+  );
   return {
     data: value as Schema,
     annotated,
@@ -79,32 +81,32 @@ export function assemble(
     problems: [
       ...problems,
       ...kinds,
-      ...goneProblems([...gone], { originOf, reported: broken, scope, data: source.data }),
+      ...emptyReferenceProblems([...gone], { originOf, reported: broken, scope, data: source.data }),
       ...sure,
     ],
   };
 }
 
 /** Whether a missing key was written with a reference that yields nothing. */
-function isWritten(error: ErrorObject, originOf: OriginOf, source: Source): boolean {
+function isWrittenReference(error: ErrorObject, originOf: OriginLookup, source: Source): boolean {
   const path = [...originOf(error.instancePath).path, error.params.missingProperty];
   return hasReference(valueAt(source.data, path));
 }
 
-function goneProblems(
+function emptyReferenceProblems(
   errors: ErrorObject[],
   {
     originOf,
     reported,
     scope,
     data,
-  }: { originOf: OriginOf; reported: ReadonlySet<string>; scope: Scope; data: unknown },
+  }: { originOf: OriginLookup; reported: ReadonlySet<string>; scope: Scope; data: unknown },
 ): Problem[] {
   return errors.flatMap((error) => {
     const key: string = error.params.missingProperty;
     const path = [...originOf(error.instancePath).path, key];
-    if (reported.has(pointerOf(path))) return [];
-    const follows = segmentsOf(String(valueAt(data, path))).flatMap((segment) => {
+    if (reported.has(toJsonPointer(path))) return [];
+    const follows = splitReferences(String(valueAt(data, path))).flatMap((segment) => {
       const target = typeof segment === 'string' ? undefined : resolveReference(segment, { path }, scope);
       return target && 'nothing' in target && target.path ? [target.path] : [];
     });
@@ -117,34 +119,34 @@ function goneProblems(
 }
 
 /** Whether a value is exactly the target of a reference. If so, the reference causes a wrong type. */
-function isReferenced(origin: Origin): boolean {
+function isReferenceTarget(origin: Origin): boolean {
   return origin.whole && origin.via !== undefined;
 }
 
-export interface AssembledPage extends Assembled {
+export interface AssembledPage extends AssembledValue {
   task: PageTask;
   anchors: Set<string>;
 }
 
 /** Assembles a page: resolves its references and collects the ids of its jump targets. */
-export function assemblePage(task: PageTask, check: Validate, source: Source): AssembledPage {
+export function assemblePage(task: PageTask, check: Validator, source: Source): AssembledPage {
   const { each: _each, as: _as, hidden: _hidden, ...template } = task.written;
   const written = { ...template, ...(isHiddenPage(task) && { hidden: true }) };
-  const made = assemble(written, task.route, task.scope, check, source);
+  const made = assembleValue(written, task.route, task.scope, check, source);
   const anchors = new Map<string, Path>();
   for (const { kind, value, pointer } of made.annotated) {
     if (kind !== 'anchor' || typeof value !== 'string') continue;
     const { path } = made.originOf(pointer);
     const earlier = anchors.get(value);
     if (earlier === undefined) anchors.set(value, path);
-    else made.problems.push(anchorTwice(value, task, path, earlier));
+    else made.problems.push(duplicateAnchorProblem(value, task, path, earlier));
   }
-  nameAnswers(made.data.blocks, [...task.route, 'blocks'], anchors);
+  assignAnswerIds(made.data.blocks, [...task.route, 'blocks'], anchors);
   made.problems.push(...rowProblems(made.data.blocks, [...task.route, 'blocks']));
   return { ...made, task, anchors: new Set(anchors.keys()) };
 }
 
-function anchorTwice(anchor: string, task: PageTask, path: Path, earlier: Path): Problem {
+function duplicateAnchorProblem(anchor: string, task: PageTask, path: Path, earlier: Path): Problem {
   const related = [{ place: { path: earlier }, message: `The first block with the id "${anchor}" is here.` }];
   return problem('duplicate-anchor', { path }, { anchor, page: task.path }, related);
 }
@@ -159,15 +161,15 @@ export interface FinishedPage {
 }
 
 /** Replaces the annotated values of a page by the values that components receive. */
-export function finish(
-  page: Assembled,
-  resolveValue: ResolveValue,
+export function resolveAnnotatedValues(
+  page: AssembledValue,
+  resolveValue: ValueResolver,
   { hidden, ...context }: { page?: string; anchors?: ReadonlySet<string>; hidden: HiddenPages },
 ): { problems: Problem[]; dependencies: Dependency[] } {
   const problems: Problem[] = [];
   const dependencies: Dependency[] = [];
   const note = (one: Dependency) => dependencies.push(one);
-  if (hidden.size > 0) removeHidden(page, hidden);
+  if (hidden.size > 0) removeHiddenLinks(page, hidden);
   for (const value of outermostValues(page.annotated)) {
     if (!Object.hasOwn(value.holder, value.key)) continue;
     const place = {
@@ -179,7 +181,7 @@ export function finish(
       },
     };
     const received = resolveValue(value, place, (one) =>
-      problems.push(atInsertedText(one, value.value, page.originOf(value.pointer))),
+      problems.push(moveToInsertedText(one, value.value, page.originOf(value.pointer))),
     );
     if (received !== undefined) value.holder[value.key] = received;
   }
@@ -190,7 +192,11 @@ export function finish(
  * Moves a problem in an excerpt to the text that a reference inserted, if that text contains the excerpt. If the inserted text
  * is a single line, a problem with HTML also receives that text.
  */
-function atInsertedText(one: Problem, value: unknown, { path, whole, via, brought = [] }: Origin): Problem {
+function moveToInsertedText(
+  one: Problem,
+  value: unknown,
+  { path, whole, via, brought = [] }: Origin,
+): Problem {
   const { place } = one;
   if (!('path' in place) || !place.excerpt) return one;
   const { excerpt } = place;
@@ -207,7 +213,7 @@ function atInsertedText(one: Problem, value: unknown, { path, whole, via, brough
 }
 
 /** Removes links to hidden pages from header and footer, and the addresses of hidden pages from records. */
-function removeHidden({ data, annotated }: Assembled, hidden: HiddenPages): void {
+function removeHiddenLinks({ data, annotated }: AssembledValue, hidden: HiddenPages): void {
   const isHidden = (address: unknown) =>
     typeof address === 'string' && hidden.has(address.replace(/[?#].*$/s, ''));
   for (const { kind, value, holder, key } of annotated)
@@ -225,32 +231,32 @@ function removeHidden({ data, annotated }: Assembled, hidden: HiddenPages): void
     if (isRecord(section) && Array.isArray(section.links)) section.links = shown(section.links as Schema[]);
 }
 
-export function pageOf({ data }: Pick<Assembled, 'data'>, now: Date): Page {
+export function toPage({ data }: Pick<AssembledValue, 'data'>, now: Date): Page {
   // the schema has checked the data, and the type `Page` is generated from the same schema
   const page = data as unknown as Page;
-  const come = page.blocks.flatMap(datesOfRegistrations).filter((date) => date <= now.getTime());
+  const come = page.blocks.flatMap(registrationDates).filter((date) => date <= now.getTime());
   return come.length > 0 ? { ...page, come: Math.max(...come) } : page;
 }
 
 /** Returns the times at which the registration dates of a block have passed in all time zones. */
-function datesOfRegistrations(block: Page['blocks'][number]): number[] {
+function registrationDates(block: Page['blocks'][number]): number[] {
   const ways = 'links' in block && Array.isArray(block.links) ? block.links : [];
   return ways.flatMap((way) => {
     const { opens, late, closes } = way as { opens?: string; late?: string; closes?: string };
     return [opens, late, closes].flatMap((date) =>
-      date === undefined ? [] : comesEverywhere(date).getTime(),
+      date === undefined ? [] : latestInstantOf(date).getTime(),
     );
   });
 }
 
 /** Returns the base path of `conference.url`; `/` if the address is invalid. */
-export function baseIn(data: Schema): string {
+export function siteBasePath(data: Schema): string {
   const url = valueAt(data, ['conference', 'url']);
-  return typeof url === 'string' && URL.canParse(url) ? baseOf(url) : '/';
+  return typeof url === 'string' && URL.canParse(url) ? basePathOf(url) : '/';
 }
 
 /** The site's settings for visitors without a network connection. */
-export interface Offline {
+export interface OfflineSettings {
   /** Whether the browsers of visitors store any part of the site. */
   keep: boolean;
   /** The number of committees whose pages are stored in advance, before a visitor opens them. */
@@ -261,17 +267,17 @@ export interface Offline {
  * Returns the shell that all pages share, made from the assembled conference, header and footer; and the settings for visitors
  * without a network connection.
  */
-export function shellOf(
+export function createShell(
   data: Schema,
   { base, ornament }: Pick<Shell, 'base' | 'ornament'>,
   now: Date,
-): { shell: Shell; offline: Offline } {
+): { shell: Shell; offline: OfflineSettings } {
   // the schema has checked these values and filled in their defaults, and their types are generated from the same schema
   const { header, footer, notice, service, words, offline } = data as unknown as Pick<
     Shell,
     'header' | 'footer' | 'notice' | 'service' | 'words'
   > & {
-    offline: Offline;
+    offline: OfflineSettings;
   };
   const markOnDark = valueAt(data, ['conference', 'markOnDark']) as unknown as Shell['markOnDark'];
   const text = (at: Path, otherwise: string) => String(valueAt(data, at) ?? otherwise);
@@ -284,7 +290,7 @@ export function shellOf(
     header,
     footer,
     ...(markOnDark !== undefined && { markOnDark }),
-    ...(notice && !isOver(notice, now) && { notice: withState(notice, now) }),
+    ...(notice && !isNoticeOver(notice, now) && { notice: withNoticeState(notice, now) }),
     ...(ornament && { ornament: ornament === 'mark' && !header.mark ? 'none' : ornament }),
     ...(service !== undefined && { service }),
     ...(!offline.keep && { keep: false }),
@@ -292,13 +298,13 @@ export function shellOf(
   return { shell, offline };
 }
 
-type NoticeInShell = NonNullable<Shell['notice']>;
+type ShellNotice = NonNullable<Shell['notice']>;
 
-function isOver({ until }: NoticeInShell, now: Date): boolean {
+function isNoticeOver({ until }: ShellNotice, now: Date): boolean {
   return until !== undefined && isPast(until, now);
 }
 
-function withState(notice: NoticeInShell, now: Date): NoticeInShell {
+function withNoticeState(notice: ShellNotice, now: Date): ShellNotice {
   const { from } = notice;
-  return from !== undefined && isAhead(from, now) ? { ...notice, isAhead: true } : notice;
+  return from !== undefined && isInFuture(from, now) ? { ...notice, isAhead: true } : notice;
 }

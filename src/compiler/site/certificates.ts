@@ -1,28 +1,30 @@
 import { isRecord } from '../../core/index.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { hasReference } from '../source/reference-syntax.ts';
-import { placeholdersIn, unknownPlaceholders } from '../words/placeholders.ts';
+import { findPlaceholders, unknownPlaceholders } from '../words/placeholders.ts';
 
 /** The key of the sentence printed on certificates with an award. */
-export const AWARDED = 'awarded';
+export const AWARD_SENTENCE_KEY = 'awarded';
 
-const AWARD = '{award}';
-const USUAL = `won the award ${AWARD}.`;
+const AWARD_PLACEHOLDER = '{award}';
+const USUAL_SENTENCE = `won the award ${AWARD_PLACEHOLDER}.`;
 
 /** Returns the problems of print blocks that the schema cannot detect: unknown placeholders, or no placeholder for the award. */
 export function certificateProblems(routes: unknown): Problem[] {
-  return listOf(routes).flatMap((route, page) =>
-    listOf(isRecord(route) ? route.blocks : undefined).flatMap((block, at) => {
-      const text = isRecord(block) && block.type === 'print' ? block[AWARDED] : undefined;
+  return toList(routes).flatMap((route, page) =>
+    toList(isRecord(route) ? route.blocks : undefined).flatMap((block, at) => {
+      const text = isRecord(block) && block.type === 'print' ? block[AWARD_SENTENCE_KEY] : undefined;
       if (typeof text !== 'string' || hasReference(text)) return [];
-      const path = ['routes', page, 'blocks', at, AWARDED];
-      const unknown = unknownPlaceholders(text, path, [AWARD]);
-      if (unknown.length > 0 || placeholdersIn(text).includes(AWARD)) return unknown;
-      return [problem('missing-placeholder', { path }, { missing: [AWARD], usual: USUAL })];
+      const path = ['routes', page, 'blocks', at, AWARD_SENTENCE_KEY];
+      const unknown = unknownPlaceholders(text, path, [AWARD_PLACEHOLDER]);
+      if (unknown.length > 0 || findPlaceholders(text).includes(AWARD_PLACEHOLDER)) return unknown;
+      return [
+        problem('missing-placeholder', { path }, { missing: [AWARD_PLACEHOLDER], usual: USUAL_SENTENCE }),
+      ];
     }),
   );
 }
 
-function listOf(value: unknown): unknown[] {
+function toList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }

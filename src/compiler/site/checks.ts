@@ -1,33 +1,34 @@
-import { isRecord, NOT_FOUND } from '../../core/index.ts';
+import { isRecord, NOT_FOUND_PATH } from '../../core/index.ts';
 import {
   type Path,
   type Place,
   type Problem,
-  pathOf,
-  pointerOf,
+  parseJsonPointer,
   problem,
-  type Related,
+  type RelatedPlace,
+  toJsonPointer,
 } from '../problems/problem.ts';
 import { resolveReference, type Scope } from '../references/lookup.ts';
 import { isHiddenPage, type PageTask } from '../references/routes.ts';
-import { hasReference, segmentsOf } from '../source/reference-syntax.ts';
+import { hasReference, splitReferences } from '../source/reference-syntax.ts';
 import type { AnnotatedData } from '../validation/validate.ts';
 import type { Dependency } from '../values/dependencies.ts';
-import { outermostValues, type ResolveValue } from '../values/kinds.ts';
-import { RESERVED } from '../values/redirects.ts';
+import { outermostValues, type ValueResolver } from '../values/kinds.ts';
+import { RESERVED_ADDRESSES } from '../values/redirects.ts';
 
 /** Keys below the top level that determine the addresses of pages and the jump targets. */
-const DECIDING = new Set(['id', 'path', 'each', 'as', 'type', 'blocks']);
+const PAGE_DETERMINING_KEYS = new Set(['id', 'path', 'each', 'as', 'type', 'blocks']);
 
 /** Whether the pages and jump targets of a site are certain. If a problem concerns them, dead links are not reported. */
 export function arePagesCertain(problems: Problem[], tasks: PageTask[]): boolean {
-  const deciding = new Set(tasks.flatMap(({ route, record }) => [route, record ?? []]).map(pointerOf));
+  const deciding = new Set(tasks.flatMap(({ route, record }) => [route, record ?? []]).map(toJsonPointer));
   return !problems.some(({ place, code }) => {
     if (!('path' in place) || place.path.length <= 1) return true;
-    if (code !== 'missing-key' && code !== 'unknown-key') return DECIDING.has(String(place.path.at(-1)));
+    if (code !== 'missing-key' && code !== 'unknown-key')
+      return PAGE_DETERMINING_KEYS.has(String(place.path.at(-1)));
     // a missing or misspelt key of a route, a block or a record with a page may be the path, type or id
     const owner = code === 'missing-key' ? place.path : place.path.slice(0, -1);
-    return owner.at(-2) === 'blocks' || deciding.has(pointerOf(owner));
+    return owner.at(-2) === 'blocks' || deciding.has(toJsonPointer(owner));
   });
 }
 
@@ -39,16 +40,16 @@ interface ReportedPaths {
   around: Set<string>;
 }
 
-export function reportedPaths(problems: Problem[]): ReportedPaths {
+export function collectReportedPaths(problems: Problem[]): ReportedPaths {
   const reported: ReportedPaths = { within: new Set(), around: new Set() };
   for (const { place, code, lacks = [] } of problems) {
     for (const path of lacks) {
-      reported.within.add(pointerOf(path));
-      for (const one of withAbove(pointerOf(path))) reported.around.add(one);
+      reported.within.add(toJsonPointer(path));
+      for (const one of withParentPointers(toJsonPointer(path))) reported.around.add(one);
     }
     if (!('path' in place)) continue;
-    const pointer = pointerOf(place.path);
-    for (const one of withAbove(pointer)) reported.around.add(one);
+    const pointer = toJsonPointer(place.path);
+    for (const one of withParentPointers(pointer)) reported.around.add(one);
     // a missing key does not affect the other keys of its record
     if (code !== 'missing-key') reported.within.add(pointer);
   }
@@ -59,27 +60,27 @@ export function reportedPaths(problems: Problem[]): ReportedPaths {
  * Drops problems that only follow from reported problems: those at the same place, inside it or around it. With `record`, drops
  * all problems if any problem is reported in that record.
  */
-export function dropReported(
+export function dropReportedProblems(
   { within, around }: ReportedPaths,
   problems: Problem[],
   record?: Path,
 ): Problem[] {
-  if (record && around.has(pointerOf(record))) return [];
+  if (record && around.has(toJsonPointer(record))) return [];
   const follows = (place: Place) => {
     if (!('path' in place)) return false;
-    const pointer = pointerOf(place.path);
+    const pointer = toJsonPointer(place.path);
     return around.has(pointer) || isWithin(pointer);
   };
-  const isWithin = (pointer: string) => withAbove(pointer).some((one) => within.has(one));
+  const isWithin = (pointer: string) => withParentPointers(pointer).some((one) => within.has(one));
   return problems.filter(
     ({ place, related, follows: causes = [] }) =>
-      !causes.some((path) => isWithin(pointerOf(path))) &&
+      !causes.some((path) => isWithin(toJsonPointer(path))) &&
       ![place, ...related.map((other) => other.place)].some(follows),
   );
 }
 
 /** Returns a JSON pointer and the pointers of all its parents. */
-function withAbove(pointer: string): string[] {
+function withParentPointers(pointer: string): string[] {
   const pointers = [pointer];
   for (let end = pointer.lastIndexOf('/'); end > 0; end = pointer.lastIndexOf('/', end - 1)) {
     pointers.push(pointer.slice(0, end));
@@ -94,13 +95,13 @@ const RESERVED_FOLDERS = /^\/(assets|cards|media)(\/|$)/;
  * contain a dot, which the schema refuses.
  */
 export function isReservedPath(path: string): boolean {
-  return RESERVED.test(path) || RESERVED_FOLDERS.test(path);
+  return RESERVED_ADDRESSES.test(path) || RESERVED_FOLDERS.test(path);
 }
 
 const STUDIO_FOLDER = /^\/studio(-school)?(\/|$)/;
 
 /** Reports pages at the addresses of the site's own files, of archived editions or, if the site `hasStudio`, of the studio. */
-export function reservedPages(
+export function reservedPageProblems(
   tasks: PageTask[],
   archived: ReadonlyMap<string, string>,
   hasStudio: boolean,
@@ -111,56 +112,59 @@ export function reservedPages(
     )
     .map((task) => {
       const edition = archived.get(task.path);
-      return problem('reserved-page', placeOf(task), { path: task.path, ...(edition && { edition }) });
+      return problem('reserved-page', pageAddressPlace(task), {
+        path: task.path,
+        ...(edition && { edition }),
+      });
     });
 }
 
 /** Reports pages with the same address. A route that gives all its records the same address is reported only once. */
-export function repeatedPages(tasks: PageTask[]): Problem[] {
+export function duplicatePageProblems(tasks: PageTask[]): Problem[] {
   const first = new Map<string, PageTask>();
   const reported = new Set<string>();
   return tasks.flatMap((task) => {
     if (!task.isNamed) return [];
     const earlier = first.get(task.path);
     first.set(task.path, earlier ?? task);
-    const place = placeOf(task);
-    const pointer = pointerOf(place.path);
+    const place = pageAddressPlace(task);
+    const pointer = toJsonPointer(place.path);
     if (!earlier || reported.has(pointer)) return [];
     reported.add(pointer);
-    const details = { path: task.path, ...(isOwn(task) ? {} : { as: String(task.written.as) }) };
-    return [problem('duplicate-page', place, details, firstOf(earlier, task))];
+    const details = { path: task.path, ...(hasOwnAddress(task) ? {} : { as: String(task.written.as) }) };
+    return [problem('duplicate-page', place, details, relatedFirstPage(earlier, task))];
   });
 }
 
-function firstOf(earlier: PageTask, { route }: PageTask): Related[] {
-  if (earlier.route === route && !isOwn(earlier)) {
+function relatedFirstPage(earlier: PageTask, { route }: PageTask): RelatedPlace[] {
+  if (earlier.route === route && !hasOwnAddress(earlier)) {
     return [{ place: { path: [...route, 'each'] }, message: 'The site makes one page for each of these.' }];
   }
-  return [{ place: placeOf(earlier), message: `The first page at ${earlier.path} is here.` }];
+  return [{ place: pageAddressPlace(earlier), message: `The first page at ${earlier.path} is here.` }];
 }
 
 /** Whether each page of a route has its own address: the route has no `each`, or its path contains a reference. */
-function isOwn({ record, written }: PageTask): boolean {
+function hasOwnAddress({ record, written }: PageTask): boolean {
   return !record || hasReference(written.path);
 }
 
-function placeOf(task: PageTask) {
+function pageAddressPlace(task: PageTask) {
   const { record, route } = task;
-  return { path: record && isOwn(task) ? [...record, 'id'] : [...route, 'path'] };
+  return { path: record && hasOwnAddress(task) ? [...record, 'id'] : [...route, 'path'] };
 }
 
-const NEEDED: [path: string, purpose: string][] = [
+const NEEDED_PAGES: [path: string, purpose: string][] = [
   ['/', 'The home page'],
-  [NOT_FOUND, "The page for addresses that don't exist"],
+  [NOT_FOUND_PATH, "The page for addresses that don't exist"],
 ];
 
-export function missingPages(pages: ReadonlyMap<string, unknown>): Problem[] {
-  return NEEDED.filter(([path]) => !pages.has(path)).map(([path, purpose]) =>
+export function missingPageProblems(pages: ReadonlyMap<string, unknown>): Problem[] {
+  return NEEDED_PAGES.filter(([path]) => !pages.has(path)).map(([path, purpose]) =>
     problem('page-missing', { path: ['routes'], part: 'key' }, { path, purpose }),
   );
 }
 
-export function neededPages(tasks: PageTask[]): Problem[] {
+export function hiddenPageProblems(tasks: PageTask[]): Problem[] {
   return tasks
     .filter((task) => task.written.hidden === true && !isHiddenPage(task))
     .map(({ route, path }) => ({
@@ -170,7 +174,7 @@ export function neededPages(tasks: PageTask[]): Problem[] {
 }
 
 /** Whether a value belongs to a hidden page, or to a link in header or footer, which is left out if it leads to a hidden page. */
-function isLeftOut(path: Path, data: unknown, pointer: string): boolean {
+function canBeLeftOut(path: Path, data: unknown, pointer: string): boolean {
   if (path[0] === 'routes') return isRecord(data) && data.hidden === true;
   return path.length === 0 && /^\/(header|footer)\/links\//.test(pointer);
 }
@@ -178,10 +182,10 @@ function isLeftOut(path: Path, data: unknown, pointer: string): boolean {
 /**
  * Resolves all annotated values in the file, including values that no page displays. Returns their problems, links and embeds.
  */
-export function unusedValues(
+export function resolveWrittenValues(
   written: AnnotatedData[],
-  resolveValue: ResolveValue,
-  resolveHidden: ResolveValue,
+  resolveValue: ValueResolver,
+  resolveHidden: ValueResolver,
 ): { problems: Problem[]; dependencies: Dependency[] } {
   const problems: Problem[] = [];
   const dependencies: Dependency[] = [];
@@ -194,10 +198,10 @@ export function unusedValues(
       const at = {
         note,
         get path() {
-          return [...path, ...pathOf(value.pointer, data)];
+          return [...path, ...parseJsonPointer(value.pointer, data)];
         },
       };
-      const resolve = isLeftOut(path, data, value.pointer) ? resolveHidden : resolveValue;
+      const resolve = canBeLeftOut(path, data, value.pointer) ? resolveHidden : resolveValue;
       resolve(value, at, (one) => problems.push(one));
     }
   }
@@ -205,12 +209,12 @@ export function unusedValues(
 }
 
 /** Returns the problems of references outside routes, including references that no page displays. */
-export function unusedReferences(scope: Scope): Problem[] {
+export function writtenReferenceProblems(scope: Scope): Problem[] {
   const problems: Problem[] = [];
   const walk = (value: unknown, path: Path): void => {
     if (typeof value === 'string') {
       if (!hasReference(value)) return;
-      for (const segment of segmentsOf(value)) {
+      for (const segment of splitReferences(value)) {
         const target = typeof segment === 'string' ? undefined : resolveReference(segment, { path }, scope);
         if (target && 'problem' in target) problems.push(target.problem);
       }

@@ -1,12 +1,12 @@
 import {
-  EDITION_FILES,
+  EDITION_FILES_FOLDER,
   EDITION_FORMAT,
-  EDITIONS,
+  EDITIONS_FOLDER,
   type Edition,
   editionPath,
-  fileOf,
   isRecord,
-  pathIn,
+  pageFileName,
+  pathBelowHome,
 } from '../../core/index.ts';
 import { type Files, filesBelow } from '../platform/files.ts';
 import { type Problem, problem } from '../problems/problem.ts';
@@ -19,27 +19,27 @@ export interface Archive {
 }
 
 /** Reads the archive in a `media/` folder. Each edition that cannot be published becomes a problem. */
-export function archiveIn(media: Files): Archive {
+export function readArchive(media: Files): Archive {
   const names = media
-    .list(EDITIONS)
+    .list(EDITIONS_FOLDER)
     .flatMap((name) => (name.endsWith('/') ? name.slice(0, -1) : []))
-    .filter((name) => name !== EDITION_FILES && !name.startsWith('.'));
+    .filter((name) => name !== EDITION_FILES_FOLDER && !name.startsWith('.'));
   const archive: Archive = { editions: [], problems: [] };
-  const files = new Set(names.length > 0 ? media.list(`${EDITIONS}/${EDITION_FILES}`) : []);
+  const files = new Set(names.length > 0 ? media.list(`${EDITIONS_FOLDER}/${EDITION_FILES_FOLDER}`) : []);
   for (const name of names.sort()) {
-    const folder = `${EDITIONS}/${name}`;
+    const folder = `${EDITIONS_FOLDER}/${name}`;
     const file = `${folder}/edition.json`;
-    const manifest = manifestOf(media, file);
+    const manifest = readManifest(media, file);
     if (manifest === undefined) continue;
     const edition = isEdition(manifest) && manifest.id === name ? manifest : undefined;
-    const lost = edition ? firstMissing(edition, folder, media, files) : undefined;
+    const lost = edition ? firstMissingFile(edition, folder, media, files) : undefined;
     if (edition && lost === undefined) archive.editions.push(edition);
-    else archive.problems.push(faultOf(file, manifest, lost));
+    else archive.problems.push(brokenEditionProblem(file, manifest, lost));
   }
   return archive;
 }
 
-function faultOf(file: string, manifest: unknown, lost: string | undefined): Problem {
+function brokenEditionProblem(file: string, manifest: unknown, lost: string | undefined): Problem {
   const format = isRecord(manifest) ? Number(manifest.format) : Number.NaN;
   const isNewer = format > EDITION_FORMAT;
   return problem(
@@ -50,7 +50,7 @@ function faultOf(file: string, manifest: unknown, lost: string | undefined): Pro
 }
 
 /** Returns the content of a manifest: undefined if the file is missing, and its text if the file is not JSON. */
-function manifestOf(files: Files, name: string): unknown {
+function readManifest(files: Files, name: string): unknown {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(files.read(name));
@@ -65,7 +65,7 @@ function manifestOf(files: Files, name: string): unknown {
 }
 
 /** Matches a file name that cannot lead out of its folder. */
-const NAME = /^[\w-][\w.-]*$/;
+const FILE_NAME_PATTERN = /^[\w-][\w.-]*$/;
 
 function isEdition(value: unknown): value is Edition {
   if (!isRecord(value) || value.format !== EDITION_FORMAT) return false;
@@ -76,7 +76,7 @@ function isEdition(value: unknown): value is Edition {
     Array.isArray(pages) &&
     pages.every(isEditionPage) &&
     Array.isArray(files) &&
-    files.every((file) => NAME.test(String(file))) &&
+    files.every((file) => FILE_NAME_PATTERN.test(String(file))) &&
     (value.languages === undefined || areLanguageNames(value.languages)) &&
     isRecord(addresses) &&
     Object.entries(addresses).every(([address, file]) => isAddress(address) && files.includes(file))
@@ -102,23 +102,30 @@ function isEditionPage(value: unknown): boolean {
   return (
     isRecord(value) &&
     typeof value.title === 'string' &&
-    NAME.test(String(value.styles)) &&
+    FILE_NAME_PATTERN.test(String(value.styles)) &&
     /^\/[\w/.-]*$/.test(String(value.path)) &&
     !String(value.path).includes('..')
   );
 }
 
 /** Returns the path of the first missing file of an edition; undefined if the edition is complete. */
-function firstMissing({ pages, files }: Edition, folder: string, media: Files, shared: ReadonlySet<string>) {
+function firstMissingFile(
+  { pages, files }: Edition,
+  folder: string,
+  media: Files,
+  shared: ReadonlySet<string>,
+) {
   const found = new Set(filesBelow(media, folder));
-  const page = pages.map(({ path }) => `${folder}/${fileOf(path)}.html`).find((name) => !found.has(name));
+  const page = pages
+    .map(({ path }) => `${folder}/${pageFileName(path)}.html`)
+    .find((name) => !found.has(name));
   if (page !== undefined) return page;
   const file = [...files, ...pages.map(({ styles }) => styles)].find((name) => !shared.has(name));
-  return file && `${EDITIONS}/${EDITION_FILES}/${file}`;
+  return file && `${EDITIONS_FOLDER}/${EDITION_FILES_FOLDER}/${file}`;
 }
 
 /** Maps the addresses of all archived pages to the names of their editions. */
-export function archivedPaths(editions: readonly Edition[]): Map<string, string> {
+export function editionNamesByPath(editions: readonly Edition[]): Map<string, string> {
   return new Map(
     editions.flatMap((edition) =>
       edition.pages.map((page) => [editionPath(edition, page.path), edition.name] as const),
@@ -130,12 +137,12 @@ export function archivedPaths(editions: readonly Edition[]): Map<string, string>
  * Maps the address of each archived page to its address in another language, which begins with `home`. An address without a
  * page in that language is mapped to itself.
  */
-export function archivedIn(editions: readonly Edition[], home: string): Map<string, string> {
+export function archivedPathsInLanguage(editions: readonly Edition[], home: string): Map<string, string> {
   return new Map(
     editions.flatMap((edition) => {
       const paths = new Set(edition.pages.map(({ path }) => path));
       return [...paths].map((path) => {
-        const own = pathIn(home, path);
+        const own = pathBelowHome(home, path);
         return [editionPath(edition, path), editionPath(edition, paths.has(own) ? own : path)] as const;
       });
     }),

@@ -1,7 +1,7 @@
 import type { Image } from '../../core/index.ts';
 import type { PageTask } from '../references/routes.ts';
 import type { Schema } from '../schema/schemas.ts';
-import { isZone, withOffset } from '../values/times/time.ts';
+import { isTimeZone, withOffset } from '../values/times/time.ts';
 
 /** The conference as an event, for search engines and other programs that read metadata. */
 export interface ConferenceEvent {
@@ -23,13 +23,13 @@ export interface ConferenceEvent {
 }
 
 /** The list in site.yaml whose records are published as parts of the event. */
-const PARTS = 'committees';
+const EVENT_PART_LIST = 'committees';
 
-export function eventOf({ conference }: Schema, tasks: PageTask[]): ConferenceEvent {
+export function createConferenceEvent({ conference }: Schema, tasks: PageTask[]): ConferenceEvent {
   // the schema has checked the conference
   const facts = conference as Omit<ConferenceEvent, 'committees'> & { timezone?: string };
   const { name, edition, year = '', description, school, dates, place, address, mark, timezone } = facts;
-  const at = (moment: string) => (timezone && isZone(timezone) ? withOffset(moment, timezone) : moment);
+  const at = (moment: string) => (timezone && isTimeZone(timezone) ? withOffset(moment, timezone) : moment);
   const optional = { description, school, dates, place, address, mark, ends: facts.ends && at(facts.ends) };
   return {
     name,
@@ -37,7 +37,7 @@ export function eventOf({ conference }: Schema, tasks: PageTask[]): ConferenceEv
     year,
     ...withoutEmptyValues(optional),
     starts: at(facts.starts),
-    committees: tasks.filter(({ record }) => record?.[0] === PARTS).map(({ path }) => path),
+    committees: tasks.filter(({ record }) => record?.[0] === EVENT_PART_LIST).map(({ path }) => path),
   };
 }
 

@@ -1,10 +1,10 @@
-import { datesOf, type Edition, isRecord, lineText, valueAt } from '../../core/index.ts';
+import { type Edition, formatDateRange, isRecord, lineText, valueAt } from '../../core/index.ts';
 import type { Path } from '../problems/problem.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
-import { SHORT, SHORT_LIST, type Source } from '../source/position.ts';
+import { SHORT_LIST_KEY, SHORT_TEXT_KEY, type Source } from '../source/position.ts';
 import { hasReference, wholeReference } from '../source/reference-syntax.ts';
-import { dateOf, dayOf, daysUntilEnd, numberOf } from '../values/times/time.ts';
-import { languageOf, usualWords } from '../words/words.ts';
+import { dateFromNumber, dayNumberOf, dayOfMoment, daysUntilEnd } from '../values/times/time.ts';
+import { defaultWords, readSiteLanguage } from '../words/words.ts';
 import { editionLinks } from './editions.ts';
 import { withWrittenNumbers } from './rows.ts';
 
@@ -14,7 +14,7 @@ import { withWrittenNumbers } from './rows.ts';
  */
 
 /** The keys of a committee that accept a plain text as a short form. Each is also the key of its label in `words`. */
-const LINES = ['agenda', 'freezeDate', 'language', 'level'];
+const SHORT_FORM_KEYS = ['agenda', 'freezeDate', 'language', 'level'];
 
 /** The key that also accepts a list of texts, and the key in `words` of the label for several texts. */
 const [TOPICAL, TOPICS] = ['agenda', 'topics'];
@@ -22,14 +22,14 @@ const [TOPICAL, TOPICS] = ['agenda', 'topics'];
 /**
  * Expands the short forms of a file: `agenda: Black Rock` becomes a text with a label from `words`, and each day gets its date.
  */
-export function withoutShortForms(source: Source, schemas: Schemas): Source {
+export function expandShortForms(source: Source, schemas: Schemas): Source {
   if (!isRecord(source.data)) return source;
   const { data: written } = source;
   const { words, conference, committees, routes } = written;
-  const known = { ...usualWords(schemas, siteLanguage(conference)), ...(isRecord(words) && words) };
+  const known = { ...defaultWords(schemas, siteLanguage(conference)), ...(isRecord(words) && words) };
   const data = {
     ...written,
-    ...(isRecord(conference) && { conference: withDates(conference) }),
+    ...(isRecord(conference) && { conference: withDayDates(conference) }),
     ...(Array.isArray(committees) && {
       committees: committees.map((one) => expandCommittee(one, known, written)),
     }),
@@ -38,7 +38,7 @@ export function withoutShortForms(source: Source, schemas: Schemas): Source {
   return { ...source, data };
 }
 
-function isTime(value: unknown): value is string {
+function isClockTime(value: unknown): value is string {
   return typeof value === 'string' && /^\d\d:\d\d$/.test(value);
 }
 
@@ -46,43 +46,43 @@ function isTime(value: unknown): value is string {
  * Returns the conference with a date for each day. Days with only times follow each other, starting on the first day of the
  * conference.
  */
-function withDates(conference: Schema): Schema {
+function withDayDates(conference: Schema): Schema {
   const { starts, days } = conference;
   if (!Array.isArray(days) || hasReference(starts)) return conference;
-  const from = dayOf(starts);
+  const from = dayOfMoment(starts);
   // a missing first day is reported separately, so any date will do
-  const first = (from && numberOf(from)) ?? 0;
+  const first = (from && dayNumberOf(from)) ?? 0;
   const dated = days.map((day, index) => {
     if (!isRecord(day)) return day;
     const { starts: start, ends: end } = day;
     const date = first + index;
-    const last = date + (isTime(start) && isTime(end) ? daysUntilEnd(start, end) : 0);
+    const last = date + (isClockTime(start) && isClockTime(end) ? daysUntilEnd(start, end) : 0);
     return {
       ...day,
-      ...(isTime(start) && { starts: `${dateOf(date)}T${start}` }),
-      ...(isTime(end) && { ends: `${dateOf(last)}T${end}` }),
+      ...(isClockTime(start) && { starts: `${dateFromNumber(date)}T${start}` }),
+      ...(isClockTime(end) && { ends: `${dateFromNumber(last)}T${end}` }),
     };
   });
   return { ...conference, days: dated };
 }
 
 // a site is read at each save; an unchanged committee must stay the same object, for the validation caches
-const knownCommittees = new WeakMap<Schema, { labels: string; committee: Schema }>();
+const cachedCommittees = new WeakMap<Schema, { labels: string; committee: Schema }>();
 
 function expandCommittee(committee: unknown, words: Schema, data: Schema): unknown {
   if (!isRecord(committee)) return committee;
   const short = new Map(
-    LINES.filter((key) => isShort(committee[key], data)).map((key) => [
+    SHORT_FORM_KEYS.filter((key) => isShortForm(committee[key], data)).map((key) => [
       key,
-      { form: SHORT, label: words[key] },
+      { form: SHORT_TEXT_KEY, label: words[key] },
     ]),
   );
   const topics = committee[TOPICAL];
   if (Array.isArray(topics))
-    short.set(TOPICAL, { form: SHORT_LIST, label: words[topics.length > 1 ? TOPICS : TOPICAL] });
+    short.set(TOPICAL, { form: SHORT_LIST_KEY, label: words[topics.length > 1 ? TOPICS : TOPICAL] });
   if (short.size === 0) return committee;
   const labels = JSON.stringify([...short]);
-  const earlier = knownCommittees.get(committee);
+  const earlier = cachedCommittees.get(committee);
   if (earlier?.labels === labels) return earlier.committee;
   const entries = Object.entries(committee).map(([key, value]) => {
     const line = short.get(key);
@@ -90,12 +90,12 @@ function expandCommittee(committee: unknown, words: Schema, data: Schema): unkno
     return [key, { ...(typeof line.label === 'string' && { label: line.label }), [line.form]: value }];
   });
   const made: Schema = Object.fromEntries(entries);
-  knownCommittees.set(committee, { labels, committee: made });
+  cachedCommittees.set(committee, { labels, committee: made });
   return made;
 }
 
 /** Whether a value is a short form: a text, number or boolean, or a reference to a text in the file. */
-function isShort(value: unknown, data: Schema): boolean {
+function isShortForm(value: unknown, data: Schema): boolean {
   const reference = wholeReference(value);
   if (reference) return typeof valueAt(data, reference.keys) === 'string';
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
@@ -113,7 +113,7 @@ export function writtenPath(path: Path, written: unknown): Path {
     if (typeof here === 'string' || (isList && typeof key === 'string')) {
       if (key === 'label')
         return ['words', isList && (here as unknown[]).length > 1 ? TOPICS : (path[index - 1] ?? '')];
-      if (key === (isList ? SHORT_LIST : SHORT)) continue;
+      if (key === (isList ? SHORT_LIST_KEY : SHORT_TEXT_KEY)) continue;
     }
     here = valueAt(here, [key]);
     found.push(key);
@@ -121,13 +121,13 @@ export function writtenPath(path: Path, written: unknown): Path {
   return found;
 }
 
-const CONFERENCE: Record<string, (conference: Schema) => string | undefined> = {
-  year: ({ starts }) => (dayOf(starts) ? String(starts).slice(2, 4) : undefined),
+const DERIVED_FACTS: Record<string, (conference: Schema) => string | undefined> = {
+  year: ({ starts }) => (dayOfMoment(starts) ? String(starts).slice(2, 4) : undefined),
   dates: ({ starts, ends, language }) => {
-    const [from, to] = [dayOf(starts), dayOf(ends ?? starts)];
-    const [first, last] = [from && numberOf(from), to && numberOf(to)];
+    const [from, to] = [dayOfMoment(starts), dayOfMoment(ends ?? starts)];
+    const [first, last] = [from && dayNumberOf(from), to && dayNumberOf(to)];
     if (first === undefined || last === undefined || first > last) return undefined;
-    return datesOf(String(starts), String(ends ?? starts), languageOf(language));
+    return formatDateRange(String(starts), String(ends ?? starts), readSiteLanguage(language));
   },
 };
 
@@ -135,48 +135,48 @@ const CONFERENCE: Record<string, (conference: Schema) => string | undefined> = {
  * Adds derived values to the data of a site: default words, the dates of the conference, topics as one text, and links to the
  * archive.
  */
-export function withImpliedValues(data: Schema, schemas: Schemas, archived: readonly Edition[]): Schema {
+export function withDerivedValues(data: Schema, schemas: Schemas, archived: readonly Edition[]): Schema {
   const { words, conference, committees, editions } = data;
   const links = editionLinks(editions, archived, siteLanguage(conference));
   return {
     ...data,
     ...(links && { editions: links }),
-    words: { ...usualWords(schemas, siteLanguage(conference)), ...(isRecord(words) && words) },
-    ...(isRecord(conference) && { conference: { ...impliedBy(conference), ...conference } }),
-    ...(Array.isArray(committees) && { committees: committees.map(withTopicsInOne) }),
+    words: { ...defaultWords(schemas, siteLanguage(conference)), ...(isRecord(words) && words) },
+    ...(isRecord(conference) && { conference: { ...derivedFacts(conference), ...conference } }),
+    ...(Array.isArray(committees) && { committees: committees.map(withJoinedTopics) }),
   };
 }
 
 /** The `maxLength` of values/text.schema.json. */
-const TEXT_LIMIT = 500;
+const MAX_TEXT_LENGTH = 500;
 
-const knownTopics = new WeakMap<Schema, Schema>();
+const cachedTopics = new WeakMap<Schema, Schema>();
 
 /** Returns a committee with its topics joined into one text, for references such as `$committee.agenda.text`. */
-function withTopicsInOne(committee: unknown): unknown {
+function withJoinedTopics(committee: unknown): unknown {
   if (!isRecord(committee)) return committee;
   const agenda = committee[TOPICAL];
   const texts = isRecord(agenda) && agenda.text === undefined ? agenda.texts : undefined;
   // a text with a reference would be resolved and checked twice
-  if (!isTexts(texts) || texts.some(hasReference)) return committee;
-  const known = knownTopics.get(committee);
+  if (!isTextList(texts) || texts.some(hasReference)) return committee;
+  const known = cachedTopics.get(committee);
   if (known) return known;
   const whole = lineText({ texts });
-  const text = whole.length > TEXT_LIMIT ? `${whole.slice(0, TEXT_LIMIT - 1)}…` : whole;
+  const text = whole.length > MAX_TEXT_LENGTH ? `${whole.slice(0, MAX_TEXT_LENGTH - 1)}…` : whole;
   const made = { ...committee, [TOPICAL]: { ...(agenda as Schema), text } };
-  knownTopics.set(committee, made);
+  cachedTopics.set(committee, made);
   return made;
 }
 
-function isTexts(value: unknown): value is string[] {
+function isTextList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
-function impliedBy(conference: Schema): Schema {
-  const values = Object.entries(CONFERENCE).map(([key, implied]) => [key, implied(conference)] as const);
+function derivedFacts(conference: Schema): Schema {
+  const values = Object.entries(DERIVED_FACTS).map(([key, implied]) => [key, implied(conference)] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
 function siteLanguage(conference: unknown): string {
-  return languageOf(isRecord(conference) ? conference.language : undefined);
+  return readSiteLanguage(isRecord(conference) ? conference.language : undefined);
 }

@@ -1,10 +1,10 @@
 import { isolateText, isRecord, LANGUAGES, valueAt } from '../../core/index.ts';
-import { certainMatch, nearest } from '../problems/nearest.ts';
-import { type Path, type Problem, pointerOf, problem } from '../problems/problem.ts';
+import { certainMatch, nearestMatch } from '../problems/nearest.ts';
+import { type Path, type Problem, problem, toJsonPointer } from '../problems/problem.ts';
 import {
-  keysOf,
-  LANGUAGE_CODE,
+  LANGUAGE_CODE_PATTERN,
   type LocatedSchema,
+  propertyKeys,
   refTarget,
   resolveSchema,
   type Schema,
@@ -26,22 +26,24 @@ import { wholeReference } from '../source/reference-syntax.ts';
  * Returns the languages that a file lists, the main language first. Also reads a list without brackets or commas, below a
  * misspelt key or below `conference:`, each of which is reported separately.
  */
-export function languagesIn(data: unknown): string[] {
-  return [...new Set(listedIn(data).filter((one) => LANGUAGE_CODE.test(one)))];
+export function listedLanguages(data: unknown): string[] {
+  return [...new Set(listedCodes(data).filter((one) => LANGUAGE_CODE_PATTERN.test(one)))];
 }
 
-function listKeyIn(data: unknown): string | undefined {
+function languageListKey(data: unknown): string | undefined {
   return ['languages', ...Object.keys(isRecord(data) ? data : {})].find(
     (one) => isRecord(data) && Object.hasOwn(data, one) && certainMatch(one, ['languages']),
   );
 }
 
-function listedIn(data: unknown): string[] {
-  const key = listKeyIn(data);
-  return key === undefined ? (misplacedList(data)?.languages ?? []) : codesOf((data as Schema)[key]);
+function listedCodes(data: unknown): string[] {
+  const key = languageListKey(data);
+  return key === undefined
+    ? (findMisplacedList(data)?.languages ?? [])
+    : parseLanguageCodes((data as Schema)[key]);
 }
 
-function codesOf(written: unknown): string[] {
+function parseLanguageCodes(written: unknown): string[] {
   return [isRecord(written) ? Object.keys(written) : written]
     .flat()
     .flatMap((one) => (typeof one === 'string' ? one.split(/[\s,]+/) : []));
@@ -51,26 +53,28 @@ function codesOf(written: unknown): string[] {
  * Returns the languages that are listed below `conference:` by mistake. Only the language of a site in a single language
  * belongs there.
  */
-function misplacedList(data: unknown): { key: string; languages: string[] } | undefined {
+function findMisplacedList(data: unknown): { key: string; languages: string[] } | undefined {
   const conference = isRecord(data) ? data.conference : undefined;
   if (!isRecord(conference)) return undefined;
   return ['languages', 'language']
-    .map((key) => ({ key, written: conference[key], languages: codesOf(conference[key]) }))
+    .map((key) => ({ key, written: conference[key], languages: parseLanguageCodes(conference[key]) }))
     .find(
       ({ key, written, languages }) =>
         (languages.length > 1 || (key === 'languages' && Array.isArray(written))) &&
-        languages.every((one) => LANGUAGE_CODE.test(one)),
+        languages.every((one) => LANGUAGE_CODE_PATTERN.test(one)),
     );
 }
 
 /** Whether `languages` contains valid codes but is not a list: a text such as `en, fr`, or a mapping of codes to names. */
-function isOtherThanList({ languages }: Schema): boolean {
-  const codes = codesOf(languages);
-  return !Array.isArray(languages) && codes.length > 0 && codes.every((one) => LANGUAGE_CODE.test(one));
+function isNotAList({ languages }: Schema): boolean {
+  const codes = parseLanguageCodes(languages);
+  return (
+    !Array.isArray(languages) && codes.length > 0 && codes.every((one) => LANGUAGE_CODE_PATTERN.test(one))
+  );
 }
 
 /** Returns the path of the home page in a language other than the main language: `/fr`, `/pt-br`. */
-export function homeOf(language: string): string {
+export function homePath(language: string): string {
   return `/${language.toLowerCase()}`;
 }
 
@@ -91,7 +95,7 @@ interface MissingText {
 /**
  * Reads a file in one of its languages. Texts in another language are enclosed in isolating characters, except with `isPlain`.
  */
-export function inLanguage(
+export function readInLanguage(
   source: Source,
   language: string,
   languages: readonly string[],
@@ -103,9 +107,9 @@ export function inLanguage(
   const chosen = new Map<string, string>();
   const problems: Problem[] = [];
   const missing: MissingText[] = [];
-  const note = ({ path, found }: Note, before: Path) => {
+  const note = ({ path, found }: Finding, before: Path) => {
     const at = [...before, ...path];
-    if ('key' in found) chosen.set(pointerOf(at), found.key);
+    if ('key' in found) chosen.set(toJsonPointer(at), found.key);
     if ('missing' in found) {
       const isEmpty = found.missing === 'empty';
       missing.push({ path: isEmpty ? [...at, language] : at, isPlain: !('key' in found), isEmpty });
@@ -113,7 +117,7 @@ export function inLanguage(
     if ('misplaced' in found) problems.push(problem('translated-here', { path: at, part: 'key' }, {}));
     if ('unknown' in found) {
       const beside = Object.keys((valueAt(data, at) ?? {}) as Schema);
-      const near = nearest(
+      const near = nearestMatch(
         found.unknown,
         languages.filter((one) => !beside.includes(one)),
       );
@@ -129,17 +133,17 @@ export function inLanguage(
   const site = siteSchema(schemas);
   const read = (value: unknown, schema: LocatedSchema | undefined, path: Path) => {
     const reader = { language, languages, schemas, isPlain };
-    const { value: own, notes } = schema ? readingOf(value, schema, reader) : { value, notes: [] };
+    const { value: own, notes } = schema ? readWithCache(value, schema, reader) : { value, notes: [] };
     for (const one of notes) note(one, path);
     return own;
   };
   const entries = Object.entries(data).map(([key, value]) => {
     // the problem of this list already names the languages, see `languageProblems()`
-    if (key === 'languages' && isOtherThanList(data)) return [key, [...languages]];
+    if (key === 'languages' && isNotAList(data)) return [key, [...languages]];
     const schema = childSchema(site, key);
     // an unchanged entry must stay the same object, for the validation caches
     if (Array.isArray(value)) {
-      const items = schema && branchFor(schema, value, schemas);
+      const items = schema && schemaBranchFor(schema, value, schemas);
       return [key, value.map((one, index) => read(one, items && childSchema(items, index), [key, index]))];
     }
     return [key, read(value, schema, [key])];
@@ -148,13 +152,13 @@ export function inLanguage(
   const { conference } = made;
   if (isRecord(conference)) {
     const { languages: _list, ...others } = conference;
-    made.conference = { ...(misplacedList(data)?.key === 'languages' ? others : conference), language };
+    made.conference = { ...(findMisplacedList(data)?.key === 'languages' ? others : conference), language };
   }
   return { source: { ...source, data: made, chosen }, problems, missing };
 }
 
 /** A finding at a path within a value. */
-interface Note {
+interface Finding {
   path: Path;
   found:
     | { key: string; missing?: 'absent' | 'empty'; misplaced?: true }
@@ -163,7 +167,7 @@ interface Note {
     | { inText: { language: string; line: string } };
 }
 
-interface Reader {
+interface LanguageReader {
   language: string;
   languages: readonly string[];
   schemas: Schemas;
@@ -171,37 +175,45 @@ interface Reader {
   isPlain: boolean;
 }
 
-const known = new WeakMap<object, Map<string, { value: unknown; notes: Note[] }>>();
+const cachedReadings = new WeakMap<object, Map<string, { value: unknown; notes: Finding[] }>>();
 
 /** Returns a value in one language; the same object if it contains no translation. */
-function readingOf(value: unknown, schema: LocatedSchema, reader: Reader): { value: unknown; notes: Note[] } {
+function readWithCache(
+  value: unknown,
+  schema: LocatedSchema,
+  reader: LanguageReader,
+): { value: unknown; notes: Finding[] } {
   if (!isObject(value)) return readValue(value, schema, reader);
   const name = `${reader.languages.join()} ${reader.language} ${reader.isPlain}`;
-  const all = known.get(value) ?? new Map<string, { value: unknown; notes: Note[] }>();
-  known.set(value, all);
+  const all = cachedReadings.get(value) ?? new Map<string, { value: unknown; notes: Finding[] }>();
+  cachedReadings.set(value, all);
   const made = all.get(name) ?? readValue(value, schema, reader);
   all.set(name, made);
   return made;
 }
 
-function readValue(value: unknown, schema: LocatedSchema, reader: Reader): ReturnType<typeof readingOf> {
-  const notes: Note[] = [];
+function readValue(
+  value: unknown,
+  schema: LocatedSchema,
+  reader: LanguageReader,
+): ReturnType<typeof readWithCache> {
+  const notes: Finding[] = [];
   const walk = (here: unknown, at: LocatedSchema | undefined, path: Path): unknown => {
     // translations are recognised by their value, so they are also found below a misspelt key
     if (at === undefined)
-      return isRecord(here) && hasLanguageKeys(here, reader) ? walk(here, ANY_TEXT, path) : here;
+      return isRecord(here) && hasLanguageKeys(here, reader) ? walk(here, ANY_TEXT_SCHEMA, path) : here;
     if (typeof here === 'string' && isProseSchema(at, reader.schemas)) {
       const { value: text, found } = readProse(here, reader);
       if (found) notes.push({ path, found });
       return text;
     }
     if (!isObject(here)) return here;
-    const translation = isRecord(here) ? translationIn(here, at, reader) : undefined;
+    const translation = isRecord(here) ? readTranslation(here, at, reader) : undefined;
     if (translation) {
       notes.push(...translation.notes.map((found) => ({ path, found })));
       return translation.value;
     }
-    const own = branchFor(at, here, reader.schemas);
+    const own = schemaBranchFor(at, here, reader.schemas);
     let isSame = true;
     const child = (key: string | number, one: unknown) => {
       const made = walk(one, own && childSchema(own, key), [...path, key]);
@@ -217,9 +229,9 @@ function readValue(value: unknown, schema: LocatedSchema, reader: Reader): Retur
 }
 
 /** The schema for values below an unknown key. */
-const ANY_TEXT: LocatedSchema = { file: '', schema: { 'x-translatable': true } };
+const ANY_TEXT_SCHEMA: LocatedSchema = { file: '', schema: { 'x-translatable': true } };
 
-function hasLanguageKeys(written: Schema, { languages }: Reader): boolean {
+function hasLanguageKeys(written: Schema, { languages }: LanguageReader): boolean {
   const keys = Object.keys(written);
   return keys.length > 0 && keys.every((key) => languages.includes(key));
 }
@@ -228,23 +240,23 @@ function hasLanguageKeys(written: Schema, { languages }: Reader): boolean {
  * Reads a mapping as a translated value: in the reader's language, otherwise in the first language with a text. Undefined if
  * the mapping is not a translation.
  */
-function translationIn(
+function readTranslation(
   written: Schema,
   at: LocatedSchema,
-  { language, languages, schemas, isPlain }: Reader,
-): { value: unknown; notes: Note['found'][] } | undefined {
+  { language, languages, schemas, isPlain }: LanguageReader,
+): { value: unknown; notes: Finding['found'][] } | undefined {
   const keys = Object.keys(written);
   const own = keys.filter((key) => languages.includes(key));
-  const branches = branchesOf(at, schemas);
+  const branches = schemaBranches(at, schemas);
   const isHere = branches.some(({ schema }) => schema['x-translatable'] === true);
   if (own.length === 0) {
-    const [first] = isHere ? foreignLanguages(keys) : [];
+    const [first] = isHere ? unlistedLanguageKeys(keys) : [];
     return first === undefined
       ? undefined
       : { value: written[first], notes: [{ key: first }, ...keys.map((unknown) => ({ unknown }))] };
   }
   // a record may have a key that is also a language code, such as `id` for Indonesian
-  if (!isHere && branches.some(({ schema }) => keysOf(schema).some((key) => own.includes(key))))
+  if (!isHere && branches.some(({ schema }) => propertyKeys(schema).some((key) => own.includes(key))))
     return undefined;
   if (!isHere && own.length < keys.length) return undefined;
   const filled = own.filter((key) => written[key] !== null);
@@ -254,7 +266,7 @@ function translationIn(
   const isForeign = key !== language && typeof value === 'string';
   return {
     value:
-      isForeign && !isPlain && branches.some(isWordsSchema) ? isolateText(value, key, languages[0]) : value,
+      isForeign && !isPlain && branches.some(isTextSchema) ? isolateText(value, key, languages[0]) : value,
     notes: [
       {
         key,
@@ -272,14 +284,14 @@ function translationIn(
  * Returns the keys of a mapping if all are possible language codes and at least one is a known language; otherwise an empty
  * list.
  */
-function foreignLanguages(keys: string[]): string[] {
-  return keys.every((key) => LANGUAGE_CODE.test(key)) && keys.some(isLanguage) ? keys : [];
+function unlistedLanguageKeys(keys: string[]): string[] {
+  return keys.every((key) => LANGUAGE_CODE_PATTERN.test(key)) && keys.some(isKnownLanguage) ? keys : [];
 }
 
-const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-function isLanguage(code: string): boolean {
-  return NAMES.of(code) !== undefined;
+function isKnownLanguage(code: string): boolean {
+  return LANGUAGE_NAMES.of(code) !== undefined;
 }
 
 /** Returns the languages found in the texts of a file that lists no valid language, and the problem of the missing list. */
@@ -287,7 +299,7 @@ export function unlistedLanguages(
   source: Source,
   schemas: Schemas,
 ): { languages: string[]; problems: Problem[] } | undefined {
-  const found = inLanguage(source, '', [], schemas).problems.filter(
+  const found = readInLanguage(source, '', [], schemas).problems.filter(
     ({ code }) => code === 'unknown-language',
   );
   const languages = [
@@ -297,7 +309,7 @@ export function unlistedLanguages(
   if (!first || !('path' in first.place)) return undefined;
   const path = first.place.path.slice(0, -1);
   // an invalid list is reported separately
-  const isListed = listKeyIn(source.data) !== undefined;
+  const isListed = languageListKey(source.data) !== undefined;
   return {
     languages,
     problems: isListed ? [] : [problem('languages-missing', { path, part: 'key' }, { languages })],
@@ -307,9 +319,9 @@ export function unlistedLanguages(
 /** Reads prose without translations. Prose is never just a name or a number, so its language is the main language. */
 function readProse(
   text: string,
-  { language, languages, isPlain }: Reader,
-): { value: string; found?: Note['found'] | undefined } {
-  const inText = lineOfLanguage(text, languages);
+  { language, languages, isPlain }: LanguageReader,
+): { value: string; found?: Finding['found'] | undefined } {
+  const inText = lineWithLanguageCode(text, languages);
   const [main = ''] = languages;
   if (language === main || wholeReference(text)) return { value: text, found: inText && { inText } };
   return {
@@ -320,13 +332,13 @@ function readProse(
 
 function isProseSchema(at: LocatedSchema, schemas: Schemas): boolean {
   // the text of a mail has paragraphs but no kind, because it is not Markdown
-  return branchesOf(at, schemas).some(
+  return schemaBranches(at, schemas).some(
     ({ schema }) => schema['x-kind'] === 'prose' || schema['x-widget'] === 'prose',
   );
 }
 
 /** Returns the first line of a text that begins with a language code, such as `fr: …`, if the file lists that language. */
-function lineOfLanguage(
+function lineWithLanguageCode(
   text: string,
   languages: readonly string[],
 ): { language: string; line: string } | undefined {
@@ -335,30 +347,30 @@ function lineOfLanguage(
 }
 
 /** Whether a schema is for text in a language, rather than for a file, a link or a date. */
-export function isWordsSchema({ schema }: LocatedSchema): boolean {
+export function isTextSchema({ schema }: LocatedSchema): boolean {
   const kind = schema['x-kind'];
   return kind === 'prose' || kind === 'cell' || (kind === undefined && schema.pattern === undefined);
 }
 
 export function isTranslatableAt(path: Path, schemas: Schemas, data: unknown): boolean {
-  return branchesAt(path, schemas, data).some(({ schema }) => schema['x-translatable'] === true);
+  return schemaBranchesAt(path, schemas, data).some(({ schema }) => schema['x-translatable'] === true);
 }
 
 /** Whether the value at a path is text in a language. */
-export function isWordsAt(path: Path, schemas: Schemas, data: unknown): boolean {
-  return branchesAt(path, schemas, data).some(isWordsSchema);
+export function isTextAt(path: Path, schemas: Schemas, data: unknown): boolean {
+  return schemaBranchesAt(path, schemas, data).some(isTextSchema);
 }
 
-function branchesAt(path: Path, schemas: Schemas, data: unknown): LocatedSchema[] {
+function schemaBranchesAt(path: Path, schemas: Schemas, data: unknown): LocatedSchema[] {
   let at: LocatedSchema | undefined = siteSchema(schemas);
   let here = data;
   for (const key of path) {
     const around: LocatedSchema | undefined =
-      at && (isObject(here) ? branchFor(at, here, schemas) : undefined);
+      at && (isObject(here) ? schemaBranchFor(at, here, schemas) : undefined);
     at = around && childSchema(around, key);
     here = isObject(here) ? (here as Record<string | number, unknown>)[key] : undefined;
   }
-  return at === undefined ? [] : branchesOf(at, schemas);
+  return at === undefined ? [] : schemaBranches(at, schemas);
 }
 
 /** Returns the schema of a mapping's value or of a list's entry. */
@@ -373,20 +385,24 @@ export function childSchema(
 }
 
 /** Returns all alternative schemas of a place, following `$ref` and `anyOf`. */
-export function branchesOf({ file, schema }: LocatedSchema, schemas: Schemas): LocatedSchema[] {
+export function schemaBranches({ file, schema }: LocatedSchema, schemas: Schemas): LocatedSchema[] {
   if (typeof schema.$ref === 'string') {
     const target = refTarget(schema.$ref, file);
-    return branchesOf({ file: target, schema: schemas.get(target) ?? {} }, schemas);
+    return schemaBranches({ file: target, schema: schemas.get(target) ?? {} }, schemas);
   }
   if (Array.isArray(schema.anyOf))
-    return schema.anyOf.flatMap((one) => branchesOf({ file, schema: one }, schemas));
+    return schema.anyOf.flatMap((one) => schemaBranches({ file, schema: one }, schemas));
   return [{ file, schema }];
 }
 
 /** Returns the alternative of a schema that applies to a value. For a list, this is the alternative with the type `array`. */
-export function branchFor(at: LocatedSchema, value: object, schemas: Schemas): LocatedSchema | undefined {
+export function schemaBranchFor(
+  at: LocatedSchema,
+  value: object,
+  schemas: Schemas,
+): LocatedSchema | undefined {
   if (!Array.isArray(value)) return resolveSchema(at, schemas, value);
-  return branchesOf(at, schemas).find(({ schema }) => schema.type === 'array');
+  return schemaBranches(at, schemas).find(({ schema }) => schema.type === 'array');
 }
 
 function isObject(value: unknown): value is object {
@@ -394,7 +410,7 @@ function isObject(value: unknown): value is object {
 }
 
 /** Maximum number of missing texts per language that are reported separately. Above it, one problem reports their number. */
-const MAX_MISSING = 5;
+const MAX_MISSING_TEXTS = 5;
 
 export function languageProblems(
   readings: readonly LanguageReading[],
@@ -415,25 +431,27 @@ export function languageProblems(
     (language, index) => ![...(readings[index]?.source.chosen?.values() ?? [])].includes(language),
   );
   // a value that is not a list, and invalid codes in a list, are reported separately
-  const key = listKeyIn(data);
+  const key = languageListKey(data);
   const hasNoCode =
-    !Array.isArray(key && data[key]) || !listedIn(data).every((one) => LANGUAGE_CODE.test(one));
-  const wrongList = hasNoCode ? undefined : listProblem(inMain, languages, unused, data);
+    !Array.isArray(key && data[key]) || !listedCodes(data).every((one) => LANGUAGE_CODE_PATTERN.test(one));
+  const wrongList = hasNoCode ? undefined : wrongListProblem(inMain, languages, unused, data);
   const isListWrong = hasNoCode || wrongList !== undefined;
-  const noLanguages = wrongList ? [] : unused.filter((one) => !isLanguage(one));
+  const noLanguages = wrongList ? [] : unused.filter((one) => !isKnownLanguage(one));
   return [
     ...other,
     ...(misplaced ? [misplaced] : []),
     ...(wrongList ? [wrongList] : []),
-    ...(isOtherThanList(data) ? [otherThanListProblem(source, inMain, languages)] : []),
-    ...noLanguages.map((one) => noLanguageProblem(one, languages, codesOf(data.languages).indexOf(one))),
-    ...pagesAtHomes(routes, languages.slice(1).map(homeOf)),
+    ...(isNotAList(data) ? [notAListProblem(source, inMain, languages)] : []),
+    ...noLanguages.map((one) =>
+      unknownLanguageProblem(one, languages, parseLanguageCodes(data.languages).indexOf(one)),
+    ),
+    ...reservedHomeProblems(routes, languages.slice(1).map(homePath)),
     ...inMain.filter(({ code }) => code !== 'unknown-language' || !isListWrong),
     ...readings.flatMap(({ missing }, index) => {
       const language = languages[index] as string;
       return (wrongList && unused.includes(language)) || noLanguages.includes(language)
         ? []
-        : missingProblems(missing, { language, main });
+        : missingTextProblems(missing, { language, main });
     }),
   ];
 }
@@ -443,10 +461,10 @@ export function languageProblems(
  * already has a list.
  */
 function misplacedListProblem(source: Source): Problem | undefined {
-  const list = misplacedList(source.data);
+  const list = findMisplacedList(source.data);
   if (!list) return undefined;
   const { key, languages } = list;
-  const isListed = listKeyIn(source.data) !== undefined;
+  const isListed = languageListKey(source.data) !== undefined;
   const place = { path: ['conference', key], part: 'key' as const };
   const found = problem('languages-misplaced', place, { languages, isListed });
   if (isListed) return found;
@@ -466,11 +484,7 @@ function misplacedListProblem(source: Source): Problem | undefined {
 }
 
 /** Returns the problem of `languages` that is not a list. Its fix is a list in brackets with all languages in use. */
-function otherThanListProblem(
-  source: Source,
-  inMain: readonly Problem[],
-  languages: readonly string[],
-): Problem {
+function notAListProblem(source: Source, inMain: readonly Problem[], languages: readonly string[]): Problem {
   const { languages: written } = source.data as Schema;
   const used = inMain.flatMap((one) => (one.code === 'unknown-language' ? [one.details.language] : []));
   const corrected = `[${[...new Set([...languages, ...used])].join(', ')}]`;
@@ -482,8 +496,8 @@ function otherThanListProblem(
 }
 
 /** Returns the problem of a listed code that is no known language and that no text uses. */
-function noLanguageProblem(language: string, languages: readonly string[], index: number): Problem {
-  const near = nearest(
+function unknownLanguageProblem(language: string, languages: readonly string[], index: number): Problem {
+  const near = nearestMatch(
     language,
     LANGUAGES.filter((one) => !languages.includes(one)),
   );
@@ -495,7 +509,7 @@ function noLanguageProblem(language: string, languages: readonly string[], index
  * Returns the problem of a list that lacks languages in use. The list is considered wrong, rather than the texts, if it
  * contains an unused language, if it contains only one language, or if many texts use the missing language.
  */
-function listProblem(
+function wrongListProblem(
   inMain: readonly Problem[],
   languages: readonly string[],
   unused: readonly string[],
@@ -507,7 +521,7 @@ function listProblem(
     counts.set(one.details.language, (counts.get(one.details.language) ?? 0) + 1);
   }
   const most = [...counts.keys()].filter(
-    (one) => unused.length > 0 || languages.length === 1 || (counts.get(one) as number) > MAX_MISSING,
+    (one) => unused.length > 0 || languages.length === 1 || (counts.get(one) as number) > MAX_MISSING_TEXTS,
   );
   const [used] = most;
   if (used === undefined || !Array.isArray(listed)) return undefined;
@@ -527,7 +541,7 @@ function listProblem(
 }
 
 /** Reports pages whose addresses are reserved for the pages in other languages. */
-function pagesAtHomes(routes: unknown, homes: string[]): Problem[] {
+function reservedHomeProblems(routes: unknown, homes: string[]): Problem[] {
   return (Array.isArray(routes) ? routes : []).flatMap((route, index) => {
     const path = isRecord(route) ? String(route.path) : '';
     const isTaken = homes.some((home) => path === home || path.startsWith(`${home}/`));
@@ -535,12 +549,12 @@ function pagesAtHomes(routes: unknown, homes: string[]): Problem[] {
   });
 }
 
-function missingProblems(missing: MissingText[], to: { language: string; main: string }): Problem[] {
+function missingTextProblems(missing: MissingText[], to: { language: string; main: string }): Problem[] {
   const problems = missing.map(({ path, ...how }) =>
     problem('translation-missing', { path, part: 'key' }, { ...to, ...how, count: 1 }),
   );
   const [first, ...others] = problems;
-  if (!first || problems.length <= MAX_MISSING) return problems;
+  if (!first || problems.length <= MAX_MISSING_TEXTS) return problems;
   const related = others.slice(0, 3).map(({ place }) => ({ place, message: 'This one is missing, too.' }));
   return [{ ...first, details: { ...first.details, count: problems.length }, more: others.length, related }];
 }

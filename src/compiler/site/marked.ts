@@ -1,21 +1,21 @@
 import {
   type Cell,
-  isolatedText,
   isRecord,
   mapCell,
   mapProse,
   type Prose,
+  parseIsolatedText,
   valueAt,
   withoutIsolates,
 } from '../../core/index.ts';
-import { type Path, pointerOf } from '../problems/problem.ts';
+import { type Path, toJsonPointer } from '../problems/problem.ts';
 import type { Origin } from '../references/resolve.ts';
 import { type LocatedSchema, resolveSchema, type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { outermostValues } from '../values/kinds.ts';
-import type { Assembled } from './assemble.ts';
+import type { AssembledValue } from './assemble.ts';
 import { writtenPath } from './implied.ts';
-import { usesIn } from './written-site.ts';
+import { countReferences } from './written-site.ts';
 
 /*
  * Encloses the texts, prose and pictures of a page in marks, each with the number of its value. In the rendered page, the marks
@@ -25,19 +25,21 @@ import { usesIn } from './written-site.ts';
  */
 
 /** The first code points of the marks before and after a value. The number of the value is added to each. */
-const OPEN = 0xf0000;
-const CLOSE = 0x100000;
+const FIRST_OPENING_MARK = 0xf0000;
+const FIRST_CLOSING_MARK = 0x100000;
 
 /** Maximum number of a value, as a Unicode plane has no more private use characters. */
-const MAX_NUMBER = 0xfffe;
+const MAX_VALUE_NUMBER = 0xfffe;
 
 /** Matches the marks in a rendered page. */
-export const MARKS = /[\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/gu;
+export const MARK_PATTERN = /[\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/gu;
 
 /** Returns the number in a mark, and whether the mark opens or closes a value. */
-export function markOf(character: string): { number: number; opens: boolean } {
+export function parseMark(character: string): { number: number; opens: boolean } {
   const code = character.codePointAt(0) ?? 0;
-  return code >= CLOSE ? { number: code - CLOSE, opens: false } : { number: code - OPEN, opens: true };
+  return code >= FIRST_CLOSING_MARK
+    ? { number: code - FIRST_CLOSING_MARK, opens: false }
+    : { number: code - FIRST_OPENING_MARK, opens: true };
 }
 
 /** A marked value of a page. Its number is its index in the list of marked values. */
@@ -58,7 +60,7 @@ export interface MarkedValue {
   fits?: number;
 }
 
-interface Writing {
+interface FileContext {
   /** The data of the file before short forms are expanded. */
   written: unknown;
   root: Schema;
@@ -80,7 +82,7 @@ interface MarkedPart {
 }
 
 /** Returns the function `mark` that adds marks to assembled data in place, and the lists of values and pictures that it fills. */
-export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
+export function createMarker({ written, root, schemas }: FileContext, style: MarkStyle) {
   const values: MarkedValue[] = [];
   const pictures: Path[] = [];
   let uses: Map<string, number> | undefined;
@@ -103,7 +105,7 @@ export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
       return withMarks(known);
     }
     const number = values.length;
-    if (number > MAX_NUMBER || text === '' || (text !== undefined && text.search(MARKS) >= 0))
+    if (number > MAX_VALUE_NUMBER || text === '' || (text !== undefined && text.search(MARK_PATTERN) >= 0))
       return undefined;
     if (text !== undefined) numbers.set(key, number);
     // a value from the record of a route, such as `$committee.name`, counts as the page's own value
@@ -115,25 +117,28 @@ export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
       path: at,
       places: 1,
       ...(typeof raw === 'string' && { written: raw }),
-      ...(text !== undefined && { text: isolatedText(text)?.text ?? text }),
+      ...(text !== undefined && { text: parseIsolatedText(text)?.text ?? text }),
       ...(fact && { reference: factOf(fact.reference.text, writtenPath(path, written)) }),
-      ...(kind === 'text' && shortest(fits, lengthAt(path, root, schemas))),
+      ...(kind === 'text' && shortestLength(fits, displayLengthAt(path, root, schemas))),
     });
     return withMarks(number);
   }
 
   function factOf(text: string, path: Path): NonNullable<MarkedValue['reference']> {
-    uses ??= usesIn(written);
+    uses ??= countReferences(written);
     const raw = valueAt(written, path);
     return { text, path, uses: uses.get(text) ?? 0, ...(typeof raw === 'string' && { written: raw }) };
   }
 
   function withMarks(number: number): (text: string) => string {
-    const [open, close] = [String.fromCodePoint(OPEN + number), String.fromCodePoint(CLOSE + number)];
+    const [open, close] = [
+      String.fromCodePoint(FIRST_OPENING_MARK + number),
+      String.fromCodePoint(FIRST_CLOSING_MARK + number),
+    ];
     const mark = (text: string) => (style === 'around' ? open + text + close : text + open + close);
     return (text) => {
       // the marks are placed inside the isolating characters, since those become an element around the text
-      const foreign = isolatedText(text);
+      const foreign = parseIsolatedText(text);
       if (foreign) return foreign.marks.join(mark(foreign.text));
       // in prose, an isolating character is a separate text and gets no marks
       return text !== '' && withoutIsolates(text) === '' ? text : mark(text);
@@ -142,24 +147,24 @@ export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
 
   function markTexts(
     { value, pointer, schema: from, fits }: MarkedPart,
-    originOf: Assembled['originOf'],
+    originOf: AssembledValue['originOf'],
   ): unknown {
     const { file, schema } = resolveSchema(from, schemas, value);
     const length = schema['x-displayLength'] ?? from.schema['x-displayLength'] ?? fits;
     if (typeof value === 'string') {
-      if (!isText({ file, schema }) || from.schema['x-names']) return value;
+      if (!isReadableText({ file, schema }) || from.schema['x-names']) return value;
       return marksFor('text', pointer, originOf(pointer), value, length)?.(value) ?? value;
     }
-    for (const key of missingPictures(value, { file, schema }, schemas))
+    for (const key of missingPictureKeys(value, { file, schema }, schemas))
       pictures.push([...writtenPath(originOf(pointer).path, written), key]);
-    for (const part of partsOf({ value, pointer, schema: { file, schema }, fits: length })) {
+    for (const part of definedParts({ value, pointer, schema: { file, schema }, fits: length })) {
       const { holder, key } = part;
       holder[key] = markTexts(part, originOf);
     }
     return value;
   }
 
-  function markReceived({ annotated, originOf }: Pick<Assembled, 'annotated' | 'originOf'>): void {
+  function markReceived({ annotated, originOf }: Pick<AssembledValue, 'annotated' | 'originOf'>): void {
     for (const { kind, pointer, holder, key } of outermostValues(annotated)) {
       const received = holder[key];
       if (kind === 'image' && isRecord(received)) {
@@ -177,9 +182,14 @@ export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
   }
 
   /** Marks the texts below some keys of assembled data, calls `finish`, and then marks pictures and prose. */
-  function mark(made: Assembled, { file, schema }: LocatedSchema, keys: string[], finish: () => void): void {
+  function mark(
+    made: AssembledValue,
+    { file, schema }: LocatedSchema,
+    keys: string[],
+    finish: () => void,
+  ): void {
     const { data, originOf } = made;
-    for (const part of partsOf({ value: data, pointer: '', schema: { file, schema } }))
+    for (const part of definedParts({ value: data, pointer: '', schema: { file, schema } }))
       if (keys.includes(String(part.key))) data[part.key] = markTexts(part, originOf);
     finish();
     markReceived(made);
@@ -188,20 +198,20 @@ export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
   return { values, pictures, mark };
 }
 
-function shortest(...lengths: unknown[]): { fits?: number } {
+function shortestLength(...lengths: unknown[]): { fits?: number } {
   const known = lengths.filter((one) => typeof one === 'number');
   return known.length > 0 ? { fits: Math.min(...known) } : {};
 }
 
 /** Returns the `x-displayLength` of a path in the file. The block that displays the value may set a different length. */
-function lengthAt(path: Path, root: Schema, schemas: Schemas): unknown {
+function displayLengthAt(path: Path, root: Schema, schemas: Schemas): unknown {
   const around = schemaAt(path.slice(0, -1), schemas, root);
   const properties = (around?.schema.properties ?? {}) as Record<string, Schema>;
   return properties[String(path.at(-1))]?.['x-displayLength'];
 }
 
 /** Returns the entries of a list or the values of a record, as far as the schema defines them. */
-function partsOf({ value, pointer, schema: { file, schema }, fits }: MarkedPart) {
+function definedParts({ value, pointer, schema: { file, schema }, fits }: MarkedPart) {
   const inRecord = isRecord(value);
   const properties = (schema.properties ?? {}) as Record<string, Schema>;
   const schemaOf = (key: string) =>
@@ -212,13 +222,13 @@ function partsOf({ value, pointer, schema: { file, schema }, fits }: MarkedPart)
     const own = schemaOf(key);
     if (!own) return [];
     const length = inRecord && isRecord(fits) ? fits[key] : undefined;
-    const at = pointer + pointerOf([key]);
+    const at = pointer + toJsonPointer([key]);
     return [{ holder, key, value: child, pointer: at, schema: { file, schema: own }, fits: length }];
   });
 }
 
 /** Returns the keys of pictures that could be added to a record. Keys that depend on another missing key are left out. */
-function missingPictures(value: unknown, { file, schema }: LocatedSchema, schemas: Schemas): string[] {
+function missingPictureKeys(value: unknown, { file, schema }: LocatedSchema, schemas: Schemas): string[] {
   if (!isRecord(value)) return [];
   const properties = (schema.properties ?? {}) as Record<string, Schema>;
   const isPicture = (property: Schema) =>
@@ -233,7 +243,7 @@ function missingPictures(value: unknown, { file, schema }: LocatedSchema, schema
 }
 
 /** Whether a schema is for text that people read, including mail addresses, but not ids or choices. */
-function isText({ file, schema }: LocatedSchema): boolean {
+function isReadableText({ file, schema }: LocatedSchema): boolean {
   if (file === 'values/text.schema.json') return true;
   const isInline = schema.type === 'string' && !file.startsWith('values/');
   return isInline && schema.pattern !== undefined && !schema['x-kind'] && !schema['x-literal'];
@@ -243,7 +253,7 @@ function isText({ file, schema }: LocatedSchema): boolean {
  * Returns the text that an editor types to change a displayed value: the value's own text, or the text of the fact that it
  * refers to. Undefined unless that is a written text without references.
  */
-export function typedText({ kind, written, reference }: MarkedValue): string | undefined {
+export function editableText({ kind, written, reference }: MarkedValue): string | undefined {
   const text = reference ? reference.written : written;
   return kind === 'text' && !hasReference(text) ? text : undefined;
 }

@@ -1,14 +1,14 @@
-import type { SiteReach } from '../../core/index.ts';
+import type { ProtectedAddresses } from '../../core/index.ts';
 import type { Site } from './site.ts';
 
 /** Returns the addresses to which a site, in any of its languages, can send visitors without a click on a link. */
-export function reachOf({
+export function siteReach({
   shell,
   others = [],
   frames,
   redirects,
   studio,
-}: Pick<Site, 'shell' | 'others' | 'frames' | 'redirects' | 'studio'>): SiteReach {
+}: Pick<Site, 'shell' | 'others' | 'frames' | 'redirects' | 'studio'>): ProtectedAddresses {
   const shells = [shell, ...others.map((one) => one.shell)];
   const each = (values: string[]) => [...new Set(values)].sort();
   return {
@@ -16,7 +16,7 @@ export function reachOf({
     service: each(shells.map(({ service = '' }) => service)).join(' '),
     studio: studio === true,
     frames: each(frames),
-    redirects: each(redirects.flatMap(({ to }) => originOf(to.href) ?? [])).filter(
+    redirects: each(redirects.flatMap(({ to }) => originOrScheme(to.href) ?? [])).filter(
       (origin) => !shells.some((one) => one.origin === origin),
     ),
   };
@@ -26,7 +26,7 @@ export function reachOf({
  * Returns the origin of an absolute address; its scheme if there is no origin, as in `mailto:`. Undefined for an address within
  * the site.
  */
-function originOf(href: string): string | undefined {
+function originOrScheme(href: string): string | undefined {
   if (href.startsWith('/') && !href.startsWith('//')) return undefined;
   const { origin, protocol } = new URL(href, 'https://site.invalid');
   return origin === 'null' ? protocol : origin;

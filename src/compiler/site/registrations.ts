@@ -1,8 +1,8 @@
 import {
   type CommitteeRules,
-  compact,
+  compactText,
   isRecord,
-  pathIn,
+  pathBelowHome,
   type RegistrationRules,
   type SeatRow,
   valueAt,
@@ -16,19 +16,19 @@ import type { Schema } from '../schema/schemas.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { mediaHref } from '../values/links.ts';
 import type { Media } from '../values/media/media.ts';
-import { usualMails } from '../words/mails.ts';
+import { defaultMails } from '../words/mails.ts';
 import { unknownPlaceholders } from '../words/placeholders.ts';
-import { allotmentOf, chairRulesOf, seatRulesOf } from './allotment.ts';
-import { languagesIn } from './languages.ts';
+import { readAllotmentRule, readChairRules, readSeatRules } from './allotment.ts';
+import { listedLanguages } from './languages.ts';
 
-type Mails = RegistrationRules['mail'];
-type MailText = Mails['allotted'];
+type MailRules = RegistrationRules['mail'];
+type MailText = MailRules['allotted'];
 
 /** The page that mails to delegates link to, if it exists. */
-const THANKS = '/thank-you';
+const THANKS_PAGE = '/thank-you';
 
 /** The placeholders allowed in each mail below `registrations.mail`. The empty path is `registrations.mail` itself. */
-const MAILS: [path: string[], placeholders: string[]][] = [
+const MAIL_PLACEHOLDERS: [path: string[], placeholders: string[]][] = [
   [[], ['{name}', '{committee}', '{link}', '{conference}']],
   [['allotted'], ['{name}', '{committee}', '{portfolio}', '{why}', '{guide}', '{link}', '{conference}']],
   [['waiting'], ['{name}', '{why}', '{link}', '{conference}']],
@@ -38,7 +38,7 @@ const MAILS: [path: string[], placeholders: string[]][] = [
  * Returns the registration rules of a site in one language, from its assembled `conference` and `registrations`. `scope`
  * contains the committees; `tasks` are the pages, whose addresses begin with `start`.
  */
-export function rulesOf(
+export function readRegistrationRules(
   data: Schema,
   scope: Scope,
   tasks: readonly PageTask[],
@@ -54,23 +54,23 @@ export function rulesOf(
   } = data.registrations as Pick<RegistrationRules, 'mail' | 'country'> & Partial<RegistrationRules>;
   const home = String(valueAt(data, ['conference', 'url'])).replace(/\/$/, '');
   const language = String(valueAt(data, ['conference', 'language']) ?? 'en');
-  const hasThanks = tasks.some(({ path }) => path === THANKS);
+  const hasThanks = tasks.some(({ path }) => path === THANKS_PAGE);
   return {
-    committees: committeesOf(
+    committees: readCommitteeRules(
       scope,
       { home, start },
       media,
       String(valueAt(data, ['words', 'toBeAnnounced'])),
     ),
-    ...allotmentOf(scope.root),
+    ...readAllotmentRule(scope.root),
     columns,
-    mail: languagesIn(scope.root).length > 1 ? mailsIn(language, scope.root, mail) : mail,
-    thanks: `${home}${pathIn(start, hasThanks ? THANKS : '/')}`,
+    mail: listedLanguages(scope.root).length > 1 ? mailsInLanguage(language, scope.root, mail) : mail,
+    thanks: `${home}${pathBelowHome(start, hasThanks ? THANKS_PAGE : '/')}`,
     conference: String(valueAt(data, ['conference', 'name'])),
     ...(country !== undefined && { country }),
     ...(fees && { fees }),
     ...(!/^en\b/i.test(language) && { language }),
-    ...sessionsOf(scope),
+    ...attendedSessions(scope),
   };
 }
 
@@ -78,8 +78,8 @@ export function rulesOf(
  * Returns the mails of a site in several languages. Each text that the site does not define is Plenary's default in the
  * language.
  */
-function mailsIn(language: string, { registrations }: Schema, mail: Mails): Mails {
-  const usual = usualMails(language);
+function mailsInLanguage(language: string, { registrations }: Schema, mail: MailRules): MailRules {
+  const usual = defaultMails(language);
   if (!usual) return mail;
   const written = (path: string[]) => {
     const own = valueAt(registrations, ['mail', ...path]);
@@ -102,18 +102,18 @@ function mailsIn(language: string, { registrations }: Schema, mail: Mails): Mail
  * language, and the mails and other texts of each further language. The names of committees and seats are in all languages,
  * because delegates write names in their own language.
  */
-export function rulesInAll(
+export function combineLanguageRules(
   all: readonly { language: string; rules: RegistrationRules }[],
 ): RegistrationRules {
   const [first, ...others] = all as [(typeof all)[number], ...typeof all];
   const { rules, language: main } = first;
   if (others.length === 0) return rules;
-  const plain = others.map(({ language, rules: own }) => ({ language, rules: plainTexts(own) }));
+  const plain = others.map(({ language, rules: own }) => ({ language, rules: withPlainTexts(own) }));
   const committees = rules.committees.map((committee) => {
     const same = plain.flatMap((one) => one.rules.committees.filter(({ id }) => id === committee.id));
     const names = [...new Set([committee, ...same].flatMap((one) => one.names))];
     const seats = committee.seats?.map((seat, row) =>
-      withNames(
+      withSeatNames(
         seat,
         same.flatMap(({ seats }) => seats?.[row] ?? []),
       ),
@@ -127,7 +127,7 @@ export function rulesInAll(
       main,
       others: plain.map(({ language, rules: own }) => ({
         language,
-        delegate: usualMails(language)?.delegate ?? 'delegate',
+        delegate: defaultMails(language)?.delegate ?? 'delegate',
         columns: own.columns,
         mail: own.mail,
         thanks: own.thanks,
@@ -136,18 +136,18 @@ export function rulesInAll(
           id,
           name: names[0] ?? id,
           ...(guide && { guide }),
-          ...otherSeats(seats, rules.committees[at]?.seats),
+          ...translatedSeatNames(seats, rules.committees[at]?.seats),
         })),
       })),
     },
   };
 }
 
-function plainTexts(rules: RegistrationRules): RegistrationRules {
+function withPlainTexts(rules: RegistrationRules): RegistrationRules {
   return JSON.parse(withoutIsolates(JSON.stringify(rules)));
 }
 
-function withNames(seat: SeatRow, same: readonly SeatRow[]): SeatRow {
+function withSeatNames(seat: SeatRow, same: readonly SeatRow[]): SeatRow {
   const all = [...(seat.aliases ?? []), ...same.flatMap(({ name, aliases = [] }) => [name, ...aliases])];
   const aliases = [...new Set(all)].filter((name) => name !== seat.name && name !== '');
   return aliases.length === 0 ? seat : { ...seat, aliases };
@@ -157,14 +157,17 @@ function withNames(seat: SeatRow, same: readonly SeatRow[]): SeatRow {
  * Returns the names of seats in another language; empty if the names are the same as in the main language or the numbers of
  * rows differ.
  */
-function otherSeats(seats: readonly SeatRow[] = [], main: readonly SeatRow[] = []): { seats?: string[] } {
+function translatedSeatNames(
+  seats: readonly SeatRow[] = [],
+  main: readonly SeatRow[] = [],
+): { seats?: string[] } {
   const names = seats.map(({ name }) => name);
   const isSame = names.every((name, at) => name === main[at]?.name);
   return isSame || names.length !== main.length ? {} : { seats: names };
 }
 
 /** Returns the titles of the sessions that delegates attend, without breaks, for attendance lists. */
-function sessionsOf(scope: Scope): Pick<RegistrationRules, 'sessions'> {
+function attendedSessions(scope: Scope): Pick<RegistrationRules, 'sessions'> {
   const { schedule } = scope.root;
   const days = isRecord(schedule) && Array.isArray(schedule.days) ? (schedule.days as Schema[]) : [];
   const sessions = days.flatMap((day, at) => {
@@ -184,7 +187,7 @@ function sessionsOf(scope: Scope): Pick<RegistrationRules, 'sessions'> {
   return titles.length > 0 ? { sessions: titles } : {};
 }
 
-function committeesOf(
+function readCommitteeRules(
   scope: Scope,
   to: { home: string; start: string },
   media: Media,
@@ -202,8 +205,8 @@ function committeesOf(
       id: String(record.id),
       names,
       ...(guide && { guide }),
-      ...seatRulesOf(record, scope.root, media),
-      ...chairRulesOf(record, scope.root, toBeAnnounced),
+      ...readSeatRules(record, scope.root, media),
+      ...readChairRules(record, scope.root, toBeAnnounced),
     };
   });
 }
@@ -213,7 +216,7 @@ function guideAddress(link: unknown, { home, start }: { home: string; start: str
   if (typeof link !== 'string' || hasReference(link)) return undefined;
   if (/^https?:\/\//i.test(link)) return link;
   if (/^\w+:/.test(link)) return undefined;
-  return home + (link.startsWith('/') ? pathIn(start, link) : mediaHref('/', link));
+  return home + (link.startsWith('/') ? pathBelowHome(start, link) : mediaHref('/', link));
 }
 
 /**
@@ -223,23 +226,23 @@ function guideAddress(link: unknown, { home, start }: { home: string; start: str
 export function registrationProblems(written: unknown): Problem[] {
   const at = (...keys: string[]) => valueAt(written, keys);
   return [
-    ...repeatedHeaders(at('columns')),
-    ...MAILS.flatMap(([mail, placeholders]) =>
+    ...repeatedHeaderProblems(at('columns')),
+    ...MAIL_PLACEHOLDERS.flatMap(([mail, placeholders]) =>
       ['subject', 'text'].flatMap((key) => {
         const path = ['mail', ...mail, key];
         return unknownPlaceholders(at(...path), ['registrations', ...path], placeholders);
       }),
     ),
-    ...unknownCountry(at('country')),
+    ...unknownCountryProblem(at('country')),
   ];
 }
 
-function repeatedHeaders(columns: unknown): Problem[] {
+function repeatedHeaderProblems(columns: unknown): Problem[] {
   const first = new Map<string, { field: string; path: Path }>();
   return Object.entries(isRecord(columns) ? columns : {}).flatMap(([field, headers]) =>
     (Array.isArray(headers) ? headers : []).flatMap((header, index) => {
       const path = ['registrations', 'columns', field, index];
-      const key = typeof header === 'string' ? compact(header) : '';
+      const key = typeof header === 'string' ? compactText(header) : '';
       // the service ignores headers without a letter or digit, too
       if (!key) return [];
       const earlier = first.get(key);
@@ -251,11 +254,11 @@ function repeatedHeaders(columns: unknown): Problem[] {
   );
 }
 
-function unknownCountry(country: unknown): Problem[] {
-  if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country) || COUNTRIES.has(country)) return [];
+function unknownCountryProblem(country: unknown): Problem[] {
+  if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country) || PHONE_COUNTRIES.has(country)) return [];
   // the common code UK is not a country here; lists of phone numbers use GB
   const near = new Intl.Locale(`und-${country}`).region;
-  const details = { country, ...(near && COUNTRIES.has(near) ? { near } : {}) };
+  const details = { country, ...(near && PHONE_COUNTRIES.has(near) ? { near } : {}) };
   return [problem('unknown-country', { path: ['registrations', 'country'] }, details)];
 }
 
@@ -263,7 +266,7 @@ function unknownCountry(country: unknown): Problem[] {
  * The countries with their own phone numbers, as two-letter codes (ISO 3166), according to libphonenumber-js, which the service
  * uses to read phone numbers. A test compares both lists; the library is too large to check a single code.
  */
-export const COUNTRIES: ReadonlySet<string> = new Set(
+export const PHONE_COUNTRIES: ReadonlySet<string> = new Set(
   `
     AC AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY
     BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ

@@ -6,7 +6,7 @@ import { rawAt, type Source } from '../source/position.ts';
 /* Preserves the numbers in tables and `numbers` blocks as written. */
 
 // a site is read at each save; an unchanged route must stay the same object, for the validation caches
-const knownRoutes = new WeakMap<Schema, Schema>();
+const cachedRoutes = new WeakMap<Schema, Schema>();
 
 /**
  * Returns the routes with the table cells and the numbers of `numbers` blocks as texts. The texts are as written, including
@@ -15,28 +15,29 @@ const knownRoutes = new WeakMap<Schema, Schema>();
 export function withWrittenNumbers(routes: readonly unknown[], source: Source): unknown[] {
   return routes.map((route, index) => {
     if (!isRecord(route) || !Array.isArray(route.blocks)) return route;
-    const known = knownRoutes.get(route);
+    const known = cachedRoutes.get(route);
     if (known) return known;
     const blocks = route.blocks.map((block, at) =>
-      blockAsText(block, ['routes', index, 'blocks', at], source),
+      withNumbersAsText(block, ['routes', index, 'blocks', at], source),
     );
     const isSame = blocks.every((block, at) => block === (route.blocks as unknown[])[at]);
     const made = isSame ? route : { ...route, blocks };
-    knownRoutes.set(route, made);
+    cachedRoutes.set(route, made);
     return made;
   });
 }
 
-function blockAsText(block: unknown, path: Path, source: Source): unknown {
-  const asText = (value: unknown, at: Path) => (isPlain(value) ? rawAt(source, [...path, ...at]) : value);
-  if (rowsOf(block).some((row) => Array.isArray(row) && row.some(isPlain))) {
-    const rows = rowsOf(block).map((row, at) =>
+function withNumbersAsText(block: unknown, path: Path, source: Source): unknown {
+  const asText = (value: unknown, at: Path) =>
+    isScalarCell(value) ? rawAt(source, [...path, ...at]) : value;
+  if (blockRows(block).some((row) => Array.isArray(row) && row.some(isScalarCell))) {
+    const rows = blockRows(block).map((row, at) =>
       Array.isArray(row) ? row.map((cell, cellAt) => asText(cell, ['rows', at, cellAt])) : row,
     );
     return { ...(block as Schema), rows };
   }
-  if (numbersOf(block).some((one) => isRecord(one) && typeof one.number === 'number')) {
-    const numbers = numbersOf(block).map((one, at) =>
+  if (blockNumbers(block).some((one) => isRecord(one) && typeof one.number === 'number')) {
+    const numbers = blockNumbers(block).map((one, at) =>
       isRecord(one) && typeof one.number === 'number'
         ? { ...one, number: asText(one.number, ['numbers', at, 'number']) }
         : one,
@@ -46,15 +47,15 @@ function blockAsText(block: unknown, path: Path, source: Source): unknown {
   return block;
 }
 
-function numbersOf(block: unknown): unknown[] {
+function blockNumbers(block: unknown): unknown[] {
   return isRecord(block) && block.type === 'numbers' && Array.isArray(block.numbers) ? block.numbers : [];
 }
 
-function isPlain(cell: unknown): boolean {
+function isScalarCell(cell: unknown): boolean {
   return cell === null || typeof cell === 'number' || typeof cell === 'boolean';
 }
 
-function rowsOf(block: unknown): unknown[] {
+function blockRows(block: unknown): unknown[] {
   return isRecord(block) && block.type === 'table' && Array.isArray(block.rows) ? block.rows : [];
 }
 
@@ -65,7 +66,7 @@ function rowsOf(block: unknown): unknown[] {
 export function rowProblems(blocks: unknown, path: Path): Problem[] {
   if (!Array.isArray(blocks)) return [];
   return blocks.flatMap((block, at) => {
-    const [head, ...rows] = rowsOf(block);
+    const [head, ...rows] = blockRows(block);
     if (!Array.isArray(head)) return [];
     const columns = head.length;
     const long = rows.flatMap((row, index) => {

@@ -1,14 +1,14 @@
 import type { Edition, Link, Page, RegistrationRules, Shell } from '../../core/index.ts';
 import type { Resources } from '../values/dependencies.ts';
-import type { Signal, Theme } from '../values/theme.ts';
-import type { Offline } from './assemble.ts';
+import type { SignalColour, Theme } from '../values/theme.ts';
+import type { OfflineSettings } from './assemble.ts';
 import type { ConferenceEvent } from './event.ts';
 
 /** The parts shared by all pages in one language. */
 export interface SiteView {
   shell: Shell;
   event: ConferenceEvent;
-  offline: Offline;
+  offline: OfflineSettings;
 }
 
 export interface SiteInfo extends SiteView {
@@ -24,7 +24,7 @@ export interface SiteInfo extends SiteView {
    */
   variants?: string[];
   /** The colours of committees and pages; undefined if there are none. */
-  signals?: Signal[];
+  signals?: SignalColour[];
   editions: Edition[];
   redirects: Redirect[];
   /** Whether the studio is published at /studio/; undefined means false. */
@@ -46,6 +46,6 @@ export interface Site extends SiteInfo, Resources {
  * Information about an open site. The registration rules are computed on demand, because they need all matrices and a page does
  * not.
  */
-export interface OpenInfo extends SiteInfo {
+export interface OpenSiteInfo extends SiteInfo {
   registrations: () => RegistrationRules;
 }

@@ -1,12 +1,12 @@
-import { isRecord, isSame } from '../../core/index.ts';
+import { isDeepEqual, isRecord } from '../../core/index.ts';
 import type { Path } from '../problems/problem.ts';
 import { pathText } from '../problems/problem.ts';
 import { resolveReference } from '../references/lookup.ts';
-import { expand, type PageTask } from '../references/routes.ts';
-import { type Usage, usagesIn } from '../references/usages.ts';
+import { expandRoutes, type PageTask } from '../references/routes.ts';
+import { createUsageFinder, type Usage } from '../references/usages.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
 import { nodeAt, type Source, sampleLines } from '../source/position.ts';
-import { segmentsOf, wholeReference } from '../source/reference-syntax.ts';
+import { splitReferences, wholeReference } from '../source/reference-syntax.ts';
 
 /** A site as written in its file, for code that displays and edits the file. */
 export interface WrittenSite {
@@ -38,14 +38,14 @@ export interface WrittenSite {
   pageOf: (route: Path, record?: Path) => string | undefined;
 }
 
-export function writtenSite(source: Source, implied: Schema, schemas: Schemas): WrittenSite {
+export function createWrittenSite(source: Source, implied: Schema, schemas: Schemas): WrittenSite {
   const data = source.data as Schema;
   const samples = sampleLines(source.text);
-  const usages = usagesIn(implied, schemas);
-  let expansion: ReturnType<typeof expand> | undefined;
+  const usages = createUsageFinder(implied, schemas);
+  let expansion: ReturnType<typeof expandRoutes> | undefined;
   let counts: Map<string, number> | undefined;
   const expanded = () => {
-    expansion ??= expand(implied, schemas);
+    expansion ??= expandRoutes(implied, schemas);
     return expansion;
   };
   const linesAt = (path: Path): [number, number] | undefined => {
@@ -86,7 +86,7 @@ export function writtenSite(source: Source, implied: Schema, schemas: Schemas): 
       return { value: target.value, name: target.path, ...(isWritten && { path: target.path }) };
     },
     usesOf: (reference) => {
-      counts ??= usesIn(data);
+      counts ??= countReferences(data);
       return counts.get(reference) ?? 0;
     },
     usagesOf: (path) => usages(pathText(path)),
@@ -100,18 +100,18 @@ export function writtenSite(source: Source, implied: Schema, schemas: Schemas): 
       return task && { route: task.route, ...(task.record && { record: task.record }) };
     },
     pageOf: (route, record) => {
-      const isOwn = (task: PageTask) => isSame(task.route, route) && isSame(task.record, record);
+      const isOwn = (task: PageTask) => isDeepEqual(task.route, route) && isDeepEqual(task.record, record);
       return expanded().tasks.find(isOwn)?.path;
     },
   };
 }
 
 /** Counts the references in a value. Maps each reference to the number of texts that contain it. */
-export function usesIn(value: unknown, counts = new Map<string, number>()): Map<string, number> {
+export function countReferences(value: unknown, counts = new Map<string, number>()): Map<string, number> {
   if (typeof value === 'string') {
-    const texts = segmentsOf(value).flatMap((one) => (typeof one === 'string' ? [] : one.text));
+    const texts = splitReferences(value).flatMap((one) => (typeof one === 'string' ? [] : one.text));
     for (const text of new Set(texts)) counts.set(text, (counts.get(text) ?? 0) + 1);
-  } else if (Array.isArray(value)) for (const one of value) usesIn(one, counts);
-  else if (isRecord(value)) for (const one of Object.values(value)) usesIn(one, counts);
+  } else if (Array.isArray(value)) for (const one of value) countReferences(one, counts);
+  else if (isRecord(value)) for (const one of Object.values(value)) countReferences(one, counts);
   return counts;
 }

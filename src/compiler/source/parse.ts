@@ -13,7 +13,7 @@ import { type Path, type Problem, problem } from '../problems/problem.ts';
 import { renamedKey, renameKeys } from './renamed-keys.ts';
 
 /** Parses a text with the package `yaml`; undefined if its nesting is too deep for the recursive parser. */
-export function parse(text: string): Document.Parsed | undefined {
+export function parseYaml(text: string): Document.Parsed | undefined {
   try {
     // in YAML 1.1, 08:00 would be a number, so 1.1 becomes 1.2; the length stays the same, so offsets stay correct
     const read = text.replace(/^((?:[ \t\r]*(?:[#%][^\n]*)?\n)*%YAML 1\.)1(?=\s)/, '$12');
@@ -39,48 +39,48 @@ interface ParserError {
  */
 export function syntaxProblems(document: Document.Parsed | undefined, text: string): Problem[] {
   const [first] = [...(document?.errors ?? [])].sort((a, b) => a.pos[0] - b.pos[0]);
-  return [first ? problemOf(first, text) : tooDeep(text)];
+  return [first ? parserProblem(first, text) : nestingProblem(text)];
 }
 
 // matches the parser's messages for a line in a wrong column, which lack an error code of their own
-const INDENT =
+const INDENT_MESSAGE_PATTERN =
   /^All (mapping|collection) items must start at the same column|^Sequence item without - indicator/;
 
-function problemOf(error: ParserError, text: string): Problem {
+function parserProblem(error: ParserError, text: string): Problem {
   const [offset, end] = error.pos;
   const line = lineAt(text, offset);
   // a place must contain at least one character of the file
   const place = { offset: Math.min(offset, Math.max(0, text.length - 1)), end: Math.max(end, offset + 1) };
-  if (error.message.includes('call stack')) return tooDeep(text);
+  if (error.message.includes('call stack')) return nestingProblem(text);
   if (error.code === 'MULTIPLE_DOCS') return problem('several-documents', place, {});
-  if (error.code === 'BAD_INDENT' || INDENT.test(error.message)) {
-    return problem('yaml-indent', indentPlace(text, line.start), {});
+  if (error.code === 'BAD_INDENT' || INDENT_MESSAGE_PATTERN.test(error.message)) {
+    return problem('yaml-indent', firstWordsRange(text, line.start), {});
   }
-  return problem('yaml-syntax', place, { reason: REASONS[error.code] ?? UNKNOWN });
+  return problem('yaml-syntax', place, { reason: PARSER_REASONS[error.code] ?? UNKNOWN_REASON });
 }
 
-function tooDeep(text: string): Problem {
-  return problem('yaml-too-deep', { offset: deepPlace(text) }, { limit: DEPTH_LIMIT });
+function nestingProblem(text: string): Problem {
+  return problem('yaml-too-deep', { offset: deepNestingOffset(text) }, { limit: DEPTH_LIMIT });
 }
 
-const UNKNOWN = "there is something here that doesn't belong here";
+const UNKNOWN_REASON = "there is something here that doesn't belong here";
 
 /** Explanations of parser errors, in words for editors. */
-const REASONS: Partial<Record<ErrorCode, string>> = {
+const PARSER_REASONS: Partial<Record<ErrorCode, string>> = {
   BAD_DIRECTIVE: 'a line that starts with % has a special meaning',
   BAD_DQ_ESCAPE: 'inside "double quotes", a \\ has a special meaning; write \\\\, or use single quotes',
   BAD_SCALAR_START: 'a text that starts with this character needs quotes',
   BLOCK_AS_IMPLICIT_KEY: 'a second value starts on this line',
   BLOCK_IN_FLOW: "a list with dashes can't start inside brackets",
-  IMPOSSIBLE: UNKNOWN,
+  IMPOSSIBLE: UNKNOWN_REASON,
   KEY_OVER_1024_CHARS: 'a key is much too long; perhaps a quote is missing around a text',
   MISSING_CHAR: 'a colon, a comma or a closing bracket is missing here',
   MULTILINE_IMPLICIT_KEY: 'a key and its colon must be on one line',
-  UNEXPECTED_TOKEN: UNKNOWN,
+  UNEXPECTED_TOKEN: UNKNOWN_REASON,
 };
 
 /** Returns the range from the first word at or after an offset to the end of its line. */
-function indentPlace(text: string, from: number): { offset: number; end: number } {
+function firstWordsRange(text: string, from: number): { offset: number; end: number } {
   const spaces = /[ \n]*/y;
   spaces.lastIndex = Math.min(from, text.length);
   const offset = from + (spaces.exec(text)?.[0].length ?? 0);
@@ -98,20 +98,20 @@ function lineAt(text: string, offset: number): { start: number; text: string } {
  * Returns the offset where the nesting is deeper than any site needs: forty brackets or list dashes in a row, or an indent of 160
  * spaces.
  */
-function deepPlace(text: string): number {
+function deepNestingOffset(text: string): number {
   return /(?:[[{]\s*){40}|(?:- ?){40}|^ {160,}\S/m.exec(text)?.index ?? 0;
 }
 
 /** The maximum nesting depth; a site needs about ten levels. */
 const DEPTH_LIMIT = 40;
 /** The tag prefix that YAML abbreviates as `!!`. */
-const CORE = 'tag:yaml.org,2002:';
+const CORE_TAG_PREFIX = 'tag:yaml.org,2002:';
 
 /**
  * Returns the plain data of a document. Anchors, aliases and tags are refused: `$name` references replace them, and without them
  * a small file cannot expand to a huge one. A repeated key is a problem, and its last value counts.
  */
-export function dataOf(contents: Node | null): { data: unknown; problems: Problem[] } {
+export function plainData(contents: Node | null): { data: unknown; problems: Problem[] } {
   const problems: Problem[] = [];
   const once = new Set<string>();
   // a thousand aliases in a file are one mistake, repeated
@@ -123,17 +123,19 @@ export function dataOf(contents: Node | null): { data: unknown; problems: Proble
 
   const walk = (node: unknown, path: Path): unknown => {
     if (path.length > DEPTH_LIMIT) {
-      addOnce('deep', () => problem('yaml-too-deep', offsetOf(node, path), { limit: DEPTH_LIMIT }));
+      addOnce('deep', () => problem('yaml-too-deep', nodePlace(node, path), { limit: DEPTH_LIMIT }));
       return null;
     }
     if (isAlias(node)) {
-      addOnce('alias', () => problem('yaml-alias', offsetOf(node, path), { sign: 'alias (*)' }));
+      addOnce('alias', () => problem('yaml-alias', nodePlace(node, path), { sign: 'alias (*)' }));
       return null;
     }
     const { tag, anchor } = node as { tag?: string; anchor?: string };
-    if (anchor) addOnce('alias', () => problem('yaml-alias', offsetOf(node, path), { sign: 'anchor (&)' }));
+    if (anchor) addOnce('alias', () => problem('yaml-alias', nodePlace(node, path), { sign: 'anchor (&)' }));
     if (tag && !isPair(node))
-      addOnce(tag, () => problem('yaml-tag', offsetOf(node, path), { tag: tag.replace(CORE, '!!') }));
+      addOnce(tag, () =>
+        problem('yaml-tag', nodePlace(node, path), { tag: tag.replace(CORE_TAG_PREFIX, '!!') }),
+      );
     if (isScalar(node)) return plainValue(node.value);
     if (isSeq(node)) return list(node.items, path);
     if (isMap(node)) return mapping(node.items, path);
@@ -153,15 +155,15 @@ export function dataOf(contents: Node | null): { data: unknown; problems: Proble
     return values;
   };
 
-  const mapping = (items: Item[], path: Path, before?: Before): Record<string, unknown> => {
-    const two = before && twoEntries(items);
+  const mapping = (items: MappingItem[], path: Path, before?: PreviousEntry): Record<string, unknown> => {
+    const two = before && separateEntries(items);
     if (two) return separated(two, path, before);
     const entries = new Map<string, unknown>();
     // only the first of several repeated keys is reported
     let repeated = false;
     for (const { key, value } of items) {
       if (!isScalar(key) || key.value === null) {
-        problems.push(problem('yaml-key', offsetOf(key, path), {}));
+        problems.push(problem('yaml-key', nodePlace(key, path), {}));
         continue;
       }
       const name = String(key.value);
@@ -169,12 +171,12 @@ export function dataOf(contents: Node | null): { data: unknown; problems: Proble
       if (entries.has(name) && !repeated) {
         repeated = true;
         const first = items.find((item) => isScalar(item.key) && String(item.key.value) === name);
-        const related = [{ place: offsetOf(first?.key, path), message: 'It is already here.' }];
-        problems.push(problem('duplicate-key', offsetOf(key, path), { key: name }, related));
+        const related = [{ place: nodePlace(first?.key, path), message: 'It is already here.' }];
+        problems.push(problem('duplicate-key', nodePlace(key, path), { key: name }, related));
       }
       const renamed = renamedKey(key);
       if (renamed) {
-        const found = problem('renamed-key', offsetOf(key, path), renamed);
+        const found = problem('renamed-key', nodePlace(key, path), renamed);
         const [offset, end] = key.range ?? [0, 0];
         problems.push({ ...found, fix: { offset, end, text: renamed.to } });
       }
@@ -187,22 +189,22 @@ export function dataOf(contents: Node | null): { data: unknown; problems: Proble
    * Returns the data of an entry that contains lines of another entry. If the previous entry lacks all keys of these lines, the
    * lines become part of the previous entry; otherwise they stay in this entry.
    */
-  const separated = ({ own, other, keys }: TwoEntries, path: Path, { entry, node }: Before) => {
-    const first = own.find(({ key }) => nameOf(key) === keys[0]);
+  const separated = ({ own, other, keys }: SeparatedEntries, path: Path, { entry, node }: PreviousEntry) => {
+    const first = own.find(({ key }) => keyName(key) === keys[0]);
     const last = other.at(-1);
-    const names = other.map(({ key }) => nameOf(key));
+    const names = other.map(({ key }) => keyName(key));
     const takes = isMap(node) && names.every((name) => !Object.hasOwn(entry as object, name));
     const above = takes ? node.items.at(-1) : undefined;
     const related = [
-      { place: offsetOf(first?.key, path), message: 'It is already here.' },
-      { place: stretchOf(last, path), message: `"${names.at(-1)}" is the last of these keys.` },
+      { place: nodePlace(first?.key, path), message: 'It is already here.' },
+      { place: itemRange(last, path), message: `"${names.at(-1)}" is the last of these keys.` },
       ...(above
-        ? [{ place: stretchOf(above, path), message: 'They belong below the lines of this key.' }]
+        ? [{ place: itemRange(above, path), message: 'They belong below the lines of this key.' }]
         : []),
     ];
     const [begin] = own;
-    const details = { key: keys[0] as string, keys, begin: nameOf(begin?.key), before: takes };
-    problems.push(problem('duplicate-key', offsetOf(other[0]?.key, path), details, related));
+    const details = { key: keys[0] as string, keys, begin: keyName(begin?.key), before: takes };
+    problems.push(problem('duplicate-key', nodePlace(other[0]?.key, path), details, related));
     const added = mapping(other, path);
     if (takes) Object.assign(entry as object, added);
     return { ...(takes ? {} : added), ...mapping(own, path) };
@@ -211,20 +213,20 @@ export function dataOf(contents: Node | null): { data: unknown; problems: Proble
   return { data: contents === null ? null : walk(contents, []), problems };
 }
 
-interface Item {
+interface MappingItem {
   key: unknown;
   value: unknown;
 }
 
-interface Before {
+interface PreviousEntry {
   entry: unknown;
   node: unknown;
 }
 
 /** The lines of an entry, the lines of another entry that follow, and the keys that both contain. */
-interface TwoEntries {
-  own: Item[];
-  other: Item[];
+interface SeparatedEntries {
+  own: MappingItem[];
+  other: MappingItem[];
   keys: string[];
 }
 
@@ -232,28 +234,28 @@ interface TwoEntries {
  * Splits an entry in which several keys are repeated, because the first line of the next entry was lost, or an entry was pasted
  * into another one. Undefined for a single entry, or if the repeated lines are identical.
  */
-function twoEntries(items: Item[]): TwoEntries | undefined {
-  const names = items.map(({ key }) => nameOf(key));
+function separateEntries(items: MappingItem[]): SeparatedEntries | undefined {
+  const names = items.map(({ key }) => keyName(key));
   const at = names.findIndex((name, index) => names.indexOf(name) < index);
   if (at < 0) return undefined;
   const own = items.slice(0, at);
   const other = items.slice(at);
   const twice = other.filter((_, index) => names.indexOf(names[at + index] as string) < at);
-  const isCopy = ({ key, value }: Item) => {
-    const first = own[names.indexOf(nameOf(key))];
+  const isCopy = ({ key, value }: MappingItem) => {
+    const first = own[names.indexOf(keyName(key))];
     return String(first?.value) === String(value);
   };
   if (twice.length < 2 || twice.every(isCopy)) return undefined;
-  return { own, other, keys: twice.map(({ key }) => nameOf(key)) };
+  return { own, other, keys: twice.map(({ key }) => keyName(key)) };
 }
 
-function nameOf(key: unknown): string {
+function keyName(key: unknown): string {
   return isScalar(key) ? String(key.value) : '';
 }
 
 /** Returns the range from a key to the end of its value. */
-function stretchOf(item: Item | undefined, path: Path) {
-  const key = offsetOf(item?.key, path);
+function itemRange(item: MappingItem | undefined, path: Path) {
+  const key = nodePlace(item?.key, path);
   const end = (item?.value as Node | null | undefined)?.range?.[1];
   return 'offset' in key && end !== undefined ? { ...key, end } : key;
 }
@@ -263,7 +265,7 @@ function plainValue(value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value;
 }
 
-function offsetOf(node: unknown, path: Path) {
+function nodePlace(node: unknown, path: Path) {
   const range = (node as Node | null | undefined)?.range;
   return range ? { offset: range[0], end: range[1] } : { path };
 }

@@ -6,14 +6,14 @@ import { nodeAt, type Source } from './position.ts';
  * Returns the lines and columns of a place. The range of a record is its first line; the range of a text is the excerpt, if there
  * is one.
  */
-export function spanOf(place: Place, source: Source): Span {
-  const [start, end] = rangeOf(place, source);
+export function placeSpan(place: Place, source: Source): Span {
+  const [start, end] = placeRange(place, source);
   const to = source.lineOf(Math.max(end, start));
   return { ...source.lineOf(start), endLine: to.line, endColumn: to.column };
 }
 
 /** Returns the offsets of a place. For a missing value, returns the range of its key or of its record. */
-export function rangeOf(place: Place, source: Source): [number, number] {
+export function placeRange(place: Place, source: Source): [number, number] {
   if ('offset' in place) return [place.offset, place.end ?? place.offset + 1];
   const { node, range, key, found } = nodeAt(source, place.path);
   // a missing value is represented by its key or its record
@@ -22,14 +22,14 @@ export function rangeOf(place: Place, source: Source): [number, number] {
   if (!range) return [0, 1];
   const [start, end] = range;
   if (place.excerpt) {
-    const at = start + occurrence(source.text.slice(start, end), place.excerpt, place.before);
+    const at = start + findExcerpt(source.text.slice(start, end), place.excerpt, place.before);
     if (at >= start) return [at, at + place.excerpt.length];
   }
   return [start, isCollection(node) ? firstLineEnd(source.text, start, end) : end];
 }
 
 /** Returns the offset of an excerpt after skipping `before` earlier occurrences; -1 if the excerpt is not in the text. */
-function occurrence(written: string, excerpt: string, before = 0): number {
+function findExcerpt(written: string, excerpt: string, before = 0): number {
   // the line with | or > contains no text
   const header = /^[|>][^\n]*\n/.exec(written)?.[0].length ?? 0;
   const first = written.indexOf(excerpt, header);

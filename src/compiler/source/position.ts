@@ -1,15 +1,15 @@
 import { isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
 import { valueAt } from '../../core/index.ts';
-import { type Path, pointerOf } from '../problems/problem.ts';
+import { type Path, toJsonPointer } from '../problems/problem.ts';
 
 /** Returns the line and column of an offset in a text, both counted from 1. */
-type LinesOf = (offset: number) => { line: number; column: number };
+type LineLocator = (offset: number) => { line: number; column: number };
 
 /** Returns a function that locates offsets in a text. The lines are indexed on first use. */
-export function linesOf(text: string): LinesOf {
+export function createLineLocator(text: string): LineLocator {
   let starts: number[] | undefined;
   return (offset) => {
-    starts ??= startsOf(text);
+    starts ??= lineStarts(text);
     let [low, high] = [0, starts.length];
     while (high - low > 1) {
       const middle = (low + high) >> 1;
@@ -20,7 +20,7 @@ export function linesOf(text: string): LinesOf {
   };
 }
 
-function startsOf(text: string): number[] {
+function lineStarts(text: string): number[] {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return starts;
@@ -28,7 +28,7 @@ function startsOf(text: string): number[] {
 
 /** Returns the numbers (from 1) of all lines marked as sample content. */
 export function sampleLines(text: string): number[] {
-  const lineOf = linesOf(text);
+  const lineOf = createLineLocator(text);
   const lines: number[] = [];
   for (let at = text.indexOf('sample'); at >= 0; ) {
     const end = text.indexOf('\n', at);
@@ -42,7 +42,7 @@ export function sampleLines(text: string): number[] {
 /** A file that was read: its text, and its values as plain data. The nodes locate the values in the text. */
 export interface Source {
   text: string;
-  lineOf: LinesOf;
+  lineOf: LineLocator;
   data: unknown;
   nodesAt: (path: Path) => Nodes;
   /** The languages of the chosen translations, by pointer; only for a file in several languages that is read in one language. */
@@ -73,10 +73,10 @@ interface FoundNode {
 }
 
 /** The key that a short form omits before a text: `agenda: Black Rock` means `agenda: { text: Black Rock }`. */
-export const SHORT = 'text';
+export const SHORT_TEXT_KEY = 'text';
 
 /** The key that a short form omits before a list of texts. */
-export const SHORT_LIST = 'texts';
+export const SHORT_LIST_KEY = 'texts';
 
 /**
  * Returns the node at a path, or its nearest existing parent. In a short form, the path of the omitted key returns the text or
@@ -91,7 +91,7 @@ export function nodeAt(source: Source, path: Path): FoundNode {
   const written: (string | number)[] = [];
   for (const key of within) {
     if (isMap<Node, Node | null>(node)) {
-      const next = pairsOf(node).get(String(key));
+      const next = mappingPairs(node).get(String(key));
       if (!next) break;
       pair = next as Pair<Node, Node | null>;
       node = pair.value;
@@ -100,18 +100,18 @@ export function nodeAt(source: Source, path: Path): FoundNode {
       pair = undefined;
       node = node.items[key];
       written.push(path[found] as string | number);
-    } else if (!(isScalar(node) && key === SHORT) && !(isSeq(node) && key === SHORT_LIST)) break;
+    } else if (!(isScalar(node) && key === SHORT_TEXT_KEY) && !(isSeq(node) && key === SHORT_LIST_KEY)) break;
     found++;
-    const language = source.chosen?.get(pointerOf(written));
+    const language = source.chosen?.get(toJsonPointer(written));
     if (language !== undefined && isMap<Node, Node | null>(node))
-      node = pairsOf(node).get(language)?.value ?? null;
+      node = mappingPairs(node).get(language)?.value ?? null;
   }
-  const range = rangeOf(node, from, original);
-  const key = rangeOf(pair?.key, from, original);
+  const range = nodeRange(node, from, original);
+  const key = nodeRange(pair?.key, from, original);
   return { node, ...(range && { range }), ...(key && { key }), found };
 }
 
-function rangeOf(
+function nodeRange(
   node: Node | null | undefined,
   from: number,
   original = (offset: number) => offset,
@@ -120,14 +120,14 @@ function rangeOf(
 }
 
 // cached, since the pairs of a mapping with a thousand mistakes are needed a thousand times
-const known = new WeakMap<YAMLMap<Node, Node | null>, Map<string, Pair<Node, Node | null>>>();
+const pairsCache = new WeakMap<YAMLMap<Node, Node | null>, Map<string, Pair<Node, Node | null>>>();
 
 /** Returns the pairs of a mapping by key. Of a repeated key, the last pair counts, as in the data. */
-function pairsOf(map: YAMLMap<Node, Node | null>): Map<string, Pair<Node, Node | null>> {
-  const pairs = known.get(map) ?? new Map<string, Pair<Node, Node | null>>();
-  if (!known.has(map)) {
+function mappingPairs(map: YAMLMap<Node, Node | null>): Map<string, Pair<Node, Node | null>> {
+  const pairs = pairsCache.get(map) ?? new Map<string, Pair<Node, Node | null>>();
+  if (!pairsCache.has(map)) {
     for (const pair of map.items) if (isScalar(pair.key)) pairs.set(String(pair.key.value), pair);
-    known.set(map, pairs);
+    pairsCache.set(map, pairs);
   }
   return pairs;
 }
@@ -172,7 +172,7 @@ export function writtenData(source: Source): WrittenData {
   return {
     data: source.data,
     raw: (path: Path) => rawAt(source, path),
-    languageKey: (path: Path) => source.chosen?.get(pointerOf(path)),
+    languageKey: (path: Path) => source.chosen?.get(toJsonPointer(path)),
     commentedValue: (path: Path) => commentedValueAt(source, path),
   };
 }
@@ -189,7 +189,7 @@ export function pathAt(source: Source, offset: number): Path {
   }
   const { line } = source.lineOf(offset);
   // after the end of a value, the offset belongs to one of its parents
-  while (path.length > 1 && lastLineOf(source, path) < line) path = path.slice(0, -1);
+  while (path.length > 1 && lastLineNumber(source, path) < line) path = path.slice(0, -1);
   return path;
 }
 
@@ -200,7 +200,7 @@ export function pathAt(source: Source, offset: number): Path {
 function childAt(source: Source, path: Path, offset: number): string | number | undefined {
   const value = valueAt(source.data, path);
   if (value === null || typeof value !== 'object') return undefined;
-  const begins = (key: string | number) => startOf(source, [...path, key]) <= offset;
+  const begins = (key: string | number) => entryStart(source, [...path, key]) <= offset;
   if (!Array.isArray(value)) return Object.keys(value).findLast(begins);
   let [low, high] = [-1, value.length];
   while (high - low > 1) {
@@ -212,7 +212,7 @@ function childAt(source: Source, path: Path, offset: number): string | number | 
 }
 
 /** Returns the start of a key or an entry. If only spaces and dashes precede it, this is the start of its line. */
-function startOf(source: Source, path: Path): number {
+function entryStart(source: Source, path: Path): number {
   const { key, range, found } = nodeAt(source, path);
   const start = (key ?? range)?.[0];
   if (start === undefined || found < path.length) return Number.POSITIVE_INFINITY;
@@ -220,15 +220,15 @@ function startOf(source: Source, path: Path): number {
   return /^[ -]*$/.test(source.text.slice(line, start)) ? line : start;
 }
 
-function lastLineOf(source: Source, path: Path): number {
+function lastLineNumber(source: Source, path: Path): number {
   // a top-level list is parsed in pieces, and ends before the next key or at the end of the file
   if (path.length === 1) return Number.POSITIVE_INFINITY;
-  const [start, end] = stretchAt(source, path) ?? [0, 0];
+  const [start, end] = rangeWithKey(source, path) ?? [0, 0];
   return source.lineOf(Math.max(start, end - 1)).line;
 }
 
 /** Returns the range of a value including its key; undefined if there is no value. */
-export function stretchAt(source: Source, path: Path): [from: number, to: number] | undefined {
+export function rangeWithKey(source: Source, path: Path): [from: number, to: number] | undefined {
   const { key, range, found } = nodeAt(source, path);
   const start = (key ?? range)?.[0];
   if (!range || start === undefined || found < path.length) return undefined;

@@ -7,17 +7,17 @@ export interface Reference {
 type Segment = string | Reference;
 
 // matches a name, then keys after dots; ids may have hyphens. A final dot or hyphen belongs to the sentence.
-const PATH = /[A-Za-z]\w*(?:\.\w+(?:-\w+)*)*/.source;
-const REFERENCE = new RegExp(`\\$\\$|\\$(${PATH})`, 'g');
-const WHOLE = new RegExp(`^\\$(${PATH})$`);
+const PATH_PATTERN = /[A-Za-z]\w*(?:\.\w+(?:-\w+)*)*/.source;
+const REFERENCE_PATTERN = new RegExp(`\\$\\$|\\$(${PATH_PATTERN})`, 'g');
+const WHOLE_REFERENCE_PATTERN = new RegExp(`^\\$(${PATH_PATTERN})$`);
 
 /** Splits a text into plain text and references. A text without references is a single segment. */
-export function segmentsOf(text: string): readonly Segment[] {
+export function splitReferences(text: string): readonly Segment[] {
   if (!text.includes('$')) return [text];
   const segments: Segment[] = [];
   let plain = '';
   let end = 0;
-  for (const match of text.matchAll(REFERENCE)) {
+  for (const match of text.matchAll(REFERENCE_PATTERN)) {
     plain += text.slice(end, match.index);
     end = match.index + match[0].length;
     const path = match[1];
@@ -40,17 +40,17 @@ export function hasReference(value: unknown): boolean {
 
 /** Returns the reference if a value consists only of a reference; otherwise undefined. */
 export function wholeReference(value: unknown): Reference | undefined {
-  const path = typeof value === 'string' ? WHOLE.exec(value)?.[1] : undefined;
+  const path = typeof value === 'string' ? WHOLE_REFERENCE_PATTERN.exec(value)?.[1] : undefined;
   return path === undefined ? undefined : { text: `$${path}`, keys: path.split('.') as Reference['keys'] };
 }
 
 /** Whether a text needs translation: it contains a letter and is not just a reference. */
-export function hasWords(text: string): boolean {
+export function needsTranslation(text: string): boolean {
   return /\p{L}/u.test(text) && !wholeReference(text.trim());
 }
 
-export function referencesIn(text: string): { text: string; start: number }[] {
-  return [...text.matchAll(REFERENCE)].flatMap((match) =>
+export function findReferences(text: string): { text: string; start: number }[] {
+  return [...text.matchAll(REFERENCE_PATTERN)].flatMap((match) =>
     match[1] === undefined ? [] : [{ text: match[0], start: match.index }],
   );
 }

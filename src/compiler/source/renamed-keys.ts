@@ -22,11 +22,11 @@ export function isOldName(key: string): boolean {
   return RENAMED_KEYS.some((one) => one.in.length === 0 && one.from === key);
 }
 
-const byOldName = new WeakMap<object, RenamedKey>();
+const renamingsByKey = new WeakMap<object, RenamedKey>();
 
 /** Returns the renaming of a key that has its old name in the file; otherwise undefined. */
 export function renamedKey(key: unknown): RenamedKey | undefined {
-  return byOldName.get(key as object);
+  return renamingsByKey.get(key as object);
 }
 
 /**
@@ -35,20 +35,20 @@ export function renamedKey(key: unknown): RenamedKey | undefined {
  */
 export function renameKeys(contents: Node | null): void {
   for (const renamed of RENAMED_KEYS)
-    for (const map of mapsAt(contents, renamed.in)) {
+    for (const map of mappingsAt(contents, renamed.in)) {
       if (renamed.block !== undefined && map.get('type') !== renamed.block) continue;
       const keys = map.items.flatMap(({ key }) => (isScalar(key) ? [key as Scalar] : []));
       if (keys.some(({ value }) => value === renamed.to)) continue;
       for (const key of keys.filter(({ value }) => value === renamed.from)) {
         key.value = renamed.to;
-        byOldName.set(key, renamed);
+        renamingsByKey.set(key, renamed);
       }
     }
 }
 
-function mapsAt(node: unknown, [key, ...rest]: readonly string[]): YAMLMap[] {
+function mappingsAt(node: unknown, [key, ...rest]: readonly string[]): YAMLMap[] {
   if (key === undefined) return isMap(node) ? [node] : [];
-  if (key === '*') return isSeq(node) ? node.items.flatMap((item) => mapsAt(item, rest)) : [];
+  if (key === '*') return isSeq(node) ? node.items.flatMap((item) => mappingsAt(item, rest)) : [];
   const pairs = isMap(node) ? node.items.filter((pair) => isScalar(pair.key) && pair.key.value === key) : [];
-  return pairs.flatMap(({ value }) => mapsAt(value, rest));
+  return pairs.flatMap(({ value }) => mappingsAt(value, rest));
 }

@@ -59,17 +59,19 @@ export interface SheetRow {
 }
 
 /** The content of a returned sheet, or the missing column: the main language's, or another language's. */
-export type ReadSheet = { language: string; rows: SheetRow[] } | { lacks: 'main' | 'translations' };
+export type SheetContent = { language: string; rows: SheetRow[] } | { lacks: 'main' | 'translations' };
 
-const MAX_ROWS_ABOVE = 20;
+const MAX_ROWS_ABOVE_HEADER = 20;
 
 /** Reads the rows of a sheet for a file in these languages. The columns may be in any order. */
-export function readSheet(cells: readonly string[][], languages: readonly string[]): ReadSheet {
+export function readSheet(cells: readonly string[][], languages: readonly string[]): SheetContent {
   const [main = ''] = languages;
   const codesOf = (row: readonly string[]) =>
     row.map((cell) => /\(([A-Za-z-]+)\)\s*$/.exec(cell)?.[1]?.toLowerCase());
   const codes = languages.map((one) => one.toLowerCase());
-  const top = cells.slice(0, MAX_ROWS_ABOVE).findIndex((row) => codesOf(row).includes(main.toLowerCase()));
+  const top = cells
+    .slice(0, MAX_ROWS_ABOVE_HEADER)
+    .findIndex((row) => codesOf(row).includes(main.toLowerCase()));
   if (top < 0) return { lacks: 'main' };
   const headings = cells[top] as string[];
   const found = codesOf(headings);

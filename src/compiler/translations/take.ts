@@ -3,11 +3,11 @@ import { translationIntent } from '../edit/translate.ts';
 import type { Path } from '../problems/problem.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import type { SheetRow } from './sheet.ts';
-import { cellOf, shapeOf, type VisitorText, visitorTexts } from './texts.ts';
+import { formatCell, keyShape, type VisitorText, visitorTexts } from './texts.ts';
 
 /* Applies the translations of a sheet to the file, each text as one edit. Skips unclear translations. */
 
-type Doubt =
+type RefusalReason =
   /** The text in the main language has changed; `now` is the text in the file. */
   | { why: 'main-changed'; now: string }
   /** The translation in the file has changed, too; `now` is the translation in the file. */
@@ -21,49 +21,49 @@ type Doubt =
   /** The file writes the text in a form that the program cannot edit. */
   | { why: 'unsupported' };
 
-export interface Refused {
+export interface RefusedRow {
   row: SheetRow;
   path?: Path;
-  doubt: Doubt;
+  doubt: RefusalReason;
 }
 
-export interface Taken {
+export interface AppliedRow {
   row: SheetRow;
   path: Path;
   place: string;
   isNew: boolean;
 }
 
-interface TakenBack {
+interface AppliedSheet {
   after: EditableText;
-  taken: Taken[];
-  refused: Refused[];
+  taken: AppliedRow[];
+  refused: RefusedRow[];
   /** Rows whose translation is not new: it is already in the file or in another row, or was not changed in the sheet. */
   same: SheetRow[];
 }
 
-interface Target {
+interface SheetTarget {
   language: string;
   languages: readonly string[];
   schemas: Schemas;
 }
 
 /** Applies the rows of a sheet to a file. Skips the rows whose numbers are in `without`. */
-export function takeBack(
+export function applySheet(
   now: EditableText,
   rows: readonly SheetRow[],
-  { language, languages, schemas }: Target,
+  { language, languages, schemas }: SheetTarget,
   without: ReadonlySet<number> = new Set(),
-): TakenBack {
+): AppliedSheet {
   const [main = ''] = languages;
   const texts = visitorTexts(now.read.source, languages, schemas);
-  const { found, refused, same } = changesIn(rows, texts, { language, main });
-  const taken: Taken[] = [];
+  const { found, refused, same } = findChangedRows(rows, texts, { language, main });
+  const taken: AppliedRow[] = [];
   let after = now;
   for (const { row, text } of found) {
     if (without.has(row.number)) continue;
     const { path, place, lines } = text;
-    const translated = cellOf(row.translation, lines);
+    const translated = formatCell(row.translation, lines);
     // the text of a mail ends with a line break, like a block text after "|"
     const end = lines === 'all' && translated.includes('\n') ? '\n' : '';
     const translation = { main, language, text: `${translated}${end}` };
@@ -78,19 +78,19 @@ export function takeBack(
   return { after, taken, refused: refused.sort((a, b) => a.row.number - b.row.number), same };
 }
 
-const CELL_ERROR = /^#(?:NAME\?|REF!|VALUE!|N\/A|DIV\/0!|NULL!|NUM!|ERROR!|BUSY!|SPILL!|CALC!)$/;
+const CELL_ERROR_PATTERN = /^#(?:NAME\?|REF!|VALUE!|N\/A|DIV\/0!|NULL!|NUM!|ERROR!|BUSY!|SPILL!|CALC!)$/;
 
 /**
  * Returns the rows with a new translation and their texts, in file order. Other rows with a translation are in `refused` or in
  * `same`.
  */
-function changesIn(
+function findChangedRows(
   rows: readonly SheetRow[],
   texts: readonly VisitorText[],
   { language, main }: { language: string; main: string },
-): { found: { row: SheetRow; text: VisitorText }[]; refused: Refused[]; same: SheetRow[] } {
-  const finder = finderOf(texts, main);
-  const refused: Refused[] = [];
+): { found: { row: SheetRow; text: VisitorText }[]; refused: RefusedRow[]; same: SheetRow[] } {
+  const finder = createTextFinder(texts, main);
+  const refused: RefusedRow[] = [];
   const same: SheetRow[] = [];
   const changes = new Map<VisitorText, SheetRow[]>();
   for (const row of rows) {
@@ -100,25 +100,25 @@ function changesIn(
       continue;
     }
     const text = finder(row);
-    const refuse = (doubt: Doubt) => refused.push({ row, ...(text && { path: text.path }), doubt });
+    const refuse = (doubt: RefusalReason) => refused.push({ row, ...(text && { path: text.path }), doubt });
     if (!text) {
       refuse({ why: 'gone' });
       continue;
     }
-    const wanted = cellOf(row.translation, text.lines);
+    const wanted = formatCell(row.translation, text.lines);
     const old = text.texts.get(language) ?? '';
     const now = text.texts.get(main) ?? '';
     if (wanted === old || isSameForAll(text, wanted, main)) same.push(row);
-    else if (CELL_ERROR.test(wanted)) refuse({ why: 'cell-error' });
+    else if (CELL_ERROR_PATTERN.test(wanted)) refuse({ why: 'cell-error' });
     else if (!isSameText(now, row.main)) refuse({ why: 'main-changed', now });
-    else if (row.before !== undefined && cellOf(row.before, text.lines) !== old)
+    else if (row.before !== undefined && formatCell(row.before, text.lines) !== old)
       refuse({ why: 'both-changed', now: old });
     else changes.set(text, [...(changes.get(text) ?? []), row]);
   }
   const found = texts.flatMap((text) => {
     const [row, ...others] = changes.get(text) ?? [];
     if (!row) return [];
-    const wantedBy = (one: SheetRow) => cellOf(one.translation, text.lines);
+    const wantedBy = (one: SheetRow) => formatCell(one.translation, text.lines);
     const all = [row, ...others];
     const differing = all.map((one) => all.find((other) => wantedBy(other) !== wantedBy(one)));
     if (differing.includes(undefined)) {
@@ -155,20 +155,23 @@ function isSameText(one: string, other: string): boolean {
  * Returns a function that finds the text of a row: by its key or, if the entry was moved or renamed, by its words at a similar
  * path, if only one text matches. Otherwise it returns the text with the key, even if its words have changed.
  */
-function finderOf(texts: readonly VisitorText[], main: string): (row: SheetRow) => VisitorText | undefined {
+function createTextFinder(
+  texts: readonly VisitorText[],
+  main: string,
+): (row: SheetRow) => VisitorText | undefined {
   const byKey = new Map(texts.map((text) => [text.key, text]));
   const byWords = new Map<string, VisitorText[]>();
   const wordsOf = (shape: string, words: string) => `${shape}\n${words.replace(/[\p{Cc}\s]+/gu, ' ').trim()}`;
   const add = (name: string, text: VisitorText) => byWords.set(name, [...(byWords.get(name) ?? []), text]);
   for (const text of texts) {
     const words = text.texts.get(main) ?? '';
-    add(wordsOf(shapeOf(text.key), words), text);
+    add(wordsOf(keyShape(text.key), words), text);
     add(wordsOf('', words), text);
   }
   return (row) => {
     const own = byKey.get(row.key);
     if (own && isSameText(own.texts.get(main) ?? '', row.main)) return own;
-    const others = byWords.get(wordsOf(row.key === '' ? '' : shapeOf(row.key), row.main)) ?? [];
+    const others = byWords.get(wordsOf(row.key === '' ? '' : keyShape(row.key), row.main)) ?? [];
     return others.length === 1 ? others[0] : own;
   };
 }

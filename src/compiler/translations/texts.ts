@@ -1,23 +1,29 @@
 import { isRecord, valueAt } from '../../core/index.ts';
-import { nameAt } from '../edit/describe.ts';
+import { describePath } from '../edit/describe.ts';
 import { unwrapProse } from '../edit/prose.ts';
 import type { Path } from '../problems/problem.ts';
 import { type LocatedSchema, type Schemas, siteSchema } from '../schema/schemas.ts';
-import { branchesOf, branchFor, childSchema, inLanguage, isWordsSchema } from '../site/languages.ts';
+import {
+  childSchema,
+  isTextSchema,
+  readInLanguage,
+  schemaBranches,
+  schemaBranchFor,
+} from '../site/languages.ts';
 import type { Source } from '../source/position.ts';
-import { hasWords } from '../source/reference-syntax.ts';
+import { needsTranslation } from '../source/reference-syntax.ts';
 
 /* Collects the texts of a file that visitors read, and the key that identifies each text in a sheet. */
 
 /** The line breaks of a text that matter: between paragraphs, all (as in a mail), or none. */
-type Lines = 'paragraphs' | 'all' | 'none';
+type LineBreakKind = 'paragraphs' | 'all' | 'none';
 
 export interface VisitorText {
   path: Path;
   /** The path in the sheet, where entries of lists have their ids instead of indexes, if possible. */
   key: string;
   place: string;
-  lines: Lines;
+  lines: LineBreakKind;
   /** The text by language. A text for all languages is under the main language. */
   texts: ReadonlyMap<string, string>;
 }
@@ -25,27 +31,33 @@ export interface VisitorText {
 /** Returns the texts that visitors read, in file order, formatted for the cells of a sheet. */
 export function visitorTexts(source: Source, languages: readonly string[], schemas: Schemas): VisitorText[] {
   const [main = ''] = languages;
-  const read = inLanguage(source, main, languages, schemas, { isPlain: true }).source.data;
-  const keyAt = keysIn(read);
+  const read = readInLanguage(source, main, languages, schemas, { isPlain: true }).source.data;
+  const keyAt = createKeyMaker(read);
   const all: VisitorText[] = [];
   const walk = (here: unknown, at: LocatedSchema | undefined, path: Path) => {
     if (at === undefined || here === null || (typeof here !== 'object' && typeof here !== 'string')) return;
-    const branches = branchesOf(at, schemas);
+    const branches = schemaBranches(at, schemas);
     const isTranslatable = branches.some(({ schema }) => schema['x-translatable'] === true);
     const own = isRecord(here) ? languages.filter((one) => typeof here[one] === 'string') : [];
     if (isTranslatable && (typeof here === 'string' || own.length > 0)) {
-      if (typeof here === 'string' && !(branches.some(isWordsSchema) && hasWords(here))) return;
-      const lines = linesOf(branches);
+      if (typeof here === 'string' && !(branches.some(isTextSchema) && needsTranslation(here))) return;
+      const lines = lineBreakKind(branches);
       const texts =
         typeof here === 'string'
           ? [[main, here] as const]
           : own.map((one) => [one, String((here as Record<string, unknown>)[one])] as const);
-      const shown = texts.map(([language, text]) => [language, cellOf(text, lines)] as const);
-      all.push({ path, key: keyAt(path), place: nameAt([...path], read), lines, texts: new Map(shown) });
+      const shown = texts.map(([language, text]) => [language, formatCell(text, lines)] as const);
+      all.push({
+        path,
+        key: keyAt(path),
+        place: describePath([...path], read),
+        lines,
+        texts: new Map(shown),
+      });
       return;
     }
     if (typeof here === 'string') return;
-    const inside = branchFor(at, here, schemas);
+    const inside = schemaBranchFor(at, here, schemas);
     const entries = Array.isArray(here) ? [...here.entries()] : Object.entries(here);
     for (const [key, value] of entries) walk(value, inside && childSchema(inside, key), [...path, key]);
   };
@@ -53,25 +65,25 @@ export function visitorTexts(source: Source, languages: readonly string[], schem
   return all;
 }
 
-function linesOf(branches: readonly LocatedSchema[]): Lines {
+function lineBreakKind(branches: readonly LocatedSchema[]): LineBreakKind {
   if (branches.some(({ schema }) => schema['x-kind'] === 'prose')) return 'paragraphs';
   return branches.some(({ schema }) => schema['x-widget'] === 'prose') ? 'all' : 'none';
 }
 
 /** Formats a text for a cell: each paragraph on one line, without invisible characters. */
-export function cellOf(text: string, lines: Lines): string {
+export function formatCell(text: string, lines: LineBreakKind): string {
   const read = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ');
   if (lines === 'all') return read.replace(/[ \t]+$/gm, '').trim();
   return (lines === 'paragraphs' ? unwrapProse(read) : read.replace(/\s*\n\s*/g, ' ')).trim();
 }
 
-const IDS = ['id', 'path'];
+const ID_KEYS = ['id', 'path'];
 
 /** Returns a function that makes keys for paths of a file. A key stays the same when list entries are moved. */
-function keysIn(data: unknown): (path: Path) => string {
+function createKeyMaker(data: unknown): (path: Path) => string {
   const known = new Map<unknown, (number | string)[]>();
   const namesOf = (list: readonly unknown[]) => {
-    const names = known.get(list) ?? idsOf(list);
+    const names = known.get(list) ?? entryIds(list);
     known.set(list, names);
     return names;
   };
@@ -86,9 +98,9 @@ function keysIn(data: unknown): (path: Path) => string {
 }
 
 /** Returns the ids of the entries of a list. An entry without an id, or with a repeated id, gets its index. */
-function idsOf(list: readonly unknown[]): (number | string)[] {
+function entryIds(list: readonly unknown[]): (number | string)[] {
   const ids = list.map((one) => {
-    const key = isRecord(one) ? IDS.find((id) => typeof one[id] === 'string') : undefined;
+    const key = isRecord(one) ? ID_KEYS.find((id) => typeof one[id] === 'string') : undefined;
     return key && isRecord(one) ? String(one[key]) : undefined;
   });
   const counts = new Map<string | undefined, number>();
@@ -97,6 +109,6 @@ function idsOf(list: readonly unknown[]): (number | string)[] {
 }
 
 /** Returns a key without the ids and indexes of list entries, so that it stays the same when an entry is moved or renamed. */
-export function shapeOf(key: string): string {
+export function keyShape(key: string): string {
   return key.replace(/\{"id":"(?:[^"\\]|\\.)*"\}|(?<=[[,])\d+(?=[,\]])/g, '*');
 }

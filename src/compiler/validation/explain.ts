@@ -1,23 +1,23 @@
 import type { ErrorObject } from 'ajv';
 import { stringify } from 'yaml';
-import { isRecord, monthOf, valueAt } from '../../core/index.ts';
-import { certainMatch, nearest } from '../problems/nearest.ts';
-import { type Path, type Problem, pathOf, problem } from '../problems/problem.ts';
+import { isRecord, parseMonth, valueAt } from '../../core/index.ts';
+import { certainMatch, nearestMatch } from '../problems/nearest.ts';
+import { type Path, type Problem, parseJsonPointer, problem } from '../problems/problem.ts';
 import {
-  formHint,
-  keysOf,
-  LANGUAGE_CODE,
-  ownerText,
+  describeOwner,
+  LANGUAGE_CODE_PATTERN,
+  notationHint,
+  propertyKeys,
   type Schema,
   type Schemas,
   schemaAt,
   typeText,
 } from '../schema/schemas.ts';
 import { hasReference } from '../source/reference-syntax.ts';
-import { kinds } from '../values/kinds.ts';
-import { addressInCode, correctedAddress } from '../values/links.ts';
-import { hexOf } from '../values/theme.ts';
-import { dayText, numberOf } from '../values/times/time.ts';
+import { valueKinds } from '../values/kinds.ts';
+import { addressInEmbedCode, correctedAddress } from '../values/links.ts';
+import { cssToHex } from '../values/theme.ts';
+import { dayNumberOf, formatDay } from '../values/times/time.ts';
 import {
   type ExplainContext,
   type Mapping,
@@ -30,26 +30,26 @@ import {
  * Turns validator errors into problems. The validator reports some mistakes several times. The result has only the most helpful
  * error for each place, and reports a misspelt key rather than a missing key.
  */
-export function explain(errors: ErrorObject[], context: ExplainContext): Problem[] {
+export function explainErrors(errors: ErrorObject[], context: ExplainContext): Problem[] {
   const { problems, found } = keyProblems(
-    errors.filter((error) => !isPartOfChoice(error)),
+    errors.filter((error) => !isMissingAlternative(error)),
     context,
   );
   const reported = new Set<string>();
-  const chosen = new Set(errors.filter(isMissingChoice).flatMap(choicePaths));
-  for (const error of [...errors].sort((a, b) => rank(a) - rank(b))) {
-    if (KEY_ERRORS.has(error.keyword) && !isMissingChoice(error)) continue;
-    const path = pathOf(error.instancePath, context.data);
+  const chosen = new Set(errors.filter(lacksAllAlternatives).flatMap(alternativeKeyPaths));
+  for (const error of [...errors].sort((a, b) => keywordRank(a) - keywordRank(b))) {
+    if (KEY_ERRORS.has(error.keyword) && !lacksAllAlternatives(error)) continue;
+    const path = parseJsonPointer(error.instancePath, context.data);
     const companion = error.params.missingProperty;
     if (companion !== undefined && found.has([...path, companion].join('\n'))) continue;
     // the error about both keys of a choice already reports this key
     if (companion !== undefined && chosen.has(`${error.instancePath}/${companion}`)) continue;
-    const choices = isMissingChoice(error) ? choicesOf(error.parentSchema as Schema) : [];
+    const choices = lacksAllAlternatives(error) ? alternativeKeys(error.parentSchema as Schema) : [];
     if (choices.some((one) => found.has([...path, one].join('\n')))) continue;
     const key = `${error.instancePath} ${companion ?? ''}`;
     if (reported.has(key) || (error.data === null && found.has(path.join('\n')))) continue;
     reported.add(key);
-    problems.push(...problemOf(error, path, context));
+    problems.push(...explainError(error, path, context));
   }
   return problems;
 }
@@ -58,43 +58,43 @@ export function explain(errors: ErrorObject[], context: ExplainContext): Problem
  * Whether an error reports a missing key for which the record may have another key instead. The error of the parent `if`
  * reports both keys.
  */
-function isPartOfChoice({ keyword, schemaPath }: ErrorObject): boolean {
+function isMissingAlternative({ keyword, schemaPath }: ErrorObject): boolean {
   return keyword === 'required' && schemaPath.endsWith('#/else/required');
 }
 
 /** Whether a record lacks both of two keys although it needs one of them. The schema expresses this by `if` and `else`. */
-function isMissingChoice({ keyword, params }: ErrorObject): boolean {
+function lacksAllAlternatives({ keyword, params }: ErrorObject): boolean {
   return keyword === 'if' && params.failingKeyword === 'else';
 }
 
-function choicePaths({ instancePath, parentSchema }: ErrorObject): string[] {
-  return choicesOf(parentSchema as Schema).map((key) => `${instancePath}/${key}`);
+function alternativeKeyPaths({ instancePath, parentSchema }: ErrorObject): string[] {
+  return alternativeKeys(parentSchema as Schema).map((key) => `${instancePath}/${key}`);
 }
 
 /** Errors that `keyProblems()` reports. For `if`, the error of its branch is reported. */
 const KEY_ERRORS = new Set(['additionalProperties', 'required', 'if']);
 
 // a wrong type is reported before a wrong format
-const ORDER = ['type', 'enum', 'minItems', 'maxItems', 'minProperties', 'pattern', 'maxLength'];
+const KEYWORD_ORDER = ['type', 'enum', 'minItems', 'maxItems', 'minProperties', 'pattern', 'maxLength'];
 
-function rank(error: ErrorObject): number {
-  const at = ORDER.indexOf(error.keyword);
-  return at < 0 ? ORDER.length : at;
+function keywordRank(error: ErrorObject): number {
+  const at = KEYWORD_ORDER.indexOf(error.keyword);
+  return at < 0 ? KEYWORD_ORDER.length : at;
 }
 
-function problemOf(error: ErrorObject, path: Path, context: ExplainContext): Problem[] {
+function explainError(error: ErrorObject, path: Path, context: ExplainContext): Problem[] {
   const schema = (error.parentSchema ?? {}) as Schema;
   const { params, data: value } = error;
   const place = { path };
   switch (error.keyword) {
     case 'dependencies':
-      return [missingCompanion(path, params.property, params.missingProperty, schema)];
+      return [missingCompanionProblem(path, params.property, params.missingProperty, schema)];
     case 'type':
-      return [wrongType(path, schema, value, context)];
+      return [wrongTypeProblem(path, schema, value, context)];
     case 'enum':
-      return [unknownChoice(path, String(value), params.allowedValues, context)];
+      return [unknownChoiceProblem(path, String(value), params.allowedValues, context)];
     case 'pattern':
-      return [wrongFormat(path, schema, String(value), context)];
+      return [wrongFormatProblem(path, schema, String(value), context)];
     case 'minLength':
       return [problem('empty-value', place, { key: String(path.at(-1)), needed: isRequired(path, context) })];
     case 'maxLength':
@@ -105,21 +105,25 @@ function problemOf(error: ErrorObject, path: Path, context: ExplainContext): Pro
     case 'maxItems':
       return [problem('list-too-long', place, { length: (value as unknown[]).length, limit: params.limit })];
     case 'minProperties':
-      return [problem('needs-content', place, { owner: ownerText(schema), choices: keysOf(schema) })];
+      return [
+        problem('needs-content', place, { owner: describeOwner(schema), choices: propertyKeys(schema) }),
+      ];
     case 'if':
-      return [problem('needs-content', place, { owner: ownerText(schema), choices: choicesOf(schema) })];
+      return [
+        problem('needs-content', place, { owner: describeOwner(schema), choices: alternativeKeys(schema) }),
+      ];
     default:
       return [problem('wrong-value', place, { reason: error.message ?? error.keyword })];
   }
 }
 
 /** Returns the keys of a schema that requires one of two keys by `if` and `else`, the usual key first. */
-function choicesOf(schema: Schema): string[] {
+function alternativeKeys(schema: Schema): string[] {
   const keys = (branch: unknown) => ((branch as Schema | undefined)?.required ?? []) as string[];
   return [...keys(schema.else), ...keys(schema.if)];
 }
 
-function missingCompanion(path: Path, key: string, missing: string, schema: Schema): Problem {
+function missingCompanionProblem(path: Path, key: string, missing: string, schema: Schema): Problem {
   const wanted = (schema.properties as Record<string, Schema> | undefined)?.[missing];
   const about = wanted?.description as string | undefined;
   const [example] = (wanted?.examples ?? []) as unknown[];
@@ -133,13 +137,13 @@ function missingCompanion(path: Path, key: string, missing: string, schema: Sche
   return { ...found, follows: [[...path, missing]] };
 }
 
-function wrongFormat(path: Path, schema: Schema, value: string, context: ExplainContext): Problem {
+function wrongFormatProblem(path: Path, schema: Schema, value: string, context: ExplainContext): Problem {
   const corrected = correctedFormat(value, schema);
   const expects = String(schema['x-expects'] ?? 'in the right form');
-  const how = impossibleDateHint(value) ?? daysWithoutTime(schema, value) ?? schema['x-hint'];
+  const how = impossibleDateHint(value) ?? dayWithoutTimeHint(schema, value) ?? schema['x-hint'];
   const likely = corrected
     ? undefined
-    : (likelyMomentAt(path, schema, value) ?? likelyName(path, schema, value, context));
+    : (likelyMomentAt(path, schema, value) ?? likelyId(path, schema, value, context));
   const details = {
     value,
     expects,
@@ -160,17 +164,17 @@ function impossibleDateHint(written: string): string | undefined {
 }
 
 /** Returns the hint for a day without a time. If day and month could be swapped, the hint has both dates. */
-function daysWithoutTime(schema: Schema, written: string): string | undefined {
+function dayWithoutTimeHint(schema: Schema, written: string): string | undefined {
   if (!['moment', 'end', 'later'].includes(String(schema['x-kind']))) return undefined;
   const [, one = '', two = '', year = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(written) ?? [];
   const [first, second] = [Number(one), Number(two)];
   const days = [
     { year: Number(year), month: second, day: first },
     { year: Number(year), month: first, day: second },
-  ].filter((date, index) => numberOf(date) !== undefined && (index === 0 || first !== second));
+  ].filter((date, index) => dayNumberOf(date) !== undefined && (index === 0 || first !== second));
   if (days.length === 0) return undefined;
   const forms = days.map(
-    (date) => `for ${dayText(date)}, ${date.year}-${twoDigits(date.month)}-${twoDigits(date.day)}T08:00`,
+    (date) => `for ${formatDay(date)}, ${date.year}-${twoDigits(date.month)}-${twoDigits(date.day)}T08:00`,
   );
   return `Write year, month, day, a capital T and the time: ${forms.join('; ')}. Use your own time.`;
 }
@@ -179,7 +183,7 @@ function daysWithoutTime(schema: Schema, written: string): string | undefined {
  * Returns an id to suggest for a text from which no id can be made. The suggestion comes from the name or full name of the
  * record, or from its position in the list.
  */
-function likelyName(
+function likelyId(
   path: Path,
   schema: Schema,
   written: string,
@@ -207,9 +211,9 @@ function likelyMomentAt(path: Path, schema: Schema, written: string): LikelyMome
   return likelyMoment(written) ?? (path.at(-3) === 'days' ? likelyTime(written) : undefined);
 }
 
-function wrongType(path: Path, schema: Schema, value: unknown, context: ExplainContext): Problem {
+function wrongTypeProblem(path: Path, schema: Schema, value: unknown, context: ExplainContext): Problem {
   if (value === null) return emptyValueProblem(path, schema, context);
-  const codes = unlistedCodes(value, schema);
+  const codes = unlistedLanguageCodes(value, schema);
   if (codes) return problem('languages-missing', { path, part: 'key' }, { languages: codes });
   const wanted = String(schema.type);
   const corrected = quotedText(path, schema, value, context);
@@ -217,7 +221,7 @@ function wrongType(path: Path, schema: Schema, value: unknown, context: ExplainC
   const instead =
     wanted === 'string' && typeof value === 'object'
       ? singleTextHint(context.languageKey?.(path) ?? path.at(-1))
-      : (colonHint(schema, value) ?? formHint(schema, typeof path.at(-1) === 'number'));
+      : (colonHint(schema, value) ?? notationHint(schema, typeof path.at(-1) === 'number'));
   const details = {
     wanted,
     found: typeText(typeof value, value),
@@ -229,10 +233,10 @@ function wrongType(path: Path, schema: Schema, value: unknown, context: ExplainC
 }
 
 /** Returns the language codes of a translated text in a file that lists no languages; undefined for other values. */
-function unlistedCodes(value: unknown, schema: Schema): string[] | undefined {
+function unlistedLanguageCodes(value: unknown, schema: Schema): string[] | undefined {
   if (schema['x-translatable'] !== true || !isRecord(value)) return undefined;
   const codes = Object.keys(value);
-  return codes.length > 1 && codes.every((one) => LANGUAGE_CODE.test(one)) ? codes : undefined;
+  return codes.length > 1 && codes.every((one) => LANGUAGE_CODE_PATTERN.test(one)) ? codes : undefined;
 }
 
 function withFix(found: Problem, text: string | undefined): Problem {
@@ -262,7 +266,7 @@ function quotedText(path: Path, schema: Schema, value: unknown, context: Explain
   const corrected = correctedFormat(raw, schema);
   if (corrected) return corrected;
   const isFree = schema.pattern === undefined || new RegExp(String(schema.pattern)).test(raw);
-  return isFree && !schema.enum && !kinds.get(String(schema['x-kind']))?.isName
+  return isFree && !schema.enum && !valueKinds.get(String(schema['x-kind']))?.isName
     ? JSON.stringify(raw)
     : undefined;
 }
@@ -271,7 +275,7 @@ function emptyValueProblem(path: Path, schema: Schema, context: ExplainContext):
   const comment = context.commentedValue?.(path);
   const text = comment ? JSON.stringify(comment.value) : '';
   const isGroup = schema.type === 'object' || schema.type === 'array';
-  const instead = isGroup ? formHint(schema)?.replace(/\.$/, '') : undefined;
+  const instead = isGroup ? notationHint(schema)?.replace(/\.$/, '') : undefined;
   const key = String(path.at(-1));
   const quoted = quotedText(path, schema, null, context);
   const details = {
@@ -303,17 +307,22 @@ function isRequired(path: Path, { schemas, data }: ExplainContext): boolean {
     required?: string[];
     dependencies?: Record<string, string[]>;
   };
-  const choices = choicesOf(schema);
+  const choices = alternativeKeys(schema);
   const chosen = choices.filter((one) => Object.hasOwn(beside, one));
   if (chosen.length === 1 && chosen[0] === key) return true;
   const companions = Object.entries(dependencies).filter(([other]) => Object.hasOwn(beside, other));
   return [required, ...companions.map(([, needs]) => needs)].some((keys) => keys.includes(String(key)));
 }
 
-function unknownChoice(path: Path, value: string, choices: string[], { schemas }: ExplainContext): Problem {
+function unknownChoiceProblem(
+  path: Path,
+  value: string,
+  choices: string[],
+  { schemas }: ExplainContext,
+): Problem {
   const isBlock = path.at(-1) === 'type' && path.at(-3) === 'blocks';
   const meant = isBlock && schemas ? blocksWithSynonym(value, schemas) : [];
-  const near = meant.length === 1 ? meant[0] : meant.length === 0 ? nearest(value, choices) : undefined;
+  const near = meant.length === 1 ? meant[0] : meant.length === 0 ? nearestMatch(value, choices) : undefined;
   const details = {
     value,
     choices,
@@ -342,7 +351,7 @@ function keyProblems(
   errors: ErrorObject[],
   context: ExplainContext,
 ): { problems: Problem[]; found: Set<string> } {
-  const mappings = mappingsOf(errors, context.data);
+  const mappings = groupByMapping(errors, context.data);
   const found = new Set<string>();
   const problems: Problem[] = [];
   for (const [pointer, mapping] of mappings) {
@@ -366,11 +375,12 @@ function keyProblems(
   return { problems, found };
 }
 
-function mappingsOf(errors: ErrorObject[], data: unknown): Map<string, Mapping> {
+function groupByMapping(errors: ErrorObject[], data: unknown): Map<string, Mapping> {
   const mappings = new Map<string, Mapping>();
   for (const { keyword, instancePath, params, parentSchema, data: value } of errors) {
     if (keyword !== 'additionalProperties' && keyword !== 'required') continue;
-    const mapping = mappings.get(instancePath) ?? emptyMapping(pathOf(instancePath, data), value as Schema);
+    const mapping =
+      mappings.get(instancePath) ?? emptyMapping(parseJsonPointer(instancePath, data), value as Schema);
     mappings.set(instancePath, mapping);
     const [keys, key] =
       keyword === 'required'
@@ -381,8 +391,8 @@ function mappingsOf(errors: ErrorObject[], data: unknown): Map<string, Mapping> 
   }
   for (const mapping of mappings.values()) addMisspeltType(mapping);
   for (const error of errors) {
-    const mapping = isMissingChoice(error) && mappings.get(error.instancePath);
-    if (mapping) mapping.choices = choicesOf((error.parentSchema ?? {}) as Schema);
+    const mapping = lacksAllAlternatives(error) && mappings.get(error.instancePath);
+    if (mapping) mapping.choices = alternativeKeys((error.parentSchema ?? {}) as Schema);
   }
   return mappings;
 }
@@ -409,9 +419,14 @@ function missingKeysProblem({ path, missingOf: schema }: Mapping, keys: string[]
   const [only] = keys;
   const about = keys.length === 1 && only ? (properties[only]?.description as string | undefined) : undefined;
   const wanted = keys.length === 1 && only ? properties[only] : undefined;
-  const form = wanted?.type === 'object' || wanted?.type === 'array' ? formHint(wanted) : undefined;
+  const form = wanted?.type === 'object' || wanted?.type === 'array' ? notationHint(wanted) : undefined;
   const part = typeof path.at(-1) === 'string' ? 'key' : 'value';
-  const details = { keys, owner: ownerText(schema), ...(about ? { about } : {}), ...(form ? { form } : {}) };
+  const details = {
+    keys,
+    owner: describeOwner(schema),
+    ...(about ? { about } : {}),
+    ...(form ? { form } : {}),
+  };
   return { ...problem('missing-key', { path, part }, details), lacks: keys.map((key) => [...path, key]) };
 }
 
@@ -419,19 +434,19 @@ function missingKeysProblem({ path, missingOf: schema }: Mapping, keys: string[]
 const LOOSE_MOMENT = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})[Tt\s]\s*(\d{1,2})[:.](\d\d)(?::\d\d)?\s*$/;
 
 /** Functions that correct the format of a text, by schema title or `x-correct`. */
-const CORRECTIONS: Record<string, (written: string) => string | undefined> = {
-  Colour: (written) => hexOf(written.trim()),
+const FORMAT_CORRECTIONS: Record<string, (written: string) => string | undefined> = {
+  Colour: (written) => cssToHex(written.trim()),
   Moment: correctedMoment,
   End: correctedMoment,
   Later: correctedMoment,
   Time: correctedTime,
   Id: correctedId,
   path: correctedPath,
-  language: (written) => codeWithCountry(written) ?? codeOfName(written, 'language'),
-  region: (written) => codeOfName(written, 'region'),
+  language: (written) => correctedLanguageCode(written) ?? codeForName(written, 'language'),
+  region: (written) => codeForName(written, 'region'),
   Social: correctedAddress,
-  Embed: (written) => addressInCode(written) ?? correctedAddress(written),
-  Form: (written) => addressInCode(written) ?? correctedAddress(written),
+  Embed: (written) => addressInEmbedCode(written) ?? correctedAddress(written),
+  Form: (written) => addressInEmbedCode(written) ?? correctedAddress(written),
 };
 
 /**
@@ -439,7 +454,7 @@ const CORRECTIONS: Record<string, (written: string) => string | undefined> = {
  * `maroon` becomes `"#800000"`. Undefined unless the correction is certain.
  */
 function correctedFormat(written: string, schema: Schema): string | undefined {
-  const form = CORRECTIONS[String(schema['x-correct'] ?? schema.title)]?.(written);
+  const form = FORMAT_CORRECTIONS[String(schema['x-correct'] ?? schema.title)]?.(written);
   const fits = form !== undefined && new RegExp(String(schema.pattern)).test(form);
   return fits ? stringify(form).trim() : undefined;
 }
@@ -450,9 +465,9 @@ interface LikelyMoment {
   means: string;
 }
 
-const TIME =
+const TIME_PATTERN =
   /^(?:[\s,–-]|\bat\b)*(\d{1,2})(?:[:.](\d\d))?\s*([ap])?\.?(?:m\b)?\.?\s*(?:hrs?|h|o'clock|[A-Z]{2,4})?\s*$/i;
-const DATES = [
+const DATE_PATTERNS = [
   /^\s*(?:[A-Za-z]+day,?\s+)?(?<day>\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(?<month>[A-Za-z]{3,9})\.?,?\s+(?<year>\d{4})\b/,
   /^\s*(?:[A-Za-z]+day,?\s+)?(?<month>[A-Za-z]{3,9})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})\b/,
   // the day comes before the month, as in most countries
@@ -462,20 +477,20 @@ const DATES = [
 
 /** Returns the likely moment of a text such as `1 August 2025, 8:00 am`; undefined if the text is not recognised. */
 function likelyMoment(written: string): LikelyMoment | undefined {
-  for (const form of DATES) {
+  for (const form of DATE_PATTERNS) {
     const found = form.exec(written);
     const { day = '', month = '', year = '' } = found?.groups ?? {};
-    const time = found && timeIn(written.slice(found[0].length));
+    const time = found && findTime(written.slice(found[0].length));
     if (!time) continue;
     const date = {
       year: Number(year),
-      month: /\d/.test(month) ? Number(month) : monthOf(month),
+      month: /\d/.test(month) ? Number(month) : parseMonth(month),
       day: Number(day),
     };
-    if (numberOf(date) === undefined) continue;
+    if (dayNumberOf(date) === undefined) continue;
     return {
       text: `${date.year}-${twoDigits(date.month)}-${twoDigits(date.day)}T${time}`,
-      means: `${dayText(date)} at ${time}`,
+      means: `${formatDay(date)} at ${time}`,
     };
   }
   return undefined;
@@ -483,13 +498,13 @@ function likelyMoment(written: string): LikelyMoment | undefined {
 
 /** Returns the likely time of a text such as `8 am`, for a day of the conference; undefined if the text is not recognised. */
 function likelyTime(written: string): LikelyMoment | undefined {
-  const time = timeIn(written);
+  const time = findTime(written);
   return time ? { text: time, means: 'a time of that day' } : undefined;
 }
 
 /** Returns the time in a text such as `, 8:00 am`, as `08:00`. A number without minutes, `am` or `pm` is not a time. */
-function timeIn(written: string): string | undefined {
-  const [, hours, minutes, half] = TIME.exec(written) ?? [];
+function findTime(written: string): string | undefined {
+  const [, hours, minutes, half] = TIME_PATTERN.exec(written) ?? [];
   if (hours === undefined || (minutes === undefined && !half)) return undefined;
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
   if (hour > 23 || Number(minutes ?? 0) > 59) return undefined;
@@ -511,7 +526,7 @@ function correctedMoment(written: string): string | undefined {
  * of the conference.
  */
 function correctedTime(written: string): string | undefined {
-  return /\d\s*(?:[ap]\.?m\.?|hrs?|h)?\s*$/i.test(written) ? timeIn(written) : undefined;
+  return /\d\s*(?:[ap]\.?m\.?|hrs?|h)?\s*$/i.test(written) ? findTime(written) : undefined;
 }
 
 /**
@@ -525,7 +540,7 @@ function correctedPath(written: string): string | undefined {
 }
 
 /** Corrects a language code with a country: `ar--JO`, `ar_JO` and `ar-jo` become `ar-JO`. Undefined for other texts. */
-function codeWithCountry(written: string): string | undefined {
+function correctedLanguageCode(written: string): string | undefined {
   const [, language, country] = /^\s*([a-z]{2,3})[-_–.]+([a-z]{2})\s*$/i.exec(written) ?? [];
   if (language === undefined || country === undefined) return undefined;
   const parts = [language.toLowerCase(), country.toUpperCase()] as const;
@@ -539,7 +554,7 @@ function codeWithCountry(written: string): string | undefined {
 /**
  * Returns the two-letter code for the English name of a language or a country, or for the name of a language in that language.
  */
-function codeOfName(written: string, of: 'language' | 'region'): string | undefined {
+function codeForName(written: string, of: 'language' | 'region'): string | undefined {
   const name = written.trim().toLowerCase();
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const codes = letters.flatMap((one) => letters.map((two) => one + two));

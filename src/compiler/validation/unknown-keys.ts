@@ -1,7 +1,14 @@
 import { isRecord, isWithin, valueAt } from '../../core/index.ts';
-import { certainMatch, nearest } from '../problems/nearest.ts';
-import { type Edit, type Path, type Place, type Problem, pointerOf, problem } from '../problems/problem.ts';
-import { keysOf, ownerText, type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
+import { certainMatch, nearestMatch } from '../problems/nearest.ts';
+import {
+  type Edit,
+  type Path,
+  type Place,
+  type Problem,
+  problem,
+  toJsonPointer,
+} from '../problems/problem.ts';
+import { describeOwner, propertyKeys, type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { mergeEdits } from '../source/edits.ts';
 import { nodeAt, type Source, type WrittenData } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
@@ -32,10 +39,10 @@ interface KeyProblem {
 /** Returns the problems of unknown keys: misspelt keys, keys that belong elsewhere, and all other unknown keys. */
 export function unknownKeyProblems(mapping: Mapping, context: ExplainContext): KeyProblem[] {
   const { value, unknown, unknownOf: schema } = mapping;
-  const free = keysOf(schema).filter((known) => !Object.hasOwn(value, known));
+  const free = propertyKeys(schema).filter((known) => !Object.hasOwn(value, known));
   const owners = unknown.size > 0 ? possibleOwners(mapping, context) : [];
   const problems: KeyProblem[] = [];
-  const misplaced = new Map<Owner, string[]>();
+  const misplaced = new Map<KeyOwner, string[]>();
   const others: string[] = [];
   for (const key of unknown) {
     const known =
@@ -49,24 +56,24 @@ export function unknownKeyProblems(mapping: Mapping, context: ExplainContext): K
     }
     const accepting = owners.filter(({ accepted }) => accepted.has(key));
     const needing = accepting.find(({ required }) => required.has(key));
-    const likely = free.filter((other) => valueFit(mapping, key, other, context) !== 'never');
+    const likely = free.filter((other) => valueCompatibility(mapping, key, other, context) !== 'never');
     const owner = needing ?? accepting[0];
-    const near = needing ? undefined : nearest(key, likely);
+    const near = needing ? undefined : nearestMatch(key, likely);
     // the key is spelt correctly for a nearby record, so it is not a misspelt key that expects another type
-    const isOther = owner && near && valueFit(mapping, key, near, context) === 'other';
-    if (near && !isOther) problems.push(misspeltKey(key, near, mapping, free, context));
+    const isOther = owner && near && valueCompatibility(mapping, key, near, context) === 'other';
+    if (near && !isOther) problems.push(misspeltKeyProblem(key, near, mapping, free, context));
     else if (owner) misplaced.set(owner, [...(misplaced.get(owner) ?? []), key]);
     else others.push(key);
   }
-  for (const [owner, keys] of misplaced) problems.push(...misplacedKeys(keys, owner, mapping));
+  for (const [owner, keys] of misplaced) problems.push(...misplacedKeyProblems(keys, owner, mapping));
   const [other = ''] = others;
   const missing = onlyMissingKey(mapping, problems);
   const wanted = (missing ? [missing] : mapping.choices).filter(
-    (key) => valueFit(mapping, other, key, context) === 'fits',
+    (key) => valueCompatibility(mapping, other, key, context) === 'fits',
   );
   const lacking = others.length === 1 && wanted.length === 1 ? wanted[0] : undefined;
   const lacks = lacking ? { lacks: [[...mapping.path, lacking]] } : {};
-  const unknownProblems = unknownEverywhere(others, mapping, free, { context, lacking });
+  const unknownProblems = unmatchedKeyProblems(others, mapping, free, { context, lacking });
   return [...problems, ...unknownProblems.map((found) => ({ problem: found, ...lacks }))];
 }
 
@@ -89,7 +96,12 @@ function formerKeyProblem(key: string, { path, value, unknownOf: schema }: Mappi
   const list = value[former.key];
   const isThere = Object.hasOwn(value, former.key);
   if (typeof entry !== 'string' || (isThere && !Array.isArray(list))) return undefined;
-  const details = { key, owner: ownerText(schema), known: [], former: { key: former.key, entry, isThere } };
+  const details = {
+    key,
+    owner: describeOwner(schema),
+    known: [],
+    former: { key: former.key, entry, isThere },
+  };
   return problem('unknown-key', { path: [...path, key], part: 'key' }, details);
 }
 
@@ -97,7 +109,7 @@ function formerKeyProblem(key: string, { path, value, unknownOf: schema }: Mappi
 function refusedKeyProblem(key: string, { path, unknownOf: schema }: Mapping): Problem | undefined {
   const reason = ((schema['x-refused'] ?? {}) as Record<string, string>)[key];
   if (!reason) return undefined;
-  const details = { key, owner: ownerText(schema), known: [], belongs: reason };
+  const details = { key, owner: describeOwner(schema), known: [], belongs: reason };
   return problem('unknown-key', { path: [...path, key], part: 'key' }, details);
 }
 
@@ -108,7 +120,7 @@ function languageKeyProblem(
 ): Problem | undefined {
   const languages = valueAt(data, ['languages']);
   if (!Array.isArray(languages) || !languages.includes(key)) return undefined;
-  const details = { key, owner: ownerText(schema), known: [], translation: { language: key } };
+  const details = { key, owner: describeOwner(schema), known: [], translation: { language: key } };
   return problem('unknown-key', { path: [...path, key], part: 'key' }, details);
 }
 
@@ -116,7 +128,7 @@ function languageKeyProblem(
  * Adds two things to the problem of a misplaced translation: the key above the translation, and the edit that moves the
  * translation below that key.
  */
-export function withTextAbove(
+export function withKeyAbove(
   one: Extract<Problem, { code: 'unknown-key' }>,
   source: Source,
 ): Problem | undefined {
@@ -126,7 +138,7 @@ export function withTextAbove(
   const keys = Object.keys((valueAt(source.data, around) ?? {}) as object);
   const above = keys[keys.indexOf(details.key) - 1];
   const { key, range } = nodeAt(source, place.path);
-  if (above === undefined || !source.chosen?.has(pointerOf([...around, above])) || !key || !range)
+  if (above === undefined || !source.chosen?.has(toJsonPointer([...around, above])) || !key || !range)
     return undefined;
   const start = source.text.lastIndexOf('\n', key[0] - 1) + 1;
   const lines = source.text.slice(start, range[1]).replace(/^ *(?=\S)/gm, '$&  ');
@@ -138,7 +150,10 @@ export function withTextAbove(
 }
 
 /** Adds the lines that replace a former key and its value to the problem of that key. */
-export function withFormerLines(one: Extract<Problem, { code: 'unknown-key' }>, source: Source): Problem {
+export function withReplacementLines(
+  one: Extract<Problem, { code: 'unknown-key' }>,
+  source: Source,
+): Problem {
   const { place, details } = one;
   if (!details.former || !('path' in place)) return one;
   const { key, range } = nodeAt(source, place.path);
@@ -181,7 +196,7 @@ function withMovedEntry(
  * Returns whether the value of one key can be the value of another key. `never`: a list or a mapping cannot replace a text.
  * `other`: a text in place of a list or a mapping needs a second correction.
  */
-function valueFit(
+function valueCompatibility(
   { path, value }: Mapping,
   key: string,
   other: string,
@@ -217,7 +232,7 @@ function onlyMissingKey({ path, missing }: Mapping, problems: KeyProblem[]): str
  * Returns the problems of keys that no nearby record accepts. If another block type accepts all the keys, they are one problem:
  * the wrong type.
  */
-function unknownEverywhere(
+function unmatchedKeyProblems(
   keys: string[],
   { path, value, unknownOf: schema }: Mapping,
   known: string[],
@@ -226,7 +241,7 @@ function unknownEverywhere(
   const block = keys.length > 0 && schemas && likelyBlockType(value, keys, schema, schemas);
   const place = (key: string) => ({ path: [...path, key], part: 'key' as const });
   const details = {
-    owner: ownerText(schema),
+    owner: describeOwner(schema),
     known,
     ...(block ? { block } : {}),
     ...(lacking ? { lacking } : {}),
@@ -238,7 +253,7 @@ function unknownEverywhere(
   return [problem('unknown-key', place(first), { ...details, key: first }, related)];
 }
 
-function misspeltKey(
+function misspeltKeyProblem(
   key: string,
   near: string,
   mapping: Mapping,
@@ -246,10 +261,10 @@ function misspeltKey(
   context: ExplainContext,
 ): KeyProblem {
   const { path, unknownOf } = mapping;
-  const fits = valueFit(mapping, key, near, context) === 'fits';
+  const fits = valueCompatibility(mapping, key, near, context) === 'fits';
   const type = context.schemas && schemaAt([...path, near], context.schemas, context.data)?.schema.type;
   const wanted = fits ? {} : { wanted: String(type) };
-  const details = { key, owner: ownerText(unknownOf), known: free, near, ...wanted };
+  const details = { key, owner: describeOwner(unknownOf), known: free, near, ...wanted };
   const found = problem('unknown-key', { path: [...path, key], part: 'key' }, details);
   const isCertain = fits && certainMatch(key, free) === near;
   return {
@@ -258,9 +273,9 @@ function misspeltKey(
   };
 }
 
-function misplacedKeys(
+function misplacedKeyProblems(
   [key, ...more]: string[],
-  owner: Owner,
+  owner: KeyOwner,
   { path, value, unknownOf }: Mapping,
 ): KeyProblem[] {
   if (key === undefined) return [];
@@ -273,7 +288,7 @@ function misplacedKeys(
   const belongs = isInside
     ? `It belongs above "${path[0]}:": move it there, and start it in the same column.`
     : owner.hint;
-  const details = { key, owner: ownerText(unknownOf), known: [], belongs };
+  const details = { key, owner: describeOwner(unknownOf), known: [], belongs };
   const related = [
     { place: owner.place, message: 'It belongs here.' },
     ...more.map((one) => ({ place: place(one), message: `"${one}" belongs there, too.` })),
@@ -283,7 +298,7 @@ function misplacedKeys(
 }
 
 /** A nearby record, and the keys that it accepts but does not have yet. */
-interface Owner {
+interface KeyOwner {
   path: Path;
   place: Place;
   hint: string;
@@ -298,9 +313,9 @@ interface Owner {
 function possibleOwners(
   { path, value }: { path: Path; value: Schema },
   { schemas, data, raw }: ExplainContext,
-): Owner[] {
+): KeyOwner[] {
   if (!schemas) return [];
-  const known = keysOf(schemaAt(path, schemas, data)?.schema ?? {}).filter((key) =>
+  const known = propertyKeys(schemaAt(path, schemas, data)?.schema ?? {}).filter((key) =>
     Object.hasOwn(value, key),
   );
   const within = known.flatMap((key) => ownersWithin([...path, key], data, key));
@@ -318,11 +333,11 @@ function possibleOwners(
     const isFree = (key: string) => !Object.hasOwn(here ?? {}, key) || raw([...candidate.path, key]) === '';
     const free = (keys: string[]) => new Set(keys.filter(isFree));
     const required = free((schema.required ?? []) as string[]);
-    return [{ ...candidate, accepted: free(keysOf(schema)), required }];
+    return [{ ...candidate, accepted: free(propertyKeys(schema)), required }];
   });
 }
 
-type OwnerCandidate = Pick<Owner, 'path' | 'place' | 'hint'>;
+type OwnerCandidate = Pick<KeyOwner, 'path' | 'place' | 'hint'>;
 
 const MAX_ENTRIES_ABOVE = 20;
 
@@ -368,7 +383,7 @@ function likelyBlockType(
   const fits = [...schemas].flatMap(([file, other]) => {
     const type = /^blocks\/(.+)\.schema\.json$/.exec(file)?.[1];
     if (!type || other === schema) return [];
-    const known = new Set(keysOf(other));
+    const known = new Set(propertyKeys(other));
     if (!unknown.every((key) => known.has(key))) return [];
     const all = Object.keys(value).every((key) => known.has(key));
     const needed = ((other.required ?? []) as string[]).every((key) => Object.hasOwn(value, key));
@@ -390,7 +405,7 @@ export function misplacedEntryProblem(
   if (!schemas || typeof path.at(-1) !== 'number') return undefined;
   // a single unknown key may be misspelt, but `id` is not
   if (unknown.size === 0 || (unknown.size + missing.size < 3 && !unknown.has('id'))) return undefined;
-  const fitting = listsNear(path, data).flatMap((list) => {
+  const fitting = nearbyLists(path, data).flatMap((list) => {
     const schema = schemaAt([...list, 0], schemas, data)?.schema;
     return schema && list.join() !== here.join() && acceptsRecord(schema, value) ? [{ list, schema }] : [];
   });
@@ -414,19 +429,19 @@ export function misnamedGroupProblem(
   if (unknown.size < Object.keys(value).length) return undefined;
   const around = path.slice(0, -1);
   const beside = (valueAt(data, around) ?? {}) as object;
-  const [group, ...others] = keysOf(schemaAt(around, schemas, data)?.schema ?? {}).filter((other) => {
+  const [group, ...others] = propertyKeys(schemaAt(around, schemas, data)?.schema ?? {}).filter((other) => {
     const schema = Object.hasOwn(beside, other)
       ? undefined
       : schemaAt([...around, other], schemas, data)?.schema;
     return schema?.type === 'object' && acceptsRecord(schema, value);
   });
   if (group === undefined || others.length > 0) return undefined;
-  const details = { key, owner: ownerText(unknownOf), known: [], group: { name, meant: group } };
+  const details = { key, owner: describeOwner(unknownOf), known: [], group: { name, meant: group } };
   return problem('unknown-key', { path, part: 'key' }, details);
 }
 
 /** Returns the lists that an entry may belong to: top-level lists, and the lists of the previous entry. */
-function listsNear(path: Path, data: unknown): Path[] {
+function nearbyLists(path: Path, data: unknown): Path[] {
   const listsIn = (at: Path) =>
     Object.entries((valueAt(data, at) ?? {}) as object).flatMap(([key, value]) =>
       Array.isArray(value) && value.length > 0 ? [[...at, key]] : [],
@@ -437,7 +452,7 @@ function listsNear(path: Path, data: unknown): Path[] {
 
 /** Whether a schema accepts all keys of a record, and the record has all required keys. */
 function acceptsRecord(schema: Schema, value: Schema): boolean {
-  const known = new Set(keysOf(schema));
+  const known = new Set(propertyKeys(schema));
   const required = (schema.required ?? []) as string[];
   return (
     Object.keys(value).every((key) => known.has(key)) && required.every((key) => Object.hasOwn(value, key))
@@ -447,13 +462,13 @@ function acceptsRecord(schema: Schema, value: Schema): boolean {
 /** Adds the edit that moves the lines of a misplaced entry to the end of the right list, with the indentation of that list. */
 export function withMoveFix(one: Extract<Problem, { code: 'entry-misplaced' }>, source: Source): Problem {
   const { place, details } = one;
-  const entry = 'path' in place ? entryLines(source, place.path) : undefined;
+  const entry = 'path' in place ? findEntryLines(source, place.path) : undefined;
   if (!entry || !('path' in place)) return one;
   const { target } = details;
   const list = valueAt(source.data, target);
   const isAround = isWithin(place.path, target);
   const last = isAround ? Number(place.path[target.length]) : Array.isArray(list) ? list.length - 1 : -1;
-  const after = entryLines(source, [...target, last]);
+  const after = findEntryLines(source, [...target, last]);
   if (!after) return one;
   const by = after.column - entry.column;
   const lines = source.text.slice(entry.start, entry.end);
@@ -478,7 +493,10 @@ export function withMoveFix(one: Extract<Problem, { code: 'entry-misplaced' }>, 
 }
 
 /** Returns the lines of an entry, from its dash to its last value, and the column of its dash. */
-function entryLines(source: Source, path: Path): { start: number; end: number; column: number } | undefined {
+function findEntryLines(
+  source: Source,
+  path: Path,
+): { start: number; end: number; column: number } | undefined {
   const { range, found } = nodeAt(source, path);
   if (!range || found < path.length) return undefined;
   const start = source.text.lastIndexOf('\n', range[0] - 1) + 1;

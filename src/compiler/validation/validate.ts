@@ -1,12 +1,12 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { ENTRY_PREFIX } from '../platform/platform.ts';
-import { type Path, type Problem, pathOf, pointerOf, problem } from '../problems/problem.ts';
+import { type Path, type Problem, parseJsonPointer, problem, toJsonPointer } from '../problems/problem.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
 import { type Source, writtenData } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import type { AnnotatedValue } from '../values/kinds.ts';
-import { explain } from './explain.ts';
-import { emptyCollector, shownAt, validateFunctions } from './validators.ts';
+import { explainErrors } from './explain.ts';
+import { createCollector, loadValidateFunctions, pictureDisplayAt } from './validators.ts';
 
 /** The annotated values of the file, or of an entry of a top-level list. Pointers are relative to `data`. */
 export interface AnnotatedData {
@@ -17,7 +17,7 @@ export interface AnnotatedData {
 }
 
 // caches the validation of an entry while its parsed piece exists
-const checked = new WeakMap<Validate, WeakMap<object, Validation>>();
+const cachedValidations = new WeakMap<Validator, WeakMap<object, Validation>>();
 
 /**
  * Maximum number of errors to explain, and of repetitions to report. Each needs some kilobytes of memory, and no one reads
@@ -41,27 +41,30 @@ export function validateSource(
     if (!Array.isArray(list)) continue;
     for (const [index, data] of list.entries()) {
       const path = [key, index];
-      const found = validationOf(data, checkEntry);
+      const found = validateCached(data, checkEntry);
       written.push({ path, data, annotated: found.annotated, long: found.long });
       for (const error of found.errors)
-        errors.push({ ...error, instancePath: pointerOf(path) + error.instancePath });
+        errors.push({ ...error, instancePath: toJsonPointer(path) + error.instancePath });
       for (const one of found.repetitions)
         repetitions.push({ ...one, path: [...path, ...one.path], first: [...path, ...one.first] });
     }
   }
   return {
     problems: [
-      ...explain(errors.filter(isCertain).slice(0, MAX_ERRORS), { ...writtenData(source), schemas }),
+      ...explainErrors(errors.filter(isCertainError).slice(0, MAX_ERRORS), {
+        ...writtenData(source),
+        schemas,
+      }),
       ...repetitions.slice(0, MAX_ERRORS).map(duplicateProblem),
     ],
     written,
   };
 }
 
-function validationOf(data: unknown, check: Validate): Validation {
+function validateCached(data: unknown, check: Validator): Validation {
   if (data === null || typeof data !== 'object') return check(data);
-  const all = checked.get(check) ?? new WeakMap<object, Validation>();
-  checked.set(check, all);
+  const all = cachedValidations.get(check) ?? new WeakMap<object, Validation>();
+  cachedValidations.set(check, all);
   const known = all.get(data) ?? check(data);
   all.set(data, known);
   return known;
@@ -71,17 +74,17 @@ function validationOf(data: unknown, check: Validate): Validation {
  * Whether an error is certain. An error in a text with a reference is not: that text is validated after its references are
  * resolved.
  */
-function isCertain({ data, parentSchema }: ErrorObject): boolean {
+function isCertainError({ data, parentSchema }: ErrorObject): boolean {
   return !hasReference(data) || parentSchema?.['x-literal'] === true;
 }
 
-function duplicateProblem({ key, value, path, first }: Repetition): Problem {
+function duplicateProblem({ key, value, path, first }: RepeatedValue): Problem {
   const related = [{ place: { path: first }, message: 'The first one is here.' }];
   return problem('duplicate-id', { path }, { key, value }, related);
 }
 
 /** Two entries of a list with the same value under the key that `x-unique` names. */
-interface Repetition {
+interface RepeatedValue {
   key: string;
   value: string;
   path: Path;
@@ -97,54 +100,54 @@ interface LongText {
 interface Validation {
   errors: ErrorObject[];
   annotated: AnnotatedValue[];
-  repetitions: Repetition[];
+  repetitions: RepeatedValue[];
   long: LongText[];
 }
 
-export type Validate = (data: unknown) => Validation;
+export type Validator = (data: unknown) => Validation;
 
 interface Validators {
   /** Validates the file without the entries of top-level lists, which are validated separately. */
-  source: Validate;
-  entries: ReadonlyMap<string, Validate>;
-  page: Validate;
-  shell: Validate;
+  source: Validator;
+  entries: ReadonlyMap<string, Validator>;
+  page: Validator;
+  shell: Validator;
 }
 
 // cached, because loading the validators takes longer than running them, and the preview compiles many times with the same
 // schemas
-const cache = new WeakMap<Schemas, Validators>();
+const cachedValidators = new WeakMap<Schemas, Validators>();
 
 /**
  * Returns the validators of the schemas. `source` validates the file without resolving references. `page` and `shell` validate
  * resolved data: they fill in defaults, and remove keys of records that a block does not accept, so that a page contains only
  * the data that it displays.
  */
-export function validators(schemas: Schemas): Validators {
-  const known = cache.get(schemas);
+export function loadValidators(schemas: Schemas): Validators {
+  const known = cachedValidators.get(schemas);
   if (known) return known;
-  const { site, pages } = validateFunctions(schemas);
+  const { site, pages } = loadValidateFunctions(schemas);
   const { frame, ...entries } = site;
   const { page, shell } = pages;
   const all = {
-    source: validateFunctionOf(frame),
+    source: createValidator(frame),
     entries: new Map(
       Object.entries(entries).map(([name, check]) => [
         name.slice(ENTRY_PREFIX.length),
-        validateFunctionOf(check),
+        createValidator(check),
       ]),
     ),
-    page: validateFunctionOf(page),
-    shell: validateFunctionOf(shell),
+    page: createValidator(page),
+    shell: createValidator(shell),
   };
-  cache.set(schemas, all);
+  cachedValidators.set(schemas, all);
   return all;
 }
 
-function validateFunctionOf(validate: ValidateFunction | undefined): Validate {
+function createValidator(validate: ValidateFunction | undefined): Validator {
   if (!validate) throw new Error('A schema file is missing.');
   return (data) => {
-    const found = emptyCollector();
+    const found = createCollector();
     validate.call(found, data);
     return {
       errors: validate.errors ?? [],
@@ -154,11 +157,11 @@ function validateFunctionOf(validate: ValidateFunction | undefined): Validate {
         pointer: context.instancePath,
         key: context.parentDataProperty,
         holder: context.parentData,
-        ...(kind === 'image' && { shown: shownAt(context.instancePath, found.shown) }),
+        ...(kind === 'image' && { shown: pictureDisplayAt(context.instancePath, found.shown) }),
       })),
       long: found.long,
       repetitions: found.repetitions.map(({ key, value, context, index, first }) => {
-        const list = pathOf(context.instancePath, data);
+        const list = parseJsonPointer(context.instancePath, data);
         return { key, value, path: [...list, index, key], first: [...list, first, key] };
       }),
     };

@@ -2,7 +2,7 @@ import type { ValidateFunction } from 'ajv';
 import { platform } from '#platform';
 import type { ValidatorModules } from '../platform/platform.ts';
 import { type Schema, type Schemas, withoutReferences } from '../schema/schemas.ts';
-import type { Shown } from '../values/dependencies.ts';
+import type { PictureDisplay } from '../values/dependencies.ts';
 import * as generated from './validators.generated.js';
 
 /** The position of an annotated value: its pointer, the record or list that contains it, and its key there. */
@@ -16,29 +16,29 @@ interface AnnotationPlace {
 interface Collector {
   annotated: { kind: string; value: unknown; context: AnnotationPlace }[];
   /** The annotations `x-image`, by the pointers of their values. */
-  shown: Map<string, Shown>;
+  shown: Map<string, PictureDisplay>;
   long: { value: string; fits: number; pointer: string }[];
   repetitions: { key: string; value: string; context: AnnotationPlace; index: number; first: number }[];
   /** The functions that generated validators call, by annotation. */
   notes: typeof notes;
 }
 
-export function emptyCollector(): Collector {
+export function createCollector(): Collector {
   return { annotated: [], shown: new Map(), long: [], repetitions: [], notes };
 }
 
-type Annotation = (all: Collector, annotation: never, value: never, at: AnnotationPlace) => void;
+type AnnotationCollector = (all: Collector, annotation: never, value: never, at: AnnotationPlace) => void;
 
 const notes = {
   'x-kind': (all, kind: string, value: unknown, context) => {
     all.annotated.push({ kind, value, context });
   },
-  'x-image': (all, shown: Shown, _value: unknown, { instancePath }) => {
+  'x-image': (all, shown: PictureDisplay, _value: unknown, { instancePath }) => {
     all.shown.set(instancePath, shown);
   },
   'x-displayLength': collectLongTexts,
   'x-unique': collectRepetitions,
-} satisfies Record<string, Annotation>;
+} satisfies Record<string, AnnotationCollector>;
 
 /** Collects texts that exceed their display length: the value itself, or the texts under some of its keys. */
 function collectLongTexts(
@@ -73,7 +73,7 @@ function collectRepetitions(all: Collector, key: string, list: unknown[], contex
 }
 
 /** Returns the `x-image` annotation at a pointer, or that of its nearest annotated parent. */
-export function shownAt(pointer: string, all: Collector['shown']): Shown | undefined {
+export function pictureDisplayAt(pointer: string, all: Collector['shown']): PictureDisplay | undefined {
   for (let at = pointer; at; at = at.slice(0, at.lastIndexOf('/'))) {
     const shown = all.get(at);
     if (shown) return shown;
@@ -81,11 +81,14 @@ export function shownAt(pointer: string, all: Collector['shown']): Shown | undef
   return undefined;
 }
 
-interface Functions {
+interface ValidateFunctions {
   [name: string]: ValidateFunction;
 }
 
-export function validateFunctions(schemas: Schemas): { site: Functions; pages: Functions } {
+export function loadValidateFunctions(schemas: Schemas): {
+  site: ValidateFunctions;
+  pages: ValidateFunctions;
+} {
   const { site, pages } = platform.validatorsOf(schemas) ?? generated;
   const known = new Map<string, Schema>();
   const schemaOf = (file: string) => {

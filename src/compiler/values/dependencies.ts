@@ -1,4 +1,4 @@
-import { type Image, positionOf } from '../../core/index.ts';
+import { type Image, objectPosition } from '../../core/index.ts';
 import type { Path } from '../problems/problem.ts';
 import type { Calendar, CalendarFile } from './times/calendar.ts';
 
@@ -11,7 +11,7 @@ export type Dependency =
   | { calendar: CalendarFile }
   /** The origin of an embedded page. */
   | { frame: string }
-  | { picture: string; shown: Shown | undefined; path: Path };
+  | { picture: string; shown: PictureDisplay | undefined; path: Path };
 
 export interface Resources {
   /** Linked files, as paths below `media/`. */
@@ -23,16 +23,16 @@ export interface Resources {
 }
 
 /** Returns the linked files of `media/`, sorted and without duplicates. */
-export function filesIn(dependencies: Dependency[]): string[] {
+export function linkedFiles(dependencies: Dependency[]): string[] {
   return [...new Set(dependencies.flatMap((one) => ('file' in one ? [one.file] : [])))].sort();
 }
 
-export function framesIn(dependencies: Dependency[]): string[] {
+export function frameOrigins(dependencies: Dependency[]): string[] {
   return [...new Set(dependencies.flatMap((one) => ('frame' in one ? [one.frame] : [])))].sort();
 }
 
 /** Returns the linked calendar files without duplicates, in the order of their first links. */
-export function calendarsIn(dependencies: Dependency[], { entries }: Calendar): CalendarFile[] {
+export function linkedCalendars(dependencies: Dependency[], { entries }: Calendar): CalendarFile[] {
   const files = new Map<string, CalendarFile>();
   for (const one of dependencies) {
     if ('calendar' in one && !files.has(one.calendar.id)) files.set(one.calendar.id, one.calendar);
@@ -43,7 +43,7 @@ export function calendarsIn(dependencies: Dependency[], { entries }: Calendar): 
 }
 
 /** How a place shows its pictures, according to the annotation `x-image` of its schema. */
-export interface Shown {
+export interface PictureDisplay {
   /** Maximum width in CSS pixels at which the place displays a picture; 0 if only other places display the picture. */
   widest: number;
   /** The aspect ratio to which pictures are cropped, such as `4:5`; undefined if pictures are not cropped. */
@@ -67,7 +67,7 @@ export interface Picture {
   file: string;
   shape?: string;
   focus?: string;
-  beside?: Shown['beside'];
+  beside?: PictureDisplay['beside'];
   /** Maximum width in CSS pixels at which any place displays the picture. */
   widest: number;
   /** Longer side, in pixels, of the full-size file of the picture, if any place needs that file. */
@@ -82,42 +82,42 @@ export interface Picture {
 }
 
 /** The picture data that pages share: one object for each file and shape. */
-export interface Images {
+export interface SharedImages {
   /** Returns the shared data of a picture in the shape of a place. The first call creates the data as a copy of `image`. */
-  of: (file: string, shown: Shown | undefined, image: Image) => Image;
-  get: (file: string, shown: Shown | undefined) => Image | undefined;
+  of: (file: string, shown: PictureDisplay | undefined, image: Image) => Image;
+  get: (file: string, shown: PictureDisplay | undefined) => Image | undefined;
 }
 
 /** Default for blocks without a width for their pictures: the width of the page, 84rem. */
-const PAGE_WIDTH: Shown = { widest: 1344 };
+const DEFAULT_DISPLAY: PictureDisplay = { widest: 1344 };
 
-function keyOf(file: string, { shape, focus }: Shown = PAGE_WIDTH): string {
+function pictureKey(file: string, { shape, focus }: PictureDisplay = DEFAULT_DISPLAY): string {
   return `${shape ?? ''} ${focus ?? ''} ${file}`;
 }
 
-export function createImages(): Images {
+export function createSharedImages(): SharedImages {
   const all = new Map<string, Image>();
   return {
     of: (file, shown, image) => {
-      const key = keyOf(file, shown);
-      const { shape, focus } = shown ?? PAGE_WIDTH;
-      const position = shape && focus && positionOf(image.width, image.height, shape, focus);
+      const key = pictureKey(file, shown);
+      const { shape, focus } = shown ?? DEFAULT_DISPLAY;
+      const position = shape && focus && objectPosition(image.width, image.height, shape, focus);
       const known = all.get(key) ?? { ...image, ...(position && { position }) };
       all.set(key, known);
       return known;
     },
-    get: (file, shown) => all.get(keyOf(file, shown)),
+    get: (file, shown) => all.get(pictureKey(file, shown)),
   };
 }
 
 /** Returns the displayed pictures, one for each file and shape, in the order of the pages. */
-export function picturesIn(dependencies: Iterable<Dependency>, images: Images): Picture[] {
+export function displayedPictures(dependencies: Iterable<Dependency>, images: SharedImages): Picture[] {
   const all = new Map<string, Picture>();
   for (const one of dependencies) {
     if (!('picture' in one)) continue;
-    const { picture: file, shown = PAGE_WIDTH, path } = one;
+    const { picture: file, shown = DEFAULT_DISPLAY, path } = one;
     const { shape, focus, beside, widest, full, enlarged, logo } = shown;
-    const key = keyOf(file, shown);
+    const key = pictureKey(file, shown);
     const picture = all.get(key);
     const image = images.get(file, shown);
     if (picture) {

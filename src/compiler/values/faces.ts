@@ -40,7 +40,7 @@ interface WrittenFace {
 }
 
 /** The design of a site, without its colours. */
-interface Look {
+interface Design {
   /**
    * The folders in src/site/faces/ whose style sheets override the common style sheets. The last folder has the highest
    * precedence.
@@ -53,7 +53,7 @@ interface Look {
 }
 
 /** The keys of `theme:` that are not colours. */
-export const LOOK_KEYS: ReadonlySet<string> = new Set([
+export const DESIGN_KEYS: ReadonlySet<string> = new Set([
   'face',
   'ground',
   'shape',
@@ -64,9 +64,9 @@ export const LOOK_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns the design that `theme:` chooses. Values that the schema refuses are treated as missing. */
-export function lookOf(theme: unknown): Look {
-  const { shape, density, photos, ...chosen } = writtenFaceOf(theme);
-  const [name, own] = faceOf(theme);
+export function chosenDesign(theme: unknown): Design {
+  const { shape, density, photos, ...chosen } = writtenFace(theme);
+  const [name, own] = chosenFace(theme);
   const { ground = own.ground, ornament = own.ornament, fonts = own.fonts } = chosen;
   return {
     variants: [
@@ -85,37 +85,37 @@ export function lookOf(theme: unknown): Look {
 }
 
 /** Returns the colours of the face in `theme:`; undefined for the default face, whose colours are in the style sheets. */
-export function coloursOfFace(theme: unknown): Face['colours'] | undefined {
-  const [, face] = faceOf(theme);
+export function faceColours(theme: unknown): Face['colours'] | undefined {
+  const [, face] = chosenFace(theme);
   return face === DEFAULT ? undefined : face.colours;
 }
 
 /** Returns the paper colour of each face. */
-export function papersOfFaces(): string[] {
+export function facePapers(): string[] {
   return Object.values(FACES).map(({ colours }) => colours.paper);
 }
 
 /** Returns the menu settings of the face in `theme:`. */
-export function menuOfFace(theme: unknown): Face['menu'] {
-  return faceOf(theme)[1].menu;
+export function faceMenu(theme: unknown): Face['menu'] {
+  return chosenFace(theme)[1].menu;
 }
 
 /** Whether the site is dark for all visitors. */
-export function isNight(theme: unknown): boolean {
-  const { ground = faceOf(theme)[1].ground } = writtenFaceOf(theme);
+export function isNightTheme(theme: unknown): boolean {
+  const { ground = chosenFace(theme)[1].ground } = writtenFace(theme);
   return ground === 'night';
 }
 
 /** Whether every other section has a background of its own. */
 export function hasBands(theme: unknown): boolean {
-  return writtenFaceOf(theme).ground === 'bands';
+  return writtenFace(theme).ground === 'bands';
 }
 
-function faceOf(theme: unknown): [name: string, face: Face] {
-  const { face } = writtenFaceOf(theme);
+function chosenFace(theme: unknown): [name: string, face: Face] {
+  const { face } = writtenFace(theme);
   return Object.entries(FACES).find(([name]) => name === face) ?? [DEFAULT_NAME, DEFAULT];
 }
 
-function writtenFaceOf(theme: unknown): WrittenFace {
+function writtenFace(theme: unknown): WrittenFace {
   return theme !== null && typeof theme === 'object' && !Array.isArray(theme) ? theme : {};
 }

@@ -2,30 +2,44 @@ import {
   type Cell,
   type Embed,
   type Image,
-  isolatedText,
   isRecord,
   type Link,
   mapProse,
   type Prose,
+  parseIsolatedText,
   type Schedule,
   type Social,
   type Table,
   type VideoFile,
 } from '../../core/index.ts';
-import { nearest } from '../problems/nearest.ts';
+import { nearestMatch } from '../problems/nearest.ts';
 import { type Outcome, type Path, type Problem, problem } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
-import type { Dependency, Images, Shown } from './dependencies.ts';
-import { type Destinations, embedOf, entryLink, homeOf, linkOf, mediaHref, serviceOf } from './links.ts';
-import { PICTURES } from './media/media.ts';
-import { type FramedPage, formAt, videoAt } from './players.ts';
-import { cellOf, proseOf } from './prose.ts';
-import { socialOf } from './social.ts';
+import type { Dependency, PictureDisplay, SharedImages } from './dependencies.ts';
+import {
+  calendarEntryLink,
+  type LinkContext,
+  mediaHref,
+  resolveAddress,
+  resolveEmbed,
+  validateServiceAddress,
+  validateSiteAddress,
+} from './links.ts';
+import { PICTURE_EXTENSIONS } from './media/media.ts';
+import { type FramedPage, resolveFormAddress, resolveVideoAddress } from './players.ts';
+import { parseCell, parseProse } from './prose.ts';
+import { resolveSocialLink } from './social.ts';
 import { publicTable } from './tables/seat-columns.ts';
-import { tableOf } from './tables/table.ts';
-import { dayId } from './times/calendar.ts';
-import { scheduleOf } from './times/schedule.ts';
-import { endOf, existingDay, laterOf, momentOf, zoneOf } from './times/time.ts';
+import { toTable } from './tables/table.ts';
+import { validateDayId } from './times/calendar.ts';
+import { createSchedule } from './times/schedule.ts';
+import {
+  resolveMoment,
+  validateDay,
+  validateEnd,
+  validateLaterDate,
+  validateTimeZone,
+} from './times/time.ts';
 
 export interface AnnotatedValue {
   kind: string;
@@ -34,7 +48,7 @@ export interface AnnotatedValue {
   value: unknown;
   holder: Record<string | number, unknown>;
   /** The `x-image` annotation of the place, or of its nearest parent with one. */
-  shown?: Shown | undefined;
+  shown?: PictureDisplay | undefined;
 }
 
 /** A value as components receive it, in place of an annotated value. */
@@ -48,19 +62,19 @@ interface ValueContext {
   note: (dependency: Dependency) => void;
 }
 
-interface Input {
+interface ResolverInput {
   value: string;
   holder: Record<string | number, unknown>;
   at: ValueContext;
-  to: Destinations;
+  to: LinkContext;
   /** Whether embeds wait for the visitor's consent. */
   ask: boolean;
   /** Reports a problem of a value that can be used nevertheless. */
   report: (problem: Problem) => void;
 }
 
-interface Kind {
-  resolve: (input: Input) => Outcome<ReceivedValue>;
+interface ValueKind {
+  resolve: (input: ResolverInput) => Outcome<ReceivedValue>;
   /** Whether values of this kind are names, such as file names. A number is never such a name. */
   isName?: boolean;
   /** Whether the result depends on more than the value: on the page, or on other keys of the record. */
@@ -71,34 +85,34 @@ interface Kind {
  * The kinds of values, by the annotation `x-kind` of their schemas. A value without a kind stays as written. The schemas in
  * `schema/values/` define the rest of a kind: its pattern, its hint, its name, and the type that components receive.
  */
-export const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+export const valueKinds: ReadonlyMap<string, ValueKind> = new Map<string, ValueKind>([
   ['prose', { resolve: resolveProse }],
   ['cell', { resolve: resolveCell }],
   ['link', { resolve: resolveLink, isName: true }],
-  ['page', { resolve: ({ value, at, to }) => linkOf(value, at, to, at.page), isName: true }],
+  ['page', { resolve: ({ value, at, to }) => resolveAddress(value, at, to, at.page), isName: true }],
   ['image', { resolve: resolveImage, isName: true }],
   ['file', { resolve: resolveFile, isName: true }],
   ['table', { resolve: resolveTable, isName: true, isContextual: true }],
-  ['embed', { resolve: ({ value, at, to, ask }) => embedOf(value, at, to, ask) }],
-  ['social', { resolve: ({ value, at }) => socialOf(value, at) }],
+  ['embed', { resolve: ({ value, at, to, ask }) => resolveEmbed(value, at, to, ask) }],
+  ['social', { resolve: ({ value, at }) => resolveSocialLink(value, at) }],
   ['video', { resolve: resolveVideo, isName: true }],
   ['captions', { resolve: resolveCaptions, isName: true }],
-  ['player', { resolve: (input) => embedPage(videoAt(input.value, input.at), input) }],
-  ['form', { resolve: (input) => embedPage(formAt(input.value, input.at), input) }],
-  ['home', { resolve: ({ value, at }) => homeOf(value, at.path) }],
-  ['service', { resolve: ({ value, at }) => serviceOf(value, at.path) }],
+  ['player', { resolve: (input) => embedPage(resolveVideoAddress(input.value, input.at), input) }],
+  ['form', { resolve: (input) => embedPage(resolveFormAddress(input.value, input.at), input) }],
+  ['home', { resolve: ({ value, at }) => validateSiteAddress(value, at.path) }],
+  ['service', { resolve: ({ value, at }) => validateServiceAddress(value, at.path) }],
   ['jump', { resolve: resolveJump, isContextual: true }],
-  ['moment', { resolve: ({ value, at, to }) => momentOf(value, at.path, to.calendar.zone) }],
-  ['date', { resolve: ({ value, at }) => existingDay(value, at.path) }],
+  ['moment', { resolve: ({ value, at, to }) => resolveMoment(value, at.path, to.calendar.zone) }],
+  ['date', { resolve: ({ value, at }) => validateDay(value, at.path) }],
   ['end', { resolve: resolveEnd, isContextual: true }],
-  ['later', { resolve: resolveLater, isContextual: true }],
-  ['timezone', { resolve: ({ value, at }) => zoneOf(value, at.path), isName: true }],
-  ['day', { resolve: ({ value, at }) => dayId(value, at.path) }],
-  ['entry', { resolve: ({ value, at, to }) => entryLink(value, at.path, to), isName: true }],
+  ['later', { resolve: resolveLaterDate, isContextual: true }],
+  ['timezone', { resolve: ({ value, at }) => validateTimeZone(value, at.path), isName: true }],
+  ['day', { resolve: ({ value, at }) => validateDayId(value, at.path) }],
+  ['entry', { resolve: ({ value, at, to }) => calendarEntryLink(value, at.path, to), isName: true }],
 ]);
 
-function resolveLink({ value, holder, at, to }: Input): Outcome<Link> {
-  const link = linkOf(value, at, to, at.page);
+function resolveLink({ value, holder, at, to }: ResolverInput): Outcome<Link> {
+  const link = resolveAddress(value, at, to, at.page);
   if (!('problem' in link) || link.problem.code !== 'link-malformed') return link;
   const { details } = link.problem;
   const isWords = !details.corrected && !details.isCode && !details.isPreview && /^[^/.:@]+$/.test(value);
@@ -107,31 +121,35 @@ function resolveLink({ value, holder, at, to }: Input): Outcome<Link> {
   return { problem: { ...link.problem, details: { ...details, hasNote: true } } };
 }
 
-function resolveProse({ value, ...input }: Input): Outcome<Prose> {
-  const foreign = isolatedText(value);
-  const { prose, problems } = proseOf(foreign?.text ?? value, { path: input.at.path }, linkIn(input));
+function resolveProse({ value, ...input }: ResolverInput): Outcome<Prose> {
+  const foreign = parseIsolatedText(value);
+  const { prose, problems } = parseProse(
+    foreign?.text ?? value,
+    { path: input.at.path },
+    linkResolver(input),
+  );
   problems.forEach(input.report);
-  return { value: foreign ? mapProse(prose, (cell) => isolatedCell(cell, foreign)) : prose };
+  return { value: foreign ? mapProse(prose, (cell) => isolateCell(cell, foreign)) : prose };
 }
 
-function resolveCell({ value, ...input }: Input): Outcome<Cell> {
-  const foreign = isolatedText(value);
-  const { cell, problems } = cellOf(foreign?.text ?? value, { path: input.at.path }, linkIn(input));
+function resolveCell({ value, ...input }: ResolverInput): Outcome<Cell> {
+  const foreign = parseIsolatedText(value);
+  const { cell, problems } = parseCell(foreign?.text ?? value, { path: input.at.path }, linkResolver(input));
   problems.forEach(input.report);
-  return { value: foreign ? isolatedCell(cell, foreign) : cell };
+  return { value: foreign ? isolateCell(cell, foreign) : cell };
 }
 
 /** Encloses the content of a cell in isolating characters. */
-function isolatedCell(
+function isolateCell(
   cell: Cell,
-  { marks: [before, after] }: NonNullable<ReturnType<typeof isolatedText>>,
+  { marks: [before, after] }: NonNullable<ReturnType<typeof parseIsolatedText>>,
 ): Cell {
   return [before, ...cell, after];
 }
 
-function linkIn({ at, to, report }: Omit<Input, 'value'>): Parameters<typeof proseOf>[2] {
+function linkResolver({ at, to, report }: Omit<ResolverInput, 'value'>): Parameters<typeof parseProse>[2] {
   return (address, place) => {
-    const link = linkOf(address, place, to, at.page);
+    const link = resolveAddress(address, place, to, at.page);
     if ('value' in link) return link.value;
     report(link.problem);
     return undefined;
@@ -142,20 +160,20 @@ function linkIn({ at, to, report }: Omit<Input, 'value'>): Parameters<typeof pro
  * Resolves a table. The table of a block stays unchanged; the table of a matrix gets the form for visitors, see
  * `publicTable()`.
  */
-function resolveTable({ value, holder, at, to }: Input): Outcome<Table> {
+function resolveTable({ value, holder, at, to }: ResolverInput): Outcome<Table> {
   const table = to.media.tableRows(value, at);
   if ('problem' in table) return table;
-  return { value: tableOf('type' in holder ? table.value : publicTable(table.value)) };
+  return { value: toTable('type' in holder ? table.value : publicTable(table.value)) };
 }
 
-function resolveImage({ value, at, to }: Input): Outcome<Image> {
-  const file = to.media.find(value, at, PICTURES);
+function resolveImage({ value, at, to }: ResolverInput): Outcome<Image> {
+  const file = to.media.find(value, at, PICTURE_EXTENSIONS);
   if ('problem' in file) return file;
   const size = to.media.image(file.value, at);
   return 'problem' in size ? size : { value: { src: mediaHref(to.base, file.value), ...size.value } };
 }
 
-function resolveFile({ value, at, to }: Input): Outcome<Link> {
+function resolveFile({ value, at, to }: ResolverInput): Outcome<Link> {
   const file = to.media.document(value, at);
   if ('problem' in file) return file;
   to.note({ file: file.value });
@@ -163,19 +181,21 @@ function resolveFile({ value, at, to }: Input): Outcome<Link> {
 }
 
 /** Maximum size of a banner's video in megabytes, because the video loads without a click. */
-const MAX_OPENING = 1.5;
+const MAX_BANNER_VIDEO_SIZE = 1.5;
 
-function resolveVideo({ value, holder, at, to }: Input): Outcome<VideoFile> {
+function resolveVideo({ value, holder, at, to }: ResolverInput): Outcome<VideoFile> {
   const file = to.media.video(value, at);
   if ('problem' in file) return file;
   const megabytes = Math.ceil(to.media.sizeOf(file.value.name) / 1e5) / 10;
-  if (holder.type === 'banner' && megabytes > MAX_OPENING)
-    return { problem: problem('video-too-large', at, { file: value, megabytes, limit: MAX_OPENING }) };
+  if (holder.type === 'banner' && megabytes > MAX_BANNER_VIDEO_SIZE)
+    return {
+      problem: problem('video-too-large', at, { file: value, megabytes, limit: MAX_BANNER_VIDEO_SIZE }),
+    };
   to.note({ file: file.value.name });
   return { value: { src: mediaHref(to.base, file.value.name), type: file.value.type } };
 }
 
-function resolveCaptions({ value, at, to }: Input): Outcome<string> {
+function resolveCaptions({ value, at, to }: ResolverInput): Outcome<string> {
   const file = to.media.captions(value, at);
   if ('problem' in file) return file;
   to.note({ file: file.value });
@@ -183,36 +203,36 @@ function resolveCaptions({ value, at, to }: Input): Outcome<string> {
 }
 
 /** Embeds a page, and adds the address at which visitors can open the page itself. */
-function embedPage(found: Outcome<FramedPage>, { at, to, ask }: Input): Outcome<Embed> {
+function embedPage(found: Outcome<FramedPage>, { at, to, ask }: ResolverInput): Outcome<Embed> {
   if ('problem' in found) return found;
   const { src, page } = found.value;
-  const embed = embedOf(src, at, to, ask);
+  const embed = resolveEmbed(src, at, to, ask);
   if ('problem' in embed) return embed;
   return { value: { ...embed.value, host: new URL(page).host.replace(/^www\./, ''), page } };
 }
 
-function resolveJump({ value, at: { path, page, anchors } }: Input): Outcome<string> {
+function resolveJump({ value, at: { path, page, anchors } }: ResolverInput): Outcome<string> {
   if (!page || !anchors || anchors.has(value)) return { value };
-  const near = nearest(value, anchors);
+  const near = nearestMatch(value, anchors);
   const details = { page, anchor: value, known: [...anchors], ...(near ? { near } : {}) };
   return { problem: problem('dead-anchor', { path }, details) };
 }
 
-function resolveEnd({ value, holder, at, to }: Input): Outcome<string> {
-  return endOf(value, holder.starts, at.path, to.calendar.zone);
+function resolveEnd({ value, holder, at, to }: ResolverInput): Outcome<string> {
+  return validateEnd(value, holder.starts, at.path, to.calendar.zone);
 }
 
 /** The kinds whose values can be records. Such a record is resolved as a whole, with everything inside. */
 const recordKinds = new Map<
   string,
-  (record: Schema, input: Omit<Input, 'value' | 'ask'>) => ReceivedValue | undefined
+  (record: Schema, input: Omit<ResolverInput, 'value' | 'ask'>) => ReceivedValue | undefined
 >([['schedule', resolveSchedule]]);
 
-function resolveSchedule(record: Schema, { holder, at, to, report }: Omit<Input, 'value' | 'ask'>) {
+function resolveSchedule(record: Schema, { holder, at, to, report }: Omit<ResolverInput, 'value' | 'ask'>) {
   const { committee } = holder;
   // a schedule that no page displays is only checked, and gets no calendar files
   const isShown = at.page !== undefined;
-  return scheduleOf(record, {
+  return createSchedule(record, {
     facts: to.schedule,
     base: to.home,
     media: to.media,
@@ -230,25 +250,29 @@ export function outermostValues(annotated: AnnotatedValue[]): AnnotatedValue[] {
   return annotated.filter(({ pointer }) => !records.some((one) => pointer.startsWith(`${one.pointer}/`)));
 }
 
-function resolveLater({ value, holder, at, to }: Input): Outcome<string> {
-  return laterOf(value, holder, at.path, to.calendar.zone);
+function resolveLaterDate({ value, holder, at, to }: ResolverInput): Outcome<string> {
+  return validateLaterDate(value, holder, at.path, to.calendar.zone);
 }
 
-export interface Pictures {
-  images: Images;
+export interface PictureData {
+  images: SharedImages;
   /** Returns the plate that a logo needs to be visible; undefined if it needs none. */
   plateOf: (file: string) => Image['plate'];
 }
 
 /** Returns the value that components receive. Reports its problems, and returns undefined after an error. */
-export type ResolveValue = (
+export type ValueResolver = (
   value: Pick<AnnotatedValue, 'kind' | 'value' | 'holder' | 'shown'>,
   at: ValueContext,
   report: (problem: Problem) => void,
 ) => ReceivedValue | undefined;
 
 /** Adds the focus of a cropped picture to its annotation. Drawings are never cropped, so they have no focus. */
-function withFocus(shown: Shown | undefined, focus: unknown, isDrawing: boolean): Shown | undefined {
+function withFocus(
+  shown: PictureDisplay | undefined,
+  focus: unknown,
+  isDrawing: boolean,
+): PictureDisplay | undefined {
   return shown?.shape && typeof focus === 'string' && !isDrawing ? { ...shown, focus } : shown;
 }
 
@@ -256,17 +280,17 @@ function withFocus(shown: Shown | undefined, focus: unknown, isDrawing: boolean)
  * Returns the function that resolves annotated values. Values that are the same on all pages are cached. For example, the logo
  * of a committee is read once, even if many pages display it.
  */
-export function valueResolver(
-  to: Omit<Destinations, 'note'>,
-  { images, ask, plateOf }: Pictures & Pick<Input, 'ask'>,
-): ResolveValue {
+export function createValueResolver(
+  to: Omit<LinkContext, 'note'>,
+  { images, ask, plateOf }: PictureData & Pick<ResolverInput, 'ask'>,
+): ValueResolver {
   // cached by kind and then by value, because a combined key would copy each text
   const cache = new Map<string, Map<string, { result: ReceivedValue; dependencies: Dependency[] }>>();
 
-  const resolveCached: ResolveValue = ({ kind: name, value, holder }, at, report) => {
+  const resolveCached: ValueResolver = ({ kind: name, value, holder }, at, report) => {
     const whole = recordKinds.get(name);
     if (whole && isRecord(value)) return whole(value, { holder, at, to: { ...to, note: at.note }, report });
-    const kind = kinds.get(name);
+    const kind = valueKinds.get(name);
     if (typeof value !== 'string') return undefined;
     if (!kind) return value;
     // an address such as #contact depends on the page

@@ -1,13 +1,13 @@
-import { type Embed, type Link, NOT_FOUND, withBase } from '../../core/index.ts';
-import { nearest, nearestPath } from '../problems/nearest.ts';
+import { type Embed, type Link, NOT_FOUND_PATH, withBasePath } from '../../core/index.ts';
+import { nearestMatch, nearestPath } from '../problems/nearest.ts';
 import { type Outcome, type Path, type Place, type Problem, problem, valueFix } from '../problems/problem.ts';
 import type { Dependency } from './dependencies.ts';
-import { fromInside, type Media, nearestFile, sameLetters } from './media/media.ts';
-import { endOfRedirect } from './redirects.ts';
+import { findEquivalentName, type Media, nearestFile, toMediaPath } from './media/media.ts';
+import { finalRedirectTarget } from './redirects.ts';
 import { type Calendar, calendarLink } from './times/calendar.ts';
 import type { ScheduleFacts } from './times/schedule-facts.ts';
 
-export interface Destinations {
+export interface LinkContext {
   base: string;
   /** The base path of the pages in the current language; equals `base` for the main language. */
   home: string;
@@ -28,22 +28,22 @@ export interface Destinations {
 /** Maps the paths of hidden pages to the paths of their routes in the file. */
 export type HiddenPages = ReadonlyMap<string, Path>;
 
-const ALLOWED = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+const ALLOWED_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /** Used instead of a page for values that are displayed on all pages. */
-export const EVERYWHERE = '';
+export const ALL_PAGES = '';
 
 /** Resolves an address in the file. `page` is the page to which an address such as `#contact` refers. */
-export function linkOf(value: string, place: Place, to: Destinations, page?: string): Outcome<Link> {
+export function resolveAddress(value: string, place: Place, to: LinkContext, page?: string): Outcome<Link> {
   const scheme = schemeOf(value);
-  if (scheme && !ALLOWED.has(scheme.toLowerCase())) {
+  if (scheme && !ALLOWED_SCHEMES.has(scheme.toLowerCase())) {
     const corrected = correctedAddress(value);
     const found = problem('link-scheme', place, { value, scheme, ...(corrected ? { corrected } : {}) });
     return { problem: withFix(found, corrected) };
   }
-  const code = addressInCode(value);
+  const code = addressInEmbedCode(value);
   if (code) {
-    const corrected = addressToOpen(code);
+    const corrected = addressOutsideFrame(code);
     const found = problem('link-malformed', place, {
       value,
       isCode: true,
@@ -57,22 +57,22 @@ export function linkOf(value: string, place: Place, to: Destinations, page?: str
       problem: withFix(problem('link-malformed', place, { value, corrected: inBrackets }), inBrackets),
     };
   }
-  const shown = pageOfPreview(value, to);
+  const shown = previewedPage(value, to);
   if (shown) {
     const found = problem('link-malformed', place, { value, isPreview: true, corrected: shown });
     return { problem: withFix(found, shown) };
   }
-  const isFile = namesFile(value, scheme, to.media.files);
+  const isFile = isFileName(value, scheme, to.media.files);
   if (!isFile && isMalformedLink(value, scheme)) return { problem: malformedLinkProblem(value, place, to) };
-  if (page === EVERYWHERE && value.startsWith('#')) {
+  if (page === ALL_PAGES && value.startsWith('#')) {
     return { problem: problem('link-malformed', place, { value, corrected: `/${value}` }) };
   }
   if (scheme) return { value: { href: value, external: true } };
-  if (value.startsWith('/') || value.startsWith('#')) return pageLink(value, place, to, page);
-  const file = to.media.document(fileNameIn(value, to.media.files), place);
+  if (value.startsWith('/') || value.startsWith('#')) return resolvePageLink(value, place, to, page);
+  const file = to.media.document(linkedFileName(value, to.media.files), place);
   if ('problem' in file) {
     const corrected = likelyAddress(value, to);
-    if (corrected || isWords(value, to)) {
+    if (corrected || isPlainWords(value, to)) {
       const found = problem('link-malformed', place, { value, ...(corrected ? { corrected } : {}) });
       return { problem: withFix(found, corrected) };
     }
@@ -83,7 +83,7 @@ export function linkOf(value: string, place: Place, to: Destinations, page?: str
 }
 
 /** Returns the path of the page at an address of the local preview (`http://localhost:…`); undefined for other addresses. */
-function pageOfPreview(value: string, { pages }: Destinations): string | undefined {
+function previewedPage(value: string, { pages }: LinkContext): string | undefined {
   const isLocal = /^https?:\/\/(?:localhost|127\.0\.0\.1)(?=[:/?#]|$)/i.test(value);
   if (!isLocal || !URL.canParse(value)) return undefined;
   const { pathname, hash } = new URL(value);
@@ -92,34 +92,34 @@ function pageOfPreview(value: string, { pages }: Destinations): string | undefin
 }
 
 /** Whether a link is the name of a file. File names may contain spaces. */
-function namesFile(value: string, scheme: string | undefined, files: ReadonlySet<string>): boolean {
+function isFileName(value: string, scheme: string | undefined, files: ReadonlySet<string>): boolean {
   if (scheme || /^([/#]|www\.)|\\/i.test(value)) return false;
-  return files.has(fileNameIn(value, files)) || /\.[a-z]\w{1,4}$/i.test(value);
+  return files.has(linkedFileName(value, files)) || /\.[a-z]\w{1,4}$/i.test(value);
 }
 
 /** Returns the file name that a link contains. As in addresses, `%20` may represent a space. */
-function fileNameIn(value: string, files: ReadonlySet<string>): string {
-  if (sameLetters(value, files) !== undefined) return value;
+function linkedFileName(value: string, files: ReadonlySet<string>): string {
+  if (findEquivalentName(value, files) !== undefined) return value;
   try {
     const name = decodeURIComponent(value);
-    return sameLetters(name, files) === undefined ? value : name;
+    return findEquivalentName(name, files) === undefined ? value : name;
   } catch {
     return value;
   }
 }
 
 /** Whether a text such as `Soon` is plain words: it neither has the form of a file name nor resembles one. */
-function isWords(value: string, { media }: Destinations): boolean {
+function isPlainWords(value: string, { media }: LinkContext): boolean {
   return !/\/|\.\w+$/.test(value) && nearestFile(value, media.files) === undefined;
 }
 
 /** Returns the problem of an invalid address, with a correction if one is certain or probable. */
-function malformedLinkProblem(value: string, place: Place, { media }: Destinations): Problem {
+function malformedLinkProblem(value: string, place: Place, { media }: LinkContext): Problem {
   const written = value.trim();
   const isNumber = /^(mailto|tel):/i.test(written);
   const certain =
     correctedAddress(value) ??
-    fromInside(written, media.files) ??
+    toMediaPath(written, media.files) ??
     (isNumber ? written.replaceAll(' ', '') : written);
   if (media.files.has(certain) || isAddress(certain))
     return withFix(problem('link-malformed', place, { value, corrected: certain }), certain);
@@ -138,10 +138,10 @@ function isAddress(text: string): boolean {
  * Resolves the address of an embedded page. Its origin becomes part of the Content-Security-Policy, where a `*` or a `;` in the
  * host would have another meaning. So the host must be a plain host name (CSP 3, 2.3.1).
  */
-export function embedOf(
+export function resolveEmbed(
   value: string,
   place: Place,
-  to: Pick<Destinations, 'note'>,
+  to: Pick<LinkContext, 'note'>,
   ask: boolean,
 ): Outcome<Embed> {
   if (!URL.canParse(value)) return { problem: problem('link-malformed', place, { value }) };
@@ -158,17 +158,17 @@ function withFix(found: Problem, corrected: string | undefined): Problem {
 }
 
 /** Returns the likely address for a text that is not a file name: of a page, a mail address, or another site. */
-function likelyAddress(value: string, { pages }: Destinations): string | undefined {
+function likelyAddress(value: string, { pages }: LinkContext): string | undefined {
   if (pages?.has(`/${value}`)) return `/${value}`;
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(value)) return `mailto:${value}`;
   return correctedAddress(value);
 }
 
 export function mediaHref(base: string, file: string): string {
-  return withBase(base, `/media/${file.split('/').map(encodeURIComponent).join('/')}`);
+  return withBasePath(base, `/media/${file.split('/').map(encodeURIComponent).join('/')}`);
 }
 
-function pageLink(value: string, place: Place, to: Destinations, page?: string): Outcome<Link> {
+function resolvePageLink(value: string, place: Place, to: LinkContext, page?: string): Outcome<Link> {
   const [address = '', anchor] = value.split('#');
   const path = address.split('?')[0] || page;
   const href = value.startsWith('#') ? value : pageAddress(value, to);
@@ -183,19 +183,19 @@ function pageLink(value: string, place: Place, to: Destinations, page?: string):
   if (!anchors) {
     // a redirect to another redirect is reported separately
     if (to.redirects.has(path) && 'path' in place && place.path[0] === 'redirects') return link;
-    const file = fromInside(path, to.media.files);
+    const file = toMediaPath(path, to.media.files);
     if (file) return { problem: withFix(problem('dead-link', place, { value: path, file }), file) };
-    const inMain = withoutHome(path, to);
+    const inMain = pathWithoutLanguage(path, to);
     if (inMain !== undefined && to.pages.has(inMain))
       return { problem: withFix(problem('dead-link', place, { value: path, near: inMain }), inMain) };
-    const known = [...to.pages.keys()].filter((one) => one !== NOT_FOUND);
+    const known = [...to.pages.keys()].filter((one) => one !== NOT_FOUND_PATH);
     const bare = path.replace(/\/+$/, '');
-    const end = endOfRedirect(to.redirects.get(path), to.redirects);
+    const end = finalRedirectTarget(to.redirects.get(path), to.redirects);
     const near = typeof end === 'string' ? end : known.includes(bare) ? bare : nearestPath(bare, known);
     return { problem: problem('dead-link', place, { value: path, known, ...(near ? { near } : {}) }) };
   }
   if (!anchor || anchors.has(anchor)) return link;
-  const id = nearest(anchor, anchors);
+  const id = nearestMatch(anchor, anchors);
   const near = id && value.replace(/#.*$/s, `#${id}`);
   const details = { page: path, anchor, known: [...anchors], ...(near ? { near } : {}) };
   return { problem: problem('dead-anchor', place, details) };
@@ -205,7 +205,7 @@ function pageLink(value: string, place: Place, to: Destinations, page?: string):
  * Returns the path of a page without its language, such as `/committees` for `/fr/committees`, because Plenary adds the
  * language itself. Undefined for a path without the current language.
  */
-function withoutHome(path: string, { base, home }: Destinations): string | undefined {
+function pathWithoutLanguage(path: string, { base, home }: LinkContext): string | undefined {
   const own = home.slice(base.length - 1, -1);
   return own !== '' && `${path}/`.startsWith(`${own}/`) ? path.slice(own.length) || '/' : undefined;
 }
@@ -214,11 +214,11 @@ function withoutHome(path: string, { base, home }: Destinations): string | undef
  * Returns the address of a page of the site or of an archived edition. The home page in a language other than the main language
  * has no slash at its end.
  */
-function pageAddress(value: string, { base, home, archived }: Destinations): string {
+function pageAddress(value: string, { base, home, archived }: LinkContext): string {
   const [path = ''] = value.split(/[?#]/);
   const past = archived.get(path);
-  if (past !== undefined) return withBase(base, past) + value.slice(path.length);
-  const address = withBase(home, value);
+  if (past !== undefined) return withBasePath(base, past) + value.slice(path.length);
+  const address = withBasePath(home, value);
   return home === base ? address : address.replace(/\/(?=$|[?#])/, '');
 }
 
@@ -235,9 +235,9 @@ function isMalformedLink(value: string, scheme: string | undefined): boolean {
 }
 
 /** Matches a scheme, perhaps a misspelt `https://`, before a host. */
-const SCHEME = /^([a-z]{2,8})[:;][/\\]*(?=[\w-]+\.)/i;
+const SCHEME_PATTERN = /^([a-z]{2,8})[:;][/\\]*(?=[\w-]+\.)/i;
 /** Matches a host before a slash. It cannot match a folder in media/, because folder names contain no dot. */
-const HOST = /^(\/\/)?(www\.|[\w-]+(\.[\w-]+)*\.[a-z]{2,}\/)/i;
+const HOST_PATTERN = /^(\/\/)?(www\.|[\w-]+(\.[\w-]+)*\.[a-z]{2,}\/)/i;
 
 /**
  * Returns the corrected form of an incomplete address: `www.example.org/form`, `htps://example.org` or `https:/example.org`.
@@ -245,17 +245,17 @@ const HOST = /^(\/\/)?(www\.|[\w-]+(\.[\w-]+)*\.[a-z]{2,}\/)/i;
  */
 export function correctedAddress(written: string): string | undefined {
   const value = written.trim();
-  const scheme = SCHEME.exec(value);
+  const scheme = SCHEME_PATTERN.exec(value);
   const word = scheme?.[1]?.toLowerCase() ?? '';
-  const isSlip = scheme !== null && nearest(word, ['https', 'http']) !== undefined;
-  if (!isSlip && !HOST.test(value)) return undefined;
+  const isSlip = scheme !== null && nearestMatch(word, ['https', 'http']) !== undefined;
+  if (!isSlip && !HOST_PATTERN.test(value)) return undefined;
   const rest = isSlip ? value.slice(scheme[0].length) : value.replace(/^\/\//, '');
   const address = `${isSlip && word === 'http' ? 'http' : 'https'}://${rest}`;
   return address !== written && !/\s/.test(address) && URL.canParse(address) ? address : undefined;
 }
 
 /** Returns the address in the embed code of another site: `<iframe src="…"></iframe>`. */
-export function addressInCode(code: string): string | undefined {
+export function addressInEmbedCode(code: string): string | undefined {
   return /^\s*<iframe\s[^>]*?\bsrc=(["'])(https:\/\/[^"'\s]+)\1/i.exec(code)?.[2]?.replaceAll('&amp;', '&');
 }
 
@@ -265,7 +265,7 @@ function addressInMarkdown(link: string): string | undefined {
 }
 
 /** Returns the address that opens an embedded page outside a frame; undefined for a map, which has no such address. */
-export function addressToOpen(embedded: string): string | undefined {
+export function addressOutsideFrame(embedded: string): string | undefined {
   if (/^https:\/\/(www|maps)\.google\.[\w.]+\/maps\/embed/.test(embedded)) return undefined;
   const film = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/.exec(embedded)?.[1];
   return film ? `https://www.youtube.com/watch?v=${film}` : embedded;
@@ -275,7 +275,7 @@ export function addressToOpen(embedded: string): string | undefined {
  * Validates the address of the site. Its path becomes the base path of all addresses, so it may only contain characters that
  * have a single spelling.
  */
-export function homeOf(value: string, path: Path): Outcome<string> {
+export function validateSiteAddress(value: string, path: Path): Outcome<string> {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url && !url.username && /^(\/[\w.~-]+)*\/?$/.test(url.pathname)) return { value };
   return {
@@ -288,7 +288,7 @@ export function homeOf(value: string, path: Path): Outcome<string> {
 }
 
 /** Validates the address of the service for uploads, and adds a slash at its end. `none` is valid, too. */
-export function serviceOf(value: string, path: Path): Outcome<string> {
+export function validateServiceAddress(value: string, path: Path): Outcome<string> {
   if (value === 'none') return { value };
   if (URL.canParse(value)) return { value: new URL(value).href.replace(/\/?$/, '/') };
   const expects = 'none, or the address of the service, such as https://service.example.org/';
@@ -296,12 +296,16 @@ export function serviceOf(value: string, path: Path): Outcome<string> {
 }
 
 /** Returns the link to the file of a calendar entry, and notes the entry as a dependency. */
-export function entryLink(id: string, path: Path, { home, calendar, note }: Destinations): Outcome<Link> {
+export function calendarEntryLink(
+  id: string,
+  path: Path,
+  { home, calendar, note }: LinkContext,
+): Outcome<Link> {
   const entry = calendar.entries.get(id);
   if (entry) {
     note({ entry: id });
     return { value: calendarLink(home, entry) };
   }
-  const near = nearest(id, calendar.entries.keys());
+  const near = nearestMatch(id, calendar.entries.keys());
   return { problem: problem('unknown-day', { path }, { id, ...(near ? { near } : {}) }) };
 }

@@ -6,18 +6,18 @@ import type { Edit } from '../source/edits.ts';
  */
 
 /** Matches a bullet at the start of a line, with any kind of space after it. */
-const BULLETS = '[•▪▫◦‣⁃●○■□◆◇❖➢➤\\uf000-\\uf0ff]';
+const BULLET_CHARACTERS = '[•▪▫◦‣⁃●○■□◆◇❖➢➤\\uf000-\\uf0ff]';
 /** Matches a character that Word writes instead of a bullet, with a tab after it: a letter, a dash, or a middle dot. */
 const BULLETS_WITH_TAB = '[oqvüØ§·–—]';
 const BULLET_LINE = new RegExp(
-  `^[ \\t\\u00a0]*(?:(${BULLETS})[ \\t\\u00a0]+|(${BULLETS_WITH_TAB})\\t[ \\t]*)(?=\\S)`,
+  `^[ \\t\\u00a0]*(?:(${BULLET_CHARACTERS})[ \\t\\u00a0]+|(${BULLETS_WITH_TAB})\\t[ \\t]*)(?=\\S)`,
 );
 
 /** Matches the start of a list item: as in Markdown, or with a number or letter in a form that Markdown does not support. */
-const ITEM = /^\s*(?:[-*+]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])\s/i;
+const LIST_ITEM = /^\s*(?:[-*+]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])\s/i;
 
 /** Indentation of a nested list, in columns. */
-const STEP = 2;
+const INDENT_STEP = 2;
 
 /**
  * Returns the edits that turn text from Word into Markdown, as far as its meaning is certain. Bullets become list items, and
@@ -35,7 +35,7 @@ export function markdownEdits(text: string): Edit[] {
     if (lead !== undefined && bullet !== undefined) {
       const known = levels.indexOf(bullet);
       levels = known < 0 ? [...levels, bullet] : levels.slice(0, known + 1);
-      const indent = ' '.repeat(STEP * (levels.length - 1));
+      const indent = ' '.repeat(INDENT_STEP * (levels.length - 1));
       edits.push({ offset: start, end: start + lead.length, text: `${indent}- ` });
     } else if (line.trim() !== '') levels = [];
     if (line !== '' && line.trim() === '') edits.push({ offset: start, end: start + line.length, text: '' });
@@ -47,7 +47,7 @@ export function markdownEdits(text: string): Edit[] {
   return edits;
 }
 
-const TAGS: [tag: RegExp, instead: string][] = [
+const TAG_REPLACEMENTS: [tag: RegExp, instead: string][] = [
   [/<(?:b|strong)(?:\s[^<>]*)?>\s*([^<>]*?\S)\s*<\/(?:b|strong)>/gi, '**$1**'],
   [/<(?:i|em)(?:\s[^<>]*)?>\s*([^<>]*?\S)\s*<\/(?:i|em)>/gi, '*$1*'],
   [
@@ -62,7 +62,7 @@ const TAGS: [tag: RegExp, instead: string][] = [
   [/<\/?(?:span|font|u|o:p|small|big|center)(?:\s[^<>]*)?>/gi, ''],
 ];
 
-const ENTITIES: Record<string, string> = {
+const HTML_ENTITIES: Record<string, string> = {
   nbsp: ' ',
   amp: '&',
   quot: '"',
@@ -72,29 +72,29 @@ const ENTITIES: Record<string, string> = {
 };
 
 /** Converts lines of HTML with simple tags to Markdown. Undefined if the lines contain other tags, or no text. */
-export function markdownOfHtml(lines: readonly string[]): string[] | undefined {
+export function htmlToMarkdown(lines: readonly string[]): string[] | undefined {
   let text = lines.join('\n');
   // nested tags need further passes
   for (let turn = 0; turn < 3; turn++)
-    for (const [tag, instead] of TAGS.slice(0, -2)) text = text.replaceAll(tag, instead);
-  for (const [tag, instead] of TAGS.slice(-2)) text = text.replaceAll(tag, instead);
+    for (const [tag, instead] of TAG_REPLACEMENTS.slice(0, -2)) text = text.replaceAll(tag, instead);
+  for (const [tag, instead] of TAG_REPLACEMENTS.slice(-2)) text = text.replaceAll(tag, instead);
   for (let turn = 0; turn < 2; turn++)
-    for (const [tag, instead] of TAGS.slice(0, 3)) text = text.replaceAll(tag, instead);
+    for (const [tag, instead] of TAG_REPLACEMENTS.slice(0, 3)) text = text.replaceAll(tag, instead);
   if (/<[a-z/!]/i.test(text)) return undefined;
   text = text
-    .replaceAll(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .replaceAll(/&(#?\w+);/g, (entity, name: string) => HTML_ENTITIES[name] ?? entity)
     .replaceAll(/[ \t]+$/gm, '')
     .replaceAll(/\n{3,}/g, '\n\n')
     .replace(/^\n+|\n+$/g, '');
   return text === '' ? undefined : text.split('\n');
 }
 
-export function isItem(line: string): boolean {
-  return ITEM.test(line) || BULLET_LINE.test(line);
+export function isListItem(line: string): boolean {
+  return LIST_ITEM.test(line) || BULLET_LINE.test(line);
 }
 
 /** Lines of a text that are meant as a table, although Markdown does not read them as a table. */
-interface MeantTable {
+interface IntendedTable {
   /** The index of the first line. `count`: the number of lines. */
   first: number;
   count: number;
@@ -105,22 +105,22 @@ interface MeantTable {
 }
 
 /** Matches a cell of the divider line below the headings: `---`, or `:-:` for a centred column. */
-const DASHES = String.raw`\s*:?-+:?\s*`;
-const RULER = new RegExp(`^\\s*\\|?${DASHES}(\\|${DASHES})+\\|?\\s*$`);
+const DIVIDER_CELL = String.raw`\s*:?-+:?\s*`;
+const DIVIDER_LINE = new RegExp(`^\\s*\\|?${DIVIDER_CELL}(\\|${DIVIDER_CELL})+\\|?\\s*$`);
 /** Matches a divider line with any number of columns, even with a single one. */
-const DASHED = new RegExp(`^\\s*\\|?${DASHES}(\\|${DASHES})*\\|?\\s*$`);
-const PIPED = /^\s*\|.*\|\s*$/;
+const ANY_DIVIDER_LINE = new RegExp(`^\\s*\\|?${DIVIDER_CELL}(\\|${DIVIDER_CELL})*\\|?\\s*$`);
+const PIPED_LINE = /^\s*\|.*\|\s*$/;
 
 /** Whether a line can only be a table row, because it has `|` at both ends. */
-export function isPiped(line: string): boolean {
-  return PIPED.test(line);
+export function isPipedRow(line: string): boolean {
+  return PIPED_LINE.test(line);
 }
 
 /** Returns the tables in lines that Markdown does not read as tables. Their cells are separated by `|` or by pasted tabs. */
-export function tablesIn(lines: readonly string[]): MeantTable[] {
-  const tables: MeantTable[] = [];
+export function findTables(lines: readonly string[]): IntendedTable[] {
+  const tables: IntendedTable[] = [];
   for (let at = 0; at < lines.length; at++) {
-    const table = tableAt(lines, at);
+    const table = findTableAt(lines, at);
     if (!table) continue;
     tables.push(table);
     at += table.count - 1;
@@ -128,19 +128,19 @@ export function tablesIn(lines: readonly string[]): MeantTable[] {
   return tables;
 }
 
-function tableAt(lines: readonly string[], first: number): MeantTable | undefined {
-  const hasRuler = lines[first]?.includes('|') === true && RULER.test(lines[first + 1] ?? '');
-  const isRow = (line = '') => (hasRuler ? line.includes('|') : isPiped(line)) || hasCells(line);
+function findTableAt(lines: readonly string[], first: number): IntendedTable | undefined {
+  const hasRuler = lines[first]?.includes('|') === true && DIVIDER_LINE.test(lines[first + 1] ?? '');
+  const isRow = (line = '') => (hasRuler ? line.includes('|') : isPipedRow(line)) || hasTabbedCells(line);
   // an empty line separates rows of the same table, unless the headings of another table follow
   const isDivided = (at: number) =>
     lines[at] === '' &&
-    [lines[at - 1], lines[at + 1]].every((line = '') => isPiped(line)) &&
-    (DASHED.test(lines[at + 1] ?? '') || !DASHED.test(lines[at + 2] ?? ''));
+    [lines[at - 1], lines[at + 1]].every((line = '') => isPipedRow(line)) &&
+    (ANY_DIVIDER_LINE.test(lines[at + 1] ?? '') || !ANY_DIVIDER_LINE.test(lines[at + 2] ?? ''));
   let end = first;
   while (end < lines.length && (isRow(lines[end]) || (end > first && isDivided(end)))) end++;
   const written = lines.slice(first, end).filter((line) => line !== '');
   if (written.length < 2) return undefined;
-  const rows = written.filter((line, at) => at !== 1 || !DASHED.test(line)).map(cellsOf);
+  const rows = written.filter((line, at) => at !== 1 || !ANY_DIVIDER_LINE.test(line)).map(splitCells);
   // headings are words, so a first row with numbers, such as times or fees, is an ordinary row
   const hasHeadings = rows.length < written.length || !rows[0]?.some((cell) => /\d/.test(cell));
   const isTabbed = written.some((line) => !line.includes('|'));
@@ -152,24 +152,24 @@ function tableAt(lines: readonly string[], first: number): MeantTable | undefine
  * Returns the indexes of the lines that Markdown reads as table rows, and of other lines with `|` at both ends, which are
  * probably meant as rows.
  */
-export function rowIndexes(lines: readonly string[]): ReadonlySet<number> {
+export function tableRowIndexes(lines: readonly string[]): ReadonlySet<number> {
   const indexes = new Set<number>();
   for (const [at, line] of lines.entries()) {
-    const hasHeadings = RULER.test(line) && lines[at - 1]?.includes('|');
+    const hasHeadings = DIVIDER_LINE.test(line) && lines[at - 1]?.includes('|');
     if (hasHeadings) indexes.add(at - 1).add(at);
-    if (isPiped(line) || (indexes.has(at - 1) && line.includes('|'))) indexes.add(at);
+    if (isPipedRow(line) || (indexes.has(at - 1) && line.includes('|'))) indexes.add(at);
   }
   return indexes;
 }
 
 /** Whether a line has tabs between its words, like a table row. */
-function hasCells(line: string): boolean {
-  return /\S[ ]*\t\s*\S/.test(line) && !isItem(line);
+function hasTabbedCells(line: string): boolean {
+  return /\S[ ]*\t\s*\S/.test(line) && !isListItem(line);
 }
 
-function cellsOf(line: string): string[] {
+function splitCells(line: string): string[] {
   const cells = line.includes('\t')
-    ? line.trim().split('\t').map(withoutBars)
+    ? line.trim().split('\t').map(escapeBars)
     : line
         .trim()
         .replace(/^\||(?<!\\)\|$/g, '')
@@ -178,12 +178,15 @@ function cellsOf(line: string): string[] {
 }
 
 /** Escapes each `|` in the text of a cell. */
-function withoutBars(cell: string): string {
+function escapeBars(cell: string): string {
   return cell.replaceAll('|', '\\|');
 }
 
 /** Returns the lines of a table in Markdown. Without headings, the first line has empty cells. */
-export function tableLines({ rows, hasHeadings }: Pick<MeantTable, 'rows' | 'hasHeadings'>): string[] {
+export function markdownTableLines({
+  rows,
+  hasHeadings,
+}: Pick<IntendedTable, 'rows' | 'hasHeadings'>): string[] {
   const columns = Math.max(...rows.map((cells) => cells.length));
   const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const filled = (cells: readonly string[]) => Array.from({ length: columns }, (_, at) => cells[at] ?? '');

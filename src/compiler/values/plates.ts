@@ -1,14 +1,14 @@
 import { contrastOf, type Image, luminanceOfHex } from '../../core/index.ts';
-import { PLAIN_PAPERS, type Theme } from './theme.ts';
+import { DEFAULT_BACKGROUNDS, type Theme } from './theme.ts';
 
 /** Minimum contrast of a graphical object (WCAG 2.2, 1.4.11). */
 const MIN_LOGO_CONTRAST = 3;
 
 /** The background colours of the header on light and dark pages, and of the footer. */
-type Papers = Record<keyof typeof PLAIN_PAPERS, string>;
+type LogoBackgrounds = Record<keyof typeof DEFAULT_BACKGROUNDS, string>;
 
 /** The plate, a background of its own, that a logo needs to be visible, and the contrast of the logo without it. */
-export interface PlateNeed {
+export interface RequiredPlate {
   plate: NonNullable<Image['plate']>;
   ratio: number;
 }
@@ -17,8 +17,8 @@ export interface PlateNeed {
  * Returns the background colours of the logos of a site. The crisis room needs no entry, because its background is darker than
  * all others.
  */
-export function papersOf(theme: Theme | undefined): Papers {
-  if (!theme) return PLAIN_PAPERS;
+export function logoBackgrounds(theme: Theme | undefined): LogoBackgrounds {
+  if (!theme) return DEFAULT_BACKGROUNDS;
   const { light, dark, ink } = theme.grounds;
   return { light: theme.night ? dark.paper : light.paper, dark: dark.paper, ink: ink.paper };
 }
@@ -27,10 +27,13 @@ export function papersOf(theme: Theme | undefined): Papers {
  * Returns the plate that a logo with these tones needs to be visible; undefined if it needs none. A logo never needs both
  * plates, because no logo is as dark as the dark background and as light as the light background.
  */
-export function plateFor(tones: readonly number[], { light, dark, ink }: Papers): PlateNeed | undefined {
-  const onDark = Math.min(contrastWith(tones, dark), contrastWith(tones, ink));
+export function requiredPlate(
+  tones: readonly number[],
+  { light, dark, ink }: LogoBackgrounds,
+): RequiredPlate | undefined {
+  const onDark = Math.min(logoContrast(tones, dark), logoContrast(tones, ink));
   if (onDark < MIN_LOGO_CONTRAST) return { plate: 'light', ratio: onDark };
-  const onLight = contrastWith(tones, light);
+  const onLight = logoContrast(tones, light);
   return onLight < MIN_LOGO_CONTRAST ? { plate: 'dark', ratio: onLight } : undefined;
 }
 
@@ -38,7 +41,7 @@ export function plateFor(tones: readonly number[], { light, dark, ink }: Papers)
  * Returns the 95th percentile of the contrasts between the tones of a logo and a background. A logo is visible if a twentieth
  * of its area has enough contrast, such as white letters on a dark disc.
  */
-function contrastWith(tones: readonly number[], ground: string): number {
+function logoContrast(tones: readonly number[], ground: string): number {
   const behind = luminanceOfHex(ground);
   const contrasts = tones.map((tone) => contrastOf(tone, behind)).sort((a, b) => a - b);
   return contrasts[Math.floor(contrasts.length * 0.95)] ?? 1;

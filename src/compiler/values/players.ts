@@ -1,5 +1,5 @@
 import { type Outcome, type Place, problem, valueFix } from '../problems/problem.ts';
-import { addressInCode, correctedAddress } from './links.ts';
+import { addressInEmbedCode, correctedAddress } from './links.ts';
 
 /** A page of another site with two addresses: `src` for frames, `page` for people. */
 export interface FramedPage {
@@ -10,7 +10,7 @@ export interface FramedPage {
 /**
  * Returns the player of a video from any form of its address on YouTube, Vimeo or Google Drive; undefined for other addresses.
  */
-export function playerOf(address: string): FramedPage | undefined {
+export function findPlayer(address: string): FramedPage | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   if (url.protocol !== 'https:' || url.port || url.username) return undefined;
@@ -33,7 +33,7 @@ function youtubePlayer({ hostname, pathname, searchParams }: URL): FramedPage | 
   const named = own.exec(pathname)?.[1] ?? searchParams.get('v') ?? '';
   const id = /^[\w-]{6,}$/.test(named) && named !== 'videoseries' ? named : undefined;
   if (id !== undefined) {
-    const start = secondsOf(searchParams.get('t') ?? searchParams.get('start') ?? '');
+    const start = parseSeconds(searchParams.get('t') ?? searchParams.get('start') ?? '');
     return {
       src: `${player}${id}?rel=0${start ? `&start=${start}` : ''}`,
       page: `https://www.youtube.com/watch?v=${id}${start ? `&t=${start}s` : ''}`,
@@ -43,7 +43,7 @@ function youtubePlayer({ hostname, pathname, searchParams }: URL): FramedPage | 
   return { src: `${player}videoseries?list=${list}`, page: `https://www.youtube.com/playlist?list=${list}` };
 }
 
-function secondsOf(text: string): number {
+function parseSeconds(text: string): number {
   const [, hours = 0, minutes = 0, seconds = 0] = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(text) ?? [];
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
@@ -77,32 +77,32 @@ function drivePlayer({ pathname, searchParams }: URL): FramedPage | undefined {
 }
 
 /** Returns the player of the video at an address, or the problem of the address. */
-export function videoAt(value: string, place: Place): Outcome<FramedPage> {
-  const player = playerOf(value);
+export function resolveVideoAddress(value: string, place: Place): Outcome<FramedPage> {
+  const player = findPlayer(value);
   if (player) return { value: player };
   const written = value.trim();
   const corrected = [
     written,
-    addressInCode(written),
+    addressInEmbedCode(written),
     correctedAddress(written),
     written.replace(/^http:/i, 'https:'),
-  ].find((address) => address !== undefined && playerOf(address) !== undefined);
+  ].find((address) => address !== undefined && findPlayer(address) !== undefined);
   const found = problem('video-address', place, { value, ...(corrected ? { corrected } : {}) });
   return { problem: corrected ? { ...found, fix: valueFix(corrected, place) } : found };
 }
 
 /** Form services: a pattern for the addresses of their forms, and a function that returns the address for frames. */
-const FORMS: { form: RegExp; framed: (url: URL) => string }[] = [
-  { form: /^https:\/\/docs\.google\.com\/forms\//, framed: (url) => framedForm(url, 'embedded') },
+const FORM_SERVICES: { form: RegExp; framed: (url: URL) => string }[] = [
+  { form: /^https:\/\/docs\.google\.com\/forms\//, framed: (url) => frameAddress(url, 'embedded') },
   {
     form: /^https:\/\/forms\.(office\.com|microsoft\.com|cloud\.microsoft)\//,
-    framed: (url) => framedForm(url, 'embed'),
+    framed: (url) => frameAddress(url, 'embed'),
   },
   { form: /^https:\/\/tally\.so\/r\//, framed: (url) => url.href.replace('/r/', '/embed/') },
 ];
 
 /** Returns the address of a form for frames. Other parameters stay, such as the id of a Microsoft form or prefilled answers. */
-function framedForm(address: URL, key: string): string {
+function frameAddress(address: URL, key: string): string {
   const url = new URL(address);
   // except with prefilled answers, `usp` only records that the address comes from "Copy link"
   if (url.searchParams.get('usp') !== 'pp_url') url.searchParams.delete('usp');
@@ -114,21 +114,23 @@ function framedForm(address: URL, key: string): string {
  * Matches addresses that cannot be embedded: addresses that open a form for editing, and below, short addresses that redirect
  * to a form. In a frame, browsers refuse the target of a redirect.
  */
-const GOOGLE_EDIT = /^https:\/\/docs\.google\.com\/forms\/(?:u\/\d+\/)?d\/(?!e\/)/;
-const SHORT = /^https?:\/\/(forms\.gle|bit\.ly|tinyurl\.com|goo\.gl)\//;
+const GOOGLE_EDIT_ADDRESS = /^https:\/\/docs\.google\.com\/forms\/(?:u\/\d+\/)?d\/(?!e\/)/;
+const SHORT_ADDRESS = /^https?:\/\/(forms\.gle|bit\.ly|tinyurl\.com|goo\.gl)\//;
 
 /** Returns the form at an address, or the problem of the address. */
-export function formAt(value: string, place: Place): Outcome<FramedPage> {
-  if (GOOGLE_EDIT.test(value)) return { problem: problem('form-address', place, { value, reason: 'edit' }) };
+export function resolveFormAddress(value: string, place: Place): Outcome<FramedPage> {
+  if (GOOGLE_EDIT_ADDRESS.test(value))
+    return { problem: problem('form-address', place, { value, reason: 'edit' }) };
   if (/\/viewform\?.*\bedit2=/.test(value)) {
     const corrected = value.replace(/[?#].*$/, '');
     const found = problem('form-address', place, { value, reason: 'answer', corrected });
     return { problem: { ...found, fix: valueFix(corrected, place) } };
   }
-  if (SHORT.test(value)) return { problem: problem('form-address', place, { value, reason: 'short' }) };
+  if (SHORT_ADDRESS.test(value))
+    return { problem: problem('form-address', place, { value, reason: 'short' }) };
   if (!URL.canParse(value)) return { problem: problem('link-malformed', place, { value }) };
   const url = new URL(value);
-  const service = FORMS.find(({ form }) => form.test(value));
+  const service = FORM_SERVICES.find(({ form }) => form.test(value));
   const page = value
     .replace(/[?&](embedded|embed)=true$/, '')
     .replace('https://tally.so/embed/', 'https://tally.so/r/');

@@ -5,8 +5,8 @@ import { gfmTable } from 'micromark-extension-gfm-table';
 import type { Cell, ColumnAlign, Link, Prose, ProseBlock, ProseInline } from '../../core/index.ts';
 import { type Fix, type Place, type Problem, problem } from '../problems/problem.ts';
 import { applyEdits } from '../source/edits.ts';
-import { addressInCode, addressToOpen } from './links.ts';
-import { isPiped, markdownEdits, markdownOfHtml, tableLines, tablesIn } from './pasted-text.ts';
+import { addressInEmbedCode, addressOutsideFrame } from './links.ts';
+import { findTables, htmlToMarkdown, isPipedRow, markdownEdits, markdownTableLines } from './pasted-text.ts';
 
 interface ProseResult {
   prose: Prose;
@@ -14,15 +14,15 @@ interface ProseResult {
 }
 
 /** Returns the link to an address. Reports a problem and returns undefined if the address is invalid. */
-type LinkOf = (address: string, place: Place) => Link | undefined;
+type LinkResolver = (address: string, place: Place) => Link | undefined;
 
-const PICTURE_INSTEAD =
+const PICTURE_ADVICE =
   'Delete it here. On a page, a block shows it: "- type: picture", and below it "picture:" with "image:" (the file in media/) and "alt:" (what it shows). A committee has the key "picture", a person "photo".';
 
 /** The Markdown elements that are refused, with their names and the advice on what to write instead. */
-const REFUSED: Partial<Record<Nodes['type'], [what: string, instead: string]>> = {
-  image: ['A picture', PICTURE_INSTEAD],
-  imageReference: ['A picture', PICTURE_INSTEAD],
+const REFUSED_ELEMENTS: Partial<Record<Nodes['type'], [what: string, instead: string]>> = {
+  image: ['A picture', PICTURE_ADVICE],
+  imageReference: ['A picture', PICTURE_ADVICE],
   inlineCode: ['Code', 'Write it as plain text, without backticks.'],
   code: ['Code', 'Write it as plain text, without backticks.'],
   thematicBreak: ['A line across the page', 'Start a new block, or write a heading with ##.'],
@@ -32,15 +32,15 @@ const REFUSED: Partial<Record<Nodes['type'], [what: string, instead: string]>> =
 };
 
 /** Returns the address in embed code: as `map` for a map, otherwise as `link`. Empty for other HTML. */
-function embedIn(html: string): { link?: string; map?: string } {
+function embeddedAddress(html: string): { link?: string; map?: string } {
   if (!/^<(iframe|video|embed|object)\b/i.test(html)) return {};
-  const address = addressInCode(html);
+  const address = addressInEmbedCode(html);
   if (!address) return { link: 'https://…' };
-  const link = addressToOpen(address);
+  const link = addressOutsideFrame(address);
   return link ? { link } : { map: address };
 }
 
-function occurrences(text: string, excerpt: string, offset: number): number {
+function countOccurrences(text: string, excerpt: string, offset: number): number {
   let count = 0;
   for (let at = text.indexOf(excerpt); excerpt && at >= 0 && at < offset; at = text.indexOf(excerpt, at + 1))
     count++;
@@ -48,7 +48,7 @@ function occurrences(text: string, excerpt: string, offset: number): number {
 }
 
 /** The Markdown syntax of texts, and that of table cells, which contain only inline elements. */
-const SYNTAX = {
+const MARKDOWN_SYNTAX = {
   text: {
     extensions: [gfmTable(), { disable: { null: ['codeIndented'] } }],
     mdastExtensions: [gfmTableFromMarkdown()],
@@ -68,15 +68,19 @@ const SYNTAX = {
 };
 
 /** Maps column alignment in Markdown to alignment on the page, where text may run from right to left. */
-const ALIGN: Record<NonNullable<AlignType>, ColumnAlign> = { left: 'start', center: 'center', right: 'end' };
+const ALIGNMENTS: Record<NonNullable<AlignType>, ColumnAlign> = {
+  left: 'start',
+  center: 'center',
+  right: 'end',
+};
 
 /** Parses the text of a table cell: emphasis, strong and links. The syntax of lists and headings has no effect in cells. */
-export function cellOf(
+export function parseCell(
   written: string,
   place: { path: readonly (string | number)[] },
-  linkOf: LinkOf,
+  linkOf: LinkResolver,
 ): { cell: Cell; problems: Problem[] } {
-  const { prose, problems } = proseOf(written, place, linkOf, 'cell');
+  const { prose, problems } = parseProse(written, place, linkOf, 'cell');
   const paragraphs = prose.flatMap((one) => (one.type === 'paragraph' ? [one.children] : []));
   const cell = paragraphs.flatMap((words, at): Cell => (at === 0 ? words : [{ type: 'break' }, ...words]));
   return { cell, problems };
@@ -87,13 +91,13 @@ export function cellOf(
  * (CommonMark 0.31 without indented code, with GitHub tables). Also reads bullets as Word writes them. Everything else, such as
  * raw HTML, is a problem.
  */
-export function proseOf(
+export function parseProse(
   written: string,
   place: { path: readonly (string | number)[] },
-  linkOf: LinkOf,
-  syntax: keyof typeof SYNTAX = 'text',
+  linkOf: LinkResolver,
+  syntax: keyof typeof MARKDOWN_SYNTAX = 'text',
 ): ProseResult {
-  const plain = plainProse(written);
+  const plain = parsePlainProse(written);
   if (plain) return { prose: plain, problems: [] };
   const edits = syntax === 'text' ? markdownEdits(written) : [];
   const { text, originalOffset } = applyEdits(written, edits);
@@ -102,15 +106,15 @@ export function proseOf(
   const placeAt = (words: string, from: number) => {
     const start = originalOffset(from);
     const excerpt = written.slice(start, originalOffset(from + words.length));
-    return { ...place, excerpt, before: occurrences(written, excerpt, start) };
+    return { ...place, excerpt, before: countOccurrences(written, excerpt, start) };
   };
-  const reading: ProseReading = { text, placeAt, problems };
+  const reading: ProseContext = { text, placeAt, problems };
   const refuse = (node: Nodes): undefined => {
     const from = node.position?.start.offset ?? 0;
     const whole = text.slice(from, node.position?.end.offset);
     const [excerpt = ''] = whole.split('\n');
     const at = placeAt(excerpt, from);
-    const [what, instead] = REFUSED[node.type] ?? [];
+    const [what, instead] = REFUSED_ELEMENTS[node.type] ?? [];
     // only the opening tag is reported
     if (node.type === 'html' && excerpt.startsWith('</')) return;
     if (node.type === 'html') {
@@ -119,11 +123,11 @@ export function proseOf(
       // the fix of the first tag rewrites all tags of its line
       if (start < rewritten) return;
       const written = text.slice(start).split('\n').slice(0, count);
-      const put = edits.length === 0 && text.includes('\n') ? markdownOfHtml(written) : undefined;
+      const put = edits.length === 0 && text.includes('\n') ? htmlToMarkdown(written) : undefined;
       if (put) rewritten = start + written.join('\n').length;
       const found = problem('markdown-html', at, {
         html: excerpt,
-        ...embedIn(whole),
+        ...embeddedAddress(whole),
         ...(put ? { markdown: put.find((line) => line !== '') ?? '' } : {}),
       });
       problems.push(put ? { ...found, fix: { lines: put, count } } : found);
@@ -139,7 +143,7 @@ export function proseOf(
       if (consistsOfRows(reading, nodes[at - 1])) return [];
       const others = nodes.slice(at + 1).findIndex((other) => !consistsOfRows(reading, other));
       const last = others < 0 ? nodes.at(-1) : nodes[at + others];
-      const isTable = reportTables(reading, rangeIn(node)[0], rangeIn(last ?? node)[1]);
+      const isTable = reportMalformedTables(reading, nodeRange(node)[0], nodeRange(last ?? node)[1]);
       return isTable ? [] : { type: 'paragraph', children: inlines(node as Parents) };
     });
   };
@@ -147,17 +151,17 @@ export function proseOf(
     switch (node.type) {
       case 'paragraph':
       case 'heading':
-        if (syntax === 'text' && reportTables(reading, ...rangeIn(node))) return undefined;
+        if (syntax === 'text' && reportMalformedTables(reading, ...nodeRange(node))) return undefined;
         return { type: node.type, children: inlines(node) };
       case 'table':
         checkTable(reading, node);
         return {
           type: 'table',
-          align: (node.align ?? []).map((one) => one && ALIGN[one]),
+          align: (node.align ?? []).map((one) => one && ALIGNMENTS[one]),
           rows: node.children.map((row) => row.children.map(inlines)),
         };
       case 'blockquote':
-        return quoteOf(blocks(node));
+        return createQuote(blocks(node));
       case 'list':
         return {
           type: 'list',
@@ -193,15 +197,15 @@ export function proseOf(
     }
   };
 
-  return { prose: blocks(fromMarkdown(text, SYNTAX[syntax])), problems };
+  return { prose: blocks(fromMarkdown(text, MARKDOWN_SYNTAX[syntax])), problems };
 }
 
 /** Returns a quotation. If its last line begins with a dash, that line names the author. */
-function quoteOf(children: Prose): ProseBlock {
+function createQuote(children: Prose): ProseBlock {
   const last = children.at(-1);
   const words = last?.type === 'paragraph' ? last.children : [];
   const line = words.at(-1);
-  const [all = '', name = ''] = (typeof line === 'string' && BY.exec(line)) || [];
+  const [all = '', name = ''] = (typeof line === 'string' && AUTHOR_LINE.exec(line)) || [];
   const start = String(line).slice(0, -all.length);
   const before = [...words.slice(0, -1), ...(start ? [start] : [])];
   const kept = [
@@ -215,9 +219,9 @@ function quoteOf(children: Prose): ProseBlock {
     : { type: 'quote', children };
 }
 
-const BY = /(?:^|\n)(?:[—–]|--) *([^\n]+)$/;
+const AUTHOR_LINE = /(?:^|\n)(?:[—–]|--) *([^\n]+)$/;
 
-interface ProseReading {
+interface ProseContext {
   text: string;
   /** Returns the place in the written text of words that begin at an offset of `text`. */
   placeAt: (words: string, from: number) => Place;
@@ -225,36 +229,40 @@ interface ProseReading {
 }
 
 /** Reports lines of a range that are meant as a table but are not valid table syntax. Returns whether there are any. */
-function reportTables({ text, placeAt, problems }: ProseReading, from: number, to?: number): boolean {
+function reportMalformedTables(
+  { text, placeAt, problems }: ProseContext,
+  from: number,
+  to?: number,
+): boolean {
   const lines = text.slice(from, to).split('\n');
-  const tables = tablesIn(lines);
+  const tables = findTables(lines);
   for (const table of tables) {
     const before = lines.slice(0, table.first).reduce((sum, line) => sum + line.length + 1, 0);
     const at = placeAt(lines[table.first] ?? '', from + before);
     const isApart = table.first === 0 || lines[table.first - 1]?.trim() === '';
     const isLast = table.first + table.count === lines.length;
-    const put = [...(isApart ? [] : ['']), ...tableLines(table), ...(isLast ? [] : [''])];
+    const put = [...(isApart ? [] : ['']), ...markdownTableLines(table), ...(isLast ? [] : [''])];
     const fix: Fix = { lines: put, count: table.count };
     problems.push({ ...problem('table-malformed', at, { fault: table.fault }), fix });
   }
   return tables.length > 0;
 }
 
-function consistsOfRows({ text }: Pick<ProseReading, 'text'>, node: Nodes | undefined): boolean {
+function consistsOfRows({ text }: Pick<ProseContext, 'text'>, node: Nodes | undefined): boolean {
   return (
     node?.type === 'paragraph' &&
     text
-      .slice(...rangeIn(node))
+      .slice(...nodeRange(node))
       .split('\n')
-      .every(isPiped)
+      .every(isPipedRow)
   );
 }
 
 /** Reports content that a table would hide: cells in addition to its columns, and lines that became rows by accident. */
-function checkTable({ text, placeAt, problems }: ProseReading, { children: [head, ...body] }: Table): void {
+function checkTable({ text, placeAt, problems }: ProseContext, { children: [head, ...body] }: Table): void {
   const columns = head?.children.length ?? 0;
   for (const row of body) {
-    const [from, to] = rangeIn(row);
+    const [from, to] = nodeRange(row);
     const words = text.slice(from, to);
     const at = placeAt(words, from);
     const cells = row.children.length;
@@ -270,7 +278,7 @@ function checkTable({ text, placeAt, problems }: ProseReading, { children: [head
  * Reports links such as `[words](our guide.pdf)`. Because of the space, Markdown does not read them as links, and the page
  * would display them as written.
  */
-function reportSpacesInLinks({ text, placeAt, problems }: ProseReading, { value, position }: Text): void {
+function reportSpacesInLinks({ text, placeAt, problems }: ProseContext, { value, position }: Text): void {
   for (const [, address = ''] of value.matchAll(/\]\(([^()\s][^()\n]*)\)?/g)) {
     const corrected = address.trim().replaceAll(' ', '%20');
     if (corrected === address || !/^(https?:|mailto:|tel:|[/#])|\/|\.[a-z]\w{1,4}$/i.test(address)) continue;
@@ -279,7 +287,7 @@ function reportSpacesInLinks({ text, placeAt, problems }: ProseReading, { value,
   }
 }
 
-function rangeIn({ position }: Nodes): [number, number] {
+function nodeRange({ position }: Nodes): [number, number] {
   return [position?.start.offset ?? 0, position?.end.offset ?? 0];
 }
 
@@ -290,23 +298,25 @@ const MARKDOWN_CHARACTERS = /[^\p{L}\p{M}\p{N}\n .,;:?!'’‘“”"()…–—
  * Matches words that are unambiguously strong or emphasised, such as `**Note:**`: at word boundaries, without special
  * characters inside.
  */
-const STRESSED =
+const EMPHASISED_WORDS =
   /(?<=^|[ \n(“‘])(\*\*?)([\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.,;:?!'’‘“”"()…–—/% \n-]{0,200}[\p{L}\p{N}.,;:?!])?)\1(?=$|[ \n.,;:?!)”’…])/gu;
 
 /**
  * Parses a text of plain words, some of which may be strong or emphasised; undefined if the text needs the Markdown parser.
  * Most texts are plain, and the Markdown parser would take longer for them than all other steps of a compilation together.
  */
-export function plainProse(text: string): Prose | undefined {
+export function parsePlainProse(text: string): Prose | undefined {
   const paragraphs = text.replace(/\n+$/, '').split(/\n{2,}/);
-  const areWords = paragraphs.every((one) => !MARKDOWN_CHARACTERS.test(one.replaceAll(STRESSED, '$2')));
-  return areWords ? paragraphs.map((one) => ({ type: 'paragraph', children: inlinesOf(one) })) : undefined;
+  const areWords = paragraphs.every(
+    (one) => !MARKDOWN_CHARACTERS.test(one.replaceAll(EMPHASISED_WORDS, '$2')),
+  );
+  return areWords ? paragraphs.map((one) => ({ type: 'paragraph', children: parseInlines(one) })) : undefined;
 }
 
-function inlinesOf(paragraph: string): ProseInline[] {
+function parseInlines(paragraph: string): ProseInline[] {
   const inlines: ProseInline[] = [];
   let from = 0;
-  for (const { 0: all, 1: marker, 2: words = '', index } of paragraph.matchAll(STRESSED)) {
+  for (const { 0: all, 1: marker, 2: words = '', index } of paragraph.matchAll(EMPHASISED_WORDS)) {
     if (index > from) inlines.push(paragraph.slice(from, index));
     inlines.push({ type: marker === '**' ? 'strong' : 'emphasis', children: [words] });
     from = index + all.length;

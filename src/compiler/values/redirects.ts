@@ -1,29 +1,29 @@
-import { decodedPath, forgivenPath, isRecord } from '../../core/index.ts';
+import { canonicalPath, decodeUrlPath, isRecord } from '../../core/index.ts';
 import { type Path, type Problem, problem, valueFix } from '../problems/problem.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import type { Media } from './media/media.ts';
 
 /** Returns the path of a redirect's target, without query and fragment; undefined if the target is another site or a file. */
-function pathIn(target: unknown): string | undefined {
+function targetPath(target: unknown): string | undefined {
   if (typeof target !== 'string' || !target.startsWith('/')) return undefined;
   return target.replace(/[?#].*$/s, '');
 }
 
 /** Matches the addresses of files next to the pages, and of the service. */
-export const RESERVED = /^\/(index|404|offline(-files)?|mail|health)$/;
+export const RESERVED_ADDRESSES = /^\/(index|404|offline(-files)?|mail|health)$/;
 
 /** Matches the folders that a redirect must not replace, such as those of scripts and of the studio, where members log in. */
 const RESERVED_FOLDERS = /^\/(assets|cards|studio|studio-school)(\/|$)/;
 
-export function redirectSources(written: unknown): ReadonlyMap<string, unknown> {
+export function redirectMap(written: unknown): ReadonlyMap<string, unknown> {
   return new Map(isRecord(written) ? Object.entries(written) : []);
 }
 
 /** Follows a chain of redirects and returns its last target. Returns `target` if no redirect follows; undefined for a loop. */
-export function endOfRedirect(target: unknown, redirects: ReadonlyMap<string, unknown>): unknown {
+export function finalRedirectTarget(target: unknown, redirects: ReadonlyMap<string, unknown>): unknown {
   const seen = new Set<string>();
   let end = target;
-  for (let at = pathIn(end); at !== undefined && redirects.has(at); at = pathIn(end)) {
+  for (let at = targetPath(end); at !== undefined && redirects.has(at); at = targetPath(end)) {
     if (seen.has(at)) return undefined;
     seen.add(at);
     end = redirects.get(at);
@@ -37,45 +37,46 @@ export function redirectProblems(
   pages: ReadonlyMap<string, unknown> | undefined,
   { files }: Pick<Media, 'files'>,
 ): Problem[] {
-  const redirects = redirectSources(written);
-  const isReserved = (one: string) => RESERVED.test(one) || RESERVED_FOLDERS.test(one);
+  const redirects = redirectMap(written);
+  const isReserved = (one: string) => RESERVED_ADDRESSES.test(one) || RESERVED_FOLDERS.test(one);
   const inLoops = new Set<string>();
   const firsts = new Map<string, string>();
   return [...redirects].flatMap(([from, target]): Problem[] => {
     const value: Path = ['redirects', from];
     const key = { path: value, part: 'key' } as const;
-    const corrected = correctedSource(from);
+    const corrected = correctedRedirectSource(from);
     if (corrected !== from)
       return [problem('redirect-source', key, { from, ...(corrected && { corrected }) })];
     // hosts ignore letter case and `.html`
-    const first = firsts.get(forgivenPath(from));
-    if (first !== undefined) return [problem('redirect-twice', key, { from, first }, [firstAt(first)])];
-    firsts.set(forgivenPath(from), from);
-    const page = [from, forgivenPath(from)].find((one) => pages?.has(one) || isReserved(one));
+    const first = firsts.get(canonicalPath(from));
+    if (first !== undefined)
+      return [problem('redirect-twice', key, { from, first }, [firstRedirectPlace(first)])];
+    firsts.set(canonicalPath(from), from);
+    const page = [from, canonicalPath(from)].find((one) => pages?.has(one) || isReserved(one));
     const name = from.slice('/media/'.length);
-    const file = from.startsWith('/media/') && files.has(decodedPath(name) ?? name);
+    const file = from.startsWith('/media/') && files.has(decodeUrlPath(name) ?? name);
     if (page !== undefined || file) return [problem('redirect-of-page', key, { from, page: page ?? from })];
     if (typeof target !== 'string' || hasReference(target)) return [];
-    const next = pathIn(target);
+    const next = targetPath(target);
     // a redirected address that is also a page is reported separately
     if (next === undefined || !redirects.has(next) || pages?.has(next)) return [];
-    const end = endOfRedirect(target, redirects);
+    const end = finalRedirectTarget(target, redirects);
     if (typeof end === 'string') {
       const found = problem('redirect-chain', { path: value }, { from, next, end });
       return [{ ...found, fix: valueFix(end, { path: value }) }];
     }
     if (inLoops.has(from)) return [];
-    for (let at = next; !inLoops.has(at); at = pathIn(redirects.get(at)) ?? at) inLoops.add(at);
+    for (let at = next; !inLoops.has(at); at = targetPath(redirects.get(at)) ?? at) inLoops.add(at);
     return [problem('redirect-loop', { path: value }, { from, next })];
   });
 }
 
-function firstAt(from: string) {
+function firstRedirectPlace(from: string) {
   return { place: { path: ['redirects', from], part: 'key' } as const, message: 'The first one is here.' };
 }
 
 /** Returns a valid source for a redirect; undefined if no correction is certain. */
-function correctedSource(from: string): string | undefined {
+function correctedRedirectSource(from: string): string | undefined {
   const path = URL.canParse(from) ? new URL(from).pathname : from;
   const start = path.startsWith('/') ? path : `/${path}`;
   const bare = start.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '');

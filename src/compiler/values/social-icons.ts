@@ -3,7 +3,7 @@
  * joined). They have a consistent style, and include networks that other icon sets have dropped. The icons instagram, globe2,
  * linkedin and youtube, which many schools have on all pages, are redrawn in the same style with a fifth of the characters.
  */
-export const ICONS = {
+export const SOCIAL_ICONS = {
   instagram:
     'M4.5 0h7A4.5 4.5 0 0 1 16 4.5v7a4.5 4.5 0 0 1-4.5 4.5h-7A4.5 4.5 0 0 1 0 11.5v-7A4.5 4.5 0 0 1 4.5 0m0 1.5a3 3 0 0 0-3 3v7a3 3 0 0 0 3 3h7' +
     'a3 3 0 0 0 3-3v-7a3 3 0 0 0-3-3zM8 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8m0 1.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5m4.25-2.75a1 1 0 1 1 0 2 1 1 0 0 1 0-2',

@@ -1,16 +1,16 @@
 import type { Social } from '../../core/index.ts';
 import { type Outcome, type Place, problem } from '../problems/problem.ts';
-import { ICONS } from './social-icons.ts';
+import { SOCIAL_ICONS } from './social-icons.ts';
 
-interface Network {
+interface SocialNetwork {
   name: string;
-  icon: keyof typeof ICONS;
+  icon: keyof typeof SOCIAL_ICONS;
   /** Set if the last part of an address is a user name; `at` if the user name is displayed with an @. */
   handle?: 'plain' | 'at';
 }
 
 /** The known networks by host, without `www.` and other subdomains. */
-const NETWORKS: Record<string, Network> = {
+const NETWORKS: Record<string, SocialNetwork> = {
   'instagram.com': { name: 'Instagram', icon: 'instagram', handle: 'at' },
   'facebook.com': { name: 'Facebook', icon: 'facebook', handle: 'plain' },
   'fb.com': { name: 'Facebook', icon: 'facebook', handle: 'plain' },
@@ -43,26 +43,26 @@ const NETWORKS: Record<string, Network> = {
   'line.me': { name: 'LINE', icon: 'line' },
 };
 
-const NEUTRAL = 'globe2';
+const DEFAULT_ICON = 'globe2';
 
 /** Maximum number of characters in a displayed address. A longer address is replaced by its host or the name of its network. */
-const MAX_LENGTH = 40;
+const MAX_ADDRESS_LENGTH = 40;
 
 /** Returns the link to a page of a social network. The host of the address identifies the network. */
-export function socialOf(value: string, place: Place): Outcome<Social> {
+export function resolveSocialLink(value: string, place: Place): Outcome<Social> {
   if (!URL.canParse(value)) return { problem: problem('link-malformed', place, { value }) };
   const { hostname, pathname } = new URL(value);
   const host = hostname.replace(/^www\./, '');
-  const network = networkOf(host);
+  const network = findNetwork(host);
   const name = network?.name ?? host;
-  const text = handleIn(pathname, network) ?? addressText(host, pathname);
+  const text = displayedUserName(pathname, network) ?? displayedAddress(host, pathname);
   return {
-    value: { href: value, name, text: text ?? name, icon: ICONS[network?.icon ?? NEUTRAL] },
+    value: { href: value, name, text: text ?? name, icon: SOCIAL_ICONS[network?.icon ?? DEFAULT_ICON] },
   };
 }
 
 /** Returns the network of a host, which may be a subdomain: `de-de.facebook.com`. */
-function networkOf(host: string): Network | undefined {
+function findNetwork(host: string): SocialNetwork | undefined {
   const parts = host.split('.');
   const names = parts.map((_, index) => parts.slice(index).join('.'));
   const known = names.find((name) => Object.hasOwn(NETWORKS, name));
@@ -70,19 +70,19 @@ function networkOf(host: string): Network | undefined {
 }
 
 /** Returns the user name in an address, as displayed: `@example`. */
-function handleIn(pathname: string, network: Network | undefined): string | undefined {
+function displayedUserName(pathname: string, network: SocialNetwork | undefined): string | undefined {
   const parts = pathname.split('/').filter(Boolean);
   const last = parts.at(-1) ?? '';
   // a YouTube address contains the @ of a user name; its other parts are unreadable codes
   const isMarked = last.startsWith('@') && parts.length === 1;
   if (!isMarked && (!network?.handle || parts.length > 2 || !/^[\p{L}\p{N}._-]+$/u.test(last)))
     return undefined;
-  if (/\.(php|html?)$/.test(last) || last.length > MAX_LENGTH) return undefined;
+  if (/\.(php|html?)$/.test(last) || last.length > MAX_ADDRESS_LENGTH) return undefined;
   return isMarked || network?.handle === 'plain' ? last : `@${last}`;
 }
 
 /** Returns an address as displayed; undefined for a known network, a long address, or an address with escape sequences. */
-function addressText(host: string, pathname: string): string | undefined {
+function displayedAddress(host: string, pathname: string): string | undefined {
   const text = `${host}${pathname}`.replace(/\/$/, '');
-  return networkOf(host) || text.length > MAX_LENGTH || text.includes('%') ? undefined : text;
+  return findNetwork(host) || text.length > MAX_ADDRESS_LENGTH || text.includes('%') ? undefined : text;
 }

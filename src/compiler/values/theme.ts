@@ -2,13 +2,13 @@ import { platform } from '#platform';
 import type { ColourPair } from '../../core/index.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
-import { type Colours, coloursOfFace, hasBands, isNight, LOOK_KEYS, papersOfFaces } from './faces.ts';
+import { type Colours, DESIGN_KEYS, faceColours, facePapers, hasBands, isNightTheme } from './faces.ts';
 
 /**
  * A colour in OKLCH: lightness from 0 to 1, chroma from 0 (grey) to about 0.3, and hue in degrees, which is undefined for
  * greys.
  */
-interface Lch {
+interface OklchColour {
   l: number;
   c: number;
   h?: number | undefined;
@@ -17,12 +17,12 @@ interface Lch {
 const { culori } = platform;
 
 /** Converts a CSS colour (`blue`, `rgb(…)`, `#abc`) to `#rrggbb`, without transparency; undefined for anything else. */
-export function hexOf(value: string): string | undefined {
+export function cssToHex(value: string): string | undefined {
   return culori().formatHex(value);
 }
 
 /** Returns the WCAG 2.2 contrast of two colours, from 1 to 21. */
-function contrast(one: string, other: string): number {
+function contrastRatio(one: string, other: string): number {
   return culori().wcagContrast(one, other);
 }
 
@@ -32,13 +32,13 @@ function luminance(colour: string): number {
 }
 
 /** Converts a colour to OKLCH, in which a change of lightness preserves the perceived hue. */
-function lch(colour: string): Lch {
+function toOklch(colour: string): OklchColour {
   const { l, c, h } = culori().converter('oklch')(colour) ?? { l: 0, c: 0 };
   return { l, c, h };
 }
 
 /** Converts an OKLCH colour to `#rrggbb`, with lower chroma if the colour is outside the sRGB gamut. */
-function hex({ l, c, h }: Lch): string {
+function oklchToHex({ l, c, h }: OklchColour): string {
   const colour = { mode: 'oklch' as const, l: Math.min(1, Math.max(0, l)), c, ...(h !== undefined && { h }) };
   const { formatHex, clampChroma } = culori();
   return formatHex(clampChroma(colour, 'oklch'));
@@ -47,16 +47,16 @@ function hex({ l, c, h }: Lch): string {
 /** Returns the visible colour at half opacity (`opacity: 0.5`) on a background. */
 function atHalfOpacity(colour: string, ground: string): string {
   const { formatHex, blend } = culori();
-  return formatHex(blend([ground, { ...rgb(colour), alpha: 0.5 }]));
+  return formatHex(blend([ground, { ...toRgb(colour), alpha: 0.5 }]));
 }
 
-function rgb(colour: string): { mode: 'rgb'; r: number; g: number; b: number } {
+function toRgb(colour: string): { mode: 'rgb'; r: number; g: number; b: number } {
   const { r, g, b } = culori().converter('rgb')(colour) ?? { r: 0, g: 0, b: 0 };
   return { mode: 'rgb', r, g, b };
 }
 
 /** Step of lightness in OKLCH when searching for a shade. For nearly all colours, it is less than one step of `#rrggbb`. */
-const STEP = 0.001;
+const LIGHTNESS_STEP = 0.001;
 
 /**
  * Returns the colour itself if it passes a test, otherwise the passing shade of the same hue with the nearest lightness in
@@ -68,12 +68,12 @@ function nearestShade(
   passes: (colour: string) => boolean,
 ): string | undefined {
   if (passes(colour)) return colour;
-  const { l, c, h } = lch(colour);
+  const { l, c, h } = toOklch(colour);
   const end = towards === 'white' ? 1 : 0;
-  const steps = Math.ceil(Math.abs(end - l) / STEP);
+  const steps = Math.ceil(Math.abs(end - l) / LIGHTNESS_STEP);
   const sign = Math.sign(end - l);
   for (let step = 1; step <= steps; step++) {
-    const shade = hex({ l: step === steps ? end : l + sign * step * STEP, c, h });
+    const shade = oklchToHex({ l: step === steps ? end : l + sign * step * LIGHTNESS_STEP, c, h });
     if (passes(shade)) return shade;
   }
   return undefined;
@@ -81,10 +81,10 @@ function nearestShade(
 
 /** Returns the difference of two colours in lightness (the L of OKLCH). */
 function lightnessDistance(from: string, to: string): number {
-  return Math.abs(lch(from).l - lch(to).l);
+  return Math.abs(toOklch(from).l - toOklch(to).l);
 }
 
-export const TOKENS = [
+export const PALETTE_TOKENS = [
   'paper',
   'raised',
   'ink',
@@ -99,7 +99,7 @@ export const TOKENS = [
 ] as const;
 
 /** All colours on one background, as `#rrggbb`, except `glow`, which is a translucent light. */
-export type Palette = Record<(typeof TOKENS)[number], string>;
+export type Palette = Record<(typeof PALETTE_TOKENS)[number], string>;
 
 /**
  * The palettes of all backgrounds: the light and dark colour schemes, the ink background in both, and the crisis room with its
@@ -107,25 +107,25 @@ export type Palette = Record<(typeof TOKENS)[number], string>;
  */
 export type Palettes = Record<'light' | 'dark' | 'ink' | 'crisis' | 'crisisInk', Palette>;
 
-type Bands = Pick<Palettes, 'light' | 'dark' | 'crisis'>;
+type BandPalettes = Pick<Palettes, 'light' | 'dark' | 'crisis'>;
 
-type Solid = Exclude<keyof Palette, 'glow'>;
+type SolidToken = Exclude<keyof Palette, 'glow'>;
 
 /** Required contrast (WCAG 2.2): 4.5:1 for text (1.4.3), 3:1 for the outlines of controls and for meaningful lines (1.4.11). */
-const TEXT = 4.5;
-const LINES = 3;
+const TEXT_CONTRAST = 4.5;
+const LINE_CONTRAST = 3;
 
 /**
  * All combinations of colours in the design, with the required contrast. Decorative lines, such as `--line`, are not included.
  */
-export const PAIRS: readonly { of: Solid; on: readonly Solid[]; need: number }[] = [
-  { of: 'ink', on: ['paper', 'raised'], need: TEXT },
-  { of: 'soft', on: ['paper', 'raised'], need: TEXT },
-  { of: 'blue', on: ['paper', 'raised'], need: TEXT },
-  { of: 'on-blue', on: ['blue'], need: TEXT },
-  { of: 'wrong', on: ['paper', 'raised'], need: TEXT },
-  { of: 'edge', on: ['paper', 'raised'], need: LINES },
-  { of: 'brass', on: ['paper', 'raised'], need: LINES },
+export const CONTRAST_PAIRS: readonly { of: SolidToken; on: readonly SolidToken[]; need: number }[] = [
+  { of: 'ink', on: ['paper', 'raised'], need: TEXT_CONTRAST },
+  { of: 'soft', on: ['paper', 'raised'], need: TEXT_CONTRAST },
+  { of: 'blue', on: ['paper', 'raised'], need: TEXT_CONTRAST },
+  { of: 'on-blue', on: ['blue'], need: TEXT_CONTRAST },
+  { of: 'wrong', on: ['paper', 'raised'], need: TEXT_CONTRAST },
+  { of: 'edge', on: ['paper', 'raised'], need: LINE_CONTRAST },
+  { of: 'brass', on: ['paper', 'raised'], need: LINE_CONTRAST },
 ];
 
 const WHITE = '#ffffff';
@@ -134,16 +134,16 @@ const WHITE = '#ffffff';
  * The backgrounds of logos on a site without its own colours. They are the same as in tokens.css, which the compiler does not
  * read.
  */
-export const PLAIN_PAPERS = { light: '#f6f2e8', dark: '#0f1729', ink: '#101a35' };
+export const DEFAULT_BACKGROUNDS = { light: '#f6f2e8', dark: '#0f1729', ink: '#101a35' };
 
 /**
  * Returns the palettes for the colours of a school. Colours with too little contrast change in lightness until they have
  * enough. This succeeds in all palettes if the paper has enough contrast with the other colours.
  */
-function groundsOf(colours: Colours): Palettes {
-  const ink = lch(colours.ink);
-  const paper = lch(colours.paper);
-  const warm = (l: number, c: number) => hex({ ...paper, l, c: Math.min(paper.c, c) });
+function createPalettes(colours: Colours): Palettes {
+  const ink = toOklch(colours.ink);
+  const paper = toOklch(colours.paper);
+  const warm = (l: number, c: number) => oklchToHex({ ...paper, l, c: Math.min(paper.c, c) });
   // the ink colour of the light scheme determines the background of the dark palettes
   const night = {
     l: Math.min(Math.max(ink.l * 0.91, 0.17), 0.21),
@@ -153,68 +153,69 @@ function groundsOf(colours: Colours): Palettes {
   const deep = { l: Math.min(Math.max(ink.l, 0.19), 0.235), c: Math.min(ink.c * 1.15, 0.075), h: ink.h };
   const black = { l: 0.147, c: Math.min(ink.c * 0.3, 0.015), h: ink.h };
   const room = { l: 0.172, c: Math.min(ink.c * 0.4, 0.02), h: ink.h };
-  const inkGround = darkGround(deep, WHITE, colours, [0.84, 0.39, 0.665]);
-  const crisis = darkGround(black, warm(0.965, 0.01), colours, [0.785, 0.3, 0.624]);
-  const glow = glowOf(colours.signal);
+  const inkGround = createDarkPalette(deep, WHITE, colours, [0.84, 0.39, 0.665]);
+  const crisis = createDarkPalette(black, warm(0.965, 0.01), colours, [0.785, 0.3, 0.624]);
+  const glow = glowColour(colours.signal);
   return {
-    light: lightGround(colours),
-    dark: darkGround(night, warm(0.95, 0.018), colours, [0.795, 0.355, 0.634]),
+    light: createLightPalette(colours),
+    dark: createDarkPalette(night, warm(0.95, 0.018), colours, [0.795, 0.355, 0.634]),
     ink: inkGround,
     crisis: { ...crisis, glow },
-    crisisInk: { ...darkGround(room, WHITE, colours, [0.84, 0.3, 0.665]), glow },
+    crisisInk: { ...createDarkPalette(room, WHITE, colours, [0.84, 0.3, 0.665]), glow },
   };
 }
 
-function lightGround({ paper, ink, signal, metal }: Colours): Palette {
-  const of = lch(paper);
-  const inked = lch(ink);
+function createLightPalette({ paper, ink, signal, metal }: Colours): Palette {
+  const of = toOklch(paper);
+  const inked = toOklch(ink);
   // on nearly white paper, a raised surface can only be slightly darker
   const shift = of.l > 0.975 ? -0.018 : 0.022;
   const passing = (raised: string) =>
-    [ink, signal].every((on) => contrast(on, raised) >= TEXT) && contrast(metal, raised) >= LINES;
-  const raised = hex({ ...of, l: of.l + shift, c: of.c * 0.6 });
-  return withContrast({
+    [ink, signal].every((on) => contrastRatio(on, raised) >= TEXT_CONTRAST) &&
+    contrastRatio(metal, raised) >= LINE_CONTRAST;
+  const raised = oklchToHex({ ...of, l: of.l + shift, c: of.c * 0.6 });
+  return withEnoughContrast({
     paper,
     raised: passing(raised) ? raised : paper,
     ink,
-    soft: hex({ ...inked, l: inked.l + 0.2, c: inked.c * 0.92 }),
-    line: hex({ ...of, l: of.l - 0.13, c: of.c * 1.9 }),
-    edge: hex({ ...of, l: of.l - 0.39, c: of.c * 1.6 }),
+    soft: oklchToHex({ ...inked, l: inked.l + 0.2, c: inked.c * 0.92 }),
+    line: oklchToHex({ ...of, l: of.l - 0.13, c: of.c * 1.9 }),
+    edge: oklchToHex({ ...of, l: of.l - 0.39, c: of.c * 1.6 }),
     blue: signal,
     'on-blue': WHITE,
     brass: metal,
-    wrong: hex({ l: 0.469, c: 0.165, h: 28 }),
-    glow: glowOf(signal, 0),
+    wrong: oklchToHex({ l: 0.469, c: 0.165, h: 28 }),
+    glow: glowColour(signal, 0),
   });
 }
 
 /** Returns a dark palette. `[soft, line, edge]` are lightnesses, chosen by eye for the default dark backgrounds. */
-function darkGround(
-  of: Lch,
+function createDarkPalette(
+  of: OklchColour,
   ink: string,
   { signal, metal, accent }: Colours,
   [soft, line, edge]: [number, number, number],
 ): Palette {
-  const clickable = lch(signal);
-  const ornament = lch(metal);
-  const whole = (paper: string) => contrast(atHalfOpacity(ink, paper), paper) >= TEXT;
-  const paper = nearestShade(hex(of), 'black', whole) ?? '#000000';
-  const raised = hex({ ...of, l: lch(paper).l + 0.044, c: of.c * 1.25 });
+  const clickable = toOklch(signal);
+  const ornament = toOklch(metal);
+  const whole = (paper: string) => contrastRatio(atHalfOpacity(ink, paper), paper) >= TEXT_CONTRAST;
+  const paper = nearestShade(oklchToHex(of), 'black', whole) ?? '#000000';
+  const raised = oklchToHex({ ...of, l: toOklch(paper).l + 0.044, c: of.c * 1.25 });
   // the accent is only used unchanged, because a lighter shade of navy or black is a different colour
   const accentFor = (need: number) =>
-    accent && [paper, raised].every((bed) => contrast(accent, bed) >= need) ? accent : undefined;
-  return withContrast({
+    accent && [paper, raised].every((bed) => contrastRatio(accent, bed) >= need) ? accent : undefined;
+  return withEnoughContrast({
     paper,
     raised,
     ink,
-    soft: hex({ ...of, l: soft, c: of.c * 0.6 }),
-    line: hex({ ...of, l: line, c: of.c * 1.3 }),
-    edge: hex({ ...of, l: edge, c: of.c * 1.1 }),
-    blue: accentFor(TEXT) ?? hex({ ...clickable, l: 0.815, c: Math.min(clickable.c, 0.095) }),
+    soft: oklchToHex({ ...of, l: soft, c: of.c * 0.6 }),
+    line: oklchToHex({ ...of, l: line, c: of.c * 1.3 }),
+    edge: oklchToHex({ ...of, l: edge, c: of.c * 1.1 }),
+    blue: accentFor(TEXT_CONTRAST) ?? oklchToHex({ ...clickable, l: 0.815, c: Math.min(clickable.c, 0.095) }),
     'on-blue': paper,
-    brass: accentFor(LINES) ?? hex({ ...ornament, l: Math.max(ornament.l, 0.735) }),
-    wrong: hex({ l: 0.818, c: 0.102, h: 27 }),
-    glow: glowOf(signal, 0),
+    brass: accentFor(LINE_CONTRAST) ?? oklchToHex({ ...ornament, l: Math.max(ornament.l, 0.735) }),
+    wrong: oklchToHex({ l: 0.818, c: 0.102, h: 27 }),
+    glow: glowColour(signal, 0),
   });
 }
 
@@ -225,28 +226,33 @@ const BAND_CONTRAST = { light: 1.25, dark: 1.36 };
  * Returns the palettes of bands, the backgrounds of every other section. They are tinted with the signal colour. Raised
  * surfaces in a band have the colour of the page.
  */
-function bandsOf(colours: Colours, { light, dark, crisis }: Palettes): Bands {
-  const tint = lch(colours.signal);
+function createBandPalettes(colours: Colours, { light, dark, crisis }: Palettes): BandPalettes {
+  const tint = toOklch(colours.signal);
   const tinted = ({ paper }: Palette, most: number) => ({
-    ...lch(paper),
+    ...toOklch(paper),
     c: Math.min(tint.c, most),
     h: tint.h,
   });
-  const darker = (shade: string) => contrast(shade, light.paper) >= BAND_CONTRAST.light;
-  const paper = nearestShade(hex(tinted(light, 0.03)), 'black', darker) ?? light.paper;
-  const { l } = lch(paper);
+  const darker = (shade: string) => contrastRatio(shade, light.paper) >= BAND_CONTRAST.light;
+  const paper = nearestShade(oklchToHex(tinted(light, 0.03)), 'black', darker) ?? light.paper;
+  const { l } = toOklch(paper);
   const onDark = (page: Palette) => {
-    const lighter = (shade: string) => contrast(shade, page.paper) >= BAND_CONTRAST.dark;
-    const band = nearestShade(hex(tinted(page, 0.04)), 'white', lighter) ?? page.paper;
-    return withContrast({
+    const lighter = (shade: string) => contrastRatio(shade, page.paper) >= BAND_CONTRAST.dark;
+    const band = nearestShade(oklchToHex(tinted(page, 0.04)), 'white', lighter) ?? page.paper;
+    return withEnoughContrast({
       ...page,
       paper: band,
       raised: page.paper,
-      line: hex({ ...lch(band), l: lch(band).l + 0.15 }),
+      line: oklchToHex({ ...toOklch(band), l: toOklch(band).l + 0.15 }),
     });
   };
   return {
-    light: withContrast({ ...light, paper, raised: light.paper, line: hex({ ...lch(paper), l: l - 0.13 }) }),
+    light: withEnoughContrast({
+      ...light,
+      paper,
+      raised: light.paper,
+      line: oklchToHex({ ...toOklch(paper), l: l - 0.13 }),
+    }),
     dark: onDark(dark),
     crisis: onDark(crisis),
   };
@@ -256,29 +262,29 @@ function bandsOf(colours: Colours, { light, dark, crisis }: Palettes): Bands {
  * Returns a palette whose colours all have enough contrast. A colour with too little contrast becomes darker or lighter, away
  * from its background, until it passes.
  */
-function withContrast(ground: Palette): Palette {
+function withEnoughContrast(ground: Palette): Palette {
   const made = { ...ground };
-  for (const { of, on, need } of PAIRS) {
+  for (const { of, on, need } of CONTRAST_PAIRS) {
     const beds = on.map((bed) => made[bed]);
     // on lighter backgrounds, black has more contrast, on darker backgrounds, white; at a luminance of 0.179, both have 4.58
     const towards = Math.max(...beds.map(luminance)) > 0.179 ? 'black' : 'white';
-    const passes = (colour: string) => beds.every((bed) => contrast(colour, bed) >= need);
+    const passes = (colour: string) => beds.every((bed) => contrastRatio(colour, bed) >= need);
     made[of] = nearestShade(made[of], towards, passes) ?? made[of];
   }
   return made;
 }
 
 /** Returns the light that follows the pointer: the bright signal colour, with an opacity in percent. */
-function glowOf(signal: string, strength = 20): string {
-  const { c, h } = lch(signal);
-  const { r, g, b } = rgb(hex({ l: 0.71, c: Math.min(c, 0.15), h }));
+function glowColour(signal: string, strength = 20): string {
+  const { c, h } = toOklch(signal);
+  const { r, g, b } = toRgb(oklchToHex({ l: 0.71, c: Math.min(c, 0.15), h }));
   return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')} / ${strength}%)`;
 }
 
 export interface Theme {
   colours: Colours;
   grounds: Palettes;
-  bands?: Bands;
+  bands?: BandPalettes;
   /** The hue in degrees on which the colours of committees are based; undefined if all colours are grey. */
   family?: number;
   /** The accent as the colour of a surface, and the colour of text on that surface. */
@@ -293,90 +299,91 @@ export interface Theme {
  * The colour of a committee or a page, which replaces the signal colour there: as written, and in a light shade for dark
  * backgrounds.
  */
-export interface Signal {
+export interface SignalColour {
   colour: string;
   light: string;
 }
 
 /** The lists whose entries may have their own colour. */
-const COLOURED = ['committees', 'routes'];
+const COLOURED_LISTS = ['committees', 'routes'];
 
 /**
  * Returns the distinct colours of committees and pages, and the problems of colours with too little contrast. The required
  * contrast is that of a signal colour.
  */
-export function signalsOf(
+export function signalColours(
   root: Readonly<Record<string, unknown>>,
   theme: Theme | undefined,
   schemas: Schemas,
-): { signals: Signal[]; problems: Problem[] } {
-  const found = COLOURED.flatMap((list) => {
+): { signals: SignalColour[]; problems: Problem[] } {
+  const found = COLOURED_LISTS.flatMap((list) => {
     const entries = root[list];
     return (Array.isArray(entries) ? entries : []).flatMap((entry, index) =>
-      colourOf(entry?.colour) ? [{ colour: String(entry.colour), path: [list, index, 'colour'] }] : [],
+      parseColour(entry?.colour) ? [{ colour: String(entry.colour), path: [list, index, 'colour'] }] : [],
     );
   });
   if (found.length === 0) return { signals: [], problems: [] };
   const colours = theme?.colours ?? defaultColours(schemas);
-  const { light, ...dark } = theme?.grounds ?? groundsOf(colours);
+  const { light, ...dark } = theme?.grounds ?? createPalettes(colours);
   const beds = Object.values(dark).flatMap(({ paper, raised }) => [paper, raised]);
   const papers = { ...colours, paper: light.paper };
   const problems = found.flatMap(({ colour, path }) => {
-    const written = hexOf(colour) ?? colour;
-    if (passesContrast('signal', written, light.paper)) return [];
-    const near = nearestFor('signal', written, light.paper);
-    const { pair, ...details } = detailsOf('signal', { ...papers, signal: written });
+    const written = cssToHex(colour) ?? colour;
+    if (hasEnoughContrast('signal', written, light.paper)) return [];
+    const near = nearestReadableShade('signal', written, light.paper);
+    const { pair, ...details } = contrastDetails('signal', { ...papers, signal: written });
     const named = pair.replace(/^signal/, 'colour');
     return [problem('theme-contrast', { path }, { pair: named, ...details, ...(near ? { near } : {}) })];
   });
   const signals = [...new Set(found.map(({ colour }) => colour))].map((colour) => {
-    const { c, h } = lch(colour);
-    const shade = hex({ l: 0.815, c: Math.min(c, 0.095), h });
-    const readable = (one: string) => beds.every((bed) => contrast(one, bed) >= TEXT);
+    const { c, h } = toOklch(colour);
+    const shade = oklchToHex({ l: 0.815, c: Math.min(c, 0.095), h });
+    const readable = (one: string) => beds.every((bed) => contrastRatio(one, bed) >= TEXT_CONTRAST);
     return { colour, light: nearestShade(shade, 'white', readable) ?? WHITE };
   });
   return { signals, problems };
 }
 
 /** Required contrast of each colour on paper, and the words that introduce it in messages. */
-const NEEDS = {
-  ink: { need: TEXT, what: 'text needs' },
-  signal: { need: TEXT, what: 'links need' },
-  metal: { need: LINES, what: 'lines and numerals need' },
+const CONTRAST_NEEDS = {
+  ink: { need: TEXT_CONTRAST, what: 'text needs' },
+  signal: { need: TEXT_CONTRAST, what: 'links need' },
+  metal: { need: LINE_CONTRAST, what: 'lines and numerals need' },
 };
-type Name = keyof typeof NEEDS;
-const NAMES = Object.keys(NEEDS) as Name[];
+type ColourName = keyof typeof CONTRAST_NEEDS;
+const COLOUR_NAMES = Object.keys(CONTRAST_NEEDS) as ColourName[];
 
 /**
  * Returns the theme that `theme:` defines. Undefined if `theme:` is missing or refused by the schema. Missing colours come from
  * the face or from the defaults of the schema, darkened as the paper of the school requires.
  */
-export function themeOf(written: unknown, schemas: Schemas): { theme?: Theme; problems: Problem[] } {
-  const ofFace = coloursOfFace(written);
-  const night = isNight(written);
+export function readTheme(written: unknown, schemas: Schemas): { theme?: Theme; problems: Problem[] } {
+  const ofFace = faceColours(written);
+  const night = isNightTheme(written);
   const isBanded = hasBands(written);
-  const own = ownColours(written) ?? (ofFace || night || isBanded ? {} : undefined);
+  const own = writtenColours(written) ?? (ofFace || night || isBanded ? {} : undefined);
   if (!own) return { problems: [] };
   const defaults = { ...defaultColours(schemas), ...ofFace };
   const colours = { ...defaults, ...own };
   // a school with two colours gets text and dark backgrounds in the hue of the first colour, rather than in the default blue
-  if (own.accent && own.signal && !own.ink) colours.ink = inkNear(own.signal, defaults.ink);
-  const problems = problemsOf(own, colours);
+  if (own.accent && own.signal && !own.ink) colours.ink = textColourInHue(own.signal, defaults.ink);
+  const problems = contrastProblems(own, colours);
   if (problems.length > 0) return { problems };
-  for (const name of NAMES) {
-    const passing = own[name] ?? nearestFor(name, colours[name], colours.paper);
+  for (const name of COLOUR_NAMES) {
+    const passing = own[name] ?? nearestReadableShade(name, colours[name], colours.paper);
     if (passing) colours[name] = passing;
   }
   const { accent } = own;
-  if (accent && !own.metal) colours.metal = nearestFor('metal', accent, colours.paper) ?? colours.metal;
-  const family = familyOf(colours);
-  const grounds = groundsOf(colours);
+  if (accent && !own.metal)
+    colours.metal = nearestReadableShade('metal', accent, colours.paper) ?? colours.metal;
+  const family = committeeHue(colours);
+  const grounds = createPalettes(colours);
   const theme: Theme = {
     colours,
     grounds,
-    ...(isBanded && { bands: bandsOf(colours, grounds) }),
+    ...(isBanded && { bands: createBandPalettes(colours, grounds) }),
     ...(family === undefined ? {} : { family }),
-    ...(accent ? accentOf(accent, colours) : {}),
+    ...(accent ? accentColours(accent, colours) : {}),
     ...(night && { night }),
   };
   return { theme, problems };
@@ -387,42 +394,42 @@ export function themeOf(written: unknown, schemas: Schemas): { theme?: Theme; pr
  * first colour is readable. They are tested on the school's paper or, without one, on the darkest paper of all faces: colours
  * readable there are also readable on lighter paper.
  */
-export function readablePair(
+export function readableColourPair(
   written: unknown,
   [main, second]: readonly [string, string?],
   schemas: Schemas,
 ): ColourPair | undefined {
   const defaults = defaultColours(schemas);
-  const own = ownColours(written) ?? {};
-  const [darkest = defaults.paper] = papersOfFaces().sort((one, other) => luminance(one) - luminance(other));
+  const own = writtenColours(written) ?? {};
+  const [darkest = defaults.paper] = facePapers().sort((one, other) => luminance(one) - luminance(other));
   const paper = own.paper ?? darkest;
-  const signal = nearestFor('signal', main, paper);
+  const signal = nearestReadableShade('signal', main, paper);
   if (!signal) return undefined;
-  const ink = own.ink ?? inkNear(signal, defaults.ink);
+  const ink = own.ink ?? textColourInHue(signal, defaults.ink);
   const accent =
-    second && (accentOf(second, { ...defaults, ...own, paper, signal, ink }).usableAccent ?? second);
+    second && (accentColours(second, { ...defaults, ...own, paper, signal, ink }).usableAccent ?? second);
   return {
     signal,
     ...(accent && { accent }),
-    contrast: contrast(signal, paper),
+    contrast: contrastRatio(signal, paper),
     isAdjusted: signal !== main || accent !== second,
   };
 }
 
 /** Returns a text colour in the hue of another colour, with the lightness of `usual`. */
-function inkNear(signal: string, usual: string): string {
-  const { l, c } = lch(usual);
-  const of = lch(signal);
-  return hex({ ...of, l, c: Math.min(c, of.c * 0.4) });
+function textColourInHue(signal: string, usual: string): string {
+  const { l, c } = toOklch(usual);
+  const of = toOklch(signal);
+  return oklchToHex({ ...of, l, c: Math.min(c, of.c * 0.4) });
 }
 
-function accentOf(accent: string, colours: Colours): Pick<Theme, 'surface' | 'usableAccent'> {
+function accentColours(accent: string, colours: Colours): Pick<Theme, 'surface' | 'usableAccent'> {
   const texts = [colours.ink, WHITE, '#000000'];
-  const text = texts.find((one) => contrast(one, accent) >= TEXT) ?? '#000000';
-  const { dark, ink } = groundsOf(colours);
+  const text = texts.find((one) => contrastRatio(one, accent) >= TEXT_CONTRAST) ?? '#000000';
+  const { dark, ink } = createPalettes(colours);
   const beds = [dark, ink].flatMap(({ paper, raised }) => [paper, raised]);
-  const onDark = (shade: string) => beds.every((bed) => contrast(shade, bed) >= LINES);
-  const onLight = (shade: string) => passesContrast('metal', shade, colours.paper);
+  const onDark = (shade: string) => beds.every((bed) => contrastRatio(shade, bed) >= LINE_CONTRAST);
+  const onLight = (shade: string) => hasEnoughContrast('metal', shade, colours.paper);
   const surface = { colour: accent, text };
   if (onDark(accent) || onLight(accent)) return { surface };
   const shades = [nearestShade(accent, 'white', onDark), nearestShade(accent, 'black', onLight)];
@@ -445,26 +452,26 @@ export function defaultColours(schemas: Schemas): Colours {
  * Returns the colours in `theme:` as `#rrggbb`. Undefined if there are none, or if a value is not a colour, which the schema
  * reports.
  */
-function ownColours(written: unknown): Partial<Colours> | undefined {
+function writtenColours(written: unknown): Partial<Colours> | undefined {
   if (written === null || typeof written !== 'object' || Array.isArray(written)) return undefined;
-  const entries = Object.entries(written).filter(([name]) => !LOOK_KEYS.has(name));
+  const entries = Object.entries(written).filter(([name]) => !DESIGN_KEYS.has(name));
   const sound = ([name, value]: [string, unknown]) =>
-    ['paper', 'accent', ...NAMES].includes(name) && colourOf(value) !== undefined;
+    ['paper', 'accent', ...COLOUR_NAMES].includes(name) && parseColour(value) !== undefined;
   if (entries.length === 0 || !entries.every(sound)) return undefined;
-  return Object.fromEntries(entries.map(([name, value]) => [name, colourOf(value)]));
+  return Object.fromEntries(entries.map(([name, value]) => [name, parseColour(value)]));
 }
 
 /**
  * Returns a colour as `#rrggbb`. This includes CSS names that the schema refuses (`gold`), so that the problem can suggest a
  * readable shade.
  */
-function colourOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? hexOf(value.trim()) : undefined;
+function parseColour(value: unknown): string | undefined {
+  return typeof value === 'string' ? cssToHex(value.trim()) : undefined;
 }
 
 /** Returns the hue for the colours of committees: that of the signal colour or, if it is grey, that of another colour. */
-function familyOf({ signal, ink, metal }: Colours): number | undefined {
-  const { h } = [signal, ink, metal].map(lch).find(({ c }) => c > 0.02) ?? {};
+function committeeHue({ signal, ink, metal }: Colours): number | undefined {
+  const { h } = [signal, ink, metal].map(toOklch).find(({ c }) => c > 0.02) ?? {};
   return h === undefined ? undefined : Math.round(h);
 }
 
@@ -472,26 +479,26 @@ function familyOf({ signal, ink, metal }: Colours): number | undefined {
  * Returns the problems of colours with too little contrast, one for each colour. If the paper is their cause, returns a single
  * problem of the paper instead.
  */
-function problemsOf(own: Partial<Colours>, colours: Colours): Problem[] {
+function contrastProblems(own: Partial<Colours>, colours: Colours): Problem[] {
   const { paper, ink } = colours;
   if (own.paper && own.ink && luminance(paper) < luminance(ink)) {
-    return [problem('theme-inverted', placeOf('paper'), { paper, ink }, relatedColour(own, 'ink'))];
+    return [problem('theme-inverted', colourPlace('paper'), { paper, ink }, relatedColour(own, 'ink'))];
   }
   // the default signal and metal adapt to the paper of a school, but the default ink does not
-  const fixed = NAMES.filter((name) => own[name] !== undefined || name === 'ink');
-  const hopeless = fixed.filter((name) => own[name] && !passesContrast(name, colours[name], WHITE));
+  const fixed = COLOUR_NAMES.filter((name) => own[name] !== undefined || name === 'ink');
+  const hopeless = fixed.filter((name) => own[name] && !hasEnoughContrast(name, colours[name], WHITE));
   const others = fixed.filter(
-    (name) => !hopeless.includes(name) && !passesContrast(name, colours[name], paper),
+    (name) => !hopeless.includes(name) && !hasEnoughContrast(name, colours[name], paper),
   );
-  const atFault = own.paper ? betterPaper(others, fixed, own, colours) : undefined;
-  const each = (names: Name[]) => names.map((name) => contrastProblem(name, own, colours, atFault));
+  const atFault = own.paper ? suggestedPaper(others, fixed, own, colours) : undefined;
+  const each = (names: ColourName[]) => names.map((name) => contrastProblem(name, own, colours, atFault));
   if (!atFault) return each(fixed.filter((name) => hopeless.includes(name) || others.includes(name)));
   const [worst, ...rest] = [...others].sort(
     (a, b) => relativeContrast(a, colours) - relativeContrast(b, colours),
-  ) as [Name];
+  ) as [ColourName];
   const beside = [worst, ...rest].flatMap((name) => relatedColour(own, name));
-  const details = { ...detailsOf(worst, colours), near: atFault };
-  return [...each(hopeless), problem('theme-contrast', placeOf('paper'), details, beside)];
+  const details = { ...contrastDetails(worst, colours), near: atFault };
+  return [...each(hopeless), problem('theme-contrast', colourPlace('paper'), details, beside)];
 }
 
 /**
@@ -499,19 +506,19 @@ function problemsOf(own: Partial<Colours>, colours: Colours): Problem[] {
  * change if a failing colour is a default or cannot be dark enough, or if several colours fail and the paper needs a smaller
  * change than all of them together.
  */
-function betterPaper(
-  failing: Name[],
-  fixed: Name[],
+function suggestedPaper(
+  failing: ColourName[],
+  fixed: ColourName[],
   own: Partial<Colours>,
   colours: Colours,
 ): string | undefined {
   if (failing.length === 0) return undefined;
-  const carried = fixed.filter((name) => passesContrast(name, colours[name], WHITE));
+  const carried = fixed.filter((name) => hasEnoughContrast(name, colours[name], WHITE));
   const paper = nearestShade(colours.paper, 'white', (shade) =>
-    carried.every((name) => passesContrast(name, colours[name], shade)),
+    carried.every((name) => hasEnoughContrast(name, colours[name], shade)),
   );
   if (!paper) return undefined;
-  const shades = failing.map((name) => nearestFor(name, colours[name], colours.paper));
+  const shades = failing.map((name) => nearestReadableShade(name, colours[name], colours.paper));
   if (failing.some((name) => !own[name]) || shades.includes(undefined)) return paper;
   const ways = failing.map((name, at) => lightnessDistance(colours[name], shades[at] as string));
   const together = ways.reduce((sum, one) => sum + one, 0);
@@ -519,48 +526,51 @@ function betterPaper(
 }
 
 function contrastProblem(
-  name: Name,
+  name: ColourName,
   own: Partial<Colours>,
   colours: Colours,
   paper = colours.paper,
 ): Problem {
-  const near = nearestFor(name, colours[name], paper);
+  const near = nearestReadableShade(name, colours[name], paper);
   const isLight = name === 'metal' && own.accent === undefined;
   const details = {
-    ...detailsOf(name, colours),
+    ...contrastDetails(name, colours),
     ...(near ? { near } : {}),
     ...(isLight ? { isMetal: true } : {}),
   };
   // there is no fix, because only the school can choose its colour
-  return problem('theme-contrast', placeOf(name), details, relatedColour(own, 'paper'));
+  return problem('theme-contrast', colourPlace(name), details, relatedColour(own, 'paper'));
 }
 
-function detailsOf(name: Name, colours: Colours) {
-  const { need, what } = NEEDS[name];
-  const [onPaper, onWhite] = [contrast(colours[name], colours.paper), contrast(colours[name], WHITE)];
+function contrastDetails(name: ColourName, colours: Colours) {
+  const { need, what } = CONTRAST_NEEDS[name];
+  const [onPaper, onWhite] = [
+    contrastRatio(colours[name], colours.paper),
+    contrastRatio(colours[name], WHITE),
+  ];
   const ground = onWhite < onPaper ? 'white (for printing)' : `paper ${colours.paper}`;
   const ratio = Math.min(onPaper, onWhite);
   return { pair: `${name} ${colours[name]} on ${ground}`, ratio, need: `${what} ${need}:1` };
 }
 
 function relatedColour(own: Partial<Colours>, name: keyof Colours) {
-  return own[name] ? [{ place: placeOf(name), message: `"${name}" is here.` }] : [];
+  return own[name] ? [{ place: colourPlace(name), message: `"${name}" is here.` }] : [];
 }
 
-function placeOf(name: keyof Colours) {
+function colourPlace(name: keyof Colours) {
   return { path: ['theme', name] };
 }
 
 /** Whether a colour is readable on a background and, for printing, on white. */
-function passesContrast(name: Name, colour: string, ground: string): boolean {
-  return [ground, WHITE].every((bed) => contrast(colour, bed) >= NEEDS[name].need);
+function hasEnoughContrast(name: ColourName, colour: string, ground: string): boolean {
+  return [ground, WHITE].every((bed) => contrastRatio(colour, bed) >= CONTRAST_NEEDS[name].need);
 }
 
-function nearestFor(name: Name, colour: string, paper: string): string | undefined {
-  return nearestShade(colour, 'black', (shade) => passesContrast(name, shade, paper));
+function nearestReadableShade(name: ColourName, colour: string, paper: string): string | undefined {
+  return nearestShade(colour, 'black', (shade) => hasEnoughContrast(name, shade, paper));
 }
 
 /** Returns the contrast of a colour on paper, divided by the required contrast. */
-function relativeContrast(name: Name, colours: Colours): number {
-  return contrast(colours[name], colours.paper) / NEEDS[name].need;
+function relativeContrast(name: ColourName, colours: Colours): number {
+  return contrastRatio(colours[name], colours.paper) / CONTRAST_NEEDS[name].need;
 }

@@ -1,15 +1,15 @@
 import { mails } from '../../core/languages/mails.generated.ts';
-import { wordLanguage } from './words.ts';
+import { closestWordLanguage } from './words.ts';
 
 /** The default mails to delegates in one language. `delegate` addresses a delegate without a name. */
-interface UsualMails {
+interface DefaultMails {
   delegate: string;
-  received: UsualMail;
-  allotted: UsualMail;
-  waiting: UsualMail;
+  received: DefaultMail;
+  allotted: DefaultMail;
+  waiting: DefaultMail;
 }
 
-interface UsualMail {
+interface DefaultMail {
   subject: string;
   text: string;
 }
@@ -19,9 +19,9 @@ interface UsualMail {
  * schema/records/delegate-mail.schema.json and of the two schemas that it names. These mails lack `{why}`, since the service
  * writes that text in English.
  */
-const MAILS: Readonly<Record<string, UsualMails>> = mails;
+const DEFAULT_MAILS: Readonly<Record<string, DefaultMails>> = mails;
 
 /** Returns the default mails in a language; undefined for English, and for languages in which Plenary has no words. */
-export function usualMails(language: string): UsualMails | undefined {
-  return MAILS[wordLanguage(language) ?? ''];
+export function defaultMails(language: string): DefaultMails | undefined {
+  return DEFAULT_MAILS[closestWordLanguage(language) ?? ''];
 }

@@ -1,21 +1,22 @@
-import { nearest } from '../problems/nearest.ts';
+import { nearestMatch } from '../problems/nearest.ts';
 import { type Path, type Problem, problem } from '../problems/problem.ts';
 
-const IN_BRACES = /\{[^{}\s]{0,40}\}/g;
+const BRACES_PATTERN = /\{[^{}\s]{0,40}\}/g;
 
-export function placeholdersIn(text: string): string[] {
-  return [...new Set(text.match(IN_BRACES) ?? [])];
+export function findPlaceholders(text: string): string[] {
+  return [...new Set(text.match(BRACES_PATTERN) ?? [])];
 }
 
 /** Reports the unknown placeholders of a text. `known` contains the allowed placeholders in the form `{name}`. */
 export function unknownPlaceholders(text: unknown, path: Path, known: readonly string[]): Problem[] {
   if (typeof text !== 'string') return [];
-  const used = placeholdersIn(text);
+  const used = findPlaceholders(text);
   const missing = known.filter((one) => !used.includes(one));
   const unknown = used.filter((one) => !known.includes(one));
   return unknown.map((placeholder) => {
     // if only one known placeholder is missing, it is the intended one
-    const near = nearest(placeholder, missing) ?? (unknown.length === 1 ? onlyEntry(missing) : undefined);
+    const near =
+      nearestMatch(placeholder, missing) ?? (unknown.length === 1 ? onlyEntry(missing) : undefined);
     const owner = path[0] === 'registrations' ? ('mail' as const) : ('text' as const);
     const details = { placeholder, owner, known, ...(near ? { near } : {}) };
     return problem('unknown-placeholder', { path, excerpt: placeholder }, details);

@@ -2,7 +2,7 @@ import { isRecord, LANGUAGES, type Words, withoutIsolates } from '../../core/ind
 import { words } from '../../core/languages/words.generated.ts';
 import { type Path, type Problem, problem } from '../problems/problem.ts';
 import { resolveSchema, type Schema, type Schemas, siteSchema } from '../schema/schemas.ts';
-import { placeholdersIn, unknownPlaceholders } from './placeholders.ts';
+import { findPlaceholders, unknownPlaceholders } from './placeholders.ts';
 
 function wordSchemas(schemas: Schemas): Record<string, Schema> {
   const site = siteSchema(schemas);
@@ -12,13 +12,13 @@ function wordSchemas(schemas: Schemas): Record<string, Schema> {
 }
 
 /** Plenary's words in each language except English; the schemas contain the English words. */
-const WORDS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = words;
+const WORDS_BY_LANGUAGE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = words;
 
 /**
  * Returns the language in `LANGUAGES` that speakers of the given language read, in the same script: `de` for `de-AT`, undefined
  * for `zh-TW`. Of several variants, prefers the one of the same country; `pt` counts as Brazilian.
  */
-export function wordLanguage(language: string): string | undefined {
+export function closestWordLanguage(language: string): string | undefined {
   const wanted = new Intl.Locale(language).maximize();
   const read = LANGUAGES.map((one) => ({ one, known: new Intl.Locale(one).maximize() })).filter(
     ({ known }) => known.language === wanted.language && known.script === wanted.script,
@@ -27,7 +27,7 @@ export function wordLanguage(language: string): string | undefined {
 }
 
 /** Returns the language of the site; English while the value is not a valid language code. */
-export function languageOf(written: unknown): string {
+export function readSiteLanguage(written: unknown): string {
   try {
     return Intl.getCanonicalLocales(String(written ?? 'en'))[0] ?? 'en';
   } catch {
@@ -36,17 +36,17 @@ export function languageOf(written: unknown): string {
 }
 
 // cached, since the site is read again at each save
-const known = new WeakMap<Schemas, Map<string, Schema>>();
+const wordsCache = new WeakMap<Schemas, Map<string, Schema>>();
 
 /** Returns Plenary's words in a language, as defaults for `words`. Words that the language lacks are in English. */
-export function usualWords(schemas: Schemas, language: string): Schema {
-  const all = known.get(schemas) ?? new Map<string, Schema>();
-  known.set(schemas, all);
-  const name = wordLanguage(language) ?? 'en';
+export function defaultWords(schemas: Schemas, language: string): Schema {
+  const all = wordsCache.get(schemas) ?? new Map<string, Schema>();
+  wordsCache.set(schemas, all);
+  const name = closestWordLanguage(language) ?? 'en';
   const english = () => Object.entries(wordSchemas(schemas)).map(([key, one]) => [key, one.default]);
   const words = all.get(name) ?? {
     ...Object.fromEntries(english()),
-    ...WORDS[name],
+    ...WORDS_BY_LANGUAGE[name],
   };
   all.set(name, words);
   return words;
@@ -61,15 +61,17 @@ export function unknownName(
   language: string,
   { toBeAnnounced }: Pick<Words, 'toBeAnnounced'>,
 ): string {
-  return wordLanguage(language) ? String(usualWords(schemas, language).toBeAnnounced) : toBeAnnounced;
+  return closestWordLanguage(language)
+    ? String(defaultWords(schemas, language).toBeAnnounced)
+    : toBeAnnounced;
 }
 
 /**
  * Returns a function with the texts displayed for unknown values and unknown names, in each language of a site. The main language
  * is the default.
  */
-export function unknownIn(
-  { shell, others = [] }: Unnamed & { others?: Unnamed[] | undefined },
+export function createUnknownTexts(
+  { shell, others = [] }: LanguageWords & { others?: LanguageWords[] | undefined },
   schemas: Schemas,
 ): (language: string | undefined) => { text: string; name: string } {
   return (asked) => {
@@ -78,46 +80,54 @@ export function unknownIn(
   };
 }
 
-interface Unnamed {
+interface LanguageWords {
   shell: { language: string; words: Pick<Words, 'toBeAnnounced'> };
 }
 
 /** The plural forms that may omit the number, since they imply it. */
-const COUNTED = new Set(['zero', 'one', 'two']);
+const FORMS_WITHOUT_NUMBER = new Set(['zero', 'one', 'two']);
 
 /** Reports the unknown and the missing placeholders in the texts of `words:`. */
 export function wordProblems({ words: written, conference }: Schema, schemas: Schemas): Problem[] {
   if (!isRecord(written)) return [];
-  const usual = usualWords(schemas, languageOf(isRecord(conference) ? conference.language : undefined));
+  const usual = defaultWords(
+    schemas,
+    readSiteLanguage(isRecord(conference) ? conference.language : undefined),
+  );
   return Object.entries(wordSchemas(schemas)).flatMap(([key, schema]) => {
     const text = written[key];
     if (text === undefined) return [];
     const optional = ((schema['x-optional'] ?? []) as string[]).map((name) => `{${name}}`);
     const { default: english } = schema;
-    if (!isRecord(english)) return problemsOf(text, ['words', key], { usual: usual[key], english, optional });
+    if (!isRecord(english))
+      return placeholderProblems(text, ['words', key], { usual: usual[key], english, optional });
     return Object.entries(isRecord(text) ? text : {}).flatMap(([form, one]) =>
-      problemsOf(one, ['words', key, form], {
+      placeholderProblems(one, ['words', key, form], {
         usual: (usual[key] as Schema)[form] ?? (usual[key] as Schema).other,
         english: english.other,
-        optional: COUNTED.has(form) ? [...optional, '{n}'] : optional,
+        optional: FORMS_WITHOUT_NUMBER.has(form) ? [...optional, '{n}'] : optional,
       }),
     );
   });
 }
 
-interface Expected {
+interface ExpectedText {
   /** Plenary's default text in the language of the site. */
   usual: unknown;
   english: unknown;
   optional: readonly string[];
 }
 
-function problemsOf(text: unknown, path: Path, { usual, english, optional }: Expected): Problem[] {
+function placeholderProblems(
+  text: unknown,
+  path: Path,
+  { usual, english, optional }: ExpectedText,
+): Problem[] {
   if (typeof text !== 'string') return [];
-  const known = placeholdersIn(String(english));
+  const known = findPlaceholders(String(english));
   const unknown = unknownPlaceholders(text, path, known);
   if (unknown.length > 0) return unknown;
-  const used = placeholdersIn(text);
+  const used = findPlaceholders(text);
   const missing = known.filter((one) => !used.includes(one) && !optional.includes(one));
   return missing.length === 0
     ? []

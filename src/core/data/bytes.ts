@@ -14,6 +14,6 @@ export async function bytesOfBlob(blob: Blob): Promise<Uint8Array<ArrayBuffer>> 
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-export function isSameBytes(one: Uint8Array, other: Uint8Array): boolean {
+export function areBytesEqual(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at]);
 }

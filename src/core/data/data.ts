@@ -15,7 +15,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Whether two JSON values are equal, whatever the order of their keys. */
-export function isSame(one: unknown, other: unknown): boolean {
+export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (one === null || other === null || typeof one !== 'object' || typeof other !== 'object')
     return Object.is(one, other);
@@ -25,7 +25,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return keys.every(
     (key) =>
       Object.hasOwn(other, key) &&
-      isSame((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]),
+      isDeepEqual((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]),
   );
 }
 
@@ -35,7 +35,7 @@ export function newestFirst<T extends { date: string }>(posts: readonly T[]): T[
 }
 
 /** A range in which two lists differ: its index in the first list, and its entries in each list. */
-interface Difference<T> {
+interface ListDifference<T> {
   at: number;
   /** The entries that only the first list has. `put` contains the entries that only the second list has. */
   gone: T[];
@@ -46,7 +46,7 @@ interface Difference<T> {
  * Returns the number of common entries at the start of two lists, and of common entries at the end of the rest. In texts, the
  * entries are code units.
  */
-export function sharedEnds<One, Other>(
+export function commonEndLengths<One, Other>(
   old: ArrayLike<One>,
   next: ArrayLike<Other>,
   isSame: (one: One, other: Other) => boolean = (one: unknown, other: unknown) => one === other,
@@ -61,17 +61,17 @@ export function sharedEnds<One, Other>(
 }
 
 /** Returns the range in which two lists differ, without their common start and end. */
-export function differingPart<T>(old: readonly T[], next: readonly T[]): Difference<T> {
-  const { start, end } = sharedEnds(old, next);
+export function differingRange<T>(old: readonly T[], next: readonly T[]): ListDifference<T> {
+  const { start, end } = commonEndLengths(old, next);
   return { at: start, gone: old.slice(start, old.length - end), put: next.slice(start, next.length - end) };
 }
 
 /** Returns all ranges in which two lists differ, in order. The ranges contain as few entries as possible. */
-export function differencesOf<T>(old: readonly T[], next: readonly T[]): Difference<T>[] {
-  const { at, gone, put } = differingPart(old, next);
-  const all: Difference<T>[] = [];
+export function listDifferences<T>(old: readonly T[], next: readonly T[]): ListDifference<T>[] {
+  const { at, gone, put } = differingRange(old, next);
+  const all: ListDifference<T>[] = [];
   let [a, b] = [0, 0];
-  for (const [nextA, nextB] of [...commonEntries(gone, put), [gone.length, put.length] as const]) {
+  for (const [nextA, nextB] of [...longestCommonSubsequence(gone, put), [gone.length, put.length] as const]) {
     if (nextA > a || nextB > b)
       all.push({ at: at + a, gone: gone.slice(a, nextA), put: put.slice(b, nextB) });
     [a, b] = [nextA + 1, nextB + 1];
@@ -86,7 +86,7 @@ export function differencesOf<T>(old: readonly T[], next: readonly T[]): Differe
 const MAX_PAIRS = 4_000_000;
 
 /** Returns the longest common subsequence of two lists, as pairs of indexes. */
-function commonEntries(old: readonly unknown[], next: readonly unknown[]): [number, number][] {
+function longestCommonSubsequence(old: readonly unknown[], next: readonly unknown[]): [number, number][] {
   if (old.length * next.length > MAX_PAIRS) return [];
   const width = next.length + 1;
   // for each pair of indexes, the length of the longest common subsequence that starts there
@@ -110,7 +110,7 @@ function commonEntries(old: readonly unknown[], next: readonly unknown[]): [numb
 /**
  * Encodes a few bytes as base64url without padding (RFC 4648, section 5). More bytes would be too many arguments for one call.
  */
-export function base64Url(bytes: Uint8Array): string {
+export function encodeBase64Url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

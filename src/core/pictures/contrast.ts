@@ -1,6 +1,6 @@
 /** Returns the relative luminance of a colour (WCAG 2.2), from 0 to 1. The channels range from 0 to 255. */
 export function luminanceOf(red: number, green: number, blue: number): number {
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  return 0.2126 * linearChannel(red) + 0.7152 * linearChannel(green) + 0.0722 * linearChannel(blue);
 }
 
 export function luminanceOfHex(colour: string): number {
@@ -8,7 +8,7 @@ export function luminanceOfHex(colour: string): number {
   return luminanceOf(red, green, blue);
 }
 
-function linear(value: number): number {
+function linearChannel(value: number): number {
   const part = value / 255;
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 }

@@ -1,5 +1,5 @@
 /** Returns the aspect ratio of a shape such as `4:5`: its width divided by its height. */
-export function ratioOf(shape: string): number {
+export function parseAspectRatio(shape: string): number {
   const [width = 1, height = 1] = shape.split(':').map(Number);
   return width / height;
 }
@@ -22,17 +22,17 @@ const FOCUS_HEIGHT = 0.4;
  * Returns the crop of a picture for a shape. The crop is around the focus (`20% 30%`). Without a focus, it is centred
  * horizontally, and a quarter of the excess height is cut at the top, since faces are usually in the upper part.
  */
-export function cropOf(
+export function cropToShape(
   width: number,
   height: number,
   shape: string | undefined,
   focus?: string | undefined,
 ): Crop {
-  const ratio = shape ? ratioOf(shape) : width / height;
+  const ratio = shape ? parseAspectRatio(shape) : width / height;
   const crop = { width: Math.min(width, height * ratio), height: Math.min(height, width / ratio) };
   const free = { left: width - crop.width, top: height - crop.height };
   if (focus === undefined) return { ...crop, left: free.left / 2, top: free.top / 4 };
-  const { left, top } = pointOf(focus);
+  const { left, top } = parseFocus(focus);
   return {
     ...crop,
     left: Math.min(free.left, Math.max(0, left * width - crop.width / 2)),
@@ -44,15 +44,15 @@ export function cropOf(
  * Returns the `object-position` at which the preview, which doesn't crop pictures, displays the same part of a picture as the
  * built site.
  */
-export function positionOf(width: number, height: number, shape: string, focus: string): string {
-  const crop = cropOf(width, height, shape, focus);
+export function objectPosition(width: number, height: number, shape: string, focus: string): string {
+  const crop = cropToShape(width, height, shape, focus);
   const share = (part: number, free: number) =>
     `${free > 0 ? Number(((100 * part) / free).toFixed(2)) : 50}%`;
   return `${share(crop.left, width - crop.width)} ${share(crop.top, height - crop.height)}`;
 }
 
 /** Parses a focus such as `20% 30%` to shares of the width and the height: 0.2 and 0.3. */
-export function pointOf(focus: string): { left: number; top: number } {
+export function parseFocus(focus: string): { left: number; top: number } {
   const [left = 50, top = 50] = focus.split(' ').map((share) => Number.parseFloat(share));
   return { left: left / 100, top: top / 100 };
 }

@@ -48,10 +48,10 @@ export interface HeicPixels {
   line: (row: number) => Uint8Array<ArrayBuffer>;
 }
 
-const RGB = 1;
+const RGB_COLORSPACE = 1;
 const INTERLEAVED_RGB = 10;
 const INTERLEAVED_RGBA = 11;
-const INTERLEAVED = 10;
+const INTERLEAVED_CHANNEL = 10;
 
 /**
  * Maximum number of pixels, as in the compiler (values/media/images.ts), which checks the declared size; the tiles may declare a
@@ -60,7 +60,7 @@ const INTERLEAVED = 10;
 const MAX_PIXELS = 200_000_000n;
 
 /** Decodes a HEIC picture. Throws an error with the message of libheif if the picture can't be read. */
-export function heicPixels(libheif: Libheif, bytes: Uint8Array): HeicPixels {
+export function decodeHeicPixels(libheif: Libheif, bytes: Uint8Array): HeicPixels {
   // memory growth in libheif invalidates views, so each access creates a new view
   const view = () => new DataView(libheif.HEAPU8.buffer);
   const word = (at: number) => view().getUint32(at, true);
@@ -91,14 +91,14 @@ export function heicPixels(libheif: Libheif, bytes: Uint8Array): HeicPixels {
   const profile = libheif.HEAPU8.slice(at, at + length);
   const channels = libheif._heif_image_handle_has_alpha_channel(handle) ? 4 : 3;
   const chroma = channels === 4 ? INTERLEAVED_RGBA : INTERLEAVED_RGB;
-  libheif._heif_decode_image(error, handle, result, RGB, chroma, 0);
+  libheif._heif_decode_image(error, handle, result, RGB_COLORSPACE, chroma, 0);
   refuseError();
   const image = word(result);
   const [width, height] = [
     libheif._heif_image_get_primary_width(image),
     libheif._heif_image_get_primary_height(image),
   ];
-  const plane = libheif._heif_image_get_plane_readonly(image, INTERLEAVED, result);
+  const plane = libheif._heif_image_get_plane_readonly(image, INTERLEAVED_CHANNEL, result);
   const stride = word(result);
   const line = (row: number) =>
     libheif.HEAPU8.subarray(plane + row * stride, plane + row * stride + width * channels);

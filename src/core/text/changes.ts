@@ -1,4 +1,4 @@
-import { sharedEnds } from '../data/data.ts';
+import { commonEndLengths } from '../data/data.ts';
 import type { TextChange } from '../studio.ts';
 
 export function applyChanges(text: string, changes: readonly TextChange[]): string {
@@ -16,7 +16,7 @@ export function applyChanges(text: string, changes: readonly TextChange[]): stri
  * CRLF.
  */
 export function changeBetween(before: string, after: string): TextChange {
-  const { start, end } = sharedEnds(before, after);
+  const { start, end } = commonEndLengths(before, after);
   const isSplit = (at: number) =>
     /^(?:[\ud800-\udbff][\udc00-\udfff]|\r\n)/.test(before.slice(at - 1, at + 1));
   const from = start > 0 && isSplit(start) ? start - 1 : start;

@@ -10,11 +10,11 @@ import { directionOf } from './words.ts';
 const [LEFT, RIGHT, END] = ['\u2066', '\u2067', '\u2069'];
 
 /** Difference between the code points of tag characters and those of ASCII characters. */
-const TAGS = 0xe0000;
+const TAG_OFFSET = 0xe0000;
 
 /** Returns an isolated text, for a page in a different language. The text names its language unless it is the main language. */
 export function isolateText(text: string, language: string, main = language): string {
-  const tags = language === main ? '' : shiftCodePoints(language, TAGS);
+  const tags = language === main ? '' : shiftCodePoints(language, TAG_OFFSET);
   return (directionOf(language) === 'rtl' ? RIGHT : LEFT) + tags + text + END;
 }
 
@@ -22,22 +22,22 @@ function shiftCodePoints(text: string, by: number): string {
   return [...text].map((sign) => String.fromCodePoint((sign.codePointAt(0) as number) + by)).join('');
 }
 
-const START = /^[\u2066\u2067]([\u{e0020}-\u{e007e}]*)/u;
+const ISOLATE_START_PATTERN = /^[\u2066\u2067]([\u{e0020}-\u{e007e}]*)/u;
 
 /** Returns the language that an isolated text names; undefined for the main language. */
-export function namedLanguage(text: string): string | undefined {
-  const tags = START.exec(text)?.[1];
-  return tags ? shiftCodePoints(tags, -TAGS) : undefined;
+export function isolateLanguage(text: string): string | undefined {
+  const tags = ISOLATE_START_PATTERN.exec(text)?.[1];
+  return tags ? shiftCodePoints(tags, -TAG_OFFSET) : undefined;
 }
 
 /**
  * Returns the content of an isolated text, and the isolating characters before and after it; undefined unless the whole text is
  * isolated.
  */
-export function isolatedText(
+export function parseIsolatedText(
   text: string,
 ): { text: string; marks: [before: string, after: string] } | undefined {
-  const [before] = START.exec(text) ?? [];
+  const [before] = ISOLATE_START_PATTERN.exec(text) ?? [];
   if (before === undefined || !text.endsWith(END)) return undefined;
   return { text: text.slice(before.length, -1), marks: [before, END] };
 }

@@ -36,7 +36,7 @@ export function labelOf(key: string, own?: unknown): string {
 }
 
 /** Returns the label of a key for use within a sentence, with a lower-case first letter. */
-export function nounOf(key: string, own?: unknown): string {
+export function labelInSentence(key: string, own?: unknown): string {
   const label = labelOf(key, own);
   return label.charAt(0).toLowerCase() + label.slice(1);
 }

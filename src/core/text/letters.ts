@@ -21,7 +21,7 @@ const TRANSLITERATIONS = `
 `;
 
 /** Returns a name in lower-case Latin letters without accents. Letters without a transliteration are unchanged. */
-export function inLatin(name: string): string {
+export function transliterate(name: string): string {
   const letters = new Map(
     TRANSLITERATIONS.trim()
       .split(/\s+/)

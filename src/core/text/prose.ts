@@ -15,10 +15,10 @@ export function inlineText(inlines: readonly ProseInline[]): string {
 
 /** Returns a text without formatting, with one line for each paragraph, heading, list item and table row. */
 export function plainText(prose: Prose): string {
-  return prose.map(linesOf).join('\n');
+  return prose.map(blockText).join('\n');
 }
 
-function linesOf(node: ProseBlock): string {
+function blockText(node: ProseBlock): string {
   switch (node.type) {
     case 'quote':
       return [plainText(node.children), inlineText(node.by ?? [])].filter(Boolean).join('\n');

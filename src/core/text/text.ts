@@ -1,15 +1,15 @@
 import { distance } from 'fastest-levenshtein';
-import { inLatin } from './letters.ts';
+import { transliterate } from './letters.ts';
 
 /** Matches printable ASCII, which has no accents or ligatures. */
-const PLAIN = /^[ -~]*$/;
+const ASCII_PATTERN = /^[ -~]*$/;
 
 /**
  * Returns a text for comparison: in lower case and without the accents of Latin, Greek and Cyrillic. Combining marks of other
  * scripts stay, since they are vowels.
  */
 export function foldText(text: string): string {
-  if (PLAIN.test(text)) return text.toLowerCase();
+  if (ASCII_PATTERN.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -17,7 +17,7 @@ export function foldText(text: string): string {
 }
 
 /** Returns a text in lower case without spaces, punctuation or accents, for comparing the headers of forms. */
-export function compact(text: string): string {
+export function compactText(text: string): string {
   return foldText(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, '');
 }
 
@@ -34,7 +34,7 @@ export function wordsOf(text: string): string[] {
  * transliterated.
  */
 export function slugOf(name: string): string {
-  return inLatin(name)
+  return transliterate(name)
     .replace(/[^a-z\d]+/g, '-')
     .slice(0, 60)
     .replace(/^-+|-+$/g, '');
@@ -45,15 +45,15 @@ export function idOf(name: string): string {
 }
 
 /** Matches placeholders for an unknown name, such as "TBA", in lower case and without spaces and punctuation. */
-const UNKNOWN = /^(?:tb[acd]|nn|vacant|tobe(?:announced|confirmed|decided|determined))$/;
+const UNKNOWN_NAME_PATTERN = /^(?:tb[acd]|nn|vacant|tobe(?:announced|confirmed|decided|determined))$/;
 
 /**
  * Whether a name is a placeholder for an unknown person: the site's own text for unknown names, or a common abbreviation such as
  * "TBA".
  */
 export function isUnknownName(name: string, toBeAnnounced: string): boolean {
-  const written = compact(name);
-  return written === compact(toBeAnnounced) || UNKNOWN.test(written);
+  const written = compactText(name);
+  return written === compactText(toBeAnnounced) || UNKNOWN_NAME_PATTERN.test(written);
 }
 
 /** Returns the Levenshtein distance of two words, but counts a transposition of letters as one step. */
@@ -100,7 +100,7 @@ export const MONTH_NAME =
   '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:t(?:ember)?)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)';
 
 /** Returns the number of a month (January is 1) from the first three letters of its English name; 0 for any other word. */
-export function monthOf(word: string): number {
+export function parseMonth(word: string): number {
   const start = word.slice(0, 3).toLowerCase();
   return start.length < 3 ? 0 : MONTHS.findIndex((name) => name.toLowerCase().startsWith(start)) + 1;
 }
@@ -117,7 +117,7 @@ export function columnIndex(letters: string): number {
 }
 
 /** Returns the phone number at the start of a text, ready to dial; empty if there is none. Words after the number are ignored. */
-export function phoneNumberIn(written: string): string {
+export function parsePhoneNumber(written: string): string {
   const [number = ''] = /^\s*\(?[+\d][\d\s().-]*/.exec(written) ?? [];
   // removes (0) after the country code, which is only dialled within the country
   const digits = number.replace(/^(\s*\+[\d\s]+)\(0\)/, '$1').replace(/[^+\d]/g, '');
@@ -125,7 +125,7 @@ export function phoneNumberIn(written: string): string {
 }
 
 /** Returns a range of days, formatted for a language: `August 1 – 3, 2024`. */
-export function datesOf(starts: string, ends: string | undefined, language: string): string {
+export function formatDateRange(starts: string, ends: string | undefined, language: string): string {
   const day = (moment: string) => new Date(`${moment.slice(0, 10)}T00:00:00Z`);
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   const [first, last] = [day(starts), day(ends ?? starts)];
@@ -137,7 +137,7 @@ export function datesOf(starts: string, ends: string | undefined, language: stri
 }
 
 /** Returns the instant at which a local time has passed in all time zones: a time without an offset is interpreted at UTC−12. */
-export function comesEverywhere(moment: string): Date {
+export function latestInstantOf(moment: string): Date {
   return new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(moment) ? moment : `${moment}-12:00`);
 }
 
@@ -145,7 +145,7 @@ export function comesEverywhere(moment: string): Date {
  * Returns a local date and time (`2027-06-01T09:00`, with or without an offset), formatted for a language. Omits the time at
  * 00:00 and 23:59.
  */
-export function momentText(moment: string, language: string): string {
+export function formatMoment(moment: string, language: string): string {
   const isWhole = /T(00:00|23:59)/.test(moment);
   const format = new Intl.DateTimeFormat(language, {
     dateStyle: 'long',
@@ -157,7 +157,7 @@ export function momentText(moment: string, language: string): string {
 }
 
 /** Returns a date (`2027-06-01`, with or without a time), formatted for a language. */
-export function dayTextIn(language: string, date: string): string {
+export function formatFullDate(language: string, date: string): string {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   return format.format(new Date(`${date.slice(0, 10)}T00:00Z`)).replace(/\s/g, ' ');
 }

@@ -7,7 +7,7 @@
  * Widths of letters in em. Each width is the widest of all title faces (`src/site/build/assets/fonts/font-pairs.ts`), less 0.015
  * em of negative letter spacing.
  */
-const WIDTHS: readonly (readonly [RegExp, number])[] = [
+const LETTER_WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[.,:;!|'’‘·iıjl]/u, 0.305],
   [/[IİÍÌÎft()[\]]/u, 0.395],
   [/[r"“”/-]/u, 0.445],
@@ -25,13 +25,13 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
 /**
  * Matches where a line can break: at a space, after a hyphen unless a digit follows, and between Chinese or Japanese characters.
  */
-const BREAKS =
+const LINE_BREAK_PATTERN =
   /[\s\u00ad\u200b]+|(?<=\p{L}[-‐–—])(?=\p{L})|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u;
 
 /** Returns the widest word of a title, and its estimated width in em. */
 export function longestWord(title: string): { word: string; width: number } {
   let longest = { word: '', width: 0 };
-  for (const word of title.split(BREAKS)) {
+  for (const word of title.split(LINE_BREAK_PATTERN)) {
     const width = [...word].reduce((sum, letter) => sum + widthOf(letter), 0);
     if (width > longest.width) longest = { word, width };
   }
@@ -43,7 +43,7 @@ const widthCache = new Map<string, number>();
 function widthOf(letter: string): number {
   let width = widthCache.get(letter);
   if (width === undefined) {
-    width = WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 1;
+    width = LETTER_WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 1;
     widthCache.set(letter, width);
   }
   return width;
@@ -55,13 +55,13 @@ const LINE_WIDTH = 87;
 /**
  * Minimum font size with rules in `src/site/styles/title-fit.css`, in hundredths of the window's width. Longer words are broken.
  */
-const MIN_SIZE = 4;
+const MIN_FONT_SIZE = 4;
 
 /**
  * Returns the attribute `data-fit` of a title: the font size, in hundredths of the window's width, at which its longest word
  * fills a line. Undefined if the word fits at the size `usual`, in hundredths of 320 px.
  */
-export function fitOf(title: string, usual: number): number | undefined {
+export function titleFit(title: string, usual: number): number | undefined {
   const fit = Math.floor(LINE_WIDTH / longestWord(title).width);
-  return fit < usual ? Math.max(MIN_SIZE, fit) : undefined;
+  return fit < usual ? Math.max(MIN_FONT_SIZE, fit) : undefined;
 }

@@ -4,7 +4,7 @@ import type { PluralForms } from '../values.ts';
  * Returns a text with its placeholders replaced: `Slide {n} of {all}` → `Slide 2 of 5`. Numbers are formatted for `language`, if
  * given.
  */
-export function withValues(
+export function fillPlaceholders(
   text: string,
   values: Readonly<Record<string, string | number>>,
   language?: string,
@@ -38,10 +38,10 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
 }
 
 /** Plural rules by language, cached because creating them takes longer than rendering a line. */
-const plurals: Record<string, Intl.PluralRules> = {};
+const pluralRulesCache: Record<string, Intl.PluralRules> = {};
 
 /** Returns the plural form of a word for a number: `{n} row` for 1 in English. */
-export function pluralOf(forms: PluralForms, n: number, language: string): string {
-  plurals[language] ??= new Intl.PluralRules(language);
-  return forms[plurals[language].select(n)] ?? forms.other;
+export function pluralForm(forms: PluralForms, n: number, language: string): string {
+  pluralRulesCache[language] ??= new Intl.PluralRules(language);
+  return forms[pluralRulesCache[language].select(n)] ?? forms.other;
 }

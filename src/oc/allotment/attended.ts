@@ -1,16 +1,16 @@
 import { wordsOf } from '../registrations/text.ts';
 
-const NUMBERS = new Map(
+const NUMBER_WORDS = new Map(
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
     .split(' ')
     .map((word, number) => [word, String(number)]),
 );
-const ORDINALS = new Map(
+const ORDINAL_WORDS = new Map(
   'first second third fourth fifth sixth seventh eighth ninth tenth'
     .split(' ')
     .map((word, at) => [word, `${at + 1}th`]),
 );
-const TIMES: [word: RegExp, number: string][] = [
+const COUNT_PHRASES: [word: RegExp, number: string][] = [
   [/\bonce\b/g, '1 time'],
   [/\btwice\b/g, '2 times'],
   [/\b(?:thrice|three times)\b/g, '3 times'],
@@ -19,43 +19,43 @@ const TIMES: [word: RegExp, number: string][] = [
   [/\b(?:a )?couple(?: of)?\b/g, '2'],
 ];
 
-const NONE =
+const NO_CONFERENCE_PATTERN =
   /^(?:no|none|nil|nope|nah|never|not yet|n a|na|0|zero|nothing|null|no mun|new|fresher|newbie|newcomer|novice|beginner|first timer|firsttimer|first time|not (?:yet )?attended|not any|nein|keine|keiner|noch nie|aucune?|jamais|ninguna?|nunca|nenhuma?|debutante?|debutant|anfanger|कोई नहीं|नहीं|पहली बार|无|没有|لا يوجد|لا)(?![\p{L}\p{N}\p{M}])(?! (?:but|however|except))/u;
 
 /** Pattern for phrases, anywhere in a sentence, that mean that the person has not attended a conference before. */
-const FIRST =
+const FIRST_CONFERENCE_PATTERN =
   /\b(?:first timer|firsttimer|first time|no (?:prior|previous|past|mun|such|real|formal|earlier)? ?(?:mun )?experiences?|havent|have not|never|(?:am|im) (?:a )?(?:new|beginner|newbie|novice)|absolute beginner|complete beginner|total beginner|erstes mal|erste mun|premiere fois|primera vez|primeira vez|not attended|did not attend|didnt attend)\b/;
 
-const COUNTED =
+const CONFERENCE_WORD_PATTERN =
   /^(?:muns?|model|conferences?|conf|times?|mal|fois|veces|vezes|united|simulations?|muners?|editions?|events?|debates?)$/;
 
 /** Pattern for words after a number that counts something other than conferences, such as "2 years" or "3 awards". */
-const OTHER =
+const OTHER_UNIT_PATTERN =
   /^(?:years?|yrs?|months?|days?|awards?|prizes?|best|special|verbal|hm|hms|sm|mentions?|th|grade|class|std|standard|delegates?|chairs?)$/;
-const BEFORE_OTHER = /^(?:class|grade|std|standard|year|since|in|age|aged|of)$/;
+const OTHER_UNIT_PREFIX = /^(?:class|grade|std|standard|year|since|in|age|aged|of)$/;
 
 /** Reads the minimum number of conferences that a person has attended; undefined if the text is not clear. */
-export function attendedOf(experience: string): number | undefined {
-  const text = plainText(experience);
+export function countAttended(experience: string): number | undefined {
+  const text = simplifyExperience(experience);
   if (text === '') return undefined;
   const [, ordinal] =
     /\b(?:this|it|my|is|be)\b.*?\b(\d{1,2})th (?:ever )?(?:mun|model|conference|time|one)\b/.exec(text) ?? [];
   if (ordinal) return Number(ordinal) - 1;
-  const counts = countsIn(text);
+  const counts = readCount(text);
   if (counts !== undefined) return counts;
   if (
-    NONE.test(text) ||
-    FIRST.test(text) ||
+    NO_CONFERENCE_PATTERN.test(text) ||
+    FIRST_CONFERENCE_PATTERN.test(text) ||
     /^(?:this |it |my )*(?:is |will be |would be )*(?:my )?1th\b/.test(text)
   )
     return 0;
-  if (/\d/.test(text)) return namedIn(experience);
+  if (/\d/.test(text)) return countNamedConferences(experience);
   // answers to the question whether the person has attended any conference
   if (/^(?:yes|yeah|yep|y|ja|oui|si|sim|haan|ha|हाँ|हां|是|نعم)$/u.test(text)) return 1;
-  return namedIn(experience);
+  return countNamedConferences(experience);
 }
 
-function plainText(experience: string): string {
+function simplifyExperience(experience: string): string {
   const words = wordsOf(
     experience
       .slice(0, 500)
@@ -63,12 +63,12 @@ function plainText(experience: string): string {
       .replace(/(\d)\s*\+/g, '$1 plus')
       .replace(/>\s*(?=\d)/g, 'over '),
   )
-    .map((word) => NUMBERS.get(word) ?? ORDINALS.get(word) ?? word)
+    .map((word) => NUMBER_WORDS.get(word) ?? ORDINAL_WORDS.get(word) ?? word)
     .map((word) => word.replace(/^(\d+)(?:st|nd|rd)$/, '$1th').replace(/^(\d+)(muns?|x)$/, '$1 mun'));
-  return TIMES.reduce((text, [word, number]) => text.replace(word, number), words.join(' '));
+  return COUNT_PHRASES.reduce((text, [word, number]) => text.replace(word, number), words.join(' '));
 }
 
-function countsIn(text: string): number | undefined {
+function readCount(text: string): number | undefined {
   if (
     /\b(?:less|fewer|under|below|upto|up to|almost|nearly|atmost|at most|maximum|max)\b.{0,12}\d/.test(text)
   )
@@ -93,8 +93,8 @@ function countsIn(text: string): number | undefined {
     return [
       {
         number: Number(word) + (isMore ? 1 : 0),
-        isCounted: COUNTED.test(next),
-        isOther: OTHER.test(next) || BEFORE_OTHER.test(before),
+        isCounted: CONFERENCE_WORD_PATTERN.test(next),
+        isOther: OTHER_UNIT_PATTERN.test(next) || OTHER_UNIT_PREFIX.test(before),
       },
     ];
   });
@@ -105,7 +105,7 @@ function countsIn(text: string): number | undefined {
   return words.length <= 8 ? only.number : undefined;
 }
 
-function namedIn(experience: string): number | undefined {
+function countNamedConferences(experience: string): number | undefined {
   const parts = experience.split(/[,;\n&+/]|\band\b/i);
   const named = parts.filter(
     (part) =>

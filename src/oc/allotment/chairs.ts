@@ -1,27 +1,27 @@
-import { type CommitteeRules, compact, groupBy } from '../../core/index.ts';
-import type { Application, Registrations, RowProblem, Rules } from '../model.ts';
-import { committeeFinder } from '../registrations/committees.ts';
+import { type CommitteeRules, compactText, groupBy } from '../../core/index.ts';
+import type { ChairApplication, Registrations, RowProblem, Rules } from '../model.ts';
+import { createCommitteeFinder } from '../registrations/committees.ts';
 import { rowKey } from '../registrations/corrections.ts';
-import { areOneName, matchesOf } from '../registrations/identity.ts';
-import { originText, problemLog, type ReportProblem } from '../registrations/messages.ts';
+import { findMatches, mayBeSameName } from '../registrations/identity.ts';
+import { createProblemLog, originText, type ReportProblem } from '../registrations/messages.ts';
 import { isWithdrawnLock, isWithdrawnWord } from '../registrations/questions/comes.ts';
-import { beginningOf, cleanText, wordsOf } from '../registrations/text.ts';
-import { attendedOf } from './attended.ts';
-import { type Decision, decisionsOf, type SeatRow } from './decisions.ts';
-import { compare, keysOf } from './keys.ts';
+import { cleanText, truncateText, wordsOf } from '../registrations/text.ts';
+import { countAttended } from './attended.ts';
+import { type Decision, readDecisions, type SeatRow } from './decisions.ts';
+import { assignKeys, compareTexts } from './keys.ts';
 import type { Committee } from './matrix-seats.ts';
-import { choicesText } from './seat-plan.ts';
+import { formatChoices } from './seat-plan.ts';
 import {
   allotChairs,
-  CHAIR,
+  CHAIR_ROLE,
   type ChairAllotment,
   type ChairApplicant,
-  HEAD,
-  turnsOf,
+  HEAD_ROLE,
+  orderByTurn,
 } from './solver/chairs.ts';
 import type { Lock } from './solver/model.ts';
-import { whyOf } from './solver/reasons.ts';
-import { lockText } from './units.ts';
+import { explainSeats } from './solver/reasons.ts';
+import { formatLock } from './units.ts';
 
 /*
  * Allots places to people who apply as chairs: applications, decisions of the OC and chairs named in the site become applicants,
@@ -30,9 +30,9 @@ import { lockText } from './units.ts';
 
 export interface Chair {
   key: string;
-  delegate: Application;
+  delegate: ChairApplication;
   committee?: CommitteeRules;
-  role: typeof HEAD | typeof CHAIR | '';
+  role: typeof HEAD_ROLE | typeof CHAIR_ROLE | '';
   choices: string;
   /** Rank of the allotted committee among the person's choices; absent if the person did not choose it. */
   choice?: number;
@@ -43,7 +43,7 @@ export interface Chair {
   chaired: number;
 }
 
-interface ChairsOfCommittee {
+interface CommitteeChairs {
   committee: CommitteeRules;
   /** Number of places, including those of people named in the site. */
   places: number;
@@ -55,14 +55,14 @@ interface ChairsOfCommittee {
 /** Plan of all chairs: applicants by committee, the head first; then applicants without a place, in the order of their turns. */
 export interface ChairPlan {
   chairs: Chair[];
-  committees: ChairsOfCommittee[];
+  committees: CommitteeChairs[];
   problems: RowProblem[];
 }
 
 const DEFAULT_CHAIRS = 2;
 
 /** Maximum number of applicants to place, to limit the time of the solver. */
-const MAX_PEOPLE = 500;
+const MAX_APPLICANTS = 500;
 
 /**
  * Row of the sheet Chairs in an earlier workbook. `portfolio` is the role, and `unread` has the headers of changes that are not
@@ -72,81 +72,81 @@ export interface ChairRow extends SeatRow {
   unread: string[];
 }
 
-interface Applying {
+interface ChairCandidate {
   key: string;
-  delegate: Application;
+  delegate: ChairApplication;
   decision: Decision;
   isGone: boolean;
 }
 
 /** Allots the places of chairs; undefined if no one has applied. `earlier` has the decisions of the OC in an earlier workbook. */
-export function chairPlanOf(
+export function createChairPlan(
   registrations: Registrations,
   rules: Rules,
   earlier: readonly ChairRow[] = [],
 ): ChairPlan | undefined {
   const { applications, delegates } = registrations;
   if (applications.length === 0) return undefined;
-  const { problems, report, summarise } = problemLog();
-  const sites = sitesOf(rules);
-  const all = peopleOf(registrations, rules, sites, earlier, report);
+  const { problems, report, summarise } = createProblemLog();
+  const sites = committeesWithoutSeats(rules);
+  const all = readCandidates(registrations, rules, sites, earlier, report);
   const coming = all.filter(
     ({ isGone, delegate, decision }) =>
       !isGone &&
       delegate.notComing === undefined &&
       (delegate.heldBy === undefined || decision.committee !== undefined),
   );
-  const tooMany = coming.length > MAX_PEOPLE;
+  const tooMany = coming.length > MAX_APPLICANTS;
   if (tooMany)
     report('too-many-chairs', {
-      origin: (coming[0] as Applying).delegate.origin,
+      origin: (coming[0] as ChairCandidate).delegate.origin,
       value: `${coming.length} people`,
-      near: String(MAX_PEOPLE),
+      near: String(MAX_APPLICANTS),
     });
   const taking = tooMany ? [] : coming;
-  const find = finderOf(taking);
-  const named = namedPlaces(taking, sites, find, report);
+  const find = createNameFinder(taking);
+  const named = assignNamedPlaces(taking, sites, find, report);
   const committees = sites.map((site, at) =>
-    committeeOf(site, named.free[at] ?? 0, named.hasHead[at] === true),
+    withChairSeats(site, named.free[at] ?? 0, named.hasHead[at] === true),
   );
   const placing = { committees, named, report };
-  const applicants = taking.map((one) => applicantOf(one, friendsOf(one, taking, find), placing));
+  const applicants = taking.map((one) => createChairApplicant(one, findFriends(one, taking, find), placing));
   const seats = committees.map((one) => one.seats);
   const allotment = allotChairs(seats, applicants);
-  const given: ChairInput = { ...placing, people: taking, allotment, applicants };
+  const given: ChairRowContext = { ...placing, people: taking, allotment, applicants };
   reportFindings(given);
   const names = committees.map(({ name }) => name);
-  const reasons = whyOf(seats, applicants, allotment, names);
-  const placed = new Map(taking.map((one, at) => [one, chairIn(one, at, reasons[at] ?? '', given)]));
+  const reasons = explainSeats(seats, applicants, allotment, names);
+  const placed = new Map(taking.map((one, at) => [one, createChair(one, at, reasons[at] ?? '', given)]));
   const chairs = all.map(
     (one): Chair => ({
-      ...(placed.get(one) ?? withoutPlace(one, tooMany)),
-      choices: choicesText(one.delegate, rules),
+      ...(placed.get(one) ?? createUnplacedChair(one, tooMany)),
+      choices: formatChoices(one.delegate, rules),
     }),
   );
-  reportUnclear(given);
-  reportDelegates(chairs, delegates, rules, report);
-  const summed = committees.map((committee, at) => committeeSummary(committee, at, given));
-  if (!tooMany) reportMissing(summed, chairs, report);
+  reportUnclearHeads(given);
+  reportChairsAsDelegates(chairs, delegates, rules, report);
+  const summed = committees.map((committee, at) => summariseCommittee(committee, at, given));
+  if (!tooMany) reportMissingChairs(summed, chairs, report);
   summarise();
-  const turns = new Map(turnsOf(applicants).map((at, turn) => [taking[at]?.key, turn]));
+  const turns = new Map(orderByTurn(applicants).map((at, turn) => [taking[at]?.key, turn]));
   const orderOf = ({ committee, role, lock, key, delegate }: Chair) => [
     committee ? sites.findIndex((site) => site.rules === committee) : sites.length,
-    role === HEAD ? 0 : 1,
-    lock === GONE || delegate.notComing !== undefined ? 1 : 0,
+    role === HEAD_ROLE ? 0 : 1,
+    lock === WITHDRAWN_LOCK || delegate.notComing !== undefined ? 1 : 0,
     turns.get(key) ?? 0,
   ];
   const ordered = chairs.map((one) => ({ one, order: orderOf(one) }));
   ordered.sort((a, b) => {
     const at = a.order.findIndex((number, place) => number !== b.order[place]);
-    return at < 0 ? compare(a.one.key, b.one.key) : (a.order[at] ?? 0) - (b.order[at] ?? 0);
+    return at < 0 ? compareTexts(a.one.key, b.one.key) : (a.order[at] ?? 0) - (b.order[at] ?? 0);
   });
   return { chairs: ordered.map(({ one }) => one), committees: summed, problems };
 }
 
-const GONE = 'withdrawn';
+const WITHDRAWN_LOCK = 'withdrawn';
 
-function sitesOf({ committees }: Rules): Committee[] {
+function committeesWithoutSeats({ committees }: Rules): Committee[] {
   return committees.map((rules, place) => ({
     place,
     rules,
@@ -155,23 +155,27 @@ function sitesOf({ committees }: Rules): Committee[] {
   }));
 }
 
-function peopleOf(
+function readCandidates(
   { applications, duplicates }: Registrations,
   rules: Rules,
   sites: readonly Committee[],
   earlier: readonly ChairRow[],
   report: ReportProblem,
-): Applying[] {
-  const keys = keysOf(applications, duplicates, rules.country, earlier);
+): ChairCandidate[] {
+  const keys = assignKeys(applications, duplicates, rules.country, earlier);
   const people = applications
     .map((delegate, at) => ({ key: keys[at] as string, delegate }))
-    .sort((a, b) => compare(a.key, b.key));
-  const find = committeeFinder(rules);
-  const decided = decisionsOf(people, earlier.map(withoutGone), { committees: sites, find, report });
+    .sort((a, b) => compareTexts(a.key, b.key));
+  const find = createCommitteeFinder(rules);
+  const decided = readDecisions(people, earlier.map(withoutWithdrawnWords), {
+    committees: sites,
+    find,
+    report,
+  });
   const gone = new Set(
     earlier.filter(({ lock }) => isWithdrawnLock(lock)).map(({ key, of }) => key || rowKey(of)),
   );
-  reportUnread(earlier, new Set(people.map(({ key }) => key)), report);
+  reportUnreadChanges(earlier, new Set(people.map(({ key }) => key)), report);
   return people.map(({ key, delegate }, at) => ({
     key,
     delegate,
@@ -180,12 +184,16 @@ function peopleOf(
   }));
 }
 
-function withoutGone(row: ChairRow): ChairRow {
+function withoutWithdrawnWords(row: ChairRow): ChairRow {
   const words = row.lock.split(';').map((word) => word.trim());
   return { ...row, lock: words.filter((word) => !isWithdrawnWord(word)).join('; ') };
 }
 
-function reportUnread(earlier: readonly ChairRow[], known: ReadonlySet<string>, report: ReportProblem): void {
+function reportUnreadChanges(
+  earlier: readonly ChairRow[],
+  known: ReadonlySet<string>,
+  report: ReportProblem,
+): void {
   for (const { unread, origin, of, name, key } of earlier)
     if (unread.length > 0 && known.has(key))
       report('chairs-not-read', { origin, column: unread.join(', '), value: name, near: originText(of) });
@@ -197,28 +205,28 @@ interface NamedPlaces {
   /** Whether the site names a head who has not applied, by committee. */
   hasHead: boolean[];
   others: string[][];
-  own: Map<Applying, { committee: number; role: Chair['role'] }>;
+  own: Map<ChairCandidate, { committee: number; role: Chair['role'] }>;
 }
 
-interface Placing {
+interface PlacingContext {
   committees: readonly Committee[];
   named: NamedPlaces;
   report: ReportProblem;
 }
 
-function namedPlaces(
-  people: readonly Applying[],
+function assignNamedPlaces(
+  people: readonly ChairCandidate[],
   sites: readonly Committee[],
-  find: FindByName,
+  find: NameFinder,
   report: ReportProblem,
 ): NamedPlaces {
   const named: NamedPlaces = { free: [], hasHead: [], others: [], own: new Map() };
   for (const [committee, { rules, name }] of sites.entries()) {
     const { chairs = DEFAULT_CHAIRS, namedChairs = [] } = rules;
     const others = namedChairs.filter((chair) => {
-      const role = roleIn(chair.role) ?? '';
+      const role = parseRole(chair.role) ?? '';
       const fitting = find(chair.name)
-        .map((at) => people[at] as Applying)
+        .map((at) => people[at] as ChairCandidate)
         .filter((one) => !named.own.has(one));
       const here = fitting.filter(({ decision }) => decision.committee === committee);
       const [only, ...more] = here.length > 0 ? here : fitting;
@@ -233,88 +241,95 @@ function namedPlaces(
       return false;
     });
     named.others[committee] = others.map((chair) => chair.name);
-    named.hasHead[committee] = others.some((chair) => roleIn(chair.role) === HEAD);
+    named.hasHead[committee] = others.some((chair) => parseRole(chair.role) === HEAD_ROLE);
     named.free[committee] = Math.max(chairs, namedChairs.length) - others.length;
   }
   return named;
 }
 
-function roleIn(text: string): Exclude<Chair['role'], ''> | undefined {
-  const words = wordsOf(beginningOf(text));
+function parseRole(text: string): Exclude<Chair['role'], ''> | undefined {
+  const words = wordsOf(truncateText(text));
   const has = (...some: string[]) => some.some((word) => words.includes(word));
   if (has('co', 'vice', 'deputy', 'assistant', 'junior', 'cochair', 'vicechair', 'stellvertretend'))
-    return CHAIR;
-  if (has('head', 'lead', 'main', 'chief', 'principal', 'president', 'hauptvorsitz', 'senior')) return HEAD;
+    return CHAIR_ROLE;
+  if (has('head', 'lead', 'main', 'chief', 'principal', 'president', 'hauptvorsitz', 'senior'))
+    return HEAD_ROLE;
   return has('chair', 'chairs', 'chairperson', 'moderator', 'director', 'rapporteur', 'member', 'vorsitz')
-    ? CHAIR
+    ? CHAIR_ROLE
     : undefined;
 }
 
-function committeeOf(site: Committee, free: number, hasHead: boolean): Committee {
+function withChairSeats(site: Committee, free: number, hasHead: boolean): Committee {
   const seats = Array.from({ length: free }, (_, at) => ({
-    name: at === 0 && !hasHead ? HEAD : CHAIR,
+    name: at === 0 && !hasHead ? HEAD_ROLE : CHAIR_ROLE,
     level: 0,
     held: false,
   }));
   return { ...site, seats: { ...site.seats, seats } };
 }
 
-const YES = /^(yes|y|ja|oui|si|sim|true|1|haan|हाँ|हां|sure|of course|definitely)(?![\p{L}\p{M}])/u;
-const NO = /^(no|n|nein|non|false|0|not|nahi|नहीं|i (do|would) not|i dont|rather not|dont)(?![\p{L}\p{M}])/u;
-const EITHER = /^(either|both|any|anything|no preference|all|whichever|flexible|open)\b/;
+const YES_PATTERN = /^(yes|y|ja|oui|si|sim|true|1|haan|हाँ|हां|sure|of course|definitely)(?![\p{L}\p{M}])/u;
+const NO_PATTERN =
+  /^(no|n|nein|non|false|0|not|nahi|नहीं|i (do|would) not|i dont|rather not|dont)(?![\p{L}\p{M}])/u;
+const EITHER_PATTERN = /^(either|both|any|anything|no preference|all|whichever|flexible|open)\b/;
 
 /** Whether a person wants to be head; undefined if the answer is neither yes nor no. */
-export function leadsIn({
+export function wantsToLead({
   head,
   isAskedToLead,
-}: Pick<Application, 'head' | 'isAskedToLead'>): boolean | undefined {
+}: Pick<ChairApplication, 'head' | 'isAskedToLead'>): boolean | undefined {
   if (!isAskedToLead) return true;
-  const text = wordsOf(beginningOf(head)).join(' ');
+  const text = wordsOf(truncateText(head)).join(' ');
   if (text === '') return false;
-  if (YES.test(text)) return true;
-  if (NO.test(text)) return false;
-  const roles = head.split(/[,;/&\n]|\bor\b|\band\b/i).map(roleIn);
-  if (EITHER.test(text) || (roles.includes(HEAD) && !/\b(not|no|dont)\b/.test(text))) return true;
-  return roles.includes(CHAIR) && !/\b(not|no|dont)\b/.test(text) ? false : undefined;
+  if (YES_PATTERN.test(text)) return true;
+  if (NO_PATTERN.test(text)) return false;
+  const roles = head.split(/[,;/&\n]|\bor\b|\band\b/i).map(parseRole);
+  if (EITHER_PATTERN.test(text) || (roles.includes(HEAD_ROLE) && !/\b(not|no|dont)\b/.test(text)))
+    return true;
+  return roles.includes(CHAIR_ROLE) && !/\b(not|no|dont)\b/.test(text) ? false : undefined;
 }
 
-const WORDS: [word: RegExp, conferences: number][] = [
+const EXPERIENCE_WORDS: [word: RegExp, conferences: number][] = [
   [/\b(much|lots?|many|a lot|very experienced|extensive|experienced|viel|viele|beaucoup|mucha)\b/, 5],
   [/\b(some|several|moderate|medium|average|etwas|einige|quelques?|alguna?)\b/, 2],
   [/\b(little|a bit|few|beginner|wenig|peu|poca)\b/, 1],
 ];
 
-export function chairedIn(experience: string): number {
-  const number = attendedOf(experience);
+export function countChaired(experience: string): number {
+  const number = countAttended(experience);
   if (number !== undefined) return number;
-  const text = wordsOf(beginningOf(experience)).join(' ');
-  return WORDS.find(([word]) => word.test(text))?.[1] ?? 0;
+  const text = wordsOf(truncateText(experience)).join(' ');
+  return EXPERIENCE_WORDS.find(([word]) => word.test(text))?.[1] ?? 0;
 }
 
 /**
  * Function that returns the indexes of people with a name: exact matches or, without any, names that may belong to the same
  * person.
  */
-type FindByName = (name: string) => number[];
+type NameFinder = (name: string) => number[];
 
-function finderOf(people: readonly Applying[]): FindByName {
+function createNameFinder(people: readonly ChairCandidate[]): NameFinder {
   // names without a common word are not compared, because in a large file that would take minutes
   const words = people.flatMap(({ delegate }, at) =>
-    wordsOf(beginningOf(delegate.name)).map((word) => ({ word, at })),
+    wordsOf(truncateText(delegate.name)).map((word) => ({ word, at })),
   );
   const byWord = groupBy(words, ({ word }) => word);
   return (name) => {
     const sharing = new Set(
-      wordsOf(beginningOf(name)).flatMap((word) => (byWord.get(word) ?? []).map(({ at }) => at)),
+      wordsOf(truncateText(name)).flatMap((word) => (byWord.get(word) ?? []).map(({ at }) => at)),
     );
     const nameAt = (at: number) => people[at]?.delegate.name ?? '';
-    const alike = [...sharing].filter((at) => areOneName(nameAt(at), name));
-    const exact = alike.filter((at) => compact(nameAt(at)) === compact(name));
+    const alike = [...sharing].filter((at) => mayBeSameName(nameAt(at), name));
+    const exact = alike.filter((at) => compactText(nameAt(at)) === compactText(name));
     return exact.length > 0 ? exact : alike;
   };
 }
 
-function friendsOf({ delegate }: Applying, people: readonly Applying[], find: FindByName): number[] {
+function findFriends(
+  { delegate }: ChairCandidate,
+  people: readonly ChairCandidate[],
+  find: NameFinder,
+): number[] {
   const names = delegate.friends
     .split(/[,;&\n/]|\band\b|\bund\b|\bet\b|\by\b/i)
     .map((name) => name.trim())
@@ -329,20 +344,26 @@ function friendsOf({ delegate }: Applying, people: readonly Applying[], find: Fi
 
 const MAX_FRIENDS = 5;
 
-function applicantOf(one: Applying, friends: readonly number[], placing: Placing): ChairApplicant {
+function createChairApplicant(
+  one: ChairCandidate,
+  friends: readonly number[],
+  placing: PlacingContext,
+): ChairApplicant {
   const { committees, named, report } = placing;
   const { key, delegate, decision } = one;
-  const { committee, role } = lockOf(one, placing);
-  const wanted = leadsIn(delegate);
-  const hasHeadSeat = committees[committee ?? -1]?.seats.seats[0]?.name === HEAD;
-  if (committee !== undefined && role === HEAD && !hasHeadSeat && !named.own.has(one))
+  const { committee, role } = findChairLock(one, placing);
+  const wanted = wantsToLead(delegate);
+  const hasHeadSeat = committees[committee ?? -1]?.seats.seats[0]?.name === HEAD_ROLE;
+  if (committee !== undefined && role === HEAD_ROLE && !hasHeadSeat && !named.own.has(one))
     report('head-twice', {
-      ...placeOf(one),
+      ...problemPlace(one),
       column: 'Role',
       near: named.others[committee]?.join(', ') || 'somebody',
     });
   const lock: Lock | undefined =
-    committee === undefined ? undefined : { committee, ...(role === HEAD && hasHeadSeat && { seats: [0] }) };
+    committee === undefined
+      ? undefined
+      : { committee, ...(role === HEAD_ROLE && hasHeadSeat && { seats: [0] }) };
   const never = decision.waits
     ? [...committees.keys()]
     : decision.never.filter((at) => at !== committee).sort((a, b) => a - b);
@@ -354,8 +375,8 @@ function applicantOf(one: Applying, friends: readonly number[], placing: Placing
     people: 1,
     school: '',
     choices: [...new Set(chosen)].filter((at) => at >= 0).map((at) => ({ committee: at, wishes: [] })),
-    attended: chairedIn(delegate.experience),
-    leads: role === '' ? wanted === true : role === HEAD,
+    attended: countChaired(delegate.experience),
+    leads: role === '' ? wanted === true : role === HEAD_ROLE,
     friends,
     ...(delegate.sent && { sent: delegate.sent.getTime() }),
     ...(delegate.consent === 'no' && !lock && { refused: true as const }),
@@ -365,29 +386,40 @@ function applicantOf(one: Applying, friends: readonly number[], placing: Placing
   };
 }
 
-function placeOf({ decision: { row }, delegate }: Applying): { origin: RowProblem['origin']; value: string } {
+function problemPlace({ decision: { row }, delegate }: ChairCandidate): {
+  origin: RowProblem['origin'];
+  value: string;
+} {
   return { origin: row?.origin ?? delegate.origin, value: delegate.name || delegate.mail };
 }
 
 /** Returns the locked committee and role of a person. A decision of the OC takes precedence over the site. */
-function lockOf(one: Applying, { named, report }: Placing): { committee?: number; role: Chair['role'] } {
+function findChairLock(
+  one: ChairCandidate,
+  { named, report }: PlacingContext,
+): { committee?: number; role: Chair['role'] } {
   const { decision } = one;
   if (decision.committee === undefined)
     return (!decision.waits && decision.never.length === 0 && named.own.get(one)) || { role: '' };
   const { committee, seat = '' } = decision;
-  const role = seat === '' ? undefined : roleIn(seat);
+  const role = seat === '' ? undefined : parseRole(seat);
   if (seat !== '' && role === undefined)
-    report('role-unclear', { ...placeOf(one), column: 'Role', value: seat });
+    report('role-unclear', { ...problemPlace(one), column: 'Role', value: seat });
   return { committee, role: role ?? '' };
 }
 
-interface ChairInput extends Placing {
-  people: readonly Applying[];
+interface ChairRowContext extends PlacingContext {
+  people: readonly ChairCandidate[];
   allotment: ChairAllotment;
   applicants: readonly ChairApplicant[];
 }
 
-function chairIn(one: Applying, at: number, why: string, given: ChairInput): Omit<Chair, 'choices'> {
+function createChair(
+  one: ChairCandidate,
+  at: number,
+  why: string,
+  given: ChairRowContext,
+): Omit<Chair, 'choices'> {
   const { allotment, committees, applicants } = given;
   const { key, delegate, decision } = one;
   const placement = allotment.placements[at];
@@ -399,8 +431,8 @@ function chairIn(one: Applying, at: number, why: string, given: ChairInput): Omi
   return {
     key,
     delegate,
-    role: committee ? (isHead ? HEAD : CHAIR) : '',
-    lock: lockText({ ...decision, movesUp: false }, committees),
+    role: committee ? (isHead ? HEAD_ROLE : CHAIR_ROLE) : '',
+    lock: formatLock({ ...decision, movesUp: false }, committees),
     why: [reason, roleReason(at, isHead, given), friendReason(at, one, given)].filter(Boolean).join('; '),
     last: last === committee?.name ? '' : last,
     chaired: applicants[at]?.attended ?? 0,
@@ -412,7 +444,7 @@ function chairIn(one: Applying, at: number, why: string, given: ChairInput): Omi
 function roleReason(
   at: number,
   isHead: boolean,
-  { allotment, applicants, committees, named }: ChairInput,
+  { allotment, applicants, committees, named }: ChairRowContext,
 ): string {
   const committee = allotment.placements[at]?.committee;
   const own = applicants[at] as ChairApplicant;
@@ -436,7 +468,11 @@ function roleReason(
   return more ? 'the head has more experience' : 'the head has as much experience';
 }
 
-function friendReason(at: number, { delegate }: Applying, { allotment, applicants }: ChairInput): string {
+function friendReason(
+  at: number,
+  { delegate }: ChairCandidate,
+  { allotment, applicants }: ChairRowContext,
+): string {
   if (delegate.friends === '') return '';
   const { friends } = applicants[at] as ChairApplicant;
   if (friends.length === 0) return 'nobody with the name of the friend applied, or several did';
@@ -447,7 +483,10 @@ function friendReason(at: number, { delegate }: Applying, { allotment, applicant
   return isWith ? 'with a friend' : 'not with a friend';
 }
 
-function withoutPlace({ key, delegate, isGone }: Applying, tooMany: boolean): Omit<Chair, 'choices'> {
+function createUnplacedChair(
+  { key, delegate, isGone }: ChairCandidate,
+  tooMany: boolean,
+): Omit<Chair, 'choices'> {
   const why = isGone
     ? 'not coming, as the organisers wrote'
     : delegate.notComing !== undefined
@@ -455,38 +494,46 @@ function withoutPlace({ key, delegate, isGone }: Applying, tooMany: boolean): Om
       : tooMany
         ? 'there are too many applications'
         : (delegate.heldBy ?? '');
-  const chaired = chairedIn(delegate.experience);
-  return { key, delegate, role: '', lock: isGone ? GONE : '', why, last: '', chaired };
+  const chaired = countChaired(delegate.experience);
+  return { key, delegate, role: '', lock: isGone ? WITHDRAWN_LOCK : '', why, last: '', chaired };
 }
 
-function reportUnclear({ people, allotment: { placements }, report }: ChairInput): void {
+function reportUnclearHeads({ people, allotment: { placements }, report }: ChairRowContext): void {
   for (const [at, { delegate, decision }] of people.entries())
-    if (placements[at] && leadsIn(delegate) === undefined && roleIn(decision.seat ?? '') === undefined)
+    if (placements[at] && wantsToLead(delegate) === undefined && parseRole(decision.seat ?? '') === undefined)
       report('head-unclear', { origin: delegate.origin, value: delegate.head });
 }
 
-function reportFindings({ allotment: { findings }, people, committees, report }: ChairInput): void {
-  const nameOf = (at: number) => placeOf(people[at] as Applying).value;
+function reportFindings({ allotment: { findings }, people, committees, report }: ChairRowContext): void {
+  const nameOf = (at: number) => problemPlace(people[at] as ChairCandidate).value;
   for (const finding of findings) {
     if (finding.code === 'no-seat-for-lock') {
       const near = committees[finding.committee]?.name;
-      report('lock-full', { ...placeOf(people[finding.applicant] as Applying), column: 'Committee', near });
+      report('lock-full', {
+        ...problemPlace(people[finding.applicant] as ChairCandidate),
+        column: 'Committee',
+        near,
+      });
     }
     if (finding.code !== 'seat-locked-twice') continue;
     const [first = 0, ...others] = finding.applicants;
     for (const at of others)
-      report('head-twice', { ...placeOf(people[at] as Applying), column: 'Role', near: nameOf(first) });
+      report('head-twice', {
+        ...problemPlace(people[at] as ChairCandidate),
+        column: 'Role',
+        near: nameOf(first),
+      });
   }
 }
 
-function reportDelegates(
+function reportChairsAsDelegates(
   chairs: readonly Chair[],
   delegates: Registrations['delegates'],
   { country }: Rules,
   report: ReportProblem,
 ): void {
   const placed = chairs.filter(({ committee }) => committee);
-  const matches = matchesOf(
+  const matches = findMatches(
     delegates,
     placed.map(({ delegate }) => delegate),
     country,
@@ -502,11 +549,11 @@ function reportDelegates(
   }
 }
 
-function committeeSummary(
+function summariseCommittee(
   { rules }: Committee,
   at: number,
-  { allotment, named }: ChairInput,
-): ChairsOfCommittee {
+  { allotment, named }: ChairRowContext,
+): CommitteeChairs {
   const others = named.others[at] ?? [];
   const taken = allotment.placements.filter((placement) => placement?.committee === at).length;
   return {
@@ -518,8 +565,8 @@ function committeeSummary(
   };
 }
 
-function reportMissing(
-  committees: readonly ChairsOfCommittee[],
+function reportMissingChairs(
+  committees: readonly CommitteeChairs[],
   chairs: readonly Chair[],
   report: ReportProblem,
 ): void {

@@ -1,8 +1,16 @@
-import { awardOf, compact, editDistance, groupBy, isOfPerson, isSession, markOf } from '../../core/index.ts';
+import {
+  compactText,
+  editDistance,
+  groupBy,
+  isPersonColumn,
+  isSessionColumn,
+  parseAttendance,
+  parseAward,
+} from '../../core/index.ts';
 import type { EarlierRow } from '../model.ts';
 import type { ReportProblem } from '../registrations/messages.ts';
 import { memoize } from '../registrations/text.ts';
-import { type Gone, rowsByPerson, type SeatRow } from './decisions.ts';
+import { type AbsentPeople, rowsByPerson, type SeatRow } from './decisions.ts';
 import type { KeyedPerson } from './keys.ts';
 
 /*
@@ -11,8 +19,8 @@ import type { KeyedPerson } from './keys.ts';
  */
 
 /** Headers of the first attendance column, and of the awards column. */
-export const ARRIVED = 'Arrived';
-export const AWARD = 'Award';
+export const ARRIVED_HEADER = 'Arrived';
+export const AWARD_HEADER = 'Award';
 
 const DEFAULT_SESSIONS = 6;
 
@@ -35,36 +43,37 @@ export interface EarlierCheckIn {
   headers: { header: string; sheet: string }[];
 }
 
-export function checkInOf(
+export function createCheckIn(
   people: readonly KeyedPerson[],
   earlier: EarlierCheckIn | undefined,
   seats: readonly SeatRow[],
-  gone: Gone,
+  gone: AbsentPeople,
   sessions: readonly string[] | undefined,
   report: ReportProblem,
 ): CheckIn {
-  const headers = headersOf(sessions, earlier, report);
+  const headers = checkInHeaders(sessions, earlier, report);
   const inUse = earlier?.rows.filter(({ cells }) => cells.length > 0) ?? [];
-  if (earlier && inUse.length > 0) reportMissing(seats, earlier.rows, report);
-  const nameOf = headerFinder([...headers, AWARD]);
+  if (earlier && inUse.length > 0) reportMissingRows(seats, earlier.rows, report);
+  const nameOf = createHeaderFinder([...headers, AWARD_HEADER]);
   const cells = new Map<string, Map<string, string>>();
-  const awarded: Awarded[] = [];
+  const awarded: GivenAward[] = [];
   const byPerson = rowsByPerson(people, inUse, gone, report);
   for (const [at, rows] of byPerson) {
     const { key } = people[at] as KeyedPerson;
-    const merged = mergedCells(rows, nameOf, report);
+    const merged = mergeCells(rows, nameOf, report);
     if (merged.size > 0) cells.set(key, merged);
-    const award = merged.get(AWARD);
+    const award = merged.get(AWARD_HEADER);
     if (award && rows[0]) awarded.push({ award, row: rows[0] });
   }
-  reportAlike(awarded, report);
+  reportSimilarAwards(awarded, report);
   return { headers, cells };
 }
 
 /** Whether a person came, according to the entries in Check-in; an award counts as attendance. */
-export function hasCome(cells: ReadonlyMap<string, string> | undefined): boolean {
+export function hasAttended(cells: ReadonlyMap<string, string> | undefined): boolean {
   return [...(cells ?? [])].some(
-    ([header, text]) => header === AWARD || (isSession(header) && markOf(text) === 'came'),
+    ([header, text]) =>
+      header === AWARD_HEADER || (isSessionColumn(header) && parseAttendance(text) === 'came'),
   );
 }
 
@@ -72,7 +81,7 @@ export function hasCome(cells: ReadonlyMap<string, string> | undefined): boolean
  * Returns the headers of the attendance columns: first the sessions of the schedule (without a schedule, those of the sheet),
  * then all other headers with content.
  */
-function headersOf(
+function checkInHeaders(
   sessions: readonly string[] | undefined,
   earlier: EarlierCheckIn | undefined,
   report: ReportProblem,
@@ -80,28 +89,28 @@ function headersOf(
   const { headers: found = [], rows = [] } = earlier ?? {};
   const isFree = sessions === undefined && found.length > 0;
   const numbered = Array.from({ length: isFree ? 0 : DEFAULT_SESSIONS }, (_, at) => `Session ${at + 1}`);
-  const headers = uniqueTitles([ARRIVED, ...(sessions ?? numbered)]);
-  const known = new Set([...headers, AWARD].map(plainHeader));
+  const headers = uniqueTitles([ARRIVED_HEADER, ...(sessions ?? numbered)]);
+  const known = new Set([...headers, AWARD_HEADER].map(headerKey));
   const used = new Set(
     rows.flatMap(({ cells }) => cells.flatMap(({ header, text }) => (text ? header : []))),
   );
   for (const { header, sheet } of found) {
-    if (known.has(plainHeader(header)) || !(isFree || used.has(header))) continue;
-    known.add(plainHeader(header));
+    if (known.has(headerKey(header)) || !(isFree || used.has(header))) continue;
+    known.add(headerKey(header));
     headers.push(header);
-    if (sessions && isSession(header))
+    if (sessions && isSessionColumn(header))
       report('session-unknown', { origin: { sheet, row: 1 }, column: header, value: header });
   }
   return headers;
 }
 
-function plainHeader(header: string): string {
-  return compact(header) || header;
+function headerKey(header: string): string {
+  return compactText(header) || header;
 }
 
-function headerFinder(headers: readonly string[]): (written: string) => string | undefined {
-  const byText = new Map(headers.map((header) => [plainHeader(header), header]));
-  return memoize((written) => byText.get(plainHeader(written)));
+function createHeaderFinder(headers: readonly string[]): (written: string) => string | undefined {
+  const byText = new Map(headers.map((header) => [headerKey(header), header]));
+  return memoize((written) => byText.get(headerKey(written)));
 }
 
 function uniqueTitles(titles: readonly string[]): string[] {
@@ -109,14 +118,14 @@ function uniqueTitles(titles: readonly string[]): string[] {
   return titles.map((title) => {
     const line = title.replace(/\s+/g, ' ').trim();
     let unique = line;
-    for (let number = 2; seen.has(plainHeader(unique)) || isOfPerson(unique); number++)
+    for (let number = 2; seen.has(headerKey(unique)) || isPersonColumn(unique); number++)
       unique = `${line} (${number})`;
-    seen.add(plainHeader(unique));
+    seen.add(headerKey(unique));
     return unique;
   });
 }
 
-function mergedCells(
+function mergeCells(
   rows: readonly CheckInRow[],
   nameOf: (written: string) => string | undefined,
   report: ReportProblem,
@@ -129,12 +138,13 @@ function mergedCells(
     const written = (changed.length > 0 ? changed : cells).filter(({ text }) => text !== '');
     const [one, ...others] = written;
     if (!one || header === '') continue;
-    if (header !== AWARD && isSession(header)) merged.set(header, mergedMark(written, header, report));
+    if (header !== AWARD_HEADER && isSessionColumn(header))
+      merged.set(header, mergeMarks(written, header, report));
     else {
-      const textOf = ({ text }: WrittenCell) => (header === AWARD ? awardOf(text) : text);
+      const textOf = ({ text }: WrittenCell) => (header === AWARD_HEADER ? parseAward(text) : text);
       const text = textOf(one);
-      const other = others.find((each) => compact(textOf(each)) !== compact(text));
-      if (other) report('edits-differ', { ...placeOf(other, header), near: text });
+      const other = others.find((each) => compactText(textOf(each)) !== compactText(text));
+      if (other) report('edits-differ', { ...problemPlace(other, header), near: text });
       if (text) merged.set(header, text);
     }
   }
@@ -147,21 +157,26 @@ interface WrittenCell {
 }
 
 /** Merges the entries of a person for a session from all copies: attendance in any copy counts. */
-function mergedMark(written: readonly WrittenCell[], header: string, report: ReportProblem): string {
-  const of = (mark: ReturnType<typeof markOf>) => written.find(({ text }) => markOf(text) === mark);
+function mergeMarks(written: readonly WrittenCell[], header: string, report: ReportProblem): string {
+  const of = (mark: ReturnType<typeof parseAttendance>) =>
+    written.find(({ text }) => parseAttendance(text) === mark);
   const [came, absent, unclear] = [of('came'), of('absent'), of('unclear')];
-  if (came && absent) report('marks-differ', { ...placeOf(absent, header), near: came.text });
-  if (unclear && !came && !absent) report('mark-unclear', placeOf(unclear, header));
+  if (came && absent) report('marks-differ', { ...problemPlace(absent, header), near: came.text });
+  if (unclear && !came && !absent) report('mark-unclear', problemPlace(unclear, header));
   return (came ?? absent ?? unclear ?? (written[0] as WrittenCell)).text;
 }
 
-function placeOf({ row, text }: WrittenCell, column: string) {
+function problemPlace({ row, text }: WrittenCell, column: string) {
   return { origin: row.origin, column, value: `${row.name}: ${text}` };
 }
 
-const MAX_NAMED = 5;
+const MAX_NAMED_PEOPLE = 5;
 
-function reportMissing(seats: readonly SeatRow[], rows: readonly CheckInRow[], report: ReportProblem): void {
+function reportMissingRows(
+  seats: readonly SeatRow[],
+  rows: readonly CheckInRow[],
+  report: ReportProblem,
+): void {
   const listed = new Set(rows.flatMap(({ key, name }) => [key, name]));
   const missing = seats.filter(
     ({ kind, committee, key, name, changed }) =>
@@ -169,16 +184,16 @@ function reportMissing(seats: readonly SeatRow[], rows: readonly CheckInRow[], r
   );
   if (missing.length === 0) return;
   const names = missing.map(({ name, key }) => name || key);
-  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
+  const more = names.length > MAX_NAMED_PEOPLE ? ` and ${names.length - MAX_NAMED_PEOPLE} more` : '';
   report('check-in-rows-missing', {
     origin: { sheet: rows[0]?.origin.sheet ?? '', row: 1 },
     value: `${names.length} people`,
-    near: names.slice(0, MAX_NAMED).join(', ') + more,
+    near: names.slice(0, MAX_NAMED_PEOPLE).join(', ') + more,
     rows: names.length,
   });
 }
 
-interface Awarded {
+interface GivenAward {
   award: string;
   row: CheckInRow;
 }
@@ -190,7 +205,7 @@ interface Awarded {
 const AWARD_LENGTHS = { from: 6, to: 60 };
 const MAX_AWARDS = 100;
 
-function reportAlike(awarded: readonly Awarded[], report: ReportProblem): void {
+function reportSimilarAwards(awarded: readonly GivenAward[], report: ReportProblem): void {
   const counts = new Map<string, number>();
   for (const { award } of awarded) counts.set(award, (counts.get(award) ?? 0) + 1);
   const usual = [...counts]
@@ -201,9 +216,11 @@ function reportAlike(awarded: readonly Awarded[], report: ReportProblem): void {
     .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
     .slice(0, MAX_AWARDS);
   for (const [at, [award]] of usual.entries()) {
-    const near = usual.slice(0, at).find(([other]) => editDistance(compact(award), compact(other)) <= 2);
+    const near = usual
+      .slice(0, at)
+      .find(([other]) => editDistance(compactText(award), compactText(other)) <= 2);
     const first = near && awarded.find((one) => one.award === award);
     if (near && first)
-      report('award-alike', { origin: first.row.origin, column: AWARD, value: award, near: near[0] });
+      report('award-alike', { origin: first.row.origin, column: AWARD_HEADER, value: award, near: near[0] });
   }
 }

@@ -1,9 +1,9 @@
-import { compact, groupBy } from '../../core/index.ts';
-import type { EarlierRow, Origin, Withdrawn } from '../model.ts';
-import { consentIn } from '../registrations/answers.ts';
-import type { FindCommittee } from '../registrations/committees.ts';
+import { compactText, groupBy } from '../../core/index.ts';
+import type { EarlierRow, Origin, Withdrawal } from '../model.ts';
+import { parseConsent } from '../registrations/answers.ts';
+import type { CommitteeFinder } from '../registrations/committees.ts';
 import { type DelegateRow, rowKey } from '../registrations/corrections.ts';
-import { areOneName } from '../registrations/identity.ts';
+import { mayBeSameName } from '../registrations/identity.ts';
 import { originText, type ReportProblem } from '../registrations/messages.ts';
 import { isWithdrawnLock } from '../registrations/questions/comes.ts';
 import { cleanText } from '../registrations/text.ts';
@@ -51,9 +51,9 @@ export interface Decision {
 }
 
 /** Prefix of a cell in the column Mailed if the mailed seat is lost; the name of the seat follows. */
-export const LOST_SEAT = 'no: ';
+export const LOST_SEAT_PREFIX = 'no: ';
 
-const UNDECIDED: Decision = {
+const NO_DECISION: Decision = {
   waits: false,
   never: [],
   mailed: '',
@@ -63,22 +63,22 @@ const UNDECIDED: Decision = {
   waited: false,
 };
 
-interface Reading {
+interface DecisionContext {
   committees: readonly Committee[];
-  find: FindCommittee;
+  find: CommitteeFinder;
   report: ReportProblem;
 }
 
-export interface Gone {
+export interface AbsentPeople {
   delegates?: readonly DelegateRow[];
-  withdrawn?: readonly Pick<Withdrawn, 'delegate'>[];
+  withdrawn?: readonly Pick<Withdrawal, 'delegate'>[];
 }
 
-export function decisionsOf(
+export function readDecisions(
   people: readonly KeyedPerson[],
   earlier: readonly SeatRow[],
-  reading: Reading,
-  gone: Gone = {},
+  reading: DecisionContext,
+  gone: AbsentPeople = {},
 ): Decision[] {
   const { report } = reading;
   const rows = rowsByPerson(people, earlier, gone, report);
@@ -89,10 +89,10 @@ export function decisionsOf(
     const all = rows.get(at) ?? [];
     const own = all.filter(({ kind }) => kind !== 'seats');
     const [first] = all;
-    if (!first) return UNDECIDED;
+    if (!first) return NO_DECISION;
     if (own.length === 0 && isRead)
       report('allotment-row-deleted', { origin: first.origin, value: people[at]?.delegate.name });
-    return decisionOf(own.length > 0 ? own : all, reading);
+    return readDecision(own.length > 0 ? own : all, reading);
   });
 }
 
@@ -100,7 +100,7 @@ export function decisionsOf(
 export function rowsByPerson<Row extends EarlierRow & { kind: SeatRow['kind'] | 'checkIn' }>(
   people: readonly KeyedPerson[],
   earlier: readonly Row[],
-  { delegates = [], withdrawn = [] }: Gone,
+  { delegates = [], withdrawn = [] }: AbsentPeople,
   report: ReportProblem,
 ): Map<number, Row[]> {
   const byKey = new Map(people.map(({ key }, at) => [key, at]));
@@ -117,7 +117,7 @@ export function rowsByPerson<Row extends EarlierRow & { kind: SeatRow['kind'] | 
   for (const row of earlier) {
     const at =
       byKey.get(row.key) ??
-      (byOrigin.get(rowKey(row.of)) ?? []).find(({ delegate }) => areOneName(delegate.name, row.name))?.at;
+      (byOrigin.get(rowKey(row.of)) ?? []).find(({ delegate }) => mayBeSameName(delegate.name, row.name))?.at;
     if (at === undefined) {
       const place = placeOf(row.of, row.name);
       const isGone = isWithdrawn.has(place) || (!byOrigin.has(rowKey(row.of)) && isListed.has(place));
@@ -150,28 +150,28 @@ function reportSeatsOfWithdrawn(
   for (const row of earlier) {
     const near = out.get(row.key);
     if (near && !isHere.has(row.key) && (row.changed.seat || row.changed.lock) && !isWithdrawnLock(row.lock))
-      report('edits-differ', { origin: row.origin, value: inWords(row), near: near.lock });
+      report('edits-differ', { origin: row.origin, value: describeRow(row), near: near.lock });
   }
 }
 
-function decisionOf(rows: readonly SeatRow[], reading: Reading): Decision {
+function readDecision(rows: readonly SeatRow[], reading: DecisionContext): Decision {
   const { report } = reading;
   const [own] = rows as [SeatRow];
-  const row = rowThatCounts(rows, report);
+  const row = selectDecisiveRow(rows, report);
   // if the seat was changed, the workbook no longer contains the earlier seat
   const before = own.changed.seat ? row : own;
-  const at = before.committee === '' ? undefined : committeeIn(before.committee, reading).at;
-  const committee = row.committee === '' ? undefined : committeeIn(row.committee, reading);
-  const { wanted, waits, never, released, movesUp } = wordsOf(row, reading);
+  const at = before.committee === '' ? undefined : findCommittee(before.committee, reading).at;
+  const committee = row.committee === '' ? undefined : findCommittee(row.committee, reading);
+  const { wanted, waits, never, released, movesUp } = parseLock(row, reading);
   const decision: Decision = {
     waits,
     never,
-    mailed: mailedIn(before, rows),
-    lost: own.mailed.startsWith(LOST_SEAT) ? own.mailed.slice(LOST_SEAT.length) : '',
+    mailed: mailedText(before, rows),
+    lost: own.mailed.startsWith(LOST_SEAT_PREFIX) ? own.mailed.slice(LOST_SEAT_PREFIX.length) : '',
     released,
     movesUp,
-    transaction: paymentIn('transaction', rows, report),
-    paid: paymentIn('paid', rows, report),
+    transaction: readPayment('transaction', rows, report),
+    paid: readPayment('paid', rows, report),
     waited: own.kind === 'waiting',
     row,
     ...(at !== undefined &&
@@ -203,33 +203,36 @@ function decisionOf(rows: readonly SeatRow[], reading: Reading): Decision {
  * changed row in a copy of an older workbook is ignored after a later decision or mail, because it may lock a seat that the
  * person no longer has. Other rows that disagree are reported, so that no decision or mail is lost unnoticed.
  */
-function rowThatCounts(rows: readonly SeatRow[], report: ReportProblem): SeatRow {
+function selectDecisiveRow(rows: readonly SeatRow[], report: ReportProblem): SeatRow {
   const [own] = rows as [SeatRow];
   const isDecided = (one: SeatRow) => one.lock !== '' || isMailed(one);
   const isChanged = ({ changed: { seat, lock } }: SeatRow) => seat || lock;
   const isOfAnother = ({ before, kind }: SeatRow) => kind !== 'seats' && before !== own.before;
   const row = rows.find((one) => isChanged(one) && !(isOfAnother(one) && isDecided(own))) ?? own;
   for (const other of rows)
-    if (inWords(other) !== inWords(row) && (isChanged(other) || (isOfAnother(other) && isDecided(other))))
-      report('edits-differ', { origin: other.origin, value: inWords(other), near: inWords(row) });
+    if (
+      describeRow(other) !== describeRow(row) &&
+      (isChanged(other) || (isOfAnother(other) && isDecided(other)))
+    )
+      report('edits-differ', { origin: other.origin, value: describeRow(other), near: describeRow(row) });
   return row;
 }
 
 export function isMailed({ kind, mailed }: Pick<SeatRow, 'kind' | 'mailed'>): boolean {
-  return kind === 'allotment' && mailed !== '' && consentIn(mailed) !== 'no';
+  return kind === 'allotment' && mailed !== '' && parseConsent(mailed) !== 'no';
 }
 
 /**
  * Returns the cell of the column Mailed. If another OC member sent the mails, only that member's copy of the workbook has an
  * entry for this seat.
  */
-function mailedIn(own: SeatRow, rows: readonly SeatRow[]): string {
+function mailedText(own: SeatRow, rows: readonly SeatRow[]): string {
   if (own.mailed !== '') return isMailed(own) ? own.mailed : '';
-  const isSame = (one: SeatRow) => one.kind === own.kind && seatText(one) === seatText(own);
+  const isSame = (one: SeatRow) => one.kind === own.kind && formatSeat(one) === formatSeat(own);
   return rows.find((one) => isSame(one) && isMailed(one))?.mailed ?? '';
 }
 
-function paymentIn(
+function readPayment(
   column: 'transaction' | 'paid',
   rows: readonly SeatRow[],
   report: ReportProblem,
@@ -251,7 +254,7 @@ function paymentIn(
   return text;
 }
 
-interface LockWords {
+interface ParsedLock {
   wanted?: 'seat' | 'committee';
   waits: boolean;
   never: number[];
@@ -259,19 +262,20 @@ interface LockWords {
   movesUp: boolean;
 }
 
-function wordsOf(row: SeatRow, reading: Reading): LockWords {
+function parseLock(row: SeatRow, reading: DecisionContext): ParsedLock {
   const { report } = reading;
   const words = row.lock.split(';').flatMap((one) => one.trim() || []);
-  const lock: LockWords = { waits: false, never: [], released: false, movesUp: false };
+  const lock: ParsedLock = { waits: false, never: [], released: false, movesUp: false };
   for (const word of words) {
     const [, ruledOut] = /^never\b[\s:]*(.*)$/i.exec(word) ?? [];
-    if (ruledOut !== undefined) lock.never.push(...ruledOutBy(ruledOut || row.committee, row, reading));
+    if (ruledOut !== undefined)
+      lock.never.push(...excludedCommittees(ruledOut || row.committee, row, reading));
     else if (/^wait/i.test(word)) lock.waits = true;
     else if (/^release/i.test(word)) lock.released = true;
-    else if (/^(moves? )?up\b/i.test(word)) Object.assign(lock, upIn(row));
+    else if (/^(moves? )?up\b/i.test(word)) Object.assign(lock, parseUpWord(row));
     else if (/^committee$/i.test(word)) lock.wanted = 'committee';
     else {
-      const consent = consentIn(word);
+      const consent = parseConsent(word);
       if (consent === 'unclear') report('lock-unclear', { origin: row.origin, column: 'Lock', value: word });
       if (consent !== 'no') lock.wanted = 'seat';
     }
@@ -284,8 +288,8 @@ function wordsOf(row: SeatRow, reading: Reading): LockWords {
     return lock;
   }
   // an unknown committee is reported elsewhere
-  if (committeeIn(row.committee, reading).at !== undefined)
-    report('lock-assumed', { origin: row.origin, column: 'Committee', value: seatText(row) });
+  if (findCommittee(row.committee, reading).at !== undefined)
+    report('lock-assumed', { origin: row.origin, column: 'Committee', value: formatSeat(row) });
   return { ...lock, wanted: 'seat' };
 }
 
@@ -293,36 +297,39 @@ function wordsOf(row: SeatRow, reading: Reading): LockWords {
  * Returns the meaning of “up” in a row: the person gets the offered or written seat or, without such a seat, a better seat as
  * soon as it is free.
  */
-function upIn({ changed, kind, committee }: SeatRow): Partial<LockWords> {
+function parseUpWord({ changed, kind, committee }: SeatRow): Partial<ParsedLock> {
   const isWritten = changed.seat || (kind === 'waiting' && committee !== '');
   return isWritten ? { wanted: 'seat' } : { movesUp: true };
 }
 
-function ruledOutBy(names: string, { origin }: SeatRow, reading: Reading): number[] {
-  const whole = committeeIn(names, reading).at;
+function excludedCommittees(names: string, { origin }: SeatRow, reading: DecisionContext): number[] {
+  const whole = findCommittee(names, reading).at;
   if (whole !== undefined) return [whole];
   return names.split(',').flatMap((name) => {
-    const { at, near } = committeeIn(name.trim(), reading);
+    const { at, near } = findCommittee(name.trim(), reading);
     if (at === undefined)
       reading.report('lock-committee-unknown', { origin, column: 'Lock', value: name.trim(), near });
     return at ?? [];
   });
 }
 
-function inWords(row: SeatRow): string {
+function describeRow(row: SeatRow): string {
   // an offered seat does not belong to the person yet
   if (row.kind === 'waiting' && row.lock === '' && !row.changed.seat) return 'no seat';
-  return [seatText(row), row.lock].filter(Boolean).join(', ') || 'no seat';
+  return [formatSeat(row), row.lock].filter(Boolean).join(', ') || 'no seat';
 }
 
-function seatText({ committee, portfolio }: { committee: string; portfolio: string }): string {
+function formatSeat({ committee, portfolio }: { committee: string; portfolio: string }): string {
   return [committee, portfolio].filter(Boolean).join(': ');
 }
 
 /** Finds the committee with seats that a text names. If the match is uncertain, returns only the possible name (`near`). */
-function committeeIn(written: string, { committees, find }: Reading): { at?: number; near?: string } {
-  if (compact(written) === '') return {};
-  const exact = committees.findIndex(({ name }) => compact(name) === compact(written));
+function findCommittee(
+  written: string,
+  { committees, find }: DecisionContext,
+): { at?: number; near?: string } {
+  if (compactText(written) === '') return {};
+  const exact = committees.findIndex(({ name }) => compactText(name) === compactText(written));
   if (exact >= 0) return { at: exact };
   const { id, near } = find(written);
   const at = committees.findIndex(({ rules }) => rules.id === id);

@@ -4,30 +4,30 @@ import { isMailed, type SeatRow } from './decisions.ts';
 import type { Committee } from './matrix-seats.ts';
 import type { Applicant, FreedSeat } from './solver/model.ts';
 import type { FreeSeatRules } from './solver/waiting-list.ts';
-import { heldBy, lastText, seatOfMember, type Unit } from './units.ts';
+import { type ApplicantUnit, findHoldReason, formatPlacedSeat, seatOfMember } from './units.ts';
 
 /*
  * Handles free seats after mails about seats were sent: the people who would move up, and the decision of the OC. A problem asks
  * the OC about each seat. The answer "up" under Lock moves a person up, and "yes" under Done gives the seat to other people.
  */
 
-const ORIGIN = { sheet: 'Seats', row: 1 };
+const SEATS_ORIGIN = { sheet: 'Seats', row: 1 };
 
 /**
  * Returns the rules for free seats: which people are on the waiting list, registered later, or move up. As long as no seat is
  * fixed, all people take part in each allotment. After that, people on the waiting list get only seats that the OC gives them,
  * and people who registered later get seats that no earlier person can have.
  */
-export function freeSeatRulesOf(
-  units: readonly Unit[],
+export function createFreeSeatRules(
+  units: readonly ApplicantUnit[],
   committees: readonly Committee[],
   earlier: readonly SeatRow[],
   { keep = 'mailed' }: AllotmentRule,
   done: ReadonlySet<string> = new Set(),
 ): FreeSeatRules {
   const isReleased = (committee: number, seat: number) => {
-    const value = seatText(committee, seat, committees);
-    return done.has(problemKey({ origin: ORIGIN, value, code: 'freed-seat' }));
+    const value = formatFreeSeat(committee, seat, committees);
+    return done.has(problemKey({ origin: SEATS_ORIGIN, value, code: 'freed-seat' }));
   };
   const listed = new Set<number>();
   const late = new Set<number>();
@@ -40,18 +40,21 @@ export function freeSeatRulesOf(
     if (all.every(({ row }) => row === undefined)) late.add(at);
     if (applicant.lock?.isKept && all.some((one) => one.movesUp)) movesUp.add(at);
     const isFree =
-      !applicant.lock && !applicant.refused && !heldBy(members) && !all.some(({ waits }) => waits);
+      !applicant.lock && !applicant.refused && !findHoldReason(members) && !all.some(({ waits }) => waits);
     if (isFree && all.every(({ waited }) => waited)) listed.add(at);
   }
   return rules;
 }
 
-function seatText(committee: number, seat: number, committees: readonly Committee[]): string {
-  return lastText({ committee, seat: committees[committee]?.seats.seats[seat]?.name ?? '' }, committees);
+function formatFreeSeat(committee: number, seat: number, committees: readonly Committee[]): string {
+  return formatPlacedSeat(
+    { committee, seat: committees[committee]?.seats.seats[seat]?.name ?? '' },
+    committees,
+  );
 }
 
-export function lockMoved(
-  units: readonly Unit[],
+export function lockMovedPeople(
+  units: readonly ApplicantUnit[],
   applicants: readonly Applicant[],
   committees: readonly Committee[],
 ): void {
@@ -71,7 +74,7 @@ export function lockMoved(
  * Returns, by the index of an applicant, the free seats that the applicant prefers to the present seat, with the applicant's
  * place in the queue.
  */
-export function movesUpTexts(
+export function formatMoveUpSeats(
   freed: readonly FreedSeat[],
   { isReleased }: FreeSeatRules,
   committees: readonly Committee[],
@@ -86,20 +89,22 @@ export function movesUpTexts(
 }
 
 function seatsByText(freed: readonly FreedSeat[], committees: readonly Committee[]): Map<string, FreedSeat> {
-  return new Map([...freed].reverse().map((one) => [seatText(one.committee, one.seat, committees), one]));
+  return new Map(
+    [...freed].reverse().map((one) => [formatFreeSeat(one.committee, one.seat, committees), one]),
+  );
 }
 
 /** Reports each free seat to which people would move up, and each free seat that the OC left to other people. */
 export function reportFreedSeats(
   freed: readonly FreedSeat[],
   { isReleased }: FreeSeatRules,
-  units: readonly Unit[],
+  units: readonly ApplicantUnit[],
   committees: readonly Committee[],
   report: ReportProblem,
 ): void {
   for (const [value, { committee, seat, queue }] of [...seatsByText(freed, committees)].reverse()) {
     const people = queue.reduce((sum, index) => sum + (units[index]?.applicant.people ?? 0), 0);
     const would = people === 1 ? '1 person would' : `${people} people would`;
-    report('freed-seat', { origin: ORIGIN, value, near: isReleased(committee, seat) ? '' : would });
+    report('freed-seat', { origin: SEATS_ORIGIN, value, near: isReleased(committee, seat) ? '' : would });
   }
 }

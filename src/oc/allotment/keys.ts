@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { groupBy } from '../../core/index.ts';
-import type { Delegate, Duplicate, Origin } from '../model.ts';
+import type { Delegate, DuplicateEntry, Origin } from '../model.ts';
 import { rowKey } from '../registrations/corrections.ts';
-import { setAsideOrigins } from '../registrations/duplicates.ts';
-import { areOneName, identitiesOf } from '../registrations/identity.ts';
+import { findOriginsSetAside } from '../registrations/duplicates.ts';
+import { identitiesOf, mayBeSameName } from '../registrations/identity.ts';
 
 /*
  * Each person has a Key, so that the workbook can be read again after its rows were sorted, filtered or pasted. A Key is the
@@ -15,14 +15,14 @@ import { areOneName, identitiesOf } from '../registrations/identity.ts';
 export const KEY_LENGTH = 10;
 
 /** The digits of base32 (RFC 4648, section 6). */
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const BASE32_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-function keyOf(text: string): string {
+function hashKey(text: string): string {
   const bytes = createHash('sha256').update(text).digest();
   const bits = bytes.readBigUInt64BE() >> 14n;
   return Array.from(
     { length: KEY_LENGTH },
-    (_, at) => DIGITS[Number((bits >> BigInt(5 * (KEY_LENGTH - 1 - at))) & 31n)],
+    (_, at) => BASE32_DIGITS[Number((bits >> BigInt(5 * (KEY_LENGTH - 1 - at))) & 31n)],
   ).join('');
 }
 
@@ -42,14 +42,14 @@ interface KeyedRow {
  * aside as a duplicate, if the names may belong to one person. Other Keys are derived from the best evidence of identity: the
  * person's own mail address, own phone number, or name and school, together with the name if two people share the evidence.
  */
-export function keysOf(
+export function assignKeys(
   delegates: readonly Delegate[],
-  duplicates: readonly Duplicate[],
+  duplicates: readonly DuplicateEntry[],
   country: string | undefined,
   earlier: readonly KeyedRow[],
 ): string[] {
   const taken = new Set<string>();
-  const keys = earlierKeys(delegates, duplicates, earlier);
+  const keys = findEarlierKeys(delegates, duplicates, earlier);
   for (const key of keys) if (key) taken.add(key);
   const identities = identitiesOf(delegates, country);
   const evidence = identities.map(({ own, name, keys: things }) =>
@@ -72,12 +72,12 @@ export function keysOf(
       at,
       text: isAlone ? base : `${base} ${identities[at]?.name.key}`,
       // this text orders people with the same name, independently of their order in the file
-      rest: restOf(delegates[at] as Delegate),
+      rest: tieBreaker(delegates[at] as Delegate),
     }));
-    texts.sort((a, b) => compare(a.text, b.text) || compare(a.rest, b.rest));
+    texts.sort((a, b) => compareTexts(a.text, b.text) || compareTexts(a.rest, b.rest));
     for (const { at, text } of texts) {
-      let key = keyOf(text);
-      for (let number = 2; taken.has(key); number++) key = keyOf(`${text} ${number}`);
+      let key = hashKey(text);
+      for (let number = 2; taken.has(key); number++) key = hashKey(`${text} ${number}`);
       taken.add(key);
       keys[at] = key;
     }
@@ -86,17 +86,17 @@ export function keysOf(
 }
 
 /** Compares two texts by code units, for `sort`. */
-export function compare(a: string, b: string): number {
+export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function restOf({ name, mail, phone, school, grade, sent, choices }: Delegate): string {
+function tieBreaker({ name, mail, phone, school, grade, sent, choices }: Delegate): string {
   return JSON.stringify([sent ?? null, name, school, grade, mail, phone, choices]);
 }
 
-function earlierKeys(
+function findEarlierKeys(
   delegates: readonly Delegate[],
-  duplicates: readonly Duplicate[],
+  duplicates: readonly DuplicateEntry[],
   earlier: readonly KeyedRow[],
 ): (string | undefined)[] {
   if (earlier.length === 0) return delegates.map(() => undefined);
@@ -104,13 +104,13 @@ function earlierKeys(
     earlier.filter(({ key }) => isKey(key)),
     ({ of }) => rowKey(of),
   );
-  const aside = setAsideOrigins(duplicates);
+  const aside = findOriginsSetAside(duplicates);
   const taken = new Set<string>();
   return delegates.map((delegate) => {
     const places = [delegate.origin, ...(aside.get(delegate) ?? [])];
     for (const place of places) {
       const found = (rows.get(rowKey(place)) ?? []).find(
-        ({ name, key }) => !taken.has(key) && areOneName(name, delegate.name),
+        ({ name, key }) => !taken.has(key) && mayBeSameName(name, delegate.name),
       );
       if (!found) continue;
       taken.add(found.key);

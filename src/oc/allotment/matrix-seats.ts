@@ -8,18 +8,18 @@ export interface Committee {
   seats: CommitteeSeats;
 }
 
-export function committeeSeatsOf(rules: CommitteeRules): CommitteeSeats {
+export function createCommitteeSeats(rules: CommitteeRules): CommitteeSeats {
   const { perSchool, level = 0, double = false, hold = 0 } = rules;
-  return { seats: seatsIn(rules), ...(perSchool !== undefined && { perSchool }), level, double, hold };
+  return { seats: expandSeats(rules), ...(perSchool !== undefined && { perSchool }), level, double, hold };
 }
 
-function seatsIn({ seats = [] }: CommitteeRules): Seat[] {
+function expandSeats({ seats = [] }: CommitteeRules): Seat[] {
   return seats.flatMap(({ name, count = 1, level = 0, held = false }) =>
     Array.from({ length: count }, () => ({ name, level, held })),
   );
 }
 
-export function seatsOfRows({ seats = [] }: CommitteeRules): number[][] {
+export function seatIndexesByRow({ seats = [] }: CommitteeRules): number[][] {
   let next = 0;
   return seats.map(({ count = 1 }) => Array.from({ length: count }, () => next++));
 }

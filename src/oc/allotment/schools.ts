@@ -1,22 +1,22 @@
-import { compact, groupBy } from '../../core/index.ts';
+import { compactText, groupBy } from '../../core/index.ts';
 import type { Delegate } from '../model.ts';
 import type { ReportProblem } from '../registrations/messages.ts';
 import { wordsOf } from '../registrations/text.ts';
 
 /** Maximum number of words that are read in a school name, and of schools that a problem names. */
-const MAX_WORDS = 8;
-const MAX_NAMED = 4;
+const MAX_SCHOOL_WORDS = 8;
+const MAX_NAMED_SCHOOLS = 4;
 
 /** Minimum length of a compared name. Shorter names, such as two initials, match too many schools. */
-const MIN_LENGTH = 3;
+const MIN_NAME_LENGTH = 3;
 
 /**
  * Reports each school name that may be a short form of other names: their first words ("Modern School" for "Modern School,
  * Barakhamba Road"), or their initials ("DPS" or "DPS Noida" for "Delhi Public School, Noida"). Only the OC knows which schools
  * are the same, so these names count as different schools.
  */
-export function reportSchoolsAlike(delegates: readonly Delegate[], report: ReportProblem): void {
-  const schools = groupBy(delegates, ({ school }) => compact(school));
+export function reportSimilarSchools(delegates: readonly Delegate[], report: ReportProblem): void {
+  const schools = groupBy(delegates, ({ school }) => compactText(school));
   schools.delete('');
   const longer = new Map<string, string[]>();
   for (const [key, [first]] of schools)
@@ -26,19 +26,19 @@ export function reportSchoolsAlike(delegates: readonly Delegate[], report: Repor
     const [first, ...more] = schools.get(key) ?? [];
     if (!first) continue;
     const names = others.map((one) => schools.get(one)?.[0]?.school ?? '').sort();
-    const rest = names.length > MAX_NAMED ? [`${names.length - MAX_NAMED} more`] : [];
+    const rest = names.length > MAX_NAMED_SCHOOLS ? [`${names.length - MAX_NAMED_SCHOOLS} more`] : [];
     report('schools-alike', {
       origin: first.origin,
       column: 'School',
       // the value contains all names, so that one more similar school makes a new problem
       value: [first.school, ...names].join(' / '),
-      near: `${more.length === 0 ? 'One person writes' : `${more.length + 1} people write`} this name of a school, which may be the same as ${[...names.slice(0, MAX_NAMED).map((name) => `“${name}”`), ...rest].join(', ')}`,
+      near: `${more.length === 0 ? 'One person writes' : `${more.length + 1} people write`} this name of a school, which may be the same as ${[...names.slice(0, MAX_NAMED_SCHOOLS).map((name) => `“${name}”`), ...rest].join(', ')}`,
     });
   }
 }
 
 function shortNames(school: string): Set<string> {
-  const all = wordsOf(school).slice(0, MAX_WORDS);
+  const all = wordsOf(school).slice(0, MAX_SCHOOL_WORDS);
   const names = new Set<string>();
   for (const words of all[0] === 'the' ? [all, all.slice(1)] : [all])
     for (const at of words.keys()) {
@@ -47,5 +47,5 @@ function shortNames(school: string): Set<string> {
       names.add(initials.join(''));
       if (at > 0) names.add([...initials, ...words.slice(at + 1)].join(''));
     }
-  return new Set([...names].filter((name) => name.length >= MIN_LENGTH));
+  return new Set([...names].filter((name) => name.length >= MIN_NAME_LENGTH));
 }

@@ -1,4 +1,4 @@
-import { type AllotmentRule, type CommitteeRules, compact, groupBy } from '../../core/index.ts';
+import { type AllotmentRule, type CommitteeRules, compactText, groupBy } from '../../core/index.ts';
 import {
   type AskedQuestion,
   type Delegate,
@@ -8,23 +8,27 @@ import {
   type RowProblem,
   type Rules,
 } from '../model.ts';
-import { paymentFinder } from '../payments/asked.ts';
-import { committeeFinder } from '../registrations/committees.ts';
+import { createPaymentFinder } from '../payments/asked.ts';
+import { createCommitteeFinder } from '../registrations/committees.ts';
 import type { DelegateRow } from '../registrations/corrections.ts';
-import { problemLog, type ReportProblem } from '../registrations/messages.ts';
-import { paidIn } from '../registrations/questions/paid.ts';
-import { type QuestionLog, type QuestionRow, questionLog } from '../registrations/questions/questions.ts';
+import { createProblemLog, type ReportProblem } from '../registrations/messages.ts';
+import { readPaid } from '../registrations/questions/paid.ts';
+import {
+  createQuestionLog,
+  type QuestionLog,
+  type QuestionRow,
+} from '../registrations/questions/questions.ts';
 import { hasSeat } from '../registrations/questions/roles.ts';
-import { attendedOf } from './attended.ts';
-import { type CheckIn, checkInOf, type EarlierCheckIn } from './check-in.ts';
-import { type Decision, decisionsOf, isMailed, type SeatRow } from './decisions.ts';
-import { freeSeatRulesOf, lockMoved, movesUpTexts, reportFreedSeats } from './free-seats.ts';
-import { mailedCell, reportSeatsGone, type SeatsGone } from './kept-seats.ts';
-import { compare, type KeyedPerson, keysOf } from './keys.ts';
-import { type Committee, committeeSeatsOf } from './matrix-seats.ts';
-import { reportSchoolsAlike } from './schools.ts';
-import { type KeptSeats, keptSeatsOf } from './solver/kept.ts';
-import { type LimitLine, limitsOf } from './solver/limits.ts';
+import { countAttended } from './attended.ts';
+import { type CheckIn, createCheckIn, type EarlierCheckIn } from './check-in.ts';
+import { type Decision, isMailed, readDecisions, type SeatRow } from './decisions.ts';
+import { createFreeSeatRules, formatMoveUpSeats, lockMovedPeople, reportFreedSeats } from './free-seats.ts';
+import { formatMailedCell, type LostSeats, reportLostSeats } from './kept-seats.ts';
+import { assignKeys, compareTexts, type KeyedPerson } from './keys.ts';
+import { type Committee, createCommitteeSeats } from './matrix-seats.ts';
+import { reportSimilarSchools } from './schools.ts';
+import { compareKeptSeats, type KeptSeats } from './solver/kept.ts';
+import { createLimitLines, type LimitLine } from './solver/limits.ts';
 import type {
   Allotment,
   Applicant,
@@ -33,20 +37,20 @@ import type {
   Lock,
   Placement,
   Seat,
-  Unproven,
+  UnprovenPart,
 } from './solver/model.ts';
 import { isSolvable, loadProgramSolver, type ProgramSolver } from './solver/program.ts';
-import { type Counts, countsOf, whyOf } from './solver/reasons.ts';
-import { type AllotmentWithOffers, allotWithList, FreeSeats } from './solver/waiting-list.ts';
-import { heldBy, lastText, lockText, seatOfMember, type Unit } from './units.ts';
-import { type ReadWishes, type UnknownWish, wishReader } from './wishes.ts';
+import { type CommitteeCounts, countCommittee, explainSeats } from './solver/reasons.ts';
+import { type AllotmentWithOffers, allotWithWaitingList, FreeSeats } from './solver/waiting-list.ts';
+import { type ApplicantUnit, findHoldReason, formatLock, formatPlacedSeat, seatOfMember } from './units.ts';
+import { createWishReader, type UnknownWish, type WishReader } from './wishes.ts';
 
 /*
  * Allots seats to registered people, with reasons in words: registrations and decisions of the OC become applicants, the solver
  * allots seats, and each person gets a row.
  */
 
-export interface Seated extends KeyedPerson {
+export interface SeatedPerson extends KeyedPerson {
   committee?: CommitteeRules;
   portfolio: string;
   /** Decision of the OC, for the column Lock. */
@@ -67,7 +71,7 @@ export interface Seated extends KeyedPerson {
   mail: string;
 }
 
-export interface Waiting extends Seated {
+export interface WaitingPerson extends SeatedPerson {
   place: number;
   choices: string;
   fits: string;
@@ -78,13 +82,13 @@ export interface Waiting extends Seated {
 export interface SeatState {
   committee: CommitteeRules;
   seat: Seat;
-  takers: Seated[];
+  takers: SeatedPerson[];
   asked: number[];
   /** Whether the seat is held until the OC has decided who moves up. */
   isFreed: boolean;
 }
 
-interface Demand extends Pick<Counts, 'asked' | 'first' | 'taken'> {
+interface CommitteeDemand extends Pick<CommitteeCounts, 'asked' | 'first' | 'taken'> {
   committee: CommitteeRules;
   given: number;
   back: number;
@@ -93,10 +97,10 @@ interface Demand extends Pick<Counts, 'asked' | 'first' | 'taken'> {
 /** Seats of a conference, and all people who may have one: each person is in either `seated` or `waiting`. */
 export interface SeatPlan {
   keys: ReadonlyMap<Delegate, string>;
-  seated: Seated[];
-  waiting: Waiting[];
+  seated: SeatedPerson[];
+  waiting: WaitingPerson[];
   seats: SeatState[];
-  demand: Demand[];
+  demand: CommitteeDemand[];
   limits: LimitLine[];
   kept: KeptSeats;
   checkIn: CheckIn;
@@ -114,8 +118,8 @@ function canHaveSeat({ role, heldBy }: Delegate): boolean {
  */
 const MAX_PEOPLE = 10_000;
 
-export function tooManyForSeats({ delegates }: Registrations, { committees }: Rules): RowProblem[] {
-  const { problems, report } = problemLog();
+export function reportTooManyPeople({ delegates }: Registrations, { committees }: Rules): RowProblem[] {
+  const { problems, report } = createProblemLog();
   const [first] = delegates;
   if (first && delegates.length > MAX_PEOPLE && committees.some(({ seats = [] }) => seats.length > 0)) {
     const value = `${delegates.length} people`;
@@ -136,19 +140,26 @@ interface EarlierAllotment {
 }
 
 /** Allots seats to people; undefined if the site has no seats. `again` has the decisions of the OC in an earlier workbook. */
-export async function seatPlanOf(
+export async function createSeatPlan(
   registrations: Registrations,
   rules: Rules,
   again?: EarlierAllotment,
 ): Promise<SeatPlan | undefined> {
   const committees = rules.committees
-    .map((one, place): Committee => ({ place, rules: one, name: nameOf(one), seats: committeeSeatsOf(one) }))
+    .map(
+      (one, place): Committee => ({
+        place,
+        rules: one,
+        name: committeeName(one),
+        seats: createCommitteeSeats(one),
+      }),
+    )
     .filter(({ seats: { seats } }) => seats.length > 0);
   if (committees.length === 0) return undefined;
-  const { problems, report, summarise } = problemLog();
+  const { problems, report, summarise } = createProblemLog();
   const { delegates, duplicates } = registrations;
   const earlier = again?.seats ?? [];
-  const keys = keysOf(delegates, duplicates, rules.country, [
+  const keys = assignKeys(delegates, duplicates, rules.country, [
     ...(again?.delegates ?? []),
     ...(again?.withdrawn ?? []),
     ...earlier,
@@ -160,27 +171,33 @@ export async function seatPlanOf(
     earlier.flatMap((row) => (row.kind === 'allotment' && isMailed(row) ? row.key : [])),
   );
   const takesPart = ({ key, delegate }: KeyedPerson) => canHaveSeat(delegate) || mailed.has(key);
-  const people = everybody.filter(takesPart).sort((a, b) => compare(a.key, b.key));
+  const people = everybody.filter(takesPart).sort((a, b) => compareTexts(a.key, b.key));
   const others = [...registrations.withdrawn, ...everybody.filter((one) => !takesPart(one))];
-  const questions = questionLog(again?.questions);
+  const questions = createQuestionLog(again?.questions);
   const gonePeople = { delegates: again?.delegates ?? [], withdrawn: others };
-  const find = committeeFinder(rules);
-  const decisions = decisionsOf(people, earlier, { committees, find, report }, gonePeople);
-  const checkIn = checkInOf(people, again?.checkIn, earlier, gonePeople, rules.sessions, report);
+  const find = createCommitteeFinder(rules);
+  const decisions = readDecisions(people, earlier, { committees, find, report }, gonePeople);
+  const checkIn = createCheckIn(people, again?.checkIn, earlier, gonePeople, rules.sessions, report);
   const rule: AllotmentRule = rules.allotment ?? { rule: 'balanced' };
-  const gone: SeatsGone = new Map();
-  const seating: Seating = { committees, read: wishReader(rules), keep: rule.keep, gone, report };
-  const units = unitsOf(people, decisions, seating);
-  reportWithoutSeats(people, rules, report);
+  const gone: LostSeats = new Map();
+  const seating: SeatingContext = {
+    committees,
+    read: createWishReader(rules),
+    keep: rule.keep,
+    gone,
+    report,
+  };
+  const units = groupIntoUnits(people, decisions, seating);
+  reportSeatlessCommittees(people, rules, report);
   if (committees.some(({ seats: { perSchool } }) => perSchool !== undefined))
-    reportSchoolsAlike(
+    reportSimilarSchools(
       people.map(({ delegate }) => delegate),
       report,
     );
   const seats = committees.map((one) => one.seats);
-  const freeRules = freeSeatRulesOf(units, committees, earlier, rule, again?.done);
+  const freeRules = createFreeSeatRules(units, committees, earlier, rule, again?.done);
   const asking = units.map(({ applicant }) => applicant);
-  const allotted = (solver?: ProgramSolver) => allotWithList(seats, asking, rule, freeRules, solver);
+  const allotted = (solver?: ProgramSolver) => allotWithWaitingList(seats, asking, rule, freeRules, solver);
   let given = allotted();
   // the solver HiGHS takes a moment to load, and most conferences do not need it
   const isOpen = given.allotment.findings.some(
@@ -190,80 +207,90 @@ export async function seatPlanOf(
     isOpen && isSolvable(units.length, committees.length) ? await loadProgramSolver() : undefined;
   if (solver) given = allotted(solver);
   const { allotment, offers, applicants } = given;
-  lockMoved(units, applicants, committees);
+  lockMovedPeople(units, applicants, committees);
   const names = committees.map(({ name }) => name);
-  const reasons = whyOf(given.committees, applicants, allotment, names, offers, given.freed);
+  const reasons = explainSeats(given.committees, applicants, allotment, names, offers, given.freed);
   reportFindings(given, units, seating, rule.rule);
   reportFreedSeats(given.freed, freeRules, units, committees, report);
-  const movesUp = movesUpTexts(given.freed, freeRules, committees);
-  const { seated, waiting } = peopleOf(registrations, units, given, seating, reasons, questions, movesUp);
+  const movesUp = formatMoveUpSeats(given.freed, freeRules, committees);
+  const { seated, waiting } = createPersonRows(
+    registrations,
+    units,
+    given,
+    seating,
+    reasons,
+    questions,
+    movesUp,
+  );
   orderEqualSeats(seated, committees);
-  seated.sort((a, b) => a.committee - b.committee || a.seat - b.seat || compare(a.one.key, b.one.key));
+  seated.sort((a, b) => a.committee - b.committee || a.seat - b.seat || compareTexts(a.one.key, b.one.key));
   waiting.sort(
     (a, b) =>
       (a.delegate.sent?.getTime() ?? Number.MAX_SAFE_INTEGER) -
-        (b.delegate.sent?.getTime() ?? Number.MAX_SAFE_INTEGER) || compare(a.key, b.key),
+        (b.delegate.sent?.getTime() ?? Number.MAX_SAFE_INTEGER) || compareTexts(a.key, b.key),
   );
-  reportSeatsGone([...seated.map(({ one }) => one), ...waiting], gone, report);
+  reportLostSeats([...seated.map(({ one }) => one), ...waiting], gone, report);
   summarise();
-  const states = seatStates(committees, seated, units);
+  const states = createSeatStates(committees, seated, units);
   for (const { committee, seat } of given.freed) {
     const state = states.find(({ seat: own }) => own === committees[committee]?.seats.seats[seat]);
     if (state) state.isFreed = !freeRules.isReleased(committee, seat);
   }
   const withOffers = { placements: allotment.placements.map((one, at) => one ?? offers.get(at)) };
-  const fitsOf = fitFinder(units, committees, given.committees, withOffers.placements);
+  const fitsOf = createFitFinder(units, committees, given.committees, withOffers.placements);
   return {
     keys: new Map(everybody.map(({ delegate, key }) => [delegate, key])),
     seated: seated.map(({ one }) => one),
     waiting: waiting.map((one, at) => ({
       ...one,
       place: at + 1,
-      choices: choicesText(one.delegate, rules),
-      fits: [...(one.offer ? [nameOf(one.offer.committee)] : []), fitsOf(one)].filter(Boolean).join('; '),
+      choices: formatChoices(one.delegate, rules),
+      fits: [...(one.offer ? [committeeName(one.offer.committee)] : []), fitsOf(one)]
+        .filter(Boolean)
+        .join('; '),
     })),
     seats: states,
-    demand: demandOf(committees, applicants, allotment),
-    limits: limitsOf(seats, given.offered, rule, withOffers, names, solver),
-    kept: keptSeatsOf(seats, applicants, rule, allotment, solver),
+    demand: countDemand(committees, applicants, allotment),
+    limits: createLimitLines(seats, given.offered, rule, withOffers, names, solver),
+    kept: compareKeptSeats(seats, applicants, rule, allotment, solver),
     checkIn,
     problems,
     questions: questions.questions,
   };
 }
 
-interface AtSeat {
-  one: Seated;
+interface AssignedSeat {
+  one: SeatedPerson;
   committee: number;
   seat: number;
 }
 
-function peopleOf(
+function createPersonRows(
   registrations: Registrations,
-  units: readonly Unit[],
+  units: readonly ApplicantUnit[],
   { allotment: { placements }, offers }: AllotmentWithOffers,
-  { committees, gone }: Seating,
+  { committees, gone }: SeatingContext,
   reasons: readonly string[],
   questions: QuestionLog,
   movesUp: ReadonlyMap<number, string>,
-): { seated: AtSeat[]; waiting: (Seated & Pick<Waiting, 'offer'>)[] } {
-  const seated: AtSeat[] = [];
-  const waiting: (Seated & Pick<Waiting, 'offer'>)[] = [];
-  const paymentOf = paymentFinder(registrations);
-  const mailOf = mailFinder(registrations);
+): { seated: AssignedSeat[]; waiting: (SeatedPerson & Pick<WaitingPerson, 'offer'>)[] } {
+  const seated: AssignedSeat[] = [];
+  const waiting: (SeatedPerson & Pick<WaitingPerson, 'offer'>)[] = [];
+  const paymentOf = createPaymentFinder(registrations);
+  const mailOf = createMailFinder(registrations);
   for (const [at, { members, applicant }] of units.entries()) {
     const placement = placements[at];
     for (const [place, { person, decision }] of members.entries()) {
       const { key, delegate } = person;
-      const before = decision.last ? lastText(decision.last, committees) : '';
+      const before = decision.last ? formatPlacedSeat(decision.last, committees) : '';
       const common = {
         key,
         delegate,
-        lock: lockText(decision, committees),
+        lock: formatLock(decision, committees),
         mail: mailOf(delegate),
-        ...mergedPayment(decision, paymentOf(delegate.origin), delegate.origin, questions),
+        ...mergePayment(decision, paymentOf(delegate.origin), delegate.origin, questions),
       };
-      const mailed = (now: string) => mailedCell(decision, applicant, now, committees, gone.get(key));
+      const mailed = (now: string) => formatMailedCell(decision, applicant, now, committees, gone.get(key));
       const why = (reason = reasons[at] ?? '') => (decision.waits ? 'waiting list; decided by hand' : reason);
       if (!placement) {
         const offer = offers.get(at);
@@ -273,9 +300,9 @@ function peopleOf(
           wish: '',
           movesUp: '',
           last: before,
-          why: why(heldBy(members)),
+          why: why(findHoldReason(members)),
           mailed: mailed(''),
-          ...(offer && { offer: offerOf(committees, offer, place, members) }),
+          ...(offer && { offer: createOffer(committees, offer, place, members) }),
         });
         continue;
       }
@@ -283,9 +310,9 @@ function peopleOf(
       const { rules, seats } = committees[committee] as Committee;
       const seat = seatOfMember(place, members, placement, committees);
       const portfolio = seats.seats[seat]?.name ?? '';
-      const now = lastText({ committee, seat: portfolio }, committees);
+      const now = formatPlacedSeat({ committee, seat: portfolio }, committees);
       const choice = applicant.choices.findIndex((each) => each.committee === committee);
-      const one: Seated = {
+      const one: SeatedPerson = {
         ...common,
         committee: rules,
         portfolio,
@@ -303,36 +330,40 @@ function peopleOf(
   return { seated, waiting };
 }
 
-function offerOf(
+function createOffer(
   committees: readonly Committee[],
   offer: Placement,
   place: number,
-  members: Unit['members'],
-): NonNullable<Waiting['offer']> {
+  members: ApplicantUnit['members'],
+): NonNullable<WaitingPerson['offer']> {
   const { rules, seats } = committees[offer.committee] as Committee;
   const seat = seatOfMember(place, members, offer, committees);
   return { committee: rules, portfolio: seats.seats[seat]?.name ?? '' };
 }
 
-function nameOf({ names, id }: CommitteeRules): string {
+function committeeName({ names, id }: CommitteeRules): string {
   return names[0] ?? id;
 }
 
-interface Seating {
+interface SeatingContext {
   committees: readonly Committee[];
-  read: ReadWishes;
+  read: WishReader;
   keep: AllotmentRule['keep'];
-  gone: SeatsGone;
+  gone: LostSeats;
   report: ReportProblem;
 }
 
 /** Groups people into applicants: one person, or a pair who registered together, unless the OC has separated the pair. */
-function unitsOf(people: readonly KeyedPerson[], decisions: readonly Decision[], seating: Seating): Unit[] {
+function groupIntoUnits(
+  people: readonly KeyedPerson[],
+  decisions: readonly Decision[],
+  seating: SeatingContext,
+): ApplicantUnit[] {
   const members = people.map((person, at) => ({ person, decision: decisions[at] as Decision }));
   const groups = groupBy(members, ({ person: { delegate, key } }) =>
     delegate.isPair ? originKey(delegate.origin) : key,
   );
-  const take = seatTaker(seating.committees);
+  const take = createSeatTaker(seating.committees);
   const parties = [...groups.values()].flatMap((group) => {
     const [one, other] = group;
     const committees = new Set(group.flatMap(({ decision }) => decision.committee ?? []));
@@ -350,16 +381,16 @@ function unitsOf(people: readonly KeyedPerson[], decisions: readonly Decision[],
     return isParted || group.length !== 2 ? group.map((each) => [each]) : [group];
   });
   // seats are assigned to locks first, then to people who keep a seat, then to people by their earlier seat
-  const spokenFor = seatsSpokenFor(decisions);
-  const decided = parties.map((members) => lockOf(members, seating, take, spokenFor));
-  const locks = parties.map((members, at) => decided[at] ?? keptOf(members, seating, take));
-  return parties.map((members, at) => unitOf(members, locks[at], seating, take));
+  const spokenFor = createClaimCounter(decisions);
+  const decided = parties.map((members) => findLock(members, seating, take, spokenFor));
+  const locks = parties.map((members, at) => decided[at] ?? findKeptSeat(members, seating, take));
+  return parties.map((members, at) => createUnit(members, locks[at], seating, take));
 }
 
-type CountSpokenFor = (committee: number, name: string) => number;
+type ClaimCounter = (committee: number, name: string) => number;
 
-function seatsSpokenFor(decisions: readonly Decision[]): CountSpokenFor {
-  const keyOf = (committee: number, name: string) => `${committee} ${compact(name)}`;
+function createClaimCounter(decisions: readonly Decision[]): ClaimCounter {
+  const keyOf = (committee: number, name: string) => `${committee} ${compactText(name)}`;
   const counts = new Map<string, number>();
   for (const { committee, seat, last } of decisions) {
     const own = committee !== undefined && seat !== undefined ? { committee, seat } : last;
@@ -374,14 +405,14 @@ function seatsSpokenFor(decisions: readonly Decision[]): CountSpokenFor {
  * Returns the first free seat that is not among `places`, and that no decision claims: the first seats of a name go to the people
  * with a claim.
  */
-function unclaimedSeat(
+function findUnclaimedSeat(
   { seats }: CommitteeSeats,
   places: readonly number[],
   countSpokenFor: (name: string) => number,
 ): number | undefined {
   const passed = new Map<string, number>();
   const at = seats.findIndex(({ name, held }, place) => {
-    const key = compact(name);
+    const key = compactText(name);
     const before = passed.get(key) ?? 0;
     passed.set(key, before + 1);
     return !held && !places.includes(place) && before >= countSpokenFor(name);
@@ -392,21 +423,26 @@ function unclaimedSeat(
 /**
  * Function that returns the index of the next seat with a given name. After the last such seat, it returns the same index again.
  */
-type TakeSeat = (committee: number, name: string) => number | undefined;
+type SeatTaker = (committee: number, name: string) => number | undefined;
 
-function seatTaker(committees: readonly Committee[]): TakeSeat {
+function createSeatTaker(committees: readonly Committee[]): SeatTaker {
   const free = committees.map(({ seats: { seats } }) =>
-    groupBy(seats.keys(), (at) => compact(seats[at]?.name ?? '')),
+    groupBy(seats.keys(), (at) => compactText(seats[at]?.name ?? '')),
   );
   return (committee, name) => {
-    const places = free[committee]?.get(compact(name));
+    const places = free[committee]?.get(compactText(name));
     return places && places.length > 1 ? places.shift() : places?.[0];
   };
 }
 
-function unitOf(members: Unit['members'], lock: Lock | undefined, seating: Seating, take: TakeSeat): Unit {
+function createUnit(
+  members: ApplicantUnit['members'],
+  lock: Lock | undefined,
+  seating: SeatingContext,
+  take: SeatTaker,
+): ApplicantUnit {
   const { committees } = seating;
-  const [first, second] = members as [Unit['members'][0], Unit['members'][0]?];
+  const [first, second] = members as [ApplicantUnit['members'][0], ApplicantUnit['members'][0]?];
   const { delegate, key } = first.person;
   const all = members.map(({ decision }) => decision);
   const last = all.find((one) => one.last)?.last;
@@ -417,18 +453,18 @@ function unitOf(members: Unit['members'], lock: Lock | undefined, seating: Seati
       one.last?.committee === last.committee ? (take(last.committee, one.last.seat) ?? []) : [],
     );
   const persons = members.map(({ person }) => person.delegate);
-  const attended = persons.flatMap(({ experience }) => attendedOf(experience) ?? []);
+  const attended = persons.flatMap(({ experience }) => countAttended(experience) ?? []);
   const waits = all.some((one) => one.waits);
-  const ruledOut = new Set([...all.flatMap((one) => one.never), ...avoidedOf(members, committees)]);
+  const ruledOut = new Set([...all.flatMap((one) => one.never), ...avoidedCommittees(members, committees)]);
   const never = [...committees.keys()].filter(
-    (at) => waits || (at !== lock?.committee && (heldBy(members) !== undefined || ruledOut.has(at))),
+    (at) => waits || (at !== lock?.committee && (findHoldReason(members) !== undefined || ruledOut.has(at))),
   );
-  const school = compact(delegate.school || second?.person.delegate.school || '');
+  const school = compactText(delegate.school || second?.person.delegate.school || '');
   const applicant: Applicant = {
     key,
     people: second ? 2 : 1,
     school,
-    choices: choicesOf(members, seating),
+    choices: mergeChoices(members, seating),
     ...(attended.length > 0 && { attended: Math.min(...attended) }),
     ...(delegate.sent && { sent: delegate.sent.getTime() }),
     ...(!lock && persons.some(({ isUnread }) => isUnread) && { refused: 'unread' as const }),
@@ -440,11 +476,11 @@ function unitOf(members: Unit['members'], lock: Lock | undefined, seating: Seati
   return { applicant, members };
 }
 
-function lockOf(
-  members: Unit['members'],
-  { committees, read, report }: Seating,
-  take: TakeSeat,
-  spokenFor: CountSpokenFor,
+function findLock(
+  members: ApplicantUnit['members'],
+  { committees, read, report }: SeatingContext,
+  take: SeatTaker,
+  spokenFor: ClaimCounter,
 ): Lock | undefined {
   const locked = members.filter(({ decision }) => decision.committee !== undefined);
   const committee = locked[0]?.decision.committee;
@@ -456,7 +492,7 @@ function lockOf(
     const isShared = seats.double && places.length > 0;
     const place = isShared
       ? places[0]
-      : placeOf(decision.seat, seats, committee, take, (name) => read(name, at));
+      : findSeat(decision.seat, seats, committee, take, (name) => read(name, at));
     if (place !== undefined && !places.includes(place)) places.push(place);
     if (place === undefined) {
       const near = read(decision.seat, at).unknown[0]?.near;
@@ -474,17 +510,17 @@ function lockOf(
     const other =
       own !== undefined && !places.includes(own)
         ? own
-        : (unclaimedSeat(seats, places, (name) => spokenFor(committee, name)) ??
-          unclaimedSeat(seats, places, () => 0));
+        : (findUnclaimedSeat(seats, places, (name) => spokenFor(committee, name)) ??
+          findUnclaimedSeat(seats, places, () => 0));
     if (other !== undefined) places.push(other);
   }
   return places.length === needed ? { committee, seats: places } : { committee };
 }
 
-function keptOf(
-  members: Unit['members'],
-  { committees, keep = 'mailed', gone }: Seating,
-  take: TakeSeat,
+function findKeptSeat(
+  members: ApplicantUnit['members'],
+  { committees, keep = 'mailed', gone }: SeatingContext,
+  take: SeatTaker,
 ): Lock | undefined {
   const all = members.map(({ decision }) => decision);
   const last = all.find((one) => one.last)?.last;
@@ -515,12 +551,12 @@ function keptOf(
   return { committee, isKept: true, ...(places.length > 0 && { seats: places }) };
 }
 
-function placeOf(
+function findSeat(
   name: string,
   { seats }: CommitteeSeats,
   committee: number,
-  take: TakeSeat,
-  read: (name: string) => ReturnType<ReadWishes>,
+  take: SeatTaker,
+  read: (name: string) => ReturnType<WishReader>,
 ): number | undefined {
   const exact = take(committee, name);
   if (exact !== undefined) return exact;
@@ -533,19 +569,22 @@ function placeOf(
     : undefined;
 }
 
-function missingSeat({ near, isCountry, either }: UnknownWish): string {
+function describeMissingSeat({ near, isCountry, either }: UnknownWish): string {
   if (either) return `has several seats that it can be: ${either.join(', ')}`;
   const nearest = near === undefined ? '' : `; the nearest is ${near}`;
   return `has no ${isCountry ? 'seat for this country' : 'such seat'}${nearest}`;
 }
 
-function avoidedOf(members: Unit['members'], committees: readonly Committee[]): number[] {
+function avoidedCommittees(members: ApplicantUnit['members'], committees: readonly Committee[]): number[] {
   const ids = members.flatMap(({ person }) => person.delegate.choices.flatMap(({ avoids }) => avoids ?? []));
   return ids.map((id) => committees.findIndex(({ rules }) => rules.id === id)).filter((at) => at >= 0);
 }
 
 /** Returns the choices of the first person, and then further choices of the second person. Reports wishes that match no seat. */
-function choicesOf(members: Unit['members'], { committees, read, report }: Seating): CommitteeChoice[] {
+function mergeChoices(
+  members: ApplicantUnit['members'],
+  { committees, read, report }: SeatingContext,
+): CommitteeChoice[] {
   const choices: CommitteeChoice[] = [];
   for (const { origin, choices: own } of members.map(({ person }) => person.delegate))
     for (const [at, { committee: id, portfolio = '' }] of own.entries()) {
@@ -559,16 +598,16 @@ function choicesOf(members: Unit['members'], { committees, read, report }: Seati
           origin,
           column: `Choice ${at + 1} portfolio`,
           value: wish.written,
-          near: `${name} ${missingSeat(wish)}`,
-          group: JSON.stringify([name, compact(wish.written)]),
+          near: `${name} ${describeMissingSeat(wish)}`,
+          group: JSON.stringify([name, compactText(wish.written)]),
         });
     }
   return choices;
 }
 
-function reportWithoutSeats(people: readonly KeyedPerson[], rules: Rules, report: ReportProblem): void {
+function reportSeatlessCommittees(people: readonly KeyedPerson[], rules: Rules, report: ReportProblem): void {
   const without = rules.committees.filter(({ seats = [] }) => seats.length === 0);
-  const names = new Map(without.map((one) => [one.id, nameOf(one)]));
+  const names = new Map(without.map((one) => [one.id, committeeName(one)]));
   const choices = people.flatMap(({ delegate }) =>
     delegate.choices.map(({ committee = '' }) => ({ committee, delegate })),
   );
@@ -580,29 +619,29 @@ function reportWithoutSeats(people: readonly KeyedPerson[], rules: Rules, report
 }
 
 /** Orders people whose seats have the same name by their Keys, because such seats are interchangeable. */
-function orderEqualSeats(seated: readonly AtSeat[], committees: readonly Committee[]): void {
+function orderEqualSeats(seated: readonly AssignedSeat[], committees: readonly Committee[]): void {
   const alike = groupBy(seated, ({ committee, seat }) =>
-    JSON.stringify([committee, compact(committees[committee]?.seats.seats[seat]?.name ?? '')]),
+    JSON.stringify([committee, compactText(committees[committee]?.seats.seats[seat]?.name ?? '')]),
   );
   for (const group of alike.values()) {
     const takers = [...groupBy(group, ({ seat }) => seat).values()];
     const places = takers.map(([first]) => first?.seat ?? 0).sort((a, b) => a - b);
     const keyOf = (all: typeof group) => all.map(({ one }) => one.key).sort()[0] ?? '';
-    takers.sort((a, b) => compare(keyOf(a), keyOf(b)));
+    takers.sort((a, b) => compareTexts(keyOf(a), keyOf(b)));
     for (const [at, all] of takers.entries()) for (const each of all) each.seat = places[at] ?? each.seat;
   }
 }
 
 /** Returns the payment cells of the workbook, even if the OC emptied them; without such cells, those of the form. */
-function mergedPayment(
+function mergePayment(
   { transaction, paid }: Decision,
-  written: ReturnType<ReturnType<typeof paymentFinder>>,
+  written: ReturnType<ReturnType<typeof createPaymentFinder>>,
   origin: Origin,
   { answerTo }: QuestionLog,
-): Pick<Seated, 'transaction' | 'paid' | 'hasPaid'> {
+): Pick<SeatedPerson, 'transaction' | 'paid' | 'hasPaid'> {
   const word = paid ?? written.paid;
   const column = word === written.paid ? written.column : 'Paid';
-  const says = paidIn(word);
+  const says = readPaid(word);
   const isPaid = () => answerTo({ decides: 'paid', column, word, readAs: 'not paid', origin }) === 'paid';
   return {
     transaction: transaction ?? written.transaction,
@@ -611,7 +650,7 @@ function mergedPayment(
   };
 }
 
-function mailFinder({ delegations }: Registrations): (delegate: Delegate) => string {
+function createMailFinder({ delegations }: Registrations): (delegate: Delegate) => string {
   const byOrigin = new Map(delegations.map((one) => [originKey(one.origin), one]));
   return ({ mail, origin }) => {
     const delegation = byOrigin.get(originKey(origin));
@@ -620,7 +659,7 @@ function mailFinder({ delegations }: Registrations): (delegate: Delegate) => str
   };
 }
 
-export function choicesText({ choices }: Delegate, { committees }: Rules): string {
+export function formatChoices({ choices }: Delegate, { committees }: Rules): string {
   return choices
     .map(({ committee, written, portfolio }) => {
       const name = committees.find(({ id }) => id === committee)?.names[0] ?? written;
@@ -629,21 +668,21 @@ export function choicesText({ choices }: Delegate, { committees }: Rules): strin
     .join('; ');
 }
 
-function demandOf(
+function countDemand(
   committees: readonly Committee[],
   applicants: readonly Applicant[],
   { placements }: Allotment,
-): Demand[] {
+): CommitteeDemand[] {
   return committees.map(({ rules, seats }, at) => {
-    const { asked, first, taken, seats: given } = countsOf(seats, at, applicants, placements);
+    const { asked, first, taken, seats: given } = countCommittee(seats, at, applicants, placements);
     return { committee: rules, asked, first, given, taken, back: seats.seats.length - given };
   });
 }
 
-function seatStates(
+function createSeatStates(
   committees: readonly Committee[],
-  seated: readonly AtSeat[],
-  units: readonly Unit[],
+  seated: readonly AssignedSeat[],
+  units: readonly ApplicantUnit[],
 ): SeatState[] {
   const states = committees.map(({ rules, seats: { seats } }) =>
     seats.map(
@@ -665,8 +704,8 @@ function seatStates(
   return states.flat();
 }
 
-function fitFinder(
-  units: readonly Unit[],
+function createFitFinder(
+  units: readonly ApplicantUnit[],
   committees: readonly Committee[],
   seats: readonly CommitteeSeats[],
   placements: readonly (Placement | undefined)[],
@@ -686,8 +725,8 @@ function fitFinder(
 
 function reportFindings(
   { allotment: { findings }, applicants }: Pick<AllotmentWithOffers, 'allotment' | 'applicants'>,
-  units: readonly Unit[],
-  { committees, gone, report }: Seating,
+  units: readonly ApplicantUnit[],
+  { committees, gone, report }: SeatingContext,
   rule: AllotmentRule['rule'],
 ): void {
   const nameOf = (at: number) => committees[at]?.name ?? '';
@@ -708,7 +747,8 @@ function reportFindings(
   const overLimit = (at: number, near: string) =>
     report('lock-over-limit', { ...rowOf(at), column: 'Committee', near });
   const lockedIn = (committee: number, isMeant: (one: Applicant) => boolean = () => true) => {
-    const isLocked = ({ applicant }: Unit) => applicant.lock?.committee === committee && isMeant(applicant);
+    const isLocked = ({ applicant }: ApplicantUnit) =>
+      applicant.lock?.committee === committee && isMeant(applicant);
     return Math.max(units.findIndex(isLocked), 0);
   };
   // if a seat is locked twice, the second person is only reported for that, and not for a missing seat
@@ -745,12 +785,12 @@ function reportFindings(
     else
       report('not-proven', {
         origin: { sheet: 'Allotment', row: 1 },
-        near: doubtOf(finding.unproven, rule),
+        near: describeDoubt(finding.unproven, rule),
       });
   }
 }
 
-function doubtOf(unproven: Unproven, rule: AllotmentRule['rule']): string {
+function describeDoubt(unproven: UnprovenPart, rule: AllotmentRule['rule']): string {
   if (unproven === 'costs')
     return rule === 'balanced'
       ? 'Perhaps fewer people could wait, or more could get a better choice'

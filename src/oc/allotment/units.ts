@@ -1,43 +1,43 @@
-import { compact } from '../../core/index.ts';
+import { compactText } from '../../core/index.ts';
 import { hasSeat } from '../registrations/questions/roles.ts';
 import type { Decision } from './decisions.ts';
 import type { KeyedPerson } from './keys.ts';
 import type { Committee } from './matrix-seats.ts';
 import type { Applicant, Placement } from './solver/model.ts';
 
-export interface Unit {
+export interface ApplicantUnit {
   applicant: Applicant;
   members: { person: KeyedPerson; decision: Decision }[];
 }
 
 export function seatOfMember(
   place: number,
-  members: Unit['members'],
+  members: ApplicantUnit['members'],
   { committee, seats }: Placement,
   committees: readonly Committee[],
 ): number {
   const [a, b] = seats as [number, number?];
   if (members.length === 1 || b === undefined) return a;
-  const nameOf = (at: number) => compact(committees[committee]?.seats.seats[at]?.name ?? '');
+  const nameOf = (at: number) => compactText(committees[committee]?.seats.seats[at]?.name ?? '');
   const wants = (member: number, at: number) => {
     const { seat, last, offer } = members[member]?.decision ?? {};
     const before = last ?? offer;
     const name = seat ?? (before?.committee === committee ? before.seat : undefined);
-    return name !== undefined && compact(name) === nameOf(at);
+    return name !== undefined && compactText(name) === nameOf(at);
   };
   const isSwapped = !wants(0, a) && !wants(1, b) && (wants(0, b) || wants(1, a));
   return (place === 0) !== isSwapped ? a : b;
 }
 
 /** Returns the names of a committee and a seat as one text. */
-export function lastText(
+export function formatPlacedSeat(
   { committee, seat }: { committee: number; seat: string },
   committees: readonly Committee[],
 ): string {
   return [committees[committee]?.name ?? '', seat].filter(Boolean).join(': ');
 }
 
-export function lockText(
+export function formatLock(
   { committee, seat, waits, never, movesUp }: Decision,
   committees: readonly Committee[],
 ): string {
@@ -47,7 +47,7 @@ export function lockText(
   return [word, ...ruledOut].filter(Boolean).join('; ');
 }
 
-export function heldBy(members: Unit['members']): string | undefined {
+export function findHoldReason(members: ApplicantUnit['members']): string | undefined {
   for (const { person } of members) {
     const { role, heldBy: why } = person.delegate;
     if (why !== undefined) return why;

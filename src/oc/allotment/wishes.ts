@@ -1,20 +1,20 @@
 import {
-  countriesIn,
+  countriesInLanguages,
   editDistance,
-  keyOfWords,
-  nameWordsOf,
+  keyFromSortedWords,
+  keyFromWords,
+  OPTIONAL_WORDS,
   type RegistrationRules,
-  SMALL,
-  sortedKey,
+  splitNameWords,
 } from '../../core/index.ts';
 import { initialsOf } from '../registrations/committees.ts';
-import { beginningOf, memoize, nearIn, startAlike } from '../registrations/text.ts';
+import { createNearestFinder, haveSameStart, memoize, truncateText } from '../registrations/text.ts';
 import countryNames from './country-names.generated.json' with { type: 'json' };
-import { seatsOfRows } from './matrix-seats.ts';
+import { seatIndexesByRow } from './matrix-seats.ts';
 
 const COUNTRY_NAMES = countryNames.countries.join('\n');
 
-interface Wishes {
+interface ParsedWishes {
   /** Indexes of the seats that match each wish, the most wanted wish first. Empty if the person accepts any seat. */
   seats: number[][];
   unknown: UnknownWish[];
@@ -27,63 +27,64 @@ export interface UnknownWish {
   either?: string[];
 }
 
-export type ReadWishes = (written: string, committee: number) => Wishes;
+export type WishReader = (written: string, committee: number) => ParsedWishes;
 
 const MAX_WISHES = 20;
 
-const MAX_WORDS = 24;
+const MAX_TEXT_WORDS = 24;
 
 const MAX_NAME_WORDS = 8;
 
 /** Maximum number of comparisons per file in the search for typing errors; a real file needs fewer. */
-const COMPARISONS = 2_000_000;
+const MAX_COMPARISONS = 2_000_000;
 
 /** Returns a function that reads wishes for the seats of a committee. The same words are read only once for each committee. */
-export function wishReader({
+export function createWishReader({
   committees,
   language,
   languages,
-}: Pick<RegistrationRules, 'committees' | 'language' | 'languages'>): ReadWishes {
+}: Pick<RegistrationRules, 'committees' | 'language' | 'languages'>): WishReader {
   const ofSite = [language ?? [], languages?.others.map((one) => one.language) ?? []].flat();
-  const budget = { left: COMPARISONS };
-  const readers = new Map<number, (written: string) => Wishes>();
+  const budget = { left: MAX_COMPARISONS };
+  const readers = new Map<number, (written: string) => ParsedWishes>();
   return (written, committee) => {
-    const read = readers.get(committee) ?? memoize(readerOf(committees[committee], ofSite, budget));
+    const read =
+      readers.get(committee) ?? memoize(createCommitteeReader(committees[committee], ofSite, budget));
     readers.set(committee, read);
-    return read(beginningOf(written));
+    return read(truncateText(written));
   };
 }
 
 type CommitteeRules = RegistrationRules['committees'][number];
 
-type Rows = readonly number[];
+type RowIndexes = readonly number[];
 
-function readerOf(
+function createCommitteeReader(
   rules: CommitteeRules | undefined,
   languages: readonly string[],
   budget: { left: number },
-): (written: string) => Wishes {
+): (written: string) => ParsedWishes {
   const rows = rules?.seats?.filter(({ name }) => name !== '') ?? [];
   if (!rules || rows.length === 0) return () => ({ seats: [], unknown: [] });
-  const index = seatIndex(rules, languages, budget);
-  const seatsOf = seatsOfRows(rules);
+  const index = createSeatIndex(rules, languages, budget);
+  const seatsOf = seatIndexesByRow(rules);
   const committeeWords = new Set([
     '',
-    ...[rules.id, ...rules.names].map((name) => keyOfWords(nameWordsOf(name))),
+    ...[rules.id, ...rules.names].map((name) => keyFromWords(splitNameWords(name))),
   ]);
   return (written) => {
-    const found: Rows[] = [];
+    const found: RowIndexes[] = [];
     const unknown: UnknownWish[] = [];
-    const add = (some: Rows) => {
+    const add = (some: RowIndexes) => {
       // a seat that is named twice is one wish
       const fresh = some.filter((row) => !found.some((others) => others.length === 1 && others[0] === row));
       if (fresh.length > 0) found.push(fresh);
     };
-    for (const part of partsOf(
-      flagsAsCodes(written),
-      (text) => index.exact(nameWordsOf(text)) !== undefined,
+    for (const part of splitWishes(
+      replaceFlagsByNames(written),
+      (text) => index.exact(splitNameWords(text)) !== undefined,
     )) {
-      const excepted = EXCEPT.exec(part);
+      const excepted = EXCEPTION_PATTERN.exec(part);
       if (excepted) {
         const without = new Set(index.find(excepted[1] ?? '').flat());
         if (without.size > 0) add(rules.seats?.flatMap((_, row) => (without.has(row) ? [] : row)) ?? []);
@@ -92,8 +93,8 @@ function readerOf(
       const wishes = index.find(part);
       for (const some of wishes) if (some.length > 0) add(some);
       if (wishes.some((some) => some.length > 0)) continue;
-      const significant = significantWords(nameWordsOf(part));
-      if (committeeWords.has(keyOfWords(significant))) continue;
+      const significant = significantWords(splitNameWords(part));
+      if (committeeWords.has(keyFromWords(significant))) continue;
       const near = wishes.length > 0 ? undefined : index.near(significant);
       unknown.push({
         written: part.trim(),
@@ -107,30 +108,33 @@ function readerOf(
 
 interface SeatIndex {
   /** Returns the rows with exactly this name: none for a country without a seat, undefined for unknown words. */
-  exact: (words: readonly string[]) => Rows | undefined;
-  find: (text: string) => Rows[];
+  exact: (words: readonly string[]) => RowIndexes | undefined;
+  find: (text: string) => RowIndexes[];
   near: (words: readonly string[]) => string | undefined;
   /** Returns the reason why a country has no seat: the matrix lacks the country, or several seats are possible. */
   countryProblem: (words: readonly string[]) => Pick<UnknownWish, 'isCountry' | 'either'>;
 }
 
 interface SeatNames {
-  countries: ReturnType<typeof countriesIn>;
+  countries: ReturnType<typeof countriesInLanguages>;
   /**
    * Rows by the name in their first column, which takes precedence. `others` has the other cells, which several rows may share.
    */
-  names: ReadonlyMap<string, Rows>;
-  others: ReadonlyMap<string, Rows>;
-  words: ReadonlyMap<string, ReadonlySet<Phrase>>;
+  names: ReadonlyMap<string, RowIndexes>;
+  others: ReadonlyMap<string, RowIndexes>;
+  words: ReadonlyMap<string, ReadonlySet<IndexedPhrase>>;
 }
 
-function namesOf(seats: NonNullable<CommitteeRules['seats']>, languages: readonly string[]): SeatNames {
-  const countries = countriesIn(languages, COUNTRY_NAMES);
+function indexSeatNames(
+  seats: NonNullable<CommitteeRules['seats']>,
+  languages: readonly string[],
+): SeatNames {
+  const countries = countriesInLanguages(languages, COUNTRY_NAMES);
   const names = new Map<string, number[]>();
   const others = new Map<string, number[]>();
-  const words = new Map<string, Set<Phrase>>();
+  const words = new Map<string, Set<IndexedPhrase>>();
   const enter = (text: string, row: number, isName: boolean) => {
-    const own = nameWordsOf(text).slice(0, MAX_WORDS);
+    const own = splitNameWords(text).slice(0, MAX_TEXT_WORDS);
     const map = isName ? names : others;
     const put = (key: string) => {
       if (key === '') return;
@@ -138,15 +142,15 @@ function namesOf(seats: NonNullable<CommitteeRules['seats']>, languages: readonl
       if (!rows) map.set(key, [row]);
       else if (!rows.includes(row)) rows.push(row);
     };
-    put(keyOfWords(own));
-    put(sortedKey(own));
+    put(keyFromWords(own));
+    put(keyFromSortedWords(own));
     const codes = countries.codesIn(text);
     // if "Congo" may mean two countries, and one of them has a seat of its own, the seat "Congo" means the other country
     const left = codes.length > 1 ? codes.filter((code) => !taken.has(code)) : codes;
     if (left.length === 1) put(codeKey(left[0] ?? ''));
-    const significant = own.filter((word) => !SMALL.has(word));
+    const significant = own.filter((word) => !OPTIONAL_WORDS.has(word));
     // delegates ask for the seat "African States" as "an African country"
-    if (!isName && codes.length === 0) put(keyOfWords(significantWords(own)));
+    if (!isName && codes.length === 0) put(keyFromWords(significantWords(own)));
     const initials = isName ? initialsOf(text) : '';
     if (initials !== '' && !names.has(initials) && !others.has(initials)) others.set(initials, [row]);
     const phrase = { row, isName, size: significant.length };
@@ -168,19 +172,22 @@ function namesOf(seats: NonNullable<CommitteeRules['seats']>, languages: readonl
   return { countries, names, others, words };
 }
 
-function rowsNamed({ countries, names, others, words }: SeatNames, own: readonly string[]): Rows | undefined {
-  const key = keyOfWords(own);
+function findRowsByName(
+  { countries, names, others, words }: SeatNames,
+  own: readonly string[],
+): RowIndexes | undefined {
+  const key = keyFromWords(own);
   if (key === '') return undefined;
   const named = names.get(key);
   if (named) return named;
   const codes = countries.codesOf(own, key);
-  const isKnown = own.every((word) => SMALL.has(word) || words.has(word));
-  const sorted = isKnown ? sortedKey(own) : '';
+  const isKnown = own.every((word) => OPTIONAL_WORDS.has(word) || words.has(word));
+  const sorted = isKnown ? keyFromSortedWords(own) : '';
   const rows =
-    rowsOfCodes(codes, names) ??
+    findRowsByCodes(codes, names) ??
     names.get(sorted) ??
     others.get(key) ??
-    rowsOfCodes(codes, others) ??
+    findRowsByCodes(codes, others) ??
     others.get(sorted);
   if (rows) return rows;
   const group = countries.groupOf(key).flatMap((code) => names.get(codeKey(code)) ?? []);
@@ -188,7 +195,7 @@ function rowsNamed({ countries, names, others, words }: SeatNames, own: readonly
   return codes.length > 0 ? [] : undefined;
 }
 
-function rowsHolding({ words }: SeatNames, own: readonly string[]): Rows | undefined {
+function findRowsByWords({ words }: SeatNames, own: readonly string[]): RowIndexes | undefined {
   const [first, ...more] = own.map((word) => words.get(word));
   if (!first || own.join('').length < 3) return undefined;
   const all = [...first].filter((phrase) => more.every((set) => set?.has(phrase)));
@@ -198,33 +205,33 @@ function rowsHolding({ words }: SeatNames, own: readonly string[]): Rows | undef
   return best.length > 0 ? [...new Set(best.map(({ row }) => row))].sort((a, b) => a - b) : undefined;
 }
 
-function seatIndex(
+function createSeatIndex(
   { seats = [] }: CommitteeRules,
   languages: readonly string[],
   budget: { left: number },
 ): SeatIndex {
-  const index = namesOf(seats, languages);
+  const index = indexSeatNames(seats, languages);
   const { countries, names, others } = index;
-  const exact = (own: readonly string[]) => rowsNamed(index, own);
+  const exact = (own: readonly string[]) => findRowsByName(index, own);
 
-  const lookUp = lazyNear(() => {
-    const owners = new Map<string, Rows | string>();
+  const lookUp = createLazyNearestFinder(() => {
+    const owners = new Map<string, RowIndexes | string>();
     for (const [key, codes] of countries.names) owners.set(key, codes.join());
     for (const map of [others, names])
-      for (const [key, rows] of map) if (!key.startsWith(CODE)) owners.set(key, rows);
+      for (const [key, rows] of map) if (!key.startsWith(CODE_PREFIX)) owners.set(key, rows);
     return owners;
   }, budget);
-  const mistyped = (own: readonly string[]): Rows | undefined => {
-    const key = keyOfWords(own);
+  const mistyped = (own: readonly string[]): RowIndexes | undefined => {
+    const key = keyFromWords(own);
     if (key.length < 4) return undefined;
     const near = lookUp(key);
     const owner = near && rowsOf(near.owners);
     return near && owner && isTypo(key, near.text) ? owner : undefined;
   };
-  const rowsOf = (owners: readonly (Rows | string)[]): Rows | undefined => {
+  const rowsOf = (owners: readonly (RowIndexes | string)[]): RowIndexes | undefined => {
     const all = owners.map((one) =>
       typeof one === 'string'
-        ? (rowsOfCodes(one.split(','), names) ?? rowsOfCodes(one.split(','), others) ?? one)
+        ? (findRowsByCodes(one.split(','), names) ?? findRowsByCodes(one.split(','), others) ?? one)
         : one,
     );
     // if several countries are possible, only a country with a seat is meant
@@ -235,22 +242,23 @@ function seatIndex(
     return typeof only === 'string' ? [] : only;
   };
 
-  const isLarge = (word: string) => !SMALL.has(word);
+  const isLarge = (word: string) => !OPTIONAL_WORDS.has(word);
   /** Splits words into the longest names, searched from the beginning, and the words between these names. */
   const scan = (own: readonly string[], capitals: ReadonlySet<string>) => {
-    const rows: Rows[] = [];
+    const rows: RowIndexes[] = [];
     const rest: string[][] = [[]];
     const isWord = (word: string) =>
-      SMALL_TALK.has(word) || ((DOUBTFUL.has(word) || countries.isCode(word)) && !capitals.has(word));
+      FILLER_WORDS.has(word) ||
+      ((AMBIGUOUS_COUNTRY_WORDS.has(word) || countries.isCode(word)) && !capitals.has(word));
     for (let at = 0; at < own.length; ) {
       let end = Math.min(own.length, at + MAX_NAME_WORDS);
-      let found: Rows | undefined;
+      let found: RowIndexes | undefined;
       for (; end > at; end--) {
         found = end === at + 1 && isWord(own[at] ?? '') ? undefined : exact(own.slice(at, end));
         if (found) break;
       }
       const besides = [own.slice(0, at).findLast(isLarge), own.slice(end).find(isLarge)];
-      if (found && besides.some((word) => word && OTHER_PLACE.test(word))) found = undefined;
+      if (found && besides.some((word) => word && OTHER_PLACE_PATTERN.test(word))) found = undefined;
       if (found) {
         rows.push(found);
         rest.push([]);
@@ -260,9 +268,9 @@ function seatIndex(
     return { rows, rest };
   };
 
-  const named = (parts: readonly string[]): Rows[] =>
+  const named = (parts: readonly string[]): RowIndexes[] =>
     parts.flatMap((part) => {
-      const words = nameWordsOf(part);
+      const words = splitNameWords(part);
       const rows = exact(words) ?? exact(significantWords(words));
       return rows ? [rows] : [];
     });
@@ -273,16 +281,16 @@ function seatIndex(
     return parts.map(exact).find((rows) => rows?.length === 1)?.[0];
   };
 
-  const find = (text: string): Rows[] => {
-    const own = nameWordsOf(text).slice(0, MAX_WORDS);
+  const find = (text: string): RowIndexes[] => {
+    const own = splitNameWords(text).slice(0, MAX_TEXT_WORDS);
     const significant = significantWords(own);
     const whole = exact(own) ?? exact(significant);
     if (whole) return [whole];
-    const beside = BESIDE.test(text) ? named(text.split(BESIDE)) : [];
-    if (beside.length > 0) return [sharedBy(beside)];
+    const beside = NOTE_SEPARATOR.test(text) ? named(text.split(NOTE_SEPARATOR)) : [];
+    if (beside.length > 0) return [sharedRows(beside)];
     const hyphenated = text.split(/[-–—]/);
     const joined = hyphenated.length > 1 ? named(hyphenated) : [];
-    if (joined.length === hyphenated.length) return sharedOrAll(joined);
+    if (joined.length === hyphenated.length) return joinSharedRows(joined);
     const capitals = new Set(text.match(/\b[A-Z]{2,5}\b/g)?.map((word) => word.toLowerCase()));
     const { rows, rest } = scan(own, capitals);
     if (rows.length > 0) {
@@ -290,9 +298,9 @@ function seatIndex(
         const mistaken = mistyped(significantWords(some)) ?? [];
         return mistaken.length > 0 ? [mistaken] : [];
       });
-      return sharedOrAll([...rows, ...more]);
+      return joinSharedRows([...rows, ...more]);
     }
-    const found = rowsHolding(index, significant) ?? mistyped(own) ?? mistyped(significant);
+    const found = findRowsByWords(index, significant) ?? mistyped(own) ?? mistyped(significant);
     return found ? [found] : [];
   };
 
@@ -300,14 +308,14 @@ function seatIndex(
     exact,
     find,
     near: (own) => {
-      const near = lookUp(keyOfWords(own));
+      const near = lookUp(keyFromWords(own));
       const rows = near && rowsOf(near.owners.slice(0, 1));
       const row = rows?.[0] ?? partlyNamed(own);
       return row === undefined ? undefined : seats[row]?.name;
     },
     countryProblem: (own) => {
       const codes = countries.codesOf(own);
-      const written = codes.length > 0 ? undefined : lookUp(keyOfWords(own))?.owners[0];
+      const written = codes.length > 0 ? undefined : lookUp(keyFromWords(own))?.owners[0];
       const all = typeof written === 'string' ? written.split(',') : codes;
       const rows = all.flatMap((code) => names.get(codeKey(code)) ?? []);
       const seated = rows.length > 0 ? rows : scan(own, new Set()).rows.flat();
@@ -317,31 +325,34 @@ function seatIndex(
   };
 }
 
-interface Phrase {
+interface IndexedPhrase {
   row: number;
   isName: boolean;
   size: number;
 }
 
-const CODE = '#';
-const codeKey = (code: string) => CODE + code;
+const CODE_PREFIX = '#';
+const codeKey = (code: string) => CODE_PREFIX + code;
 
 /**
  * Returns the rows of the only country with a seat; an empty list if several countries have seats, because the choice is unclear.
  */
-function rowsOfCodes(codes: readonly string[], rows: ReadonlyMap<string, Rows>): Rows | undefined {
+function findRowsByCodes(
+  codes: readonly string[],
+  rows: ReadonlyMap<string, RowIndexes>,
+): RowIndexes | undefined {
   const found = codes.flatMap((code) => [rows.get(codeKey(code)) ?? []].filter(({ length }) => length > 0));
   return found.length > 1 ? [] : found[0];
 }
 
 /** Returns a function that finds the nearest word. Its index is built at the first call. */
-function lazyNear<T>(
+function createLazyNearestFinder<T>(
   owners: () => ReadonlyMap<string, T>,
   budget: { left: number },
-): (key: string) => ReturnType<ReturnType<typeof nearIn<T>>> {
-  let near: ReturnType<typeof nearIn<T>> | undefined;
+): (key: string) => ReturnType<ReturnType<typeof createNearestFinder<T>>> {
+  let near: ReturnType<typeof createNearestFinder<T>> | undefined;
   return (key) => {
-    near ??= nearIn(
+    near ??= createNearestFinder(
       [...owners()].map(([text, owner]) => ({ text, key: text, owner })),
       budget,
     );
@@ -357,11 +368,11 @@ function lazyNear<T>(
  */
 function isTypo(key: string, other: string): boolean {
   const most = key.length < 8 ? 1 : key.length < 14 ? 2 : 3;
-  return editDistance(key, other) <= most && (startAlike(key, other) || key.length >= 8);
+  return editDistance(key, other) <= most && (haveSameStart(key, other) || key.length >= 8);
 }
 
 /** Returns the rows that all descriptions of one wish have in common, as in "CNN (USA)". */
-function sharedBy(found: readonly Rows[]): Rows {
+function sharedRows(found: readonly RowIndexes[]): RowIndexes {
   // a wish for "Hong Kong (China)" is not a wish for China
   if (found[0]?.length === 0) return [];
   const [first = [], ...others] = found.filter((rows) => rows.length > 0);
@@ -370,30 +381,30 @@ function sharedBy(found: readonly Rows[]): Rows {
 }
 
 /** Returns one wish if all parts match the same row; otherwise one wish per part. */
-function sharedOrAll(found: readonly Rows[]): Rows[] {
+function joinSharedRows(found: readonly RowIndexes[]): RowIndexes[] {
   const [first = [], ...others] = found;
   const shared = first.filter((row) => others.every((rows) => rows.includes(row)));
   return shared.length > 0 ? [shared] : [...found];
 }
 
 /** Pattern for the separators of a note next to the name of a seat: "France (P5)", "Japan - WHO". */
-const BESIDE = /[()[\]:]|\s[-–—]\s/;
+const NOTE_SEPARATOR = /[()[\]:]|\s[-–—]\s/;
 
 /** Pattern for a wish by exclusion, such as "any except USA". */
-const EXCEPT =
+const EXCEPTION_PATTERN =
   /^\W*(?:any\w*|all|every\w*|whichever)\b.*?\b(?:but|except|besides|other than|apart from|excluding)\b(?: for)?\s*(.+)$/i;
 
 /** Names and codes of countries that count as ordinary words unless they are in capitals. */
-const DOUBTFUL = new Set('us sa eu nk sk states permanent oz rf island'.split(' '));
+const AMBIGUOUS_COUNTRY_WORDS = new Set('us sa eu nk sk states permanent oz rf island'.split(' '));
 
 /**
  * Pattern for words that change the country next to them into another place: "Northern Ireland", "Netherlands Antilles",
  * "Repubblica del Sudan del Sud".
  */
-const OTHER_PLACE =
+const OTHER_PLACE_PATTERN =
   /^(?:(?:north|south|east|west)(?:ern)?|nord|norte|sud|sur|sul|est|ost|este|leste|oeste|ouest|ovest|noord|zuid|oost|kuzey|guney|dogu|bati|upper|lower|inner|outer|new|nueva|nova|nuova|nouvelle|neu|nieuw|yeni|greater|french|british|dutch|spanish|portuguese|american|antilles|prov\w+|eyaleti|territor\w*|e[kqc]+[uv]ator\w*|ال(?:شعبي|دي?مو?قراطي|شمالي|جنوبي|استوائي)\S*|جمهوري\S*|.*republi\w*|.*repubbli\w*|cumhuriyeti|dem[ok]{2}rat\w*|kingdom|royaume|reino|regno|konigreich|koninkrijk|feder\w*|empire)$/;
 
-const SMALL_TALK = new Set(
+const FILLER_WORDS = new Set(
   `i id im ill we my me mine our us you your would wud will like love to be want wanna wish wishes prefer preferred preferable preferably preference preferences
   pref prefs choice choices option options priority first second third fourth fifth 1st 2nd 3rd 4th 5th 1 2 3 4 5 please pls plz kindly country countries nation
   nations delegate delegates delegation delegations of from as the a an representative representing represent represents ambassador seat seats member
@@ -408,10 +419,10 @@ const SMALL_TALK = new Set(
 );
 
 function significantWords(words: readonly string[]): string[] {
-  return words.filter((word) => !SMALL_TALK.has(word));
+  return words.filter((word) => !FILLER_WORDS.has(word));
 }
 
-function flagsAsCodes(text: string): string {
+function replaceFlagsByNames(text: string): string {
   return text.replace(/([\u{1f1e6}-\u{1f1ff}])([\u{1f1e6}-\u{1f1ff}])/gu, (_, ...letters: string[]) => {
     const code = letters
       .slice(0, 2)
@@ -422,24 +433,24 @@ function flagsAsCodes(text: string): string {
 }
 
 /** Pattern for the rank of a wish, as a number or a word: "1.", "2nd preference -", "(3)", "Third:". */
-const RANK =
+const RANK_PATTERN =
   /(?<=^|[\s,;/|(])(?:(?:preference|pref|choice|option|priority|country|portfolio|no)\.?\s*)?[#(]?(\d{1,2})(?:st|nd|rd|th)?\s*(?:preference|pref|choice|option|priority|country)?\s*[-–—.):=]*\s*(?=\p{L})|(?<=^|[\s,;/|(])(?:first|second|third|fourth|fifth)(?:\s+(?:preference|pref|choice|option|priority|country))?\s*[-–—:=]\s*/giu;
 
 /** Pattern for separators between wishes that never occur in a name. */
-const BETWEEN = /[\n;|/\\>→•·]+/;
+const WISH_SEPARATOR = /[\n;|/\\>→•·]+/;
 
 /** Pattern for separators between wishes that may also occur in a name. */
-const JOINT =
+const AMBIGUOUS_SEPARATOR =
   /\s*(?:,|&|\+|(?<![\p{L}\p{N}])(?:and then|followed by|or else|then|and|or|else|otherwise|y|und|oder|et|ou|o)(?![\p{L}\p{N}]))\s*/giu;
 
-function partsOf(written: string, isName: (text: string) => boolean): string[] {
+function splitWishes(written: string, isName: (text: string) => boolean): string[] {
   if (isName(written)) return [written];
-  if (EXCEPT.test(written)) return [written];
-  const ranked = rankedParts(written);
-  const parts = ranked.flatMap((one) => (isName(one) ? [one] : one.split(BETWEEN)));
+  if (EXCEPTION_PATTERN.test(written)) return [written];
+  const ranked = splitAtRanks(written);
+  const parts = ranked.flatMap((one) => (isName(one) ? [one] : one.split(WISH_SEPARATOR)));
   return parts
-    .flatMap((part) => betweenJoints(part, isName))
-    .filter((part) => nameWordsOf(part).length > 0)
+    .flatMap((part) => splitAtJoints(part, isName))
+    .filter((part) => splitNameWords(part).length > 0)
     .slice(0, MAX_WISHES);
 }
 
@@ -447,8 +458,8 @@ function partsOf(written: string, isName: (text: string) => boolean): string[] {
  * Splits a text at the ranks of wishes. Text before the first rank comes first, and the other parts are in the order of their
  * ranks.
  */
-function rankedParts(written: string): string[] {
-  const starts = [...written.matchAll(RANK)];
+function splitAtRanks(written: string): string[] {
+  const starts = [...written.matchAll(RANK_PATTERN)];
   if (starts.length === 0) return [written];
   const before = written.slice(0, starts[0]?.index).trim();
   const parts = starts.map((start, at) => ({
@@ -459,8 +470,8 @@ function rankedParts(written: string): string[] {
   return [before, ...parts.map(({ text }) => text)].filter((text) => text !== '');
 }
 
-function betweenJoints(text: string, isName: (text: string) => boolean): string[] {
-  const joints = [...text.matchAll(JOINT)];
+function splitAtJoints(text: string, isName: (text: string) => boolean): string[] {
+  const joints = [...text.matchAll(AMBIGUOUS_SEPARATOR)];
   if (joints.length === 0) return [text];
   const cuts = [0, ...joints.map(({ index, 0: joint }) => index + joint.length)];
   const ends = [...joints.map(({ index }) => index), text.length];

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { GitState, PublishAnswer, PublishRequest } from '../../core/index.ts';
 import type { SiteFolder } from './files.ts';
-import { outputOf, unfinishedIn } from './git.ts';
-import { type Answer, runProgram } from './program.ts';
+import { findUnfinishedOperation, textOutput } from './git.ts';
+import { type ProgramResult, runProgram } from './program.ts';
 
 /*
  * Commits and pushes the files of a site on the editor's own computer, for a button in the studio. The commit is added to the
@@ -13,39 +13,39 @@ import { type Answer, runProgram } from './program.ts';
 
 type CommitState = Extract<GitState, { can: 'commit' }>;
 
-interface Repository {
+interface LocalRepository {
   state: CommitState | Extract<GitState, { can: 'zip' }>;
   root?: string;
 }
 
 interface FolderChanges {
-  git: Repository['state'];
+  git: LocalRepository['state'];
   before?: string;
   /** Files changed since the last commit, by their names in the folder of the site; absent without a repository. */
   files?: { file: string; change: 'new' | 'changed' | 'deleted' }[];
 }
 
-export async function changesOf(place: SiteFolder): Promise<FolderChanges> {
-  const { root, state } = await repositoryOf(place);
+export async function readFolderChanges(place: SiteFolder): Promise<FolderChanges> {
+  const { root, state } = await readRepository(place);
   if (root === undefined) return { git: state };
-  const shown = await git(root, ['show', `HEAD:${inRepository(root, place.site)}`]);
+  const shown = await runGit(root, ['show', `HEAD:${pathInRepository(root, place.site)}`]);
   return {
     git: state,
     ...(shown.code === 0 && { before: shown.out.toString('utf8') }),
-    files: await changedFiles(place, root),
+    files: await listChangedFiles(place, root),
   };
 }
 
-function inRepository(root: string, file: string): string {
+function pathInRepository(root: string, file: string): string {
   return path.relative(root, file).replaceAll(path.sep, '/');
 }
 
-async function changedFiles(
+async function listChangedFiles(
   { site, folder }: SiteFolder,
   root: string,
 ): Promise<NonNullable<FolderChanges['files']>> {
-  const places = [site, path.join(folder, 'media')].map((place) => inRepository(root, place));
-  const status = await git(root, [
+  const places = [site, path.join(folder, 'media')].map((place) => pathInRepository(root, place));
+  const status = await runGit(root, [
     ...['status', '--porcelain=v1', '-z', '--no-renames', '--untracked-files=all', '--', ...places],
   ]);
   const lines = status.out.toString('utf8').split('\0').filter(Boolean);
@@ -61,37 +61,38 @@ export async function commitFiles(
   place: SiteFolder,
   request: Omit<PublishRequest, 'version'>,
 ): Promise<PublishAnswer> {
-  const { state, root } = await repositoryOf(place);
+  const { state, root } = await readRepository(place);
   if (state.can === 'zip' || !root) return { refused: state.can === 'zip' ? state.why : '' };
   if (request.files.length === 0 && request.push && state.unsent) return pushCommit(root, state);
-  const changes = await changedFiles(place, root);
+  const changes = await listChangedFiles(place, root);
   const wanted = changes.filter(({ file }) => request.files.includes(file));
   if (wanted.length === 0)
     return { refused: 'There is nothing to publish: no file has changed since the last commit.' };
-  if (wanted.length < new Set(request.files).size) return { refused: CHANGED };
+  if (wanted.length < new Set(request.files).size) return { refused: FILES_CHANGED_MESSAGE };
   if (request.message.trim() === '') return { refused: 'The message is missing.' };
-  const lock = await lockOf(root);
+  const lock = await findLockAdvice(root);
   if (lock !== undefined) return { refused: lock };
   const refused = state.author && (await setAuthor(root, request.author));
   if (refused !== undefined) return { refused };
-  const pathOf = ({ file }: (typeof wanted)[number]) => inRepository(root, path.join(place.folder, file));
+  const pathOf = ({ file }: (typeof wanted)[number]) => pathInRepository(root, path.join(place.folder, file));
   const added = wanted.filter(({ change }) => change === 'new').map(pathOf);
-  const failed = await makeCommit(root, { paths: wanted.map(pathOf), added }, request.message);
+  const failed = await createCommit(root, { paths: wanted.map(pathOf), added }, request.message);
   if (failed) return { refused: failed.words, details: failed.details };
   return request.push
     ? pushCommit(root, state)
-    : { ...(await lastCommit(root, state.branch)), pushed: false };
+    : { ...(await readLastCommit(root, state.branch)), pushed: false };
 }
 
-const CHANGED = 'The files have changed meanwhile. Close this window and open it again to see the changes.';
+const FILES_CHANGED_MESSAGE =
+  'The files have changed meanwhile. Close this window and open it again to see the changes.';
 
-async function lastCommit(root: string, branch: string): Promise<{ branch: string; commit: string }> {
-  return { branch, commit: outputOf(await git(root, ['rev-parse', '--short', branch])) };
+async function readLastCommit(root: string, branch: string): Promise<{ branch: string; commit: string }> {
+  return { branch, commit: textOutput(await runGit(root, ['rev-parse', '--short', branch])) };
 }
 
 /** Pushes the branch. If that fails, the commit stays. */
 async function pushCommit(root: string, { remote, host = '', branch }: CommitState): Promise<PublishAnswer> {
-  const done = await lastCommit(root, branch);
+  const done = await readLastCommit(root, branch);
   if (remote === undefined) return { ...done, pushed: false };
   const failed = await pushBranch(root, { remote, host, branch });
   return failed ? { ...done, pushed: false, failed } : { ...done, pushed: true };
@@ -101,18 +102,18 @@ async function pushCommit(root: string, { remote, host = '', branch }: CommitSta
  * Commits only the files at `paths`, of which `added` are untracked. Returns undefined after a success; otherwise undoes
  * everything and returns the reason.
  */
-async function makeCommit(
+async function createCommit(
   root: string,
   { paths, added }: { paths: string[]; added: string[] },
   message: string,
 ): Promise<{ words: string; details: string } | undefined> {
-  const known = added.length > 0 ? await git(root, ['add', '--intent-to-add', '--', ...added]) : undefined;
+  const known = added.length > 0 ? await runGit(root, ['add', '--intent-to-add', '--', ...added]) : undefined;
   const made =
     known && known.code !== 0
       ? known
-      : await git(root, ['commit', '--quiet', '--only', '--file=-', '--', ...paths], message);
+      : await runGit(root, ['commit', '--quiet', '--only', '--file=-', '--', ...paths], message);
   if (made.code === 0) return undefined;
-  if (added.length > 0) await git(root, ['reset', '--quiet', '--', ...added]);
+  if (added.length > 0) await runGit(root, ['reset', '--quiet', '--', ...added]);
   const words =
     made.code === 'late'
       ? 'Git took too long, so nothing is committed. It may wait for a password: try it in the terminal.'
@@ -131,13 +132,13 @@ async function setAuthor(root: string, author: PublishRequest['author']): Promis
     : `Your name can’t be stored in this repository. Git says: ${failed}`;
 }
 
-async function repositoryOf({ site }: SiteFolder): Promise<Repository> {
+async function readRepository({ site }: SiteFolder): Promise<LocalRepository> {
   const folder = path.dirname(site);
-  const zip = (why: string, root?: string): Repository => ({
+  const zip = (why: string, root?: string): LocalRepository => ({
     state: { can: 'zip', why },
     ...(root && { root }),
   });
-  const top = await git(folder, ['rev-parse', '--show-toplevel']);
+  const top = await runGit(folder, ['rev-parse', '--show-toplevel']);
   if (top.code === 'missing') return zip('Git is not installed on this computer.');
   if (top.code !== 0)
     return zip(
@@ -145,15 +146,15 @@ async function repositoryOf({ site }: SiteFolder): Promise<Repository> {
         ? 'Git does not trust this folder, because it belongs to somebody else.'
         : 'This folder is not in a Git repository.',
     );
-  const root = outputOf(top);
+  const root = textOutput(top);
   const [head, ignored, bare] = await Promise.all([
-    git(folder, ['symbolic-ref', '--quiet', '--short', 'HEAD']),
-    git(folder, ['check-ignore', '--quiet', '--', path.basename(site)]),
-    git(folder, ['rev-parse', '--git-path', '.']),
+    runGit(folder, ['symbolic-ref', '--quiet', '--short', 'HEAD']),
+    runGit(folder, ['check-ignore', '--quiet', '--', path.basename(site)]),
+    runGit(folder, ['rev-parse', '--git-path', '.']),
   ]);
   if (ignored.code === 0) return zip(`Git ignores ${path.basename(site)} here (.gitignore).`, root);
-  const gitFolder = path.resolve(folder, outputOf(bare));
-  const unfinished = unfinishedIn(gitFolder);
+  const gitFolder = path.resolve(folder, textOutput(bare));
+  const unfinished = findUnfinishedOperation(gitFolder);
   if (unfinished)
     return zip(
       `Git is in the middle of a ${unfinished} here. Finish it in a terminal with: git ${unfinished} --continue. To cancel it, type: git ${unfinished} --abort. Then open this window again.`,
@@ -164,28 +165,28 @@ async function repositoryOf({ site }: SiteFolder): Promise<Repository> {
       'This folder shows a single version and no branch (Git calls it a detached HEAD). Choose a branch first: git switch main',
       root,
     );
-  const branch = outputOf(head);
-  const author = await missingAuthor(folder);
-  const remote = await remoteOf(folder, branch);
-  const unsent = remote !== undefined && (await isUnsent(folder, remote.name));
+  const branch = textOutput(head);
+  const author = await findMissingAuthor(folder);
+  const remote = await findRemote(folder, branch);
+  const unsent = remote !== undefined && (await hasUnpushedCommits(folder, remote.name));
   const state: CommitState = {
     ...{ can: 'commit', branch },
     ...(author && { author }),
-    ...(remote && { remote: remote.name, host: hostWords(remote.address) }),
+    ...(remote && { remote: remote.name, host: gitHostName(remote.address) }),
     ...(unsent && { unsent: true }),
   };
   return { root, state };
 }
 
-async function missingAuthor(folder: string): Promise<{ name: string; mail: string } | undefined> {
+async function findMissingAuthor(folder: string): Promise<{ name: string; mail: string } | undefined> {
   const known = await Promise.all(
     ['AUTHOR', 'COMMITTER'].map((who) =>
-      git(folder, ['-c', 'user.useConfigOnly=true', 'var', `GIT_${who}_IDENT`]),
+      runGit(folder, ['-c', 'user.useConfigOnly=true', 'var', `GIT_${who}_IDENT`]),
     ),
   );
   if (known.every(({ code }) => code === 0)) return undefined;
   const [name = '', mail = ''] = await Promise.all(
-    ['user.name', 'user.email'].map(async (key) => outputOf(await git(folder, ['config', key]))),
+    ['user.name', 'user.email'].map(async (key) => textOutput(await runGit(folder, ['config', key]))),
   );
   return { name, mail };
 }
@@ -198,42 +199,42 @@ async function storeAuthor(
     ['user.name', name],
     ['user.email', mail],
   ] as const) {
-    const stored = await git(root, ['config', '--local', key, value]);
+    const stored = await runGit(root, ['config', '--local', key, value]);
     if (stored.code !== 0) return stored.errorOutput;
   }
   return undefined;
 }
 
 /** Returns advice if another Git program works in the repository, or has stopped halfway; undefined without a lock. */
-async function lockOf(root: string): Promise<string | undefined> {
-  const place = outputOf(await git(root, ['rev-parse', '--git-path', 'index.lock']));
+async function findLockAdvice(root: string): Promise<string | undefined> {
+  const place = textOutput(await runGit(root, ['rev-parse', '--git-path', 'index.lock']));
   const lock = path.resolve(root, place);
   if (place === '' || !existsSync(lock)) return undefined;
   const name = path.relative(root, lock).replaceAll(path.sep, '/');
   return `Another Git program is at work in this folder, or one has stopped halfway. Wait a minute and try again. If no other program uses Git here, delete the file ${name}, then try again.`;
 }
 
-async function isUnsent(folder: string, remote: string): Promise<boolean> {
-  const count = await git(folder, ['rev-list', '--count', 'HEAD', '--not', `--remotes=${remote}`]);
-  return count.code === 0 && outputOf(count) !== '0';
+async function hasUnpushedCommits(folder: string, remote: string): Promise<boolean> {
+  const count = await runGit(folder, ['rev-list', '--count', 'HEAD', '--not', `--remotes=${remote}`]);
+  return count.code === 0 && textOutput(count) !== '0';
 }
 
-async function remoteOf(
+async function findRemote(
   folder: string,
   branch: string,
 ): Promise<{ name: string; address: string } | undefined> {
-  const own = outputOf(await git(folder, ['config', `branch.${branch}.remote`]));
-  const all = outputOf(await git(folder, ['remote'])).split('\n');
+  const own = textOutput(await runGit(folder, ['config', `branch.${branch}.remote`]));
+  const all = textOutput(await runGit(folder, ['remote'])).split('\n');
   const name = [own, 'origin', all[0]].find((one) => one && all.includes(one));
   if (!name) return undefined;
-  return { name, address: outputOf(await git(folder, ['remote', 'get-url', '--push', name])) };
+  return { name, address: textOutput(await runGit(folder, ['remote', 'get-url', '--push', name])) };
 }
 
 /**
  * Names of Git hosts, by patterns for their host names. The host name of a self-hosted server often begins with the name of its
  * program.
  */
-const HOSTS: [RegExp, string][] = [
+const GIT_HOSTS: [RegExp, string][] = [
   [/^(ssh\.)?github\./, 'GitHub'],
   [/^(altssh\.)?gitlab\./, 'GitLab'],
   [/^(altssh\.)?bitbucket\.org$/, 'Bitbucket'],
@@ -241,15 +242,15 @@ const HOSTS: [RegExp, string][] = [
   [/^(forgejo|gitea)\./, 'Forgejo'],
 ];
 
-const ADDRESS = /^(?:https?|ssh|git):\/\/(?:[^/@]*@)?([\w.-]+)(?::\d+)?\/(.+?)(?:\.git)?\/?$/;
+const REMOTE_URL_PATTERN = /^(?:https?|ssh|git):\/\/(?:[^/@]*@)?([\w.-]+)(?::\d+)?\/(.+?)(?:\.git)?\/?$/;
 // the required dot excludes the drives of Windows
-const SHORT_ADDRESS = /^(?:[^/@:]*@)?([\w-]+\.[\w.-]+):\/?(.+?)(?:\.git)?\/?$/;
+const SCP_URL_PATTERN = /^(?:[^/@:]*@)?([\w-]+\.[\w.-]+):\/?(.+?)(?:\.git)?\/?$/;
 
-export function hostWords(remote: string): string {
-  const [, host] = ADDRESS.exec(remote) ?? SHORT_ADDRESS.exec(remote) ?? [];
+export function gitHostName(remote: string): string {
+  const [, host] = REMOTE_URL_PATTERN.exec(remote) ?? SCP_URL_PATTERN.exec(remote) ?? [];
   if (host === undefined) return 'the server';
   const name = host.toLowerCase();
-  return HOSTS.find(([pattern]) => pattern.test(name))?.[1] ?? name;
+  return GIT_HOSTS.find(([pattern]) => pattern.test(name))?.[1] ?? name;
 }
 
 /** Pushes a branch to its remote. Returns the reason for a failure, and advice; undefined after a success. */
@@ -258,12 +259,12 @@ async function pushBranch(
   { remote, host, branch }: { remote: string; host: string; branch: string },
 ): Promise<{ why: string; details: string } | undefined> {
   const reference = `refs/heads/${branch}`;
-  const pushed = await git(root, [
+  const pushed = await runGit(root, [
     ...['push', '--porcelain', '--set-upstream', remote, `${reference}:${reference}`],
   ]);
   if (pushed.code === 0) return undefined;
-  const details = [pushed.errorOutput, withoutPasswords(outputOf(pushed))].filter(Boolean).join('\n');
-  const [, why] = FAILURES.find(([pattern]) => pattern.test(details)) ?? [];
+  const details = [pushed.errorOutput, withoutPasswords(textOutput(pushed))].filter(Boolean).join('\n');
+  const [, why] = PUSH_FAILURES.find(([pattern]) => pattern.test(details)) ?? [];
   const late = `${host} didn’t answer within a minute. Check the internet connection, then send it again.`;
   if (pushed.code === 'late') return { why: late, details };
   const unknown = `${host} didn’t take it. What Git says is below: show it to the person who looks after the repository.`;
@@ -274,7 +275,7 @@ async function pushBranch(
  * Messages of Git after a failed push, and advice for an editor. Git has no codes for these failures, and its messages are in
  * English here.
  */
-const FAILURES: [RegExp, (host: string, branch: string) => string][] = [
+const PUSH_FAILURES: [RegExp, (host: string, branch: string) => string][] = [
   [
     /remote rejected|hook declined|protected branch|GH\d{3}:/i,
     (host) =>
@@ -302,7 +303,7 @@ const FAILURES: [RegExp, (host: string, branch: string) => string][] = [
 ];
 
 /** Maximum time of a Git command, in milliseconds. */
-const TIMEOUT = 60_000;
+const GIT_TIMEOUT = 60_000;
 
 /** Environment variables that would make Git use another folder. */
 const LOCATION_VARIABLES = [
@@ -314,7 +315,7 @@ const LOCATION_VARIABLES = [
 ];
 
 /** Runs Git in a folder, and removes passwords from its messages. Never rejects. */
-async function git(folder: string, args: string[], input = ''): Promise<Answer> {
+async function runGit(folder: string, args: string[], input = ''): Promise<ProgramResult> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     // the terminal shows the preview, so no one could answer a prompt
@@ -328,7 +329,7 @@ async function git(folder: string, args: string[], input = ''): Promise<Answer> 
   // check-ignore has no patterns, and rejects this option
   const literal = args[0] === 'check-ignore' ? [] : ['--literal-pathspecs'];
   const answer = await runProgram('git', [...literal, ...args], {
-    ...{ cwd: folder, env, input, patience: TIMEOUT },
+    ...{ cwd: folder, env, input, patience: GIT_TIMEOUT },
   });
   return { ...answer, errorOutput: withoutPasswords(answer.errorOutput) };
 }

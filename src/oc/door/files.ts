@@ -3,7 +3,7 @@ import { constants, lstat, mkdir, open, readdir, realpath } from 'node:fs/promis
 import path from 'node:path';
 import { Failure } from '../failure.ts';
 import { blobId } from './git.ts';
-import { diskKey, isSiteName, MAX_READ_SIZE, SITE, shownName } from './names.ts';
+import { diskKey, isSiteName, MAX_READ_SIZE, quoteName, SITE_FILE } from './names.ts';
 
 /** Paths of a site on the disk, both absolute: its file, and the folder with this file and `media/`. */
 export interface SiteFolder {
@@ -20,7 +20,7 @@ interface SiteFile {
 
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
-interface Disk {
+interface SiteDisk {
   /** Returns all files of the site, without links, hidden files, and invalid names. */
   list: () => Promise<SiteFiles>;
   /** Returns the content of a file whose current id is `id`; undefined if the file is gone, or has changed. */
@@ -30,21 +30,21 @@ interface Disk {
 /** Maximum number of files in a site: more than any site has, even with ten past editions. */
 const MAX_FILES = 20_000;
 
-export function placeOf({ site, folder }: SiteFolder, name: string): string {
-  return name === SITE ? site : path.join(folder, ...name.split('/'));
+export function filePathOf({ site, folder }: SiteFolder, name: string): string {
+  return name === SITE_FILE ? site : path.join(folder, ...name.split('/'));
 }
 
 /**
  * Opens the files of a project. `format` is the hash algorithm of their ids. Listing reads a file again only if it has changed.
  */
-export function openDisk(project: SiteFolder, format: string): Disk {
+export function openSiteDisk(project: SiteFolder, format: string): SiteDisk {
   let known = new Map<string, { version: string; file: SiteFile }>();
 
   async function fileOf(name: string): Promise<{ version: string; file: SiteFile } | undefined> {
-    const place = placeOf(project, name);
-    const stats = await lstat(place, { bigint: true }).catch(ignoreMissing);
+    const place = filePathOf(project, name);
+    const stats = await lstat(place, { bigint: true }).catch(ignoreMissingFile);
     if (!stats?.isFile()) return undefined;
-    const version = versionOf(stats);
+    const version = fileVersion(stats);
     const before = known.get(name);
     if (before?.version === version) return before;
     const bytes = await readRegularFile(place);
@@ -53,8 +53,8 @@ export function openDisk(project: SiteFolder, format: string): Disk {
 
   return {
     list: async () => {
-      const names = [SITE];
-      for await (const name of namesBelow(project.folder, 'media')) {
+      const names = [SITE_FILE];
+      for await (const name of listFileNames(project.folder, 'media')) {
         names.push(name);
         if (names.length > MAX_FILES)
           throw new Failure(
@@ -72,13 +72,13 @@ export function openDisk(project: SiteFolder, format: string): Disk {
     },
     read: async (name, id) => {
       if (!isSiteName(name) || !(await hasNoLinks(project.folder, name))) return undefined;
-      const place = placeOf(project, name);
-      const stats = await lstat(place).catch(ignoreMissing);
+      const place = filePathOf(project, name);
+      const stats = await lstat(place).catch(ignoreMissingFile);
       if (!stats?.isFile()) return undefined;
       if (stats.size > MAX_READ_SIZE)
         throw new Failure(
           'too-large',
-          `The file ${shownName(name)} has more than ${MAX_READ_SIZE / 1e6} MB. The studio can't open it.`,
+          `The file ${quoteName(name)} has more than ${MAX_READ_SIZE / 1e6} MB. The studio can't open it.`,
         );
       const bytes = await readRegularFile(place);
       return bytes && blobId(bytes, format) === id ? bytes : undefined;
@@ -86,18 +86,18 @@ export function openDisk(project: SiteFolder, format: string): Disk {
   };
 }
 
-async function* namesBelow(folder: string, name: string): AsyncGenerator<string> {
-  const entries = await readdir(path.join(folder, name), { withFileTypes: true }).catch(ignoreMissing);
+async function* listFileNames(folder: string, name: string): AsyncGenerator<string> {
+  const entries = await readdir(path.join(folder, name), { withFileTypes: true }).catch(ignoreMissingFile);
   for (const entry of entries ?? []) {
     const inside = `${name}/${entry.name}`;
     if (!isSiteName(inside)) continue;
-    if (entry.isDirectory()) yield* namesBelow(folder, inside);
+    if (entry.isDirectory()) yield* listFileNames(folder, inside);
     else if (entry.isFile()) yield inside;
   }
 }
 
 async function readRegularFile(place: string): Promise<Uint8Array | undefined> {
-  const handle = await open(place, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)).catch(ignoreMissing);
+  const handle = await open(place, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)).catch(ignoreMissingFile);
   try {
     return await handle?.readFile();
   } finally {
@@ -106,7 +106,7 @@ async function readRegularFile(place: string): Promise<Uint8Array | undefined> {
 }
 
 /** Returns a text that changes whenever the content changes. */
-function versionOf({ ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
+function fileVersion({ ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
   return [ino, size, mtimeNs, ctimeNs].join(' ');
 }
 
@@ -116,7 +116,7 @@ async function hasNoLinks(folder: string, name: string): Promise<boolean> {
   let at = root;
   for (const part of name.split('/').slice(0, -1)) {
     at = path.join(at, part);
-    const stats = await lstat(at).catch(ignoreMissing);
+    const stats = await lstat(at).catch(ignoreMissingFile);
     if (!stats) return true;
     if (!stats.isDirectory()) return false;
   }
@@ -124,11 +124,11 @@ async function hasNoLinks(folder: string, name: string): Promise<boolean> {
 }
 
 /** Creates the parent folders of a file. Throws a Failure `bad-name` if one of them is a link, or not a folder. */
-export async function makeParentFolders(folder: string, name: string): Promise<void> {
+export async function createParentFolders(folder: string, name: string): Promise<void> {
   if (!(await hasNoLinks(folder, name)))
     throw new Failure(
       'bad-name',
-      `The file ${shownName(name)} can't be published: on the server, one of its folders is a link or a file. Choose another folder.`,
+      `The file ${quoteName(name)} can't be published: on the server, one of its folders is a link or a file. Choose another folder.`,
     );
   await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
 }
@@ -147,32 +147,32 @@ export async function refuseConflicts(
   for (const name of added) {
     const same = after.get(diskKey(name)) ?? name;
     after.set(diskKey(name), name);
-    if (same !== name) throw nameConflict(name, same);
-    const stats = await lstat(placeOf({ site, folder }, name)).catch(ignoreMissing);
-    if (stats && !stats.isFile()) throw nameConflict(name, name);
+    if (same !== name) throw nameConflictFailure(name, same);
+    const stats = await lstat(filePathOf({ site, folder }, name)).catch(ignoreMissingFile);
+    if (stats && !stats.isFile()) throw nameConflictFailure(name, name);
   }
   for (const name of added) {
     const parts = diskKey(name).split('/');
     for (let length = 2; length < parts.length; length++) {
       const file = after.get(parts.slice(0, length).join('/'));
-      if (file !== undefined) throw nameConflict(name, file);
+      if (file !== undefined) throw nameConflictFailure(name, file);
     }
     await refuseLinks(folder, name);
   }
 }
 
 async function refuseLinks(folder: string, name: string): Promise<void> {
-  if (!(await hasNoLinks(folder, name))) throw nameConflict(name, path.posix.dirname(name));
+  if (!(await hasNoLinks(folder, name))) throw nameConflictFailure(name, path.posix.dirname(name));
 }
 
-function nameConflict(name: string, other: string): Failure {
+function nameConflictFailure(name: string, other: string): Failure {
   return new Failure(
     'bad-name',
-    `The file ${shownName(name)} can't be published: on the server, ${shownName(other)} has this name already, or is in its way. Choose another name.`,
+    `The file ${quoteName(name)} can't be published: on the server, ${quoteName(other)} has this name already, or is in its way. Choose another name.`,
   );
 }
 
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+function ignoreMissingFile(error: NodeJS.ErrnoException): undefined {
   if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes(error.code ?? '')) return undefined;
   throw error;
 }

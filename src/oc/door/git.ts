@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { devNull } from 'node:os';
 import path from 'node:path';
-import { type Answer, plainEnvironment, runProgram } from './program.ts';
+import { childEnvironment, type ProgramResult, runProgram } from './program.ts';
 
 /*
  * Runs Git as a program: without a shell, without prompts, and without any program of the repository, such as hooks, filters and
@@ -10,10 +10,10 @@ import { type Answer, plainEnvironment, runProgram } from './program.ts';
  */
 
 /** Maximum time of a Git command, in milliseconds. */
-const TIMEOUT = 60_000;
+const GIT_TIMEOUT = 60_000;
 
 /** Settings of Git that override those of the repository, which could start programs or contact other hosts. */
-const SETTINGS = [
+const GIT_SETTINGS = [
   `core.hooksPath=${devNull}`,
   `core.attributesFile=${devNull}`,
   'core.fsmonitor=false',
@@ -23,33 +23,33 @@ const SETTINGS = [
   'i18n.commitEncoding=utf-8',
 ].flatMap((setting) => ['-c', setting]);
 
-type Git = (
+type GitRunner = (
   args: readonly string[],
   more?: { input?: Uint8Array | string; env?: NodeJS.ProcessEnv },
-) => Promise<Answer>;
+) => Promise<ProgramResult>;
 
-function gitIn(folder: string): Git {
+function createGitRunner(folder: string): GitRunner {
   return (args, { input = '', env = {} } = {}) =>
-    runProgram('git', [...literalOption(args), '--no-replace-objects', ...SETTINGS, ...args], {
+    runProgram('git', [...literalPathOption(args), '--no-replace-objects', ...GIT_SETTINGS, ...args], {
       cwd: folder,
-      env: plainEnvironment({ GIT_TERMINAL_PROMPT: '0', GIT_EDITOR: 'true', LC_ALL: 'C', ...env }),
+      env: childEnvironment({ GIT_TERMINAL_PROMPT: '0', GIT_EDITOR: 'true', LC_ALL: 'C', ...env }),
       input,
-      patience: TIMEOUT,
+      patience: GIT_TIMEOUT,
     });
 }
 
 /** Returns the option that makes Git read file names literally. `check-ignore` has no patterns, and rejects the option. */
-function literalOption([command]: readonly string[]): string[] {
+function literalPathOption([command]: readonly string[]): string[] {
   return command === 'check-ignore' ? [] : ['--literal-pathspecs'];
 }
 
-export function outputOf({ out }: Answer): string {
+export function textOutput({ out }: ProgramResult): string {
   return out.toString('utf8').trim();
 }
 
 /** Unexpected failure of Git. Git's own message may quote files, so it is not passed on. */
 class GitError extends Error {
-  constructor(command: string, { code }: Answer) {
+  constructor(command: string, { code }: ProgramResult) {
     super(`git ${command} failed (${code}).`);
   }
 }
@@ -64,7 +64,7 @@ interface TreeEntry {
 export type TreeChanges = ReadonlyMap<string, { mode: string; id: string } | null>;
 
 /** Head of a branch: its full name and its commit. */
-export interface Head {
+export interface BranchHead {
   ref: string;
   commit: string;
 }
@@ -74,12 +74,12 @@ export interface Repository {
   /** Path of the site's folder in the repository: empty, or with a slash at its end. */
   prefix: string;
   format: string;
-  head: () => Promise<Head | string>;
+  head: () => Promise<BranchHead | string>;
   tree: (commit: string, paths: string[]) => Promise<Map<string, TreeEntry>>;
   /** Returns the content of a file in a commit; undefined if its id differs, or `commit` is not part of the branch. */
   blob: (commit: string, file: string, id: string, most: number) => Promise<Uint8Array | undefined>;
   store: (bytes: Uint8Array) => Promise<string>;
-  commit: (parent: string, changes: TreeChanges, about: CommitFacts) => Promise<string>;
+  commit: (parent: string, changes: TreeChanges, about: CommitDetails) => Promise<string>;
   /** Moves a branch from one commit to another. Returns false if the branch is at a different commit. */
   move: (ref: string, from: string, to: string) => Promise<boolean>;
   /** Whether a commit is `later`, or one of the ancestors of `later`. */
@@ -90,14 +90,14 @@ export interface Repository {
   note: (changes: TreeChanges) => Promise<boolean>;
 }
 
-interface CommitFacts {
+interface CommitDetails {
   message: string;
   author: string;
   scratch: string;
 }
 
 /** Files that exist during an unfinished operation of Git, with the commands of the operations. */
-const UNFINISHED = {
+const UNFINISHED_OPERATIONS = {
   MERGE_HEAD: 'merge',
   CHERRY_PICK_HEAD: 'cherry-pick',
   REVERT_HEAD: 'revert',
@@ -105,8 +105,8 @@ const UNFINISHED = {
   'rebase-apply': 'rebase',
 };
 
-export function unfinishedIn(gitFolder: string): string | undefined {
-  return Object.entries(UNFINISHED).find(([name]) => existsSync(path.join(gitFolder, name)))?.[1];
+export function findUnfinishedOperation(gitFolder: string): string | undefined {
+  return Object.entries(UNFINISHED_OPERATIONS).find(([name]) => existsSync(path.join(gitFolder, name)))?.[1];
 }
 
 export function blobId(bytes: Uint8Array, format: string): string {
@@ -118,9 +118,9 @@ export function blobId(bytes: Uint8Array, format: string): string {
  * repository cannot be used.
  */
 export async function openRepository(folder: string, file: string): Promise<Repository | string | undefined> {
-  const isInOne = [...foldersUpFrom(folder)].some((one) => existsSync(path.join(one, '.git')));
+  const isInOne = [...ancestorFolders(folder)].some((one) => existsSync(path.join(one, '.git')));
   if (!isInOne) return undefined;
-  const git = gitIn(folder);
+  const git = createGitRunner(folder);
   const top = await git(['rev-parse', '--show-toplevel', '--show-prefix', '--show-object-format']);
   if (top.code === 'missing')
     return 'the folder of the site is a Git repository, but the program git is not installed: install it.';
@@ -132,27 +132,27 @@ export async function openRepository(folder: string, file: string): Promise<Repo
   if ((await git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])).code !== 0)
     return 'the Git repository of the site has no commit yet: make the first one with  git add --all  and  git commit.';
   const [root = '', prefix = '', format = 'sha1'] = top.out.toString('utf8').split('\n');
-  return repositoryWith(git, { root, prefix, format });
+  return createRepository(git, { root, prefix, format });
 }
 
-function* foldersUpFrom(folder: string): Generator<string> {
+function* ancestorFolders(folder: string): Generator<string> {
   for (let at = folder; ; at = path.dirname(at)) {
     yield at;
     if (path.dirname(at) === at) return;
   }
 }
 
-function repositoryWith(git: Git, facts: Pick<Repository, 'root' | 'prefix' | 'format'>): Repository {
+function createRepository(git: GitRunner, facts: Pick<Repository, 'root' | 'prefix' | 'format'>): Repository {
   const { root } = facts;
-  const atRoot: Git = (args, more) => git(['-C', root, ...args], more);
+  const atRoot: GitRunner = (args, more) => git(['-C', root, ...args], more);
 
-  const done = async (args: string[], more?: Parameters<Git>[1]): Promise<Answer> => {
+  const done = async (args: string[], more?: Parameters<GitRunner>[1]): Promise<ProgramResult> => {
     const answer = await atRoot(args, more);
     if (answer.code !== 0) throw new GitError(args[0] ?? '', answer);
     return answer;
   };
   const tree: Repository['tree'] = async (commit, paths) =>
-    entriesIn(await done(['ls-tree', '-r', '-l', '-z', '--full-tree', commit, '--', ...paths]));
+    parseTreeEntries(await done(['ls-tree', '-r', '-l', '-z', '--full-tree', commit, '--', ...paths]));
   const isPartOf: Repository['isPartOf'] = async (commit, later) =>
     (await atRoot(['merge-base', '--is-ancestor', commit, later])).code === 0;
 
@@ -160,9 +160,9 @@ function repositoryWith(git: Git, facts: Pick<Repository, 'root' | 'prefix' | 'f
     ...facts,
     tree,
     isPartOf,
-    head: () => headOf(atRoot, root),
+    head: () => readHead(atRoot, root),
     isLocked: async () => {
-      const place = outputOf(await done(['rev-parse', '--git-path', 'index.lock']));
+      const place = textOutput(await done(['rev-parse', '--git-path', 'index.lock']));
       return existsSync(path.resolve(root, place));
     },
     blob: async (commit, file, id, most) => {
@@ -171,31 +171,34 @@ function repositoryWith(git: Git, facts: Pick<Repository, 'root' | 'prefix' | 'f
       return entry?.id === id && entry.size <= most ? (await done(['cat-file', 'blob', id])).out : undefined;
     },
     store: async (bytes) =>
-      outputOf(await done(['hash-object', '-w', '--no-filters', '--stdin'], { input: bytes })),
+      textOutput(await done(['hash-object', '-w', '--no-filters', '--stdin'], { input: bytes })),
     commit: async (parent, changes, { message, author, scratch }) => {
       const env = { GIT_INDEX_FILE: path.join(scratch, 'index') };
       await done(['read-tree', parent], { env });
-      await done(['update-index', '-z', '--index-info'], { env, input: indexInfo(changes, facts.format) });
-      const written = outputOf(await done(['write-tree'], { env }));
+      await done(['update-index', '-z', '--index-info'], {
+        env,
+        input: formatIndexInfo(changes, facts.format),
+      });
+      const written = textOutput(await done(['write-tree'], { env }));
       const people = {
         GIT_AUTHOR_NAME: author,
-        GIT_AUTHOR_EMAIL: NO_MAIL,
+        GIT_AUTHOR_EMAIL: COMMIT_MAIL_ADDRESS,
         GIT_COMMITTER_NAME: 'Plenary',
-        GIT_COMMITTER_EMAIL: NO_MAIL,
+        GIT_COMMITTER_EMAIL: COMMIT_MAIL_ADDRESS,
       };
       const made = await done(['commit-tree', '-p', parent, '-F', '-', written], {
         env: people,
         input: message,
       });
-      return outputOf(made);
+      return textOutput(made);
     },
     move: async (ref, from, to) =>
       (await atRoot(['update-ref', '-m', 'published from the studio', ref, to, from])).code === 0,
     note: async (changes) => {
-      const env = await withoutFilters(atRoot);
+      const env = await filterFreeEnvironment(atRoot);
       const noted = await atRoot(['update-index', '-z', '--index-info'], {
         env,
-        input: indexInfo(changes, facts.format),
+        input: formatIndexInfo(changes, facts.format),
       });
       return noted.code === 0;
     },
@@ -206,7 +209,7 @@ function repositoryWith(git: Git, facts: Pick<Repository, 'root' | 'prefix' | 'f
  * Returns environment variables that disable all filters of a repository. When Git writes the index, it reads files again that
  * changed at the same moment, and would pass their content to filter programs.
  */
-async function withoutFilters(git: Git): Promise<NodeJS.ProcessEnv> {
+async function filterFreeEnvironment(git: GitRunner): Promise<NodeJS.ProcessEnv> {
   const listed = await git(['config', '--null', '--name-only', '--get-regexp', String.raw`^filter\.`]);
   const names = new Set(
     listed.out
@@ -226,14 +229,14 @@ async function withoutFilters(git: Git): Promise<NodeJS.ProcessEnv> {
 }
 
 /** Mail address in commits. Accounts have no mail address, and no mail is ever delivered to this domain (RFC 2606). */
-const NO_MAIL = 'studio@plenary.invalid';
+const COMMIT_MAIL_ADDRESS = 'studio@plenary.invalid';
 
 /** Returns a valid author name for a commit: Git forbids angle brackets, line breaks and empty names. */
-export function authorName(name: string): string {
+export function validAuthorName(name: string): string {
   return name.replace(/[<>\p{Cc}]/gu, '').replace(/^[\s.,:;"'\\]+|[\s.,:;"'\\]+$/g, '') || 'OC member';
 }
 
-function entriesIn({ out }: Answer): Map<string, TreeEntry> {
+function parseTreeEntries({ out }: ProgramResult): Map<string, TreeEntry> {
   const lines = out.toString('utf8').split('\0').filter(Boolean);
   return new Map(
     lines.flatMap((line): [string, TreeEntry][] => {
@@ -243,24 +246,24 @@ function entriesIn({ out }: Answer): Map<string, TreeEntry> {
   );
 }
 
-function indexInfo(changes: TreeChanges, format: string): string {
+function formatIndexInfo(changes: TreeChanges, format: string): string {
   const none = '0'.repeat(format === 'sha256' ? 64 : 40);
   return [...changes]
     .map(([file, change]) => `${change ? `${change.mode} ${change.id}` : `0 ${none}`}\t${file}\0`)
     .join('');
 }
 
-async function headOf(git: Git, root: string): Promise<Head | string> {
+async function readHead(git: GitRunner, root: string): Promise<BranchHead | string> {
   const [symbolic, commit, folder] = await Promise.all([
     git(['symbolic-ref', '--quiet', 'HEAD']),
     git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']),
     git(['rev-parse', '--git-path', '.']),
   ]);
-  const gitFolder = path.resolve(root, outputOf(folder));
-  const unfinished = unfinishedIn(gitFolder);
+  const gitFolder = path.resolve(root, textOutput(folder));
+  const unfinished = findUnfinishedOperation(gitFolder);
   if (unfinished)
     return `Git is in the middle of a ${unfinished} on the server. Ask the people who run the site to finish it, then try again.`;
   if (symbolic.code !== 0 || commit.code !== 0)
     return 'The folder on the server shows a single version and no branch. Ask the people who run the site to choose a branch with "git switch main", then try again.';
-  return { ref: outputOf(symbolic), commit: outputOf(commit) };
+  return { ref: textOutput(symbolic), commit: textOutput(commit) };
 }

@@ -1,15 +1,22 @@
 import { realpath } from 'node:fs/promises';
 import { Hono } from 'hono';
 import { isRecord } from '../../core/index.ts';
-import { changesOf, commitFiles } from './commit.ts';
+import { commitFiles, readFolderChanges } from './commit.ts';
 import type { SiteFolder } from './files.ts';
-import { OWN_FOLDER } from './names.ts';
+import { OWN_FOLDER_RULES } from './names.ts';
 import { openPlace } from './place.ts';
-import { addFileCalls, answerFailures, brokenCall, type DoorEnv, jsonBody, type Visitor } from './routes.ts';
+import {
+  addFileRoutes,
+  answerFailures,
+  brokenCallFailure,
+  type FileApiEnv,
+  readJsonBody,
+  type Visitor,
+} from './routes.ts';
 
 const MAX_COMMIT_SIZE = 2 ** 20;
 
-interface FolderDoorOptions {
+interface FolderApiOptions {
   /** Calls a listener when files may have changed, until the returned function is called. */
   listen: (changed: () => void) => () => void;
   log: (line: string) => void;
@@ -19,41 +26,38 @@ interface FolderDoorOptions {
  * HTTP API for the files of a folder on this computer. It trusts each request, so the caller has to check where requests come
  * from.
  */
-export interface FolderDoor {
+export interface FolderApi {
   fetch: (request: Request) => Response | Promise<Response>;
 }
 
 /** Opens the HTTP API of a folder. `GET git` returns the changes that a commit would contain, and `POST git` makes the commit. */
-export async function openFolderDoor(
-  site: SiteFolder,
-  { listen, log }: FolderDoorOptions,
-): Promise<FolderDoor> {
+export async function openFolderApi(site: SiteFolder, { listen, log }: FolderApiOptions): Promise<FolderApi> {
   // the real path is used, so that writing the file does not replace a link to it
   const file = await realpath(site.site).catch(() => site.site);
-  const place = await openPlace({ ...site, site: file }, { rules: OWN_FOLDER });
+  const place = await openPlace({ ...site, site: file }, { rules: OWN_FOLDER_RULES });
   if ('unfinished' in place)
     throw new Error(`What was saved last can't be finished (${place.unfinished}). Look if the disk is full.`);
   const visitor: Visitor = { name: '', staged: new Map() };
-  const calls = new Hono<DoorEnv>({ strict: false });
+  const calls = new Hono<FileApiEnv>({ strict: false });
   answerFailures(calls, log);
   calls.use(async (c, next) => {
     c.set('visitor', visitor);
     await next();
   });
-  addFileCalls(calls, {
-    ...{ place, listen, rules: OWN_FOLDER, address: '/' },
+  addFileRoutes(calls, {
+    ...{ place, listen, rules: OWN_FOLDER_RULES, address: '/' },
     staged: () => [...visitor.staged.values()].reduce((sum, { length }) => sum + length, 0),
   });
-  calls.get('/git', async (c) => c.json(await changesOf(site)));
+  calls.get('/git', async (c) => c.json(await readFolderChanges(site)));
   calls.post('/git', async (c) =>
-    c.json(await commitFiles(site, commitRequest(await jsonBody(c, MAX_COMMIT_SIZE)))),
+    c.json(await commitFiles(site, parseCommitRequest(await readJsonBody(c, MAX_COMMIT_SIZE)))),
   );
   return { fetch: (request) => calls.fetch(request) };
 }
 
-function commitRequest({ message, files, push, author }: Record<string, unknown>) {
+function parseCommitRequest({ message, files, push, author }: Record<string, unknown>) {
   const isList = Array.isArray(files) && files.every((file): file is string => typeof file === 'string');
-  if (typeof message !== 'string' || typeof push !== 'boolean' || !isList) throw brokenCall();
+  if (typeof message !== 'string' || typeof push !== 'boolean' || !isList) throw brokenCallFailure();
   const isKnown = isRecord(author) && typeof author.name === 'string' && typeof author.mail === 'string';
   return {
     ...{ message, files, push },

@@ -12,9 +12,9 @@ import {
   unlink,
 } from 'node:fs/promises';
 import path from 'node:path';
-import { makeParentFolders, placeOf, type SiteFolder } from './files.ts';
+import { createParentFolders, filePathOf, type SiteFolder } from './files.ts';
 import type { Repository, TreeChanges } from './git.ts';
-import { SITE } from './names.ts';
+import { SITE_FILE } from './names.ts';
 
 /*
  * A publication is first written to a folder next to the site, with a journal of its steps. After the journal is written, all
@@ -40,7 +40,7 @@ export function workFolder({ folder }: Pick<SiteFolder, 'folder'>): string {
   return path.join(folder, '.plenary', 'studio');
 }
 
-const JOURNAL = 'journal.json';
+const JOURNAL_FILE = 'journal.json';
 
 function publicationFolder(place: SiteFolder): string {
   return path.join(workFolder(place), 'publication');
@@ -52,22 +52,22 @@ export async function storeContents(place: SiteFolder, contents: readonly Uint8A
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // Git should ignore this folder, wherever the site is
-  await writeSynced(path.join(workFolder(place), '.gitignore'), '*\n');
+  await writeFileSynced(path.join(workFolder(place), '.gitignore'), '*\n');
   for (const [number, bytes] of contents.entries())
-    await writeSynced(path.join(folder, String(number)), bytes);
+    await writeFileSynced(path.join(folder, String(number)), bytes);
   return folder;
 }
 
-export async function dropContents(place: SiteFolder): Promise<void> {
+export async function removeContents(place: SiteFolder): Promise<void> {
   await rm(publicationFolder(place), { recursive: true, force: true });
 }
 
 /** Writes the journal. From then on the publication is certain, even after a crash. */
 export async function storeJournal(place: SiteFolder, journal: Journal): Promise<void> {
   const folder = publicationFolder(place);
-  const next = path.join(folder, `${JOURNAL}.next`);
-  await writeSynced(next, JSON.stringify(journal));
-  await rename(next, path.join(folder, JOURNAL));
+  const next = path.join(folder, `${JOURNAL_FILE}.next`);
+  await writeFileSynced(next, JSON.stringify(journal));
+  await rename(next, path.join(folder, JOURNAL_FILE));
   await syncFolder(folder);
 }
 
@@ -82,10 +82,12 @@ export async function finishJournal(
   repository: Repository | undefined,
 ): Promise<JournalResult> {
   const folder = publicationFolder(place);
-  const text = await readFile(path.join(folder, JOURNAL), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    // the steps of a journal must not be skipped because it can't be read
-    if (error.code !== 'ENOENT') throw error;
-  });
+  const text = await readFile(path.join(folder, JOURNAL_FILE), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      // the steps of a journal must not be skipped because it can't be read
+      if (error.code !== 'ENOENT') throw error;
+    },
+  );
   if (text === undefined) return 'none';
   const { git, files } = JSON.parse(text) as Journal;
   if (git && repository && !(await moveBranch(repository, git))) {
@@ -94,9 +96,9 @@ export async function finishJournal(
   }
   // new files appear before the site.yaml that refers to them, and deleted files disappear after it
   const puts = files.filter(([, content]) => content !== null);
-  const order = (name: string) => (name === SITE ? 1 : 0);
+  const order = (name: string) => (name === SITE_FILE ? 1 : 0);
   for (const [name, content] of puts.sort(([a], [b]) => order(a) - order(b)))
-    await putFile(place, name, path.join(folder, String(content)));
+    await moveFileIntoPlace(place, name, path.join(folder, String(content)));
   for (const [name, content] of files) if (content === null) await removeFile(place, name);
   const changes: TreeChanges = new Map(git?.changes);
   if (git && repository && !(await repository.note(changes))) return 'locked';
@@ -114,10 +116,10 @@ async function moveBranch(
   return repository.isPartOf(to, typeof head === 'string' ? ref : head.commit);
 }
 
-async function putFile(place: SiteFolder, name: string, content: string): Promise<void> {
-  const target = placeOf(place, name);
-  if (name !== SITE) await makeParentFolders(place.folder, name);
-  await takePermissions(target, content);
+async function moveFileIntoPlace(place: SiteFolder, name: string, content: string): Promise<void> {
+  const target = filePathOf(place, name);
+  if (name !== SITE_FILE) await createParentFolders(place.folder, name);
+  await copyPermissions(target, content);
   try {
     await rename(content, target);
   } catch (error) {
@@ -128,14 +130,14 @@ async function putFile(place: SiteFolder, name: string, content: string): Promis
   await syncFolder(path.dirname(target));
 }
 
-async function takePermissions(target: string, content: string): Promise<void> {
+async function copyPermissions(target: string, content: string): Promise<void> {
   const before = await stat(target).catch(() => undefined);
   if (before) await chmod(content, before.mode & 0o777).catch(() => {});
 }
 
 /** Removes a file, and parent folders that become empty, as Git does. */
 async function removeFile(place: SiteFolder, name: string): Promise<void> {
-  const target = placeOf(place, name);
+  const target = filePathOf(place, name);
   await unlink(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
@@ -148,12 +150,12 @@ async function removeFile(place: SiteFolder, name: string): Promise<void> {
 
 /** Removes a publication. The journal is removed first, because contents without a journal have no effect. */
 async function removeJournal(folder: string): Promise<void> {
-  await rm(path.join(folder, JOURNAL), { force: true });
+  await rm(path.join(folder, JOURNAL_FILE), { force: true });
   await syncFolder(folder);
   await rm(folder, { recursive: true, force: true });
 }
 
-async function writeSynced(file: string, content: Uint8Array | string): Promise<void> {
+async function writeFileSynced(file: string, content: Uint8Array | string): Promise<void> {
   // a new file gets the usual permissions of files on a web server
   const handle = await open(file, 'w', 0o644);
   try {

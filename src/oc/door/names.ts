@@ -1,10 +1,10 @@
-import { EDITIONS, hasEnding, UPLOADS } from '../../core/index.ts';
+import { EDITIONS_FOLDER, hasFileExtension, UPLOAD_EXTENSIONS } from '../../core/index.ts';
 import { Failure } from '../failure.ts';
 
 /* Rules about the names of a site's files: which files may be read and written, decided before any byte of a file is read. */
 
 /** Name of the site file for the studio, whatever its name on the disk. */
-export const SITE = 'site.yaml';
+export const SITE_FILE = 'site.yaml';
 
 const MEGABYTE = 1_000_000;
 
@@ -24,20 +24,20 @@ const MAX_NAME_BYTES = 255;
 const MAX_FOLDERS = 8;
 
 /** Characters that names must not contain: disks refuse them, terminals interpret them, or they change the direction of text. */
-const FORBIDDEN = /[\p{Cc}\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]|\p{Cs}/u;
-const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+const FORBIDDEN_CHARACTERS = /[\p{Cc}\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]|\p{Cs}/u;
+const DEVICE_NAME_PATTERN = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /** Whether a name belongs to the site: `site.yaml`, or a file below `media/` without dot segments and hidden parts. */
 export function isSiteName(name: string): boolean {
-  if (name === SITE) return true;
+  if (name === SITE_FILE) return true;
   const [media, ...parts] = name.split('/');
   const isPlain = (part: string) =>
     part !== '' &&
     Buffer.byteLength(part) <= MAX_NAME_BYTES &&
     !part.startsWith('.') &&
     !/[. ]$/.test(part) &&
-    !FORBIDDEN.test(part) &&
-    !DEVICE.test(part);
+    !FORBIDDEN_CHARACTERS.test(part) &&
+    !DEVICE_NAME_PATTERN.test(part);
   return (
     media === 'media' &&
     parts.length > 0 &&
@@ -62,20 +62,20 @@ export interface PlaceRules {
   words: { full: string; protected: string };
 }
 
-export function refuseLarge({ largestOf }: PlaceRules, name: string, size: number): void {
+export function refuseLargeFile({ largestOf }: PlaceRules, name: string, size: number): void {
   const largest = largestOf(name);
   if (size > largest)
     throw new Failure(
       'too-large',
-      `The file ${shownName(name)} is larger than ${largest / MEGABYTE} MB. Make it smaller, then publish again.`,
+      `The file ${quoteName(name)} is larger than ${largest / MEGABYTE} MB. Make it smaller, then publish again.`,
     );
 }
 
 /** Rules for a folder on the editor's computer: every file of a site, including the archive of past editions. */
-export const OWN_FOLDER: PlaceRules = {
-  refuseUnwritable: refuseOthers,
+export const OWN_FOLDER_RULES: PlaceRules = {
+  refuseUnwritable: refuseInvalidName,
   largestOf: (name) => {
-    refuseOthers(name);
+    refuseInvalidName(name);
     return MAX_READ_SIZE;
   },
   words: {
@@ -86,9 +86,9 @@ export const OWN_FOLDER: PlaceRules = {
 };
 
 /** Rules for the server of a school: site.yaml, and pictures, documents and tables in `media/`. */
-export const SCHOOL_SERVER: PlaceRules = {
-  refuseUnwritable,
-  largestOf,
+export const SCHOOL_SERVER_RULES: PlaceRules = {
+  refuseUnwritable: refuseUnwritableFile,
+  largestOf: maxFileSize,
   words: {
     full: 'The disk of the server is full, so nothing is published. Ask the people who run the site to free some space, then publish again.',
     protected:
@@ -96,38 +96,40 @@ export const SCHOOL_SERVER: PlaceRules = {
   },
 };
 
-function refuseOthers(name: string): void {
+function refuseInvalidName(name: string): void {
   if (!isSiteName(name))
     throw new Failure(
       'bad-name',
-      `The file ${shownName(name)} can't be published. Only site.yaml and files in media/ can: give it a short, plain name, such as media/logo.png.`,
+      `The file ${quoteName(name)} can't be published. Only site.yaml and files in media/ can: give it a short, plain name, such as media/logo.png.`,
     );
 }
 
-function refuseUnwritable(name: string): void {
-  refuseOthers(name);
+function refuseUnwritableFile(name: string): void {
+  refuseInvalidName(name);
   // archived pages of past years have scripts and styles, which no one checks again
-  if (diskKey(name).startsWith(`media/${EDITIONS}/`))
+  if (diskKey(name).startsWith(`media/${EDITIONS_FOLDER}/`))
     throw new Failure(
       'bad-name',
-      `${shownName(name)} belongs to the archive of past editions, which only the command "npx plenary new edition" writes.`,
+      `${quoteName(name)} belongs to the archive of past editions, which only the command "npx plenary new edition" writes.`,
     );
 }
 
-function largestOf(name: string): number {
-  refuseUnwritable(name);
-  if (name === SITE) return MAX_SIZES.site;
-  const kind = (['picture', 'document', 'table'] as const).find((one) => hasEnding(name, UPLOADS[one]));
+function maxFileSize(name: string): number {
+  refuseUnwritableFile(name);
+  if (name === SITE_FILE) return MAX_SIZES.site;
+  const kind = (['picture', 'document', 'table'] as const).find((one) =>
+    hasFileExtension(name, UPLOAD_EXTENSIONS[one]),
+  );
   if (!kind)
     throw new Failure(
       'bad-name',
-      `The file ${shownName(name)} can't be published: media/ takes pictures, PDF files, and tables as .csv or .xlsx.`,
+      `The file ${quoteName(name)} can't be published: media/ takes pictures, PDF files, and tables as .csv or .xlsx.`,
     );
   return MAX_SIZES[kind];
 }
 
 /** Returns a name for a message: short, and without control characters. */
-export function shownName(name: string): string {
+export function quoteName(name: string): string {
   const plain = name.replace(/[\p{C}\u2028\u2029]/gu, '�');
   return `"${plain.length > 80 ? `${plain.slice(0, 79)}…` : plain}"`;
 }

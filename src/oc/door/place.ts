@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { LOCKED_CODES } from '../../core/index.ts';
+import { LOCKED_FILE_ERRORS } from '../../core/index.ts';
 import { Failure } from '../failure.ts';
-import { openDisk, refuseConflicts, type SiteFiles, type SiteFolder } from './files.ts';
-import { authorName, blobId, type Head, type Repository, type TreeChanges } from './git.ts';
+import { openSiteDisk, refuseConflicts, type SiteFiles, type SiteFolder } from './files.ts';
+import { type BranchHead, blobId, type Repository, type TreeChanges, validAuthorName } from './git.ts';
 import {
-  dropContents,
   finishJournal,
   type Journal,
+  removeContents,
   storeContents,
   storeJournal,
   workFolder,
 } from './journal.ts';
-import { isSiteName, MAX_READ_SIZE, type PlaceRules, refuseLarge, SITE } from './names.ts';
+import { isSiteName, MAX_READ_SIZE, type PlaceRules, refuseLargeFile, SITE_FILE } from './names.ts';
 
-interface SiteNow {
+interface CurrentSite {
   /** Version of all files: the commit, with a suffix if files differ from it. Without Git, a hash of the files. */
   commit: string;
   /** Name of the branch; empty without Git. */
@@ -34,16 +34,16 @@ export interface PublicationOrder {
 
 export interface SitePlace {
   /** Returns the current site, or the site at an earlier commit; undefined if the commit is unknown. */
-  read: (commit?: string) => Promise<SiteNow | undefined>;
+  read: (commit?: string) => Promise<CurrentSite | undefined>;
   /** Returns the content of a file, with Git also at an earlier commit; undefined if the file is gone. */
   blob: (id: string, name: string, commit: string) => Promise<Uint8Array | undefined>;
   /** Publishes changes. A client may repeat a request whose response was lost. */
-  publish: (order: PublicationOrder) => Promise<Outcome>;
+  publish: (order: PublicationOrder) => Promise<PublicationOutcome>;
   /** Calls a listener after each publication, until the returned function is called. */
   listen: (published: () => void) => () => void;
 }
 
-interface Outcome {
+interface PublicationOutcome {
   commit: string;
   isMoved?: true;
 }
@@ -52,13 +52,13 @@ interface Outcome {
  * Function that checks a site before it is published. `files` are the current files. `changes` has the path of the new content
  * for each changed file, and null for each deleted file. Rejects with a Failure if the site has errors, or can't be checked.
  */
-export type Check = (files: SiteFiles, changes: ReadonlyMap<string, string | null>) => Promise<void>;
+export type SiteCheck = (files: SiteFiles, changes: ReadonlyMap<string, string | null>) => Promise<void>;
 
 export interface PlaceOptions {
   rules: PlaceRules;
   /** Repository that receives a commit for each publication. Without a repository, only the files change. */
   repository?: Repository | undefined;
-  check?: Check;
+  check?: SiteCheck;
   /** Builds of published sites. `expect` is called before files change, so that a crash in between does not lose the build. */
   builds?: { expect: () => Promise<void>; add: (commit: string) => void; isDue: () => Promise<boolean> };
 }
@@ -68,19 +68,19 @@ export async function openPlace(
   project: SiteFolder,
   { rules, repository, check, builds }: PlaceOptions,
 ): Promise<SitePlace | { unfinished: string }> {
-  const disk = openDisk(project, repository?.format ?? 'sha1');
+  const disk = openSiteDisk(project, repository?.format ?? 'sha1');
   const alone = createQueue();
   const publishing = createQueue();
   let last: { key: string; commit: string } | undefined;
   const listeners = new Set<() => void>();
 
-  const now = async (): Promise<SiteNow & { head?: Head }> => {
+  const now = async (): Promise<CurrentSite & { head?: BranchHead }> => {
     const files = await disk.list();
-    if (!repository) return { commit: versionOf(files), branch: '', files };
+    if (!repository) return { commit: filesVersion(files), branch: '', files };
     const head = await repository.head();
     if (typeof head === 'string') throw new Failure('not-now', head);
-    const isClean = isSame(files, await committedFiles(repository, head.commit, project));
-    const commit = isClean ? head.commit : `${head.commit}-${versionOf(files).slice(0, 16)}`;
+    const isClean = haveSameIds(files, await readCommittedFiles(repository, head.commit, project));
+    const commit = isClean ? head.commit : `${head.commit}-${filesVersion(files).slice(0, 16)}`;
     return { commit, branch: head.ref.replace(/^refs\/heads\//, ''), files, head };
   };
 
@@ -89,7 +89,7 @@ export async function openPlace(
     unfinished: (error as NodeJS.ErrnoException).code ?? 'an unexpected error',
   }));
   if (typeof finished === 'object') return finished;
-  if (finished === 'none') await dropContents(project);
+  if (finished === 'none') await removeContents(project);
   if (builds && ((finished !== 'none' && finished !== 'moved') || (await builds.isDue())))
     await now().then(
       ({ commit }) => builds.add(commit),
@@ -106,9 +106,9 @@ export async function openPlace(
       alone(async () => {
         const { commit, branch, files } = await now();
         if (wanted === undefined || wanted === commit) return { commit, branch, files };
-        const isKnown = repository && isHash(wanted) && (await repository.isPartOf(wanted, 'HEAD'));
+        const isKnown = repository && isCommitHash(wanted) && (await repository.isPartOf(wanted, 'HEAD'));
         return isKnown
-          ? { commit: wanted, branch, files: await committedFiles(repository, wanted, project) }
+          ? { commit: wanted, branch, files: await readCommittedFiles(repository, wanted, project) }
           : undefined;
       }),
     blob: async (id, name, commit) => {
@@ -116,12 +116,12 @@ export async function openPlace(
       const file = await disk.read(name, id);
       if (file || !repository) return file;
       const [hash = ''] = commit.split('-');
-      return repository.blob(hash, inRepository(repository, project, name), id, MAX_READ_SIZE);
+      return repository.blob(hash, pathInRepository(repository, project, name), id, MAX_READ_SIZE);
     },
     publish: (order) =>
       publishing(async () => {
         try {
-          const key = keyOf(order);
+          const key = orderKey(order);
           const site = await alone(now);
           if (last?.key === key && last.commit === site.commit) return { commit: last.commit };
           const outcome = await publishOrder(
@@ -135,17 +135,17 @@ export async function openPlace(
           }
           return outcome;
         } catch (error) {
-          throw asFailure(error, rules);
+          throw toFailure(error, rules);
         }
       }),
   };
 }
 
-function isHash(commit: string): boolean {
+function isCommitHash(commit: string): boolean {
   return /^[0-9a-f]{40,64}$/.test(commit);
 }
 
-function keyOf({ parent, files, author }: PublicationOrder): string {
+function orderKey({ parent, files, author }: PublicationOrder): string {
   const hash = createHash('sha256').update(JSON.stringify([parent, author]));
   for (const [name, content] of files) {
     hash.update(JSON.stringify([name, content?.length ?? null]));
@@ -158,15 +158,15 @@ interface PublishContext {
   project: SiteFolder;
   rules: PlaceRules;
   repository: Repository | undefined;
-  now: () => Promise<SiteNow & { head?: Head }>;
-  check: Check | undefined;
+  now: () => Promise<CurrentSite & { head?: BranchHead }>;
+  check: SiteCheck | undefined;
   expect: (() => Promise<void>) | undefined;
   /** Runs calls that use the files, one at a time. A check takes long, so it runs outside this queue. */
   alone: ReturnType<typeof createQueue>;
 }
 
 /** Publishes an order. The version stays the same if nothing changes. */
-async function publishOrder(doors: PublishContext, order: PublicationOrder): Promise<Outcome> {
+async function publishOrder(doors: PublishContext, order: PublicationOrder): Promise<PublicationOutcome> {
   const { project, rules, repository, now, check, alone } = doors;
   for (const [name, content] of order.files) refuseChange(name, content, rules);
   let isStored = false;
@@ -174,11 +174,11 @@ async function publishOrder(doors: PublishContext, order: PublicationOrder): Pro
     const begun = await alone(async () => {
       // completes an earlier publication that was interrupted
       if ((await finishJournal(project, repository)) === 'locked' || (await repository?.isLocked()))
-        throw new Failure('not-now', LOCKED);
+        throw new Failure('not-now', LOCKED_MESSAGE);
       const before = await now();
-      const outcome: Outcome = { commit: before.commit };
+      const outcome: PublicationOutcome = { commit: before.commit };
       if (before.commit !== order.parent) return { outcome: { ...outcome, isMoved: true as const } };
-      const changes = changesIn(order.files, before.files, repository?.format ?? 'sha1');
+      const changes = findChanges(order.files, before.files, repository?.format ?? 'sha1');
       if (changes.length === 0) return { outcome };
       const contents = new Map(changes.map(({ name, content }) => [name, content]));
       await refuseConflicts(project, before.files, contents);
@@ -192,14 +192,14 @@ async function publishOrder(doors: PublishContext, order: PublicationOrder): Pro
     const { files, changes, folder } = begun;
     const placeIn = (content: number | null) =>
       content === null ? null : path.join(folder, String(content));
-    await check?.(files, new Map(withNumbers(changes).map(([name, number]) => [name, placeIn(number)])));
+    await check?.(files, new Map(numberContents(changes).map(([name, number]) => [name, placeIn(number)])));
     return await alone(() =>
       finishOrder(doors, order, changes, folder, () => {
         isStored = true;
       }),
     );
   } finally {
-    if (!isStored) await dropContents(project);
+    if (!isStored) await removeContents(project);
   }
 }
 
@@ -207,17 +207,19 @@ async function publishOrder(doors: PublishContext, order: PublicationOrder): Pro
 async function finishOrder(
   { project, repository, now, expect }: PublishContext,
   order: PublicationOrder,
-  changes: readonly Change[],
+  changes: readonly FileChange[],
   folder: string,
   onStored: () => void,
-): Promise<Outcome> {
+): Promise<PublicationOutcome> {
   // a file may have been saved during the check
   const { commit, head } = await now();
   if (commit !== order.parent) return { commit, isMoved: true };
   const git =
-    repository && head && (await makeCommit({ project, repository, head, scratch: folder }, changes, order));
+    repository &&
+    head &&
+    (await createCommit({ project, repository, head, scratch: folder }, changes, order));
   await expect?.();
-  await storeJournal(project, { ...(git && { git }), files: withNumbers(changes) });
+  await storeJournal(project, { ...(git && { git }), files: numberContents(changes) });
   onStored();
   if ((await finishJournal(project, repository)) === 'moved')
     return { commit: (await now()).commit, isMoved: true };
@@ -231,45 +233,45 @@ async function finishOrder(
   );
 }
 
-const LOCKED =
+const LOCKED_MESSAGE =
   'Another Git program is at work on the server. Wait a minute, then publish again. If this stays, ask the people who run the site to delete the file .git/index.lock.';
 
 function refuseChange(name: string, content: Uint8Array | null, rules: PlaceRules): void {
-  if (content) refuseLarge(rules, name, content.length);
+  if (content) refuseLargeFile(rules, name, content.length);
   else rules.refuseUnwritable(name);
-  if (name === SITE && !content)
+  if (name === SITE_FILE && !content)
     throw new Failure('bad-name', 'The file site.yaml can’t be deleted: it is the whole site.');
 }
 
-interface Change {
+interface FileChange {
   name: string;
   content: Uint8Array | null;
   id: string | null;
 }
 
-function changesIn(wanted: PublicationOrder['files'], files: SiteFiles, format: string): Change[] {
+function findChanges(wanted: PublicationOrder['files'], files: SiteFiles, format: string): FileChange[] {
   return [...wanted].flatMap(([name, content]) => {
     const id = content && blobId(content, format);
     return id === (files.get(name)?.id ?? null) ? [] : [{ name, content, id }];
   });
 }
 
-function withNumbers(changes: readonly Change[]): Journal['files'] {
+function numberContents(changes: readonly FileChange[]): Journal['files'] {
   let number = 0;
   return changes.map(({ name, content }) => [name, content ? number++ : null]);
 }
 
-async function makeCommit(
+async function createCommit(
   {
     project,
     repository,
     head,
     scratch,
-  }: { project: SiteFolder; repository: Repository; head: Head; scratch: string },
-  changes: readonly Change[],
+  }: { project: SiteFolder; repository: Repository; head: BranchHead; scratch: string },
+  changes: readonly FileChange[],
   { message, author }: PublicationOrder,
 ): Promise<NonNullable<Journal['git']>> {
-  const placeIn = ({ name }: Change) => inRepository(repository, project, name);
+  const placeIn = ({ name }: FileChange) => pathInRepository(repository, project, name);
   const before = await repository.tree(head.commit, changes.map(placeIn));
   const entries: [string, { mode: string; id: string } | null][] = [];
   for (const change of changes) {
@@ -278,35 +280,35 @@ async function makeCommit(
     if (change.content) entries.push([file, { mode, id: await repository.store(change.content) }]);
     else entries.push([file, null]);
   }
-  const about = { message, author: authorName(author), scratch };
+  const about = { message, author: validAuthorName(author), scratch };
   const to = await repository.commit(head.commit, new Map(entries) satisfies TreeChanges, about);
   return { ref: head.ref, from: head.commit, to, changes: entries };
 }
 
-function inRepository({ prefix }: Repository, { site }: SiteFolder, name: string): string {
-  return prefix + (name === SITE ? path.basename(site) : name);
+function pathInRepository({ prefix }: Repository, { site }: SiteFolder, name: string): string {
+  return prefix + (name === SITE_FILE ? path.basename(site) : name);
 }
 
-async function committedFiles(
+async function readCommittedFiles(
   repository: Repository,
   commit: string,
   project: SiteFolder,
 ): Promise<SiteFiles> {
-  const site = inRepository(repository, project, SITE);
+  const site = pathInRepository(repository, project, SITE_FILE);
   const tree = await repository.tree(commit, [site, `${repository.prefix}media`]);
   return new Map(
     [...tree].flatMap(([file, { mode, id, size }]) => {
-      const name = file === site ? SITE : file.slice(repository.prefix.length);
+      const name = file === site ? SITE_FILE : file.slice(repository.prefix.length);
       return isSiteName(name) && mode.startsWith('100') ? [[name, { id, size }] as const] : [];
     }),
   );
 }
 
-function isSame(files: SiteFiles, others: SiteFiles): boolean {
+function haveSameIds(files: SiteFiles, others: SiteFiles): boolean {
   return files.size === others.size && [...files].every(([name, { id }]) => others.get(name)?.id === id);
 }
 
-function versionOf(files: SiteFiles): string {
+function filesVersion(files: SiteFiles): string {
   const hash = createHash('sha256');
   for (const [name, { id }] of files) hash.update(`${id} ${name}\0`);
   return hash.digest('hex').slice(0, 40);
@@ -321,11 +323,11 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-function asFailure(error: unknown, { words }: PlaceRules): unknown {
+function toFailure(error: unknown, { words }: PlaceRules): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code ?? ''))
     return new Failure('no-space', words.full, { cause: error });
-  if ([...LOCKED_CODES, 'EROFS'].includes(code ?? ''))
+  if ([...LOCKED_FILE_ERRORS, 'EROFS'].includes(code ?? ''))
     return new Failure('our-fault', words.protected, { cause: error });
   return error;
 }

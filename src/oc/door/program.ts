@@ -7,14 +7,14 @@ import { StringDecoder } from 'node:string_decoder';
  * child processes.
  */
 
-export interface Answer {
+export interface ProgramResult {
   /** Exit code; `missing` if the program could not be started, `late` at the time limit, `ended` for any other end. */
   code: number | 'missing' | 'late' | 'ended';
   out: Buffer;
   errorOutput: string;
 }
 
-interface Run {
+interface RunOptions {
   cwd: string;
   env: NodeJS.ProcessEnv;
   input?: Uint8Array | string;
@@ -29,7 +29,7 @@ interface Run {
 /** Time for a program to end after SIGTERM, in milliseconds; then it is killed. */
 const END_TIMEOUT = 2000;
 /** Time to wait for the output of a program that has exited, in milliseconds. */
-const OPEN_OUTPUT = 300;
+const OUTPUT_TIMEOUT = 300;
 const MAX_OUTPUT = 64 * 2 ** 20;
 const MAX_ERROR_OUTPUT = 64 * 2 ** 10;
 
@@ -37,7 +37,7 @@ const MAX_ERROR_OUTPUT = 64 * 2 ** 10;
  * Returns the environment variables for another program: without those that could make Git use another folder, and without the
  * settings of the service, one of which contains a password.
  */
-export function plainEnvironment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+export function childEnvironment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const env = Object.entries(process.env).filter(
     ([name]) => !/^GIT_/i.test(name) && !['PLENARY_STORE', 'PLENARY_MEMBERS', 'PORT', 'HOST'].includes(name),
   );
@@ -45,7 +45,11 @@ export function plainEnvironment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEn
 }
 
 /** Runs a program without a shell. Never rejects. */
-export function runProgram(program: string, args: readonly string[], run: Run): Promise<Answer> {
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  run: RunOptions,
+): Promise<ProgramResult> {
   const { cwd, env, input = '', patience, most = MAX_OUTPUT, signal, isPatient } = run;
   // a process group includes the child processes
   const isGroup = process.platform !== 'win32';
@@ -74,7 +78,7 @@ export function runProgram(program: string, args: readonly string[], run: Run): 
     const limit = setTimeout(end, patience, 'late');
     const abort = () => end('ended');
     signal?.addEventListener('abort', abort, { once: true });
-    const done = (code: Answer['code']) => {
+    const done = (code: ProgramResult['code']) => {
       clearTimeout(limit);
       signal?.removeEventListener('abort', abort);
       // ends remaining child processes
@@ -92,16 +96,16 @@ export function runProgram(program: string, args: readonly string[], run: Run): 
     child.once('error', () => done('missing'));
     child.once('close', (code) => done(code ?? 'ended'));
     // child processes that still run may hold the output open
-    child.once('exit', (code) => setTimeout(() => done(code ?? 'ended'), OPEN_OUTPUT));
+    child.once('exit', (code) => setTimeout(() => done(code ?? 'ended'), OUTPUT_TIMEOUT));
     // the program may have ended already
     child.stdin.on('error', () => {});
     child.stdin.end(input);
-    if (isPatient && child.pid !== undefined) setPriorityOf(child.pid);
+    if (isPatient && child.pid !== undefined) lowerPriority(child.pid);
     if (signal?.aborted) abort();
   });
 }
 
-function setPriorityOf(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, 10);
   } catch {

@@ -1,10 +1,10 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { isRecord } from '../../core/index.ts';
-import { Failure, traceOf } from '../failure.ts';
-import { discard, type Pace, readInPace } from '../upload.ts';
+import { errorTrace, Failure } from '../failure.ts';
+import { discardBody, readAtPace, type TransferPace } from '../upload.ts';
 import { blobId } from './git.ts';
-import { isSiteName, type PlaceRules, refuseLarge, shownName } from './names.ts';
+import { isSiteName, type PlaceRules, quoteName, refuseLargeFile } from './names.ts';
 import type { PublicationOrder, SitePlace } from './place.ts';
 
 /*
@@ -12,18 +12,18 @@ import type { PublicationOrder, SitePlace } from './place.ts';
  * ids, returns the content of a file, and accepts changes to a known version, either all of them or none.
  */
 
-type Staged = Map<string, Uint8Array>;
+type StagedFiles = Map<string, Uint8Array>;
 
 export interface Visitor {
   name: string;
-  staged: Staged;
+  staged: StagedFiles;
 }
 
-export interface DoorEnv {
+export interface FileApiEnv {
   Variables: { visitor: Visitor };
 }
 
-interface DoorOptions {
+interface FileApiOptions {
   place: SitePlace;
   rules: PlaceRules;
   staged: () => number;
@@ -37,13 +37,13 @@ const MAX_LIST_SIZE = 2 ** 20;
  * Minimum speed of a request body. The maximum time is shorter than Node's limit for a whole request, so that the client receives
  * an error message.
  */
-const PACE: Pace = { pause: 10_000, least: 1024, longest: 140_000 };
+const BODY_PACE: TransferPace = { pause: 10_000, least: 1024, longest: 140_000 };
 
 /** Maximum sizes of staged files in memory, in bytes: of one visitor, and of all visitors. */
-const MAX_STAGED = { each: 100 * 2 ** 20, all: 160 * 2 ** 20 };
+const MAX_STAGED_SIZES = { each: 100 * 2 ** 20, all: 160 * 2 ** 20 };
 
 /** Interval of heartbeats in a stream of events, in milliseconds. */
-const HEARTBEAT = 25_000;
+const HEARTBEAT_INTERVAL = 25_000;
 
 const MAX_FILES = 2000;
 const MAX_MESSAGE_LENGTH = 5000;
@@ -52,9 +52,9 @@ const MAX_MESSAGE_LENGTH = 5000;
  * Adds the calls of the HTTP API for files. A middleware before them has to set the variable `visitor`. `answerFailures()`
  * answers their failures.
  */
-export function addFileCalls(
-  calls: Hono<DoorEnv>,
-  { place, rules, staged: allStaged, address, listen }: DoorOptions,
+export function addFileRoutes(
+  calls: Hono<FileApiEnv>,
+  { place, rules, staged: allStaged, address, listen }: FileApiOptions,
 ): void {
   calls.get('/files', async (c) => {
     const site = await place.read(c.req.query('commit'));
@@ -73,7 +73,7 @@ export function addFileCalls(
     if (!bytes)
       throw new Failure(
         'not-found',
-        `The file ${shownName(name)} is no longer like this on the server. Load the site again.`,
+        `The file ${quoteName(name)} is no longer like this on the server. Load the site again.`,
       );
     c.header('content-type', 'application/octet-stream');
     c.header('content-disposition', 'attachment');
@@ -87,7 +87,7 @@ export function addFileCalls(
       // files may have changed before the listener was added
       await stream.writeSSE({ data: 'changed' });
       while (!stream.aborted) {
-        await Promise.race([gone, stream.sleep(HEARTBEAT)]);
+        await Promise.race([gone, stream.sleep(HEARTBEAT_INTERVAL)]);
         // a proxy would end an idle connection
         if (!stream.aborted) await stream.writeSSE({ data: '' });
       }
@@ -102,13 +102,13 @@ export function addFileCalls(
     const own = [...staged.values()].reduce((sum, { length }) => sum + length, 0);
     let taken = 0;
     try {
-      const bytes = await bodyOf(c, rules.largestOf(name), (size) => {
+      const bytes = await readBody(c, rules.largestOf(name), (size) => {
         taken += size;
         arriving += size;
-        if (own + taken > MAX_STAGED.each) throw tooMuch();
-        if (allStaged() + arriving > MAX_STAGED.all) throw noRoom();
+        if (own + taken > MAX_STAGED_SIZES.each) throw tooMuchStagedFailure();
+        if (allStaged() + arriving > MAX_STAGED_SIZES.all) throw memoryFullFailure();
       }).catch((error: unknown) => {
-        if (error instanceof TooLong) refuseLarge(rules, name, error.size);
+        if (error instanceof BodyTooLongError) refuseLargeFile(rules, name, error.size);
         throw error;
       });
       const id = blobId(bytes, 'sha1');
@@ -121,7 +121,7 @@ export function addFileCalls(
 
   calls.post('/publish', async (c) => {
     const visitor = c.get('visitor');
-    const order = orderIn(await jsonBody(c, MAX_LIST_SIZE), visitor);
+    const order = parsePublicationOrder(await readJsonBody(c, MAX_LIST_SIZE), visitor);
     let isMoved: true | undefined;
     try {
       const outcome = await place.publish(order);
@@ -138,7 +138,7 @@ export function addFileCalls(
 
 export function answerFailures<Env extends object>(calls: Hono<Env>, log: (line: string) => void): void {
   calls.onError((error, c) => {
-    if (!(error instanceof Failure) || error.cause) log(traceOf(error));
+    if (!(error instanceof Failure) || error.cause) log(errorTrace(error));
     return failureResponse(c, error);
   });
   const finish: MiddlewareHandler = async (c, next) => {
@@ -146,27 +146,28 @@ export function answerFailures<Env extends object>(calls: Hono<Env>, log: (line:
     c.header('cache-control', 'no-store');
     c.header('x-content-type-options', 'nosniff');
     // a browser reads the response only after it has sent most of the body
-    if (c.error instanceof Failure && !UNREADABLE.includes(c.error.code)) await discard(c.req.raw.body);
+    if (c.error instanceof Failure && !UNREADABLE_BODY_CODES.includes(c.error.code))
+      await discardBody(c.req.raw.body);
   };
   calls.use(finish);
 }
 
 /** Failures after which the rest of a body cannot be read. */
-const UNREADABLE = ['too-slow', 'broken-upload'];
+const UNREADABLE_BODY_CODES = ['too-slow', 'broken-upload'];
 
 /**
  * Returns the response to a failure. The authentication scheme is Bearer, because for Basic a browser would open a password
  * dialog.
  */
 function failureResponse(c: Context, error: Error): Response {
-  const failure = error instanceof Failure ? error : ourFault();
+  const failure = error instanceof Failure ? error : unexpectedFailure();
   const { status, code, message, problems, retryAfter } = failure;
   if (status === 401) c.header('www-authenticate', 'Bearer realm="OC members"');
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
   return c.json({ code, message, problems }, status);
 }
 
-class TooLong extends Error {
+class BodyTooLongError extends Error {
   readonly size: number;
 
   constructor(size: number) {
@@ -176,20 +177,20 @@ class TooLong extends Error {
 }
 
 /** Reads a request body of at most `most` bytes. `take` is called with the size of each piece, and may throw. */
-async function bodyOf(
+async function readBody(
   c: Context,
   most: number,
   take: (size: number) => void = () => {},
 ): Promise<Uint8Array> {
   const { body, headers } = c.req.raw;
   const declared = Number(headers.get('content-length'));
-  if (declared > most) throw new TooLong(declared);
+  if (declared > most) throw new BodyTooLongError(declared);
   const pieces: Uint8Array[] = [];
   let size = 0;
   if (body)
-    for await (const piece of readInPace(body, PACE)) {
+    for await (const piece of readAtPace(body, BODY_PACE)) {
       size += piece.length;
-      if (size > most) throw new TooLong(size);
+      if (size > most) throw new BodyTooLongError(size);
       take(piece.length);
       pieces.push(piece);
     }
@@ -200,10 +201,10 @@ async function bodyOf(
  * Reads a request body that is a JSON object. The required content type excludes forms on other sites, which browsers send
  * without a preflight.
  */
-export async function jsonBody(c: Context, most: number): Promise<Record<string, unknown>> {
-  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw brokenCall();
-  const bytes = await bodyOf(c, most).catch((error: unknown) => {
-    throw error instanceof TooLong ? new Failure('too-large', 'The call is too long.') : error;
+export async function readJsonBody(c: Context, most: number): Promise<Record<string, unknown>> {
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw brokenCallFailure();
+  const bytes = await readBody(c, most).catch((error: unknown) => {
+    throw error instanceof BodyTooLongError ? new Failure('too-large', 'The call is too long.') : error;
   });
   try {
     const data: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -211,29 +212,31 @@ export async function jsonBody(c: Context, most: number): Promise<Record<string,
   } catch {
     // invalid JSON is handled like any other invalid call
   }
-  throw brokenCall();
+  throw brokenCallFailure();
 }
 
 /**
  * Reads the order for a publication. Throws a Failure `broken-upload` if the order is invalid, or names a file that was not sent.
  */
-function orderIn(data: Record<string, unknown>, { name, staged }: Visitor): PublicationOrder {
+function parsePublicationOrder(data: Record<string, unknown>, { name, staged }: Visitor): PublicationOrder {
   const { parent, message, files } = data;
-  if (typeof parent !== 'string' || typeof message !== 'string' || !Array.isArray(files)) throw brokenCall();
-  if (files.length > MAX_FILES) throw tooMuch();
+  if (typeof parent !== 'string' || typeof message !== 'string' || !Array.isArray(files))
+    throw brokenCallFailure();
+  if (files.length > MAX_FILES) throw tooMuchStagedFailure();
   const contents = new Map<string, Uint8Array | null>();
   for (const file of files) {
-    if (!isRecord(file) || typeof file.path !== 'string' || contents.has(file.path)) throw brokenCall();
-    if (file.id !== null && typeof file.id !== 'string') throw brokenCall();
+    if (!isRecord(file) || typeof file.path !== 'string' || contents.has(file.path))
+      throw brokenCallFailure();
+    if (file.id !== null && typeof file.id !== 'string') throw brokenCallFailure();
     const content = file.id === null ? null : staged.get(file.id);
     if (content === undefined)
-      throw new Failure('broken-upload', `The file ${shownName(file.path)} did not arrive. Publish again.`);
+      throw new Failure('broken-upload', `The file ${quoteName(file.path)} did not arrive. Publish again.`);
     contents.set(file.path, content);
   }
-  return { parent, message: messageIn(message), files: contents, author: name };
+  return { parent, message: cleanMessage(message), files: contents, author: name };
 }
 
-function messageIn(text: string): string {
+function cleanMessage(text: string): string {
   const plain = text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n]/gu, '')
@@ -242,18 +245,18 @@ function messageIn(text: string): string {
   return plain || 'Edit the site';
 }
 
-export function brokenCall(): Failure {
+export function brokenCallFailure(): Failure {
   return new Failure('broken-upload', 'The service could not read this call. Load the studio again.');
 }
 
-function tooMuch(): Failure {
+function tooMuchStagedFailure(): Failure {
   return new Failure(
     'too-large',
     'These are more than 100 MB or 2,000 files at once. Publish a part of them first: delete some new pictures, publish, and add them again.',
   );
 }
 
-function noRoom(): Failure {
+function memoryFullFailure(): Failure {
   return new Failure(
     'busy',
     'Other members are publishing many files at the moment. Please try again in a few minutes.',
@@ -261,7 +264,7 @@ function noRoom(): Failure {
   );
 }
 
-function ourFault(): Failure {
+function unexpectedFailure(): Failure {
   return new Failure(
     'our-fault',
     'Something went wrong on the server. Your changes are still in this tab. Please contact the people who run the site.',

@@ -8,7 +8,7 @@ export interface LruCache<T> {
  * Creates a cache whose values have a total size of at most `limit`, measured by `sizeOf`. The least recently used values are
  * dropped first.
  */
-export function lruCache<T>(limit: number, sizeOf: (value: T) => number): LruCache<T> {
+export function createLruCache<T>(limit: number, sizeOf: (value: T) => number): LruCache<T> {
   // a Map iterates over its entries in the order in which they were set
   const entries = new Map<string, { version: string; value: T; size: number }>();
   let total = 0;

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Env } from './proxies.ts';
+import type { ServiceEnv } from './proxies.ts';
 
 /**
  * Whether a page of another site makes this call, as the browser reports. Such a page could use up the login attempts of a member
@@ -7,7 +7,7 @@ import type { Env } from './proxies.ts';
  * takes precedence; a page at another host of the same domain (`same-site`) counts as another site. Browsers that do not send
  * this header, as without TLS, send the `Origin` of the page. Programs that are not browsers send neither header.
  */
-export function isOfOtherSite<E extends Env>(c: Context<E>, host: string): boolean {
+export function isFromOtherSite<E extends ServiceEnv>(c: Context<E>, host: string): boolean {
   const from = c.req.header('sec-fetch-site');
   if (from !== undefined) return from !== 'same-origin' && from !== 'none';
   const origin = c.req.header('origin');

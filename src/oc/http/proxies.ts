@@ -17,7 +17,7 @@ export function parseProxies(setting = ''): Proxies | undefined {
     const most = isIPv4(address) ? 32 : 128;
     const size = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
     if (!isIP(address) || !(size <= most) || rest.length > 0) return undefined;
-    list.addSubnet(address, size, familyOf(address));
+    list.addSubnet(address, size, ipFamily(address));
   }
   return list;
 }
@@ -33,21 +33,21 @@ interface AddressSources {
  * Returns the address of the visitor as the trusted proxies report it. Entries that the visitor wrote into `X-Forwarded-For`
  * precede those of the trusted proxies, and are ignored.
  */
-export function addressOf(asked: AddressSources, proxies: Proxies): string {
-  const hops = hopsOf(asked);
-  const found = hops[Math.max(0, hops.length - 1 - trustedHops(hops, proxies))] ?? '';
+export function visitorAddress(asked: AddressSources, proxies: Proxies): string {
+  const hops = requestHops(asked);
+  const found = hops[Math.max(0, hops.length - 1 - countTrustedHops(hops, proxies))] ?? '';
   return isIP(found) ? found : 'unknown';
 }
 
 /** Returns the addresses that a request has passed; the last is the other end of the connection. */
-function hopsOf({ socket, forwarded }: AddressSources): string[] {
-  return [...listEntries(forwarded).map(plainAddress), plainAddress(socket ?? '')];
+function requestHops({ socket, forwarded }: AddressSources): string[] {
+  return [...splitHeader(forwarded).map(bareAddress), bareAddress(socket ?? '')];
 }
 
 /** Returns the number of consecutive trusted proxies, counted from the service. */
-function trustedHops(hops: string[], proxies: Proxies): number {
+function countTrustedHops(hops: string[], proxies: Proxies): number {
   if (typeof proxies === 'number') return proxies;
-  return hops.length - 1 - hops.findLastIndex((hop) => !isIP(hop) || !proxies.check(hop, familyOf(hop)));
+  return hops.length - 1 - hops.findLastIndex((hop) => !isIP(hop) || !proxies.check(hop, ipFamily(hop)));
 }
 
 interface Visitor {
@@ -65,33 +65,33 @@ interface ReceivedRequest {
 }
 
 /** Returns the visitor according to the headers of trusted proxies; without such proxies, according to the request itself. */
-export function visitorOf({ socket, url, header }: ReceivedRequest, proxies: Proxies): Visitor {
+export function visitorOfRequest({ socket, url, header }: ReceivedRequest, proxies: Proxies): Visitor {
   const asked = { socket, forwarded: header('x-forwarded-for') };
-  const count = trustedHops(hopsOf(asked), proxies);
+  const count = countTrustedHops(requestHops(asked), proxies);
   // a proxy appends its value or replaces the header, so the first trusted proxy reports what the visitor used
-  const forwarded = (name: string) => (count > 0 ? listEntries(header(name)).slice(-count)[0] : undefined);
+  const forwarded = (name: string) => (count > 0 ? splitHeader(header(name)).slice(-count)[0] : undefined);
   const { protocol, host } = new URL(url);
   return {
-    address: addressOf(asked, proxies),
+    address: visitorAddress(asked, proxies),
     scheme: (forwarded('x-forwarded-proto') ?? protocol.slice(0, -1)).toLowerCase(),
     host: forwarded('x-forwarded-host') ?? header('host') ?? host,
   };
 }
 
-export interface Env {
+export interface ServiceEnv {
   Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } };
 }
 
-export function isByTls(c: Context<Env>, proxies: Proxies): boolean {
-  return visitorIn(c, proxies).scheme === 'https';
+export function isOverTls(c: Context<ServiceEnv>, proxies: Proxies): boolean {
+  return visitorOfContext(c, proxies).scheme === 'https';
 }
 
-export function visitorIn<E extends Env>(c: Context<E>, proxies: Proxies): Visitor {
+export function visitorOfContext<E extends ServiceEnv>(c: Context<E>, proxies: Proxies): Visitor {
   const socket = c.env?.incoming?.socket.remoteAddress;
-  return visitorOf({ socket, url: c.req.url, header: (name) => c.req.header(name) }, proxies);
+  return visitorOfRequest({ socket, url: c.req.url, header: (name) => c.req.header(name) }, proxies);
 }
 
-function listEntries(header = ''): string[] {
+function splitHeader(header = ''): string[] {
   return header
     .split(',')
     .map((entry) => entry.trim())
@@ -102,7 +102,7 @@ function listEntries(header = ''): string[] {
  * Returns the network under which an address is counted. The owner of an IPv6 address also has all other addresses in its /64; a
  * provider's customer or a rented server often has a whole /48.
  */
-export function countedAs(address: string, bits: 64 | 48 = 64): string {
+export function countedNetwork(address: string, bits: 64 | 48 = 64): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
   const parts = (text: string) => text.split(':').filter((part) => part !== '');
@@ -113,7 +113,7 @@ export function countedAs(address: string, bits: 64 | 48 = 64): string {
 }
 
 /** Removes the port and the brackets of an address, and the prefix of an IPv4 address that is written as IPv6. */
-function plainAddress(written: string): string {
+function bareAddress(written: string): string {
   const text = written
     .trim()
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
@@ -121,6 +121,6 @@ function plainAddress(written: string): string {
   return /^\d+\.\d+\.\d+\.\d+:\d+$/.test(text) ? (text.split(':')[0] ?? '') : text;
 }
 
-function familyOf(address: string): 'ipv4' | 'ipv6' {
+function ipFamily(address: string): 'ipv4' | 'ipv6' {
   return isIPv4(address) ? 'ipv4' : 'ipv6';
 }

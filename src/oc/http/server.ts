@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type FailureCode, STATUS } from '../failure.ts';
+import { FAILURE_STATUS, type FailureCode } from '../failure.ts';
 
 const DEFAULT_PORT = 4173;
 
@@ -17,7 +17,7 @@ export function parsePort(setting = ''): number | undefined {
  * Timeouts of Node's server, in milliseconds, for incomplete requests and all requests except uploads. Uploads have shorter
  * limits, which are reported with an error message.
  */
-export const TIMEOUTS: ServerOptions = {
+export const SERVER_TIMEOUTS: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 150_000,
   keepAliveTimeout: 5000,
@@ -26,11 +26,16 @@ export const TIMEOUTS: ServerOptions = {
 
 type BadRequest = [status: number, text: string, code: FailureCode, message: string];
 
-const OTHER: BadRequest = [400, 'Bad Request', 'broken-upload', 'The request could not be read.'];
+const UNREADABLE_REQUEST: BadRequest = [
+  400,
+  'Bad Request',
+  'broken-upload',
+  'The request could not be read.',
+];
 
 const BAD_REQUESTS: Record<string, BadRequest> = {
   ERR_HTTP_REQUEST_TIMEOUT: [
-    STATUS['too-slow'],
+    FAILURE_STATUS['too-slow'],
     'Request Timeout',
     'too-slow',
     'The request came too slowly.',
@@ -45,9 +50,9 @@ const BAD_REQUESTS: Record<string, BadRequest> = {
 
 export function answerBadRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const answered = answerOn(socket)?.headersSent;
+    const answered = pendingResponse(socket)?.headersSent;
     if (!socket.writable || answered || error.code === 'ECONNRESET') return void socket.destroy();
-    const [status, text, code, message] = BAD_REQUESTS[error.code ?? ''] ?? OTHER;
+    const [status, text, code, message] = BAD_REQUESTS[error.code ?? ''] ?? UNREADABLE_REQUEST;
     const body = JSON.stringify({ code, message, problems: [] });
     const head = [
       `HTTP/1.1 ${status} ${text}`,
@@ -64,14 +69,16 @@ export function answerBadRequests(server: Server): void {
  * Returns an error response to a request with several Host headers, because a proxy may use a different one of them (RFC 9112,
  * 3.2). Undefined for all other requests.
  */
-export function refuseHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): Response | undefined {
+export function refuseDuplicateHosts({
+  rawHeaders,
+}: Pick<IncomingMessage, 'rawHeaders'>): Response | undefined {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
   if (hosts.length < 2) return undefined;
-  const [status, , code, message] = OTHER;
+  const [status, , code, message] = UNREADABLE_REQUEST;
   return Response.json({ code, message, problems: [] }, { status, headers: { 'cache-control': 'no-store' } });
 }
 
-function answerOn(socket: Socket): ServerResponse | undefined {
+function pendingResponse(socket: Socket): ServerResponse | undefined {
   return (socket as { _httpMessage?: ServerResponse })._httpMessage;
 }
 
@@ -82,9 +89,9 @@ const MAX_SILENCE = 150_000;
  * Closes connections whose client neither reads a response nor sends data. Clients that wait for a response stay connected for
  * any length of time, because a file may have to wait in the queue.
  */
-export function endSilentConnections(server: Server): void {
+export function closeSilentConnections(server: Server): void {
   server.setTimeout(MAX_SILENCE, (socket) => {
-    if (answerOn(socket)?.headersSent !== false) socket.destroy();
+    if (pendingResponse(socket)?.headersSent !== false) socket.destroy();
   });
 }
 
@@ -95,7 +102,7 @@ const STOP_TIMEOUT = 60_000;
  * Returns a function that stops a server: the server accepts no more connections and requests, closes idle connections at once,
  * and finishes the running requests. The function resolves after the last response.
  */
-export function gracefulStop(server: Server): () => Promise<void> {
+export function createGracefulStop(server: Server): () => Promise<void> {
   const running = new Map<Socket, number>();
   let stopping = false;
   server.on('connection', (socket: Socket) => {

@@ -11,23 +11,23 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { getMimeType } from 'hono/utils/mime';
 import {
-  decodedPath,
-  fileOf,
-  forgivenPath,
-  isPage,
-  NOT_FOUND,
+  canonicalPath,
+  decodeUrlPath,
+  isPagePath,
+  NOT_FOUND_PATH,
+  pageFileName,
   type StudioFiles,
-  withBase,
-  withoutBase,
+  withBasePath,
+  withoutBasePath,
 } from '../../core/index.ts';
 import { Failure } from '../failure.ts';
-import { lruCache } from './lru-cache.ts';
+import { createLruCache } from './lru-cache.ts';
 
 /**
  * Whether a file of exactly this name exists below a folder. Comparing the real path prevents paths that leave the folder by dots
  * or links, and distinguishes `Committees` from `committees` on any file system.
  */
-async function exactFile(folder: string, file: string): Promise<boolean> {
+async function isExactFile(folder: string, file: string): Promise<boolean> {
   if (file === '' || file.includes('\0')) return false;
   try {
     const root = await realpath(folder);
@@ -68,10 +68,10 @@ const HASHED_FOLDERS = ['assets', 'cards'];
  * Returns the files below a folder, with caches of their hashes and compressed content. `lasting` names further folders in which
  * no file changes.
  */
-export function servedFiles(folder: string, lasting: readonly string[] = []): ServedFiles {
+export function createServedFiles(folder: string, lasting: readonly string[] = []): ServedFiles {
   const unchanged = [...HASHED_FOLDERS, ...lasting].map((name) => path.join(folder, name) + path.sep);
-  const facts = lruCache<FileFacts>(CACHE_SIZE / 8, () => 200);
-  const bodies = lruCache<Buffer>(CACHE_SIZE, ({ length }) => length);
+  const facts = createLruCache<FileFacts>(CACHE_SIZE / 8, () => 200);
+  const bodies = createLruCache<Buffer>(CACHE_SIZE, ({ length }) => length);
   let improving = Promise.resolve();
 
   const underway = new Map<string, Promise<unknown>>();
@@ -85,11 +85,11 @@ export function servedFiles(folder: string, lasting: readonly string[] = []): Se
 
   return {
     factsOf: async (file) => {
-      const version = await once(`stat ${file}`, () => versionOf(file));
+      const version = await once(`stat ${file}`, () => fileVersion(file));
       const known = facts.get(file, version);
       if (known) return known;
       return once(`hash ${version} ${file}`, async () => {
-        const hash = await hashOf(file);
+        const hash = await hashFile(file);
         const found = {
           hash,
           lasting: unchanged.some((start) => file.startsWith(start)) || hasHashInName(file, hash),
@@ -99,7 +99,7 @@ export function servedFiles(folder: string, lasting: readonly string[] = []): Se
       });
     },
     coded: async (file, coding, lasting) => {
-      const version = await once(`stat ${file}`, () => versionOf(file));
+      const version = await once(`stat ${file}`, () => fileVersion(file));
       const key = `${coding} ${file}`;
       const known = bodies.get(key, version);
       if (known) return known;
@@ -119,12 +119,12 @@ export function servedFiles(folder: string, lasting: readonly string[] = []): Se
 }
 
 /** Returns a text that changes whenever the file changes. */
-async function versionOf(file: string): Promise<string> {
+async function fileVersion(file: string): Promise<string> {
   const { mtimeMs, size, ino } = await stat(file);
   return [mtimeMs, size, ino].join(' ');
 }
 
-async function hashOf(file: string): Promise<string> {
+async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk);
   return hash.digest('base64url');
@@ -146,21 +146,21 @@ function compressContent(content: Buffer, coding: Coding, quality: number): Prom
 }
 
 /** Cache policy of files that never change under their name. All other files are revalidated on each request. */
-const FOREVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE_CACHE_POLICY = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the built site to GET and HEAD requests. Addresses are exact: `/x` is `x.html`, and `/x/`, `/x.html` and `/X` redirect
  * to `/x`. Old addresses redirect to new ones. Unknown addresses get the 404 page with status 404. Text is compressed with a
  * coding that the browser accepts. A browser that already has the content gets status 304 (RFC 9110, 13).
  */
-export function staticSite(
+export function serveStaticSite(
   folder: string,
   base: string,
   redirects: readonly (readonly [from: string, to: string])[] = [],
   studioFiles?: StudioFiles,
 ): MiddlewareHandler {
   const old = new Map(redirects);
-  const files = servedFiles(folder, studioFiles?.lasting);
+  const files = createServedFiles(folder, studioFiles?.lasting);
   // Hono's middleware only compares tags here; if it also computed them, it would hash each response again
   const unlessKnown = etag({ generateDigest: () => Promise.reject(new Error('Every answer has its tag.')) });
   return async (c) => {
@@ -168,26 +168,29 @@ export function staticSite(
       throw new Failure('unknown-call', 'This address only allows reading.', {
         allow: 'GET, HEAD',
       });
-    const target = old.get(forgivenPath(decodePath(c.req.path)));
+    const target = old.get(canonicalPath(decodePath(c.req.path)));
     if (target !== undefined) {
       // after a fragment, the query would become part of the fragment
       const { search } = new URL(c.req.url);
       return c.redirect(target.includes('#') ? target : target + search, 308);
     }
     const isStudio = c.req.path === studioFiles?.path;
-    const file = isStudio ? studioFile(base, c.req.path) : await fileFor(c.req.path, folder, base);
+    const file = isStudio
+      ? studioIndexFile(base, c.req.path)
+      : await findServedFile(c.req.path, folder, base);
     if (file === undefined) {
-      const page = forgivenStudio(c.req.path, studioFiles) ?? (await forgivenPage(c.req.path, folder, base));
-      return page ? c.redirect(page + new URL(c.req.url).search, 308) : notFound(c, folder, files, base);
+      const page =
+        forgivenStudioPath(c.req.path, studioFiles) ?? (await forgivenPagePath(c.req.path, folder, base));
+      return page ? c.redirect(page + new URL(c.req.url).search, 308) : sendNotFound(c, folder, files, base);
     }
     return unlessKnown(c, async () => {
-      c.res = await answerWithFile(c, path.join(folder, file), files);
+      c.res = await sendFile(c, path.join(folder, file), files);
     });
   };
 }
 
 /** Sends a file: compressed, or unchanged as a stream; the whole file, or only the requested range. */
-async function answerWithFile(
+async function sendFile(
   c: Context,
   file: string,
   files: ServedFiles,
@@ -196,13 +199,13 @@ async function answerWithFile(
   const type = getMimeType(file) ?? 'application/octet-stream';
   const { hash, lasting } = await files.factsOf(file);
   c.header('content-type', type);
-  c.header('cache-control', lasting && status === 200 ? FOREVER : 'no-cache');
+  c.header('cache-control', lasting && status === 200 ? IMMUTABLE_CACHE_POLICY : 'no-cache');
   const isText = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type);
   if (isText) c.header('vary', 'Accept-Encoding');
   else c.header('accept-ranges', 'bytes');
   // ranges count bytes of the file on the disk, so responses with ranges are not compressed
-  const range = status === 200 ? rangeIn(c, `"${hash}"`) : undefined;
-  const coding = isText && !range ? codingFor(c) : undefined;
+  const range = status === 200 ? parseRange(c, `"${hash}"`) : undefined;
+  const coding = isText && !range ? chooseCoding(c) : undefined;
   if (status === 200) c.header('etag', `"${hash}${coding ? `-${coding}` : ''}"`);
   if (coding) {
     const body = await files.coded(file, coding, lasting);
@@ -219,7 +222,7 @@ async function answerWithFile(
   return c.body(Readable.toWeb(createReadStream(file, part)) as ReadableStream, part ? 206 : status);
 }
 
-interface Part {
+interface ByteRange {
   start: number;
   end: number;
 }
@@ -229,7 +232,7 @@ interface Part {
  * if the file is too short. Returns no function if the whole file is to be sent: for a request without a range, for a range of
  * another version (`If-Range`), for an invalid range, and for several ranges at once, as the standard allows.
  */
-function rangeIn(c: Context, version: string): ((size: number) => Part | undefined) | undefined {
+function parseRange(c: Context, version: string): ((size: number) => ByteRange | undefined) | undefined {
   const found = /^bytes=(\d*)-(\d*)$/i.exec(c.req.header('range') ?? '');
   const [, first = '', last = ''] = found ?? [];
   if (c.req.method !== 'GET' || first + last === '' || (c.req.header('if-range') ?? version) !== version)
@@ -243,7 +246,7 @@ function rangeIn(c: Context, version: string): ((size: number) => Part | undefin
 }
 
 /** Returns the best coding that the browser accepts. The order in the header does not matter. */
-function codingFor(c: Context): Coding | undefined {
+function chooseCoding(c: Context): Coding | undefined {
   const best = accepts(c, {
     header: 'Accept-Encoding',
     supports: [...CODINGS],
@@ -253,47 +256,48 @@ function codingFor(c: Context): Coding | undefined {
   return CODINGS.find((one) => one === best);
 }
 
-async function fileFor(pathname: string, folder: string, base: string): Promise<string | undefined> {
-  const route = withoutBase(base, decodePath(pathname));
+async function findServedFile(pathname: string, folder: string, base: string): Promise<string | undefined> {
+  const route = withoutBasePath(base, decodePath(pathname));
   if (route === undefined) return undefined;
   const file = route.slice(1);
   // only an Apache server uses .htaccess
   if (file.startsWith('.')) return undefined;
   const asPage = file.endsWith('.html') && !file.startsWith('media/');
-  if (!asPage && (await exactFile(folder, file))) return file;
-  const page = `${fileOf(route)}.html`;
+  if (!asPage && (await isExactFile(folder, file))) return file;
+  const page = `${pageFileName(route)}.html`;
   const unnamed = route === '/index' || route.endsWith('/404');
-  return !unnamed && (await exactFile(folder, page)) ? page : undefined;
+  return !unnamed && (await isExactFile(folder, page)) ? page : undefined;
 }
 
-function studioFile(base: string, path: string): string {
+function studioIndexFile(base: string, path: string): string {
   return `${path.slice(base.length)}index.html`;
 }
 
-function forgivenStudio(pathname: string, studioFiles: StudioFiles | undefined): string | undefined {
-  return studioFiles && `${forgivenPath(decodePath(pathname))}/` === studioFiles.path.toLowerCase()
+function forgivenStudioPath(pathname: string, studioFiles: StudioFiles | undefined): string | undefined {
+  return studioFiles && `${canonicalPath(decodePath(pathname))}/` === studioFiles.path.toLowerCase()
     ? studioFiles.path
     : undefined;
 }
 
-async function forgivenPage(pathname: string, folder: string, base: string): Promise<string | undefined> {
-  const route = withoutBase(base, decodePath(pathname));
+async function forgivenPagePath(pathname: string, folder: string, base: string): Promise<string | undefined> {
+  const route = withoutBasePath(base, decodePath(pathname));
   if (route === undefined) return undefined;
-  const path = forgivenPath(route);
-  const isKnown = isPage(path) && !path.endsWith('/404') && (await exactFile(folder, `${fileOf(path)}.html`));
-  return isKnown ? withBase(base, path) : undefined;
+  const path = canonicalPath(route);
+  const isKnown =
+    isPagePath(path) && !path.endsWith('/404') && (await isExactFile(folder, `${pageFileName(path)}.html`));
+  return isKnown ? withBasePath(base, path) : undefined;
 }
 
 /** Sends the 404 page. Pages in another language are in a folder with their own 404 page, which takes precedence. */
-async function notFound(c: Context, folder: string, files: ServedFiles, base: string): Promise<Response> {
-  const [first = ''] = withoutBase(base, decodePath(c.req.path))?.slice(1).split('/') ?? [];
-  for (const route of first ? [`/${first}/${NOT_FOUND}`, NOT_FOUND] : [NOT_FOUND]) {
-    const page = `${fileOf(route)}.html`;
-    if (await exactFile(folder, page)) return answerWithFile(c, path.join(folder, page), files, 404);
+async function sendNotFound(c: Context, folder: string, files: ServedFiles, base: string): Promise<Response> {
+  const [first = ''] = withoutBasePath(base, decodePath(c.req.path))?.slice(1).split('/') ?? [];
+  for (const route of first ? [`/${first}/${NOT_FOUND_PATH}`, NOT_FOUND_PATH] : [NOT_FOUND_PATH]) {
+    const page = `${pageFileName(route)}.html`;
+    if (await isExactFile(folder, page)) return sendFile(c, path.join(folder, page), files, 404);
   }
   return c.text('Not found', 404, { 'cache-control': 'no-cache' });
 }
 
 function decodePath(pathname: string): string {
-  return decodedPath(pathname) ?? pathname;
+  return decodeUrlPath(pathname) ?? pathname;
 }

@@ -1,25 +1,25 @@
 import { Failure } from '../failure.ts';
-import type { Counter, Slope, Store } from '../store/store.ts';
-import { type LruCache, lruCache } from './lru-cache.ts';
+import type { Counter, DelayCurve, Store } from '../store/store.ts';
+import { createLruCache, type LruCache } from './lru-cache.ts';
 
 /** Delays of one address at one account. */
-const PAIR: Slope = { free: 5, first: 2, longest: 900 };
+const PAIR_DELAYS: DelayCurve = { free: 5, first: 2, longest: 900 };
 /** Delays of one address, counted over all accounts to which it has not logged in before. */
-const ADDRESS: Slope = { free: 20, first: 2, longest: 900 };
+const ADDRESS_DELAYS: DelayCurve = { free: 20, first: 2, longest: 900 };
 /** Delays at one account, counted over all addresses that have not logged in to it before. */
-const ACCOUNT: Slope = { free: 100, first: 10, longest: 10 };
+const ACCOUNT_DELAYS: DelayCurve = { free: 100, first: 10, longest: 10 };
 /**
  * Delays of one address at an account to which this address has logged in before. The first delay is the same as without an
  * earlier login: a different delay would reveal that the account exists.
  */
-const KNOWN: Slope = { free: 5, first: 2, longest: 30 };
+const KNOWN_PAIR_DELAYS: DelayCurve = { free: 5, first: 2, longest: 30 };
 
 export interface Throttle {
-  begin: (account: string, address: string) => Promise<Try>;
+  begin: (account: string, address: string) => Promise<LoginAttempt>;
   isKnown: (address: string) => Promise<boolean>;
 }
 
-interface Try {
+interface LoginAttempt {
   /**
    * Delay in seconds before an attempt is allowed; 0 if this attempt is allowed. An allowed attempt counts as a failure until
    * `succeeded()` is called.
@@ -44,13 +44,13 @@ interface Try {
 export function createThrottle(store: Store): Throttle {
   return {
     begin: async (account, address) => {
-      const pair: Counter = { key: `pair ${address} ${account}`, slope: PAIR };
+      const pair: Counter = { key: `pair ${address} ${account}`, slope: PAIR_DELAYS };
       const around: Counter[] = [
-        { key: `address ${address}`, slope: ADDRESS },
-        { key: `account ${account}`, slope: ACCOUNT },
+        { key: `address ${address}`, slope: ADDRESS_DELAYS },
+        { key: `account ${account}`, slope: ACCOUNT_DELAYS },
       ];
       const isKnown = await store.isMarked(pair.key);
-      const counters = isKnown ? [{ ...pair, slope: KNOWN }] : [pair, ...around];
+      const counters = isKnown ? [{ ...pair, slope: KNOWN_PAIR_DELAYS }] : [pair, ...around];
       return {
         wait: await store.count(counters),
         succeeded: async () => {
@@ -75,19 +75,19 @@ interface QueueLimits {
 }
 
 /** Queue of waiting calls by key. Among keys with equally many failures, the first key is next. */
-interface Queue {
-  waiting: Map<string, Waiting[]>;
+interface CallQueue {
+  waiting: Map<string, WaitingCall[]>;
   length: number;
   running: number;
   failures: LruCache<number>;
 }
 
-interface Waiting {
+interface WaitingCall {
   start: () => void;
   refuse: (failure: Failure) => void;
 }
 
-const MAX_FAILED = 10_000;
+const MAX_FAILED_KEYS = 10_000;
 
 /**
  * Creates a function that runs at most `atOnce` calls at the same time. Waiting calls take turns by key (the network of the
@@ -95,20 +95,20 @@ const MAX_FAILED = 10_000;
  * keys, those with fewer failures go first. If too many calls wait, the key with the most failures loses a call: a flood of
  * guesses does not delay a member at a new address. Otherwise the new call throws a Failure `busy`.
  */
-export function fairQueue({ atOnce, reserved, perKey, total }: QueueLimits) {
-  const known = emptyQueue();
-  const strangers = emptyQueue();
+export function createFairQueue({ atOnce, reserved, perKey, total }: QueueLimits) {
+  const known = createCallQueue();
+  const strangers = createCallQueue();
 
   function next(): void {
     if (known.running + strangers.running >= atOnce) return;
-    if (known.length > 0) begin(known);
-    else if (strangers.length > 0 && strangers.running < atOnce - reserved) begin(strangers);
+    if (known.length > 0) startNextCall(known);
+    else if (strangers.length > 0 && strangers.running < atOnce - reserved) startNextCall(strangers);
   }
 
   return async <T>(key: string, work: () => Promise<T>, isKnown = false): Promise<T> => {
     const queue = isKnown ? known : strangers;
     const same = queue.waiting.get(key) ?? [];
-    if (same.length >= perKey || (queue.length >= total && !refuseWorst(queue, key))) throw busyFailure();
+    if (same.length >= perKey || (queue.length >= total && !refuseWorstKey(queue, key))) throw busyFailure();
     const turn = new Promise<void>((start, refuse) => same.push({ start, refuse }));
     queue.waiting.set(key, same);
     queue.length += 1;
@@ -117,7 +117,7 @@ export function fairQueue({ atOnce, reserved, perKey, total }: QueueLimits) {
     try {
       return await work();
     } catch (error) {
-      if (!isKnown) queue.failures.set(key, '', failuresOf(queue, key) + 1);
+      if (!isKnown) queue.failures.set(key, '', failureCount(queue, key) + 1);
       throw error;
     } finally {
       queue.running -= 1;
@@ -126,16 +126,16 @@ export function fairQueue({ atOnce, reserved, perKey, total }: QueueLimits) {
   };
 }
 
-function emptyQueue(): Queue {
-  return { waiting: new Map(), length: 0, running: 0, failures: lruCache(MAX_FAILED, () => 1) };
+function createCallQueue(): CallQueue {
+  return { waiting: new Map(), length: 0, running: 0, failures: createLruCache(MAX_FAILED_KEYS, () => 1) };
 }
 
-function failuresOf({ failures }: Queue, key: string): number {
+function failureCount({ failures }: CallQueue, key: string): number {
   return failures.get(key, '') ?? 0;
 }
 
-function begin(queue: Queue): void {
-  const next = remove(queue, inOrder(queue)[0] ?? '', 'shift');
+function startNextCall(queue: CallQueue): void {
+  const next = removeCall(queue, keysByFailures(queue)[0] ?? '', 'shift');
   queue.running += 1;
   next?.start();
 }
@@ -144,18 +144,18 @@ function begin(queue: Queue): void {
  * Refuses the last call of the key with the most failures, if that key has more failures than `key`. Returns whether a call was
  * refused.
  */
-function refuseWorst(queue: Queue, key: string): boolean {
-  const worst = inOrder(queue).at(-1) ?? '';
-  if (failuresOf(queue, worst) <= failuresOf(queue, key)) return false;
-  remove(queue, worst, 'pop')?.refuse(busyFailure());
+function refuseWorstKey(queue: CallQueue, key: string): boolean {
+  const worst = keysByFailures(queue).at(-1) ?? '';
+  if (failureCount(queue, worst) <= failureCount(queue, key)) return false;
+  removeCall(queue, worst, 'pop')?.refuse(busyFailure());
   return true;
 }
 
-function inOrder(queue: Queue): string[] {
-  return [...queue.waiting.keys()].sort((a, b) => failuresOf(queue, a) - failuresOf(queue, b));
+function keysByFailures(queue: CallQueue): string[] {
+  return [...queue.waiting.keys()].sort((a, b) => failureCount(queue, a) - failureCount(queue, b));
 }
 
-function remove(queue: Queue, key: string, end: 'shift' | 'pop'): Waiting | undefined {
+function removeCall(queue: CallQueue, key: string, end: 'shift' | 'pop'): WaitingCall | undefined {
   const same = queue.waiting.get(key) ?? [];
   const one = same[end]();
   queue.waiting.delete(key);

@@ -6,7 +6,7 @@ import type { Rules } from '../model.ts';
  * Returns the bytes in a buffer of their own, which can be moved to another thread. The bytes are copied if they share their
  * buffer with other data.
  */
-export function transferableBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+export function toTransferableBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer, byteLength } = bytes;
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
     ? new Uint8Array(buffer)
@@ -30,7 +30,7 @@ type FailureData = Pick<Failure, 'code' | 'message' | 'problems' | 'retryAfter'>
 export function encodeError(error: unknown): JobAnswer {
   const { code, message, problems, retryAfter, cause } =
     error instanceof Failure ? error : unexpectedFailure(error);
-  return { kind: 'failed', code, message, problems, retryAfter, trace: withoutMessage(cause)?.stack };
+  return { kind: 'failed', code, message, problems, retryAfter, trace: withoutErrorMessage(cause)?.stack };
 }
 
 function decodeFailure({
@@ -48,11 +48,11 @@ function decodeFailure({
 export function unexpectedFailure(error: unknown): Failure {
   const message =
     'The service had a problem with this file. Please try again. If it happens again, contact the people who run the site.';
-  return new Failure('our-fault', message, { cause: withoutMessage(error) });
+  return new Failure('our-fault', message, { cause: withoutErrorMessage(error) });
 }
 
 /** Returns an error with the same name and stack, but without the message, which may quote the file. */
-function withoutMessage(error: unknown): Error | undefined {
+function withoutErrorMessage(error: unknown): Error | undefined {
   if (!(error instanceof Error)) return undefined;
   const places = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
   return Object.assign(new Error(error.name), { stack: [error.name, ...places].join('\n') });
@@ -84,12 +84,12 @@ interface JobsOptions {
  * Maximum size of the young generation in a thread's heap, in MB. With 32 MB, a file of 2,000 people takes 40 to 70 MB more, and
  * no less time.
  */
-const YOUNG = 4;
+const MAX_YOUNG_GENERATION = 4;
 
-const LATER = 10;
+const RETRY_DELAY = 10;
 
-const BUSY = 'The service is busy with other files at the moment. Please try again in a few seconds.';
-const CLOSING = 'The service is restarting. Please try again in a few seconds.';
+const BUSY_MESSAGE = 'The service is busy with other files at the moment. Please try again in a few seconds.';
+const CLOSING_MESSAGE = 'The service is restarting. Please try again in a few seconds.';
 
 export function createJobs({
   rules,
@@ -105,7 +105,7 @@ export function createJobs({
   let closing = false;
 
   const work = async (bytes: Uint8Array, name: string): Promise<Uint8Array> => {
-    const own = transferableBytes(bytes);
+    const own = toTransferableBytes(bytes);
     const order: JobOrder = { bytes: own, name, rules, createdAt: now() };
     const thread = new Worker(worker, {
       workerData: order,
@@ -113,9 +113,13 @@ export function createJobs({
       // the thread needs no environment variables
       env: {},
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: YOUNG, stackSizeMb: 4 },
+      resourceLimits: {
+        maxOldGenerationSizeMb: heap,
+        maxYoungGenerationSizeMb: MAX_YOUNG_GENERATION,
+        stackSizeMb: 4,
+      },
     });
-    return threadResult(thread, timeout).finally(() => thread.terminate());
+    return waitForResult(thread, timeout).finally(() => thread.terminate());
   };
 
   const begin = (bytes: Uint8Array, name: string): Promise<Uint8Array> => {
@@ -129,16 +133,17 @@ export function createJobs({
 
   return {
     run: async (bytes, name) => {
-      if (closing) throw new Failure('busy', CLOSING, { retryAfter: LATER });
+      if (closing) throw new Failure('busy', CLOSING_MESSAGE, { retryAfter: RETRY_DELAY });
       if (running.size < atOnce) return begin(bytes, name);
-      if (queue.length >= waiting) throw new Failure('busy', BUSY, { retryAfter: LATER });
+      if (queue.length >= waiting) throw new Failure('busy', BUSY_MESSAGE, { retryAfter: RETRY_DELAY });
       return new Promise((resolve, reject) => {
         queue.push({ start: () => resolve(begin(bytes, name)), refuse: reject });
       });
     },
     close: async () => {
       closing = true;
-      for (const { refuse } of queue.splice(0)) refuse(new Failure('busy', CLOSING, { retryAfter: LATER }));
+      for (const { refuse } of queue.splice(0))
+        refuse(new Failure('busy', CLOSING_MESSAGE, { retryAfter: RETRY_DELAY }));
       await Promise.allSettled(running);
     },
   };
@@ -148,16 +153,16 @@ export function createJobs({
  * Returns the result of a thread. Rejects with a Failure if the thread runs out of memory or time, reports an error, or exits
  * without an answer.
  */
-function threadResult(thread: Worker, timeout: number): Promise<Uint8Array> {
+function waitForResult(thread: Worker, timeout: number): Promise<Uint8Array> {
   let timer: NodeJS.Timeout | undefined;
   const ended = new Promise<Uint8Array>((resolve, reject) => {
-    timer = setTimeout(() => reject(tooMuch()), timeout);
+    timer = setTimeout(() => reject(limitExceededFailure()), timeout);
     thread.once('message', (answer: JobAnswer) => {
       if (answer.kind === 'done') resolve(answer.bytes);
       else reject(decodeFailure(answer));
     });
     thread.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : unexpectedFailure(error));
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? limitExceededFailure() : unexpectedFailure(error));
     });
     thread.once('messageerror', (error) => reject(unexpectedFailure(error)));
     thread.once('exit', () => reject(unexpectedFailure(new Error('The thread ended without an answer.'))));
@@ -165,7 +170,7 @@ function threadResult(thread: Worker, timeout: number): Promise<Uint8Array> {
   return ended.finally(() => clearTimeout(timer));
 }
 
-function tooMuch(): Failure {
+function limitExceededFailure(): Failure {
   return new Failure(
     'too-large',
     'This file needs too much time or memory. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that; if it is large, split it in two.',

@@ -1,27 +1,27 @@
-import { chairPlanOf } from '../allotment/chairs.ts';
-import { seatPlanOf, tooManyForSeats } from '../allotment/seat-plan.ts';
+import { createChairPlan } from '../allotment/chairs.ts';
+import { createSeatPlan, reportTooManyPeople } from '../allotment/seat-plan.ts';
 import { originKey, type Question, type RowProblem, type Rules, type Sheet } from '../model.ts';
-import { accountsOf } from '../payments/accounts.ts';
-import { problemKey, problemLog } from '../registrations/messages.ts';
+import { createAccounts } from '../payments/accounts.ts';
+import { createProblemLog, problemKey } from '../registrations/messages.ts';
 import { parseRegistrations } from '../registrations/parse.ts';
-import { questionsIn } from '../registrations/questions/questions.ts';
+import { listQuestions } from '../registrations/questions/questions.ts';
 import { SHEETS } from '../sheets/index.ts';
 import { readFile } from '../tables/read.ts';
-import { type EarlierWorkbook, readEarlierWorkbook, rowUseOf } from '../workbook/read-again.ts';
-import { PROPERTY, writeWorkbook } from '../workbook/write.ts';
+import { type EarlierWorkbook, findRowUse, readEarlierWorkbook } from '../workbook/read-again.ts';
+import { VERSION_PROPERTY, writeWorkbook } from '../workbook/write.ts';
 
 /**
  * Creates `data.xlsx` from an uploaded file called `name`. The workbook shows `createdAt` as its date, and can be uploaded again.
  * @throws Failure `not-a-table`, `too-large` or `no-registrations`
  */
-export async function workbookOf(
+export async function createWorkbook(
   bytes: Uint8Array,
   name: string,
   rules: Rules,
   createdAt: Date,
 ): Promise<Uint8Array> {
-  const { sheets, property } = await readFile(bytes, name, PROPERTY, rowUseOf);
-  const content = await contentOf(sheets, property !== undefined, rules);
+  const { sheets, property } = await readFile(bytes, name, VERSION_PROPERTY, findRowUse);
+  const content = await createWorkbookContent(sheets, property !== undefined, rules);
   const { earlier } = content;
   return writeWorkbook({
     ...content,
@@ -36,16 +36,16 @@ export async function workbookOf(
  * Returns the content of `data.xlsx` for the sheets of an uploaded file. `isOwn`: the file has the document property of a
  * `data.xlsx`.
  */
-export async function contentOf(sheets: readonly Sheet[], isOwn: boolean, rules: Rules) {
+export async function createWorkbookContent(sheets: readonly Sheet[], isOwn: boolean, rules: Rules) {
   const earlier: EarlierWorkbook | undefined = readEarlierWorkbook(sheets, isOwn);
   const registrations = parseRegistrations(earlier?.sheets ?? sheets, rules, earlier?.corrections);
-  const tooMany = tooManyForSeats(registrations, rules);
+  const tooMany = reportTooManyPeople(registrations, rules);
   const allotment =
-    tooMany.length > 0 ? undefined : await seatPlanOf(registrations, rules, earlier?.corrections);
-  const accounts = accountsOf(registrations, rules, allotment, earlier?.corrections);
-  const chairs = chairPlanOf(registrations, rules, earlier?.corrections.chairs);
+    tooMany.length > 0 ? undefined : await createSeatPlan(registrations, rules, earlier?.corrections);
+  const accounts = createAccounts(registrations, rules, allotment, earlier?.corrections);
+  const chairs = createChairPlan(registrations, rules, earlier?.corrections.chairs);
   const { delegates, withdrawn, applications } = registrations;
-  const questions = questionsIn(
+  const questions = listQuestions(
     [...registrations.questions, ...(allotment?.questions ?? [])],
     earlier?.corrections.questions,
     [...delegates, ...applications, ...withdrawn.flatMap((one) => (one.isBack ? [] : one.delegate))],
@@ -55,9 +55,9 @@ export async function contentOf(sheets: readonly Sheet[], isOwn: boolean, rules:
     ...(allotment?.problems ?? tooMany),
     ...(chairs?.problems ?? []),
     ...accounts.problems,
-    ...openQuestions(questions),
+    ...reportOpenQuestions(questions),
   ];
-  const nameOf = namesOfRows(earlier?.corrections);
+  const nameOf = namesByRow(earlier?.corrections);
   const problems = found.map((one) => {
     const name = nameOf.get(originKey(one.origin));
     const isDone = earlier?.corrections.done?.has(problemKey(one));
@@ -78,16 +78,16 @@ export async function contentOf(sheets: readonly Sheet[], isOwn: boolean, rules:
   };
 }
 
-function openQuestions(questions: readonly Question[]): RowProblem[] {
+function reportOpenQuestions(questions: readonly Question[]): RowProblem[] {
   const open = questions.filter(({ answer }) => answer === '').length;
-  const { problems, report } = problemLog();
+  const { problems, report } = createProblemLog();
   const near = open === 1 ? '1 question waits' : `${open} questions wait`;
   if (open > 0)
     report('questions-open', { origin: { sheet: SHEETS.questions.title, row: 1 }, value: near, near });
   return problems;
 }
 
-function namesOfRows(again: EarlierWorkbook['corrections'] | undefined): Map<string, string> {
+function namesByRow(again: EarlierWorkbook['corrections'] | undefined): Map<string, string> {
   const { delegates = [], seats = [], chairs = [], checkIn, withdrawn = [], duplicates = [] } = again ?? {};
   // a row of the sheet Seats may be about two people who share a seat, so these rows are left out
   const rows = [

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { encodeError, type JobAnswer, type JobOrder, transferableBytes } from './jobs.ts';
-import { workbookOf } from './workbook-of.ts';
+import { encodeError, type JobAnswer, type JobOrder, toTransferableBytes } from './jobs.ts';
+import { createWorkbook } from './workbook-of.ts';
 
 /*
  * Worker thread for one uploaded file. The thread ends after this file, which frees the memory and leaves no data for the next
@@ -8,12 +8,12 @@ import { workbookOf } from './workbook-of.ts';
  */
 
 const { bytes, name, rules, createdAt } = workerData as JobOrder;
-const answer = (result: JobAnswer, moved: ArrayBuffer[] = []) => parentPort?.postMessage(result, moved);
+const sendAnswer = (result: JobAnswer, moved: ArrayBuffer[] = []) => parentPort?.postMessage(result, moved);
 
-workbookOf(bytes, name, rules, createdAt).then(
+createWorkbook(bytes, name, rules, createdAt).then(
   (workbook) => {
-    const own = transferableBytes(workbook);
-    answer({ kind: 'done', bytes: own }, [own.buffer]);
+    const own = toTransferableBytes(workbook);
+    sendAnswer({ kind: 'done', bytes: own }, [own.buffer]);
   },
-  (error) => answer(encodeError(error)),
+  (error) => sendAnswer(encodeError(error)),
 );

@@ -1,7 +1,7 @@
-import { compact, type FeeRules, groupBy } from '../../core/index.ts';
+import { compactText, type FeeRules, groupBy } from '../../core/index.ts';
 import type { SeatRow } from '../allotment/decisions.ts';
-import { compare } from '../allotment/keys.ts';
-import type { Seated, SeatPlan, Waiting } from '../allotment/seat-plan.ts';
+import { compareTexts } from '../allotment/keys.ts';
+import type { SeatedPerson, SeatPlan, WaitingPerson } from '../allotment/seat-plan.ts';
 import {
   type Delegate,
   type Delegation,
@@ -12,13 +12,19 @@ import {
   type Rules,
 } from '../model.ts';
 import { rowKey } from '../registrations/corrections.ts';
-import { matchesOf } from '../registrations/identity.ts';
-import { originText, problemLog, type ReportProblem } from '../registrations/messages.ts';
+import { findMatches } from '../registrations/identity.ts';
+import { createProblemLog, originText, type ReportProblem } from '../registrations/messages.ts';
 import { hasSeat } from '../registrations/questions/roles.ts';
-import { beginningOf, cleanText, wordsOf } from '../registrations/text.ts';
-import { decimalsOf, numberAmount } from './amounts.ts';
-import { paymentFinder } from './asked.ts';
-import { type ListedPayment, type Payment, paymentsIn, referenceKeys, withRepetitions } from './lists.ts';
+import { cleanText, truncateText, wordsOf } from '../registrations/text.ts';
+import { amountFromNumber, currencyDecimals } from './amounts.ts';
+import { createPaymentFinder } from './asked.ts';
+import {
+  type ListedPayment,
+  type Payment,
+  readPayments,
+  referenceKeys,
+  withRepeatedPayments,
+} from './lists.ts';
 
 /*
  * The fees and payments of each school, and of each person without a school. A payment is credited to an account only if that is
@@ -29,14 +35,14 @@ import { type ListedPayment, type Payment, paymentsIn, referenceKeys, withRepeti
 export interface Account {
   name: string;
   isSchool: boolean;
-  people: { delegate: Delegate; seated?: Seated }[];
+  people: { delegate: Delegate; seated?: SeatedPerson }[];
   delegations: Delegation[];
   /** Amount due, in the smallest unit; absent if the site has no fees. */
   due?: bigint;
   paid: bigint;
 }
 
-export interface AccountedPayment extends ListedPayment {
+export interface PaymentWithAccount extends ListedPayment {
   /** Account to which the payment is credited; absent if there is none. */
   account?: Account;
   how: string;
@@ -46,7 +52,7 @@ export interface AccountedPayment extends ListedPayment {
 /** The accounts of a conference: first schools, from the largest to the smallest, then single people. */
 export interface Accounts {
   all: Account[];
-  payments: AccountedPayment[];
+  payments: PaymentWithAccount[];
   currency: string | undefined;
   decimals: number;
   undated: number;
@@ -66,39 +72,41 @@ interface EarlierPayments {
   seats?: SeatRow[];
 }
 
-export function accountsOf(
+export function createAccounts(
   registrations: Registrations,
   rules: Rules,
   allotment: SeatPlan | undefined,
   again: EarlierPayments | undefined,
 ): Accounts {
-  const { problems, report, summarise } = problemLog();
+  const { problems, report, summarise } = createProblemLog();
   const lists = registrations.sheets.filter(({ kind }) => kind === 'payments').map(({ name }) => name);
   const listed = registrations.input
     .filter(({ name }) => lists.includes(name))
-    .flatMap((sheet) => paymentsIn(sheet, rules.fees?.currency));
+    .flatMap((sheet) => readPayments(sheet, rules.fees?.currency));
   const currency = rules.fees?.currency ?? commonCurrency(listed);
   const { accounts, find } = accountsByPerson(registrations, allotment);
   const undated = addFees(accounts, rules.fees);
   const people = allPeople(registrations);
-  const references = referencesOf(registrations, allotment, again, find);
+  const references = accountsByReference(registrations, allotment, again, find);
   const { country, fees } = rules;
-  const match = matcherOf({ people, references, accounts, find, listed, fees, country });
-  const named = namedIn(again?.payments ?? [], report);
-  const payments = withRepetitions(listed, new Set(references.keys())).map((one) =>
+  const match = createPaymentMatcher({ people, references, accounts, find, listed, fees, country });
+  const named = readNamedAccounts(again?.payments ?? [], report);
+  const payments = withRepeatedPayments(listed, new Set(references.keys())).map((one) =>
     assignPayment(one, named.get(rowKey(one.payment.origin)) ?? '', currency, match, report),
   );
   for (const { account, payment } of payments) if (account) account.paid += payment.units ?? 0n;
-  reportForGone(again?.payments ?? [], listed, report);
+  reportMissingPayments(again?.payments ?? [], listed, report);
   summarise();
   const all = accounts.filter(
     ({ people, paid, delegations }) => people.length > 0 || paid !== 0n || delegations.length > 0,
   );
   all.sort(
     (a, b) =>
-      Number(b.isSchool) - Number(a.isSchool) || b.people.length - a.people.length || compare(a.name, b.name),
+      Number(b.isSchool) - Number(a.isSchool) ||
+      b.people.length - a.people.length ||
+      compareTexts(a.name, b.name),
   );
-  return { all, payments, currency, decimals: decimalsOf(currency), undated, problems };
+  return { all, payments, currency, decimals: currencyDecimals(currency), undated, problems };
 }
 
 function commonCurrency(payments: readonly Payment[]): string | undefined {
@@ -113,7 +121,7 @@ function accountsByPerson(
   allotment: SeatPlan | undefined,
 ): { accounts: Account[]; find: (person: Delegate) => Account } {
   const { delegates, delegations } = registrations;
-  const seatedBy = new Map<Delegate, Seated | Waiting>(
+  const seatedBy = new Map<Delegate, SeatedPerson | WaitingPerson>(
     [...(allotment?.seated ?? []), ...(allotment?.waiting ?? [])].map((one) => [one.delegate, one]),
   );
   const bySchool = new Map<string, Account>();
@@ -122,13 +130,13 @@ function accountsByPerson(
     return { name, isSchool, people: [], delegations: [], paid: 0n };
   };
   const schoolAccount = (school: string) => {
-    const known = bySchool.get(compact(school)) ?? accountOf(cleanText(school), true);
-    bySchool.set(compact(school), known);
+    const known = bySchool.get(compactText(school)) ?? accountOf(cleanText(school), true);
+    bySchool.set(compactText(school), known);
     return known;
   };
   for (const person of allPeople(registrations)) {
     const account =
-      compact(person.school) === ''
+      compactText(person.school) === ''
         ? accountOf(person.name || person.mail || person.phone, false)
         : schoolAccount(person.school);
     byPerson.set(person, account);
@@ -140,12 +148,12 @@ function accountsByPerson(
       byPerson.get(delegate)?.people.push({ delegate, ...(seated && { seated }) });
   }
   // the OC may have corrected the school of the people in the row of a delegation
-  const withSchool = delegates.filter(({ school }) => compact(school) !== '');
+  const withSchool = delegates.filter(({ school }) => compactText(school) !== '');
   const byRow = new Map(withSchool.map((one) => [originKey(one.origin), byPerson.get(one)]));
   for (const one of delegations) {
     const account = byRow.get(originKey(one.origin));
     if (account) account.delegations.push(one);
-    else if (compact(one.school) !== '') schoolAccount(one.school).delegations.push(one);
+    else if (compactText(one.school) !== '') schoolAccount(one.school).delegations.push(one);
   }
   return {
     accounts: [...new Set([...bySchool.values(), ...byPerson.values()])],
@@ -153,9 +161,9 @@ function accountsByPerson(
   };
 }
 
-function roundsOf({ currency, rounds = [], ...first }: FeeRules) {
-  const decimals = decimalsOf(currency);
-  const units = (fee = 0) => numberAmount(fee, decimals).units ?? 0n;
+function feeRounds({ currency, rounds = [], ...first }: FeeRules) {
+  const decimals = currencyDecimals(currency);
+  const units = (fee = 0) => amountFromNumber(fee, decimals).units ?? 0n;
   const later = rounds.map((round) => ({ ...round, at: Date.parse(`${round.from}:00Z`) }));
   let fees: Pick<FeeRules, 'delegate' | 'delegation'> = {};
   return [{ ...first, at: Number.NEGATIVE_INFINITY }, ...later.sort((a, b) => a.at - b.at)].map((round) => {
@@ -167,7 +175,7 @@ function roundsOf({ currency, rounds = [], ...first }: FeeRules) {
 /** Sets the amount due of each account. Returns the number of people whose fee depends on a date that is missing. */
 function addFees(accounts: readonly Account[], fees: FeeRules | undefined): number {
   if (!fees) return 0;
-  const rounds = roundsOf(fees);
+  const rounds = feeRounds(fees);
   const roundOf = (sent: Date | undefined): number =>
     Math.max(
       0,
@@ -192,21 +200,21 @@ function addFees(accounts: readonly Account[], fees: FeeRules | undefined): numb
   return undated;
 }
 
-interface Match {
+interface PaymentMatch {
   account?: Account;
   how: string;
   may: Account[];
 }
 
-type MatchPayment = (payment: Payment, named: string) => Match;
+type PaymentMatcher = (payment: Payment, named: string) => PaymentMatch;
 
-const NOBODY = new Set(['none', 'no', 'nobody', 'other', 'ignore', '-', 'x']);
+const NO_ACCOUNT_WORDS = new Set(['none', 'no', 'nobody', 'other', 'ignore', '-', 'x']);
 
 function allPeople({ delegates, withdrawn }: Registrations): Delegate[] {
   return [...delegates, ...withdrawn.flatMap(({ delegate, isBack }) => (isBack ? [] : delegate))];
 }
 
-interface KnownAccounts {
+interface MatchingData {
   people: readonly Delegate[];
   references: ReadonlyMap<string, ReadonlySet<Account>>;
   accounts: readonly Account[];
@@ -216,21 +224,23 @@ interface KnownAccounts {
   country: string | undefined;
 }
 
-function matcherOf(known: KnownAccounts): MatchPayment {
+function createPaymentMatcher(known: MatchingData): PaymentMatcher {
   const { people, references, accounts, find } = known;
-  const payers = payersOf(known);
+  const payers = findPayers(known);
   const schools = accounts.filter(({ isSchool }) => isSchool);
-  const bySchool = new Map(schools.map((account) => [compact(account.name), account]));
+  const bySchool = new Map(schools.map((account) => [compactText(account.name), account]));
   const byName = groupBy(people, ({ name }) => nameKey(name));
   byName.delete('');
-  const isFee = feeTester(known.fees);
+  const isFee = createFeeTester(known.fees);
   const ofName = (name: string) => [...new Set((byName.get(nameKey(name)) ?? []).map(find))];
-  const inText = nameFinder(schools.map((account) => ({ name: account.name, account })));
-  const personInText = nameFinder(people.map((person) => ({ name: person.name, account: find(person) })));
+  const inText = createNameFinder(schools.map((account) => ({ name: account.name, account })));
+  const personInText = createNameFinder(
+    people.map((person) => ({ name: person.name, account: find(person) })),
+  );
   return (payment, named) => {
     if (named !== '') {
-      if (NOBODY.has(named.toLowerCase())) return { how: 'not a fee, as you wrote', may: [] };
-      const school = bySchool.get(compact(named));
+      if (NO_ACCOUNT_WORDS.has(named.toLowerCase())) return { how: 'not a fee, as you wrote', may: [] };
+      const school = bySchool.get(compactText(named));
       const all = school ? [school] : ofName(named);
       const [only] = all;
       if (only && all.length === 1) return { account: only, how: 'as you wrote', may: [] };
@@ -243,7 +253,7 @@ function matcherOf(known: KnownAccounts): MatchPayment {
     if (byRef.length === 1 && byRef[0]) return { account: byRef[0], how: 'reference', may: [] };
     if (byRef.length > 1) return { how: '', may: byRef };
     const texts = [payment.school, payment.payer, payment.description, payment.reference].filter(Boolean);
-    const exact = [...new Set(texts.flatMap((text) => bySchool.get(compact(text)) ?? []))];
+    const exact = [...new Set(texts.flatMap((text) => bySchool.get(compactText(text)) ?? []))];
     const ofSchools = exact.length > 0 ? exact : [...new Set(texts.flatMap(inText))];
     const ofPeople = [...new Set((payers.get(payment) ?? []).map(find))];
     const byNames = [
@@ -261,14 +271,14 @@ function matcherOf(known: KnownAccounts): MatchPayment {
   };
 }
 
-function feeTester(fees: FeeRules | undefined): (units: bigint | undefined) => boolean {
+function createFeeTester(fees: FeeRules | undefined): (units: bigint | undefined) => boolean {
   if (!fees) return () => true;
-  const all = roundsOf(fees).map(({ delegate }) => delegate);
+  const all = feeRounds(fees).map(({ delegate }) => delegate);
   return (units) => units !== undefined && units !== 0n && (all.includes(units) || all.includes(-units));
 }
 
 /** Returns the people who certainly made each payment, by the same comparison that finds two registrations of one person. */
-function payersOf({ people, listed, country }: KnownAccounts): Map<Payment, Delegate[]> {
+function findPayers({ people, listed, country }: MatchingData): Map<Payment, Delegate[]> {
   const persons = listed.map(
     ({ payer, mail, phone, school, origin }): Delegate => ({
       origin,
@@ -282,18 +292,18 @@ function payersOf({ people, listed, country }: KnownAccounts): Map<Payment, Dele
       consent: '',
     }),
   );
-  const matches = matchesOf(people, persons, country);
+  const matches = findMatches(people, persons, country);
   return new Map(listed.map((payment, at) => [payment, matches[at]?.sure ?? []]));
 }
 
 /** Returns the accounts for each reference that a person gave in the form, or that the OC wrote under Transaction. */
-function referencesOf(
+function accountsByReference(
   registrations: Registrations,
   allotment: SeatPlan | undefined,
   again: EarlierPayments | undefined,
   find: (person: Delegate) => Account,
 ): Map<string, Set<Account>> {
-  const asked = paymentFinder(registrations);
+  const asked = createPaymentFinder(registrations);
   const all = [...(allotment?.seated ?? []), ...(allotment?.waiting ?? [])];
   const written = new Map(all.map(({ delegate, transaction }) => [delegate, transaction]));
   const before = new Map(
@@ -315,7 +325,7 @@ function referencesOf(
  * people share.
  */
 function nameKey(name: string): string {
-  const words = wordsOf(beginningOf(name)).filter((word) => !/^(mr|mrs|ms|miss|dr|shri|smt|km)$/.test(word));
+  const words = wordsOf(truncateText(name)).filter((word) => !/^(mr|mrs|ms|miss|dr|shri|smt|km)$/.test(word));
   return words.filter((word) => word.length > 1).length > 1 ? words.sort().join(' ') : '';
 }
 
@@ -326,13 +336,13 @@ const MIN_NAME_LENGTH = 6;
  * Returns a function that finds whole names of two or more words in a text. If “Modern School Barakhamba” is found, the shorter
  * name “Modern School” within it does not count.
  */
-function nameFinder(names: readonly { name: string; account: Account }[]): (text: string) => Account[] {
+function createNameFinder(names: readonly { name: string; account: Account }[]): (text: string) => Account[] {
   const known = names
-    .map(({ name, account }) => ({ account, words: wordsOf(beginningOf(name)) }))
+    .map(({ name, account }) => ({ account, words: wordsOf(truncateText(name)) }))
     .filter(({ words }) => words.length > 1 && words.join('').length >= MIN_NAME_LENGTH);
   const byFirst = groupBy(known, ({ words: [first, second] }) => `${first} ${second}`);
   return (text) => {
-    const words = wordsOf(beginningOf(text));
+    const words = wordsOf(truncateText(text));
     const found = words.flatMap((word, at) =>
       (byFirst.get(`${word} ${words[at + 1]}`) ?? []).flatMap((one) =>
         one.words.every((each, place) => words[at + place] === each)
@@ -348,14 +358,14 @@ function nameFinder(names: readonly { name: string; account: Account }[]): (text
   };
 }
 
-const MAX_NAMED = 4;
+const MAX_LISTED_ACCOUNTS = 4;
 
-function namedIn(earlier: readonly PaymentRow[], report: ReportProblem): Map<string, string> {
+function readNamedAccounts(earlier: readonly PaymentRow[], report: ReportProblem): Map<string, string> {
   const named = new Map<string, string>();
   for (const { origin, of, word } of earlier) {
     const near = named.get(rowKey(of));
     if (near === undefined) named.set(rowKey(of), word);
-    else if (compact(near) !== compact(word))
+    else if (compactText(near) !== compactText(word))
       report('edits-differ', { origin, column: 'For', value: word, near });
   }
   return named;
@@ -365,13 +375,13 @@ function assignPayment(
   one: ListedPayment,
   named: string,
   currency: string | undefined,
-  match: MatchPayment,
+  match: PaymentMatcher,
   report: ReportProblem,
-): AccountedPayment {
+): PaymentWithAccount {
   const { payment, repeats } = one;
   const { origin, payer, school, description, reference, amount } = payment;
   const value = [amount, payer || school, reference, description].filter(Boolean).join(' | ');
-  const uncounted = (why: string): AccountedPayment => ({ ...one, named, how: why });
+  const uncounted = (why: string): PaymentWithAccount => ({ ...one, named, how: why });
   if (repeats) {
     if (repeats.origin.sheet === origin.sheet)
       report('payment-twice', { origin, value, near: originText(repeats.origin) });
@@ -391,7 +401,7 @@ function assignPayment(
   if (how !== '') return uncounted(how);
   // money that the OC pays to other people is no fee
   if (payment.isDebit && may.length === 0 && named === '') return uncounted('money that left');
-  const names = may.slice(0, MAX_NAMED).map(({ name }) => name);
+  const names = may.slice(0, MAX_LISTED_ACCOUNTS).map(({ name }) => name);
   const near = names.join(', ');
   if (near) report('payment-ambiguous', { origin, value, near });
   else if (named !== '') report('payment-for-unknown', { origin, column: 'For', value: named });
@@ -399,7 +409,7 @@ function assignPayment(
   return uncounted(near ? `not sure: ${near}` : 'nobody found');
 }
 
-function reportForGone(
+function reportMissingPayments(
   earlier: readonly PaymentRow[],
   payments: readonly Payment[],
   report: ReportProblem,

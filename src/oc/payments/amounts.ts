@@ -6,7 +6,7 @@ import { cleanText } from '../registrations/text.ts';
  * wrote. There is no arithmetic with fractions, and ambiguous amounts are not read.
  */
 
-export function decimalsOf(currency: string | undefined): number {
+export function currencyDecimals(currency: string | undefined): number {
   if (currency === undefined) return 2;
   return (
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
@@ -29,11 +29,11 @@ export const CURRENCY_SYMBOLS: Record<string, string> = {
   '₺': 'TRY',
   '฿': 'THB',
 };
-const CODES = new Set(Intl.supportedValuesOf('currency'));
+const CURRENCY_CODES = new Set(Intl.supportedValuesOf('currency'));
 
-const SCRIPTS = [0x0966, 0x0660, 0x06f0, 0x09e6];
+const ZERO_CODE_POINTS = [0x0966, 0x0660, 0x06f0, 0x09e6];
 
-const MAX_LENGTH = 60;
+const MAX_AMOUNT_LENGTH = 60;
 
 interface WrittenAmount {
   digits: string;
@@ -41,17 +41,17 @@ interface WrittenAmount {
   currency?: string;
 }
 
-function writtenIn(text: string): WrittenAmount | undefined {
-  if (text.length > MAX_LENGTH) return undefined;
+function parseWrittenAmount(text: string): WrittenAmount | undefined {
+  if (text.length > MAX_AMOUNT_LENGTH) return undefined;
   const plain = text
     .normalize('NFKC')
     .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/g, (digit) => {
       const code = digit.charCodeAt(0);
-      return String(code - (SCRIPTS.find((start) => code >= start && code < start + 10) ?? code));
+      return String(code - (ZERO_CODE_POINTS.find((start) => code >= start && code < start + 10) ?? code));
     })
     .replace(/[\u2212\u2010-\u2014]/g, '-')
     .replace(/\/-/g, '');
-  const code = [...plain.matchAll(/[A-Z]{3}/g)].map(([one]) => one).find((one) => CODES.has(one));
+  const code = [...plain.matchAll(/[A-Z]{3}/g)].map(([one]) => one).find((one) => CURRENCY_CODES.has(one));
   const symbol = [...plain].find((one) => CURRENCY_SYMBOLS[one]);
   const currency = code ?? (symbol && CURRENCY_SYMBOLS[symbol]);
   const isDebit = /\bdr\.?\s*$/i.test(plain);
@@ -68,7 +68,7 @@ function writtenIn(text: string): WrittenAmount | undefined {
   return { digits: digits.trim(), isNegative, ...(currency && { currency }) };
 }
 
-function decimalSign(digits: string): '.' | ',' | undefined {
+function decimalSeparator(digits: string): '.' | ',' | undefined {
   const [point, comma] = [digits.lastIndexOf('.'), digits.lastIndexOf(',')];
   if (point >= 0 && comma >= 0) return point > comma ? '.' : ',';
   const sign = point >= 0 ? '.' : ',';
@@ -78,16 +78,19 @@ function decimalSign(digits: string): '.' | ',' | undefined {
 }
 
 /** Digits in groups of three, or in groups of two before the last three as in India. */
-const GROUPED = /^\d{1,3}(([.,'’ ])\d{3}(\2\d{3})*|([.,'’ ])(\d{2}\4)*\d{3})$/;
+const GROUPED_DIGITS = /^\d{1,3}(([.,'’ ])\d{3}(\2\d{3})*|([.,'’ ])(\d{2}\4)*\d{3})$/;
 
 /**
  * Splits an amount into the digits before and after the decimal separator; undefined if the amount is ambiguous or has no digits.
  */
-function partsOf(digits: string, sign: '.' | ',' | undefined): [whole: string, decimals: string] | undefined {
+function splitDecimals(
+  digits: string,
+  sign: '.' | ',' | undefined,
+): [whole: string, decimals: string] | undefined {
   const at = sign === undefined ? -1 : digits.lastIndexOf(sign);
   const [whole, decimals] = at < 0 ? [digits, ''] : [digits.slice(0, at), digits.slice(at + 1)];
   if (!/^\d*$/.test(decimals) || (sign !== undefined && whole.includes(sign))) return undefined;
-  if (!/^\d+$/.test(whole) && !GROUPED.test(whole)) return undefined;
+  if (!/^\d+$/.test(whole) && !GROUPED_DIGITS.test(whole)) return undefined;
   return [whole.replace(/\D/g, ''), decimals];
 }
 
@@ -95,35 +98,35 @@ function partsOf(digits: string, sign: '.' | ',' | undefined): [whole: string, d
  * Returns a function that reads the amounts of a column. Other cells of the column show whether `2.000` means two or two
  * thousand.
  */
-export function amountReader(
+export function createAmountReader(
   cells: Iterable<Cell | undefined>,
   currency: string | undefined,
 ): (cell: Cell | undefined) => Amount | undefined {
   const signs = new Set<string>();
   for (const cell of cells) {
-    const written = typeof cell === 'string' ? writtenIn(cleanText(cell)) : undefined;
-    const sign = written && decimalSign(written.digits);
+    const written = typeof cell === 'string' ? parseWrittenAmount(cleanText(cell)) : undefined;
+    const sign = written && decimalSeparator(written.digits);
     if (sign) signs.add(sign);
   }
   return (cell) => {
-    if (typeof cell === 'number') return numberAmount(cell, decimalsOf(currency));
+    if (typeof cell === 'number') return amountFromNumber(cell, currencyDecimals(currency));
     const text = cleanText(cell);
     if (typeof cell !== 'string' || !/\p{Nd}/u.test(text)) return undefined;
-    const written = writtenIn(text);
+    const written = parseWrittenAmount(text);
     if (!written) return {};
     const own = written.currency ?? currency;
     const known = written.currency !== undefined && { currency: written.currency };
-    const units = unitsOf(written, signs, decimalsOf(own));
+    const units = amountUnits(written, signs, currencyDecimals(own));
     return { ...(units !== undefined && { units }), ...known };
   };
 }
 
-function unitsOf(
+function amountUnits(
   { digits, isNegative }: WrittenAmount,
   signs: ReadonlySet<string>,
   decimals: number,
 ): bigint | undefined {
-  let sign = decimalSign(digits);
+  let sign = decimalSeparator(digits);
   const [only, second] = new Set(digits.match(/[.,]/g) ?? []);
   const isOpen =
     sign === undefined && only !== undefined && second === undefined && digits.split(only).length === 2;
@@ -133,7 +136,7 @@ function unitsOf(
     if (signs.has(only) && !signs.has(other)) sign = only as '.' | ',';
     else if (signs.size === 2 || (decimals === 3 && !signs.has(other))) return undefined;
   }
-  const parts = partsOf(digits, sign);
+  const parts = splitDecimals(digits, sign);
   if (!parts) return undefined;
   const [whole, fraction] = parts;
   if (/[1-9]/.test(fraction.slice(decimals)) || whole.length > 15) return undefined;
@@ -142,7 +145,7 @@ function unitsOf(
 }
 
 /** Returns the amount of a cell with a number. The number is rounded, because a spreadsheet may have computed it. */
-export function numberAmount(number: number, decimals: number): Amount {
+export function amountFromNumber(number: number, decimals: number): Amount {
   const text = number.toFixed(decimals);
   if (!Number.isFinite(number) || Math.abs(number) >= 1e15 || Math.abs(Number(text) - number) > 1e-6)
     return {};
@@ -150,7 +153,7 @@ export function numberAmount(number: number, decimals: number): Amount {
 }
 
 /** Returns an amount as digits with a decimal point. */
-export function decimalText(units: bigint, decimals: number): string {
+export function formatDecimal(units: bigint, decimals: number): string {
   const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
   const at = digits.length - decimals;
   return `${units < 0n ? '-' : ''}${digits.slice(0, at)}${decimals > 0 ? `.${digits.slice(at)}` : ''}`;

@@ -1,8 +1,8 @@
-import { compact } from '../../core/index.ts';
+import { compactText } from '../../core/index.ts';
 import type { Cell, Origin, Row, Sheet } from '../model.ts';
 import type { HeaderRow } from '../registrations/headers/layout.ts';
-import { beginningOf, cleanAnswer, cleanText, wordsOf } from '../registrations/text.ts';
-import { type Amount, amountReader } from './amounts.ts';
+import { cleanAnswer, cleanText, truncateText, wordsOf } from '../registrations/text.ts';
+import { type Amount, createAmountReader } from './amounts.ts';
 
 /*
  * Lists of payments among the uploaded sheets: exports of a bank, a payment service or a treasurer. They are recognised by their
@@ -31,7 +31,7 @@ export interface Payment {
 }
 
 /** Patterns for the headers of each kind of column. The first match counts. */
-const COLUMNS = {
+const COLUMN_PATTERNS = {
   balance: /\b(balance|bal|saldo|solde)\b/,
   status: /^((payment|transaction|order) )?(status|state|result|zustand|statut|etat|estado|स्थिति)$/,
   currency: /^(currency( code)?|ccy|wahrung|waehrung|devise|moneda|divisa|मुद्रा)$/,
@@ -52,83 +52,85 @@ const COLUMNS = {
   description:
     /\b(narration|description|particulars|details|purpose|message|memo|subject|notes?|comments?|remarks?|verwendungszweck|buchungstext|betreff|hinweis|libelle|concepto|movimiento|observaciones|tekst|beskrivelse|beskrivning|forklaring|omschrijving( 1)?|mededelingen|विवरण)\b/,
 } as const;
-type Kind = keyof typeof COLUMNS;
+type ColumnKind = keyof typeof COLUMN_PATTERNS;
 
-function kindOf(cell: Cell | undefined): Kind | undefined {
+function columnKind(cell: Cell | undefined): ColumnKind | undefined {
   if (typeof cell !== 'string') return undefined;
-  const words = wordsOf(beginningOf(cleanText(cell), 60)).join(' ');
+  const words = wordsOf(truncateText(cleanText(cell), 60)).join(' ');
   return words === ''
     ? undefined
-    : (Object.keys(COLUMNS) as Kind[]).find((kind) => COLUMNS[kind].test(words));
+    : (Object.keys(COLUMN_PATTERNS) as ColumnKind[]).find((kind) => COLUMN_PATTERNS[kind].test(words));
 }
 
 interface PaymentColumns {
   row: Row;
-  places: Partial<Record<Kind, number[]>>;
+  places: Partial<Record<ColumnKind, number[]>>;
 }
 
 /** Number of rows in which headers are searched: banks write details of the account above the headers. */
-const SEARCHED_ROWS = 30;
+const SEARCHED_ROW_COUNT = 30;
 
-function columnsOf({ rows }: Sheet): PaymentColumns | undefined {
-  for (const row of rows.slice(0, SEARCHED_ROWS)) {
+function findColumns({ rows }: Sheet): PaymentColumns | undefined {
+  for (const row of rows.slice(0, SEARCHED_ROW_COUNT)) {
     const places: PaymentColumns['places'] = {};
     for (const [at, cell] of row.cells.entries()) {
-      const kind = kindOf(cell);
+      const kind = columnKind(cell);
       if (kind) places[kind] = [...(places[kind] ?? []), at];
     }
-    const says = (...kinds: Kind[]) => kinds.some((kind) => places[kind]);
+    const says = (...kinds: ColumnKind[]) => kinds.some((kind) => places[kind]);
     if (says('amount') && says('reference', 'date', 'description', 'payer', 'school')) return { row, places };
   }
   return undefined;
 }
 
 /** Fields of a registration form that no list of payments has. */
-const OF_REGISTRATIONS = 'committee portfolio size members head grade experience consent'.split(' ');
+const REGISTRATION_FIELDS = 'committee portfolio size members head grade experience consent'.split(' ');
 
 /**
  * Whether a sheet is a list of payments: it has no field that only registrations have. If it may also be read as registrations,
  * it needs a column for references.
  */
-export function isOfPayments(sheet: Sheet, headers: HeaderRow | undefined): boolean {
-  const found = columnsOf(sheet);
+export function isPaymentList(sheet: Sheet, headers: HeaderRow | undefined): boolean {
+  const found = findColumns(sheet);
   if (!found) return false;
-  if (headers?.columns.some(({ meaning }) => OF_REGISTRATIONS.includes(meaning.field))) return false;
+  if (headers?.columns.some(({ meaning }) => REGISTRATION_FIELDS.includes(meaning.field))) return false;
   return !headers?.isRegistrations || found.places.reference !== undefined;
 }
 
-const FAILED =
+const FAILED_STATUS =
   /\b(fail(ed|ure)?|pending|declined|denied|cancell?ed|rejected|returned|expired|created|initiated|revers(ed|al)|reverted|bounced|unpaid|unclaimed|on hold|abandoned|refunded|timed out|vorgemerkt|ausstehend|fehlgeschlagen|abgelehnt|storniert|en attente|echoue|annulee?|refusee?|pendiente|fallido|rechazad[ao]|cancelad[ao]|reserveret|असफल)\b/;
 
-const SUM =
+const SUM_PATTERN =
   /^((grand |sub)?total|sum|summe|opening balance|closing balance|balance brought|anfangssaldo|endsaldo)\b/i;
 
 /** Text that banks write below the last payment, above sums that are outside of the columns. */
-const END = /^(statement summary|account summary|legends? used|end of statement)\b/i;
+const END_OF_LIST = /^(statement summary|account summary|legends? used|end of statement)\b/i;
 
-export function paymentsIn(sheet: Sheet, currency: string | undefined): Payment[] {
-  const found = columnsOf(sheet);
+export function readPayments(sheet: Sheet, currency: string | undefined): Payment[] {
+  const found = findColumns(sheet);
   if (!found) return [];
   const { places } = found;
   const rows = sheet.rows.slice(sheet.rows.indexOf(found.row) + 1);
-  const end = rows.findIndex(({ cells }) => END.test(cells.map(cleanText).find(Boolean) ?? ''));
+  const end = rows.findIndex(({ cells }) => END_OF_LIST.test(cells.map(cleanText).find(Boolean) ?? ''));
   const below = end < 0 ? rows : rows.slice(0, end);
   const amounts = [...(places.amount ?? []), ...(places.debit ?? [])];
-  const header = amountCurrency(found);
+  const header = headerCurrency(found);
   const own = header ?? currency;
-  const read = amountReader(
+  const read = createAmountReader(
     below.flatMap(({ cells }) => amounts.map((at) => cells[at])),
     own,
   );
   return below.flatMap(({ number, cells }): Payment[] => {
-    const text = (kind: Kind) => {
+    const text = (kind: ColumnKind) => {
       const texts = (places[kind] ?? []).map((at) => cleanAnswer(cells[at])).filter(Boolean);
-      return beginningOf(kind === 'description' || kind === 'reference' ? texts.join(' ') : (texts[0] ?? ''));
+      return truncateText(
+        kind === 'description' || kind === 'reference' ? texts.join(' ') : (texts[0] ?? ''),
+      );
     };
     const [first = ''] = cells.map(cleanText).filter(Boolean);
-    if (SUM.test(first) || SUM.test(text('description'))) return [];
-    const credit = amountAt(places.amount, cells, read);
-    const debit = amountAt(places.debit, cells, read);
+    if (SUM_PATTERN.test(first) || SUM_PATTERN.test(text('description'))) return [];
+    const credit = firstAmount(places.amount, cells, read);
+    const debit = firstAmount(places.debit, cells, read);
     const amount = credit ?? debit;
     if (!amount) return [];
     const isDebit = (!credit && debit !== undefined) || /^(dr|debit|soll|s|af)\b/i.test(text('type'));
@@ -148,14 +150,14 @@ export function paymentsIn(sheet: Sheet, currency: string | undefined): Payment[
         amount: amount.text,
         ...(units !== undefined && { units }),
         ...(code && { currency: code }),
-        failed: FAILED.test(wordsOf(status).join(' ')) ? status : '',
+        failed: FAILED_STATUS.test(wordsOf(status).join(' ')) ? status : '',
         isDebit: isDebit || (units ?? 0n) < 0n,
       },
     ];
   });
 }
 
-function amountAt(
+function firstAmount(
   places: readonly number[] | undefined,
   cells: readonly Cell[],
   read: (cell: Cell | undefined) => Amount | undefined,
@@ -168,7 +170,7 @@ function amountAt(
 }
 
 /** Returns the currency in the header of the amounts, such as "Amount (INR)". */
-function amountCurrency({ row, places }: PaymentColumns): string | undefined {
+function headerCurrency({ row, places }: PaymentColumns): string | undefined {
   const [at = -1] = places.amount ?? [];
   const code = /\b[A-Z]{3}\b(?=\W*$)/.exec(cleanText(row.cells[at]))?.[0];
   return code !== undefined && Intl.supportedValuesOf('currency').includes(code) ? code : undefined;
@@ -179,10 +181,10 @@ function amountCurrency({ row, places }: PaymentColumns): string | undefined {
  * key.
  */
 export function referenceKeys(text: string): string[] {
-  const parts = text.split(/[\s/|,;:]+/).map(compact);
+  const parts = text.split(/[\s/|,;:]+/).map(compactText);
   // banks write zeros in front of a number, and words with hyphens around it
   const numbers = [...text.matchAll(/(?<![A-Za-z0-9])0*(\d{9,})(?![A-Za-z0-9])/g)].map(([, one = '']) => one);
-  return [...new Set([compact(text), ...parts, ...numbers])].filter(
+  return [...new Set([compactText(text), ...parts, ...numbers])].filter(
     (key) => key.length >= 6 && /\d(.*\d){3}/.test(key),
   );
 }
@@ -191,7 +193,7 @@ export function referenceKeys(text: string): string[] {
  * Returns the references that identify a single payment, such as a UTR. In the description, only references in `known` count,
  * because account numbers are long, too.
  */
-function ownReferences({ reference, description }: Payment, known: ReadonlySet<string>): string[] {
+function uniqueReferences({ reference, description }: Payment, known: ReadonlySet<string>): string[] {
   const isOwn = (key: string) => key.length >= 8 && /\d(.*\d){5}/.test(key);
   const named = referenceKeys(description).filter((key) => known.has(key));
   return [...new Set([...referenceKeys(reference), ...named])].filter(isOwn);
@@ -207,13 +209,16 @@ export interface ListedPayment {
  * twice. Payments in different lists are the same if reference and amount agree, or all columns if they have no reference.
  * Payments in one list are the same only if reference, amount and date agree. `asked` has the references that people gave.
  */
-export function withRepetitions(payments: readonly Payment[], asked: ReadonlySet<string>): ListedPayment[] {
+export function withRepeatedPayments(
+  payments: readonly Payment[],
+  asked: ReadonlySet<string>,
+): ListedPayment[] {
   const references = new Set([...asked, ...payments.flatMap(({ reference }) => referenceKeys(reference))]);
   const known = new Map<string, { payment: Payment; sheets: Set<string> }[]>();
   return payments.map((payment) => {
     const { date, payer, mail, school, reference, description, amount, origin } = payment;
     const units = String(payment.units ?? amount);
-    const own = ownReferences(payment, references);
+    const own = uniqueReferences(payment, references);
     const keys =
       own.length > 0
         ? own.map((key) => JSON.stringify([key, units]))

@@ -2,8 +2,8 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { workFolder } from '../door/journal.ts';
-import { plainEnvironment, runProgram } from '../door/program.ts';
-import { commandOf } from './check.ts';
+import { childEnvironment, runProgram } from '../door/program.ts';
+import { compilerArguments } from './check.ts';
 import type { StudioProject } from './project.ts';
 
 interface BuildState {
@@ -12,7 +12,7 @@ interface BuildState {
 }
 
 /** Builds of the site after publications: one build at a time, always of the newest commit. */
-export interface Builds {
+export interface BuildQueue {
   /** Records before a publication that a build is due, so that a crash does not lose it. */
   expect: () => Promise<void>;
   /** Requests a build of the site, whose current version is `commit`. */
@@ -33,9 +33,9 @@ interface BuildsOptions {
 }
 
 /** Maximum number of commits whose state is remembered. */
-const MAX_KNOWN = 200;
+const MAX_KNOWN_COMMITS = 200;
 
-export function createBuilds({ build, serve, due, log }: BuildsOptions): Builds {
+export function createBuilds({ build, serve, due, log }: BuildsOptions): BuildQueue {
   const states = new Map<string, BuildState>();
   const stop = new AbortController();
   let running: Promise<void> | undefined;
@@ -47,7 +47,7 @@ export function createBuilds({ build, serve, due, log }: BuildsOptions): Builds 
       states.set(commit, state);
     }
     for (const oldest of states.keys()) {
-      if (states.size <= MAX_KNOWN) break;
+      if (states.size <= MAX_KNOWN_COMMITS) break;
       states.delete(oldest);
     }
   };
@@ -61,9 +61,9 @@ export function createBuilds({ build, serve, due, log }: BuildsOptions): Builds 
     const words = await build(stop.signal)
       .then(
         async (failed) => failed ?? (await serve()),
-        () => NOT_BUILT,
+        () => NOT_BUILT_MESSAGE,
       )
-      .catch(() => NOT_BUILT);
+      .catch(() => NOT_BUILT_MESSAGE);
     if (stop.signal.aborted) return;
     if (words !== undefined) {
       set(commits, { state: 'failed', words });
@@ -110,27 +110,30 @@ export function createBuilds({ build, serve, due, log }: BuildsOptions): Builds 
   };
 }
 
-const NOT_BUILT =
+const NOT_BUILT_MESSAGE =
   'Your changes are saved, but the site could not be built. The last good site stays online. Ask the people who run the site to run "npx plenary build" on the server.';
 
 /** Maximum time of a build, in milliseconds; a build of the sample site takes half a minute on a small machine. */
 const BUILD_TIMEOUT = 15 * 60_000;
 const MAX_OUTPUT_LENGTH = 2000;
 
-export function dueFile(project: StudioProject): string {
+export function dueBuildFile(project: StudioProject): string {
   return path.join(workFolder(project), 'build-is-due');
 }
 
 /** Pattern for the folders that an aborted build leaves in the folder of builds; their names contain its process id. */
-const UNFINISHED = /^\.(next|last)-(\d+)$/;
+const UNFINISHED_BUILD_PATTERN = /^\.(next|last)-(\d+)$/;
 
 /**
  * Removes folders that aborted builds left. Folders of running builds and files of other programs stay. A folder with the last
  * good site stays until another build has succeeded (`hasBuilt`), because it may be the only copy of the site.
  */
-export async function removeUnfinished({ out }: Pick<StudioProject, 'out'>, hasBuilt = false): Promise<void> {
+export async function removeUnfinishedBuilds(
+  { out }: Pick<StudioProject, 'out'>,
+  hasBuilt = false,
+): Promise<void> {
   for (const name of await readdir(out)) {
-    const [, kind, number] = UNFINISHED.exec(name) ?? [];
+    const [, kind, number] = UNFINISHED_BUILD_PATTERN.exec(name) ?? [];
     if (number === undefined || isRunning(Number(number)) || (kind === 'last' && !hasBuilt)) continue;
     await rm(path.join(out, name), { recursive: true, force: true }).catch(() => {});
   }
@@ -146,9 +149,9 @@ function isRunning(pid: number): boolean {
 }
 
 export async function buildProject(project: StudioProject, signal: AbortSignal): Promise<string | undefined> {
-  const { code, errorOutput } = await runProgram(process.execPath, commandOf(project, 'build'), {
+  const { code, errorOutput } = await runProgram(process.execPath, compilerArguments(project, 'build'), {
     cwd: project.root,
-    env: plainEnvironment({
+    env: childEnvironment({
       NODE_ENV: 'production',
       NO_COLOR: '1',
       PLENARY_SITE: project.site,
@@ -158,17 +161,17 @@ export async function buildProject(project: StudioProject, signal: AbortSignal):
     signal,
     isPatient: true,
   });
-  await removeUnfinished(project, code === 0);
+  await removeUnfinishedBuilds(project, code === 0);
   if (code === 0) return undefined;
   if (code === 'late')
     return 'Your changes are saved, but the build took longer than 15 minutes and was ended. The last good site stays online. Ask the people who run the site to look at the server.';
   // the build found problems in the site that the check can't find; an editor can correct them
   if (code === 1 && errorOutput !== '')
-    return `Your changes are saved, but the site can't be built like this, so the last good site stays online. Correct it, then publish again.\n\n${wordsIn(errorOutput, project)}`;
-  return NOT_BUILT;
+    return `Your changes are saved, but the site can't be built like this, so the last good site stays online. Correct it, then publish again.\n\n${shortenOutput(errorOutput, project)}`;
+  return NOT_BUILT_MESSAGE;
 }
 
-function wordsIn(output: string, { root, folder }: StudioProject): string {
+function shortenOutput(output: string, { root, folder }: StudioProject): string {
   const plain = stripVTControlCharacters(output);
   return [folder, root]
     .sort((a, b) => b.length - a.length)

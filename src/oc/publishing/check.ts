@@ -1,14 +1,14 @@
 import { copyFile, link, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { isRecord, type SiteReach } from '../../core/index.ts';
-import { placeOf } from '../door/files.ts';
+import { isRecord, type ProtectedAddresses } from '../../core/index.ts';
+import { filePathOf } from '../door/files.ts';
 import { workFolder } from '../door/journal.ts';
-import { SITE } from '../door/names.ts';
-import type { Check } from '../door/place.ts';
-import { plainEnvironment, runProgram } from '../door/program.ts';
+import { SITE_FILE } from '../door/names.ts';
+import type { SiteCheck } from '../door/place.ts';
+import { childEnvironment, runProgram } from '../door/program.ts';
 import { Failure } from '../failure.ts';
-import { programIn, type StudioProject } from './project.ts';
-import { refuseReach } from './reach.ts';
+import { findCompiler, type StudioProject } from './project.ts';
+import { refuseNewReach } from './reach.ts';
 
 /**
  * Maximum time of a check, in milliseconds. A check of 100 committees takes two seconds, and of 10,000 seven. Other publications
@@ -20,22 +20,22 @@ const MAX_PROBLEMS = 20;
 /** Maximum heap of a check or build, in MB, so that a hostile file can't use up the memory of the machine. */
 const MAX_HEAP = 1024;
 
-export function commandOf({ root }: Pick<StudioProject, 'root'>, ...args: string[]): string[] {
-  return [`--max-old-space-size=${MAX_HEAP}`, programIn(root) ?? '', ...args];
+export function compilerArguments({ root }: Pick<StudioProject, 'root'>, ...args: string[]): string[] {
+  return [`--max-old-space-size=${MAX_HEAP}`, findCompiler(root) ?? '', ...args];
 }
 
 /**
  * Returns a function that checks a project with the project's own compiler, in a separate process. Failures are `site-errors`
  * with the errors, `server-only` for a change that an editor may not make, and `our-fault`.
  */
-export const checkOf =
-  (project: StudioProject): Check =>
+export const createSiteCheck =
+  (project: StudioProject): SiteCheck =>
   async (files, changes) => {
     const folder = path.join(workFolder(project), 'check');
     try {
       await rm(folder, { recursive: true, force: true });
       const after = new Map(
-        [...files.keys()].map((name): [string, string] => [name, placeOf(project, name)]),
+        [...files.keys()].map((name): [string, string] => [name, filePathOf(project, name)]),
       );
       for (const [name, content] of changes) {
         if (content === null) after.delete(name);
@@ -46,21 +46,21 @@ export const checkOf =
         await mkdir(path.dirname(to), { recursive: true });
         await link(from, to).catch(() => copyFile(from, to));
       }
-      const { errors, reach } = await checkedFile(project, path.join(folder, SITE));
-      if (errors.length > 0) throw siteErrors(errors);
-      if (!reach) throw notChecked();
+      const { errors, reach } = await runCheck(project, path.join(folder, SITE_FILE));
+      if (errors.length > 0) throw siteErrorsFailure(errors);
+      if (!reach) throw notCheckedFailure();
       // only site.yaml decides to which hosts the site leads
-      if (changes.has(SITE)) refuseReach(await reachNow(project), reach);
+      if (changes.has(SITE_FILE)) refuseNewReach(await readCurrentReach(project), reach);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   };
 
-async function reachNow(project: StudioProject): Promise<SiteReach> {
-  const { reach } = await checkedFile(project, project.site).catch(() => ({ reach: undefined }));
+async function readCurrentReach(project: StudioProject): Promise<ProtectedAddresses> {
+  const { reach } = await runCheck(project, project.site).catch(() => ({ reach: undefined }));
   if (reach) return reach;
   const built = await readFile(path.join(project.out, 'service/site.json'), 'utf8').catch(() => '');
-  const facts = parseObject(built).reach as SiteReach | undefined;
+  const facts = parseJsonObject(built).reach as ProtectedAddresses | undefined;
   if (facts) return facts;
   throw new Failure(
     'our-fault',
@@ -69,28 +69,28 @@ async function reachNow(project: StudioProject): Promise<SiteReach> {
 }
 
 /** Runs the check of a file. Returns the errors; without errors, also the reach of the site (the hosts to which it leads). */
-async function checkedFile(
+async function runCheck(
   project: StudioProject,
   file: string,
-): Promise<{ errors: string[]; reach: SiteReach | undefined }> {
-  const args = commandOf(project, 'check', file, '--format', 'json');
+): Promise<{ errors: string[]; reach: ProtectedAddresses | undefined }> {
+  const args = compilerArguments(project, 'check', file, '--format', 'json');
   const { code, out } = await runProgram(process.execPath, args, {
     cwd: project.root,
-    env: plainEnvironment(),
+    env: childEnvironment(),
     patience: CHECK_TIMEOUT,
   });
   // Node aborts when it runs out of memory
-  if (code === 'late' || code === 'ended' || code === ABORTED) throw tooMuch();
-  const { problems, reach } = parseObject(out.toString('utf8'));
-  const errors = errorsIn(problems);
-  if (!(code === 0 || (code === 1 && errors.length > 0))) throw notChecked();
-  return { errors, reach: (reach as SiteReach | null | undefined) ?? undefined };
+  if (code === 'late' || code === 'ended' || code === ABORTED_EXIT_CODE) throw checkLimitFailure();
+  const { problems, reach } = parseJsonObject(out.toString('utf8'));
+  const errors = errorMessages(problems);
+  if (!(code === 0 || (code === 1 && errors.length > 0))) throw notCheckedFailure();
+  return { errors, reach: (reach as ProtectedAddresses | null | undefined) ?? undefined };
 }
 
 /** Exit code of an aborted process, as a shell or Docker reports it. */
-const ABORTED = 134;
+const ABORTED_EXIT_CODE = 134;
 
-function siteErrors(errors: string[]): Failure {
+function siteErrorsFailure(errors: string[]): Failure {
   const count = errors.length === 1 ? 'an error' : `${errors.length} errors`;
   return new Failure(
     'site-errors',
@@ -99,21 +99,21 @@ function siteErrors(errors: string[]): Failure {
   );
 }
 
-function tooMuch(): Failure {
+function checkLimitFailure(): Failure {
   return new Failure(
     'site-errors',
     'The site takes more time or memory to check than the server gives it, so nothing is published. Delete from site.yaml what no page needs, such as text that was pasted many times, then publish again. If it is no larger than usual, try again in a few minutes: the server may be busy.',
   );
 }
 
-function notChecked(): Failure {
+function notCheckedFailure(): Failure {
   return new Failure(
     'our-fault',
     'The site could not be checked on the server, so nothing is published. Ask the people who run the site to run "npx plenary check" there.',
   );
 }
 
-function errorsIn(problems: unknown): string[] {
+function errorMessages(problems: unknown): string[] {
   if (!Array.isArray(problems)) return [];
   return problems.filter(isRecord).flatMap(({ severity, line, message, hint }) => {
     if (severity !== 'error') return [];
@@ -122,7 +122,7 @@ function errorsIn(problems: unknown): string[] {
   });
 }
 
-function parseObject(output: string): Record<string, unknown> {
+function parseJsonObject(output: string): Record<string, unknown> {
   try {
     const data: unknown = JSON.parse(output);
     return isRecord(data) ? data : {};

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { Accounts, Login } from '../auth.ts';
 import { openRepository } from '../door/git.ts';
-import { SCHOOL_SERVER } from '../door/names.ts';
+import { SCHOOL_SERVER_RULES } from '../door/names.ts';
 import { openPlace, type PlaceOptions, type SitePlace } from '../door/place.ts';
-import { buildProject, createBuilds, dueFile, removeUnfinished } from './builds.ts';
-import { checkOf } from './check.ts';
+import { buildProject, createBuilds, dueBuildFile, removeUnfinishedBuilds } from './builds.ts';
+import { createSiteCheck } from './check.ts';
 import type { StudioProject } from './project.ts';
-import type { StudioDeps } from './routes.ts';
+import type { StudioDependencies } from './routes.ts';
 import { createSessions } from './sessions.ts';
 
 interface StudioSettings {
@@ -25,15 +25,15 @@ export async function openStudio({
   login,
   members: { accountOf },
   serve,
-}: StudioSettings): Promise<(StudioDeps & { close: () => Promise<void> }) | string> {
-  await removeUnfinished(project);
+}: StudioSettings): Promise<(StudioDependencies & { close: () => Promise<void> }) | string> {
+  await removeUnfinishedBuilds(project);
   const builds = createBuilds({
     build: (signal) => buildProject(project, signal),
     serve,
-    due: dueFile(project),
+    due: dueBuildFile(project),
     log: console.error,
   });
-  const place = await openSchool(project, builds);
+  const place = await openSchoolSite(project, builds);
   if (typeof place === 'string') return place;
   return { login, accountOf, sessions: createSessions({ accountOf }), place, builds, close: builds.close };
 }
@@ -42,14 +42,14 @@ export async function openStudio({
  * Opens the site of a school. If the site is in a repository, each publication makes a commit. Returns the reason as a sentence
  * if the site can't be opened.
  */
-export async function openSchool(
+export async function openSchoolSite(
   project: StudioProject,
   builds: NonNullable<PlaceOptions['builds']>,
-  check = checkOf(project),
+  check = createSiteCheck(project),
 ): Promise<SitePlace | string> {
   const repository = await openRepository(project.folder, path.basename(project.site));
   if (typeof repository === 'string') return `PLENARY_STUDIO is on, but ${repository}`;
-  const place = await openPlace(project, { rules: SCHOOL_SERVER, repository, check, builds });
+  const place = await openPlace(project, { rules: SCHOOL_SERVER_RULES, repository, check, builds });
   if ('unfinished' in place)
     return `PLENARY_STUDIO is on, but a publication that was interrupted can't be finished (${place.unfinished}): make the user of the service the owner of ${project.folder}, and look if its disk is full.`;
   return place;

@@ -11,10 +11,10 @@ export interface StudioProject {
   out: string;
 }
 
-const PROGRAMS = ['node_modules/plenary/cli.js', 'src/cli/run.mjs'];
+const COMPILER_FILES = ['node_modules/plenary/cli.js', 'src/cli/run.mjs'];
 
-export function programIn(root: string): string | undefined {
-  return PROGRAMS.map((name) => path.join(root, name)).find((file) => existsSync(file));
+export function findCompiler(root: string): string | undefined {
+  return COMPILER_FILES.map((name) => path.join(root, name)).find((file) => existsSync(file));
 }
 
 /**
@@ -22,7 +22,7 @@ export function programIn(root: string): string | undefined {
  * the path of another folder. Returns undefined if the setting is empty, `0` or `off`, and a sentence with the reason and the
  * remedy if the service can't publish the project.
  */
-export function studioProject(
+export function findStudioProject(
   setting: string | undefined,
   out: string,
   { PLENARY_SITE }: NodeJS.ProcessEnv,
@@ -30,15 +30,15 @@ export function studioProject(
   const value = setting?.trim() ?? '';
   if (['', '0', 'off'].includes(value)) return undefined;
   const root = value === '1' ? path.dirname(out) : path.resolve(value);
-  if (programIn(root) === undefined)
+  if (findCompiler(root) === undefined)
     return `PLENARY_STUDIO is on, but ${root} has no Plenary: run the service in the folder of the site after "npm install", or write that folder as PLENARY_STUDIO.`;
   const site = path.resolve(root, PLENARY_SITE || 'site.yaml');
   const folder = path.dirname(site);
-  const why = faultOf(site, path.join(folder, 'media'), [folder, out, root]);
+  const why = findProjectFault(site, path.join(folder, 'media'), [folder, out, root]);
   return why === undefined ? { root, site, folder, out } : `PLENARY_STUDIO is on, but ${why}`;
 }
 
-function faultOf(site: string, media: string, written: string[]): string | undefined {
+function findProjectFault(site: string, media: string, written: string[]): string | undefined {
   const file = lstatSync(site, { throwIfNoEntry: false });
   if (!file) return `there is no ${site}: write its place as PLENARY_SITE.`;
   if (file.isSymbolicLink())

@@ -1,5 +1,5 @@
-import type { SiteReach } from '../../core/index.ts';
-import { shownName } from '../door/names.ts';
+import type { ProtectedAddresses } from '../../core/index.ts';
+import { quoteName } from '../door/names.ts';
 import { Failure } from '../failure.ts';
 
 /*
@@ -25,24 +25,24 @@ const KNOWN_HOSTS = new Set(
 /**
  * Hosts that an editor may embed in a frame. In a frame, Google shows only maps; a redirect to Google could lead on to any host.
  */
-const KNOWN_FRAMES = new Set([...KNOWN_HOSTS, 'www.google.com']);
+const KNOWN_FRAME_HOSTS = new Set([...KNOWN_HOSTS, 'www.google.com']);
 
 /**
  * Throws a Failure `server-only` if a change would lead people to other hosts in a way that only the server's administrator may
  * decide.
  */
-export function refuseReach(before: SiteReach, after: SiteReach): void {
+export function refuseNewReach(before: ProtectedAddresses, after: ProtectedAddresses): void {
   const problems = [
     ...changeProblems('conference.url', before.address, after.address),
     ...changeProblems('service', before.service, after.service),
     ...changeProblems('studio', before.studio ? 'true' : '', after.studio ? 'true' : ''),
-    ...newOrigins(before.frames, after.frames, KNOWN_FRAMES).map(
+    ...findNewOrigins(before.frames, after.frames, KNOWN_FRAME_HOSTS).map(
       (origin) =>
-        `frames: a page would show a page of ${shownName(origin)}, in which somebody could ask for passwords. Use a link to it instead of an embed, a form or a map.`,
+        `frames: a page would show a page of ${quoteName(origin)}, in which somebody could ask for passwords. Use a link to it instead of an embed, a form or a map.`,
     ),
-    ...newOrigins(before.redirects, after.redirects, KNOWN_HOSTS).map(
+    ...findNewOrigins(before.redirects, after.redirects, KNOWN_HOSTS).map(
       (origin) =>
-        `redirects: an address of this site would lead to ${shownName(origin)} at once. Redirect to a page of this site, and put a link there.`,
+        `redirects: an address of this site would lead to ${quoteName(origin)} at once. Redirect to a page of this site, and put a link there.`,
     ),
   ];
   if (problems.length === 0) return;
@@ -55,11 +55,11 @@ export function refuseReach(before: SiteReach, after: SiteReach): void {
 
 function changeProblems(key: string, before: string, after: string): string[] {
   if (before === after) return [];
-  const value = (text: string) => (text === '' ? 'no value' : shownName(text));
+  const value = (text: string) => (text === '' ? 'no value' : quoteName(text));
   return [`${key}: it has ${value(before)} on the server, and would have ${value(after)}.`];
 }
 
-function newOrigins(
+function findNewOrigins(
   before: readonly string[],
   after: readonly string[],
   known: ReadonlySet<string>,

@@ -1,66 +1,72 @@
 import { Hono } from 'hono';
 import type { Accounts, Login } from '../auth.ts';
-import { SCHOOL_SERVER } from '../door/names.ts';
+import { SCHOOL_SERVER_RULES } from '../door/names.ts';
 import type { SitePlace } from '../door/place.ts';
-import { addFileCalls, answerFailures, brokenCall, type DoorEnv, jsonBody } from '../door/routes.ts';
+import {
+  addFileRoutes,
+  answerFailures,
+  brokenCallFailure,
+  type FileApiEnv,
+  readJsonBody,
+} from '../door/routes.ts';
 import { Failure } from '../failure.ts';
-import { isOfOtherSite } from '../http/other-site.ts';
-import { type Env, type Proxies, visitorIn } from '../http/proxies.ts';
-import type { Builds } from './builds.ts';
-import { IDLE, type Sessions } from './sessions.ts';
+import { isFromOtherSite } from '../http/other-site.ts';
+import { type Proxies, type ServiceEnv, visitorOfContext } from '../http/proxies.ts';
+import type { BuildQueue } from './builds.ts';
+import { MAX_IDLE_TIME, type SessionStore } from './sessions.ts';
 
-export interface StudioDeps {
+export interface StudioDependencies {
   login: Login;
   accountOf: Accounts['accountOf'];
-  sessions: Sessions;
+  sessions: SessionStore;
   place: SitePlace;
-  builds: Pick<Builds, 'stateOf'>;
+  builds: Pick<BuildQueue, 'stateOf'>;
 }
 
 const MAX_LOGIN_SIZE = 4096;
 
-type StudioEnv = Env & DoorEnv & { Variables: { token: string } };
+type StudioEnv = ServiceEnv & FileApiEnv & { Variables: { token: string } };
 
 /**
  * Path of the studio's calls, below the base path. The path is outside the folder of the studio's files, because the service
  * worker stores that folder in the browser.
  */
-const CALLS = 'studio-school';
+const CALLS_PATH = 'studio-school';
 
 /**
  * Adds the calls with which the studio reads and publishes the site. Each call except the login needs `Authorization: Bearer`
  * with the token of a session. All responses are JSON, except the bytes of a file; failures are `{"code","message","problems"}`.
  */
-export function addStudio(
-  app: Hono<Env>,
+export function addStudioRoutes(
+  app: Hono<ServiceEnv>,
   base: string,
-  { login, accountOf, sessions, place, builds }: StudioDeps,
+  { login, accountOf, sessions, place, builds }: StudioDependencies,
   { proxies, log }: { proxies: Proxies; log: (line: string) => void },
 ): void {
   const calls = new Hono<StudioEnv>();
   answerFailures(calls, log);
 
   calls.use(async (c, next) => {
-    const { host, scheme } = visitorIn(c, proxies);
-    if (isOfOtherSite(c, host)) throw otherSite();
-    if (scheme !== 'https' && !isOwnMachine(host)) throw notSecure();
+    const { host, scheme } = visitorOfContext(c, proxies);
+    if (isFromOtherSite(c, host)) throw otherSiteFailure();
+    if (scheme !== 'https' && !isLocalHost(host)) throw notSecureFailure();
     await next();
   });
 
   calls.post('/session', async (c) => {
-    const { username, password } = await jsonBody(c, MAX_LOGIN_SIZE);
-    if (typeof username !== 'string' || typeof password !== 'string') throw brokenCall();
+    const { username, password } = await readJsonBody(c, MAX_LOGIN_SIZE);
+    if (typeof username !== 'string' || typeof password !== 'string') throw brokenCallFailure();
     // the account is read before the login, so that a password change in between also ends this session
     const account = await accountOf(username);
-    await login({ username, password }, visitorIn(c, proxies).address);
-    if (!account) throw signedOut();
-    return c.json({ token: sessions.begin(account), name: account.name, idle: IDLE / 1000 });
+    await login({ username, password }, visitorOfContext(c, proxies).address);
+    if (!account) throw signedOutFailure();
+    return c.json({ token: sessions.begin(account), name: account.name, idle: MAX_IDLE_TIME / 1000 });
   });
 
   calls.use(async (c, next) => {
     const [, token = ''] = /^bearer ([\w-]{20,100})$/i.exec(c.req.header('authorization') ?? '') ?? [];
     const session = await sessions.find(token);
-    if (!session) throw signedOut();
+    if (!session) throw signedOutFailure();
     c.set('visitor', session);
     c.set('token', token);
     await next();
@@ -71,9 +77,9 @@ export function addStudio(
     return c.body(null, 204);
   });
 
-  addFileCalls(calls as unknown as Hono<DoorEnv>, {
+  addFileRoutes(calls as unknown as Hono<FileApiEnv>, {
     place,
-    rules: SCHOOL_SERVER,
+    rules: SCHOOL_SERVER_RULES,
     staged: sessions.staged,
     address: base,
     listen: place.listen,
@@ -85,28 +91,28 @@ export function addStudio(
     throw new Failure('not-found', 'The studio has no such call.');
   });
 
-  app.route(base + CALLS, calls);
+  app.route(base + CALLS_PATH, calls);
 }
 
-function isOwnMachine(host: string): boolean {
+function isLocalHost(host: string): boolean {
   return /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host);
 }
 
-function signedOut(): Failure {
+function signedOutFailure(): Failure {
   return new Failure(
     'signed-out',
     'You are no longer logged in. Log in again. Your changes are still in this tab.',
   );
 }
 
-function otherSite(): Failure {
+function otherSiteFailure(): Failure {
   return new Failure(
     'other-site',
     'This request came from another site. Open the studio at the address of this site.',
   );
 }
 
-function notSecure(): Failure {
+function notSecureFailure(): Failure {
   return new Failure(
     'not-secure',
     'The studio needs a connection by https, so that nobody can read your password. Open it with https:// in front. If you have, ask the people who run the site to set PLENARY_PROXIES.',

@@ -12,7 +12,7 @@ interface Session {
   staged: Map<string, Uint8Array>;
 }
 
-export interface Sessions {
+export interface SessionStore {
   /** Begins a session for an account in its state at the login. Returns the token of the session. */
   begin: (account: Account) => string;
   /** Returns the session of a token; undefined if the session has ended, or the account has changed. */
@@ -27,22 +27,23 @@ interface SessionsOptions {
 }
 
 /** Maximum time between two calls, and maximum lifetime of a session, in milliseconds: one hour and ten hours. */
-export const IDLE = 60 * 60_000;
+export const MAX_IDLE_TIME = 60 * 60_000;
 export const MAX_LIFETIME = 10 * 60 * 60_000;
 
-const MAX_PER_MEMBER = 5;
+const MAX_SESSIONS_PER_MEMBER = 5;
 const MAX_SESSIONS = 500;
 
-interface Entry extends Session {
+interface SessionEntry extends Session {
   stamp: string;
   begun: number;
   used: number;
 }
 
 /** Returns sessions in memory. Only hashes of the tokens are stored, and nothing outlives the process. */
-export function createSessions({ accountOf, now = Date.now }: SessionsOptions): Sessions {
-  const entries = new Map<string, Entry>();
-  const isOver = ({ begun, used }: Entry) => now() - used >= IDLE || now() - begun >= MAX_LIFETIME;
+export function createSessions({ accountOf, now = Date.now }: SessionsOptions): SessionStore {
+  const entries = new Map<string, SessionEntry>();
+  const isOver = ({ begun, used }: SessionEntry) =>
+    now() - used >= MAX_IDLE_TIME || now() - begun >= MAX_LIFETIME;
   const sweep = () => {
     for (const [key, entry] of entries) if (isOver(entry)) entries.delete(key);
   };
@@ -50,24 +51,25 @@ export function createSessions({ accountOf, now = Date.now }: SessionsOptions): 
     begin: ({ name, stamp }) => {
       sweep();
       const own = [...entries].filter(([, entry]) => nameKey(entry.name) === nameKey(name));
-      const ended = own.length >= MAX_PER_MEMBER ? own : entries.size >= MAX_SESSIONS ? [...entries] : [];
+      const ended =
+        own.length >= MAX_SESSIONS_PER_MEMBER ? own : entries.size >= MAX_SESSIONS ? [...entries] : [];
       for (const [key] of ended.slice(0, 1)) entries.delete(key);
       const token = randomBytes(32).toString('base64url');
-      entries.set(keyOf(token), { name, stamp, staged: new Map(), begun: now(), used: now() });
+      entries.set(tokenKey(token), { name, stamp, staged: new Map(), begun: now(), used: now() });
       return token;
     },
     find: async (token) => {
       sweep();
-      const entry = entries.get(keyOf(token));
+      const entry = entries.get(tokenKey(token));
       if (!entry) return undefined;
       if ((await accountOf(entry.name))?.stamp !== entry.stamp) {
-        entries.delete(keyOf(token));
+        entries.delete(tokenKey(token));
         return undefined;
       }
       entry.used = now();
       return entry;
     },
-    end: (token) => void entries.delete(keyOf(token)),
+    end: (token) => void entries.delete(tokenKey(token)),
     staged: () => {
       sweep();
       let bytes = 0;
@@ -78,6 +80,6 @@ export function createSessions({ accountOf, now = Date.now }: SessionsOptions): 
 }
 
 /** Hashes a token. It is too random to guess, so its hash needs no salt and no work factor. */
-function keyOf(token: string): string {
+function tokenKey(token: string): string {
   return createHash('sha256').update(token).digest('base64');
 }

@@ -1,37 +1,39 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { areTransposed, editDistance, monthOf } from '../../core/index.ts';
+import { areTransposed, editDistance, parseMonth } from '../../core/index.ts';
 import type { Cell } from '../model.ts';
 import { cleanAnswer, cleanText, wordsOf } from './text.ts';
 
-interface Mail {
+interface ParsedMail {
   mail: string;
   code?: 'mail-strange' | 'mail-several';
   near?: string;
 }
 
 /** Deliberately simple pattern of a mail address (RFC 5321 allows more): one @, no spaces, and a domain with a dot. */
-const ADDRESS = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/;
+const MAIL_ADDRESS = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/;
 const MAX_ADDRESS_LENGTH = 254;
 
 /** Mail providers that pupils often use. A domain that is nearly the same is probably misspelt. */
-const PROVIDERS = 'gmail.com yahoo.com yahoo.in hotmail.com outlook.com icloud.com rediffmail.com'.split(' ');
+const MAIL_PROVIDERS = 'gmail.com yahoo.com yahoo.in hotmail.com outlook.com icloud.com rediffmail.com'.split(
+  ' ',
+);
 const KNOWN_DOMAINS = new Set([
-  ...PROVIDERS,
+  ...MAIL_PROVIDERS,
   ...'ymail.com mail.com email.com googlemail.com yahoo.ca yahoo.co yahoo.cn hotmail.co gmx.com'.split(' '),
 ]);
 
 /** Returns the mail address in a text. `near` is the address with its domain corrected, or the address chosen from several. */
-export function mailIn(text: string): Mail {
+export function parseMail(text: string): ParsedMail {
   const start = text.slice(0, 1000);
   const all = start
     .split(/[\s,;:/|()<>[\]]+/)
     .map(cleanAddress)
-    .filter(isAddress);
+    .filter(isMailAddress);
   const [first] = all;
   if (new Set(all).size < 2) {
     const [, bracketed = text] = /<([^<>]*)>\s*$/.exec(start) ?? [];
     const one = cleanAddress(bracketed);
-    if (isAddress(one)) return checkDomain(one);
+    if (isMailAddress(one)) return checkDomain(one);
   }
   if (first && new Set(all).size === 1) return checkDomain(first);
   return first ? { mail: first, code: 'mail-several', near: first } : { mail: text, code: 'mail-strange' };
@@ -47,57 +49,59 @@ function cleanAddress(text: string): string {
   return bare.slice(0, at + 1) + bare.slice(at + 1).toLowerCase();
 }
 
-function isAddress(text: string): boolean {
+function isMailAddress(text: string): boolean {
   return (
-    text.length <= MAX_ADDRESS_LENGTH && ADDRESS.test(text) && /\.\p{L}{2,}$|\.xn--[a-z0-9-]+$/u.test(text)
+    text.length <= MAX_ADDRESS_LENGTH &&
+    MAIL_ADDRESS.test(text) &&
+    /\.\p{L}{2,}$|\.xn--[a-z0-9-]+$/u.test(text)
   );
 }
 
-function checkDomain(mail: string): Mail {
+function checkDomain(mail: string): ParsedMail {
   const at = mail.lastIndexOf('@') + 1;
   const domain = mail.slice(at);
   if (KNOWN_DOMAINS.has(domain) || domain.length > 20) return { mail };
   // transposed letters count as two slips, because a short domain easily resembles another domain
   const slips = (usual: string) => editDistance(domain, usual) + (areTransposed(domain, usual) ? 1 : 0);
-  const likely = PROVIDERS.find(
+  const likely = MAIL_PROVIDERS.find(
     (usual) => slips(usual) <= (domain.length < 9 ? 1 : 2) && !domain.endsWith('.edu'),
   );
   return likely ? { mail, code: 'mail-strange', near: mail.slice(0, at) + likely } : { mail };
 }
 
-interface Phone {
+interface ParsedPhone {
   phone: string;
   code?: 'phone-strange' | 'phone-several' | 'phone-rounded';
   near?: string;
 }
 
 /** Number that a spreadsheet has shortened, such as 9.19812E+11. */
-const SHORTENED = /^'?\+?(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
+const SHORTENED_NUMBER = /^'?\+?(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
 
-const SEVERAL = /[/,;|&]|\b(?:or|and)\b/i;
+const NUMBER_SEPARATOR = /[/,;|&]|\b(?:or|and)\b/i;
 
 /**
  * Returns the phone number in a cell as written, with `+` and zeros. For a number that a spreadsheet has shortened, returns all
  * its digits.
  */
-export function phoneIn(cell: Cell | undefined, country: string | undefined): Phone {
+export function parsePhone(cell: Cell | undefined, country: string | undefined): ParsedPhone {
   const text = cleanAnswer(cell)
     .replace(/^['"=]+|"$/g, '')
     .trim();
   if (text === '') return { phone: '' };
-  const [, first = '', others = '', exponent] = SHORTENED.exec(text) ?? [];
+  const [, first = '', others = '', exponent] = SHORTENED_NUMBER.exec(text) ?? [];
   if (exponent !== undefined && Number(exponent) < 21) {
     const digits = first + others;
     const phone = digits.padEnd(Number(exponent) + 1, '0');
     return digits.length <= Number(exponent) ? { phone, code: 'phone-rounded' } : { phone };
   }
-  if (isPlaceholder(text)) return { phone: text, code: 'phone-strange' };
-  if (isPossible(text, country)) return { phone: text };
+  if (isPlaceholderNumber(text)) return { phone: text, code: 'phone-strange' };
+  if (isPossibleNumber(text, country)) return { phone: text };
   const [taken, another] = text
     .slice(0, 200)
-    .split(SEVERAL)
+    .split(NUMBER_SEPARATOR)
     .map((part) => part.trim())
-    .filter((part) => isPossible(part, country));
+    .filter((part) => isPossibleNumber(part, country));
   if (taken && another) return { phone: taken, code: 'phone-several', near: taken };
   return { phone: text, code: 'phone-strange' };
 }
@@ -108,27 +112,27 @@ export function phoneIn(cell: Cell | undefined, country: string | undefined): Ph
  */
 export function phoneKey(phone: string, country: string | undefined): string {
   if (phone === '' || phone.length > MAX_PHONE_LENGTH) return '';
-  const region = countryOf(country);
+  const region = supportedCountry(country);
   const digits = phone.replace(/\D/g, '').replace(/^0+/, '');
   let key = digits.length >= MIN_COMPLETE_DIGITS ? digits : '';
   if (region || phone.startsWith('+')) {
     const parsed = parsePhoneNumberFromString(phone, region);
     key = parsed?.isValid() ? parsed.number.slice(1) : '';
   }
-  return isRounded(key) || isInvented(key) ? '' : key;
+  return isRoundedNumber(key) || isInventedNumber(key) ? '' : key;
 }
 
 /** Whether a number only fills a required field: its last eight digits are the same, as in 0000000000. */
-function isPlaceholder(phone: string): boolean {
+function isPlaceholderNumber(phone: string): boolean {
   return /(\d)\1{7}$/.test(phone.slice(0, MAX_PHONE_LENGTH).replace(/\D/g, ''));
 }
 
 /** Whether a spreadsheet has rounded a number: 9.19812E+11, for example, ends with zeros. */
-function isRounded(key: string): boolean {
+function isRoundedNumber(key: string): boolean {
   return key.endsWith('0000');
 }
 
-function isInvented(key: string): boolean {
+function isInventedNumber(key: string): boolean {
   const last = [...key.slice(-8)].map(Number);
   const steps = new Set(last.slice(1).map((digit, at) => (digit - (last[at] ?? 0) + 10) % 10));
   return new Set(last).size < 3 || (steps.size === 1 && (steps.has(1) || steps.has(9)));
@@ -138,18 +142,18 @@ const MAX_PHONE_LENGTH = 40;
 /** Minimum number of digits in a complete phone number. A shorter number lacks its area code. */
 const MIN_COMPLETE_DIGITS = 8;
 /** The shortest phone numbers have seven digits, the longest fifteen (E.164). */
-const MIN_DIGITS = 7;
-const MAX_DIGITS = 15;
+const MIN_PHONE_DIGITS = 7;
+const MAX_PHONE_DIGITS = 15;
 
-function isPossible(text: string, country: string | undefined): boolean {
+function isPossibleNumber(text: string, country: string | undefined): boolean {
   if (text.length > MAX_PHONE_LENGTH) return false;
-  const region = countryOf(country);
+  const region = supportedCountry(country);
   if (region || text.startsWith('+')) return parsePhoneNumberFromString(text, region)?.isPossible() ?? false;
   const digits = text.replace(/\D/g, '').replace(/^0+/, '').length;
-  return digits >= MIN_DIGITS && digits <= MAX_DIGITS && !/\p{L}{4}/u.test(text);
+  return digits >= MIN_PHONE_DIGITS && digits <= MAX_PHONE_DIGITS && !/\p{L}{4}/u.test(text);
 }
 
-function countryOf(country: string | undefined): CountryCode | undefined {
+function supportedCountry(country: string | undefined): CountryCode | undefined {
   return country && isSupportedCountry(country) ? (country as CountryCode) : undefined;
 }
 
@@ -159,28 +163,28 @@ export type DayOrder = 'day' | 'month' | undefined;
 /** Time at which a form was sent, in UTC fields, or the reason why the time is unclear. */
 type SentTime = { sent?: Date; unclear?: 'order' | 'form' };
 
-const TIME = /(?:^|[\sT,])(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?([ap])?\.?m?\.?/i;
-const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?=$|[\sT,])/;
-const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|\d{2})(?=$|[\s,])/;
-const DAY_NAMED =
+const TIME_PATTERN = /(?:^|[\sT,])(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?([ap])?\.?m?\.?/i;
+const YEAR_FIRST_DATE = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?=$|[\sT,])/;
+const YEAR_LAST_DATE = /^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|\d{2})(?=$|[\s,])/;
+const NAMED_MONTH_DATE =
   /^(?:[a-z]{3,9},? )?(\d{1,2})(?:st|nd|rd|th)?[-\s]([a-z]{3,9})\.?,?[-\s](\d{4})(?=$|[\s,])/i;
-const MONTH_NAMED = /^(?:[a-z]{3,9},? )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?=$|[\s,])/i;
+const AMERICAN_DATE = /^(?:[a-z]{3,9},? )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?=$|[\s,])/i;
 
 /** Day 0 of Excel's date numbers, in milliseconds. Only dates between 1990 and 2100 count. */
-const EPOCH = Date.UTC(1899, 11, 30);
-const DAY = 86_400_000;
+const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
+const MS_PER_DAY = 86_400_000;
 const [EARLIEST, LATEST] = [32_874, 73_051];
 
 /**
  * Returns which part comes first in the dates of a column, day or month, judged by numbers above 12. Returns undefined if there
  * are no numbers above 12, or if both parts have them.
  */
-export function dayOrderOf(cells: Iterable<Cell | undefined>): DayOrder {
+export function detectDayOrder(cells: Iterable<Cell | undefined>): DayOrder {
   let day = false;
   let month = false;
   for (const cell of cells) {
     const [, first, , second] =
-      (typeof cell === 'string' && YEAR_LAST.exec(cleanText(cell.slice(0, 60)))) || [];
+      (typeof cell === 'string' && YEAR_LAST_DATE.exec(cleanText(cell.slice(0, 60)))) || [];
     if (Number(first) > 12) day = true;
     if (Number(second) > 12) month = true;
   }
@@ -188,48 +192,50 @@ export function dayOrderOf(cells: Iterable<Cell | undefined>): DayOrder {
 }
 
 /** Returns the time at which a form was sent, without its time zone, which is the same for all rows of a form. */
-export function sentIn(cell: Cell | undefined, order: DayOrder): SentTime {
+export function parseSentTime(cell: Cell | undefined, order: DayOrder): SentTime {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? { unclear: 'form' } : { sent: cell };
   if (typeof cell === 'number' && cell >= EARLIEST && cell <= LATEST)
-    return { sent: new Date(EPOCH + Math.round((cell * DAY) / 1000) * 1000) };
+    return { sent: new Date(EXCEL_EPOCH + Math.round((cell * MS_PER_DAY) / 1000) * 1000) };
   const text = cleanText(typeof cell === 'string' ? cell.slice(0, 100) : cell);
   if (text === '') return {};
-  const date = dateIn(text, order);
+  const date = parseDate(text, order);
   if (!date) return { unclear: 'form' };
   if ('unclear' in date) return date;
-  const time = timeIn(text.slice(date.length));
+  const time = parseTime(text.slice(date.length));
   const { year, month, day } = date;
   const sent = new Date(Date.UTC(year, month - 1, day, ...(time ?? [])));
   const isReal = sent.getUTCMonth() === month - 1 && sent.getUTCDate() === day;
   return time && isReal ? { sent } : { unclear: 'form' };
 }
 
-type Day = { year: number; month: number; day: number; length: number };
+type ParsedDate = { year: number; month: number; day: number; length: number };
 
-function dateIn(text: string, order: DayOrder): Day | { unclear: 'order' } | undefined {
-  const found = YEAR_FIRST.exec(text);
-  if (found) return dayOf(found[1], found[2], found[3], found[0]);
-  const named = DAY_NAMED.exec(text);
-  if (named) return dayOf(named[3], monthOf(named[2] ?? ''), named[1], named[0]);
-  const american = MONTH_NAMED.exec(text);
-  if (american) return dayOf(american[3], monthOf(american[1] ?? ''), american[2], american[0]);
-  const [whole, first, sign, second, year = ''] = YEAR_LAST.exec(text) ?? [];
+function parseDate(text: string, order: DayOrder): ParsedDate | { unclear: 'order' } | undefined {
+  const found = YEAR_FIRST_DATE.exec(text);
+  if (found) return createParsedDate(found[1], found[2], found[3], found[0]);
+  const named = NAMED_MONTH_DATE.exec(text);
+  if (named) return createParsedDate(named[3], parseMonth(named[2] ?? ''), named[1], named[0]);
+  const american = AMERICAN_DATE.exec(text);
+  if (american) return createParsedDate(american[3], parseMonth(american[1] ?? ''), american[2], american[0]);
+  const [whole, first, sign, second, year = ''] = YEAR_LAST_DATE.exec(text) ?? [];
   if (!whole) return undefined;
   const full = year.length === 2 ? `20${year}` : year;
   // every country that writes dates with dots writes the day first; if both numbers are equal, the order does not matter
   const known =
     sign === '.' || first === second || Number(first) > 12 ? 'day' : Number(second) > 12 ? 'month' : order;
   if (!known) return { unclear: 'order' };
-  return known === 'day' ? dayOf(full, second, first, whole) : dayOf(full, first, second, whole);
+  return known === 'day'
+    ? createParsedDate(full, second, first, whole)
+    : createParsedDate(full, first, second, whole);
 }
 
-function dayOf(year: unknown, month: unknown, day: unknown, whole: string): Day {
+function createParsedDate(year: unknown, month: unknown, day: unknown, whole: string): ParsedDate {
   return { year: Number(year), month: Number(month), day: Number(day), length: whole.length };
 }
 
 /** Returns hours, minutes and seconds: midnight if the text has no time, undefined if the time is impossible. */
-function timeIn(text: string): [number, number, number] | undefined {
-  const [, hours, minutes, seconds = 0, half] = TIME.exec(text) ?? [];
+function parseTime(text: string): [number, number, number] | undefined {
+  const [, hours, minutes, seconds = 0, half] = TIME_PATTERN.exec(text) ?? [];
   if (hours === undefined) return [0, 0, 0];
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
   const isTime = hour < 24 && Number(minutes) < 60 && Number(seconds) < 60 && !(half && Number(hours) > 12);
@@ -238,36 +244,36 @@ function timeIn(text: string): [number, number, number] | undefined {
 
 export type Consent = 'yes' | 'no' | 'unclear' | '';
 
-const YES = new Set(
+const YES_WORDS = new Set(
   'yes y yeah yep yup agree agreed accept accepted ok okay sure true checked 1 x ✓ ✔ ☑ ✅ consent confirmed ja oui si haan'.split(
     ' ',
   ),
 );
-const NO = new Set(
+const NO_WORDS = new Set(
   'no n nope not false disagree decline declined refuse refused 0 nein non don dont cannot cant won wont never nahi'.split(
     ' ',
   ),
 );
-const GIVES =
+const CONSENT_PATTERN =
   /^(i|we)( hereby| have read| also| fully)* (agree|accept|consent|confirm|declare|understand|allow|permit|acknowledge|and)\b/;
 
 /**
  * Returns whether a text gives consent. The text may be the whole sentence that was ticked. A sentence with a negative word is
  * unclear, unless it begins with the word.
  */
-export function consentIn(text: string): Consent {
+export function parseConsent(text: string): Consent {
   if (text === '') return '';
-  if (YES.has(text.toLowerCase())) return 'yes';
+  if (YES_WORDS.has(text.toLowerCase())) return 'yes';
   const words = wordsOf(text.slice(0, 500));
   const [first = ''] = words;
-  const denies = words.some((word) => NO.has(word));
+  const denies = words.some((word) => NO_WORDS.has(word));
   if (
-    NO.has(first) ||
+    NO_WORDS.has(first) ||
     /^(i|we) (do |will |can )?(not|dont|don t|disagree|decline|refuse)\b/.test(words.join(' '))
   )
     return 'no';
   if (denies) return 'unclear';
-  return YES.has(first) || GIVES.test(words.join(' ')) ? 'yes' : 'unclear';
+  return YES_WORDS.has(first) || CONSENT_PATTERN.test(words.join(' ')) ? 'yes' : 'unclear';
 }
 
 /** Returns the worst of several answers about consent: no, unclear, missing or yes, in this order. */

@@ -1,12 +1,12 @@
 import { groupBy } from '../../core/index.ts';
-import type { Application, Delegate, Row, Sheet, WrittenStatus } from '../model.ts';
+import type { ChairApplication, Delegate, Row, Sheet, WrittenStatus } from '../model.ts';
 import { rowKey } from './corrections.ts';
-import { type HeaderReader, readTogether } from './headers/headers.ts';
-import { type HeaderRow, headerRowOf, layoutOf } from './headers/layout.ts';
-import { matchesOf } from './identity.ts';
+import { combineReadings, type HeaderReader } from './headers/headers.ts';
+import { createLayout, findHeaderRow, type HeaderRow } from './headers/layout.ts';
+import { findMatches } from './identity.ts';
 import { originText } from './messages.ts';
-import { beginningOf, cleanAnswer, cleanText, wordsOf } from './text.ts';
-import type { Notice } from './withdrawals.ts';
+import { cleanAnswer, cleanText, truncateText, wordsOf } from './text.ts';
+import type { CancellationNotice } from './withdrawals.ts';
 
 /*
  * Applications for chairs. A sheet contains applications if its name or its questions say so, and no question is only for
@@ -22,109 +22,109 @@ export interface ApplicationTable {
   friends: number[];
 }
 
-const CHAIR =
+const CHAIR_WORDS =
   /\b(co ?chairs?|vice ?chairs?|chairs?|chaired|chairing|chair ?persons?|chair ?m[ae]n|chairwom[ae]n|dais|executive board|eb|presiding|\w*vorsitz\w*|presiden(ce|cia)|presid(er|ir|ez|es|e|ido)|mesa directiva)\b|अध्यक्ष\S*/gu;
 
-const FRIENDS =
+const FRIEND_WORDS =
   /\b(with whom?|whom|friends?|partners?|pair(ed)? with|team ?mates?|together with|who would you like to (co ?)?(chair|work)|(preferred|preference|name of|names of|wish\w*) (\w+ )?co ?chairs?|co ?chair (name|partner|preference|request|wish)(e?s)?|mit wem|wunschpartner\w*|avec qui|con quien|दोस्त)\b/u;
-const WHY =
+const MOTIVATION_WORDS =
   /^(why|warum|pourquoi|por que|क्यों)(?![\p{L}\p{M}])|\b(motivation|statement|essay|cover letter|reasons?)\b/u;
-const HEAD = /\b(head|lead|main|chief|principal|haupt\w*|principale?)\b/;
-const HEAD_ALONE = /^(as )?(head|lead|head or co|hauptvorsitz)$/;
-const POSITION =
+const HEAD_WORDS = /\b(head|lead|main|chief|principal|haupt\w*|principale?)\b/;
+const HEAD_HEADER = /^(as )?(head|lead|head or co|hauptvorsitz)$/;
+const POSITION_QUESTION =
   /\b(positions?|posts?|roles?|rank)\b.*\b(appl\w+|prefer\w*|desired|choice|want\w*|interested|like)\b|\b(appl\w+|prefer\w*|desired|choice of|which) (\w+ ){0,3}(positions?|posts?|roles?)\b|^(position|post|role)s?$/;
-const APPLIES =
+const APPLICATION_WORDS =
   /\b(appl(y|ying|ication|ications)|bewerb\w*|bewirb\w*|candidatures?|postul\w*|solicitud\w*)\b/;
-const COUNTED = /\b(how (many|often)|number|no of|times|anzahl|wie (oft|viele)|combien|cuant[ao]s)\b/;
-const PAST =
+const COUNT_WORDS = /\b(how (many|often)|number|no of|times|anzahl|wie (oft|viele)|combien|cuant[ao]s)\b/;
+const EXPERIENCE_WORDS =
   /\b(experiences?|erfahrung\w*|experiencias?|chaired|before|previous\w*|past|earlier|so far|bisher\w*|deja|have you|muns?|conferences?)\b|अनुभव/u;
-const COMMITTEE =
+const COMMITTEE_WORDS =
   /\b(committees?|choices?|preferences?|priorit(y|ies)|options?|gremi\w*|komitees?|ausschuss\w*|comites?|comision\w*)\b|समिति/u;
 
 /** Headers in applications that ask for a committee without the word "committee", such as "Wish 2" and "Third". */
-const WISH = /^(wish|wunsch|voeu|deseo)? ?(\d(st|nd|rd|th)?|first|second|third|fourth|fifth)( wish)?$/;
+const WISH_HEADER = /^(wish|wunsch|voeu|deseo)? ?(\d(st|nd|rd|th)?|first|second|third|fourth|fifth)( wish)?$/;
 
-interface Question {
+interface ChairQuestion {
   kind: 'friends' | 'why' | 'head' | 'count' | 'experience' | 'committee' | 'other';
   isOfChairs: boolean;
   applies: boolean;
 }
 
-function questionOf(header: string): Question {
-  const words = wordsOf(beginningOf(header)).join(' ');
-  const isOfChairs = words.search(CHAIR) >= 0;
-  const about = (kind: Question['kind'], applies = false): Question => ({
+function parseQuestion(header: string): ChairQuestion {
+  const words = wordsOf(truncateText(header)).join(' ');
+  const isOfChairs = words.search(CHAIR_WORDS) >= 0;
+  const about = (kind: ChairQuestion['kind'], applies = false): ChairQuestion => ({
     kind,
     isOfChairs,
-    applies: isOfChairs && (applies || APPLIES.test(words)),
+    applies: isOfChairs && (applies || APPLICATION_WORDS.test(words)),
   });
-  if (WHY.test(words)) return about('why', true);
-  if (FRIENDS.test(words)) return about('friends');
-  if ((isOfChairs && HEAD.test(words)) || HEAD_ALONE.test(words) || POSITION.test(words))
+  if (MOTIVATION_WORDS.test(words)) return about('why', true);
+  if (FRIEND_WORDS.test(words)) return about('friends');
+  if ((isOfChairs && HEAD_WORDS.test(words)) || HEAD_HEADER.test(words) || POSITION_QUESTION.test(words))
     return about('head', true);
   if (!isOfChairs) return about('other');
-  if (COUNTED.test(words)) return about('count');
-  if (PAST.test(words)) return about('experience');
-  return about(COMMITTEE.test(words) ? 'committee' : 'other', COMMITTEE.test(words));
+  if (COUNT_WORDS.test(words)) return about('count');
+  if (EXPERIENCE_WORDS.test(words)) return about('experience');
+  return about(COMMITTEE_WORDS.test(words) ? 'committee' : 'other', COMMITTEE_WORDS.test(words));
 }
 
-const OF_DELEGATES = ['portfolio', 'size', 'members', 'head'];
+const DELEGATE_FIELDS = ['portfolio', 'size', 'members', 'head'];
 
 /** Returns the table of a sheet with applications for chairs; undefined for any other sheet. */
-export function applicationTableOf(
+export function findApplicationTable(
   sheet: Sheet,
   found: HeaderRow | undefined,
   read: HeaderReader,
 ): ApplicationTable | undefined {
-  if (!found || isOfDelegates(found)) return undefined;
-  const questions = found.row.cells.map((cell) => questionOf(typeof cell === 'string' ? cell : ''));
+  if (!found || isDelegateForm(found)) return undefined;
+  const questions = found.row.cells.map((cell) => parseQuestion(typeof cell === 'string' ? cell : ''));
   const isPlain = found.columns.some(
     ({ meaning, index }) =>
       meaning.field === 'committee' && questions[index] !== undefined && !questions[index].isOfChairs,
   );
   const isAsked = questions.some(({ kind, applies }) => applies && !(kind === 'committee' && isPlain));
-  if (!isAsked && !isNamedSo(sheet.name)) return undefined;
-  const table = withoutChairs(sheet, found, questions, read);
-  const { kind, leads } = layoutOf(table.headers.columns);
+  if (!isAsked && !isNamedAfterChairs(sheet.name)) return undefined;
+  const table = readAsRegistrations(sheet, found, questions, read);
+  const { kind, leads } = createLayout(table.headers.columns);
   return table.headers.isRegistrations && kind === 'individual' && !leads ? table : undefined;
 }
 
 /** Whether a form that was read as registrations asks about chairing, and so may be a form for chairs. */
 export function asksAboutChairing(found: HeaderRow): boolean {
-  const { fields } = layoutOf(found.columns).own;
+  const { fields } = createLayout(found.columns).own;
   const asked = found.row.cells.filter((cell) => {
-    const { isOfChairs } = questionOf(typeof cell === 'string' ? cell : '');
+    const { isOfChairs } = parseQuestion(typeof cell === 'string' ? cell : '');
     return isOfChairs;
   });
-  return asked.length > 0 && !isOfDelegates(found) && fields.experience === undefined;
+  return asked.length > 0 && !isDelegateForm(found) && fields.experience === undefined;
 }
 
-function isOfDelegates({ columns }: HeaderRow): boolean {
+function isDelegateForm({ columns }: HeaderRow): boolean {
   return columns.some(
     ({ meaning: { field, member, person } }) =>
-      OF_DELEGATES.includes(field) || member !== undefined || person === 'adviser',
+      DELEGATE_FIELDS.includes(field) || member !== undefined || person === 'adviser',
   );
 }
 
-function isNamedSo(name: string): boolean {
-  const words = wordsOf(beginningOf(name)).join(' ');
-  return words.search(CHAIR) >= 0 && !/\bdelegat\w*\b/.test(words);
+function isNamedAfterChairs(name: string): boolean {
+  const words = wordsOf(truncateText(name)).join(' ');
+  return words.search(CHAIR_WORDS) >= 0 && !/\bdelegat\w*\b/.test(words);
 }
 
 /**
  * Reads the headers of a sheet like headers of registrations, without the words for chairs. Omits columns that only chairs have.
  */
-function withoutChairs(
+function readAsRegistrations(
   sheet: Sheet,
   found: HeaderRow,
-  questions: readonly Question[],
+  questions: readonly ChairQuestion[],
   read: HeaderReader,
 ): ApplicationTable {
   const { cells } = found.row;
   const isPartner = (at: number) =>
     found.columns.some(({ index, meaning }) => index === at && meaning.person === 'partner');
-  const placesOf = (kind: Question['kind']) =>
-    cells.flatMap((_, at) => (questions[at]?.kind === kind && !isUnderstood(found, at) ? [at] : []));
+  const placesOf = (kind: ChairQuestion['kind']) =>
+    cells.flatMap((_, at) => (questions[at]?.kind === kind && !isUnderstoodColumn(found, at) ? [at] : []));
   const friends = cells.flatMap((_, at) => (placesOf('friends').includes(at) || isPartner(at) ? [at] : []));
   const head = placesOf('head');
   // a question for the number of times has priority over other questions about experience as a chair
@@ -139,18 +139,19 @@ function withoutChairs(
   const plain = cells.map((cell, at) => {
     if (at === experience) return 'Experience';
     if (others.has(at) || typeof cell !== 'string') return null;
-    if (isUnderstood(found, at)) {
+    if (isUnderstoodColumn(found, at)) {
       const { meaning } = found.columns.find(({ index }) => index === at) ?? {};
       return experience !== undefined && meaning?.field === 'experience' ? null : cell;
     }
     const question = questions[at];
-    const isWish = WISH.test(wordsOf(beginningOf(cell)).join(' '));
-    const plain = question && (question.isOfChairs || isWish) ? plainHeader(cell, question, read) : undefined;
+    const isWish = WISH_HEADER.test(wordsOf(truncateText(cell)).join(' '));
+    const plain =
+      question && (question.isOfChairs || isWish) ? headerWithoutChairs(cell, question, read) : undefined;
     return plain ?? cell;
   });
   const row: Row = { ...found.row, cells: plain };
   const rows = sheet.rows.map((one) => (one === found.row ? row : one));
-  const again = headerRowOf({ ...sheet, rows: rows.slice(rows.indexOf(row)) }, read);
+  const again = findHeaderRow({ ...sheet, rows: rows.slice(rows.indexOf(row)) }, read);
   const columns = again?.row === row ? again.columns : [];
   const fields = new Map(
     (again?.headers ?? []).map((one, at) => [plain.flatMap((cell, index) => (cell ? [index] : []))[at], one]),
@@ -160,9 +161,9 @@ function withoutChairs(
     head,
     headers: {
       row: found.row,
-      columns: columns.map((one) => ({ ...one, written: beginningOf(cleanText(cells[one.index]), 100) })),
+      columns: columns.map((one) => ({ ...one, written: truncateText(cleanText(cells[one.index]), 100) })),
       headers: cells.flatMap((cell, at) => {
-        const written = typeof cell === 'string' ? beginningOf(cleanText(cell), 100) : '';
+        const written = typeof cell === 'string' ? truncateText(cleanText(cell), 100) : '';
         if (written === '') return [];
         const field = friends.includes(at) ? 'friends' : head.includes(at) ? 'head' : fields.get(at)?.field;
         const { suggestion } = fields.get(at) ?? {};
@@ -173,23 +174,30 @@ function withoutChairs(
   };
 }
 
-function isUnderstood({ columns }: HeaderRow, at: number): boolean {
+function isUnderstoodColumn({ columns }: HeaderRow, at: number): boolean {
   return columns.some(({ index, meaning }) => index === at && meaning.person !== 'partner');
 }
 
-function plainHeader(header: string, { kind }: Question, read: HeaderReader): string | undefined {
-  const words = wordsOf(beginningOf(header)).join(' ');
-  const rest = words.replace(CHAIR, ' ');
+function headerWithoutChairs(
+  header: string,
+  { kind }: ChairQuestion,
+  read: HeaderReader,
+): string | undefined {
+  const words = wordsOf(truncateText(header)).join(' ');
+  const rest = words.replace(CHAIR_WORDS, ' ');
   const number = /\b(\d+)(st|nd|rd|th)?\b|\b(first|second|third|fourth|fifth)\b/.exec(rest)?.[0] ?? '';
-  const all = [rest, ...(kind === 'committee' || WISH.test(words) ? [`${number} committee preference`] : [])];
-  return all.find((text) => readTogether([text], [read(text)])[0]?.meaning !== undefined);
+  const all = [
+    rest,
+    ...(kind === 'committee' || WISH_HEADER.test(words) ? [`${number} committee preference`] : []),
+  ];
+  return all.find((text) => combineReadings([text], [read(text)])[0]?.meaning !== undefined);
 }
 
-export function applicationsOf(
+export function createApplications(
   { head, friends }: ApplicationTable,
   rows: readonly Row[],
   people: readonly Delegate[],
-): Application[] {
+): ChairApplication[] {
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   const textIn = (row: Row | undefined, places: readonly number[]) =>
     [...new Set(places.flatMap((at) => cleanAnswer(row?.cells[at]) || []))].join(', ');
@@ -205,23 +213,23 @@ export function applicationsOf(
 }
 
 /** Returns the applications, with the reason for each applicant who is not coming, and the cancellations that applicants sent. */
-export function withCancellations(
-  applications: readonly Application[],
+export function applyCancellations(
+  applications: readonly ChairApplication[],
   statuses: readonly WrittenStatus[],
-  notices: readonly Notice[],
+  notices: readonly CancellationNotice[],
   decided: readonly WrittenStatus[],
   country: string | undefined,
-): { applications: Application[]; cancelled: ReadonlySet<Notice> } {
+): { applications: ChairApplication[]; cancelled: ReadonlySet<CancellationNotice> } {
   const written = groupBy([...statuses, ...decided.filter(({ name }) => name === undefined)], ({ of }) =>
     rowKey(of),
   );
-  const matches = matchesOf(
+  const matches = findMatches(
     applications,
     notices.map(({ person }) => person),
     country,
   );
-  const cancelled = new Set<Notice>();
-  const byForm = new Map<Application, Notice>();
+  const cancelled = new Set<CancellationNotice>();
+  const byForm = new Map<ChairApplication, CancellationNotice>();
   for (const [at, notice] of notices.entries()) {
     const [person, ...others] = matches[at]?.sure ?? [];
     if (!person || others.length > 0) continue;

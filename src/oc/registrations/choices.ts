@@ -1,19 +1,19 @@
-import { compact } from '../../core/index.ts';
+import { compactText } from '../../core/index.ts';
 import type { Choice, Origin, Row } from '../model.ts';
 import {
-  answerTo,
-  committeesIn,
-  type FindCommittee,
+  type CommitteeFinder,
   type FoundCommittee,
-  isList,
+  isCommitteeList,
   type ListedCommittee,
+  parseCommitteeAnswer,
+  parseCommittees,
 } from './committees.ts';
 import type { ChoiceColumns, Column, CommitteeColumns, PersonColumns } from './headers/layout.ts';
 import type { ReportProblem } from './messages.ts';
 import type { ChoiceFacts, ReadableRow } from './row.ts';
 import { cleanAnswer, wordsOf } from './text.ts';
 
-const BESIDE = /[([:/|]|\s[-–—]\s/;
+const NOTE_SEPARATOR = /[([:/|]|\s[-–—]\s/;
 
 /** Maximum number of cells with commas that are checked. If none of them lists several committees, the column has no lists. */
 const MAX_LIST_SAMPLE = 1000;
@@ -24,10 +24,10 @@ const MIN_AGENDA_ROWS = 3;
 /** Maximum number of words in the name of a portfolio. A longer note is an agenda. */
 const MAX_PORTFOLIO_WORDS = 6;
 
-export function choiceFactsOf(
+export function collectChoiceFacts(
   people: readonly PersonColumns[],
   rows: readonly Row[],
-  find: FindCommittee,
+  find: CommitteeFinder,
 ): ChoiceFacts {
   const columns = people.flatMap(({ choices }) => choices.flatMap(({ committee }) => committee));
   const lists = columns.filter(({ index }) => {
@@ -35,17 +35,17 @@ export function choiceFactsOf(
       const cell = cells[index];
       return typeof cell === 'string' && cell.includes(',') ? cell : [];
     });
-    return texts.slice(0, MAX_LIST_SAMPLE).some((text) => isList(text, find));
+    return texts.slice(0, MAX_LIST_SAMPLE).some((text) => isCommitteeList(text, find));
   });
   const notes = new Map<string, { texts: Set<string>; rows: number }>();
   for (const { index } of columns)
     for (const { cells } of rows) {
       const cell = cells[index];
-      if (typeof cell !== 'string' || !BESIDE.test(cell)) continue;
-      for (const { found, note } of committeesIn(cell, find, false))
+      if (typeof cell !== 'string' || !NOTE_SEPARATOR.test(cell)) continue;
+      for (const { found, note } of parseCommittees(cell, find, false))
         if (found.id !== undefined && note) {
           const { texts, rows: before } = notes.get(found.id) ?? { texts: new Set(), rows: 0 };
-          notes.set(found.id, { texts: texts.add(compact(note)), rows: before + 1 });
+          notes.set(found.id, { texts: texts.add(compactText(note)), rows: before + 1 });
         }
     }
   const same = [...notes].filter(
@@ -73,11 +73,11 @@ export function reportChoiceFacts(
 }
 
 /** Returns the choices of a row, the most wanted first, without empty choices. */
-export function choicesIn(columns: PersonColumns, row: ReadableRow): Choice[] {
+export function readChoices(columns: PersonColumns, row: ReadableRow): Choice[] {
   const { report, facts, origin } = row;
   const questions = columns.choices.filter(({ committee }) => committee.length > 0);
   const answers = columns.ofCommittees.flatMap((one) => one.answers);
-  const grid = gridAnswers(columns.ofCommittees, questions.length > 0, row);
+  const grid = readGridAnswers(columns.ofCommittees, questions.length > 0, row);
   const inGrid = grid.map(({ choice }) => choice);
   const general = questions.length === 0 && grid.length > 0;
   const listed: Choice[] = [];
@@ -88,14 +88,14 @@ export function choicesIn(columns: PersonColumns, row: ReadableRow): Choice[] {
     const isAgain = question !== firstQuestion && question.portfolios[0] === firstQuestion?.portfolios[0];
     if (isAgain && question.committee.every(({ index }) => !cleanAnswer(row.cells[index]))) continue;
     const group = questions.length + answers.length === 0 ? origin.sheet : undefined;
-    for (const { column, ...choice } of answersOf(question, row, group)) {
+    for (const { column, ...choice } of questionChoices(question, row, group)) {
       if (choice.written && listed.some((other) => isSameChoice(other, choice)))
         report('choice-twice', { column: column?.written, value: choice.written });
       listed.push(choice);
     }
   }
   // a ranking is more reliable than a list, whose order may be the order in the form
-  const isRanked = grid.some(({ rank }) => rank !== UNRANKED);
+  const isRanked = grid.some(({ rank }) => rank !== UNRANKED_POSITION);
   const isList = questions.length === 1 && !questions[0]?.committee[0]?.meaning.choice;
   const [first, second] = isRanked && isList ? [inGrid, listed] : [listed, inGrid];
   const others = second.filter((one) => !first.some((other) => isSameCommittee(one, other)));
@@ -103,7 +103,7 @@ export function choicesIn(columns: PersonColumns, row: ReadableRow): Choice[] {
   const ranks = grid.flatMap(({ rank, choice }) => (choices.includes(choice) ? rank : []));
   if (new Set(ranks).size < ranks.length) facts.unordered.add(origin.row);
   if (general) addGeneralPortfolios(choices, columns.choices, row);
-  addOwnPortfolios(choices, columns.ofCommittees, row);
+  addCommitteePortfolios(choices, columns.ofCommittees, row);
   const [asked] = [...questions.flatMap(({ committee }) => committee), ...answers];
   if (asked && choices.length === 0) report('choice-missing', { column: asked.written });
   return choices;
@@ -111,27 +111,28 @@ export function choicesIn(columns: PersonColumns, row: ReadableRow): Choice[] {
 
 /** Whether a row has choices in the given columns. A single cell is not enough to judge, so the whole row is read. */
 export function hasChoices(columns: PersonColumns, row: ReadableRow): boolean {
-  return choicesIn(columns, { ...row, report: () => {} }).length > 0;
+  return readChoices(columns, { ...row, report: () => {} }).length > 0;
 }
 
-function answersOf(
+function questionChoices(
   { committee: columns, portfolios }: ChoiceColumns,
   row: ReadableRow,
   group: string | undefined,
 ): (Choice & { column?: Column | undefined })[] {
   const { committees, facts } = row;
   const column = columns.find(({ index }) => cleanAnswer(row.cells[index])) ?? columns[0];
-  const portfolio = answersIn(portfolios, row);
+  const portfolio = joinAnswers(portfolios, row);
   const listed = column
-    ? committeesIn(row.cells[column.index], committees, facts.lists.has(column.index))
+    ? parseCommittees(row.cells[column.index], committees, facts.lists.has(column.index))
     : [];
-  const both = listed.length === 0 ? withCommittee(portfolio, committees, columns.length === 0) : undefined;
+  const both =
+    listed.length === 0 ? parseCombinedChoice(portfolio, committees, columns.length === 0) : undefined;
   if (both) return [{ ...both, column: portfolios[0] }];
   if (listed.length === 0 && portfolio) {
     row.report('portfolio-without-committee', { column: portfolios[0]?.written, value: portfolio, group });
     return [{ written: '', portfolio }];
   }
-  for (const one of listed) reportWord(one, column, row);
+  for (const one of listed) reportCommittee(one, column, row);
   const hasAgendas = listed.some(({ note }) => note && wordsOf(note).length > MAX_PORTFOLIO_WORDS);
   return listed.flatMap(({ written, found: { id }, note, isOther, avoids }) => {
     if (isOther) return [];
@@ -148,7 +149,7 @@ function answersOf(
  * Returns the choice in a cell with both committee and portfolio, such as "SOCHUM - France" and "France (SOCHUM)". If `alone` is
  * true, a committee without a portfolio is also accepted.
  */
-function withCommittee(text: string, find: FindCommittee, alone: boolean): Choice | undefined {
+function parseCombinedChoice(text: string, find: CommitteeFinder, alone: boolean): Choice | undefined {
   const [, name = '', portfolio = ''] = /^(.{2,100}?)\s*(?:\s[-–—]\s|[:,/(|])\s*(.+?)\)?$/s.exec(text) ?? [];
   const [, before = '', behind = ''] = /^([^()]{2,100}?)\s*\(([^()]{2,100})\)$/.exec(text) ?? [];
   for (const [committee, rest] of [
@@ -162,23 +163,23 @@ function withCommittee(text: string, find: FindCommittee, alone: boolean): Choic
   return undefined;
 }
 
-function reportWord(
+function reportCommittee(
   { written, found, avoids }: ListedCommittee,
   column: Column | undefined,
   { report }: ReadableRow,
 ): void {
-  const code = avoids ? 'committee-avoided' : codeOf(found);
-  const group = compact(written) || written;
+  const code = avoids ? 'committee-avoided' : committeeProblemCode(found);
+  const group = compactText(written) || written;
   if (code) report(code, { column: column?.written, value: written, near: found.near, group });
 }
 
-function codeOf({ id, near, ambiguous }: FoundCommittee) {
+function committeeProblemCode({ id, near, ambiguous }: FoundCommittee) {
   if (ambiguous) return 'committee-ambiguous';
   if (id === undefined) return 'committee-unknown';
   return near === undefined ? undefined : 'committee-guessed';
 }
 
-const UNRANKED = 10_000;
+const UNRANKED_POSITION = 10_000;
 
 interface GridAnswer {
   /** Rank of the choice; the lowest rank is the most wanted. */
@@ -190,7 +191,7 @@ interface GridAnswer {
  * Returns the choices in columns about single committees, the most wanted first. Choices of the same rank are in the order of the
  * form.
  */
-function gridAnswers(
+function readGridAnswers(
   columns: readonly CommitteeColumns[],
   hasQuestions: boolean,
   row: ReadableRow,
@@ -200,18 +201,18 @@ function gridAnswers(
   const isAsked = hasQuestions || columns.some(({ answers }) => answers.length > 0);
   for (const group of columns) {
     const { answers, portfolios } = group;
-    const own = choiceOf(group);
+    const own = committeeChoice(group);
     const add = (rank: number, choice: Choice, column?: Column) => {
       if (choice.committee === undefined)
-        reportWord({ written: choice.written, found: committees(choice.written) }, column, row);
+        reportCommittee({ written: choice.written, found: committees(choice.written) }, column, row);
       found.push({ rank, choice: { ...choice } });
     };
     // if no question asks for committees, an answer about a portfolio also chooses its committee
-    if (!isAsked && answersIn(portfolios, row)) add(UNRANKED, own);
+    if (!isAsked && joinAnswers(portfolios, row)) add(UNRANKED_POSITION, own);
     for (const column of answers) {
       const text = cleanAnswer(row.cells[column.index]);
-      const { choice: number = UNRANKED, of } = column.meaning;
-      const answer = answerTo(text, of?.isScored ?? false);
+      const { choice: number = UNRANKED_POSITION, of } = column.meaning;
+      const answer = parseCommitteeAnswer(text, of?.isScored ?? false);
       if (answer.kind === 'rank') add(answer.rank, own, column);
       if (answer.kind === 'tick') add(number, own, column);
       if (answer.kind === 'level') {
@@ -219,33 +220,34 @@ function gridAnswers(
         add(answer.rank, own, column);
       }
       if (answer.kind !== 'unclear') continue;
-      const named = committeeInWords(text, own, committees(text));
+      const named = choiceInText(text, own, committees(text));
       if (named) add(number, named, column);
-      else if (!isCounted(column))
-        row.report('choice-unclear', { column: column.written, value: text, group: compact(text) });
+      else if (!isNumberedColumn(column))
+        row.report('choice-unclear', { column: column.written, value: text, group: compactText(text) });
       else if (!hasQuestions && !found.some(({ choice }) => isSameCommittee(choice, own)))
-        add(UNRANKED, own, column);
+        add(UNRANKED_POSITION, own, column);
     }
   }
   return found.sort((a, b) => a.rank - b.rank);
 }
 
-function choiceOf({ ids: [committee], name }: CommitteeColumns): Choice {
+function committeeChoice({ ids: [committee], name }: CommitteeColumns): Choice {
   return { ...(committee !== undefined && { committee }), written: name };
 }
 
 /** Returns the choice that an answer names: the committee of its column, or another committee if the match is certain. */
-function committeeInWords(text: string, own: Choice, { id, near }: FoundCommittee): Choice | undefined {
-  if (compact(text) === compact(own.written) || (id !== undefined && id === own.committee)) return own;
+function choiceInText(text: string, own: Choice, { id, near }: FoundCommittee): Choice | undefined {
+  if (compactText(text) === compactText(own.written) || (id !== undefined && id === own.committee))
+    return own;
   return id !== undefined && near === undefined ? { committee: id, written: text } : undefined;
 }
 
 /** Whether the header of a column has a number: "SOCHUM preference 1" may ask for the first portfolio in SOCHUM. */
-function isCounted({ meaning }: Column): boolean {
+function isNumberedColumn({ meaning }: Column): boolean {
   return meaning.choice !== undefined;
 }
 
-function addOwnPortfolios(
+function addCommitteePortfolios(
   choices: readonly Choice[],
   columns: readonly CommitteeColumns[],
   row: ReadableRow,
@@ -253,9 +255,10 @@ function addOwnPortfolios(
   for (const { ids, name, answers, portfolios } of columns) {
     const counted = answers.filter(
       (column) =>
-        isCounted(column) && answerTo(cleanAnswer(row.cells[column.index]), false).kind === 'unclear',
+        isNumberedColumn(column) &&
+        parseCommitteeAnswer(cleanAnswer(row.cells[column.index]), false).kind === 'unclear',
     );
-    const portfolio = answersIn([...portfolios, ...counted], row);
+    const portfolio = joinAnswers([...portfolios, ...counted], row);
     if (!portfolio) continue;
     const owners = choices.filter(({ committee, written }) =>
       ids.length > 0 ? committee !== undefined && ids.includes(committee) : written === name,
@@ -279,13 +282,13 @@ function addGeneralPortfolios(
   const isNumbered =
     questions.length > 1 || questions.some(({ portfolios: [one] }) => one?.meaning.choice !== undefined);
   for (const [at, { portfolios }] of questions.entries()) {
-    const portfolio = answersIn(portfolios, row);
+    const portfolio = joinAnswers(portfolios, row);
     if (portfolio)
       for (const choice of isNumbered ? choices.slice(at, at + 1) : choices) choice.portfolio = portfolio;
   }
 }
 
-function answersIn(columns: readonly Column[], { cells }: Pick<Row, 'cells'>): string {
+function joinAnswers(columns: readonly Column[], { cells }: Pick<Row, 'cells'>): string {
   return columns
     .map(({ index }) => cleanAnswer(cells[index]))
     .filter(Boolean)

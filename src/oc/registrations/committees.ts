@@ -1,13 +1,13 @@
-import { compact } from '../../core/index.ts';
+import { compactText } from '../../core/index.ts';
 import type { Cell, Rules } from '../model.ts';
 import { headerWords } from './headers/header-words.ts';
 import {
-  beginningOf,
   cleanAnswer,
   cleanText,
+  createNearestFinder,
   type KnownWord,
   MAX_ANSWER_LENGTH,
-  nearIn,
+  truncateText,
   wordsOf,
 } from './text.ts';
 
@@ -20,7 +20,7 @@ export interface FoundCommittee {
 }
 
 /** Function that finds the committee in a text, and looks up each text only once. */
-export interface FindCommittee {
+export interface CommitteeFinder {
   /** Finds a committee. Unless `whole` is true, the name may be next to other text, such as brackets, a dash or an agenda. */
   (written: string, whole?: boolean): FoundCommittee;
   /** Returns the maximum number of separators, such as commas and "and", in committee names with this word. */
@@ -28,19 +28,19 @@ export interface FindCommittee {
 }
 
 /** Separators between the committees of a list. The names of some committees contain them, too. */
-const JOINT =
+const COMMITTEE_SEPARATOR =
   /,|[&+]|(?<![\p{L}\p{N}])(?:and then|and|then|followed by|or else|otherwise|else)(?![\p{L}\p{N}])/giu;
 
 /** Maximum number of texts whose results are stored for a file: more than people write. */
-const MAX_REMEMBERED = 100_000;
+const MAX_CACHED_TEXTS = 100_000;
 
-const FILLERS = new Set(['the', 'of', 'and', 'on', 'for', 'committee', 'un']);
+const FILLER_WORDS = new Set(['the', 'of', 'and', 'on', 'for', 'committee', 'un']);
 
 /**
  * Creates a function that finds committees by id, name, words in any order, and initials. Typing errors are allowed, except in
  * abbreviations.
  */
-export function committeeFinder({ committees }: Pick<Rules, 'committees'>): FindCommittee {
+export function createCommitteeFinder({ committees }: Pick<Rules, 'committees'>): CommitteeFinder {
   const exact = new Map<string, Set<string>>();
   const known: KnownWord<string>[] = [];
   const shown = new Map(committees.map(({ id, names }) => [id, names[0] ?? id]));
@@ -52,9 +52,9 @@ export function committeeFinder({ committees }: Pick<Rules, 'committees'>): Find
   };
   for (const { id, names } of committees) {
     for (const name of new Set([id, ...names])) {
-      for (const key of keysOf(name)) add(key, id);
+      for (const key of committeeKeys(name)) add(key, id);
       add(initialsOf(name), id);
-      known.push({ text: name, key: compact(name), owner: id });
+      known.push({ text: name, key: compactText(name), owner: id });
     }
   }
   // the full name of one committee takes precedence over the short form of another committee
@@ -62,15 +62,15 @@ export function committeeFinder({ committees }: Pick<Rules, 'committees'>): Find
   for (const { key, owner } of known) outright.set(key, new Set([...(outright.get(key) ?? []), owner]));
   for (const [key, ids] of outright) exact.set(key, ids);
 
-  const near = nearIn(known);
+  const near = createNearestFinder(known);
   const byKeys = (text: string) =>
-    keysOf(text)
+    committeeKeys(text)
       .map((key) => exact.get(key))
       .find(Boolean);
   const shownNames = (ids: Iterable<string>) => [...ids].map((id) => shown.get(id)).join(' or ');
   const findNew = (written: string, isWhole: boolean): FoundCommittee => {
     const whole = byKeys(written);
-    const parts = whole || isWhole ? [] : partsOf(written).flatMap((part) => byKeys(part) ?? []);
+    const parts = whole || isWhole ? [] : splitParts(written).flatMap((part) => byKeys(part) ?? []);
     // each part may match several committees; only committees that match all parts count
     const [part = new Set<string>()] = parts;
     const ids = whole ?? new Set([...part].filter((id) => parts.every((one) => one.has(id))));
@@ -78,38 +78,38 @@ export function committeeFinder({ committees }: Pick<Rules, 'committees'>): Find
     if (ids.size > 1) return { ambiguous: true, near: shownNames(ids) };
     if (parts.length > 0)
       return { ambiguous: true, near: shownNames(new Set(parts.flatMap((one) => [...one]))) };
-    const found = near(compact(written));
+    const found = near(compactText(written));
     if (!found) return {};
     const [id] = found.owners;
-    const guessed = found.isSlip && areAlike(written, found.text);
+    const guessed = found.isSlip && areSimilarNames(written, found.text);
     return { near: shownNames(found.owners), ...(guessed && id !== undefined && { id }) };
   };
   const memories = { whole: new Map<string, FoundCommittee>(), any: new Map<string, FoundCommittee>() };
   const finder = (written: string, isWhole = false) => {
-    const text = beginningOf(written);
-    const memory = memories[isWhole || !PARTED.test(text) ? 'whole' : 'any'];
+    const text = truncateText(written);
+    const memory = memories[isWhole || !PART_SEPARATOR.test(text) ? 'whole' : 'any'];
     const found = memory.get(text) ?? findNew(text, isWhole);
-    if (memory.size < MAX_REMEMBERED) memory.set(text, found);
+    if (memory.size < MAX_CACHED_TEXTS) memory.set(text, found);
     return found;
   };
   const joints = new Map<string, number>();
   for (const name of committees.flatMap(({ names }) => names))
     for (const word of wordsOf(name))
-      joints.set(word, Math.max(joints.get(word) ?? 0, [...name.matchAll(JOINT)].length));
+      joints.set(word, Math.max(joints.get(word) ?? 0, [...name.matchAll(COMMITTEE_SEPARATOR)].length));
   return Object.assign(finder, { jointsOf: (word: string) => joints.get(word) ?? 0 });
 }
 
-function keysOf(name: string): string[] {
+function committeeKeys(name: string): string[] {
   const words = wordsOf(name);
-  const united = unitedWordsOf(words);
-  const significant = united.filter((word) => !FILLERS.has(word));
+  const united = abbreviateUnitedNations(words);
+  const significant = united.filter((word) => !FILLER_WORDS.has(word));
   // a single short word, such as the X in "Committee X", is not enough to identify a committee
   const loose = significant.join('').length > 2 ? [significant.sort().join(' ')] : [];
-  return [...new Set([...joinedOf(name, words, united), ...loose])].filter((key) => key.length > 1);
+  return [...new Set([...joinedNames(name, words, united), ...loose])].filter((key) => key.length > 1);
 }
 
 /** Replaces the words "united nations" by "un". */
-function unitedWordsOf(words: readonly string[]): readonly string[] {
+function abbreviateUnitedNations(words: readonly string[]): readonly string[] {
   if (!words.includes('united')) return words;
   return words
     .join(' ')
@@ -118,15 +118,15 @@ function unitedWordsOf(words: readonly string[]): readonly string[] {
 }
 
 /** Returns the keys by which a name is compared, with and without the words that people often omit. */
-export function namesOf(name: string): string[] {
+export function comparableNames(name: string): string[] {
   const words = wordsOf(name);
-  return joinedOf(name, words, unitedWordsOf(words)).filter((key) => key.length > 1);
+  return joinedNames(name, words, abbreviateUnitedNations(words)).filter((key) => key.length > 1);
 }
 
-function joinedOf(name: string, words: readonly string[], united: readonly string[]): string[] {
+function joinedNames(name: string, words: readonly string[], united: readonly string[]): string[] {
   const joined = words.join('');
   // words lose a possessive "'s" and spell out "&", so both forms of the name are keys
-  const letters = /[&'’`]/.test(name) ? [compact(name), joined] : [joined];
+  const letters = /[&'’`]/.test(name) ? [compactText(name), joined] : [joined];
   const short = united.filter((word) => word !== 'the' && word !== 'committee');
   return short.length === words.length ? letters : [...letters, united.join(''), short.join('')];
 }
@@ -137,19 +137,19 @@ export function initialsOf(name: string): string {
 }
 
 /** Whether two names differ only in long words. A different number or short word means a different committee. */
-function areAlike(a: string, b: string): boolean {
+function areSimilarNames(a: string, b: string): boolean {
   const short = (name: string) =>
     wordsOf(name)
       .filter((word) => word.length < 3 || /\d/.test(word))
       .join(' ');
-  return compact(a).length >= 8 && short(a) === short(b);
+  return compactText(a).length >= 8 && short(a) === short(b);
 }
 
-const PARTED = /[()[\]:|/,;]|\s[-–—]\s/;
+const PART_SEPARATOR = /[()[\]:|/,;]|\s[-–—]\s/;
 
-function partsOf(written: string): string[] {
+function splitParts(written: string): string[] {
   return written
-    .split(PARTED)
+    .split(PART_SEPARATOR)
     .map((part) => part.trim())
     .filter(Boolean)
     .slice(0, 20);
@@ -169,13 +169,13 @@ export interface ListedCommittee {
 const MAX_PARTS = 50;
 
 /** Maximum number of unknown committees in a cell that are reported separately. If there are more, they are reported together. */
-const MAX_UNKNOWN = 10;
+const MAX_UNKNOWN_COMMITTEES = 10;
 
 /** Separators that no committee name contains: line breaks, semicolons, bars, bullets and arrows. */
-const BETWEEN = /[\n\r\v\u2028\u2029;|•·▪▫‣⁃●○◦■□►▶→➔➜>]+/;
+const LIST_SEPARATOR = /[\n\r\v\u2028\u2029;|•·▪▫‣⁃●○◦■□►▶→➔➜>]+/;
 
 /** Number before a committee, such as `1.` or `2nd:`. The number in "Choice 1:" does not match. */
-const NUMBERING =
+const NUMBERING_PATTERN =
   /(?<=^|[\s,(])(?<!\b(?:committee|choice|preference|priority|option|rank|no)\s)(\d{1,2})(?:st|nd|rd|th)?\s*[.):]\s*(?=\p{L})/giu;
 
 const SHORT_NAME = /^[A-Z][A-Z0-9.&-]{1,9}$/;
@@ -184,12 +184,19 @@ const SHORT_NAME = /^[A-Z][A-Z0-9.&-]{1,9}$/;
  * Returns the committees that a cell names, the first choice first. If `lists` is true, the column contains lists, and every text
  * between commas is a committee.
  */
-export function committeesIn(cell: Cell | undefined, find: FindCommittee, lists: boolean): ListedCommittee[] {
+export function parseCommittees(
+  cell: Cell | undefined,
+  find: CommitteeFinder,
+  lists: boolean,
+): ListedCommittee[] {
   const written = cleanAnswer(cell);
   if (written === '') return [];
   const whole = find(written, true);
   if (typeof cell !== 'string' || (whole.id !== undefined && !whole.near)) return [{ written, found: whole }];
-  const lines = limitParts(cell.slice(0, MAX_ANSWER_LENGTH).replace(NUMBERING, '\n$1\t').split(BETWEEN), ' ');
+  const lines = limitParts(
+    cell.slice(0, MAX_ANSWER_LENGTH).replace(NUMBERING_PATTERN, '\n$1\t').split(LIST_SEPARATOR),
+    ' ',
+  );
   const parts = lines.flatMap((line) => {
     const [, number, rest = line] = /^\s*(\d+)\t(.*)$/s.exec(line) ?? [];
     const text = cleanText(rest)
@@ -198,13 +205,13 @@ export function committeesIn(cell: Cell | undefined, find: FindCommittee, lists:
     return cleanAnswer(text) === '' ? [] : [{ text, rank: Number(number ?? 0) }];
   });
   const all = parts.flatMap(({ text, rank }) =>
-    betweenJoints(text, find, lists).map((one) => ({ ...one, ...(rank > 0 && { rank }) })),
+    committeesInLine(text, find, lists).map((one) => ({ ...one, ...(rank > 0 && { rank }) })),
   );
   if (all.every(({ rank }) => rank > 0)) all.sort((a, b) => a.rank - b.rank);
-  return withoutRepeated(all.map(({ rank: _rank, ...one }) => one));
+  return mergeRepeated(all.map(({ rank: _rank, ...one }) => one));
 }
 
-function withoutRepeated(all: readonly ListedCommittee[]): ListedCommittee[] {
+function mergeRepeated(all: readonly ListedCommittee[]): ListedCommittee[] {
   const byId = new Map<string, ListedCommittee>();
   const unknown: ListedCommittee[] = [];
   const listed = all.filter((one) => {
@@ -218,7 +225,7 @@ function withoutRepeated(all: readonly ListedCommittee[]): ListedCommittee[] {
     else if (one.note) known.note = [known.note, one.note].filter(Boolean).join(', ');
     return !known;
   });
-  if (unknown.length <= MAX_UNKNOWN) return listed;
+  if (unknown.length <= MAX_UNKNOWN_COMMITTEES) return listed;
   const written = unknown.map((one) => one.written).join(', ');
   const others = new Set(unknown);
   return [...listed.filter((one) => !others.has(one)), { written, found: {} }];
@@ -230,76 +237,76 @@ function limitParts(texts: string[], between: string): string[] {
 }
 
 /** Whether a cell names several committees between commas, as forms write the answers of checkboxes. */
-export function isList(cell: Cell | undefined, find: FindCommittee): boolean {
+export function isCommitteeList(cell: Cell | undefined, find: CommitteeFinder): boolean {
   if (typeof cell !== 'string' || !cell.includes(',')) return false;
-  const ids = jointParts(cleanText(cell), find).map(({ found }) => found.id);
+  const ids = findBetweenSeparators(cleanText(cell), find).map(({ found }) => found.id);
   return new Set(ids.filter((id) => id !== undefined)).size > 1;
 }
 
-const BESIDE = /[()[\]:|/;]|\s[-–—]\s/;
+const NOTE_SEPARATOR = /[()[\]:|/;]|\s[-–—]\s/;
 
-type Ranked = ListedCommittee & { rank: number };
+type RankedCommittee = ListedCommittee & { rank: number };
 
-const BEGINS =
+const LEADING_WORDS =
   /^(?:(?:and|then|also|next|after that|followed by|lastly|finally)(?![\p{L}\p{N}])[\s,:-]*|[&+]\s*)+/iu;
 
 /** Words around a committee that do not change its meaning: "first …", "either …", "… preferably". */
-const AROUND =
+const SURROUNDING_WORDS =
   /^(?:else|otherwise|first(?:ly)?|second(?:ly)?|third(?:ly)?|my|preferably|ideally|i (?:want|would like|prefer|choose))\s+|\s+(?:preferably|if possible|if available|please|preferred|only)[.!]?$/giu;
 
-const EXCEPT =
+const EXCLUSION_PATTERN =
   /^(?:.{0,40}\s)?(?:except(?: for)?|not(?: in)?|other than|excluding|apart from|but|no|besides|don['’]?t want)\s+(?:the\s+)?(\S.{0,100})$/iu;
 
 /**
  * Returns the committee in one part of a list, with its note and rank: "First choice: SOCHUM", "SOCHUM (France)", "then SOCHUM".
  */
-function partIn(text: string, find: FindCommittee): Ranked {
-  const begun = text.replace(BEGINS, '') || text;
+function parsePart(text: string, find: CommitteeFinder): RankedCommittee {
+  const begun = text.replace(LEADING_WORDS, '') || text;
   const whole = find(begun, true);
-  if (isSure(whole)) return { written: begun, found: whole, rank: 0 };
-  const bare = find(begun.replace(AROUND, ''), true);
-  if (isSure(bare)) return { written: begun, found: bare, rank: 0 };
-  const { id: avoids } = find(EXCEPT.exec(begun.slice(0, 150))?.[1] ?? '', true);
+  if (isCertainMatch(whole)) return { written: begun, found: whole, rank: 0 };
+  const bare = find(begun.replace(SURROUNDING_WORDS, ''), true);
+  if (isCertainMatch(bare)) return { written: begun, found: bare, rank: 0 };
+  const { id: avoids } = find(EXCLUSION_PATTERN.exec(begun.slice(0, 150))?.[1] ?? '', true);
   if (avoids !== undefined) return { written: begun, found: {}, avoids, rank: 0 };
-  const [written, rank] = withoutRank(begun, find);
+  const [written, rank] = splitRank(begun, find);
   const found = find(written);
-  const pieces = written.split(BESIDE).flatMap((piece) => piece.trim() || []);
-  if (!isSure(found) || pieces.length < 2) return { written, found, rank };
+  const pieces = written.split(NOTE_SEPARATOR).flatMap((piece) => piece.trim() || []);
+  if (!isCertainMatch(found) || pieces.length < 2) return { written, found, rank };
   const others = pieces.filter((piece) => find(piece, true).id === undefined);
   const note = others.length < pieces.length ? others.join(', ') : '';
   return { written, found, rank, ...(note && { note }) };
 }
 
 /** Splits a part of a list into its text and its rank, as in "First choice: SOCHUM" and "SOCHUM second". */
-function withoutRank(text: string, find: FindCommittee): [text: string, rank: number] {
+function splitRank(text: string, find: CommitteeFinder): [text: string, rank: number] {
   const [, before = '', behind = ''] = /^([^:–—-]{1,30}?)\s*[:–—-]\s*(.+)$/s.exec(text) ?? [];
-  const first = behind ? rankOf(before) : undefined;
+  const first = behind ? parseRank(before) : undefined;
   if (first !== undefined) return [behind, first];
   const words = text.split(' ');
   for (const length of [1, 2]) {
     const name = words.slice(0, -length).join(' ');
-    const rank = name ? rankOf(words.slice(-length).join(' ')) : undefined;
-    if (rank !== undefined && isSure(find(name, true))) return [name, rank];
+    const rank = name ? parseRank(words.slice(-length).join(' ')) : undefined;
+    if (rank !== undefined && isCertainMatch(find(name, true))) return [name, rank];
   }
   return [text, 0];
 }
 
-function isSure({ id, near }: FoundCommittee): boolean {
+function isCertainMatch({ id, near }: FoundCommittee): boolean {
   return id !== undefined && near === undefined;
 }
 
-interface Piece {
+interface TextPiece {
   from: number;
   to: number;
   /** Whether the part follows a comma rather than a word such as "and". */
   isNew: boolean;
 }
 
-function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = [];
+function splitPieces(text: string): TextPiece[] {
+  const pieces: TextPiece[] = [];
   let from = 0;
   let isNew = true;
-  for (const { 0: joint, index } of text.matchAll(JOINTS_AND_BRACKETS)) {
+  for (const { 0: joint, index } of text.matchAll(SEPARATORS_AND_BRACKETS)) {
     if (/^[([]/.test(joint)) continue;
     if (pieces.length === MAX_PARTS) break;
     const isEmpty = text.slice(from, index).trim() === '';
@@ -311,20 +318,24 @@ function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-const JOINTS_AND_BRACKETS = new RegExp(`\\([^()]*\\)|\\[[^[\\]]*\\]|${JOINT.source}`, JOINT.flags);
+const SEPARATORS_AND_BRACKETS = new RegExp(
+  `\\([^()]*\\)|\\[[^[\\]]*\\]|${COMMITTEE_SEPARATOR.source}`,
+  COMMITTEE_SEPARATOR.flags,
+);
 
 /**
  * Finds committees between separators; the longest names have priority. The word "and" separates parts only if all of them are
  * committees of the site.
  */
-function jointParts(text: string, find: FindCommittee): Ranked[] {
-  const pieces = piecesOf(text);
-  const runs: Piece[][] = [];
+function findBetweenSeparators(text: string, find: CommitteeFinder): RankedCommittee[] {
+  const pieces = splitPieces(text);
+  const runs: TextPiece[][] = [];
   for (let at = 0; at < pieces.length; ) {
-    const first = pieces[at] as Piece;
+    const first = pieces[at] as TextPiece;
     const [word = ''] = wordsOf(text.slice(first.from, first.to));
     let end = Math.min(pieces.length, at + find.jointsOf(word) + 1);
-    while (end > at + 1 && !isSure(find(text.slice(first.from, pieces[end - 1]?.to).trim(), true))) end--;
+    while (end > at + 1 && !isCertainMatch(find(text.slice(first.from, pieces[end - 1]?.to).trim(), true)))
+      end--;
     const whole = { ...first, to: pieces[end - 1]?.to ?? first.to };
     const run = runs.at(-1);
     if (run && !first.isNew) run.push(whole);
@@ -332,27 +343,27 @@ function jointParts(text: string, find: FindCommittee): Ranked[] {
     at = end;
   }
   return runs.flatMap((run) => {
-    const partAt = (from = 0, to = 0) => partIn(text.slice(from, to).trim(), find);
+    const partAt = (from = 0, to = 0) => parsePart(text.slice(from, to).trim(), find);
     const parts = run.map(({ from, to }) => partAt(from, to));
-    if (parts.every(({ found }) => isSure(found))) return parts;
+    if (parts.every(({ found }) => isCertainMatch(found))) return parts;
     return parts.length > 1 ? [partAt(run[0]?.from, run.at(-1)?.to)] : parts;
   });
 }
 
-function betweenJoints(text: string, find: FindCommittee, lists: boolean): Ranked[] {
+function committeesInLine(text: string, find: CommitteeFinder, lists: boolean): RankedCommittee[] {
   // the text may be a single committee: its short name next to a full name that contains a comma
-  const pieces = text.split(BESIDE).filter((piece) => piece.trim() !== '');
+  const pieces = text.split(NOTE_SEPARATOR).filter((piece) => piece.trim() !== '');
   const named = pieces.length > 1 ? find(text) : {};
-  if (isSure(named) && pieces.every((piece) => find(piece, true).id === named.id))
+  if (isCertainMatch(named) && pieces.every((piece) => find(piece, true).id === named.id))
     return [{ written: text, found: named, rank: 0 }];
-  const parts = jointParts(text, find).filter(({ written }) => cleanAnswer(written) !== '');
+  const parts = findBetweenSeparators(text, find).filter(({ written }) => cleanAnswer(written) !== '');
   if (parts.length < 2) return parts;
   const known = new Set(parts.flatMap(({ found }) => found.id ?? []));
   const others = parts.filter(({ found }) => found.id === undefined && !found.ambiguous);
   if (known.size === 0 && !lists && !others.every(({ written }) => SHORT_NAME.test(written)))
-    return [partIn(text, find)];
+    return [parsePart(text, find)];
   const hasCapitals = parts.some(({ written, found }) => found.id !== undefined && /^\p{Lu}/u.test(written));
-  const listed: Ranked[] = [];
+  const listed: RankedCommittee[] = [];
   for (const part of parts) {
     const { written } = part;
     const last = listed.at(-1);
@@ -368,7 +379,7 @@ function betweenJoints(text: string, find: FindCommittee, lists: boolean): Ranke
   return listed;
 }
 
-type Answer =
+type CommitteeAnswer =
   /** The lowest rank is the most wanted. */
   | { kind: 'rank'; rank: number }
   | { kind: 'level'; rank: number }
@@ -377,25 +388,25 @@ type Answer =
   | { kind: 'unclear' };
 
 /** Words that may accompany a rank, as in "1st choice" and "Rank #2 (highest)". */
-const WITH_RANK = new Set(
+const RANK_WORDS = new Set(
   'choice preference preferred option priority rank committee number choose'.split(' '),
 );
-const HIGHEST = new Set(['top', 'highest', 'best', 'favourite', 'favorite']);
-const LOWEST = new Set(['last', 'lowest', 'least']);
-const LAST = 1000;
+const HIGHEST_WORDS = new Set(['top', 'highest', 'best', 'favourite', 'favorite']);
+const LOWEST_WORDS = new Set(['last', 'lowest', 'least']);
+const LAST_RANK = 1000;
 
-const YES = new Set(
+const YES_WORDS = new Set(
   'yes y true x v ✓ ✔ ☑ ✅ ✗ ✘ ☒ on checked selected ticked chosen sure ja oui si sí sim haan हाँ हां'.split(
     ' ',
   ),
 );
-const NO =
+const NO_PATTERN =
   /^(0|n|no|nope|not|nein|non|false|never|none|off|unchecked|unselected|disagree|uninterested|disinterested|unlikely|dont|don|wont|won|नहीं|(strongly|very|highly|completely) (disagree|unlikely|uninterested)|least (interested|preferred|likely)|would not|do not|i do not|i dont)\b/u;
 
 /**
  * Patterns for ratings, the highest first. Each pattern matches whole answers, and words before "interested" or a similar word.
  */
-const LEVELS: RegExp[] = [
+const RATING_LEVELS: RegExp[] = [
   /^(very|extremely|highly|super|really|absolutely|definitely|strongly|totally|most) (much )?(interested|interest|likely|agree|preferred|prefer|keen|good|much|high|sure|yes)\b|^(very much|definitely|absolutely|excellent|highest|high|high interest|essential|love it|must have)$/,
   /^(quite|fairly|rather|pretty) (interested|likely|keen|good|sure|high)\b/,
   /^(interested|likely|agree|prefer|preferred|good|keen|probably|would like|i would like it)$/,
@@ -406,31 +417,31 @@ const LEVELS: RegExp[] = [
 ];
 
 /** Returns the rank in a text such as `2`, `2nd choice`, `Second`, `Rank #2` or `Top choice`. */
-function rankOf(text: string): number | undefined {
+function parseRank(text: string): number | undefined {
   const words = headerWords(text.replace(/^(\d+)\.0+$/, '$1'));
   const numbers = words.filter((word) => /^\d+$/.test(word)).map(Number);
-  const others = words.filter((word) => !/^\d+$/.test(word) && !WITH_RANK.has(word));
+  const others = words.filter((word) => !/^\d+$/.test(word) && !RANK_WORDS.has(word));
   const [first, ...more] = numbers;
-  const known = others.every((word) => HIGHEST.has(word) || LOWEST.has(word));
+  const known = others.every((word) => HIGHEST_WORDS.has(word) || LOWEST_WORDS.has(word));
   if (!known || more.length > 0) return undefined;
   // if 1 is the lowest rank, higher numbers are more wanted, so the number is not used as a rank
-  const isTurned = first === 1 && others.some((word) => LOWEST.has(word));
-  if (first !== undefined) return first > 0 && first < LAST && !isTurned ? first : undefined;
+  const isTurned = first === 1 && others.some((word) => LOWEST_WORDS.has(word));
+  if (first !== undefined) return first > 0 && first < LAST_RANK && !isTurned ? first : undefined;
   const [word] = others;
   if (!word || others.length > 1 || words.length < 2) return undefined;
-  return HIGHEST.has(word) ? 1 : LAST;
+  return HIGHEST_WORDS.has(word) ? 1 : LAST_RANK;
 }
 
 /** Reads an answer in the column of a single committee. If `isScored` is true, the highest number is the most wanted. */
-export function answerTo(text: string, isScored: boolean): Answer {
-  const rank = /\d/.test(text) || !NO.test(plainWords(text)) ? rankOf(text) : undefined;
+export function parseCommitteeAnswer(text: string, isScored: boolean): CommitteeAnswer {
+  const rank = /\d/.test(text) || !NO_PATTERN.test(plainWords(text)) ? parseRank(text) : undefined;
   if (rank !== undefined) return isScored ? { kind: 'level', rank: -rank } : { kind: 'rank', rank };
   // scales may have both numbers and words: "5 - Very interested"
   const words = plainWords(text.replace(/^\s*\d+\s*[-–—=:.)]\s*(?=\p{L})/u, ''));
-  const level = LEVELS.findIndex((one) => one.test(words));
+  const level = RATING_LEVELS.findIndex((one) => one.test(words));
   if (level >= 0) return { kind: 'level', rank: level };
-  if (text === '' || NO.test(words)) return { kind: 'no' };
-  if (YES.has(text.toLowerCase()) || YES.has(words)) return { kind: 'tick' };
+  if (text === '' || NO_PATTERN.test(words)) return { kind: 'no' };
+  if (YES_WORDS.has(text.toLowerCase()) || YES_WORDS.has(words)) return { kind: 'tick' };
   const [, number] = /^\s*#?(\d{1,2})(?:st|nd|rd|th)?\s*[-–—=:.)(]\s*(?!\(?least)\p{L}/iu.exec(text) ?? [];
   return Number(number) > 0 && !isScored ? { kind: 'rank', rank: Number(number) } : { kind: 'unclear' };
 }

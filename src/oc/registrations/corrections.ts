@@ -8,12 +8,12 @@ import {
   type Origin,
   originKey,
 } from '../model.ts';
-import { consentIn, mailIn, phoneIn } from './answers.ts';
-import type { FindCommittee } from './committees.ts';
-import type { Decide } from './duplicates.ts';
+import { parseConsent, parseMail, parsePhone } from './answers.ts';
+import type { CommitteeFinder } from './committees.ts';
+import type { Decider } from './duplicates.ts';
 import type { SiteLanguages } from './languages.ts';
 import { originText, type ReportProblem, rowText } from './messages.ts';
-import { hasSeat, ROLES, roleIn } from './questions/roles.ts';
+import { hasSeat, parseRole, ROLES } from './questions/roles.ts';
 import { cleanAnswer, cleanText } from './text.ts';
 
 /** A row of Duplicates. `include` and `status` are the columns Kept and Status; they are empty if the column is missing. */
@@ -46,19 +46,19 @@ export interface Corrections {
  * Returns a function that gives the decision of the OC about a row, from Duplicates in a workbook that is uploaded again. Reports
  * decisions about deleted rows.
  */
-export function deciderOf(
+export function createDecider(
   { duplicates = [], delegates: listed = [] }: Corrections,
   delegates: readonly Delegate[],
   report: ReportProblem,
-): Decide {
+): Decider {
   const decided = groupBy(duplicates, ({ of }) => rowKey(of));
   const known = groupBy(delegates, ({ origin }) => rowKey(origin));
   // rows that the OC copied from Duplicates to Delegates
   const copied = new Set(listed.map(({ of, name }) => name + rowKey(of)));
   for (const row of duplicates) {
-    if (consentIn(row.include) === 'unclear')
+    if (parseConsent(row.include) === 'unclear')
       report('kept-unclear', { origin: row.origin, value: row.include });
-    if (decisionOf(row) === 'restore' && !known.has(rowKey(row.of)))
+    if (parseDecision(row) === 'restore' && !known.has(rowKey(row.of)))
       report('kept-row-missing', { origin: row.origin, value: row.name, near: originText(row.of) });
   }
   return ({ name, origin, delegation }) => {
@@ -66,7 +66,7 @@ export function deciderOf(
     const own = all.filter((row) => row.name === cleanText(name));
     // if a name is empty in Input, the workbook has the name from another row
     const of = own.length > 0 || delegation !== undefined ? own : all;
-    const decisions = of.map((row) => decisionOf(row));
+    const decisions = of.map((row) => parseDecision(row));
     // if there are two copies of a row, the edited copy has the decision of the OC
     const removed = of[decisions.indexOf('remove')];
     if (decisions.includes('restore')) {
@@ -80,8 +80,8 @@ export function deciderOf(
   };
 }
 
-function decisionOf({ include, status }: DuplicateRow): ReturnType<Decide> {
-  const wanted = consentIn(include);
+function parseDecision({ include, status }: DuplicateRow): ReturnType<Decider> {
+  const wanted = parseConsent(include);
   const isIn = status === 'latest' || status === 'possible duplicate';
   // an unclear word changes nothing
   if (wanted === 'unclear') return isIn ? 'stay' : undefined;
@@ -92,7 +92,7 @@ function decisionOf({ include, status }: DuplicateRow): ReturnType<Decide> {
 export const CHOICE_HEADER = /^Choice (\d+) (committee|portfolio)$/;
 
 /** How to read answers: the country of numbers without a country code, and the languages of a site in several languages. */
-interface ReadBy {
+interface ReadingDefaults {
   country: string | undefined;
   languages: SiteLanguages | undefined;
 }
@@ -104,8 +104,8 @@ interface ReadBy {
 export function withCorrections(
   delegates: readonly Delegate[],
   { delegates: listed = [], withdrawn = [] }: Corrections,
-  committees: FindCommittee,
-  by: ReadBy,
+  committees: CommitteeFinder,
+  by: ReadingDefaults,
   report: ReportProblem,
 ): Delegate[] {
   const rows = [...listed, ...withdrawn];
@@ -117,7 +117,7 @@ export function withCorrections(
     const people = known.get(rowKey(row.of));
     // a row without a registration is reported elsewhere
     if (!people) continue;
-    const [person, ...others] = people.length === 1 ? people : people.filter((one) => isNameOf(row, one));
+    const [person, ...others] = people.length === 1 ? people : people.filter((one) => hasSameName(row, one));
     if (!person || others.length > 0) {
       const [first] = row.edits ?? [];
       report('delegates-not-read', {
@@ -148,7 +148,7 @@ export function withCorrections(
 }
 
 /** Whether a row and a person have the same name, which distinguishes people who share a row. */
-function isNameOf({ name }: DelegateRow, person: Delegate): boolean {
+function hasSameName({ name }: DelegateRow, person: Delegate): boolean {
   return name === cleanText(person.name);
 }
 
@@ -156,8 +156,8 @@ function applyCorrections(
   person: Delegate,
   edits: ReadonlyMap<string, Cell>,
   [first]: readonly DelegateRow[],
-  committees: FindCommittee,
-  by: ReadBy,
+  committees: CommitteeFinder,
+  by: ReadingDefaults,
   report: ReportProblem,
 ): Delegate {
   const changed: Delegate = { ...person, choices: person.choices.map((choice) => ({ ...choice })) };
@@ -175,9 +175,9 @@ function applyCorrections(
     } else if (field) {
       const value =
         field === 'mail' && text
-          ? mailIn(text).mail || text
+          ? parseMail(text).mail || text
           : field === 'phone'
-            ? phoneIn(cell, by.country).phone
+            ? parsePhone(cell, by.country).phone
             : cleanText(cell);
       if (cleanText(changed[field]) === cleanText(value)) continue;
       changed[field] = value;
@@ -198,7 +198,7 @@ function applyCorrections(
 function correctRole(person: Delegate, text: string, report: ReportProblem): boolean {
   const isQuestion = person.role?.startsWith('“') === true;
   if (isQuestion && text === person.role) return false;
-  const role = text === '' ? 'delegate' : roleIn(text);
+  const role = text === '' ? 'delegate' : parseRole(text);
   if (role === undefined || role === 'chair') {
     if (text !== person.role)
       report('role-unknown', {
@@ -220,7 +220,7 @@ function correctRoleOrChoice(
   person: Delegate,
   header: string,
   text: string,
-  committees: FindCommittee,
+  committees: CommitteeFinder,
   report: ReportProblem,
 ): boolean {
   if (header === 'Role') return correctRole(person, text, report);
@@ -249,7 +249,7 @@ function correctRoleOrChoice(
   return true;
 }
 
-export function reportReplaced(
+export function reportReplacedCorrections(
   before: readonly Delegate[],
   after: readonly Delegate[],
   report: ReportProblem,
@@ -264,7 +264,7 @@ export function reportReplaced(
  * Reports changes in Delegates that are not read. Ignores rows that are in Duplicates, because other rows fill their empty
  * answers.
  */
-export function reportEdits(
+export function reportUnreadEdits(
   { duplicates = [], delegates: rows, withdrawn = [], added = [] }: Corrections,
   delegates: readonly Delegate[],
   gone: readonly Delegate[],

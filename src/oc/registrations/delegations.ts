@@ -1,64 +1,66 @@
-import { compact, groupBy } from '../../core/index.ts';
+import { compactText, groupBy } from '../../core/index.ts';
 import type { Choice, Delegate, Delegation } from '../model.ts';
-import { choicesIn, hasChoices } from './choices.ts';
+import { hasChoices, readChoices } from './choices.ts';
 import type { Layout, PersonColumns } from './headers/layout.ts';
 import { originText, type ReportProblem, rowText } from './messages.ts';
-import { isNobody, nameListIn } from './names.ts';
+import { isNoName, parseNameList } from './names.ts';
 import {
-  answerIn,
-  consentOf,
-  languageOf,
+  findAnswer,
   type PersonAnswers,
-  personIn,
-  plainFields,
-  sentOf,
+  readConsent,
+  readLanguage,
+  readPerson,
+  readPlainFields,
+  readSentTime,
 } from './person.ts';
 import type { ReadableRow } from './row.ts';
 import { cleanAnswer, MAX_ANSWER_LENGTH } from './text.ts';
 
-interface WithMembers {
+interface DelegationWithMembers {
   delegation: Delegation;
   delegates: Delegate[];
 }
 
 type Member = PersonAnswers & { choices: Choice[] };
 
-export function delegationIn(layout: Layout, row: ReadableRow): WithMembers | undefined {
+export function readDelegation(layout: Layout, row: ReadableRow): DelegationWithMembers | undefined {
   const { own, members, leads } = layout;
   const { report, origin } = row;
-  const self = personIn(own, row);
+  const self = readPerson(own, row);
   const { name, mail, phone, school } = self;
-  const head = cleanAnswer(answerIn(own, 'head', row).value) || name;
-  const adviser = adviserIn(layout, row);
-  const listed = listIn(own, row);
-  const size = cleanAnswer(answerIn(own, 'size', row).value) || listed.size;
+  const head = cleanAnswer(findAnswer(own, 'head', row).value) || name;
+  const adviser = readAdviser(layout, row);
+  const listed = readMemberList(own, row);
+  const size = cleanAnswer(findAnswer(own, 'size', row).value) || listed.size;
   const people: Member[] = [
     ...(leads ? [{ ...self, choices: [] }] : []),
-    ...members.flatMap((columns) => memberIn(columns, own, row, mail || (adviser?.mail ?? '')) ?? []),
+    ...members.flatMap((columns) => readMember(columns, own, row, mail || (adviser?.mail ?? '')) ?? []),
   ];
   // people with columns of their own may also be in the list
   const isNamed = ({ name: listedName, mail: listedMail }: PersonAnswers) =>
-    people.some((one) => compact(one.name) === compact(listedName) && ['', one.mail].includes(listedMail));
+    people.some(
+      (one) => compactText(one.name) === compactText(listedName) && ['', one.mail].includes(listedMail),
+    );
   people.push(...listed.people.filter((one) => !isNamed(one)));
   if (!head && !school && !mail && !phone && !adviser && people.length === 0) {
     report('row-empty-ish', { value: rowText(row) });
     return undefined;
   }
-  if (leads) reportMissing(self, own, row);
-  const consent = consentOf(own, row);
-  const said = { ...languageOf(own, row), ...sentOf(own, row) };
+  if (leads) reportMissingFields(self, own, row);
+  const consent = readConsent(own, row);
+  const said = { ...readLanguage(own, row), ...readSentTime(own, row) };
   const isMember = people.some(
-    (one) => compact(one.name) === compact(head) || (mail !== '' && one.mail === mail),
+    (one) => compactText(one.name) === compactText(head) || (mail !== '' && one.mail === mail),
   );
-  const expected = numberIn(size);
+  const expected = parseSize(size);
   if (head && people.length > 0 && !isMember) {
     // the size includes a person who is not listed: the head
     if (expected === people.length + 1) people.unshift({ ...self, name: head, choices: [] });
-    else report('head-not-member', { ...answerIn(own, 'head', row), value: head });
+    else report('head-not-member', { ...findAnswer(own, 'head', row), value: head });
   }
   const without = people.filter((one) => one.choices.length === 0);
   const areAsked = hasChoices(own, row) || (people.length > 0 && without.length === people.length);
-  const choices = areAsked ? choicesIn(own, row) : [];
+  const choices = areAsked ? readChoices(own, row) : [];
   for (const one of without) one.choices = choices;
   if (people.length === 0 && !listed.isUnclear) report('names-missing', { value: school || head });
   else if (!listed.isUnclear) reportSize(size, people.length, own, row);
@@ -84,13 +86,13 @@ export function delegationIn(layout: Layout, row: ReadableRow): WithMembers | un
       school: one.school || school,
       consent,
       ...said,
-      delegation: isPair ? namesTogether(people) : school || head || mail || namesTogether(people),
+      delegation: isPair ? joinNames(people) : school || head || mail || joinNames(people),
       ...(isPair && { isPair }),
     })),
   };
 }
 
-function namesTogether(people: Member[]): string {
+function joinNames(people: Member[]): string {
   const [first, second] = people.map((one) => one.name || one.mail || one.phone);
   return [first, second].filter(Boolean).join(' & ');
 }
@@ -99,31 +101,31 @@ function namesTogether(people: Member[]): string {
  * Reads a member from the member's own columns; undefined if these are empty. `instead` is the address to which mails for a
  * member without an address go.
  */
-function memberIn(
+function readMember(
   columns: PersonColumns,
   own: PersonColumns,
   row: ReadableRow,
   instead: string,
 ): Member | undefined {
-  if (!isNamedIn(columns, row)) return undefined;
-  const written = personIn(columns, row);
-  const person = isNobody(written.name) ? { ...written, name: '' } : written;
-  reportMissing(person, columns, row, instead);
+  if (!identifiesPerson(columns, row)) return undefined;
+  const written = readPerson(columns, row);
+  const person = isNoName(written.name) ? { ...written, name: '' } : written;
+  reportMissingFields(person, columns, row, instead);
   const isAsked = hasChoices(columns, row) || !hasChoices(own, row);
-  return { ...person, choices: isAsked ? choicesIn(columns, row) : [] };
+  return { ...person, choices: isAsked ? readChoices(columns, row) : [] };
 }
 
 /**
  * Whether a row identifies a person by a name, a mail address or a phone number. An answer such as "N/A" or "no" does not count.
  */
-export function isNamedIn(columns: PersonColumns, row: ReadableRow): boolean {
+export function identifiesPerson(columns: PersonColumns, row: ReadableRow): boolean {
   return (['name', 'preferredName', 'firstName', 'lastName', 'mail', 'phone'] as const).some((field) => {
-    const answer = cleanAnswer(answerIn(columns, field, row).value);
-    return answer !== '' && !isNobody(answer);
+    const answer = cleanAnswer(findAnswer(columns, field, row).value);
+    return answer !== '' && !isNoName(answer);
   });
 }
 
-function reportMissing(
+function reportMissingFields(
   { name, mail }: PersonAnswers,
   { fields }: PersonColumns,
   { report }: ReadableRow,
@@ -134,9 +136,9 @@ function reportMissing(
     report('mail-missing', { column: fields.mail[0]?.written, value: name, near: instead });
 }
 
-function adviserIn({ adviser }: Layout, row: ReadableRow): Delegation['adviser'] {
-  if (!adviser || !isNamedIn(adviser, row)) return undefined;
-  const { name, mail, phone } = personIn(adviser, row);
+function readAdviser({ adviser }: Layout, row: ReadableRow): Delegation['adviser'] {
+  if (!adviser || !identifiesPerson(adviser, row)) return undefined;
+  const { name, mail, phone } = readPerson(adviser, row);
   return { name, mail, phone };
 }
 
@@ -144,18 +146,18 @@ function adviserIn({ adviser }: Layout, row: ReadableRow): Delegation['adviser']
  * Returns the people in a cell that lists the members of a delegation; reports unclear lists. A number alone is the size of the
  * delegation.
  */
-function listIn(
+function readMemberList(
   own: PersonColumns,
   row: ReadableRow,
 ): { people: Member[]; size: string; isUnclear: boolean } {
-  const { value: cell, column } = answerIn(own, 'members', row);
+  const { value: cell, column } = findAnswer(own, 'members', row);
   const text = cleanAnswer(cell);
   const none = { people: [], size: '', isUnclear: false };
   if (text === '') return none;
   if (/^\d{1,3}$/.test(text)) return { ...none, size: text };
-  const size = numberIn(cleanAnswer(answerIn(own, 'size', row).value));
+  const size = parseSize(cleanAnswer(findAnswer(own, 'size', row).value));
   // the raw cell still contains its line breaks
-  const found = nameListIn(typeof cell === 'string' ? cell.slice(0, MAX_ANSWER_LENGTH) : text, size);
+  const found = parseNameList(typeof cell === 'string' ? cell.slice(0, MAX_ANSWER_LENGTH) : text, size);
   if (!found || found.people.length === 0) {
     row.report('members-unclear', { column, value: text });
     return { ...none, isUnclear: true };
@@ -165,19 +167,19 @@ function listIn(
     ...none,
     // "Yes" and "None" are answers, not names
     people: found.people
-      .filter(({ name }) => !isNobody(name))
-      .map((one) => ({ school: '', ...plainFields(() => ''), ...one, choices: [] })),
+      .filter(({ name }) => !isNoName(name))
+      .map((one) => ({ school: '', ...readPlainFields(() => ''), ...one, choices: [] })),
   };
 }
 
 /** Returns the number in a size: 10 for "10 delegates", undefined for "10-12". */
-function numberIn(size: string): number | undefined {
+function parseSize(size: string): number | undefined {
   const numbers = size.slice(0, 100).match(/\d+/g) ?? [];
   return numbers.length === 1 ? Number(numbers[0]) : undefined;
 }
 
 function reportSize(size: string, found: number, { fields }: PersonColumns, { report }: ReadableRow): void {
-  const expected = numberIn(size);
+  const expected = parseSize(size);
   if (size === '' || expected === found) return;
   const at = { column: fields.size?.[0]?.written, value: size };
   if (expected === undefined) report('size-strange', at);
@@ -188,9 +190,9 @@ function reportSize(size: string, found: number, { fields }: PersonColumns, { re
 export function reportRepeatedDelegations(delegations: readonly Delegation[], report: ReportProblem): void {
   const latest = new Map<string, Delegation>();
   const keysOf = ({ school, head, mail }: Delegation) =>
-    [head && `head ${compact(head)}`, mail && `mail ${mail.toLowerCase()}`]
+    [head && `head ${compactText(head)}`, mail && `mail ${mail.toLowerCase()}`]
       .filter(Boolean)
-      .map((key) => `${compact(school)} ${key}`);
+      .map((key) => `${compactText(school)} ${key}`);
   for (const one of delegations) for (const key of keysOf(one)) latest.set(key, one);
   for (const one of delegations) {
     const other = keysOf(one)

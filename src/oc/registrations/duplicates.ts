@@ -1,19 +1,19 @@
 import { groupBy } from '../../core/index.ts';
-import type { Delegate, Duplicate, Origin } from '../model.ts';
+import type { Delegate, DuplicateEntry, Origin } from '../model.ts';
 import { PLAIN_FIELDS } from './headers/vocabulary.ts';
 import {
-  areOneName,
-  COMMON_THINGS,
-  type CommonThing,
-  conflict,
-  countBy,
-  haveCommon,
+  countTexts,
+  haveCommonEntry,
+  haveConflict,
   type Identity,
   identitiesOf,
+  MATCH_KINDS,
   MAX_FORMS,
+  type MatchKind,
+  mayBeSameName,
   mergeInto,
   type Person,
-  personOfRow,
+  personFromRow,
   verdictOf,
 } from './identity.ts';
 import { originText, type ReportProblem } from './messages.ts';
@@ -29,7 +29,7 @@ import { originText, type ReportProblem } from './messages.ts';
  */
 
 /** Returns the decision of the OC about a row: `restore` the row, let it `stay` next to restored rows, or `remove` it. */
-export type Decide = (delegate: Delegate) => 'restore' | 'stay' | 'remove' | undefined;
+export type Decider = (delegate: Delegate) => 'restore' | 'stay' | 'remove' | undefined;
 
 /**
  * Sets aside all rows of a person except the latest row, whose empty answers the other rows fill. Also returns all rows of all
@@ -39,41 +39,41 @@ export function withoutDuplicates(
   delegates: readonly Delegate[],
   country: string | undefined,
   report: ReportProblem,
-  decide: Decide = () => undefined,
+  decide: Decider = () => undefined,
   isDoubtful: (delegate: Delegate) => boolean = () => false,
-): { delegates: Delegate[]; duplicates: Duplicate[] } {
-  const { people, links } = peopleIn(delegates, identitiesOf(delegates, country));
-  const forms: Form[] = delegates.map((delegate) => ({ delegate, included: true, status: 'latest' }));
-  for (const { rows } of people) chooseRow(rows, forms, decide, isDoubtful);
+): { delegates: Delegate[]; duplicates: DuplicateEntry[] } {
+  const { people, links } = mergePeople(delegates, identitiesOf(delegates, country));
+  const forms: FormRow[] = delegates.map((delegate) => ({ delegate, included: true, status: 'latest' }));
+  for (const { rows } of people) chooseMainRow(rows, forms, decide, isDoubtful);
   const linked = new Set(links.flatMap(({ one, other }) => [one, other]));
-  const duplicates: Duplicate[] = [];
-  for (const [index, group] of groupsOf(people, links).entries()) {
-    for (const person of group) if (linked.has(person)) markPossible(person, forms);
+  const duplicates: DuplicateEntry[] = [];
+  for (const [index, group] of findGroups(people, links).entries()) {
+    for (const person of group) if (linked.has(person)) markPossibleDuplicates(person, forms);
     removeRows(group, forms, (at) => decide(delegates[at] as Delegate) === 'remove', report);
-    for (const duplicate of duplicatesOfGroup(group, forms, index + 1, report)) duplicates.push(duplicate);
+    for (const duplicate of listDuplicates(group, forms, index + 1, report)) duplicates.push(duplicate);
   }
-  reportPossible(links, forms, report);
+  reportPossibleDuplicates(links, forms, report);
   return { delegates: forms.flatMap(({ delegate, included }) => (included ? delegate : [])), duplicates };
 }
 
-interface Form {
+interface FormRow {
   delegate: Delegate;
   included: boolean;
-  status: Duplicate['status'];
+  status: DuplicateEntry['status'];
   instead?: Delegate;
 }
 
-function chooseRow(
+function chooseMainRow(
   rows: readonly number[],
-  forms: Form[],
-  decide: Decide,
+  forms: FormRow[],
+  decide: Decider,
   isDoubtful: (delegate: Delegate) => boolean,
 ): void {
-  const ordered = latestFirst(rows.map((at) => forms[at] as Form));
+  const ordered = sortLatestFirst(rows.map((at) => forms[at] as FormRow));
   // a row that is struck out or hidden never counts as the latest
   const [latest, ...earlier] = ordered.sort(
     (a, b) => Number(isDoubtful(a.delegate)) - Number(isDoubtful(b.delegate)),
-  ) as [Form, ...Form[]];
+  ) as [FormRow, ...FormRow[]];
   if (earlier.length === 0) return;
   const decided = [latest, ...earlier].map((form) => ({ form, decision: decide(form.delegate) }));
   const isRestored = decided.some(({ decision }) => decision === 'restore');
@@ -83,7 +83,7 @@ function chooseRow(
   const [main = latest] = wanted;
   const staying = new Set([main, ...wanted]);
   const others = [latest, ...earlier].filter((form) => !staying.has(form));
-  main.delegate = fillFrom(
+  main.delegate = fillEmptyAnswers(
     main.delegate,
     others.map(({ delegate }) => delegate),
   );
@@ -92,14 +92,14 @@ function chooseRow(
     Object.assign(form, { included: false, status: 'set aside', instead: main.delegate });
 }
 
-function latestFirst(forms: readonly Form[]): Form[] {
+function sortLatestFirst(forms: readonly FormRow[]): FormRow[] {
   const areDated = forms.every(({ delegate }) => delegate.sent);
   const place = new Map(forms.map((form, at) => [form, at]));
-  const time = ({ delegate }: Form) => (areDated ? Number(delegate.sent) : 0);
+  const time = ({ delegate }: FormRow) => (areDated ? Number(delegate.sent) : 0);
   return [...forms].sort((a, b) => time(b) - time(a) || (place.get(b) ?? 0) - (place.get(a) ?? 0));
 }
 
-function fillFrom(latest: Delegate, earlier: readonly Delegate[]): Delegate {
+function fillEmptyAnswers(latest: Delegate, earlier: readonly Delegate[]): Delegate {
   const filled = { ...latest };
   for (const one of earlier) {
     for (const field of ['name', 'mail', 'phone', 'school', ...PLAIN_FIELDS, 'consent'] as const)
@@ -110,23 +110,23 @@ function fillFrom(latest: Delegate, earlier: readonly Delegate[]): Delegate {
   return filled;
 }
 
-function markPossible({ rows }: Person, forms: readonly Form[]): void {
+function markPossibleDuplicates({ rows }: Person, forms: readonly FormRow[]): void {
   for (const at of rows) {
-    const form = forms[at] as Form;
+    const form = forms[at] as FormRow;
     if (form.status === 'latest') form.status = 'possible duplicate';
   }
 }
 
 function removeRows(
   group: readonly Person[],
-  forms: readonly Form[],
+  forms: readonly FormRow[],
   isUnwanted: (at: number) => boolean,
   report: ReportProblem,
 ): void {
   const included = group.flatMap(({ rows }) => rows).filter((at) => forms[at]?.included);
   let left = included.length;
   for (const at of included.filter(isUnwanted)) {
-    const form = forms[at] as Form;
+    const form = forms[at] as FormRow;
     if (left > 1) {
       Object.assign(form, { included: false, status: 'removed' });
       left--;
@@ -138,22 +138,22 @@ function removeRows(
  * Returns the rows of a group in file order, for the sheet Duplicates. Also reports rows that were set aside although their names
  * differ.
  */
-function duplicatesOfGroup(
+function listDuplicates(
   group: readonly Person[],
-  forms: readonly Form[],
+  forms: readonly FormRow[],
   number: number,
   report: ReportProblem,
-): Duplicate[] {
-  const counts = countBy(group.flatMap(({ rowKeys }) => rowKeys.flatMap((keys) => [...keys.values()])));
+): DuplicateEntry[] {
+  const counts = countTexts(group.flatMap(({ rowKeys }) => rowKeys.flatMap((keys) => [...keys.values()])));
   const rows = group.flatMap(({ rows: all, rowKeys }) =>
     all.map((at, place) => ({ at, keys: rowKeys[place] })),
   );
   return rows
     .sort((a, b) => a.at - b.at)
     .map(({ at, keys }) => {
-      const { delegate, included, status, instead = delegate } = forms[at] as Form;
-      const same = firstThing((thing) => (counts.get(keys?.get(thing) ?? '') ?? 0) > 1);
-      const otherName = !areOneName(delegate.name, instead.name);
+      const { delegate, included, status, instead = delegate } = forms[at] as FormRow;
+      const same = firstMatchKind((thing) => (counts.get(keys?.get(thing) ?? '') ?? 0) > 1);
+      const otherName = !mayBeSameName(delegate.name, instead.name);
       if (status === 'set aside' && otherName)
         report('names-differ', {
           origin: delegate.origin,
@@ -164,52 +164,57 @@ function duplicatesOfGroup(
     });
 }
 
-function reportPossible(links: readonly Link[], forms: readonly Form[], report: ReportProblem): void {
+function reportPossibleDuplicates(
+  links: readonly PersonLink[],
+  forms: readonly FormRow[],
+  report: ReportProblem,
+): void {
   const reported = new Set<Person>();
-  const formOf = ({ rows }: Person) => rows.map((at) => forms[at] as Form).find(({ included }) => included);
+  const formOf = ({ rows }: Person) =>
+    rows.map((at) => forms[at] as FormRow).find(({ included }) => included);
   for (const { one, other } of links) {
     const [there, here] = [formOf(one), formOf(other)];
     if (!there || !here || reported.has(other)) continue;
     reported.add(other);
-    const same = firstThing((thing) => haveCommon(one.keys.get(thing), other.keys.get(thing)));
+    const same = firstMatchKind((thing) => haveCommonEntry(one.keys.get(thing), other.keys.get(thing)));
     const { origin, name } = here.delegate;
     const near = `${originText(there.delegate.origin)} (same ${same})`;
     report('possible-duplicate', { origin, value: name, near });
   }
 }
 
-function firstThing(isCommon: (thing: CommonThing) => boolean): CommonThing {
-  return COMMON_THINGS.find(isCommon) ?? COMMON_THINGS[0];
+function firstMatchKind(isCommon: (thing: MatchKind) => boolean): MatchKind {
+  return MATCH_KINDS.find(isCommon) ?? MATCH_KINDS[0];
 }
 
-interface Link {
+interface PersonLink {
   one: Person;
   other: Person;
 }
 
 /** Merges the rows of each person, certain matches first, and finds possible matches. Omits rows without any match. */
-function peopleIn(
+function mergePeople(
   delegates: readonly Delegate[],
   identities: readonly Identity[],
-): { people: Person[]; links: Link[] } {
-  const counts = countBy(identities.flatMap(({ keys }) => [...keys.values()]));
+): { people: Person[]; links: PersonLink[] } {
+  const counts = countTexts(identities.flatMap(({ keys }) => [...keys.values()]));
   // most rows share no key with another row, and need no comparison
   const rows = identities.flatMap((identity, at) =>
     [...identity.keys.values()].some((key) => (counts.get(key) ?? 0) > 1)
-      ? [personOfRow(identity, at, delegates[at] as Delegate)]
+      ? [personFromRow(identity, at, delegates[at] as Delegate)]
       : [],
   );
-  let people = mergeGroups(rows, identicalGroups(rows));
+  let people = mergeGroups(rows, groupIdenticalPeople(rows));
   for (const verdict of ['certain', 'likely'] as const) {
-    const pairs = pairsOf(people).filter(({ one, other }) => verdictOf(one, other) === verdict);
+    const pairs = findPairs(people).filter(({ one, other }) => verdictOf(one, other) === verdict);
     const hasConflict = (group: Person[]) =>
-      group.some((a, at) => group.slice(0, at).some((b) => conflict(a, b, verdict)));
+      group.some((a, at) => group.slice(0, at).some((b) => haveConflict(a, b, verdict)));
     people = mergeGroups(
       people,
-      groupsOf(people, pairs).filter((group) => group.length <= MAX_FORMS && !hasConflict(group)),
+      findGroups(people, pairs).filter((group) => group.length <= MAX_FORMS && !hasConflict(group)),
     );
   }
-  return { people, links: pairsOf(people).filter(({ one, other }) => verdictOf(one, other) !== undefined) };
+  return { people, links: findPairs(people).filter(({ one, other }) => verdictOf(one, other) !== undefined) };
 }
 
 function mergeGroups(people: readonly Person[], groups: readonly Person[][]): Person[] {
@@ -222,7 +227,7 @@ function mergeGroups(people: readonly Person[], groups: readonly Person[][]): Pe
 }
 
 /** Groups rows with the same identity, which need no further comparison. */
-function identicalGroups(people: readonly Person[]): Person[][] {
+function groupIdenticalPeople(people: readonly Person[]): Person[][] {
   const identifiable = people.filter(
     ({ names, mails, phones }) =>
       mails.size + phones.size > 0 && [...names.values()].some(({ isWhole }) => isWhole),
@@ -233,7 +238,7 @@ function identicalGroups(people: readonly Person[]): Person[][] {
   return [...groups.values()].filter((group) => group.length > 1);
 }
 
-function pairsOf(people: readonly Person[]): Link[] {
+function findPairs(people: readonly Person[]): PersonLink[] {
   const keyed = people.flatMap((person) =>
     [...person.keys.values()].flatMap((keys) => [...keys].map((key) => ({ key, person }))),
   );
@@ -243,7 +248,7 @@ function pairsOf(people: readonly Person[]): Link[] {
     block.flatMap(({ person: one }, at) =>
       block
         .slice(at + 1, block.length > MAX_FORMS ? at + 2 : undefined)
-        .map(({ person: other }): Link => ({ one, other })),
+        .map(({ person: other }): PersonLink => ({ one, other })),
     ),
   );
   const others = groupBy(links, ({ one }) => one);
@@ -256,7 +261,7 @@ function pairsOf(people: readonly Person[]): Link[] {
  * Groups people who are linked directly or through other people, in file order. A single person with several rows is also a
  * group.
  */
-function groupsOf(people: readonly Person[], links: readonly Link[]): Person[][] {
+function findGroups(people: readonly Person[], links: readonly PersonLink[]): Person[][] {
   // union-find with path halving
   const parents = new Map<Person, Person>();
   const rootOf = (person: Person): Person => {
@@ -277,7 +282,7 @@ function groupsOf(people: readonly Person[], links: readonly Link[]): Person[][]
 }
 
 /** Returns the origins of the rows that were set aside for each delegate, from groups that consist of a single person. */
-export function setAsideOrigins(duplicates: readonly Duplicate[]): Map<Delegate, Origin[]> {
+export function findOriginsSetAside(duplicates: readonly DuplicateEntry[]): Map<Delegate, Origin[]> {
   const aside = new Map<Delegate, Origin[]>();
   for (const group of groupBy(duplicates, ({ group: number }) => number).values()) {
     const [only, ...others] = group.filter(({ included }) => included);

@@ -1,13 +1,13 @@
-import { areTransposed, compact, editDistance, groupBy } from '../../core/index.ts';
+import { areTransposed, compactText, editDistance, groupBy } from '../../core/index.ts';
 import { type Delegate, originKey } from '../model.ts';
 import { phoneKey } from './answers.ts';
-import { COMPARED_TITLES } from './names.ts';
-import { beginningOf, wordsOf } from './text.ts';
+import { IGNORED_TITLES } from './names.ts';
+import { truncateText, wordsOf } from './text.ts';
 
 /* The identity of people. `verdictOf` compares two people; `duplicates.ts` decides about their rows. */
 
-export const COMMON_THINGS = ['mail', 'phone', 'name and school'] as const;
-export type CommonThing = (typeof COMMON_THINGS)[number];
+export const MATCH_KINDS = ['mail', 'phone', 'name and school'] as const;
+export type MatchKind = (typeof MATCH_KINDS)[number];
 
 /** Relations between two names, the surest first. `longer` has an extra middle name; `slip` has letters exchanged or doubled. */
 const NAME_RELATIONS = ['equal', 'longer', 'initials', 'part', 'slip', 'near', 'other'] as const;
@@ -21,22 +21,22 @@ export interface Identity {
   own: { mail: string; phone: string };
   school: School;
   grade: Grade;
-  keys: Map<CommonThing, string>;
+  keys: Map<MatchKind, string>;
 }
 
 export function identitiesOf(delegates: readonly Delegate[], country: string | undefined): Identity[] {
-  const names = delegates.map(({ name }) => personName(name));
+  const names = delegates.map(({ name }) => parsePersonName(name));
   const mails = delegates.map(({ mail }) => (/.@.+\../.test(mail) ? mail.toLowerCase() : ''));
   const phones = delegates.map(({ phone }) => phoneKey(phone, country));
   const ownOf = (keys: readonly string[]) => {
     const isShared = sharedKeys(keys, names);
-    const isOfRow = repeatedInRow(delegates, keys);
+    const isOfRow = createRepetitionTester(delegates, keys);
     return keys.map((key, at) => (isShared.has(key) || isOfRow(at) ? '' : key));
   };
   const [ownMails, ownPhones] = [ownOf(mails), ownOf(phones)];
   return delegates.map(({ school, grade }, at) => {
     const name = names[at] as PersonName;
-    const ownSchool = schoolOf(school);
+    const ownSchool = parseSchool(school);
     const given = { mail: mails[at] ?? '', phone: phones[at] ?? '' };
     const own = { mail: ownMails[at] ?? '', phone: ownPhones[at] ?? '' };
     const [first = ''] = name.words;
@@ -48,8 +48,8 @@ export function identitiesOf(delegates: readonly Delegate[], country: string | u
       given,
       own,
       school: ownSchool,
-      grade: gradeOf(grade),
-      keys: new Map<CommonThing, string>([
+      grade: parseGrade(grade),
+      keys: new Map<MatchKind, string>([
         ['mail', keyOf('mail')],
         ['phone', keyOf('phone')],
         ['name and school', name.key && ownSchool.key ? `${name.key} at ${ownSchool.key}` : ''],
@@ -59,7 +59,7 @@ export function identitiesOf(delegates: readonly Delegate[], country: string | u
 }
 
 /** Maximum number of people with the same address. Two may be siblings; three share the address of a coordinator or a school. */
-const MAX_PEOPLE = 2;
+const MAX_PEOPLE_PER_ADDRESS = 2;
 
 function sharedKeys(keys: readonly string[], names: readonly PersonName[]): Set<string> {
   const people = new Map<string, PersonName[]>();
@@ -70,16 +70,19 @@ function sharedKeys(keys: readonly string[], names: readonly PersonName[]): Set<
     const known = people.get(key) ?? [];
     if (known.some((other) => nameRelation(name, other) !== 'other')) continue;
     people.set(key, [...known, name]);
-    if (known.length === MAX_PEOPLE) shared.add(key);
+    if (known.length === MAX_PEOPLE_PER_ADDRESS) shared.add(key);
   }
   return shared;
 }
 
-function repeatedInRow(delegates: readonly Delegate[], keys: readonly string[]): (at: number) => boolean {
+function createRepetitionTester(
+  delegates: readonly Delegate[],
+  keys: readonly string[],
+): (at: number) => boolean {
   const inRow = delegates.map(({ origin, delegation }, at) =>
     delegation === undefined || !keys[at] ? '' : `${originKey(origin)} ${keys[at]}`,
   );
-  const times = countBy(inRow);
+  const times = countTexts(inRow);
   return (at) => (times.get(inRow[at] ?? '') ?? 0) > 1;
 }
 
@@ -91,18 +94,18 @@ interface PersonName {
 }
 
 /** Maximum number of words in a name that are compared: no one has more, and thousands of longer names would take minutes. */
-const MAX_WORDS = 12;
+const MAX_NAME_WORDS = 12;
 /** Names in scripts without a space between family name and first name. */
-const WITHOUT_SPACES = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{2,}$/u;
+const UNSPACED_NAME = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{2,}$/u;
 
-function personName(text: string): PersonName {
-  const all = wordsOf(beginningOf(text)).slice(0, MAX_WORDS);
-  const words = all.length > 1 && COMPARED_TITLES.has(all[0] ?? '') ? all.slice(1) : all;
+function parsePersonName(text: string): PersonName {
+  const all = wordsOf(truncateText(text)).slice(0, MAX_NAME_WORDS);
+  const words = all.length > 1 && IGNORED_TITLES.has(all[0] ?? '') ? all.slice(1) : all;
   const [first = ''] = words;
   return {
     words,
     key: [...words].sort().join(' '),
-    isWhole: words.filter((word) => word.length > 1).length > 1 || WITHOUT_SPACES.test(first),
+    isWhole: words.filter((word) => word.length > 1).length > 1 || UNSPACED_NAME.test(first),
   };
 }
 
@@ -112,17 +115,17 @@ function nameRelation(a: PersonName, b: PersonName): NameRelation {
   const [few, many] = a.words.length <= b.words.length ? [a, b] : [b, a];
   if (few.isWhole && few.words.every((word) => many.words.includes(word))) return 'longer';
   const [first = '', second] = few.words;
-  if (isPart(few.words, many.words))
+  if (isPartOfName(few.words, many.words))
     return second && first.length > 1 && first === many.words[0] ? 'initials' : 'part';
-  return nameSlip(few.words, many.words);
+  return compareNameSpelling(few.words, many.words);
 }
 
 /** Whether two names may belong to one person: all words of one name, or their initials, are in the other name. */
-export function areOneName(a: string, b: string): boolean {
-  return isPart(personName(a).words, personName(b).words);
+export function mayBeSameName(a: string, b: string): boolean {
+  return isPartOfName(parsePersonName(a).words, parsePersonName(b).words);
 }
 
-function isPart(a: readonly string[], b: readonly string[]): boolean {
+function isPartOfName(a: readonly string[], b: readonly string[]): boolean {
   const [few, many] = a.length <= b.length ? [a, b] : [b, a];
   return few.every((word) =>
     many.some(
@@ -135,7 +138,7 @@ function isPart(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** Returns whether typing slips explain the difference between two names: at most one slip in a word, in at most two words. */
-function nameSlip(a: readonly string[], b: readonly string[]): 'slip' | 'near' | 'other' {
+function compareNameSpelling(a: readonly string[], b: readonly string[]): 'slip' | 'near' | 'other' {
   if (a.length !== b.length) return 'other';
   const left = [...b];
   const differing = a.filter((word) => {
@@ -144,7 +147,7 @@ function nameSlip(a: readonly string[], b: readonly string[]): 'slip' | 'near' |
     return at < 0;
   });
   if (differing.length > 2) return 'other';
-  const slips = differing.map((word, at) => wordSlip(word, left[at] ?? ''));
+  const slips = differing.map((word, at) => compareWordSpelling(word, left[at] ?? ''));
   return (['other', 'near', 'slip'] as const).find((slip) => slips.includes(slip)) ?? 'slip';
 }
 
@@ -154,9 +157,9 @@ const MAX_WORD_LENGTH = 40;
  * Compares two words. Two swapped neighbours or a doubled letter are a `slip`. A single different, missing or extra letter is
  * only `near`, as in Karan and Kiran.
  */
-function wordSlip(a: string, b: string): 'slip' | 'near' | 'other' {
+function compareWordSpelling(a: string, b: string): 'slip' | 'near' | 'other' {
   if (Math.max(a.length, b.length) > MAX_WORD_LENGTH) return 'other';
-  if (areNeighboursSwapped(a, b) || isDoubled(a, b) || isDoubled(b, a)) return 'slip';
+  if (areNeighboursSwapped(a, b) || hasDoubledLetter(a, b) || hasDoubledLetter(b, a)) return 'slip';
   // transposed letters that are not neighbours make a different name
   const isOneLetter = editDistance(a, b) === 1 && !areTransposed(a, b);
   // a different first letter makes a different name, as in Riya and Priya
@@ -169,7 +172,7 @@ function areNeighboursSwapped(a: string, b: string): boolean {
   return a.slice(0, at) + a[at + 1] + a[at] + a.slice(at + 2) === b;
 }
 
-function isDoubled(long: string, short: string): boolean {
+function hasDoubledLetter(long: string, short: string): boolean {
   if (short.length < 3 || long.length !== short.length + 1) return false;
   const at = [...long].findIndex((_, index) => long[index] !== short[index]);
   return long[at] === long[at - 1] && long.slice(0, at) + long.slice(at + 1) === short;
@@ -181,22 +184,22 @@ interface Grade {
   section?: string;
 }
 
-const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii'];
+const ROMAN_NUMERALS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii'];
 /** The longer numerals come first: `xi` is eleven, not section I of class ten. */
-const NUMERALS = [...ROMAN].sort((a, b) => b.length - a.length).join('|');
-const CLASS = new RegExp(
-  `^(?:(?:class|grade|std|standard|year)\\s*)?(?:(\\d{1,2})(?:st|nd|rd|th)?|(${NUMERALS}))(?:\\s*([a-z]))?(?:\\s*(?:class|grade|std|standard))?$`,
+const NUMERAL_PATTERN = [...ROMAN_NUMERALS].sort((a, b) => b.length - a.length).join('|');
+const CLASS_PATTERN = new RegExp(
+  `^(?:(?:class|grade|std|standard|year)\\s*)?(?:(\\d{1,2})(?:st|nd|rd|th)?|(${NUMERAL_PATTERN}))(?:\\s*([a-z]))?(?:\\s*(?:class|grade|std|standard))?$`,
 );
 
-function gradeOf(written: string): Grade {
+function parseGrade(written: string): Grade {
   const text = wordsOf(written.slice(0, 100)).join(' ');
-  const [, number, roman = '', section] = CLASS.exec(text) ?? [];
-  const level = number ? Number(number) : ROMAN.indexOf(roman) + 1;
+  const [, number, roman = '', section] = CLASS_PATTERN.exec(text) ?? [];
+  const level = number ? Number(number) : ROMAN_NUMERALS.indexOf(roman) + 1;
   return { text, ...(level > 0 && { level }), ...(section && { section }) };
 }
 
 /** Whether two classes differ. A missing class is no difference, nor is a section that only one of them names. */
-function areOtherGrades(a: Grade, b: Grade): boolean {
+function areDifferentGrades(a: Grade, b: Grade): boolean {
   if (!a.text || !b.text) return false;
   if (a.level === undefined || b.level === undefined) return a.text !== b.text;
   return (
@@ -210,17 +213,17 @@ interface School {
   short: ReadonlySet<string>;
 }
 
-function schoolOf(written: string): School {
-  const words = wordsOf(beginningOf(written)).slice(0, MAX_WORDS);
+function parseSchool(written: string): School {
+  const words = wordsOf(truncateText(written)).slice(0, MAX_NAME_WORDS);
   const short = words.map((_, at) => {
     const initials = words.slice(0, at + 1).map(([first]) => first);
     return [...initials, ...words.slice(at + 1)].join('');
   });
-  return { key: compact(written), short: new Set(short.slice(1)) };
+  return { key: compactText(written), short: new Set(short.slice(1)) };
 }
 
 /** Whether two schools must be different, because neither name contains or abbreviates the other. */
-function areOtherSchools(a: School, b: School): boolean {
+function areDifferentSchools(a: School, b: School): boolean {
   if (a.key === '' || b.key === '') return false;
   if (a.key.includes(b.key) || b.key.includes(a.key)) return false;
   const isShort = (one: School, other: School) =>
@@ -248,7 +251,7 @@ function areOtherSchools(a: School, b: School): boolean {
 export interface Person {
   rows: number[];
   rowKeys: Identity['keys'][];
-  keys: Map<CommonThing, Set<string>>;
+  keys: Map<MatchKind, Set<string>>;
   names: Map<string, PersonName>;
   /** All mail addresses and phone numbers in the rows; `mails` and `phones` have only the person's own. */
   givenMails: Set<string>;
@@ -260,7 +263,7 @@ export interface Person {
   origins: Set<string>;
 }
 
-export function personOfRow(
+export function personFromRow(
   { name, given, own, school, grade, keys }: Identity,
   at: number,
   { origin }: Pick<Delegate, 'origin'>,
@@ -269,12 +272,12 @@ export function personOfRow(
   return {
     rows: [at],
     rowKeys: [keys],
-    keys: new Map([...keys].map(([thing, key]) => [thing, setOf(key)])),
+    keys: new Map([...keys].map(([thing, key]) => [thing, createKeySet(key)])),
     names: new Map([[name.key, name]]),
-    givenMails: setOf(given.mail),
-    givenPhones: setOf(given.phone),
-    mails: setOf(own.mail),
-    phones: setOf(own.phone),
+    givenMails: createKeySet(given.mail),
+    givenPhones: createKeySet(given.phone),
+    mails: createKeySet(own.mail),
+    phones: createKeySet(own.phone),
     schools: entry(school.key, school),
     grades: entry(grade.text, grade),
     origins: new Set([originKey(origin)]),
@@ -294,7 +297,7 @@ export function mergeInto(first: Person, others: readonly Person[]): void {
   }
 }
 
-function setOf(key: string): Set<string> {
+function createKeySet(key: string): Set<string> {
   return new Set(key ? [key] : []);
 }
 
@@ -305,17 +308,17 @@ function addAll(all: Set<string> | undefined, more: ReadonlySet<string>): void {
 type Verdict = 'certain' | 'likely' | 'possible';
 
 export function verdictOf(a: Person, b: Person): Verdict | undefined {
-  const both = compare(a, b);
+  const both = comparePeople(a, b);
   const { name, isWhole, mail, phone, given, school, grade, isOneRow } = both;
   if (isOneRow) return name === 'equal' ? 'possible' : undefined;
   const hasContact = mail === 'same' || phone === 'same';
   if (name === 'other' && !hasContact) return undefined;
   if (name === 'equal' && isWhole) {
-    if (hasContact && isCertain(both)) return 'certain';
-    return school === 'same' && differences(both) <= allowedDifferences(both) ? 'likely' : 'possible';
+    if (hasContact && isCertainMatch(both)) return 'certain';
+    return school === 'same' && countDifferences(both) <= maxDifferences(both) ? 'likely' : 'possible';
   }
   if (hasContact) return contradicts(both) ? 'possible' : 'likely';
-  const agrees = given && school === 'same' && grade === 'same' && differences(both) === 0;
+  const agrees = given && school === 'same' && grade === 'same' && countDifferences(both) === 0;
   return name === 'longer' && agrees ? 'likely' : 'possible';
 }
 
@@ -323,7 +326,7 @@ export function verdictOf(a: Person, b: Person): Verdict | undefined {
  * Returns for each of `others` the people who may have sent that row: `sure` matches are certain or likely, `possible` matches
  * only share a key.
  */
-export function matchesOf<One extends Delegate>(
+export function findMatches<One extends Delegate>(
   people: readonly One[],
   others: readonly Delegate[],
   country: string | undefined,
@@ -336,7 +339,7 @@ export function matchesOf<One extends Delegate>(
   const sharing = groupBy(keyed, ({ key }) => key);
   sharing.delete('');
   const personAt = (at: number, origin: Delegate['origin']) =>
-    personOfRow(identities[at] as Identity, at, { origin });
+    personFromRow(identities[at] as Identity, at, { origin });
   return others.map((_, index) => {
     const keys = identities[people.length + index]?.keys.values() ?? [];
     const places = new Set([...keys].flatMap((key) => (sharing.get(key) ?? []).map(({ at }) => at)));
@@ -353,24 +356,24 @@ export function matchesOf<One extends Delegate>(
 }
 
 /** Whether two people must be different, although a chain of pairs with this verdict connects them. */
-export function conflict(a: Person, b: Person, verdict: 'certain' | 'likely'): boolean {
-  const both = compare(a, b);
+export function haveConflict(a: Person, b: Person, verdict: 'certain' | 'likely'): boolean {
+  const both = comparePeople(a, b);
   if (both.isOneRow) return true;
   const isSameName = both.name === 'equal' && both.isWhole;
-  if (verdict === 'certain') return !isSameName || !isCertain(both);
-  return isSameName ? differences(both) > allowedDifferences(both) : contradicts(both);
+  if (verdict === 'certain') return !isSameName || !isCertainMatch(both);
+  return isSameName ? countDifferences(both) > maxDifferences(both) : contradicts(both);
 }
 
 /**
  * Whether a shared address or number is enough for two people with the same name. Two namesakes in different classes may share
  * one of them, but not both.
  */
-function isCertain({ mail, phone, grade }: Comparison): boolean {
+function isCertainMatch({ mail, phone, grade }: Comparison): boolean {
   return grade !== 'different' || (mail === 'same' && phone === 'same');
 }
 
 /** Returns the number of different contacts. A different class counts more than two different contacts. */
-function differences({ mail, phone, grade }: Comparison): number {
+function countDifferences({ mail, phone, grade }: Comparison): number {
   return [mail, phone].filter((one) => one === 'different').length + (grade === 'different' ? 3 : 0);
 }
 
@@ -378,7 +381,7 @@ function differences({ mail, phone, grade }: Comparison): number {
  * Returns the maximum number of differences for equal names. A coordinator's address and the same class outweigh one different
  * contact.
  */
-function allowedDifferences({ given, grade }: Comparison): number {
+function maxDifferences({ given, grade }: Comparison): number {
   return given && grade === 'same' ? 1 : 0;
 }
 
@@ -387,43 +390,43 @@ function contradicts(both: Comparison): boolean {
   const { name, mail, phone, school, grade } = both;
   if (name === 'other') return true;
   if (school === 'different' && !(mail === 'same' && phone === 'same')) return true;
-  if (differences(both) === 0) return name === 'near' && grade !== 'same';
+  if (countDifferences(both) === 0) return name === 'near' && grade !== 'same';
   // siblings share phones and addresses: if a contact differs, only the same class shows that two people are the same
-  if (name === 'near' || grade !== 'same' || differences(both) > 1) return true;
+  if (name === 'near' || grade !== 'same' || countDifferences(both) > 1) return true;
   return mail !== 'same' && name !== 'longer' && name !== 'initials';
 }
 
-type Comparison = ReturnType<typeof compare>;
+type Comparison = ReturnType<typeof comparePeople>;
 
-function compare(a: Person, b: Person) {
-  const names = [...pairs(a.names.values(), b.names.values())];
+function comparePeople(a: Person, b: Person) {
+  const names = [...allPairs(a.names.values(), b.names.values())];
   const relations = names.map(([one, other]) => nameRelation(one, other));
   return {
     // if there are several spellings, the two that differ most count
     name: NAME_RELATIONS.findLast((relation) => relations.includes(relation)) ?? 'other',
     /** Whether one of the names is more than a first name or a family name. */
     isWhole: names.some(([one, other]) => one.isWhole || other.isWhole),
-    isOneRow: haveCommon(a.origins, b.origins),
-    mail: agreement(a.mails, b.mails, haveCommon(a.mails, b.mails)),
-    phone: agreement(a.phones, b.phones, haveCommon(a.phones, b.phones)),
+    isOneRow: haveCommonEntry(a.origins, b.origins),
+    mail: determineAgreement(a.mails, b.mails, haveCommonEntry(a.mails, b.mails)),
+    phone: determineAgreement(a.phones, b.phones, haveCommonEntry(a.phones, b.phones)),
     /** Whether the two people share an address or number, even a coordinator's. */
-    given: haveCommon(a.givenMails, b.givenMails) || haveCommon(a.givenPhones, b.givenPhones),
-    school: agreement(
+    given: haveCommonEntry(a.givenMails, b.givenMails) || haveCommonEntry(a.givenPhones, b.givenPhones),
+    school: determineAgreement(
       a.schools,
       b.schools,
-      somePair(a.schools, b.schools, (x, y) => !areOtherSchools(x, y)),
+      hasPair(a.schools, b.schools, (x, y) => !areDifferentSchools(x, y)),
     ),
-    grade: agreement(
+    grade: determineAgreement(
       a.grades,
       b.grades,
-      somePair(a.grades, b.grades, (x, y) => !areOtherGrades(x, y)),
+      hasPair(a.grades, b.grades, (x, y) => !areDifferentGrades(x, y)),
     ),
   };
 }
 
 type Agreement = 'same' | 'different' | 'unknown';
 
-function agreement(a: { size: number }, b: { size: number }, isSame: boolean): Agreement {
+function determineAgreement(a: { size: number }, b: { size: number }, isSame: boolean): Agreement {
   if (a.size === 0 || b.size === 0) return 'unknown';
   return isSame ? 'same' : 'different';
 }
@@ -433,26 +436,29 @@ function agreement(a: { size: number }, b: { size: number }, isSame: boolean): A
  */
 export const MAX_FORMS = 20;
 
-function* pairs<T>(a: Iterable<T>, b: Iterable<T>): Generator<[T, T]> {
+function* allPairs<T>(a: Iterable<T>, b: Iterable<T>): Generator<[T, T]> {
   const others = [...b].slice(0, MAX_FORMS);
   for (const one of [...a].slice(0, MAX_FORMS)) for (const other of others) yield [one, other];
 }
 
-function somePair<T>(
+function hasPair<T>(
   a: ReadonlyMap<string, T>,
   b: ReadonlyMap<string, T>,
   isSame: (x: T, y: T) => boolean,
 ): boolean {
-  return [...pairs(a.values(), b.values())].some(([x, y]) => isSame(x, y));
+  return [...allPairs(a.values(), b.values())].some(([x, y]) => isSame(x, y));
 }
 
-export function countBy(texts: readonly string[]): Map<string, number> {
+export function countTexts(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) if (text) counts.set(text, (counts.get(text) ?? 0) + 1);
   return counts;
 }
 
-export function haveCommon(a: ReadonlySet<string> = new Set(), b: ReadonlySet<string> = new Set()): boolean {
+export function haveCommonEntry(
+  a: ReadonlySet<string> = new Set(),
+  b: ReadonlySet<string> = new Set(),
+): boolean {
   const [few, many] = a.size < b.size ? [a, b] : [b, a];
   for (const one of few) if (many.has(one)) return true;
   return false;

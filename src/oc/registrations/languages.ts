@@ -1,8 +1,8 @@
-import { compact, languageName } from '../../core/index.ts';
+import { compactText, languageName } from '../../core/index.ts';
 import type { Rules } from '../model.ts';
-import { wordsIn } from './headers/header-words.ts';
+import { countLanguageWords } from './headers/header-words.ts';
 import { isKnownWord } from './headers/headers.ts';
-import { beginningOf, wordsOf } from './text.ts';
+import { truncateText, wordsOf } from './text.ts';
 
 export interface SiteLanguages {
   main: string;
@@ -15,34 +15,36 @@ export function siteLanguages({ languages, columns }: Rules): SiteLanguages | un
   if (!languages) return undefined;
   const { main, others } = languages;
   const all = [main, ...others.map(({ language }) => language)];
-  const names = new Map(all.map((language) => [language, namesOf(language, all)]));
+  const names = new Map(all.map((language) => [language, languageNames(language, all)]));
   const headers = new Map<string, Set<string>>();
   for (const [language, own] of [
     [main, columns] as const,
     ...others.map((one) => [one.language, one.columns] as const),
   ])
     for (const header of Object.values(own).flat())
-      headers.set(compact(header), (headers.get(compact(header)) ?? new Set()).add(language));
-  const counts = all.map((language) => ({ language, count: wordCounterOf(language) }));
+      headers.set(compactText(header), (headers.get(compactText(header)) ?? new Set()).add(language));
+  const counts = all.map((language) => ({ language, count: createWordCounter(language) }));
 
   const named = (written: string) => {
     // "English / Anglais"
-    const words = [written, ...beginningOf(written).split(/[/|,;()–]/)].map(compact).filter(Boolean);
+    const words = [written, ...truncateText(written).split(/[/|,;()–]/)].map(compactText).filter(Boolean);
     const found = all.filter((language) => words.some((word) => names.get(language)?.has(word)));
     return found.length === 1 ? found[0] : undefined;
   };
   const ofHeader = (header: string) => {
-    const fixed = [...(headers.get(compact(header)) ?? [])];
+    const fixed = [...(headers.get(compactText(header)) ?? [])];
     if (fixed.length === 1) return fixed[0];
-    const words = wordsOf(beginningOf(header));
-    return alone(counts.map(({ language, count }) => [language, count(words)]));
+    const words = wordsOf(truncateText(header));
+    return soleMaximum(counts.map(({ language, count }) => [language, count(words)]));
   };
   return {
     main,
     named,
     ofHeaders: (written) => {
       const found = written.map(ofHeader);
-      return alone(all.map((language) => [language, found.filter((one) => one === language).length])) ?? main;
+      return (
+        soleMaximum(all.map((language) => [language, found.filter((one) => one === language).length])) ?? main
+      );
     },
   };
 }
@@ -51,28 +53,28 @@ export function siteLanguages({ languages, columns }: Rules): SiteLanguages | un
  * Returns the names of a language: its code, and its name in English, in the language itself and in the other languages of a
  * site.
  */
-function namesOf(language: string, all: readonly string[]): Set<string> {
+function languageNames(language: string, all: readonly string[]): Set<string> {
   const plain = new Intl.Locale(language).language;
   // on a site with two variants of Portuguese, the name "Portuguese" alone is ambiguous
   const isAlone = all.filter((one) => new Intl.Locale(one).language === plain).length === 1;
-  const names = new Set([compact(language)]);
+  const names = new Set([compactText(language)]);
   for (const tag of isAlone ? [language, plain] : [language])
-    for (const by of ['en', ...all]) names.add(compact(languageName(tag, by))).add(compact(tag));
+    for (const by of ['en', ...all]) names.add(compactText(languageName(tag, by))).add(compactText(tag));
   return names;
 }
 
 /** Unicode scripts for script codes that `\p{Script=…}` does not accept. */
-const SCRIPTS: Record<string, string> = { Hans: 'Han', Hant: 'Han', Jpan: 'Han', Kore: 'Hangul' };
+const SCRIPT_NAMES: Record<string, string> = { Hans: 'Han', Hant: 'Han', Jpan: 'Han', Kore: 'Hangul' };
 
-function wordCounterOf(language: string): (words: readonly string[]) => number {
+function createWordCounter(language: string): (words: readonly string[]) => number {
   const { language: plain, script = 'Latn' } = new Intl.Locale(language).maximize();
   if (plain === 'en') return (words) => words.filter(isKnownWord).length;
-  if (script === 'Latn') return (words) => wordsIn(plain, words);
-  const letters = new RegExp(`\\p{Script=${SCRIPTS[script] ?? script}}`, 'u');
+  if (script === 'Latn') return (words) => countLanguageWords(plain, words);
+  const letters = new RegExp(`\\p{Script=${SCRIPT_NAMES[script] ?? script}}`, 'u');
   return (words) => words.filter((word) => letters.test(word)).length;
 }
 
-function alone(counts: readonly (readonly [string, number])[]): string | undefined {
+function soleMaximum(counts: readonly (readonly [string, number])[]): string | undefined {
   const most = Math.max(...counts.map(([, count]) => count));
   const best = counts.filter(([, count]) => count === most);
   return most > 0 && best.length === 1 ? best[0]?.[0] : undefined;

@@ -1,5 +1,5 @@
 import { type Cell, type Origin, originKey, type Row, type RowProblem } from '../model.ts';
-import { beginningOf, cleanText } from './text.ts';
+import { cleanText, truncateText } from './text.ts';
 
 interface RepeatedProblem {
   rows: number;
@@ -7,10 +7,10 @@ interface RepeatedProblem {
   first: string;
 }
 
-const NOT_PAYERS =
+const NOT_PAYERS_ADVICE =
   'If the sheet has registrations, open Input, write Committee as one more header beside the headers of this sheet, and upload this workbook again. If not, write “yes” under Done.';
 
-function rowCount(count: string): string {
+function formatRowCount(count: string): string {
   return count === '1' ? 'one row' : `${count} rows`;
 }
 
@@ -24,21 +24,21 @@ const REMEDIES = {
   'sheet-hidden': (near) =>
     `The sheet “${near}” is hidden, but Plenary read its rows. In Excel, right-click any sheet tab and choose Unhide to see it. If you don’t want it, delete it and upload the file again.`,
   'rows-hidden': (near) =>
-    `This sheet hides ${rowCount(near)}, by hand or by a filter, but Plenary read them like the others. In Excel, clear the filter or select all rows, right-click and choose Unhide to see them. Delete those that you don’t want, and upload the file again.`,
+    `This sheet hides ${formatRowCount(near)}, by hand or by a filter, but Plenary read them like the others. In Excel, clear the filter or select all rows, right-click and choose Unhide to see them. Delete those that you don’t want, and upload the file again.`,
   'sheets-read-as-titles': () =>
     'These sheets have no column for it, so Plenary read their names as the school or the committee of all their rows. If that is wrong, add a column School or Committee to them, and upload the file again.',
   'rows-are-titles': (near) =>
-    `Plenary read ${rowCount(near)} with a single text as the school, the committee or the title of the rows below, and not as a person. If one is a person, write a mail address or phone number into that row, and upload the file again.`,
+    `Plenary read ${formatRowCount(near)} with a single text as the school, the committee or the title of the rows below, and not as a person. If one is a person, write a mail address or phone number into that row, and upload the file again.`,
   'blanks-filled': (near) =>
-    `In ${rowCount(near)} this column is empty below a filled cell, as where a value is written once for a group. Plenary read them as the cell above. If that is wrong, write the right value, or “none”, into these cells, and upload the file again.`,
+    `In ${formatRowCount(near)} this column is empty below a filled cell, as where a value is written once for a group. Plenary read them as the cell above. If that is wrong, write the right value, or “none”, into these cells, and upload the file again.`,
   'blanks-unclear': (near) =>
-    `In ${rowCount(near)} this column is empty below a filled cell. It isn’t clear if they have the same value, so Plenary left them empty. If they do, write it into these cells, and upload the file again.`,
+    `In ${formatRowCount(near)} this column is empty below a filled cell. It isn’t clear if they have the same value, so Plenary left them empty. If they do, write it into these cells, and upload the file again.`,
   'ditto-read': (near) =>
-    `In ${rowCount(near)} this column says that it is the same, and Plenary read the cell above. If that is wrong, write the right value into the cells, and upload the file again.`,
+    `In ${formatRowCount(near)} this column says that it is the same, and Plenary read the cell above. If that is wrong, write the right value into the cells, and upload the file again.`,
   'ditto-unclear': (near) =>
-    `In ${rowCount(near)} this column says that it is the same as something else, and it isn’t clear as what, so Plenary left them empty. Write the value into these cells, and upload the file again.`,
+    `In ${formatRowCount(near)} this column says that it is the same as something else, and it isn’t clear as what, so Plenary left them empty. Write the value into these cells, and upload the file again.`,
   'cell-error': (near) =>
-    `In ${rowCount(near)} the spreadsheet shows an error or a formula here instead of a value, so Plenary read these cells as empty. Look for the values in the answers of the form, write them into these cells, and upload the file again.`,
+    `In ${formatRowCount(near)} the spreadsheet shows an error or a formula here instead of a value, so Plenary read these cells as empty. Look for the values in the answers of the form, write them into these cells, and upload the file again.`,
   'row-above-headers': () =>
     'This row is above the headers, so Plenary ignored it. If it is a registration, move it below them and upload the file again.',
   'headers-in-two-rows': () =>
@@ -197,12 +197,12 @@ const REMEDIES = {
         : near === 'Check'
           ? 'If the values are right, write them again, and delete the cells under Check in these rows.'
           : `To give somebody the value of another person, also write “${near}”, in capital letters, under Corrected in the row.`;
-    return `In ${rowsText(many)}, these columns now have values of other rows. This happens when one column is sorted by itself, or pasted one row off. Plenary ignored these changes. If it was an accident, there is nothing to do. If you corrected something, write it again in this workbook. ${meant} Then upload it. To sort, select all columns.`;
+    return `In ${formatRows(many)}, these columns now have values of other rows. This happens when one column is sorted by itself, or pasted one row off. Plenary ignored these changes. If it was an accident, there is nothing to do. If you corrected something, write it again in this workbook. ${meant} Then upload it. To sort, select all columns.`;
   },
   'values-copied': (_near, many) =>
-    `In ${rowsText(many)}, you wrote a value that another row has or had. Plenary used it. If that is right, there is nothing to do. If not, correct it in the same column, and upload this workbook again.`,
+    `In ${formatRows(many)}, you wrote a value that another row has or had. Plenary used it. If that is right, there is nothing to do. If not, correct it in the same column, and upload this workbook again.`,
   'seats-moved': (_near, many) =>
-    `You changed the seats in ${rowsText(many)} without a new word under Lock. Plenary ignored these changes: many at once happen by accident, such as when columns are sorted by themselves. If it was one, there is nothing to do. If you mean it, change the seats again, write “YES”, in capital letters, under Lock in each of these rows, and upload again.`,
+    `You changed the seats in ${formatRows(many)} without a new word under Lock. Plenary ignored these changes: many at once happen by accident, such as when columns are sorted by themselves. If it was one, there is nothing to do. If you mean it, change the seats again, write “YES”, in capital letters, under Lock in each of these rows, and upload again.`,
   'check-missing': (near) =>
     `The column Check is missing in this sheet, so Plenary can't see what you changed. ${near || 'Write “yes” under Lock where you changed a seat.'} Next time, leave that column in.`,
   'answer-unclear': (near) =>
@@ -243,8 +243,8 @@ const REMEDIES = {
   // payments
   'payer-not-registered': (_near, many) =>
     many
-      ? `This sheet is a list of payments, so it registers nobody, and ${many.rows} people in it are not registered (rows ${many.first}${many.rows > SHOWN_ROWS ? ', …' : ''}). ${NOT_PAYERS}`
-      : `This sheet is a list of payments, so it registers nobody, and this person is not registered. ${NOT_PAYERS}`,
+      ? `This sheet is a list of payments, so it registers nobody, and ${many.rows} people in it are not registered (rows ${many.first}${many.rows > MAX_SHOWN_ROWS ? ', …' : ''}). ${NOT_PAYERS_ADVICE}`
+      : `This sheet is a list of payments, so it registers nobody, and this person is not registered. ${NOT_PAYERS_ADVICE}`,
   'payment-unknown': (_near, many) =>
     many
       ? `Plenary does not know who made ${many.rows} payments of this list. In the sheet Payments, write the name of the school or of the person under For, or “none” if it is no fee. Then upload this workbook again.`
@@ -324,11 +324,11 @@ const REMEDIES = {
 
 type ProblemCode = keyof typeof REMEDIES;
 
-function remedyOf(code: ProblemCode, near = '', many?: RepeatedProblem): string {
+function problemRemedy(code: ProblemCode, near = '', many?: RepeatedProblem): string {
   return REMEDIES[code](near, many);
 }
 
-interface Details {
+interface ProblemDetails {
   column?: string | undefined;
   value?: Cell | undefined;
   near?: string | undefined;
@@ -338,11 +338,11 @@ interface Details {
   group?: string | undefined;
 }
 
-export type ReportProblem = (code: ProblemCode, at: Details & { origin: Origin }) => void;
+export type ReportProblem = (code: ProblemCode, at: ProblemDetails & { origin: Origin }) => void;
 
-export type ReportInRow = (code: ProblemCode, details?: Details) => void;
+export type ReportInRow = (code: ProblemCode, details?: ProblemDetails) => void;
 
-const LOST = new Set<ProblemCode>([
+const LOST_ROW_CODES = new Set<ProblemCode>([
   'sheet-not-understood',
   'header-again',
   'table-below',
@@ -351,13 +351,13 @@ const LOST = new Set<ProblemCode>([
   'row-note',
 ]);
 
-const SHOWN_ROWS = 5;
+const MAX_SHOWN_ROWS = 5;
 
 /** Minimum number of rows for which a problem is reported only once, with the number of rows. */
-const REPEATED_FROM = 3;
+const MIN_REPEATED_ROWS = 3;
 
 /** Creates a log of problems: `report` adds a problem, and `summarise` merges the problems of each group. */
-export function problemLog(): {
+export function createProblemLog(): {
   problems: RowProblem[];
   report: ReportProblem;
   /** Merges the problems of each group, and removes problems for which `isOpen` returns false. */
@@ -370,11 +370,11 @@ export function problemLog(): {
     report: (code, { origin, column, value = null, near, rows, group }) => {
       const one: RowProblem = {
         origin,
-        ...(column !== undefined && { column: beginningOf(column) }),
-        value: beginningOf(cleanText(value)),
+        ...(column !== undefined && { column: truncateText(column) }),
+        value: truncateText(cleanText(value)),
         code,
-        remedy: remedyOf(code, near, rows === undefined ? undefined : { rows, value: '', first: '' }),
-        lost: LOST.has(code),
+        remedy: problemRemedy(code, near, rows === undefined ? undefined : { rows, value: '', first: '' }),
+        lost: LOST_ROW_CODES.has(code),
         ...(rows !== undefined && { rows }),
       };
       problems.push(one);
@@ -392,12 +392,12 @@ export function problemLog(): {
         const all = [...reported].filter((one) => isLeft.has(one));
         const [first] = all;
         const origins = new Map(all.map(({ origin }) => [originKey(origin), origin.row]));
-        if (!first || origins.size < REPEATED_FROM) continue;
+        if (!first || origins.size < MIN_REPEATED_ROWS) continue;
         first.rows = origins.size;
-        first.remedy = remedyOf(first.code as ProblemCode, near, {
+        first.remedy = problemRemedy(first.code as ProblemCode, near, {
           rows: origins.size,
           value: first.value,
-          first: [...origins.values()].slice(0, SHOWN_ROWS).join(', '),
+          first: [...origins.values()].slice(0, MAX_SHOWN_ROWS).join(', '),
         });
         for (const one of all) if (one !== first) others.add(one);
       }
@@ -422,7 +422,7 @@ export function problemKey({
   return JSON.stringify([code, ...place, cleanText(column), cleanText(value)]);
 }
 
-function rowsText({ rows }: Partial<RepeatedProblem> = {}): string {
+function formatRows({ rows }: Partial<RepeatedProblem> = {}): string {
   return rows === undefined || rows === 1 ? 'this row' : `${rows} rows`;
 }
 
@@ -434,7 +434,7 @@ export function rowText({ cells }: Pick<Row, 'cells'>): string {
   const texts: string[] = [];
   for (const cell of cells) {
     const text = cleanText(cell);
-    if (text) texts.push(beginningOf(text, 60));
+    if (text) texts.push(truncateText(text, 60));
     if (texts.length === 8) break;
   }
   return texts.join(' | ');

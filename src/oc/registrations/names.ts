@@ -1,4 +1,4 @@
-import { beginningOf, wordsOf } from './text.ts';
+import { truncateText, wordsOf } from './text.ts';
 
 /*
  * The names of people: titles, words that replace a name, and cells with several names. In a cell for a single name, "none" means
@@ -7,12 +7,12 @@ import { beginningOf, wordsOf } from './text.ts';
 
 const TITLES = ['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'shri', 'smt'];
 
-export const COMPARED_TITLES: ReadonlySet<string> = new Set([...TITLES, 'master', 'kumari']);
+export const IGNORED_TITLES: ReadonlySet<string> = new Set([...TITLES, 'master', 'kumari']);
 
 const LEADING_TITLE = new RegExp(`^(${[...TITLES, 'prof'].join('|')})\\.? (?=\\S)`, 'i');
 
 export function nameKey(name: string): string {
-  return wordsOf(beginningOf(name)).sort().join(' ');
+  return wordsOf(truncateText(name)).sort().join(' ');
 }
 
 export function withoutTitle(name: string): string {
@@ -20,39 +20,42 @@ export function withoutTitle(name: string): string {
 }
 
 /** Fillers in a required field for a part of a name, such as ".", "N/A", "x" and "no last name". */
-const NO_PART =
+const NAME_FILLER =
   /^(?:[\p{P}\p{Sc}\p{Sm}\p{Sk}\s]+|n\s?[./\\]\s?a\.?|null|none|nan|xx*|nothing|(?:not|non) (?:applicable|available|any)|(?:i )?(?:do not|don['’]?t|does not) have(?: (?:one|any|a .{1,20}))?|(?:no|without|single|only) ?(?:last|first|middle|sur|family|given|one)?[- ]?names?|no)$/iu;
 
 /** Fillers that are also names: "Na" is a family name, and "Nil" is a given name. */
-const NO_PART_OR_NAME = /^(?:na|nil)$/i;
+const FILLER_OR_NAME = /^(?:na|nil)$/i;
 
 /**
  * Returns a part of a name; empty for a filler such as "none". "Na" and "Nil" are names if their case fits the `others`, but then
  * `isUnclear` is true.
  */
-export function namePart(text: string, others: string): { part: string; isUnclear?: true } {
-  if (text.length < 60 && NO_PART.test(text)) return { part: '' };
-  if (!NO_PART_OR_NAME.test(text)) return { part: text };
-  const isName = text === capitalize(text) || (isShouted(text) && isShouted(others));
+export function cleanNamePart(text: string, others: string): { part: string; isUnclear?: true } {
+  if (text.length < 60 && NAME_FILLER.test(text)) return { part: '' };
+  if (!FILLER_OR_NAME.test(text)) return { part: text };
+  const isName = text === capitaliseName(text) || (isUpperCase(text) && isUpperCase(others));
   return isName ? { part: text, isUnclear: true } : { part: '' };
 }
 
 /** Fillers for a missing family name at the end of a whole name, as in "Arjun ." and "Sita N/A". */
-const NO_LAST = /^(?:[\p{P}\p{Sc}\p{Sm}\p{Sk}]+|[nN][./\\][aA]\.?|null|none|NULL|NONE)$/u;
+const LAST_NAME_FILLER = /^(?:[\p{P}\p{Sc}\p{Sm}\p{Sk}]+|[nN][./\\][aA]\.?|null|none|NULL|NONE)$/u;
 
-export function withoutEmptyParts(name: string): string {
-  if (/^n\s?[./\\]?\s?a\.?$/.test(name) || (!/^(?:nan|no)$/i.test(name) && namePart(name, '').part === ''))
+export function withoutNameFillers(name: string): string {
+  if (
+    /^n\s?[./\\]?\s?a\.?$/.test(name) ||
+    (!/^(?:nan|no)$/i.test(name) && cleanNamePart(name, '').part === '')
+  )
     return '';
   const words = name.split(' ');
   const last = words.pop() ?? '';
   const others = words.join(' ');
   if (others === '') return name;
-  return NO_LAST.test(last) || (namePart(last, others).part === '' && NO_PART_OR_NAME.test(last))
-    ? withoutEmptyParts(others)
+  return LAST_NAME_FILLER.test(last) || (cleanNamePart(last, others).part === '' && FILLER_OR_NAME.test(last))
+    ? withoutNameFillers(others)
     : name;
 }
 
-function isShouted(text: string): boolean {
+function isUpperCase(text: string): boolean {
   return text === text.toUpperCase() && text !== text.toLowerCase();
 }
 
@@ -60,63 +63,63 @@ function isShouted(text: string): boolean {
  * Particles of family names, which are written in small letters. The list does not contain "Le", "Du" and "Das", because names
  * begin with them.
  */
-const PARTICLES =
+const NAME_PARTICLES =
   /(?<![\p{L}\p{M}])(?:(?:van|von|de)(?: (?:der|den|dem|la|las|los|le))?|vom|zu[mr]?|del|da|dos|a[fv]|ter|bin|ibn|bint)(?= \p{L})|(?<![\p{L}\p{M}])[ae]l(?=-\p{L})/giu;
 
 /**
  * Capitalises a name: "SEN" becomes "Sen", "O'BRIEN" becomes "O'Brien", and "VAN DER BERG" becomes "van der Berg". Initials stay
  * unchanged.
  */
-function capitalize(text: string): string {
+function capitaliseName(text: string): string {
   return text.includes('.')
     ? text
     : text
         .toLowerCase()
         .replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase())
         .replace(/\bMc(\p{L})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`)
-        .replace(PARTICLES, (particle) => particle.toLowerCase());
+        .replace(NAME_PARTICLES, (particle) => particle.toLowerCase());
 }
 
-const AFTER_NAME = /^(?:jr|sr|junior|senior|ph\.?d|m\.?d|esq|[ivx]+|mr|mrs|ms|miss|dr)\.?$/i;
+const NAME_SUFFIX = /^(?:jr|sr|junior|senior|ph\.?d|m\.?d|esq|[ivx]+|mr|mrs|ms|miss|dr)\.?$/i;
 
 /** Returns the family name before the only comma of a name, and the given name after it; undefined for any other text. */
-function aroundComma(name: string): { last: string; given: string } | undefined {
+function splitAtComma(name: string): { last: string; given: string } | undefined {
   const [last = '', given = '', more] = name.split(',').map((part) => part.trim());
   const isName = last !== '' && given !== '' && more === undefined && !/[\d@;&|/()]/.test(name);
-  return isName && !AFTER_NAME.test(given) ? { last, given } : undefined;
+  return isName && !NAME_SUFFIX.test(given) ? { last, given } : undefined;
 }
 
 /** Whether a name may be inverted, as in "Sen, Riya". "Asha Rao, Dev Roy" is not inverted: these are two people. */
-export function mayBeInverted(name: string): boolean {
-  return aroundComma(name) !== undefined && (nameListIn(name, undefined)?.people.length ?? 0) < 2;
+export function mayBeInvertedName(name: string): boolean {
+  return splitAtComma(name) !== undefined && (parseNameList(name, undefined)?.people.length ?? 0) < 2;
 }
 
 /**
  * Returns a name with the given name first. "SEN, Riya" becomes "Riya Sen", because capitals show the family name. "Sen, Riya"
  * changes only if `isKnown` is true: the family name is known to come first.
  */
-export function givenNameFirst(name: string, isKnown: boolean): string {
-  const { last = '', given = '' } = aroundComma(name) ?? {};
+export function withGivenNameFirst(name: string, isKnown: boolean): string {
+  const { last = '', given = '' } = splitAtComma(name) ?? {};
   if (last === '') return name;
-  const isCapitals = last.length > 1 && isShouted(last.replace(PARTICLES, '')) && !isShouted(given);
+  const isCapitals = last.length > 1 && isUpperCase(last.replace(NAME_PARTICLES, '')) && !isUpperCase(given);
   if (!isCapitals && !isKnown) return name;
-  return `${given} ${isCapitals ? capitalize(last) : last}`;
+  return `${given} ${isCapitals ? capitaliseName(last) : last}`;
 }
 
 /** Answers to a question for a name that mean no one. */
-const NOBODY =
+const NO_NAME_ANSWER =
   /^(no|nope|none|no one|nobody|nil|na|n\.?\/?a\.?|not applicable|yes|(single|individual)( delegat(e|ion)s?)?|alone|solo|(no|without( a)?) partner( yet)?|(i )?(do not|don['’]?t) have (one|any|a partner)|no[,.;!] .*|non|nein|nada|anonymous|(?!.*\?)[\p{P}\p{Sc}\p{Sm}\p{Sk}]+)$/iu;
 
 /** Answers to a question for a name that mean that the name is not known yet. */
-const OPEN =
+const OPEN_NAME_ANSWER =
   /\b(tb[adc]|t\.b\.[adc]|undecided|unknown|not (yet|sure|decided|confirmed|known|found|finali[sz]ed)|(yet|still) to|to be \w+ed|looking (for|out)|searching|(do not|don['’]?t|have not|haven['’]?t|did not|didn['’]?t) (know|decide|decided|have|found|find)|will (inform|let|add|update|send|share|be|confirm|decide)|need (a|one)|any ?one|any ?body|some ?one|(assign|allot|find|give) me|random|same as|attached|see (the )?(list|sheet|e?mail|above|below)|coming soon|noch (offen|nicht)|pas encore|por (definir|confirmar))\b|^(later|pending|idk|\?+)$/i;
 
-export function isNobody(text: string): boolean {
-  return NOBODY.test(text) || isOpen(text);
+export function isNoName(text: string): boolean {
+  return NO_NAME_ANSWER.test(text) || isOpenName(text);
 }
 
-export function isOpen(text: string): boolean {
-  return !NOBODY.test(text) && !text.includes('@') && OPEN.test(text.slice(0, 300));
+export function isOpenName(text: string): boolean {
+  return !NO_NAME_ANSWER.test(text) && !text.includes('@') && OPEN_NAME_ANSWER.test(text.slice(0, 300));
 }
 
 interface ListedPerson {
@@ -126,9 +129,9 @@ interface ListedPerson {
   grade: string;
 }
 
-const MAIL = /[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]+/g;
-const PHONE = /(?:\+|\b)\d[\d\s().-]{5,}\d\b/g;
-const CLASS =
+const MAIL_PATTERN = /[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]+/g;
+const PHONE_PATTERN = /(?:\+|\b)\d[\d\s().-]{5,}\d\b/g;
+const CLASS_PATTERN =
   /^(?:class|grade|std\.?|standard|year)?\s*(?:\d{1,2}(?:st|nd|rd|th)?|[ivx]{1,4})(?:\s*[-–]?\s*[a-h])?$/i;
 interface NameList {
   people: ListedPerson[];
@@ -137,15 +140,15 @@ interface NameList {
 }
 
 /** Number or symbol at the start of a line in a list. */
-const LINE_MARK =
+const LINE_NUMBERING =
   /^\s*(?:\(?\d{1,3}\s*[.):/-]+|\d{1,3}\s+(?=\p{L})|(?:delegate|member|student|participant)\s*\d*\s*[:.)–-]+|[-–—•●▪◦‣*·✓➢>]+)\s*/iu;
 /** Number or symbol within a line of a list that has lost its line breaks. */
-const INLINE_MARK = /(?:^|[\s,;])(?=\(?\d{1,3}\s*[.)]\s*\p{L})|\s*[•●▪◦‣➢]\s*/u;
+const INLINE_NUMBERING = /(?:^|[\s,;])(?=\(?\d{1,3}\s*[.)]\s*\p{L})|\s*[•●▪◦‣➢]\s*/u;
 /**
  * Texts that are not names, because the names come later or are elsewhere. "Will" and "See" are also names, so they match only
  * together with the words that follow.
  */
-const NO_NAMES =
+const NO_NAME_WORDS =
   /\b(will (be|come|follow|send|share|mail|let|tell|inform|confirm|decide|provide|submit|give|register|update|add)|see (the |our )?(attached|attachment|list|sheet|file|e?mail|below|above|names?)|not (sure|yet|known|needed|required)|no partner|later|soon|confirmed|confirm|(un)?decided|tbd|tba|tbc|attached|list|names?|pending|yet|known|mailed|email|sent|sheet|same|above|below)\b/i;
 /** Maximum number of people in a delegation, and of characters per person. A longer text is not a list of names. */
 const MAX_PEOPLE = 200;
@@ -155,7 +158,7 @@ const MAX_PERSON_LENGTH = 300;
  * Returns the people in a cell with several names; undefined if the names cannot be separated. `expected` is the number of
  * people, if known.
  */
-export function nameListIn(cell: string, expected: number | undefined): NameList | undefined {
+export function parseNameList(cell: string, expected: number | undefined): NameList | undefined {
   const lines = cell
     .split(/[\r\n\v\f\u2028\u2029]+/)
     .map((line) => line.trim())
@@ -164,12 +167,14 @@ export function nameListIn(cell: string, expected: number | undefined): NameList
   if (lines.length > 4 * MAX_PEOPLE) return undefined;
   const [first = ''] = lines;
   const parts =
-    lines.length > 1 ? lines.flatMap((line) => partsOf(line, undefined) ?? [line]) : partsOf(first, expected);
+    lines.length > 1
+      ? lines.flatMap((line) => splitNames(line, undefined) ?? [line])
+      : splitNames(first, expected);
   const people: ListedPerson[] = [];
   const open: string[] = [];
   for (const part of (parts ?? []).flatMap((one) => splitAtAnd(one))) {
-    const found = listedPersonIn(part);
-    if (!found && saysNoName(part)) {
+    const found = parseListedPerson(part);
+    if (!found && containsNoName(part)) {
       open.push(part);
       continue;
     }
@@ -187,9 +192,9 @@ function nonEmptyFields(person: ListedPerson): Partial<ListedPerson> {
   return Object.fromEntries(Object.entries(person).filter(([, text]) => text !== ''));
 }
 
-function partsOf(line: string, expected: number | undefined): string[] | undefined {
+function splitNames(line: string, expected: number | undefined): string[] | undefined {
   const marked = line
-    .split(INLINE_MARK)
+    .split(INLINE_NUMBERING)
     .map((part) => part.replace(/[,;]\s*$/, '').trim())
     .filter(Boolean);
   if (marked.length > 1) return marked;
@@ -198,10 +203,12 @@ function partsOf(line: string, expected: number | undefined): string[] | undefin
     if (parts.length > 1) return parts;
   }
   const parts = splitOutsideBrackets(line, ',');
-  const names = parts.filter((part) => listedPersonIn(part)?.name);
+  const names = parts.filter((part) => parseListedPerson(part)?.name);
   // "Rao, Asha" is one person, but "Asha, Dev" are two people
   const isSafe =
-    names.length < 2 || names.length === expected || names.every((part) => wordsIn(nameIn(part)) > 1);
+    names.length < 2 ||
+    names.length === expected ||
+    names.every((part) => countWords(parseListedName(part)) > 1);
   return isSafe ? parts : undefined;
 }
 
@@ -212,7 +219,8 @@ function splitAtAnd(part: string): string[] {
     [/\s+(?:und|et|y|और)\s+/i, 2],
   ] as const) {
     const several = part.split(sign);
-    if (several.length > 1 && several.every((one) => wordsIn(nameIn(one)) >= fewest)) return several;
+    if (several.length > 1 && several.every((one) => countWords(parseListedName(one)) >= fewest))
+      return several;
   }
   return [part];
 }
@@ -232,32 +240,32 @@ function splitOutsideBrackets(line: string, sign: string): string[] {
   return parts.map((part) => part.trim()).filter(Boolean);
 }
 
-function nameIn(part: string): string {
-  return listedPersonIn(part)?.name ?? '';
+function parseListedName(part: string): string {
+  return parseListedPerson(part)?.name ?? '';
 }
 
-function wordsIn(name: string): number {
+function countWords(name: string): number {
   return wordsOf(name).length;
 }
 
-function listedPersonIn(line: string): ListedPerson | undefined {
+function parseListedPerson(line: string): ListedPerson | undefined {
   if (line.length > MAX_PERSON_LENGTH) return undefined;
-  let rest = line.replace(LINE_MARK, '');
+  let rest = line.replace(LINE_NUMBERING, '');
   const take = (pattern: RegExp) => {
     const all = rest.match(pattern) ?? [];
     if (all.length > 1) return undefined;
     rest = rest.replace(pattern, ' ');
     return all[0] ?? '';
   };
-  const mail = take(MAIL);
-  const phone = take(PHONE);
+  const mail = take(MAIL_PATTERN);
+  const phone = take(PHONE_PATTERN);
   if (mail === undefined || phone === undefined) return undefined;
   let grade = '';
   const names: string[] = [];
   for (const part of rest.split(/[()[\]<>,;:|]|\s[-–—]+(?=\s|$)|(?<=\s)[-–—]+\s/)) {
     const text = part.replace(/^[\s.\-–—]+|(?<![\s\-–—])[\s\-–—]+$/g, '').replace(/\s+/g, ' ');
     if (text === '' || /^(mail|e-?mail|phone|mobile|mob|ph|class|grade)\.?$/i.test(text)) continue;
-    if (CLASS.test(text) && !grade) grade = text;
+    if (CLASS_PATTERN.test(text) && !grade) grade = text;
     else names.push(text);
   }
   const [first = '', second = '', third] = names;
@@ -269,21 +277,25 @@ function listedPersonIn(line: string): ListedPerson | undefined {
 
 /** Whether the family name comes first, as in "Rao, Asha" and "RAO, Asha", but not in "Asha, SOCHUM". */
 function isSurnameFirst(first: string, second: string, line: string): boolean {
-  const isFamilyName = first.length > 1 && isShouted(first);
+  const isFamilyName = first.length > 1 && isUpperCase(first);
   return (
     line.includes(',') &&
-    wordsIn(first) === 1 &&
-    wordsIn(second) === 1 &&
-    (isFamilyName || second.length < 2 || !isShouted(second))
+    countWords(first) === 1 &&
+    countWords(second) === 1 &&
+    (isFamilyName || second.length < 2 || !isUpperCase(second))
   );
 }
 
-function saysNoName(text: string): boolean {
-  return NO_NAMES.test(text);
+function containsNoName(text: string): boolean {
+  return NO_NAME_WORDS.test(text);
 }
 
 function canBeName(name: string): boolean {
   return (
-    /\p{L}/u.test(name) && !/[\d@]/.test(name) && !saysNoName(name) && name.length <= 80 && wordsIn(name) <= 7
+    /\p{L}/u.test(name) &&
+    !/[\d@]/.test(name) &&
+    !containsNoName(name) &&
+    name.length <= 80 &&
+    countWords(name) <= 7
   );
 }

@@ -1,12 +1,12 @@
 import { columnLetters, groupBy } from '../../core/index.ts';
 import { Failure } from '../failure.ts';
 import {
-  type Application,
   type Cell,
+  type ChairApplication,
   type Delegate,
   type Delegation,
   type EarlierProblem,
-  HIDDEN,
+  HIDDEN_SUFFIX,
   type Origin,
   originKey,
   type Registrations,
@@ -14,78 +14,83 @@ import {
   type RowProblem,
   type Rules,
   type Sheet,
-  type SheetReading,
+  type SheetAnalysis,
   type WrittenStatus,
 } from '../model.ts';
-import { isOfPayments } from '../payments/lists.ts';
-import { dayOrderOf, mailIn, phoneIn } from './answers.ts';
+import { isPaymentList } from '../payments/lists.ts';
+import { detectDayOrder, parseMail, parsePhone } from './answers.ts';
 import {
   type ApplicationTable,
-  applicationsOf,
-  applicationTableOf,
+  applyCancellations,
   asksAboutChairing,
-  withCancellations,
+  createApplications,
+  findApplicationTable,
 } from './applications.ts';
-import { choiceFactsOf, reportChoiceFacts } from './choices.ts';
-import { committeeFinder, type FindCommittee } from './committees.ts';
-import { deciderOf, reportEdits, reportReplaced, withCorrections } from './corrections.ts';
-import { delegationIn, isNamedIn, reportRepeatedDelegations } from './delegations.ts';
+import { collectChoiceFacts, reportChoiceFacts } from './choices.ts';
+import { type CommitteeFinder, createCommitteeFinder } from './committees.ts';
+import {
+  createDecider,
+  reportReplacedCorrections,
+  reportUnreadEdits,
+  withCorrections,
+} from './corrections.ts';
+import { identifiesPerson, readDelegation, reportRepeatedDelegations } from './delegations.ts';
 import { withoutDuplicates } from './duplicates.ts';
-import { type HeaderReader, headerReader } from './headers/headers.ts';
+import { createHeaderReader, type HeaderReader } from './headers/headers.ts';
 import {
   type Column,
+  createLayout,
+  findHeaderRow,
   type HeaderRow,
-  headerRowOf,
-  isNameOfOne,
+  headersWithoutNames,
+  isNameColumn,
   type Layout,
-  layoutOf,
   type PersonColumns,
-  tablesOf,
-  understoodWithoutNames,
+  splitTables,
 } from './headers/layout.ts';
 import { type Field, PLAIN_FIELDS } from './headers/vocabulary.ts';
 import { type SiteLanguages, siteLanguages } from './languages.ts';
-import { problemLog, type ReportProblem, rowText } from './messages.ts';
-import { nameListIn } from './names.ts';
-import { type ListOfPayers, reportPayers } from './payers.ts';
-import { roleColumnsOf, roleOfSheet, withRoles } from './people-roles.ts';
-import { answerIn, individualIn, reportOpenName } from './person.ts';
+import { createProblemLog, type ReportProblem, rowText } from './messages.ts';
+import { parseNameList } from './names.ts';
+import { type PayerList, reportUnknownPayers } from './payers.ts';
+import { findRoleColumns, roleOfSheet, splitByRole } from './people-roles.ts';
+import { findAnswer, readIndividual, reportOpenName } from './person.ts';
 import {
+  createQuestionLog,
+  openQuestionText,
   type QuestionLog,
   type QuestionRow,
-  questionLog,
-  questionText,
   reportAnswers,
 } from './questions/questions.ts';
 import { hasSeat } from './questions/roles.ts';
 import type { ReadableRow } from './row.ts';
 import { withoutErrors } from './rows/errors.ts';
-import { type GroupTitle, groupedRows } from './rows/groups.ts';
-import { FORMATTING, struckRows, withRepeatedCells } from './rows/said-once.ts';
-import { titlesOfSheets } from './rows/sheet-names.ts';
-import { beginningOf, cellsIn, cleanAnswer, cleanText, MAX_ANSWER_LENGTH } from './text.ts';
+import { type GroupTitle, readGroupedRows } from './rows/groups.ts';
+import { FORMATTING_COLUMN, fillRepeatedCells, findStruckRows } from './rows/said-once.ts';
+import { readSheetTitles } from './rows/sheet-names.ts';
+import { cleanAnswer, cleanText, columnCells, MAX_ANSWER_LENGTH, truncateText } from './text.ts';
 import {
-  answeredStatuses,
+  applyAnswers,
+  type CancellationNotice,
   type EarlierPeople,
-  isOfCancellations,
-  isOfWithdrawn,
-  type Notice,
-  noticesIn,
-  statusesIn,
-  withoutMembers,
-  withoutWithdrawn,
+  isCancellationSheet,
+  readCancellations,
+  readStatuses,
+  splitWithdrawn,
+  withdrawnProblemTester,
+  withoutWithdrawnMembers,
 } from './withdrawals.ts';
 
 interface SheetContent {
-  reading: SheetReading;
+  reading: SheetAnalysis;
   delegates: Delegate[];
   delegations: Delegation[];
-  applications: Application[];
+  applications: ChairApplication[];
   statuses: WrittenStatus[];
 }
 
 interface SheetRules {
-  committees: FindCommittee;
+  committees: CommitteeFinder;
   country: string | undefined;
   languages: SiteLanguages | undefined;
   read: HeaderReader;
@@ -103,23 +108,23 @@ function readSheet(
 ): SheetContent {
   const { committees, country, languages, report } = rules;
   const { name, rows: written } = sheet;
-  const { rows, found, kinds, held } = groupedRows(
+  const { rows, found, kinds, held } = readGroupedRows(
     withoutErrors(written, headersFound, name, report),
     headersFound,
     { ...rules, sheet: name, ofSheet: rules.ofSheets.get(name) },
   );
-  const layout = layoutOf(withSingleNames(found, rows));
+  const layout = createLayout(withSingleNames(found, rows));
   const { kind, own } = layout;
-  const origin = originOf(sheet, found.row);
-  const empty = emptyColumns(layout, found, rows, origin, report);
+  const origin = rowOrigin(sheet, found.row);
+  const empty = reportEmptyColumns(layout, found, rows, origin, report);
   reportHeaders(found, layout, origin, report);
   if (found.above)
     report('headers-in-two-rows', {
-      origin: originOf(sheet, found.above),
+      origin: rowOrigin(sheet, found.above),
       value: rowText(found.above),
     });
   const unordered: { origin: Origin; column: string; value: Cell }[] = [];
-  const facts = choiceFactsOf([own, ...layout.members], rows, committees);
+  const facts = collectChoiceFacts([own, ...layout.members], rows, committees);
   // an empty column is reported only once, not for each row; a sheet of advisers needs no names of members
   const needless = new Set([...empty, ...(roleOfSheet(sheet, found, committees) ? ['names-missing'] : [])]);
   const readable: Omit<ReadableRow, 'cells' | 'origin' | 'report'> = {
@@ -129,15 +134,15 @@ function readSheet(
     ...(languages && {
       languages: { all: languages, form: languages.ofHeaders(found.headers.map((one) => one.written)) },
     }),
-    dayOrder: dayOrderOf(datesOf(own, rows)),
+    dayOrder: detectDayOrder(sentDates(own, rows)),
     reportUnclearDate: (at, column, value) => unordered.push({ origin: at, column, value }),
   };
-  const roles = isOfChairs ? [] : roleColumnsOf(rows, found);
-  const { statuses, columns } = statusesIn(name, rows, found, roles);
-  const headers = headersRead(found, layout, written).map((one) => {
+  const roles = isOfChairs ? [] : findRoleColumns(rows, found);
+  const { statuses, columns } = readStatuses(name, rows, found, roles);
+  const headers = readHeaders(found, layout, written).map((one) => {
     if (one.field !== undefined) return one;
     const isRole = roles.some(({ header }) => header === one.written);
-    const isStatus = columns.has(one.written) || one.written === FORMATTING.header;
+    const isStatus = columns.has(one.written) || one.written === FORMATTING_COLUMN.header;
     return isStatus || isRole ? { ...one, field: isRole ? 'role' : 'status' } : one;
   });
   const titles = [...kinds].flatMap(([number, is]) => (is === 'title' ? number : []));
@@ -159,7 +164,7 @@ function readSheet(
       },
     };
     if (index === at || rows[index] === found.above) continue;
-    if (index < at && !isReachable(own, row)) {
+    if (index < at && !hasContact(own, row)) {
       row.report('row-above-headers', { value: rowText(row) });
       continue;
     }
@@ -167,28 +172,28 @@ function readSheet(
     reportCutTexts(found, row);
     const is = kinds.get(number);
     if (is === undefined) readRow(row, layout, content);
-    else if (is !== 'title') row.report(CODES[is], { value: rowText(row) });
+    else if (is !== 'title') row.report(ROW_KIND_CODES[is], { value: rowText(row) });
   }
   for (const person of content.delegates) {
     const why = held.get(person.origin.row);
     if (why !== undefined) person.heldBy = why;
   }
-  reportUnread(found, name, content, report);
+  reportUnreadChoices(found, name, content, report);
   reportChoiceFacts(facts, origin, report);
   const [first, ...others] = unordered;
   if (first)
     report('date-order', { ...first, near: others.length > 0 ? `, nor in ${others.length} other rows` : '' });
   if (isOfChairs) return content;
-  return { ...content, ...withRoles(sheet, rows, found, roles, content.delegates, rules) };
+  return { ...content, ...splitByRole(sheet, rows, found, roles, content.delegates, rules) };
 }
 
-const CODES = { headers: 'header-again', total: 'row-total', note: 'row-note' } as const;
+const ROW_KIND_CODES = { headers: 'header-again', total: 'row-total', note: 'row-note' } as const;
 
 /**
  * Reports columns in which no one has a mail address or a choice. Returns the codes of problems that are then not reported for
  * each row.
  */
-function emptyColumns(
+function reportEmptyColumns(
   { kind, own }: Layout,
   found: HeaderRow,
   rows: readonly Row[],
@@ -198,12 +203,12 @@ function emptyColumns(
   if (kind !== 'individual') return [];
   const codes: string[] = [];
   const [mail] = own.fields.mail ?? [];
-  if (isUnanswered(own.fields.mail ?? [], found, rows)) {
+  if (areUnanswered(own.fields.mail ?? [], found, rows)) {
     report('mail-column-missing', { origin, column: mail?.written });
     codes.push('mail-missing');
   }
-  const asked = committeeColumnsOf(own);
-  if (asked.length > 0 && isUnanswered(asked, found, rows)) {
+  const asked = committeeColumns(own);
+  if (asked.length > 0 && areUnanswered(asked, found, rows)) {
     report('choices-empty', { origin, column: asked[0]?.written });
     codes.push('choice-missing', 'portfolio-without-committee');
   }
@@ -211,7 +216,7 @@ function emptyColumns(
 }
 
 /** Reports columns that may have choices. No one in the sheet gets a seat until these columns are read. */
-function reportUnread(
+function reportUnreadChoices(
   { unread = [], row }: HeaderRow,
   sheet: string,
   { delegates }: SheetContent,
@@ -223,17 +228,17 @@ function reportUnread(
 }
 
 /** Whether all given columns are empty in several rows below the headers, or there are no columns. */
-function isUnanswered(
+function areUnanswered(
   columns: readonly { index: number }[],
   { row }: HeaderRow,
   rows: readonly Row[],
 ): boolean {
   const below = rows.slice(rows.indexOf(row) + 1);
-  if (columns.length > 0 && below.length < FEW_ROWS) return false;
+  if (columns.length > 0 && below.length < MIN_EMPTY_ROWS) return false;
   return columns.every(({ index }) => below.every(({ cells }) => !cleanAnswer(cells[index])));
 }
 
-function committeeColumnsOf({ choices, ofCommittees }: PersonColumns): Column[] {
+function committeeColumns({ choices, ofCommittees }: PersonColumns): Column[] {
   return [
     ...choices.flatMap(({ committee }) => committee),
     ...ofCommittees.flatMap(({ answers }) => answers),
@@ -241,14 +246,14 @@ function committeeColumnsOf({ choices, ofCommittees }: PersonColumns): Column[] 
 }
 
 /** Minimum number of rows for which an empty column is reported once. With fewer rows, each missing answer is reported. */
-const FEW_ROWS = 3;
+const MIN_EMPTY_ROWS = 3;
 
 /**
  * Returns how each column was read. Columns that this kind of sheet does not use, and columns without a header, count as not
  * read.
  */
-function headersRead(found: HeaderRow, layout: Layout, rows: readonly Row[]): SheetReading['headers'] {
-  const unused = new Set(unusedIn(layout).map(({ written }) => written));
+function readHeaders(found: HeaderRow, layout: Layout, rows: readonly Row[]): SheetAnalysis['headers'] {
+  const unused = new Set(unusedColumns(layout).map(({ written }) => written));
   const headers = found.headers.map(({ field, ...rest }) => ({
     ...rest,
     ...(field !== undefined && !unused.has(rest.written) && { field }),
@@ -264,7 +269,7 @@ function headersRead(found: HeaderRow, layout: Layout, rows: readonly Row[]): Sh
   return headers;
 }
 
-function unusedIn({ kind, own, leads, adviser }: Layout): Column[] {
+function unusedColumns({ kind, own, leads, adviser }: Layout): Column[] {
   const { fields } = own;
   const isNamed = fields.name ?? fields.preferredName ?? fields.firstName ?? fields.lastName;
   const ofAdviser = adviser && kind === 'individual' && !leads ? Object.values(adviser.fields).flat() : [];
@@ -282,13 +287,13 @@ function unusedIn({ kind, own, leads, adviser }: Layout): Column[] {
 function readRow(row: ReadableRow, layout: Layout, { delegates, delegations }: SheetContent): void {
   for (const one of [...layout.members, ...(layout.adviser ? [layout.adviser] : [])])
     reportOpenName(one, row);
-  const columns = personAlone(layout, row);
+  const columns = singlePersonColumns(layout, row);
   if (columns) {
-    const delegate = individualIn(columns, row);
+    const delegate = readIndividual(columns, row);
     if (delegate) delegates.push(delegate);
     return;
   }
-  const found = delegationIn(layout, row);
+  const found = readDelegation(layout, row);
   if (!found) return;
   delegations.push(found.delegation);
   for (const delegate of found.delegates) delegates.push(delegate);
@@ -302,14 +307,17 @@ function reportCutTexts({ columns }: HeaderRow, { cells, report }: ReadableRow):
   }
 }
 
-function personAlone({ kind, own, members, leads }: Layout, row: ReadableRow): PersonColumns | undefined {
+function singlePersonColumns(
+  { kind, own, members, leads }: Layout,
+  row: ReadableRow,
+): PersonColumns | undefined {
   if (kind === 'individual' && !leads) return own;
-  if (members.some((one) => isNamedIn(one, row))) return undefined;
-  if (leads) return cleanAnswer(answerIn(own, 'members', row).value) ? undefined : own;
+  if (members.some((one) => identifiesPerson(one, row))) return undefined;
+  if (leads) return cleanAnswer(findAnswer(own, 'members', row).value) ? undefined : own;
   // in a form for both kinds, this row has a name of its own, and neither a head nor members
   const { head, name, firstName } = own.fields;
-  const isAlone = head && (name ?? firstName) && cleanAnswer(answerIn(own, 'head', row).value) === '';
-  return isAlone && isNamedIn(own, row) ? own : undefined;
+  const isAlone = head && (name ?? firstName) && cleanAnswer(findAnswer(own, 'head', row).value) === '';
+  return isAlone && identifiesPerson(own, row) ? own : undefined;
 }
 
 /**
@@ -327,7 +335,7 @@ function withSingleNames({ columns, row: headers }: HeaderRow, rows: readonly Ro
   const areSingle = listed.every(({ index }) =>
     below.every(({ cells }) => {
       const written = String(cells[index] ?? '').slice(0, MAX_ANSWER_LENGTH);
-      return !cleanAnswer(written) || nameListIn(written, 1)?.people.length === 1;
+      return !cleanAnswer(written) || parseNameList(written, 1)?.people.length === 1;
     }),
   );
   if (hasOthers || !areSingle) return columns;
@@ -336,18 +344,18 @@ function withSingleNames({ columns, row: headers }: HeaderRow, rows: readonly Ro
   );
 }
 
-function* datesOf({ fields }: PersonColumns, rows: readonly Row[]): Iterable<Cell | undefined> {
-  for (const { index } of fields.sent ?? []) yield* cellsIn(rows, index);
+function* sentDates({ fields }: PersonColumns, rows: readonly Row[]): Iterable<Cell | undefined> {
+  for (const { index } of fields.sent ?? []) yield* columnCells(rows, index);
 }
 
 /**
  * Whether a row above the headers is a registration, because it has a valid address or number. Sorting a sheet may move its
  * headers down.
  */
-function isReachable(own: PersonColumns, row: ReadableRow): boolean {
-  const mail = cleanAnswer(answerIn(own, 'mail', row).value);
-  const { phone, code } = phoneIn(answerIn(own, 'phone', row).value, undefined);
-  return (mail !== '' && !mailIn(mail).code) || (phone !== '' && !code);
+function hasContact(own: PersonColumns, row: ReadableRow): boolean {
+  const mail = cleanAnswer(findAnswer(own, 'mail', row).value);
+  const { phone, code } = parsePhone(findAnswer(own, 'phone', row).value, undefined);
+  return (mail !== '' && !parseMail(mail).code) || (phone !== '' && !code);
 }
 
 function reportHeaders(
@@ -393,24 +401,24 @@ export function parseRegistrations(
   rules: Rules,
   before?: EarlierRegistrations,
 ): Registrations {
-  const read = headerReader(rules);
-  const { problems, report, summarise } = problemLog();
-  const found = withOwnNames(uploaded).map((original): FoundSheet => {
-    const first = headerRowOf(original, read);
-    const isList = first?.isRegistrations && !isOfPayments(original, first);
-    const sheet = isList ? withRepeatedCells(original, first, report) : original;
-    const headers = sheet === original ? first : headerRowOf(sheet, read);
-    const isCancelling = headers && isOfCancellations(sheet, headers);
-    const kind = isCancelling ? 'cancellations' : isOfPayments(sheet, headers) ? 'payments' : undefined;
-    return { sheet, headers, kind, applications: applicationTableOf(sheet, headers, read) };
+  const read = createHeaderReader(rules);
+  const { problems, report, summarise } = createProblemLog();
+  const found = withUniqueNames(uploaded).map((original): FoundSheet => {
+    const first = findHeaderRow(original, read);
+    const isList = first?.isRegistrations && !isPaymentList(original, first);
+    const sheet = isList ? fillRepeatedCells(original, first, report) : original;
+    const headers = sheet === original ? first : findHeaderRow(sheet, read);
+    const isCancelling = headers && isCancellationSheet(sheet, headers);
+    const kind = isCancelling ? 'cancellations' : isPaymentList(sheet, headers) ? 'payments' : undefined;
+    return { sheet, headers, kind, applications: findApplicationTable(sheet, headers, read) };
   });
   if (!found.some(({ headers, applications }) => headers?.isRegistrations || applications))
     throw noHeadersFailure(found);
-  const committees = committeeFinder(rules);
+  const committees = createCommitteeFinder(rules);
   const languages = siteLanguages(rules);
   const lists = found.filter(({ kind }) => !kind);
-  const questions = questionLog(before?.questions);
-  const ofSheets = titlesOfSheets(lists, { committees, read, report, questions });
+  const questions = createQuestionLog(before?.questions);
+  const ofSheets = readSheetTitles(lists, { committees, read, report, questions });
   const { country, committees: ofSite } = rules;
   const { contents, notices, payers } = readSheets(found, {
     committees,
@@ -422,16 +430,16 @@ export function parseRegistrations(
     questions,
     report,
   });
-  const doubtful = doubtfulRows(found);
+  const doubtful = findDoubtfulRows(found);
   const statusesOf = (those: SheetContent[]) =>
-    answeredStatuses(
+    applyAnswers(
       those.flatMap((content) => content.statuses),
       questions,
     );
   const isOfChairs = ({ reading: { kind } }: SheetContent) => kind === 'chairs';
   const { statuses, doubts } = statusesOf(contents.filter((content) => !isOfChairs(content)));
   const ofChairs = statusesOf(contents.filter((one) => isOfChairs(one) || one.applications.length > 0));
-  const decided = answeredStatuses(before?.statuses ?? [], questions);
+  const decided = applyAnswers(before?.statuses ?? [], questions);
   const again = before && { ...before, statuses: decided.statuses };
   reportAnswers(before?.questions ?? [], report);
   const all: Registrations = {
@@ -450,11 +458,11 @@ export function parseRegistrations(
   const corrected = again
     ? withCorrections(all.delegates, again, committees, { country, languages }, report)
     : all.delegates;
-  const decide = again && deciderOf(again, [...corrected, ...all.applications], report);
+  const decide = again && createDecider(again, [...corrected, ...all.applications], report);
   const isDoubtful = ({ origin }: { origin: Origin }) => doubtful.has(originKey(origin));
   const deduplicated = withoutDuplicates(corrected, country, report, decide, isDoubtful);
   const applying = withoutDuplicates(all.applications, country, report, decide, isDoubtful);
-  const { applications, cancelled } = chairsIn(
+  const { applications, cancelled } = completeApplications(
     applying.delegates,
     ofChairs,
     notices,
@@ -465,11 +473,11 @@ export function parseRegistrations(
   const last = deduplicated.duplicates.at(-1)?.group ?? 0;
   const ofChairsTwice = applying.duplicates.map((one) => ({ ...one, group: one.group + last }));
   const duplicates = [...deduplicated.duplicates, ...ofChairsTwice];
-  const { delegates, withdrawn } = withoutWithdrawn({
+  const { delegates, withdrawn } = splitWithdrawn({
     ...deduplicated,
     all: corrected,
     delegations: all.delegations,
-    statuses: withDoubtful(statuses, deduplicated.delegates, doubtful),
+    statuses: addDoubtfulPeople(statuses, deduplicated.delegates, doubtful),
     doubts: [...decided.doubts, ...doubts],
     notices,
     cancelled,
@@ -480,48 +488,48 @@ export function parseRegistrations(
     report,
   });
   const everybody = [...corrected, ...withdrawn.map(({ delegate }) => delegate), ...all.applications];
-  reportPayers(payers, everybody, country, report);
+  reportUnknownPayers(payers, everybody, country, report);
   if (again) {
     for (const { code, ...at } of again.problems ?? []) report(code, at);
-    reportEdits(
+    reportUnreadEdits(
       again,
       delegates,
       withdrawn.map(({ delegate }) => delegate),
       report,
     );
-    reportReplaced(corrected, deduplicated.delegates, report);
+    reportReplacedCorrections(corrected, deduplicated.delegates, report);
   }
-  const isOpen = isOpenAmong(
+  const isOpen = openProblemTester(
     [...all.delegates, ...all.applications],
     [...deduplicated.delegates, ...applications],
   );
-  const isSettled = isOfWithdrawn(withdrawn, delegates);
-  const isUnasked = isOfSeatless(delegates);
+  const isSettled = withdrawnProblemTester(withdrawn, delegates);
+  const isUnasked = seatlessProblemTester(delegates);
   summarise((problem) => isOpen(problem) && !isSettled(problem) && !isUnasked(problem));
-  const delegations = withoutMembers(all.delegations, withdrawn);
+  const delegations = withoutWithdrawnMembers(all.delegations, withdrawn);
   return { ...all, delegates, delegations, applications, duplicates, withdrawn, problems };
 }
 
 /** Returns a function that reports whether a problem asks for a choice from people who need no seat. */
-function isOfSeatless(delegates: readonly Delegate[]): (problem: RowProblem) => boolean {
+function seatlessProblemTester(delegates: readonly Delegate[]): (problem: RowProblem) => boolean {
   const rows = new Set(delegates.flatMap(({ origin, role }) => (hasSeat(role) ? [] : originKey(origin))));
   return ({ code, origin }) => code === 'choice-missing' && rows.has(originKey(origin));
 }
 
-function chairsIn(
+function completeApplications(
   people: readonly Delegate[],
-  { statuses, doubts }: ReturnType<typeof answeredStatuses>,
-  notices: readonly Notice[],
+  { statuses, doubts }: ReturnType<typeof applyAnswers>,
+  notices: readonly CancellationNotice[],
   country: string | undefined,
   decided: readonly WrittenStatus[],
   doubtful: DoubtfulRows,
-): ReturnType<typeof withCancellations> {
+): ReturnType<typeof applyCancellations> {
   // removing duplicates from a list of applications leaves applications
-  const left = people as Application[];
+  const left = people as ChairApplication[];
   const rows = groupBy(left, ({ origin }) => originKey(origin));
   for (const { of, text, header } of doubts)
-    for (const person of rows.get(originKey(of)) ?? []) person.heldBy ??= questionText(text, header);
-  return withCancellations(left, withDoubtful(statuses, left, doubtful), notices, decided, country);
+    for (const person of rows.get(originKey(of)) ?? []) person.heldBy ??= openQuestionText(text, header);
+  return applyCancellations(left, addDoubtfulPeople(statuses, left, doubtful), notices, decided, country);
 }
 
 type DoubtfulRows = ReadonlyMap<string, Pick<WrittenStatus, 'header' | 'text'>>;
@@ -530,24 +538,24 @@ type DoubtfulRows = ReadonlyMap<string, Pick<WrittenStatus, 'header' | 'text'>>;
  * Returns the rows that count only if the same person is in no other row: rows that are struck out, and rows of a hidden sheet if
  * another sheet is visible.
  */
-function doubtfulRows(found: readonly FoundSheet[]): DoubtfulRows {
+function findDoubtfulRows(found: readonly FoundSheet[]): DoubtfulRows {
   const doubtful = new Map<string, Pick<WrittenStatus, 'header' | 'text'>>();
   const lists = found.filter(({ headers, applications }) => headers?.isRegistrations || applications);
   const hasVisible = lists.some(({ sheet }) => !sheet.hidden);
   for (const { sheet, headers, applications } of lists) {
     const header = applications?.headers ?? headers;
-    const struck = { header: FORMATTING.header, text: FORMATTING.struck };
-    for (const row of header ? struckRows(sheet, header) : [])
+    const struck = { header: FORMATTING_COLUMN.header, text: FORMATTING_COLUMN.struck };
+    for (const row of header ? findStruckRows(sheet, header) : [])
       doubtful.set(originKey({ sheet: sheet.name, row }), struck);
     if (!sheet.hidden || !hasVisible) continue;
     const hidden = { header: 'Sheet', text: 'only on a hidden sheet' };
-    for (const row of sheet.rows) doubtful.set(originKey(originOf(sheet, row)), hidden);
+    for (const row of sheet.rows) doubtful.set(originKey(rowOrigin(sheet, row)), hidden);
   }
   return doubtful;
 }
 
 /** Adds people who are only in doubtful rows to the statuses of people who are not coming. */
-function withDoubtful(
+function addDoubtfulPeople(
   statuses: readonly WrittenStatus[],
   people: readonly Delegate[],
   doubtful: DoubtfulRows,
@@ -572,20 +580,20 @@ interface FoundSheet {
 function readSheets(
   found: readonly FoundSheet[],
   rules: SheetRules,
-): { contents: SheetContent[]; notices: Notice[]; payers: ListOfPayers[] } {
+): { contents: SheetContent[]; notices: CancellationNotice[]; payers: PayerList[] } {
   const { read, report } = rules;
   // if a file has only cancellations and payments, all its sheets are read as registrations
   const areOther = found.every(({ kind, headers }) => kind || !headers?.isRegistrations);
-  const notices: Notice[] = [];
-  const payers: ListOfPayers[] = [];
+  const notices: CancellationNotice[] = [];
+  const payers: PayerList[] = [];
   const contents = found.map(({ sheet, headers, applications, ...one }): SheetContent => {
     const { name, rows } = sheet;
     const [first] = rows;
     const kind = areOther ? undefined : one.kind;
     if (sheet.hidden && first)
       report('sheet-hidden', {
-        origin: originOf(sheet, headers?.row ?? first),
-        near: name.slice(0, -HIDDEN.length),
+        origin: rowOrigin(sheet, headers?.row ?? first),
+        near: name.slice(0, -HIDDEN_SUFFIX.length),
       });
     reportHiddenRows(sheet, report);
     if (kind === 'payments') {
@@ -593,27 +601,27 @@ function readSheets(
       return emptyContent({ name, kind, headers: [], rows: rows.length });
     }
     if (kind === 'cancellations' && headers) {
-      for (const notice of noticesIn(sheet, headers, rules.country)) notices.push(notice);
+      for (const notice of readCancellations(sheet, headers, rules.country)) notices.push(notice);
       const reading = { name, kind, headerRow: headers.row.number, headers: headers.headers };
       return emptyContent({ ...reading, rows: rows.length });
     }
     if (applications) return readApplications(sheet, applications, rules);
     if (headers?.isRegistrations) {
-      if (asksAboutChairing(headers) && roleColumnsOf(rows, headers).length === 0)
-        report('maybe-chairs', { origin: originOf(sheet, headers.row), value: rowText(headers.row) });
-      const tables = tablesOf(sheet, headers, read).map((table, at) => {
+      if (asksAboutChairing(headers) && findRoleColumns(rows, headers).length === 0)
+        report('maybe-chairs', { origin: rowOrigin(sheet, headers.row), value: rowText(headers.row) });
+      const tables = splitTables(sheet, headers, read).map((table, at) => {
         const content = readSheet({ ...sheet, rows: table.rows }, table.headers, rules);
         const { row } = table.headers;
-        if (at > 0) report('table-below', { origin: originOf(sheet, row), value: rowText(row) });
+        if (at > 0) report('table-below', { origin: rowOrigin(sheet, row), value: rowText(row) });
         return content;
       });
       return mergeTables(tables);
     }
     if (first)
       report('sheet-not-understood', {
-        origin: originOf(sheet, first),
+        origin: rowOrigin(sheet, first),
         value: rowText(first),
-        near: understoodWithoutNames(headers),
+        near: headersWithoutNames(headers),
         rows: rows.length,
       });
     return emptyContent({ name, kind: 'none', headers: headers?.headers ?? [], rows: rows.length });
@@ -621,7 +629,7 @@ function readSheets(
   return { contents, notices, payers };
 }
 
-function originOf({ name }: Sheet, { number }: Row): Origin {
+function rowOrigin({ name }: Sheet, { number }: Row): Origin {
   return { sheet: name, row: number };
 }
 
@@ -629,13 +637,13 @@ function reportHiddenRows(sheet: Sheet, report: ReportProblem): void {
   const rows = sheet.hidden ? [] : sheet.rows.filter(({ hidden }) => hidden);
   if (rows[0])
     report('rows-hidden', {
-      origin: originOf(sheet, rows[0]),
+      origin: rowOrigin(sheet, rows[0]),
       rows: rows.length,
       near: String(rows.length),
     });
 }
 
-function emptyContent(reading: SheetReading): SheetContent {
+function emptyContent(reading: SheetAnalysis): SheetContent {
   return { reading, delegates: [], delegations: [], applications: [], statuses: [] };
 }
 
@@ -646,7 +654,7 @@ function readApplications(sheet: Sheet, table: ApplicationTable, rules: SheetRul
     const field = one.field ?? known.get(one.written);
     return { ...one, ...(field && { field }) };
   });
-  const applications = applicationsOf(table, sheet.rows, delegates);
+  const applications = createApplications(table, sheet.rows, delegates);
   return { ...emptyContent({ ...reading, kind: 'chairs', headers }), applications, statuses };
 }
 
@@ -660,21 +668,21 @@ function mergeTables(tables: readonly SheetContent[]): SheetContent {
   };
 }
 
-function mergeReadings(readings: readonly SheetReading[]): SheetReading {
-  const [first] = readings as [SheetReading, ...SheetReading[]];
+function mergeReadings(readings: readonly SheetAnalysis[]): SheetAnalysis {
+  const [first] = readings as [SheetAnalysis, ...SheetAnalysis[]];
   const rows = readings.reduce((sum, one) => sum + one.rows, readings.length - 1);
   const titles = readings.flatMap((one) => one.titles ?? []);
   return { ...first, headers: readings.flatMap(({ headers }) => headers), rows, titles };
 }
 
 /** Codes of problems about missing answers, with the field in which another form of the same person may have the answer. */
-const ANSWERED_ELSEWHERE = {
+const MISSING_ANSWER_FIELDS = {
   'name-missing': 'name',
   'mail-missing': 'mail',
   'choice-missing': 'choices',
 } as const;
 
-const WRITTEN: Record<string, { header: RegExp; now: (person: Delegate) => string[] }> = {
+const CORRECTABLE_PROBLEMS: Record<string, { header: RegExp; now: (person: Delegate) => string[] }> = {
   'mail-strange': { header: /^Mail$/, now: ({ mail }) => [mail] },
   'phone-strange': { header: /^Phone$/, now: ({ phone }) => [phone] },
   'phone-rounded': { header: /^Phone$/, now: () => [] },
@@ -694,7 +702,7 @@ function writtenChoices({ choices }: Delegate): string[] {
  * Returns a function that reports whether a problem is still open. Another form of the same person, or a correction in Delegates,
  * may have the answer.
  */
-function isOpenAmong(
+function openProblemTester(
   before: readonly Delegate[],
   after: readonly Delegate[],
 ): (problem: RowProblem) => boolean {
@@ -702,20 +710,20 @@ function isOpenAmong(
   const rows = groupBy(before, ({ origin }) => originKey(origin));
   return ({ code, origin, value }) => {
     const people = left.get(originKey(origin)) ?? [];
-    const written = Object.hasOwn(WRITTEN, code) ? WRITTEN[code] : undefined;
+    const written = Object.hasOwn(CORRECTABLE_PROBLEMS, code) ? CORRECTABLE_PROBLEMS[code] : undefined;
     if (written) {
       const corrected = people.filter((one) => one.corrected?.some((header) => written.header.test(header)));
       // if several people share a row, the owner of the phone number is unknown
       const isOwn = code.startsWith('phone') ? corrected.length === people.length : true;
-      const isThere = people.some((one) => written.now(one).some((text) => beginningOf(text) === value));
+      const isThere = people.some((one) => written.now(one).some((text) => truncateText(text) === value));
       return corrected.length === 0 || !isOwn || isThere;
     }
-    if (!Object.hasOwn(ANSWERED_ELSEWHERE, code)) return true;
-    const field = ANSWERED_ELSEWHERE[code as keyof typeof ANSWERED_ELSEWHERE];
+    if (!Object.hasOwn(MISSING_ANSWER_FIELDS, code)) return true;
+    const field = MISSING_ANSWER_FIELDS[code as keyof typeof MISSING_ANSWER_FIELDS];
     const own = rows.get(originKey(origin)) ?? [];
     const isMember = own.some(({ delegation }) => delegation !== undefined);
     // in a row with several members, only the name shows which person a problem is about
-    const isWho = ({ name }: Delegate) => !isMember || beginningOf(cleanText(name)) === value;
+    const isWho = ({ name }: Delegate) => !isMember || truncateText(cleanText(name)) === value;
     const row = own.find(isWho);
     if (!row) return true;
     const person = people.find(isWho);
@@ -728,10 +736,10 @@ function isOpenAmong(
  * Makes sheet names unique, because they identify rows: the second sheet called `name` becomes `name (2)`. Adds a suffix to the
  * names of hidden sheets.
  */
-function withOwnNames(sheets: readonly Sheet[]): Sheet[] {
+function withUniqueNames(sheets: readonly Sheet[]): Sheet[] {
   const taken = new Set<string>();
   return sheets.map((sheet) => {
-    const suffix = sheet.hidden ? HIDDEN : '';
+    const suffix = sheet.hidden ? HIDDEN_SUFFIX : '';
     const own = sheet.name.endsWith(suffix)
       ? sheet.name.slice(0, sheet.name.length - suffix.length)
       : sheet.name;
@@ -742,7 +750,7 @@ function withOwnNames(sheets: readonly Sheet[]): Sheet[] {
   });
 }
 
-const LOOKED_FOR =
+const EXPECTED_HEADERS =
   'Plenary needs a row among the first 30 with a header for the name, such as “Full name” or “Head delegate”. It also needs at least one of “Email”, “Phone”, “School”, “Committee preference 1” or “Number of delegates”.';
 const MAX_SHOWN = 30;
 
@@ -761,14 +769,14 @@ function noHeadersFailure(found: readonly FoundSheet[]): Failure {
   // if most headers are understood, the missing name is easy to overlook in the list
   const isNameMissing = found.some(
     ({ headers }) =>
-      headers && headers.columns.length > 1 && !headers.columns.some(({ meaning }) => isNameOfOne(meaning)),
+      headers && headers.columns.length > 1 && !headers.columns.some(({ meaning }) => isNameColumn(meaning)),
   );
   return new Failure(
     'no-registrations',
     isNameMissing
       ? 'No registrations were found in this file: no column was understood as the names. Call its header Name, and upload the file again. The people who run the site can also write that header under registrations.columns in site.yaml.'
       : 'No registrations were found in this file: no sheet has headers that can be understood. Change its headers and upload it again. The people who run the site can also name them under registrations.columns in site.yaml.',
-    { problems: [LOOKED_FOR, ...seen] },
+    { problems: [EXPECTED_HEADERS, ...seen] },
   );
 }
 

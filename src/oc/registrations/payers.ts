@@ -1,34 +1,34 @@
 import type { Delegate, Sheet } from '../model.ts';
-import { type HeaderRow, layoutOf } from './headers/layout.ts';
-import { matchesOf } from './identity.ts';
+import { createLayout, type HeaderRow } from './headers/layout.ts';
+import { findMatches } from './identity.ts';
 import type { ReportProblem } from './messages.ts';
 import { nameKey } from './names.ts';
-import { senderIn } from './person.ts';
+import { readSender } from './person.ts';
 
 /*
  * People in lists of payers. A form with payments but no committees resembles a list of payments, so payers who are not
  * registered are reported.
  */
 
-export interface ListOfPayers {
+export interface PayerList {
   sheet: Sheet;
   headers: HeaderRow;
 }
 
-export function reportPayers(
-  lists: readonly ListOfPayers[],
+export function reportUnknownPayers(
+  lists: readonly PayerList[],
   people: readonly Delegate[],
   country: string | undefined,
   report: ReportProblem,
 ): void {
   const names = new Set(people.map(({ name }) => nameKey(name)));
   const payers = lists.flatMap(({ sheet, headers }) => {
-    const { own } = layoutOf(headers.columns);
+    const { own } = createLayout(headers.columns);
     const below = sheet.rows.slice(sheet.rows.indexOf(headers.row) + 1);
-    return below.map((row) => senderIn(own, row, { sheet: sheet.name, row: row.number }, country));
+    return below.map((row) => readSender(own, row, { sheet: sheet.name, row: row.number }, country));
   });
   const named = payers.filter(({ name, mail, phone }) => name !== '' && (mail !== '' || phone !== ''));
-  for (const [at, { sure, possible }] of matchesOf(people, named, country).entries()) {
+  for (const [at, { sure, possible }] of findMatches(people, named, country).entries()) {
     const payer = named[at] as Delegate;
     if (sure.length + possible.length > 0 || names.has(nameKey(payer.name))) continue;
     report('payer-not-registered', { origin: payer.origin, value: payer.name, group: payer.origin.sheet });

@@ -1,10 +1,17 @@
 import type { Cell, Delegate, Origin, Row } from '../model.ts';
-import { type Consent, consentIn, mailIn, phoneIn, sentIn, worstConsent } from './answers.ts';
-import { choicesIn } from './choices.ts';
+import { type Consent, parseConsent, parseMail, parsePhone, parseSentTime, worstConsent } from './answers.ts';
+import { readChoices } from './choices.ts';
 import type { PersonColumns } from './headers/layout.ts';
 import { type Field, PLAIN_FIELDS, type PlainField } from './headers/vocabulary.ts';
 import { rowText } from './messages.ts';
-import { givenNameFirst, isOpen, mayBeInverted, nameListIn, namePart, withoutEmptyParts } from './names.ts';
+import {
+  cleanNamePart,
+  isOpenName,
+  mayBeInvertedName,
+  parseNameList,
+  withGivenNameFirst,
+  withoutNameFillers,
+} from './names.ts';
 import type { ReadableRow } from './row.ts';
 import { cleanAnswer, cleanText, wordsOf } from './text.ts';
 
@@ -15,7 +22,7 @@ export interface PersonAnswers extends Record<PlainField, string> {
   school: string;
 }
 
-export function answerIn(
+export function findAnswer(
   { fields }: PersonColumns,
   field: Field,
   { cells }: Pick<Row, 'cells'>,
@@ -25,7 +32,7 @@ export function answerIn(
   return { value: (filled && cells[filled.index]) ?? null, column: (filled ?? columns[0])?.written };
 }
 
-export function personIn(
+export function readPerson(
   columns: PersonColumns,
   row: Pick<ReadableRow, 'cells' | 'country' | 'report'>,
 ): PersonAnswers {
@@ -39,31 +46,31 @@ export function personIn(
   const parts = NAME_PARTS.map((field) => text(field));
   const joined = parts.map((part, at) => {
     const others = [text('name'), ...parts.filter((_, other) => other !== at)].filter(Boolean).join(' ');
-    const known = namePart(part, others);
+    const known = cleanNamePart(part, others);
     const isTwice = at === 2 && part !== '' && part === parts[0];
     if (known.isUnclear || isTwice)
-      row.report('name-part-unclear', { ...answerIn(columns, NAME_PARTS[at] ?? 'name', row), value: part });
+      row.report('name-part-unclear', { ...findAnswer(columns, NAME_PARTS[at] ?? 'name', row), value: part });
     return known.part;
   });
   const names = columns.fields.name ?? [];
   const named = names.find(({ index }) => cleanAnswer(row.cells[index])) ?? names[0];
   const order = named?.meaning.familyNameFirst;
-  const isFamilyFirst = order === 'header' || (order === 'cells' && mayBeInverted(text('name')));
-  const written = answerIn(columns, 'mail', row);
-  const called = answerIn(columns, 'phone', row);
-  const { mail, code, near } = mailIn(cleanAnswer(written.value));
+  const isFamilyFirst = order === 'header' || (order === 'cells' && mayBeInvertedName(text('name')));
+  const written = findAnswer(columns, 'mail', row);
+  const called = findAnswer(columns, 'phone', row);
+  const { mail, code, near } = parseMail(cleanAnswer(written.value));
   if (code && mail) row.report(code, { ...written, near });
-  const phone = phoneIn(called.value, row.country);
+  const phone = parsePhone(called.value, row.country);
   if (phone.code) row.report(phone.code, { ...called, near: phone.near });
   return {
     name:
-      wholeName(givenNameFirst(withoutEmptyParts(text('name')), isFamilyFirst), joined) ||
+      joinName(withGivenNameFirst(withoutNameFillers(text('name')), isFamilyFirst), joined) ||
       text('preferredName'),
     mail,
     phone: phone.phone,
-    school: cleanAnswer(answerIn(columns, 'school', row).value),
-    ...plainFields((field) =>
-      field === 'experience' ? experienceIn(columns, row) || text(field) : text(field),
+    school: cleanAnswer(findAnswer(columns, 'school', row).value),
+    ...readPlainFields((field) =>
+      field === 'experience' ? readExperience(columns, row) || text(field) : text(field),
     ),
   };
 }
@@ -71,21 +78,23 @@ export function personIn(
 const NAME_PARTS = ['firstName', 'middleName', 'lastName'] as const;
 
 /** Answers that contain a number of conferences. */
-const COUNT =
+const CONFERENCE_COUNT =
   /^\D{0,12}\p{Nd}{1,3}\s*(?:\+|[a-z]+)?(?:\s[a-z]+)?$|^(?:one|two|three|four|five|six|seven|eight|nine|ten|once|twice|thrice)\b/iu;
-const SOME =
+const UNCOUNTED_ANSWER =
   /^(?:y|yes|yeah|yep|ja|oui|si|sí|sim|haan|ha|हाँ|हां|是|نعم|evet|no|n|nein|non|não|hayır|i have)\W{0,3}$/iu;
 
-function experienceIn(columns: PersonColumns, { cells }: Pick<Row, 'cells'>): string {
+function readExperience(columns: PersonColumns, { cells }: Pick<Row, 'cells'>): string {
   const texts = (columns.fields.experience ?? []).map(({ index }) => cleanText(cells[index])).filter(Boolean);
-  return texts.find((one) => COUNT.test(one)) ?? texts.find((one) => !SOME.test(one)) ?? '';
+  return (
+    texts.find((one) => CONFERENCE_COUNT.test(one)) ?? texts.find((one) => !UNCOUNTED_ANSWER.test(one)) ?? ''
+  );
 }
 
 /**
  * Joins a name from several columns. Next to a given name, "Name" means the family name; next to a family name, "Name" means the
  * given name.
  */
-function wholeName(name: string, [first = '', middle = '', last = '']: string[]): string {
+function joinName(name: string, [first = '', middle = '', last = '']: string[]): string {
   const parts = [first, middle, last].filter(Boolean).join(' ');
   if (!name || !parts || (first && last)) return name || parts;
   const words = new Set(wordsOf(name));
@@ -93,32 +102,32 @@ function wholeName(name: string, [first = '', middle = '', last = '']: string[])
   return first ? `${parts} ${name}` : `${name} ${parts}`;
 }
 
-export function senderIn(
+export function readSender(
   columns: PersonColumns,
   { cells }: Row,
   origin: Origin,
   country: string | undefined,
 ): Delegate {
-  const answers = personIn(columns, { cells, country, report: () => {} });
+  const answers = readPerson(columns, { cells, country, report: () => {} });
   return { origin, ...answers, choices: [], consent: '' };
 }
 
 export function reportOpenName(columns: PersonColumns, row: ReadableRow): void {
   for (const field of ['name', 'firstName'] as const) {
-    const answer = answerIn(columns, field, row);
-    if (isOpen(cleanAnswer(answer.value))) row.report('name-unclear', answer);
+    const answer = findAnswer(columns, field, row);
+    if (isOpenName(cleanAnswer(answer.value))) row.report('name-unclear', answer);
   }
 }
 
-export function plainFields(text: (field: PlainField) => string): Record<PlainField, string> {
+export function readPlainFields(text: (field: PlainField) => string): Record<PlainField, string> {
   return Object.fromEntries(PLAIN_FIELDS.map((field) => [field, text(field)])) as Record<PlainField, string>;
 }
 
 /** Returns the consent in a row; empty if the form does not ask for it. Reports consent that is not given. */
-export function consentOf({ fields }: PersonColumns, row: ReadableRow): Consent {
+export function readConsent({ fields }: PersonColumns, row: ReadableRow): Consent {
   const columns = fields.consent ?? [];
   if (columns.length === 0) return '';
-  const consents = columns.map(({ index }) => consentIn(cleanAnswer(row.cells[index])));
+  const consents = columns.map(({ index }) => parseConsent(cleanAnswer(row.cells[index])));
   const all = worstConsent(consents);
   if (all === 'yes') return all;
   const column = columns[consents.indexOf(all)];
@@ -127,25 +136,25 @@ export function consentOf({ fields }: PersonColumns, row: ReadableRow): Consent 
   return all;
 }
 
-export function sentOf(columns: PersonColumns, row: ReadableRow): { sent?: Date } {
-  const answer = answerIn(columns, 'sent', row);
-  const { sent, unclear } = sentIn(answer.value, row.dayOrder);
+export function readSentTime(columns: PersonColumns, row: ReadableRow): { sent?: Date } {
+  const answer = findAnswer(columns, 'sent', row);
+  const { sent, unclear } = parseSentTime(answer.value, row.dayOrder);
   if (unclear === 'order') row.reportUnclearDate(row.origin, answer.column ?? '', answer.value);
   const group = JSON.stringify([row.origin.sheet, answer.column]);
   if (unclear === 'form') row.report('date-unclear', { ...answer, group });
   return sent ? { sent } : {};
 }
 
-export function languageOf(columns: PersonColumns, row: ReadableRow): { language?: string } {
+export function readLanguage(columns: PersonColumns, row: ReadableRow): { language?: string } {
   if (!row.languages) return {};
   const { all, form } = row.languages;
-  return { language: all.named(cleanAnswer(answerIn(columns, 'language', row).value)) ?? form };
+  return { language: all.named(cleanAnswer(findAnswer(columns, 'language', row).value)) ?? form };
 }
 
 /** Reads the registration of a single person; undefined if the row has neither a name nor a contact. */
-export function individualIn(columns: PersonColumns, row: ReadableRow): Delegate | undefined {
+export function readIndividual(columns: PersonColumns, row: ReadableRow): Delegate | undefined {
   const { report } = row;
-  const person = personIn(columns, row);
+  const person = readPerson(columns, row);
   // a text without letters is no name; it may be a count below the names
   const isNamed = /\p{L}/u.test(person.name);
   if (!isNamed && !person.mail && !person.phone) {
@@ -155,15 +164,15 @@ export function individualIn(columns: PersonColumns, row: ReadableRow): Delegate
   const { fields } = columns;
   const column = (fields.name ?? fields.firstName)?.[0]?.written;
   if (!isNamed) report('name-missing', { column, value: person.name });
-  if (fields.name && (nameListIn(person.name, undefined)?.people.length ?? 0) > 1)
+  if (fields.name && (parseNameList(person.name, undefined)?.people.length ?? 0) > 1)
     report('name-several', { column, value: person.name });
   if (!person.mail && fields.mail) report('mail-missing', { column: fields.mail[0]?.written });
   return {
     origin: row.origin,
     ...person,
-    choices: choicesIn(columns, row),
-    consent: consentOf(columns, row),
-    ...languageOf(columns, row),
-    ...sentOf(columns, row),
+    choices: readChoices(columns, row),
+    consent: readConsent(columns, row),
+    ...readLanguage(columns, row),
+    ...readSentTime(columns, row),
   };
 }

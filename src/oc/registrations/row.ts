@@ -1,6 +1,6 @@
 import type { Cell, Origin, Row } from '../model.ts';
 import type { DayOrder } from './answers.ts';
-import type { FindCommittee } from './committees.ts';
+import type { CommitteeFinder } from './committees.ts';
 import type { SiteLanguages } from './languages.ts';
 import type { ReportInRow } from './messages.ts';
 
@@ -17,7 +17,7 @@ export interface ChoiceFacts {
 export interface ReadableRow extends Pick<Row, 'cells'> {
   origin: Origin;
   report: ReportInRow;
-  committees: FindCommittee;
+  committees: CommitteeFinder;
   /** Country of phone numbers without a country code (ISO 3166, two letters). */
   country: string | undefined;
   dayOrder: DayOrder;

@@ -4,14 +4,14 @@ import type { Cell, Row } from '../model.ts';
 export { wordsOf } from '../../core/index.ts';
 
 /** Maximum number of characters of a header or committee name that are read. */
-const DEFAULT_LENGTH = 300;
+const DEFAULT_MAX_LENGTH = 300;
 
-export function beginningOf(text: string, length = DEFAULT_LENGTH): string {
+export function truncateText(text: string, length = DEFAULT_MAX_LENGTH): string {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text;
 }
 
 /** Invisible characters, such as control characters, except the two that join letters in some scripts and emoji. */
-const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
+const INVISIBLE_CHARACTERS = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 
 /** Maximum length of an answer: more than any real answer has. The rest is cut off, and reported. */
 export const MAX_ANSWER_LENGTH = 5000;
@@ -20,7 +20,7 @@ export const MAX_ANSWER_LENGTH = 5000;
  * Text that needs no cleaning: words of ASCII characters with single spaces. Most cells match, and this test is faster than
  * cleaning.
  */
-const CLEAN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+const CLEAN_TEXT = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 /**
  * Returns a cell as text: one line, single spaces, composed letters (NFC). Whole numbers have all their digits; dates are in ISO
@@ -28,15 +28,15 @@ const CLEAN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
  */
 export function cleanText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return dateText(cell);
-  if (typeof cell === 'number') return numberText(cell);
+  if (cell instanceof Date) return formatDate(cell);
+  if (typeof cell === 'number') return formatNumber(cell);
   const written = String(cell).slice(0, MAX_ANSWER_LENGTH);
-  if (CLEAN.test(written)) return written;
-  const visible = written.replace(/\s/g, ' ').replace(UNSEEN, '');
+  if (CLEAN_TEXT.test(written)) return written;
+  const visible = written.replace(/\s/g, ' ').replace(INVISIBLE_CHARACTERS, '');
   return visible.replace(/ +/g, ' ').trim().normalize('NFC');
 }
 
-const NO_ANSWER = new Set([
+const NO_ANSWER_WORDS = new Set([
   '',
   'no preference',
   ...'- -- --- – — . / n/a n.a. n.a na nil none null anonymous'.split(' '),
@@ -48,10 +48,10 @@ const NO_ANSWER = new Set([
  */
 export function cleanAnswer(cell: Cell | undefined): string {
   const text = cleanText(cell);
-  return NO_ANSWER.has(text.toLowerCase()) ? '' : text;
+  return NO_ANSWER_WORDS.has(text.toLowerCase()) ? '' : text;
 }
 
-export function* cellsIn(rows: readonly Row[], at: number): Iterable<Cell | undefined> {
+export function* columnCells(rows: readonly Row[], at: number): Iterable<Cell | undefined> {
   for (const { cells } of rows) yield cells[at];
 }
 
@@ -70,11 +70,11 @@ export function memoize<Result>(read: (text: string) => Result): (text: string) 
 }
 
 /** Returns all digits of a whole number, such as 919812345678 for 9.19812345678E+11. */
-function numberText(number: number): string {
+function formatNumber(number: number): string {
   return Number.isInteger(number) && Math.abs(number) < 1e21 ? BigInt(number).toString() : String(number);
 }
 
-function dateText(date: Date): string {
+function formatDate(date: Date): string {
   if (Number.isNaN(date.getTime())) return '';
   return date
     .toISOString()
@@ -82,7 +82,7 @@ function dateText(date: Date): string {
     .replace('T', ' ');
 }
 
-interface Near<T> {
+interface NearestWord<T> {
   /** Owners of the nearest word; several if words are equally near. */
   owners: T[];
   text: string;
@@ -97,20 +97,20 @@ export interface KnownWord<T> {
 }
 
 /** Maximum number of word comparisons per file: more than typing errors need, and at most half a second. */
-const COMPARISONS = 1_000_000;
+const MAX_COMPARISONS = 1_000_000;
 const MAX_NEAR_LENGTH = 80;
 
 /**
  * Returns a function that finds the nearest known word, with at most a third of the letters different. It finds nothing after
  * `budget` comparisons.
  */
-export function nearIn<T>(
+export function createNearestFinder<T>(
   known: readonly KnownWord<T>[],
-  budget = { left: COMPARISONS },
-): (key: string) => Near<T> | undefined {
+  budget = { left: MAX_COMPARISONS },
+): (key: string) => NearestWord<T> | undefined {
   const byLength = groupBy(known, ({ key }) => key.length);
-  const found = new Map<string, Near<T> | undefined>();
-  const search = (key: string): Near<T> | undefined => {
+  const found = new Map<string, NearestWord<T> | undefined>();
+  const search = (key: string): NearestWord<T> | undefined => {
     let most = maxTypos(key.length);
     let best: KnownWord<T>[] = [];
     const compareAll = (length: number) => {
@@ -133,7 +133,7 @@ export function nearIn<T>(
     const [first] = best.sort((one, other) => one.key.length - other.key.length);
     if (!first) return undefined;
     const owners = [...new Set(best.map(({ owner }) => owner))];
-    return { owners, text: first.text, isSlip: owners.length === 1 && isSlip(key, first.key, most) };
+    return { owners, text: first.text, isSlip: owners.length === 1 && isTypingSlip(key, first.key, most) };
   };
   return (key) => {
     if (key === '' || key.length > MAX_NEAR_LENGTH) return undefined;
@@ -145,7 +145,7 @@ export function nearIn<T>(
   };
 }
 
-export interface Spelled {
+export interface CorrectedWord {
   word: string;
   isSlip: boolean;
 }
@@ -161,8 +161,8 @@ const OTHER_WORDS = new Set(
  * Returns a function that finds the known word for a misspelt word. The first letter must be right, or exchanged with the second
  * letter.
  */
-export function speller(known: ReadonlySet<string>): (word: string) => Spelled | undefined {
-  const near = nearIn([...known].map((word) => ({ text: word, key: word, owner: word })));
+export function createSpeller(known: ReadonlySet<string>): (word: string) => CorrectedWord | undefined {
+  const near = createNearestFinder([...known].map((word) => ({ text: word, key: word, owner: word })));
   return (word) => {
     if (known.has(word)) return { word, isSlip: true };
     if (word.length < 4 || OTHER_WORDS.has(word)) return undefined;
@@ -170,13 +170,13 @@ export function speller(known: ReadonlySet<string>): (word: string) => Spelled |
     if (!found || found.owners.length > 1) return undefined;
     const other = found.text;
     // words in headers are short: if three letters differ, it is a different word
-    if (!startAlike(word, other) || editDistance(word, other) > 2) return undefined;
+    if (!haveSameStart(word, other) || editDistance(word, other) > 2) return undefined;
     return { word: other, isSlip: found.isSlip || (word.length > 3 && areTransposed(word, other)) };
   };
 }
 
 /** Whether two words begin with the same letter, or with the same two letters in the opposite order. */
-export function startAlike(a: string, b: string): boolean {
+export function haveSameStart(a: string, b: string): boolean {
   return a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
 }
 
@@ -184,7 +184,7 @@ export function startAlike(a: string, b: string): boolean {
  * Whether a difference is a typing slip: one in six letters, two in twelve, or two transposed letters in five. In shorter words,
  * a difference too often makes another word.
  */
-function isSlip(a: string, b: string, steps: number): boolean {
+function isTypingSlip(a: string, b: string, steps: number): boolean {
   if (steps === 1 && areTransposed(a, b)) return a.length >= 5;
   return a.length >= 6 && steps <= (a.length >= 12 ? 2 : 1);
 }

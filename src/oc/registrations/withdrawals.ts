@@ -3,28 +3,34 @@ import {
   type Choice,
   type Delegate,
   type Delegation,
-  type Duplicate,
+  type DuplicateEntry,
   type EarlierRow,
   type Origin,
   type Row,
   type RowProblem,
   type Sheet,
-  WITHDRAWN_BY,
-  type Withdrawn,
+  WITHDRAWAL_SOURCES,
+  type Withdrawal,
   type WrittenStatus,
 } from '../model.ts';
-import { consentIn, dayOrderOf, sentIn } from './answers.ts';
-import type { FindCommittee } from './committees.ts';
+import { detectDayOrder, parseConsent, parseSentTime } from './answers.ts';
+import type { CommitteeFinder } from './committees.ts';
 import { CHOICE_HEADER, type Corrections, type DelegateRow, isFromInput, rowKey } from './corrections.ts';
-import { setAsideOrigins } from './duplicates.ts';
-import { type HeaderRow, layoutOf } from './headers/layout.ts';
-import { areOneName, matchesOf } from './identity.ts';
+import { findOriginsSetAside } from './duplicates.ts';
+import { createLayout, type HeaderRow } from './headers/layout.ts';
+import { findMatches, mayBeSameName } from './identity.ts';
 import { originText, type ReportProblem, rowText } from './messages.ts';
 import { nameKey } from './names.ts';
-import { answerIn, plainFields, senderIn } from './person.ts';
-import { comesIn, isAboutWithdrawals, isNotComing, statusColumn, statusColumnOf } from './questions/comes.ts';
-import { type QuestionLog, questionText } from './questions/questions.ts';
-import { beginningOf, cellsIn, cleanAnswer, cleanText } from './text.ts';
+import { findAnswer, readPlainFields, readSender } from './person.ts';
+import {
+  detectStatusColumn,
+  isNotComing,
+  mentionsWithdrawal,
+  readAttendance,
+  statusColumnKind,
+} from './questions/comes.ts';
+import { openQuestionText, type QuestionLog } from './questions/questions.ts';
+import { cleanAnswer, cleanText, columnCells, truncateText } from './text.ts';
 
 /*
  * People who registered but are not coming: their row in Input was deleted or emptied, the OC or a column of the registrations
@@ -58,57 +64,61 @@ export interface EarlierPeople extends Corrections {
   emptied?: Origin[];
 }
 
-export interface Notice {
+export interface CancellationNotice {
   origin: Origin;
   person: Delegate;
   reason: string;
   text: string;
 }
 
-export function isOfCancellations({ name }: Sheet, { columns, headers }: HeaderRow): boolean {
+export function isCancellationSheet({ name }: Sheet, { columns, headers }: HeaderRow): boolean {
   const has = (...fields: string[]) => columns.some(({ meaning }) => fields.includes(meaning.field));
   if (!has('name', 'firstName', 'preferredName', 'mail')) return false;
   if (isNotComing(name)) return true;
   if (has('committee', 'portfolio', 'size', 'members')) return false;
   const isAsked = headers.some(
-    ({ written, field }) => field === undefined && isAboutWithdrawals(written) && !statusColumn(written),
+    ({ written, field }) => field === undefined && mentionsWithdrawal(written) && !statusColumnKind(written),
   );
-  return isAsked || isAboutWithdrawals(name);
+  return isAsked || mentionsWithdrawal(name);
 }
 
 /** Returns the cancellations in a sheet. A "no" to the question whether a person cancels is not a cancellation. */
-export function noticesIn(sheet: Sheet, found: HeaderRow, country: string | undefined): Notice[] {
-  const { own } = layoutOf(found.columns);
+export function readCancellations(
+  sheet: Sheet,
+  found: HeaderRow,
+  country: string | undefined,
+): CancellationNotice[] {
+  const { own } = createLayout(found.columns);
   const read = new Set(found.columns.map(({ index }) => index));
   const asked = found.row.cells.flatMap((cell, at) =>
-    !read.has(at) && isAboutWithdrawals(cleanText(cell)) ? [at] : [],
+    !read.has(at) && mentionsWithdrawal(cleanText(cell)) ? [at] : [],
   );
   const { sent: dates = [] } = own.fields;
-  const dayOrder = dayOrderOf(dates.flatMap(({ index }) => sheet.rows.map(({ cells }) => cells[index])));
-  return sheet.rows.slice(sheet.rows.indexOf(found.row) + 1).flatMap((row): Notice[] => {
+  const dayOrder = detectDayOrder(dates.flatMap(({ index }) => sheet.rows.map(({ cells }) => cells[index])));
+  return sheet.rows.slice(sheet.rows.indexOf(found.row) + 1).flatMap((row): CancellationNotice[] => {
     const isRefused = asked.some((at) => {
       const text = cleanText(row.cells[at]);
-      return text.length <= 5 && consentIn(text) === 'no';
+      return text.length <= 5 && parseConsent(text) === 'no';
     });
     if (isRefused) return [];
     const origin = { sheet: sheet.name, row: row.number };
-    const { sent } = sentIn(answerIn(own, 'sent', row).value, dayOrder);
+    const { sent } = parseSentTime(findAnswer(own, 'sent', row).value, dayOrder);
     const others = row.cells.flatMap((cell, at) => (read.has(at) ? [] : cleanAnswer(cell) || []));
     const reason = asked.map((at) => cleanAnswer(row.cells[at])).find(Boolean) ?? others[0] ?? '';
     return [
       {
         origin,
-        person: { ...senderIn(own, row, origin, country), ...(sent && { sent }) },
-        reason: beginningOf(reason),
+        person: { ...readSender(own, row, origin, country), ...(sent && { sent }) },
+        reason: truncateText(reason),
         text: rowText(row),
       },
     ];
   });
 }
 
-const MAX_COLUMNS = 10;
+const MAX_STATUS_COLUMNS = 10;
 
-export function statusesIn(
+export function readStatuses(
   name: string,
   rows: readonly Row[],
   found: HeaderRow,
@@ -122,20 +132,20 @@ export function statusesIn(
     at,
     header: read.has(at) ? undefined : headerAt(at),
   }));
-  const headed = all.filter(({ header }) => header && statusColumn(header)).slice(0, MAX_COLUMNS);
+  const headed = all.filter(({ header }) => header && statusColumnKind(header)).slice(0, MAX_STATUS_COLUMNS);
   const statuses: WrittenStatus[] = [];
   const columns = new Set<string>();
   for (const { at, header = '' } of [...headed, ...all.filter((one) => one.header === '')]) {
-    const kind = statusColumnOf(header, cellsIn(below, at));
+    const kind = detectStatusColumn(header, columnCells(below, at));
     if (header !== '' && kind !== 'notes') columns.add(header);
     for (const row of kind ? rows : []) {
-      const says = comesIn(row.cells[at], kind ?? 'notes');
+      const says = readAttendance(row.cells[at], kind ?? 'notes');
       if (!says || says === 'yes' || row === found.row || row === found.above) continue;
       // a column without a header may contain anything, so unclear words are ignored
       if (header === '' && says === 'asked') continue;
       columns.add(header);
       const origin = { sheet: name, row: row.number };
-      const text = beginningOf(cleanText(row.cells[at]), 60);
+      const text = truncateText(cleanText(row.cells[at]), 60);
       const asked = kind === 'notes' ? 'noted' : 'held';
       statuses.push({ origin, header, text, of: origin, ...(says === 'asked' && { asked }) });
     }
@@ -147,7 +157,7 @@ export function statusesIn(
  * Applies the answers of the OC to statuses. Returns the statuses of people who are not coming, and of people who may not be
  * coming.
  */
-export function answeredStatuses(
+export function applyAnswers(
   statuses: readonly WrittenStatus[],
   { answerTo }: QuestionLog,
 ): { statuses: WrittenStatus[]; doubts: WrittenStatus[] } {
@@ -167,46 +177,46 @@ interface WithdrawalInput {
   all: readonly Delegate[];
   delegates: readonly Delegate[];
   delegations: readonly Delegation[];
-  duplicates: readonly Duplicate[];
+  duplicates: readonly DuplicateEntry[];
   statuses: readonly WrittenStatus[];
   doubts: readonly WrittenStatus[];
-  notices: readonly Notice[];
-  cancelled: ReadonlySet<Notice>;
+  notices: readonly CancellationNotice[];
+  cancelled: ReadonlySet<CancellationNotice>;
   again: EarlierPeople | undefined;
-  committees: FindCommittee;
+  committees: CommitteeFinder;
   country: string | undefined;
   problems: readonly RowProblem[];
   report: ReportProblem;
 }
 
-interface Cause {
-  how: Withdrawn['how'];
+interface WithdrawalCause {
+  how: Withdrawal['how'];
   why: string;
   origin: Origin;
   column?: string;
 }
 
-interface Entry extends Cause {
+interface WithdrawnEntry extends WithdrawalCause {
   row: WithdrawnRow;
   delegate: Delegate;
   isBack: boolean;
 }
 
-export function withoutWithdrawn(given: WithdrawalInput): { delegates: Delegate[]; withdrawn: Withdrawn[] } {
+export function splitWithdrawn(given: WithdrawalInput): { delegates: Delegate[]; withdrawn: Withdrawal[] } {
   const { delegates, again, report } = given;
-  const entries = (again?.withdrawn ?? []).map((row) => entryOf(row, given.committees));
-  const { entryOfPerson, rest } = entriesOfPeople(entries, given);
+  const entries = (again?.withdrawn ?? []).map((row) => createEntry(row, given.committees));
+  const { entryOfPerson, rest } = matchEntries(entries, given);
   const carried = rest.filter(({ how, isBack }) => how !== 'row deleted' || !isBack);
-  const causes = causesOf(given, entryOfPerson, carried);
-  const peopleOf = peopleFinder(given);
+  const causes = findCauses(given, entryOfPerson, carried);
+  const peopleOf = createPeopleFinder(given);
   for (const doubt of given.doubts)
-    for (const person of peopleOf(doubt)) person.heldBy ??= questionText(doubt.text, doubt.header);
-  const seatOf = seatFinder(again);
+    for (const person of peopleOf(doubt)) person.heldBy ??= openQuestionText(doubt.text, doubt.header);
+  const seatOf = createSeatFinder(again);
   const staying: Delegate[] = [];
-  const withdrawn: Withdrawn[] = [];
+  const withdrawn: Withdrawal[] = [];
   for (const person of delegates) {
     const [entry, cause] = [entryOfPerson.get(person), causes.get(person)];
-    const decision = decisionOf(person, entry, cause, report);
+    const decision = decideIfStaying(person, entry, cause, report);
     if (decision !== 'withdrawn') staying.push(person);
     if (decision === 'stays') continue;
     const { how, why } = cause ?? { how: 'decided' as const, why: entry?.why ?? '' };
@@ -215,12 +225,12 @@ export function withoutWithdrawn(given: WithdrawalInput): { delegates: Delegate[
     withdrawn.push({ delegate: person, how, why, seat, key: entry?.row.key ?? '', isBack });
     if (!entry && cause) reportWithdrawn(person, cause, given);
   }
-  const deleted = removedRows(given).map((row) => {
-    const { delegate } = entryOf({ ...row, how: '', why: '', seat: '', back: '' }, given.committees);
+  const deleted = findRemovedRows(given).map((row) => {
+    const { delegate } = createEntry({ ...row, how: '', why: '', seat: '', back: '' }, given.committees);
     return { delegate, why: 'deleted or emptied in Input', seat: seatOf(delegate), key: row.key };
   });
   const known = carried.map(({ delegate, why, row: { seat, key } }) => ({ delegate, why, seat, key }));
-  const empty = emptyRows(given);
+  const empty = findEmptyRows(given);
   for (const one of [...known, ...deleted]) {
     const isEmptied = empty.has(rowKey(one.delegate.origin));
     withdrawn.push({ ...one, how: 'row deleted', isBack: false, ...(isEmptied && { isEmptied }) });
@@ -231,10 +241,10 @@ export function withoutWithdrawn(given: WithdrawalInput): { delegates: Delegate[
 /**
  * Decides whether a person stays. `back` means that the OC restored the person despite a current cause. Reports unexpected cases.
  */
-function decisionOf(
+function decideIfStaying(
   person: Delegate,
-  entry: Entry | undefined,
-  cause: Cause | undefined,
+  entry: WithdrawnEntry | undefined,
+  cause: WithdrawalCause | undefined,
   report: ReportProblem,
 ): 'stays' | 'back' | 'withdrawn' {
   if (!entry) return cause ? 'withdrawn' : 'stays';
@@ -258,7 +268,7 @@ function isLater(one: Date | undefined, other: Date | undefined): boolean {
 
 function reportWithdrawn(
   { name, mail, origin, isPair }: Delegate,
-  { how, why, column, origin: at }: Cause,
+  { how, why, column, origin: at }: WithdrawalCause,
   { again, delegates, report }: WithdrawalInput,
 ): void {
   const partner = isPair && delegates.find((one) => one.origin === origin && one.name !== name);
@@ -273,7 +283,7 @@ function reportWithdrawn(
   });
 }
 
-function entryOf(row: WithdrawnRow, committees: FindCommittee): Entry {
+function createEntry(row: WithdrawnRow, committees: CommitteeFinder): WithdrawnEntry {
   const { origin, of, cells, headers, answers, how, why, back } = row;
   const text = (field: string) => cleanText(answers.find((answer) => answer.field === field)?.cell);
   const cell = (header: string) => cells[headers.indexOf(header)];
@@ -281,18 +291,18 @@ function entryOf(row: WithdrawnRow, committees: FindCommittee): Entry {
   const delegation = cleanText(cell('Delegation'));
   return {
     row,
-    how: WITHDRAWN_BY.find((one) => one === how) ?? 'decided',
+    how: WITHDRAWAL_SOURCES.find((one) => one === how) ?? 'decided',
     why,
     origin,
-    isBack: consentIn(back) === 'yes',
+    isBack: parseConsent(back) === 'yes',
     delegate: {
       origin: of,
       name: text('name'),
       mail: text('mail'),
       phone: text('phone'),
       school: text('school'),
-      ...plainFields(text),
-      choices: choicesIn(row, committees),
+      ...readPlainFields(text),
+      choices: readEarlierChoices(row, committees),
       consent: cleanText(cell('Consent')),
       ...(text('language') !== '' && { language: text('language') }),
       ...(sent instanceof Date && { sent }),
@@ -301,7 +311,7 @@ function entryOf(row: WithdrawnRow, committees: FindCommittee): Entry {
   };
 }
 
-function choicesIn({ headers, cells }: DelegateRow, committees: FindCommittee): Choice[] {
+function readEarlierChoices({ headers, cells }: DelegateRow, committees: CommitteeFinder): Choice[] {
   const choices: Choice[] = [];
   for (const [at, header] of headers.entries()) {
     const [, number, part] = CHOICE_HEADER.exec(header) ?? [];
@@ -320,21 +330,21 @@ function choicesIn({ headers, cells }: DelegateRow, committees: FindCommittee): 
 }
 
 /** Assigns the rows of Withdrawn to registered people, by row or else by identity. Returns the remaining rows as `rest`. */
-function entriesOfPeople(
-  entries: readonly Entry[],
+function matchEntries(
+  entries: readonly WithdrawnEntry[],
   { delegates, duplicates, country }: WithdrawalInput,
-): { entryOfPerson: Map<Delegate, Entry>; rest: Entry[] } {
-  const entryOfPerson = new Map<Delegate, Entry>();
+): { entryOfPerson: Map<Delegate, WithdrawnEntry>; rest: WithdrawnEntry[] } {
+  const entryOfPerson = new Map<Delegate, WithdrawnEntry>();
   const at = peopleByRow(delegates, duplicates);
   const others = entries.filter((entry) => {
     const name = entry.row.name;
     const person = (at.get(rowKey(entry.row.of)) ?? []).find(
-      (one) => areOneName(one.name, name) && !entryOfPerson.has(one),
+      (one) => mayBeSameName(one.name, name) && !entryOfPerson.has(one),
     );
     if (person) entryOfPerson.set(person, entry);
     return !person;
   });
-  const matches = matchesOf(
+  const matches = findMatches(
     delegates,
     others.map(({ delegate }) => delegate),
     country,
@@ -349,10 +359,10 @@ function entriesOfPeople(
 
 function peopleByRow(
   delegates: readonly Delegate[],
-  duplicates: readonly Duplicate[],
+  duplicates: readonly DuplicateEntry[],
 ): Map<string, Delegate[]> {
   const rows = groupBy(delegates, ({ origin }) => rowKey(origin));
-  for (const [person, origins] of setAsideOrigins(duplicates))
+  for (const [person, origins] of findOriginsSetAside(duplicates))
     for (const origin of origins) {
       const known = rows.get(rowKey(origin));
       if (known) known.push(person);
@@ -365,7 +375,7 @@ function peopleByRow(
  * Returns a function that finds the people with a status. People who sent a later form are omitted, because they have changed
  * their mind.
  */
-function peopleFinder({
+function createPeopleFinder({
   delegates,
   duplicates,
   all,
@@ -376,21 +386,21 @@ function peopleFinder({
     const people = at.get(rowKey(of)) ?? [];
     if (name === undefined) return people.filter(({ sent }) => !isLater(sent, sentOfRow.get(rowKey(of))));
     const exact = people.filter((one) => cleanText(one.name) === name);
-    return exact.length > 0 ? exact : people.filter((one) => areOneName(one.name, name));
+    return exact.length > 0 ? exact : people.filter((one) => mayBeSameName(one.name, name));
   };
 }
 
 /**
  * Returns the current cause of each withdrawal: a decision of the OC, a column of the registrations, or a form for cancellations.
  */
-function causesOf(
+function findCauses(
   given: WithdrawalInput,
-  entryOfPerson: ReadonlyMap<Delegate, Entry>,
-  carried: readonly Entry[],
-): Map<Delegate, Cause> {
+  entryOfPerson: ReadonlyMap<Delegate, WithdrawnEntry>,
+  carried: readonly WithdrawnEntry[],
+): Map<Delegate, WithdrawalCause> {
   const { statuses, again } = given;
-  const causes = new Map<Delegate, Cause>();
-  const peopleOf = peopleFinder(given);
+  const causes = new Map<Delegate, WithdrawalCause>();
+  const peopleOf = createPeopleFinder(given);
   for (const status of again?.statuses ?? [])
     for (const person of peopleOf(status))
       causes.set(person, {
@@ -411,7 +421,7 @@ function causesOf(
         column: header,
       });
     }
-  addNotices(causes, given, entryOfPerson, carried);
+  addCancellations(causes, given, entryOfPerson, carried);
   return causes;
 }
 
@@ -419,14 +429,14 @@ function causesOf(
  * Adds the people who sent cancellations. If the sender of a cancellation is not certain, no one is removed, and the row is
  * reported.
  */
-function addNotices(
-  causes: Map<Delegate, Cause>,
+function addCancellations(
+  causes: Map<Delegate, WithdrawalCause>,
   { delegates, notices, cancelled, country, report }: WithdrawalInput,
-  entryOfPerson: ReadonlyMap<Delegate, Entry>,
-  carried: readonly Entry[],
+  entryOfPerson: ReadonlyMap<Delegate, WithdrawnEntry>,
+  carried: readonly WithdrawnEntry[],
 ): void {
   const people = [...delegates, ...carried.map(({ delegate }) => delegate)];
-  const matches = matchesOf(
+  const matches = findMatches(
     people,
     notices.map(({ person }) => person),
     country,
@@ -445,7 +455,7 @@ function addNotices(
       // the OC has already found the person who cancelled
       if (who.some((one) => isGone(one) && nameKey(one.name) === nameKey(person.name))) continue;
       const near = who
-        .slice(0, MAX_NAMED)
+        .slice(0, MAX_LISTED_PEOPLE)
         .map((one) => `${one.name || one.mail} (${originText(one.origin)})`)
         .join(', ');
       if (near === '' && cancelled.has(notice)) continue;
@@ -460,9 +470,9 @@ function addNotices(
   }
 }
 
-const MAX_NAMED = 4;
+const MAX_LISTED_PEOPLE = 4;
 
-function seatFinder(again: EarlierPeople | undefined): (person: Delegate) => string {
+function createSeatFinder(again: EarlierPeople | undefined): (person: Delegate) => string {
   const seats = new Map(
     (again?.seats ?? [])
       .filter(({ kind }) => kind === 'allotment')
@@ -474,18 +484,18 @@ function seatFinder(again: EarlierPeople | undefined): (person: Delegate) => str
   return ({ name, origin }) => seats.get(cleanText(name) + rowKey(origin)) ?? '';
 }
 
-function emptyRows({ problems }: WithdrawalInput): Set<string> {
+function findEmptyRows({ problems }: WithdrawalInput): Set<string> {
   return new Set(problems.flatMap(({ code, origin }) => (code === 'row-empty-ish' ? rowKey(origin) : [])));
 }
 
 /** Returns and reports the rows of Delegates whose people are no longer in Input. */
-function removedRows(given: WithdrawalInput): DelegateRow[] {
+function findRemovedRows(given: WithdrawalInput): DelegateRow[] {
   const { again, all, delegates, delegations, country, committees, report } = given;
   if (!again?.input) return [];
   const left = new Set(again.input.map(rowKey));
   const now = groupBy(all, ({ origin }) => rowKey(origin));
   const ofDelegations = new Set(delegations.map(({ origin }) => rowKey(origin)));
-  const empty = emptyRows(given);
+  const empty = findEmptyRows(given);
   const seen = new Set<string>();
   const removed = [...groupBy(again.delegates ?? [], ({ of }) => rowKey(of))].flatMap(([key, copies]) => {
     const rows = copies.filter(({ of, name }) => {
@@ -498,14 +508,14 @@ function removedRows(given: WithdrawalInput): DelegateRow[] {
     if (people.length >= rows.length || (people.length === 0 && !ofDelegations.has(key))) return [];
     const names = people.map(({ name }) => name);
     const gone = rows.filter(({ name }) => {
-      const at = names.findIndex((one) => areOneName(one, name));
+      const at = names.findIndex((one) => mayBeSameName(one, name));
       if (at >= 0) names.splice(at, 1);
       return at < 0;
     });
     // if a name was corrected at the same time, it is unknown which person was removed
     return gone.length === rows.length - people.length ? gone : [];
   });
-  for (const row of seatRows(again)) {
+  for (const row of seatedPeopleRows(again)) {
     const key = rowKey(row.of);
     if (left.has(key) || seen.has(row.name + key)) continue;
     seen.add(row.name + key).add(key);
@@ -514,9 +524,9 @@ function removedRows(given: WithdrawalInput): DelegateRow[] {
   for (const origin of again.emptied ?? [])
     if (!seen.has(rowKey(origin))) report('registration-removed', { origin });
   const asPeople = removed.map((row) =>
-    entryOf({ ...row, how: '', why: '', seat: '', back: '' }, committees),
+    createEntry({ ...row, how: '', why: '', seat: '', back: '' }, committees),
   );
-  const matches = matchesOf(
+  const matches = findMatches(
     delegates,
     asPeople.map(({ delegate }) => delegate),
     country,
@@ -534,7 +544,7 @@ function removedRows(given: WithdrawalInput): DelegateRow[] {
  * Returns the people of Allotment and Waiting list as rows of Delegates that contain only the name, because their row in
  * Delegates may be deleted, too.
  */
-function seatRows({ seats = [] }: EarlierPeople): DelegateRow[] {
+function seatedPeopleRows({ seats = [] }: EarlierPeople): DelegateRow[] {
   return seats.flatMap(({ kind, of, name, key, origin }) =>
     kind === 'seats' || name === '' || !isFromInput(of)
       ? []
@@ -551,9 +561,9 @@ function seatRows({ seats = [] }: EarlierPeople): DelegateRow[] {
 }
 
 /** Removes members who are not coming, and delegations without remaining members. */
-export function withoutMembers(
+export function withoutWithdrawnMembers(
   delegations: readonly Delegation[],
-  withdrawn: readonly Withdrawn[],
+  withdrawn: readonly Withdrawal[],
 ): Delegation[] {
   const gone = groupBy(
     withdrawn.filter(({ how, isBack }) => how !== 'row deleted' && !isBack),
@@ -574,8 +584,8 @@ export function withoutMembers(
 /**
  * Returns a function that reports whether all people in the row of a problem have withdrawn, so that nothing needs to be done.
  */
-export function isOfWithdrawn(
-  withdrawn: readonly Withdrawn[],
+export function withdrawnProblemTester(
+  withdrawn: readonly Withdrawal[],
   delegates: readonly Delegate[],
 ): (problem: RowProblem) => boolean {
   const rows = new Set(
@@ -584,10 +594,10 @@ export function isOfWithdrawn(
       .map(({ delegate }) => rowKey(delegate.origin)),
   );
   for (const { origin } of delegates) rows.delete(rowKey(origin));
-  return ({ code, origin }) => rows.has(rowKey(origin)) && !OWN_CODES.has(code);
+  return ({ code, origin }) => rows.has(rowKey(origin)) && !WITHDRAWAL_CODES.has(code);
 }
 
-const OWN_CODES: ReadonlySet<string> = new Set([
+const WITHDRAWAL_CODES: ReadonlySet<string> = new Set([
   'person-withdrawn',
   'registration-removed',
   'withdrawn-again',

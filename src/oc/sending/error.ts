@@ -3,7 +3,7 @@ export class SendingError extends Error {
   override name = 'SendingError';
 }
 
-export class SheetUnclear extends SendingError {
+export class UnclearSheetError extends SendingError {
   readonly sheets: readonly string[];
 
   constructor(message: string, sheets: readonly string[]) {

@@ -9,7 +9,7 @@ import type { OutgoingMail } from './mails.ts';
  */
 export type MailState = 'ending' | 'sent' | 'refused' | 'later';
 
-interface Entry {
+interface LogEntry {
   person: string;
   letter: string;
   /** Hashes of the recipient and the seat of a mail about a seat; absent for other mails. */
@@ -26,7 +26,7 @@ export interface MailLog {
    * Returns the state of a mail. A mail about a seat with a new text counts as the same mail, unless its recipient has got
    * another seat since.
    */
-  of(mail: OutgoingMail): Pick<Entry, 'state' | 'at' | 'answer'> | undefined;
+  of(mail: OutgoingMail): Pick<LogEntry, 'state' | 'at' | 'answer'> | undefined;
   hadAnother(mail: OutgoingMail): boolean;
   /** Writes the state of a mail; resolves when the state is on the disk. */
   note(mail: OutgoingMail, state: MailState, answer?: string): Promise<void>;
@@ -46,15 +46,15 @@ export async function openMailLog(file: string): Promise<MailLog> {
       throw error;
     });
     const whole = written.slice(0, written.lastIndexOf('\n') + 1);
-    const states = new Map<string, Entry>();
+    const states = new Map<string, LogEntry>();
     const letters = new Map<string, Set<string>>();
-    const latest = new Map<string, Entry>();
-    const take = (entry: Entry) => {
+    const latest = new Map<string, LogEntry>();
+    const take = (entry: LogEntry) => {
       states.set(entry.person + entry.letter, entry);
       if (entry.recipient) latest.set(entry.recipient, entry);
       letters.set(entry.person, (letters.get(entry.person) ?? new Set()).add(entry.letter));
     };
-    for (const line of whole.split('\n').filter(Boolean)) take(entryIn(line, file));
+    for (const line of whole.split('\n').filter(Boolean)) take(parseLogEntry(line, file));
     const handle = await open(file, 'a', 0o600);
     await handle.truncate(Buffer.byteLength(whole));
     return {
@@ -91,9 +91,9 @@ export async function openMailLog(file: string): Promise<MailLog> {
   }
 }
 
-function entryIn(line: string, file: string): Entry {
+function parseLogEntry(line: string, file: string): LogEntry {
   try {
-    const entry = JSON.parse(line) as Entry;
+    const entry = JSON.parse(line) as LogEntry;
     const { person, letter, state, at } = entry;
     if ([person, letter, state, at].every((one) => typeof one === 'string')) return entry;
   } catch {
@@ -140,19 +140,19 @@ async function linkFile(own: string, file: string): Promise<boolean> {
  * @throws SendingError if the process still runs, or another process is removing the lock
  */
 async function removeStaleLock(file: string, own: string): Promise<void> {
-  refuseRunning(file, await processIn(file));
+  refuseRunningProcess(file, await readProcessId(file));
   const removing = `${file}.left`;
-  if (!(await linkFile(own, removing))) throw busyError(removing, await processIn(removing));
+  if (!(await linkFile(own, removing))) throw busyError(removing, await readProcessId(removing));
   try {
-    const left = await processIn(file);
-    refuseRunning(file, left);
+    const left = await readProcessId(file);
+    refuseRunningProcess(file, left);
     if (left !== undefined) await rm(file, { force: true });
   } finally {
     await rm(removing, { force: true });
   }
 }
 
-function refuseRunning(file: string, id: number | undefined): void {
+function refuseRunningProcess(file: string, id: number | undefined): void {
   if (id !== undefined && isRunning(id)) throw busyError(file, id);
 }
 
@@ -162,7 +162,7 @@ function busyError(file: string, id = 0): SendingError {
   );
 }
 
-async function processIn(file: string): Promise<number | undefined> {
+async function readProcessId(file: string): Promise<number | undefined> {
   try {
     return Number(await readFile(file, 'utf8'));
   } catch (error) {

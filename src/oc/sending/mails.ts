@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Cell, Sheet } from '../model.ts';
-import { mailIn } from '../registrations/answers.ts';
+import { parseMail } from '../registrations/answers.ts';
 import { cleanText } from '../registrations/text.ts';
-import { MAIL } from '../sheets/mail-merge.ts';
-import { SEAT_MAIL } from '../sheets/seat-mails.ts';
-import { MAIL_LANGUAGE } from '../workbook/columns.ts';
-import { oneLine, withoutPictures } from '../workbook/text.ts';
-import { SendingError, SheetUnclear } from './error.ts';
+import { MAIL_COLUMNS } from '../sheets/mail-merge.ts';
+import { SEAT_MAIL_COLUMNS } from '../sheets/seat-mails.ts';
+import { MAIL_LANGUAGE_COLUMN } from '../workbook/columns.ts';
+import { toOneLine, withoutControlPictures } from '../workbook/text.ts';
+import { SendingError, UnclearSheetError } from './error.ts';
 
 export interface OutgoingMail {
   /** Hash of the address, ignoring case, so that the log contains no address. */
@@ -40,7 +40,7 @@ export interface MailSheet {
   unusable: { row: number; reason: string }[];
 }
 
-const NEEDED = [MAIL.mail, MAIL.subject, MAIL.text];
+const REQUIRED_COLUMNS = [MAIL_COLUMNS.mail, MAIL_COLUMNS.subject, MAIL_COLUMNS.text];
 
 /**
  * Returns the mails of a workbook: those of the sheet called `wished`, or of the only sheet with the columns mail, subject and
@@ -48,48 +48,47 @@ const NEEDED = [MAIL.mail, MAIL.subject, MAIL.text];
  * @throws SheetUnclear if no sheet with mails is called `wished`, or if several sheets have mails and none is named; SendingError
  * if no sheet has mails
  */
-export function mailSheet(sheets: readonly Sheet[], wished?: string): MailSheet {
+export function findMailSheet(sheets: readonly Sheet[], wished?: string): MailSheet {
   const possible = sheets.filter(({ rows: [first] }) => {
     const headers = new Set(first?.cells.map((cell) => cleanText(cell).toLowerCase()));
-    return NEEDED.every(({ header }) => headers.has(header));
+    return REQUIRED_COLUMNS.every(({ header }) => headers.has(header));
   });
   const [sheet, ...others] =
-    wished === undefined ? possible : possible.filter(({ name }) => sameName(name, wished));
+    wished === undefined ? possible : possible.filter(({ name }) => isSameName(name, wished));
   if (possible.length === 0)
     throw new SendingError(
-      `No sheet of this file has the columns ${NEEDED.map(({ header }) => header).join(', ')}. Use data.xlsx as the upload gives it.`,
+      `No sheet of this file has the columns ${REQUIRED_COLUMNS.map(({ header }) => header).join(', ')}. Use data.xlsx as the upload gives it.`,
     );
   const names = possible.map(({ name }) => name);
-  if (!sheet) throw new SheetUnclear(`There is no sheet "${wished}" with mails.`, names);
-  if (others.length > 0) throw new SheetUnclear('Several sheets have mails.', names);
-  return mailsOf(sheet);
+  if (!sheet) throw new UnclearSheetError(`There is no sheet "${wished}" with mails.`, names);
+  if (others.length > 0) throw new UnclearSheetError('Several sheets have mails.', names);
+  return readMails(sheet);
 }
 
-function sameName(one: string, other: string): boolean {
-  return oneLine(one).toLowerCase() === oneLine(other).toLowerCase();
+function isSameName(one: string, other: string): boolean {
+  return toOneLine(one).toLowerCase() === toOneLine(other).toLowerCase();
 }
 
-const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Z]{2})?$/;
+const LANGUAGE_TAG_PATTERN = /^[a-z]{2,3}(-[A-Z]{2})?$/;
 
-function mailsOf({ name, rows: [first, ...rows] }: Sheet): MailSheet {
+function readMails({ name, rows: [first, ...rows] }: Sheet): MailSheet {
   const headers = first?.cells.map((cell) => cleanText(cell).toLowerCase()) ?? [];
   const places = new Map(
-    [...Object.values(MAIL), ...Object.values(SEAT_MAIL), MAIL_LANGUAGE].map(({ header }) => [
-      header,
-      headers.indexOf(header),
-    ]),
+    [...Object.values(MAIL_COLUMNS), ...Object.values(SEAT_MAIL_COLUMNS), MAIL_LANGUAGE_COLUMN].map(
+      ({ header }) => [header, headers.indexOf(header)],
+    ),
   );
   const mails: OutgoingMail[] = [];
   const unusable: MailSheet['unusable'] = [];
   const seen = new Map<string, number>();
   for (const { number: row, cells } of rows) {
     const cell = ({ header }: { header: string }) => cells[places.get(header) ?? -1] ?? null;
-    const written = cleanText(cell(MAIL.mail));
-    const { mail: address, code, near } = mailIn(written);
-    const subject = oneLine(plainText(cell(MAIL.subject)));
-    const text = plainText(cell(MAIL.text)).trim();
-    const person = hash(address.toLowerCase());
-    const letter = hash(`${subject}\n${text}`);
+    const written = cleanText(cell(MAIL_COLUMNS.mail));
+    const { mail: address, code, near } = parseMail(written);
+    const subject = toOneLine(plainText(cell(MAIL_COLUMNS.subject)));
+    const text = plainText(cell(MAIL_COLUMNS.text)).trim();
+    const person = hashText(address.toLowerCase());
+    const letter = hashText(`${subject}\n${text}`);
     const twin = seen.get(person + letter);
     const reason = [
       [written === '', 'it has no address'],
@@ -104,35 +103,38 @@ function mailsOf({ name, rows: [first, ...rows] }: Sheet): MailSheet {
       continue;
     }
     seen.set(person + letter, row);
-    const seat = seatIn(person, cell);
-    const language = cleanText(cell(MAIL_LANGUAGE));
+    const seat = readMailedSeat(person, cell);
+    const language = cleanText(cell(MAIL_LANGUAGE_COLUMN));
     mails.push({
       person,
       letter,
-      name: cleanText(cell(MAIL.name)),
+      name: cleanText(cell(MAIL_COLUMNS.name)),
       address,
       subject,
       text,
       row,
-      ...(LANGUAGE_TAG.test(language) && { language }),
+      ...(LANGUAGE_TAG_PATTERN.test(language) && { language }),
       ...(seat && { seat }),
     });
   }
   return { name, mails, unusable };
 }
 
-function seatIn(person: string, cell: (column: { header: string }) => Cell): MailedSeat | undefined {
-  const key = cleanText(cell(SEAT_MAIL.key));
+function readMailedSeat(person: string, cell: (column: { header: string }) => Cell): MailedSeat | undefined {
+  const key = cleanText(cell(SEAT_MAIL_COLUMNS.key));
   if (key === '') return undefined;
-  const [committee, portfolio] = [cleanText(cell(SEAT_MAIL.committee)), cleanText(cell(SEAT_MAIL.portfolio))];
-  const recipient = hash(`${person}\n${key}`);
-  return { key, committee, portfolio, recipient, hash: hash(`${recipient}\n${committee}\n${portfolio}`) };
+  const [committee, portfolio] = [
+    cleanText(cell(SEAT_MAIL_COLUMNS.committee)),
+    cleanText(cell(SEAT_MAIL_COLUMNS.portfolio)),
+  ];
+  const recipient = hashText(`${person}\n${key}`);
+  return { key, committee, portfolio, recipient, hash: hashText(`${recipient}\n${committee}\n${portfolio}`) };
 }
 
 function plainText(cell: Cell): string {
-  return typeof cell === 'string' ? withoutPictures(cell).replace(/\r\n?/g, '\n') : cleanText(cell);
+  return typeof cell === 'string' ? withoutControlPictures(cell).replace(/\r\n?/g, '\n') : cleanText(cell);
 }
 
-function hash(text: string): string {
+function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 20);
 }

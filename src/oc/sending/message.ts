@@ -7,21 +7,21 @@ export interface Sender {
   address: string;
 }
 
-const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+const mailComposer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
 /**
  * Returns the message of a mail (RFC 5322), as plain text and as HTML. `List-Unsubscribe` (RFC 2369) lets mail programs offer to
  * unsubscribe by a mail to the sender. The Message-ID depends on the address and the text, so that a mailbox recognises a second
  * copy as the same mail.
  */
-export async function messageOf(mail: OutgoingMail, from: Sender): Promise<Buffer> {
+export async function composeMessage(mail: OutgoingMail, from: Sender): Promise<Buffer> {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
-  const { message } = await composer.sendMail({
+  const { message } = await mailComposer.sendMail({
     from,
     to: { name: mail.name, address: mail.address },
     subject: mail.subject,
     text: mail.text,
-    html: htmlOf(mail.text, mail.language),
+    html: formatHtml(mail.text, mail.language),
     messageId: `<${mail.person}.${mail.letter}@${domain}>`,
     headers: {
       'List-Unsubscribe': `<mailto:${from.address}?subject=Unsubscribe>`,
@@ -31,11 +31,11 @@ export async function messageOf(mail: OutgoingMail, from: Sender): Promise<Buffe
   return message as Buffer;
 }
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const HTML_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Returns HTML with paragraphs, line breaks, and links for web addresses; with `dir="auto"` if the language is unknown. */
-function htmlOf(text: string, language: string | undefined): string {
-  const escaped = text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+function formatHtml(text: string, language: string | undefined): string {
+  const escaped = text.replace(/[&<>"]/g, (character) => HTML_ESCAPES[character] ?? character);
   const linked = escaped.replace(
     /https?:\/\/[^\s<>]*[^\s<>.,;:!?)]/g,
     (address) => `<a href="${address}">${address}</a>`,

@@ -1,10 +1,10 @@
 import type { Column } from '../workbook/columns.ts';
-import { sheetSpec } from '../workbook/sheet.ts';
-import { xlsxOf } from '../workbook/write.ts';
+import { createSheetSpec } from '../workbook/sheet.ts';
+import { createXlsx } from '../workbook/write.ts';
 import type { MailLog, MailState } from './log.ts';
 import type { MailSheet } from './mails.ts';
 
-interface Line {
+interface ReportLine {
   row: number;
   name: string;
   mail: string;
@@ -14,14 +14,14 @@ interface Line {
   answer: string;
 }
 
-const WORDS: Record<MailState, string> = {
+const STATE_WORDS: Record<MailState, string> = {
   sent: 'sent',
   refused: 'refused',
   ending: 'in doubt',
   later: 'later',
 };
 
-const COLUMNS: Column<Line>[] = [
+const REPORT_COLUMNS: Column<ReportLine>[] = [
   { header: 'Name', kind: 'text', value: ({ name }) => name },
   { header: 'Mail', kind: 'text', value: ({ mail }) => mail },
   { header: 'Subject', kind: 'text', value: ({ subject }) => subject },
@@ -34,28 +34,28 @@ const COLUMNS: Column<Line>[] = [
 /**
  * Returns a workbook with the outcome of each row. Rows whose mail is not sent come first; otherwise the order of the rows stays.
  */
-export function sendingReport(
+export function createSendingReport(
   { name, mails, unusable }: MailSheet,
   log: MailLog,
   at: Date,
 ): Promise<Uint8Array> {
   const none = { name: '', mail: '', subject: '', state: 'no mail' };
   const lines = [
-    ...unusable.map(({ row, reason }): Line => ({ ...none, row, answer: reason })),
-    ...mails.map((mail): Line => {
+    ...unusable.map(({ row, reason }): ReportLine => ({ ...none, row, answer: reason })),
+    ...mails.map((mail): ReportLine => {
       const known = log.of(mail);
       return {
         row: mail.row,
         name: mail.name,
         mail: mail.address,
         subject: mail.subject,
-        state: known ? WORDS[known.state] : 'not sent yet',
+        state: known ? STATE_WORDS[known.state] : 'not sent yet',
         at: known && new Date(known.at),
         answer: known?.answer ?? '',
       };
     }),
   ];
-  const isDone = ({ state }: Line) => (state === 'sent' ? 1 : 0);
+  const isDone = ({ state }: ReportLine) => (state === 'sent' ? 1 : 0);
   lines.sort((one, other) => isDone(one) - isDone(other) || one.row - other.row);
-  return xlsxOf([sheetSpec('Mails', COLUMNS, lines)], name, at);
+  return createXlsx([createSheetSpec('Mails', REPORT_COLUMNS, lines)], name, at);
 }

@@ -1,9 +1,9 @@
 import type { MailLog } from './log.ts';
 import type { OutgoingMail } from './mails.ts';
-import { messageOf, type Sender } from './message.ts';
+import { composeMessage, type Sender } from './message.ts';
 import { type SmtpClient, SmtpError } from './smtp.ts';
 
-interface Sending {
+interface SendingOptions {
   from: Sender;
   log: MailLog;
   connect: () => Promise<SmtpClient>;
@@ -14,30 +14,33 @@ interface Sending {
   signal: AbortSignal;
   /** Whether a mail that is in doubt or refused is sent again. */
   again: (mail: OutgoingMail) => boolean;
-  onMail?: (mail: OutgoingMail, outcome: Outcome) => void;
+  onMail?: (mail: OutgoingMail, outcome: SendingOutcome) => void;
 }
 
 /** Outcome of a mail in this run. `doubt`: the end of the mail was sent, but the server did not answer. */
-interface Outcome {
+interface SendingOutcome {
   state: 'sent' | 'refused' | 'doubt' | 'later';
   answer: string;
 }
 
-interface SendingEnd {
+interface SendingResult {
   /** Number of mails left for another run: mails that the server postponed, and mails that were not reached. */
   left: number;
   stopped?: string | undefined;
 }
 
 /** Delays before postponed mails are tried again (greylisting, RFC 6647), in milliseconds. */
-const LATER = [60_000, 300_000, 600_000];
+const RETRY_DELAYS = [60_000, 300_000, 600_000];
 
 const MAX_FAILURES = 5;
 
 /**
  * Returns the mails that a run would send: mails that are not sent yet, and mails in doubt or refused for which `again` is true.
  */
-export function mailsToSend(mails: readonly OutgoingMail[], { log, again }: Pick<Sending, 'log' | 'again'>) {
+export function mailsToSend(
+  mails: readonly OutgoingMail[],
+  { log, again }: Pick<SendingOptions, 'log' | 'again'>,
+) {
   return mails.filter((mail) => {
     const state = log.of(mail)?.state;
     return state === undefined || state === 'later' || (state !== 'sent' && again(mail));
@@ -49,12 +52,15 @@ export function mailsToSend(mails: readonly OutgoingMail[], { log, again }: Pick
  * the process ends before that, the server has no mail. If the process ends after that and before the server's answer, the
  * outcome is unknown, and the mail is not sent again automatically (exactly once is impossible: the two generals' problem).
  */
-export async function sendMails(mails: readonly OutgoingMail[], sending: Sending): Promise<SendingEnd> {
+export async function sendMails(
+  mails: readonly OutgoingMail[],
+  sending: SendingOptions,
+): Promise<SendingResult> {
   const { signal, wait, perMinute, onMail } = sending;
-  const line = reconnectingLine(sending);
+  const line = createReconnectingClient(sending);
   let waiting = mailsToSend(mails, sending);
   try {
-    for (const pause of [...LATER, 0]) {
+    for (const pause of [...RETRY_DELAYS, 0]) {
       const postponed: OutgoingMail[] = [];
       for (const [at, mail] of waiting.entries()) {
         const outcome = signal.aborted ? undefined : await line.send(mail);
@@ -77,7 +83,7 @@ export async function sendMails(mails: readonly OutgoingMail[], sending: Sending
 }
 
 /** Returns a connection that reconnects after failures, up to a maximum number of failures in a row. */
-function reconnectingLine(sending: Sending) {
+function createReconnectingClient(sending: SendingOptions) {
   const { log, connect, wait, signal } = sending;
   let client: SmtpClient | undefined;
   let failures = 0;
@@ -91,11 +97,11 @@ function reconnectingLine(sending: Sending) {
     close,
     stopped: () => reason,
     /** Sends a mail. Returns undefined if the run was stopped before the mail was sent. */
-    async send(mail: OutgoingMail): Promise<Outcome | undefined> {
+    async send(mail: OutgoingMail): Promise<SendingOutcome | undefined> {
       while (!signal.aborted) {
         try {
           client ??= await connect();
-          const outcome = await sendOne(mail, client, sending);
+          const outcome = await sendMail(mail, client, sending);
           failures = 0;
           refusals = outcome.state === 'refused' ? refusals + 1 : 0;
           if (refusals === MAX_FAILURES)
@@ -117,12 +123,12 @@ function reconnectingLine(sending: Sending) {
   };
 }
 
-async function sendOne(
+async function sendMail(
   mail: OutgoingMail,
   client: SmtpClient,
-  { from, log }: Pick<Sending, 'from' | 'log'>,
-): Promise<Outcome> {
-  const message = await messageOf(mail, from);
+  { from, log }: Pick<SendingOptions, 'from' | 'log'>,
+): Promise<SendingOutcome> {
+  const message = await composeMessage(mail, from);
   try {
     const answer = await client.send(from.address, mail.address, message, () => log.note(mail, 'ending'));
     await log.note(mail, 'sent', answer);

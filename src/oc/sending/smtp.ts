@@ -42,7 +42,7 @@ export interface SmtpClient {
 }
 
 /** Maximum time until the greeting of the server, and for each answer, in milliseconds. */
-const TIMEOUTS = { start: 30_000, answer: 120_000 };
+const SMTP_TIMEOUTS = { start: 30_000, answer: 120_000 };
 
 /**
  * Time without a greeting, in milliseconds, after which TLS from the start is tried too: a server that waits for TLS sends
@@ -50,7 +50,7 @@ const TIMEOUTS = { start: 30_000, answer: 120_000 };
  */
 const MAX_SILENCE = 7000;
 
-interface Connecting {
+interface ConnectOptions {
   onSilent?: () => void;
   /** Time until `onSilent` is called, and maximum total time, in milliseconds. */
   patience?: number;
@@ -61,9 +61,9 @@ interface Connecting {
  * Connects and logs in, over TLS only.
  * @throws SmtpError; of kind `account` for a wrong login, an invalid certificate or a server without TLS
  */
-export async function connectSmtp(server: MailServer, connecting: Connecting = {}): Promise<SmtpClient> {
+export async function connectSmtp(server: MailServer, connecting: ConnectOptions = {}): Promise<SmtpClient> {
   const { user, password } = server;
-  const { connection, step } = await openLine(server, connecting);
+  const { connection, step } = await openSession(server, connecting);
   if (user !== undefined)
     await step((done) => connection.login({ user, pass: password ?? '' }, done)).catch((error) => {
       connection.close();
@@ -92,7 +92,7 @@ export async function connectSmtp(server: MailServer, connecting: Connecting = {
   };
 }
 
-interface Line {
+interface SmtpSession {
   connection: SMTPConnection;
   /** Runs a step. Rejects with an SmtpError if the step fails, or if the connection ends meanwhile. */
   step: <T>(start: (done: (error?: Error | null, result?: T) => void) => void) => Promise<T>;
@@ -102,18 +102,18 @@ interface Line {
  * Opens a connection over TLS. If the server is silent, it may wait for TLS from the start, as some servers do at other ports
  * than 465.
  */
-async function openLine(
+async function openSession(
   server: MailServer,
-  { onSilent, patience = MAX_SILENCE, longest = TIMEOUTS.start }: Connecting,
-): Promise<Line> {
-  if (server.port === 465) return openConnection(lineTo(server, true, longest));
-  const plain = lineTo(server, false, longest);
-  const opening = openConnection(plain);
+  { onSilent, patience = MAX_SILENCE, longest = SMTP_TIMEOUTS.start }: ConnectOptions,
+): Promise<SmtpSession> {
+  if (server.port === 465) return openSmtpConnection(createSession(server, true, longest));
+  const plain = createSession(server, false, longest);
+  const opening = openSmtpConnection(plain);
   const first = await Promise.race([opening, sleep(patience, undefined, { ref: false })]);
   if (first) return first;
   onSilent?.();
-  const secure = lineTo(server, true, longest);
-  const openingSecure = openConnection(secure);
+  const secure = createSession(server, true, longest);
+  const openingSecure = openSmtpConnection(secure);
   // an invalid certificate ends the whole attempt
   const refused = openingSecure.catch((error: unknown) => {
     if (error instanceof SmtpError && error.kind === 'account') throw error;
@@ -126,7 +126,7 @@ async function openLine(
   } catch (error) {
     for (const { connection } of [plain, secure]) connection.close();
     const reason = error instanceof AggregateError ? error.errors[0] : error;
-    if (!(reason instanceof SmtpError && reason.message.includes(SILENT))) throw reason;
+    if (!(reason instanceof SmtpError && reason.message.includes(SILENT_SERVER_ERROR))) throw reason;
     const { host, port } = server;
     throw new SmtpError(
       'account',
@@ -135,9 +135,9 @@ async function openLine(
   }
 }
 
-const SILENT = 'Greeting never received';
+const SILENT_SERVER_ERROR = 'Greeting never received';
 
-function lineTo({ host, port, tls }: MailServer, secure: boolean, longest: number): Line {
+function createSession({ host, port, tls }: MailServer, secure: boolean, longest: number): SmtpSession {
   const connection = new SMTPConnection({
     host,
     port,
@@ -146,7 +146,7 @@ function lineTo({ host, port, tls }: MailServer, secure: boolean, longest: numbe
     ...(tls && { tls }),
     connectionTimeout: longest,
     greetingTimeout: longest,
-    socketTimeout: TIMEOUTS.answer,
+    socketTimeout: SMTP_TIMEOUTS.answer,
   });
   // rejects the current step if the connection ends
   let fail: (error: Error) => void = () => {};
@@ -156,13 +156,13 @@ function lineTo({ host, port, tls }: MailServer, secure: boolean, longest: numbe
     connection,
     step: <T>(start: (done: (error?: Error | null, result?: T) => void) => void) =>
       new Promise<T>((resolve, reject) => {
-        fail = (error) => reject(smtpError(error));
-        start((error, result) => (error ? reject(smtpError(error)) : resolve(result as T)));
+        fail = (error) => reject(toSmtpError(error));
+        start((error, result) => (error ? reject(toSmtpError(error)) : resolve(result as T)));
       }),
   };
 }
 
-async function openConnection(line: Line): Promise<Line> {
+async function openSmtpConnection(line: SmtpSession): Promise<SmtpSession> {
   const { connection, step } = line;
   try {
     await step((done) => connection.connect(done));
@@ -174,22 +174,22 @@ async function openConnection(line: Line): Promise<Line> {
 }
 
 /** Error codes of nodemailer for permanent failures. */
-const FINAL = new Set(['EAUTH', 'ETLS', 'ENOAUTH', 'EDNS']);
+const PERMANENT_ERROR_CODES = new Set(['EAUTH', 'ETLS', 'ENOAUTH', 'EDNS']);
 
-function smtpError(
+function toSmtpError(
   error: Error & { code?: string; responseCode?: number; response?: string; command?: string },
 ): SmtpError {
   if (error instanceof SmtpError) return error;
   const { code = '', responseCode = 0, response, command } = error;
   const answer = response ?? error.message;
-  const help = Object.entries(HELP).find(([word]) => code === word || answer.includes(word))?.[1];
+  const help = Object.entries(ERROR_ADVICE).find(([word]) => code === word || answer.includes(word))?.[1];
   return new SmtpError(
-    kindOf(code, responseCode, command, error.message),
+    errorKind(code, responseCode, command, error.message),
     help ? `${help} (${answer})` : answer,
   );
 }
 
-const HELP = {
+const ERROR_ADVICE = {
   EAUTH: 'The mail server does not take this name and password. Some providers ask for an app password',
   EDNS: 'There is no mail server of this name. Check --server',
   ENOTFOUND: 'There is no mail server of this name. Check --server',
@@ -198,13 +198,13 @@ const HELP = {
   ETLS: 'The mail server offers no TLS at this port. Without a port, Plenary uses 465',
 };
 
-function kindOf(
+function errorKind(
   code: string,
   status: number,
   command: string | undefined,
   message: string,
 ): SmtpError['kind'] {
-  if (FINAL.has(code) || /certificate|self.signed|altnames/i.test(message)) return 'account';
+  if (PERMANENT_ERROR_CODES.has(code) || /certificate|self.signed|altnames/i.test(message)) return 'account';
   if (status === 421) return 'connection';
   if (status >= 400 && status < 500) return 'later';
   // a server that refuses the sender refuses all mails

@@ -1,82 +1,95 @@
-import { compact, groupBy } from '../../core/index.ts';
+import { compactText, groupBy } from '../../core/index.ts';
 import type { SeatRow } from '../allotment/decisions.ts';
-import type { Seated, SeatPlan, Waiting } from '../allotment/seat-plan.ts';
+import type { SeatedPerson, SeatPlan, WaitingPerson } from '../allotment/seat-plan.ts';
 import type { Sheet, WrittenStatus } from '../model.ts';
-import { ALLOTTED, ANSWERS, type Column, ORIGIN, ofPerson, shownName, text } from '../workbook/columns.ts';
-import { namesInLanguages } from '../workbook/mail-words.ts';
-import { type ReadRow, readSheet, reportUnchecked } from '../workbook/read-sheet.ts';
-import { earlierSeat } from '../workbook/seat-rows.ts';
 import {
-  checkColumn,
+  ALLOTMENT_COLUMNS,
+  ANSWER_FIELDS,
+  type Column,
+  committeeName,
+  delegateColumns,
+  ORIGIN_COLUMNS,
+  textColumn,
+} from '../workbook/columns.ts';
+import { createSeatTranslator } from '../workbook/mail-words.ts';
+import { readSheet, reportMissingCheck, type SheetRow } from '../workbook/read-sheet.ts';
+import { readEarlierSeat } from '../workbook/seat-rows.ts';
+import {
+  createCheckColumn,
+  createSheetSpec,
   type DataSheet,
   type EarlierSheets,
-  lineIf,
+  optionalLine,
   type SummaryLine,
-  sheetSpec,
   type WorkbookContent,
 } from '../workbook/sheet.ts';
-import { statusesIn } from '../workbook/statuses.ts';
-import { oneLine } from '../workbook/text.ts';
+import { readSheetStatuses } from '../workbook/statuses.ts';
+import { toOneLine } from '../workbook/text.ts';
 
 /* The sheet Allotment: who has which seat. Each delegate is in exactly one of the sheets Allotment and Waiting list. */
 
-const TITLE = 'Allotment';
+const SHEET_TITLE = 'Allotment';
 
-export const CHECKED_COLUMNS: readonly Column<Seated>[] = [
-  ALLOTTED.key,
-  ALLOTTED.committee,
-  ALLOTTED.portfolio,
-  ALLOTTED.lock,
-  ALLOTTED.transaction,
-  ALLOTTED.paid,
-  ALLOTTED.mailed,
-  ...ofPerson<Seated>([ANSWERS.name, ORIGIN.sheet, ORIGIN.row]),
+export const CHECKED_COLUMNS: readonly Column<SeatedPerson>[] = [
+  ALLOTMENT_COLUMNS.key,
+  ALLOTMENT_COLUMNS.committee,
+  ALLOTMENT_COLUMNS.portfolio,
+  ALLOTMENT_COLUMNS.lock,
+  ALLOTMENT_COLUMNS.transaction,
+  ALLOTMENT_COLUMNS.paid,
+  ALLOTMENT_COLUMNS.mailed,
+  ...delegateColumns<SeatedPerson>([ANSWER_FIELDS.name, ORIGIN_COLUMNS.sheet, ORIGIN_COLUMNS.row]),
 ];
 
 /**
  * Columns for certificates on a site in several languages: the language of the person, and the names in that language unless it
  * is the main language.
  */
-const IN_LANGUAGE = {
-  language: text('Language', ({ delegate }: Seated) => delegate.language),
-  committee: text('Committee translated', ({ translated }: Translated) => translated?.committee),
-  portfolio: text('Portfolio translated', ({ translated }: Translated) => translated?.portfolio),
+const LANGUAGE_COLUMNS = {
+  language: textColumn('Language', ({ delegate }: SeatedPerson) => delegate.language),
+  committee: textColumn('Committee translated', ({ translated }: TranslatedSeat) => translated?.committee),
+  portfolio: textColumn('Portfolio translated', ({ translated }: TranslatedSeat) => translated?.portfolio),
 };
 
-interface Translated extends Seated {
+interface TranslatedSeat extends SeatedPerson {
   translated: { committee: string; portfolio: string } | undefined;
 }
 
 export const allotment = {
-  title: TITLE,
-  identity: [ALLOTTED.committee, ALLOTTED.portfolio, ALLOTTED.lock, ALLOTTED.why],
+  title: SHEET_TITLE,
+  identity: [
+    ALLOTMENT_COLUMNS.committee,
+    ALLOTMENT_COLUMNS.portfolio,
+    ALLOTMENT_COLUMNS.lock,
+    ALLOTMENT_COLUMNS.why,
+  ],
   write({ allotment: plan, rules }) {
     if (!plan) return [];
-    const namesIn = namesInLanguages(rules);
-    const inLanguage: Column<Translated>[] = rules.languages ? Object.values(IN_LANGUAGE) : [];
+    const namesIn = createSeatTranslator(rules);
+    const inLanguage: Column<TranslatedSeat>[] = rules.languages ? Object.values(LANGUAGE_COLUMNS) : [];
     return [
       {
-        ...sheetSpec<Translated>(
-          TITLE,
+        ...createSheetSpec<TranslatedSeat>(
+          SHEET_TITLE,
           [
-            ...ofPerson<Seated>([ANSWERS.name, ANSWERS.school]),
-            ALLOTTED.committee,
-            ALLOTTED.portfolio,
-            ALLOTTED.lock,
-            ALLOTTED.why,
-            ALLOTTED.mailed,
-            ALLOTTED.movesUp,
-            ALLOTTED.choice,
-            ALLOTTED.wish,
-            ALLOTTED.last,
-            ...ofPerson<Seated>([ANSWERS.grade, ANSWERS.experience]),
-            ALLOTTED.transaction,
-            ALLOTTED.paid,
-            ALLOTTED.mail,
+            ...delegateColumns<SeatedPerson>([ANSWER_FIELDS.name, ANSWER_FIELDS.school]),
+            ALLOTMENT_COLUMNS.committee,
+            ALLOTMENT_COLUMNS.portfolio,
+            ALLOTMENT_COLUMNS.lock,
+            ALLOTMENT_COLUMNS.why,
+            ALLOTMENT_COLUMNS.mailed,
+            ALLOTMENT_COLUMNS.movesUp,
+            ALLOTMENT_COLUMNS.choice,
+            ALLOTMENT_COLUMNS.wish,
+            ALLOTMENT_COLUMNS.last,
+            ...delegateColumns<SeatedPerson>([ANSWER_FIELDS.grade, ANSWER_FIELDS.experience]),
+            ALLOTMENT_COLUMNS.transaction,
+            ALLOTMENT_COLUMNS.paid,
+            ALLOTMENT_COLUMNS.mail,
             ...inLanguage,
-            ...ofPerson<Seated>([ORIGIN.sheet, ORIGIN.row]),
-            ALLOTTED.key,
-            checkColumn(CHECKED_COLUMNS),
+            ...delegateColumns<SeatedPerson>([ORIGIN_COLUMNS.sheet, ORIGIN_COLUMNS.row]),
+            ALLOTMENT_COLUMNS.key,
+            createCheckColumn(CHECKED_COLUMNS),
           ],
           plan.seated.map((one) => ({
             ...one,
@@ -84,27 +97,27 @@ export const allotment = {
           })),
         ),
         frozen: 1,
-        printedTo: ALLOTTED.why.header,
+        printedTo: ALLOTMENT_COLUMNS.why.header,
       },
     ];
   },
   summary: {
-    'nobody seated': withoutSeatsLines,
+    'nobody seated': noSeatsLines,
     allotment: ({ allotment: plan, accounts }) => {
       if (!plan) return [];
       const schools = accounts.all.filter(({ isSchool }) => isSchool);
-      return allotmentLines(plan, new Map(schools.map(({ name }) => [compact(name), name])));
+      return allotmentLines(plan, new Map(schools.map(({ name }) => [compactText(name), name])));
     },
     limits: ({ allotment: plan }) =>
       plan?.limits.map(({ item, note, count }) => ['What a limit costs', item, null, count, note]) ?? [],
   },
   checked: CHECKED_COLUMNS,
   read: (sheets, earlier) => readSeats(sheets, 'allotment', earlier),
-  missing: { code: 'allotment-missing', isMissing },
-} satisfies DataSheet<ReadSeats>;
+  missing: { code: 'allotment-missing', isMissing: isAllotmentMissing },
+} satisfies DataSheet<EarlierSeats>;
 
 /** Whether Allotment or its rows are missing, although other sheets show that the workbook had an allotment. */
-function isMissing({ copies }: EarlierSheets): boolean {
+function isAllotmentMissing({ copies }: EarlierSheets): boolean {
   const rowsOf = (sheets: readonly Sheet[]) => sheets.flatMap((sheet) => readSheet(sheet).rows);
   const all = copies('allotment');
   if (all.length > 0)
@@ -114,7 +127,7 @@ function isMissing({ copies }: EarlierSheets): boolean {
   return ['waiting', 'seats', 'publicMatrix', 'checkIn', 'seatMails'].some((name) => copies(name).length > 0);
 }
 
-export interface ReadSeats {
+export interface EarlierSeats {
   /** Rows of each copy of the sheet. */
   copies: SeatRow[][];
   statuses: WrittenStatus[];
@@ -125,27 +138,34 @@ export function readSeats(
   sheets: readonly Sheet[],
   kind: 'allotment' | 'waiting',
   { problems }: EarlierSheets,
-): ReadSeats {
+): EarlierSeats {
   return {
     copies: sheets.map((sheet) => {
       const { rows, headers, isChecked } = readSheet(sheet);
-      if (!isChecked) reportUnchecked(sheet, problems);
-      const ifThere = ({ text }: ReadRow, column: { header: string }) =>
+      if (!isChecked) reportMissingCheck(sheet, problems);
+      const ifThere = ({ text }: SheetRow, column: { header: string }) =>
         headers.includes(column.header) ? text(column) : undefined;
       return rows.map((row) => ({
-        ...earlierSeat(row, kind, ALLOTTED.portfolio, CHECKED_COLUMNS),
-        mailed: row.text(ALLOTTED.mailed),
-        transaction: ifThere(row, ALLOTTED.transaction),
-        paid: ifThere(row, ALLOTTED.paid),
+        ...readEarlierSeat(row, kind, ALLOTMENT_COLUMNS.portfolio, CHECKED_COLUMNS),
+        mailed: row.text(ALLOTMENT_COLUMNS.mailed),
+        transaction: ifThere(row, ALLOTMENT_COLUMNS.transaction),
+        paid: ifThere(row, ALLOTMENT_COLUMNS.paid),
       }));
     }),
-    statuses: sheets.flatMap((sheet) => statusesIn(sheet, ALLOTTED.lock)),
+    statuses: sheets.flatMap((sheet) => readSheetStatuses(sheet, ALLOTMENT_COLUMNS.lock)),
   };
 }
 
-function withoutSeatsLines({ registrations: { problems, delegates } }: WorkbookContent): SummaryLine[] {
+function noSeatsLines({ registrations: { problems, delegates } }: WorkbookContent): SummaryLine[] {
   const problem = problems.find(({ code }) => code === 'too-many-for-seats');
-  return lineIf(problem !== undefined, TITLE, 'Nobody has a seat', null, delegates.length, problem?.remedy);
+  return optionalLine(
+    problem !== undefined,
+    SHEET_TITLE,
+    'Nobody has a seat',
+    null,
+    delegates.length,
+    problem?.remedy,
+  );
 }
 
 /** Returns the lines of Summary about the allotment. `schoolNames` has the spelling of each school in the sheet Schools. */
@@ -163,7 +183,7 @@ function allotmentLines(plan: SeatPlan, schoolNames: ReadonlyMap<string, string>
   const locked = seated.filter(({ lock }) => /^(yes|committee)/.test(lock)).length;
   const movingUp = seated.filter(({ movesUp }) => movesUp !== '').length;
   const people = (detail: string, number: number, note: string | null = null): SummaryLine => [
-    TITLE,
+    SHEET_TITLE,
     'People',
     detail,
     number,
@@ -177,10 +197,10 @@ function allotmentLines(plan: SeatPlan, schoolNames: ReadonlyMap<string, string>
     people('got a later choice', later),
     people('in a committee that they did not ask for', other),
     people('made no choice, and have a seat', unasked),
-    people('waiting', waiting.length, offeredText(waiting)),
+    people('waiting', waiting.length, offerNote(waiting)),
     people('locked by the OC', locked),
-    ...(movingUp > 0 ? [people('would move up to a free seat', movingUp, MOVES_UP)] : []),
-    ...(kept.people > 0 ? [people('keep the seat that they had', kept.people, keptText(kept))] : []),
+    ...(movingUp > 0 ? [people('would move up to a free seat', movingUp, MOVES_UP_NOTE)] : []),
+    ...(kept.people > 0 ? [people('keep the seat that they had', kept.people, keptSeatsNote(kept))] : []),
     people(
       'paid',
       [...seated, ...waiting].filter(({ hasPaid }) => hasPaid).length,
@@ -191,43 +211,43 @@ function allotmentLines(plan: SeatPlan, schoolNames: ReadonlyMap<string, string>
   ];
 }
 
-const MOVES_UP =
+const MOVES_UP_NOTE =
   'Allotment names them in the column Would move up. Problems has “freed-seat” for each of these seats, with what to do.';
 
-function offeredText(waiting: readonly Waiting[]): string | null {
+function offerNote(waiting: readonly WaitingPerson[]): string | null {
   const offered = waiting.filter(({ offer }) => offer).length;
   if (offered === 0) return null;
   const who = offered === 1 ? 'A seat is free for 1 of them' : `Seats are free for ${offered} of them`;
   return `${who}: write “yes” under Lock in Waiting list, and upload this workbook again.`;
 }
 
-function keptText({ better, worse }: SeatPlan['kept']): string {
+function keptSeatsNote({ better, worse }: SeatPlan['kept']): string {
   if (better + worse === 0) return 'Nobody would have a better choice if all seats were given anew.';
   return `If all seats were given anew, ${better} would have a better choice, and ${worse} a worse one. Write “release” under Lock to give the seat of a person anew.`;
 }
 
 function committeeLines({ demand }: SeatPlan): SummaryLine[] {
   return demand.flatMap(({ committee, asked, first, given, taken, back }): SummaryLine[] => {
-    const item = shownName(committee);
+    const item = committeeName(committee);
     const note = `${asked} asked for it, ${first} of them as their first choice.`;
     return [
-      [TITLE, item, 'seats', given, note],
-      [TITLE, item, 'taken', taken],
-      ...lineIf(back > 0, TITLE, item, 'held', back),
+      [SHEET_TITLE, item, 'seats', given, note],
+      [SHEET_TITLE, item, 'taken', taken],
+      ...optionalLine(back > 0, SHEET_TITLE, item, 'held', back),
     ];
   });
 }
 
 function allottedSchoolLines(
-  seated: readonly Seated[],
-  waiting: readonly Waiting[],
+  seated: readonly SeatedPerson[],
+  waiting: readonly WaitingPerson[],
   schoolNames: ReadonlyMap<string, string>,
 ): SummaryLine[] {
-  const schools = groupBy([...seated, ...waiting], ({ delegate: { school } }) => compact(school));
+  const schools = groupBy([...seated, ...waiting], ({ delegate: { school } }) => compactText(school));
   return [...schools]
     .sort(([, one], [, other]) => other.length - one.length)
     .flatMap(([key, all]): SummaryLine[] => {
-      const item = oneLine(schoolNames.get(key) ?? all[0]?.delegate.school ?? '') || '(no school)';
+      const item = toOneLine(schoolNames.get(key) ?? all[0]?.delegate.school ?? '') || '(no school)';
       const first = all.filter(({ choice }) => choice === 1).length;
       const none = all.filter(({ committee }) => !committee).length;
       return [['Schools', item, 'Got their first choice', first, none > 0 ? `${none} waiting.` : null]];

@@ -1,109 +1,115 @@
 import type { Chair, ChairRow } from '../allotment/chairs.ts';
-import { CHECK } from '../workbook/checksum.ts';
+import { CHECK_COLUMN } from '../workbook/checksum.ts';
 import {
-  ANSWERS,
+  ANSWER_FIELDS,
   type Column,
-  count,
-  DELEGATE,
-  ORIGIN,
-  ofPerson,
-  shownName,
-  text,
+  committeeName,
+  countColumn,
+  DELEGATE_COLUMNS,
+  delegateColumns,
+  ORIGIN_COLUMNS,
+  textColumn,
 } from '../workbook/columns.ts';
-import { readSheet, reportUnchecked } from '../workbook/read-sheet.ts';
-import { earlierSeat } from '../workbook/seat-rows.ts';
+import { readSheet, reportMissingCheck } from '../workbook/read-sheet.ts';
+import { readEarlierSeat } from '../workbook/seat-rows.ts';
 import {
-  checkColumn,
+  createCheckColumn,
+  createSheetSpec,
   type DataSheet,
   type SummaryLine,
-  sheetSpec,
   type WorkbookContent,
 } from '../workbook/sheet.ts';
 
 /* The sheet Chairs: one row for each applicant, grouped by committee. */
 
-const TITLE = 'Chairs';
+const SHEET_TITLE = 'Chairs';
 
-const CHAIRING = {
-  committee: text('Committee', ({ committee }: Chair) => committee && shownName(committee)),
-  role: text('Role', ({ role }: Chair) => role),
-  lock: text('Lock', ({ lock }: Chair) => lock),
-  why: text('Why', ({ why }: Chair) => why),
-  last: text('Last time', ({ last }: Chair) => last),
-  choices: text('Choices', ({ choices }: Chair) => choices),
-  head: text('Head', ({ delegate }: Chair) => delegate.head),
-  friends: text('Friends', ({ delegate }: Chair) => delegate.friends),
-  chaired: count('Counts as', ({ chaired }: Chair) => chaired),
-  key: text('Key', ({ key }: Chair) => key),
+const CHAIR_COLUMNS = {
+  committee: textColumn('Committee', ({ committee }: Chair) => committee && committeeName(committee)),
+  role: textColumn('Role', ({ role }: Chair) => role),
+  lock: textColumn('Lock', ({ lock }: Chair) => lock),
+  why: textColumn('Why', ({ why }: Chair) => why),
+  last: textColumn('Last time', ({ last }: Chair) => last),
+  choices: textColumn('Choices', ({ choices }: Chair) => choices),
+  head: textColumn('Head', ({ delegate }: Chair) => delegate.head),
+  friends: textColumn('Friends', ({ delegate }: Chair) => delegate.friends),
+  chaired: countColumn('Counts as', ({ chaired }: Chair) => chaired),
+  key: textColumn('Key', ({ key }: Chair) => key),
 };
 
 /** Columns with answers of the applicant, in the order of their checksums. */
-const GIVEN: readonly Column<Chair>[] = [
-  ...ofPerson([ANSWERS.name, ANSWERS.school]),
-  CHAIRING.choices,
-  CHAIRING.head,
-  CHAIRING.friends,
-  ...ofPerson([ANSWERS.experience, ANSWERS.mail, ANSWERS.phone]),
+const ANSWER_COLUMNS: readonly Column<Chair>[] = [
+  ...delegateColumns([ANSWER_FIELDS.name, ANSWER_FIELDS.school]),
+  CHAIR_COLUMNS.choices,
+  CHAIR_COLUMNS.head,
+  CHAIR_COLUMNS.friends,
+  ...delegateColumns([ANSWER_FIELDS.experience, ANSWER_FIELDS.mail, ANSWER_FIELDS.phone]),
 ];
 
 /** Columns with checksums, in the order of the checksums: the Key, the columns that the OC edits, the answers, and the origin. */
-const CHECKED: readonly Column<Chair>[] = [
-  CHAIRING.key,
-  CHAIRING.committee,
-  CHAIRING.role,
-  CHAIRING.lock,
-  ...GIVEN,
-  ...ofPerson([ORIGIN.sheet, ORIGIN.row]),
+const CHECKED_COLUMNS: readonly Column<Chair>[] = [
+  CHAIR_COLUMNS.key,
+  CHAIR_COLUMNS.committee,
+  CHAIR_COLUMNS.role,
+  CHAIR_COLUMNS.lock,
+  ...ANSWER_COLUMNS,
+  ...delegateColumns([ORIGIN_COLUMNS.sheet, ORIGIN_COLUMNS.row]),
 ];
 
-const LINE = [TITLE, 'People'] as const;
+const SUMMARY_ITEM = [SHEET_TITLE, 'People'] as const;
 
 export const chairs = {
-  title: TITLE,
-  identity: [ANSWERS.name, CHAIRING.role, CHAIRING.lock, CHAIRING.why, CHAIRING.chaired],
+  title: SHEET_TITLE,
+  identity: [
+    ANSWER_FIELDS.name,
+    CHAIR_COLUMNS.role,
+    CHAIR_COLUMNS.lock,
+    CHAIR_COLUMNS.why,
+    CHAIR_COLUMNS.chaired,
+  ],
   write({ chairs: plan }) {
     if (!plan) return [];
-    const [name, school, ...answers] = GIVEN as [Column<Chair>, Column<Chair>, ...Column<Chair>[]];
+    const [name, school, ...answers] = ANSWER_COLUMNS as [Column<Chair>, Column<Chair>, ...Column<Chair>[]];
     return [
       {
-        ...sheetSpec<Chair>(
-          TITLE,
+        ...createSheetSpec<Chair>(
+          SHEET_TITLE,
           [
             name,
             school,
-            CHAIRING.committee,
-            CHAIRING.role,
-            CHAIRING.lock,
-            CHAIRING.why,
-            CHAIRING.last,
+            CHAIR_COLUMNS.committee,
+            CHAIR_COLUMNS.role,
+            CHAIR_COLUMNS.lock,
+            CHAIR_COLUMNS.why,
+            CHAIR_COLUMNS.last,
             ...answers,
-            CHAIRING.chaired,
-            ...ofPerson([DELEGATE.sent, ORIGIN.sheet, ORIGIN.row]),
-            CHAIRING.key,
-            checkColumn(CHECKED),
+            CHAIR_COLUMNS.chaired,
+            ...delegateColumns([DELEGATE_COLUMNS.sent, ORIGIN_COLUMNS.sheet, ORIGIN_COLUMNS.row]),
+            CHAIR_COLUMNS.key,
+            createCheckColumn(CHECKED_COLUMNS),
           ],
           plan.chairs,
         ),
         frozen: 1,
-        printedTo: CHAIRING.why.header,
+        printedTo: CHAIR_COLUMNS.why.header,
       },
     ];
   },
   summary: { chairs: chairLines },
-  checked: CHECKED,
+  checked: CHECKED_COLUMNS,
   read: (sheets, { problems }) =>
     sheets.flatMap((sheet) => {
       const { rows, headers, isChecked } = readSheet(sheet);
-      if (!isChecked) reportUnchecked(sheet, problems);
+      if (!isChecked) reportMissingCheck(sheet, problems);
       return rows.map((row) => {
-        const { edited, ...seat } = earlierSeat(row, 'allotment', CHAIRING.role, CHECKED);
+        const { edited, ...seat } = readEarlierSeat(row, 'allotment', CHAIR_COLUMNS.role, CHECKED_COLUMNS);
         // a deleted column is not a change in a single row
         const isUnread = (header: string) =>
-          edited.has(header) && row.text(CHECK) !== '' && headers.includes(header);
-        return { ...seat, unread: GIVEN.map(({ header }) => header).filter(isUnread) };
+          edited.has(header) && row.text(CHECK_COLUMN) !== '' && headers.includes(header);
+        return { ...seat, unread: ANSWER_COLUMNS.map(({ header }) => header).filter(isUnread) };
       });
     }),
-  missing: { code: 'chairs-missing', line: LINE },
+  missing: { code: 'chairs-missing', line: SUMMARY_ITEM },
   isUsualName: true,
 } satisfies DataSheet<ChairRow[]>;
 
@@ -114,7 +120,7 @@ function chairLines({ chairs: plan }: WorkbookContent): SummaryLine[] {
   const gone = all.filter(({ why }) => why.startsWith('not coming'));
   const got = (choice: number) => placed.filter((one) => one.choice === choice).length;
   const people = (detail: string, number: number, note: string | null = null): SummaryLine => [
-    ...LINE,
+    ...SUMMARY_ITEM,
     detail,
     number,
     note,
@@ -131,11 +137,11 @@ function chairLines({ chairs: plan }: WorkbookContent): SummaryLine[] {
     people('without a place', all.length - placed.length - gone.length),
     people('not coming', gone.length),
     ...committees.flatMap(({ committee, places, taken, named, hasHead }): SummaryLine[] => {
-      const item = shownName(committee);
+      const item = committeeName(committee);
       const names = named.length > 0 ? `site.yaml names ${named.join(', ')}.` : null;
       return [
-        [TITLE, item, 'places', places],
-        [TITLE, item, 'taken', taken, names ?? (hasHead ? null : 'It has no head.')],
+        [SHEET_TITLE, item, 'places', places],
+        [SHEET_TITLE, item, 'taken', taken, names ?? (hasHead ? null : 'It has no head.')],
       ];
     }),
   ];

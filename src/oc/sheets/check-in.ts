@@ -1,88 +1,125 @@
-import { columnLetters, groupBy, isSession, markOf } from '../../core/index.ts';
-import { ARRIVED, AWARD, type CheckInRow, type EarlierCheckIn, hasCome } from '../allotment/check-in.ts';
-import type { Seated, SeatPlan } from '../allotment/seat-plan.ts';
+import { columnLetters, groupBy, isSessionColumn, parseAttendance } from '../../core/index.ts';
+import {
+  ARRIVED_HEADER,
+  AWARD_HEADER,
+  type CheckInRow,
+  type EarlierCheckIn,
+  hasAttended,
+} from '../allotment/check-in.ts';
+import type { SeatedPerson, SeatPlan } from '../allotment/seat-plan.ts';
 import type { Sheet } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
-import { CHECK, checkOf, markSum, sumsIn } from '../workbook/checksum.ts';
-import { ALLOTTED, ANSWERS, type Column, ORIGIN, ofPerson, shownName, text } from '../workbook/columns.ts';
+import { CHECK_COLUMN, joinedChecksums, markChecksum, splitChecksums } from '../workbook/checksum.ts';
+import {
+  ALLOTMENT_COLUMNS,
+  ANSWER_FIELDS,
+  type Column,
+  committeeName,
+  delegateColumns,
+  ORIGIN_COLUMNS,
+  textColumn,
+} from '../workbook/columns.ts';
 import { readSheet } from '../workbook/read-sheet.ts';
-import { type DataSheet, type SummaryLine, sheetSpec, type WorkbookContent } from '../workbook/sheet.ts';
+import {
+  createSheetSpec,
+  type DataSheet,
+  type SummaryLine,
+  type WorkbookContent,
+} from '../workbook/sheet.ts';
 
 /*
  * The sheet Check-in, which the check-in desk and the chairs fill in, on paper or in the workbook. Each upload reads their marks.
  */
 
-const TITLE = 'Check-in';
+const SHEET_TITLE = 'Check-in';
 
-const BEFORE: readonly Column<Seated>[] = [
-  ALLOTTED.committee,
-  ALLOTTED.portfolio,
-  ...ofPerson<Seated>([ANSWERS.name, ANSWERS.school]),
+const LEADING_COLUMNS: readonly Column<SeatedPerson>[] = [
+  ALLOTMENT_COLUMNS.committee,
+  ALLOTMENT_COLUMNS.portfolio,
+  ...delegateColumns<SeatedPerson>([ANSWER_FIELDS.name, ANSWER_FIELDS.school]),
 ];
-const AFTER: readonly Column<Seated>[] = [...ofPerson<Seated>([ORIGIN.sheet, ORIGIN.row]), ALLOTTED.key];
+const TRAILING_COLUMNS: readonly Column<SeatedPerson>[] = [
+  ...delegateColumns<SeatedPerson>([ORIGIN_COLUMNS.sheet, ORIGIN_COLUMNS.row]),
+  ALLOTMENT_COLUMNS.key,
+];
 
 /** Columns that identify the person in a row, in the order of their checksums, which follow the checksum of the Key. */
-const PERSON_COLUMNS = ofPerson<Seated>([ANSWERS.name, ORIGIN.sheet, ORIGIN.row]);
-const OF_THE_PERSON = new Set([...BEFORE, ...AFTER, CHECK].map(({ header }) => header));
+const PERSON_COLUMNS = delegateColumns<SeatedPerson>([
+  ANSWER_FIELDS.name,
+  ORIGIN_COLUMNS.sheet,
+  ORIGIN_COLUMNS.row,
+]);
+const UNMARKED_HEADERS = new Set(
+  [...LEADING_COLUMNS, ...TRAILING_COLUMNS, CHECK_COLUMN].map(({ header }) => header),
+);
 
 export const checkIn = {
-  title: TITLE,
-  identity: [ALLOTTED.committee, ALLOTTED.portfolio, ANSWERS.name, { header: ARRIVED }],
-  write: ({ allotment }) => (allotment ? [sheetOf(allotment)] : []),
+  title: SHEET_TITLE,
+  identity: [
+    ALLOTMENT_COLUMNS.committee,
+    ALLOTMENT_COLUMNS.portfolio,
+    ANSWER_FIELDS.name,
+    { header: ARRIVED_HEADER },
+  ],
+  write: ({ allotment }) => (allotment ? [checkInSheet(allotment)] : []),
   summary: { 'check-in': checkInLines },
   marks: (sheet) => {
     const headers = readSheet(sheet).headers;
     const person = PERSON_COLUMNS.map(({ header }) => ({ header, at: headers.indexOf(header) }));
-    return [...person.filter(({ at }) => at >= 0), ...markedColumns(sheet)];
+    return [...person.filter(({ at }) => at >= 0), ...markColumns(sheet)];
   },
   read(sheets) {
     const all = sheets.map(readMarks);
     return { rows: all.flatMap(({ rows }) => rows), headers: all.flatMap(({ headers }) => headers) };
   },
-  missing: { code: 'check-in-missing', line: [TITLE] },
+  missing: { code: 'check-in-missing', line: [SHEET_TITLE] },
 } satisfies DataSheet<EarlierCheckIn>;
 
 /** Returns a function that reports whether a mark changed since the checksums of its row were written. */
-function changedMarks(check: string): (header: string, text: string) => boolean {
-  const [own, ...sums] = sumsIn(check);
+function createMarkChangeTester(check: string): (header: string, text: string) => boolean {
+  const [own, ...sums] = splitChecksums(check);
   const written = new Set(sums);
   // in a row without checksums, an empty cell counts as unchanged
-  return (header, text) => (own === undefined ? text !== '' : !written.has(markSum(header, text)));
+  return (header, text) => (own === undefined ? text !== '' : !written.has(markChecksum(header, text)));
 }
 
 /**
  * Returns the sheet, with a printed page for each committee and a column for each session. The awards come after the printed
  * columns, so that no one reads them at the door before the ceremony. People who came but have no seat now are at the end.
  */
-function sheetOf({ seated, waiting, checkIn }: SeatPlan) {
+function checkInSheet({ seated, waiting, checkIn }: SeatPlan) {
   const people = [...seated, ...waiting.filter(({ key }) => checkIn.cells.has(key))];
   const cellOf = (key: string, header: string) => checkIn.cells.get(key)?.get(header);
-  const marks = [...checkIn.headers, AWARD].map((header) =>
-    text(header, ({ key }: Seated) => cellOf(key, header)),
+  const marks = [...checkIn.headers, AWARD_HEADER].map((header) =>
+    textColumn(header, ({ key }: SeatedPerson) => cellOf(key, header)),
   );
-  const check: Column<Seated> = {
-    ...CHECK,
+  const check: Column<SeatedPerson> = {
+    ...CHECK_COLUMN,
     kind: 'text',
     value: (seated) =>
-      checkOf([seated.key]) +
-      [...PERSON_COLUMNS, ...marks].map(({ header, value }) => markSum(header, value(seated))).join(''),
+      joinedChecksums([seated.key]) +
+      [...PERSON_COLUMNS, ...marks].map(({ header, value }) => markChecksum(header, value(seated))).join(''),
   };
   const starts: number[] = [];
   for (const [at, { committee }] of people.entries())
     if (at > 0 && committee !== people[at - 1]?.committee) starts.push(at);
   return {
-    ...sheetSpec<Seated>(TITLE, [...BEFORE, ...marks, ...AFTER, check], people),
+    ...createSheetSpec<SeatedPerson>(
+      SHEET_TITLE,
+      [...LEADING_COLUMNS, ...marks, ...TRAILING_COLUMNS, check],
+      people,
+    ),
     pages: starts,
     printedTo: checkIn.headers.at(-1) ?? '',
   };
 }
 
 function readMarks(sheet: Sheet): EarlierCheckIn {
-  const headers = markedColumns(sheet);
+  const headers = markColumns(sheet);
   return {
     headers: headers.map(({ header }) => ({ header, sheet: sheet.name })),
     rows: readSheet(sheet).rows.map(({ row, origin, of, key, name, text }): CheckInRow => {
-      const isChanged = changedMarks(text(CHECK));
+      const isChanged = createMarkChangeTester(text(CHECK_COLUMN));
       const cells = headers.map(({ header, at }) => {
         const mark = cleanText(row.cells[at]);
         return { header, text: mark, isChanged: isChanged(header, mark) };
@@ -100,17 +137,17 @@ function readMarks(sheet: Sheet): EarlierCheckIn {
 }
 
 /** Returns the columns for marks, with unique headers. A filled column without a header is named after its letters. */
-function markedColumns({ rows: [first, ...rest] }: Sheet): { header: string; at: number }[] {
+function markColumns({ rows: [first, ...rest] }: Sheet): { header: string; at: number }[] {
   const seen = new Set<string>();
   const width = rest.reduce((most, { cells }) => Math.max(most, cells.length), first?.cells.length ?? 0);
   return Array.from({ length: width }, (_, at) => at).flatMap((at) => {
     const written = cleanText(first?.cells[at]);
-    if (OF_THE_PERSON.has(written) && !seen.has(written)) {
+    if (UNMARKED_HEADERS.has(written) && !seen.has(written)) {
       seen.add(written);
       return [];
     }
     const isUsed = () => rest.some(({ cells }) => cleanText(cells[at]) !== '');
-    if ((written === '' || OF_THE_PERSON.has(written) || seen.has(written)) && !isUsed()) return [];
+    if ((written === '' || UNMARKED_HEADERS.has(written) || seen.has(written)) && !isUsed()) return [];
     const title = written || `Marks ${columnLetters(at)}`;
     let header = title;
     for (let number = 2; seen.has(header); number++) header = `${title} (${number})`;
@@ -131,35 +168,38 @@ function checkInLines({ allotment }: WorkbookContent): SummaryLine[] {
   // people on the waiting list are not expected: only people who came count
   const all = [...seated, ...waiting.filter(({ key }) => cells.has(key))];
   const marked = headers.filter(
-    (header) => isSession(header) && [...cells.values()].some((own) => own.has(header)),
+    (header) => isSessionColumn(header) && [...cells.values()].some((own) => own.has(header)),
   );
-  const count = (people: readonly Seated[], header: string) =>
-    people.filter(({ key }) => markOf(cells.get(key)?.get(header) ?? '') === 'came').length;
-  const came = (people: readonly Seated[]) => people.filter(({ key }) => hasCome(cells.get(key))).length;
-  const groups = [...groupBy(all, ({ committee }) => (committee ? shownName(committee) : 'Waiting list'))];
+  const count = (people: readonly SeatedPerson[], header: string) =>
+    people.filter(({ key }) => parseAttendance(cells.get(key)?.get(header) ?? '') === 'came').length;
+  const came = (people: readonly SeatedPerson[]) =>
+    people.filter(({ key }) => hasAttended(cells.get(key))).length;
+  const groups = [
+    ...groupBy(all, ({ committee }) => (committee ? committeeName(committee) : 'Waiting list')),
+  ];
   return [
     [
-      TITLE,
+      SHEET_TITLE,
       'People',
       'came',
       came(all),
       `Of ${all.length} with a seat, or a mark: who has a mark in a session, or an award.`,
     ],
     ...groups.flatMap(([item, people]): SummaryLine[] => [
-      [TITLE, item, 'came', came(people), `Of ${people.length}.`],
-      ...marked.map((header): SummaryLine => [TITLE, item, header, count(people, header)]),
+      [SHEET_TITLE, item, 'came', came(people), `Of ${people.length}.`],
+      ...marked.map((header): SummaryLine => [SHEET_TITLE, item, header, count(people, header)]),
     ]),
     ...awardLines(groups, cells),
   ];
 }
 
 function awardLines(
-  groups: readonly (readonly [string, readonly Seated[]])[],
+  groups: readonly (readonly [string, readonly SeatedPerson[]])[],
   cells: SeatPlan['checkIn']['cells'],
 ): SummaryLine[] {
   return groups.flatMap(([item, people]) => {
-    const awarded = people.filter(({ key }) => cells.get(key)?.has(AWARD));
-    return [...groupBy(awarded, ({ key }) => cells.get(key)?.get(AWARD) ?? '')].map(
+    const awarded = people.filter(({ key }) => cells.get(key)?.has(AWARD_HEADER));
+    return [...groupBy(awarded, ({ key }) => cells.get(key)?.get(AWARD_HEADER) ?? '')].map(
       ([award, winners]): SummaryLine => [
         'Awards',
         item,

@@ -1,9 +1,17 @@
 import { groupBy } from '../../core/index.ts';
 import type { Choice, Delegate, Rules } from '../model.ts';
 import { LIMITS } from '../tables/limits.ts';
-import { ANSWERS, type Column, count, MAX_CHOICES, ofPerson, shownName, text } from '../workbook/columns.ts';
-import { type DataSheet, type SummaryLine, sheetSpec } from '../workbook/sheet.ts';
-import { sheetNames } from '../workbook/sheet-names.ts';
+import {
+  ANSWER_FIELDS,
+  type Column,
+  committeeName,
+  countColumn,
+  delegateColumns,
+  MAX_CHOICES,
+  textColumn,
+} from '../workbook/columns.ts';
+import { createSheetSpec, type DataSheet, type SummaryLine } from '../workbook/sheet.ts';
+import { createSheetNames } from '../workbook/sheet-names.ts';
 
 /* One sheet for each committee, in the order of the site: the people who chose the committee, first choices first. */
 
@@ -14,20 +22,20 @@ type ChosenCommittee = {
   delegate: Delegate;
 };
 
-const CHOSEN = {
-  number: count('Choice', ({ number }: ChosenCommittee) => number),
-  portfolio: text('Portfolio', ({ portfolio }: ChosenCommittee) => portfolio),
+const CHOICE_COLUMNS = {
+  number: countColumn('Choice', ({ number }: ChosenCommittee) => number),
+  portfolio: textColumn('Portfolio', ({ portfolio }: ChosenCommittee) => portfolio),
 };
 
 export const COMMITTEE_COLUMNS: readonly Column<ChosenCommittee>[] = [
-  CHOSEN.number,
-  CHOSEN.portfolio,
-  ...ofPerson<ChosenCommittee>([
-    ANSWERS.name,
-    ANSWERS.school,
-    ANSWERS.mail,
-    ANSWERS.phone,
-    ANSWERS.experience,
+  CHOICE_COLUMNS.number,
+  CHOICE_COLUMNS.portfolio,
+  ...delegateColumns<ChosenCommittee>([
+    ANSWER_FIELDS.name,
+    ANSWER_FIELDS.school,
+    ANSWER_FIELDS.mail,
+    ANSWER_FIELDS.phone,
+    ANSWER_FIELDS.experience,
   ]),
 ];
 
@@ -49,9 +57,9 @@ export const committees = {
     );
     const chosen = groupBy(choices, ({ committee = '' }) => committee);
     const reserved = all.map(({ title }) => title);
-    const names = sheetNames(rules.committees.map(shownName), reserved);
+    const names = createSheetNames(rules.committees.map(committeeName), reserved);
     return rules.committees.map((committee, at) =>
-      sheetSpec(
+      createSheetSpec(
         names[at] ?? '',
         COMMITTEE_COLUMNS,
         (chosen.get(committee.id) ?? []).sort((one, other) => one.number - other.number),
@@ -66,7 +74,7 @@ export const committees = {
   },
 } satisfies DataSheet;
 
-const NO_COMMITTEE = '(no committee of the site)';
+const NO_COMMITTEE_LABEL = '(no committee of the site)';
 
 /** Returns how often each committee was chosen, by rank of the choice. Committees without choices are included. */
 function choiceLines(part: string, people: { choices: Choice[] }[], rules: Rules): SummaryLine[] {
@@ -86,7 +94,9 @@ function choiceLines(part: string, people: { choices: Choice[] }[], rules: Rules
   const lines = (item: string, list: number[]) =>
     list.map((number, place): SummaryLine => [part, item, titleOf(place), number]);
   return [
-    ...rules.committees.flatMap((committee) => lines(shownName(committee), counts.get(committee.id) ?? [])),
-    ...lines(NO_COMMITTEE, unknown).filter(([, , , number]) => number !== 0),
+    ...rules.committees.flatMap((committee) =>
+      lines(committeeName(committee), counts.get(committee.id) ?? []),
+    ),
+    ...lines(NO_COMMITTEE_LABEL, unknown).filter(([, , , number]) => number !== 0),
   ];
 }

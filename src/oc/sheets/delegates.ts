@@ -3,52 +3,63 @@ import type { Cell, Delegate, EarlierProblem, Sheet, WrittenStatus } from '../mo
 import { CHOICE_HEADER, type DelegateRow } from '../registrations/corrections.ts';
 import { originText } from '../registrations/messages.ts';
 import { cleanText } from '../registrations/text.ts';
-import { CHECK, sumsIn } from '../workbook/checksum.ts';
+import { CHECK_COLUMN, splitChecksums } from '../workbook/checksum.ts';
 import {
-  ALLOTTED,
-  ANSWERS,
-  CORRECTED,
+  ALLOTMENT_COLUMNS,
+  ANSWER_FIELDS,
+  CORRECTED_COLUMN,
   type Column,
-  DELEGATE,
-  FILE,
-  LANGUAGE,
-  ORIGIN,
-  ROLE,
+  DELEGATE_COLUMNS,
+  FILE_HEADER,
+  LANGUAGE_COLUMN,
+  ORIGIN_COLUMNS,
+  ROLE_COLUMN,
 } from '../workbook/columns.ts';
-import { isCorrectable, personColumns } from '../workbook/people-columns.ts';
-import { earlierPerson, newRegistrations } from '../workbook/people-rows.ts';
-import { type ReadRow, readSheet, reportUnchecked } from '../workbook/read-sheet.ts';
-import { checkColumn, type DataSheet, type SummaryLine, sheetSpec } from '../workbook/sheet.ts';
-import { statusesIn } from '../workbook/statuses.ts';
+import { isCorrectableHeader, personColumns } from '../workbook/people-columns.ts';
+import { createRegistrationSheet, readEarlierPerson } from '../workbook/people-rows.ts';
+import { readSheet, reportMissingCheck, type SheetRow } from '../workbook/read-sheet.ts';
+import { createCheckColumn, createSheetSpec, type DataSheet, type SummaryLine } from '../workbook/sheet.ts';
+import { readSheetStatuses } from '../workbook/statuses.ts';
 
 /* The sheet Delegates: one row for each person. In a workbook with an allotment, the OC may correct answers and choices here. */
 
-const TITLE = 'Delegates';
+const SHEET_TITLE = 'Delegates';
 
-const NO_SEAT = 'They get no seat, and are in none of the sheets of the allotment.';
+const NO_SEAT_NOTE = 'They get no seat, and are in none of the sheets of the allotment.';
 
 export const delegates = {
-  title: TITLE,
+  title: SHEET_TITLE,
   identity: [
-    ...[ANSWERS.name, ANSWERS.mail, ANSWERS.grade, DELEGATE.consent],
-    ...[ORIGIN.sheet, ORIGIN.row, { header: FILE }],
+    ...[ANSWER_FIELDS.name, ANSWER_FIELDS.mail, ANSWER_FIELDS.grade, DELEGATE_COLUMNS.consent],
+    ...[ORIGIN_COLUMNS.sheet, ORIGIN_COLUMNS.row, { header: FILE_HEADER }],
   ],
   write(content) {
     const { allotment, registrations } = content;
     const columns = personColumns(content);
-    if (!allotment) return [sheetSpec(TITLE, columns, registrations.delegates)];
-    const key: Column<Delegate> = { ...ALLOTTED.key, value: (one) => allotment.keys.get(one) ?? null };
-    const answers = columns.filter(({ header }) => isCorrectable(header));
-    const check = checkColumn([key, ...answers, ORIGIN.sheet, ORIGIN.row, CORRECTED]);
-    return [sheetSpec(TITLE, [...columns, key, CORRECTED, check], registrations.delegates)];
+    if (!allotment) return [createSheetSpec(SHEET_TITLE, columns, registrations.delegates)];
+    const key: Column<Delegate> = {
+      ...ALLOTMENT_COLUMNS.key,
+      value: (one) => allotment.keys.get(one) ?? null,
+    };
+    const answers = columns.filter(({ header }) => isCorrectableHeader(header));
+    const check = createCheckColumn([
+      key,
+      ...answers,
+      ORIGIN_COLUMNS.sheet,
+      ORIGIN_COLUMNS.row,
+      CORRECTED_COLUMN,
+    ]);
+    return [
+      createSheetSpec(SHEET_TITLE, [...columns, key, CORRECTED_COLUMN, check], registrations.delegates),
+    ];
   },
   summary: {
     people: ({ registrations: { delegates: all } }) => {
       const came = all.filter(({ delegation }) => delegation !== undefined).length;
       return [
-        ['Lists', TITLE, 'people', all.length, `With a delegation: ${came}.`],
+        ['Lists', SHEET_TITLE, 'people', all.length, `With a delegation: ${came}.`],
         ...[...groupBy(all, ({ role = '' }) => role)].flatMap(([role, own]): SummaryLine[] =>
-          role === '' ? [] : [['Lists', TITLE, `people who come as ${role}`, own.length, NO_SEAT]],
+          role === '' ? [] : [['Lists', SHEET_TITLE, `people who come as ${role}`, own.length, NO_SEAT_NOTE]],
         ),
       ];
     },
@@ -56,23 +67,23 @@ export const delegates = {
   checked: checkedHeaders,
   read(sheets, { problems }) {
     const rows = sheets.flatMap((sheet) => readRows(sheet, problems));
-    const added = rows.filter(isAdded);
+    const added = rows.filter(isAddedRow);
     return {
-      rows: rows.filter((row) => !isAdded(row)),
+      rows: rows.filter((row) => !isAddedRow(row)),
       added: addedSheets(sheets, added),
-      statuses: sheets.flatMap((sheet) => statusesIn(sheet)),
+      statuses: sheets.flatMap((sheet) => readSheetStatuses(sheet)),
     };
   },
-} satisfies DataSheet<ReadDelegates>;
+} satisfies DataSheet<EarlierDelegates>;
 
-interface ReadDelegates {
+interface EarlierDelegates {
   rows: DelegateRow[];
   /** Sheet of new registrations, from the rows that the OC added. */
   added: Sheet[];
   statuses: WrittenStatus[];
 }
 
-function isAdded({ edits, key, of }: DelegateRow): boolean {
+function isAddedRow({ edits, key, of }: DelegateRow): boolean {
   return edits !== undefined && key === '' && of.sheet === '' && edits.length > 0;
 }
 
@@ -80,7 +91,7 @@ function addedSheets([first]: readonly Sheet[], added: readonly DelegateRow[]): 
   if (!first) return [];
   const { headers } = readSheet(first);
   const parties = added.map((one) => [one]);
-  return newRegistrations('Added to Delegates', headers, parties, first.rows.slice(1));
+  return createRegistrationSheet('Added to Delegates', headers, parties, first.rows.slice(1));
 }
 
 /**
@@ -91,12 +102,12 @@ function checkedHeaders(headers: readonly string[], count: number): readonly str
   const choices = headers
     .filter((header) => CHOICE_HEADER.test(header))
     .sort((a, b) => Number(/\d+/.exec(a)) - Number(/\d+/.exec(b)) || (a < b ? -1 : 1));
-  const language = headers.includes(LANGUAGE.header) ? [LANGUAGE.header] : [];
-  const answers = Object.values(ANSWERS).map(({ header }) => header);
-  const before = [ALLOTTED.key.header, ...answers, ...choices, ...language];
-  const last = [ORIGIN.sheet, ORIGIN.row, CORRECTED].map(({ header }) => header);
+  const language = headers.includes(LANGUAGE_COLUMN.header) ? [LANGUAGE_COLUMN.header] : [];
+  const answers = Object.values(ANSWER_FIELDS).map(({ header }) => header);
+  const before = [ALLOTMENT_COLUMNS.key.header, ...answers, ...choices, ...language];
+  const last = [ORIGIN_COLUMNS.sheet, ORIGIN_COLUMNS.row, CORRECTED_COLUMN].map(({ header }) => header);
   const now = [...before, ...last];
-  const withRole = headers.includes(ROLE.header) ? [...before, ROLE.header, ...last] : now;
+  const withRole = headers.includes(ROLE_COLUMN.header) ? [...before, ROLE_COLUMN.header, ...last] : now;
   return (
     [withRole, now, before].find(({ length }) => length === count) ??
     before.filter((header) => headers.includes(header))
@@ -108,37 +119,41 @@ function readRows(sheet: Sheet, problems: EarlierProblem[]): DelegateRow[] {
   const { rows, headers, isChecked } = readSheet(sheet);
   const isThere = ({ header }: { header: string }) => headers.includes(header);
   // a workbook without an allotment never had checksums, so nothing is reported
-  if (!isChecked && isThere(CORRECTED)) reportUnchecked(sheet, problems);
-  const all = Object.values(ANSWERS);
-  const answers = [...(isChecked ? all : all.filter(isThere)), ...(isThere(LANGUAGE) ? [LANGUAGE] : [])];
-  const correctable = headers.filter(isCorrectable);
-  const isEmptied = ({ cell, text }: ReadRow) =>
+  if (!isChecked && isThere(CORRECTED_COLUMN)) reportMissingCheck(sheet, problems);
+  const all = Object.values(ANSWER_FIELDS);
+  const answers = [
+    ...(isChecked ? all : all.filter(isThere)),
+    ...(isThere(LANGUAGE_COLUMN) ? [LANGUAGE_COLUMN] : []),
+  ];
+  const correctable = headers.filter(isCorrectableHeader);
+  const isEmptied = ({ cell, text }: SheetRow) =>
     isChecked &&
     correctable.every((header) => cleanText(cell({ header })) === '') &&
-    [CHECK, ALLOTTED.key, ORIGIN.sheet].some((column) => text(column) !== '');
+    [CHECK_COLUMN, ALLOTMENT_COLUMNS.key, ORIGIN_COLUMNS.sheet].some((column) => text(column) !== '');
   const filled = rows.filter((row) => !isEmptied(row));
   const read = filled.map((row): DelegateRow => {
-    const person = earlierPerson(row, headers, TITLE, answers);
+    const person = readEarlierPerson(row, headers, SHEET_TITLE, answers);
     if (!isChecked) return person;
     const { text, cell, changed } = row;
-    const checked = checkedHeaders(headers, sumsIn(text(CHECK)).length);
+    const checked = checkedHeaders(headers, splitChecksums(text(CHECK_COLUMN)).length);
     const edited = changed(checked.map((header) => ({ header })));
-    const before = text(CORRECTED)
+    const before = text(CORRECTED_COLUMN)
       .toLowerCase()
       .split(/\s*[;,]\s*/);
     const edits = checked.filter(
-      (header) => isCorrectable(header) && (edited.has(header) || before.includes(header.toLowerCase())),
+      (header) =>
+        isCorrectableHeader(header) && (edited.has(header) || before.includes(header.toLowerCase())),
     );
     return { ...person, edits: edits.map((header) => ({ header, cell: cell({ header }) })) };
   });
-  return withoutConflicts(read, problems);
+  return resolveConflicts(read, problems);
 }
 
 /**
  * Resolves conflicts between rows with the same Key, for example if a row was copied to add another person: only corrections that
  * all of these rows share count.
  */
-function withoutConflicts(rows: readonly DelegateRow[], problems: EarlierProblem[]): DelegateRow[] {
+function resolveConflicts(rows: readonly DelegateRow[], problems: EarlierProblem[]): DelegateRow[] {
   const byKey = groupBy(rows, ({ key }) => key);
   byKey.delete('');
   const textOf = ({ header, cell }: { header: string; cell: Cell }) =>

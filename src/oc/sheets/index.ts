@@ -42,7 +42,7 @@ export const SHEETS = {
 
 export type SheetName = keyof typeof SHEETS;
 
-export function dataSheet(name: SheetName): DataSheet {
+export function getDataSheet(name: SheetName): DataSheet {
   return SHEETS[name];
 }
 
@@ -50,7 +50,7 @@ export function dataSheet(name: SheetName): DataSheet {
  * Order in which sheets are recognised by their columns. Withdrawn comes before Delegates, because it also has the columns that
  * identify Delegates.
  */
-export const RECOGNISED: readonly SheetName[] = [
+export const RECOGNITION_ORDER: readonly SheetName[] = [
   'input',
   'duplicates',
   'withdrawn',

@@ -1,13 +1,13 @@
 import { columnIndex, columnLetters } from '../../core/index.ts';
-import { type Cell, HIDDEN, type Origin, type Row, type Sheet, type WrittenStatus } from '../model.ts';
+import { type Cell, HIDDEN_SUFFIX, type Origin, type Row, type Sheet, type WrittenStatus } from '../model.ts';
 import { isFromInput, rowKey } from '../registrations/corrections.ts';
 import { cleanText } from '../registrations/text.ts';
-import { tableCollector } from '../tables/limits.ts';
-import { type Column, ORIGIN } from '../workbook/columns.ts';
+import { createTableCollector } from '../tables/limits.ts';
+import { type Column, ORIGIN_COLUMNS } from '../workbook/columns.ts';
 import { readSheet } from '../workbook/read-sheet.ts';
-import { checkColumn, type DataSheet, type EarlierSheets, sheetSpec } from '../workbook/sheet.ts';
-import { statusColumnsOf, writtenIn } from '../workbook/statuses.ts';
-import { withoutPictures } from '../workbook/text.ts';
+import { createCheckColumn, createSheetSpec, type DataSheet, type EarlierSheets } from '../workbook/sheet.ts';
+import { findStatusColumns, readRowStatuses } from '../workbook/statuses.ts';
+import { withoutControlPictures } from '../workbook/text.ts';
 
 /*
  * The sheet Input: every row of every sheet as read, with its cells under their original column letters. The next upload reads
@@ -19,9 +19,9 @@ type InputRow = {
   cells: Cell[];
 };
 
-const LETTERS = /^Column ([A-Z]{1,3})$/;
+const COLUMN_HEADER_PATTERN = /^Column ([A-Z]{1,3})$/;
 
-function inputColumn(place: number): Column<InputRow> {
+function createInputColumn(place: number): Column<InputRow> {
   return {
     header: `Column ${columnLetters(place)}`,
     kind: 'raw',
@@ -29,47 +29,47 @@ function inputColumn(place: number): Column<InputRow> {
   };
 }
 
-export function inputLetters(header: string): string | undefined {
-  return LETTERS.exec(header)?.[1];
+export function headerLetters(header: string): string | undefined {
+  return COLUMN_HEADER_PATTERN.exec(header)?.[1];
 }
 
 /** Maximum number of columns in Excel, minus the columns for sheet, row and checksums. */
 const MAX_INPUT_COLUMNS = 16_384 - 3;
 
 /** Maximum number of checksums in Input. If more are needed, only the first columns have them, which limits the file size. */
-const MAX_SUMS = 250_000;
+const MAX_CHECKSUMS = 250_000;
 
-const TITLE = 'Input';
+const SHEET_TITLE = 'Input';
 
 export const input = {
-  title: TITLE,
-  identity: [ORIGIN.sheet, ORIGIN.row, inputColumn(0)],
+  title: SHEET_TITLE,
+  identity: [ORIGIN_COLUMNS.sheet, ORIGIN_COLUMNS.row, createInputColumn(0)],
   write({ registrations: { input: sheets } }) {
     const widest = sheets.reduce(
       (most, { rows }) => rows.reduce((wide, { cells }) => Math.max(wide, cells.length), most),
       0,
     );
     const places = Array.from({ length: Math.min(widest, MAX_INPUT_COLUMNS) }, (_, place) =>
-      inputColumn(place),
+      createInputColumn(place),
     );
-    const columns: Column<InputRow>[] = [ORIGIN.sheet, ORIGIN.row, ...places];
+    const columns: Column<InputRow>[] = [ORIGIN_COLUMNS.sheet, ORIGIN_COLUMNS.row, ...places];
     const count = sheets.reduce((sum, { rows }) => sum + rows.length, 0);
-    const check = checkColumn(columns.slice(0, Math.floor(MAX_SUMS / count)));
-    return [sheetSpec<InputRow>(TITLE, [...columns, check], inputRows(sheets))];
+    const check = createCheckColumn(columns.slice(0, Math.floor(MAX_CHECKSUMS / count)));
+    return [createSheetSpec<InputRow>(SHEET_TITLE, [...columns, check], createInputRows(sheets))];
   },
   summary: {
     'problems and rows': ({ registrations: { input: sheets } }) => {
       const rows = sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0);
-      return [['Lists', TITLE, 'rows', rows, 'Headers, and the lines above them, are rows, too.']];
+      return [['Lists', SHEET_TITLE, 'rows', rows, 'Headers, and the lines above them, are rows, too.']];
     },
   },
   checked(headers, count) {
-    const columns = headers.filter((header) => inputLetters(header) !== undefined);
+    const columns = headers.filter((header) => headerLetters(header) !== undefined);
     const inOrder = columns.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
-    return [ORIGIN.sheet.header, ORIGIN.row.header, ...inOrder].slice(0, count);
+    return [ORIGIN_COLUMNS.sheet.header, ORIGIN_COLUMNS.row.header, ...inOrder].slice(0, count);
   },
-  read: readCopies,
-} satisfies DataSheet<ReadInput>;
+  read: readInputCopies,
+} satisfies DataSheet<EarlierInput>;
 
 /**
  * Reads Input and its copies. Returns the original sheets, with their rows in order. A row added without a number follows the
@@ -77,8 +77,8 @@ export const input = {
  * added to the copy count: a row that other sheets of the workbook know but Input lacks was deleted there. Other differences are
  * reported.
  */
-function readCopies([own, ...copies]: readonly Sheet[], earlier: EarlierSheets): ReadInput {
-  const isKnown = knownRowTester(earlier);
+function readInputCopies([own, ...copies]: readonly Sheet[], earlier: EarlierSheets): EarlierInput {
+  const isKnown = createKnownRowTester(earlier);
   const sheets = new Map<string, InputRows>();
   const statuses: WrittenStatus[] = [];
   const emptied = own ? readInput(own, sheets, statuses) : [];
@@ -87,7 +87,7 @@ function readCopies([own, ...copies]: readonly Sheet[], earlier: EarlierSheets):
     const written: WrittenStatus[] = [];
     readInput(copy, other, written);
     for (const [name, rows] of other)
-      for (const { number, cells } of addRowsOf(rows, inputRowsOf(sheets, name), (row) =>
+      for (const { number, cells } of addCopiedRows(rows, ensureInputRows(sheets, name), (row) =>
         isKnown({ sheet: name, row }),
       ))
         earlier.problems.push({
@@ -100,9 +100,9 @@ function readCopies([own, ...copies]: readonly Sheet[], earlier: EarlierSheets):
     for (const one of written) if (!other.get(one.of.sheet)?.added.has(one.of.row)) statuses.push(one);
   }
   // users can write any column letters and add any number of rows: the limits for files apply here, too
-  const gathered = tableCollector();
+  const gathered = createTableCollector();
   for (const [sheet, { rows }] of sheets) {
-    gathered.sheet(sheet, { hidden: sheet.endsWith(HIDDEN) });
+    gathered.sheet(sheet, { hidden: sheet.endsWith(HIDDEN_SUFFIX) });
     for (const [number, cells] of [...rows].sort(([a], [b]) => a - b)) gathered.row(number, cells);
   }
   return {
@@ -113,7 +113,7 @@ function readCopies([own, ...copies]: readonly Sheet[], earlier: EarlierSheets):
   };
 }
 
-type ReadInput = {
+type EarlierInput = {
   sheets: Sheet[];
   /** Rows with a number but no content. */
   emptied: Origin[];
@@ -129,31 +129,31 @@ interface InputRows {
   last: number;
 }
 
-function inputRowsOf(sheets: Map<string, InputRows>, name: string): InputRows {
+function ensureInputRows(sheets: Map<string, InputRows>, name: string): InputRows {
   const rows = sheets.get(name) ?? { rows: new Map(), added: new Set(), last: 0 };
   sheets.set(name, rows);
   return rows;
 }
 
 /** Adds the new rows of a copy to the rows of Input. Returns the rows whose content differs. */
-function addRowsOf(copy: InputRows, own: InputRows, isKnown: (number: number) => boolean): Row[] {
+function addCopiedRows(copy: InputRows, own: InputRows, isKnown: (number: number) => boolean): Row[] {
   own.last = Math.max(own.last, copy.last);
-  const texts = new Set([...own.rows.values()].map(textOf));
+  const texts = new Set([...own.rows.values()].map(comparableText));
   return [...copy.rows].flatMap(([number, cells]): Row[] => {
     const known = own.rows.get(number);
     if (copy.added.has(number)) {
       // two OC members may each have added the same person at the end
-      if (texts.has(textOf(cells))) return [];
+      if (texts.has(comparableText(cells))) return [];
       own.added.add(++own.last);
       own.rows.set(own.last, cells);
     } else if (!known && !isKnown(number)) own.rows.set(number, cells);
-    else if (known && textOf(known) !== textOf(cells)) return [{ number, cells }];
+    else if (known && comparableText(known) !== comparableText(cells)) return [{ number, cells }];
     return [];
   });
 }
 
 /** Returns a function that reports whether the people of a row are in an original sheet of the workbook, not only in a copy. */
-function knownRowTester({ copies }: EarlierSheets): (origin: Origin) => boolean {
+function createKnownRowTester({ copies }: EarlierSheets): (origin: Origin) => boolean {
   const sheets = (['delegates', 'allotment', 'waiting', 'chairs'] as const).flatMap((name) =>
     copies(name).slice(0, 1),
   );
@@ -161,7 +161,7 @@ function knownRowTester({ copies }: EarlierSheets): (origin: Origin) => boolean 
   return (origin) => known.has(rowKey(origin));
 }
 
-function textOf(cells: readonly Cell[]): string {
+function comparableText(cells: readonly Cell[]): string {
   return JSON.stringify(Array.from(cells, (cell) => cleanText(cell))).replace(/(,"")+\]$/, ']');
 }
 
@@ -172,9 +172,9 @@ function textOf(cells: readonly Cell[]): string {
 function readInput(input: Sheet, sheets: Map<string, InputRows>, statuses: WrittenStatus[]): Origin[] {
   const emptied: Origin[] = [];
   const { rows, headers } = readSheet(input);
-  const statusColumns = statusColumnsOf(headers, rows);
+  const statusColumns = findStatusColumns(headers, rows);
   const places = headers.flatMap((header, at) => {
-    const letters = inputLetters(header);
+    const letters = headerLetters(header);
     return letters ? [{ at, place: columnIndex(letters) }] : [];
   });
   // an added row must not get the number of a row below it
@@ -184,9 +184,9 @@ function readInput(input: Sheet, sheets: Map<string, InputRows>, statuses: Writt
   let name = '';
   for (const read of rows) {
     const { row: number } = read.of;
-    const written = cellWithoutPictures(read.cell(ORIGIN.sheet));
+    const written = cellWithoutPictures(read.cell(ORIGIN_COLUMNS.sheet));
     if (written !== null) name = typeof written === 'string' ? written : cleanText(written);
-    const own = inputRowsOf(sheets, name);
+    const own = ensureInputRows(sheets, name);
     const cells: Cell[] = [];
     for (const { at, place } of places) cells[place] = cellWithoutPictures(read.row.cells[at]);
     const isFree = Number.isInteger(number) && number > 0 && !own.rows.has(number);
@@ -199,21 +199,22 @@ function readInput(input: Sheet, sheets: Map<string, InputRows>, statuses: Writt
     own.rows.set(row, cells);
     if (!isFree) own.added.add(row);
     own.last = Math.max(own.last, row);
-    for (const status of writtenIn(read, statusColumns, { of: { sheet: name, row } })) statuses.push(status);
+    for (const status of readRowStatuses(read, statusColumns, { of: { sheet: name, row } }))
+      statuses.push(status);
   }
   return emptied;
 }
 
 function cellWithoutPictures(cell: Cell | undefined): Cell {
-  return typeof cell === 'string' ? withoutPictures(cell) : (cell ?? null);
+  return typeof cell === 'string' ? withoutControlPictures(cell) : (cell ?? null);
 }
 
-function* inputRows(sheets: Sheet[]): Generator<InputRow> {
+function* createInputRows(sheets: Sheet[]): Generator<InputRow> {
   for (const { name, rows } of sheets)
-    for (const row of rows) yield { origin: { sheet: name, row: row.number }, cells: cellsOf(row) };
+    for (const row of rows) yield { origin: { sheet: name, row: row.number }, cells: cellsWithinLimit(row) };
 }
 
-function cellsOf({ cells }: Row): Cell[] {
+function cellsWithinLimit({ cells }: Row): Cell[] {
   if (cells.length <= MAX_INPUT_COLUMNS) return cells;
   const rest = cells.slice(MAX_INPUT_COLUMNS - 1).filter((cell) => cell !== null && cell !== '');
   return [...cells.slice(0, MAX_INPUT_COLUMNS - 1), rest.map(String).join(' | ')];

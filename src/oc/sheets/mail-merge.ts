@@ -1,41 +1,49 @@
 import type { Cell, Choice, Delegate, Origin, Rules } from '../model.ts';
 import {
   type Column,
-  committeeNames,
-  count,
-  fields,
-  MAIL_LANGUAGE,
-  MAIL_TO,
-  text,
+  countColumn,
+  createCommitteeNamer,
+  fieldColumns,
+  MAIL_LANGUAGE_COLUMN,
+  RECIPIENT_COLUMNS,
+  textColumn,
 } from '../workbook/columns.ts';
-import { fillTemplate, firstName, mailWords } from '../workbook/mail-words.ts';
-import { type DataSheet, type SummaryLine, sheetSpec, type WorkbookContent } from '../workbook/sheet.ts';
-import { oneLine } from '../workbook/text.ts';
+import { createMailWords, fillTemplate, firstName } from '../workbook/mail-words.ts';
+import {
+  createSheetSpec,
+  type DataSheet,
+  type SummaryLine,
+  type WorkbookContent,
+} from '../workbook/sheet.ts';
+import { toOneLine } from '../workbook/text.ts';
 
 /* The sheet Mail merge: one row for each address, with the mail that confirms the registration. */
 
-const TITLE = 'Mail merge';
+const SHEET_TITLE = 'Mail merge';
 
-interface Mail extends Record<Exclude<keyof typeof MAIL, 'row' | 'sheet'>, Cell | undefined> {
+interface Mail extends Record<Exclude<keyof typeof MAIL_COLUMNS, 'row' | 'sheet'>, Cell | undefined> {
   origin: Origin;
   language: string | undefined;
 }
 
-export const MAIL = {
-  ...MAIL_TO,
-  ...fields({ committee: 'committee', portfolio: 'portfolio', subject: 'subject', text: 'text' }),
-  ...fields({ link: 'link', alsoFor: 'also_for' }),
-  sheet: text('sheet', ({ origin }: { origin: Origin }) => origin.sheet),
-  row: count('row', ({ origin }: { origin: Origin }) => origin.row),
+export const MAIL_COLUMNS = {
+  ...RECIPIENT_COLUMNS,
+  ...fieldColumns({ committee: 'committee', portfolio: 'portfolio', subject: 'subject', text: 'text' }),
+  ...fieldColumns({ link: 'link', alsoFor: 'also_for' }),
+  sheet: textColumn('sheet', ({ origin }: { origin: Origin }) => origin.sheet),
+  row: countColumn('row', ({ origin }: { origin: Origin }) => origin.row),
 };
 
 export const mailMerge = {
-  title: TITLE,
-  identity: [MAIL.firstName, MAIL.alsoFor, MAIL.sheet, MAIL.row],
+  title: SHEET_TITLE,
+  identity: [MAIL_COLUMNS.firstName, MAIL_COLUMNS.alsoFor, MAIL_COLUMNS.sheet, MAIL_COLUMNS.row],
   write(content) {
     const { rules } = content;
-    const columns = [...Object.values<Column<Mail>>(MAIL), ...(rules.languages ? [MAIL_LANGUAGE] : [])];
-    return [sheetSpec<Mail>(TITLE, columns, mailsTo(addresseesOf(content), rules))];
+    const columns = [
+      ...Object.values<Column<Mail>>(MAIL_COLUMNS),
+      ...(rules.languages ? [MAIL_LANGUAGE_COLUMN] : []),
+    ];
+    return [createSheetSpec<Mail>(SHEET_TITLE, columns, createMails(findAddressees(content), rules))];
   },
   summary: { mails: mailLines },
 } satisfies DataSheet;
@@ -47,7 +55,7 @@ interface Addressee extends Pick<Delegate, 'name' | 'mail' | 'school' | 'origin'
   others: string[];
 }
 
-interface Addressees {
+interface AddresseeList {
   list: Addressee[];
   without: number;
 }
@@ -56,7 +64,7 @@ interface Addressees {
  * Returns one addressee for each address: delegates first, then the heads of delegations, or their advisers if the heads have no
  * address. Case is ignored in addresses.
  */
-function addresseesOf({ registrations: { delegates, delegations } }: WorkbookContent): Addressees {
+function findAddressees({ registrations: { delegates, delegations } }: WorkbookContent): AddresseeList {
   const people = delegates.map((delegate) => ({ ...delegate, role: 'delegate' }));
   const heads = delegations.map(({ head, mail, adviser, ...delegation }) => ({
     ...delegation,
@@ -66,7 +74,7 @@ function addresseesOf({ registrations: { delegates, delegations } }: WorkbookCon
   const list = new Map<string, Addressee>();
   let without = 0;
   for (const { name, role, mail, school, choices, language, origin } of [...people, ...heads]) {
-    const address = oneLine(mail);
+    const address = toOneLine(mail);
     const known = list.get(address.toLowerCase());
     if (!address.includes('@')) without += 1;
     else if (known) known.others.push(name);
@@ -79,15 +87,15 @@ function addresseesOf({ registrations: { delegates, delegations } }: WorkbookCon
   return { list: [...list.values()], without };
 }
 
-function* mailsTo({ list }: Addressees, rules: Rules): Generator<Mail> {
-  const nameOf = committeeNames(rules);
-  const wordsFor = mailWords(rules, 'received');
+function* createMails({ list }: AddresseeList, rules: Rules): Generator<Mail> {
+  const nameOf = createCommitteeNamer(rules);
+  const wordsFor = createMailWords(rules, 'received');
   for (const { name, role, mail, school, choice, language: own, origin, others } of list) {
     const words = wordsFor(own);
     const { subject, text, language, link, conference } = words;
     const committee = choice ? nameOf(choice) : '';
     const values = {
-      name: oneLine(name) === '' ? (words.delegate ?? role) : name,
+      name: toOneLine(name) === '' ? (words.delegate ?? role) : name,
       committee: (choice?.committee && words.committeeName(choice.committee)) || committee,
       link,
       conference,
@@ -100,7 +108,7 @@ function* mailsTo({ list }: Addressees, rules: Rules): Generator<Mail> {
       committee,
       portfolio: choice?.portfolio,
       // a line break in a subject would start a new mail header
-      subject: oneLine(fillTemplate(committee ? subject.whole : subject.unchosen, values)),
+      subject: toOneLine(fillTemplate(committee ? subject.whole : subject.unchosen, values)),
       text: fillTemplate(committee ? text.whole : text.unchosen, values),
       link,
       alsoFor: [...new Set(others)].filter((other) => other !== '' && other !== name).join('; '),
@@ -111,17 +119,17 @@ function* mailsTo({ list }: Addressees, rules: Rules): Generator<Mail> {
 }
 
 function mailLines(content: WorkbookContent): SummaryLine[] {
-  const { list, without } = addresseesOf(content);
+  const { list, without } = findAddressees(content);
   const others = list.reduce((sum, addressee) => sum + addressee.others.length, 0);
   return [
     [
       'Lists',
-      TITLE,
+      SHEET_TITLE,
       'addresses',
       list.length,
       'Delegates in their order, then the heads of delegations. If several people share an address, the first one gets the mail.',
     ],
-    ['Lists', TITLE, 'people whose address was taken', others, 'See the column also_for.'],
-    ['Lists', TITLE, 'people without an address', without],
+    ['Lists', SHEET_TITLE, 'people whose address was taken', others, 'See the column also_for.'],
+    ['Lists', SHEET_TITLE, 'people without an address', without],
   ];
 }

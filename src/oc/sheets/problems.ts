@@ -1,55 +1,55 @@
 import { groupBy } from '../../core/index.ts';
 import { type Origin, originKey, type Registrations, type RowProblem } from '../model.ts';
-import { consentIn } from '../registrations/answers.ts';
+import { parseConsent } from '../registrations/answers.ts';
 import { problemKey } from '../registrations/messages.ts';
-import { ANSWERS, type Column, ORIGIN, text } from '../workbook/columns.ts';
+import { ANSWER_FIELDS, type Column, ORIGIN_COLUMNS, textColumn } from '../workbook/columns.ts';
 import { readSheet } from '../workbook/read-sheet.ts';
 import {
+  createSheetSpec,
   type DataSheet,
-  lineIf,
+  optionalLine,
   type SummaryLine,
-  sheetSpec,
   type WorkbookContent,
 } from '../workbook/sheet.ts';
 
 /* The sheet Problems: points for the OC to check. The OC marks settled problems under Done. */
 
-const TITLE = 'Problems';
+const SHEET_TITLE = 'Problems';
 
-const PROBLEM = {
-  column: text('Column', ({ column }: RowProblem) => column),
-  value: text('Value', ({ value }: RowProblem) => value),
-  code: text('Code', ({ code }: RowProblem) => code),
-  lost: text('Only in Input', ({ lost }: RowProblem) => (lost ? 'yes' : 'no')),
-  done: text('Done', ({ done }: RowProblem) => (done ? 'yes' : '')),
-  remedy: text('What to do', ({ remedy }: RowProblem) => remedy),
+const PROBLEM_COLUMNS = {
+  column: textColumn('Column', ({ column }: RowProblem) => column),
+  value: textColumn('Value', ({ value }: RowProblem) => value),
+  code: textColumn('Code', ({ code }: RowProblem) => code),
+  lost: textColumn('Only in Input', ({ lost }: RowProblem) => (lost ? 'yes' : 'no')),
+  done: textColumn('Done', ({ done }: RowProblem) => (done ? 'yes' : '')),
+  remedy: textColumn('What to do', ({ remedy }: RowProblem) => remedy),
 };
 
-const { column, value, code, lost, done, remedy } = PROBLEM;
+const { column, value, code, lost, done, remedy } = PROBLEM_COLUMNS;
 
 export const problems = {
-  title: TITLE,
-  identity: [ORIGIN.sheet, ORIGIN.row, column, value, code, remedy],
+  title: SHEET_TITLE,
+  identity: [ORIGIN_COLUMNS.sheet, ORIGIN_COLUMNS.row, column, value, code, remedy],
   write({ registrations }) {
     const nameIn = namesByRow(registrations);
     const who: Column<RowProblem> = {
-      header: ANSWERS.name.header,
+      header: ANSWER_FIELDS.name.header,
       kind: 'text',
       value: ({ origin, name, rows = 1 }) => (rows > 1 ? '' : nameIn(origin) || (name ?? '')),
     };
     // the long remedy is the last column, since a filled cell after it would hide its end
-    const columns = [ORIGIN.sheet, ORIGIN.row, who, column, value, code, lost, done, remedy];
+    const columns = [ORIGIN_COLUMNS.sheet, ORIGIN_COLUMNS.row, who, column, value, code, lost, done, remedy];
     const open = registrations.problems.filter((one) => !one.done);
     const settled = registrations.problems.filter((one) => one.done);
-    return [sheetSpec(TITLE, columns, [...open, ...settled])];
+    return [createSheetSpec(SHEET_TITLE, columns, [...open, ...settled])];
   },
   summary: {
     problems: problemLines,
     'problems and rows': ({ registrations: { problems: all } }) => {
       const settled = all.filter((one) => one.done).length;
       return [
-        ['Lists', TITLE, 'problems', all.length],
-        ...lineIf(settled > 0, 'Lists', TITLE, 'of which are done', settled),
+        ['Lists', SHEET_TITLE, 'problems', all.length],
+        ...optionalLine(settled > 0, 'Lists', SHEET_TITLE, 'of which are done', settled),
       ];
     },
   },
@@ -57,7 +57,7 @@ export const problems = {
   read(sheets) {
     const settled = sheets
       .flatMap((sheet) => readSheet(sheet).rows)
-      .filter((row) => consentIn(row.text(done)) === 'yes');
+      .filter((row) => parseConsent(row.text(done)) === 'yes');
     return new Set(
       settled.map(({ of, text }) =>
         problemKey({ origin: of, column: text(column), value: text(value), code: text(code) }),
@@ -81,7 +81,7 @@ function problemLines({ registrations }: WorkbookContent): SummaryLine[] {
   return [...codes]
     .sort(([, one], [, other]) => other.number - one.number)
     .map(([code, { number, rows, lost, remedy }]) => [
-      TITLE,
+      SHEET_TITLE,
       code,
       lost > 0 ? `rows in Input only: ${lost}` : rows > number ? `in ${rows} rows` : null,
       number,

@@ -1,60 +1,74 @@
 import type { Question } from '../model.ts';
 import { DECISIONS, type QuestionRow } from '../registrations/questions/questions.ts';
-import { type Column, count, text } from '../workbook/columns.ts';
+import { type Column, countColumn, textColumn } from '../workbook/columns.ts';
 import { readSheet } from '../workbook/read-sheet.ts';
 import {
-  checkColumn,
+  createCheckColumn,
+  createSheetSpec,
   type DataSheet,
   type SummaryLine,
-  sheetSpec,
   type WorkbookContent,
 } from '../workbook/sheet.ts';
 
 /* The sheet Questions: one row for each word that the OC has to explain, or has explained. The OC writes under Answer. */
 
-const TITLE = 'Questions';
+const SHEET_TITLE = 'Questions';
 
-const QUESTION = {
-  word: text('Word', ({ word }: Question) => word),
-  column: text('Column', ({ column }: Question) => column),
-  decides: text('Question', ({ decides }: Question) => DECISIONS[decides]?.asks),
-  people: count('People', ({ people }: Question) => people),
-  readAs: text('Read as', ({ readAs }: Question) => readAs),
-  answer: text('Answer', ({ answer }: Question) => answer),
-  answers: text('Possible answers', ({ decides }: Question) => DECISIONS[decides]?.answers.join(', ')),
+const QUESTION_COLUMNS = {
+  word: textColumn('Word', ({ word }: Question) => word),
+  column: textColumn('Column', ({ column }: Question) => column),
+  decides: textColumn('Question', ({ decides }: Question) => DECISIONS[decides]?.asks),
+  people: countColumn('People', ({ people }: Question) => people),
+  readAs: textColumn('Read as', ({ readAs }: Question) => readAs),
+  answer: textColumn('Answer', ({ answer }: Question) => answer),
+  answers: textColumn('Possible answers', ({ decides }: Question) => DECISIONS[decides]?.answers.join(', ')),
 };
 
-const CHECKED = [QUESTION.decides, QUESTION.column, QUESTION.word, QUESTION.answer];
+const CHECKED_COLUMNS = [
+  QUESTION_COLUMNS.decides,
+  QUESTION_COLUMNS.column,
+  QUESTION_COLUMNS.word,
+  QUESTION_COLUMNS.answer,
+];
 
-const LINE = [TITLE, 'words that were asked'] as const;
+const SUMMARY_ITEM = [SHEET_TITLE, 'words that were asked'] as const;
 
 export const questions = {
-  title: TITLE,
-  identity: [QUESTION.decides, QUESTION.column, QUESTION.word, QUESTION.readAs, QUESTION.answer],
+  title: SHEET_TITLE,
+  identity: [
+    QUESTION_COLUMNS.decides,
+    QUESTION_COLUMNS.column,
+    QUESTION_COLUMNS.word,
+    QUESTION_COLUMNS.readAs,
+    QUESTION_COLUMNS.answer,
+  ],
   write({ questions: all }) {
     if (all.length === 0) return [];
-    const columns = [...Object.values<Column<Question>>(QUESTION), checkColumn(CHECKED)];
-    return [{ ...sheetSpec(TITLE, columns, all), frozen: 1 }];
+    const columns = [
+      ...Object.values<Column<Question>>(QUESTION_COLUMNS),
+      createCheckColumn(CHECKED_COLUMNS),
+    ];
+    return [{ ...createSheetSpec(SHEET_TITLE, columns, all), frozen: 1 }];
   },
   summary: { questions: questionLines },
-  checked: CHECKED,
+  checked: CHECKED_COLUMNS,
   read: (sheets) =>
     sheets.flatMap((sheet) =>
       readSheet(sheet).rows.map(({ origin, text }) => {
-        const asks = text(QUESTION.decides);
+        const asks = text(QUESTION_COLUMNS.decides);
         return {
           origin,
           decides: Object.keys(DECISIONS).find((key) => DECISIONS[key]?.asks === asks) ?? asks,
-          column: text(QUESTION.column),
-          word: text(QUESTION.word),
-          answer: text(QUESTION.answer),
+          column: text(QUESTION_COLUMNS.column),
+          word: text(QUESTION_COLUMNS.word),
+          answer: text(QUESTION_COLUMNS.answer),
         };
       }),
     ),
-  missing: { code: 'questions-missing', line: LINE },
+  missing: { code: 'questions-missing', line: SUMMARY_ITEM },
 } satisfies DataSheet<QuestionRow[]>;
 
-const TO_DO =
+const OPEN_QUESTIONS_NOTE =
   'So many people are concerned. Write under Answer in the sheet Questions, and upload this workbook again.';
 
 function questionLines({ questions: all }: WorkbookContent): SummaryLine[] {
@@ -62,8 +76,8 @@ function questionLines({ questions: all }: WorkbookContent): SummaryLine[] {
   const waiting = `${open.length} ${open.length === 1 ? 'question waits' : 'questions wait'} for an answer`;
   const people = open.reduce((sum, one) => sum + one.people, 0);
   const lines: SummaryLine[] = [
-    [TITLE, waiting, null, people, TO_DO],
-    [...LINE, null, all.length, 'The sheet Questions has them.'],
+    [SHEET_TITLE, waiting, null, people, OPEN_QUESTIONS_NOTE],
+    [...SUMMARY_ITEM, null, all.length, 'The sheet Questions has them.'],
   ];
   return all.length === 0 ? [] : open.length === 0 ? lines.slice(1) : lines;
 }

@@ -1,47 +1,47 @@
-import { compact, groupBy } from '../../core/index.ts';
-import type { Seated } from '../allotment/seat-plan.ts';
+import { compactText, groupBy } from '../../core/index.ts';
+import type { SeatedPerson } from '../allotment/seat-plan.ts';
 import type { Delegation } from '../model.ts';
 import type { Account } from '../payments/accounts.ts';
-import { decimalText } from '../payments/amounts.ts';
-import { type Column, count, shownName, text } from '../workbook/columns.ts';
+import { formatDecimal } from '../payments/amounts.ts';
+import { type Column, committeeName, countColumn, textColumn } from '../workbook/columns.ts';
 import {
+  createSheetSpec,
   type DataSheet,
-  lineIf,
+  optionalLine,
   type SummaryLine,
-  sheetSpec,
   type WorkbookContent,
 } from '../workbook/sheet.ts';
-import { oneLine } from '../workbook/text.ts';
+import { toOneLine } from '../workbook/text.ts';
 
 /*
  * The sheet Schools: seats, fees and payments of each school, and of each person without a school. Amounts are numbers, so that a
  * spreadsheet can add them up.
  */
 
-const TITLE = 'Schools';
+const SHEET_TITLE = 'Schools';
 
-const ACCOUNT = {
-  name: text('School', ({ account }: ShownAccount) =>
+const ACCOUNT_COLUMNS = {
+  name: textColumn('School', ({ account }: AccountRow) =>
     account.isSchool ? account.name : `${account.name} (no school)`,
   ),
-  delegates: count('Delegates', ({ account }: ShownAccount) => account.people.length),
-  seats: text('Seats', ({ seats }: ShownAccount) => seats),
-  waiting: count('Waiting', ({ waiting }: ShownAccount) => waiting),
-  marked: count('Marked as paid', ({ marked }: ShownAccount) => marked),
-  due: count('Fee due', ({ due }: ShownAccount) => due),
-  paid: count('Paid', ({ paid }: ShownAccount) => paid),
-  open: count('Open', ({ open }: ShownAccount) => open),
-  currency: text('Currency', ({ currency }: ShownAccount) => currency),
-  head: ofDelegations('Head delegate', ({ head }) => head),
-  mail: ofDelegations('Mail', ({ mail }) => mail, 'mail'),
-  phone: ofDelegations('Phone', ({ phone }) => phone, 'phone'),
-  adviser: ofDelegations('Adviser', ({ adviser }) => adviser?.name),
-  adviserMail: ofDelegations('Adviser mail', ({ adviser }) => adviser?.mail),
-  adviserPhone: ofDelegations('Adviser phone', ({ adviser }) => adviser?.phone),
-  size: ofDelegations('Size', ({ size }) => size),
+  delegates: countColumn('Delegates', ({ account }: AccountRow) => account.people.length),
+  seats: textColumn('Seats', ({ seats }: AccountRow) => seats),
+  waiting: countColumn('Waiting', ({ waiting }: AccountRow) => waiting),
+  marked: countColumn('Marked as paid', ({ marked }: AccountRow) => marked),
+  due: countColumn('Fee due', ({ due }: AccountRow) => due),
+  paid: countColumn('Paid', ({ paid }: AccountRow) => paid),
+  open: countColumn('Open', ({ open }: AccountRow) => open),
+  currency: textColumn('Currency', ({ currency }: AccountRow) => currency),
+  head: delegationColumn('Head delegate', ({ head }) => head),
+  mail: delegationColumn('Mail', ({ mail }) => mail, 'mail'),
+  phone: delegationColumn('Phone', ({ phone }) => phone, 'phone'),
+  adviser: delegationColumn('Adviser', ({ adviser }) => adviser?.name),
+  adviserMail: delegationColumn('Adviser mail', ({ adviser }) => adviser?.mail),
+  adviserPhone: delegationColumn('Adviser phone', ({ adviser }) => adviser?.phone),
+  size: delegationColumn('Size', ({ size }) => size),
   // as in mail programs, so that the cell can be copied into an address field; people without a school have columns for name and
   // mail
-  members: text('Members', ({ account: { people, isSchool } }: ShownAccount) =>
+  members: textColumn('Members', ({ account: { people, isSchool } }: AccountRow) =>
     isSchool
       ? people.map(({ delegate: { name, mail } }) => (mail ? `${name} <${mail}>`.trim() : name)).join('; ')
       : undefined,
@@ -49,19 +49,19 @@ const ACCOUNT = {
 };
 
 /** Creates a column with the distinct answers of the delegations of a school, or else the first answer of its people. */
-function ofDelegations(
+function delegationColumn(
   header: string,
   answer: (delegation: Delegation) => string | undefined,
   ofPeople?: 'mail' | 'phone',
-): Column<ShownAccount> {
-  return text(header, ({ account: { delegations, people } }) => {
+): Column<AccountRow> {
+  return textColumn(header, ({ account: { delegations, people } }) => {
     const all = new Set(delegations.flatMap((one) => answer(one) || []));
     const first = ofPeople && people.map(({ delegate }) => delegate[ofPeople]).find(Boolean);
     return all.size > 0 ? [...all].join('; ') : first;
   });
 }
 
-type ShownAccount = {
+type AccountRow = {
   account: Account;
   seats: string;
   waiting: number | undefined;
@@ -73,26 +73,26 @@ type ShownAccount = {
 };
 
 export const schools = {
-  title: TITLE,
-  identity: [ACCOUNT.name, ACCOUNT.seats, ACCOUNT.due, ACCOUNT.open],
+  title: SHEET_TITLE,
+  identity: [ACCOUNT_COLUMNS.name, ACCOUNT_COLUMNS.seats, ACCOUNT_COLUMNS.due, ACCOUNT_COLUMNS.open],
   write: (content) => [
-    sheetSpec(TITLE, Object.values<Column<ShownAccount>>(ACCOUNT), shownAccounts(content)),
+    createSheetSpec(SHEET_TITLE, Object.values<Column<AccountRow>>(ACCOUNT_COLUMNS), accountRows(content)),
   ],
   summary: {
     people: ({ registrations: { delegations } }) => [
-      ['Lists', TITLE, 'rows in which several people register', delegations.length],
+      ['Lists', SHEET_TITLE, 'rows in which several people register', delegations.length],
     ],
     schools: schoolLines,
   },
   isUsualName: true,
 } satisfies DataSheet;
 
-function shownAccounts({ accounts, allotment, rules }: WorkbookContent): ShownAccount[] {
+function accountRows({ accounts, allotment, rules }: WorkbookContent): AccountRow[] {
   const { all, payments, currency, decimals } = accounts;
   const hasMoney = rules.fees !== undefined || payments.length > 0;
   const inCells = (units: bigint | undefined) =>
-    units === undefined ? undefined : Number(decimalText(units, decimals));
-  return all.map((account): ShownAccount => {
+    units === undefined ? undefined : Number(formatDecimal(units, decimals));
+  return all.map((account): AccountRow => {
     const { people, due, paid } = account;
     const seated = people.flatMap((one) => one.seated ?? []);
     return {
@@ -108,8 +108,8 @@ function shownAccounts({ accounts, allotment, rules }: WorkbookContent): ShownAc
   });
 }
 
-function seatsText(seated: readonly Seated[]): string {
-  const groups = groupBy(seated, ({ committee }) => (committee ? shownName(committee) : ''));
+function seatsText(seated: readonly SeatedPerson[]): string {
+  const groups = groupBy(seated, ({ committee }) => (committee ? committeeName(committee) : ''));
   groups.delete('');
   return [...groups].map(([name, { length }]) => `${name}: ${length}`).join('; ');
 }
@@ -118,8 +118,8 @@ function seatsText(seated: readonly Seated[]): string {
 function schoolLines({ registrations: { delegates, delegations } }: WorkbookContent): SummaryLine[] {
   const schools = new Map<string, { name: string; delegates: number; delegations: number }>();
   const schoolOf = (written: string) => {
-    const name = oneLine(written);
-    const key = compact(name);
+    const name = toOneLine(written);
+    const key = compactText(name);
     const known = schools.get(key) ?? { name: name || '(no school)', delegates: 0, delegations: 0 };
     schools.set(key, known);
     return known;
@@ -129,7 +129,7 @@ function schoolLines({ registrations: { delegates, delegations } }: WorkbookCont
   return [...schools.values()]
     .sort((one, other) => other.delegates - one.delegates)
     .flatMap(({ name, ...numbers }): SummaryLine[] => [
-      [TITLE, name, 'Delegates', numbers.delegates],
-      ...lineIf(numbers.delegations > 0, TITLE, name, 'Delegations', numbers.delegations),
+      [SHEET_TITLE, name, 'Delegates', numbers.delegates],
+      ...optionalLine(numbers.delegations > 0, SHEET_TITLE, name, 'Delegations', numbers.delegations),
     ]);
 }

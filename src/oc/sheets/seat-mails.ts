@@ -1,37 +1,48 @@
 import type { SeatPlan } from '../allotment/seat-plan.ts';
 import type { Cell, Rules } from '../model.ts';
-import { type Column, fields, MAIL_LANGUAGE, MAIL_TO, shownName } from '../workbook/columns.ts';
-import { fillTemplate, firstName, mailWords } from '../workbook/mail-words.ts';
-import { type DataSheet, sheetSpec } from '../workbook/sheet.ts';
-import { oneLine } from '../workbook/text.ts';
+import {
+  type Column,
+  committeeName,
+  fieldColumns,
+  MAIL_LANGUAGE_COLUMN,
+  RECIPIENT_COLUMNS,
+} from '../workbook/columns.ts';
+import { createMailWords, fillTemplate, firstName } from '../workbook/mail-words.ts';
+import { createSheetSpec, type DataSheet } from '../workbook/sheet.ts';
+import { toOneLine } from '../workbook/text.ts';
 
 /* The sheet Mail merge seats: one row for each person, with the mail that names the seat or says that there is no seat yet. */
 
-interface SeatMail extends Record<keyof typeof SEAT_MAIL, Cell> {
+interface SeatMail extends Record<keyof typeof SEAT_MAIL_COLUMNS, Cell> {
   language: string | undefined;
 }
 
-export const SEAT_MAIL = {
-  ...MAIL_TO,
-  ...fields({ status: 'status', committee: 'committee', portfolio: 'portfolio', why: 'why' }),
-  ...fields({ guide: 'guide', subject: 'subject', text: 'text', key: 'key' }),
+export const SEAT_MAIL_COLUMNS = {
+  ...RECIPIENT_COLUMNS,
+  ...fieldColumns({ status: 'status', committee: 'committee', portfolio: 'portfolio', why: 'why' }),
+  ...fieldColumns({ guide: 'guide', subject: 'subject', text: 'text', key: 'key' }),
 };
 
 export const seatMails = {
   title: 'Mail merge seats',
-  identity: [SEAT_MAIL.key, SEAT_MAIL.status, SEAT_MAIL.firstName, SEAT_MAIL.mail],
+  identity: [
+    SEAT_MAIL_COLUMNS.key,
+    SEAT_MAIL_COLUMNS.status,
+    SEAT_MAIL_COLUMNS.firstName,
+    SEAT_MAIL_COLUMNS.mail,
+  ],
   write({ allotment, rules }) {
     if (!allotment) return [];
     const columns = [
-      ...Object.values<Column<SeatMail>>(SEAT_MAIL),
-      ...(rules.languages ? [MAIL_LANGUAGE] : []),
+      ...Object.values<Column<SeatMail>>(SEAT_MAIL_COLUMNS),
+      ...(rules.languages ? [MAIL_LANGUAGE_COLUMN] : []),
     ];
-    return [sheetSpec<SeatMail>(this.title, columns, mailsOf(allotment, rules))];
+    return [createSheetSpec<SeatMail>(this.title, columns, createSeatMails(allotment, rules))];
   },
 } satisfies DataSheet;
 
-function* mailsOf({ seated, waiting }: SeatPlan, rules: Rules): Generator<SeatMail> {
-  const [allotted, waits] = [mailWords(rules, 'allotted'), mailWords(rules, 'waiting')];
+function* createSeatMails({ seated, waiting }: SeatPlan, rules: Rules): Generator<SeatMail> {
+  const [allotted, waits] = [createMailWords(rules, 'allotted'), createMailWords(rules, 'waiting')];
   for (const one of [...seated, ...waiting]) {
     // the OC has not decided yet whether this person gets a seat
     const isOpen = one.delegate.heldBy !== undefined && !one.committee;
@@ -42,7 +53,7 @@ function* mailsOf({ seated, waiting }: SeatPlan, rules: Rules): Generator<SeatMa
     const committee = words.committeeName(id);
     const guide = words.guideOf(id);
     const values = {
-      name: oneLine(name) === '' ? (words.delegate ?? 'delegate') : name,
+      name: toOneLine(name) === '' ? (words.delegate ?? 'delegate') : name,
       committee,
       portfolio: words.seatName(id, one.portfolio) || committee,
       why: one.why,
@@ -58,12 +69,12 @@ function* mailsOf({ seated, waiting }: SeatPlan, rules: Rules): Generator<SeatMa
       key: one.key,
       status: one.committee ? 'allotted' : 'waiting',
       // the same name as in Allotment, where the OC writes the day of the mail
-      committee: one.committee ? shownName(one.committee) : '',
+      committee: one.committee ? committeeName(one.committee) : '',
       portfolio: one.portfolio,
       why: one.why,
       guide,
       // a line break in a subject would start a new mail header
-      subject: oneLine(fillTemplate(words.subject.whole, values)),
+      subject: toOneLine(fillTemplate(words.subject.whole, values)),
       text: fillTemplate(words.text.whole, values),
       language: words.language,
     };

@@ -1,32 +1,32 @@
-import { compact } from '../../core/index.ts';
+import { compactText } from '../../core/index.ts';
 import type { Registrations, RowProblem, Sheet } from '../model.ts';
-import { paymentPlaces } from '../payments/asked.ts';
-import { ALLOTTED, type Column, count, text } from '../workbook/columns.ts';
-import { type ReadRow, readSheet } from '../workbook/read-sheet.ts';
-import { rowLines } from '../workbook/row-account.ts';
+import { findPaymentColumns } from '../payments/asked.ts';
+import { ALLOTMENT_COLUMNS, type Column, countColumn, textColumn } from '../workbook/columns.ts';
+import { readSheet, type SheetRow } from '../workbook/read-sheet.ts';
+import { createRowCountLines } from '../workbook/row-account.ts';
 import {
+  createSheetSpec,
   type DataSheet,
-  lineIf,
+  optionalLine,
   SUMMARY_PARTS,
   type SummaryLine,
-  sheetSpec,
   type WorkbookContent,
 } from '../workbook/sheet.ts';
-import { oneLine } from '../workbook/text.ts';
+import { toOneLine } from '../workbook/text.ts';
 
 /* The sheet Summary: one table in parts. The filter of its first column shows a single part. Each sheet adds its own lines. */
 
-export const SUMMARY = {
-  part: text('Part', ([part]: SummaryLine) => part),
-  item: text('Item', ([, item]: SummaryLine) => item),
-  detail: text('Detail', ([, , detail]: SummaryLine) => detail),
-  count: count('Count', ([, , , number]: SummaryLine) => number),
-  note: text('Note', ([, , , , note]: SummaryLine) => note),
+export const SUMMARY_COLUMNS = {
+  part: textColumn('Part', ([part]: SummaryLine) => part),
+  item: textColumn('Item', ([, item]: SummaryLine) => item),
+  detail: textColumn('Detail', ([, , detail]: SummaryLine) => detail),
+  count: countColumn('Count', ([, , , number]: SummaryLine) => number),
+  note: textColumn('Note', ([, , , , note]: SummaryLine) => note),
 };
 
 const FILE_LINE = ['Workbook', 'File'] as const;
 
-const KINDS = {
+const SHEET_KIND_NAMES = {
   individual: 'registrations of single delegates',
   delegation: 'registrations of delegations',
   chairs: 'applications for chairs',
@@ -35,42 +35,43 @@ const KINDS = {
   none: 'no registrations',
 };
 
-const HOW_TO_CORRECT =
+const CORRECTION_ADVICE =
   'Make them in the sheet Input, under Answer in Questions or under Kept in Duplicates, and upload this workbook again. Or make them in the export.';
-const WHAT_WAS_READ_AGAIN =
+const READ_AGAIN_NOTE =
   'Plenary read the sheet Input, the answers in Questions, the column Kept in Duplicates, and new sheets. Problems lists your changes in Delegates.';
-const HOW_TO_CORRECT_WITH_SEATS =
+const SEAT_CORRECTION_ADVICE =
   'Correct people in Delegates or Input, write under Committee, Portfolio, Lock and Paid in Allotment and Waiting list, in Check-in, under Answer in Questions, or under Kept in Duplicates. Add a sheet for new registrations. Then upload this workbook again.';
-const WHAT_WAS_READ_AGAIN_WITH_SEATS =
+const SEATS_READ_AGAIN_NOTE =
   'Plenary read Input, your changes in Delegates, Allotment and Waiting list, Check-in, the answers in Questions, the column Kept in Duplicates, and new sheets.';
 
 export const summary = {
   title: 'Summary',
-  identity: Object.values(SUMMARY),
+  identity: Object.values(SUMMARY_COLUMNS),
   write(content, all) {
     const lines = SUMMARY_PARTS.flatMap((part) =>
       all.flatMap((sheet) => sheet.summary?.[part]?.(content) ?? []),
     );
-    return [sheetSpec(this.title, Object.values<Column<SummaryLine>>(SUMMARY), lines)];
+    return [createSheetSpec(this.title, Object.values<Column<SummaryLine>>(SUMMARY_COLUMNS), lines)];
   },
   summary: {
-    'not understood': (content) => notUnderstoodLines(registrationsOf(content)),
+    'not understood': (content) => notUnderstoodLines(understoodRegistrations(content)),
     workbook: workbookLines,
-    rows: ({ registrations }) => rowLines(registrations),
-    headers: (content) => readingLines(registrationsOf(content)),
+    rows: ({ registrations }) => createRowCountLines(registrations),
+    headers: (content) => readingLines(understoodRegistrations(content)),
   },
   /** Returns the name of the export from which the workbook was made. */
-  read: (sheets) => summaryLine(sheets, FILE_LINE)?.text(SUMMARY.detail) || undefined,
+  read: (sheets) => findSummaryLine(sheets, FILE_LINE)?.text(SUMMARY_COLUMNS.detail) || undefined,
 } satisfies DataSheet<string | undefined>;
 
 /** Returns the first line of Summary or its copies that has the given part, and the given item if there is one. */
-export function summaryLine(
+export function findSummaryLine(
   sheets: readonly Sheet[],
   [part, item]: readonly [string, string?],
-): ReadRow | undefined {
+): SheetRow | undefined {
   const rows = sheets.flatMap((sheet) => readSheet(sheet).rows);
   return rows.find(
-    ({ text }) => text(SUMMARY.part) === part && (item === undefined || text(SUMMARY.item) === item),
+    ({ text }) =>
+      text(SUMMARY_COLUMNS.part) === part && (item === undefined || text(SUMMARY_COLUMNS.item) === item),
   );
 }
 
@@ -80,11 +81,11 @@ function workbookLines({ rules, file, createdAt, earlier, allotment }: WorkbookC
     [...FILE_LINE, file],
     ['Workbook', 'Made (UTC)', createdAt],
     ['Workbook', 'Version of the rules', rules.version],
-    ['Workbook', 'Corrections', null, null, allotment ? HOW_TO_CORRECT_WITH_SEATS : HOW_TO_CORRECT],
-    ...lineIf(
+    ['Workbook', 'Corrections', null, null, allotment ? SEAT_CORRECTION_ADVICE : CORRECTION_ADVICE],
+    ...optionalLine(
       earlier !== undefined,
       ...(['Workbook', 'Uploaded again', earlier ?? null, null] as const),
-      allotment ? WHAT_WAS_READ_AGAIN_WITH_SEATS : WHAT_WAS_READ_AGAIN,
+      allotment ? SEATS_READ_AGAIN_NOTE : READ_AGAIN_NOTE,
     ),
   ];
 }
@@ -93,15 +94,15 @@ function workbookLines({ rules, file, createdAt, earlier, allotment }: WorkbookC
  * Returns the registrations. In a workbook with an allotment, headers about payments are marked as understood, because their
  * answers are in Allotment.
  */
-function registrationsOf({ registrations, allotment }: WorkbookContent): Registrations {
+function understoodRegistrations({ registrations, allotment }: WorkbookContent): Registrations {
   if (!allotment) return registrations;
   const sheets = registrations.sheets.map((sheet) => {
-    const places = paymentPlaces(sheet.headers.map(({ written }) => written));
+    const places = findPaymentColumns(sheet.headers.map(({ written }) => written));
     const headers = sheet.headers.map((header, at) => {
       const column = places.paid.includes(at)
-        ? ALLOTTED.paid
+        ? ALLOTMENT_COLUMNS.paid
         : at === places.transaction
-          ? ALLOTTED.transaction
+          ? ALLOTMENT_COLUMNS.transaction
           : undefined;
       return column && header.field === undefined
         ? { written: header.written, field: column.header }
@@ -112,7 +113,7 @@ function registrationsOf({ registrations, allotment }: WorkbookContent): Registr
   return { ...registrations, sheets };
 }
 
-const MAX_NAMED = 8;
+const MAX_LISTED = 8;
 
 /** Returns at most one line for each kind of content that was not understood. */
 function notUnderstoodLines({ sheets, problems, input }: Registrations): SummaryLine[] {
@@ -192,7 +193,7 @@ function wordCounts(problems: readonly RowProblem[], codes: string[]): { word: s
   const words = new Map<string, { word: string; rows: number }>();
   for (const { code, value, rows = 1 } of problems) {
     if (!codes.includes(code)) continue;
-    const key = compact(value) || value;
+    const key = compactText(value) || value;
     const known = words.get(key) ?? { word: quote(value), rows: 0 };
     words.set(key, { ...known, rows: known.rows + rows });
   }
@@ -200,7 +201,7 @@ function wordCounts(problems: readonly RowProblem[], codes: string[]): { word: s
 }
 
 function quote(text: string): string {
-  return `“${oneLine(text)}”`;
+  return `“${toOneLine(text)}”`;
 }
 
 function distinctTexts(texts: string[]): string[] {
@@ -208,8 +209,8 @@ function distinctTexts(texts: string[]): string[] {
 }
 
 function listSome(texts: string[]): string {
-  const more = texts.length - MAX_NAMED;
-  return more > 0 ? `${texts.slice(0, MAX_NAMED).join(', ')}, and ${more} more` : texts.join(', ');
+  const more = texts.length - MAX_LISTED;
+  return more > 0 ? `${texts.slice(0, MAX_LISTED).join(', ')}, and ${more} more` : texts.join(', ');
 }
 
 function readingLines({ sheets }: Registrations): SummaryLine[] {
@@ -217,7 +218,7 @@ function readingLines({ sheets }: Registrations): SummaryLine[] {
     [
       'Sheets read',
       name,
-      KINDS[kind],
+      SHEET_KIND_NAMES[kind],
       rows,
       headerRow === undefined ? 'No headers were found.' : `Headers in row ${headerRow}.`,
     ],

@@ -1,74 +1,74 @@
-import type { Waiting } from '../allotment/seat-plan.ts';
+import type { WaitingPerson } from '../allotment/seat-plan.ts';
 import {
-  ALLOTTED,
-  ANSWERS,
+  ALLOTMENT_COLUMNS,
+  ANSWER_FIELDS,
   type Column,
-  count,
-  ORIGIN,
-  ofPerson,
-  shownName,
-  text,
+  committeeName,
+  countColumn,
+  delegateColumns,
+  ORIGIN_COLUMNS,
+  textColumn,
 } from '../workbook/columns.ts';
-import { checkColumn, type DataSheet, sheetSpec } from '../workbook/sheet.ts';
-import { CHECKED_COLUMNS, type ReadSeats, readSeats } from './allotment.ts';
+import { createCheckColumn, createSheetSpec, type DataSheet } from '../workbook/sheet.ts';
+import { CHECKED_COLUMNS, type EarlierSeats, readSeats } from './allotment.ts';
 
 /*
  * The sheet Waiting list: people without a seat, in the order in which their forms arrived, and the seat offered to each. The OC
  * may write a committee here.
  */
 
-const WAITING = {
-  place: count('Place', ({ place }: Waiting) => place),
-  choices: text('Choices', ({ choices }: Waiting) => choices),
-  fits: text('Would fit now', ({ fits }: Waiting) => fits),
-  committee: text('Committee', ({ offer }: Waiting) => offer && shownName(offer.committee)),
-  portfolio: text('Portfolio', ({ offer }: Waiting) => offer?.portfolio),
+const WAITING_COLUMNS = {
+  place: countColumn('Place', ({ place }: WaitingPerson) => place),
+  choices: textColumn('Choices', ({ choices }: WaitingPerson) => choices),
+  fits: textColumn('Would fit now', ({ fits }: WaitingPerson) => fits),
+  committee: textColumn('Committee', ({ offer }: WaitingPerson) => offer && committeeName(offer.committee)),
+  portfolio: textColumn('Portfolio', ({ offer }: WaitingPerson) => offer?.portfolio),
 };
 
 /** Checked columns for a person on the waiting list, with the offered seat instead of the seat. */
-const CHECKED_OFFER: readonly Column<Waiting>[] = CHECKED_COLUMNS.map((column) =>
-  column === ALLOTTED.committee
-    ? WAITING.committee
-    : column === ALLOTTED.portfolio
-      ? WAITING.portfolio
+const CHECKED_OFFER_COLUMNS: readonly Column<WaitingPerson>[] = CHECKED_COLUMNS.map((column) =>
+  column === ALLOTMENT_COLUMNS.committee
+    ? WAITING_COLUMNS.committee
+    : column === ALLOTMENT_COLUMNS.portfolio
+      ? WAITING_COLUMNS.portfolio
       : column,
 );
 
 export const waiting = {
   title: 'Waiting list',
-  identity: [WAITING.place, WAITING.fits, ALLOTTED.why],
+  identity: [WAITING_COLUMNS.place, WAITING_COLUMNS.fits, ALLOTMENT_COLUMNS.why],
   write({ allotment }) {
     if (!allotment) return [];
     return [
       {
-        ...sheetSpec<Waiting>(
+        ...createSheetSpec<WaitingPerson>(
           this.title,
           [
-            WAITING.place,
-            ...ofPerson<Waiting>([ANSWERS.name, ANSWERS.school]),
-            WAITING.choices,
-            WAITING.fits,
-            WAITING.committee,
-            WAITING.portfolio,
-            ALLOTTED.lock,
-            ALLOTTED.why,
-            ALLOTTED.mailed,
-            ALLOTTED.last,
-            ...ofPerson<Waiting>([ANSWERS.grade, ANSWERS.experience]),
-            ALLOTTED.transaction,
-            ALLOTTED.paid,
-            ALLOTTED.mail,
-            ...ofPerson<Waiting>([ORIGIN.sheet, ORIGIN.row]),
-            ALLOTTED.key,
-            checkColumn(CHECKED_OFFER),
+            WAITING_COLUMNS.place,
+            ...delegateColumns<WaitingPerson>([ANSWER_FIELDS.name, ANSWER_FIELDS.school]),
+            WAITING_COLUMNS.choices,
+            WAITING_COLUMNS.fits,
+            WAITING_COLUMNS.committee,
+            WAITING_COLUMNS.portfolio,
+            ALLOTMENT_COLUMNS.lock,
+            ALLOTMENT_COLUMNS.why,
+            ALLOTMENT_COLUMNS.mailed,
+            ALLOTMENT_COLUMNS.last,
+            ...delegateColumns<WaitingPerson>([ANSWER_FIELDS.grade, ANSWER_FIELDS.experience]),
+            ALLOTMENT_COLUMNS.transaction,
+            ALLOTMENT_COLUMNS.paid,
+            ALLOTMENT_COLUMNS.mail,
+            ...delegateColumns<WaitingPerson>([ORIGIN_COLUMNS.sheet, ORIGIN_COLUMNS.row]),
+            ALLOTMENT_COLUMNS.key,
+            createCheckColumn(CHECKED_OFFER_COLUMNS),
           ],
           allotment.waiting,
         ),
         frozen: 2,
-        printedTo: ALLOTTED.why.header,
+        printedTo: ALLOTMENT_COLUMNS.why.header,
       },
     ];
   },
   checked: CHECKED_COLUMNS,
   read: (sheets, earlier) => readSeats(sheets, 'waiting', earlier),
-} satisfies DataSheet<ReadSeats>;
+} satisfies DataSheet<EarlierSeats>;

@@ -1,81 +1,104 @@
 import { groupBy } from '../../core/index.ts';
-import type { Sheet, Withdrawn } from '../model.ts';
-import { consentIn } from '../registrations/answers.ts';
+import type { Sheet, Withdrawal } from '../model.ts';
+import { parseConsent } from '../registrations/answers.ts';
 import { rowKey } from '../registrations/corrections.ts';
 import { cleanText } from '../registrations/text.ts';
 import type { WithdrawnRow } from '../registrations/withdrawals.ts';
 import {
-  ALLOTTED,
-  ANSWERS,
-  CORRECTED,
+  ALLOTMENT_COLUMNS,
+  ANSWER_FIELDS,
+  CORRECTED_COLUMN,
   type Column,
-  DELEGATE,
-  ORIGIN,
-  ofPerson,
-  text,
+  DELEGATE_COLUMNS,
+  delegateColumns,
+  ORIGIN_COLUMNS,
+  textColumn,
 } from '../workbook/columns.ts';
-import { isCorrectable, personColumns } from '../workbook/people-columns.ts';
-import { earlierPerson, newRegistrations } from '../workbook/people-rows.ts';
+import { isCorrectableHeader, personColumns } from '../workbook/people-columns.ts';
+import { createRegistrationSheet, readEarlierPerson } from '../workbook/people-rows.ts';
 import { readSheet } from '../workbook/read-sheet.ts';
-import { type DataSheet, sheetSpec, withCheck } from '../workbook/sheet.ts';
+import { createSheetSpec, type DataSheet, withCheckColumn } from '../workbook/sheet.ts';
 
 /*
  * The sheet Withdrawn: people who are not coming, with all their answers. If their row in Input was deleted, no other sheet has
  * these answers. The OC writes under Back if a person is coming after all.
  */
 
-const TITLE = 'Withdrawn';
+const SHEET_TITLE = 'Withdrawn';
 
-const WITHDRAWN = {
-  name: text('Name', ({ delegate }: Withdrawn) => delegate.name),
-  back: text('Back', ({ isBack }: Withdrawn) => (isBack ? 'yes' : undefined)),
-  why: text('Why', ({ why }: Withdrawn) => why),
-  seat: text('Seat before', ({ seat }: Withdrawn) => seat),
-  how: text('How', ({ how }: Withdrawn) => how),
+const WITHDRAWN_COLUMNS = {
+  name: textColumn('Name', ({ delegate }: Withdrawal) => delegate.name),
+  back: textColumn('Back', ({ isBack }: Withdrawal) => (isBack ? 'yes' : undefined)),
+  why: textColumn('Why', ({ why }: Withdrawal) => why),
+  seat: textColumn('Seat before', ({ seat }: Withdrawal) => seat),
+  how: textColumn('How', ({ how }: Withdrawal) => how),
 };
 
-const CHECKED = [
-  ...[ALLOTTED.key, ORIGIN.sheet, ORIGIN.row, WITHDRAWN.how, WITHDRAWN.back, CORRECTED],
-  ...[...Object.values(ANSWERS), WITHDRAWN.why, WITHDRAWN.seat, ...Object.values(DELEGATE)],
+const CHECKED_COLUMNS = [
+  ...[
+    ALLOTMENT_COLUMNS.key,
+    ORIGIN_COLUMNS.sheet,
+    ORIGIN_COLUMNS.row,
+    WITHDRAWN_COLUMNS.how,
+    WITHDRAWN_COLUMNS.back,
+    CORRECTED_COLUMN,
+  ],
+  ...[
+    ...Object.values(ANSWER_FIELDS),
+    WITHDRAWN_COLUMNS.why,
+    WITHDRAWN_COLUMNS.seat,
+    ...Object.values(DELEGATE_COLUMNS),
+  ],
 ];
 
-const LINE = ['Lists', TITLE] as const;
+const SUMMARY_ITEM = ['Lists', SHEET_TITLE] as const;
 
-const COMES_BACK =
+const COMES_BACK_NOTE =
   'They are in no other sheet but Input. If somebody comes, write “yes” under Back there, and upload this workbook again.';
 
 export const withdrawn = {
-  title: TITLE,
-  identity: [WITHDRAWN.back, WITHDRAWN.how, ANSWERS.name, ORIGIN.sheet, ORIGIN.row],
+  title: SHEET_TITLE,
+  identity: [
+    WITHDRAWN_COLUMNS.back,
+    WITHDRAWN_COLUMNS.how,
+    ANSWER_FIELDS.name,
+    ORIGIN_COLUMNS.sheet,
+    ORIGIN_COLUMNS.row,
+  ],
   write(content) {
     const { withdrawn: all } = content.registrations;
     if (all.length === 0) return [];
     const [, ...answers] = personColumns(content);
-    const columns: Column<Withdrawn>[] = [
-      ...Object.values<Column<Withdrawn>>(WITHDRAWN),
-      ...ofPerson<Withdrawn>([...answers, CORRECTED]),
-      { ...ALLOTTED.key, value: ({ key }) => key },
+    const columns: Column<Withdrawal>[] = [
+      ...Object.values<Column<Withdrawal>>(WITHDRAWN_COLUMNS),
+      ...delegateColumns<Withdrawal>([...answers, CORRECTED_COLUMN]),
+      { ...ALLOTMENT_COLUMNS.key, value: ({ key }) => key },
     ];
-    return [{ ...sheetSpec(TITLE, withCheck(columns, CHECKED), all), frozen: 1 }];
+    return [{ ...createSheetSpec(SHEET_TITLE, withCheckColumn(columns, CHECKED_COLUMNS), all), frozen: 1 }];
   },
   summary: {
     people: ({ registrations: { withdrawn: all } }) => {
       const gone = all.filter(({ isBack }) => !isBack).length;
-      return all.length > 0 ? [[...LINE, 'people who are not coming', gone, COMES_BACK]] : [];
+      return all.length > 0 ? [[...SUMMARY_ITEM, 'people who are not coming', gone, COMES_BACK_NOTE]] : [];
     },
   },
-  checked: CHECKED,
+  checked: CHECKED_COLUMNS,
   read(sheets) {
     const rows = sheets.flatMap(readRows);
-    const back = rows.filter(isBackWithoutRow);
-    const returning = newRegistrations('Back from Withdrawn', back[0]?.headers ?? [], partiesOf(back), back);
+    const back = rows.filter(isReturningWithoutRow);
+    const returning = createRegistrationSheet(
+      'Back from Withdrawn',
+      back[0]?.headers ?? [],
+      groupParties(back),
+      back,
+    );
     return { rows, back, returning };
   },
-  missing: { code: 'withdrawn-missing', line: LINE },
+  missing: { code: 'withdrawn-missing', line: SUMMARY_ITEM },
   isUsualName: true,
-} satisfies DataSheet<ReadWithdrawn>;
+} satisfies DataSheet<EarlierWithdrawn>;
 
-interface ReadWithdrawn {
+interface EarlierWithdrawn {
   rows: WithdrawnRow[];
   /** People without a row in Input who are coming after all. */
   back: WithdrawnRow[];
@@ -87,24 +110,24 @@ function readRows(sheet: Sheet): WithdrawnRow[] {
   const { rows, headers } = readSheet(sheet);
   return rows.map((row) => {
     const { text, cell } = row;
-    const corrected = text(CORRECTED).split('; ').filter(isCorrectable);
+    const corrected = text(CORRECTED_COLUMN).split('; ').filter(isCorrectableHeader);
     return {
-      ...earlierPerson(row, headers, TITLE),
+      ...readEarlierPerson(row, headers, SHEET_TITLE),
       edits: corrected.map((header) => ({ header, cell: cell({ header }) })),
-      how: text(WITHDRAWN.how),
-      why: text(WITHDRAWN.why),
-      seat: text(WITHDRAWN.seat),
-      back: text(WITHDRAWN.back),
+      how: text(WITHDRAWN_COLUMNS.how),
+      why: text(WITHDRAWN_COLUMNS.why),
+      seat: text(WITHDRAWN_COLUMNS.seat),
+      back: text(WITHDRAWN_COLUMNS.back),
     };
   });
 }
 
 /** Groups returning people into parties: two people who registered together are one party. */
-function partiesOf(back: readonly WithdrawnRow[]): WithdrawnRow[][] {
+function groupParties(back: readonly WithdrawnRow[]): WithdrawnRow[][] {
   return [...groupBy(back, ({ of }) => rowKey(of)).values()].flatMap((group) => {
     const names = group.map(({ name }) => name).sort();
     const delegations = group.map(({ cells, headers }) =>
-      cleanText(cells[headers.indexOf(DELEGATE.delegation.header)]),
+      cleanText(cells[headers.indexOf(DELEGATE_COLUMNS.delegation.header)]),
     );
     const isPair =
       names.length === 2 && delegations.every((one) => one.split(' & ').sort().join() === names.join());
@@ -112,6 +135,6 @@ function partiesOf(back: readonly WithdrawnRow[]): WithdrawnRow[][] {
   });
 }
 
-function isBackWithoutRow({ how, back }: WithdrawnRow): boolean {
-  return how === 'row deleted' && consentIn(back) === 'yes';
+function isReturningWithoutRow({ how, back }: WithdrawnRow): boolean {
+  return how === 'row deleted' && parseConsent(back) === 'yes';
 }

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Store } from './store.ts';
 
-export interface Copies {
+export interface WorkbookCopies {
   add: (bytes: Uint8Array) => Promise<string>;
   find: (id: string) => Promise<Uint8Array | undefined>;
   remove: (id: string) => Promise<void>;
 }
 
-const CIPHER = 'aes-256-gcm';
+const CIPHER_ALGORITHM = 'aes-256-gcm';
 /** Lengths of the initialization vector and the authentication tag, in bytes. */
 const [IV, TAG] = [12, 16];
 
@@ -15,28 +15,28 @@ const [IV, TAG] = [12, 16];
  * Returns encrypted copies of workbooks in a store. Their keys are derived from their ids, which only the browser of the member
  * has, so the store reveals neither ids nor people.
  */
-export function copiesIn(store: Store): Copies {
+export function createCopies(store: Store): WorkbookCopies {
   return {
     add: async (bytes) => {
       const id = randomBytes(18).toString('base64url');
-      await store.put(placeOf(id), encrypt(bytes, id));
+      await store.put(storeKey(id), encrypt(bytes, id));
       return id;
     },
     find: async (id) => {
-      const stored = await store.get(placeOf(id));
+      const stored = await store.get(storeKey(id));
       return stored && decrypt(stored, id);
     },
-    remove: (id) => store.remove(placeOf(id)),
+    remove: (id) => store.remove(storeKey(id)),
   };
 }
 
-function placeOf(id: string): string {
+function storeKey(id: string): string {
   return `copy ${deriveBytes(id, 'place').toString('base64url')}`;
 }
 
 function encrypt(bytes: Uint8Array, id: string): Uint8Array {
   const iv = randomBytes(IV);
-  const cipher = createCipheriv(CIPHER, deriveBytes(id, 'key'), iv);
+  const cipher = createCipheriv(CIPHER_ALGORITHM, deriveBytes(id, 'key'), iv);
   const content = [cipher.update(bytes), cipher.final()];
   return Buffer.concat([iv, cipher.getAuthTag(), ...content]);
 }
@@ -44,7 +44,7 @@ function encrypt(bytes: Uint8Array, id: string): Uint8Array {
 /** Decrypts a copy; undefined if it was changed in the store. */
 function decrypt(stored: Uint8Array, id: string): Uint8Array | undefined {
   try {
-    const decipher = createDecipheriv(CIPHER, deriveBytes(id, 'key'), stored.subarray(0, IV), {
+    const decipher = createDecipheriv(CIPHER_ALGORITHM, deriveBytes(id, 'key'), stored.subarray(0, IV), {
       authTagLength: TAG,
     });
     decipher.setAuthTag(stored.subarray(IV, IV + TAG));

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { createClient, RESP_TYPES } from '@redis/client';
-import { FORGET_AFTER, LIFETIME, memoryStore, type Store } from './store.ts';
+import { COPY_LIFETIME, COUNTER_LIFETIME, createMemoryStore, type Store } from './store.ts';
 
 /** Time for which an address counts as known after its last login, in milliseconds: 30 days. */
 const MARK_LIFETIME = 30 * 24 * 3_600_000;
@@ -13,7 +13,7 @@ const RETRY_PAUSE = 1000;
  * memory does the same). It uses the clock of Redis, because the clocks of the replicas differ. ARGV: the time that a test sets,
  * or 0; the lifetime of counters; then `free`, `first` and `longest` of each key.
  */
-const COUNT = `
+const COUNT_SCRIPT = `
 local now = tonumber(ARGV[1])
 if now == 0 then
   local time = redis.call('TIME')
@@ -35,7 +35,7 @@ end
 return 0`;
 
 /** Lua script that does `Store.takeBack` in one step. */
-const TAKE_BACK = `
+const TAKE_BACK_SCRIPT = `
 for _, key in ipairs(KEYS) do
   if tonumber(redis.call('HGET', key, 'failures') or 0) > 0 then
     redis.call('HINCRBY', key, 'failures', -1)
@@ -58,15 +58,15 @@ interface RedisOptions {
  * the memory of this process is used. The memory always counts the attempts at this replica, so that an outage of Redis does not
  * reset the delays. Resolves when Redis answers, or at the timeout. Throws a TypeError for an invalid address.
  */
-export async function redisStore(
+export async function openRedisStore(
   address: string,
   { log = console.error, now = () => 0, timeout = 1000 }: RedisOptions = {},
 ): Promise<Store> {
-  const nameOf = hashedName(address);
-  const memory = memoryStore(now() === 0 ? {} : { now });
-  const client = clientOf(address);
+  const nameOf = createKeyHasher(address);
+  const memory = createMemoryStore(now() === 0 ? {} : { now });
+  const client = createRedisClient(address);
   const binary = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
-  const { shared, close } = await connection(
+  const { shared, close } = await openConnection(
     client,
     () => client.set(nameOf('look'), '', { expiration: { type: 'PX', value: RETRY_PAUSE } }),
     { log, timeout },
@@ -76,11 +76,11 @@ export async function redisStore(
       shared(
         async () => {
           const slopes = counters.flatMap(({ slope: { free, first, longest } }) => [free, first, longest]);
-          const wait = await client.eval(COUNT, {
+          const wait = await client.eval(COUNT_SCRIPT, {
             keys: counters.map(({ key }) => nameOf(key)),
-            arguments: [now(), FORGET_AFTER, ...slopes].map(String),
+            arguments: [now(), COUNTER_LIFETIME, ...slopes].map(String),
           });
-          if (!isWait(wait)) throw Object.assign(new Error(), { code: 'EPROTO' });
+          if (!isValidDelay(wait)) throw Object.assign(new Error(), { code: 'EPROTO' });
           // Redis may have lost its counters, so the attempt also counts in memory
           return wait === 0 ? memory.count(counters) : wait;
         },
@@ -88,18 +88,21 @@ export async function redisStore(
       ),
     takeBack: async (keys) => {
       await memory.takeBack(keys);
-      await shared(() => client.eval(TAKE_BACK, { keys: keys.map(nameOf), arguments: [] }), nothing);
+      await shared(
+        () => client.eval(TAKE_BACK_SCRIPT, { keys: keys.map(nameOf), arguments: [] }),
+        resolveUndefined,
+      );
     },
     reset: async (keys) => {
       await memory.reset(keys);
-      await shared(() => client.del(keys.map(nameOf)), nothing);
+      await shared(() => client.del(keys.map(nameOf)), resolveUndefined);
     },
     mark: async (keys) => {
       await memory.mark(keys);
       const expiration = { type: 'PX', value: MARK_LIFETIME } as const;
       await shared(
         () => Promise.all(keys.map((key) => client.set(nameOf(`mark ${key}`), '', { expiration }))),
-        nothing,
+        resolveUndefined,
       );
     },
     isMarked: (key) =>
@@ -108,7 +111,7 @@ export async function redisStore(
         () => memory.isMarked(key),
       ),
     put: async (key, bytes) => {
-      const expiration = { type: 'PX', value: LIFETIME } as const;
+      const expiration = { type: 'PX', value: COPY_LIFETIME } as const;
       await shared<unknown>(
         () => client.set(nameOf(key), Buffer.from(bytes), { expiration }),
         () => memory.put(key, bytes),
@@ -116,21 +119,21 @@ export async function redisStore(
     },
     get: async (key) =>
       (await memory.get(key)) ??
-      (await shared<Uint8Array | null | undefined>(() => binary.get(nameOf(key)), nothing)) ??
+      (await shared<Uint8Array | null | undefined>(() => binary.get(nameOf(key)), resolveUndefined)) ??
       undefined,
     remove: async (key) => {
       await memory.remove(key);
-      await shared<unknown>(() => client.del(nameOf(key)), nothing);
+      await shared<unknown>(() => client.del(nameOf(key)), resolveUndefined);
     },
     close,
   };
 }
 
-function isWait(answer: unknown): answer is number {
-  return Number.isInteger(answer) && Number(answer) >= 0 && Number(answer) <= FORGET_AFTER / 1000;
+function isValidDelay(answer: unknown): answer is number {
+  return Number.isInteger(answer) && Number(answer) >= 0 && Number(answer) <= COUNTER_LIFETIME / 1000;
 }
 
-function clientOf(address: string) {
+function createRedisClient(address: string) {
   return createClient({
     url: address,
     disableOfflineQueue: true,
@@ -140,7 +143,7 @@ function clientOf(address: string) {
   });
 }
 
-interface Connection {
+interface RedisConnection {
   /** Calls `ask`, which uses Redis; calls `otherwise` while Redis does not answer. */
   shared: <T>(ask: () => Promise<T>, otherwise: () => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
@@ -150,11 +153,11 @@ interface Connection {
  * Connects to Redis, and reconnects whenever it stops answering. `probe` writes a value to test the connection. Resolves when
  * Redis answers, or at the timeout.
  */
-async function connection(
-  client: ReturnType<typeof clientOf>,
+async function openConnection(
+  client: ReturnType<typeof createRedisClient>,
   probe: () => Promise<unknown>,
   { log, timeout }: Required<Pick<RedisOptions, 'log' | 'timeout'>>,
-): Promise<Connection> {
+): Promise<RedisConnection> {
   let isUp = true;
   let next: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -164,7 +167,7 @@ async function connection(
   function fail(error: unknown): void {
     if (isUp && !isClosed)
       log(
-        `Redis does not answer (${reasonOf(error)}). Uploads go on; wrong logins and copies are in the memory of this process.`,
+        `Redis does not answer (${errorReason(error)}). Uploads go on; wrong logins and copies are in the memory of this process.`,
       );
     isUp = false;
     if (!isClosed) next ??= setTimeout(look, RETRY_PAUSE).unref();
@@ -224,7 +227,7 @@ async function connection(
  * could be guessed from a plain hash, so the hash uses a secret that the replicas share and Redis does not store: the password in
  * the address of Redis.
  */
-function hashedName(address: string): (key: string) => string {
+function createKeyHasher(address: string): (key: string) => string {
   const { username, password, pathname } = new URL(address);
   const secret = Buffer.from(
     hkdfSync('sha256', `${username}:${password}${pathname}`, '', 'plenary names', 32),
@@ -236,11 +239,11 @@ function hashedName(address: string): (key: string) => string {
  * Returns the reason for an error without the command that failed: the error code, the first word of Redis' message, such as
  * NOAUTH, or the error class.
  */
-function reasonOf(error: unknown): string {
+function errorReason(error: unknown): string {
   const known = error as NodeJS.ErrnoException;
   return known.code ?? /^[A-Z]{3,}\b/.exec(known.message)?.[0] ?? known.constructor.name;
 }
 
-async function nothing(): Promise<undefined> {
+async function resolveUndefined(): Promise<undefined> {
   return undefined;
 }

@@ -1,10 +1,10 @@
-import { lruCache } from '../http/lru-cache.ts';
+import { createLruCache } from '../http/lru-cache.ts';
 
 /**
  * Delays after failures: `free` attempts have no delay, the next has a delay of `first` seconds, which doubles each time up to
  * `longest`.
  */
-export interface Slope {
+export interface DelayCurve {
   free: number;
   first: number;
   longest: number;
@@ -13,7 +13,7 @@ export interface Slope {
 /** Key under which attempts are counted, and its delays. */
 export interface Counter {
   key: string;
-  slope: Slope;
+  slope: DelayCurve;
 }
 
 /**
@@ -39,15 +39,15 @@ export interface Store {
 }
 
 /** Lifetime of stored bytes, in milliseconds: ten minutes. */
-export const LIFETIME = 10 * 60_000;
+export const COPY_LIFETIME = 10 * 60_000;
 /** Lifetime of a counter after its last failure, in milliseconds: a day. */
-export const FORGET_AFTER = 24 * 3_600_000;
+export const COUNTER_LIFETIME = 24 * 3_600_000;
 
 /** Maximum numbers of counters and of marks. The least recently used entry is dropped first. */
 const MAX_COUNTERS = 30_000;
 const MAX_MARKS = 10_000;
 
-interface Tally {
+interface FailureTally {
   failures: number;
   last: number;
   until: number;
@@ -62,19 +62,19 @@ interface MemoryOptions {
 }
 
 /** Returns a store in memory. Nothing is written to a disk, so no data outlives the process, even after a crash. */
-export function memoryStore({
+export function createMemoryStore({
   now = Date.now,
   room = 32 * 2 ** 20,
-  lifetime = LIFETIME,
+  lifetime = COPY_LIFETIME,
 }: MemoryOptions = {}): Store {
-  const tallies = lruCache<Tally>(MAX_COUNTERS, () => 1);
-  const marks = lruCache<true>(MAX_MARKS, () => 1);
+  const tallies = createLruCache<FailureTally>(MAX_COUNTERS, () => 1);
+  const marks = createLruCache<true>(MAX_MARKS, () => 1);
   const stored = new Map<string, { bytes: Uint8Array; death: NodeJS.Timeout }>();
   let total = 0;
 
-  const tallyOf = (key: string): Tally => {
+  const tallyOf = (key: string): FailureTally => {
     const tally = tallies.get(key, '');
-    return tally && now() - tally.last < FORGET_AFTER ? tally : { failures: 0, last: 0, until: 0 };
+    return tally && now() - tally.last < COUNTER_LIFETIME ? tally : { failures: 0, last: 0, until: 0 };
   };
   const remove = (key: string) => {
     const one = stored.get(key);
@@ -90,7 +90,11 @@ export function memoryStore({
       if (until > now()) return Math.ceil((until - now()) / 1000);
       for (const { key, slope } of counters) {
         const failures = tallyOf(key).failures + 1;
-        tallies.set(key, '', { failures, last: now(), until: now() + delayAfter(failures, slope) * 1000 });
+        tallies.set(key, '', {
+          failures,
+          last: now(),
+          until: now() + delayAfterFailures(failures, slope) * 1000,
+        });
       }
       return 0;
     },
@@ -125,6 +129,6 @@ export function memoryStore({
 }
 
 /** In seconds. */
-function delayAfter(failures: number, { free, first, longest }: Slope): number {
+function delayAfterFailures(failures: number, { free, first, longest }: DelayCurve): number {
   return failures < free ? 0 : Math.min(longest, first * 2 ** (failures - free));
 }

@@ -1,32 +1,32 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { Failure } from '../failure.ts';
 import type { Sheet } from '../model.ts';
-import { tableCollector, tooLarge } from './limits.ts';
+import { createTableCollector, tooLargeFailure } from './limits.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 type Delimiter = (typeof DELIMITERS)[number];
 
-const SAMPLE = 64 * 1024;
+const SAMPLE_LENGTH = 64 * 1024;
 
 /** Text in quotes, in which delimiters do not separate cells. An unclosed quote extends to the end of the sample. */
-const QUOTED = /"(?:[^"]|"")*(?:"|$)/g;
+const QUOTED_TEXT = /"(?:[^"]|"")*(?:"|$)/g;
 
 /**
  * Returns the delimiter with the highest score: the number of delimiters in a row, times the number of rows in which it is the
  * same. Delimiters within answers score low, because their number varies from row to row.
  */
-function delimiterOf(text: string): Delimiter {
+function detectDelimiter(text: string): Delimiter {
   const rows = text
-    .slice(0, SAMPLE)
-    .replace(QUOTED, '')
+    .slice(0, SAMPLE_LENGTH)
+    .replace(QUOTED_TEXT, '')
     .split(/\r\n|\n|\r/)
     .filter((row) => row !== '');
-  const scores = DELIMITERS.map((delimiter) => ({ delimiter, score: scoreOf(delimiter, rows) }));
+  const scores = DELIMITERS.map((delimiter) => ({ delimiter, score: delimiterScore(delimiter, rows) }));
   return scores.reduce((best, next) => (next.score > best.score ? next : best)).delimiter;
 }
 
-function scoreOf(delimiter: Delimiter, rows: string[]): number {
+function delimiterScore(delimiter: Delimiter, rows: string[]): number {
   const agreeing = new Map<number, number>();
   for (const row of rows) {
     const count = row.split(delimiter).length - 1;
@@ -36,7 +36,7 @@ function scoreOf(delimiter: Delimiter, rows: string[]): number {
 }
 
 /** First line of a file in which Excel declares the delimiter, such as `sep=;`. */
-const SEP_LINE = /^sep=(.)(?:\r\n|\n|\r|$)/i;
+const DELIMITER_LINE = /^sep=(.)(?:\r\n|\n|\r|$)/i;
 
 /**
  * Reads a table from a text (RFC 4180, with comma, semicolon, tab or `|`). Cells are texts as written. Rows are numbered as in a
@@ -44,22 +44,22 @@ const SEP_LINE = /^sep=(.)(?:\r\n|\n|\r|$)/i;
  * @throws Failure `not-a-table` if a misplaced quote may have merged several rows into one cell; `too-large`
  */
 export function readCsv(text: string, name: string): Sheet[] {
-  const separator = SEP_LINE.exec(text);
+  const separator = DELIMITER_LINE.exec(text);
   const all = separator ? text.slice(separator[0].length) : text;
-  const delimiter = separator?.[1] ?? delimiterOf(all);
-  const body = withoutEmptyEnd(all, delimiter);
-  checkExtent(body, delimiter);
+  const delimiter = separator?.[1] ?? detectDelimiter(all);
+  const body = trimEmptyEnd(all, delimiter);
+  checkTableSize(body, delimiter);
   try {
-    return rowsOf(body, name, delimiter, false);
+    return parseRows(body, name, delimiter, false);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // an unquoted cell contains a quote, such as 5" or Asha "Ash" Rao: parse again without strict quotes
-    if (error.code !== 'INVALID_OPENING_QUOTE') throw badQuote(error);
+    if (error.code !== 'INVALID_OPENING_QUOTE') throw misplacedQuoteFailure(error);
   }
   try {
-    return rowsOf(body, name, delimiter, true);
+    return parseRows(body, name, delimiter, true);
   } catch (error) {
-    throw error instanceof CsvError ? badQuote(error) : error;
+    throw error instanceof CsvError ? misplacedQuoteFailure(error) : error;
   }
 }
 
@@ -67,7 +67,7 @@ export function readCsv(text: string, name: string): Sheet[] {
 const EXCEL_LIMITS = { rows: 1_048_576, columns: 16_384 };
 
 /** Throws a Failure if a text has more rows or columns than Excel allows: parsing them would take minutes and too much memory. */
-function checkExtent(text: string, delimiter: string): void {
+function checkTableSize(text: string, delimiter: string): void {
   const [between, quote, feed, back] = [delimiter, '"', '\n', '\r'].map((sign) => sign.charCodeAt(0));
   let quoted = false;
   let begins = true;
@@ -89,23 +89,23 @@ function checkExtent(text: string, delimiter: string): void {
       rows += 1;
       columns = 1;
     }
-    if (columns > EXCEL_LIMITS.columns) throw tooLarge('columns');
-    if (rows > EXCEL_LIMITS.rows) throw tooLarge('rows');
+    if (columns > EXCEL_LIMITS.columns) throw tooLargeFailure('columns');
+    if (rows > EXCEL_LIMITS.rows) throw tooLargeFailure('rows');
   }
 }
 
 /**
  * Removes empty rows and cells at the end: a sheet that was coloured down to its last row is exported with a million empty rows.
  */
-function withoutEmptyEnd(text: string, delimiter: string): string {
+function trimEmptyEnd(text: string, delimiter: string): string {
   let end = text.length;
   while (end > 0 && [delimiter, '\n', '\r'].includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 
 /** Parses the rows of a text; `relaxed` accepts misplaced quotes. */
-function rowsOf(text: string, name: string, delimiter: string, relaxed: boolean): Sheet[] {
-  const gathered = tableCollector();
+function parseRows(text: string, name: string, delimiter: string, relaxed: boolean): Sheet[] {
+  const gathered = createTableCollector();
   gathered.sheet(name);
   let number = 0;
   parse(text, {
@@ -116,7 +116,8 @@ function rowsOf(text: string, name: string, delimiter: string, relaxed: boolean)
     on_record: (cells: string[], { lines }) => {
       number += 1;
       // with relaxed quotes, an unclosed quote extends to the next quote, which may be several rows below
-      if (relaxed && cells.some((cell) => /"/.test(cell) && /[\r\n]/.test(cell))) throw unclosedQuote(lines);
+      if (relaxed && cells.some((cell) => /"/.test(cell) && /[\r\n]/.test(cell)))
+        throw unclosedQuoteFailure(lines);
       gathered.row(number, cells);
       // the row is collected above: the parser does not have to collect it, too
       return null;
@@ -125,12 +126,12 @@ function rowsOf(text: string, name: string, delimiter: string, relaxed: boolean)
   return gathered.sheets;
 }
 
-function badQuote(error: CsvError): Failure {
+function misplacedQuoteFailure(error: CsvError): Failure {
   const line = 'lines' in error ? error.lines : undefined;
-  return unclosedQuote(typeof line === 'number' ? line : undefined);
+  return unclosedQuoteFailure(typeof line === 'number' ? line : undefined);
 }
 
-function unclosedQuote(line: number | undefined): Failure {
+function unclosedQuoteFailure(line: number | undefined): Failure {
   const where = line === undefined ? 'somewhere' : `in or above line ${line}`;
   return new Failure(
     'not-a-table',

@@ -1,8 +1,8 @@
 import { Failure } from '../failure.ts';
-import type { Cell, MergedCells, Row, RowMarks, Sheet } from '../model.ts';
+import type { Cell, MergedCells, Row, RowFormatting, Sheet } from '../model.ts';
 
 /** Maximum number of registrations in a file: several times as many as at the largest school conferences. */
-const REGISTRATIONS = 20_000;
+const MAX_REGISTRATIONS = 20_000;
 
 /**
  * Limits for an uploaded file. A conference of 2,000 delegates with 40 questions in its form needs less than a tenth of each. A
@@ -22,7 +22,7 @@ export const LIMITS = {
   /** All sheets, including those of up to 200 committees. Opening a sheet takes a millisecond, even if it is empty. */
   allSheets: 250,
   /** Rows with content, in all sheets together. The extra 100 rows are for headers and titles. */
-  rows: REGISTRATIONS + 100,
+  rows: MAX_REGISTRATIONS + 100,
   columns: 500,
   /** Cells in all rows together, including empty cells between filled cells. */
   cells: 2_000_000,
@@ -34,27 +34,27 @@ export const LIMITS = {
   text: 100 * 2 ** 20,
 } as const;
 
-const formatCount = new Intl.NumberFormat('en');
+const COUNT_FORMAT = new Intl.NumberFormat('en');
 
-const SPLIT = 'Delete what is not needed, or split the file in two, and upload again.';
+const SPLIT_ADVICE = 'Delete what is not needed, or split the file in two, and upload again.';
 
-const WORDS = {
-  file: `The file is larger than ${LIMITS.file / 2 ** 20} MB. ${SPLIT}`,
+const LIMIT_MESSAGES = {
+  file: `The file is larger than ${LIMITS.file / 2 ** 20} MB. ${SPLIT_ADVICE}`,
   inflated: `The workbook unpacks to more than ${LIMITS.inflated / 2 ** 20} MB. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.`,
-  entries: `The workbook has more than ${formatCount.format(LIMITS.entries)} parts. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.`,
+  entries: `The workbook has more than ${COUNT_FORMAT.format(LIMITS.entries)} parts. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.`,
   ratio:
     'The workbook is compressed more than spreadsheet programs do, so Plenary did not open it. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.',
   sheets: `The file has more than ${LIMITS.sheets} sheets or tables. Delete the sheets without registrations, and upload again.`,
   allSheets: `The workbook has more than ${LIMITS.allSheets} sheets. Delete the sheets without registrations, such as those of committees, and upload again.`,
-  rows: `The file has more than ${formatCount.format(REGISTRATIONS)} rows. ${SPLIT}`,
+  rows: `The file has more than ${COUNT_FORMAT.format(MAX_REGISTRATIONS)} rows. ${SPLIT_ADVICE}`,
   columns: `The file has cells beyond column ${LIMITS.columns}. Delete the columns without registrations, and upload again.`,
-  cells: `The file has more than ${formatCount.format(LIMITS.cells)} cells. ${SPLIT}`,
-  characters: `A cell has more than ${formatCount.format(LIMITS.characters)} characters, which is more than Excel allows. Shorten it, and upload the file again.`,
-  text: `The cells of the file have more than ${LIMITS.text / 2 ** 20} MB of text. ${SPLIT}`,
+  cells: `The file has more than ${COUNT_FORMAT.format(LIMITS.cells)} cells. ${SPLIT_ADVICE}`,
+  characters: `A cell has more than ${COUNT_FORMAT.format(LIMITS.characters)} characters, which is more than Excel allows. Shorten it, and upload the file again.`,
+  text: `The cells of the file have more than ${LIMITS.text / 2 ** 20} MB of text. ${SPLIT_ADVICE}`,
 } satisfies Record<keyof typeof LIMITS, string>;
 
-export function tooLarge(limit: keyof typeof LIMITS, where?: string): Failure {
-  return new Failure('too-large', WORDS[limit], where === undefined ? {} : { problems: [where] });
+export function tooLargeFailure(limit: keyof typeof LIMITS, where?: string): Failure {
+  return new Failure('too-large', LIMIT_MESSAGES[limit], where === undefined ? {} : { problems: [where] });
 }
 
 /** Collects the rows of a file. Throws a Failure as soon as a limit is exceeded. */
@@ -63,7 +63,7 @@ export interface TableCollector {
   /** Begins the next sheet. A repeated name gets a number. If `isText` is true, all rows count as new. */
   sheet(name: string, more?: { hidden?: boolean; isText?: boolean }): void;
   /** Adds a row unless it is empty. Stores empty texts as null. Returns whether the rows below are needed. */
-  row(number: number, cells: Cell[], marks?: RowMarks): boolean;
+  row(number: number, cells: Cell[], marks?: RowFormatting): boolean;
   merged(cells: readonly MergedCells[]): void;
 }
 
@@ -71,12 +71,12 @@ export interface TableCollector {
  * Returns how the rows of a sheet count towards the limits, by the cells of its first row. `new` rows count together. `repeated`
  * rows, which repeat people of another sheet as in data.xlsx, count separately. `unused` rows are omitted.
  */
-export type UseOfRows = (first: readonly Cell[]) => 'new' | 'repeated' | 'unused';
+export type RowUseClassifier = (first: readonly Cell[]) => 'new' | 'repeated' | 'unused';
 
 /** Maximum number of sheets, each with the maximum number of rows, that repeat the same people. */
-const REPEATED = 5;
+const MAX_REPEATED_SHEETS = 5;
 
-export function tableCollector(rowUse: UseOfRows = () => 'new'): TableCollector {
+export function createTableCollector(rowUse: RowUseClassifier = () => 'new'): TableCollector {
   const sheets: Sheet[] = [];
   let rows: Row[] = [];
   let filled = 0;
@@ -84,7 +84,7 @@ export function tableCollector(rowUse: UseOfRows = () => 'new'): TableCollector 
   let area = 0;
   let text = 0;
   let repeated = 0;
-  let use: ReturnType<UseOfRows> = 'new';
+  let use: ReturnType<RowUseClassifier> = 'new';
   let roleOf = rowUse;
   const names = new Set<string>();
   const freeName = (name: string) => {
@@ -104,24 +104,25 @@ export function tableCollector(rowUse: UseOfRows = () => 'new'): TableCollector 
     row: (number, cells, marks) => {
       if (use === 'unused') return false;
       const where = `Sheet “${sheets.at(-1)?.name}”, row ${number}.`;
-      const width = lastContent(cells) + 1;
+      const width = lastFilledIndex(cells) + 1;
       if (width === 0) return true;
-      if (width > LIMITS.columns) throw tooLarge('columns', where);
+      if (width > LIMITS.columns) throw tooLargeFailure('columns', where);
       if (rows.length === 0) {
         use = roleOf(cells);
         if (use !== 'unused') filled += 1;
-        if (filled > LIMITS.sheets) throw tooLarge('sheets');
+        if (filled > LIMITS.sheets) throw tooLargeFailure('sheets');
       }
       area += width;
       if (use === 'repeated') repeated += 1;
       if (use === 'new') count += 1;
-      if (count > LIMITS.rows || repeated > REPEATED * LIMITS.rows) throw tooLarge('rows', where);
-      if (area > LIMITS.cells) throw tooLarge('cells', where);
+      if (count > LIMITS.rows || repeated > MAX_REPEATED_SHEETS * LIMITS.rows)
+        throw tooLargeFailure('rows', where);
+      if (area > LIMITS.cells) throw tooLargeFailure('cells', where);
       for (const cell of cells) if (typeof cell === 'string') text += cell.length;
-      if (text > LIMITS.text) throw tooLarge('text', where);
+      if (text > LIMITS.text) throw tooLargeFailure('text', where);
       rows.push({
         number,
-        cells: Array.from({ length: width }, (_, column) => cellOf(cells[column], where)),
+        cells: Array.from({ length: width }, (_, column) => checkedCell(cells[column], where)),
         ...marks,
       });
       return use !== 'unused';
@@ -133,11 +134,11 @@ export function tableCollector(rowUse: UseOfRows = () => 'new'): TableCollector 
   };
 }
 
-function lastContent(cells: Cell[]): number {
+function lastFilledIndex(cells: Cell[]): number {
   return cells.findLastIndex((cell) => (typeof cell === 'string' ? /\S/.test(cell) : cell != null));
 }
 
-function cellOf(cell: Cell | undefined, where: string): Cell {
-  if (typeof cell === 'string' && cell.length > LIMITS.characters) throw tooLarge('characters', where);
+function checkedCell(cell: Cell | undefined, where: string): Cell {
+  if (typeof cell === 'string' && cell.length > LIMITS.characters) throw tooLargeFailure('characters', where);
   return cell === '' ? null : (cell ?? null);
 }

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import type { Cell, Row, Sheet } from '../model.ts';
-import { tableCollector } from './limits.ts';
+import { createTableCollector } from './limits.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
@@ -8,14 +8,14 @@ const DELIMITERS = [',', ';', '\t', '|'];
  * Splits rows that consist of a single cell, such as `"Asha Rao,asha@example.org"` in quotes. Some programs quote whole rows, or
  * only rows that contain quotes. In a workbook, the text of a row may have been pasted into the first column.
  */
-export function withSplitRows(sheet: Sheet): Sheet {
-  const single = sheet.rows.filter(isSingle);
+export function splitQuotedRows(sheet: Sheet): Sheet {
+  const single = sheet.rows.filter(isSingleCellRow);
   if (single.length === 0) return sheet;
   const parts = new Map<Row, Cell[]>();
   const countOf = (sign: string) => single.filter(({ cells }) => String(cells[0]).includes(sign)).length;
   const delimiter = DELIMITERS.reduce((best, sign) => (countOf(sign) > countOf(best) ? sign : best));
   for (const row of single) {
-    const cells = cellsIn(String(row.cells[0]), delimiter);
+    const cells = parseCells(String(row.cells[0]), delimiter);
     if (cells.length > 1) parts.set(row, cells);
   }
   const widths = new Map<number, number>();
@@ -28,7 +28,7 @@ export function withSplitRows(sheet: Sheet): Sheet {
   const isPart = ({ cells }: Row, own: readonly Cell[]) =>
     own.length === usual && usual > 2 && (isWhole || String(cells[0]).includes('@'));
   if (![...parts].some(([row, own]) => isPart(row, own))) return sheet;
-  const gathered = tableCollector();
+  const gathered = createTableCollector();
   gathered.sheet(sheet.name, sheet.hidden && { hidden: true });
   for (const row of sheet.rows) {
     const { number, cells, ...marks } = row;
@@ -38,11 +38,11 @@ export function withSplitRows(sheet: Sheet): Sheet {
   return { ...sheet, rows: gathered.sheets[0]?.rows ?? [] };
 }
 
-function isSingle({ cells }: Row): boolean {
+function isSingleCellRow({ cells }: Row): boolean {
   return typeof cells[0] === 'string' && cells.slice(1).every((cell) => cell === null || cell === '');
 }
 
-function cellsIn(text: string, delimiter: string): Cell[] {
+function parseCells(text: string, delimiter: string): Cell[] {
   try {
     const [row = []] = parse(text.replace(/[\r\n]+/g, ' '), { delimiter, relax_quotes: true }) as string[][];
     return row.map((cell) => cell.trim());

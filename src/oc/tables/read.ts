@@ -1,11 +1,11 @@
 import { Failure } from '../failure.ts';
 import type { Sheet } from '../model.ts';
 import { readCsv } from './csv.ts';
-import { LIMITS, tableCollector, tooLarge, type UseOfRows } from './limits.ts';
-import { withSplitRows } from './quoted-rows.ts';
-import { type RefusedKind, refusalOf } from './refusals.ts';
-import { customProperty, readXlsx } from './xlsx.ts';
-import { type Archive, newBudget, openArchive } from './zip.ts';
+import { createTableCollector, LIMITS, type RowUseClassifier, tooLargeFailure } from './limits.ts';
+import { splitQuotedRows } from './quoted-rows.ts';
+import { createRefusal, type RefusedFileKind } from './refusals.ts';
+import { readCustomProperty, readXlsx } from './xlsx.ts';
+import { type Archive, createBudget, openArchive } from './zip.ts';
 
 /**
  * Reads the tables in a file: the sheets of a workbook (.xlsx, .xlsm), a text table with commas, semicolons, tabs or `|`, or
@@ -18,7 +18,7 @@ export async function readTables(bytes: Uint8Array, name: string): Promise<Sheet
   return (await readFile(bytes, name)).sheets;
 }
 
-interface ReadFile {
+interface FileTables {
   sheets: Sheet[];
   property: string | undefined;
 }
@@ -32,18 +32,18 @@ export async function readFile(
   bytes: Uint8Array,
   name: string,
   property?: string,
-  rowUse?: UseOfRows,
-): Promise<ReadFile> {
-  if (bytes.length > LIMITS.file) throw tooLarge('file');
+  rowUse?: RowUseClassifier,
+): Promise<FileTables> {
+  if (bytes.length > LIMITS.file) throw tooLargeFailure('file');
   const files: { file: DetectedFile; property: string | undefined }[] = [];
   for (const file of await detectFiles(bytes, name)) {
     const isAsked = property !== undefined && file.archive !== undefined;
-    files.push({ file, property: isAsked ? await customProperty(file.archive, property) : undefined });
+    files.push({ file, property: isAsked ? await readCustomProperty(file.archive, property) : undefined });
   }
   const marked = files.filter((one) => one.property !== undefined);
-  if (marked.length > 1) throw severalOfOurs(marked.map(({ file }) => file.name));
+  if (marked.length > 1) throw severalWorkbooksFailure(marked.map(({ file }) => file.name));
   // the limits are for all sheets together; sheets of data.xlsx come first, because the later of two forms counts
-  const gathered = tableCollector(rowUse);
+  const gathered = createTableCollector(rowUse);
   // number of sheets from data.xlsx: the service wrote their rows, so they need no splitting
   let own = 0;
   for (const { file } of [...marked, ...files.filter((one) => one.property === undefined)]) {
@@ -58,12 +58,12 @@ export async function readFile(
     if (marked[0]?.file === file) own = gathered.sheets.length;
   }
   return {
-    sheets: gathered.sheets.map((sheet, at) => (at < own ? sheet : withSplitRows(sheet))),
+    sheets: gathered.sheets.map((sheet, at) => (at < own ? sheet : splitQuotedRows(sheet))),
     property: marked[0]?.property,
   };
 }
 
-function severalOfOurs(names: string[]): Failure {
+function severalWorkbooksFailure(names: string[]): Failure {
   return new Failure(
     'not-a-table',
     'The ZIP file has more than one workbook that Plenary made, and each has seats of its own. Leave only the newest in it, and upload the ZIP again.',
@@ -71,46 +71,50 @@ function severalOfOurs(names: string[]): Failure {
   );
 }
 
-const UTF8 = new TextDecoder('utf-8', { fatal: true });
+const UTF8_DECODER = new TextDecoder('utf-8', { fatal: true });
 
 /** The two UTF-16 encodings, by the position of the zero byte in a Latin character: the even or the odd byte, counted from 0. */
-const WIDE = { even: 'utf-16be', odd: 'utf-16le' } as const;
+const UTF16_ENCODINGS = { even: 'utf-16be', odd: 'utf-16le' } as const;
 
-const SAMPLE = 4096;
+const SAMPLE_SIZE = 4096;
 
 /** Decodes text as UTF-16, UTF-8 or else Windows-1252 (WHATWG Encoding Standard). */
 function decodeText(bytes: Uint8Array): string {
-  const wide = wideEncodingOf(bytes);
+  const wide = detectUtf16(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);
   try {
-    return UTF8.decode(bytes);
+    return UTF8_DECODER.decode(bytes);
   } catch {
-    return windows1252(bytes);
+    return decodeWindows1252(bytes);
   }
 }
 
 /** Characters of the bytes 0x80 to 0x9F in Windows-1252. All other bytes are as in Latin-1. */
-const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const WINDOWS_1252_CHARACTERS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /**
  * Decodes Windows-1252. The TextDecoder of Node 20 decodes it as Latin-1, which turns quotes and dashes into control characters.
  */
-function windows1252(bytes: Uint8Array): string {
+function decodeWindows1252(bytes: Uint8Array): string {
   const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  return latin1.replace(/[\u0080-\u009f]/g, (sign) => WINDOWS_1252.charAt(sign.charCodeAt(0) - 0x80));
+  return latin1.replace(/[\u0080-\u009f]/g, (sign) =>
+    WINDOWS_1252_CHARACTERS.charAt(sign.charCodeAt(0) - 0x80),
+  );
 }
 
-function wideEncodingOf(bytes: Uint8Array): (typeof WIDE)[keyof typeof WIDE] | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return WIDE.odd;
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return WIDE.even;
-  const sample = bytes.subarray(0, SAMPLE);
+function detectUtf16(bytes: Uint8Array): (typeof UTF16_ENCODINGS)[keyof typeof UTF16_ENCODINGS] | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return UTF16_ENCODINGS.odd;
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return UTF16_ENCODINGS.even;
+  const sample = bytes.subarray(0, SAMPLE_SIZE);
   const zeros = { even: 0, odd: 0 };
   sample.forEach((byte, at) => {
     if (byte === 0) zeros[at % 2 === 0 ? 'even' : 'odd'] += 1;
   });
   // even a table in Devanagari has Latin commas, quotes and line breaks; a binary file has zeros in even and odd bytes
   const [more, fewer] = zeros.even > zeros.odd ? (['even', 'odd'] as const) : (['odd', 'even'] as const);
-  return zeros[more] > sample.length / 20 && zeros[fewer] < zeros[more] / 10 ? WIDE[more] : undefined;
+  return zeros[more] > sample.length / 20 && zeros[fewer] < zeros[more] / 10
+    ? UTF16_ENCODINGS[more]
+    : undefined;
 }
 
 type DetectedFile = { name: string } & (
@@ -119,7 +123,7 @@ type DetectedFile = { name: string } & (
 );
 
 /** File signatures, as bytes in hexadecimal; `..` matches any byte. */
-const BEGINNINGS: [RegExp, RefusedKind][] = [
+const FILE_SIGNATURES: [RegExp, RefusedFileKind][] = [
   [/^89504e47/, 'image'],
   [/^ffd8ff/, 'image'],
   [/^47494638/, 'image'],
@@ -130,7 +134,7 @@ const BEGINNINGS: [RegExp, RefusedKind][] = [
   [/^7b5c727466/, 'rtf'],
 ];
 
-const TEXTS: [RegExp, RefusedKind][] = [
+const TEXT_SIGNATURES: [RegExp, RefusedFileKind][] = [
   [/^<\?xml[\s\S]{0,2000}urn:schemas-microsoft-com:office:spreadsheet/i, 'xml-2003'],
   [/^<\?xml[\s\S]{0,2000}tc:opendocument/i, 'ods'],
   [/^(<\?xml[^>]*>\s*)?<(!doctype html|html|head|body|table|meta|title|style|div)\b/i, 'html'],
@@ -141,9 +145,9 @@ const TEXTS: [RegExp, RefusedKind][] = [
   [/^(\{\s*["}]|\[\s*[[{"])/, 'json'],
 ];
 
-const COMMENT = /<!--[\s\S]*?-->/g;
+const XML_COMMENT = /<!--[\s\S]*?-->/g;
 
-const PARTS: [RegExp, RefusedKind][] = [
+const PART_SIGNATURES: [RegExp, RefusedFileKind][] = [
   [/^xl\/workbook\.bin$/i, 'xlsb'],
   [/^word\//i, 'docx'],
   [/^ppt\//i, 'pptx'],
@@ -159,18 +163,18 @@ async function detectFiles(bytes: Uint8Array, name: string): Promise<DetectedFil
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!isZip(buffer)) return [detectFile(buffer, name)];
   const archive = await openArchive(buffer);
-  const tables = tablesIn(archive);
-  if (tables.length === 0) return [{ name, archive: await workbookIn(archive) }];
-  if (tables.length > LIMITS.sheets) throw tooLarge('sheets');
+  const tables = findTables(archive);
+  if (tables.length === 0) return [{ name, archive: await requireWorkbook(archive) }];
+  if (tables.length > LIMITS.sheets) throw tooLargeFailure('sheets');
   const files: DetectedFile[] = [];
-  const budget = newBudget();
-  for (const [path, content] of await unpackedFiles(archive, tables)) {
+  const budget = createBudget();
+  for (const [path, content] of await unpackFiles(archive, tables)) {
     const own = path.slice(path.lastIndexOf('/') + 1);
     try {
       const isWorkbook = isZip(content);
       files.push(
         isWorkbook
-          ? { name: own, archive: await workbookIn(await openArchive(content, budget)) }
+          ? { name: own, archive: await requireWorkbook(await openArchive(content, budget)) }
           : detectFile(content, own),
       );
     } catch (error) {
@@ -188,36 +192,36 @@ function isZip(buffer: Buffer): boolean {
 
 function detectFile(buffer: Buffer, name: string): DetectedFile {
   const start = buffer.toString('hex', 0, 16);
-  if (start.startsWith('d0cf11e0a1b11ae1')) throw refusalOf(oldOffice(buffer));
-  const found = BEGINNINGS.find(([pattern]) => pattern.test(start));
-  if (found) throw refusalOf(found[1]);
-  if (buffer.subarray(0, 1024).includes('%PDF-')) throw refusalOf('pdf');
-  return { name, text: tableText(buffer) };
+  if (start.startsWith('d0cf11e0a1b11ae1')) throw createRefusal(detectOldOffice(buffer));
+  const found = FILE_SIGNATURES.find(([pattern]) => pattern.test(start));
+  if (found) throw createRefusal(found[1]);
+  if (buffer.subarray(0, 1024).includes('%PDF-')) throw createRefusal('pdf');
+  return { name, text: readTableText(buffer) };
 }
 
 /** Entries of an archive that are not tables: files of the operating system, lock files of Excel, and folders. */
-const NO_FILE = /\/$|(^|\/)(__MACOSX\/|\.|~\$|(desktop\.ini|thumbs\.db)$)/i;
+const IGNORED_ENTRY = /\/$|(^|\/)(__MACOSX\/|\.|~\$|(desktop\.ini|thumbs\.db)$)/i;
 
-const TABLE = /\.(csv|tsv|xlsx|xlsm|xls|xlsb|ods|numbers)$/i;
+const TABLE_EXTENSION = /\.(csv|tsv|xlsx|xlsm|xls|xlsb|ods|numbers)$/i;
 
 /**
  * Returns the names of the tables in an archive that contains nothing else, such as a download from Google Forms, or data.xlsx
  * with a list of payments. Returns an empty array for any other archive.
  */
-function tablesIn({ names }: Archive): string[] {
-  const files = names.filter((name) => !NO_FILE.test(name));
-  return files.every((name) => TABLE.test(name)) ? files : [];
+function findTables({ names }: Archive): string[] {
+  const files = names.filter((name) => !IGNORED_ENTRY.test(name));
+  return files.every((name) => TABLE_EXTENSION.test(name)) ? files : [];
 }
 
 /** Unpacks files of an archive. Their total size has the same limit as a single file. */
-async function unpackedFiles(archive: Archive, names: string[]): Promise<Map<string, Buffer>> {
+async function unpackFiles(archive: Archive, names: string[]): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   let size = 0;
   for (const name of names) {
     const chunks: Uint8Array[] = [];
     for await (const chunk of archive.read(name)) {
       size += chunk.length;
-      if (size > LIMITS.file) throw tooLarge('file');
+      if (size > LIMITS.file) throw tooLargeFailure('file');
       chunks.push(chunk);
     }
     files.set(name, Buffer.concat(chunks));
@@ -226,34 +230,34 @@ async function unpackedFiles(archive: Archive, names: string[]): Promise<Map<str
 }
 
 /** Returns the archive if its parts show that it is a workbook (ECMA-376-2; ODF 1.3-2, 3.3). Otherwise throws a Failure. */
-async function workbookIn(archive: Archive): Promise<Archive> {
-  const found = PARTS.find(([pattern]) => archive.names.some((name) => pattern.test(name)));
-  if (found) throw refusalOf(found[1]);
+async function requireWorkbook(archive: Archive): Promise<Archive> {
+  const found = PART_SIGNATURES.find(([pattern]) => archive.names.some((name) => pattern.test(name)));
+  if (found) throw createRefusal(found[1]);
   if (archive.names.includes('mimetype')) {
     const { value } = await archive.read('mimetype').next();
     const type = Buffer.from(value ?? []).toString('latin1', 0, 100);
-    if (/opendocument\.spreadsheet/.test(type)) throw refusalOf('ods');
-    if (/opendocument/.test(type)) throw refusalOf('open-document');
+    if (/opendocument\.spreadsheet/.test(type)) throw createRefusal('ods');
+    if (/opendocument/.test(type)) throw createRefusal('open-document');
   }
-  if (!archive.names.includes('[Content_Types].xml')) throw refusalOf('zip');
+  if (!archive.names.includes('[Content_Types].xml')) throw createRefusal('zip');
   return archive;
 }
 
 /** Returns the kind of an Office 97 document (MS-CFB), which contains the names of its streams in UTF-16. */
-function oldOffice(buffer: Buffer): RefusedKind {
+function detectOldOffice(buffer: Buffer): RefusedFileKind {
   const has = (stream: string) => buffer.includes(`${stream}\0`, 0, 'utf16le');
   if (has('EncryptedPackage')) return 'locked';
   if (has('Workbook') || has('Book')) return 'xls';
   return 'old-office';
 }
 
-function tableText(bytes: Uint8Array): string {
+function readTableText(bytes: Uint8Array): string {
   const text = decodeText(bytes);
-  const start = text.slice(0, 10_000).replace(COMMENT, '').trimStart();
-  if (start === '' && text.trim() === '') throw refusalOf('empty');
-  if (isBinary(text)) throw refusalOf('binary');
-  const found = TEXTS.find(([pattern]) => pattern.test(start));
-  if (found) throw refusalOf(found[1]);
+  const start = text.slice(0, 10_000).replace(XML_COMMENT, '').trimStart();
+  if (start === '' && text.trim() === '') throw createRefusal('empty');
+  if (isBinary(text)) throw createRefusal('binary');
+  const found = TEXT_SIGNATURES.find(([pattern]) => pattern.test(start));
+  if (found) throw createRefusal(found[1]);
   return text;
 }
 

@@ -1,17 +1,17 @@
 import { Failure } from '../failure.ts';
 
-const XLSX = 'Excel Workbook (.xlsx)';
+const XLSX_FILE_TYPE = 'Excel Workbook (.xlsx)';
 
 /** How to save a file in a readable format, for each program that may have written the unreadable file. */
 const REMEDIES = {
-  excel: `Open it in Excel, choose File › Save a copy…, choose “${XLSX}” as the type, and upload the new file.`,
+  excel: `Open it in Excel, choose File › Save a copy…, choose “${XLSX_FILE_TYPE}” as the type, and upload the new file.`,
   numbers: 'Open it in Numbers, choose File › Export To › Excel…, and upload the exported file.',
   libreOffice: `Open it in LibreOffice, choose File › Save As…, choose “Excel 2007–365 (.xlsx)” as the type, and upload the new file.`,
   google: 'In Google Sheets, choose File › Download › Microsoft Excel (.xlsx), and upload that file.',
   any: `Open the table in the program that it comes from and save it as .xlsx or .csv (Excel: File › Save a copy…; Numbers: File › Export To › Excel…; Google Sheets: File › Download › Microsoft Excel; LibreOffice: File › Save As…), then upload that file.`,
 };
 
-const REFUSALS = {
+const REFUSAL_MESSAGES = {
   empty: `The file is empty. ${REMEDIES.any}`,
   xls: `This is a workbook of Excel 97–2003 (.xls), a format that Plenary can't read. ${REMEDIES.excel}`,
   xlsb: `This is a binary workbook of Excel (.xlsb), a format that Plenary can't read. ${REMEDIES.excel}`,
@@ -30,20 +30,20 @@ const REFUSALS = {
   zip: 'This is a ZIP archive with other files than .xlsx and .csv tables, or with none. Unpack it (usually with a double-click). Select only its .xlsx and .csv files, and your newest data.xlsx if you have one. Compress them to a new ZIP file, and upload that.',
   archive: `This is a packed archive, not a workbook. Unpack it, and upload its .xlsx or .csv file. If there are several, or you have a data.xlsx already, compress all of them to a ZIP file, and upload that.`,
   pdf: `This is a PDF, which only shows an image of a table. ${REMEDIES.any}`,
-  html: `This is a web page (HTML), even if its name ends in .xls or .csv. Open it in Excel, choose File › Save a copy…, choose “${XLSX}” as the type, and upload the new file. ${REMEDIES.google}`,
+  html: `This is a web page (HTML), even if its name ends in .xls or .csv. Open it in Excel, choose File › Save a copy…, choose “${XLSX_FILE_TYPE}” as the type, and upload the new file. ${REMEDIES.google}`,
   image: `This is a picture, which only shows an image of a table. ${REMEDIES.any}`,
   json: `This is a JSON file, not a table. ${REMEDIES.any}`,
   rtf: `This is a text document (RTF), not a table. ${REMEDIES.any}`,
   binary: `Plenary doesn't know this kind of table: it is neither a workbook (.xlsx) nor text (.csv). ${REMEDIES.any}`,
 };
 
-export type RefusedKind = keyof typeof REFUSALS;
+export type RefusedFileKind = keyof typeof REFUSAL_MESSAGES;
 
-export function refusalOf(kind: RefusedKind): Failure {
-  return new Failure('not-a-table', REFUSALS[kind]);
+export function createRefusal(kind: RefusedFileKind): Failure {
+  return new Failure('not-a-table', REFUSAL_MESSAGES[kind]);
 }
 
-export function damagedFile(what: string, cause?: unknown): Failure {
+export function damagedFileFailure(what: string, cause?: unknown): Failure {
   const message = `The workbook is damaged or incomplete. Try again. If it fails again, open it in Excel or LibreOffice, save it as .xlsx under a new name, and upload that.`;
   return new Failure('not-a-table', message, { problems: [what], cause });
 }

@@ -1,9 +1,9 @@
 import { SaxesParser } from 'saxes';
-import { columnIndex, decodedPath } from '../../core/index.ts';
-import type { Cell, MergedCells, RowMarks } from '../model.ts';
+import { columnIndex, decodeUrlPath } from '../../core/index.ts';
+import type { Cell, MergedCells, RowFormatting } from '../model.ts';
 import { CURRENCY_SYMBOLS } from '../payments/amounts.ts';
-import { LIMITS, type TableCollector, tooLarge } from './limits.ts';
-import { damagedFile } from './refusals.ts';
+import { LIMITS, type TableCollector, tooLargeFailure } from './limits.ts';
+import { damagedFileFailure } from './refusals.ts';
 import type { Archive } from './zip.ts';
 
 /** Functions that are called while a part of a workbook is read. Tag names have no namespace prefix. */
@@ -22,7 +22,7 @@ const MAX_DEPTH = 100;
 /** Maximum number of bytes between two tags: over four times the longest cell, even with each character written as `_x0000_`. */
 const MAX_TEXT_LENGTH = 2 ** 20;
 
-const PIECE = 2 ** 16;
+const CHUNK_SIZE = 2 ** 16;
 
 /**
  * Reads XML strictly and as a stream: only content that the listener stores stays in memory. A document type is refused, because
@@ -46,15 +46,16 @@ async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlListener)
     }
   };
   parser.on('error', (error) => {
-    throw damagedFile('A part of it is incomplete or not XML.', error);
+    throw damagedFileFailure('A part of it is incomplete or not XML.', error);
   });
   parser.on('doctype', () => {
-    throw damagedFile('It has a document type, unlike files from spreadsheet programs.');
+    throw damagedFileFailure('It has a document type, unlike files from spreadsheet programs.');
   });
   parser.on('opentag', ({ name, attributes }) => {
     silence = 0;
     depth += 1;
-    if (depth > MAX_DEPTH) throw damagedFile('Its XML has more levels than files from spreadsheet programs.');
+    if (depth > MAX_DEPTH)
+      throw damagedFileFailure('Its XML has more levels than files from spreadsheet programs.');
     listen(listener.open(localName(name), attributes));
   });
   parser.on('closetag', ({ name }) => {
@@ -65,10 +66,10 @@ async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlListener)
   });
   for await (const chunk of chunks) {
     // uncompressed data may arrive as one large chunk
-    for (let at = 0; at < chunk.length; at += PIECE) {
-      silence += PIECE;
-      if (silence > MAX_TEXT_LENGTH) throw tooLarge('characters');
-      parser.write(decoder.decode(chunk.subarray(at, at + PIECE), { stream: true }));
+    for (let at = 0; at < chunk.length; at += CHUNK_SIZE) {
+      silence += CHUNK_SIZE;
+      if (silence > MAX_TEXT_LENGTH) throw tooLargeFailure('characters');
+      parser.write(decoder.decode(chunk.subarray(at, at + CHUNK_SIZE), { stream: true }));
       if (listener.isDone?.()) return;
     }
   }
@@ -80,7 +81,7 @@ function localName(name: string): string {
 }
 
 /** Numbers of the predefined formats for dates and times, as ranges (ECMA-376-1, 18.8.30). */
-const BUILT_IN = [
+const DATE_FORMAT_RANGES = [
   [14, 22],
   [27, 36],
   [45, 47],
@@ -92,8 +93,8 @@ const BUILT_IN = [
 const MAX_FORMAT_LENGTH = 255;
 
 /** Whether a number format shows a date or a time. `code` is the text of the format, if the workbook contains it. */
-function showsDate(id: number, code: string | undefined): boolean {
-  if (code === undefined) return BUILT_IN.some(([first, last]) => id >= first && id <= last);
+function isDateFormat(id: number, code: string | undefined): boolean {
+  if (code === undefined) return DATE_FORMAT_RANGES.some(([first, last]) => id >= first && id <= last);
   if (code.length > MAX_FORMAT_LENGTH) return false;
   // [h]:mm shows a time; other brackets contain colours, currencies and languages
   if (/\[(h+|m+|s+)\]/i.test(code)) return true;
@@ -102,7 +103,7 @@ function showsDate(id: number, code: string | undefined): boolean {
 }
 
 /** Returns the currency in a number format such as `[$₹-4009]`, `"€"` or `[$USD]`. */
-function currencyIn(code = ''): string | undefined {
+function currencyOfFormat(code = ''): string | undefined {
   if (code.length > MAX_FORMAT_LENGTH) return undefined;
   const [, inBrackets, named = inBrackets] =
     /\[\$([A-Z]{3})(?:-[^\]]*)?\]|"\s*([A-Z]{3})\s*"/.exec(code) ?? [];
@@ -111,33 +112,33 @@ function currencyIn(code = ''): string | undefined {
   return symbol && CURRENCY_SYMBOLS[symbol];
 }
 
-const DAY = 86_400_000;
+const MS_PER_DAY = 86_400_000;
 
 /**
  * Day 0 of the two date systems. The system of 1900 counts 29 February 1900, which never existed, so earlier dates have a
  * different day 0 (`early`).
  */
-const FIRST = { early: Date.UTC(1899, 11, 31), 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
+const DAY_ZERO = { early: Date.UTC(1899, 11, 31), 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
 
 /** First moment after the last date that Excel shows, 31 December 9999. */
-const END = Date.UTC(10_000, 0, 1);
+const END_OF_DATES = Date.UTC(10_000, 0, 1);
 
 /**
  * Returns the date of a serial number, in UTC fields. Returns undefined for a number that Excel does not show as a date: a
  * negative number, or a number as large as a phone number.
  */
-function dateOf(days: number, since1904: boolean): Date | undefined {
-  const first = since1904 ? FIRST[1904] : days < 60 ? FIRST.early : FIRST[1900];
-  const time = first + Math.round(days * DAY);
-  return days >= 0 && time < END ? new Date(time) : undefined;
+function serialDate(days: number, since1904: boolean): Date | undefined {
+  const first = since1904 ? DAY_ZERO[1904] : days < 60 ? DAY_ZERO.early : DAY_ZERO[1900];
+  const time = first + Math.round(days * MS_PER_DAY);
+  return days >= 0 && time < END_OF_DATES ? new Date(time) : undefined;
 }
 
 /** Escape sequence for a character that XML cannot contain, such as `_x0001_` (ECMA-376-1, 22.9.2.19). */
-const ESCAPE = /_x([0-9a-f]{4})_/gi;
+const ESCAPE_SEQUENCE = /_x([0-9a-f]{4})_/gi;
 
 function unescapeText(text: string): string {
   return text.includes('_x')
-    ? text.replace(ESCAPE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    ? text.replace(ESCAPE_SEQUENCE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 }
 
@@ -152,7 +153,7 @@ class CellText {
 
   open(tag: string, val: string | undefined): void {
     if (tag === 'r') this.isStruckOut = false;
-    if (tag === 'strike') this.isStruckOut = isOn(val);
+    if (tag === 'strike') this.isStruckOut = isTrueValue(val);
   }
 
   add(text: string): void {
@@ -169,7 +170,7 @@ class CellText {
   }
 }
 
-function isOn(val = '1'): boolean {
+function isTrueValue(val = '1'): boolean {
   return val === '1' || val === 'true';
 }
 
@@ -177,10 +178,10 @@ function isOn(val = '1'): boolean {
  * Reads the shared texts of cells (ECMA-376-1, 18.4) and the numbers of the texts that are struck out. Phonetic readings of kanji
  * are omitted.
  */
-async function sharedStrings(
+async function readSharedStrings(
   archive: Archive,
   part: string | undefined,
-): Promise<Pick<Shared, 'strings' | 'struckStrings'>> {
+): Promise<Pick<SharedWorkbookData, 'strings' | 'struckStrings'>> {
   const strings: string[] = [];
   const struckStrings = new Set<number>();
   if (part === undefined) return { strings, struckStrings };
@@ -198,10 +199,10 @@ async function sharedStrings(
       if (tag === 'rPh') reading = false;
       if (tag !== 'si') return;
       if (item.kept.length + item.struck.length > LIMITS.characters * '_x0000_'.length)
-        throw tooLarge('characters');
+        throw tooLargeFailure('characters');
       if (item.isStruck) struckStrings.add(strings.length);
       strings.push(item.text);
-      if (strings.length > LIMITS.cells) throw tooLarge('cells');
+      if (strings.length > LIMITS.cells) throw tooLargeFailure('cells');
     },
   });
   return { strings, struckStrings };
@@ -211,10 +212,10 @@ async function sharedStrings(
  * Reads for each cell style whether it shows a number as a date or in a currency, and whether it strikes text out (ECMA-376-1,
  * 18.8).
  */
-async function stylesOf(
+async function readStyles(
   archive: Archive,
   part: string | undefined,
-): Promise<Pick<Shared, 'dates' | 'currencies' | 'struckStyles'>> {
+): Promise<Pick<SharedWorkbookData, 'dates' | 'currencies' | 'struckStyles'>> {
   const codes = new Map<number, string>();
   const formats: { id: number; font: number }[] = [];
   const struckFonts = new Set<number>();
@@ -226,7 +227,7 @@ async function stylesOf(
       if (tag === 'numFmt') codes.set(Number(numFmtId), formatCode ?? '');
       if (tag === 'cellXfs' || tag === 'fonts') list = tag;
       if (tag === 'font' && list === 'fonts') fonts += 1;
-      if (tag === 'strike' && list === 'fonts' && isOn(val)) struckFonts.add(fonts - 1);
+      if (tag === 'strike' && list === 'fonts' && isTrueValue(val)) struckFonts.add(fonts - 1);
       if (tag === 'xf' && list === 'cellXfs')
         formats.push({ id: Number(numFmtId ?? 0), font: Number(fontId ?? 0) });
       return false;
@@ -236,13 +237,13 @@ async function stylesOf(
     },
   });
   return {
-    dates: formats.map(({ id }) => showsDate(id, codes.get(id))),
-    currencies: formats.map(({ id }) => currencyIn(codes.get(id))),
+    dates: formats.map(({ id }) => isDateFormat(id, codes.get(id))),
+    currencies: formats.map(({ id }) => currencyOfFormat(codes.get(id))),
     struckStyles: formats.map(({ font }) => struckFonts.has(font)),
   };
 }
 
-interface Shared {
+interface SharedWorkbookData {
   strings: string[];
   struckStrings: ReadonlySet<number>;
   dates: boolean[];
@@ -251,7 +252,7 @@ interface Shared {
   since1904: boolean;
 }
 
-interface OpenCell {
+interface PartialCell {
   column: number;
   type: string;
   style: number;
@@ -262,7 +263,7 @@ interface OpenCell {
 }
 
 /** Maximum number of merged ranges that are stored: five for each of 20,000 rows. */
-const MAX_MERGED = 100_000;
+const MAX_MERGED_RANGES = 100_000;
 
 /**
  * Reads the rows of a sheet (ECMA-376-1, 18.3.1.73) and passes each with its number and marks to `row`, until `row` returns
@@ -271,8 +272,8 @@ const MAX_MERGED = 100_000;
  */
 async function readSheet(
   chunks: AsyncIterable<Uint8Array>,
-  shared: Shared,
-  row: (number: number, cells: Cell[], marks: RowMarks) => boolean,
+  shared: SharedWorkbookData,
+  row: (number: number, cells: Cell[], marks: RowFormatting) => boolean,
 ): Promise<MergedCells[]> {
   const merged: MergedCells[] = [];
   let isDone = false;
@@ -281,23 +282,23 @@ async function readSheet(
   let struck: number[] = [];
   let isHidden = false;
   let next = 0;
-  let cell: OpenCell | undefined;
+  let cell: PartialCell | undefined;
   let into: 'v' | 't' | 'f' = 'v';
   let reading = false;
   await readXml(chunks, {
     open: (tag, { r, t, s, ref, hidden, val }) => {
       if (tag === 'row') {
-        number = r === undefined ? number + 1 : rowNumber(r);
+        number = r === undefined ? number + 1 : parseRowNumber(r);
         cells = [];
         struck = [];
-        isHidden = hidden !== undefined && isOn(hidden);
+        isHidden = hidden !== undefined && isTrueValue(hidden);
         next = 0;
       } else if (tag === 'c') {
-        const column = r === undefined ? next : columnOf(r);
+        const column = r === undefined ? next : parseColumn(r);
         next = column + 1;
         cell = { column, type: t ?? 'n', style: Number(s ?? 0), v: '', f: '', t: new CellText() };
-      } else if (tag === 'mergeCell' && merged.length < MAX_MERGED) {
-        const cellsOfRange = mergedCells(ref);
+      } else if (tag === 'mergeCell' && merged.length < MAX_MERGED_RANGES) {
+        const cellsOfRange = parseMergedRange(ref);
         // merged cells below the last row do not belong to the list
         if (cellsOfRange && cellsOfRange.from <= number) merged.push(cellsOfRange);
       } else if (tag === 'rPh') reading = true;
@@ -315,9 +316,9 @@ async function readSheet(
     close: (tag) => {
       if (tag === 'rPh') reading = false;
       if (tag === 'c' && cell) {
-        const value = contentOf(cell, shared);
-        if (value !== null) putCell(cells, cell.column, value, number);
-        if (value !== null && isStruck(cell, shared)) struck.push(cell.column);
+        const value = cellContent(cell, shared);
+        if (value !== null) setCell(cells, cell.column, value, number);
+        if (value !== null && isCellStruckOut(cell, shared)) struck.push(cell.column);
         cell = undefined;
       }
       if (tag === 'row') {
@@ -331,7 +332,7 @@ async function readSheet(
 }
 
 /** Returns the rows and columns of a range such as `A2:A4`; undefined for a single cell or an invalid range. */
-function mergedCells(ref = ''): MergedCells | undefined {
+function parseMergedRange(ref = ''): MergedCells | undefined {
   const [, first = '', from = '', last = '', to = ''] =
     /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? [];
   if (first === '' || ref === `${first}${from}:${first}${from}`) return undefined;
@@ -343,12 +344,15 @@ function mergedCells(ref = ''): MergedCells | undefined {
   };
 }
 
-function isStruck({ type, style, v, t }: OpenCell, { struckStyles, struckStrings }: Shared): boolean {
+function isCellStruckOut(
+  { type, style, v, t }: PartialCell,
+  { struckStyles, struckStrings }: SharedWorkbookData,
+): boolean {
   return struckStyles[style] || t.isStruck || (type === 's' && struckStrings.has(Number(v)));
 }
 
-function putCell(cells: Cell[], column: number, value: Cell, row: number): void {
-  if (column >= LIMITS.columns) throw tooLarge('columns', `Row ${row}.`);
+function setCell(cells: Cell[], column: number, value: Cell, row: number): void {
+  if (column >= LIMITS.columns) throw tooLargeFailure('columns', `Row ${row}.`);
   while (cells.length < column) cells.push(null);
   cells[column] = value;
 }
@@ -357,39 +361,39 @@ function putCell(cells: Cell[], column: number, value: Cell, row: number): void 
  * Returns the content of a cell (ECMA-376-1, 18.18.11). A value that does not fit the type of its cell becomes text, so nothing
  * is lost.
  */
-function contentOf({ type, style, v, t, f }: OpenCell, shared: Shared): Cell {
+function cellContent({ type, style, v, t, f }: PartialCell, shared: SharedWorkbookData): Cell {
   if (type === 'inlineStr') return t.text || null;
   // a formula that was never calculated has no value: its text is returned instead
   if (v === '') return f === '' || type === 'str' ? null : `=${f}`;
   if (type === 's') {
     const text = shared.strings[Number(v)];
-    if (text === undefined) throw damagedFile('One of its texts is missing.');
+    if (text === undefined) throw damagedFileFailure('One of its texts is missing.');
     return text || null;
   }
   if (type === 'b') return v === '1' || v === 'true';
-  if (type === 'd') return isoDate(v);
+  if (type === 'd') return parseIsoDate(v);
   const number = type === 'n' ? Number(v) : Number.NaN;
   if (!Number.isFinite(number)) return type === 'str' ? unescapeText(v) : v;
   const currency = shared.currencies[style];
   // as text, so that data.xlsx still has the currency when it is uploaded again
   if (currency && number !== 0) return `${currency} ${number}`;
-  return (shared.dates[style] && dateOf(number, shared.since1904)) || number;
+  return (shared.dates[style] && serialDate(number, shared.since1904)) || number;
 }
 
-function isoDate(text: string): Cell {
+function parseIsoDate(text: string): Cell {
   const date = new Date(/z$/i.test(text) || !text.includes('T') ? text : `${text}Z`);
   return Number.isNaN(date.getTime()) ? text : date;
 }
 
-function rowNumber(text: string): number {
-  if (!/^\d{1,7}$/.test(text)) throw damagedFile('One of its rows has no number.');
+function parseRowNumber(text: string): number {
+  if (!/^\d{1,7}$/.test(text)) throw damagedFileFailure('One of its rows has no number.');
   return Number(text);
 }
 
 /** Returns the zero-based column of a cell reference: 0 for A, 16,383 for XFD. */
-function columnOf(reference: string): number {
+function parseColumn(reference: string): number {
   const letters = /^([a-z]{1,3})\d{1,7}$/i.exec(reference)?.[1];
-  if (letters === undefined) throw damagedFile('One of its cells has no position.');
+  if (letters === undefined) throw damagedFileFailure('One of its cells has no position.');
   return columnIndex(letters.toUpperCase());
 }
 
@@ -408,11 +412,11 @@ interface Relation {
 }
 
 /** Finds the parts of a workbook (ECMA-376-1, 18.2; ECMA-376-2, 9.3). External references are never followed. */
-async function workbookParts(archive: Archive): Promise<WorkbookParts> {
-  const roots = await relationsOf(archive, '');
+async function findWorkbookParts(archive: Archive): Promise<WorkbookParts> {
+  const roots = await readRelations(archive, '');
   const workbook = [...roots.values()].find(({ type }) => type === 'officeDocument')?.part;
-  if (workbook === undefined) throw damagedFile('Its main part is missing.');
-  const relations = await relationsOf(archive, workbook);
+  if (workbook === undefined) throw damagedFileFailure('Its main part is missing.');
+  const relations = await readRelations(archive, workbook);
   const partOf = (type: string) =>
     [...relations.values()].find((relation) => relation.type === type && archive.has(relation.part))?.part;
 
@@ -426,11 +430,11 @@ async function workbookParts(archive: Archive): Promise<WorkbookParts> {
           ([name]) => name !== 'id' && localName(name) === 'id',
         )?.[1];
         const relation = relations.get(id ?? '');
-        if (!relation) throw damagedFile('One of its sheets is missing.');
+        if (!relation) throw damagedFileFailure('One of its sheets is missing.');
         const { name = '', state = '' } = attributes;
         const hidden = /^(very)?hidden$/i.test(state);
         if (relation.type === 'worksheet') sheets.push({ name, part: relation.part, hidden });
-        if (sheets.length > LIMITS.allSheets) throw tooLarge('allSheets');
+        if (sheets.length > LIMITS.allSheets) throw tooLargeFailure('allSheets');
       }
       return false;
     },
@@ -438,7 +442,7 @@ async function workbookParts(archive: Archive): Promise<WorkbookParts> {
   return { sheets, since1904, strings: partOf('sharedStrings'), styles: partOf('styles') };
 }
 
-async function relationsOf(archive: Archive, part: string): Promise<Map<string, Relation>> {
+async function readRelations(archive: Archive, part: string): Promise<Map<string, Relation>> {
   const found = new Map<string, Relation>();
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
   const file = `${folder}_rels/${part.slice(folder.length)}.rels`;
@@ -446,7 +450,7 @@ async function relationsOf(archive: Archive, part: string): Promise<Map<string, 
   await readXml(archive.read(file), {
     open: (tag, { Id, Type, Target, TargetMode }) => {
       if (tag === 'Relationship' && Id && Type && Target && TargetMode !== 'External') {
-        found.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), part: resolvePart(folder, Target) });
+        found.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), part: resolvePartName(folder, Target) });
       }
       return false;
     },
@@ -457,8 +461,8 @@ async function relationsOf(archive: Archive, part: string): Promise<Map<string, 
 /** Maximum length of the value of a custom property, in characters. The rest is cut off. */
 const MAX_PROPERTY_LENGTH = 300;
 
-export async function customProperty(archive: Archive, name: string): Promise<string | undefined> {
-  const roots = await relationsOf(archive, '');
+export async function readCustomProperty(archive: Archive, name: string): Promise<string | undefined> {
+  const roots = await readRelations(archive, '');
   const part = [...roots.values()].find(({ type }) => type === 'custom-properties')?.part;
   if (part === undefined || !archive.has(part)) return undefined;
   let found: string | undefined;
@@ -479,11 +483,11 @@ export async function customProperty(archive: Archive, name: string): Promise<st
 }
 
 /** Resolves the name of a part relative to a folder. The result is always a name within the archive. */
-function resolvePart(folder: string, target: string): string {
+function resolvePartName(folder: string, target: string): string {
   const base = `file:///${folder}`;
-  if (!URL.canParse(target, base)) throw damagedFile('A part of it has an invalid address.');
+  if (!URL.canParse(target, base)) throw damagedFileFailure('A part of it has an invalid address.');
   const name = new URL(target, base).pathname.slice(1);
-  return decodedPath(name) ?? name;
+  return decodeUrlPath(name) ?? name;
 }
 
 /**
@@ -497,9 +501,9 @@ function resolvePart(folder: string, target: string): string {
  * @throws Failure `not-a-table` for a broken workbook; `too-large`
  */
 export async function readXlsx(archive: Archive, gathered: TableCollector, prefix = ''): Promise<void> {
-  const { sheets, since1904, ...parts } = await workbookParts(archive);
-  const strings = await sharedStrings(archive, parts.strings);
-  const styles = await stylesOf(archive, parts.styles);
+  const { sheets, since1904, ...parts } = await findWorkbookParts(archive);
+  const strings = await readSharedStrings(archive, parts.strings);
+  const styles = await readStyles(archive, parts.styles);
   const shared = { ...strings, ...styles, since1904 };
   for (const { name, part, hidden } of sheets) {
     gathered.sheet(prefix + name, { hidden });

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { Failure } from '../failure.ts';
-import { LIMITS, tooLarge } from './limits.ts';
-import { damagedFile, refusalOf } from './refusals.ts';
+import { LIMITS, tooLargeFailure } from './limits.ts';
+import { createRefusal, damagedFileFailure } from './refusals.ts';
 
 export interface Archive {
   /** Names of the files as written, with `/` between folders. */
@@ -12,27 +12,27 @@ export interface Archive {
   read: (name: string) => AsyncGenerator<Uint8Array>;
 }
 
-interface Budget {
+interface UnpackBudget {
   left: number;
 }
 
-export function newBudget(): Budget {
+export function createBudget(): UnpackBudget {
   return { left: LIMITS.inflated };
 }
 
 /** Maximum size in bytes of an entry whose compression ratio is not checked. */
-const SMALL = 2 ** 20;
+const MAX_UNCHECKED_SIZE = 2 ** 20;
 
 /**
  * Opens a ZIP file and reads only its directory (APPNOTE.TXT 4.3.12): the number of files, their declared sizes and their names
  * are checked before any file is unpacked. `budget` limits all unpacked bytes; archives within the same ZIP file share it.
  */
-export async function openArchive(bytes: Uint8Array, budget = newBudget()): Promise<Archive> {
-  const zip = await damagedUnless(
+export async function openArchive(bytes: Uint8Array, budget = createBudget()): Promise<Archive> {
+  const zip = await rethrowAsDamaged(
     fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
   );
-  if (zip.entryCount > LIMITS.entries) throw tooLarge('entries');
-  const entries = await damagedUnless(entriesOf(zip));
+  if (zip.entryCount > LIMITS.entries) throw tooLargeFailure('entries');
+  const entries = await rethrowAsDamaged(readEntries(zip));
   return {
     names: [...entries.values()].map(({ fileName }) => fileName),
     has: (name) => entries.has(name.toLowerCase()),
@@ -40,17 +40,18 @@ export async function openArchive(bytes: Uint8Array, budget = newBudget()): Prom
   };
 }
 
-async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   let total = 0;
   for await (const entry of zip.eachEntry()) {
     const { fileName, uncompressedSize, compressedSize } = entry;
-    if (entry.isEncrypted()) throw refusalOf('locked-zip');
+    if (entry.isEncrypted()) throw createRefusal('locked-zip');
     // case is ignored in part names (ECMA-376-2, 6.2.2.3): programs may differ in which of two equal names they read
-    if (entries.has(fileName.toLowerCase())) throw damagedFile('It has two parts with the same name.');
+    if (entries.has(fileName.toLowerCase())) throw damagedFileFailure('It has two parts with the same name.');
     total += uncompressedSize;
-    if (total > LIMITS.inflated) throw tooLarge('inflated');
-    if (uncompressedSize > SMALL && uncompressedSize > compressedSize * LIMITS.ratio) throw tooLarge('ratio');
+    if (total > LIMITS.inflated) throw tooLargeFailure('inflated');
+    if (uncompressedSize > MAX_UNCHECKED_SIZE && uncompressedSize > compressedSize * LIMITS.ratio)
+      throw tooLargeFailure('ratio');
     entries.set(fileName.toLowerCase(), entry);
   }
   return entries;
@@ -59,29 +60,29 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
 async function* unpackEntry(
   zip: ZipFile,
   entry: Entry | undefined,
-  budget: Budget,
+  budget: UnpackBudget,
 ): AsyncGenerator<Uint8Array> {
-  if (!entry) throw damagedFile('A part of it is missing.');
-  const stream = await damagedUnless(zip.openReadStreamPromise(entry));
+  if (!entry) throw damagedFileFailure('A part of it is missing.');
+  const stream = await rethrowAsDamaged(zip.openReadStreamPromise(entry));
   let sum = 0;
   try {
     // yauzl throws an error if the size differs from the directory
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       budget.left -= chunk.length;
-      if (budget.left < 0) throw tooLarge('inflated');
+      if (budget.left < 0) throw tooLargeFailure('inflated');
       sum = crc32(chunk, sum);
       yield chunk;
     }
   } catch (error) {
-    throw error instanceof Failure ? error : damagedFile("A part of it can't be unpacked.", error);
+    throw error instanceof Failure ? error : damagedFileFailure("A part of it can't be unpacked.", error);
   }
-  if (sum !== entry.crc32) throw damagedFile('A part of it has the wrong checksum.');
+  if (sum !== entry.crc32) throw damagedFileFailure('A part of it has the wrong checksum.');
 }
 
-async function damagedUnless<T>(reading: Promise<T>): Promise<T> {
+async function rethrowAsDamaged<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {
-    throw error instanceof Failure ? error : damagedFile("It can't be unpacked.", error);
+    throw error instanceof Failure ? error : damagedFileFailure("It can't be unpacked.", error);
   }
 }

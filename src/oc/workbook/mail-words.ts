@@ -1,14 +1,14 @@
 import type { LanguageRules } from '../../core/index.ts';
 import type { Rules } from '../model.ts';
 import { withoutTitle } from '../registrations/names.ts';
-import { shownName } from './columns.ts';
-import { oneLine } from './text.ts';
+import { committeeName } from './columns.ts';
+import { toOneLine } from './text.ts';
 
 interface MailWords {
   /** Language of the words; absent on a site in one language. */
   language: string | undefined;
-  subject: Template;
-  text: Template;
+  subject: MailTemplate;
+  text: MailTemplate;
   link: string;
   conference: string;
   /** Form of address for a person without a name; undefined in the main language. */
@@ -21,69 +21,74 @@ interface MailWords {
 }
 
 /** Template of a mail, and its variant for people who chose no committee. */
-interface Template {
+interface MailTemplate {
   whole: string;
   unchosen: string;
 }
 
 /** Reason for a mail: the registration has arrived, the person has a seat, or the person is on the waiting list. */
-type Kind = 'received' | 'allotted' | 'waiting';
+type MailKind = 'received' | 'allotted' | 'waiting';
 
 /**
  * Returns a function that gives the parts of a mail in a language. If the text of the mail is not translated, the whole mail is
  * in the main language.
  */
-export function mailWords(rules: Rules, kind: Kind): (language: string | undefined) => MailWords {
+export function createMailWords(rules: Rules, kind: MailKind): (language: string | undefined) => MailWords {
   const { languages } = rules;
-  const main = wordsOf(rules, kind, languages?.main);
+  const main = createLanguageWords(rules, kind, languages?.main);
   const others = new Map(
     languages?.others
-      .filter(({ mail }) => mailIn(mail, kind).text !== mailIn(rules.mail, kind).text)
-      .map((own) => [own.language, wordsOf(rules, kind, own.language, own)]),
+      .filter(({ mail }) => selectMailTexts(mail, kind).text !== selectMailTexts(rules.mail, kind).text)
+      .map((own) => [own.language, createLanguageWords(rules, kind, own.language, own)]),
   );
   return (language) => others.get(language ?? '') ?? main;
 }
 
 /** Returns a function that gives the names of a committee and a seat in another language; undefined for the main language. */
-export function namesInLanguages(
+export function createSeatTranslator(
   rules: Rules,
 ): (
   language: string | undefined,
   id: string,
   seat: string,
 ) => { committee: string; portfolio: string } | undefined {
-  const others = new Map(rules.languages?.others.map((own) => [own.language, namesOf(rules, own)]));
+  const others = new Map(rules.languages?.others.map((own) => [own.language, createNameLookups(rules, own)]));
   return (language, id, seat) => {
     const names = others.get(language ?? '');
     return names && { committee: names.committeeName(id), portfolio: names.seatName(id, seat) };
   };
 }
 
-function mailIn(mail: Rules['mail'], kind: Kind): { subject: string; text: string } {
+function selectMailTexts(mail: Rules['mail'], kind: MailKind): { subject: string; text: string } {
   return kind === 'received' ? mail : mail[kind];
 }
 
-function wordsOf(rules: Rules, kind: Kind, language: string | undefined, own?: LanguageRules): MailWords {
+function createLanguageWords(
+  rules: Rules,
+  kind: MailKind,
+  language: string | undefined,
+  own?: LanguageRules,
+): MailWords {
   const { mail, thanks, conference } = own ?? rules;
-  const { subject, text } = mailIn(mail, kind);
+  const { subject, text } = selectMailTexts(mail, kind);
   return {
     language,
     // computed once, because the search for sentences takes time
-    subject: { whole: subject, unchosen: withoutCommittee(subject) },
-    text: { whole: text, unchosen: withoutCommittee(text) },
+    subject: { whole: subject, unchosen: withoutCommitteeSentence(subject) },
+    text: { whole: text, unchosen: withoutCommitteeSentence(text) },
     link: thanks,
     conference,
     delegate: own?.delegate,
-    ...namesOf(rules, own),
+    ...createNameLookups(rules, own),
   };
 }
 
-function namesOf(
+function createNameLookups(
   { committees }: Rules,
   own: LanguageRules | undefined,
 ): Pick<MailWords, 'committeeName' | 'guideOf' | 'seatName'> {
   const main = new Map(
-    committees.map((one) => [one.id, { name: shownName(one), guide: one.guide, seats: one.seats }]),
+    committees.map((one) => [one.id, { name: committeeName(one), guide: one.guide, seats: one.seats }]),
   );
   const all = new Map(own?.committees.map((one) => [one.id, one]));
   return {
@@ -97,12 +102,14 @@ function namesOf(
 }
 
 /** Pattern for a sentence with `{committee}` and the space after it; a line break also ends a sentence. */
-const SENTENCE = /[^.!?\n]*\{committee\}[^.!?\n]*[.!?]*([ \t]*)/g;
+const COMMITTEE_SENTENCE = /[^.!?\n]*\{committee\}[^.!?\n]*[.!?]*([ \t]*)/g;
 
-function withoutCommittee(template: string): string {
+function withoutCommitteeSentence(template: string): string {
   if (!template.includes('{committee}')) return template;
   const rest = template
-    .replace(SENTENCE, (_, space: string, at: number) => (/[^\n]/.test(template.charAt(at - 1)) ? space : ''))
+    .replace(COMMITTEE_SENTENCE, (_, space: string, at: number) =>
+      /[^\n]/.test(template.charAt(at - 1)) ? space : '',
+    )
     .replace(/\n{3,}/g, '\n\n')
     .trimEnd();
   return rest.trim() === '' ? template.replaceAll('{committee}', 'no committee yet') : rest;
@@ -110,7 +117,7 @@ function withoutCommittee(template: string): string {
 
 /** Returns the first word of a name without its title. For "Sharma, Anita", this is the first word after the comma. */
 export function firstName(name: string): string {
-  const [before = '', after = ''] = name.split(',', 2).map(oneLine);
+  const [before = '', after = ''] = name.split(',', 2).map(toOneLine);
   return withoutTitle(after || before).split(' ')[0] ?? '';
 }
 

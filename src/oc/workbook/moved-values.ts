@@ -22,7 +22,7 @@ type ColumnKind =
   /** Has few different values, such as a check-in mark. */
   | 'plain';
 
-const KINDS: Readonly<Record<string, ColumnKind>> = {
+const COLUMN_KINDS: Readonly<Record<string, ColumnKind>> = {
   Key: 'identity',
   Sheet: 'identity',
   Row: 'identity',
@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
   Answer: 'answer',
 };
 
-const STRICT: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['identity', 'own', 'mark']);
+const STRICT_KINDS: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['identity', 'own', 'mark']);
 
 export interface CheckedColumn {
   header: string;
@@ -73,12 +73,12 @@ export interface CheckedSheet {
 }
 
 /** Maximum number of changed seats that are accepted without a question. */
-const MAX_SEATS = 20;
+const MAX_CHANGED_SEATS = 20;
 
 /** Maximum number of accepted seats that belonged to other people before. */
-const MAX_EXCHANGED = 5;
+const MAX_EXCHANGED_SEATS = 5;
 
-interface Changes {
+interface ColumnChanges {
   column: CheckedColumn;
   kind: ColumnKind;
   now: readonly string[];
@@ -91,30 +91,30 @@ interface Changes {
  * Returns the sheet with its original cells where values were moved between rows. `cellsOf` returns the cells below a header in
  * all sheets of the workbook. Adds the problems found to `problems`.
  */
-export function withoutMoves(
+export function restoreMovedValues(
   checked: CheckedSheet,
   cellsOf: (header: string) => readonly Cell[],
   problems: EarlierProblem[],
 ): Sheet {
   const { foreign = new Set(), unsure = new Set() } = checked;
-  const all = changesOf(checked);
+  const all = findColumnChanges(checked);
   if (all.every(({ edited }) => edited.length === 0)) return checked.sheet;
-  const open = withoutConfirmed(all, checked, (mark, row) => !isExchanged(mark, row));
+  const open = withoutConfirmedChanges(all, checked, (mark, row) => !isExchanged(mark, row));
   const moved = new Set(
-    open.filter((one) => one.kind !== 'seat' && isMoved(one)).map(({ column }) => column),
+    open.filter((one) => one.kind !== 'seat' && areValuesMoved(one)).map(({ column }) => column),
   );
   const isShuffled = foreign.size > 0 || moved.size > 0 || areSeatsMoved(open);
   // a word that confirms a change may have been moved itself
-  const judged = isShuffled ? withoutConfirmed(all, checked, (mark, row) => !mark.isTaken(row)) : open;
-  const seats = seatsIn(judged);
+  const judged = isShuffled ? withoutConfirmedChanges(all, checked, (mark, row) => !mark.isTaken(row)) : open;
+  const seats = joinSeatChanges(judged);
   const areSeatsAsked =
     isShuffled ||
-    seats.edited.length > MAX_SEATS ||
-    seats.edited.filter(seats.isTaken).length > MAX_EXCHANGED;
+    seats.edited.length > MAX_CHANGED_SEATS ||
+    seats.edited.filter(seats.isTaken).length > MAX_EXCHANGED_SEATS;
   // if checksums were lost, a value without a checksum may also belong to another row
   const checks = checked.rows.map(({ cells }) => cleanText(cells[checked.check]));
   const areLost = new Set(checks.filter(Boolean)).size < checks.length;
-  const isRefused = (one: Changes, row: number) =>
+  const isRefused = (one: ColumnChanges, row: number) =>
     isShuffled && (areLost || foreign.has(row) || one.isTaken(row) || one.now[row] === one.empty);
   const refused = judged.map((one) => {
     if (one.kind === 'seat') return { ...one, edited: areSeatsAsked ? one.edited : [] };
@@ -122,16 +122,16 @@ export function withoutMoves(
     return isWhole ? one : { ...one, edited: one.edited.filter((row) => isRefused(one, row)) };
   });
   const others = refused.filter(({ kind }) => kind !== 'seat');
-  if (isShuffled) reportMoved(others, checked, problems);
-  else reportCopied(judged, checked, problems);
-  reportSeats(judged, areSeatsAsked, checked, problems);
+  if (isShuffled) reportMovedValues(others, checked, problems);
+  else reportCopiedValues(judged, checked, problems);
+  reportChangedSeats(judged, areSeatsAsked, checked, problems);
   const { rows, ...sheet } = restoreSheet(checked, refused, cellsOf);
   return { ...sheet, rows: isShuffled ? rows.filter((row) => !unsure.has(row)) : rows };
 }
 
-function changesOf({ rows, columns, kind, check }: CheckedSheet): Changes[] {
-  const identity = columns.filter(({ header }) => KINDS[header] === 'identity');
-  const copies = countsOf(rows.map(({ cells }) => cleanText(cells[check])));
+function findColumnChanges({ rows, columns, kind, check }: CheckedSheet): ColumnChanges[] {
+  const identity = columns.filter(({ header }) => COLUMN_KINDS[header] === 'identity');
+  const copies = countChecksums(rows.map(({ cells }) => cleanText(cells[check])));
   // a row that was copied to add a person has the checksums of the copied row
   const isKnown = rows.map(
     ({ cells }) =>
@@ -143,12 +143,13 @@ function changesOf({ rows, columns, kind, check }: CheckedSheet): Changes[] {
     const edited = now.flatMap((sum, row) =>
       isKnown[row] && before[row] !== undefined && before[row] !== sum ? [row] : [],
     );
-    const own = KINDS[header] ?? (kind === 'input' && edited.length > 0 ? kindOf(column) : 'plain');
-    return withTaken({ column, kind: own, now, empty: sumOf(null), edited });
+    const own =
+      COLUMN_KINDS[header] ?? (kind === 'input' && edited.length > 0 ? guessColumnKind(column) : 'plain');
+    return withTakenCheck({ column, kind: own, now, empty: sumOf(null), edited });
   });
 }
 
-function withTaken(changes: Omit<Changes, 'isTaken'>): Changes {
+function withTakenCheck(changes: Omit<ColumnChanges, 'isTaken'>): ColumnChanges {
   const { column, now, empty } = changes;
   const known = new Set(column.before);
   return {
@@ -158,25 +159,25 @@ function withTaken(changes: Omit<Changes, 'isTaken'>): Changes {
 }
 
 /** Minimum number of different values for which a column of Input counts as `shared`, like a column of schools. */
-const MANY_VALUES = 8;
+const MIN_SHARED_VALUES = 8;
 
-function kindOf({ before, sumOf }: CheckedColumn): ColumnKind {
+function guessColumnKind({ before, sumOf }: CheckedColumn): ColumnKind {
   const empty = sumOf(null);
   const filled = before.filter((sum) => sum !== empty);
   const { size } = new Set(filled);
   if (size > 2 && size >= filled.length * 0.9) return 'own';
-  return size >= MANY_VALUES ? 'shared' : 'plain';
+  return size >= MIN_SHARED_VALUES ? 'shared' : 'plain';
 }
 
 /**
  * Removes the changes that the OC confirmed: with the name of the column under Corrected, or, for a seat, with any word under
  * Lock. `isMark` decides whether the word in a row counts.
  */
-function withoutConfirmed(
-  all: readonly Changes[],
+function withoutConfirmedChanges(
+  all: readonly ColumnChanges[],
   { rows }: CheckedSheet,
-  isMark: (mark: Changes, row: number) => boolean,
-): Changes[] {
+  isMark: (mark: ColumnChanges, row: number) => boolean,
+): ColumnChanges[] {
   return all.map((one) => {
     const mark = all.find(({ column }) => column.header === (one.kind === 'seat' ? 'Lock' : 'Corrected'));
     if (!mark || mark === one || one.kind === 'identity') return one;
@@ -190,71 +191,77 @@ function withoutConfirmed(
   });
 }
 
-function isExchanged({ column, now, edited }: Changes, row: number): boolean {
+function isExchanged({ column, now, edited }: ColumnChanges, row: number): boolean {
   return edited.some((other) => column.before[other] === now[row]);
 }
 
-function seatsIn(all: readonly Changes[]): Changes {
+function joinSeatChanges(all: readonly ColumnChanges[]): ColumnChanges {
   const parts = all.filter(({ kind }) => kind === 'seat');
   const [first] = parts;
-  const joined = (sumOf: (part: Changes) => string | undefined) => parts.map(sumOf).join(' ');
+  const joined = (sumOf: (part: ColumnChanges) => string | undefined) => parts.map(sumOf).join(' ');
   const { now = [] } = first ?? {};
   const before = now.map((_, row) => joined(({ column }) => column.before[row]));
-  return withTaken({
-    column: { header: headersOf(parts), before, at: -1, sumOf: () => '' },
+  return withTakenCheck({
+    column: { header: joinHeaders(parts), before, at: -1, sumOf: () => '' },
     kind: 'seat',
-    edited: rowsOf(parts),
+    edited: editedRows(parts),
     empty: joined(({ empty }) => empty),
     now: now.map((_, row) => joined((part) => part.now[row])),
   });
 }
 
 /** Minimum numbers of rows with exchanged seats, and with exchanged parts of seats, that count as moved. */
-const MIN_SEATS = 3;
-const MIN_PARTS = 5;
+const MIN_MOVED_SEATS = 3;
+const MIN_MOVED_PARTS = 5;
 
-function areSeatsMoved(all: readonly Changes[]): boolean {
+function areSeatsMoved(all: readonly ColumnChanges[]): boolean {
   const parts = all.filter(({ kind }) => kind === 'seat');
-  return isMoved(seatsIn(parts), MIN_SEATS) || parts.some((one) => isMoved(one, MIN_PARTS));
+  return (
+    areValuesMoved(joinSeatChanges(parts), MIN_MOVED_SEATS) ||
+    parts.some((one) => areValuesMoved(one, MIN_MOVED_PARTS))
+  );
 }
 
 /** Minimum numbers of rows with exchanged answers, and with other exchanged values, that count as moved. */
-const MIN_ANSWERS = 2;
-const MIN_ROWS = 6;
+const MIN_MOVED_ANSWERS = 2;
+const MIN_MOVED_ROWS = 6;
 
 /** Minimum number of changed rows that count as moved if all exchanged values are equal, such as check-in marks. */
-const MIN_MARKS = 21;
+const MIN_MOVED_MARKS = 21;
 
-function isMoved(changes: Changes, min = changes.kind === 'answer' ? MIN_ANSWERS : MIN_ROWS): boolean {
+function areValuesMoved(
+  changes: ColumnChanges,
+  min = changes.kind === 'answer' ? MIN_MOVED_ANSWERS : MIN_MOVED_ROWS,
+): boolean {
   const { column, kind, now, empty, edited, isTaken } = changes;
   if (column.header === 'Name' && edited.some(isTaken)) return true;
-  const left = countsOf(edited.map((row) => column.before[row]));
-  const arrived = countsOf(edited.map((row) => now[row]));
+  const left = countChecksums(edited.map((row) => column.before[row]));
+  const arrived = countChecksums(edited.map((row) => now[row]));
   const common = [...arrived].filter(([sum]) => left.has(sum));
   const exchanged = common.filter(([sum]) => sum !== empty).length;
   if (exchanged === 0) return false;
-  if (STRICT.has(kind) || (kind === 'shared' && exchanged > 1)) return true;
+  if (STRICT_KINDS.has(kind) || (kind === 'shared' && exchanged > 1)) return true;
   // the rows have the same values as before, in a different order
   const count = common.reduce((sum, [one, number]) => sum + Math.min(number, left.get(one) ?? 0), 0);
   const areSame = edited.length - count <= Math.max(edited.length > 2 ? 1 : 0, edited.length / 20);
-  return areSame && edited.length >= (exchanged > 1 || kind !== 'plain' ? min : MIN_MARKS);
+  return areSame && edited.length >= (exchanged > 1 || kind !== 'plain' ? min : MIN_MOVED_MARKS);
 }
 
-function countsOf(sums: readonly (string | undefined)[]): Map<string, number> {
+function countChecksums(sums: readonly (string | undefined)[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const sum of sums) if (sum !== undefined) counts.set(sum, (counts.get(sum) ?? 0) + 1);
   return counts;
 }
 
-function rowsOf(columns: readonly Changes[]): number[] {
+function editedRows(columns: readonly ColumnChanges[]): number[] {
   return [...new Set(columns.flatMap(({ edited }) => edited))].sort((a, b) => a - b);
 }
 
-function headersOf(columns: readonly Changes[]): string {
+function joinHeaders(columns: readonly ColumnChanges[]): string {
   return columns.map(({ column }) => column.header).join(', ');
 }
 
-function problemOf(
+function createProblem(
   code: EarlierProblem['code'],
   { sheet, rows }: CheckedSheet,
   places: readonly number[],
@@ -265,27 +272,31 @@ function problemOf(
   return { code, origin: { sheet: sheet.name, row }, column, rows: places.length, value };
 }
 
-function reportMoved(all: readonly Changes[], checked: CheckedSheet, problems: EarlierProblem[]): void {
+function reportMovedValues(
+  all: readonly ColumnChanges[],
+  checked: CheckedSheet,
+  problems: EarlierProblem[],
+): void {
   const moved = all.filter(({ edited }) => edited.length > 0);
   // row numbers in Input are not answers, so their changes are not counted
-  const rows = rowsOf(checked.kind === 'input' ? moved.filter(({ kind }) => kind !== 'identity') : moved);
+  const rows = editedRows(checked.kind === 'input' ? moved.filter(({ kind }) => kind !== 'identity') : moved);
   if (rows.length === 0) return;
   const answers = moved.filter(({ kind }) => kind !== 'mark');
   const canConfirm = checked.kind === 'delegates' && answers.every(({ kind }) => kind !== 'identity');
   problems.push({
-    ...problemOf('values-moved', checked, rows, headersOf(moved)),
-    ...(canConfirm && { near: headersOf(answers).toUpperCase().replaceAll(', ', '; ') }),
+    ...createProblem('values-moved', checked, rows, joinHeaders(moved)),
+    ...(canConfirm && { near: joinHeaders(answers).toUpperCase().replaceAll(', ', '; ') }),
     ...(checked.kind === 'input' && { near: 'Check' }),
   });
 }
 
-function reportSeats(
-  all: readonly Changes[],
+function reportChangedSeats(
+  all: readonly ColumnChanges[],
   areAsked: boolean,
   checked: CheckedSheet,
   problems: EarlierProblem[],
 ): void {
-  const { column, edited, isTaken } = seatsIn(all);
+  const { column, edited, isTaken } = joinSeatChanges(all);
   const [lock, committee] = ['Lock', 'Committee'].map((one) =>
     all.find((other) => other.column.header === one),
   );
@@ -294,36 +305,45 @@ function reportSeats(
   const isOther = (row: number) => isTaken(row) || committee?.edited.includes(row);
   const rows = areAsked ? edited : edited.filter((row) => hasLock(row) && isOther(row));
   if (rows.length > 0)
-    problems.push(problemOf(areAsked ? 'seats-moved' : 'values-copied', checked, rows, column.header));
+    problems.push(createProblem(areAsked ? 'seats-moved' : 'values-copied', checked, rows, column.header));
 }
 
 /** Columns of other sheets in which a value is reported if another row has or had it. */
-const NOTED: ReadonlySet<string> = new Set(['Transaction', 'Mailed', 'Paid', 'For']);
+const NOTED_COLUMNS: ReadonlySet<string> = new Set(['Transaction', 'Mailed', 'Paid', 'For']);
 
 /** Columns whose words the OC moves between rows as a decision. */
-const DECIDED: ReadonlySet<string> = new Set(['Kept']);
+const DECISION_COLUMNS: ReadonlySet<string> = new Set(['Kept']);
 
 /** Reports accepted changes that give a person a value that another person has or had. */
-function reportCopied(all: readonly Changes[], checked: CheckedSheet, problems: EarlierProblem[]): void {
+function reportCopiedValues(
+  all: readonly ColumnChanges[],
+  checked: CheckedSheet,
+  problems: EarlierProblem[],
+): void {
   for (const changes of all) {
     const { header } = changes.column;
     if (changes.kind === 'seat') continue;
     const isNoted =
-      checked.kind === 'other' ? NOTED.has(header) : changes.kind === 'own' || changes.kind === 'shared';
-    const isExchanged = checked.kind === 'other' && !DECIDED.has(header);
+      checked.kind === 'other'
+        ? NOTED_COLUMNS.has(header)
+        : changes.kind === 'own' || changes.kind === 'shared';
+    const isExchanged = checked.kind === 'other' && !DECISION_COLUMNS.has(header);
     const copied = new Set([
-      ...(isNoted ? copiedRows(changes, checked) : []),
-      ...(isExchanged ? exchangedRows(changes) : []),
+      ...(isNoted ? findCopiedRows(changes, checked) : []),
+      ...(isExchanged ? findExchangedRows(changes) : []),
     ]);
     const rows = [...copied].sort((a, b) => a - b);
     const [first] = rows;
     if (first === undefined) continue;
     const value = cleanText(checked.rows[first]?.cells[changes.column.at]);
-    problems.push(problemOf('values-copied', checked, rows, header, value));
+    problems.push(createProblem('values-copied', checked, rows, header, value));
   }
 }
 
-function copiedRows({ column, kind, now, empty, edited, isTaken }: Changes, checked: CheckedSheet): number[] {
+function findCopiedRows(
+  { column, kind, now, empty, edited, isTaken }: ColumnChanges,
+  checked: CheckedSheet,
+): number[] {
   const { before } = column;
   const left = new Set(now);
   // if no row has the earlier school any more, it was misspelt
@@ -337,9 +357,9 @@ function copiedRows({ column, kind, now, empty, edited, isTaken }: Changes, chec
  * Returns the rows with a value that about as many other rows have lost, such as an award. If the check-in desk only adds marks,
  * no row loses a value.
  */
-function exchangedRows({ column, now, empty, edited }: Changes): number[] {
-  const lost = countsOf(edited.map((row) => column.before[row]));
-  const arrived = countsOf(edited.map((row) => now[row]));
+function findExchangedRows({ column, now, empty, edited }: ColumnChanges): number[] {
+  const lost = countChecksums(edited.map((row) => column.before[row]));
+  const arrived = countChecksums(edited.map((row) => now[row]));
   const isGiven = (sum = empty) =>
     sum !== empty && lost.has(sum) && (arrived.get(sum) ?? 0) <= (lost.get(sum) ?? 0) + 1;
   return edited.filter((row) => isGiven(now[row]));
@@ -351,7 +371,7 @@ function exchangedRows({ column, now, empty, edited }: Changes): number[] {
  */
 function restoreSheet(
   { sheet, rows, withSum }: CheckedSheet,
-  changes: readonly Changes[],
+  changes: readonly ColumnChanges[],
   cellsOf: (header: string) => readonly Cell[],
 ): Sheet {
   const restored = new Map<Row, Row>(rows.map((row) => [row, row]));

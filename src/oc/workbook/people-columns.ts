@@ -1,41 +1,41 @@
 import type { Delegate } from '../model.ts';
 import { CHOICE_HEADER } from '../registrations/corrections.ts';
 import {
-  ANSWERS,
+  ANSWER_FIELDS,
   type Column,
   choiceColumns,
-  DELEGATE,
+  DELEGATE_COLUMNS,
   fileColumn,
-  LANGUAGE,
-  ORIGIN,
-  ROLE,
+  LANGUAGE_COLUMN,
+  ORIGIN_COLUMNS,
+  ROLE_COLUMN,
 } from './columns.ts';
 import type { WorkbookContent } from './sheet.ts';
 
 /* Columns of the sheets that list people with all their answers: Delegates, Duplicates and Withdrawn. */
 
 function hasRole({ role, corrected }: Delegate): boolean {
-  return role !== undefined || corrected?.includes(ROLE.header) === true;
+  return role !== undefined || corrected?.includes(ROLE_COLUMN.header) === true;
 }
 
 export function personColumns({ registrations, rules, file }: WorkbookContent): Column<Delegate>[] {
   const { delegates, duplicates, withdrawn } = registrations;
   const others = [...duplicates, ...withdrawn].map(({ delegate }) => delegate);
   return [
-    ...Object.values(ANSWERS),
+    ...Object.values(ANSWER_FIELDS),
     ...choiceColumns([...delegates, ...others], rules),
-    ...(rules.languages ? [LANGUAGE] : []),
-    ...([...delegates, ...others].some(hasRole) ? [ROLE] : []),
-    ...Object.values<Column<Delegate>>(DELEGATE),
-    ORIGIN.sheet,
-    ORIGIN.row,
+    ...(rules.languages ? [LANGUAGE_COLUMN] : []),
+    ...([...delegates, ...others].some(hasRole) ? [ROLE_COLUMN] : []),
+    ...Object.values<Column<Delegate>>(DELEGATE_COLUMNS),
+    ORIGIN_COLUMNS.sheet,
+    ORIGIN_COLUMNS.row,
     fileColumn(file),
   ];
 }
 
-export function isCorrectable(header: string): boolean {
+export function isCorrectableHeader(header: string): boolean {
   return (
     CHOICE_HEADER.test(header) ||
-    [...Object.values(ANSWERS), LANGUAGE, ROLE].some((one) => one.header === header)
+    [...Object.values(ANSWER_FIELDS), LANGUAGE_COLUMN, ROLE_COLUMN].some((one) => one.header === header)
   );
 }

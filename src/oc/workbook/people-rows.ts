@@ -1,17 +1,17 @@
 import type { Cell, Sheet } from '../model.ts';
 import type { DelegateRow } from '../registrations/corrections.ts';
 import { cleanText } from '../registrations/text.ts';
-import { ANSWERS, DELEGATE, LANGUAGE } from './columns.ts';
-import { isCorrectable } from './people-columns.ts';
-import type { ReadRow } from './read-sheet.ts';
+import { ANSWER_FIELDS, DELEGATE_COLUMNS, LANGUAGE_COLUMN } from './columns.ts';
+import { isCorrectableHeader } from './people-columns.ts';
+import type { SheetRow } from './read-sheet.ts';
 
 /* Reads the rows of people in the sheets Delegates and Withdrawn. */
 
-export function earlierPerson(
-  { row, cell, origin, of, key, name }: ReadRow,
+export function readEarlierPerson(
+  { row, cell, origin, of, key, name }: SheetRow,
   headers: readonly string[],
   title: string,
-  answers: readonly (typeof LANGUAGE)[] = [...Object.values(ANSWERS), LANGUAGE],
+  answers: readonly (typeof LANGUAGE_COLUMN)[] = [...Object.values(ANSWER_FIELDS), LANGUAGE_COLUMN],
 ): DelegateRow {
   return {
     origin: { ...origin, sheet: title },
@@ -28,21 +28,22 @@ export function earlierPerson(
  * Returns a sheet of new registrations for the sheet Input, from rows of Delegates or Withdrawn. A party is one person, or two
  * people registered together. A question that is empty in all `listed` rows was not asked, and is left out.
  */
-export function newRegistrations(
+export function createRegistrationSheet(
   name: string,
   headers: readonly string[],
   parties: readonly DelegateRow[][],
   listed: readonly { cells: readonly Cell[] }[],
 ): Sheet[] {
   if (parties.length === 0) return [];
-  const asked = [DELEGATE.consent.header, DELEGATE.sent.header];
+  const asked = [DELEGATE_COLUMNS.consent.header, DELEGATE_COLUMNS.sent.header];
   const places = headers.flatMap((header, at) =>
-    isCorrectable(header) || (asked.includes(header) && listed.some(({ cells }) => cleanText(cells[at])))
+    isCorrectableHeader(header) ||
+    (asked.includes(header) && listed.some(({ cells }) => cleanText(cells[at])))
       ? [at]
       : [],
   );
   const isPaired = parties.some(({ length }) => length > 1);
-  const own = Object.values(ANSWERS).filter(({ header }) => isPaired && headers.includes(header));
+  const own = Object.values(ANSWER_FIELDS).filter(({ header }) => isPaired && headers.includes(header));
   const rows = [
     [
       ...places.map((at) => headers[at] ?? null),

@@ -1,7 +1,7 @@
 import { SEAT_STATUSES, type SeatStatus } from '../../core/index.ts';
 import type { Sheet } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
-import { PUBLIC_SEAT } from '../sheets/public-matrix.ts';
+import { PUBLIC_SEAT_COLUMNS } from '../sheets/public-matrix.ts';
 
 export interface PublicMatrix {
   id: string;
@@ -12,12 +12,12 @@ export interface PublicMatrix {
   seats: Map<string, SeatStatus[]>;
 }
 
-export function publicMatrices(sheets: readonly Sheet[]): PublicMatrix[] {
-  const { committee: _, ...columns } = PUBLIC_SEAT;
+export function readPublicMatrices(sheets: readonly Sheet[]): PublicMatrix[] {
+  const { committee: _, ...columns } = PUBLIC_SEAT_COLUMNS;
   for (const { rows } of sheets) {
     const [first, ...rest] = rows;
     const headers = first?.cells.map(cleanText) ?? [];
-    if (!Object.values(PUBLIC_SEAT).every(({ header }) => headers.includes(header))) continue;
+    if (!Object.values(PUBLIC_SEAT_COLUMNS).every(({ header }) => headers.includes(header))) continue;
     const matrices = new Map<string, PublicMatrix>();
     for (const { cells } of rest) {
       const text = ({ header }: { header: string }) => cleanText(cells[headers.indexOf(header)]);
@@ -42,7 +42,7 @@ interface TableRow {
   count: number;
 }
 
-interface RowStates {
+interface RowStatuses {
   /** Status of each row by its index: free if a seat of the row is free, otherwise held if a seat is held. */
   states: Map<number, SeatStatus>;
   rows: TableRow[];
@@ -53,9 +53,9 @@ interface RowStates {
  * Returns the statuses of the rows of a table. Rows are matched to seats by name, and in order if several rows have the same
  * name.
  */
-export function rowStates({ seats }: PublicMatrix, rows: readonly TableRow[]): RowStates {
+export function findRowStatuses({ seats }: PublicMatrix, rows: readonly TableRow[]): RowStatuses {
   const left = new Map([...seats].map(([name, states]) => [name, [...states]]));
-  const found: RowStates = { states: new Map(), rows: [], seats: [] };
+  const found: RowStatuses = { states: new Map(), rows: [], seats: [] };
   for (const row of rows) {
     const own = row.count === 0 ? [] : (left.get(cleanText(row.name))?.splice(0, row.count) ?? []);
     const state = SEAT_STATUSES.find((one) => own.includes(one));

@@ -2,22 +2,22 @@ import { Failure } from '../failure.ts';
 import type { Cell, EarlierProblem, Row, Sheet } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
 import type { WithdrawnRow } from '../registrations/withdrawals.ts';
-import { dataSheet, RECOGNISED, SHEETS, type SheetName } from '../sheets/index.ts';
-import { summaryLine } from '../sheets/summary.ts';
-import { LIMITS, tooLarge, type UseOfRows } from '../tables/limits.ts';
-import { sheetsWithoutMoves } from './checked-sheets.ts';
+import { getDataSheet, RECOGNITION_ORDER, SHEETS, type SheetName } from '../sheets/index.ts';
+import { findSummaryLine } from '../sheets/summary.ts';
+import { LIMITS, type RowUseClassifier, tooLargeFailure } from '../tables/limits.ts';
+import { restoreMovedSheets } from './checked-sheets.ts';
 import type { EarlierSheets } from './sheet.ts';
 
-const NAMES = Object.keys(SHEETS) as SheetName[];
+const SHEET_NAMES = Object.keys(SHEETS) as SheetName[];
 
 /**
  * Returns how the rows below these headers count towards the limits: sheets of data.xlsx other than Input repeat the people of
  * Input.
  */
-export function rowUseOf(first: readonly Cell[]): ReturnType<UseOfRows> {
-  const name = nameOfHeaders(first);
+export function findRowUse(first: readonly Cell[]): ReturnType<RowUseClassifier> {
+  const name = findSheetName(first);
   if (name === undefined || name === 'input') return 'new';
-  return dataSheet(name).read ? 'repeated' : 'unused';
+  return getDataSheet(name).read ? 'repeated' : 'unused';
 }
 
 export interface EarlierWorkbook {
@@ -25,11 +25,11 @@ export interface EarlierWorkbook {
   sheets: Sheet[];
   /** Name of the export, if the sheet Summary still has it. */
   file: string | undefined;
-  corrections: ReturnType<typeof correctionsOf>;
+  corrections: ReturnType<typeof combineCorrections>;
 }
 
 /** Data read from each sheet; absent if the workbook has no such sheet. */
-type ReadBack = {
+type ReadResults = {
   [Name in SheetName]?: (typeof SHEETS)[Name] extends { read(...given: never[]): infer Read } ? Read : never;
 };
 
@@ -43,23 +43,23 @@ type ReadBack = {
  */
 export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): EarlierWorkbook | undefined {
   const problems: EarlierProblem[] = [];
-  const { own: written, added } = sheetsByName(sheets, isOwn, problems);
-  const own = sheetsWithoutMoves(written, problems);
+  const { own: written, added } = divideSheets(sheets, isOwn, problems);
+  const own = restoreMovedSheets(written, problems);
   if (!own.has('input')) {
-    if ([...own.keys()].some((name) => name !== 'delegates')) throw withoutInput();
+    if ([...own.keys()].some((name) => name !== 'delegates')) throw missingInputFailure();
     // a workbook with only the sheet Delegates is an ordinary list, because no other sheet repeats its people
     const rows = (own.get('delegates') ?? []).reduce((sum, sheet) => sum + sheet.rows.length, 0);
-    if (rows > LIMITS.rows) throw tooLarge('rows');
+    if (rows > LIMITS.rows) throw tooLargeFailure('rows');
     return undefined;
   }
   const earlier: EarlierSheets = { copies: (name) => own.get(name as SheetName) ?? [], problems };
   const read = Object.fromEntries(
-    NAMES.flatMap((name) => {
+    SHEET_NAMES.flatMap((name) => {
       const copies = own.get(name);
-      return copies ? [[name, dataSheet(name).read?.(copies, earlier)]] : [];
+      return copies ? [[name, getDataSheet(name).read?.(copies, earlier)]] : [];
     }),
-  ) as ReadBack;
-  reportMissing(earlier);
+  ) as ReadResults;
+  reportMissingSheets(earlier);
   const { input, delegates, withdrawn } = read;
   return {
     sheets: [
@@ -69,12 +69,12 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
       ...(withdrawn?.returning ?? []),
     ],
     file: read.summary,
-    corrections: correctionsOf(read, problems),
+    corrections: combineCorrections(read, problems),
   };
 }
 
 /** Returns the data read from all sheets, combined where sheets are about the same people. */
-function correctionsOf(read: ReadBack, problems: EarlierProblem[]) {
+function combineCorrections(read: ReadResults, problems: EarlierProblem[]) {
   const { input, delegates, allotment, waiting, seats = [], withdrawn, problems: done, ...others } = read;
   const both = [allotment, waiting].map((one) => one?.copies ?? []);
   return {
@@ -99,7 +99,7 @@ function correctionsOf(read: ReadBack, problems: EarlierProblem[]) {
 }
 
 /** Divides the sheets of a workbook into sheets of data.xlsx and added sheets. Reports sheets with changed headers. */
-function sheetsByName(
+function divideSheets(
   sheets: readonly Sheet[],
   isOwn: boolean,
   problems: EarlierProblem[],
@@ -108,26 +108,28 @@ function sheetsByName(
   const added: Sheet[] = [];
   for (const sheet of sheets) {
     const { name: title, rows } = sheet;
-    const name = nameOfHeaders(rows[0]?.cells ?? []);
-    const titled = NAMES.find((one) => SHEETS[one].title === title);
+    const name = findSheetName(rows[0]?.cells ?? []);
+    const titled = SHEET_NAMES.find((one) => SHEETS[one].title === title);
     if (name !== undefined) {
       const known = own.get(name) ?? [];
       own.set(name, known);
       if (titled === name) known.unshift(sheet);
       else known.push(sheet);
-    } else if (!isOwn || titled === undefined || dataSheet(titled).isUsualName) added.push(sheet);
-    else if (dataSheet(titled).read && rows.length > 0)
+    } else if (!isOwn || titled === undefined || getDataSheet(titled).isUsualName) added.push(sheet);
+    else if (getDataSheet(titled).read && rows.length > 0)
       problems.push({ code: 'headers-changed', origin: { sheet: title, row: 1 }, value: title });
   }
   return { own, added };
 }
 
-function nameOfHeaders(first: readonly Cell[]): SheetName | undefined {
+function findSheetName(first: readonly Cell[]): SheetName | undefined {
   const texts = new Set(first.map(cleanText));
-  return RECOGNISED.find((name) => dataSheet(name).identity.every(({ header }) => texts.has(header)));
+  return RECOGNITION_ORDER.find((name) =>
+    getDataSheet(name).identity.every(({ header }) => texts.has(header)),
+  );
 }
 
-function withoutInput(): Failure {
+function missingInputFailure(): Failure {
   return new Failure(
     'no-registrations',
     `This is data.xlsx without its sheet ${SHEETS.input.title}, which has the registrations. Upload data.xlsx with all of its sheets, or the export of the form.`,
@@ -137,13 +139,13 @@ function withoutInput(): Failure {
 /**
  * Reports missing sheets in which the OC may have written. The sheet Summary or other sheets prove that a missing sheet existed.
  */
-function reportMissing(earlier: EarlierSheets): void {
-  for (const name of NAMES) {
-    const { title, missing } = dataSheet(name);
+function reportMissingSheets(earlier: EarlierSheets): void {
+  for (const name of SHEET_NAMES) {
+    const { title, missing } = getDataSheet(name);
     if (!missing) continue;
     const isMissing =
       'line' in missing
-        ? earlier.copies(name).length === 0 && summaryLine(earlier.copies('summary'), missing.line)
+        ? earlier.copies(name).length === 0 && findSummaryLine(earlier.copies('summary'), missing.line)
         : missing.isMissing(earlier);
     if (isMissing)
       earlier.problems.push({ code: missing.code, origin: { sheet: title, row: 1 }, value: title });

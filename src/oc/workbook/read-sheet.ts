@@ -1,15 +1,15 @@
 import type { Cell, EarlierProblem, Origin, Row, Sheet } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
-import { CHECK, changesIn } from './checksum.ts';
-import { ALLOTTED, ANSWERS, ORIGIN } from './columns.ts';
+import { CHECK_COLUMN, findChangedCells } from './checksum.ts';
+import { ALLOTMENT_COLUMNS, ANSWER_FIELDS, ORIGIN_COLUMNS } from './columns.ts';
 
 export type NamedColumn = { header: string };
 
-export function headersIn({ rows: [first] }: Sheet): string[] {
+export function sheetHeaders({ rows: [first] }: Sheet): string[] {
   return first?.cells.map(cleanText) ?? [];
 }
 
-export interface ReadRow {
+export interface SheetRow {
   row: Row;
   /** Returns the cell of a column, or its text; null or an empty text if the column is missing. */
   cell: (column: NamedColumn) => Cell;
@@ -22,15 +22,15 @@ export interface ReadRow {
 }
 
 /** Reads a sheet of data.xlsx. If several columns have the same header, the first column counts. */
-export function readSheet(sheet: Sheet): { headers: string[]; isChecked: boolean; rows: ReadRow[] } {
-  const headers = headersIn(sheet);
+export function readSheet(sheet: Sheet): { headers: string[]; isChecked: boolean; rows: SheetRow[] } {
+  const headers = sheetHeaders(sheet);
   const places = new Map(headers.map((header, at) => [header, at] as const).reverse());
-  const isChecked = places.has(CHECK.header);
-  const rows = sheet.rows.slice(1).map((row): ReadRow => {
+  const isChecked = places.has(CHECK_COLUMN.header);
+  const rows = sheet.rows.slice(1).map((row): SheetRow => {
     const cell = ({ header }: NamedColumn) => row.cells[places.get(header) ?? -1] ?? null;
     const text = (column: NamedColumn) => cleanText(cell(column));
     const changed = (checked: readonly NamedColumn[]) => {
-      const changes = isChecked ? changesIn(checked.map(cell), text(CHECK)) : [];
+      const changes = isChecked ? findChangedCells(checked.map(cell), text(CHECK_COLUMN)) : [];
       return new Set(checked.flatMap(({ header }, at) => (changes[at] ? [header] : [])));
     };
     return {
@@ -39,15 +39,15 @@ export function readSheet(sheet: Sheet): { headers: string[]; isChecked: boolean
       text,
       changed,
       origin: { sheet: sheet.name, row: row.number },
-      of: { sheet: text(ORIGIN.sheet), row: Number(text(ORIGIN.row) || Number.NaN) },
-      key: text(ALLOTTED.key),
-      name: text(ANSWERS.name),
+      of: { sheet: text(ORIGIN_COLUMNS.sheet), row: Number(text(ORIGIN_COLUMNS.row) || Number.NaN) },
+      key: text(ALLOTMENT_COLUMNS.key),
+      name: text(ANSWER_FIELDS.name),
     };
   });
   return { headers, isChecked, rows };
 }
 
 /** Reports that a sheet has lost its column Check, so that changes in the sheet cannot be recognised. */
-export function reportUnchecked({ name }: Sheet, problems: EarlierProblem[]): void {
-  problems.push({ code: 'check-missing', origin: { sheet: name, row: 1 }, value: CHECK.header });
+export function reportMissingCheck({ name }: Sheet, problems: EarlierProblem[]): void {
+  problems.push({ code: 'check-missing', origin: { sheet: name, row: 1 }, value: CHECK_COLUMN.header });
 }

@@ -1,9 +1,9 @@
 import { groupBy } from '../../core/index.ts';
-import { type Origin, originKey, type Registrations, type SheetReading } from '../model.ts';
+import { type Origin, originKey, type Registrations, type SheetAnalysis } from '../model.ts';
 import type { SummaryLine } from './sheet.ts';
 
 /** Places of the workbook in which a row can be, with their names in the sheet Summary. */
-const PLACES = {
+const PLACE_TEXTS = {
   delegates: 'people, in Delegates',
   delegations: 'schools or pairs, whose people are in Delegates',
   duplicates: 'set aside, in Duplicates',
@@ -16,11 +16,11 @@ const PLACES = {
   titles: 'titles and notes',
   totals: 'totals',
 } as const;
-type Place = keyof typeof PLACES;
-const PLACE_NAMES = Object.keys(PLACES) as Place[];
+type RowPlace = keyof typeof PLACE_TEXTS;
+const PLACE_NAMES = Object.keys(PLACE_TEXTS) as RowPlace[];
 
 /** Numbers of the rows of a sheet. A row of a delegation counts once, however many members it has. */
-interface SheetAccount extends Record<Place, number> {
+interface SheetRowCounts extends Record<RowPlace, number> {
   sheet: string;
   rows: number;
   empty: number;
@@ -32,16 +32,21 @@ interface SheetAccount extends Record<Place, number> {
 }
 
 /** Numbers of all rows of a file. `addsUp`: every row is in exactly one place, as required. */
-interface RowAccount {
-  sheets: SheetAccount[];
-  total: Omit<SheetAccount, 'sheet'>;
+interface RowCounts {
+  sheets: SheetRowCounts[];
+  total: Omit<SheetRowCounts, 'sheet'>;
   addsUp: boolean;
 }
 
-const RARE: ReadonlySet<Place> = new Set<Place>(['applications', 'withdrawn', 'cancellations', 'payments']);
+const RARE_PLACES: ReadonlySet<RowPlace> = new Set<RowPlace>([
+  'applications',
+  'withdrawn',
+  'cancellations',
+  'payments',
+]);
 
 /** Places of rows by the codes of their problems. A row that is `lost` with any other code is of an unknown kind. */
-const PLACE_OF_CODE: Partial<Record<string, Place>> = {
+const PLACES_BY_CODE: Partial<Record<string, RowPlace>> = {
   'headers-in-two-rows': 'headers',
   'header-again': 'headers',
   'table-below': 'headers',
@@ -51,7 +56,7 @@ const PLACE_OF_CODE: Partial<Record<string, Place>> = {
 };
 
 /** Counts the rows of a file by place, for each sheet and in total. */
-export function accountOf(found: Registrations): RowAccount {
+export function countRowsByPlace(found: Registrations): RowCounts {
   const { sheets, delegates, delegations, applications, duplicates, withdrawn, problems, input } = found;
   const left = duplicates.filter(({ included }) => !included).map(({ delegate }) => delegate);
   const gone = withdrawn
@@ -66,16 +71,16 @@ export function accountOf(found: Registrations): RowAccount {
     withdrawn: gone.filter(isAlone),
   };
   const members = { latest: delegates.filter(isMember), duplicates: left.filter(isMember) };
-  const reported = groupBy(problems, ({ code, lost }) => PLACE_OF_CODE[code] ?? (lost ? 'lost' : undefined));
+  const reported = groupBy(problems, ({ code, lost }) => PLACES_BY_CODE[code] ?? (lost ? 'lost' : undefined));
   let addsUp = true;
-  const accounts = sheets.map(({ name, kind, headerRow, titles = [] }): SheetAccount => {
+  const accounts = sheets.map(({ name, kind, headerRow, titles = [] }): SheetRowCounts => {
     const numbers = (input.find((sheet) => sheet.name === name)?.rows ?? []).map(({ number }) => number);
     const rows = numbers.length;
     const rowsOf = (all: readonly { origin: Origin }[] = []) =>
       all.flatMap(({ origin: { sheet, row } }) => (sheet === name ? [row] : []));
-    const allIf = (wanted: SheetReading['kind']) => (kind === wanted ? numbers : []);
+    const allIf = (wanted: SheetAnalysis['kind']) => (kind === wanted ? numbers : []);
     const hasHeaders = headerRow !== undefined && kind !== 'cancellations' && kind !== 'payments';
-    const places: Record<Place, number[]> = {
+    const places: Record<RowPlace, number[]> = {
       delegates: rowsOf(alone.delegates),
       delegations: rowsOf(delegations),
       duplicates: rowsOf(alone.duplicates),
@@ -95,7 +100,7 @@ export function accountOf(found: Registrations): RowAccount {
       sheet: name,
       rows,
       ...(Object.fromEntries(PLACE_NAMES.map((place, at) => [place, sets[at]?.size])) as Record<
-        Place,
+        RowPlace,
         number
       >),
       empty: (numbers.at(-1) ?? 0) - rows,
@@ -107,23 +112,23 @@ export function accountOf(found: Registrations): RowAccount {
   const counted = [...PLACE_NAMES, 'rows', 'empty', 'members', 'memberDuplicates', 'missing'] as const;
   const total = Object.fromEntries(
     counted.map((key) => [key, accounts.reduce((sum, account) => sum + account[key], 0)]),
-  ) as RowAccount['total'];
+  ) as RowCounts['total'];
   return { sheets: accounts, total, addsUp };
 }
 /**
  * Returns lines of the sheet Summary with the number of rows in each place, for each sheet and in total, so that readers can add
  * them up.
  */
-export function rowLines(registrations: Registrations): SummaryLine[] {
-  const { sheets, total } = accountOf(registrations);
-  const shown = PLACE_NAMES.filter((place) => total[place] > 0 || !RARE.has(place));
-  const all: SheetAccount = { sheet: '(all sheets)', ...total };
+export function createRowCountLines(registrations: Registrations): SummaryLine[] {
+  const { sheets, total } = countRowsByPlace(registrations);
+  const shown = PLACE_NAMES.filter((place) => total[place] > 0 || !RARE_PLACES.has(place));
+  const all: SheetRowCounts = { sheet: '(all sheets)', ...total };
   return [...sheets, all].flatMap((account): SummaryLine[] => {
     const { sheet, rows, missing, empty } = account;
     const sum = shown.map((place) => account[place]).join(' + ');
     return [
       ['Rows', sheet, 'rows read', rows, missing === 0 ? `${sum} = ${rows}` : null],
-      ...shown.map((place): SummaryLine => ['Rows', sheet, PLACES[place], account[place]]),
+      ...shown.map((place): SummaryLine => ['Rows', sheet, PLACE_TEXTS[place], account[place]]),
       [
         'Rows',
         sheet,

@@ -1,17 +1,17 @@
 import type { SeatRow } from '../allotment/decisions.ts';
-import { CHECK, sumsIn } from './checksum.ts';
-import { ALLOTTED } from './columns.ts';
-import type { ReadRow } from './read-sheet.ts';
+import { CHECK_COLUMN, splitChecksums } from './checksum.ts';
+import { ALLOTMENT_COLUMNS } from './columns.ts';
+import type { SheetRow } from './read-sheet.ts';
 
 /** Number of checksums for the Key, the seat and the lock of a row. */
-const SUMS_OF_SEAT = 4;
+const SEAT_CHECKSUM_COUNT = 4;
 
 /**
  * Reads the row of a seat: the committee, the portfolio or role (`part`), and the changes of the OC in the columns with
  * checksums.
  */
-export function earlierSeat(
-  { origin, of, key, name, text, changed }: ReadRow,
+export function readEarlierSeat(
+  { origin, of, key, name, text, changed }: SheetRow,
   kind: SeatRow['kind'],
   part: { header: string },
   checked: readonly { header: string }[],
@@ -25,16 +25,16 @@ export function earlierSeat(
     name,
     key: key.toUpperCase(),
     mailed: '',
-    committee: text(ALLOTTED.committee),
+    committee: text(ALLOTMENT_COLUMNS.committee),
     portfolio: text(part),
-    lock: text(ALLOTTED.lock),
+    lock: text(ALLOTMENT_COLUMNS.lock),
     changed: {
-      seat: has(ALLOTTED.committee) || has(part),
-      lock: has(ALLOTTED.lock),
-      transaction: has(ALLOTTED.transaction),
-      paid: has(ALLOTTED.paid),
+      seat: has(ALLOTMENT_COLUMNS.committee) || has(part),
+      lock: has(ALLOTMENT_COLUMNS.lock),
+      transaction: has(ALLOTMENT_COLUMNS.transaction),
+      paid: has(ALLOTMENT_COLUMNS.paid),
     },
-    before: sumsIn(text(CHECK)).slice(0, SUMS_OF_SEAT).join(''),
+    before: splitChecksums(text(CHECK_COLUMN)).slice(0, SEAT_CHECKSUM_COUNT).join(''),
     edited,
   };
 }

@@ -1,37 +1,40 @@
-import { cellText, oneLine } from './text.ts';
+import { toCellText, toOneLine } from './text.ts';
 
 const MAX_NAME_LENGTH = 31;
 
-const RESERVED = 'History';
+const RESERVED_NAME = 'History';
 
 /**
  * Makes sheet names valid and unique in Excel, in the given order: at most 31 characters, none of them `[ ] : * ? / \`, no
  * apostrophe at either end, unique ignoring case. The later of two equal names gets a number. Names in `reserved` are not used.
  */
-export function sheetNames(wished: readonly string[], reserved: readonly string[]): string[] {
-  const taken = new Set([RESERVED, ...reserved].map(sheetNameKey));
+export function createSheetNames(wished: readonly string[], reserved: readonly string[]): string[] {
+  const taken = new Set([RESERVED_NAME, ...reserved].map(sheetNameKey));
   return wished.map((wish) => {
-    const name = unusedName(validSheetName(wish), taken);
+    const name = findUnusedName(validSheetName(wish), taken);
     taken.add(sheetNameKey(name));
     return name;
   });
 }
 
 function validSheetName(wish: string): string {
-  return cutName(oneLine(cellText(wish)).replace(/[[\]:*?/\\\p{Cc}]/gu, '-'), MAX_NAME_LENGTH) || 'Committee';
+  return (
+    shortenName(toOneLine(toCellText(wish)).replace(/[[\]:*?/\\\p{Cc}]/gu, '-'), MAX_NAME_LENGTH) ||
+    'Committee'
+  );
 }
 
-function unusedName(name: string, taken: ReadonlySet<string>): string {
+function findUnusedName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(sheetNameKey(name))) return name;
   for (let number = 2; ; number += 1) {
     const ending = ` (${number})`;
-    const numbered = cutName(name, MAX_NAME_LENGTH - ending.length) + ending;
+    const numbered = shortenName(name, MAX_NAME_LENGTH - ending.length) + ending;
     if (!taken.has(sheetNameKey(numbered))) return numbered;
   }
 }
 
 /** Shortens a name without splitting a surrogate pair, and trims spaces and apostrophes. */
-function cutName(name: string, length: number): string {
+function shortenName(name: string, length: number): string {
   return name
     .slice(0, length)
     .replace(/\p{Surrogate}$/u, '')

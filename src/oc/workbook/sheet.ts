@@ -2,8 +2,8 @@ import type { ChairPlan } from '../allotment/chairs.ts';
 import type { SeatPlan } from '../allotment/seat-plan.ts';
 import type { Cell, EarlierProblem, Question, Registrations, Rules, Sheet } from '../model.ts';
 import type { Accounts } from '../payments/accounts.ts';
-import { CHECK, checkOf } from './checksum.ts';
-import type { Column, Heading } from './columns.ts';
+import { CHECK_COLUMN, joinedChecksums } from './checksum.ts';
+import type { Column, ColumnHeading } from './columns.ts';
 import type { NamedColumn } from './read-sheet.ts';
 
 /**
@@ -89,7 +89,7 @@ export type SummaryLine = [
   note?: string | null,
 ];
 
-export function lineIf(isThere: boolean, ...line: SummaryLine): SummaryLine[] {
+export function optionalLine(isThere: boolean, ...line: SummaryLine): SummaryLine[] {
   return isThere ? [line] : [];
 }
 
@@ -100,7 +100,7 @@ export function lineIf(isThere: boolean, ...line: SummaryLine): SummaryLine[] {
 export interface SheetSpec {
   /** Name of the sheet, which must be valid in Excel. */
   name: string;
-  columns: Heading[];
+  columns: ColumnHeading[];
   rows: Iterable<Cell[]>;
   /** Indexes of the rows that begin a page, counted from 0; only for a sheet to print. */
   pages?: number[];
@@ -110,7 +110,7 @@ export interface SheetSpec {
   frozen?: number;
 }
 
-export function sheetSpec<Item>(
+export function createSheetSpec<Item>(
   name: string,
   columns: readonly Column<Item>[],
   items: Iterable<Item>,
@@ -118,22 +118,26 @@ export function sheetSpec<Item>(
   return {
     name,
     columns: columns.map(({ header, kind }) => ({ header, kind })),
-    rows: rowsOf(columns, items),
+    rows: computeRows(columns, items),
   };
 }
 
-function* rowsOf<Item>(columns: readonly Column<Item>[], items: Iterable<Item>): Generator<Cell[]> {
+function* computeRows<Item>(columns: readonly Column<Item>[], items: Iterable<Item>): Generator<Cell[]> {
   for (const item of items) yield columns.map(({ value }) => value(item));
 }
 
-export function checkColumn<Item>(columns: readonly Column<Item>[]): Column<Item> {
-  return { ...CHECK, kind: 'text', value: (item) => checkOf(columns.map(({ value }) => value(item))) };
+export function createCheckColumn<Item>(columns: readonly Column<Item>[]): Column<Item> {
+  return {
+    ...CHECK_COLUMN,
+    kind: 'text',
+    value: (item) => joinedChecksums(columns.map(({ value }) => value(item))),
+  };
 }
 
-export function withCheck<Item>(
+export function withCheckColumn<Item>(
   columns: readonly Column<Item>[],
-  checked: readonly Heading[],
+  checked: readonly ColumnHeading[],
 ): Column<Item>[] {
   const own = checked.flatMap(({ header }) => columns.find((one) => one.header === header) ?? []);
-  return [...columns, checkColumn(own)];
+  return [...columns, createCheckColumn(own)];
 }

@@ -2,40 +2,43 @@
 export const MAX_CELL_LENGTH = 32_767;
 
 /** Pattern for control characters. XML 1.0 forbids most of them (2.2), and the others are invisible. */
-const CONTROLS = /\p{Cc}/gu;
+const CONTROL_CHARACTERS = /\p{Cc}/gu;
 
 /** Pattern for lone surrogates, and for the two code points of the first plane that XML 1.0 forbids. */
-const BROKEN = /[\p{Surrogate}\ufffe\uffff]/gu;
+const INVALID_CHARACTERS = /[\p{Surrogate}\ufffe\uffff]/gu;
 
 /** Pattern for printable ASCII, in which nothing has to be replaced. Most texts match it. */
-const PLAIN = /^[ -~]*$/;
+const PLAIN_TEXT_PATTERN = /^[ -~]*$/;
 
 /**
  * Returns a text that a cell can show: with line feeds as line breaks, pictures instead of control characters (`␉` for a tab),
  * and `�` instead of invalid characters. A text that is too long is cut, and ends with a note about it.
  */
-export function cellText(written: string): string {
-  if (written.length <= MAX_CELL_LENGTH && PLAIN.test(written)) return written;
-  const shown = written.replace(/\r\n?/g, '\n').replace(CONTROLS, pictureOf).replace(BROKEN, '\ufffd');
+export function toCellText(written: string): string {
+  if (written.length <= MAX_CELL_LENGTH && PLAIN_TEXT_PATTERN.test(written)) return written;
+  const shown = written
+    .replace(/\r\n?/g, '\n')
+    .replace(CONTROL_CHARACTERS, controlPicture)
+    .replace(INVALID_CHARACTERS, '\ufffd');
   if (shown.length <= MAX_CELL_LENGTH) return shown;
   const mark = ` … (cut: ${shown.length} characters)`;
   // the cut may have split a surrogate pair
-  return `${shown.slice(0, MAX_CELL_LENGTH - mark.length).replace(BROKEN, '')}${mark}`;
+  return `${shown.slice(0, MAX_CELL_LENGTH - mark.length).replace(INVALID_CHARACTERS, '')}${mark}`;
 }
 
-export function withoutPictures(shown: string): string {
+export function withoutControlPictures(shown: string): string {
   return shown.replace(/[\u2400-\u241f\u2421]/g, (picture) =>
     picture === '␡' ? '\x7f' : String.fromCharCode(picture.charCodeAt(0) - 0x2400),
   );
 }
 
 /** Returns a trimmed text on one line, for sheet names and mail subjects. */
-export function oneLine(written: string): string {
+export function toOneLine(written: string): string {
   return written.replace(/\s+/g, ' ').trim();
 }
 
 /** Returns the picture of a control character (Unicode, Control Pictures). The line feed and the C1 set stay unchanged. */
-function pictureOf(control: string): string {
+function controlPicture(control: string): string {
   const code = control.charCodeAt(0);
   if (code === 0x7f) return '␡';
   return code === 0x0a || code > 0x7f ? control : String.fromCharCode(0x2400 + code);

@@ -12,36 +12,36 @@ import {
 import { columnLetters } from '../../core/index.ts';
 import type { Cell } from '../model.ts';
 import { SHEETS } from '../sheets/index.ts';
-import type { Heading } from './columns.ts';
+import type { ColumnHeading } from './columns.ts';
 import type { SheetSpec, WorkbookContent } from './sheet.ts';
-import { cellText } from './text.ts';
+import { toCellText } from './text.ts';
 
 /** Name of the document property that identifies data.xlsx; its value is the version of the rules that wrote the file. */
-export const PROPERTY = 'Plenary';
+export const VERSION_PROPERTY = 'Plenary';
 
 /* Only this file depends on the library that writes the workbook. */
 
-const DATE = { numFmt: 'yyyy-mm-dd hh:mm' };
+const DATE_FORMAT = { numFmt: 'yyyy-mm-dd hh:mm' };
 /** The format "Text" of Excel: later entries in the cell stay text as well. */
-const TEXT = { numFmt: '@' };
+const TEXT_FORMAT = { numFmt: '@' };
 /** Formats of columns. `raw` shows all digits of a number, such as those of a phone number. */
-const STYLES = { text: TEXT, date: DATE, raw: { numFmt: '0' }, count: undefined };
-const GENERAL = { numFmt: 'General' };
+const COLUMN_FORMATS = { text: TEXT_FORMAT, date: DATE_FORMAT, raw: { numFmt: '0' }, count: undefined };
+const GENERAL_FORMAT = { numFmt: 'General' };
 /** Font of all cells. Column widths are measured for a font of this kind. */
-const FONT = { name: 'Calibri', size: 11 };
-const BOLD = { font: { ...FONT, bold: true } };
+const CELL_FONT = { name: 'Calibri', size: 11 };
+const HEADER_STYLE = { font: { ...CELL_FONT, bold: true } };
 
-const NARROW = 8;
-const WIDE = 48;
+const MIN_COLUMN_WIDTH = 8;
+const MAX_COLUMN_WIDTH = 48;
 
 /**
  * On printed sheets: column width above which text wraps, in characters; and height of a row with two lines and space for a pen,
  * in points.
  */
-const WIDE_ON_PAPER = 24;
-const HIGH_ON_PAPER = 30;
-const LINE = 15;
-const ON_A4 = {
+const MAX_PRINTED_WIDTH = 24;
+const PRINTED_ROW_HEIGHT = 30;
+const LINE_HEIGHT = 15;
+const A4_PAGE_SETUP = {
   paperSize: 'a4',
   orientation: 'landscape',
   fitToPage: true,
@@ -49,38 +49,38 @@ const ON_A4 = {
   fitToHeight: 0,
   showGridLines: true,
 } as const;
-const ON_PAPER = { alignment: { vertical: 'center', wrapText: true } } as const;
+const PRINTED_CELL_STYLE = { alignment: { vertical: 'center', wrapText: true } } as const;
 
 /** Pattern for texts that the library would write as calculation errors. As rich text, they stay text. */
-const LIKE_ERRORS = /^#[A-Z0-9/_]+[!?]?$/;
+const ERROR_LIKE_PATTERN = /^#[A-Z0-9/_]+[!?]?$/;
 
 /** Pattern for texts that become a formula if a person edits the cell and its format is not "Text". */
-const LIKE_FORMULAS = /^[=+\-@]/;
+const FORMULA_LIKE_PATTERN = /^[=+\-@]/;
 
-type Exceptions = Map<string, Partial<CellToWrite>>;
+type CellExceptions = Map<string, Partial<CellToWrite>>;
 
 /**
  * Returns an XLSX workbook (ECMA-376) with a sheet for each listing, whose name must be valid in Excel. Each sheet has a bold
  * header that stays in view, a filter, and columns as wide as their content. No cell is a formula. The same listings, title and
  * date give the same bytes.
  */
-export async function xlsxOf(
+export async function createXlsx(
   listings: SheetSpec[],
   title: string,
   createdAt: Date,
   custom?: Record<string, string>,
 ): Promise<Uint8Array> {
-  const sheets = listings.map(sheetOf);
-  return writeAfterwards({
+  const sheets = listings.map(createWriteSheet);
+  return writeDeferred({
     sheets,
     namedRanges: [
-      ...sheets.map(filterName),
-      ...listings.filter(({ pages, printedTo }) => pages || printedTo).map(titlesName),
-      ...listings.filter(({ printedTo }) => printedTo).map(areaName),
+      ...sheets.map(filterRangeName),
+      ...listings.filter(({ pages, printedTo }) => pages || printedTo).map(printTitlesName),
+      ...listings.filter(({ printedTo }) => printedTo).map(printAreaName),
     ],
-    defaultFont: FONT,
+    defaultFont: CELL_FONT,
     properties: {
-      title: cellText(title),
+      title: toCellText(title),
       created: createdAt,
       modified: createdAt,
       ...(custom && { custom }),
@@ -89,66 +89,68 @@ export async function xlsxOf(
 }
 
 /** Writes the workbook after the callers have returned, so that the data from which the sheets were made can be freed. */
-async function writeAfterwards(workbook: WriteOptions): Promise<Uint8Array> {
+async function writeDeferred(workbook: WriteOptions): Promise<Uint8Array> {
   await undefined;
   return writeXlsx(workbook);
 }
 
 /** Returns the name that LibreOffice uses for the range of a filter. Without this name, LibreOffice shows no filter. */
-function filterName({ name, autoFilter }: WriteSheet): NamedRange {
+function filterRangeName({ name, autoFilter }: WriteSheet): NamedRange {
   const range = (autoFilter?.range ?? '').replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
-  return { name: '_xlnm._FilterDatabase', range: `${quotedName(name)}!${range}`, scope: name };
+  return { name: '_xlnm._FilterDatabase', range: `${quoteSheetName(name)}!${range}`, scope: name };
 }
 
 /**
  * Returns the name that repeats the header on each printed page. Written by the library, the name of the sheet would lack its
  * quotes.
  */
-function titlesName({ name }: SheetSpec): NamedRange {
-  return { name: '_xlnm.Print_Titles', range: `${quotedName(name)}!$1:$1`, scope: name };
+function printTitlesName({ name }: SheetSpec): NamedRange {
+  return { name: '_xlnm.Print_Titles', range: `${quoteSheetName(name)}!$1:$1`, scope: name };
 }
 
 /** Returns the name of the printed area. The area has whole columns, so that it includes rows that are added later. */
-function areaName({ name, columns, printedTo }: SheetSpec): NamedRange {
+function printAreaName({ name, columns, printedTo }: SheetSpec): NamedRange {
   const last = columnLetters(columns.findIndex(({ header }) => header === printedTo));
-  return { name: '_xlnm.Print_Area', range: `${quotedName(name)}!$A:$${last}`, scope: name };
+  return { name: '_xlnm.Print_Area', range: `${quoteSheetName(name)}!$A:$${last}`, scope: name };
 }
 
-function quotedName(sheet: string): string {
+function quoteSheetName(sheet: string): string {
   return `'${sheet.replaceAll("'", "''")}'`;
 }
 
-function sheetOf({ name, columns, rows, pages, printedTo, frozen }: SheetSpec): WriteSheet {
-  const exceptions: Exceptions = new Map();
+function createWriteSheet({ name, columns, rows, pages, printedTo, frozen }: SheetSpec): WriteSheet {
+  const exceptions: CellExceptions = new Map();
   const onPaper = pages !== undefined || printedTo !== undefined;
-  const widest = pages ? WIDE_ON_PAPER : WIDE;
+  const widest = pages ? MAX_PRINTED_WIDTH : MAX_COLUMN_WIDTH;
   // the button of the filter takes 3 more characters
-  const widths = columns.map(({ header }) => widthOf(header) + 3);
+  const widths = columns.map(({ header }) => valueWidth(header) + 3);
   const written: CellValue[][] = [columns.map(({ header }) => header)];
   for (const row of rows) {
     const values = row.map((cell, place) => {
       const value = cellValue(cell, columns[place]?.kind);
-      const exception = exceptionOf(value, columns[place]?.kind);
+      const exception = cellException(value, columns[place]?.kind);
       if (exception) exceptions.set(`${written.length},${place}`, { value, ...exception });
-      if ((widths[place] ?? widest) < widest) widths[place] = Math.max(widths[place] ?? 0, widthOf(value));
+      if ((widths[place] ?? widest) < widest) widths[place] = Math.max(widths[place] ?? 0, valueWidth(value));
       return value;
     });
     written.push(values);
   }
   for (const [place, { header }] of columns.entries())
-    exceptions.set(`0,${place}`, { value: header, style: BOLD });
+    exceptions.set(`0,${place}`, { value: header, style: HEADER_STYLE });
   return {
     name,
     columns: columns.map(({ kind }, place) => ({
-      width: Math.min(widest, Math.max(NARROW, widths[place] ?? 0)),
-      ...((STYLES[kind] || onPaper) && { style: { ...STYLES[kind], ...(onPaper && ON_PAPER) } }),
+      width: Math.min(widest, Math.max(MIN_COLUMN_WIDTH, widths[place] ?? 0)),
+      ...((COLUMN_FORMATS[kind] || onPaper) && {
+        style: { ...COLUMN_FORMATS[kind], ...(onPaper && PRINTED_CELL_STYLE) },
+      }),
     })),
     rows: written,
     cells: exceptions,
     freezePane: { rows: 1, ...(frozen && { columns: frozen }) },
     autoFilter: { range: rangeRef(0, 0, written.length - 1, columns.length - 1) },
     ...(pages && { rowBreaks: pages }),
-    ...(onPaper && { pageSetup: ON_A4, rowDefs: heightsOf(written, pages && HIGH_ON_PAPER) }),
+    ...(onPaper && { pageSetup: A4_PAGE_SETUP, rowDefs: rowHeights(written, pages && PRINTED_ROW_HEIGHT) }),
   };
 }
 
@@ -156,26 +158,26 @@ function sheetOf({ name, columns, rows, pages, printedTo, frozen }: SheetSpec): 
  * Returns the heights of printed rows: the given height, or the height of the longest text, because LibreOffice does not compute
  * it for wrapped text.
  */
-function heightsOf(rows: readonly CellValue[][], same?: number): Map<number, RowDef> {
+function rowHeights(rows: readonly CellValue[][], same?: number): Map<number, RowDef> {
   const heights = new Map<number, RowDef>();
   for (const [at, row] of rows.entries()) {
-    const lines = Math.max(...row.map(linesOf));
-    if (same !== undefined || lines > 1) heights.set(at, { height: same ?? lines * LINE });
+    const lines = Math.max(...row.map(countLines));
+    if (same !== undefined || lines > 1) heights.set(at, { height: same ?? lines * LINE_HEIGHT });
   }
   return heights;
 }
 
-function cellValue(cell: Cell | undefined, kind: Heading['kind'] | undefined): CellValue {
+function cellValue(cell: Cell | undefined, kind: ColumnHeading['kind'] | undefined): CellValue {
   if (cell === null || cell === undefined || cell === '') return null;
-  if (cell instanceof Date) return dateOf(cell);
+  if (cell instanceof Date) return portableDate(cell);
   if (typeof cell === 'number' && (kind === 'count' || kind === 'raw') && Number.isFinite(cell)) return cell;
   if (typeof cell === 'boolean' && kind === 'raw') return cell;
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
-  return escapeXString(cellText(String(cell)));
+  return escapeXString(toCellText(String(cell)));
 }
 
 /** Returns a date if all spreadsheets count it alike; a text for all other dates. */
-function dateOf(moment: Date): Date | string {
+function portableDate(moment: Date): Date | string {
   const year = moment.getUTCFullYear();
   if (year > 1900 && year <= 9999) return moment;
   return Number.isNaN(year) ? 'no date' : moment.toISOString();
@@ -190,30 +192,33 @@ function escapeXString(shown: string): string {
  * Returns the format of a cell that the format of its column would change: a date among texts, a fraction among whole numbers, a
  * text that resembles an error, or a text among numbers that resembles a formula.
  */
-function exceptionOf(value: CellValue, kind: Heading['kind'] | undefined): Partial<CellToWrite> | undefined {
+function cellException(
+  value: CellValue,
+  kind: ColumnHeading['kind'] | undefined,
+): Partial<CellToWrite> | undefined {
   if (typeof value === 'string') {
-    if (LIKE_ERRORS.test(value)) return { richText: [{ text: value }] };
-    return kind === 'raw' && LIKE_FORMULAS.test(value) ? { style: TEXT } : undefined;
+    if (ERROR_LIKE_PATTERN.test(value)) return { richText: [{ text: value }] };
+    return kind === 'raw' && FORMULA_LIKE_PATTERN.test(value) ? { style: TEXT_FORMAT } : undefined;
   }
-  if (value instanceof Date) return kind === 'date' ? undefined : { style: DATE };
+  if (value instanceof Date) return kind === 'date' ? undefined : { style: DATE_FORMAT };
   return kind === 'raw' && typeof value === 'number' && !Number.isInteger(value)
-    ? { style: GENERAL }
+    ? { style: GENERAL_FORMAT }
     : undefined;
 }
 
 /** Returns the width of a value in characters: slightly more than its content, up to the maximum that matters. */
-function widthOf(value: CellValue): number {
-  if (value instanceof Date) return DATE.numFmt.length + 2;
-  const start = typeof value === 'string' ? value.slice(0, 2 * WIDE) : value;
+function valueWidth(value: CellValue): number {
+  if (value instanceof Date) return DATE_FORMAT.numFmt.length + 2;
+  const start = typeof value === 'string' ? value.slice(0, 2 * MAX_COLUMN_WIDTH) : value;
   return Math.ceil(measureValueWidth(start) * 1.1) + 1;
 }
 
-function linesOf(value: CellValue): number {
-  return typeof value === 'string' ? Math.ceil(measureValueWidth(value) / WIDE) : 1;
+function countLines(value: CellValue): number {
+  return typeof value === 'string' ? Math.ceil(measureValueWidth(value) / MAX_COLUMN_WIDTH) : 1;
 }
 
 /** Returns the bytes of a workbook after `change`, and the number of changed cells; undefined if no cell has changed. */
-export async function withChanges(
+export async function changeWorkbook(
   workbook: Uint8Array,
   change: (rows: CellValue[][]) => number,
 ): Promise<{ bytes: Uint8Array; changed: number } | undefined> {
@@ -227,5 +232,5 @@ export async function writeWorkbook(content: WorkbookContent): Promise<Uint8Arra
   const { rules, createdAt } = content;
   const all = Object.values(SHEETS);
   const sheets = all.flatMap((sheet) => sheet.write(content, all));
-  return xlsxOf(sheets, rules.conference, createdAt, { [PROPERTY]: rules.version });
+  return createXlsx(sheets, rules.conference, createdAt, { [VERSION_PROPERTY]: rules.version });
 }

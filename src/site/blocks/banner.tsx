@@ -1,4 +1,4 @@
-import { type BlockProps, fitOf } from '../../core/index.ts';
+import { type BlockProps, titleFit } from '../../core/index.ts';
 import { CountdownClock } from '../parts/countdown-clock.tsx';
 import { GlobeOrnament } from '../parts/globe-ornament.tsx';
 import { OutlineNumber } from '../parts/outline-number.tsx';
@@ -11,26 +11,26 @@ import styles from './banner.module.css';
 import moving from './banner.video.module.css';
 
 /** Maximum number of characters of a title in large letters. A longer title of this size would fill a wide window. */
-const LONG_TITLE = 28;
+const LONG_TITLE_LENGTH = 28;
 
 /** Maximum number of characters of a title for each font size, largest size first. Longer titles have the smallest size. */
-const TITLE_STEPS = [9, 16, LONG_TITLE, 45];
+const TITLE_SIZE_LIMITS = [9, 16, LONG_TITLE_LENGTH, 45];
 
-function sizeOf(title: string): number {
-  const step = TITLE_STEPS.findIndex((letters) => title.length <= letters);
-  return step < 0 ? TITLE_STEPS.length : step;
+function titleSize(title: string): number {
+  const step = TITLE_SIZE_LIMITS.findIndex((letters) => title.length <= letters);
+  return step < 0 ? TITLE_SIZE_LIMITS.length : step;
 }
 
 /** Minimum width of a large photo, in pixels; a narrower photo would be blurred. */
 const MIN_LARGE_WIDTH = 1200;
 
 /** Joins class names into the value of a `class` attribute, and omits missing names. */
-const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
+const joinClasses = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
 
 type Props = BlockProps<'banner'>;
 
 /** Returns the layout and the position of the photo. A photo can only be large or framed if it is wide enough and not upright. */
-function openingOf({ picture, layout }: Pick<Props, 'picture' | 'layout'>) {
+function bannerLayout({ picture, layout }: Pick<Props, 'picture' | 'layout'>) {
   if (layout === 'whole' && picture) return { look: 'whole' as const, photo: undefined };
   const isLarge = picture && picture.image.width >= Math.max(MIN_LARGE_WIDTH, picture.image.height);
   const look = layout === 'field' || (layout === 'framed' && isLarge) ? layout : undefined;
@@ -71,7 +71,7 @@ function SilentVideo({ video, words }: { video: NonNullable<Props['video']>; wor
 }
 
 /** A picture on a background as wide as the window, on which a logo is visible in both colour schemes. */
-function WholePicture({ image, alt }: NonNullable<Props['picture']>) {
+function UncroppedPicture({ image, alt }: NonNullable<Props['picture']>) {
   return (
     <div className={looks.ground} data-dark={image.plate === 'dark' || undefined}>
       <Picture image={image} alt={alt} sizes="90vw" when="first" className={looks.picture} />
@@ -79,9 +79,14 @@ function WholePicture({ image, alt }: NonNullable<Props['picture']>) {
   );
 }
 
-function Scene({ picture, video, words, photo }: Props & Pick<ReturnType<typeof openingOf>, 'photo'>) {
+function BannerScene({
+  picture,
+  video,
+  words,
+  photo,
+}: Props & Pick<ReturnType<typeof bannerLayout>, 'photo'>) {
   if (!picture) return <GlobeOrnament className={styles.globe} />;
-  if (!photo) return <WholePicture {...picture} />;
+  if (!photo) return <UncroppedPicture {...picture} />;
   const { plate, ...image } = picture.image;
   return (
     <>
@@ -121,7 +126,7 @@ function Buttons({ links, words }: { links: NonNullable<Props['links']>; words: 
 export default function Banner(props: Props) {
   const { title, year, name, motto, dates, place, links = [], countdown, logo, picture, uid } = props;
   const { words } = props;
-  const { photo, look } = openingOf(props);
+  const { photo, look } = bannerLayout(props);
   const isBehind = photo === 'full' && !look;
   // the large year is only displayed without a picture
   const numeral = picture ? undefined : year;
@@ -129,7 +134,7 @@ export default function Banner(props: Props) {
   const invites = motto !== undefined || links.length > 0 || countdown !== undefined;
   return (
     <section
-      className={classes(
+      className={joinClasses(
         !isWhole && styles.banner,
         !isWhole && countdown && invitation.timed,
         photo && invitation[photo],
@@ -140,7 +145,7 @@ export default function Banner(props: Props) {
       data-ground={isBehind ? 'ink' : undefined}
       aria-labelledby={`${uid}-title`}
     >
-      <Scene {...props} photo={photo} />
+      <BannerScene {...props} photo={photo} />
       {numeral && (
         <OutlineNumber className={styles.year} ornament={name?.includes(numeral) || title.includes(numeral)}>
           {numeral}
@@ -150,7 +155,7 @@ export default function Banner(props: Props) {
         className={
           isWhole
             ? looks.words
-            : classes(styles.words, invites && invitation.words, !numeral && invitation.alone)
+            : joinClasses(styles.words, invites && invitation.words, !numeral && invitation.alone)
         }
       >
         {logo && (
@@ -160,15 +165,15 @@ export default function Banner(props: Props) {
         <h1
           id={`${uid}-title`}
           className={isWhole ? looks.title : styles.title}
-          data-fit={fitOf(title, 19)}
-          data-long={title.length > LONG_TITLE || undefined}
-          data-size={sizeOf(title)}
+          data-fit={titleFit(title, 19)}
+          data-long={title.length > LONG_TITLE_LENGTH || undefined}
+          data-size={titleSize(title)}
           data-word={!/\s/.test(title) || undefined}
         >
           <span>{title}</span>
         </h1>
         {motto && (
-          <p className={invitation.motto} data-fit={fitOf(motto, 10)}>
+          <p className={invitation.motto} data-fit={titleFit(motto, 10)}>
             {motto}
           </p>
         )}
@@ -187,7 +192,7 @@ export default function Banner(props: Props) {
       )}
       {(dates || place) && (
         <div
-          className={classes(
+          className={joinClasses(
             styles.foot,
             (countdown !== undefined || photo !== undefined) && invitation.foot,
           )}

@@ -8,8 +8,8 @@ import { withIndex } from '../parts/with-index.ts';
 import styles from './cards.module.css';
 
 /** Value of `sizes` for the picture of a card. Keep in sync with cards.module.css. */
-const PICTURE = '(width < 48rem) 90vw, (width < 93rem) 45vw, 41rem';
-const ICON = '4rem';
+const PICTURE_SIZES = '(width < 48rem) 90vw, (width < 93rem) 45vw, 41rem';
+const ICON_SIZES = '4rem';
 
 /** Cards in two columns, each with a title and a text. The second column begins lower than the first. */
 export default function Cards({ heading, cards, uid }: BlockProps<'cards'>) {
@@ -20,9 +20,14 @@ export default function Cards({ heading, cards, uid }: BlockProps<'cards'>) {
         {withIndex(cards).map(({ index, item: { title, text, icon, picture, link } }) => (
           <li key={index} className={styles.card}>
             {picture && (
-              <Picture image={picture.image} alt={picture.alt} sizes={PICTURE} className={styles.picture} />
+              <Picture
+                image={picture.image}
+                alt={picture.alt}
+                sizes={PICTURE_SIZES}
+                className={styles.picture}
+              />
             )}
-            {icon && <Picture image={icon} alt="" sizes={ICON} className={styles.icon} />}
+            {icon && <Picture image={icon} alt="" sizes={ICON_SIZES} className={styles.icon} />}
             <Title className={styles.title}>
               {link ? (
                 <Anchor link={link} className={styles.link}>

@@ -1,7 +1,7 @@
-import { type BlockProps, fitOf } from '../../core/index.ts';
+import { type BlockProps, titleFit } from '../../core/index.ts';
 import { Carousel } from '../parts/carousel.tsx';
 import { EmptyNote } from '../parts/empty-note.tsx';
-import { PersonMore } from '../parts/person-more.tsx';
+import { PersonDetails } from '../parts/person-more.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Portrait } from '../parts/portrait.tsx';
 import { Prose } from '../parts/prose.tsx';
@@ -12,31 +12,32 @@ import styles from './carousel.module.css';
  * Values of `sizes` that match carousel.module.css in blocks/ and parts/. Up to three people are side by side if there is space;
  * if there are only two, each has the text beside the photo.
  */
-const PICTURE = 'clamp(13rem, 40vw, 26rem)';
-const PERSON = '(width < 48rem) min(70vw, 17rem), (width < 93rem) 29vw, 27rem';
-const ONE_OF_TWO = '(width < 48rem) min(70vw, 17rem), (width < 64rem) 44vw, (width < 93rem) 18vw, 17rem';
+const PICTURE_SIZES = 'clamp(13rem, 40vw, 26rem)';
+const PORTRAIT_SIZES = '(width < 48rem) min(70vw, 17rem), (width < 93rem) 29vw, 27rem';
+const PORTRAIT_SIZES_IN_PAIR =
+  '(width < 48rem) min(70vw, 17rem), (width < 64rem) 44vw, (width < 93rem) 18vw, 17rem';
 
 type Slide = NonNullable<BlockProps<'carousel'>['slides']>[number];
 
-interface ContentProps {
+interface SlideContentProps {
   slide: Slide;
   portraitWidth: string;
   words: BlockProps<'carousel'>['words'];
 }
 
-function Content({ slide, portraitWidth, words }: ContentProps) {
+function SlideContent({ slide, portraitWidth, words }: SlideContentProps) {
   const { text, picture, name, role, photo } = slide;
   return (
     <div className={styles.slide}>
       {picture && (
-        <Picture image={picture.image} alt={picture.alt} sizes={PICTURE} className={styles.picture} />
+        <Picture image={picture.image} alt={picture.alt} sizes={PICTURE_SIZES} className={styles.picture} />
       )}
       {name && (
         <div className={styles.person}>
           <Portrait name={name} toBeAnnounced={words.toBeAnnounced} photo={photo} sizes={portraitWidth} />
           {role && <p className={styles.role}>{role}</p>}
           <p className={styles.name}>{name}</p>
-          <PersonMore person={{ ...slide, name }} words={words} />
+          <PersonDetails person={{ ...slide, name }} words={words} />
         </div>
       )}
       {text && <Prose text={text} />}
@@ -58,18 +59,18 @@ export default function CarouselBlock(props: BlockProps<'carousel'>) {
     );
   }
   const people = slides.every(({ name }) => name !== undefined);
-  const portraitWidth = slides.length > 2 ? PERSON : ONE_OF_TWO;
+  const portraitWidth = slides.length > 2 ? PORTRAIT_SIZES : PORTRAIT_SIZES_IN_PAIR;
   return (
     <div className={styles.room} data-ground={people ? 'ink' : undefined}>
       <Carousel
         label={label}
         people={people}
         words={words}
-        heading={showLabel && <h2 data-fit={fitOf(label, 10)}>{label}</h2>}
+        heading={showLabel && <h2 data-fit={titleFit(label, 10)}>{label}</h2>}
         slides={slides.map((record, at) => ({
           key: String(at),
           name: record.name,
-          content: <Content slide={record} portraitWidth={portraitWidth} words={words} />,
+          content: <SlideContent slide={record} portraitWidth={portraitWidth} words={words} />,
         }))}
       />
     </div>

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
-import { type BlockProps, fitOf, lineText } from '../../core/index.ts';
+import { type BlockProps, lineText, titleFit } from '../../core/index.ts';
 import { CommitteeFacts } from '../parts/committee-facts.tsx';
-import { CommitteePicture, PICTURED } from '../parts/committee-picture.tsx';
+import { CommitteePicture, PICTURED_CLASS } from '../parts/committee-picture.tsx';
 import { Anchor } from '../parts/link.tsx';
 import { isPhoto, Picture } from '../parts/picture.tsx';
-import { fold, Marked, matches, queryWords, SearchField } from '../parts/search.tsx';
+import { foldText, HighlightedText, matchesAllWords, queryWords, SearchField } from '../parts/search.tsx';
 import { Topics } from '../parts/topics.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import styles from './committeeList.module.css';
 
-const EMBLEM = '(width < 48rem) 10.5rem, clamp(20rem, 42vw, 38rem)';
-const PHOTO = '(width < 48rem) min(90vw, 24rem), clamp(20rem, 42vw, 38rem)';
+const EMBLEM_SIZES = '(width < 48rem) 10.5rem, clamp(20rem, 42vw, 38rem)';
+const PHOTO_SIZES = '(width < 48rem) min(90vw, 24rem), clamp(20rem, 42vw, 38rem)';
 
-function widthOf(name: string): number {
+function nameWidth(name: string): number {
   return name.length + 0.4 * (name.match(/\p{Lu}/gu)?.length ?? 0);
 }
 
@@ -20,29 +20,29 @@ function widthOf(name: string): number {
  * Maximum width of a name, in letters, before it gets the smallest size. In a larger size, it would be more prominent than the
  * conference title.
  */
-const LONG_NAME = 30;
+const LONG_NAME_WIDTH = 30;
 
 /**
  * Returns the class for the size of a name. A wider name is smaller, so that it ends before the emblem, on one line if possible.
  */
 function nameClass(name: string): string {
-  const width = widthOf(name);
-  if (width > LONG_NAME) return `${styles.name} ${styles.wider} ${styles.longest}`;
+  const width = nameWidth(name);
+  if (width > LONG_NAME_WIDTH) return `${styles.name} ${styles.wider} ${styles.longest}`;
   return `${styles.name} ${width > 10 ? styles.wider : width > 8 ? styles.wide : ''}`.trim();
 }
 
 /** Number of characters above which an agenda is styled as a paragraph. */
-const LONG_AGENDA = 180;
+const LONG_AGENDA_LENGTH = 180;
 
 type Props = BlockProps<'committeeList'>;
-type Item = Props['items'][number];
+type CommitteeItem = Props['items'][number];
 
 /** Maximum number of entries in a list without a search field. Keep in sync with `x-interactive` in the schema. */
 const MAX_WITHOUT_SEARCH = 12;
 
-function Words({ item, words }: { item: Item; words: readonly string[] }) {
+function CommitteeDetails({ item, words }: { item: CommitteeItem; words: readonly string[] }) {
   const { name, fullName, agenda, language, level, logo, picture } = item;
-  const marked = (text: string) => <Marked text={text} words={words} />;
+  const marked = (text: string) => <HighlightedText text={text} words={words} />;
   return (
     <>
       {/* the name beside the emblem is its text alternative */}
@@ -50,11 +50,11 @@ function Words({ item, words }: { item: Item; words: readonly string[] }) {
         <Picture
           image={logo.image}
           alt=""
-          sizes={isPhoto(logo.image) ? PHOTO : EMBLEM}
+          sizes={isPhoto(logo.image) ? PHOTO_SIZES : EMBLEM_SIZES}
           className={isPhoto(logo.image) ? `${styles.emblem} ${styles.photo}` : styles.emblem}
         />
       )}
-      <h2 className={nameClass(name)} data-title="" data-fit={fitOf(name, 18)}>
+      <h2 className={nameClass(name)} data-title="" data-fit={titleFit(name, 18)}>
         {marked(name)}
       </h2>
       {fullName && fullName !== name && <p className={styles.full}>{marked(fullName)}</p>}
@@ -68,7 +68,7 @@ function Words({ item, words }: { item: Item; words: readonly string[] }) {
         />
       ) : (
         agenda && (
-          <p className={styles.agenda} data-long={lineText(agenda).length > LONG_AGENDA || undefined}>
+          <p className={styles.agenda} data-long={lineText(agenda).length > LONG_AGENDA_LENGTH || undefined}>
             {agenda.label && <span className={styles.label}>{agenda.label} </span>}
             {marked(lineText(agenda))}
           </p>
@@ -80,7 +80,7 @@ function Words({ item, words }: { item: Item; words: readonly string[] }) {
   );
 }
 
-function List({ items, query = '' }: { items: Item[]; query?: string }) {
+function CommitteeEntries({ items, query = '' }: { items: CommitteeItem[]; query?: string }) {
   const words = queryWords(query);
   return (
     <ul className={styles.list}>
@@ -89,19 +89,19 @@ function List({ items, query = '' }: { items: Item[]; query?: string }) {
         <li
           key={index}
           id={item.id}
-          className={item.picture ? `${styles.entry} ${PICTURED}` : styles.entry}
+          className={item.picture ? `${styles.entry} ${PICTURED_CLASS}` : styles.entry}
           data-ground="ink"
           data-mood={item.mood}
           data-signal={item.colour}
-          hidden={words.length > 0 && !matches(textOf(item), words)}
+          hidden={words.length > 0 && !matchesAllWords(searchableText(item), words)}
         >
           {item.page ? (
             <Anchor link={item.page} className={styles.link}>
-              <Words item={item} words={words} />
+              <CommitteeDetails item={item} words={words} />
             </Anchor>
           ) : (
             <div className={styles.link}>
-              <Words item={item} words={words} />
+              <CommitteeDetails item={item} words={words} />
             </div>
           )}
         </li>
@@ -110,17 +110,19 @@ function List({ items, query = '' }: { items: Item[]; query?: string }) {
   );
 }
 
-function textOf({ name, fullName, agenda, language, level }: Item): string {
+function searchableText({ name, fullName, agenda, language, level }: CommitteeItem): string {
   const lines = [agenda, language, level].map((line) => line && lineText(line));
-  return fold([name, fullName, ...lines].join('\n'));
+  return foldText([name, fullName, ...lines].join('\n'));
 }
 
 function SearchableList({ items, uid, words }: Props) {
   const [query, setQuery] = useState('');
   const sought = queryWords(query);
   const found =
-    sought.length > 0 ? items.filter((item) => matches(textOf(item), sought)).length : items.length;
-  useEffect(() => showJumps(() => setQuery('')), []);
+    sought.length > 0
+      ? items.filter((item) => matchesAllWords(searchableText(item), sought)).length
+      : items.length;
+  useEffect(() => observeJumps(() => setQuery('')), []);
   return (
     <>
       <SearchField
@@ -138,7 +140,7 @@ function SearchableList({ items, uid, words }: Props) {
           clear: words.clearSearch,
         }}
       />
-      <List items={items} query={query} />
+      <CommitteeEntries items={items} query={query} />
     </>
   );
 }
@@ -147,7 +149,7 @@ function SearchableList({ items, uid, words }: Props) {
  * Calls `show` when the visitor clicks a link to an entry that the search has hidden. Returns a function that removes the
  * listener.
  */
-function showJumps(show: () => void): () => void {
+function observeJumps(show: () => void): () => void {
   const jump = ({ target }: MouseEvent) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link?.hash && document.getElementById(link.hash.slice(1))?.hidden) show();
@@ -163,11 +165,11 @@ export default function CommitteeList(props: Props) {
   return (
     <div>
       {heading && (
-        <h2 className={styles.heading} data-fit={fitOf(heading, 10)}>
+        <h2 className={styles.heading} data-fit={titleFit(heading, 10)}>
           {heading}
         </h2>
       )}
-      {items.length > MAX_WITHOUT_SEARCH ? <SearchableList {...props} /> : <List items={items} />}
+      {items.length > MAX_WITHOUT_SEARCH ? <SearchableList {...props} /> : <CommitteeEntries items={items} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type BlockProps, phoneNumberIn } from '../../core/index.ts';
+import { type BlockProps, parsePhoneNumber } from '../../core/index.ts';
 import { MailAddress } from '../parts/mail-address.tsx';
 import { Place } from '../parts/place.tsx';
 import { Section } from '../parts/section.tsx';
@@ -19,7 +19,7 @@ export default function Contact({ heading, contact, words, uid }: BlockProps<'co
                 <li key={index}>
                   <span className={styles.role}>{role}</span>
                   <span className={styles.name}>{name}</span>
-                  {phone && <Phone written={phone} />}
+                  {phone && <PhoneLink written={phone} />}
                 </li>
               ))}
             </ul>
@@ -47,8 +47,8 @@ export default function Contact({ heading, contact, words, uid }: BlockProps<'co
 }
 
 /** A phone number as a link. Text after the number, such as "(WhatsApp only)", isn't part of the dialled number. */
-function Phone({ written }: { written: string }) {
-  const number = phoneNumberIn(written);
+function PhoneLink({ written }: { written: string }) {
+  const number = parsePhoneNumber(written);
   if (!number) return <span className={styles.phone}>{written}</span>;
   return (
     <a href={`tel:${number}`} className={styles.phone}>

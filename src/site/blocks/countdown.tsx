@@ -1,4 +1,4 @@
-import { type BlockProps, fitOf } from '../../core/index.ts';
+import { type BlockProps, titleFit } from '../../core/index.ts';
 import { CalendarLinks } from '../parts/calendar-links.tsx';
 import { CountdownClock } from '../parts/countdown-clock.tsx';
 import { GlobeOrnament } from '../parts/globe-ornament.tsx';
@@ -11,7 +11,7 @@ export default function Countdown(props: BlockProps<'countdown'>) {
   return (
     <section className={styles.countdown} data-ground="ink" aria-labelledby={`${uid}-heading`}>
       <GlobeOrnament className={styles.globe} />
-      <h2 id={`${uid}-heading`} className={styles.heading} data-fit={fitOf(heading, 14)}>
+      <h2 id={`${uid}-heading`} className={styles.heading} data-fit={titleFit(heading, 14)}>
         {heading}
       </h2>
       <div className={styles.clock}>

@@ -1,7 +1,7 @@
-import { showAttribute } from '../parts/attribute-text.ts';
+import { showAttributeText } from '../parts/attribute-text.ts';
 
 /** Time without scrolling after which a swipe counts as finished, in ms. */
-const SETTLED_AFTER = 100;
+const SETTLE_DELAY = 100;
 
 /**
  * Opens the pictures of a gallery in full size in a dialog. The full-size file of the visible picture loads first, then the
@@ -35,7 +35,7 @@ export default function startGallery(block: HTMLElement): () => void {
     'scroll',
     () => {
       clearTimeout(resting);
-      resting = setTimeout(settle, SETTLED_AFTER);
+      resting = setTimeout(settle, SETTLE_DELAY);
     },
     { signal, passive: true },
   );
@@ -49,7 +49,7 @@ export default function startGallery(block: HTMLElement): () => void {
     // with a modifier key, the browser opens the link in a new tab or downloads the file
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    if (!slides.hasChildNodes()) slides.append(...links.map(slideOf));
+    if (!slides.hasChildNodes()) slides.append(...links.map(createSlide));
     dialog.showModal();
     show(at, 'instant');
   }
@@ -89,7 +89,7 @@ export default function startGallery(block: HTMLElement): () => void {
 
   function say(what: string, text = ''): void {
     const place = dialog.querySelector(`[data-${what}]`);
-    if (place) showAttribute(place, text);
+    if (place) showAttributeText(place, text);
   }
 
   /** Replaces the small file of a picture with the full-size file. Resolves even if the file can't be loaded. */
@@ -116,7 +116,7 @@ export default function startGallery(block: HTMLElement): () => void {
 }
 
 /** Returns a slide that displays the small file of a picture, which is already loaded, at the size of the full-size file. */
-function slideOf(link: HTMLAnchorElement): HTMLElement {
+function createSlide(link: HTMLAnchorElement): HTMLElement {
   const small = link.querySelector('img');
   const image = document.createElement('img');
   image.alt = small?.alt ?? '';

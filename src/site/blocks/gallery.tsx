@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { type BlockProps, type FullSize, type Image, withValues } from '../../core/index.ts';
+import { type BlockProps, type FullSize, fillPlaceholders, type Image } from '../../core/index.ts';
 import { Arrow } from '../parts/arrow.tsx';
 import { BlockContext } from '../parts/block-context.ts';
 import { Picture } from '../parts/picture.tsx';
@@ -8,21 +8,21 @@ import { withIndex } from '../parts/with-index.ts';
 import styles from './gallery.module.css';
 
 /** Supported aspect ratios (width divided by height) of displayed pictures. gallery.module.css has a rule for each ratio. */
-const SHAPES = [0.5625, 0.6667, 0.75, 0.8, 1, 1.25, 1.3333, 1.5, 1.7778, 2, 2.4, 3];
+const ASPECT_RATIOS = [0.5625, 0.6667, 0.75, 0.8, 1, 1.25, 1.3333, 1.5, 1.7778, 2, 2.4, 3];
 
 /** Height of a row in a large window, in rem, and the estimated factor by which a row grows to fill the width. */
 const ROW_HEIGHT = 18;
-const GROWTH = 1.3;
+const ROW_GROWTH = 1.3;
 
 /** Length of the longer side of a drawing in full size, in pixels. A drawing is an SVG, which has no fixed size. */
 const DRAWING_SIZE = 1600;
 
-function shapeOf({ width, height }: Image): number {
+function closestAspectRatio({ width, height }: Image): number {
   const distance = (shape: number) => Math.abs(Math.log(width / height / shape));
-  return SHAPES.reduce((best, shape) => (distance(shape) < distance(best) ? shape : best));
+  return ASPECT_RATIOS.reduce((best, shape) => (distance(shape) < distance(best) ? shape : best));
 }
 
-function fullSizeOf({ full, src, width, height }: Image): FullSize {
+function fullSizeImage({ full, src, width, height }: Image): FullSize {
   if (full) return full;
   const scale = src.endsWith('.svg') ? DRAWING_SIZE / Math.max(width, height) : 1;
   return { href: src, width: Math.round(width * scale), height: Math.round(height * scale) };
@@ -44,15 +44,15 @@ export default function Gallery({ heading, pictures, words, uid }: BlockProps<'g
     <Section uid={uid} heading={heading} layout="over">
       <ul className={styles.rows}>
         {withIndex(pictures).map(({ index, item: { image, alt, caption } }) => {
-          const { href, width, height } = fullSizeOf(image);
-          const shape = shapeOf(image);
-          const wide = `${Math.round(shape * ROW_HEIGHT * GROWTH)}rem`;
+          const { href, width, height } = fullSizeImage(image);
+          const shape = closestAspectRatio(image);
+          const wide = `${Math.round(shape * ROW_HEIGHT * ROW_GROWTH)}rem`;
           return (
             <li key={index} className={styles.item} data-shape={shape}>
               <a
                 href={href}
                 className={styles.link}
-                data-name={withValues(words.pictureOf, { n: index + 1, all }, language)}
+                data-name={fillPlaceholders(words.pictureOf, { n: index + 1, all }, language)}
                 data-width={width}
                 data-height={height}
               >

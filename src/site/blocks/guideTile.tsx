@@ -1,4 +1,4 @@
-import { type BlockProps, fitOf } from '../../core/index.ts';
+import { type BlockProps, titleFit } from '../../core/index.ts';
 import { Arrow } from '../parts/arrow.tsx';
 import { Anchor } from '../parts/link.tsx';
 import { withIndex } from '../parts/with-index.ts';
@@ -9,7 +9,7 @@ export default function GuideTile({ title, guide, whenEmpty, words }: BlockProps
   const name = title ?? words.backgroundGuide;
   const content = (
     <>
-      <h2 className={styles.title} data-fit={fitOf(name, 13)}>
+      <h2 className={styles.title} data-fit={titleFit(name, 13)}>
         {name}
       </h2>
       <p className={styles.note}>

@@ -1,5 +1,5 @@
 import type { BlockProps } from '../../core/index.ts';
-import { PersonMore } from '../parts/person-more.tsx';
+import { PersonDetails } from '../parts/person-more.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Portrait } from '../parts/portrait.tsx';
 import { Prose } from '../parts/prose.tsx';
@@ -38,7 +38,7 @@ export default function Letter(props: BlockProps<'letter'>) {
             </p>
           </div>
         )}
-        {signature && <PersonMore person={signature} words={words} />}
+        {signature && <PersonDetails person={signature} words={words} />}
       </div>
     </Section>
   );

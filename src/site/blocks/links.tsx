@@ -1,4 +1,4 @@
-import { type BlockProps, fitOf } from '../../core/index.ts';
+import { type BlockProps, titleFit } from '../../core/index.ts';
 import { Arrow } from '../parts/arrow.tsx';
 import { RegistrationDates, RegistrationLink } from '../parts/registration-dates.tsx';
 import { Section } from '../parts/section.tsx';
@@ -18,7 +18,7 @@ export default function Links({ heading, links, words, uid }: BlockProps<'links'
               className={styles.link}
               describedBy={record.text && `${uid}-${index}`}
             >
-              <span data-fit={fitOf(record.label, 14)}>{record.label}</span>
+              <span data-fit={titleFit(record.label, 14)}>{record.label}</span>
               <Arrow className={styles.arrow} />
             </RegistrationLink>
             {record.text && (

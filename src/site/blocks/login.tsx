@@ -1,19 +1,25 @@
 import { type FormEvent, useContext, useState } from 'react';
-import { type BlockProps, LANGUAGE_FIELD, mailOf } from '../../core/index.ts';
+import { type BlockProps, LANGUAGE_FIELD, uploadAddress } from '../../core/index.ts';
 import { BlockContext } from '../parts/block-context.ts';
 import { GlobeOrnament } from '../parts/globe-ornament.tsx';
-import { deleteServerCopy, downloadFile, type Reason, reasonIn, upload } from '../parts/upload.ts';
+import {
+  deleteServerCopy,
+  downloadFile,
+  type FailureReason,
+  parseReason,
+  uploadFile,
+} from '../parts/upload.ts';
 import styles from './login.module.css';
 
-const WORKBOOK = 'data.xlsx';
+const WORKBOOK_NAME = 'data.xlsx';
 
 /** Delay before the page reloads, in ms. The browser starts the download during this time. */
 const RELOAD_DELAY = 300;
 
-type Status = 'idle' | 'sending' | 'done' | 'error';
+type UploadStatus = 'idle' | 'sending' | 'done' | 'error';
 
 /** Returns the values of the form fields without checking them, since the server validates them. */
-function fieldsOf(form: HTMLFormElement) {
+function readFields(form: HTMLFormElement) {
   const data = new FormData(form);
   const file = data.get('file');
   return {
@@ -24,23 +30,23 @@ function fieldsOf(form: HTMLFormElement) {
 
 /** Returns the status of an upload, the reason for its failure, and the handler that submits the form. */
 function useUpload(service: string) {
-  const [status, setStatus] = useState<Status>('idle');
-  const [reason, setReason] = useState<Reason>();
+  const [status, setStatus] = useState<UploadStatus>('idle');
+  const [reason, setReason] = useState<FailureReason>();
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (status === 'sending' || status === 'done') return;
     setStatus('sending');
     setReason(undefined);
-    const { member, file } = fieldsOf(event.currentTarget);
-    const outcome = await upload(service, member, file);
+    const { member, file } = readFields(event.currentTarget);
+    const outcome = await uploadFile(service, member, file);
     if (!outcome.ok) {
       setStatus('error');
-      setReason(reasonIn(outcome.body));
+      setReason(parseReason(outcome.body));
       // opens the alert after React has rendered the status, because an alert blocks rendering
       if (outcome.body !== undefined) setTimeout(alert, 0, outcome.body);
       return;
     }
-    downloadFile(outcome.file, WORKBOOK);
+    downloadFile(outcome.file, WORKBOOK_NAME);
     setStatus('done');
     deleteServerCopy(service, outcome.copy);
     setTimeout(() => location.reload(), RELOAD_DELAY);
@@ -51,7 +57,7 @@ function useUpload(service: string) {
 /** The form with which OC members upload registrations and get the workbook back, or a note if the site has no service. */
 export default function Login(props: BlockProps<'login'>) {
   const { title, note, words } = props;
-  const service = mailOf(useContext(BlockContext));
+  const service = uploadAddress(useContext(BlockContext));
   return (
     <div className={styles.login}>
       <GlobeOrnament className={styles.globe} />
@@ -62,14 +68,14 @@ export default function Login(props: BlockProps<'login'>) {
       {service === undefined ? (
         <p className={styles.unavailable}>{words.noUploads}</p>
       ) : (
-        <Form {...props} service={service} />
+        <UploadForm {...props} service={service} />
       )}
     </div>
   );
 }
 
 /** The upload form, which also works without JavaScript. */
-function Form({ service, uid, words }: BlockProps<'login'> & { service: string }) {
+function UploadForm({ service, uid, words }: BlockProps<'login'> & { service: string }) {
   const { home = '/', language } = useContext(BlockContext);
   // without JavaScript, the service answers with a page in the language of this parameter
   const action = home === '/' ? service : `${service}?${LANGUAGE_FIELD}=${language}`;

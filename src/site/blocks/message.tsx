@@ -1,13 +1,13 @@
-import { type BlockProps, fitOf } from '../../core/index.ts';
+import { type BlockProps, titleFit } from '../../core/index.ts';
 import { GlobeOrnament } from '../parts/globe-ornament.tsx';
 import { Anchor } from '../parts/link.tsx';
-import { linksOf } from '../parts/links-of.ts';
+import { menuEntryLinks } from '../parts/links-of.ts';
 import { Prose } from '../parts/prose.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import styles from './message.module.css';
 
 /** Maximum number of characters of a title in the largest size, such as `404`. */
-const SHORT_TITLE = 4;
+const SHORT_TITLE_LENGTH = 4;
 
 /** A page with a single message, for example a thank-you note or a note that a page doesn't exist. */
 export default function Message({ title, text, links = [], words }: BlockProps<'message'>) {
@@ -16,8 +16,8 @@ export default function Message({ title, text, links = [], words }: BlockProps<'
       <GlobeOrnament className={styles.globe} />
       <h1
         className={styles.title}
-        data-short={[...title].length <= SHORT_TITLE ? '' : undefined}
-        data-fit={fitOf(title, 17)}
+        data-short={[...title].length <= SHORT_TITLE_LENGTH ? '' : undefined}
+        data-fit={titleFit(title, 17)}
       >
         {title}
       </h1>
@@ -32,7 +32,7 @@ export default function Message({ title, text, links = [], words }: BlockProps<'
       </p>
       {links.length > 0 && (
         <ul className={styles.links}>
-          {withIndex(links.flatMap(linksOf)).map(({ index, item: record }) => (
+          {withIndex(links.flatMap(menuEntryLinks)).map(({ index, item: record }) => (
             <li key={index}>
               <Anchor link={record.link} newTab={record.newTab} newTabWords={words.opensNewTab}>
                 {record.label}

@@ -1,5 +1,12 @@
 import { useContext } from 'react';
-import { type BlockProps, dayTextIn, FEED, newestFirst, pathIn, withBase } from '../../core/index.ts';
+import {
+  type BlockProps,
+  FEED_PATH,
+  formatFullDate,
+  newestFirst,
+  pathBelowHome,
+  withBasePath,
+} from '../../core/index.ts';
 import { BlockContext } from '../parts/block-context.ts';
 import { Anchor } from '../parts/link.tsx';
 import { Prose } from '../parts/prose.tsx';
@@ -18,7 +25,7 @@ export default function News({ heading, items, show, words, uid }: BlockProps<'n
           .map(({ id, date, title, summary, text, page }) => (
             <li key={id} id={id} className={styles.post}>
               <time className={styles.date} dateTime={date}>
-                {dayTextIn(language, date)}
+                {formatFullDate(language, date)}
               </time>
               <div className={styles.words}>
                 <Title className={styles.title}>{page ? <Anchor link={page}>{title}</Anchor> : title}</Title>
@@ -28,7 +35,7 @@ export default function News({ heading, items, show, words, uid }: BlockProps<'n
           ))}
       </ol>
       <p className={styles.feed}>
-        <a href={withBase(base, pathIn(home, FEED))} type="application/atom+xml">
+        <a href={withBasePath(base, pathBelowHome(home, FEED_PATH))} type="application/atom+xml">
           {words.newsFeed}
         </a>
       </p>

@@ -6,7 +6,7 @@ import { withIndex } from '../parts/with-index.ts';
 import styles from './numbers.module.css';
 
 /** Maximum number of characters per number if four numbers are to fit into a row. */
-const SHORT_NUMBER = 6;
+const SHORT_NUMBER_LENGTH = 6;
 
 export default function Numbers({ heading, numbers, uid }: BlockProps<'numbers'>) {
   const { language } = useContext(BlockContext);
@@ -15,7 +15,8 @@ export default function Numbers({ heading, numbers, uid }: BlockProps<'numbers'>
       <dl
         className={styles.numbers}
         data-long={
-          numbers.some(({ number }) => formatNumber(number, language).length > SHORT_NUMBER) || undefined
+          numbers.some(({ number }) => formatNumber(number, language).length > SHORT_NUMBER_LENGTH) ||
+          undefined
         }
       >
         {withIndex(numbers).map(({ index, item: { number, label } }) => (

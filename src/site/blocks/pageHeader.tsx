@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { type BlockProps, dayTextIn, fitOf, lineText } from '../../core/index.ts';
+import { type BlockProps, formatFullDate, lineText, titleFit } from '../../core/index.ts';
 import { BlockContext } from '../parts/block-context.ts';
 import { GlobeOrnament } from '../parts/globe-ornament.tsx';
 import { OutlineNumber } from '../parts/outline-number.tsx';
@@ -10,8 +10,8 @@ import { Topics } from '../parts/topics.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import styles from './pageHeader.module.css';
 
-const EMBLEM = '(width < 48rem) 12rem, clamp(20rem, 44vw, 38rem)';
-const PHOTO = '(width < 48rem) min(90vw, 24rem), clamp(20rem, 44vw, 38rem)';
+const EMBLEM_SIZES = '(width < 48rem) 12rem, clamp(20rem, 44vw, 38rem)';
+const PHOTO_SIZES = '(width < 48rem) min(90vw, 24rem), clamp(20rem, 44vw, 38rem)';
 
 export default function PageHeader(props: BlockProps<'pageHeader'>) {
   const { language } = useContext(BlockContext);
@@ -23,7 +23,7 @@ export default function PageHeader(props: BlockProps<'pageHeader'>) {
         <Picture
           image={emblem.image}
           alt=""
-          sizes={isPhoto(emblem.image) ? PHOTO : EMBLEM}
+          sizes={isPhoto(emblem.image) ? PHOTO_SIZES : EMBLEM_SIZES}
           when="now"
           className={`entrance ${styles.emblem}${isPhoto(emblem.image) ? ` ${styles.photo}` : ''}`}
         />
@@ -38,11 +38,11 @@ export default function PageHeader(props: BlockProps<'pageHeader'>) {
       <div className={styles.words}>
         {date && (
           <time className={styles.eyebrow} dateTime={date}>
-            {dayTextIn(language, date)}
+            {formatFullDate(language, date)}
           </time>
         )}
         {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
-        <h1 className={styles.title} data-fit={fitOf(title, 14)}>
+        <h1 className={styles.title} data-fit={titleFit(title, 14)}>
           {title}
         </h1>
         {lines.length > 0 && (

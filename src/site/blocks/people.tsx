@@ -1,5 +1,5 @@
 import type { BlockProps } from '../../core/index.ts';
-import { PersonMore } from '../parts/person-more.tsx';
+import { PersonDetails } from '../parts/person-more.tsx';
 import { initials, Portrait } from '../parts/portrait.tsx';
 import { Section } from '../parts/section.tsx';
 import { withIndex } from '../parts/with-index.ts';
@@ -8,10 +8,10 @@ import big from './people.large.module.css';
 import styles from './people.module.css';
 
 /** Value of `sizes` for photos in one to five columns, as in people.module.css. */
-const SIZES = '(width < 20.5rem) 90vw, (width < 30.5rem) 45vw, (width < 81rem) 24vw, 18rem';
+const PHOTO_SIZES = '(width < 20.5rem) 90vw, (width < 30.5rem) 45vw, (width < 81rem) 24vw, 18rem';
 
 /** Value of `sizes` for large photos in one to three columns, as in people.large.module.css. */
-const LARGE_SIZES = '(width < 35rem) 90vw, (width < 64rem) 45vw, 26rem';
+const LARGE_PHOTO_SIZES = '(width < 35rem) 90vw, (width < 64rem) 45vw, 26rem';
 
 /** Cards of people with photo, name, role and other details. The first cards can be large. */
 export default function People({ heading, people, large = 0, words, uid }: BlockProps<'people'>) {
@@ -21,9 +21,9 @@ export default function People({ heading, people, large = 0, words, uid }: Block
   const apart = large > 1 ? large : 0;
   return (
     <Section uid={uid} heading={heading} layout="over">
-      {apart > 0 && list(people.slice(0, apart), LARGE_SIZES, [...classes, big.large])}
+      {apart > 0 && list(people.slice(0, apart), LARGE_PHOTO_SIZES, [...classes, big.large])}
       {people.length > apart &&
-        list(people.slice(apart), SIZES, [...classes, large > apart && big.lead].filter(Boolean))}
+        list(people.slice(apart), PHOTO_SIZES, [...classes, large > apart && big.lead].filter(Boolean))}
     </Section>
   );
 
@@ -36,11 +36,11 @@ export default function People({ heading, people, large = 0, words, uid }: Block
               name={person.name}
               toBeAnnounced={words.toBeAnnounced}
               photo={person.photo}
-              sizes={index === 0 && large === 1 ? LARGE_SIZES : sizes}
+              sizes={index === 0 && large === 1 ? LARGE_PHOTO_SIZES : sizes}
             />
             <p className={styles.role}>{person.role}</p>
             <p className={styles.name}>{person.name}</p>
-            <PersonMore person={person} words={words} />
+            <PersonDetails person={person} words={words} />
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
 import styles from './picture.module.css';
 
-const SIZES = {
+const PICTURE_SIZES = {
   alone: '(width < 64rem) 90vw, min(62vw, 56rem)',
   beside: '(width < 48rem) 90vw, min(38vw, 36rem)',
   wide: 'min(100vw, 84rem)',
@@ -19,7 +19,7 @@ export default function PictureBlock(props: BlockProps<'picture'>) {
     <Section uid={uid} heading={heading} layout={place === 'alone' ? 'aside' : 'over'}>
       <div className={styles.columns} data-layout={place}>
         <figure className={styles.figure}>
-          <Picture image={image} alt={alt} sizes={SIZES[place]} />
+          <Picture image={image} alt={alt} sizes={PICTURE_SIZES[place]} />
           {caption && <figcaption className={styles.caption}>{caption}</figcaption>}
         </figure>
         {text && <Prose text={text} />}

@@ -1,27 +1,36 @@
 import { useCallback, useContext, useEffect, useId, useRef, useState } from 'react';
-import { type BlockProps, pluralOf, withValues } from '../../core/index.ts';
+import { type BlockProps, fillPlaceholders, pluralForm } from '../../core/index.ts';
 import { BlockContext } from '../parts/block-context.ts';
-import { type PrintTexts, printTextsIn } from '../parts/print-texts.ts';
-import { PAPERS, type Paper, PRINTED, type Printed, printedSheets } from '../parts/printed-sheets.tsx';
-import { type SeatedPeople, type SeatedPerson, seatedPeople } from '../parts/seated-people.ts';
+import { fetchPrintTexts, type PrintTexts } from '../parts/print-texts.ts';
+import {
+  PAPER_SIZES,
+  type PaperSize,
+  PRINT_KINDS,
+  type PrintKind,
+  printedSheets,
+} from '../parts/printed-sheets.tsx';
+import { readSeatedPeople, type SeatedPeople, type SeatedPerson } from '../parts/seated-people.ts';
 import styles from './print.module.css';
 
 /** The state of the file input: no file yet, a file without seats, an unreadable file, or the people in a workbook. */
 type ChosenFile =
   | { state: 'none' | 'noSeats' | 'notRead' }
-  | ({ state: 'people' } & SeatedPeople & OtherTexts);
+  | ({ state: 'people' } & SeatedPeople & TranslatedTexts);
 
-interface OtherTexts {
+interface TranslatedTexts {
   inLanguages: ReadonlyMap<string, PrintTexts>;
 }
 
 /** Characters of scripts other than Latin, which the fonts of a site may lack. */
-const OTHER_SCRIPTS = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+const NON_LATIN_PATTERN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
 /**
  * Loads the fonts for the printed texts of people. Call before the texts are displayed, since printing doesn't wait for fonts.
  */
-async function loadFontsOf(people: readonly SeatedPerson[], { inLanguages }: OtherTexts): Promise<void> {
+async function loadPrintFonts(
+  people: readonly SeatedPerson[],
+  { inLanguages }: TranslatedTexts,
+): Promise<void> {
   const ofPeople = people.map((one) =>
     [
       one.name,
@@ -36,7 +45,7 @@ async function loadFontsOf(people: readonly SeatedPerson[], { inLanguages }: Oth
   const text = [...ofPeople, ...[...inLanguages.values()].map((texts) => Object.values(texts).join(''))].join(
     '',
   );
-  if (!OTHER_SCRIPTS.test(text)) return;
+  if (!NON_LATIN_PATTERN.test(text)) return;
   try {
     const { loadNameFonts } = await import('../parts/name-fonts.ts');
     await loadNameFonts(text);
@@ -57,11 +66,11 @@ export default function Print(props: BlockProps<'print'>) {
     const file = input.current?.files?.[0];
     if (!file) return;
     try {
-      const found = await seatedPeople(file);
+      const found = await readSeatedPeople(file);
       const people = found?.people ?? [];
       const languages = new Set(people.map((one) => one.language));
-      const inLanguages = await printTextsIn([...languages].filter((one) => one && one !== language));
-      await loadFontsOf(people, { inLanguages });
+      const inLanguages = await fetchPrintTexts([...languages].filter((one) => one && one !== language));
+      await loadPrintFonts(people, { inLanguages });
       setChosen(
         found && people.length > 0 ? { state: 'people', ...found, inLanguages } : { state: 'noSeats' },
       );
@@ -98,7 +107,7 @@ export default function Print(props: BlockProps<'print'>) {
         </p>
       </div>
       {chosen.state === 'people' && (
-        <Sheets
+        <SheetPreview
           {...props}
           {...chosen}
           sessions={chosen.sessions.length > 0 ? chosen.sessions : numberedColumns(props.sessions)}
@@ -113,17 +122,17 @@ function numberedColumns(count = 6): string[] {
   return Array.from({ length: count }, (_, at) => String(at + 1));
 }
 
-function Sheets({
+function SheetPreview({
   people,
   isMarked,
   sessions,
   inLanguages,
   words,
   ...props
-}: Omit<BlockProps<'print'>, 'sessions'> & SeatedPeople & OtherTexts & { sessions: readonly string[] }) {
+}: Omit<BlockProps<'print'>, 'sessions'> & SeatedPeople & TranslatedTexts & { sessions: readonly string[] }) {
   const { language } = useContext(BlockContext);
-  const [what, setWhat] = useState<Printed>('placards');
-  const [paper, setPaper] = useState<Paper>('A4');
+  const [what, setWhat] = useState<PrintKind>('placards');
+  const [paper, setPaper] = useState<PaperSize>('A4');
   const [committee, setCommittee] = useState('');
   const [cropMarks, setCropMarks] = useState(true);
   // by default, only people who attended get a certificate
@@ -141,42 +150,44 @@ function Sheets({
     inLanguages,
     words,
   });
-  const possible = PRINTED.filter((one) => one !== 'certificates' || props.certificate);
+  const possible = PRINT_KINDS.filter((one) => one !== 'certificates' || props.certificate);
   return (
     <>
       <div className={styles.choices}>
-        <Choice
+        <SelectField
           label={words.printWhat}
           value={what}
           onChange={setWhat}
           options={possible.map((one) => [one, words[one]])}
         />
-        <Choice
+        <SelectField
           label={words.committee}
           value={committee}
           onChange={setCommittee}
           options={[['', words.allCommittees], ...committees.map((one): [string, string] => [one, one])]}
         />
-        <Choice
+        <SelectField
           label={words.paper}
           value={paper}
           onChange={setPaper}
-          options={PAPERS.map((one) => [one, one === 'A4' ? 'A4' : 'US Letter'])}
+          options={PAPER_SIZES.map((one) => [one, one === 'A4' ? 'A4' : 'US Letter'])}
         />
-        {isMarked && <Check label={words.onlyWhoCame} value={onlyWhoCame} onChange={setOnlyWhoCame} />}
-        {what === 'badges' && <Check label={words.cropMarks} value={cropMarks} onChange={setCropMarks} />}
+        {isMarked && <CheckField label={words.onlyWhoCame} value={onlyWhoCame} onChange={setOnlyWhoCame} />}
+        {what === 'badges' && (
+          <CheckField label={words.cropMarks} value={cropMarks} onChange={setCropMarks} />
+        )}
         <button type="button" className="blue-button" onClick={() => window.print()}>
           {words.printSheets}
         </button>
         <p role="status">
           {what !== 'committeeLists' &&
-            withValues(
-              pluralOf(words.sheetsToPrint, sheets.length, language),
+            fillPlaceholders(
+              pluralForm(words.sheetsToPrint, sheets.length, language),
               { n: sheets.length },
               language,
             )}
           {isMarked && (
-            <span>{withValues(words.whoCame, { n: came.length, all: here.length }, language)}</span>
+            <span>{fillPlaceholders(words.whoCame, { n: came.length, all: here.length }, language)}</span>
           )}
           {!isMarked && what === 'certificates' && <span>{words.nobodyMarked}</span>}
         </p>
@@ -188,7 +199,7 @@ function Sheets({
   );
 }
 
-function Check({
+function CheckField({
   label,
   value,
   onChange,
@@ -205,7 +216,7 @@ function Check({
   );
 }
 
-function Choice<Value extends string>({
+function SelectField<Value extends string>({
   label,
   value,
   options,

@@ -4,7 +4,7 @@ import { Section } from '../parts/section.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import styles from './resources.module.css';
 
-interface CellProps {
+interface LinkCellProps {
   link: Link | undefined;
   word: string;
   name: string;
@@ -12,7 +12,7 @@ interface CellProps {
   more?: { name: string; link: Link }[] | undefined;
 }
 
-function Cell({ link, word, name, instead, more = [] }: CellProps) {
+function LinkCell({ link, word, name, instead, more = [] }: LinkCellProps) {
   return (
     <td>
       {link ? (
@@ -56,13 +56,13 @@ export default function Resources(props: BlockProps<'resources'>) {
           {withIndex(items).map(({ index, item }) => (
             <tr key={index}>
               <th scope="row">{item.page ? <Anchor link={item.page}>{item.name}</Anchor> : item.name}</th>
-              <Cell
+              <LinkCell
                 link={matrixLink(item)}
                 word={words.matrix}
                 name={item.name}
                 instead={item.matrix ? undefined : whenEmpty}
               />
-              <Cell
+              <LinkCell
                 link={item.guide?.link}
                 word={words.backgroundGuide}
                 name={item.name}

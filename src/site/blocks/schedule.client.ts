@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 
 /** A session on the page. If the schedule has no time zone, its times are in the visitor's time zone. */
-interface ShownSession {
+interface DisplayedSession {
   element: HTMLElement;
   starts: number;
   ends: number;
@@ -12,8 +12,8 @@ export default function startSchedule(block: HTMLElement): () => void {
   const root = block.querySelector<HTMLElement>('[data-now]') ?? block;
   const live = block.querySelector<HTMLElement>('[data-live]');
   const slots = [...block.querySelectorAll<HTMLElement>('[data-slot]')];
-  const sessions = slots.flatMap(sessionsOf);
-  showClock(block);
+  const sessions = slots.flatMap(readSessions);
+  showVisitorTimes(block);
   update();
   // updates at the start of each minute, when sessions start
   let timer = setTimeout(tick, MINUTE - (Date.now() % MINUTE));
@@ -25,7 +25,7 @@ export default function startSchedule(block: HTMLElement): () => void {
   }
 
   function update(): void {
-    const { now, next, day } = currentOf(sessions, Date.now());
+    const { now, next, day } = findCurrentSessions(sessions, Date.now());
     for (const session of sessions) {
       const { element } = session;
       const state = now.includes(session) ? 'now' : next.includes(session) ? 'next' : undefined;
@@ -38,10 +38,10 @@ export default function startSchedule(block: HTMLElement): () => void {
   }
 
   /** Returns a line with the label "now" or "next" and the titles of sessions as a link to the first; empty without sessions. */
-  function linkTo(some: ShownSession[], state: 'now' | 'next', today: Element | null): HTMLElement[] {
+  function linkTo(some: DisplayedSession[], state: 'now' | 'next', today: Element | null): HTMLElement[] {
     const slot = some[0]?.element.closest<HTMLElement>('[data-slot]');
     if (!slot) return [];
-    const day = dayOf(slot);
+    const day = dayElement(slot);
     const date = day === today ? '' : `${day?.querySelector('time')?.textContent}, `;
     slot.id ||= `${live?.dataset.live}-${slots.indexOf(slot)}`;
     const titles = new Map(
@@ -67,7 +67,7 @@ export default function startSchedule(block: HTMLElement): () => void {
 /**
  * Returns the sessions of a slot, with the start and end of the slot. A session that displays its own end has that end instead.
  */
-function sessionsOf(slot: HTMLElement): ShownSession[] {
+function readSessions(slot: HTMLElement): DisplayedSession[] {
   const [starts, ends] = slot.firstElementChild?.querySelectorAll('time') ?? [];
   return [...slot.querySelectorAll('[data-state]')].flatMap((badge) => {
     const element = badge.closest('div');
@@ -81,44 +81,44 @@ function sessionsOf(slot: HTMLElement): ShownSession[] {
  * Returns the current sessions, the next sessions, and the day of the session that started last. All are empty before the first
  * session.
  */
-function currentOf(
-  sessions: ShownSession[],
+function findCurrentSessions(
+  sessions: DisplayedSession[],
   time: number,
-): { now: ShownSession[]; next: ShownSession[]; day: Element | null } {
+): { now: DisplayedSession[]; next: DisplayedSession[]; day: Element | null } {
   const now = sessions.filter(({ starts, ends }) => starts <= time && time < ends);
   const later = sessions.filter(({ starts }) => starts > time);
   const soonest = Math.min(...later.map(({ starts }) => starts));
   const begun = sessions.findLast(({ starts }) => starts <= time);
   const next = begun ? later.filter(({ starts }) => starts === soonest) : [];
-  return { now, next, day: begun ? dayOf(begun.element) : null };
+  return { now, next, day: begun ? dayElement(begun.element) : null };
 }
 
-function dayOf(element: Element): Element | null {
+function dayElement(element: Element): Element | null {
   return element.closest('section');
 }
 
 /** Adds the times in the visitor's time zone in brackets, if they differ from the times of the schedule. */
-function showClock(block: HTMLElement): void {
+function showVisitorTimes(block: HTMLElement): void {
   const note = block.querySelector<HTMLElement>('[data-clock]');
   const starts = block.querySelector<HTMLTimeElement>('[data-slot] time')?.dateTime ?? '';
-  if (!note || visitorMoment(new Date(starts)) === starts.slice(0, 16)) return;
+  if (!note || formatVisitorMoment(new Date(starts)) === starts.slice(0, 16)) return;
   note.textContent = note.dataset.words ?? '';
   const language = document.documentElement.lang || undefined;
   for (const here of block.querySelectorAll('[data-yours]')) {
     const start = here.parentElement?.querySelector('time');
-    if (start) here.textContent = `(${visitorTime(start.dateTime, language)})`;
+    if (start) here.textContent = `(${formatVisitorTime(start.dateTime, language)})`;
   }
 }
 
 /** Formats a moment in the visitor's time zone, as in `2024-08-01T08:30`. The Swedish date format is close to ISO 8601. */
-function visitorMoment(date: Date): string {
+function formatVisitorMoment(date: Date): string {
   return date.toLocaleString('sv').slice(0, 16).replace(' ', 'T');
 }
 
 /** Formats the time of a moment in the visitor's time zone, with the weekday if the day differs: `22:30`, `Wed 22:30`. */
-function visitorTime(moment: string, language?: string): string {
+function formatVisitorTime(moment: string, language?: string): string {
   const date = new Date(moment);
-  const isSameDay = visitorMoment(date).slice(0, 10) === moment.slice(0, 10);
+  const isSameDay = formatVisitorMoment(date).slice(0, 10) === moment.slice(0, 10);
   return date.toLocaleTimeString(language, {
     ...(!isSameDay && { weekday: 'short' }),
     hour: '2-digit',

@@ -1,10 +1,10 @@
 import {
   type BlockProps,
-  fitOf,
+  fillPlaceholders,
   groupBy,
   type ScheduleDay,
   type ScheduleSession,
-  withValues,
+  titleFit,
 } from '../../core/index.ts';
 import { CalendarLinks } from '../parts/calendar-links.tsx';
 import { Anchor } from '../parts/link.tsx';
@@ -21,7 +21,7 @@ interface Slot {
   groups: ScheduleSession[][];
 }
 
-function slotsOf({ sessions }: ScheduleDay): Slot[] {
+function groupIntoSlots({ sessions }: ScheduleDay): Slot[] {
   return [...groupBy(sessions, ({ starts }) => starts).values()].flatMap((some) => {
     const [first] = some;
     if (!first) return [];
@@ -30,7 +30,7 @@ function slotsOf({ sessions }: ScheduleDay): Slot[] {
   });
 }
 
-function Time({ slot: { first, endsTogether }, zoned }: { slot: Slot; zoned: boolean }) {
+function SlotTime({ slot: { first, endsTogether }, zoned }: { slot: Slot; zoned: boolean }) {
   return (
     <p className={styles.time}>
       <time dateTime={first.starts}>{first.from}</time>
@@ -46,11 +46,11 @@ function Time({ slot: { first, endsTogether }, zoned }: { slot: Slot; zoned: boo
 }
 
 /** Returns the colour of a session's committee; undefined unless the session has exactly one committee. */
-function colourOf({ committees = [] }: ScheduleSession): string | undefined {
+function sessionColour({ committees = [] }: ScheduleSession): string | undefined {
   return committees.length === 1 ? committees[0]?.colour : undefined;
 }
 
-function Details({ session, words }: { session: ScheduleSession; words: Words }) {
+function SessionDetails({ session, words }: { session: ScheduleSession; words: Words }) {
   const { room, committees = [] } = session;
   return (
     <>
@@ -66,19 +66,29 @@ function Details({ session, words }: { session: ScheduleSession; words: Words })
       )}
       {room && <span className={styles.room}>{room}</span>}
       {session.for && (
-        <span className={styles.audience}>{withValues(words.sessionFor, { audience: session.for })}</span>
+        <span className={styles.audience}>
+          {fillPlaceholders(words.sessionFor, { audience: session.for })}
+        </span>
       )}
     </>
   );
 }
 
-function AddLink({ session, icon, words }: { session: ScheduleSession; icon: string; words: Words }) {
+function SessionCalendarLink({
+  session,
+  icon,
+  words,
+}: {
+  session: ScheduleSession;
+  icon: string;
+  words: Words;
+}) {
   const { calendar, title, committees = [] } = session;
   const name = [title, committees.map((one) => one.name).join(', ')].filter(Boolean).join(', ');
   if (!calendar) return null;
   return (
     <a className={styles.add} href={calendar.href} type="text/calendar" download>
-      <span className="hidden-visually">{withValues(words.addSession, { title: name })}</span>
+      <span className="hidden-visually">{fillPlaceholders(words.addSession, { title: name })}</span>
       <svg width="20" height="20" aria-hidden="true">
         <use href={`#${icon}`} />
       </svg>
@@ -86,7 +96,7 @@ function AddLink({ session, icon, words }: { session: ScheduleSession; icon: str
   );
 }
 
-interface GroupProps {
+interface SessionGroupProps {
   sessions: ScheduleSession[];
   icon: string;
   words: Words;
@@ -95,7 +105,7 @@ interface GroupProps {
 }
 
 /** A session, or the same session in several rooms side by side. */
-function Group({ sessions, own, icon, words }: GroupProps) {
+function SessionGroup({ sessions, own, icon, words }: SessionGroupProps) {
   const [first] = sessions;
   if (!first) return null;
   const isOne = sessions.length === 1;
@@ -104,7 +114,7 @@ function Group({ sessions, own, icon, words }: GroupProps) {
     <div
       className={styles.session}
       data-break={first.break ? '' : undefined}
-      data-signal={isOne ? colourOf(first) : undefined}
+      data-signal={isOne ? sessionColour(first) : undefined}
       data-wide={isOne ? undefined : ''}
     >
       <p className={styles.title}>
@@ -114,28 +124,28 @@ function Group({ sessions, own, icon, words }: GroupProps) {
         {own && to && ' '}
         {own && to && (
           <time className={styles.until} dateTime={ends}>
-            {withValues(words.sessionUntil, { time: to })}
+            {fillPlaceholders(words.sessionUntil, { time: to })}
           </time>
         )}
       </p>
       {isOne ? (
         <p className={styles.details}>
-          <Details session={first} words={words} />
+          <SessionDetails session={first} words={words} />
         </p>
       ) : (
         <ul className={styles.places}>
           {sessions.map((session) => (
-            <li key={session.id} className={styles.place} data-signal={colourOf(session)}>
+            <li key={session.id} className={styles.place} data-signal={sessionColour(session)}>
               <p className={styles.details}>
-                <Details session={session} words={words} />
+                <SessionDetails session={session} words={words} />
               </p>
-              <AddLink session={session} icon={icon} words={words} />
+              <SessionCalendarLink session={session} icon={icon} words={words} />
             </li>
           ))}
         </ul>
       )}
       {text && <p className={styles.text}>{text}</p>}
-      {isOne && <AddLink session={first} icon={icon} words={words} />}
+      {isOne && <SessionCalendarLink session={first} icon={icon} words={words} />}
     </div>
   );
 }
@@ -161,12 +171,12 @@ function Day({ day, id, level, zoned, icon, words }: DayProps) {
         </Heading>
       </div>
       <ol className={styles.slots}>
-        {slotsOf(day).map((slot) => (
+        {groupIntoSlots(day).map((slot) => (
           <li key={slot.first.starts} className={styles.slot} data-slot>
-            <Time slot={slot} zoned={zoned} />
+            <SlotTime slot={slot} zoned={zoned} />
             <div className={styles.sessions}>
               {slot.groups.map((sessions) => (
-                <Group
+                <SessionGroup
                   key={sessions[0]?.id}
                   sessions={sessions}
                   own={!slot.endsTogether}
@@ -212,7 +222,7 @@ export default function Schedule({ uid, heading, schedule, words }: BlockProps<'
         </symbol>
       </svg>
       {heading && (
-        <h2 id={`${uid}-heading`} className={styles.top} data-fit={fitOf(heading, 10)}>
+        <h2 id={`${uid}-heading`} className={styles.top} data-fit={titleFit(heading, 10)}>
           {heading}
         </h2>
       )}
@@ -229,7 +239,7 @@ export default function Schedule({ uid, heading, schedule, words }: BlockProps<'
         <p className={styles.live} data-live={uid} />
         {zone && (
           <p className={styles.zone}>
-            {withValues(words.timesIn, { zone: zone.name })}{' '}
+            {fillPlaceholders(words.timesIn, { zone: zone.name })}{' '}
             <span data-clock={zone.id} data-words={words.yourTimes} />
           </p>
         )}

@@ -9,16 +9,16 @@ const FIRST_TIER_SCALE = 1.4;
 
 type Sponsor = BlockProps<'sponsors'>['sponsors'][number];
 
-function Logo({ image, scale }: { image: Image; scale: number }) {
+function SponsorLogo({ image, scale }: { image: Image; scale: number }) {
   const size = image.logo ?? logoSize(image);
   const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)];
   return <Picture image={{ ...image, width, height }} alt="" sizes={`${width}px`} />;
 }
 
-function Plate({ name, logo, link, background, scale }: Sponsor & { scale: number }) {
+function SponsorPlate({ name, logo, link, background, scale }: Sponsor & { scale: number }) {
   const content = (
     <>
-      {logo && <Logo image={logo} scale={scale} />}
+      {logo && <SponsorLogo image={logo} scale={scale} />}
       <span className={logo ? styles.caption : styles.name}>{name}</span>
     </>
   );
@@ -52,7 +52,7 @@ export default function Sponsors({ heading, sponsors, uid }: BlockProps<'sponsor
             {tier && <Title className={styles.title}>{tier}</Title>}
             <ul className={styles.plates}>
               {withIndex(group).map(({ index, item }) => (
-                <Plate key={index} {...item} scale={isFirst ? FIRST_TIER_SCALE : 1} />
+                <SponsorPlate key={index} {...item} scale={isFirst ? FIRST_TIER_SCALE : 1} />
               ))}
             </ul>
           </div>

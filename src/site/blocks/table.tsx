@@ -1,5 +1,5 @@
 import type { BlockProps, Cell } from '../../core/index.ts';
-import { words } from '../parts/prose.tsx';
+import { renderCell } from '../parts/prose.tsx';
 import { RuledTable } from '../parts/ruled-table.tsx';
 import { Section } from '../parts/section.tsx';
 
@@ -13,7 +13,7 @@ export default function Table({ heading, caption, table, rows, uid }: BlockProps
         rows={body}
         caption={caption}
         labelledBy={caption === undefined && heading !== undefined ? `${uid}-heading` : undefined}
-        show={words}
+        show={renderCell}
       />
     </Section>
   );

@@ -1,18 +1,18 @@
 import { useContext } from 'react';
-import { type BlockProps, type Embed, withValues } from '../../core/index.ts';
+import { type BlockProps, type Embed, fillPlaceholders } from '../../core/index.ts';
 import { BlockContext } from '../parts/block-context.ts';
 import { Anchor } from '../parts/link.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Section } from '../parts/section.tsx';
 import styles from './video.module.css';
 
-const SIZES = '(width < 64rem) 92vw, min(62vw, 56rem)';
+const POSTER_SIZES = '(width < 64rem) 92vw, min(62vw, 56rem)';
 
 /**
  * Attributes for the player of another site: it may use full screen and play without another click. YouTube needs the origin of
  * the page.
  */
-const PLAYER = {
+const PLAYER_ATTRIBUTES = {
   sandbox: 'allow-scripts allow-same-origin allow-popups allow-presentation',
   allow: 'autoplay; fullscreen',
   allowFullScreen: true,
@@ -27,7 +27,7 @@ function withAutoplay(src: string): string {
 
 type Words = BlockProps<'video'>['words'];
 
-interface OtherSiteProps {
+interface EmbeddedVideoProps {
   embed: Embed;
   title: string;
   poster: BlockProps<'video'>['poster'];
@@ -39,7 +39,7 @@ interface OtherSiteProps {
  * A video on another site. Unless the site has `embeds: show`, the player is in a template, so nothing loads before the visitor
  * starts it.
  */
-function OtherSite({ embed, title, poster, words, uid }: OtherSiteProps) {
+function EmbeddedVideo({ embed, title, poster, words, uid }: EmbeddedVideoProps) {
   const note = `${uid}-note`;
   const page = { href: embed.page ?? embed.src, external: true };
   return (
@@ -47,7 +47,7 @@ function OtherSite({ embed, title, poster, words, uid }: OtherSiteProps) {
       <div className={styles.stage} data-stage>
         {embed.ask ? (
           <>
-            {poster && <Picture image={poster} alt="" sizes={SIZES} />}
+            {poster && <Picture image={poster} alt="" sizes={POSTER_SIZES} />}
             <button type="button" className={styles.play} aria-describedby={note} data-play>
               <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
                 <path d="M16 10l22 14-22 14z" fill="currentColor" />
@@ -55,16 +55,16 @@ function OtherSite({ embed, title, poster, words, uid }: OtherSiteProps) {
               <span className="hidden-visually">{words.playVideo}</span>
             </button>
             <template>
-              <iframe src={withAutoplay(embed.src)} title={title} {...PLAYER} />
+              <iframe src={withAutoplay(embed.src)} title={title} {...PLAYER_ATTRIBUTES} />
             </template>
           </>
         ) : (
-          <iframe src={embed.src} title={title} loading="lazy" {...PLAYER} />
+          <iframe src={embed.src} title={title} loading="lazy" {...PLAYER_ATTRIBUTES} />
         )}
       </div>
       <figcaption className={styles.caption}>
         <p id={note}>
-          <strong>{title}</strong> <span>{withValues(words.comesFrom, { host: embed.host })}</span>
+          <strong>{title}</strong> <span>{fillPlaceholders(words.comesFrom, { host: embed.host })}</span>
         </p>
         <Anchor link={page} newTab describedBy={note}>
           {words.openVideo}
@@ -81,7 +81,9 @@ export default function Video(props: BlockProps<'video'>) {
   return (
     <Section uid={uid} heading={heading} layout="aside">
       <figure>
-        {embed && !file && <OtherSite embed={embed} title={title} poster={poster} words={words} uid={uid} />}
+        {embed && !file && (
+          <EmbeddedVideo embed={embed} title={title} poster={poster} words={words} uid={uid} />
+        )}
         {file && (
           <>
             {/* biome-ignore lint/a11y/useMediaCaption: a video without speech has none */}

@@ -1,14 +1,14 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { printText, reachOf, type Site } from '../../compiler/index.ts';
+import { printText, type Site, siteReach } from '../../compiler/index.ts';
 import { filesOnDisk, siteReader } from '../../compiler/node/index.ts';
 import type { Image } from '../../core/index.ts';
-import { fontsOf } from './assets/fonts/font-files.ts';
-import { publishPictures, summaryOf } from './assets/pictures/images.ts';
-import { tokensIn } from './assets/tokens.ts';
+import { createFontSource } from './assets/fonts/font-files.ts';
+import { pictureSummary, publishPictures } from './assets/pictures/images.ts';
+import { readTokensFile } from './assets/tokens.ts';
 import { hashOf } from './built-file.ts';
-import { type Bundles, bundlesOf } from './bundles/bundles.ts';
+import { type Bundles, loadBundles } from './bundles/bundles.ts';
 import { compiledPart } from './bundles/compiled.ts';
 import { bundleFiles } from './bundles/site-data.ts';
 import { writeStudio } from './bundles/studio-files.ts';
@@ -20,11 +20,18 @@ import { serverFiles } from './hosting/hosts.ts';
 import { serviceFacts, studioFacts } from './hosting/service-facts.ts';
 import { STUDIO_FOLDER } from './hosting/studio.ts';
 import type { WrittenFiles } from './offline.ts';
-import { finishKilled, nextFolder, openManifest, removeFolder, swapOutput, writeFiles } from './output.ts';
+import {
+  finishKilledBuilds,
+  nextFolder,
+  openManifest,
+  removeFolder,
+  swapOutput,
+  writeFiles,
+} from './output.ts';
 import { copyFolder } from './own-files.ts';
 import { prerender } from './pages/pages.ts';
-import { BrokenSite, mediaFolder, type Project, refuseMissing } from './project.ts';
-import { drawnSharing } from './sharing/drawn.ts';
+import { BrokenSite, mediaFolder, type Project, refuseMissingSite } from './project.ts';
+import { drawIconsAndCards } from './sharing/drawn.ts';
 
 export interface BuildOptions {
   /** The number of threads that render many pages; by default one per processor. With 0, the main thread renders all pages. */
@@ -44,17 +51,17 @@ export interface BuildOptions {
  * unchanged. Prints warnings and a summary of the pictures. Rejects with a BrokenSite if site.yaml or its pictures have errors.
  */
 export async function build(project: Project, options: BuildOptions = {}): Promise<void> {
-  refuseMissing(project);
-  await finishKilled(project);
+  refuseMissingSite(project);
+  await finishKilledBuilds(project);
   const next = nextFolder(project);
   const stop = new AbortController();
   // if the sources have changed, Vite builds the bundles while the compiler runs
-  const bundling = bundlesOf(project, stop.signal);
+  const bundling = loadBundles(project, stop.signal);
   // the failure is reported where the bundles are awaited; until then, it must not end the process as an unhandled rejection
   bundling.catch(() => {});
   try {
     const cache = openCache(project);
-    const sound = await soundSite(project, next, cache, options);
+    const sound = await compileValidSite(project, next, cache, options);
     await writeSite(sound, project, next, { bundles: await bundling, cache }, options);
     if (sound.summary && !options.quiet) console.log(sound.summary);
   } finally {
@@ -64,7 +71,7 @@ export async function build(project: Project, options: BuildOptions = {}): Promi
   }
 }
 
-interface SoundSite {
+interface ValidSite {
   site: Site;
   /** Maps each compiled image to its published image. */
   images: ReadonlyMap<Image, Image>;
@@ -75,12 +82,12 @@ interface SoundSite {
  * Compiles the site of a project and publishes its pictures. A separate function, so that other data of the compiler is freed
  * before pages are rendered; at 10,000 committees, that data is larger than the site.
  */
-async function soundSite(
+async function compileValidSite(
   project: Project,
   next: string,
   cache: Cache,
   { quiet, now }: BuildOptions,
-): Promise<SoundSite> {
+): Promise<ValidSite> {
   const { site, problems, text, locate } = siteReader({ ...project, now }).compile();
   if (!site) throw new BrokenSite(printText(problems, text));
   if (problems.length > 0 && !quiet) console.warn(printText(problems, text));
@@ -88,7 +95,7 @@ async function soundSite(
   const pictures = await publishPictures(site, mediaFolder(project), path.join(next, 'public'), cache);
   if ('problems' in pictures) throw new BrokenSite(printText(locate(pictures.problems), text));
   const { images } = pictures;
-  return { site, images, ...(site.pictures.length > 0 && { summary: summaryOf(pictures) }) };
+  return { site, images, ...(site.pictures.length > 0 && { summary: pictureSummary(pictures) }) };
 }
 
 /**
@@ -113,7 +120,7 @@ function warnOfGonePages(gone: string[]): void {
 }
 
 async function writeSite(
-  { site, images }: SoundSite,
+  { site, images }: ValidSite,
   project: Project,
   next: string,
   { bundles, cache }: { bundles: Bundles; cache: Cache },
@@ -126,17 +133,17 @@ async function writeSite(
     bundles: { ...bundles, files: bundleFiles(bundles) },
     bundled: (name) => readFile(path.join(bundles.folder, name.endsWith('/sw.js') ? '' : 'public', name)),
     media: filesOnDisk(mediaFolder(project)),
-    fonts: fontsOf(project.root, cache),
-    tokens: tokensIn(project.root),
+    fonts: createFontSource(project.root, cache),
+    tokens: readTokensFile(project.root),
     cards,
     writePictures: async () => images,
-    drawSharing: (published, outline) => drawnSharing(published, project, outline, cache),
+    drawSharing: (published, outline) => drawIconsAndCards(published, project, outline, cache),
     writePages: async (plan) => {
       done.plan = plan;
       const options = { bundles, threads, manifest };
       await prerender(plan.pages, { ...plan.common, folder }, plan.sharingOf, options);
     },
-    written: () => filesIn(folder),
+    written: () => listWrittenFiles(folder),
   });
   await writeFiles(folder, files);
   const { plan } = done;
@@ -156,11 +163,11 @@ async function writeSite(
 
 function writeService(site: Site, { headers, served }: SitePlan, bundles: Bundles, folder: string): void {
   copyFolder(path.join(bundles.folder, 'service'), folder);
-  const facts = { ...serviceFacts(site), headers, ...studioFacts(served), reach: reachOf(site) };
+  const facts = { ...serviceFacts(site), headers, ...studioFacts(served), reach: siteReach(site) };
   writeFileSync(path.join(folder, 'site.json'), JSON.stringify(facts));
 }
 
-function filesIn(folder: string): WrittenFiles {
+function listWrittenFiles(folder: string): WrittenFiles {
   return {
     assets: readdirSync(path.join(folder, 'assets')),
     of: async (name) => {

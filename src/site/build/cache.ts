@@ -19,8 +19,8 @@ export interface Cache {
   clean: () => Promise<void>;
 }
 
-const MONTH = 30 * 24 * 60 * 60 * 1000;
-const MAX_BYTES = 500_000_000;
+const MONTH_IN_MS = 30 * 24 * 60 * 60 * 1000;
+const MAX_CACHE_BYTES = 500_000_000;
 
 export function openCache({ home }: Pick<Project, 'home'>): Cache {
   const folder = path.join(home, '.cache/plenary');
@@ -57,15 +57,15 @@ export function openCache({ home }: Pick<Project, 'home'>): Cache {
     },
     clean: async () => {
       let bytes = 0;
-      for (const { file, size, used } of await filesIn(folder)) {
+      for (const { file, size, used } of await listCachedFiles(folder)) {
         bytes += size;
-        if (bytes > MAX_BYTES || used < Date.now() - MONTH) await rm(file, { force: true });
+        if (bytes > MAX_CACHE_BYTES || used < Date.now() - MONTH_IN_MS) await rm(file, { force: true });
       }
     },
   };
 }
 
-async function filesIn(folder: string): Promise<{ file: string; size: number; used: number }[]> {
+async function listCachedFiles(folder: string): Promise<{ file: string; size: number; used: number }[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries
     .filter((entry) => entry.isFile())

@@ -6,7 +6,7 @@ import { hashOf } from './built-file.ts';
 /**
  * For each kind of cached result, the source files that determine the result, and the package.json files of the packages used.
  */
-const FILES = {
+const CODE_FILES = {
   pictures: [
     ...['images.ts', 'image-plan.ts', 'logo.ts', 'logo-look.ts'].map(
       (name) => `src/site/build/assets/pictures/${name}`,
@@ -25,43 +25,45 @@ const FILES = {
   ],
 };
 
-type Kind = keyof typeof FILES;
+type ResultKind = keyof typeof CODE_FILES;
 
 function packageFile(name: string): string {
   return `node_modules/${name}/package.json`;
 }
 
 /** The file with the hashes, next to the bundled commands, since a release has no source files to hash. */
-export const CODE_HASHES = 'code-hashes.json';
+export const CODE_HASHES_FILE = 'code-hashes.json';
 
-const known = new Map<Kind, string>();
+const knownHashes = new Map<ResultKind, string>();
 
 /**
  * Returns the hash of the code that determines a kind of cached result. As a part of the cache key, it invalidates results when
  * the code changes.
  */
-export function codeHash(kind: Kind): string {
-  const hash = known.get(kind) ?? readHash(kind);
-  known.set(kind, hash);
+export function codeHash(kind: ResultKind): string {
+  const hash = knownHashes.get(kind) ?? readHash(kind);
+  knownHashes.set(kind, hash);
   return hash;
 }
 
-function readHash(kind: Kind): string {
+function readHash(kind: ResultKind): string {
   const isBundled = !import.meta.url.endsWith('.ts');
-  if (!isBundled) return hashOfFiles(fileURLToPath(new URL('../../..', import.meta.url)), FILES[kind]);
-  return JSON.parse(readFileSync(new URL(CODE_HASHES, import.meta.url), 'utf8'))[kind];
+  if (!isBundled) return hashFiles(fileURLToPath(new URL('../../..', import.meta.url)), CODE_FILES[kind]);
+  return JSON.parse(readFileSync(new URL(CODE_HASHES_FILE, import.meta.url), 'utf8'))[kind];
 }
 
 export function codeHashes(root: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(FILES).map(([kind, files]) => [kind, hashOfFiles(root, files)]));
+  return Object.fromEntries(
+    Object.entries(CODE_FILES).map(([kind, files]) => [kind, hashFiles(root, files)]),
+  );
 }
 
-function hashOfFiles(root: string, files: string[]): string {
-  const all = files.map((name) => path.join(root, name)).flatMap(filesIn);
+function hashFiles(root: string, files: string[]): string {
+  const all = files.map((name) => path.join(root, name)).flatMap(listFiles);
   return hashOf(all.map((file) => readFileSync(file, 'utf8')).join(''), 43);
 }
 
-function filesIn(place: string): string[] {
+function listFiles(place: string): string[] {
   if (!statSync(place).isDirectory()) return [place];
   return readdirSync(place)
     .sort()

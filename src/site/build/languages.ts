@@ -3,7 +3,7 @@ import type { Page } from '../../core/index.ts';
 import type { Card } from './sharing/metadata.ts';
 
 /** Splits a site into one view per language, main language first, each with the pages and shared data of that language. */
-export function viewsOf(site: Site): Site[] {
+export function languageViews(site: Site): Site[] {
   const { others, ...main } = site;
   if (!others) return [site];
   const pagesIn = (language: string | undefined) => site.pages.filter((page) => page.language === language);
@@ -13,13 +13,13 @@ export function viewsOf(site: Site): Site[] {
   ];
 }
 
-export async function cardsInAll(
+export async function drawCardsInLanguages(
   site: Site,
   carded: readonly Page[],
   draw: (view: Site, pages: Page[]) => Promise<ReadonlyMap<string, Card>>,
 ): Promise<Map<string, Card>> {
   const all = new Map<string, Card>();
-  for (const [index, view] of viewsOf(site).entries()) {
+  for (const [index, view] of languageViews(site).entries()) {
     const language = index === 0 ? undefined : view.shell.language;
     const own = carded.filter((page) => page.language === language);
     for (const [path, card] of await draw(view, own)) all.set(path, card);

@@ -1,27 +1,27 @@
 import type { Site } from '../../compiler/index.ts';
 import {
-  fileOf,
   type Image,
-  isNotFound,
-  isPage,
+  isNotFoundPath,
+  isPagePath,
   type Page,
-  pathIn,
-  withBase,
-  withoutBase,
+  pageFileName,
+  pathBelowHome,
+  withBasePath,
+  withoutBasePath,
 } from '../../core/index.ts';
-import { type List, VERSION } from '../offline/index.ts';
+import { LIST_VERSION, type OfflineFileList } from '../offline/index.ts';
 import type { BuiltFile } from './built-file.ts';
-import { viewsOf } from './languages.ts';
+import { languageViews } from './languages.ts';
 
 /** The path, without the base path, of the page that replaces uncached pages. */
-const OFFLINE = '/offline';
+const OFFLINE_PATH = '/offline';
 
 /**
  * Returns the pages, one per language, that the service worker displays instead of an uncached page. Each contains a list of the
  * cached pages.
  */
 export function offlinePages(site: Site): Page[] {
-  return viewsOf(site).flatMap(offlinePage);
+  return languageViews(site).flatMap(offlinePage);
 }
 
 function offlinePage({ offline, shell, pages }: Site): Page[] {
@@ -30,7 +30,7 @@ function offlinePage({ offline, shell, pages }: Site): Page[] {
   if (!offline.keep) return [];
   const home = pages.find((page) => page.path === path)?.title ?? shell.name;
   const page = {
-    path: pathIn(path, OFFLINE),
+    path: pathBelowHome(path, OFFLINE_PATH),
     ...(main && main.language !== shell.language && { language: shell.language }),
     title,
     footer: true,
@@ -41,7 +41,7 @@ function offlinePage({ offline, shell, pages }: Site): Page[] {
         id: 'offline',
         title,
         text: [offlineText, list].map((line) => ({ type: 'paragraph', children: [line] })),
-        links: [{ label: home, link: { href: withBase(shell.base, path), external: false } }],
+        links: [{ label: home, link: { href: withBasePath(shell.base, path), external: false } }],
       },
     ],
   };
@@ -49,13 +49,13 @@ function offlinePage({ offline, shell, pages }: Site): Page[] {
 }
 
 /** The maximum number of bytes to cache in advance, uncompressed, which limits the storage used on visitors' devices. */
-const MAX_BYTES = { pages: 8_000_000, pictures: 5_000_000, documents: 10_000_000 };
+const MAX_CACHED_BYTES = { pages: 8_000_000, pictures: 5_000_000, documents: 10_000_000 };
 
 /** The maximum number of pages to cache in advance, not counting the pages of committees. */
 const MAX_OTHER_PAGES = 60;
 
 /** The maximum width in pixels of the picture size to cache. */
-const PICTURE_WIDTH = 640;
+const MAX_PICTURE_WIDTH = 640;
 
 /** The files that are written before the list of files that browsers cache. */
 export interface WrittenFiles {
@@ -78,14 +78,14 @@ interface WrittenFile {
 export async function offlineFiles(site: Site, start: string, written: WrittenFiles): Promise<BuiltFile[]> {
   if (!site.offline.keep) return [];
   const { base } = site.shell;
-  const files: List['files'] = {};
+  const files: OfflineFileList['files'] = {};
   for (const { groups, room, isHashed } of groupsToCache(site, written.assets))
     for (const { name, hash } of await fittingFiles(groups, written, room))
-      files[addressOf(name, base)] = isHashed ? '' : hash();
-  return [{ name: 'offline-files.json', content: JSON.stringify({ version: VERSION, start, files }) }];
+      files[fileAddress(name, base)] = isHashed ? '' : hash();
+  return [{ name: 'offline-files.json', content: JSON.stringify({ version: LIST_VERSION, start, files }) }];
 }
 
-export function hashedInOfflineList(site: Site): Set<string> {
+export function offlineFilesToHash(site: Site): Set<string> {
   const groups = site.offline.keep ? groupsToCache(site, []) : [];
   return new Set(groups.flatMap((one) => (one.isHashed ? [] : one.groups.flat())));
 }
@@ -100,24 +100,24 @@ interface CachedGroups {
 
 function groupsToCache(site: Site, allAssets: readonly string[]): CachedGroups[] {
   const { base } = site.shell;
-  const shells = viewsOf(site).map(({ shell }) => shell);
+  const shells = languageViews(site).map(({ shell }) => shell);
   const { committees, others } = pagesToCache(site);
   const pages = [...others, ...committees];
-  const htmlAndJson = pages.map(({ path }) => [`${fileOf(path)}.html`, `${fileOf(path)}.json`]);
+  const htmlAndJson = pages.map(({ path }) => [`${pageFileName(path)}.html`, `${pageFileName(path)}.json`]);
   const alone = (files: string[]) => files.map((file) => [file]);
-  const documents = alone(linksIn([...others, ...committees, ...shells], base));
-  const pictures = alone(picturesIn([...shells, ...committees, ...others], base));
+  const documents = alone(linkedFiles([...others, ...committees, ...shells], base));
+  const pictures = alone(pictureFiles([...shells, ...committees, ...others], base));
   const assets = allAssets
     .filter((name) => /\.(js|css|woff2|svg)$/.test(name))
     .sort()
     .map((name) => [`assets/${name}`]);
-  const { pages: room } = MAX_BYTES;
+  const { pages: room } = MAX_CACHED_BYTES;
   return [
-    { groups: offlinePages(site).map(({ path }) => [`${fileOf(path)}.html`]), room, isHashed: false },
+    { groups: offlinePages(site).map(({ path }) => [`${pageFileName(path)}.html`]), room, isHashed: false },
     { groups: assets, room: Number.POSITIVE_INFINITY, isHashed: true },
     { groups: htmlAndJson, room, isHashed: false },
-    { groups: documents, room: MAX_BYTES.documents, isHashed: false },
-    { groups: pictures, room: MAX_BYTES.pictures, isHashed: true },
+    { groups: documents, room: MAX_CACHED_BYTES.documents, isHashed: false },
+    { groups: pictures, room: MAX_CACHED_BYTES.pictures, isHashed: true },
   ];
 }
 
@@ -127,7 +127,7 @@ function pagesToCache({ pages, event, others: more, offline }: Site): { committe
   const committees: Page[] = [];
   const others: Page[] = [];
   for (const page of pages) {
-    if (isNotFound(page.path) || page.search === false) continue;
+    if (isNotFoundPath(page.path) || page.search === false) continue;
     const [kind, most] = all.has(page.path) ? [committees, offline.committees] : [others, MAX_OTHER_PAGES];
     if (kind.length < most) kind.push(page);
   }
@@ -152,36 +152,37 @@ async function fittingFiles(
 }
 
 /** Returns the address of a built file, encoded like browsers encode it. Addresses of pages have no extension. */
-function addressOf(file: string, base: string): string {
+function fileAddress(file: string, base: string): string {
   const route = file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
-  return encodeURI(withBase(base, route)).replaceAll('?', '%3F').replaceAll('#', '%23');
+  return encodeURI(withBasePath(base, route)).replaceAll('?', '%3F').replaceAll('#', '%23');
 }
 
-function linksIn(values: object[], base: string): string[] {
-  const files = [...recordsIn(values)].flatMap((record) => {
+function linkedFiles(values: object[], base: string): string[] {
+  const files = [...walkRecords(values)].flatMap((record) => {
     if (!('href' in record) || !('external' in record) || record.external) return [];
-    const route = withoutBase(base, String(record.href));
-    return route === undefined || isPage(route.replace(/[?#].*/, ''))
+    const route = withoutBasePath(base, String(record.href));
+    return route === undefined || isPagePath(route.replace(/[?#].*/, ''))
       ? []
       : [fileAt(String(record.href), base)];
   });
   return [...new Set(files)];
 }
 
-function picturesIn(values: object[], base: string): string[] {
-  const files = [...recordsIn(values)].flatMap((record) =>
+function pictureFiles(values: object[], base: string): string[] {
+  const files = [...walkRecords(values)].flatMap((record) =>
     'src' in record && 'width' in record && 'height' in record
-      ? [fileAt(usableSize(record as Image), base)]
+      ? [fileAt(cachedPictureSize(record as Image), base)]
       : [],
   );
   return [...new Set(files)];
 }
 
-function usableSize({ src, smaller }: Image): string {
+function cachedPictureSize({ src, smaller }: Image): string {
   const sizes = (smaller?.srcset ?? '').split(', ').map((one) => one.split(' '));
   const [smallest = src] = sizes[0] ?? [];
   return (
-    sizes.findLast(([, width = '']) => Number.parseInt(width, 10) <= PICTURE_WIDTH)?.[0] ?? (smallest || src)
+    sizes.findLast(([, width = '']) => Number.parseInt(width, 10) <= MAX_PICTURE_WIDTH)?.[0] ??
+    (smallest || src)
   );
 }
 
@@ -189,8 +190,8 @@ function fileAt(href: string, base: string): string {
   return decodeURIComponent(href.slice(base.length).replace(/[?#].*/, ''));
 }
 
-function* recordsIn(value: unknown): Generator<object> {
+function* walkRecords(value: unknown): Generator<object> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield value;
-  for (const one of Object.values(value)) yield* recordsIn(one);
+  for (const one of Object.values(value)) yield* walkRecords(one);
 }

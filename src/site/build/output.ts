@@ -25,7 +25,7 @@ export async function writeFiles(
   }
 }
 
-interface Entries {
+interface ManifestEntries {
   folder: number;
   /** The time at which the build ended, in ms since 1970. */
   finished: number;
@@ -37,7 +37,7 @@ interface Entries {
  * hard-linked from the last `public`. This copies no bytes and preserves the date of the file. At 10,000 pages, it saves most of
  * a build's time. Files changed since the last build, and folders from another build, aren't reused.
  */
-export interface Manifest {
+export interface BuildManifest {
   /**
    * Records the input of files that belong together. Returns true if the last build had the same input and the files were linked.
    */
@@ -51,11 +51,11 @@ export async function openManifest(
   { out }: Pick<Project, 'out'>,
   next: string,
   cache: Cache,
-): Promise<Manifest> {
+): Promise<BuildManifest> {
   const last = path.join(out, 'public');
-  const stored = await cache.read<Entries>('manifest', last);
-  const before = stored?.folder === inodeOf(last) ? stored : undefined;
-  const inputs: Entries['inputs'] = {};
+  const stored = await cache.read<ManifestEntries>('manifest', last);
+  const before = stored?.folder === folderInode(last) ? stored : undefined;
+  const inputs: ManifestEntries['inputs'] = {};
 
   const link = (file: string) => {
     const from = path.join(last, file);
@@ -83,18 +83,18 @@ export async function openManifest(
     },
     store: () =>
       cache.write('manifest', last, {
-        folder: inodeOf(last),
+        folder: folderInode(last),
         finished: Date.now(),
         inputs,
-      } satisfies Entries),
+      } satisfies ManifestEntries),
   };
 }
 
-function inodeOf(folder: string): number {
+function folderInode(folder: string): number {
   return statSync(folder, { throwIfNoEntry: false })?.ino ?? -1;
 }
 
-const PARTS = ['public', 'service', 'hosts'] as const;
+const OUTPUT_PARTS = ['public', 'service', 'hosts'] as const;
 
 /** Returns the folder into which a build writes its parts before they replace those of the last build. */
 export function nextFolder({ out }: Pick<Project, 'out'>): string {
@@ -115,7 +115,7 @@ export async function swapOutput({ out }: Pick<Project, 'out'>): Promise<void> {
   };
   mkdirSync(last, { recursive: true });
   try {
-    for (const part of PARTS) {
+    for (const part of OUTPUT_PARTS) {
       const place = path.join(out, part);
       if (existsSync(place)) await move(place, path.join(last, part));
       await move(path.join(next, part), place);
@@ -132,13 +132,13 @@ export async function swapOutput({ out }: Pick<Project, 'out'>): Promise<void> {
  * Cleans up after killed builds. If a build was killed while it moved its parts, finishes the move, since `dist/` would mix two
  * builds otherwise. Removes all other files of killed builds.
  */
-export async function finishKilled({ out }: Pick<Project, 'out'>): Promise<void> {
+export async function finishKilledBuilds({ out }: Pick<Project, 'out'>): Promise<void> {
   const left = existsSync(out) ? readdirSync(out) : [];
   const ofKilled = (start: '.next-' | '.last-') =>
     left.filter((name) => name.startsWith(start) && !isRunning(Number(name.slice(start.length))));
   for (const name of ofKilled('.last-')) {
     const [last, next] = [path.join(out, name), path.join(out, name.replace('.last-', '.next-'))];
-    for (const part of PARTS) {
+    for (const part of OUTPUT_PARTS) {
       const [place, ready] = [path.join(out, part), path.join(next, part)];
       if (!existsSync(ready)) continue;
       if (existsSync(place)) await rename(place, path.join(last, part));

@@ -7,9 +7,9 @@ import path from 'node:path';
  */
 
 /** The folder of a release that contains the parts compiled for all sites. */
-export const PARTS = 'parts';
+export const PARTS_FOLDER = 'parts';
 
-const IN_SOURCES = {
+const SOURCE_PATHS = {
   fonts: 'node_modules',
   tokens: 'src/site/styles/tokens.css',
   banner: 'src/site/build/editions/banner.css',
@@ -17,7 +17,7 @@ const IN_SOURCES = {
 };
 
 /** The paths in a release, to which `npm run release` copies the files. */
-export const IN_RELEASE: Record<keyof typeof IN_SOURCES, string> = {
+export const RELEASE_PATHS: Record<keyof typeof SOURCE_PATHS, string> = {
   fonts: 'fonts',
   tokens: 'styles/tokens.css',
   banner: 'styles/banner.css',
@@ -30,12 +30,12 @@ export function isRelease(root: string): boolean {
 }
 
 /** Returns the path of one of Plenary's own files or folders. `root` is the folder of Plenary. */
-export function ownPlace(root: string, name: keyof typeof IN_SOURCES): string {
-  return path.join(root, (isRelease(root) ? IN_RELEASE : IN_SOURCES)[name]);
+export function ownPath(root: string, name: keyof typeof SOURCE_PATHS): string {
+  return path.join(root, (isRelease(root) ? RELEASE_PATHS : SOURCE_PATHS)[name]);
 }
 
 export function fontFile(root: string, name: string): string {
-  return path.join(ownPlace(root, 'fonts'), name);
+  return path.join(ownPath(root, 'fonts'), name);
 }
 
 /**

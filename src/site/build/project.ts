@@ -1,7 +1,7 @@
 import { closeSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { misnamedHint } from '../../compiler/node/index.ts';
-import { LOCKED_CODES } from '../../core/index.ts';
+import { LOCKED_FILE_ERRORS } from '../../core/index.ts';
 
 export interface Project {
   /** The folder of Plenary: a clone of the sources, or a release. */
@@ -21,7 +21,7 @@ export interface Project {
  * Returns the project in a folder. Tests can set another site and output folder. Throws a BrokenSite if PLENARY_URL isn't an
  * address.
  */
-export function projectIn(
+export function createProject(
   { root, home }: Pick<Project, 'root' | 'home'>,
   { PLENARY_SITE, PLENARY_OUT, PLENARY_MEMBERS: members, PLENARY_URL: url }: NodeJS.ProcessEnv,
 ): Project {
@@ -36,7 +36,7 @@ export function projectIn(
 }
 
 /** Throws a BrokenSite if site.yaml is missing or can't be read. */
-export function refuseMissing({ site }: Pick<Project, 'site'>): void {
+export function refuseMissingSite({ site }: Pick<Project, 'site'>): void {
   const name = path.relative(process.cwd(), site) || site;
   const found = statSync(site, { throwIfNoEntry: false });
   if (!found) throw new BrokenSite(`${name} is missing.${misnamedHint(site)}`);
@@ -47,7 +47,7 @@ export function refuseMissing({ site }: Pick<Project, 'site'>): void {
     // the code tells the caller whether to wait until the file is available
     const { code } = error as NodeJS.ErrnoException;
     const words = `${name} is protected: this computer doesn't let Plenary read it. Close it in other programs, and look who may read it.`;
-    throw code !== undefined && LOCKED_CODES.includes(code) ? new BrokenSite(words, code) : error;
+    throw code !== undefined && LOCKED_FILE_ERRORS.includes(code) ? new BrokenSite(words, code) : error;
   }
 }
 

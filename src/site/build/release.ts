@@ -11,15 +11,15 @@ import {
 import path from 'node:path';
 import { FONT_PACKAGES } from './assets/fonts/fonts.ts';
 import { type BundlePart, compiledPart } from './bundles/compiled.ts';
-import { LICENSES } from './bundles/licenses.ts';
+import { LICENSES_FILE } from './bundles/licenses.ts';
 import { NAME_FONT_PACKAGES } from './files/fonts-of-names.ts';
-import { fontFile, IN_RELEASE, ownPlace, PARTS } from './own-files.ts';
+import { fontFile, ownPath, PARTS_FOLDER, RELEASE_PATHS } from './own-files.ts';
 import { CARD_FONTS } from './sharing/social-cards/draw.ts';
 
 /** The compiled parts that the commands read. */
 const SITE_PARTS: readonly BundlePart[] = ['site', 'panel', 'tab'];
 
-const SAME = ['schema', 'LICENSE', 'CHANGELOG.md'];
+const COPIED_FILES = ['schema', 'LICENSE', 'CHANGELOG.md'];
 
 /**
  * Writes the package of a release into `folder`, which is emptied first. `root` is a clone of the sources. The result is
@@ -28,25 +28,29 @@ const SAME = ['schema', 'LICENSE', 'CHANGELOG.md'];
 export async function writeRelease(root: string, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   for (const part of SITE_PARTS)
-    cpSync(await compiledPart({ root }, part), path.join(folder, PARTS, part), { recursive: true });
+    cpSync(await compiledPart({ root }, part), path.join(folder, PARTS_FOLDER, part), { recursive: true });
   cpSync(await compiledPart({ root }, 'program'), path.join(folder, 'program'), { recursive: true });
-  renameSync(path.join(folder, 'program', LICENSES), path.join(folder, LICENSES));
-  for (const name of SAME) cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
+  renameSync(path.join(folder, 'program', LICENSES_FILE), path.join(folder, LICENSES_FILE));
+  for (const name of COPIED_FILES)
+    cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
   cpSync(path.join(root, 'docs/package.md'), path.join(folder, 'README.md'));
   for (const name of ['tokens', 'banner'] as const)
-    cpSync(ownPlace(root, name), path.join(folder, IN_RELEASE[name]));
+    cpSync(ownPath(root, name), path.join(folder, RELEASE_PATHS[name]));
   copyFonts(root, folder);
-  cpSync(path.join(root, 'media'), path.join(folder, IN_RELEASE.sample, 'media'), { recursive: true });
+  cpSync(path.join(root, 'media'), path.join(folder, RELEASE_PATHS.sample, 'media'), { recursive: true });
   const site = readFileSync(path.join(root, 'site.yaml'), 'utf8');
-  writeFileSync(path.join(folder, IN_RELEASE.sample, 'site.yaml'), siteOfSchool(site, facesIn(root)));
-  writeFileSync(path.join(folder, IN_RELEASE.sample, 'package.json'), jsonOf(siteManifest(root)));
-  copyTemplate(root, path.join(folder, IN_RELEASE.sample));
-  writeFileSync(path.join(folder, 'cli.js'), starter(root), { mode: 0o755 });
-  writeFileSync(path.join(folder, 'program/start.cjs'), START);
-  writeFileSync(path.join(folder, 'package.json'), jsonOf(manifest(root)));
+  writeFileSync(
+    path.join(folder, RELEASE_PATHS.sample, 'site.yaml'),
+    createTemplateSite(site, readFaceNames(root)),
+  );
+  writeFileSync(path.join(folder, RELEASE_PATHS.sample, 'package.json'), formatJson(siteManifest(root)));
+  copyTemplate(root, path.join(folder, RELEASE_PATHS.sample));
+  writeFileSync(path.join(folder, 'cli.js'), starterScript(root), { mode: 0o755 });
+  writeFileSync(path.join(folder, 'program/start.cjs'), START_SCRIPT);
+  writeFileSync(path.join(folder, 'package.json'), formatJson(releaseManifest(root)));
 }
 
-function facesIn(root: string): string[] {
+function readFaceNames(root: string): string[] {
   const theme = readFileSync(path.join(root, 'schema/records/theme.schema.json'), 'utf8');
   return JSON.parse(theme).properties.face.enum;
 }
@@ -55,7 +59,7 @@ function facesIn(root: string): string[] {
  * Adapts the sample to a folder in which Plenary is installed, and selects the default face. Throws if a text to replace is
  * missing in the sample.
  */
-function siteOfSchool(text: string, faces: string[]): string {
+function createTemplateSite(text: string, faces: string[]): string {
   const changes = [
     ['$schema=./schema/', '$schema=./node_modules/plenary/schema/'],
     ['# theme:\n', `theme:\n  # one of ${faces.join(', ')}\n  face: ${faces[0]}\n`],
@@ -68,14 +72,14 @@ function siteOfSchool(text: string, faces: string[]): string {
 }
 
 /** The placeholder for Plenary's repository in the files of the template. */
-const REPOSITORY = 'OWNER/NAME';
+const REPOSITORY_PLACEHOLDER = 'OWNER/NAME';
 
 /** Copies the files of a new site that don't come from the sample. */
 function copyTemplate(root: string, folder: string): void {
   const [, repository = ''] = /github\.com\/([^/]+\/[^/.]+)/.exec(readManifest(root).repository.url) ?? [];
   for (const name of readdirSync(path.join(root, 'src/site/template'))) {
     const text = readFileSync(path.join(root, 'src/site/template', name), 'utf8');
-    writeFileSync(path.join(folder, name), text.replaceAll(REPOSITORY, repository));
+    writeFileSync(path.join(folder, name), text.replaceAll(REPOSITORY_PLACEHOLDER, repository));
   }
 }
 
@@ -92,14 +96,14 @@ export function writeCreatePackage(root: string, folder: string): void {
   const facts = { version, description, license, engines, repository };
   writeFileSync(
     path.join(folder, 'package.json'),
-    jsonOf({ name: 'create-plenary', ...facts, bin: 'cli.js' }),
+    formatJson({ name: 'create-plenary', ...facts, bin: 'cli.js' }),
   );
   writeFileSync(path.join(folder, 'README.md'), `# create-plenary\n\n${description}\n`);
   cpSync(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));
-  writeFileSync(path.join(folder, 'cli.js'), CREATE.replace('VERSION', version), { mode: 0o755 });
+  writeFileSync(path.join(folder, 'cli.js'), CREATE_SCRIPT.replace('VERSION', version), { mode: 0o755 });
 }
 
-const CREATE = `#!/usr/bin/env node
+const CREATE_SCRIPT = `#!/usr/bin/env node
 'use strict';
 var spawn = require('child_process').spawnSync;
 var args = ['exec', '--yes', '--package=plenary@VERSION', '--', 'plenary', 'create'].concat(process.argv.slice(2));
@@ -115,7 +119,7 @@ var ended = isNpm
 process.exitCode = ended.status === null ? 2 : ended.status;
 `;
 
-function jsonOf(data: object): string {
+function formatJson(data: object): string {
   return `${JSON.stringify(data, null, 2)}\n`;
 }
 
@@ -123,28 +127,28 @@ function jsonOf(data: object): string {
  * Matches font files that pages never load. The Cyrillic file of the Chinese font is an exception, since Chinese names need its
  * letters.
  */
-const OTHER_SCRIPTS = /^(?!noto-sans-sc-).*-(?:cyrillic|greek)/;
+const UNUSED_FONT_PATTERN = /^(?!noto-sans-sc-).*-(?:cyrillic|greek)/;
 
 /** Copies the fonts that pages and cards may use, together with the licence of each package. */
 function copyFonts(root: string, folder: string): void {
   const copy = (name: string) => {
-    const target = path.join(folder, IN_RELEASE.fonts, name);
+    const target = path.join(folder, RELEASE_PATHS.fonts, name);
     mkdirSync(path.dirname(target), { recursive: true });
     cpSync(fontFile(root, name), target);
   };
   for (const name of new Set([...FONT_PACKAGES, ...NAME_FONT_PACKAGES])) {
     copy(`${name}/unicode.json`);
     for (const file of readdirSync(fontFile(root, `${name}/files`)))
-      if (file.endsWith('.woff2') && !OTHER_SCRIPTS.test(file)) copy(`${name}/files/${file}`);
+      if (file.endsWith('.woff2') && !UNUSED_FONT_PATTERN.test(file)) copy(`${name}/files/${file}`);
   }
   for (const file of CARD_FONTS) copy(file);
-  const packages = readdirSync(path.join(folder, IN_RELEASE.fonts)).flatMap((scope) =>
-    readdirSync(path.join(folder, IN_RELEASE.fonts, scope)).map((name) => `${scope}/${name}`),
+  const packages = readdirSync(path.join(folder, RELEASE_PATHS.fonts)).flatMap((scope) =>
+    readdirSync(path.join(folder, RELEASE_PATHS.fonts, scope)).map((name) => `${scope}/${name}`),
   );
   for (const name of packages) if (existsSync(fontFile(root, `${name}/LICENSE`))) copy(`${name}/LICENSE`);
 }
 
-interface Manifest {
+interface PackageManifest {
   version: string;
   description: string;
   license: string;
@@ -153,7 +157,7 @@ interface Manifest {
   repository: { type: string; url: string };
 }
 
-function readManifest(folder: string): Manifest {
+function readManifest(folder: string): PackageManifest {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 }
 
@@ -161,7 +165,7 @@ function readManifest(folder: string): Manifest {
  * Returns the package.json of the release. It has no scripts, which npm 12 blocks in dependencies, and exact versions of the
  * dependencies.
  */
-function manifest(root: string): object {
+function releaseManifest(root: string): object {
   const { version, description, license, engines, repository, dependencies } = readManifest(root);
   const exact = Object.keys(dependencies).map((name) => [
     name,
@@ -193,7 +197,7 @@ function siteManifest(root: string): object {
  * Returns `cli.js`, which npm starts. It is written in JavaScript of 2009, so that an old Node.js can run it and print the
  * required version.
  */
-function starter(root: string): string {
+function starterScript(root: string): string {
   const needed = readManifest(root)
     .engines.node.split('||')
     .map((one) => /(\d+)\.(\d+)/.exec(one)?.slice(1).map(Number));
@@ -215,7 +219,7 @@ if (fits) {
 `;
 }
 
-const START = `'use strict';
+const START_SCRIPT = `'use strict';
 const { enableCompileCache } = require('node:module');
 if (enableCompileCache) enableCompileCache();
 import('./main.js')

@@ -1,4 +1,4 @@
-import type { State } from './list.ts';
+import type { CacheState } from './list.ts';
 
 /*
  * The types of the service worker's global scope. TypeScript can't combine the types for pages (`dom`) and for workers
@@ -6,16 +6,16 @@ import type { State } from './list.ts';
  */
 
 /** An event that keeps the worker alive until its work is done. */
-interface LastingEvent extends Event {
+interface WorkerEvent extends Event {
   waitUntil: (done: Promise<unknown>) => void;
 }
 
-interface PageMessage extends LastingEvent {
+interface PageMessageEvent extends WorkerEvent {
   data: unknown;
   source: { id: string } | null;
 }
 
-interface Scope {
+interface WorkerScope {
   readonly registration: Pick<ServiceWorkerRegistration, 'scope' | 'unregister'> & {
     navigationPreload?: { enable: () => Promise<void> };
   };
@@ -25,55 +25,57 @@ interface Scope {
   };
   skipWaiting: () => Promise<void>;
   addEventListener: {
-    (type: 'install' | 'activate', listener: (event: LastingEvent) => void): void;
-    (type: 'message', listener: (event: PageMessage) => void): void;
+    (type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
+    (type: 'message', listener: (event: PageMessageEvent) => void): void;
   };
 }
 
-export const worker = globalThis as unknown as Scope;
+export const worker = globalThis as unknown as WorkerScope;
 
 /** The base path of the site, with a slash at both ends: the folder of the worker. */
 export const base = new URL(worker.registration.scope).pathname;
 
 /** Prefix for the names of this site's caches, since several sites may share an origin and its list of caches. */
-const OURS = `plenary ${base} `;
+const CACHE_PREFIX = `plenary ${base} `;
 
 /** Name of the cache for pages, their JSON, and documents. */
-export const PAGES = `${OURS}pages`;
+export const PAGES_CACHE = `${CACHE_PREFIX}pages`;
 /** Name of the cache for files with a content hash in their names: scripts, fonts, pictures. */
-export const FILES = `${OURS}files`;
-const OWN = `${OURS}own`;
+export const FILES_CACHE = `${CACHE_PREFIX}files`;
+const INTERNAL_CACHE = `${CACHE_PREFIX}own`;
 
-const STATE = `${base}offline-state`;
-const OFFLINE = /(^|\/)offline$/;
+const STATE_ADDRESS = `${base}offline-state`;
+const OFFLINE_PAGE_PATTERN = /(^|\/)offline$/;
 
 /**
  * Options for finding cached files. `Vary` is ignored, since servers use it for encodings and cached files are already decoded.
  */
-export const MATCHING = { ignoreVary: true };
+export const MATCH_OPTIONS = { ignoreVary: true };
 
-export async function readState(): Promise<State> {
-  const stored = await (await caches.open(OWN)).match(STATE);
+export async function readState(): Promise<CacheState> {
+  const stored = await (await caches.open(INTERNAL_CACHE)).match(STATE_ADDRESS);
   return stored ? stored.json() : { taken: {}, builds: [] };
 }
 
 /** Stores the state of the caches, since the browser may stop the worker at any time. */
-export async function writeState(state: State): Promise<void> {
-  await (await caches.open(OWN)).put(STATE, Response.json(state));
+export async function writeState(state: CacheState): Promise<void> {
+  await (await caches.open(INTERNAL_CACHE)).put(STATE_ADDRESS, Response.json(state));
 }
 
 /** Returns the offline page in the language of an address; undefined if that page isn't cached. */
 export async function offlineDocument(address: string): Promise<Response | undefined> {
-  const pages = (await cachedAddresses(OWN)).filter((one) => OFFLINE.test(one));
+  const pages = (await cachedAddresses(INTERNAL_CACHE)).filter((one) => OFFLINE_PAGE_PATTERN.test(one));
   const folderOf = (page: string) => page.slice(0, -'offline'.length);
   const isOf = (page: string) => `${new URL(address).pathname}/`.startsWith(folderOf(page));
   const [nearest] = pages.filter(isOf).sort((a, b) => b.length - a.length);
-  return nearest === undefined ? undefined : (await caches.open(OWN)).match(nearest, MATCHING);
+  return nearest === undefined
+    ? undefined
+    : (await caches.open(INTERNAL_CACHE)).match(nearest, MATCH_OPTIONS);
 }
 
-export function cacheFor(address: string, revision: string): string {
-  if (OFFLINE.test(address)) return OWN;
-  return revision === '' ? FILES : PAGES;
+export function cacheNameFor(address: string, revision: string): string {
+  if (OFFLINE_PAGE_PATTERN.test(address)) return INTERNAL_CACHE;
+  return revision === '' ? FILES_CACHE : PAGES_CACHE;
 }
 
 /** Returns the addresses of all files in a cache, with the most recently written file last. */
@@ -84,20 +86,24 @@ export async function cachedAddresses(cache: string): Promise<string[]> {
 
 /** Returns the addresses of all files in all caches. */
 export async function allCachedAddresses(): Promise<Set<string>> {
-  return new Set((await Promise.all([PAGES, FILES, OWN].map(cachedAddresses))).flat());
+  return new Set((await Promise.all([PAGES_CACHE, FILES_CACHE, INTERNAL_CACHE].map(cachedAddresses))).flat());
 }
 
 /** Deletes the unwanted files of a cache, except for the `most` files that were written last. */
-export async function trim(cache: string, wanted: (address: string) => boolean, most: number): Promise<void> {
+export async function trimCache(
+  cache: string,
+  wanted: (address: string) => boolean,
+  most: number,
+): Promise<void> {
   const others = (await cachedAddresses(cache)).filter((address) => !wanted(address));
   const store = await caches.open(cache);
   for (const address of others.slice(0, Math.max(0, others.length - most)))
-    await store.delete(address, MATCHING);
+    await store.delete(address, MATCH_OPTIONS);
 }
 
 /** Deletes all caches of the site, and unregisters the worker. */
-export async function leave(): Promise<void> {
+export async function uninstallWorker(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(OURS)).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => name.startsWith(CACHE_PREFIX)).map((name) => caches.delete(name)));
   await worker.registration.unregister();
 }

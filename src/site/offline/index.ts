@@ -1,1 +1,1 @@
-export { type List, VERSION } from './list.ts';
+export { LIST_VERSION, type OfflineFileList } from './list.ts';

@@ -1,4 +1,4 @@
-import { leave, worker } from './cache.ts';
+import { uninstallWorker, worker } from './cache.ts';
 
 /*
  * The service worker of a site without offline pages. It replaces an earlier worker that cached pages, deletes the caches, and
@@ -6,4 +6,4 @@ import { leave, worker } from './cache.ts';
  */
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
-worker.addEventListener('activate', (event) => event.waitUntil(leave()));
+worker.addEventListener('activate', (event) => event.waitUntil(uninstallWorker()));

@@ -1,14 +1,14 @@
 /** The list of files to cache in advance: `offline-files.json` in the folder of the worker. */
-export interface List {
+export interface OfflineFileList {
   /** Version of the format. A worker ignores lists with a version that it doesn't know. */
-  version: typeof VERSION;
+  version: typeof LIST_VERSION;
   /** Address of the start script of this build. An open tab identifies its build by the same address. */
   start: string;
   /** The content hash of each file, by its address with the base path. Empty if the address contains the hash. */
   files: Record<string, string>;
 }
 
-export const VERSION = 1;
+export const LIST_VERSION = 1;
 
 /** The scripts of a deployment, and the open tabs that use them. */
 export interface Build {
@@ -18,7 +18,7 @@ export interface Build {
   tabs: string[];
 }
 
-export interface State {
+export interface CacheState {
   /** The content hashes of the listed files that were cached, by address. */
   taken: Record<string, string>;
   /** Newest first. */
@@ -26,7 +26,11 @@ export interface State {
 }
 
 /** Returns the addresses in a list whose files are missing or outdated. `present` contains the addresses of all cached files. */
-export function missingOf({ files }: List, taken: State['taken'], present: ReadonlySet<string>): string[] {
+export function findMissingFiles(
+  { files }: OfflineFileList,
+  taken: CacheState['taken'],
+  present: ReadonlySet<string>,
+): string[] {
   return Object.entries(files).flatMap(([address, revision]) => {
     const same = revision === '' || taken[address] === revision;
     return same && present.has(address) ? [] : [address];

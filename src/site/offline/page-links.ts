@@ -8,7 +8,7 @@ export interface CachedPage {
  * Returns a document in which the list within `<main>` links to the pages. The existing item of the list is the template for the
  * links.
  */
-export function withLinks(html: string, pages: CachedPage[]): string {
+export function withPageLinks(html: string, pages: CachedPage[]): string {
   return html.replace(
     /(<main[\s\S]*?<ul[^>]*>)([\s\S]*?)(<\/ul>)/,
     (_all, before: string, item: string, after: string) => {
@@ -23,7 +23,7 @@ export function withLinks(html: string, pages: CachedPage[]): string {
 }
 
 /** Returns the title of a document as HTML, without the name of the site. */
-export function titleIn(html: string): string | undefined {
+export function documentTitle(html: string): string | undefined {
   return /<title>([^<]*?)(?: · [^<]*)?<\/title>/.exec(html)?.[1];
 }
 

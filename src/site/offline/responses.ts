@@ -1,14 +1,14 @@
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { isPage } from '../../core/index.ts';
-import { base, cachedAddresses, FILES, MATCHING, offlineDocument, PAGES } from './cache.ts';
-import { type CachedPage, titleIn, withLinks } from './page-links.ts';
-import { type Kind, stemOf } from './requests.ts';
+import { isPagePath } from '../../core/index.ts';
+import { base, cachedAddresses, FILES_CACHE, MATCH_OPTIONS, offlineDocument, PAGES_CACHE } from './cache.ts';
+import { type CachedPage, documentTitle, withPageLinks } from './page-links.ts';
+import { pictureStem, type RequestKind } from './requests.ts';
 
 /** Returns the offline page, with links to all cached pages. */
-async function offlinePage(address: string): Promise<Response> {
+async function offlineResponse(address: string): Promise<Response> {
   const html = await (await offlineDocument(address))?.text();
   if (html === undefined) return Response.error();
-  return new Response(withLinks(html, await cachedPages()), {
+  return new Response(withPageLinks(html, await cachedPages()), {
     status: 503,
     statusText: 'Service Unavailable',
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
@@ -17,10 +17,12 @@ async function offlinePage(address: string): Promise<Response> {
 
 /** Returns the pages whose HTML is cached, sorted by address. */
 async function cachedPages(): Promise<CachedPage[]> {
-  const cache = await caches.open(PAGES);
-  const addresses = (await cachedAddresses(PAGES)).filter((one) => isPage(`/${one.slice(base.length)}`));
+  const cache = await caches.open(PAGES_CACHE);
+  const addresses = (await cachedAddresses(PAGES_CACHE)).filter((one) =>
+    isPagePath(`/${one.slice(base.length)}`),
+  );
   const pages = addresses.sort().map(async (href) => {
-    const title = titleIn(await ((await cache.match(href, MATCHING))?.text() ?? ''));
+    const title = documentTitle(await ((await cache.match(href, MATCH_OPTIONS))?.text() ?? ''));
     return title === undefined ? [] : [{ href, title }];
   });
   return (await Promise.all(pages)).flat();
@@ -29,7 +31,7 @@ async function cachedPages(): Promise<CachedPage[]> {
 /** Timeout of a network request in seconds, after which the cached copy is used. */
 const NETWORK_TIMEOUT = 1;
 
-type Handled = Parameters<NetworkFirst['handle']>[0] & { request: Request };
+type StrategyOptions = Parameters<NetworkFirst['handle']>[0] & { request: Request };
 
 /**
  * Whether a response may be cached: it must be complete, of the same origin, not redirected, of the expected type, and without
@@ -46,19 +48,19 @@ export function isCacheable(response: Response, isHtml: boolean | undefined): bo
  * Returns a Workbox plugin that uses addresses without their query as cache keys, since pages are files. The response to a
  * request with a query is never cached.
  */
-const cachePlugin = (isHtml: boolean | undefined, cache: string) => ({
+const createCachePlugin = (isHtml: boolean | undefined, cache: string) => ({
   cacheKeyWillBeUsed: async ({ request }: { request: Request }) => withoutQuery(request.url),
   cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) => {
     const address = withoutQuery(request.url);
     // content that the school has deleted must not stay in the cache
     if (response.status === 404 || response.status === 410)
-      await (await caches.open(cache)).delete(address, MATCHING);
+      await (await caches.open(cache)).delete(address, MATCH_OPTIONS);
     const plain = new URL(request.url).search === '';
     return plain && isCacheable(response, isHtml) ? response : null;
   },
   // offline, Firefox resolves a navigation preload with an error response, and the strategy would return that response
   handlerDidError: async ({ request }: { request: Request }) =>
-    (await caches.open(cache)).match(withoutQuery(request.url), MATCHING),
+    (await caches.open(cache)).match(withoutQuery(request.url), MATCH_OPTIONS),
 });
 
 function withoutQuery(address: string): string {
@@ -67,24 +69,24 @@ function withoutQuery(address: string): string {
 }
 
 /** Returns a strategy that prefers the network. A response after the timeout still updates the cached copy. */
-const networkFirst = (isHtml: boolean | undefined) =>
+const createNetworkFirst = (isHtml: boolean | undefined) =>
   new NetworkFirst({
-    cacheName: PAGES,
+    cacheName: PAGES_CACHE,
     networkTimeoutSeconds: NETWORK_TIMEOUT,
-    matchOptions: MATCHING,
-    plugins: [cachePlugin(isHtml, PAGES)],
+    matchOptions: MATCH_OPTIONS,
+    plugins: [createCachePlugin(isHtml, PAGES_CACHE)],
   });
 
 const cacheFirst = new CacheFirst({
-  cacheName: FILES,
-  matchOptions: MATCHING,
-  plugins: [cachePlugin(false, FILES)],
+  cacheName: FILES_CACHE,
+  matchOptions: MATCH_OPTIONS,
+  plugins: [createCachePlugin(false, FILES_CACHE)],
 });
 
 const strategies = {
-  page: networkFirst(true),
-  data: networkFirst(false),
-  document: networkFirst(undefined),
+  page: createNetworkFirst(true),
+  data: createNetworkFirst(false),
+  document: createNetworkFirst(undefined),
   script: cacheFirst,
   picture: cacheFirst,
 };
@@ -93,18 +95,18 @@ const strategies = {
  * Answers a request by its kind. If there is neither a network nor a cached copy, the answer is the offline page for a page or
  * document, another size for a picture if one is cached, and an error otherwise.
  */
-export async function answerRequest(kind: Kind, options: Handled): Promise<Response> {
+export async function answerRequest(kind: RequestKind, options: StrategyOptions): Promise<Response> {
   try {
     return await strategies[kind].handle(options);
   } catch {
-    if (kind === 'page' || kind === 'document') return offlinePage(options.request.url);
-    return (kind === 'picture' && (await otherSize(options.request.url))) || Response.error();
+    if (kind === 'page' || kind === 'document') return offlineResponse(options.request.url);
+    return (kind === 'picture' && (await findOtherSize(options.request.url))) || Response.error();
   }
 }
 
 /** Returns the same picture in a cached size, since a browser may request a size that isn't cached. */
-async function otherSize(address: string): Promise<Response | undefined> {
-  const stem = stemOf(new URL(address).pathname);
-  const found = (await cachedAddresses(FILES)).find((one) => stemOf(one) === stem);
-  return found === undefined ? undefined : (await caches.open(FILES)).match(found, MATCHING);
+async function findOtherSize(address: string): Promise<Response | undefined> {
+  const stem = pictureStem(new URL(address).pathname);
+  const found = (await cachedAddresses(FILES_CACHE)).find((one) => pictureStem(one) === stem);
+  return found === undefined ? undefined : (await caches.open(FILES_CACHE)).match(found, MATCH_OPTIONS);
 }

@@ -1,8 +1,8 @@
 import { registerRoute } from 'workbox-routing';
 import { base, worker } from './cache.ts';
-import { kindOf } from './requests.ts';
+import { requestKind } from './requests.ts';
 import { answerRequest } from './responses.ts';
-import { cacheListedFiles, cacheLoadedFiles, cachePage, noteTab } from './update.ts';
+import { cacheListedFiles, cacheLoadedFiles, cachePage, recordTab } from './update.ts';
 
 /*
  * The service worker. When the visitor is offline, it serves the visited pages and the pages that the build lists.
@@ -28,12 +28,12 @@ worker.addEventListener('activate', (event) => {
 
 for (const kind of ['page', 'data', 'document', 'script', 'picture'] as const) {
   registerRoute(
-    ({ url, request }) => kindOf(url, base, location.origin, request) === kind,
+    ({ url, request }) => requestKind(url, base, location.origin, request) === kind,
     (options) => answerRequest(kind, options),
   );
 }
 
-interface Message {
+interface VisitMessage {
   /** The path of the visited page. */
   read: string;
   /** The start script of the page and the files that it loaded. Only sent by a document that has just become interactive. */
@@ -46,14 +46,14 @@ let last: Promise<void> = Promise.resolve();
 
 worker.addEventListener('message', (event) => {
   // handles messages one after the other, since they change the same state; when offline, errors are ignored
-  last = last.then(() => handleMessage(event.data as Message, event.source?.id)).catch(() => {});
+  last = last.then(() => handleMessage(event.data as VisitMessage, event.source?.id)).catch(() => {});
   event.waitUntil(last);
 });
 
-async function handleMessage({ read, arrived, sparing }: Message, tab = ''): Promise<void> {
+async function handleMessage({ read, arrived, sparing }: VisitMessage, tab = ''): Promise<void> {
   if (arrived) {
     const files = arrived.loaded.filter((address) => address.startsWith(`${base}assets/`));
-    await noteTab({ start: arrived.start, files, tabs: [tab] });
+    await recordTab({ start: arrived.start, files, tabs: [tab] });
     await cacheLoadedFiles(arrived.loaded);
   }
   if (arrived) await cacheListedFiles(sparing);

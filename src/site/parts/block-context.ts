@@ -22,7 +22,7 @@ interface BlockEnvironment {
 }
 
 /** The id of the logo's shape. The layout contains this shape if the ornament is the logo. */
-export const MARK_SHAPE = '_mark';
+export const MARK_SHAPE_ID = '_mark';
 
 export const BlockContext = createContext<BlockEnvironment>({
   base: '/',

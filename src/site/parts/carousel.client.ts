@@ -1,8 +1,8 @@
 import EmblaCarousel from 'embla-carousel';
-import { showAttribute } from './attribute-text.ts';
+import { showAttributeText } from './attribute-text.ts';
 
 /** Window width from which people are side by side, as in carousel.module.css. */
-const WIDE = '(min-width: 48rem)';
+const WIDE_WINDOW_QUERY = '(min-width: 48rem)';
 
 const PEOPLE_PER_ROW = 3;
 
@@ -37,7 +37,7 @@ export function startCarousel(block: HTMLElement): () => void {
     // the motion ends within one second, as specified
     duration: 20,
     breakpoints: {
-      [WIDE]: { active: isMoving && !(isPeople && count <= PEOPLE_PER_ROW) },
+      [WIDE_WINDOW_QUERY]: { active: isMoving && !(isPeople && count <= PEOPLE_PER_ROW) },
       '(prefers-reduced-motion: reduce)': { duration: 0 },
     },
   });
@@ -87,7 +87,7 @@ export function startCarousel(block: HTMLElement): () => void {
     place.textContent = slide.getAttribute('aria-label');
     if (!slide.dataset.name) return;
     const name = document.createElement('span');
-    showAttribute(name, slide.dataset.name);
+    showAttributeText(name, slide.dataset.name);
     place.append(': ', name);
   }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react';
-import { type BlockWords, withValues } from '../../core/index.ts';
+import { type BlockWords, fillPlaceholders } from '../../core/index.ts';
 import { Arrow } from './arrow.tsx';
 import { BlockContext } from './block-context.ts';
 import styles from './carousel.module.css';
@@ -22,13 +22,13 @@ function CarouselControls({ names, lines, words }: ControlsProps) {
   return (
     <div className={controlStyles.controls}>
       {arrow(words.previousSlide, -1)}
-      {!lines && <Dots names={names} className={controlStyles.dots} />}
+      {!lines && <CarouselDots names={names} className={controlStyles.dots} />}
       {arrow(words.nextSlide, 1)}
     </div>
   );
 }
 
-function Dots({ names, className }: { names: string[]; className: string | undefined }) {
+function CarouselDots({ names, className }: { names: string[]; className: string | undefined }) {
   return (
     <div className={className} data-dots>
       {names.map((name, at) => (
@@ -65,7 +65,7 @@ interface Props {
 export function Carousel({ label, slides, people, words, heading }: Props) {
   const { language } = useContext(BlockContext);
   const all = slides.length;
-  const names = slides.map((_, at) => withValues(words.slideOf, { n: at + 1, all }, language));
+  const names = slides.map((_, at) => fillPlaceholders(words.slideOf, { n: at + 1, all }, language));
   const isRow = people && all <= PEOPLE_PER_ROW;
   return (
     <section
@@ -80,7 +80,7 @@ export function Carousel({ label, slides, people, words, heading }: Props) {
         {heading}
         {all > 1 && <CarouselControls words={words} names={names} lines={isRow} />}
       </div>
-      {all > 1 && isRow && <Dots names={names} className={controlStyles.lines} />}
+      {all > 1 && isRow && <CarouselDots names={names} className={controlStyles.lines} />}
       {/* Before the script starts, visitors scroll the slides, also with the keyboard. The script removes these attributes. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus (WCAG 2.1.1) */}
       {/* biome-ignore lint/a11y/useSemanticElements: this is no form, so a fieldset would be wrong */}

@@ -7,7 +7,7 @@ interface TimeLeft {
 const MINUTE = 60_000;
 
 /** Formats a count in a language, with at least two digits. */
-export function twoDigits(count: number, language?: string): string {
+export function formatTwoDigits(count: number, language?: string): string {
   return new Intl.NumberFormat(language, { minimumIntegerDigits: 2, useGrouping: false }).format(count);
 }
 
@@ -24,12 +24,12 @@ export function timeLeft(until: Date, now: Date): TimeLeft {
 }
 
 /** Returns the phase of an event. An event without an end, such as a deadline, is over once it has started. */
-export function phaseAt(now: Date, starts: Date, ends?: Date): 'before' | 'during' | 'after' {
+export function eventPhase(now: Date, starts: Date, ends?: Date): 'before' | 'during' | 'after' {
   if (now < starts) return 'before';
   return ends && now < ends ? 'during' : 'after';
 }
 
-interface TwoClocks {
+interface ClockComparison {
   /** Local time, `08:00`. */
   time: string;
   /** City in the name of the time zone: `Kolkata`. */
@@ -44,19 +44,19 @@ interface TwoClocks {
  * Formats a moment (`2024-08-01T08:00+05:30`) in its own time zone and in the visitor's. Undefined if both clocks show the same
  * time, or if the moment has no offset.
  */
-export function otherClock(moment: string, zone: string, language?: string): TwoClocks | undefined {
+export function compareClocks(moment: string, zone: string, language?: string): ClockComparison | undefined {
   if (hasSameClock(moment)) return undefined;
   const date = new Date(moment);
   return {
-    time: timeOf(`${moment.slice(0, 16)}Z`, language),
-    city: cityOf(zone),
+    time: formatTime(`${moment.slice(0, 16)}Z`, language),
+    city: zoneCity(zone),
     zone: zoneName(zone, date, language),
-    yourTime: visitorTime(date, moment.slice(0, 10), language),
+    yourTime: formatVisitorTime(date, moment.slice(0, 10), language),
   };
 }
 
 /** Returns the city in the name of a time zone: `America/Argentina/Buenos_Aires` → `Buenos Aires`. */
-function cityOf(zone: string): string {
+function zoneCity(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 
@@ -70,23 +70,23 @@ function zoneName(timeZone: string, date: Date, language?: string): string {
   }
 }
 
-const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const TIME_FORMAT = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** Whether a moment is on a day (`2024-08-01`) in the visitor's time zone. Swedish dates are in ISO 8601 format. */
-function isDay(date: Date, day: string): boolean {
+function isOnDay(date: Date, day: string): boolean {
   return date.toLocaleDateString('sv') === day;
 }
 
-const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+const DAY_FORMAT = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
-function timeOf(moment: string, language?: string): string {
-  return new Date(moment).toLocaleTimeString(language, { ...TIME, timeZone: 'UTC' });
+function formatTime(moment: string, language?: string): string {
+  return new Date(moment).toLocaleTimeString(language, { ...TIME_FORMAT, timeZone: 'UTC' });
 }
 
-function visitorTime(date: Date, dayThere: string, language?: string): string {
-  return isDay(date, dayThere)
-    ? date.toLocaleTimeString(language, TIME)
-    : date.toLocaleString(language, { ...DAY, ...TIME });
+function formatVisitorTime(date: Date, dayThere: string, language?: string): string {
+  return isOnDay(date, dayThere)
+    ? date.toLocaleTimeString(language, TIME_FORMAT)
+    : date.toLocaleString(language, { ...DAY_FORMAT, ...TIME_FORMAT });
 }
 
 /** Whether the visitor's clock shows the same time as a moment in its own time zone; true for a moment without an offset. */

@@ -1,9 +1,9 @@
-import { withValues } from '../../core/index.ts';
-import { showAttribute } from './attribute-text.ts';
-import { otherClock, phaseAt, timeLeft, twoDigits } from './clock.ts';
+import { fillPlaceholders } from '../../core/index.ts';
+import { showAttributeText } from './attribute-text.ts';
+import { compareClocks, eventPhase, formatTwoDigits, timeLeft } from './clock.ts';
 
-const FIRST_UPDATE = 1000;
-const INTERVAL = 60_000;
+const FIRST_UPDATE_DELAY = 1000;
+const UPDATE_INTERVAL = 60_000;
 
 /** Starts the countdown of a block, which is updated after one second and then every minute. Returns a stop function. */
 export default function startCountdown(block: HTMLElement): () => void {
@@ -21,8 +21,8 @@ export default function startCountdown(block: HTMLElement): () => void {
   let interval: ReturnType<typeof setInterval> | undefined;
   const first = setTimeout(() => {
     update();
-    interval = setInterval(update, INTERVAL);
-  }, FIRST_UPDATE);
+    interval = setInterval(update, UPDATE_INTERVAL);
+  }, FIRST_UPDATE_DELAY);
   return () => {
     clearTimeout(first);
     clearInterval(interval);
@@ -30,9 +30,9 @@ export default function startCountdown(block: HTMLElement): () => void {
 
   function update(): void {
     const now = new Date();
-    const phase = phaseAt(now, start, end);
+    const phase = eventPhase(now, start, end);
     for (const [unit, count] of Object.entries(timeLeft(start, now)))
-      element(`[data-unit="${unit}"]`).textContent = twoDigits(count, language);
+      element(`[data-unit="${unit}"]`).textContent = formatTwoDigits(count, language);
     // in a phase without a text, the numbers stay visible
     showInstead(phase === 'before' ? undefined : said.dataset[phase]);
     element('[data-above]').dataset.above = 'false';
@@ -48,7 +48,7 @@ export default function startCountdown(block: HTMLElement): () => void {
     for (const hidden of [timer, element('[id$="-text"]')]) hidden.setAttribute('aria-hidden', hasWords);
     said.remove();
     if (words === undefined) return;
-    showAttribute(said, words);
+    showAttributeText(said, words);
     face.append(said);
   }
 }
@@ -56,6 +56,6 @@ export default function startCountdown(block: HTMLElement): () => void {
 /** Returns the sentence with the start in the visitor's time zone; empty if the visitor's clock shows the same time. */
 function zoneSentence({ dataset }: HTMLElement, starts: string, language?: string): string {
   const { timezone = '', sentence = '' } = dataset;
-  const clocks = otherClock(starts, timezone, language);
-  return clocks ? withValues(sentence, { ...clocks }) : '';
+  const clocks = compareClocks(starts, timezone, language);
+  return clocks ? fillPlaceholders(sentence, { ...clocks }) : '';
 }

@@ -1,11 +1,11 @@
 import { useContext } from 'react';
-import { type BlockProps, momentText, type Words } from '../../core/index.ts';
+import { type BlockProps, formatMoment, type Words } from '../../core/index.ts';
 import { BlockContext } from './block-context.ts';
 import styles from './countdown-clock.module.css';
 
-type Clock = NonNullable<BlockProps<'banner'>['countdown']>;
+type CountdownData = NonNullable<BlockProps<'banner'>['countdown']>;
 
-interface Props extends Clock {
+interface Props extends CountdownData {
   uid: string;
   /** The dates in words. If undefined, the start of the countdown is displayed instead. */
   dates: string | undefined;
@@ -20,7 +20,7 @@ interface Props extends Clock {
  */
 export function CountdownClock({ uid, text, starts, ends, during, after, dates, dated, words }: Props) {
   const { language } = useContext(BlockContext);
-  const shown = dated ? undefined : (dates ?? momentText(starts, language));
+  const shown = dated ? undefined : (dates ?? formatMoment(starts, language));
   const units = [
     { unit: 'days', word: words.days },
     { unit: 'hours', word: words.hours },

@@ -1,4 +1,4 @@
-import { type Embed, type Link, withValues } from '../../core/index.ts';
+import { type Embed, fillPlaceholders, type Link } from '../../core/index.ts';
 import { EMBED_ATTRIBUTES, startFrame } from './frame.client.ts';
 import styles from './frame.module.css';
 import { Anchor } from './link.tsx';
@@ -26,7 +26,7 @@ export function Frame({ embed, title, words, uid, link }: Props) {
       {!embed.ask && <iframe src={embed.src} title={title} {...EMBED_ATTRIBUTES} className={styles.page} />}
       <div className={styles.bar}>
         <p id={host} className={styles.host}>
-          <strong>{title}</strong> <span>{withValues(words.comesFrom, { host: embed.host })}</span>
+          <strong>{title}</strong> <span>{fillPlaceholders(words.comesFrom, { host: embed.host })}</span>
         </p>
         {embed.ask && (
           <button

@@ -1,32 +1,32 @@
 import { useContext } from 'react';
-import { BlockContext, MARK_SHAPE } from './block-context.ts';
+import { BlockContext, MARK_SHAPE_ID } from './block-context.ts';
 import styles from './globe-ornament.module.css';
 
 /** Semi-axes of the meridians of a globe, seen from the side, at intervals of 15 degrees of longitude. */
-const LONGITUDES = [15, 30, 45, 60, 75, 90].map(
+const MERIDIAN_RADII = [15, 30, 45, 60, 75, 90].map(
   (degrees) => Math.round(Math.sin((degrees * Math.PI) / 180) * 980) / 10,
 );
 
-const LATITUDES = [-60, -30, 0, 30, 60].map((degrees) => ({
+const PARALLELS = [-60, -30, 0, 30, 60].map((degrees) => ({
   y: Math.round(Math.sin((degrees * Math.PI) / 180) * 980) / 10,
   x: Math.round(Math.cos((degrees * Math.PI) / 180) * 980) / 10,
 }));
 
 /** Vertical positions of thin lines, which are closer together towards the bottom. */
-const RULES = Array.from({ length: 14 }, (_, at) => Math.round((98 - at * at * 1.16) * 10) / 10);
+const RULE_HEIGHTS = Array.from({ length: 14 }, (_, at) => Math.round((98 - at * at * 1.16) * 10) / 10);
 
 /** Angles of the leaves on a branch, in degrees from its base. The last leaf is at the tip. */
-const LEAVES = Array.from({ length: 10 }, (_, at) => 14 + at * 15);
+const LEAF_ANGLES = Array.from({ length: 10 }, (_, at) => 14 + at * 15);
 
-const ORNAMENTS = { globe: Globe, laurel: Laurel, mark: Mark, rules: Rules };
+const ORNAMENTS = { globe: Globe, laurel: Laurel, mark: LogoOrnament, rules: RuledLines };
 
 function Globe() {
   return (
     <>
-      {LONGITUDES.map((width) => (
+      {MERIDIAN_RADII.map((width) => (
         <ellipse key={width} rx={width} ry="98" />
       ))}
-      {LATITUDES.map(({ x, y }) => (
+      {PARALLELS.map(({ x, y }) => (
         <path key={y} d={`M${-x} ${y}H${x}`} />
       ))}
       <path d="M0 -98V98" />
@@ -34,15 +34,15 @@ function Globe() {
   );
 }
 
-function Rules() {
-  return RULES.map((y) => <path key={y} d={`M-100 ${y}H100`} />);
+function RuledLines() {
+  return RULE_HEIGHTS.map((y) => <path key={y} d={`M-100 ${y}H100`} />);
 }
 
 /** Two laurel branches, each with leaves on both sides. */
 function Laurel() {
   return [1, -1].flatMap((side) => [
     <path key={side} d={`M${side * 6} 79A79 79 0 0 ${side > 0 ? 0 : 1} ${side * 39.5} -68.4`} />,
-    ...LEAVES.flatMap((angle) =>
+    ...LEAF_ANGLES.flatMap((angle) =>
       [68, 90].map((radius) => (
         <ellipse
           key={side * (angle * 100 + radius)}
@@ -56,8 +56,8 @@ function Laurel() {
 }
 
 /** The logo of the header in a single colour. Its shape comes from `renderer/layout/layout.tsx`. */
-function Mark() {
-  return <path d="M-100 -100H100V100H-100z" mask={`url(#${MARK_SHAPE})`} />;
+function LogoOrnament() {
+  return <path d="M-100 -100H100V100H-100z" mask={`url(#${MARK_SHAPE_ID})`} />;
 }
 
 /** The decorative drawing beside titles, cropped by its container. It is a globe unless the site has another ornament. */

@@ -16,12 +16,12 @@ interface Props {
   children: ReactNode;
 }
 
-const MAIL = /^mailto:/i;
+const MAIL_SCHEME = /^mailto:/i;
 
 /** Returns an address without its scheme, `www.`, a trailing slash, and the query of a mail address. */
 function bareAddress(address: string): string {
-  return MAIL.test(address)
-    ? address.replace(MAIL, '').replace(/\?.*/s, '').toLowerCase()
+  return MAIL_SCHEME.test(address)
+    ? address.replace(MAIL_SCHEME, '').replace(/\?.*/s, '').toLowerCase()
     : address.replace(/^(https?:\/\/)?(www\.)?/i, '').replace(/\/$/, '');
 }
 
@@ -29,10 +29,11 @@ function bareAddress(address: string): string {
  * Returns attributes for the print styles. `data-spelled` means that the text is the address, which then isn't printed again;
  * `data-mail` contains the mail address if it isn't in the text.
  */
-function printedAddress(words: string, href: string) {
+function printAttributes(words: string, href: string) {
   const address = bareAddress(href);
-  if (bareAddress(MAIL.test(href) ? `mailto:${words}` : words) === address) return { 'data-spelled': '' };
-  return MAIL.test(href) ? { 'data-mail': address } : {};
+  if (bareAddress(MAIL_SCHEME.test(href) ? `mailto:${words}` : words) === address)
+    return { 'data-spelled': '' };
+  return MAIL_SCHEME.test(href) ? { 'data-mail': address } : {};
 }
 
 /** A link from site.yaml. External links send no referrer. */
@@ -46,7 +47,7 @@ export function Anchor(props: Props) {
       className={className}
       aria-label={name}
       aria-describedby={describedBy}
-      {...printedAddress(words, link.href)}
+      {...printAttributes(words, link.href)}
       {...(newTab && { target: '_blank' })}
       {...((newTab || link.external) && { rel: 'noopener noreferrer' })}
     >

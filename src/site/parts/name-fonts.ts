@@ -4,13 +4,13 @@
  */
 
 /** The `unicode.json` of each font package, which contains the Unicode ranges of the font files. */
-const RANGES = import.meta.glob<Record<string, string>>(
+const UNICODE_RANGES = import.meta.glob<Record<string, string>>(
   '/node_modules/@fontsource-variable/noto-sans-{arabic,devanagari,sc}/unicode.json',
   { eager: true, import: 'default', exhaustive: true },
 );
 
 /** The addresses of the font files. Noto Sans SC also covers Cyrillic. */
-const FILES = import.meta.glob<string>(
+const FONT_FILES = import.meta.glob<string>(
   [
     '/node_modules/@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2',
     '/node_modules/@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2',
@@ -32,18 +32,18 @@ interface FontPart {
 
 let parts: FontPart[] | undefined;
 
-function allParts(): FontPart[] {
-  parts ??= Object.entries(FILES).map(([file, href]) => {
+function allFontParts(): FontPart[] {
+  parts ??= Object.entries(FONT_FILES).map(([file, href]) => {
     const [, folder = '', name = ''] = /^(.*\/(noto-sans-\w+))\/files\//.exec(file) ?? [];
     const [, part = ''] = new RegExp(`${name}-(\\w+)-wght`).exec(file) ?? [];
-    const ranges = RANGES[`${folder}/unicode.json`] ?? {};
-    return { href, spans: spansIn(ranges[part] ?? ranges[`[${part}]`] ?? '') };
+    const ranges = UNICODE_RANGES[`${folder}/unicode.json`] ?? {};
+    return { href, spans: parseRanges(ranges[part] ?? ranges[`[${part}]`] ?? '') };
   });
   return parts;
 }
 
 /** Returns the ranges of code points in a CSS `unicode-range`, from `FIRST_CODE_POINT` on. */
-function spansIn(range: string): FontPart['spans'] {
+function parseRanges(range: string): FontPart['spans'] {
   return range.split(',').flatMap((span) => {
     const [from = Number.NaN, to = from] = span
       .replace(/^\s*U\+/i, '')
@@ -53,9 +53,9 @@ function spansIn(range: string): FontPart['spans'] {
   });
 }
 
-const hex = (code: number) => code.toString(16);
+const toHex = (code: number) => code.toString(16);
 
-const loaded = new Set<string>();
+const loadedFonts = new Set<string>();
 
 /**
  * Loads the font files that contain the characters of a text. If a file fails to load, system fonts are used, and the next call
@@ -65,20 +65,20 @@ export async function loadNameFonts(text: string): Promise<void> {
   const letters = new Set(
     [...text].map((letter) => letter.codePointAt(0) ?? 0).filter((code) => code >= FIRST_CODE_POINT),
   );
-  const needed = allParts().filter(
+  const needed = allFontParts().filter(
     ({ href, spans }) =>
-      !loaded.has(href) &&
+      !loadedFonts.has(href) &&
       [...letters].some((code) => spans.some(([from, to]) => from <= code && code <= to)),
   );
   const loading = needed.map(async ({ href, spans }) => {
     // `Script` is the last font family in the site's styles, used for characters that the other families lack
     const face = new FontFace('Script', `url(${JSON.stringify(href)})`, {
       weight: '100 900',
-      unicodeRange: spans.map(([from, to]) => `U+${hex(from)}-${hex(to)}`).join(','),
+      unicodeRange: spans.map(([from, to]) => `U+${toHex(from)}-${toHex(to)}`).join(','),
     });
     await face.load();
     document.fonts.add(face);
-    loaded.add(href);
+    loadedFonts.add(href);
   });
   await Promise.allSettled(loading);
 }

@@ -1,4 +1,4 @@
-import { plainText, type Social, type Prose as Tree, withValues } from '../../core/index.ts';
+import { fillPlaceholders, plainText, type Social, type Prose as Tree } from '../../core/index.ts';
 import styles from './person-more.module.css';
 import { Prose } from './prose.tsx';
 import { SocialRow } from './social.tsx';
@@ -11,7 +11,7 @@ interface Props {
 /** Maximum number of characters of a text that is always displayed below the name. A longer text opens with a click. */
 const MAX_INLINE_LENGTH = 220;
 
-export function PersonMore({ person: { name, about, mail, links }, words }: Props) {
+export function PersonDetails({ person: { name, about, mail, links }, words }: Props) {
   if (!about && !mail && !links) return null;
   // in a narrow column, an address wraps before its host and not within a word
   const hostAt = (mail?.lastIndexOf('@') ?? 0) + 1;
@@ -22,7 +22,7 @@ export function PersonMore({ person: { name, about, mail, links }, words }: Prop
           <Prose text={about} />
         ) : (
           <details>
-            <summary>{withValues(words.aboutPerson, { name })}</summary>
+            <summary>{fillPlaceholders(words.aboutPerson, { name })}</summary>
             <Prose text={about} />
           </details>
         ))}

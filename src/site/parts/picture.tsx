@@ -18,7 +18,7 @@ interface Props {
   className?: string | undefined;
 }
 
-const LOADING = {
+const LOADING_ATTRIBUTES = {
   first: { fetchPriority: 'high' },
   now: {},
   later: { loading: 'lazy', decoding: 'async' },
@@ -29,7 +29,7 @@ export function Picture({ image, alt, sizes, when = 'later', className }: Props)
   const { src, width, height, smaller, colour, position, plate } = image;
   const img = (
     <img
-      {...LOADING[when]}
+      {...LOADING_ATTRIBUTES[when]}
       src={src}
       width={width}
       height={height}
@@ -56,6 +56,6 @@ export function isPhoto({ src, colour }: Image): boolean {
 }
 
 /** Returns the value of `sizes` for a picture with a height in rem. The width follows from the aspect ratio. */
-export function widthAt(rem: number, { width, height }: Image): string {
+export function sizesAtHeight(rem: number, { width, height }: Image): string {
   return `${Number(((rem * width) / height).toFixed(2))}rem`;
 }

@@ -1,4 +1,4 @@
-import { fileOf, type PageFile } from '../../core/index.ts';
+import { type PageFile, pageFileName } from '../../core/index.ts';
 
 /** The texts of certificates and badges in one language. */
 export interface PrintTexts {
@@ -14,20 +14,20 @@ export interface PrintTexts {
  * Fetches the texts of the print page in other languages, from the versions of the page in these languages. Languages whose page
  * can't be loaded are omitted.
  */
-export async function printTextsIn(languages: Iterable<string>): Promise<Map<string, PrintTexts>> {
+export async function fetchPrintTexts(languages: Iterable<string>): Promise<Map<string, PrintTexts>> {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a[hreflang]')];
   const found = await Promise.all(
     [...languages].map(async (language) => {
       const link = links.find((one) => one.hreflang === language);
-      const texts = link && (await textsAt(link.pathname).catch(() => undefined));
+      const texts = link && (await fetchTexts(link.pathname).catch(() => undefined));
       return texts ? [[language, texts] as const] : [];
     }),
   );
   return new Map(found.flat());
 }
 
-async function textsAt(path: string): Promise<PrintTexts | undefined> {
-  const response = await fetch(`/${fileOf(path)}.json`);
+async function fetchTexts(path: string): Promise<PrintTexts | undefined> {
+  const response = await fetch(`/${pageFileName(path)}.json`);
   if (!response.ok) return undefined;
   const { blocks }: PageFile = await response.json();
   const block = blocks.find((one) => one?.type === 'print');

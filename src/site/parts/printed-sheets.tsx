@@ -5,20 +5,20 @@ import type { PrintTexts } from './print-texts.ts';
 import styles from './printed-sheets.module.css';
 import type { SeatedPerson } from './seated-people.ts';
 
-export const PRINTED = ['placards', 'badges', 'certificates', 'committeeLists'] as const;
-export type Printed = (typeof PRINTED)[number];
+export const PRINT_KINDS = ['placards', 'badges', 'certificates', 'committeeLists'] as const;
+export type PrintKind = (typeof PRINT_KINDS)[number];
 
 /** Paper sizes, by their names in CSS. */
-export const PAPERS = ['A4', 'letter'] as const;
-export type Paper = (typeof PAPERS)[number];
+export const PAPER_SIZES = ['A4', 'letter'] as const;
+export type PaperSize = (typeof PAPER_SIZES)[number];
 
 interface Conference extends PrintTexts {
   sessions: readonly string[];
 }
 
 interface Props {
-  what: Printed;
-  paper: Paper;
+  what: PrintKind;
+  paper: PaperSize;
   cropMarks: boolean;
   people: readonly SeatedPerson[];
   conference: Conference;
@@ -40,29 +40,33 @@ export function printedSheets(props: Props): ReactNode[] {
     ));
   if (what === 'certificates')
     return people.map((person) => (
-      <Sheet key={person.key} {...props} landscape {...languageFor(person, props)}>
-        <Certificate {...inLanguageOf(person, props)} />
+      <Sheet key={person.key} {...props} landscape {...languageAttributes(person, props)}>
+        <Certificate {...inPersonLanguage(person, props)} />
       </Sheet>
     ));
   if (what === 'badges')
-    return chunks(people, BADGES_PER_SHEET).map((some) => (
+    return splitIntoChunks(people, BADGES_PER_SHEET).map((some) => (
       <Sheet key={some[0]?.key} {...props}>
         <div className={styles.badges} data-marks={props.cropMarks ? '' : undefined}>
           {some.map((person) => (
-            <Badge key={person.key} {...inLanguageOf(person, props)} {...languageFor(person, props)} />
+            <Badge
+              key={person.key}
+              {...inPersonLanguage(person, props)}
+              {...languageAttributes(person, props)}
+            />
           ))}
         </div>
       </Sheet>
     ));
   return [...groupBy(people, ({ committee }) => committee)].map(([committee, members]) => (
     <Sheet key={committee} {...props} landscape flowing>
-      <List committee={committee} people={members} conference={conference} words={words} />
+      <CommitteeSheet committee={committee} people={members} conference={conference} words={words} />
     </Sheet>
   ));
 }
 
 /** Returns the details of a person and the texts of the conference, both in the person's language. */
-function inLanguageOf(person: SeatedPerson, { conference, inLanguages }: Props): PersonProps {
+function inPersonLanguage(person: SeatedPerson, { conference, inLanguages }: Props): PersonProps {
   const { committeeTranslated, seatTranslated, committee, seat } = person;
   return {
     person: { ...person, committee: committeeTranslated || committee, seat: seatTranslated || seat },
@@ -70,16 +74,16 @@ function inLanguageOf(person: SeatedPerson, { conference, inLanguages }: Props):
   };
 }
 
-function languageFor({ language }: SeatedPerson, { inLanguages }: Props): InLanguage {
+function languageAttributes({ language }: SeatedPerson, { inLanguages }: Props): LanguageAttributes {
   return inLanguages?.has(language) ? { lang: language, dir: directionOf(language) } : {};
 }
 
-interface InLanguage {
+interface LanguageAttributes {
   lang?: string;
   dir?: 'ltr' | 'rtl';
 }
 
-function chunks<T>(all: readonly T[], size: number): T[][] {
+function splitIntoChunks<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
     all.slice(at * size, (at + 1) * size),
   );
@@ -94,7 +98,7 @@ function Sheet({
   dir,
   children,
 }: Pick<Props, 'what' | 'paper'> &
-  InLanguage & { landscape?: boolean; flowing?: boolean; children: ReactNode }) {
+  LanguageAttributes & { landscape?: boolean; flowing?: boolean; children: ReactNode }) {
   return (
     <div
       lang={lang}
@@ -115,20 +119,20 @@ interface PersonProps {
 }
 
 /** The space for a seat or a name: its maximum font size, width and height, in percent of the paper width (`cqi`). */
-interface Place {
+interface TextSpace {
   size: number;
   width: number;
   height: number;
 }
 
-const PLACES = {
+const TEXT_SPACES = {
   seat: { size: 12, width: 88, height: 22 },
   badge: { size: 4.6, width: 35, height: 9.6 },
   certificate: { size: 6.4, width: 80, height: 10 },
-} satisfies Record<string, Place>;
+} satisfies Record<string, TextSpace>;
 
 /** Widths of bold letters in em, a little above the average. All other characters are spaces or symbols. */
-const WIDTHS: [letters: RegExp, width: number][] = [
+const LETTER_WIDTHS: [letters: RegExp, width: number][] = [
   [/\p{M}/u, 0],
   [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u, 1],
   [/\p{Script=Arabic}/u, 0.55],
@@ -136,23 +140,24 @@ const WIDTHS: [letters: RegExp, width: number][] = [
   [/\p{Script=Devanagari}/u, 0.64],
   [/\p{L}/u, 0.72],
 ];
-const OTHER_WIDTH = 0.3;
+const OTHER_LETTER_WIDTH = 0.3;
 
 /** Line height, and the height of accents above the first and below the last line, in em. */
 const LINE_HEIGHT = 1.1;
 const ACCENT_HEIGHT = 0.3;
 
 /** Font sizes in tenths of the maximum size, as in the style sheet. */
-const SIZES = [10, 9, 8, 7, 6, 5, 4];
+const FONT_SIZES = [10, 9, 8, 7, 6, 5, 4];
 
 /** Returns the largest font size at which a text fits its space without breaking a word, or the smallest if no size fits. */
-function sizeIn({ size: largest, width, height }: Place, text: string): number | undefined {
+function fittingSize({ size: largest, width, height }: TextSpace, text: string): number | undefined {
   // lines can break at spaces and after hyphens
   const words = text
     .split(/ |(?<=\p{Pd})/u)
     .map((word) =>
       [...word].reduce(
-        (sum, letter) => sum + (WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? OTHER_WIDTH),
+        (sum, letter) =>
+          sum + (LETTER_WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? OTHER_LETTER_WIDTH),
         0,
       ),
     );
@@ -162,26 +167,26 @@ function sizeIn({ size: largest, width, height }: Place, text: string): number |
     let lines = 1;
     let line = 0;
     for (const word of words) {
-      const longer = line === 0 ? word : line + OTHER_WIDTH + word;
+      const longer = line === 0 ? word : line + OTHER_LETTER_WIDTH + word;
       if (longer > room && line > 0) lines += 1;
       line = longer > room ? word : longer;
     }
     return Math.max(...words) <= room && (lines * LINE_HEIGHT + ACCENT_HEIGHT) * size <= height;
   };
-  return SIZES.find(isFine) ?? SIZES.at(-1);
+  return FONT_SIZES.find(isFine) ?? FONT_SIZES.at(-1);
 }
 
-function Fitting({
+function FittedText({
   text,
   place,
   className,
 }: {
   text: string;
-  place: keyof typeof PLACES;
+  place: keyof typeof TEXT_SPACES;
   className?: string | undefined;
 }) {
   return (
-    <p className={className} data-size={sizeIn(PLACES[place], text)}>
+    <p className={className} data-size={fittingSize(TEXT_SPACES[place], text)}>
       <bdi>{text}</bdi>
     </p>
   );
@@ -194,7 +199,7 @@ function Placard({ person: { seat, committee, name }, conference }: PersonProps)
       <p className={styles.over}>
         <bdi>{committee}</bdi>
       </p>
-      <Fitting text={seat || name} place="seat" className={styles.seat} />
+      <FittedText text={seat || name} place="seat" className={styles.seat} />
       <p className={styles.under}>{conference.name}</p>
     </>
   );
@@ -212,11 +217,11 @@ function Badge({
   person: { key, name, school, committee, seat },
   conference,
   ...language
-}: PersonProps & InLanguage) {
+}: PersonProps & LanguageAttributes) {
   return (
     <div className={styles.badge} {...language}>
       <p className={styles.conference}>{conference.name}</p>
-      <Fitting text={name} place="badge" className={styles.name} />
+      <FittedText text={name} place="badge" className={styles.name} />
       <p className={styles.where}>
         <strong>
           <bdi>{seat}</bdi>
@@ -254,7 +259,7 @@ function Certificate({ person: { name, school, committee, seat, award }, confere
   return (
     <div className={styles.certificate}>
       <p className={styles.conference}>{conference.name}</p>
-      <Fitting text={name} place="certificate" className={styles.name} />
+      <FittedText text={name} place="certificate" className={styles.name} />
       <p className={styles.where}>
         <bdi>{seat}</bdi>
         {seat && ' · '}
@@ -269,7 +274,7 @@ function Certificate({ person: { name, school, committee, seat, award }, confere
         </p>
       )}
       <p className={styles.sentence}>
-        {award && awarded ? <Awarded text={awarded} award={award} /> : certificate}
+        {award && awarded ? <AwardSentence text={awarded} award={award} /> : certificate}
       </p>
       <p className={styles.dates}>{conference.dates}</p>
       <ul className={styles.signatures}>
@@ -282,7 +287,7 @@ function Certificate({ person: { name, school, committee, seat, award }, confere
 }
 
 /** The sentence of a certificate with the award in it, which may be in another script. */
-function Awarded({ text, award }: { text: string; award: string }) {
+function AwardSentence({ text, award }: { text: string; award: string }) {
   const [before = '', ...rest] = text.split('{award}');
   return (
     <>
@@ -301,7 +306,7 @@ function Awarded({ text, award }: { text: string; award: string }) {
   );
 }
 
-function List({
+function CommitteeSheet({
   committee,
   people,
   conference,

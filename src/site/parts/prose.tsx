@@ -10,7 +10,7 @@ import { HeadingLevel } from './heading-level.ts';
 import { Anchor } from './link.tsx';
 import styles from './prose.module.css';
 import { RuledTable } from './ruled-table.tsx';
-import { withWholeNumbers } from './whole-numbers.ts';
+import { withUnbrokenNumbers } from './whole-numbers.ts';
 
 /** Returns nodes as separate children, which need no keys because their order never changes. */
 function asChildren(nodes: ReactNode[]): ReactNode {
@@ -18,7 +18,7 @@ function asChildren(nodes: ReactNode[]): ReactNode {
 }
 
 function renderInline(node: ProseInline): ReactNode {
-  if (typeof node === 'string') return withWholeNumbers(node);
+  if (typeof node === 'string') return withUnbrokenNumbers(node);
   if (node.type === 'break') return <br />;
   const children = asChildren(node.children.map(renderInline));
   if (node.type === 'link')
@@ -30,7 +30,7 @@ function renderInline(node: ProseInline): ReactNode {
   return node.type === 'strong' ? <strong>{children}</strong> : <em>{children}</em>;
 }
 
-export function words(cell: Cell): ReactNode {
+export function renderCell(cell: Cell): ReactNode {
   return asChildren(cell.map(renderInline));
 }
 
@@ -40,14 +40,14 @@ function Heading({ children }: { children: ReactNode }) {
 }
 
 function renderItem(content: Tree): ReactNode {
-  return <li>{asChildren(content.map(block))}</li>;
+  return <li>{asChildren(content.map(renderBlock))}</li>;
 }
 
-function block(node: ProseBlock): ReactNode {
+function renderBlock(node: ProseBlock): ReactNode {
   if (node.type === 'paragraph') return <p>{asChildren(node.children.map(renderInline))}</p>;
   if (node.type === 'heading') return <Heading>{asChildren(node.children.map(renderInline))}</Heading>;
   if (node.type === 'quote') {
-    const quote = <blockquote>{asChildren(node.children.map(block))}</blockquote>;
+    const quote = <blockquote>{asChildren(node.children.map(renderBlock))}</blockquote>;
     if (!node.by) return quote;
     return (
       <figure>
@@ -58,12 +58,12 @@ function block(node: ProseBlock): ReactNode {
   }
   if (node.type === 'table') {
     const [columns = [], ...rows] = node.rows;
-    return <RuledTable columns={columns} rows={rows} align={node.align} show={words} />;
+    return <RuledTable columns={columns} rows={rows} align={node.align} show={renderCell} />;
   }
   const items = asChildren(node.items.map(renderItem));
   return node.ordered ? <ol start={node.start}>{items}</ol> : <ul>{items}</ul>;
 }
 
 export function Prose({ text }: { text: Tree }) {
-  return <div className={styles.prose}>{asChildren(text.map(block))}</div>;
+  return <div className={styles.prose}>{asChildren(text.map(renderBlock))}</div>;
 }

@@ -1,27 +1,27 @@
 import { type ComponentProps, useContext } from 'react';
-import { type BlockProps, comesEverywhere, momentText, withValues } from '../../core/index.ts';
+import { type BlockProps, fillPlaceholders, formatMoment, latestInstantOf } from '../../core/index.ts';
 import { BlockContext } from './block-context.ts';
 import { Anchor } from './link.tsx';
 import styles from './registration-dates.module.css';
-import { stateAt } from './registration-state.ts';
+import { registrationStateAt } from './registration-state.ts';
 
-type Links = BlockProps<'links'>;
-type Way = Links['links'][number];
+type LinksProps = BlockProps<'links'>;
+type RegistrationWay = LinksProps['links'][number];
 
 /** Returns the state that a way to register had for visitors in all time zones when the site was built. */
-function useBuiltState({ opens, late, closes }: Way) {
+function useStateAtBuild({ opens, late, closes }: RegistrationWay) {
   const { come = Number.MIN_SAFE_INTEGER } = useContext(BlockContext);
-  const last = (moment: string | undefined) => moment && comesEverywhere(moment).toISOString();
-  return stateAt(new Date(come), { opens: last(opens), late: last(late), closes: last(closes) });
+  const last = (moment: string | undefined) => moment && latestInstantOf(moment).toISOString();
+  return registrationStateAt(new Date(come), { opens: last(opens), late: last(late), closes: last(closes) });
 }
 
 /** The link of a way to register. It has no address if registration was closed when the site was built. */
 export function RegistrationLink({
   registration,
   ...props
-}: { registration: Way } & Omit<ComponentProps<typeof Anchor>, 'link' | 'newTab'>) {
+}: { registration: RegistrationWay } & Omit<ComponentProps<typeof Anchor>, 'link' | 'newTab'>) {
   const { link, newTab } = registration;
-  if (useBuiltState(registration) !== 'closed') return <Anchor {...props} link={link} newTab={newTab} />;
+  if (useStateAtBuild(registration) !== 'closed') return <Anchor {...props} link={link} newTab={newTab} />;
   return (
     // biome-ignore lint/a11y/useValidAnchor: as with script, it is a link that leads nowhere
     <a className={props.className} aria-describedby={props.describedBy}>
@@ -31,12 +31,18 @@ export function RegistrationLink({
 }
 
 /** The price and the future dates of a way to register. `registration-state.ts` updates the state by the visitor's clock. */
-export function RegistrationDates({ registration, words }: { registration: Way; words: Links['words'] }) {
+export function RegistrationDates({
+  registration,
+  words,
+}: {
+  registration: RegistrationWay;
+  words: LinksProps['words'];
+}) {
   const { price, opens, late, latePrice, closes } = registration;
   const { language } = useContext(BlockContext);
-  const state = useBuiltState(registration);
+  const state = useStateAtBuild(registration);
   const on = (sentence: string, moment: string, values = {}) =>
-    withValues(sentence, { date: momentText(moment, language), ...values }, language);
+    fillPlaceholders(sentence, { date: formatMoment(moment, language), ...values }, language);
   const isDated = opens !== undefined || late !== undefined || closes !== undefined;
   if (!isDated && price === undefined) return null;
   const isClosed = state === 'closed';

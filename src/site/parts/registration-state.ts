@@ -1,4 +1,4 @@
-interface Dates {
+interface RegistrationPeriod {
   opens?: string | undefined;
   late?: string | undefined;
   closes?: string | undefined;
@@ -7,7 +7,10 @@ interface Dates {
 type RegistrationState = 'before' | 'open' | 'late' | 'closed';
 
 /** Returns the state of a way to register. Dates without a zone are in the visitor's time zone. */
-export function stateAt(now: Date, { opens, late, closes }: Dates): RegistrationState {
+export function registrationStateAt(
+  now: Date,
+  { opens, late, closes }: RegistrationPeriod,
+): RegistrationState {
   const isPast = (moment: string | undefined) => moment !== undefined && new Date(moment) <= now;
   if (isPast(closes)) return 'closed';
   if (opens !== undefined && !isPast(opens)) return 'before';
@@ -21,7 +24,7 @@ export function stateAt(now: Date, { opens, late, closes }: Dates): Registration
 export function showRegistrationStates(element: ParentNode): void {
   const now = new Date();
   for (const facts of element.querySelectorAll<HTMLElement>('[data-registration]:not([data-final])')) {
-    const state = stateAt(now, facts.dataset);
+    const state = registrationStateAt(now, facts.dataset);
     const word = facts.querySelector<HTMLElement>('[data-open]');
     facts.dataset.registration = state;
     if (word) word.textContent = word.dataset[state] ?? '';

@@ -15,36 +15,36 @@ interface Props {
 }
 
 /** Pattern of an integer or decimal, with separators for thousands or lakhs. */
-const NUMBER = String.raw`[+\u2212-]?\d+(?:[.,'’\u00a0\u202f ]\d{2,3})*(?:[.,]\d+)?`;
+const NUMBER_PATTERN = String.raw`[+\u2212-]?\d+(?:[.,'’\u00a0\u202f ]\d{2,3})*(?:[.,]\d+)?`;
 /** Matches an amount: a number, alone or with a currency, a unit or a per cent sign. */
-const AMOUNT = new RegExp(
-  String.raw`^(?:\p{Sc}|\p{Lu}\p{L}{0,2}[.$]?)?\s?${NUMBER}(?:\s?(?:%|\p{Sc}|\p{Lu}{3}|\p{L}{1,2}))?(?:\s?/-)?$`,
+const AMOUNT_PATTERN = new RegExp(
+  String.raw`^(?:\p{Sc}|\p{Lu}\p{L}{0,2}[.$]?)?\s?${NUMBER_PATTERN}(?:\s?(?:%|\p{Sc}|\p{Lu}{3}|\p{L}{1,2}))?(?:\s?/-)?$`,
   'u',
 );
 /** Matches an empty cell, or a dash for a missing amount. */
-const NO_AMOUNT = /^[–—-]?$/;
+const NO_AMOUNT_PATTERN = /^[–—-]?$/;
 
 /** Returns the default alignment of a column. Amounts are aligned at the end, so that their digits are below each other. */
-export function alignOf(cells: readonly string[]): ColumnAlign | undefined {
-  const written = cells.map((cell) => cell.trim()).filter((cell) => !NO_AMOUNT.test(cell));
-  return written.length > 0 && written.every((cell) => AMOUNT.test(cell)) ? 'end' : undefined;
+export function columnAlignment(cells: readonly string[]): ColumnAlign | undefined {
+  const written = cells.map((cell) => cell.trim()).filter((cell) => !NO_AMOUNT_PATTERN.test(cell));
+  return written.length > 0 && written.every((cell) => AMOUNT_PATTERN.test(cell)) ? 'end' : undefined;
 }
 
 /** Number of characters that always fit on a line of the narrowest phone. */
-const NARROW_LINE = 30;
+const NARROW_LINE_LENGTH = 30;
 const COLUMN_GAP = 2;
 /** Maximum number of characters of a cell that doesn't wrap, such as a date or an amount. */
-const SHORT_CELL = 12;
+const SHORT_CELL_LENGTH = 12;
 
-const lengthOf = (cells: readonly string[]) => Math.max(0, ...cells.map(({ length }) => length));
+const maxLength = (cells: readonly string[]) => Math.max(0, ...cells.map(({ length }) => length));
 
 /** Whether a table may be wider than a phone if words don't break and short cells don't wrap. */
 function isWide(columns: readonly string[][]): boolean {
   const widths = columns.map((cells) => {
-    const word = lengthOf(cells.flatMap((cell) => cell.split(/\s+/)));
-    return Math.max(word, Math.min(lengthOf(cells), SHORT_CELL)) + COLUMN_GAP;
+    const word = maxLength(cells.flatMap((cell) => cell.split(/\s+/)));
+    return Math.max(word, Math.min(maxLength(cells), SHORT_CELL_LENGTH)) + COLUMN_GAP;
   });
-  return widths.reduce((sum, width) => sum + width, 0) > NARROW_LINE;
+  return widths.reduce((sum, width) => sum + width, 0) > NARROW_LINE_LENGTH;
 }
 
 /**
@@ -64,10 +64,10 @@ export function RuledTable({ columns, rows, align = [], caption, labelledBy, sho
     hasHeadings &&
     namesRows &&
     columns.length > 2 &&
-    texts.slice(1).every((cells) => lengthOf(cells) <= SHORT_CELL);
+    texts.slice(1).every((cells) => maxLength(cells) <= SHORT_CELL_LENGTH);
   const looks = texts.map((cells, at) => ({
-    'data-align': align[at] ?? alignOf(cells),
-    ...(wide && lengthOf(cells) <= SHORT_CELL && { 'data-short': '' }),
+    'data-align': align[at] ?? columnAlignment(cells),
+    ...(wide && maxLength(cells) <= SHORT_CELL_LENGTH && { 'data-short': '' }),
   }));
   const table = (
     <table className={styles.table} data-lined="" data-stacks={stacks ? '' : undefined}>

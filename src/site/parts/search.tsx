@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type PluralForms, pluralOf, withValues } from '../../core/index.ts';
+import { fillPlaceholders, type PluralForms, pluralForm } from '../../core/index.ts';
 import { BlockContext } from './block-context.ts';
 import styles from './search-field.module.css';
 
@@ -7,44 +7,44 @@ import styles from './search-field.module.css';
  * Accents of Latin, Greek and Cyrillic letters, and optional Arabic diacritics. Similar characters of other scripts are vowels,
  * which aren't ignored.
  */
-const ACCENTS = /[\u0300-\u036f\u0640\u064b-\u0655\u0670]/g;
+const ACCENT_PATTERN = /[\u0300-\u036f\u0640\u064b-\u0655\u0670]/g;
 
 /** Returns a character in lower case and without accents; empty for an accent. */
 function foldCharacter(sign: string): string {
-  return sign.normalize('NFD').replace(ACCENTS, '').normalize('NFC').toLowerCase();
+  return sign.normalize('NFD').replace(ACCENT_PATTERN, '').normalize('NFC').toLowerCase();
 }
 
 /** Returns a text in lower case and without accents, for searching. */
-export function fold(text: string): string {
+export function foldText(text: string): string {
   return [...text].map(foldCharacter).join('');
 }
 
 /** Returns the words of a query in lower case and without accents; empty for an empty query. */
 export function queryWords(query: string): string[] {
-  return fold(query).split(/\s+/).filter(Boolean);
+  return foldText(query).split(/\s+/).filter(Boolean);
 }
 
-export function matches(text: string, words: readonly string[]): boolean {
+export function matchesAllWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-interface Piece {
+interface TextPiece {
   key: number;
   text: string;
   found: boolean;
 }
 
 /** Splits a text into parts that match a word of the query and parts that don't. Joined together, the parts are the text. */
-export function splitAtMatches(text: string, words: readonly string[]): Piece[] {
+export function splitAtMatches(text: string, words: readonly string[]): TextPiece[] {
   const signs = [...text];
   // the index of the original character for each folded character, since folding turns a character into none, one or several
   const origin = signs.flatMap((sign, at) => Array<number>(foldCharacter(sign).length).fill(at));
-  const whole = fold(text);
+  const whole = foldText(text);
   const found = new Set<number>();
   for (const word of words)
     for (let at = whole.indexOf(word); at >= 0; at = whole.indexOf(word, at + 1))
       for (const sign of origin.slice(at, at + word.length)) found.add(sign);
-  return signs.reduce<Piece[]>((cut, sign, key) => {
+  return signs.reduce<TextPiece[]>((cut, sign, key) => {
     const last = cut.at(-1);
     // an accent or a vowel belongs to the letter before it
     const same =
@@ -55,7 +55,7 @@ export function splitAtMatches(text: string, words: readonly string[]): Piece[] 
   }, []);
 }
 
-export function Marked({ text, words }: { text: string; words: readonly string[] }) {
+export function HighlightedText({ text, words }: { text: string; words: readonly string[] }) {
   if (words.length === 0) return text;
   return splitAtMatches(text, words).map(({ key, text: piece, found }) =>
     found ? <mark key={key}>{piece}</mark> : <span key={key}>{piece}</span>,
@@ -97,8 +97,8 @@ export function SearchField({ uid, band, query, search, found, all, words }: Pro
   const field = useRef<HTMLInputElement>(null);
   const { language } = useContext(BlockContext);
   const forms = found === all ? words.total : words.found;
-  const count = withValues(pluralOf(forms, found, language), { n: found, all }, language);
-  const status = useDebounced(found > 0 ? count : withValues(words.none, { query: query.trim() }));
+  const count = fillPlaceholders(pluralForm(forms, found, language), { n: found, all }, language);
+  const status = useDebounced(found > 0 ? count : fillPlaceholders(words.none, { query: query.trim() }));
 
   // the field already contains text that was typed before the script loaded
   useLayoutEffect(() => {

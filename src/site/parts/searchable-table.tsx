@@ -1,25 +1,25 @@
 import { type ComponentProps, useMemo, useState } from 'react';
 import type { Table } from '../../core/index.ts';
-import { fold, Marked, matches, queryWords, SearchField } from './search.tsx';
+import { foldText, HighlightedText, matchesAllWords, queryWords, SearchField } from './search.tsx';
 import styles from './searchable-table.module.css';
 import { withIndex } from './with-index.ts';
 
 /** A row with its searchable text. Its key is its position, since rows are only hidden and never moved. */
-interface Row {
+interface SearchableRow {
   key: number;
   cells: { key: number; text: string }[];
   /** Returns the folded text. It is computed at the first search, since most tables are never searched. */
   folded: () => string;
 }
 
-function rowsOf(table: Table): Row[] {
+function createRows(table: Table): SearchableRow[] {
   return table.rows.map((cells, key) => {
     let folded: string | undefined;
     return {
       key,
       cells: cells.map((text, at) => ({ key: at, text })),
       folded: () => {
-        folded ??= fold(cells.join('\n'));
+        folded ??= foldText(cells.join('\n'));
         return folded;
       },
     };
@@ -33,7 +33,7 @@ interface Props {
   uid: string;
 }
 
-function Head({ columns }: { columns: string[] }) {
+function TableHead({ columns }: { columns: string[] }) {
   return (
     <thead>
       <tr>
@@ -49,9 +49,9 @@ function Head({ columns }: { columns: string[] }) {
 
 export function SearchableTable({ table, caption, words, uid }: Props) {
   const [query, setQuery] = useState('');
-  const all = useMemo(() => rowsOf(table), [table]);
+  const all = useMemo(() => createRows(table), [table]);
   const sought = queryWords(query);
-  const hits = sought.length > 0 ? all.filter(({ folded }) => matches(folded(), sought)) : all;
+  const hits = sought.length > 0 ? all.filter(({ folded }) => matchesAllWords(folded(), sought)) : all;
   const found = new Set(hits.map(({ key }) => key));
   return (
     <>
@@ -70,17 +70,17 @@ export function SearchableTable({ table, caption, words, uid }: Props) {
           data-columns={table.columns.length > 2 ? 'many' : 'few'}
         >
           <caption className="hidden-visually">{caption}</caption>
-          <Head columns={table.columns} />
+          <TableHead columns={table.columns} />
           <tbody>
             {all.map(({ key, cells: [first, ...others] }) => (
               // rows are hidden instead of removed, so that all rows are printed
               <tr key={key} hidden={!found.has(key)}>
                 <th scope="row">
-                  <Marked text={first?.text ?? ''} words={sought} />
+                  <HighlightedText text={first?.text ?? ''} words={sought} />
                 </th>
                 {others.map((cell) => (
                   <td key={cell.key}>
-                    <Marked text={cell.text} words={sought} />
+                    <HighlightedText text={cell.text} words={sought} />
                   </td>
                 ))}
               </tr>

@@ -1,4 +1,4 @@
-import { awardOf, isSession, markOf } from '../../core/index.ts';
+import { isSessionColumn, parseAttendance, parseAward } from '../../core/index.ts';
 
 export interface SeatedPerson {
   key: string;
@@ -27,89 +27,98 @@ export interface SeatedPeople {
 }
 
 /** The headers of the columns to read, as the service writes them (src/oc/workbook/columns.ts). */
-const HEADERS = { key: 'Key', name: 'Name', school: 'School', committee: 'Committee', seat: 'Portfolio' };
+const ALLOTMENT_HEADERS = {
+  key: 'Key',
+  name: 'Name',
+  school: 'School',
+  committee: 'Committee',
+  seat: 'Portfolio',
+};
 
 /** The headers of Allotment that only exist on a site in several languages. */
-const IN_LANGUAGE = {
+const TRANSLATED_HEADERS = {
   language: 'Language',
   committeeTranslated: 'Committee translated',
   seatTranslated: 'Portfolio translated',
 };
 
 /** The headers of Check-in that Allotment doesn't have (src/oc/allotment/check-in.ts). */
-const ARRIVED = 'Arrived';
-const AWARD = 'Award';
+const ARRIVED_HEADER = 'Arrived';
+const AWARD_HEADER = 'Award';
 
-type Rows = readonly (readonly unknown[])[];
+type SheetRows = readonly (readonly unknown[])[];
 
 /**
  * Reads the people with seats from the sheet Allotment, and their attendance and awards from Check-in and its copies. Returns
  * undefined if the file isn't a workbook or has no list of seats. Rejects if the library fails to load or the file no longer
  * exists. The library is larger than the page, so it is only imported when a file is read.
  */
-export async function seatedPeople(file: Blob): Promise<SeatedPeople | undefined> {
+export async function readSeatedPeople(file: Blob): Promise<SeatedPeople | undefined> {
   const { readXlsx } = await import('hucre/xlsx');
   const { sheets } = await readXlsx(await file.arrayBuffer()).catch(() => ({ sheets: [] }));
-  const all = sheets.map(({ rows }) => rows as Rows);
-  const isCheckIn = ([first = []]: Rows) => first.some((cell) => text(cell) === ARRIVED);
-  const listed = all.find((rows) => isListOfSeats(rows) && !isCheckIn(rows)) ?? all.find(isListOfSeats);
+  const all = sheets.map(({ rows }) => rows as SheetRows);
+  const isCheckIn = ([first = []]: SheetRows) => first.some((cell) => cellText(cell) === ARRIVED_HEADER);
+  const listed = all.find((rows) => isSeatList(rows) && !isCheckIn(rows)) ?? all.find(isSeatList);
   if (!listed) return undefined;
-  const { marks, isMarked } = marksIn(all.filter(isCheckIn));
-  const people = recordsOf(listed, { ...HEADERS, ...IN_LANGUAGE })
+  const { marks, isMarked } = readAttendance(all.filter(isCheckIn));
+  const people = readRecords(listed, { ...ALLOTMENT_HEADERS, ...TRANSLATED_HEADERS })
     .filter(({ name, committee }) => name !== '' && committee !== '')
     .map((person) => ({ ...person, ...(marks.get(person.key) ?? { hasCome: false, award: '' }) }))
     .sort((one, other) => sortKey(one).localeCompare(sortKey(other)));
-  return { people, isMarked, sessions: sessionsIn(all.find(isCheckIn)) };
+  return { people, isMarked, sessions: sessionHeaders(all.find(isCheckIn)) };
 }
 
 /** Returns the session columns of Check-in; empty if they are only numbered, as on a site without a schedule. */
-function sessionsIn([first = []]: Rows = []): string[] {
-  const headers = first.map(text).filter((header) => header !== ARRIVED && isSession(header));
+function sessionHeaders([first = []]: SheetRows = []): string[] {
+  const headers = first
+    .map(cellText)
+    .filter((header) => header !== ARRIVED_HEADER && isSessionColumn(header));
   return headers.every((header) => /^Session \d+$/.test(header)) ? [] : headers;
 }
 
 /** Whether a sheet is a list of seats. The sheet of the waiting list isn't, since it has no portfolio column. */
-function isListOfSeats([first = []]: Rows): boolean {
-  return Object.values(HEADERS).every((header) => first.some((cell) => text(cell) === header));
+function isSeatList([first = []]: SheetRows): boolean {
+  return Object.values(ALLOTMENT_HEADERS).every((header) => first.some((cell) => cellText(cell) === header));
 }
 
-function recordsOf<Field extends string>(
-  [first = [], ...rest]: Rows,
+function readRecords<Field extends string>(
+  [first = [], ...rest]: SheetRows,
   headers: Record<Field, string>,
 ): Record<Field, string>[] {
   const places = Object.entries<string>(headers).map(
-    ([field, header]) => [field, first.findIndex((cell) => text(cell) === header)] as const,
+    ([field, header]) => [field, first.findIndex((cell) => cellText(cell) === header)] as const,
   );
-  return rest.map((row) => Object.fromEntries(places.map(([field, at]) => [field, text(row[at])]))) as Record<
-    Field,
-    string
-  >[];
+  return rest.map((row) =>
+    Object.fromEntries(places.map(([field, at]) => [field, cellText(row[at])])),
+  ) as Record<Field, string>[];
 }
 
 /** Returns each person's attendance and award by Key. An entry in any of the sheets is enough. */
-function marksIn(sheets: readonly Rows[]): {
+function readAttendance(sheets: readonly SheetRows[]): {
   marks: Map<string, Pick<SeatedPerson, 'hasCome' | 'award'>>;
   isMarked: boolean;
 } {
   const marks = new Map<string, Pick<SeatedPerson, 'hasCome' | 'award'>>();
   let isMarked = false;
   for (const [first = [], ...rows] of sheets) {
-    const headers = first.map(text);
-    const [key, awarded] = [headers.indexOf(HEADERS.key), headers.indexOf(AWARD)];
+    const headers = first.map(cellText);
+    const [key, awarded] = [headers.indexOf(ALLOTMENT_HEADERS.key), headers.indexOf(AWARD_HEADER)];
     for (const row of rows) {
-      const said = headers.flatMap((header, at) => (isSession(header) ? [markOf(text(row[at]))] : []));
+      const said = headers.flatMap((header, at) =>
+        isSessionColumn(header) ? [parseAttendance(cellText(row[at]))] : [],
+      );
       isMarked ||= said.some((mark) => mark === 'came' || mark === 'absent');
-      const known = marks.get(text(row[key]));
-      const award = known?.award || awardOf(text(row[awarded]));
+      const known = marks.get(cellText(row[key]));
+      const award = known?.award || parseAward(cellText(row[awarded]));
       const hasCome = known?.hasCome || award !== '' || said.includes('came');
-      marks.set(text(row[key]), { hasCome, award });
+      marks.set(cellText(row[key]), { hasCome, award });
     }
   }
   marks.delete('');
   return { marks, isMarked };
 }
 
-function text(cell: unknown): string {
+function cellText(cell: unknown): string {
   return cell === null || cell === undefined ? '' : String(cell).replace(/\s+/g, ' ').trim();
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fitOf } from '../../core/index.ts';
+import { titleFit } from '../../core/index.ts';
 import { HeadingLevel } from './heading-level.ts';
 import styles from './section.module.css';
 
@@ -27,7 +27,7 @@ export function Section({ uid, heading, layout, ground, panel, lead, children }:
     >
       {lead && <div className={styles.lead}>{lead}</div>}
       {heading && (
-        <h2 id={id} className={styles.heading} data-fit={fitOf(heading, 14)}>
+        <h2 id={id} className={styles.heading} data-fit={titleFit(heading, 14)}>
           {heading}
         </h2>
       )}

@@ -1,7 +1,7 @@
 /** Connection types that are too slow for a video (Network Information API). */
-const SLOW = /^(slow-2g|2g|3g)$/;
+const SLOW_CONNECTIONS = /^(slow-2g|2g|3g)$/;
 
-interface Line {
+interface ConnectionInfo {
   saveData?: boolean;
   effectiveType?: string;
 }
@@ -9,12 +9,12 @@ interface Line {
 /** Whether the visitor allows motion and has neither data saver nor a slow connection. */
 function isMotionAllowed(): boolean {
   const asks = (feature: string) => matchMedia(`(${feature}: reduce)`).matches;
-  const { connection } = navigator as { connection?: Line };
+  const { connection } = navigator as { connection?: ConnectionInfo };
   return !(
     asks('prefers-reduced-motion') ||
     asks('prefers-reduced-data') ||
     connection?.saveData ||
-    SLOW.test(connection?.effectiveType ?? '')
+    SLOW_CONNECTIONS.test(connection?.effectiveType ?? '')
   );
 }
 

@@ -3,7 +3,7 @@ import { Anchor } from './link.tsx';
 import styles from './social.module.css';
 import { withIndex } from './with-index.ts';
 
-function Icon({ shape }: { shape: string }) {
+function SocialIcon({ shape }: { shape: string }) {
   return (
     <svg viewBox="0 0 16 16" className={styles.icon} aria-hidden="true">
       {shape.startsWith('/') ? <use href={shape} /> : <path d={shape} />}
@@ -11,16 +11,16 @@ function Icon({ shape }: { shape: string }) {
   );
 }
 
-const linkTo = ({ href }: Social) => ({ href, external: true });
+const socialLink = ({ href }: Social) => ({ href, external: true });
 
 export function SocialList({ pages }: { pages: readonly Social[] }) {
   return (
     <ul className={styles.list}>
       {withIndex(pages).map(({ index, item: page }) => (
         <li key={index}>
-          <Icon shape={page.icon} />
+          <SocialIcon shape={page.icon} />
           {page.text !== page.name && <span className="hidden-visually">{page.name} </span>}
-          <Anchor link={linkTo(page)}>{page.text}</Anchor>
+          <Anchor link={socialLink(page)}>{page.text}</Anchor>
         </li>
       ))}
     </ul>
@@ -40,8 +40,8 @@ export function SocialRow({ pages, owner }: { pages: readonly Social[]; owner?: 
     <ul className={styles.row}>
       {withIndex(pages).map(({ index, item }) => (
         <li key={index}>
-          <Anchor link={linkTo(item)} className={styles.round} name={nameOf(item)}>
-            <Icon shape={item.icon} />
+          <Anchor link={socialLink(item)} className={styles.round} name={nameOf(item)}>
+            <SocialIcon shape={item.icon} />
           </Anchor>
         </li>
       ))}

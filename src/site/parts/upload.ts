@@ -2,19 +2,19 @@
  * The result of an upload. A success has the file, and the id of the server's copy if no cookie contains it. A failure may have
  * a body.
  */
-type Outcome = { ok: true; file: Blob; copy: string | undefined } | { ok: false; body?: string };
+type UploadOutcome = { ok: true; file: Blob; copy: string | undefined } | { ok: false; body?: string };
 
 /** The header with the id of the server's copy. A service on another host needs this header, because it can't set a cookie. */
 const COPY_HEADER = 'plenary-copy';
 
 /** Timeout in ms. A server that hasn't answered by then won't answer at all. */
-const TIMEOUT = 120_000;
+const UPLOAD_TIMEOUT = 120_000;
 
 /**
  * Returns the JSON of a failed response. Undefined for any other text: the service answers in JSON, so the text comes from a
  * proxy or another host.
  */
-async function failureJson(answer: Response): Promise<string | undefined> {
+async function readFailureJson(answer: Response): Promise<string | undefined> {
   const text = await answer.text();
   try {
     return JSON.stringify(JSON.parse(text));
@@ -24,19 +24,19 @@ async function failureJson(answer: Response): Promise<string | undefined> {
 }
 
 /** Whether a response is a web page. Hosts without the service answer with a page, some of them with status 200. */
-function isPageOfHost({ headers }: Response): boolean {
+function isHostPage({ headers }: Response): boolean {
   return /^text\/html\b/.test(headers.get('content-type') ?? '');
 }
 
 /** The reason for a failed upload, to be displayed. */
-export interface Reason {
+export interface FailureReason {
   message: string;
   /** The errors in the uploaded file. */
   problems: string[];
 }
 
 /** Returns the reason in a response of our service; undefined for any other response. */
-export function reasonIn(body = ''): Reason | undefined {
+export function parseReason(body = ''): FailureReason | undefined {
   try {
     const { message, problems } = JSON.parse(body);
     const isText = (one: unknown) => typeof one === 'string';
@@ -52,12 +52,12 @@ export function reasonIn(body = ''): Reason | undefined {
  * Sends the file to the service and waits for the workbook. The user name and password are in the address. Never rejects: a
  * failure is a result, too.
  */
-export async function upload(
+export async function uploadFile(
   address: string,
   member: { username: string; password: string },
   file: File,
-  limit = TIMEOUT,
-): Promise<Outcome> {
+  limit = UPLOAD_TIMEOUT,
+): Promise<UploadOutcome> {
   const { username, password } = member;
   const query = `username=${encodeURIComponent(username)}&password=${encodeURIComponent(password)}`;
   const body = new FormData();
@@ -65,10 +65,10 @@ export async function upload(
   try {
     const signal = AbortSignal.timeout(limit);
     const answer = await fetch(`${address}?${query}`, { method: 'POST', body, signal });
-    if (isPageOfHost(answer)) return { ok: false };
+    if (isHostPage(answer)) return { ok: false };
     if (answer.ok)
       return { ok: true, file: await answer.blob(), copy: answer.headers.get(COPY_HEADER) ?? undefined };
-    const words = await failureJson(answer);
+    const words = await readFailureJson(answer);
     return words === undefined ? { ok: false } : { ok: false, body: words };
   } catch {
     return { ok: false };

@@ -5,21 +5,24 @@ import type { IncomingMessage } from 'node:http';
  * this computer.
  */
 
-const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
+const LOOPBACK_PATTERN = /^(?:127\.|::1$|::ffff:127\.)/;
 
 /** Headers that a proxy adds. The requests of a proxy come from this machine, whichever client sent them. */
-const PROXIED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 /** Whether a request comes directly from this computer and not through a proxy. */
 export function isLocal({ socket, headers }: IncomingMessage): boolean {
-  return LOOPBACK.test(socket.remoteAddress ?? '') && !PROXIED.some((name) => headers[name] !== undefined);
+  return (
+    LOOPBACK_PATTERN.test(socket.remoteAddress ?? '') &&
+    !PROXY_HEADERS.some((name) => headers[name] !== undefined)
+  );
 }
 
 /**
  * Whether a request comes from a page of the preview, by its Fetch Metadata header (W3C). Without this header, the `Origin` of
  * the request must be ours.
  */
-export function isOwnPage({ headers }: IncomingMessage): boolean {
+export function isFromOwnPage({ headers }: IncomingMessage): boolean {
   const from = headers['sec-fetch-site'];
   if (from !== undefined) return from === 'same-origin';
   const { origin = '', host } = headers;
@@ -27,7 +30,7 @@ export function isOwnPage({ headers }: IncomingMessage): boolean {
 }
 
 /** Returns the path and the query of a request without parsing them as a URL, since a visitor can send any text. */
-export function askedBy({ url = '' }: IncomingMessage): { address: string; query: URLSearchParams } {
+export function requestAddress({ url = '' }: IncomingMessage): { address: string; query: URLSearchParams } {
   const [address = '', ...rest] = url.split('?');
   return { address, query: new URLSearchParams(rest.join('?')) };
 }

@@ -4,15 +4,15 @@ import { type Context, Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import { calendarPath, type SiteInfo } from '../../compiler/index.ts';
 import {
-  decodedPath,
-  forgivenPath,
-  NOT_FOUND,
-  notFoundOf,
+  canonicalPath,
+  decodeUrlPath,
+  NOT_FOUND_PATH,
+  notFoundPathFor,
   type Page,
   type Shell,
-  STUDIO,
-  shellFor,
-  withoutBase,
+  STUDIO_PATH,
+  shellForPage,
+  withoutBasePath,
 } from '../../core/index.ts';
 import {
   archivedFile,
@@ -20,40 +20,46 @@ import {
   FONT_PACKAGES,
   mediaFolder,
   openCache,
-  ownPlace,
+  ownPath,
   type Project,
   previewLogos,
   previewPictures,
   serviceFacts,
 } from '../build/index.ts';
-import type { Current, ShownSite } from '../shown/index.ts';
-import type { Compiled, Panel } from './compiled.ts';
-import { OWN_FILES } from './overlay/payload.ts';
-import { FONTS, followingDocument, renderedPage, SHEETS, sheetOf } from './pages.ts';
-import { brokenPage, elsewherePage } from './plain-pages.ts';
+import type { CurrentSite, ShownSite } from '../shown/index.ts';
+import type { CompiledProgram, Panel } from './compiled.ts';
+import { OWN_FILES_ADDRESS } from './overlay/payload.ts';
+import {
+  FONTS_ADDRESS,
+  renderSitePage,
+  STYLE_SHEET_PATTERN,
+  styleSheetText,
+  withPanelScript,
+} from './pages.ts';
+import { otherBasePage, siteErrorPage } from './plain-pages.ts';
 
 /**
  * Returns the shell of a site for the preview. Its forms submit to the preview, since a service refuses requests from other
  * sites, and its pages aren't cached for offline use.
  */
-function localShell({ service, ...shell }: Shell): Shell {
+function previewShell({ service, ...shell }: Shell): Shell {
   return { ...shell, keep: false, ...(service === 'none' && { service }) };
 }
 
 /** The functions of the service. The command passes them in, so that the preview doesn't import the service. */
 export interface Service {
   createService: (options: object) => Pick<Hono, 'fetch'>;
-  uploadDeps: (settings: { membersFile: string; rules: object }) => object;
+  createUploadDependencies: (settings: { membersFile: string; rules: object }) => object;
 }
 
 interface SiteParts {
   project: Project;
-  current: Current;
+  current: CurrentSite;
   /** Returns the current base path of the site. */
   base: () => string;
   /** Returns the current version of the site, unique across starts of the preview. */
   version: () => string;
-  compiled: () => Promise<Compiled>;
+  compiled: () => Promise<CompiledProgram>;
   panel: () => Promise<Panel>;
   service: () => Promise<Service>;
 }
@@ -62,17 +68,18 @@ interface SiteParts {
  * Returns a function that returns the service of a site. The service counts failed logins and stores copies, so it is only
  * created once per site.
  */
-function serviceOf({ project: { home, members }, base, service }: SiteParts) {
+function createServiceGetter({ project: { home, members }, base, service }: SiteParts) {
   const membersFile = members ?? path.join(home, '.plenary/members.json');
   const made: { site?: ShownSite | undefined; service?: Pick<Hono, 'fetch'> } = {};
   return async (site: ShownSite | undefined): Promise<Pick<Hono, 'fetch'>> => {
     if (made.service && made.site === site) return made.service;
-    const { createService, uploadDeps } = await service();
+    const { createService, createUploadDependencies } = await service();
     const facts = site
-      ? serviceFacts({ ...site, shell: localShell(site.shell), registrations: site.registrations() })
+      ? serviceFacts({ ...site, shell: previewShell(site.shell), registrations: site.registrations() })
       : { base: base() };
     // a site with errors has no rules for reading registrations
-    const mail = 'upload' in facts ? uploadDeps({ membersFile, rules: facts.rules }) : undefined;
+    const mail =
+      'upload' in facts ? createUploadDependencies({ membersFile, rules: facts.rules }) : undefined;
     made.service = createService({ publicFolder: '', ...facts, mail });
     made.site = site;
     return made.service;
@@ -86,24 +93,26 @@ function serviceOf({ project: { home, members }, base, service }: SiteParts) {
 export function siteApp(parts: SiteParts): Hono {
   const { current, base } = parts;
   const app = new Hono();
-  const service = serviceOf(parts);
-  const mediaAnswer = mediaFiles(parts);
-  const pageAnswer = pageAnswers(parts);
-  ownFiles(app, parts);
+  const service = createServiceGetter(parts);
+  const mediaAnswer = createMediaHandler(parts);
+  const pageAnswer = createPageHandler(parts);
+  serveOwnFiles(app, parts);
   app.all('*', async (c) => {
     await current.ready();
-    const asked = withoutBase(base(), c.req.path);
+    const asked = withoutBasePath(base(), c.req.path);
     if (asked === undefined)
-      return c.req.path === '/' ? c.redirect(base(), 302) : c.html(elsewherePage(base()), 404);
+      return c.req.path === '/' ? c.redirect(base(), 302) : c.html(otherBasePage(base()), 404);
     const reads = ['GET', 'HEAD'].includes(c.req.method);
     if (asked === '/mail' && !reads) return (await service(current.site)).fetch(c.req.raw, c.env);
-    if (!reads) return notFound(c);
+    if (!reads) return answerNotFound(c);
     if (asked.startsWith('/media/')) {
-      const file = decodedPath(asked.slice('/media/'.length));
+      const file = decodeUrlPath(asked.slice('/media/'.length));
       const answer = await mediaAnswer(c, file);
-      return answer.status === 404 ? (archivedAnswer(c, parts, decodedPath(asked) ?? '') ?? answer) : answer;
+      return answer.status === 404
+        ? (answerArchivedFile(c, parts, decodeUrlPath(asked) ?? '') ?? answer)
+        : answer;
     }
-    if (asked.startsWith('/assets/')) return assetAnswer(c, parts, asked);
+    if (asked.startsWith('/assets/')) return answerAsset(c, parts, asked);
     return pageAnswer(c, asked);
   });
   app.onError((error, c) => {
@@ -113,30 +122,31 @@ export function siteApp(parts: SiteParts): Hono {
   return app;
 }
 
-const FONT = /^(@fontsource(?:-variable)?\/[\w-]+)\/files\/[\w-]+\.woff2$/;
+const FONT_FILE_PATTERN = /^(@fontsource(?:-variable)?\/[\w-]+)\/files\/[\w-]+\.woff2$/;
 
 /** Adds routes for the scripts of the preview itself and for complete font files. */
-function ownFiles(app: Hono, { project: { root }, panel }: SiteParts): void {
-  app.get(`${OWN_FILES}/*`, async (c) => {
+function serveOwnFiles(app: Hono, { project: { root }, panel }: SiteParts): void {
+  app.get(`${OWN_FILES_ADDRESS}/*`, async (c) => {
     const asked = c.req.path;
-    const font = asked.startsWith(FONTS) ? asked.slice(FONTS.length) : undefined;
-    if (font === undefined) return fileAnswer(c, (await panel()).folder, asked.slice(OWN_FILES.length));
-    const isOurs = FONT_PACKAGES.includes(FONT.exec(font)?.[1] ?? '');
-    return isOurs ? fileAnswer(c, ownPlace(root, 'fonts'), font) : notFound(c);
+    const font = asked.startsWith(FONTS_ADDRESS) ? asked.slice(FONTS_ADDRESS.length) : undefined;
+    if (font === undefined)
+      return answerFile(c, (await panel()).folder, asked.slice(OWN_FILES_ADDRESS.length));
+    const isOurs = FONT_PACKAGES.includes(FONT_FILE_PATTERN.exec(font)?.[1] ?? '');
+    return isOurs ? answerFile(c, ownPath(root, 'fonts'), font) : answerNotFound(c);
   });
 }
 
-async function fileAnswer(c: Context, root: string, name: string): Promise<Response> {
+async function answerFile(c: Context, root: string, name: string): Promise<Response> {
   const serve = serveStatic({ root, rewriteRequestPath: () => name });
-  return (await serve(c, async () => {})) || notFound(c);
+  return (await serve(c, async () => {})) || answerNotFound(c);
 }
 
-function notFound(c: Context): Response {
+function answerNotFound(c: Context): Response {
   return c.text('Not found', 404);
 }
 
 /** Returns a function that answers requests for the files of `media/` that the site uses. */
-function mediaFiles({
+function createMediaHandler({
   project,
   current,
 }: SiteParts): (c: Context, file: string | undefined) => Promise<Response> {
@@ -144,16 +154,16 @@ function mediaFiles({
   const folder = mediaFolder(project);
   return async (c, file) => {
     // only exact names are accepted, so that only files of the build can be requested
-    if (file === undefined || !isUsed(current.site, file)) return notFound(c);
+    if (file === undefined || !isUsedFile(current.site, file)) return answerNotFound(c);
     const isPicture = current.site?.resources().pictures.some((picture) => picture.file === file);
     const picture = isPicture ? await pictureOf(path.join(folder, file)) : undefined;
     if (picture) return c.body(picture.content, 200, { 'content-type': picture.type });
-    return (await serveStatic({ path: path.join(folder, file) })(c, async () => {})) || notFound(c);
+    return (await serveStatic({ path: path.join(folder, file) })(c, async () => {})) || answerNotFound(c);
   };
 }
 
 /** Answers with a file of a past edition, by its path within the site. Returns undefined if there is no such file. */
-function archivedAnswer(
+function answerArchivedFile(
   c: Context,
   { project, current: { site } }: SiteParts,
   asked: string,
@@ -166,43 +176,43 @@ function archivedAnswer(
 }
 
 /** Answers with a script or style sheet of the pages, as in a build. */
-async function assetAnswer(
+async function answerAsset(
   c: Context,
   { current: { site }, compiled }: SiteParts,
   asked: string,
 ): Promise<Response> {
   const { bundles } = await compiled();
-  const [, sheet] = SHEETS.exec(asked) ?? [];
+  const [, sheet] = STYLE_SHEET_PATTERN.exec(asked) ?? [];
   if (sheet !== undefined && site)
-    return c.body(sheetOf(sheet, bundles, site), 200, { 'content-type': 'text/css; charset=utf-8' });
-  return fileAnswer(c, path.join(bundles.folder, 'public'), asked);
+    return c.body(styleSheetText(sheet, bundles, site), 200, { 'content-type': 'text/css; charset=utf-8' });
+  return answerFile(c, path.join(bundles.folder, 'public'), asked);
 }
 
-function renderer({ project, base, compiled }: SiteParts) {
+function createPageRenderer({ project, base, compiled }: SiteParts) {
   const withLogos = previewLogos(mediaFolder(project), openCache(project));
   return async (site: ShownSite, page: Page) => {
-    const shown = { ...site, shell: localShell(shellFor(site, page)) };
+    const shown = { ...site, shell: previewShell(shellForPage(site, page)) };
     const whole = await withLogos(page, site.resources().pictures);
-    return renderedPage(await compiled(), project, base(), shown, whole);
+    return renderSitePage(await compiled(), project, base(), shown, whole);
   };
 }
 
-function pageAnswers(parts: SiteParts) {
+function createPageHandler(parts: SiteParts) {
   const { current, version, panel } = parts;
-  const rendered = renderer(parts);
+  const rendered = createPageRenderer(parts);
   const followed = async (html: string, shownVersion: string) =>
-    followingDocument(html, await panel(), shownVersion);
+    withPanelScript(html, await panel(), shownVersion);
   return async (c: Context, asked: string): Promise<Response> => {
     const shownVersion = version();
     const { site } = current;
-    const redirect = redirectFrom(site, asked);
+    const redirect = findRedirect(site, asked);
     // the redirect is temporary, since browsers would cache a permanent redirect, which can still change
     if (redirect) return c.redirect(redirect.to.href, 302);
-    const archived = archivedAnswer(c, parts, decodedPath(asked) ?? '');
+    const archived = answerArchivedFile(c, parts, decodeUrlPath(asked) ?? '');
     if (archived) return archived;
-    if (asked === '/studio' && !site?.page(asked)) return c.redirect(`${STUDIO}/`, 302);
-    if (!site) return c.html(await followed(brokenPage(current), shownVersion), 500);
-    const json = asked.endsWith('.json') ? site.page(pathOf(asked)) : undefined;
+    if (asked === '/studio' && !site?.page(asked)) return c.redirect(`${STUDIO_PATH}/`, 302);
+    if (!site) return c.html(await followed(siteErrorPage(current), shownVersion), 500);
+    const json = asked.endsWith('.json') ? site.page(pagePath(asked)) : undefined;
     if (json) {
       const { data } = await rendered(site, withHiddenLabel(json));
       return c.body(data, 200, { 'content-type': 'application/json' });
@@ -211,38 +221,38 @@ function pageAnswers(parts: SiteParts) {
     if (calendar)
       return c.body(await calendarText(calendar), 200, { 'content-type': 'text/calendar; charset=utf-8' });
     const page = site.page(asked);
-    const found = page ?? site.page(notFoundOf(asked, site.shell.languages));
-    if (!found || asked.endsWith('.json')) return notFound(c);
+    const found = page ?? site.page(notFoundPathFor(asked, site.shell.languages));
+    if (!found || asked.endsWith('.json')) return answerNotFound(c);
     const { document } = await rendered(site, withHiddenLabel(found));
     return c.html(await followed(document, shownVersion), page ? 200 : 404);
   };
 }
 
 /** Whether the pages of a site display or link to a file of media/. */
-function isUsed(site: ShownSite | undefined, file: string): boolean {
+function isUsedFile(site: ShownSite | undefined, file: string): boolean {
   if (!site) return false;
   const { media, pictures } = site.resources();
   return media.includes(file) || pictures.some((picture) => picture.file === file);
 }
 
 /** Returns the redirect from an address. The address of a hidden page has none, so that the preview displays the page. */
-function redirectFrom(site: ShownSite | undefined, asked = ''): SiteInfo['redirects'][number] | undefined {
+function findRedirect(site: ShownSite | undefined, asked = ''): SiteInfo['redirects'][number] | undefined {
   if (site?.page(asked)?.hidden) return undefined;
-  return site?.redirects.find(({ from }) => forgivenPath(from) === forgivenPath(asked));
+  return site?.redirects.find(({ from }) => canonicalPath(from) === canonicalPath(asked));
 }
 
 function withHiddenLabel(page: Page): Page {
   if (!page.hidden) return page;
-  const children = [{ type: 'strong' as const, children: [HIDDEN] }];
+  const children = [{ type: 'strong' as const, children: [HIDDEN_LABEL] }];
   return { ...page, blocks: [{ type: 'text', text: [{ type: 'paragraph', children }] }, ...page.blocks] };
 }
 
-const HIDDEN = 'This page is hidden: the built site does not have it. Only the preview shows it.';
+const HIDDEN_LABEL = 'This page is hidden: the built site does not have it. Only the preview shows it.';
 
 /** Returns the path of the page from the address of its JSON; the inverse of `fileOf`. */
-function pathOf(address: string): string {
+function pagePath(address: string): string {
   const name = address.replace(/\.json$/, '');
-  if (name === '/404') return NOT_FOUND;
-  if (name.endsWith('/404')) return name.replace(/404$/, NOT_FOUND);
+  if (name === '/404') return NOT_FOUND_PATH;
+  if (name.endsWith('/404')) return name.replace(/404$/, NOT_FOUND_PATH);
   return name === '/index' ? '/' : name;
 }

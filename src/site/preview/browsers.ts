@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { askedBy, isOwnPage } from './access.ts';
-import { EVENTS, type OverlayPayload } from './overlay/payload.ts';
+import { isFromOwnPage, requestAddress } from './access.ts';
+import { EVENTS_ADDRESS, type OverlayPayload } from './overlay/payload.ts';
 
 /** The open pages outside of the studio. Each page has an event stream. */
 export interface Browsers {
@@ -16,7 +16,7 @@ export interface Browsers {
  * Creates an empty set of open pages. A page sends the version of the site that it displays, and is reloaded if that version
  * isn't current.
  */
-export function noBrowsers(version: () => string): Browsers {
+export function createBrowsers(version: () => string): Browsers {
   const open = new Set<ServerResponse>();
   let payload: OverlayPayload | undefined;
   const send = (browser: ServerResponse, event: string, data: unknown) =>
@@ -26,9 +26,9 @@ export function noBrowsers(version: () => string): Browsers {
   };
   return {
     answers: (request, response) => {
-      const { address, query } = askedBy(request);
-      if (address !== EVENTS) return false;
-      if (!isOwnPage(request)) {
+      const { address, query } = requestAddress(request);
+      if (address !== EVENTS_ADDRESS) return false;
+      if (!isFromOwnPage(request)) {
         response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
         response.end('Only the pages of the preview hear of changes.');
         return true;

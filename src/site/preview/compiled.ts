@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { watch } from 'chokidar';
 import {
   type Bundles,
-  bundlesOf,
   compiledPart,
+  loadBundles,
   type Project,
   type RenderPage,
-  readStarts,
+  readEntryScripts,
 } from '../build/index.ts';
 
-export interface Compiled {
+export interface CompiledProgram {
   bundles: Bundles;
   renderPage: RenderPage;
 }
@@ -24,23 +24,23 @@ export interface Panel {
 
 /** The compiled parts of a project. Each part is compiled when it is first needed. */
 interface CompiledParts {
-  compiled: () => Promise<Compiled>;
+  compiled: () => Promise<CompiledProgram>;
   panel: () => Promise<Panel>;
   studio: () => Promise<string>;
 }
 
 /** Delay after the last change of the sources before they are compiled again, in ms. */
-const PAUSE = 100;
+const RECOMPILE_DELAY = 100;
 
 /**
  * Returns the compiled parts of a project. In a clone of the repository, a change of the sources compiles them again; only the
  * code of the preview itself stays unchanged until a restart.
  */
-export function openCompiled(
+export function openCompiledParts(
   project: Project,
   { reload, end }: { reload: () => void; end: AbortSignal },
 ): CompiledParts {
-  let parts = partsOf(project);
+  let parts = createCompiledParts(project);
   const sources = path.join(project.root, 'src');
   if (existsSync(sources)) {
     const watcher = watch([sources, path.join(project.root, 'schema')], { ignoreInitial: true });
@@ -48,7 +48,7 @@ export function openCompiled(
     watcher.on('all', () => {
       clearTimeout(timer);
       timer = setTimeout(async () => {
-        const next = partsOf(project);
+        const next = createCompiledParts(project);
         try {
           await next.compiled();
           parts = next;
@@ -57,7 +57,7 @@ export function openCompiled(
           // Vite prints its own errors to the terminal, and the pages of the preview stay unchanged
           console.error((error as Error).message);
         }
-      }, PAUSE);
+      }, RECOMPILE_DELAY);
     });
     end.addEventListener('abort', () => void watcher.close(), { once: true });
   }
@@ -68,11 +68,11 @@ export function openCompiled(
   };
 }
 
-function partsOf(project: Project): CompiledParts {
+function createCompiledParts(project: Project): CompiledParts {
   return {
-    compiled: onceFine(() => compiledOf(project)),
-    panel: onceFine(() => panelOf(project)),
-    studio: onceFine(() => compiledPart(project, 'tab')),
+    compiled: memoizeSuccess(() => compileProgram(project)),
+    panel: memoizeSuccess(() => compilePanel(project)),
+    studio: memoizeSuccess(() => compiledPart(project, 'tab')),
   };
 }
 
@@ -80,7 +80,7 @@ function partsOf(project: Project): CompiledParts {
  * Returns a function that runs a task once and always returns the result of that run. After a failure, the next call runs the
  * task again.
  */
-export function onceFine<Result>(task: () => Promise<Result>): () => Promise<Result> {
+export function memoizeSuccess<Result>(task: () => Promise<Result>): () => Promise<Result> {
   let result: Promise<Result> | undefined;
   return () => {
     result ??= task().catch((error) => {
@@ -91,13 +91,16 @@ export function onceFine<Result>(task: () => Promise<Result>): () => Promise<Res
   };
 }
 
-async function compiledOf(project: Project): Promise<Compiled> {
-  const bundles = await bundlesOf(project);
-  const { renderPage } = (await import(pathToFileURL(bundles.renderer).href)) as Pick<Compiled, 'renderPage'>;
+async function compileProgram(project: Project): Promise<CompiledProgram> {
+  const bundles = await loadBundles(project);
+  const { renderPage } = (await import(pathToFileURL(bundles.renderer).href)) as Pick<
+    CompiledProgram,
+    'renderPage'
+  >;
   return { bundles, renderPage };
 }
 
-async function panelOf(project: Project): Promise<Panel> {
+async function compilePanel(project: Project): Promise<Panel> {
   const folder = await compiledPart(project, 'panel');
-  return { folder, start: readStarts(folder).panel?.[0] ?? '' };
+  return { folder, start: readEntryScripts(folder).panel?.[0] ?? '' };
 }

@@ -4,27 +4,31 @@ import type { SiteReader } from '../../compiler/index.ts';
 import { type Compilation, fixOne } from '../../compiler/index.ts';
 import { openToFix } from '../../compiler/node/index.ts';
 import type { Project } from '../build/index.ts';
-import { keyOfFix, versionOfText } from '../shown/index.ts';
-import { askedBy, isLocal, isOwnPage } from './access.ts';
-import { FIXES } from './overlay/payload.ts';
+import { fixKey, versionOfText } from '../shown/index.ts';
+import { isFromOwnPage, isLocal, requestAddress } from './access.ts';
+import { FIX_ADDRESS } from './overlay/payload.ts';
 
 /** Maximum length of the key of a problem, in bytes. */
 const MAX_KEY_BYTES = 200;
 
-const CHANGED = 'site.yaml has changed since then. Check the list again.';
+const CHANGED_MESSAGE = 'site.yaml has changed since then. Check the list again.';
 
-type Answer = [status: number, text: string];
+type FixAnswer = [status: number, text: string];
 
 /**
  * Returns a handler for the button "Fix it" in the panel. It applies the fix of a problem to site.yaml with the same edit as
  * `check --fix`, unless the file has changed since the problem was found. Only pages of the preview on this computer may request
  * this. The handler returns whether it answers a request.
  */
-export function fixesProblem({ site }: Project, reader: SiteReader, current: () => Compilation | undefined) {
+export function createFixHandler(
+  { site }: Project,
+  reader: SiteReader,
+  current: () => Compilation | undefined,
+) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (askedBy(request).address !== FIXES) return false;
+    if (requestAddress(request).address !== FIX_ADDRESS) return false;
     void answerTo(request)
-      .catch((error: Error): Answer => [500, `site.yaml is unchanged: ${error.message}`])
+      .catch((error: Error): FixAnswer => [500, `site.yaml is unchanged: ${error.message}`])
       .then(([status, text]) => {
         response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
         response.end(text);
@@ -32,28 +36,28 @@ export function fixesProblem({ site }: Project, reader: SiteReader, current: () 
     return true;
   };
 
-  async function answerTo(request: IncomingMessage): Promise<Answer> {
+  async function answerTo(request: IncomingMessage): Promise<FixAnswer> {
     if (request.method !== 'POST') return [405, 'Only POST requests can fix problems.'];
-    if (!isLocal(request) || !isOwnPage(request))
+    if (!isLocal(request) || !isFromOwnPage(request))
       return [403, 'Only the pages of the preview on this computer can change site.yaml.'];
     if (!(Number(request.headers['content-length']) <= MAX_KEY_BYTES))
       return [413, "This problem isn't in site.yaml."];
     return fixed(String(await buffer(request)));
   }
 
-  function fixed(key: string): Answer {
+  function fixed(key: string): FixAnswer {
     const before = current();
     const version = versionOfText(before?.text ?? '');
-    const problem = before?.problems.find((one) => keyOfFix(one, version) === key);
-    if (!before || !problem) return [409, CHANGED];
+    const problem = before?.problems.find((one) => fixKey(one, version) === key);
+    if (!before || !problem) return [409, CHANGED_MESSAGE];
     const opened = openToFix(site, before.text);
-    if (opened === 'changed') return [409, CHANGED];
+    if (opened === 'changed') return [409, CHANGED_MESSAGE];
     const { bytesOf, write } = opened;
     const text = fixOne(before, problem, (candidate) => reader.compile(bytesOf(candidate)).problems);
     if (text === undefined)
       return [422, 'This fix would cause another problem, so site.yaml is unchanged. Fix it in the editor.'];
     const failed = write(text);
-    if (failed === 'changed') return [409, CHANGED];
+    if (failed === 'changed') return [409, CHANGED_MESSAGE];
     return failed
       ? [500, "site.yaml is protected, so Plenary can't change it."]
       : [200, `Fixed: line ${problem.line}.`];

@@ -5,32 +5,32 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import launch from 'launch-editor';
 import type { Project } from '../build/index.ts';
-import { askedBy, isOwnPage } from './access.ts';
+import { isFromOwnPage, requestAddress } from './access.ts';
 
-const OPENS = '/__open-in-editor';
+const OPEN_ADDRESS = '/__open-in-editor';
 
 /** The diagnostics channel on which Node reports the programs that it starts. */
-const STARTS = 'child_process';
+const PROCESS_CHANNEL = 'child_process';
 
-const NO_EDITOR =
+const NO_EDITOR_MESSAGE =
   "Plenary didn't find your editor. Open the file yourself, or name your editor when you start the preview: LAUNCH_EDITOR=code npx plenary dev";
 
 /** Editors that run in the terminal and would take it over from the preview. */
-const IN_TERMINAL = /^(vim?|nvim|nano|emacs|hx|helix|micro|joe)(\.exe)?$/;
+const TERMINAL_EDITORS = /^(vim?|nvim|nano|emacs|hx|helix|micro|joe)(\.exe)?$/;
 
 /**
  * Returns a handler that opens a file of the project in the editor. Only pages of the preview may request this (Fetch Metadata,
  * W3C). The handler returns whether it answers a request.
  */
-export function opensEditor(project: Project) {
+export function createEditorHandler(project: Project) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const { address, query } = askedBy(request);
-    if (address !== OPENS) return false;
-    if (!isOwnPage(request)) sendAnswer(response, 403, 'Only the pages of the preview open files.');
+    const { address, query } = requestAddress(request);
+    if (address !== OPEN_ADDRESS) return false;
+    if (!isFromOwnPage(request)) sendAnswer(response, 403, 'Only the pages of the preview open files.');
     else {
       const [, name = '', at = ''] = /^(.*?)((?::\d+){0,2})$/s.exec(query.get('file') ?? '') ?? [];
-      const file = fileIn(project, name);
-      if (file) open(file + at, response);
+      const file = projectFile(project, name);
+      if (file) openInEditor(file + at, response);
       else sendAnswer(response, 403, 'This is not a file of the site.');
     }
     return true;
@@ -38,7 +38,7 @@ export function opensEditor(project: Project) {
 }
 
 /** Returns the real path of a file in the project or in the folder of site.yaml; undefined for any other file. */
-function fileIn({ root, site }: Project, name: string): string | undefined {
+function projectFile({ root, site }: Project, name: string): string | undefined {
   try {
     const file = realpathSync(path.resolve(name));
     const folders = [root, path.dirname(site)].map((folder) => realpathSync(folder) + path.sep);
@@ -50,28 +50,28 @@ function fileIn({ root, site }: Project, name: string): string | undefined {
 }
 
 /** Opens a file in the editor, and answers the request when it is known whether a program was started. */
-function open(file: string, response: ServerResponse): void {
+function openInEditor(file: string, response: ServerResponse): void {
   let editor: ChildProcess | undefined;
   const note = (message: unknown) => {
     editor ??= (message as { process: ChildProcess }).process;
   };
-  subscribe(STARTS, note);
+  subscribe(PROCESS_CHANNEL, note);
   try {
     launch(file, () => {});
   } finally {
-    unsubscribe(STARTS, note);
+    unsubscribe(PROCESS_CHANNEL, note);
   }
   if (!editor) {
-    sendAnswer(response, 501, NO_EDITOR);
+    sendAnswer(response, 501, NO_EDITOR_MESSAGE);
     return;
   }
-  if (IN_TERMINAL.test(path.basename(editor.spawnfile))) {
+  if (TERMINAL_EDITORS.test(path.basename(editor.spawnfile))) {
     editor.kill('SIGKILL');
-    sendAnswer(response, 501, NO_EDITOR);
+    sendAnswer(response, 501, NO_EDITOR_MESSAGE);
     return;
   }
   editor.once('spawn', () => sendAnswer(response, 200, 'The file is open in your editor.'));
-  editor.once('error', () => sendAnswer(response, 501, NO_EDITOR));
+  editor.once('error', () => sendAnswer(response, 501, NO_EDITOR_MESSAGE));
 }
 
 function sendAnswer(response: ServerResponse, status: number, text: string): void {

@@ -1,21 +1,21 @@
 import type { SiteInfo } from '../../compiler/index.ts';
 import type { Page } from '../../core/index.ts';
 import {
-  assetsOf,
   type Bundles,
+  combineStyles,
+  createPageAssets,
+  extractNavigationStyles,
+  extractPrintStyles,
   fontRanges,
   hashOf,
-  navigationStylesOf,
+  languageAndAddressCss,
   type Project,
-  paperStylesOf,
-  placeCss,
-  stylesOf,
   themeCss,
   wholeFonts,
 } from '../build/index.ts';
 import { escapeHtml } from '../renderer/index.ts';
-import type { Compiled, Panel } from './compiled.ts';
-import { OWN_FILES } from './overlay/payload.ts';
+import type { CompiledProgram, Panel } from './compiled.ts';
+import { OWN_FILES_ADDRESS } from './overlay/payload.ts';
 
 /*
  * Renders the documents of pages with the renderer, scripts and styles of a build, but with complete fonts and uncropped
@@ -23,34 +23,34 @@ import { OWN_FILES } from './overlay/payload.ts';
  */
 
 /** Base address of the complete fonts, followed by their paths in node_modules/. */
-export const FONTS = `${OWN_FILES}/fonts/`;
+export const FONTS_ADDRESS = `${OWN_FILES_ADDRESS}/fonts/`;
 
 /**
  * Matches the addresses, without the base path, of the style sheets for client-side navigation and for print. Their content
  * depends on the colours of the site.
  */
-export const SHEETS = /^\/assets\/(styles|paper)-[\w-]+\.css$/;
+export const STYLE_SHEET_PATTERN = /^\/assets\/(styles|paper)-[\w-]+\.css$/;
 
 type StyledSite = Pick<SiteInfo, 'shell' | 'theme' | 'fonts' | 'signals' | 'variants'>;
 
 /** Renders a page of a site. Returns its document and the data for client-side navigation. */
-export function renderedPage(
-  { bundles, renderPage }: Compiled,
+export function renderSitePage(
+  { bundles, renderPage }: CompiledProgram,
   { root }: Project,
   base: string,
   site: StyledSite,
   page: Page,
 ): Promise<{ document: string; data: string }> {
-  const own = stylesIn(bundles, site);
+  const own = siteStyles(bundles, site);
   const key = hashOf(JSON.stringify([own.variants, own.theme]));
-  const assets = assetsOf({
+  const assets = createPageAssets({
     ...own,
     shell: site.shell,
     start: base + bundles.start,
     navigationStyles: `${base}assets/styles-${key}.css`,
     paperStyles: `${base}assets/paper-${key}.css`,
-    fonts: wholeFonts(fontRanges(root), (file) => FONTS + file, site.fonts),
-    place: placeCss(site),
+    fonts: wholeFonts(fontRanges(root), (file) => FONTS_ADDRESS + file, site.fonts),
+    place: languageAndAddressCss(site),
     others: [],
     icons: [],
     frames: [],
@@ -63,12 +63,12 @@ export function renderedPage(
 }
 
 /** Returns the content of the style sheet for client-side navigation or for print. */
-export function sheetOf(kind: string, bundles: Bundles, site: StyledSite): string {
-  const all = stylesOf(stylesIn(bundles, site), bundles.styles.blocks.keys());
-  return kind === 'paper' ? paperStylesOf(all) : navigationStylesOf(all);
+export function styleSheetText(kind: string, bundles: Bundles, site: StyledSite): string {
+  const all = combineStyles(siteStyles(bundles, site), bundles.styles.blocks.keys());
+  return kind === 'paper' ? extractPrintStyles(all) : extractNavigationStyles(all);
 }
 
-function stylesIn({ styles }: Bundles, site: StyledSite) {
+function siteStyles({ styles }: Bundles, site: StyledSite) {
   return { styles, variants: site.variants ?? [], theme: themeCss(site) };
 }
 
@@ -76,7 +76,7 @@ function stylesIn({ styles }: Bundles, site: StyledSite) {
  * Adds to a document the script that displays problems and reloads the page after changes. `version` is the version of the site
  * when rendering began.
  */
-export function followingDocument(html: string, { start }: Panel, version: string): string {
-  const script = `<script type="module" data-version="${escapeHtml(version)}" src="${OWN_FILES}/${escapeHtml(start)}"></script>`;
+export function withPanelScript(html: string, { start }: Panel, version: string): string {
+  const script = `<script type="module" data-version="${escapeHtml(version)}" src="${OWN_FILES_ADDRESS}/${escapeHtml(start)}"></script>`;
   return html.replace('<head>', () => `<head>\n${script}`);
 }

@@ -1,6 +1,6 @@
 import { printText } from '../../compiler/index.ts';
 import { escapeHtml } from '../renderer/index.ts';
-import type { Current } from '../shown/index.ts';
+import type { CurrentSite } from '../shown/index.ts';
 
 /* Pages of the preview without the layout of the site. */
 
@@ -8,7 +8,7 @@ import type { Current } from '../shown/index.ts';
  * Returns the page that is displayed if site.yaml has had errors since the preview started. The panel with the problems covers a
  * part of it.
  */
-export function brokenPage({ compilation }: Current): string {
+export function siteErrorPage({ compilation }: CurrentSite): string {
   const text = compilation ? printText(compilation.problems, compilation.text) : "It can't be read.";
   return plainPage(
     'site.yaml has problems',
@@ -19,7 +19,7 @@ export function brokenPage({ compilation }: Current): string {
 }
 
 /** Returns the page for an address outside of the base path, where the host may have other sites. */
-export function elsewherePage(base: string): string {
+export function otherBasePage(base: string): string {
   const href = escapeHtml(base);
   return plainPage(
     'The site is elsewhere',

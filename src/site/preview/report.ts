@@ -1,12 +1,18 @@
 import path from 'node:path';
-import { type Compilation, frame, type LocatedProblem, printText, type Span } from '../../compiler/index.ts';
-import { NOT_FOUND, withBase } from '../../core/index.ts';
+import {
+  type Compilation,
+  formatExcerpt,
+  type LocatedProblem,
+  printText,
+  type Span,
+} from '../../compiler/index.ts';
+import { NOT_FOUND_PATH, withBasePath } from '../../core/index.ts';
 import { BrokenSite, type Project } from '../build/index.ts';
-import { keyOfFix, versionOfText } from '../shown/index.ts';
+import { fixKey, versionOfText } from '../shown/index.ts';
 import type { Browsers } from './browsers.ts';
-import type { Opening, OverlayPayload, OverlayProblem, OverlayUsage } from './overlay/payload.ts';
+import type { FilePosition, OverlayPayload, OverlayProblem, OverlayUsage } from './overlay/payload.ts';
 
-interface Addresses {
+interface PreviewAddresses {
   /** The address on this computer, or the address from which a service forwards the port. */
   here: string;
   /** The addresses for other devices in the network. */
@@ -14,7 +20,7 @@ interface Addresses {
   studio: string;
 }
 
-export function greeting({ here, network, studio }: Addresses): string {
+export function greetingText({ here, network, studio }: PreviewAddresses): string {
   const lines = [
     `The preview:       ${here}`,
     ...network.map((address) => `In this network:   ${address}`),
@@ -31,7 +37,7 @@ const MAX_PROBLEMS = 100;
  * Returns the problems of a compilation for the panel in the browser, errors first. Each problem has the places on the site that
  * display it.
  */
-function payloadOf(compilation: Compilation, base: string): OverlayPayload {
+function createPayload(compilation: Compilation, base: string): OverlayPayload {
   const { problems, text } = compilation;
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
@@ -42,8 +48,8 @@ function payloadOf(compilation: Compilation, base: string): OverlayPayload {
     errors: errors.length,
     warnings: warnings.length,
     problems: [...errors, ...warnings].slice(0, MAX_PROBLEMS).map((one): OverlayProblem => {
-      const correction = correctionOf(one, text);
-      const fix = keyOfFix(one, version);
+      const correction = correctedLines(one, text);
+      const fix = fixKey(one, version);
       return {
         severity: one.severity,
         place: one.where ?? one.path,
@@ -51,17 +57,17 @@ function payloadOf(compilation: Compilation, base: string): OverlayPayload {
         ...(one.hint === undefined ? {} : { hint: one.hint }),
         ...(correction === undefined ? {} : { correction }),
         ...(fix === undefined ? {} : { fix }),
-        frame: frameOf(one, lines),
-        at: openingOf(one.file, one),
-        related: one.related.map((other) => ({ message: other.message, at: openingOf(one.file, other) })),
-        usages: spotsOf(one, compilation, base),
+        frame: codeFrame(one, lines),
+        at: filePosition(one.file, one),
+        related: one.related.map((other) => ({ message: other.message, at: filePosition(one.file, other) })),
+        usages: problemUsages(one, compilation, base),
       };
     }),
   };
 }
 
 /** Returns the payload for an error because of which site.yaml can't be read. */
-function payloadOfTrouble(message: string, file: string): OverlayPayload {
+function createFailurePayload(message: string, file: string): OverlayPayload {
   const problem: OverlayProblem = {
     severity: 'error',
     place: '',
@@ -73,19 +79,19 @@ function payloadOfTrouble(message: string, file: string): OverlayPayload {
   return { file, errors: 1, warnings: 0, problems: [problem] };
 }
 
-function openingOf(file: string, { line, column }: Span): Opening {
+function filePosition(file: string, { line, column }: Span): FilePosition {
   return { line, file: `${file}:${line}:${column}` };
 }
 
-function frameOf(span: Span, lines: string[]): string {
+function codeFrame(span: Span, lines: string[]): string {
   // removes the indent of two spaces, which is only for the terminal
-  return frame(span, lines)
+  return formatExcerpt(span, lines)
     .map((line) => line.slice(2))
     .join('\n');
 }
 
 /** Returns the affected lines after the fix, or else after the first suggestion. Undefined without a fix and suggestions. */
-function correctionOf({ fix, suggestions = [] }: LocatedProblem, text: string): string | undefined {
+function correctedLines({ fix, suggestions = [] }: LocatedProblem, text: string): string | undefined {
   const edit = fix ?? suggestions[0];
   if (!edit) return undefined;
   const from = text.lastIndexOf('\n', edit.offset - 1) + 1;
@@ -96,13 +102,13 @@ function correctionOf({ fix, suggestions = [] }: LocatedProblem, text: string): 
   return lines.trimEnd() || undefined;
 }
 
-function spotsOf(problem: LocatedProblem, { usages }: Compilation, base: string): OverlayUsage[] {
+function problemUsages(problem: LocatedProblem, { usages }: Compilation, base: string): OverlayUsage[] {
   const around = /^(header|footer)\b/.exec(problem.path)?.[1] as OverlayUsage['frame'];
   if (around) return [{ title: around, frame: around }];
   return usages(problem)
-    .filter(({ page }) => page !== NOT_FOUND)
+    .filter(({ page }) => page !== NOT_FOUND_PATH)
     .map(({ page, title, block, type }) => ({
-      address: withBase(base, page),
+      address: withBasePath(base, page),
       title: title ?? page,
       ...(block === undefined ? {} : { block }),
       ...(type === undefined ? {} : { type }),
@@ -115,13 +121,13 @@ export interface Reporter {
   fail: (error: unknown) => void;
 }
 
-const NOTHING: OverlayPayload = { file: '', errors: 0, warnings: 0, problems: [] };
+const EMPTY_PAYLOAD: OverlayPayload = { file: '', errors: 0, warnings: 0, problems: [] };
 
 /**
  * Creates the reporter of a preview. It doesn't print the same text twice in a row, and prints a message when the last error is
  * fixed. `base` returns the base path.
  */
-export function reporterOf(
+export function createReporter(
   browsers: Pick<Browsers, 'report'>,
   { site }: Pick<Project, 'site'>,
   base: () => string,
@@ -162,13 +168,13 @@ export function reporterOf(
       const isFixed = printed !== '' && errors.length === 0;
       print(printText(errors, text));
       printRest(problems.length - errors.length, isFixed);
-      browsers.report(problems.length > 0 ? payloadOf(compilation, base()) : NOTHING);
+      browsers.report(problems.length > 0 ? createPayload(compilation, base()) : EMPTY_PAYLOAD);
     },
     fail(failure) {
       const message = failure instanceof Error ? failure.message : String(failure);
       if (!(failure instanceof BrokenSite) && message === printed) return;
       print(message);
-      browsers.report(payloadOfTrouble(message, path.relative(process.cwd(), site)));
+      browsers.report(createFailurePayload(message, path.relative(process.cwd(), site)));
     },
   };
 }

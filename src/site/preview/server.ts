@@ -8,19 +8,19 @@ import { getRequestListener } from '@hono/node-server';
 import { type FSWatcher, watch } from 'chokidar';
 import type { SiteReader } from '../../compiler/index.ts';
 import { siteReader } from '../../compiler/node/index.ts';
-import { STUDIO } from '../../core/index.ts';
+import { STUDIO_PATH } from '../../core/index.ts';
 import { type Bundles, mediaFolder, type Project, type StudioFiles, studioFiles } from '../build/index.ts';
-import { noVisits } from '../shown/index.ts';
+import { createVisitCounter } from '../shown/index.ts';
 import { type Service, siteApp } from './app.ts';
-import { noBrowsers } from './browsers.ts';
-import { onceFine, openCompiled } from './compiled.ts';
-import { fixesProblem } from './fix-problem.ts';
-import { opensEditor } from './open-editor.ts';
-import { greeting, reporterOf } from './report.ts';
+import { createBrowsers } from './browsers.ts';
+import { memoizeSuccess, openCompiledParts } from './compiled.ts';
+import { createFixHandler } from './fix-problem.ts';
+import { createEditorHandler } from './open-editor.ts';
+import { createReporter, greetingText } from './report.ts';
 import { watchedFiles } from './site/files.ts';
 import { watchSite } from './site/watch.ts';
 import { hasOwnHost } from './studio/access.ts';
-import { type FolderDoor, studioApp } from './studio/app.ts';
+import { createStudioHandler, type FolderHandler } from './studio/app.ts';
 
 interface PreviewOptions {
   /** The host or address to listen on; `true` means all addresses of this machine. */
@@ -31,17 +31,17 @@ interface PreviewOptions {
   forwarded?: string | undefined;
   /** Loads the service that handles uploads. */
   service: () => Promise<Service>;
-  door: OpenDoor;
+  door: FolderOpener;
 }
 
 /**
- * Opens a folder for the studio, and returns a handler for the requests to read and write its files. `listen` adds a listener
+ * Opens a folder for the studio, and returns a handler for the requests to read and write its files. `listenOnPort` adds a listener
  * for possible changes of files.
  */
-type OpenDoor = (
+type FolderOpener = (
   site: { site: string; folder: string },
   options: { listen: (changed: () => void) => () => void; log: (line: string) => void },
-) => Promise<FolderDoor>;
+) => Promise<FolderHandler>;
 
 /** Starts the preview of a project. Resolves when the server is listening and its addresses have been printed. */
 export async function startPreview(project: Project, options: PreviewOptions): Promise<Server> {
@@ -49,33 +49,41 @@ export async function startPreview(project: Project, options: PreviewOptions): P
   const token = randomBytes(16).toString('base64url');
   const names = [forwarded, host].filter((name) => typeof name === 'string');
   const reader = siteReader(project);
-  const preview = previewOf(project, reader, { token, names, service: options.service, door: options.door });
+  const preview = createPreview(project, reader, {
+    token,
+    names,
+    service: options.service,
+    door: options.door,
+  });
   const server = createServer(preview.listener);
   server.once('close', preview.end);
-  await listen(server, port, { host: host === true ? undefined : host, isFixed: forwarded !== undefined });
-  const addresses = addressesOf(server, { host, forwarded, base: preview.base(), token });
-  console.log(greeting(addresses));
+  await listenOnPort(server, port, {
+    host: host === true ? undefined : host,
+    isFixed: forwarded !== undefined,
+  });
+  const addresses = previewAddresses(server, { host, forwarded, base: preview.base(), token });
+  console.log(greetingText(addresses));
   if (open) void openInBrowser(open === 'site' ? addresses.here : addresses.studio);
   preview.warmUp();
   return server;
 }
 
-interface Entrance {
+interface PreviewAccess {
   token: string;
   names: readonly string[];
   service: PreviewOptions['service'];
-  door: OpenDoor;
+  door: FolderOpener;
 }
 
-function previewOf(project: Project, reader: SiteReader, { token, names, service, door }: Entrance) {
+function createPreview(project: Project, reader: SiteReader, { token, names, service, door }: PreviewAccess) {
   const end = new AbortController();
   // the base path of the open pages, which changes with the address of the site
-  let base = basePathOf(reader);
-  const visits = noVisits();
+  let base = siteBasePath(reader);
+  const visits = createVisitCounter();
   // the id of this start is part of the version, so that pages from an earlier start are outdated
   const start = randomUUID();
   const version = () => `${start} ${current.version}`;
-  const browsers = noBrowsers(version);
+  const browsers = createBrowsers(version);
   const watcher = watch(watchedFiles(project), { ignoreInitial: true });
   const audience = {
     base: () => base,
@@ -84,37 +92,37 @@ function previewOf(project: Project, reader: SiteReader, { token, names, service
       browsers.move(base);
     },
     reload: browsers.reload,
-    reporter: reporterOf(browsers, project, () => base),
+    reporter: createReporter(browsers, project, () => base),
   };
   const current = watchSite(audience, watcher, project, reader, visits, end.signal);
-  const compiled = openCompiled(project, { reload: browsers.reload, end: end.signal });
+  const compiled = openCompiledParts(project, { reload: browsers.reload, end: end.signal });
   const site = siteApp({ project, current, service, version, base: () => base, ...compiled });
-  const computer = JSON.stringify({ token, ...folderOf(project) });
+  const computer = JSON.stringify({ token, ...projectFolder(project) });
   let studio: { folder: string; bundles: Bundles; files: StudioFiles } | undefined;
   const files = async () => {
     const [{ bundles }, folder] = await Promise.all([compiled.compiled(), compiled.studio()]);
     if (studio?.folder !== folder || studio.bundles !== bundles) {
       const programs = { compiled: folder, bundles };
-      studio = { folder, bundles, files: studioFiles(project.root, programs, `${STUDIO}/`, computer) };
+      studio = { folder, bundles, files: studioFiles(project.root, programs, `${STUDIO_PATH}/`, computer) };
     }
     return studio.files;
   };
   const answering = [
-    opensEditor(project),
+    createEditorHandler(project),
     browsers.answers,
-    studioApp({
+    createStudioHandler({
       token,
       names,
       files,
-      door: onceFine(() => openDoor(project, watcher, door)),
+      door: memoizeSuccess(() => openFolder(project, watcher, door)),
     }),
-    fixesProblem(project, reader, () => current.compilation),
+    createFixHandler(project, reader, () => current.compilation),
   ];
   const listener = getRequestListener(site.fetch, { overrideGlobalObjects: false });
   return {
     base: () => base,
     listener: (request: IncomingMessage, response: ServerResponse) => {
-      if (!hasOwnHost(request, names)) return refuse(response);
+      if (!hasOwnHost(request, names)) return refuseRequest(response);
       if (answering.some((answers) => answers(request, response))) return;
       response.once('close', visits.begin());
       void listener(request, response);
@@ -132,12 +140,12 @@ function previewOf(project: Project, reader: SiteReader, { token, names, service
 }
 
 /** Returns the name of the project's folder, and an id of the project that is unique in the storage of a browser. */
-function folderOf({ site }: Project): { id: string; name: string } {
+function projectFolder({ site }: Project): { id: string; name: string } {
   const folder = path.dirname(site);
   return { id: createHash('sha256').update(site).digest('hex').slice(0, 32), name: path.basename(folder) };
 }
 
-function openDoor(project: Project, watcher: FSWatcher, door: OpenDoor): Promise<FolderDoor> {
+function openFolder(project: Project, watcher: FSWatcher, door: FolderOpener): Promise<FolderHandler> {
   const media = mediaFolder(project) + path.sep;
   const listen = (changed: () => void) => {
     const heard = (_event: string, file: string) => {
@@ -154,13 +162,13 @@ function openDoor(project: Project, watcher: FSWatcher, door: OpenDoor): Promise
  * Refuses a request with another host name. This prevents DNS rebinding, in which the name of another site resolves to our
  * address.
  */
-function refuse(response: ServerResponse): void {
+function refuseRequest(response: ServerResponse): void {
   response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
   response.end('This host is not the preview.');
 }
 
 /** Returns the base path of a site; `/` if the site can't be read. */
-function basePathOf(reader: SiteReader): string {
+function siteBasePath(reader: SiteReader): string {
   try {
     return reader.open().base();
   } catch {
@@ -173,7 +181,7 @@ function basePathOf(reader: SiteReader): string {
 const MAX_PORTS = 20;
 
 /** Listens on a port, or on the next free port unless the port `isFixed`. */
-async function listen(
+async function listenOnPort(
   server: Server,
   port: number,
   { host, isFixed }: { host: string | undefined; isFixed: boolean },
@@ -190,7 +198,7 @@ async function listen(
   }
 }
 
-function addressesOf(
+function previewAddresses(
   server: Server,
   {
     host,
@@ -199,7 +207,7 @@ function addressesOf(
     token,
   }: { host: string | true; forwarded: string | undefined; base: string; token: string },
 ) {
-  const pairing = `${STUDIO}/?pair=${token}`;
+  const pairing = `${STUDIO_PATH}/?pair=${token}`;
   if (forwarded !== undefined) {
     const here = `https://${forwarded}${base}`;
     // on a forwarded port, only the link with the token opens the studio
@@ -209,7 +217,7 @@ function addressesOf(
   const at = (name: string) => `http://${name.includes(':') ? `[${name}]` : name}:${port}${base}`;
   const here = at(host === true ? 'localhost' : host);
   const network = host === true ? networkAddresses().map(at) : [];
-  return { here, network, studio: new URL(`${STUDIO}/`, here).href };
+  return { here, network, studio: new URL(`${STUDIO_PATH}/`, here).href };
 }
 
 function networkAddresses(): string[] {

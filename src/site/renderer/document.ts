@@ -1,9 +1,9 @@
 import { directionOf, type Page, type Shell } from '../../core/index.ts';
-import { alternatesOf, headOf, isHome } from './head.ts';
-import { DATA, ROOT } from './ids.ts';
+import { alternateLinks, isHome, pageHead } from './head.ts';
+import { DATA_ID, ROOT_ID } from './ids.ts';
 
 /** The files that a page needs. They are from a build or from the preview. */
-export interface Assets {
+export interface PageAssets {
   start: string;
   /** The value of `layout` in the JSON of the page (`PageFile`). */
   layout: string;
@@ -15,13 +15,13 @@ export interface Assets {
   /** The Content-Security-Policy of the page. Absent in the preview, where the studio changes the styles. */
   policy?: string;
   /** Absent in the preview. */
-  sharing?: Sharing;
+  sharing?: SharingMetadata;
 }
 
 /** The metadata of a page for search engines and for other sites. Absent in the preview. */
-export interface Sharing {
-  icons: Icon[];
-  card?: Card;
+export interface SharingMetadata {
+  icons: SiteIcon[];
+  card?: SocialCard;
   /** The absolute address of the news feed; absent on a site without news. */
   feed?: string;
   /** JSON-LD, which browsers never execute. */
@@ -29,7 +29,7 @@ export interface Sharing {
 }
 
 /** The social card of a page: the picture that other sites display for a link to the page. */
-interface Card {
+interface SocialCard {
   /** Absolute. */
   src: string;
   type: string;
@@ -40,7 +40,7 @@ interface Card {
 }
 
 /** An icon of the site, or the web app manifest with further icons. The keys are the attributes of the `link` element. */
-export interface Icon {
+export interface SiteIcon {
   rel: 'icon' | 'apple-touch-icon' | 'manifest';
   href: string;
   type?: string;
@@ -52,7 +52,7 @@ export interface DocumentParts {
   page: Page;
   content: string;
   data: unknown;
-  assets: Assets;
+  assets: PageAssets;
 }
 
 /**
@@ -60,7 +60,7 @@ export interface DocumentParts {
  * it.
  */
 export function documentOf({ shell, page, content, data, assets }: DocumentParts): string {
-  const dir = languageOf(shell.language).direction === 'rtl' ? ' dir="rtl"' : '';
+  const dir = languageFacts(shell.language).direction === 'rtl' ? ' dir="rtl"' : '';
   const mood = page.mood ? ` data-mood="${page.mood}"` : '';
   // for the islands
   const ornament = shell.ornament ? ` data-ornament="${shell.ornament}"` : '';
@@ -73,83 +73,86 @@ export function documentOf({ shell, page, content, data, assets }: DocumentParts
 <meta charset="utf-8">${policyTag(assets)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${headTags(page, shell, assets.sharing)}
-${awaitedTags(content, assets)}
+${preloadTags(content, assets)}
 ${assetTags(shell, assets)}
 </head>
 <body>
-<div id="${ROOT}">${content}</div>
-<script type="application/json" id="${DATA}">${escapeJson(data)}</script>${assets.sharing?.data ? `\n<script type="application/ld+json">${escapeJson(assets.sharing.data)}</script>` : ''}
+<div id="${ROOT_ID}">${content}</div>
+<script type="application/json" id="${DATA_ID}">${escapeJson(data)}</script>${assets.sharing?.data ? `\n<script type="application/ld+json">${escapeJson(assets.sharing.data)}</script>` : ''}
 </body>
 </html>
 `;
 }
 
 /** Returns the `meta` element of the security policy, which must precede all elements to which the policy applies. */
-function policyTag({ policy }: Assets): string {
+function policyTag({ policy }: PageAssets): string {
   if (policy === undefined) return '';
-  return `\n${tag('meta', { 'http-equiv': 'Content-Security-Policy', content: policy })}`;
+  return `\n${createTag('meta', { 'http-equiv': 'Content-Security-Policy', content: policy })}`;
 }
 
 /**
  * Returns the referrer policy for a page with an upload form to another host. The service must know the origin of the form,
  * which browsers without JavaScript only send if the referrer policy allows it (Fetch, 3.2).
  */
-function originTag({ blocks }: Page, { service }: Shell): string {
+function referrerTag({ blocks }: Page, { service }: Shell): string {
   const isElsewhere = service !== undefined && service !== 'none';
   return isElsewhere && blocks.some(({ type }) => type === 'login')
-    ? tag('meta', { name: 'referrer', content: 'strict-origin' })
+    ? createTag('meta', { name: 'referrer', content: 'strict-origin' })
     : '';
 }
 
-function headTags(page: Page, shell: Shell, sharing?: Sharing): string {
-  const { title, description, canonical, robots, themeColors } = headOf(page, shell);
+function headTags(page: Page, shell: Shell, sharing?: SharingMetadata): string {
+  const { title, description, canonical, robots, themeColors } = pageHead(page, shell);
   return [
     `<title>${escapeHtml(title)}</title>`,
-    description === undefined ? '' : tag('meta', { name: 'description', content: description }),
-    canonical === undefined ? '' : tag('link', { rel: 'canonical', href: canonical }),
-    ...(canonical === undefined || robots !== undefined ? [] : alternatesOf(page.path, shell)).map((one) =>
-      tag('link', { rel: 'alternate', ...one }),
+    description === undefined ? '' : createTag('meta', { name: 'description', content: description }),
+    canonical === undefined ? '' : createTag('link', { rel: 'canonical', href: canonical }),
+    ...(canonical === undefined || robots !== undefined ? [] : alternateLinks(page.path, shell)).map((one) =>
+      createTag('link', { rel: 'alternate', ...one }),
     ),
-    robots === undefined ? '' : tag('meta', { name: 'robots', content: robots }),
-    originTag(page, shell),
-    ...themeColors.map((color) => tag('meta', { name: 'theme-color', ...color })),
+    robots === undefined ? '' : createTag('meta', { name: 'robots', content: robots }),
+    referrerTag(page, shell),
+    ...themeColors.map((color) => createTag('meta', { name: 'theme-color', ...color })),
     // the metadata precedes the styles, since some sites only read the first 32 KB of a page
-    ...(sharing ? sharedMeta(page, shell, sharing.card).map((attributes) => tag('meta', attributes)) : []),
+    ...(sharing
+      ? openGraphAttributes(page, shell, sharing.card).map((attributes) => createTag('meta', attributes))
+      : []),
   ]
     .filter(Boolean)
     .join('\n');
 }
 
-function tag(name: string, attributes: Record<string, string>): string {
+function createTag(name: string, attributes: Record<string, string>): string {
   const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
   return `<${name}${pairs.join('')}>`;
 }
 
 /** Matches the main picture of the first screen (`when="first"` in parts/picture.tsx), with its type, files and sizes. */
-const AWAITED = /<source type="([^"]*)" srcSet="([^"]*)" sizes="([^"]*)"\/><img fetchPriority="high"/;
+const MAIN_PICTURE_PATTERN =
+  /<source type="([^"]*)" srcSet="([^"]*)" sizes="([^"]*)"\/><img fetchPriority="high"/;
 
 /**
  * Returns tags that preload the photo of the first screen, or the fonts if there is no photo. With a photo, preloading fonts
  * would delay the first paint.
  */
-function awaitedTags(content: string, { fonts }: Assets): string {
-  const [, type, srcset, sizes] = AWAITED.exec(content) ?? [];
+function preloadTags(content: string, { fonts }: PageAssets): string {
+  const [, type, srcset, sizes] = MAIN_PICTURE_PATTERN.exec(content) ?? [];
   return type === undefined
     ? fonts.map((href) => `<link rel="preload" as="font" crossorigin href="${href}">`).join('\n')
     : `<link rel="preload" as="image" type="${type}" imagesrcset="${srcset}" imagesizes="${sizes}" fetchpriority="high">`;
 }
 
-function assetTags(shell: Shell, { start, css, sharing }: Assets): string {
+function assetTags(shell: Shell, { start, css, sharing }: PageAssets): string {
   const mark = shell.header.mark?.src;
   // in the preview, the logo itself is the icon
   const icons = sharing?.icons ?? (mark === undefined ? [] : [{ rel: 'icon', href: mark }]);
   return [
     `<style>${escapeStyle(css.text)}</style>`,
     ...(css.paper ? [`<link rel="stylesheet" media="print" href="${css.paper}">`] : []),
-    ...icons.map((icon) => tag('link', { ...icon })),
+    ...icons.map((icon) => createTag('link', { ...icon })),
     ...(sharing?.feed
       ? [
-          tag('link', {
+          createTag('link', {
             rel: 'alternate',
             type: 'application/atom+xml',
             title: shell.name,
@@ -165,8 +168,12 @@ function assetTags(shell: Shell, { start, css, sharing }: Assets): string {
  * Returns the Open Graph metadata of a page (ogp.me), with additions for X, as attributes of `meta` elements. Empty for a page
  * without an address.
  */
-function sharedMeta(page: Page, shell: Shell, card: Card | undefined): Record<string, string>[] {
-  const { description, canonical } = headOf(page, shell);
+function openGraphAttributes(
+  page: Page,
+  shell: Shell,
+  card: SocialCard | undefined,
+): Record<string, string>[] {
+  const { description, canonical } = pageHead(page, shell);
   if (canonical === undefined) return [];
   const graph = {
     'og:type': 'website',
@@ -174,7 +181,7 @@ function sharedMeta(page: Page, shell: Shell, card: Card | undefined): Record<st
     'og:title': isHome(page, shell) ? shell.name : page.title,
     'og:description': description,
     'og:url': canonical,
-    'og:locale': languageOf(shell.language).locale,
+    'og:locale': languageFacts(shell.language).locale,
     'og:image': card?.src,
     'og:image:type': card?.type,
     'og:image:width': card && String(card.width),
@@ -182,30 +189,30 @@ function sharedMeta(page: Page, shell: Shell, card: Card | undefined): Record<st
     'og:image:alt': card?.alt,
   };
   const twitter = { 'twitter:card': card && 'summary_large_image', 'twitter:image:alt': card?.alt };
-  return [...metaOf('property', graph), ...metaOf('name', twitter)];
+  return [...metaAttributes('property', graph), ...metaAttributes('name', twitter)];
 }
 
-function metaOf(key: string, values: Record<string, string | undefined>): Record<string, string>[] {
+function metaAttributes(key: string, values: Record<string, string | undefined>): Record<string, string>[] {
   return Object.entries(values).flatMap(([name, content]) =>
     content === undefined ? [] : [{ [key]: name, content }],
   );
 }
 
-interface Language {
+interface LanguageFacts {
   direction: ReturnType<typeof directionOf>;
   /** The language in Open Graph format, which always has a territory: `en` → `en_US`, `en-IN` → `en_IN`. */
   locale: string;
 }
 
 // the values are cached: a site has few languages, and computing the values takes longer than the rest of this file
-const languages = new Map<string, Language>();
+const languageCache = new Map<string, LanguageFacts>();
 
-function languageOf(tag: string): Language {
-  const known = languages.get(tag);
+function languageFacts(tag: string): LanguageFacts {
+  const known = languageCache.get(tag);
   if (known) return known;
   const { language, region } = new Intl.Locale(tag).maximize();
   const found = { direction: directionOf(tag), locale: region ? `${language}_${region}` : language };
-  languages.set(tag, found);
+  languageCache.set(tag, found);
   return found;
 }
 

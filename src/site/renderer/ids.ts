@@ -4,30 +4,30 @@
  */
 
 /** Id of the element around the page. */
-export const ROOT = '_root';
+export const ROOT_ID = '_root';
 
 /** Id of the JSON with the data of the page, which the scripts need. */
-export const DATA = '_page';
+export const DATA_ID = '_page';
 
 /** Id of the main element between header and footer, to which the skip link leads. */
-export const CONTENT = '_content';
+export const CONTENT_ID = '_content';
 
 /** Id of the element that announces a page to screen readers after a navigation. */
-export const ANNOUNCED = '_said';
+export const ANNOUNCEMENT_ID = '_said';
 
 /** Id of the address of the page, which is only visible in print. */
-export const ADDRESS = '_address';
+export const ADDRESS_ID = '_address';
 
 /** Id of the list of main links, which is a popover on a phone. */
-export const MENU = '_menu';
+export const MENU_ID = '_menu';
 
 /** Id of the links to the other languages of the site. */
-export const LANGUAGES = '_languages';
+export const LANGUAGES_ID = '_languages';
 
 /** Name of our Trusted Types policy, the only policy that the Content-Security-Policy allows. */
-export const TRUSTED = 'plenary';
+export const TRUSTED_TYPES_POLICY = 'plenary';
 
 /** Returns the id of a block by its position on the page. All ids within the block begin with it. */
-export function uidOf(position: number): string {
+export function blockUid(position: number): string {
   return `_b${position}`;
 }

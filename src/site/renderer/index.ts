@@ -1,10 +1,10 @@
 export {
-  type Assets,
   escapeHtml,
   escapeJson,
   escapeStyle,
-  type Icon,
-  type Sharing,
+  type PageAssets,
+  type SharingMetadata,
+  type SiteIcon,
 } from './document.ts';
-export { alternatesOf, canonicalOf, homeOf } from './head.ts';
-export { ROOT, TRUSTED } from './ids.ts';
+export { alternateLinks, canonicalAddress, homeAddress } from './head.ts';
+export { ROOT_ID, TRUSTED_TYPES_POLICY } from './ids.ts';

@@ -1,51 +1,50 @@
-import { directionOf, namedLanguage } from '../../core/index.ts';
+import { directionOf, isolateLanguage } from '../../core/index.ts';
 
 /**
  * Matches a tag, or a text in a Unicode isolate (`core/text/isolated.ts`) including the tags in the text. React never writes `>`
  * within a tag.
  */
-const TAG_OR_ISOLATED =
-  /<[^>]*>|[\u2066\u2067][\u{e0020}-\u{e007e}]*((?:[^<\u2066-\u2069]|<[^>]*>)*)\u2069/gu;
+const TAG_OR_ISOLATE = /<[^>]*>|[\u2066\u2067][\u{e0020}-\u{e007e}]*((?:[^<\u2066-\u2069]|<[^>]*>)*)\u2069/gu;
 
 /**
  * Replaces Unicode isolates in HTML with elements that declare the language of the text (WCAG 2.2, 3.1.2). Isolates in
  * attributes stay unchanged.
  */
-export function withLanguages(html: string, main: string): string {
+export function withLanguageElements(html: string, main: string): string {
   if (!/[\u2066\u2067]/.test(html)) return html;
-  return html.replace(TAG_OR_ISOLATED, (found: string, text: string | undefined) => {
+  return html.replace(TAG_OR_ISOLATE, (found: string, text: string | undefined) => {
     if (text === undefined || !isBalanced(text)) return found;
-    const language = namedLanguage(found) ?? main;
+    const language = isolateLanguage(found) ?? main;
     return `<span lang="${language}" dir="${directionOf(language)}">${text}</span>`;
   });
 }
 
 /** Matches the text between two tags, except for a part of an address with possible line breaks. */
-const BETWEEN_TAGS = /(?<=>)(?<!<wbr\/?>)(\s*)([^<>]*\S)(?=\s*<(?!wbr))/g;
+const TEXT_BETWEEN_TAGS = /(?<=>)(?<!<wbr\/?>)(\s*)([^<>]*\S)(?=\s*<(?!wbr))/g;
 
-const FROM_RIGHT = /[\u0590-\u08ff\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
+const RIGHT_TO_LEFT_PATTERN = /[\u0590-\u08ff\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
 const LETTER_AT_BOTH_ENDS = /^\p{L}(?:.*\p{L})?$/su;
 
 /**
  * Matches the characters with which the studio marks values in a separate rendering. They are ignored, so that both renderings
  * have the same elements.
  */
-const UNSEEN = /[\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/gu;
+const STUDIO_MARKERS = /[\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/gu;
 
 /** Matches an address or a user name, whose element already has a direction. */
-const ADDRESS = /^\S*[/@]\S*$/;
+const ADDRESS_PATTERN = /^\S*[/@]\S*$/;
 
 /**
  * Isolates Latin texts in right-to-left HTML. Otherwise, a digit or symbol at an end of the text would move to the other end
  * (UAX 9, 3.3.5).
  */
-export function inOrder(html: string): string {
-  return html.replace(BETWEEN_TAGS, (found, space: string, marked: string) => {
-    const words = marked.replace(UNSEEN, '');
+export function isolateLatinTexts(html: string): string {
+  return html.replace(TEXT_BETWEEN_TAGS, (found, space: string, marked: string) => {
+    const words = marked.replace(STUDIO_MARKERS, '');
     return !/\p{L}/u.test(words) ||
-      FROM_RIGHT.test(words) ||
+      RIGHT_TO_LEFT_PATTERN.test(words) ||
       LETTER_AT_BOTH_ENDS.test(words) ||
-      ADDRESS.test(words)
+      ADDRESS_PATTERN.test(words)
       ? found
       : `${space}<bdi>${marked}</bdi>`;
   });
@@ -53,7 +52,7 @@ export function inOrder(html: string): string {
 
 const TAG_OR_TEXT = /<[^>]*>|[^<]+/g;
 
-const ISOLATED = /^[\u2066\u2067][^\u2066-\u2069]*\u2069$/;
+const ISOLATED_TEXT = /^[\u2066\u2067][^\u2066-\u2069]*\u2069$/;
 
 /** An element whose end tag hasn't been read yet. */
 interface OpenElement {
@@ -71,7 +70,7 @@ interface OpenElement {
  * the browser, but may have other attributes. So an element that contains these texts gets the attribute `lang`, and its child
  * elements with other texts get `lang` with the language of the page. The texts stay unchanged.
  */
-export function withLanguageOfElements(html: string, main: string, ofPage: string): string {
+export function withLanguageAttributes(html: string, main: string, ofPage: string): string {
   if (!/[\u2066\u2067]/.test(html)) return html;
   const pieces = html.match(TAG_OR_TEXT) ?? [];
   const languages = new Map<number, string>();
@@ -90,7 +89,7 @@ export function withLanguageOfElements(html: string, main: string, ofPage: strin
       around.children.push(element);
       open.push(element);
     } else if (piece.trim() !== '') {
-      const own = ISOLATED.test(piece) && (namedLanguage(piece) ?? main);
+      const own = ISOLATED_TEXT.test(piece) && (isolateLanguage(piece) ?? main);
       around.foreign = (around.foreign === undefined || around.foreign === own) && own;
     }
   }

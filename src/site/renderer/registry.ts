@@ -5,7 +5,7 @@ import type { Block, BlockProps, Words } from '../../core/index.ts';
  * Whether blocks of a type are interactive: always, never, from a number of entries in a list, or if an entry has one of some
  * keys.
  */
-type Script<T extends Block['type']> =
+type ScriptRule<T extends Block['type']> =
   | boolean
   | Partial<Record<keyof Extract<Block, { type: T }>, number | string[]>>;
 
@@ -19,7 +19,7 @@ export type BlockComponent = ComponentType<Block & { uid: string }>;
 export type Registry = {
   [T in Block['type']]: {
     load: () => Promise<{ default: ComponentType<BlockProps<T>> }>;
-    script: Script<T>;
+    script: ScriptRule<T>;
     words: readonly (keyof Words)[];
   };
 };

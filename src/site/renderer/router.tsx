@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import { Link, NavLink, StaticRouter, useLocation } from 'react-router-dom';
-import { isPage, type Shell, withBase, withoutBase } from '../../core/index.ts';
+import { isPagePath, type Shell, withBasePath, withoutBasePath } from '../../core/index.ts';
 import { BlockContext, type LinkProps } from '../parts/block-context.ts';
 
 /*
@@ -21,7 +21,7 @@ interface Props {
 export function PageRouter({ shell, path, come, children }: Props) {
   const { base, home, language, service, ornament } = shell;
   // the page for unknown addresses gets an address that no link has
-  const address = withBase(base, path.startsWith('/') ? path : `/${path}`);
+  const address = withBasePath(base, path.startsWith('/') ? path : `/${path}`);
   return (
     <StaticRouter basename={base} location={address}>
       <BlockContext value={{ base, home, language, service, ornament, come, LinkElement: PageLink }}>
@@ -33,13 +33,13 @@ export function PageRouter({ shell, path, come, children }: Props) {
 
 /** A link. The router renders links to pages of the site; other links are plain `<a>` elements. */
 export function PageLink(props: LinkProps) {
-  const path = usePathOf(props.href);
+  const path = usePagePath(props.href);
   return path === undefined ? <a {...props} /> : <Link to={path} discover="none" {...props} />;
 }
 
 /** A menu link, which is marked as current on its own page and on the pages below it. */
 export function MenuLink(props: LinkProps) {
-  const path = usePathOf(props.href);
+  const path = usePagePath(props.href);
   const { home = '/' } = useContext(BlockContext);
   const isSamePage = useLocation().pathname === path;
   if (path === undefined) return <a {...props} />;
@@ -60,8 +60,8 @@ export function MenuLink(props: LinkProps) {
 /**
  * Returns the path of the page at an address, including the fragment. Undefined for a file, a fragment alone, or another site.
  */
-function usePathOf(href = ''): string | undefined {
+function usePagePath(href = ''): string | undefined {
   const { base } = useContext(BlockContext);
-  const path = href.startsWith('//') ? undefined : withoutBase(base, href);
-  return path !== undefined && isPage(path.replace(/[?#].*/, '')) ? path : undefined;
+  const path = href.startsWith('//') ? undefined : withoutBasePath(base, href);
+  return path !== undefined && isPagePath(path.replace(/[?#].*/, '')) ? path : undefined;
 }

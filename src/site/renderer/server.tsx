@@ -21,9 +21,9 @@ import {
   type Words,
 } from '../../core/index.ts';
 import { clientScripts, registry } from './blocks.generated.ts';
-import { type Assets, documentOf, escapeHtml } from './document.ts';
-import { uidOf } from './ids.ts';
-import { inOrder, withLanguageOfElements, withLanguages } from './isolated.ts';
+import { documentOf, escapeHtml, type PageAssets } from './document.ts';
+import { blockUid } from './ids.ts';
+import { isolateLatinTexts, withLanguageAttributes, withLanguageElements } from './isolated.ts';
 import { Footer, Layout } from './layout/layout.tsx';
 import type { BlockComponent, Registry } from './registry.ts';
 import { PageRouter } from './router.tsx';
@@ -34,7 +34,7 @@ const FIRST_FRAME_BLOCKS = 1;
 /** Placeholder in the layout for the blocks, in which languages are already declared. */
 const BLOCKS_PLACEHOLDER = '<!--blocks-->';
 
-export interface Rendered {
+export interface RenderedPage {
   document: string;
   /** The page as JSON (`PageFile`) for client-side navigation. */
   data: string;
@@ -47,22 +47,22 @@ export interface Rendered {
 export async function renderPage(
   shell: Shell,
   page: Page,
-  assetsOf: (content: string) => Assets,
-): Promise<Rendered> {
-  const components = await Promise.all(page.blocks.map(({ type }) => componentOf(type)));
+  assetsOf: (content: string) => PageAssets,
+): Promise<RenderedPage> {
+  const components = await Promise.all(page.blocks.map(({ type }) => loadComponent(type)));
   const [main] = shell.languages ?? [];
   const isFromRight = directionOf(shell.language) === 'rtl';
   const inLanguages = (html: string) => {
-    const marked = main ? withLanguages(html, main.language) : html;
-    return main && isFromRight ? inOrder(marked) : marked;
+    const marked = main ? withLanguageElements(html, main.language) : html;
+    return main && isFromRight ? isolateLatinTexts(marked) : marked;
   };
   const islandIn = (html: string) =>
-    main ? withLanguageOfElements(html, main.language, shell.language) : html;
+    main ? withLanguageAttributes(html, main.language, shell.language) : html;
   const blocks = page.blocks.map((block, at) => {
     const Component = components[at] as BlockComponent;
     const element = (
       <PageRouter shell={shell} path={page.path} come={page.come}>
-        <Component {...withWords(block, shell)} uid={uidOf(at)} />
+        <Component {...withWords(block, shell)} uid={blockUid(at)} />
       </PageRouter>
     );
     const html = isIsland(block)
@@ -71,17 +71,17 @@ export async function renderPage(
     return wrapBlock(block, html);
   });
   const layout = inLanguages(
-    withoutHints(
+    withoutPreloadHints(
       renderToStaticMarkup(
         <PageRouter shell={shell} path={page.path}>
-          <Layout shell={shell} page={page} content={BLOCKS_PLACEHOLDER} footer={footerOf(shell)} />
+          <Layout shell={shell} page={page} content={BLOCKS_PLACEHOLDER} footer={renderFooter(shell)} />
         </PageRouter>,
       ),
     ),
   );
   const content = layout.replace(BLOCKS_PLACEHOLDER, () => blocks.join(''));
   const assets = assetsOf(content);
-  const data = { ...page, blocks: page.blocks.map((block) => dataOf(block, shell)) };
+  const data = { ...page, blocks: page.blocks.map((block) => blockData(block, shell)) };
   const html: PageFile['html'] = [
     blocks.slice(0, FIRST_FRAME_BLOCKS).join(''),
     blocks.slice(FIRST_FRAME_BLOCKS).join(''),
@@ -119,43 +119,43 @@ function isIsland(block: Block): boolean {
  * Returns the data of a block for the browser: all props if React hydrates it, only the type if it has a client script, which
  * reads the HTML, and null if it isn't interactive.
  */
-function dataOf(block: Block, shell: Shell): Block | PlainBlock | null {
+function blockData(block: Block, shell: Shell): Block | PlainBlock | null {
   if (!needsScript(block)) return null;
   return isIsland(block) ? withWords(block, shell) : { type: block.type };
 }
 
 // the words are cached, so that all blocks of a type on all pages share one object
-const wordsOfTypes = new WeakMap<Words, Map<Block['type'], object>>();
+const wordsByType = new WeakMap<Words, Map<Block['type'], object>>();
 
 function withWords(block: Block, { words }: Shell): Block {
   const names: readonly (keyof Words)[] = registry[block.type].words;
   if (names.length === 0) return block;
-  const known = wordsOfTypes.get(words) ?? new Map<Block['type'], object>();
-  wordsOfTypes.set(words, known);
+  const known = wordsByType.get(words) ?? new Map<Block['type'], object>();
+  wordsByType.set(words, known);
   const own = known.get(block.type) ?? Object.fromEntries(names.map((name) => [name, words[name]]));
   known.set(block.type, own);
   const complete = { ...block, words: own };
   return complete;
 }
 
-const footers = new WeakMap<Shell, string>();
+const footerCache = new WeakMap<Shell, string>();
 
 /** Returns the HTML within the footer, which is the same on all pages. */
-function footerOf(shell: Shell): string {
+function renderFooter(shell: Shell): string {
   const html =
-    footers.get(shell) ??
-    withoutHints(
+    footerCache.get(shell) ??
+    withoutPreloadHints(
       renderToStaticMarkup(
         <PageRouter shell={shell} path="/">
           <Footer shell={shell} />
         </PageRouter>,
       ),
     );
-  footers.set(shell, html);
+  footerCache.set(shell, html);
   return html;
 }
 
-async function componentOf(type: Block['type']): Promise<BlockComponent> {
+async function loadComponent(type: Block['type']): Promise<BlockComponent> {
   const module = await registry[type].load();
   // the registry ties each type to the props of its component, which a union of types can't express
   return module.default as BlockComponent;
@@ -164,13 +164,13 @@ async function componentOf(type: Block['type']): Promise<BlockComponent> {
 function wrapBlock(block: Block, content: string): string {
   const script = needsScript(block) ? ' data-script=""' : '';
   const id = block.id === undefined ? '' : ` id="${escapeHtml(block.id)}"`;
-  return `<div data-block="${block.type}"${script}${id}>${withoutHints(content)}</div>`;
+  return `<div data-block="${block.type}"${script}${id}>${withoutPreloadHints(content)}</div>`;
 }
 
 /**
  * Removes the preload hints for pictures that React adds before the HTML. Hints belong in the head, and the pictures follow at
  * once anyway.
  */
-function withoutHints(html: string): string {
+function withoutPreloadHints(html: string): string {
   return html.replace(/^(<link rel="preload"[^>]*>)+/, '');
 }

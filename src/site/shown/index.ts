@@ -1,5 +1,5 @@
-export { keyOfFix, versionOfText } from './identity.ts';
-export { infoOfLarge, openedSite } from './large.ts';
-export { openShowing } from './showing.ts';
-export type { Change, Current, ShownSite } from './shown.ts';
-export { noVisits, type Visits } from './visits.ts';
+export { fixKey, versionOfText } from './identity.ts';
+export { createOpenedSite, largeSiteInfo } from './large.ts';
+export { createSiteDisplay } from './showing.ts';
+export type { CurrentSite, ShownSite, SiteChange } from './shown.ts';
+export { createVisitCounter, type Visits } from './visits.ts';

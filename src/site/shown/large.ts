@@ -1,7 +1,7 @@
-import type { Compilation, OpenInfo, OpenSite } from '../../compiler/index.ts';
+import type { Compilation, OpenSite, OpenSiteInfo } from '../../compiler/index.ts';
 import type { Page } from '../../core/index.ts';
 import type { ShownSite } from './shown.ts';
-import { pause, SLICE, untilQuiet, type Visits } from './visits.ts';
+import { pause, SLICE_TIME, type Visits, waitUntilQuiet } from './visits.ts';
 
 /*
  * In the preview, the pages of a large site are compiled when they are visited, and the complete site is compiled when the
@@ -20,14 +20,14 @@ const MAX_PAGES = 80;
  * Returns the shared data of a large site without compiling its pages. Undefined for a small site, and if the shared data has
  * errors.
  */
-export function infoOfLarge(site: OpenSite): OpenInfo | undefined {
+export function largeSiteInfo(site: OpenSite): OpenSiteInfo | undefined {
   return site.paths().length > MAX_PAGES ? site.info() : undefined;
 }
 
 /** Returns a site whose pages are compiled on demand. `instead` returns a replacement for a page with errors. */
-export function openedSite(
+export function createOpenedSite(
   { page: made, marked, paths, resources }: OpenSite,
-  info: OpenInfo,
+  info: OpenSiteInfo,
   instead: (path: string) => Page | undefined,
 ): ShownSite {
   const page = (path: string) => {
@@ -56,17 +56,17 @@ export function lastGoodPage(path: string, openings: readonly OpenSite[]): Page 
 }
 
 /** Compiles a site while the preview is idle. Returns undefined if the result is no longer wanted. */
-export async function compiledOnTheSide(
+export async function compileWhenIdle(
   site: OpenSite,
   visits: Pick<Visits, 'isQuiet'>,
   isWanted: () => boolean,
 ): Promise<Compilation | undefined> {
-  await untilQuiet(visits);
+  await waitUntilQuiet(visits);
   const steps = site.compileInSteps();
   for (let sliceStart = 0; isWanted(); ) {
-    if (performance.now() - sliceStart > SLICE) {
+    if (performance.now() - sliceStart > SLICE_TIME) {
       await pause(0);
-      await untilQuiet(visits);
+      await waitUntilQuiet(visits);
       sliceStart = performance.now();
     }
     const step = steps.next();

@@ -1,25 +1,25 @@
-import type { Compilation, OpenInfo, OpenSite, SiteInfo } from '../../compiler/index.ts';
-import { compiledOnTheSide, lastGoodPage, openedSite } from './large.ts';
-import { type Change, type Current, compiledSite, type ShownSite } from './shown.ts';
+import type { Compilation, OpenSite, OpenSiteInfo, SiteInfo } from '../../compiler/index.ts';
+import { compileWhenIdle, createOpenedSite, lastGoodPage } from './large.ts';
+import { type CurrentSite, createCompiledSite, type ShownSite, type SiteChange } from './shown.ts';
 import type { Visits } from './visits.ts';
 
 /** Controls what browsers show. */
-interface Showing {
+interface SiteDisplay {
   /** Cancels earlier updates. Returns a function that returns whether this update is still the latest. */
   begin: () => () => boolean;
   /** Shows a large site: compiles each page on demand, and the complete site when the preview is idle. */
-  showOpened: (opened: OpenSite, info: OpenInfo) => Promise<void>;
+  showOpened: (opened: OpenSite, info: OpenSiteInfo) => Promise<void>;
   /** Shows a compiled site and reports its problems. If it has errors, shows the last site without errors. */
   showCompiled: (compilation: Compilation) => Promise<void>;
   /** Shows the site with the studio's text, without reloading open pages. */
-  showDraft: Current['showDraft'];
+  showDraft: CurrentSite['showDraft'];
   reloadPages: () => void;
   /** Records that a browser may have a page open, which must be reloaded for the next site. */
   expectPages: () => void;
 }
 
 /** The browsers that display the site outside of the studio. */
-interface Visitors {
+interface VisitorBrowsers {
   /** Returns the base path of the site in these browsers. */
   base: () => string;
   /** Changes the base path to that of the current site, and sends the open pages there. */
@@ -32,15 +32,15 @@ interface Visitors {
  * Maximum number of earlier openings that are searched for a page without errors. The latest opening may have read a file that
  * was being saved.
  */
-const MAX_EARLIER = 3;
+const MAX_EARLIER_OPENINGS = 3;
 
 /**
  * Returns the functions that show a site in the preview. `report` reports problems, `safely` handles the errors of a task, and
  * `say` notifies listeners.
  */
-export function openShowing(
-  visitors: Visitors,
-  current: Current,
+export function createSiteDisplay(
+  visitors: VisitorBrowsers,
+  current: CurrentSite,
   visits: Visits,
   {
     report,
@@ -49,9 +49,9 @@ export function openShowing(
   }: {
     report: (compilation: Compilation) => void;
     safely: (task: () => Promise<void>) => Promise<void>;
-    say: (what: Change) => void;
+    say: (what: SiteChange) => void;
   },
-): Showing {
+): SiteDisplay {
   let good: ShownSite | undefined;
   // the latest openings of a large site, until a compilation without errors
   let earlier: OpenSite[] = [];
@@ -64,7 +64,7 @@ export function openShowing(
     return () => own === turn;
   }
 
-  function putUpOpened(opened: OpenSite, info: OpenInfo): ShownSite {
+  function putUpOpened(opened: OpenSite, info: OpenSiteInfo): ShownSite {
     const isWanted = begin();
     let isUrgent = false;
     const isQuiet = () => isUrgent || visits.isQuiet();
@@ -72,15 +72,15 @@ export function openShowing(
     visits.begin()();
     current.compilation = undefined;
     const before = earlier;
-    earlier = [opened, ...before].slice(0, MAX_EARLIER);
-    const site = openedSite(opened, info, (path) => {
+    earlier = [opened, ...before].slice(0, MAX_EARLIER_OPENINGS);
+    const site = createOpenedSite(opened, info, (path) => {
       // the compilation becomes urgent, since it reports the problems of the page
       isUrgent = true;
       return good ? good.page(path) : lastGoodPage(path, before);
     });
     current.site = site;
     void safely(async () => {
-      const compilation = await compiledOnTheSide(opened, { isQuiet }, isWanted);
+      const compilation = await compileWhenIdle(opened, { isQuiet }, isWanted);
       if (compilation) await showCompiled(compilation);
     });
     return site;
@@ -89,7 +89,7 @@ export function openShowing(
   function putUpCompiled(compilation: Compilation): void {
     current.compilation = compilation;
     report(compilation);
-    good = compilation.withHidden ? compiledSite(compilation.withHidden, compilation) : good;
+    good = compilation.withHidden ? createCompiledSite(compilation.withHidden, compilation) : good;
     if (good) earlier = [];
     // before the first compilation without errors, the opened site is shown
     current.site = good ?? current.site;

@@ -1,8 +1,8 @@
-import type { Compilation, OpenInfo, OpenSite, Resources, Site } from '../../compiler/index.ts';
+import type { Compilation, OpenSite, OpenSiteInfo, Resources, Site } from '../../compiler/index.ts';
 import type { Page } from '../../core/index.ts';
 
 /** A site in the preview: either compiled, or opened and with pages that are compiled on demand. */
-export interface ShownSite extends OpenInfo {
+export interface ShownSite extends OpenSiteInfo {
   page: (path: string) => Page | undefined;
   paths: () => string[];
   /** Returns the page with markers, by which the studio knows which element displays which value. */
@@ -14,7 +14,7 @@ export interface ShownSite extends OpenInfo {
 }
 
 /** The current site in the preview. While the file has errors, this is the last site without errors. */
-export interface Current {
+export interface CurrentSite {
   site: ShownSite | undefined;
   /** The last compilation. Undefined if site.yaml can't be read, and while a large site isn't compiled yet. */
   compilation: Compilation | undefined;
@@ -29,11 +29,11 @@ export interface Current {
   /** Reloads the pages that are open outside of the studio. */
   reloadPages: () => void;
   /** Adds a listener. */
-  listen: (listener: (what: Change) => void) => void;
+  listen: (listener: (what: SiteChange) => void) => void;
 }
 
 /** What has changed: `site` is the site or its problems, `files` is only files of media/ or schema/. */
-export type Change = 'site' | 'files';
+export type SiteChange = 'site' | 'files';
 
 /** The text of site.yaml in the studio, which is written to the file a moment later. */
 interface Draft {
@@ -42,7 +42,7 @@ interface Draft {
   content: () => Uint8Array | undefined;
 }
 
-export function compiledSite(site: Site, { marked }: Compilation): ShownSite {
+export function createCompiledSite(site: Site, { marked }: Compilation): ShownSite {
   const { pages } = site;
   const byPath = new Map(pages.map((page) => [page.path, page]));
   return {

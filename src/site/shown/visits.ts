@@ -1,11 +1,11 @@
 /** Time without requests before unvisited pages are compiled, in ms. */
-const QUIET = 150;
+const QUIET_TIME = 150;
 
 /** Maximum wait for a time without requests, in ms, since some visitors never pause. */
 const MAX_WAIT = 3_000;
 
 /** Maximum time for which compiling delays a request, in ms. A single page may take longer. */
-export const SLICE = 15;
+export const SLICE_TIME = 15;
 
 /** Counts the open requests to the preview. */
 export interface Visits {
@@ -16,7 +16,7 @@ export interface Visits {
 }
 
 /** Creates a counter without open requests. The time until it is quiet starts now, since the first request is expected soon. */
-export function noVisits(): Visits {
+export function createVisitCounter(): Visits {
   let open = 0;
   let last = performance.now();
   return {
@@ -27,14 +27,14 @@ export function noVisits(): Visits {
         last = performance.now();
       };
     },
-    isQuiet: () => open === 0 && performance.now() - last > QUIET,
+    isQuiet: () => open === 0 && performance.now() - last > QUIET_TIME,
   };
 }
 
 /** Waits until there have been no requests for a while, or until the maximum wait is over. */
-export async function untilQuiet({ isQuiet }: Pick<Visits, 'isQuiet'>): Promise<void> {
+export async function waitUntilQuiet({ isQuiet }: Pick<Visits, 'isQuiet'>): Promise<void> {
   for (const from = performance.now(); !isQuiet() && performance.now() - from < MAX_WAIT; )
-    await pause(SLICE);
+    await pause(SLICE_TIME);
 }
 
 /** Waits for a number of milliseconds. */

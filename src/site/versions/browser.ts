@@ -18,11 +18,17 @@ export interface Browser {
   close: () => Promise<void>;
 }
 
-const NAMES = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'microsoft-edge'];
+const LINUX_PROGRAMS = [
+  'google-chrome',
+  'google-chrome-stable',
+  'chromium',
+  'chromium-browser',
+  'microsoft-edge',
+];
 
-const APPLICATIONS = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
+const MAC_APPLICATIONS = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
 
-const WINDOWS = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
+const WINDOWS_PROGRAMS = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
 
 /**
  * Returns the path of Chrome, Chromium or Edge; undefined if no browser is found. The environment variable CHROME_PATH has
@@ -33,19 +39,19 @@ export function findBrowser(): string | undefined {
   const places = [
     ...(env.CHROME_PATH ? [env.CHROME_PATH] : []),
     ...(platform === 'darwin'
-      ? APPLICATIONS.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
+      ? MAC_APPLICATIONS.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
       : platform === 'win32'
         ? [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].flatMap((folder) =>
-            folder ? WINDOWS.map((name) => path.join(folder, name)) : [],
+            folder ? WINDOWS_PROGRAMS.map((name) => path.join(folder, name)) : [],
           )
         : (env.PATH ?? '')
             .split(path.delimiter)
-            .flatMap((folder) => NAMES.map((name) => path.join(folder, name)))),
+            .flatMap((folder) => LINUX_PROGRAMS.map((name) => path.join(folder, name)))),
   ];
   return places.find((place) => existsSync(place));
 }
 
-const FLAGS = [
+const BROWSER_FLAGS = [
   '--headless',
   '--remote-debugging-pipe',
   '--disable-gpu',
@@ -68,7 +74,7 @@ export async function startBrowser(program: string): Promise<Browser> {
   const profile = mkdtempSync(path.join(tmpdir(), 'plenary-browser-'));
   // as root, for example in a container, Chrome only starts without its sandbox; this is safe, since the pages were built on this
   // computer
-  const flags = process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS;
+  const flags = process.getuid?.() === 0 ? [...BROWSER_FLAGS, '--no-sandbox'] : BROWSER_FLAGS;
   const child = spawn(program, [...flags, `--user-data-dir=${profile}`], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
   });
@@ -76,7 +82,7 @@ export async function startBrowser(program: string): Promise<Browser> {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
-  const connection = connect(child.stdio[3] as Writable, child.stdio[4] as Readable);
+  const connection = connectToBrowser(child.stdio[3] as Writable, child.stdio[4] as Readable);
   child.once('error', (error) => connection.end(error));
   void ended.then(() => connection.end(new Error('the browser has ended')));
   const close = async () => {
@@ -88,22 +94,22 @@ export async function startBrowser(program: string): Promise<Browser> {
   try {
     const { targetId } = await connection.send('Target.createTarget', { url: 'about:blank' });
     const { sessionId } = await connection.send('Target.attachToTarget', { targetId, flatten: true });
-    const send: Send = (method, params) => connection.send(method, params, String(sessionId));
+    const send: CommandSender = (method, params) => connection.send(method, params, String(sessionId));
     await send('Page.enable');
     await send('Emulation.setScriptExecutionDisabled', { value: true });
     await send('Emulation.setEmulatedMedia', {
       features: [{ name: 'prefers-reduced-motion', value: 'reduce' }],
     });
-    return { picture: (address, width) => pictureOf(send, connection.once, address, width), close };
+    return { picture: (address, width) => takeScreenshot(send, connection.once, address, width), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function pictureOf(
-  send: Send,
-  once: Connection['once'],
+async function takeScreenshot(
+  send: CommandSender,
+  once: BrowserConnection['once'],
   address: string,
   width: number,
 ): Promise<Buffer> {
@@ -116,7 +122,7 @@ async function pictureOf(
   const loaded = once('Page.loadEventFired');
   await send('Page.navigate', { url: address });
   await loaded;
-  await send('Runtime.evaluate', { expression: ALL_LOADED, awaitPromise: true });
+  await send('Runtime.evaluate', { expression: WAIT_SCRIPT, awaitPromise: true });
   const { data } = await send('Page.captureScreenshot', {
     captureBeyondViewport: true,
     optimizeForSpeed: true,
@@ -125,40 +131,40 @@ async function pictureOf(
 }
 
 /** Script that waits for the fonts and for all pictures, including lazy pictures. */
-const ALL_LOADED = `(async () => {
+const WAIT_SCRIPT = `(async () => {
   const pictures = [...document.images];
   for (const one of pictures) one.loading = 'eager';
   await Promise.all([document.fonts.ready, ...pictures.map((one) => one.decode().catch(() => undefined))]);
 })()`;
 
-type Answer = Record<string, unknown>;
-type Send = (method: string, params?: object) => Promise<Answer>;
+type CommandResult = Record<string, unknown>;
+type CommandSender = (method: string, params?: object) => Promise<CommandResult>;
 
-interface Connection {
-  send: (method: string, params?: object, sessionId?: string) => Promise<Answer>;
+interface BrowserConnection {
+  send: (method: string, params?: object, sessionId?: string) => Promise<CommandResult>;
   /** Resolves at the next event with this name. */
   once: (event: string) => Promise<void>;
   /** Rejects all pending calls. */
   end: (error: Error) => void;
 }
 
-interface Waiting {
+interface PendingCall {
   /** The number of a command or the name of an event. */
   for: number | string;
-  resolve: (answer: Answer) => void;
+  resolve: (answer: CommandResult) => void;
   reject: (error: Error) => void;
 }
 
 /** Connects to a browser over its pipes. Each message is JSON and ends with a null byte. */
-function connect(to: Writable, from: Readable): Connection {
-  const waiting = new Set<Waiting>();
+function connectToBrowser(to: Writable, from: Readable): BrowserConnection {
+  const waiting = new Set<PendingCall>();
   let last = 0;
   let ended: Error | undefined;
   const wait = (what: number | string) =>
-    new Promise<Answer>((resolve, reject) => {
+    new Promise<CommandResult>((resolve, reject) => {
       if (ended) return reject(ended);
       const timer = setTimeout(() => reject(new Error('the browser does not answer')), LOAD_TIMEOUT);
-      const one: Waiting = {
+      const one: PendingCall = {
         for: what,
         resolve: (answer) => done(() => resolve(answer)),
         reject: (error) => done(() => reject(error)),

@@ -33,8 +33,8 @@ export function comparePages(before: SitePages, after: SitePages): PageChange[] 
 type TextChange = Pick<PageChange, 'removed' | 'added' | 'moved'>;
 
 function textChange(before: string[], after: string[]): TextChange | undefined {
-  const removed = linesWithout(before, after);
-  const added = linesWithout(after, before);
+  const removed = missingLines(before, after);
+  const added = missingLines(after, before);
   if (removed.length > 0 || added.length > 0) return { removed, added };
   const place = after.findIndex((line, index) => line !== before[index]);
   const moved = after[place];
@@ -45,7 +45,7 @@ function textChange(before: string[], after: string[]): TextChange | undefined {
  * Returns the lines of a text that are missing in another text. If a line occurs more often in the first text, the excess lines
  * are included.
  */
-function linesWithout(lines: string[], others: string[]): string[] {
+function missingLines(lines: string[], others: string[]): string[] {
   const left = new Map<string, number>();
   for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);
   return lines.filter((line) => {

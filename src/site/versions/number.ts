@@ -11,12 +11,12 @@ export const isVersion = (value: unknown): boolean =>
  * are equal.
  */
 export function compareVersions(one: string, other: string): number {
-  const [a, b] = [one, other].map(numbersOf) as [number[], number[]];
+  const [a, b] = [one, other].map(versionParts) as [number[], number[]];
   return a.map((part, index) => part - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }
 
 /** Returns the three numbers of a version, followed by 0 for a pre-release (`1.2.0-rc.1`) and 1 for a release. */
-function numbersOf(version: string): number[] {
+function versionParts(version: string): number[] {
   const [, major, minor, patch, candidate] = /^v?(\d+)\.(\d+)\.(\d+)(-)?/.exec(version) ?? [];
   return [Number(major), Number(minor), Number(patch), candidate ? 0 : 1];
 }
@@ -27,7 +27,7 @@ type Manifest = { [list in 'dependencies' | 'devDependencies']?: { plenary?: unk
  * Returns the version of Plenary in the text of a package.json. Undefined if the text isn't JSON or has no dependency on
  * Plenary.
  */
-export function versionIn(text: string): string | undefined {
+export function dependencyVersion(text: string): string | undefined {
   try {
     const manifest: Manifest | null = JSON.parse(text.replace(/^\ufeff/, ''));
     const version = manifest?.dependencies?.plenary ?? manifest?.devDependencies?.plenary;
@@ -42,13 +42,13 @@ export function versionIn(text: string): string | undefined {
  * Replaces the version of Plenary in the text of a package.json, and leaves everything else unchanged. Returns undefined if this
  * isn't possible.
  */
-export function withVersion(text: string, version: string): string | undefined {
-  if (versionIn(text) === version) return text;
+export function withDependencyVersion(text: string, version: string): string | undefined {
+  if (dependencyVersion(text) === version) return text;
   // the name can also occur elsewhere, for example in a script or an override
   for (const { 0: start, index } of text.matchAll(/"plenary"\s*:\s*"/g)) {
     const at = index + start.length;
     const changed = text.slice(0, at) + text.slice(at).replace(/^[^"]*/, () => version);
-    if (versionIn(changed) === version) return changed;
+    if (dependencyVersion(changed) === version) return changed;
   }
   return undefined;
 }

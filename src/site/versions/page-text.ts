@@ -26,43 +26,46 @@ export function pageFacts(html: string, sheetAt: (href: string) => string): Page
   const [root, head, body] = [element('html'), element('head'), element('body')];
   const ofHead = head ? [...elementsIn(head)] : [];
   const styles = ofHead.flatMap((one) => {
-    if (one.tagName === 'style') return [textIn(one)];
-    return attribute(one, 'rel') === 'stylesheet' ? [sheetAt(attribute(one, 'href') ?? '')] : [];
+    if (one.tagName === 'style') return [elementText(one)];
+    return attributeValue(one, 'rel') === 'stylesheet' ? [sheetAt(attributeValue(one, 'href') ?? '')] : [];
   });
-  const look = [...(root ? tagOf(root) : []), ...styles, ...(body ? markupOf(body) : [])].join('\n');
+  const look = [...(root ? startTag(root) : []), ...styles, ...(body ? visibleMarkup(body) : [])].join('\n');
   return {
     lines: [
       ...['lang', 'dir'].flatMap((name) => attributeText(root, name)).map((one) => one.trim()),
-      ...ofHead.flatMap(headLine),
-      ...(body ? joinTokens([...tokensOf(body)]) : []),
+      ...ofHead.flatMap(headLines),
+      ...(body ? joinTokens([...textTokens(body)]) : []),
     ],
     look: withNumberedClasses(look, all),
   };
 }
 
 /** Returns a line for an element of the head that is for search engines or for link previews; empty for any other element. */
-function headLine(element: Element): string[] {
-  if (element.tagName === 'title') return [`title: ${textIn(element)}`];
+function headLines(element: Element): string[] {
+  if (element.tagName === 'title') return [`title: ${elementText(element)}`];
   const name =
-    attribute(element, 'name') ?? attribute(element, 'property') ?? attribute(element, 'http-equiv') ?? '';
+    attributeValue(element, 'name') ??
+    attributeValue(element, 'property') ??
+    attributeValue(element, 'http-equiv') ??
+    '';
   if (/^(description|robots|refresh|og:|twitter:)/i.test(name))
-    return [`${name}: ${withoutHash(attribute(element, 'content') ?? '')}`];
-  const rel = attribute(element, 'rel') ?? '';
-  return ['canonical', 'alternate'].includes(rel) ? [`${rel}: ${attribute(element, 'href') ?? ''}`] : [];
+    return [`${name}: ${withoutHash(attributeValue(element, 'content') ?? '')}`];
+  const rel = attributeValue(element, 'rel') ?? '';
+  return ['canonical', 'alternate'].includes(rel) ? [`${rel}: ${attributeValue(element, 'href') ?? ''}`] : [];
 }
 
 /** Names of the elements that don't begin a new line. */
-const INLINE = new Set(
+const INLINE_ELEMENTS = new Set(
   'a abbr b bdi bdo br button cite code data em i img input kbd label mark picture q s small source span strong sub sup td th time u wbr'.split(
     ' ',
   ),
 );
 
 /** Names of the elements whose content isn't part of the text. */
-const WITHOUT_TEXT = new Set(['script', 'style', 'template', 'iframe']);
+const ELEMENTS_WITHOUT_TEXT = new Set(['script', 'style', 'template', 'iframe']);
 
 /** Attributes that people or programs notice although a screenshot doesn't show them. */
-const NOTICED = [
+const NOTICED_ATTRIBUTES = [
   'title',
   'datetime',
   'lang',
@@ -76,54 +79,57 @@ const NOTICED = [
   'required',
 ];
 
-const END = null;
+const LINE_END = null;
 
-function* tokensOf(node: Node): Generator<string | typeof END> {
+function* textTokens(node: Node): Generator<string | typeof LINE_END> {
   if (node.nodeName === '#text') yield (node as DefaultTreeAdapterTypes.TextNode).value;
   if (!isElement(node)) return;
   const { tagName } = node;
-  if (tagName === 'svg') return yield* drawnWords(node);
-  const isLine = !INLINE.has(tagName);
-  if (isLine) yield END;
+  if (tagName === 'svg') return yield* drawingTexts(node);
+  const isLine = !INLINE_ELEMENTS.has(tagName);
+  if (isLine) yield LINE_END;
   // all cells of a table row are on one line
   if (tagName === 'td' || tagName === 'th') yield ' | ';
   // ids that begin with an underscore are internal to Plenary
-  const id = attribute(node, 'id');
+  const id = attributeValue(node, 'id');
   if (id && !id.startsWith('_')) yield `{#${id}} `;
   const level = /^h([1-6])$/.exec(tagName)?.[1];
   if (level) yield `${'#'.repeat(Number(level))} `;
-  yield* labelsOf(node);
-  if (!WITHOUT_TEXT.has(tagName)) for (const child of node.childNodes) yield* tokensOf(child);
-  const address = attribute(node, 'href') ?? (tagName === 'img' ? undefined : attribute(node, 'src'));
+  yield* elementLabels(node);
+  if (!ELEMENTS_WITHOUT_TEXT.has(tagName)) for (const child of node.childNodes) yield* textTokens(child);
+  const address =
+    attributeValue(node, 'href') ?? (tagName === 'img' ? undefined : attributeValue(node, 'src'));
   if (address !== undefined && tagName !== 'script') yield ` → ${withoutHash(address)} `;
-  if (isLine) yield END;
+  if (isLine) yield LINE_END;
 }
 
-function labelsOf(element: Element): string[] {
-  const label = attribute(element, 'aria-label');
-  const shown = element.tagName === 'img' ? attribute(element, 'alt') : undefined;
+function elementLabels(element: Element): string[] {
+  const label = attributeValue(element, 'aria-label');
+  const shown = element.tagName === 'img' ? attributeValue(element, 'alt') : undefined;
   return [
     ...(label ? [`(${label}) `] : []),
     ...(shown ? [`![${shown}] `] : []),
-    ...(element.tagName === 'script' ? [] : NOTICED.flatMap((name) => attributeText(element, name))),
+    ...(element.tagName === 'script'
+      ? []
+      : NOTICED_ATTRIBUTES.flatMap((name) => attributeText(element, name))),
     ...(element.tagName === 'input' ? attributeText(element, 'type') : []),
   ];
 }
 
 function attributeText(element: Element | undefined, name: string): string[] {
-  const value = attribute(element, name);
+  const value = attributeValue(element, name);
   return value === undefined ? [] : [` {${name}${value ? `=${value}` : ''}} `];
 }
 
-function drawnWords(drawing: Element): string[] {
+function drawingTexts(drawing: Element): string[] {
   const words = [...elementsIn(drawing)].filter(({ tagName }) => ['title', 'text'].includes(tagName));
-  return words.map((one) => ` ${textIn(one)} `);
+  return words.map((one) => ` ${elementText(one)} `);
 }
 
-function joinTokens(tokens: (string | typeof END)[]): string[] {
+function joinTokens(tokens: (string | typeof LINE_END)[]): string[] {
   const lines = [''];
   for (const token of tokens) {
-    if (token === END) lines.push('');
+    if (token === LINE_END) lines.push('');
     else lines.push((lines.pop() ?? '') + token);
   }
   return lines.map((line) => line.replace(/\s+/g, ' ').trim()).filter(Boolean);
@@ -135,14 +141,14 @@ function withoutHash(address: string): string {
 }
 
 /** Returns the tags and texts of all elements except scripts and templates, in order. */
-function markupOf(node: Node): string[] {
+function visibleMarkup(node: Node): string[] {
   if (node.nodeName === '#text') return [(node as DefaultTreeAdapterTypes.TextNode).value];
   if (!isElement(node)) return [];
   if (['script', 'template'].includes(node.tagName)) return [];
-  return [...tagOf(node), ...node.childNodes.flatMap(markupOf), '</>'];
+  return [...startTag(node), ...node.childNodes.flatMap(visibleMarkup), '</>'];
 }
 
-function tagOf({ tagName, attrs }: Element): string[] {
+function startTag({ tagName, attrs }: Element): string[] {
   return [`<${[tagName, ...attrs.map(({ name, value }) => `${name}=${value}`)].join(' ')}>`];
 }
 
@@ -151,7 +157,7 @@ function tagOf({ tagName, attrs }: Element): string[] {
  * version.
  */
 function withNumberedClasses(look: string, elements: readonly Element[]): string {
-  const names = elements.flatMap((one) => (attribute(one, 'class') ?? '').split(/\s+/)).filter(Boolean);
+  const names = elements.flatMap((one) => (attributeValue(one, 'class') ?? '').split(/\s+/)).filter(Boolean);
   const numbers = new Map([...new Set(names)].map((name, index) => [name, `c${index}`]));
   const numbered = (name: string) => numbers.get(name) ?? name;
   return look
@@ -172,10 +178,10 @@ function isElement(node: Node): node is Element {
   return 'tagName' in node;
 }
 
-function attribute(element: Element | undefined, name: string): string | undefined {
+function attributeValue(element: Element | undefined, name: string): string | undefined {
   return element?.attrs.find((one) => one.name === name)?.value;
 }
 
-function textIn(element: Element): string {
+function elementText(element: Element): string {
   return element.childNodes.map((one) => ('value' in one ? one.value : '')).join('');
 }

@@ -5,14 +5,14 @@ import path from 'node:path';
 import { type Browser, startBrowser } from './browser.ts';
 
 /** The window widths for the screenshots, in CSS pixels: a phone and a laptop. */
-const WIDTHS = [390, 1280];
+const WINDOW_WIDTHS = [390, 1280];
 
 /**
  * Compares screenshots of pages in two builds of a site, and returns the addresses of the pages that differ. `program` is the
  * path of the browser, `before` and `after` are the folders `public/` of the builds. Calls `onPage` before each page. Rejects if
  * the browser doesn't start or a page doesn't load.
  */
-export async function differentPictures(
+export async function findVisibleChanges(
   program: string,
   addresses: readonly string[],
   { before, after }: { before: string; after: string },
@@ -25,7 +25,7 @@ export async function differentPictures(
     const different: string[] = [];
     for (const address of addresses) {
       onPage();
-      if (!(await isSamePicture(browser, servers.map(originOf), address))) different.push(address);
+      if (!(await isSamePicture(browser, servers.map(serverOrigin), address))) different.push(address);
     }
     return different;
   } finally {
@@ -38,7 +38,7 @@ export async function differentPictures(
 }
 
 async function isSamePicture(browser: Browser, origins: string[], address: string): Promise<boolean> {
-  for (const width of WIDTHS) {
+  for (const width of WINDOW_WIDTHS) {
     const pictures: Buffer[] = [];
     for (const origin of origins) pictures.push(await browser.picture(origin + address, width));
     const [one, other] = pictures;
@@ -47,11 +47,11 @@ async function isSamePicture(browser: Browser, origins: string[], address: strin
   return true;
 }
 
-function originOf(server: Server): string {
+function serverOrigin(server: Server): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -63,13 +63,13 @@ const TYPES: Record<string, string> = {
  */
 function serveFolder(folder: string): Promise<Server> {
   const server = createServer((request, response) => {
-    const parts = partsOf(new URL(request.url ?? '/', 'http://localhost').pathname);
+    const parts = pathSegments(new URL(request.url ?? '/', 'http://localhost').pathname);
     for (let first = 0; first < parts.length; first++) {
       const name = parts.slice(first).join('/');
       for (const file of [name, `${name}.html`, path.posix.join(name, 'index.html')]) {
-        const content = readInside(folder, file);
+        const content = readFileInside(folder, file);
         if (!content) continue;
-        response.setHeader('content-type', TYPES[path.extname(file)] ?? '');
+        response.setHeader('content-type', CONTENT_TYPES[path.extname(file)] ?? '');
         return response.end(content);
       }
     }
@@ -80,7 +80,7 @@ function serveFolder(folder: string): Promise<Server> {
 }
 
 /** Returns the decoded segments of a path; empty if the path is malformed. */
-function partsOf(pathname: string): string[] {
+function pathSegments(pathname: string): string[] {
   try {
     return pathname.split('/').slice(1).map(decodeURIComponent);
   } catch {
@@ -88,7 +88,7 @@ function partsOf(pathname: string): string[] {
   }
 }
 
-function readInside(folder: string, name: string): Buffer | undefined {
+function readFileInside(folder: string, name: string): Buffer | undefined {
   const file = path.join(folder, name);
   if (path.relative(folder, file).startsWith('..')) return undefined;
   try {

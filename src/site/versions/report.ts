@@ -1,70 +1,70 @@
 import type { PageChange } from './compare.ts';
 
 /** Maximum numbers of lines per page, of addresses per entry, and of entries. */
-const MAX_SHOWN = { lines: 6, addresses: 4, groups: 12 };
+const MAX_COUNTS = { lines: 6, addresses: 4, groups: 12 };
 
-export type Looks = 'pictures' | 'styles';
+export type LookComparison = 'pictures' | 'styles';
 
 /**
  * Returns the differences between two builds of a site as text. Pages with the same change form one entry. `count` is the number
  * of pages in the new build.
  */
-export function changesText(changes: readonly PageChange[], count: number, looks: Looks): string {
-  if (changes.length === 0) return `All ${pages(count)} are the same.`;
+export function changesText(changes: readonly PageChange[], count: number, looks: LookComparison): string {
+  if (changes.length === 0) return `All ${pageCountText(count)} are the same.`;
   const kind = (wanted: PageChange['kind']) => changes.filter((one) => one.kind === wanted);
   const [text, look, added, gone] = [kind('text'), kind('look'), kind('new'), kind('gone')];
   const same = count - text.length - look.length - added.length;
   const parts = [
-    ...(text.length > 0 ? [`${text.length} ${verb(text, 'says', 'say')} something else`] : []),
+    ...(text.length > 0 ? [`${text.length} ${verbForm(text, 'says', 'say')} something else`] : []),
     ...(look.length > 0
-      ? [`${look.length} ${looks === 'styles' ? 'may look' : verb(look, 'looks', 'look')} different`]
+      ? [`${look.length} ${looks === 'styles' ? 'may look' : verbForm(look, 'looks', 'look')} different`]
       : []),
-    ...(added.length > 0 ? [`${added.length} ${verb(added, 'is', 'are')} new`] : []),
-    ...(gone.length > 0 ? [`${gone.length} ${verb(gone, 'is', 'are')} gone`] : []),
+    ...(added.length > 0 ? [`${added.length} ${verbForm(added, 'is', 'are')} new`] : []),
+    ...(gone.length > 0 ? [`${gone.length} ${verbForm(gone, 'is', 'are')} gone`] : []),
     ...(same > 0 ? [`${same} ${same === 1 ? 'is' : 'are'} the same`] : []),
   ];
   const sections = [
-    section('Gone', gone.length > 0 ? [addresses(gone)] : []),
-    section('New', added.length > 0 ? [addresses(added)] : []),
-    section('Another text', groupedChanges(text)),
-    section(
+    sectionText('Gone', gone.length > 0 ? [addressList(gone)] : []),
+    sectionText('New', added.length > 0 ? [addressList(added)] : []),
+    sectionText('Another text', groupChanges(text)),
+    sectionText(
       looks === 'pictures' ? 'Another look' : 'Perhaps another look',
-      look.length > 0 ? [addresses(look)] : [],
+      look.length > 0 ? [addressList(look)] : [],
     ),
   ];
-  return [`Of ${pages(count)}, ${parts.join(', ')}.`, ...sections.filter(Boolean)].join('\n\n');
+  return [`Of ${pageCountText(count)}, ${parts.join(', ')}.`, ...sections.filter(Boolean)].join('\n\n');
 }
 
-function section(title: string, entries: string[]): string {
+function sectionText(title: string, entries: string[]): string {
   return entries.length > 0 ? `${title}:\n${entries.map((entry) => `  ${entry}`).join('\n')}` : '';
 }
 
-function pages(count: number): string {
+function pageCountText(count: number): string {
   return count === 1 ? '1 page' : `${count} pages`;
 }
 
-function verb(list: readonly unknown[], one: string, many: string): string {
+function verbForm(list: readonly unknown[], one: string, many: string): string {
   return list.length === 1 ? one : many;
 }
 
-function addresses(changes: readonly PageChange[]): string {
-  const shown = changes.slice(0, MAX_SHOWN.addresses).map(({ address }) => address);
+function addressList(changes: readonly PageChange[]): string {
+  const shown = changes.slice(0, MAX_COUNTS.addresses).map(({ address }) => address);
   const rest = changes.length - shown.length;
   return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
 /** Returns the text changes, starting with the change that affects most pages. */
-function groupedChanges(changes: readonly PageChange[]): string[] {
+function groupChanges(changes: readonly PageChange[]): string[] {
   const groups = new Map<string, PageChange[]>();
   for (const change of changes) {
     const key = linesText(change);
     groups.set(key, [...(groups.get(key) ?? []), change]);
   }
   const sorted = [...groups].sort(([, one], [, other]) => other.length - one.length);
-  const rest = sorted.slice(MAX_SHOWN.groups).reduce((sum, [, all]) => sum + all.length, 0);
+  const rest = sorted.slice(MAX_COUNTS.groups).reduce((sum, [, all]) => sum + all.length, 0);
   return [
-    ...sorted.slice(0, MAX_SHOWN.groups).map(([lines, all]) => `${addresses(all)}\n${lines}`),
-    ...(rest > 0 ? [`and ${pages(rest)} more`] : []),
+    ...sorted.slice(0, MAX_COUNTS.groups).map(([lines, all]) => `${addressList(all)}\n${lines}`),
+    ...(rest > 0 ? [`and ${pageCountText(rest)} more`] : []),
   ];
 }
 
@@ -74,9 +74,9 @@ function linesText({ removed, added, moved }: PageChange): string {
 }
 
 function shownLines(lines: readonly string[], sign: string): string[] {
-  const rest = lines.length - MAX_SHOWN.lines;
+  const rest = lines.length - MAX_COUNTS.lines;
   return [
-    ...lines.slice(0, MAX_SHOWN.lines).map((line) => `      ${sign} ${shortLine(line)}`),
+    ...lines.slice(0, MAX_COUNTS.lines).map((line) => `      ${sign} ${shortLine(line)}`),
     ...(rest > 0 ? [`      ${sign} and ${rest} more lines`] : []),
   ];
 }

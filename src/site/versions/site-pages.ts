@@ -17,16 +17,19 @@ export function readPages(folder: string): SitePages {
     return existsSync(file) ? readFileSync(file, 'utf8') : href;
   };
   return new Map(
-    names.map((name) => [addressOf(name), pageFacts(readFileSync(path.join(folder, name), 'utf8'), sheetAt)]),
+    names.map((name) => [
+      pageAddress(name),
+      pageFacts(readFileSync(path.join(folder, name), 'utf8'), sheetAt),
+    ]),
   );
 }
 
-function addressOf(name: string): string {
+function pageAddress(name: string): string {
   return `/${name.replace(/(?:^|(\/))index\.html$|\.html$/, '')}`;
 }
 
 /** Returns the text of all pages of a site: for each page the address, followed by its lines. */
-export function textOfPages(pages: SitePages): string {
+export function formatPages(pages: SitePages): string {
   return [...pages].map(([address, { lines }]) => `== ${address}\n${lines.join('\n')}\n`).join('\n');
 }
 
@@ -34,7 +37,7 @@ export function textOfPages(pages: SitePages): string {
  * Parses the text of all pages of a site, in which the lines of each page follow its address. The returned pages have no
  * appearance.
  */
-export function pagesOfText(text: string): SitePages {
+export function parsePages(text: string): SitePages {
   const parts = text.split(/^== /m).slice(1);
   return new Map(
     parts.map((part) => {

@@ -1,5 +1,5 @@
-import { PAGE_MARKS, type PageMarks } from '../../core/index.ts';
-import { type FromAgent, listen, say, type ToAgent } from '../page/messages.ts';
+import { PAGE_MARKS_ID, type PageMarks } from '../../core/index.ts';
+import { type AgentMessage, listenToMessages, type StudioMessage, sendMessage } from '../page/messages.ts';
 import { startEditing } from './editing.ts';
 
 /*
@@ -8,20 +8,24 @@ import { startEditing } from './editing.ts';
  */
 
 /** Id of the page's root element, set by the renderer. */
-const ROOT = '_root';
+const ROOT_ID = '_root';
 
-const root = document.getElementById(ROOT);
-const data = document.getElementById(PAGE_MARKS)?.textContent;
-if (parent !== window) listen<ToAgent>(() => parent, root && data ? editing(root, data) : reload);
+const root = document.getElementById(ROOT_ID);
+const marksJson = document.getElementById(PAGE_MARKS_ID)?.textContent;
+if (parent !== window)
+  listenToMessages<StudioMessage>(
+    () => parent,
+    root && marksJson ? createHandler(root, marksJson) : reloadOnRefresh,
+  );
 // the page ignores clicks until the editing handlers are installed
-if (parent === window || !root || !data) document.body.inert = false;
+if (parent === window || !root || !marksJson) document.body.inert = false;
 
-function editing(page: Element, json: string): (message: ToAgent) => void {
+function createHandler(page: Element, json: string): (message: StudioMessage) => void {
   const marks: PageMarks = JSON.parse(json);
-  return startEditing(page, marks, (message: FromAgent) => say(parent, message));
+  return startEditing(page, marks, (message: AgentMessage) => sendMessage(parent, message));
 }
 
 /** Reloads a page that could not be rendered, because a change may have fixed the error. */
-function reload({ studio }: ToAgent): void {
+function reloadOnRefresh({ studio }: StudioMessage): void {
   if (studio === 'refresh') location.reload();
 }

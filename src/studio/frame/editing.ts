@@ -1,28 +1,46 @@
 import { isSamePath, type PageMarks } from '../../core/index.ts';
-import type { FromAgent, ToAgent } from '../page/messages.ts';
-import { pressAll } from '../page/waiting-keys.ts';
-import { turnTo } from './carousels.ts';
-import { type Elements, elementsOf, type FoundElement, isVisible } from './elements.ts';
-import { createFrames, type Frames } from './frames.ts';
-import { typeableIn, typeInPlace } from './in-place.ts';
-import { follow, keepFramed, linkAt } from './links.ts';
-import { showAs } from './media.ts';
-import { createRefreshing, type Refreshing } from './refreshing.ts';
-import { nameIn, nameOf, placeOf, selectionOf, tagOf, textOf } from './selection.ts';
-import { type AgentEffect, type AgentEvent, type Editing, initialState, meaningOf, reduce } from './state.ts';
-import type { Typing } from './typing.ts';
+import type { AgentMessage, StudioMessage } from '../page/messages.ts';
+import { replayKeys } from '../page/waiting-keys.ts';
+import { showSlideContaining } from './carousels.ts';
+import { type FoundElement, isVisible, mapElements, type PageElements } from './elements.ts';
+import { createOutlines, type Outlines } from './frames.ts';
+import { editInPlace, findEditableText } from './in-place.ts';
+import { findLink, followLink, interceptNavigation } from './links.ts';
+import { showAppearance } from './media.ts';
+import { createRefresher, type Refresher } from './refreshing.ts';
+import {
+  createSelection,
+  createTag,
+  displayedText,
+  outlineTarget,
+  selectionName,
+  valueName,
+} from './selection.ts';
+import {
+  type AgentEffect,
+  type AgentEvent,
+  type EditingState,
+  initialState,
+  keyMeaning,
+  reduce,
+} from './state.ts';
+import type { TypingSession } from './typing.ts';
 
 /** Handles a message from the studio's page. */
-type Take = (message: ToAgent) => void;
+type MessageHandler = (message: StudioMessage) => void;
 
 /** Makes a page editable: hover, selection, typing, dropping files. Returns the message handler. */
-export function startEditing(root: Element, first: PageMarks, send: (message: FromAgent) => void): Take {
-  let state: Editing = initialState(elementsOf([...root.querySelectorAll('*')], first));
-  let typing: Typing | undefined;
+export function startEditing(
+  root: Element,
+  first: PageMarks,
+  send: (message: AgentMessage) => void,
+): MessageHandler {
+  let state: EditingState = initialState(mapElements([...root.querySelectorAll('*')], first));
+  let typing: TypingSession | undefined;
   // reverts the last typed text if the studio refuses it
   let restore = () => {};
-  const frames = createFrames();
-  const refreshing = createRefreshing(root, {
+  const frames = createOutlines();
+  const refreshing = createRefresher(root, {
     page: () => state.elements.marks.page,
     isTyping: () => typing !== undefined,
     before: () => {
@@ -30,7 +48,7 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
       if (selected?.element.isConnected) dispatch({ event: 'seen', isInView: isInView(selected.element) });
     },
     printed: frames.again,
-    marked: (all, marks) => dispatch({ event: 'marked', elements: elementsOf(all, marks) }),
+    marked: (all, marks) => dispatch({ event: 'marked', elements: mapElements(all, marks) }),
   });
   const agent: Agent = {
     state: () => state,
@@ -44,39 +62,43 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     walk,
   };
   listenToPointer(agent);
-  listenToFiles(agent);
-  listenTo(frames, 'keydown', onKey);
-  keepFramed();
+  listenToFileDrops(agent);
+  addCaptureListener(frames, 'keydown', onKey);
+  interceptNavigation();
   send({ studio: 'page', page: first.page, title: first.title });
 
   return (message) => {
     if (message.studio === 'refused') {
       restore();
       frames.again();
-    } else takeMessage(agent, message);
+    } else handleMessage(agent, message);
   };
 
   function dispatch(event: AgentEvent): void {
     const next = reduce(state, event);
     state = next.state;
-    for (const effect of next.effects) run(agent, effect);
+    for (const effect of next.effects) runEffect(agent, effect);
   }
 
   function drawSelected(more: object = {}): void {
     const { selected, clicked } = state;
     // commits the typed text before the editor leaves the page
     const commit = () => typing?.commit();
-    frames.draw('selected', placeOf(selected), selected && { ...tagOf(selected, clicked, commit), ...more });
+    frames.draw(
+      'selected',
+      outlineTarget(selected),
+      selected && { ...createTag(selected, clicked, commit), ...more },
+    );
   }
 
   /** Edits the selected text in place, with the cursor at the click or at the end. */
   function type(at?: { x: number; y: number }): void {
     const { selected } = state;
-    const typeable = typeableIn(selected);
+    const typeable = findEditableText(selected);
     if (!selected || !typeable) return;
-    typing = typeInPlace(typeable, {
+    typing = editInPlace(typeable, {
       at,
-      name: nameIn(selected),
+      name: selectionName(selected),
       show: drawSelected,
       say: frames.say,
       onInput: (isOther) => send({ studio: 'typing', isOther }),
@@ -96,7 +118,7 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     if (event.isComposing || typing?.isAt(event.target)) return;
     const { key, ctrlKey, metaKey, shiftKey: shift, altKey: alt } = event;
     const isField = event.target instanceof Element && event.target.matches('input, textarea, select');
-    const meaning = meaningOf(state, { key, ctrl: ctrlKey || metaKey, shift, alt, isField });
+    const meaning = keyMeaning(state, { key, ctrl: ctrlKey || metaKey, shift, alt, isField });
     if (!meaning) return;
     // the browser inserts the letter into the text, which becomes editable now
     const isForBrowser = meaning.key === 'type' && meaning.isLetter;
@@ -108,33 +130,33 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
   /** Selects the value a number of steps after the selected one. */
   function walk(step: number): void {
     const { elements, selected } = state;
-    const next = nextStop(elements, selected, step);
+    const next = findNextValue(elements, selected, step);
     if (!next) return;
     const { node, from } = next.showing;
     const at = node === undefined ? undefined : next.element.childNodes[node];
     const found = elements.at(next.element, at, from);
     dispatch({ event: 'walked', found: found && { ...found, path: next.mark.path, shown: next } });
-    frames.say(`${nameOf(next.mark.path)}: ${textOf(next)}`);
+    frames.say(`${valueName(next.mark.path)}: ${displayedText(next)}`);
   }
 }
 
 /** The agent's state and parts, for event listeners and effects. */
 interface Agent {
-  state: () => Editing;
-  typing: () => Typing | undefined;
-  frames: Frames;
-  refreshing: Refreshing;
+  state: () => EditingState;
+  typing: () => TypingSession | undefined;
+  frames: Outlines;
+  refreshing: Refresher;
   dispatch: (event: AgentEvent) => void;
-  send: (message: FromAgent) => void;
+  send: (message: AgentMessage) => void;
   drawSelected: () => void;
   type: (at?: { x: number; y: number }) => void;
   walk: (step: number) => void;
 }
 
 /** Handles a message from the studio's page. */
-function takeMessage(
+function handleMessage(
   { state, frames, refreshing, dispatch, walk }: Agent,
-  message: Exclude<ToAgent, { studio: 'refused' }>,
+  message: Exclude<StudioMessage, { studio: 'refused' }>,
 ): void {
   switch (message.studio) {
     case 'mode':
@@ -149,30 +171,30 @@ function takeMessage(
     case 'outline': {
       const found = message.path ? state().elements.blockOf(message.path) : undefined;
       frames.draw('problem', found?.element);
-      if (found) reveal(found.element);
+      if (found) scrollToElement(found.element);
       break;
     }
     case 'refresh':
       refreshing.start(message.shown);
       break;
     case 'go':
-      follow(message.href);
+      followLink(message.href);
       break;
     case 'show':
-      showAs(message);
+      showAppearance(message);
       frames.again();
       break;
     case 'focus': {
       const { selected } = state();
       window.focus();
-      if (selected) reveal(selected.element);
+      if (selected) scrollToElement(selected.element);
       else walk(0);
     }
   }
 }
 
 /** Runs an effect. */
-function run(agent: Agent, effect: AgentEffect): void {
+function runEffect(agent: Agent, effect: AgentEffect): void {
   const { state, typing, frames, refreshing, send } = agent;
   switch (effect.effect) {
     case 'commit':
@@ -192,13 +214,13 @@ function run(agent: Agent, effect: AgentEffect): void {
       openDetails(effect.element);
       break;
     case 'reveal':
-      if (!effect.ifHidden || !isInView(effect.element)) reveal(effect.element);
+      if (!effect.ifHidden || !isInView(effect.element)) scrollToElement(effect.element);
       break;
     case 'type':
       agent.type(effect.at);
       break;
     case 'press':
-      void pressAll(effect.keys);
+      void replayKeys(effect.keys);
       break;
     case 'walk':
       agent.walk(effect.step);
@@ -208,7 +230,7 @@ function run(agent: Agent, effect: AgentEffect): void {
       break;
     case 'sendSelected': {
       const { found, focus, caret } = effect;
-      send({ studio: 'selected', selection: selectionOf(state().elements, found, focus, caret) });
+      send({ studio: 'selected', selection: createSelection(state().elements, found, focus, caret) });
       break;
     }
     case 'send':
@@ -217,8 +239,8 @@ function run(agent: Agent, effect: AgentEffect): void {
 }
 
 /** Adds a capturing listener that ignores events on the agent's own elements. */
-function listenTo<Name extends keyof WindowEventMap>(
-  frames: Frames,
+function addCaptureListener<Name extends keyof WindowEventMap>(
+  frames: Outlines,
   name: Name,
   call: (event: WindowEventMap[Name]) => void,
 ): void {
@@ -231,8 +253,8 @@ function listenTo<Name extends keyof WindowEventMap>(
   );
 }
 
-function foundAt(
-  { elements }: Editing,
+function findAtTarget(
+  { elements }: EditingState,
   target: EventTarget | null,
   node?: Node,
   offset?: number,
@@ -250,7 +272,7 @@ function listenToPointer({ state, typing, frames, refreshing, dispatch }: Agent)
     return !(event instanceof MouseEvent && (event.ctrlKey || event.metaKey));
   };
   const onClick = (event: MouseEvent) => {
-    if (state().mode === 'edit' && (event.ctrlKey || event.metaKey)) goAt(event);
+    if (state().mode === 'edit' && (event.ctrlKey || event.metaKey)) followLinkAt(event);
     // in the text being edited, a click moves the cursor, even in a link
     else if (typing()?.isAt(event.target)) event.preventDefault();
     if (!isOurs(event)) return;
@@ -265,7 +287,7 @@ function listenToPointer({ state, typing, frames, refreshing, dispatch }: Agent)
   const choose = ({ target, clientX: x, clientY: y }: MouseEvent) => {
     const position = document.caretPositionFromPoint?.(x, y) ?? undefined;
     const caret = position && { node: position.offsetNode, offset: position.offset };
-    const found = foundAt(state(), target, caret?.node, caret?.offset);
+    const found = findAtTarget(state(), target, caret?.node, caret?.offset);
     dispatch({
       event: 'chosen',
       found,
@@ -274,39 +296,39 @@ function listenToPointer({ state, typing, frames, refreshing, dispatch }: Agent)
       target: target instanceof Element ? target : undefined,
     });
   };
-  listenTo(frames, 'pointerover', ({ target }) => {
+  addCaptureListener(frames, 'pointerover', ({ target }) => {
     const { mode, selected } = state();
-    const found = mode === 'edit' ? foundAt(state(), target) : undefined;
+    const found = mode === 'edit' ? findAtTarget(state(), target) : undefined;
     const isSelected = found && selected && isSamePath(found.path, selected.path);
-    frames.draw('hover', isSelected ? undefined : placeOf(found));
+    frames.draw('hover', isSelected ? undefined : outlineTarget(found));
   });
   document.addEventListener('pointerleave', () => frames.draw('hover', undefined));
-  for (const name of ['click', 'auxclick', 'dblclick'] as const) listenTo(frames, name, onClick);
+  for (const name of ['click', 'auxclick', 'dblclick'] as const) addCaptureListener(frames, name, onClick);
   for (const name of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'touchstart', 'touchend'] as const)
-    listenTo(frames, name, (event) => {
+    addCaptureListener(frames, name, (event) => {
       if (isOurs(event)) event.stopImmediatePropagation();
     });
-  listenTo(frames, 'dragstart', (event) => {
+  addCaptureListener(frames, 'dragstart', (event) => {
     if (state().mode === 'edit' && !typing()) event.preventDefault();
   });
-  listenTo(frames, 'submit', (event) => {
+  addCaptureListener(frames, 'submit', (event) => {
     if (state().mode === 'edit') event.preventDefault();
   });
 }
 
 /** Follows a link in the frame on a Ctrl+click. */
-function goAt(event: MouseEvent): void {
-  const link = linkAt(event.target);
+function followLinkAt(event: MouseEvent): void {
+  const link = findLink(event.target);
   if (!link || event.type !== 'click') return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  follow(link.href);
+  followLink(link.href);
 }
 
 /** Handles files dropped on a picture of the page, or on a record that can have a picture. */
-function listenToFiles({ state, frames, refreshing, send }: Agent): void {
+function listenToFileDrops({ state, frames, refreshing, send }: Agent): void {
   const drop = (target: EventTarget | null, files: File[]) => {
-    const found = foundAt(state(), target);
+    const found = findAtTarget(state(), target);
     const path = found && state().elements.pictureFor(found.path);
     if (path) send({ studio: 'dropped', path, files });
   };
@@ -326,28 +348,29 @@ function listenToFiles({ state, frames, refreshing, send }: Agent): void {
     }
     refreshing.hurry();
     const { elements } = state();
-    const found = type === 'dragleave' ? undefined : foundAt(state(), target);
+    const found = type === 'dragleave' ? undefined : findAtTarget(state(), target);
     const path = found && elements.pictureFor(found.path);
     const shown = path && elements.of(path);
     event.dataTransfer.dropEffect = path ? 'copy' : 'none';
     // outlines an existing picture, or else the record
-    frames.draw('drop', path && placeOf(shown?.shown ? shown : found));
+    frames.draw('drop', path && outlineTarget(shown?.shown ? shown : found));
   };
-  for (const name of ['dragenter', 'dragover', 'dragleave', 'drop'] as const) listenTo(frames, name, onDrag);
+  for (const name of ['dragenter', 'dragover', 'dragleave', 'drop'] as const)
+    addCaptureListener(frames, name, onDrag);
 }
 
 /** Returns the visible value a number of steps after the selected one. */
-function nextStop(
-  { shown }: Elements,
+function findNextValue(
+  { shown }: PageElements,
   selected: FoundElement | undefined,
   step: number,
-): Elements['shown'][number] | undefined {
+): PageElements['shown'][number] | undefined {
   const stops = shown.filter(({ element }) => isVisible(element) && !element.closest('[aria-hidden="true"]'));
   const here = selected?.shown ? stops.indexOf(selected.shown) : -1;
-  return stops[here < 0 ? firstInView(stops) : Math.min(stops.length - 1, Math.max(0, here + step))];
+  return stops[here < 0 ? indexOfFirstInView(stops) : Math.min(stops.length - 1, Math.max(0, here + step))];
 }
 
-function firstInView(stops: Elements['shown']): number {
+function indexOfFirstInView(stops: PageElements['shown']): number {
   return Math.max(
     0,
     stops.findIndex(({ element }) => element.getBoundingClientRect().bottom > 0),
@@ -365,10 +388,10 @@ function isInView(element: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-function reveal(element: Element): void {
+function scrollToElement(element: Element): void {
   for (let here = element.closest('details'); here; here = here.parentElement?.closest('details') ?? null)
     if (!element.closest('summary')) here.open = true;
-  turnTo(element);
+  showSlideContaining(element);
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
   // unlike this loop, `scrollIntoView` would also scroll containers that clip their content, which visitors can't scroll
   for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
@@ -383,8 +406,8 @@ function reveal(element: Element): void {
   const { top, bottom, height } = element.getBoundingClientRect();
   if (top >= 0 && bottom <= innerHeight) return;
   // an element higher than the window is aligned at its top
-  window.scrollBy({ top: top - Math.max(HEADER, (innerHeight - height) / 2), behavior });
+  window.scrollBy({ top: top - Math.max(TOP_MARGIN, (innerHeight - height) / 2), behavior });
 }
 
 /** Minimum distance of a revealed element from the top, for a sticky header and the selection's tag, in CSS pixels. */
-const HEADER = 96;
+const TOP_MARGIN = 96;

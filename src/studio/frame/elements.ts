@@ -1,16 +1,16 @@
 import {
   isSamePath,
   isWithin,
-  type Mark,
+  type MarkedElement,
+  type PageMark,
   type PageMarks,
-  type Showing,
   type ValuePath,
 } from '../../core/index.ts';
 
 /** One occurrence of a value on the page. */
 interface ShownValue {
-  mark: Mark;
-  showing: Showing;
+  mark: PageMark;
+  showing: MarkedElement;
   element: Element;
   /** All elements of the block that show this value, such as paragraphs. */
   all: readonly Element[];
@@ -26,7 +26,7 @@ export interface FoundElement {
 }
 
 /** The elements of a rendered page, and the values that they show. */
-export interface Elements {
+export interface PageElements {
   marks: PageMarks;
   /** All elements in document order. May include elements that a script has removed. */
   all: readonly Element[];
@@ -44,16 +44,16 @@ export interface Elements {
   blockOf: (path: ValuePath) => FoundElement | undefined;
 }
 
-const BLOCK = '[data-block]';
+const BLOCK_SELECTOR = '[data-block]';
 
 /** Maps elements to values. `all` are the elements of the first document, in document order. */
-export function elementsOf(all: readonly Element[], marks: PageMarks): Elements {
+export function mapElements(all: readonly Element[], marks: PageMarks): PageElements {
   const positions = new Map(all.map((element, at) => [element, at]));
   const shown = marks.marks
     .flatMap((mark) =>
       mark.shown.flatMap((showing) => {
         const element = all[showing.element];
-        return element ? [{ mark, showing, element, all: partsOf(all, mark, element) }] : [];
+        return element ? [{ mark, showing, element, all: elementsOfValue(all, mark, element) }] : [];
       }),
     )
     .sort(
@@ -62,22 +62,33 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
     );
   const byElement = new Map<Element, ShownValue[]>();
   for (const one of shown) byElement.set(one.element, [...(byElement.get(one.element) ?? []), one]);
-  const wrappers = all.filter((element) => element.matches(BLOCK));
+  const wrappers = all.filter((element) => element.matches(BLOCK_SELECTOR));
 
-  return { marks, all, shown, at, of, pictureFor: (path) => pictureFor(marks, path), recordAround, blockOf };
+  return {
+    marks,
+    all,
+    shown,
+    at,
+    of,
+    pictureFor: (path) => findPicturePath(marks, path),
+    recordAround,
+    blockOf,
+  };
 
   function at(target: Element, node?: Node, offset = 0): FoundElement | undefined {
     for (let here: Element | null = target; here && positions.size > 0; here = here.parentElement) {
-      const found = byElement.get(here)?.find(({ showing }) => isAt(showing, here as Element, node, offset));
+      const found = byElement
+        .get(here)
+        ?.find(({ showing }) => isShownAt(showing, here as Element, node, offset));
       if (found) return { path: found.mark.path, shown: found, element: here, ...withBlock(here) };
-      if (here.matches(BLOCK)) break;
+      if (here.matches(BLOCK_SELECTOR)) break;
     }
     return around(target);
   }
 
   /** Returns the record that contains all values of an element or, if there is none, the element's block. */
   function around(target: Element): FoundElement | undefined {
-    const wrapper = target.closest(BLOCK);
+    const wrapper = target.closest(BLOCK_SELECTOR);
     const { block } = withBlock(target);
     for (let here: Element | null = target; here && here !== wrapper; here = here.parentElement) {
       if (!positions.has(here)) continue;
@@ -92,7 +103,7 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
   }
 
   function recordAround(target: Element): ValuePath | undefined {
-    const wrapper = target.closest(BLOCK);
+    const wrapper = target.closest(BLOCK_SELECTOR);
     const { block } = withBlock(target);
     for (let here: Element | null = target; here && here !== wrapper; here = here.parentElement) {
       const own = shown
@@ -106,7 +117,7 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
   }
 
   function withBlock(element: Element): { block?: PageMarks['blocks'][number] } {
-    const wrapper = element.closest(BLOCK);
+    const wrapper = element.closest(BLOCK_SELECTOR);
     const block = wrapper ? marks.blocks[wrappers.indexOf(wrapper)] : undefined;
     return block ? { block } : {};
   }
@@ -148,20 +159,20 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
     if (block && element) return { path, block, element };
     // for a record, uses the first block that shows a part of the record
     const inside = shown.find(({ mark }) => isWithin(mark.path, path));
-    const wrapper = inside?.element.closest(BLOCK);
+    const wrapper = inside?.element.closest(BLOCK_SELECTOR);
     if (wrapper) return { path, element: wrapper, ...withBlock(wrapper) };
     return blockOf(path.slice(0, -1));
   }
 }
 
 /** Returns all elements in an element's block that show the same value. */
-function partsOf(all: readonly Element[], { shown: places }: Mark, element: Element): Element[] {
-  const wrapper = element.closest(BLOCK);
+function elementsOfValue(all: readonly Element[], { shown: places }: PageMark, element: Element): Element[] {
+  const wrapper = element.closest(BLOCK_SELECTOR);
   const elements = places.flatMap((place) => all[place.element] ?? []);
-  return elements.filter((one) => one.closest(BLOCK) === wrapper);
+  return elements.filter((one) => one.closest(BLOCK_SELECTOR) === wrapper);
 }
 
-function pictureFor({ marks, pictures: missing }: PageMarks, path: ValuePath): ValuePath | undefined {
+function findPicturePath({ marks, pictures: missing }: PageMarks, path: ValuePath): ValuePath | undefined {
   const pictures = [...marks.filter(({ kind }) => kind === 'image').map((mark) => mark.path), ...missing];
   for (let around = path; around.length > 1; around = around.slice(0, -1)) {
     const [first, ...others] = pictures.filter((picture) => isWithin(picture, around));
@@ -172,8 +183,8 @@ function pictureFor({ marks, pictures: missing }: PageMarks, path: ValuePath): V
 }
 
 /** Whether a value is shown at a point of an element. */
-function isAt(
-  { node, from = 0, to = 0 }: Showing,
+function isShownAt(
+  { node, from = 0, to = 0 }: MarkedElement,
   element: Element,
   at: Node | undefined,
   offset: number,

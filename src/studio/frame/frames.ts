@@ -3,7 +3,7 @@
  * shadow tree, isolated from the page's styles and scripts.
  */
 
-const STYLES = `
+const OVERLAY_STYLES = `
 :host { all: initial; }
 .layer { position: absolute; inset: 0 auto auto 0; z-index: 2147483646; inline-size: 0; block-size: 0; pointer-events: none; }
 .box { position: absolute; inset: 0 auto auto 0; box-sizing: border-box; border-radius: 3px; --tone: #1a5fd0; --ground: #fff; }
@@ -32,10 +32,10 @@ const STYLES = `
 `;
 
 /** The outlined element or text range. */
-export type Place = Element | Range;
+export type OutlineTarget = Element | Range;
 
 /** Content of the tag next to the selection. */
-export interface Tag {
+export interface SelectionTag {
   name: string;
   /** Says what typing changes. */
   note?: string;
@@ -47,10 +47,10 @@ export interface Tag {
   go?: { label: string; follow: () => void };
 }
 
-type Kind = 'hover' | 'selected' | 'problem' | 'drop';
+type OutlineKind = 'hover' | 'selected' | 'problem' | 'drop';
 
-export interface Frames {
-  draw: (kind: Kind, place: Place | undefined, tag?: Tag) => void;
+export interface Outlines {
+  draw: (kind: OutlineKind, place: OutlineTarget | undefined, tag?: SelectionTag) => void;
   /** Announces a text to screen readers. */
   say: (text: string) => void;
   /** Updates the positions of all outlines. */
@@ -59,17 +59,20 @@ export interface Frames {
   isOwn: (target: EventTarget | null) => boolean;
 }
 
-export function createFrames(): Frames {
+export function createOutlines(): Outlines {
   const host = document.createElement('plenary-studio-frames');
   const shadow = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(STYLES);
+  sheet.replaceSync(OVERLAY_STYLES);
   shadow.adoptedStyleSheets = [sheet];
-  const layer = append(shadow, 'div', 'layer');
-  const announcements = append(shadow, 'div', 'announcements');
+  const layer = appendElement(shadow, 'div', 'layer');
+  const announcements = appendElement(shadow, 'div', 'announcements');
   announcements.setAttribute('aria-live', 'polite');
-  const kinds: Kind[] = ['problem', 'hover', 'selected', 'drop'];
-  const boxes = Object.fromEntries(kinds.map((kind) => [kind, boxIn(layer, kind)])) as Record<Kind, Box>;
+  const kinds: OutlineKind[] = ['problem', 'hover', 'selected', 'drop'];
+  const boxes = Object.fromEntries(kinds.map((kind) => [kind, createBox(layer, kind)])) as Record<
+    OutlineKind,
+    OutlineBox
+  >;
   document.documentElement.append(host);
   // elements move when the page loads, opens details or scrolls
   let isDue = false;
@@ -90,7 +93,7 @@ export function createFrames(): Frames {
   document.addEventListener('load', soon, { capture: true });
 
   function again(): void {
-    for (const box of Object.values(boxes)) place(box);
+    for (const box of Object.values(boxes)) positionBox(box);
   }
 
   return {
@@ -99,8 +102,8 @@ export function createFrames(): Frames {
       if (box.at instanceof Element) sizes.unobserve(box.at);
       if (at instanceof Element) sizes.observe(at);
       box.at = at;
-      fill(box, tag);
-      place(box);
+      fillTag(box, tag);
+      positionBox(box);
     },
     say(text) {
       announcements.textContent = text;
@@ -110,7 +113,7 @@ export function createFrames(): Frames {
   };
 }
 
-interface Box {
+interface OutlineBox {
   element: HTMLElement;
   tag: HTMLElement;
   name: HTMLElement;
@@ -118,26 +121,26 @@ interface Box {
   choice: HTMLButtonElement;
   count: HTMLElement;
   go: HTMLButtonElement;
-  at: Place | undefined;
+  at: OutlineTarget | undefined;
 }
 
-function boxIn(layer: HTMLElement, kind: Kind): Box {
-  const element = append(layer, 'div', `box ${kind}`);
+function createBox(layer: HTMLElement, kind: OutlineKind): OutlineBox {
+  const element = appendElement(layer, 'div', `box ${kind}`);
   element.hidden = true;
-  const tag = append(element, 'div', 'tag');
+  const tag = appendElement(element, 'div', 'tag');
   tag.hidden = true;
-  const name = append(tag, 'span', 'name');
-  const note = append(tag, 'span', 'note');
-  const choice = append(tag, 'button', 'choice');
-  const count = append(tag, 'span', 'count');
-  const go = append(tag, 'button', 'go');
+  const name = appendElement(tag, 'span', 'name');
+  const note = appendElement(tag, 'span', 'note');
+  const choice = appendElement(tag, 'button', 'choice');
+  const count = appendElement(tag, 'span', 'count');
+  const go = appendElement(tag, 'button', 'go');
   choice.type = go.type = 'button';
   // keeps the focus in the text: on blur, the count would disappear and the button would move away from the pointer
   for (const one of [choice, go]) one.addEventListener('mousedown', (event) => event.preventDefault());
   return { element, tag, name, note, choice, count, go, at: undefined };
 }
 
-function append<Name extends keyof HTMLElementTagNameMap>(
+function appendElement<Name extends keyof HTMLElementTagNameMap>(
   to: Node,
   name: Name,
   className: string,
@@ -148,7 +151,7 @@ function append<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-function fill({ tag, name, note, choice, count, go }: Box, is: Tag | undefined): void {
+function fillTag({ tag, name, note, choice, count, go }: OutlineBox, is: SelectionTag | undefined): void {
   tag.hidden = !is;
   if (!is) return;
   name.textContent = is.name;
@@ -168,21 +171,24 @@ function fill({ tag, name, note, choice, count, go }: Box, is: Tag | undefined):
 }
 
 /** Distance between a text and its outline, in pixels. */
-const ROOM = 3;
+const OUTLINE_DISTANCE = 3;
 
 /** Height of the tag, in pixels. With less space above the outline, the tag is below. */
 const TAG_HEIGHT = 24;
 
-function place({ element, tag, at }: Box): void {
+function positionBox({ element, tag, at }: OutlineBox): void {
   const rect = at?.getBoundingClientRect();
   const isThere = rect !== undefined && rect.width + rect.height > 0;
   element.hidden = !isThere;
   if (!isThere) return;
-  const [x, y] = [rect.x + scrollX - ROOM, rect.y + scrollY - ROOM];
-  const width = Math.min(rect.width + 2 * ROOM, document.documentElement.clientWidth - Math.max(0, x) - 1);
+  const [x, y] = [rect.x + scrollX - OUTLINE_DISTANCE, rect.y + scrollY - OUTLINE_DISTANCE];
+  const width = Math.min(
+    rect.width + 2 * OUTLINE_DISTANCE,
+    document.documentElement.clientWidth - Math.max(0, x) - 1,
+  );
   element.style.transform = `translate(${Math.max(0, x)}px, ${Math.max(0, y)}px)`;
   element.style.inlineSize = `${width}px`;
-  element.style.blockSize = `${rect.height + 2 * ROOM}px`;
-  element.toggleAttribute('data-below', rect.y - ROOM < TAG_HEIGHT);
+  element.style.blockSize = `${rect.height + 2 * OUTLINE_DISTANCE}px`;
+  element.toggleAttribute('data-below', rect.y - OUTLINE_DISTANCE < TAG_HEIGHT);
   element.toggleAttribute('data-wide', width > tag.offsetWidth);
 }

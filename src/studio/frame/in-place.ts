@@ -1,21 +1,21 @@
-import type { Intent, Mark } from '../../core/index.ts';
+import type { Intent, PageMark } from '../../core/index.ts';
 import { words } from '../page/words.ts';
 import type { FoundElement } from './elements.ts';
-import type { Tag } from './frames.ts';
-import { startTyping, type Typing } from './typing.ts';
+import type { SelectionTag } from './frames.ts';
+import { startTyping, type TypingSession } from './typing.ts';
 
 /*
  * Edits texts in place. A change of the page's own text applies only to that text. A change of a referenced text applies to its
  * source, and so everywhere, or only to this place.
  */
 
-interface Options {
+interface InPlaceOptions {
   /** Point of the click; without one, the cursor is at the end of the text. */
   at?: { x: number; y: number } | undefined;
   /** Name of the text. */
   name: string;
   /** Shows details next to the text's name. */
-  show: (more: Pick<Tag, 'note' | 'choice' | 'count'>) => void;
+  show: (more: Pick<SelectionTag, 'note' | 'choice' | 'count'>) => void;
   /** Announces a text to screen readers. */
   say: (text: string) => void;
   /** Called after each keystroke, with whether the text differs from the original. */
@@ -26,9 +26,9 @@ interface Options {
 }
 
 /** Returns a value's element and mark. Undefined if the value can't be edited in place. */
-export function typeableIn(
+export function findEditableText(
   found: FoundElement | undefined,
-): { element: HTMLElement; mark: Mark } | undefined {
+): { element: HTMLElement; mark: PageMark } | undefined {
   const mark = found?.shown?.mark;
   return mark?.inPlace && mark.written !== undefined && found?.element instanceof HTMLElement
     ? { element: found.element, mark }
@@ -36,10 +36,10 @@ export function typeableIn(
 }
 
 /** Starts editing a text in place. */
-export function typeInPlace(
-  { element, mark }: { element: HTMLElement; mark: Mark },
-  { at, name, show, say, onInput, onTyped, onEnd }: Options,
-): Typing {
+export function editInPlace(
+  { element, mark }: { element: HTMLElement; mark: PageMark },
+  { at, name, show, say, onInput, onTyped, onEnd }: InPlaceOptions,
+): TypingSession {
   const { written = '', reference, path, fits } = mark;
   const before = element.textContent;
   let isOnlyHere = false;

@@ -1,24 +1,24 @@
 import { FRAME_PARAMETER } from '../../core/index.ts';
 
 /** Returns the link around an element. */
-export function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
+export function findLink(target: EventTarget | null): HTMLAnchorElement | undefined {
   return target instanceof Element ? (target.closest<HTMLAnchorElement>('a[href]') ?? undefined) : undefined;
 }
 
 /** Returns the button or tab around an element. */
-export function controlAt(target: Element): HTMLElement | undefined {
+export function findControl(target: Element): HTMLElement | undefined {
   return target.closest<HTMLElement>('button, [role="tab"]') ?? undefined;
 }
 
 /** Whether a link has this server's origin. */
-export function isWithin({ href }: { href: string }): boolean {
+export function isSameOrigin({ href }: { href: string }): boolean {
   return new URL(href, location.href).origin === location.origin;
 }
 
 /** Follows a link. Pages open in the frame, everything else opens in a new tab. */
-export function follow(href: string): void {
+export function followLink(href: string): void {
   const url = new URL(href, location.href);
-  if (!isWithin({ href }) || isFile(url)) {
+  if (!isSameOrigin({ href }) || isFileAddress(url)) {
     open(url.href, '_blank', 'noopener');
     return;
   }
@@ -27,7 +27,7 @@ export function follow(href: string): void {
 }
 
 /** Makes every navigation, including in look mode, load a document with the agent. */
-export function keepFramed(): void {
+export function interceptNavigation(): void {
   // disables view transitions, which fail when the styles of the next document load late, as in the preview
   const still = new CSSStyleSheet();
   still.replaceSync('@view-transition { navigation: none; }');
@@ -37,7 +37,7 @@ export function keepFramed(): void {
     if (!event.hashChange) event.stopImmediatePropagation();
   });
   addEventListener('click', (event) => {
-    const link = linkAt(event.target);
+    const link = findLink(event.target);
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
     if (!link || !isPlain || event.defaultPrevented || link.hasAttribute('download')) return;
     const [address] = link.href.split('#');
@@ -47,10 +47,10 @@ export function keepFramed(): void {
       return;
     }
     event.preventDefault();
-    follow(link.href);
+    followLink(link.href);
   });
 }
 
-function isFile({ pathname }: URL): boolean {
+function isFileAddress({ pathname }: URL): boolean {
   return /\.\w+$/.test(pathname) || pathname.includes('/media/');
 }

@@ -10,41 +10,41 @@ interface Appearance {
 }
 
 /** Original media queries. */
-const written = new WeakMap<MediaList, string>();
+const originalQueries = new WeakMap<MediaList, string>();
 
 let appearance: Appearance = {};
 let isWatched = false;
 
 /** Shows the page in an appearance, and applies the appearance to style sheets that load later. */
-export function showAs(next: Appearance): void {
+export function showAppearance(next: Appearance): void {
   appearance = next;
-  applyAll();
+  applyAppearance();
   if (isWatched) return;
   isWatched = true;
-  document.addEventListener('load', applyAll, { capture: true });
-  new MutationObserver(applyAll).observe(document.head, { childList: true, subtree: true });
+  document.addEventListener('load', applyAppearance, { capture: true });
+  new MutationObserver(applyAppearance).observe(document.head, { childList: true, subtree: true });
 }
 
-function applyAll(): void {
+function applyAppearance(): void {
   for (const sheet of document.styleSheets) {
-    change(sheet.media);
-    changeRules(sheet);
+    rewriteMedia(sheet.media);
+    rewriteRules(sheet);
   }
 }
 
-function changeRules(of: CSSStyleSheet | CSSGroupingRule): void {
-  for (const rule of rulesOf(of)) {
-    if (rule instanceof CSSMediaRule) change(rule.media);
-    if (rule instanceof CSSStyleRule) changeScheme(rule.style);
+function rewriteRules(of: CSSStyleSheet | CSSGroupingRule): void {
+  for (const rule of readRules(of)) {
+    if (rule instanceof CSSMediaRule) rewriteMedia(rule.media);
+    if (rule instanceof CSSStyleRule) setColourScheme(rule.style);
     if (rule instanceof CSSImportRule) {
-      change(rule.media);
-      if (rule.styleSheet) changeRules(rule.styleSheet);
+      rewriteMedia(rule.media);
+      if (rule.styleSheet) rewriteRules(rule.styleSheet);
     }
-    if (rule instanceof CSSGroupingRule) changeRules(rule);
+    if (rule instanceof CSSGroupingRule) rewriteRules(rule);
   }
 }
 
-function rulesOf(of: CSSStyleSheet | CSSGroupingRule): Iterable<CSSRule> {
+function readRules(of: CSSStyleSheet | CSSGroupingRule): Iterable<CSSRule> {
   try {
     return of.cssRules;
   } catch {
@@ -53,35 +53,37 @@ function rulesOf(of: CSSStyleSheet | CSSGroupingRule): Iterable<CSSRule> {
   }
 }
 
-function change(media: MediaList): void {
-  const text = written.get(media) ?? media.mediaText;
+function rewriteMedia(media: MediaList): void {
+  const text = originalQueries.get(media) ?? media.mediaText;
   if (text === '') return;
-  written.set(media, text);
-  const next = asShown(text, appearance);
+  originalQueries.set(media, text);
+  const next = rewriteQuery(text, appearance);
   if (media.mediaText !== next) media.mediaText = next;
 }
 
-const BOTH = 'light dark';
-const inBoth = new WeakSet<CSSStyleDeclaration>();
+const BOTH_SCHEMES = 'light dark';
+const stylesWithBothSchemes = new WeakSet<CSSStyleDeclaration>();
 
 /** Sets the colour scheme of elements that support both schemes. The scheme affects scroll bars and form fields. */
-function changeScheme(style: CSSStyleDeclaration): void {
-  if (style.colorScheme === BOTH) inBoth.add(style);
-  if (inBoth.has(style)) style.colorScheme = appearance.scheme ?? BOTH;
+function setColourScheme(style: CSSStyleDeclaration): void {
+  if (style.colorScheme === BOTH_SCHEMES) stylesWithBothSchemes.add(style);
+  if (stylesWithBothSchemes.has(style)) style.colorScheme = appearance.scheme ?? BOTH_SCHEMES;
 }
 
 /** Media conditions that are always true, and always false. */
-const ALWAYS = '(min-width: 0px)';
-const NEVER = '(max-width: 0px)';
+const ALWAYS_TRUE = '(min-width: 0px)';
+const ALWAYS_FALSE = '(max-width: 0px)';
 
 /** Rewrites a media query for an appearance. */
-export function asShown(query: string, { scheme, medium }: Appearance): string {
+export function rewriteQuery(query: string, { scheme, medium }: Appearance): string {
   const inScheme = scheme
-    ? query.replace(/\(prefers-color-scheme:\s*(light|dark)\)/g, (_, of) => (of === scheme ? ALWAYS : NEVER))
+    ? query.replace(/\(prefers-color-scheme:\s*(light|dark)\)/g, (_, of) =>
+        of === scheme ? ALWAYS_TRUE : ALWAYS_FALSE,
+      )
     : query;
   if (medium === undefined) return inScheme;
   return inScheme
     .split(',')
-    .map((one) => (/\bscreen\b/.test(one) ? NEVER : one.replace(/\bprint\b/, 'all')))
+    .map((one) => (/\bscreen\b/.test(one) ? ALWAYS_FALSE : one.replace(/\bprint\b/, 'all')))
     .join(',');
 }

@@ -1,13 +1,13 @@
 import {
+  commonEndLengths,
   FRAME_PARAMETER,
-  NOT_FOUND,
-  PAGE_MARKS,
+  NOT_FOUND_PATH,
+  PAGE_MARKS_ID,
+  PAGE_WITHOUT_MARKS,
   type PageData,
   type PageMarks,
-  sharedEnds,
-  WITHOUT_MARKS,
 } from '../../core/index.ts';
-import { turnBack } from './carousels.ts';
+import { restoreSlides } from './carousels.ts';
 
 /*
  * Updates the page after a change of site.yaml. Compares the new document with the last one, and applies only the differences. So
@@ -15,26 +15,26 @@ import { turnBack } from './carousels.ts';
  */
 
 /** Ids that the renderer sets on the root element, the main part and the page's data. */
-const ROOT = '_root';
-const CONTENT = '_content';
-const DATA = '_page';
+const ROOT_ID = '_root';
+const CONTENT_ID = '_content';
+const DATA_ID = '_page';
 
-const BLOCK = '[data-block]';
+const BLOCK_SELECTOR = '[data-block]';
 
 /** Event that reports replaced blocks to the page's script. */
-const REPLACED = 'plenary:replaced';
+const REPLACED_EVENT = 'plenary:replaced';
 
 /** The last rendered document, to compare the next one with. */
-interface LastPrint {
+interface LastDocument {
   root: Element;
   /** Data of the document's blocks, as JSON. */
   data: string[];
 }
 
-let last: LastPrint | undefined;
+let last: LastDocument | undefined;
 
 /** Stores a copy of the rendered page, before scripts change the page. */
-export function rememberPrint(root: Element): void {
+export function storeRenderedPage(root: Element): void {
   last = { root: root.cloneNode(true) as Element, data: blockData(document) };
 }
 
@@ -44,7 +44,7 @@ interface RefreshedPage {
   marks?: PageMarks;
 }
 
-interface Request {
+interface RefreshOptions {
   /** Whether to request the marks, which takes several times as long. */
   withMarks: boolean;
   /** The document, if the caller knows it. Otherwise it is fetched. */
@@ -60,40 +60,41 @@ interface Request {
 export async function refreshPage(
   root: Element,
   all: readonly Element[],
-  { withMarks, document: known, isWanted }: Request,
+  { withMarks, document: known, isWanted }: RefreshOptions,
 ): Promise<RefreshedPage | undefined> {
   const before = last;
   const url = new URL(location.href);
-  if (!withMarks) url.searchParams.set(FRAME_PARAMETER, WITHOUT_MARKS);
-  const html = known ?? (await textAt(url));
+  if (!withMarks) url.searchParams.set(FRAME_PARAMETER, PAGE_WITHOUT_MARKS);
+  const html = known ?? (await fetchText(url));
   // after a network failure, the studio's page requests the refresh again
   if (html === undefined || !isWanted()) return undefined;
   const next = new DOMParser().parseFromString(html, 'text/html');
-  const nextRoot = next.getElementById(ROOT);
-  const marks = next.getElementById(PAGE_MARKS)?.textContent;
+  const nextRoot = next.getElementById(ROOT_ID);
+  const marks = next.getElementById(PAGE_MARKS_ID)?.textContent;
   if (!before || !nextRoot || (withMarks && !marks)) {
     location.reload();
     return undefined;
   }
   // the page has a new address; the studio navigates there
-  if (dataIn(next)?.path === NOT_FOUND && dataIn(document)?.path !== NOT_FOUND) return undefined;
+  if (readPageData(next)?.path === NOT_FOUND_PATH && readPageData(document)?.path !== NOT_FOUND_PATH)
+    return undefined;
   const data = blockData(next);
   const isChanged = (at: number) => data[at] !== before.data[at];
   const live = patchPage({ last: before.root, next: nextRoot, live: root, all }, isChanged);
   last = { root: nextRoot, data };
-  showHead(next);
+  updateHead(next);
   const { removed, added } = live;
-  const json = next.getElementById(DATA)?.textContent ?? '';
-  const here = document.getElementById(DATA);
+  const json = next.getElementById(DATA_ID)?.textContent ?? '';
+  const here = document.getElementById(DATA_ID);
   if (here) here.textContent = json;
   if (removed.length + added.length > 0) {
     const detail = { removed, added, page: JSON.parse(json).page };
-    document.dispatchEvent(new CustomEvent(REPLACED, { detail }));
+    document.dispatchEvent(new CustomEvent(REPLACED_EVENT, { detail }));
   }
   return { all: live.all, ...(marks && { marks: JSON.parse(marks) }) };
 }
 
-async function textAt(url: URL): Promise<string | undefined> {
+async function fetchText(url: URL): Promise<string | undefined> {
   try {
     return await (await fetch(url, { cache: 'no-store' })).text();
   } catch {
@@ -102,16 +103,16 @@ async function textAt(url: URL): Promise<string | undefined> {
 }
 
 function blockData(from: Document): string[] {
-  const blocks: unknown[] = dataIn(from)?.blocks ?? [];
+  const blocks: unknown[] = readPageData(from)?.blocks ?? [];
   return blocks.map((block) => JSON.stringify(block));
 }
 
-function dataIn(from: Document): PageData | undefined {
-  const json = from.getElementById(DATA)?.textContent;
+function readPageData(from: Document): PageData | undefined {
+  const json = from.getElementById(DATA_ID)?.textContent;
   return json ? JSON.parse(json).page : undefined;
 }
 
-interface Prints {
+interface PatchedTrees {
   last: Element;
   next: Element;
   live: Element;
@@ -120,7 +121,7 @@ interface Prints {
 
 /** Applies the differences between two documents to the page. Returns the page's elements, and the removed and added blocks. */
 function patchPage(
-  { last: lastRoot, next: nextRoot, live: liveRoot, all }: Prints,
+  { last: lastRoot, next: nextRoot, live: liveRoot, all }: PatchedTrees,
   isChanged: (at: number) => boolean,
 ) {
   const liveOf = new Map([...lastRoot.querySelectorAll('*')].map((element, at) => [element, all[at]]));
@@ -140,7 +141,7 @@ function patchPage(
     if (!live) return;
     shown.set(to, live);
     patchAttributes(from, to, live);
-    if (to.id === CONTENT) patchBlocks(from, to, live);
+    if (to.id === CONTENT_ID) patchBlocks(from, to, live);
     else if (hasSameChildren(from, to)) {
       for (const [at, child] of [...to.childNodes].entries()) {
         const old = from.childNodes[at];
@@ -159,7 +160,7 @@ function patchPage(
       for (const [at, one] of news.entries()) patchBlock(olds[at] as Element, one, isChanged(at));
       return;
     }
-    const { start, end } = sharedEnds(olds, news, (old, one) => old.isEqualNode(one));
+    const { start, end } = commonEndLengths(olds, news, (old, one) => old.isEqualNode(one));
     for (let at = 0; at < start; at++) patch(olds[at] as Element, news[at] as Element);
     const after = end > 0 ? liveOf.get(olds[olds.length - end] as Element) : null;
     for (const old of olds.slice(start, olds.length - end)) {
@@ -182,12 +183,12 @@ function patchPage(
     const hasScript = old.hasAttribute('data-script') || one.hasAttribute('data-script');
     // scripts and React hold references to the elements, so a changed block is replaced
     const isReplaced = old.tagName !== one.tagName || isOther || (hasScript && !isSameForScript(old, one));
-    if (!live || !isReplaced || !old.matches(BLOCK)) {
+    if (!live || !isReplaced || !old.matches(BLOCK_SELECTOR)) {
       patch(old, one);
       return;
     }
     const element = imported(one) as Element;
-    turnBack(live, element);
+    restoreSlides(live, element);
     live.replaceWith(element);
     removed.push(live);
     added.push(element);
@@ -243,9 +244,9 @@ function isSameForScript(one: Element, other: Element): boolean {
 }
 
 /** Updates the title, the language, the mood and the theme's styles. */
-function showHead(next: Document): void {
+function updateHead(next: Document): void {
   document.title = next.title;
-  patchAttributes(lastHead(), next.documentElement, document.documentElement);
+  patchAttributes(renderedAttributes(), next.documentElement, document.documentElement);
   const [styles, others] = [document, next].map((one) => one.querySelector('head > style'));
   if (styles && others && styles.textContent !== others.textContent) styles.textContent = others.textContent;
   const known = new Set(
@@ -258,7 +259,7 @@ function showHead(next: Document): void {
 }
 
 /** Returns an element with the rendered attributes of the document, without those that scripts added. */
-function lastHead(): Element {
+function renderedAttributes(): Element {
   const element = document.createElement('html');
   for (const name of ['lang', 'dir', 'data-mood']) {
     const value = document.documentElement.getAttribute(name);

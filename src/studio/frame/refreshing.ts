@@ -1,14 +1,14 @@
 import type { PageMarks } from '../../core/index.ts';
-import type { ToAgent } from '../page/messages.ts';
-import { refreshPage, rememberPrint } from './refresh.ts';
+import type { StudioMessage } from '../page/messages.ts';
+import { refreshPage, storeRenderedPage } from './refresh.ts';
 
-type Shown = Extract<ToAgent, { studio: 'refresh' }>['shown'];
+type ShownDocument = Extract<StudioMessage, { studio: 'refresh' }>['shown'];
 
 /** Pause without changes before the marks are requested, in milliseconds. The marks take longer than the page. */
-const MARKS_PAUSE = 250;
+const MARKS_DELAY = 250;
 
 /** Callbacks for updates of the page. */
-interface Doors {
+interface RefreshCallbacks {
   /** Path of the page whose marks are known. */
   page: () => string;
   /** Whether an editor is typing, which delays updates. */
@@ -21,7 +21,10 @@ interface Doors {
 }
 
 /** Creates the refresher of the page, which updates the document at once and its marks after a pause. */
-export function createRefreshing(root: Element, { page, isTyping, before, printed, marked }: Doors) {
+export function createRefresher(
+  root: Element,
+  { page, isTyping, before, printed, marked }: RefreshCallbacks,
+) {
   let all: readonly Element[] = [...root.querySelectorAll('*')];
   let isDue = false;
   let turn = 0;
@@ -29,9 +32,9 @@ export function createRefreshing(root: Element, { page, isTyping, before, printe
   let marking: Promise<void> | undefined;
   // ends the pause before the marks
   let hurry = () => {};
-  rememberPrint(root);
+  storeRenderedPage(root);
 
-  async function refresh(shown: Shown): Promise<void> {
+  async function refresh(shown: ShownDocument): Promise<void> {
     const mine = ++turn;
     const isWanted = () => {
       isDue ||= isTyping() && mine === turn;
@@ -54,7 +57,7 @@ export function createRefreshing(root: Element, { page, isTyping, before, printe
   /** Waits until no change has occurred for a while, or until a click. */
   function rest(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, MARKS_PAUSE);
+      const timer = setTimeout(resolve, MARKS_DELAY);
       hurry = () => {
         clearTimeout(timer);
         resolve();
@@ -62,7 +65,7 @@ export function createRefreshing(root: Element, { page, isTyping, before, printe
     });
   }
 
-  function start(shown?: Shown): void {
+  function start(shown?: ShownDocument): void {
     const mine = refresh(shown).finally(() => {
       if (marking === mine) marking = undefined;
     });
@@ -86,4 +89,4 @@ export function createRefreshing(root: Element, { page, isTyping, before, printe
   };
 }
 
-export type Refreshing = ReturnType<typeof createRefreshing>;
+export type Refresher = ReturnType<typeof createRefresher>;

@@ -1,33 +1,36 @@
 import { isSamePath, labelOf, type ValuePath } from '../../core/index.ts';
-import type { Selection } from '../page/messages.ts';
+import type { PageSelection } from '../page/messages.ts';
 import { words } from '../page/words.ts';
-import type { Elements, FoundElement } from './elements.ts';
-import type { Place, Tag } from './frames.ts';
-import { controlAt, follow, isWithin, linkAt } from './links.ts';
-import type { Point } from './state.ts';
+import type { FoundElement, PageElements } from './elements.ts';
+import type { OutlineTarget, SelectionTag } from './frames.ts';
+import { findControl, findLink, followLink, isSameOrigin } from './links.ts';
+import type { TextPosition } from './state.ts';
 
 /* Properties of the selection: its name, its outline on the page, and its message to the studio's page. */
 
 /** Returns the message about a selection. `focus` requests the focus for the selection's field. */
-export function selectionOf(
-  elements: Elements,
+export function createSelection(
+  elements: PageElements,
   found: FoundElement,
   focus: boolean,
-  caret?: Point,
-): Selection {
+  caret?: TextPosition,
+): PageSelection {
   const { path, shown, block } = found;
   return {
     path,
     ...(shown && { mark: shown.mark }),
     ...(block && { block }),
-    ...rowOf(elements, found),
-    ...(caret && shown && caretIn(found, caret)),
+    ...rowOfPlaceholder(elements, found),
+    ...(caret && shown && caretPosition(found, caret)),
     focus,
   };
 }
 
 /** Returns a value's text and the offset of a click in the text. */
-function caretIn({ element, shown }: FoundElement, { node, offset }: Point): Pick<Selection, 'caret'> {
+function caretPosition(
+  { element, shown }: FoundElement,
+  { node, offset }: TextPosition,
+): Pick<PageSelection, 'caret'> {
   if (!element.contains(node) || shown?.mark.kind === 'image') return {};
   const before = document.createRange();
   before.setStart(element, 0);
@@ -36,12 +39,16 @@ function caretIn({ element, shown }: FoundElement, { node, offset }: Point): Pic
 }
 
 /** Returns the selection's tag, with the action of the link or button that was clicked. `leave` is called before that action. */
-export function tagOf(found: FoundElement, clicked: Element | undefined, leave: () => void): Tag {
+export function createTag(
+  found: FoundElement,
+  clicked: Element | undefined,
+  leave: () => void,
+): SelectionTag {
   const { element, shown } = found;
-  const go = wayOf(clicked && element.contains(clicked) ? clicked : element);
+  const go = visitorAction(clicked && element.contains(clicked) ? clicked : element);
   const uses = shown?.mark.reference?.uses;
   return {
-    name: nameIn(found),
+    name: selectionName(found),
     ...(uses !== undefined && { note: words.inPlaces(uses) }),
     ...(go && {
       go: {
@@ -56,40 +63,44 @@ export function tagOf(found: FoundElement, clicked: Element | undefined, leave: 
 }
 
 /** Returns the record whose row shows a selected placeholder, such as "To be announced". */
-function rowOf(elements: Elements, { path, element }: FoundElement): Pick<Selection, 'row'> {
+function rowOfPlaceholder(
+  elements: PageElements,
+  { path, element }: FoundElement,
+): Pick<PageSelection, 'row'> {
   const row = path.at(-1) === 'whenEmpty' && elements.recordAround(element);
   return row ? { row } : {};
 }
 
 /** Returns the action of a link or button for visitors. In edit mode, a click doesn't perform the action. */
-function wayOf(element: Element): Tag['go'] {
-  const link = linkAt(element);
-  if (link) return { label: isWithin(link) ? words.goTo : words.openLink, follow: () => follow(link.href) };
-  const control = controlAt(element);
+function visitorAction(element: Element): SelectionTag['go'] {
+  const link = findLink(element);
+  if (link)
+    return { label: isSameOrigin(link) ? words.goTo : words.openLink, follow: () => followLink(link.href) };
+  const control = findControl(element);
   return control && { label: words.useButton, follow: () => control.click() };
 }
 
 /** Returns a value's name: its key as a readable label. */
-export function nameOf(path: ValuePath): string {
+export function valueName(path: ValuePath): string {
   if (path[0] === 'routes' && path.length === 2) return words.page;
   return labelOf(String(path.findLast((one) => typeof one === 'string') ?? ''));
 }
 
 /** Returns the name of a selection. For a referenced fact, this is the fact's name. */
-export function nameIn({ path, shown, block }: FoundElement): string {
+export function selectionName({ path, shown, block }: FoundElement): string {
   if (!shown && block && isSamePath(path, block.path)) return words.block(labelOf(block.type));
-  return nameOf(shown?.mark.reference?.path ?? path);
+  return valueName(shown?.mark.reference?.path ?? path);
 }
 
 /** Returns a value's displayed text. */
-export function textOf({ element, showing, mark }: Elements['shown'][number]): string {
+export function displayedText({ element, showing, mark }: PageElements['shown'][number]): string {
   if (mark.kind === 'image') return element.getAttribute('alt') || words.picture;
   const node = showing.node === undefined ? element : element.childNodes[showing.node];
   return (node?.textContent ?? '').slice(showing.from, showing.to);
 }
 
 /** Returns the target of the outline: an element, all elements of prose, or a range of text. */
-export function placeOf(found: FoundElement | undefined): Place | undefined {
+export function outlineTarget(found: FoundElement | undefined): OutlineTarget | undefined {
   const { element, shown } = found ?? {};
   if (!shown || !element) return element;
   const range = document.createRange();

@@ -1,15 +1,15 @@
 import { isSamePath, type ValuePath } from '../../core/index.ts';
-import type { FromAgent, Mode, PressedKey } from '../page/messages.ts';
-import { isForText } from '../page/waiting-keys.ts';
-import type { Elements, FoundElement } from './elements.ts';
-import { typeableIn } from './in-place.ts';
+import type { AgentMessage, FrameMode, PressedKey } from '../page/messages.ts';
+import { isTextKey } from '../page/waiting-keys.ts';
+import type { FoundElement, PageElements } from './elements.ts';
+import { findEditableText } from './in-place.ts';
 
 /* State of the edited page: selection, typing and keys. `reduce()` computes the next state, `startEditing()` runs the effects. */
 
-export interface Editing {
-  mode: Mode;
+export interface EditingState {
+  mode: FrameMode;
   /** Elements of the last document. Their marks may be slightly older. */
-  elements: Elements;
+  elements: PageElements;
   selected: FoundElement | undefined;
   /** The element whose click selected the value. */
   clicked: Element | undefined;
@@ -27,19 +27,19 @@ export interface Editing {
 }
 
 /** Position of a click in a text. */
-export interface Point {
+export interface TextPosition {
   node: Node;
   offset: number;
 }
 
-interface Pressed extends PressedKey {
+interface PagePressedKey extends PressedKey {
   /** Whether the focus is in a form field of the page, which handles its own keys. */
   isField: boolean;
 }
 
 /** Events on the page. */
 export type AgentEvent =
-  | { event: 'mode'; mode: Mode }
+  | { event: 'mode'; mode: FrameMode }
   /** The studio's page selected a value or nothing, or confirmed a selection made on the page. */
   | { event: 'wanted'; path: ValuePath | null }
   /** The editor clicked. The click may wait for marks. */
@@ -49,10 +49,10 @@ export type AgentEvent =
       event: 'chosen';
       found: FoundElement | undefined;
       target: Element | undefined;
-      caret?: Point | undefined;
+      caret?: TextPosition | undefined;
       at: { x: number; y: number };
     }
-  | { event: 'pressed'; meaning: Meaning }
+  | { event: 'pressed'; meaning: KeyMeaning }
   /** The selected value's field got the focus, or there is no field. */
   | { event: 'placed' }
   /** The selection moved to another value of the page. */
@@ -61,7 +61,7 @@ export type AgentEvent =
   /** The page is about to be updated. */
   | { event: 'seen'; isInView: boolean }
   /** The page was updated and has new marks. */
-  | { event: 'marked'; elements: Elements };
+  | { event: 'marked'; elements: PageElements };
 
 /** Effects on the page. */
 export type AgentEffect =
@@ -80,17 +80,17 @@ export type AgentEffect =
   | { effect: 'walk'; step: number }
   /** Applies a change that arrived while the editor was typing. */
   | { effect: 'resume' }
-  | { effect: 'sendSelected'; found: FoundElement; focus: boolean; caret: Point | undefined }
-  | { effect: 'send'; message: FromAgent };
+  | { effect: 'sendSelected'; found: FoundElement; focus: boolean; caret: TextPosition | undefined }
+  | { effect: 'send'; message: AgentMessage };
 
 /** The next state, and the effects to run. */
-interface Next {
-  state: Editing;
+interface NextState {
+  state: EditingState;
   effects: AgentEffect[];
 }
 
 /** Returns the initial state. */
-export function initialState(elements: Elements): Editing {
+export function initialState(elements: PageElements): EditingState {
   return {
     mode: 'look',
     elements,
@@ -105,13 +105,13 @@ export function initialState(elements: Elements): Editing {
 }
 
 /** Returns the state after an event, and the effects to run. */
-export function reduce(state: Editing, event: AgentEvent): Next {
+export function reduce(state: EditingState, event: AgentEvent): NextState {
   switch (event.event) {
     case 'mode': {
       const { mode } = event;
       const effects: AgentEffect[] = [{ effect: 'commit' }, { effect: 'showMode' }, { effect: 'hideHover' }];
       if (mode === 'edit') return { state: { ...state, mode }, effects };
-      return withMoreEffects(effects, select({ ...state, mode }, undefined, { silent: true }));
+      return prependEffects(effects, selectValue({ ...state, mode }, undefined, { silent: true }));
     }
     case 'wanted':
       return afterSelectRequest(state, event.path);
@@ -120,16 +120,16 @@ export function reduce(state: Editing, event: AgentEvent): Next {
       return { state: { ...state, early }, effects: [] };
     }
     case 'chosen':
-      return afterChosen(state, event);
+      return afterValueChosen(state, event);
     case 'pressed':
-      return afterPressed(state, event.meaning);
+      return afterKeyPress(state, event.meaning);
     case 'placed':
       return { state: { ...state, isForField: false }, effects: [] };
     case 'walked':
-      return select(state, event.found, { scroll: true });
+      return selectValue(state, event.found, { scroll: true });
     case 'typing': {
       const { isTyping } = event;
-      const message: FromAgent = { studio: 'typing', isOther: false };
+      const message: AgentMessage = { studio: 'typing', isOther: false };
       const ended: AgentEffect[] = [
         { effect: 'send', message },
         { effect: 'resume' },
@@ -140,7 +140,7 @@ export function reduce(state: Editing, event: AgentEvent): Next {
     case 'seen':
       return { state: { ...state, isInSight: event.isInView }, effects: [] };
     case 'marked':
-      return afterMarked(state, event.elements);
+      return afterPageUpdate(state, event.elements);
   }
 }
 
@@ -150,13 +150,17 @@ interface SelectOptions {
   scroll?: boolean;
   /** Whether to focus the form's field, unless the text is edited in place. */
   focus?: boolean;
-  caret?: Point | undefined;
+  caret?: TextPosition | undefined;
   clicked?: Element | undefined;
 }
 
-function select(state: Editing, found: FoundElement | undefined, options: SelectOptions = {}): Next {
+function selectValue(
+  state: EditingState,
+  found: FoundElement | undefined,
+  options: SelectOptions = {},
+): NextState {
   const { silent = false, scroll = false, caret, clicked } = options;
-  const focus = options.focus === true && !typeableIn(found);
+  const focus = options.focus === true && !findEditableText(found);
   const effects: AgentEffect[] = [{ effect: 'commit' }, { effect: 'hideHover' }, { effect: 'drawSelected' }];
   if (found && scroll) effects.push({ effect: 'reveal', element: found.element });
   if (found && !silent) effects.push({ effect: 'sendSelected', found, focus, caret });
@@ -164,36 +168,36 @@ function select(state: Editing, found: FoundElement | undefined, options: Select
   return { state: { ...state, selected: found, isForField: focus, clicked }, effects };
 }
 
-function withMoreEffects(effects: readonly AgentEffect[], { state, effects: more }: Next): Next {
+function prependEffects(effects: readonly AgentEffect[], { state, effects: more }: NextState): NextState {
   return { state, effects: [...effects, ...more] };
 }
 
-function afterSelectRequest(state: Editing, path: ValuePath | null): Next {
+function afterSelectRequest(state: EditingState, path: ValuePath | null): NextState {
   const { isTyping, selected, elements } = state;
   const next = { ...state, awaited: undefined };
   if (isTyping || (path && selected && isSamePath(path, selected.path))) return { state: next, effects: [] };
   const found = path ? elements.of(path) : undefined;
   const isShown = path && found && isSamePath(found.path, path);
   const awaited = path && !isShown ? path : undefined;
-  return select({ ...next, awaited }, found, { silent: true, scroll: true });
+  return selectValue({ ...next, awaited }, found, { silent: true, scroll: true });
 }
 
 /**
  * Handles a click: selects the value, opens an answer, and starts typing. Keys typed before the marks arrived go to the clicked
  * text.
  */
-function afterChosen(
-  { early, ...state }: Editing,
+function afterValueChosen(
+  { early, ...state }: EditingState,
   { found, target, caret, at }: Extract<AgentEvent, { event: 'chosen' }>,
-): Next {
-  const next = select({ ...state, awaited: undefined, early: undefined }, found, {
+): NextState {
+  const next = selectValue({ ...state, awaited: undefined, early: undefined }, found, {
     focus: true,
     clicked: target,
     caret,
   });
   const { effects } = next;
   if (target) effects.push({ effect: 'openDetails', element: target });
-  const isTypeable = typeableIn(found) !== undefined;
+  const isTypeable = findEditableText(found) !== undefined;
   if (isTypeable) effects.push({ effect: 'type', at });
   if (early && early.length > 0)
     effects.push(
@@ -204,7 +208,7 @@ function afterChosen(
   return next;
 }
 
-function afterPressed(state: Editing, meaning: Meaning): Next {
+function afterKeyPress(state: EditingState, meaning: KeyMeaning): NextState {
   switch (meaning.key) {
     case 'early':
       return { state: { ...state, early: [...(state.early ?? []), ...meaning.keys] }, effects: [] };
@@ -213,11 +217,11 @@ function afterPressed(state: Editing, meaning: Meaning): Next {
     case 'type':
       return { state, effects: [{ effect: 'type' }] };
     case 'focus':
-      return select(state, state.selected, { focus: true });
+      return selectValue(state, state.selected, { focus: true });
     case 'unselect':
-      return select(state, undefined);
+      return selectValue(state, undefined);
     case 'forField': {
-      const message: FromAgent = { studio: 'keys', keys: [meaning.pressed] };
+      const message: AgentMessage = { studio: 'keys', keys: [meaning.pressed] };
       return { state: { ...state, isForField: true }, effects: [{ effect: 'send', message }] };
     }
     case 'pass':
@@ -225,7 +229,7 @@ function afterPressed(state: Editing, meaning: Meaning): Next {
   }
 }
 
-function afterMarked(state: Editing, elements: Elements): Next {
+function afterPageUpdate(state: EditingState, elements: PageElements): NextState {
   const { awaited, isInSight } = state;
   const { page, title } = elements.marks;
   const path = awaited ?? state.selected?.path;
@@ -245,7 +249,7 @@ function afterMarked(state: Editing, elements: Elements): Next {
 }
 
 /** Meaning of a key on the page. */
-type Meaning =
+type KeyMeaning =
   /** Stored until the clicked value is known, then sent to it. */
   | { key: 'early'; keys: PressedKey[] }
   /** Selects the next or previous value. */
@@ -261,22 +265,25 @@ type Meaning =
   | { key: 'pass'; pressed: PressedKey };
 
 /** Keys that move the selection, each with its number of steps. */
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+const STEPS_BY_KEY: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /** Keys without Ctrl that the studio's page handles. */
 const FORWARDED_KEYS = /^(\?|Delete|Backspace)$/;
 
 /** Returns the meaning of a key. Undefined if the browser handles the key. */
-export function meaningOf(state: Editing, { isField, ...pressed }: Pressed): Meaning | undefined {
+export function keyMeaning(
+  state: EditingState,
+  { isField, ...pressed }: PagePressedKey,
+): KeyMeaning | undefined {
   const { key, ctrl, alt } = pressed;
   const isPlain = !ctrl && !alt;
-  const isForItsText = isForText(pressed);
+  const isForItsText = isTextKey(pressed);
   if (state.early !== undefined && isForItsText) return { key: 'early', keys: [pressed] };
   // while a click is pending, Tab would move from the previous selection
   if (state.early !== undefined && isPlain && key === 'Tab') return { key: 'early', keys: [] };
   const isOnPage = state.mode === 'edit' && !isField;
   if (isOnPage && state.isForField && isForItsText) return { key: 'forField', pressed };
-  const own = isOnPage && isPlain ? plainMeaning(state, pressed) : undefined;
+  const own = isOnPage && isPlain ? plainKeyMeaning(state, pressed) : undefined;
   if (own) return own;
   const isPassed = ctrl ? /^[zyks]$/i.test(key) : key === 'F6' || (isOnPage && FORWARDED_KEYS.test(key));
   const isMove = alt && /^Arrow(Up|Down)$/.test(key);
@@ -284,19 +291,19 @@ export function meaningOf(state: Editing, { isField, ...pressed }: Pressed): Mea
 }
 
 /** Returns the meaning of a key that is pressed without Ctrl and Alt. */
-function plainMeaning({ selected }: Editing, pressed: PressedKey): Meaning | undefined {
+function plainKeyMeaning({ selected }: EditingState, pressed: PressedKey): KeyMeaning | undefined {
   const { key } = pressed;
-  const step = STEPS[key];
+  const step = STEPS_BY_KEY[key];
   if (step !== undefined) return { key: 'walk', step };
   if (!selected) return undefined;
-  const isTypeable = typeableIn(selected) !== undefined;
+  const isTypeable = findEditableText(selected) !== undefined;
   if (key === 'Enter') return isTypeable ? { key: 'type', isLetter: false } : { key: 'focus' };
   if (key === 'Escape') return { key: 'unselect' };
-  if (!selected.shown || !isLetter(key)) return undefined;
+  if (!selected.shown || !isCharacterKey(key)) return undefined;
   return isTypeable ? { key: 'type', isLetter: true } : { key: 'forField', pressed };
 }
 
 /** Whether a key inserts a character. Space and "?" don't count: they scroll the page and open the help. */
-function isLetter(key: string): boolean {
+function isCharacterKey(key: string): boolean {
   return [...key].length === 1 && !/[\s?]/.test(key);
 }

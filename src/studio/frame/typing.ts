@@ -5,7 +5,7 @@ import { insertText } from '../page/waiting-keys.ts';
  * old text.
  */
 
-interface Options {
+interface TypingOptions {
   /** The text in site.yaml. */
   written: string;
   /** Point of the click; without one, the cursor is at the end of the text. */
@@ -20,7 +20,7 @@ interface Options {
 }
 
 /** A text being edited. */
-export interface Typing {
+export interface TypingSession {
   isAt: (target: EventTarget | null) => boolean;
   commit: () => void;
 }
@@ -28,8 +28,8 @@ export interface Typing {
 /** Makes a text-only element editable. */
 export function startTyping(
   element: HTMLElement,
-  { written, at, label, onInput, onCommit, onEnd }: Options,
-): Typing {
+  { written, at, label, onInput, onCommit, onEnd }: TypingOptions,
+): TypingSession {
   const before = element.textContent ?? '';
   const ended = new AbortController();
   const { signal } = ended;
@@ -47,7 +47,7 @@ export function startTyping(
   placeCaret(element, at);
   onInput(before);
 
-  element.addEventListener('input', () => onInput(textOf(element)), { signal });
+  element.addEventListener('input', () => onInput(typedText(element)), { signal });
   element.addEventListener('blur', commit, { signal });
   element.addEventListener('keydown', onKey, { signal });
   element.addEventListener('beforeinput', onBeforeInput, { signal });
@@ -68,7 +68,7 @@ export function startTyping(
       element.textContent = before;
     } else if (event.key === ' ' && element.closest('summary, button')) {
       event.preventDefault();
-      insert(' ');
+      insertAtCursor(' ');
     }
   }
 
@@ -77,20 +77,20 @@ export function startTyping(
       event.preventDefault();
     if (event.inputType === 'insertFromDrop') {
       event.preventDefault();
-      insert(event.dataTransfer?.getData('text/plain') ?? event.data ?? '');
+      insertAtCursor(event.dataTransfer?.getData('text/plain') ?? event.data ?? '');
     }
   }
 
   function onPaste(event: ClipboardEvent): void {
     event.preventDefault();
     event.stopPropagation();
-    insert(event.clipboardData?.getData('text/plain') ?? '');
+    insertAtCursor(event.clipboardData?.getData('text/plain') ?? '');
   }
 
   function commit(): void {
     if (signal.aborted) return;
     end();
-    const text = textOf(element);
+    const text = typedText(element);
     if (text === before) {
       // restores the original whitespace, which the browser may have changed
       element.textContent = before;
@@ -115,12 +115,12 @@ export function startTyping(
 }
 
 /** Returns the typed text as one line, without the non-breaking spaces that browsers insert at the ends. */
-function textOf(element: Element): string {
+function typedText(element: Element): string {
   return (element.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
 /** Inserts text at the cursor, as one line. */
-function insert(text: string): void {
+function insertAtCursor(text: string): void {
   insertText(text.replace(/\s+/g, ' '));
 }
 
@@ -129,7 +129,7 @@ export function escapeText(text: string): string {
   return text.replace(/\$(?=[A-Za-z$])/g, '$$$$');
 }
 
-function placeCaret(element: Element, at: Options['at']): void {
+function placeCaret(element: Element, at: TypingOptions['at']): void {
   const selection = getSelection();
   const clicked = at && document.caretPositionFromPoint?.(at.x, at.y);
   if (clicked && element.contains(clicked.offsetNode))

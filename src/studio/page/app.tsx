@@ -3,35 +3,31 @@ import { Bar } from './bar.tsx';
 import { type DialogName, Question, Welcome } from './dialogs.tsx';
 import { FormView } from './form/form-view.tsx';
 import { keepFocus } from './keep-focus.ts';
-import { dialogLater } from './later.tsx';
-import { PageFrame, type Pressed } from './page-frame.tsx';
+import { lazyDialog } from './later.tsx';
+import { type KeyPress, PageFrame } from './page-frame.tsx';
 import { Drawer } from './panels/drawer.tsx';
 import { Picker } from './panels/picker.tsx';
 import { useSession } from './session/context.ts';
-import { keyOf } from './session/paths.ts';
+import { pathKey } from './session/paths.ts';
 import { type Session, useView } from './session/session.ts';
-import { dropUnseen } from './unseen.ts';
-import { useTop } from './use-top.ts';
+import { filterInvisibleInput } from './unseen.ts';
+import { useScrollToTop } from './use-top.ts';
 import { words } from './words.ts';
 
 // These dialogs load when they are first opened, because most visits need none of them.
-const AltDialog = dialogLater(() => import('./form/alt-dialog.tsx').then((loaded) => loaded.AltDialog));
+const AltDialog = lazyDialog(() => import('./form/alt-dialog.tsx').then((loaded) => loaded.AltDialog));
 
-const HelpDialog = dialogLater(() => import('./panels/help.tsx').then((loaded) => loaded.HelpDialog));
+const HelpDialog = lazyDialog(() => import('./panels/help.tsx').then((loaded) => loaded.HelpDialog));
 
-const PublishDialog = dialogLater(() =>
-  import('./panels/publish.tsx').then((loaded) => loaded.PublishDialog),
-);
+const PublishDialog = lazyDialog(() => import('./panels/publish.tsx').then((loaded) => loaded.PublishDialog));
 
-const EditionDialog = dialogLater(() =>
-  import('./panels/edition.tsx').then((loaded) => loaded.EditionDialog),
-);
+const EditionDialog = lazyDialog(() => import('./panels/edition.tsx').then((loaded) => loaded.EditionDialog));
 
-const UpdateDialog = dialogLater(() =>
+const UpdateDialog = lazyDialog(() =>
   import('./panels/update/update.tsx').then((loaded) => loaded.UpdateDialog),
 );
 
-const NewPageDialog = dialogLater(() =>
+const NewPageDialog = lazyDialog(() =>
   import('./panels/new-page.tsx').then((loaded) => loaded.NewPageDialog),
 );
 
@@ -44,25 +40,25 @@ export function App() {
   const tab = useView(session, (view) => view.tab);
   const announcement = useView(session, (view) => view.announcement);
   const [dialog, setDialog] = useState<DialogName>();
-  const [sheet, setSheet] = useState<Sheet>('closed');
+  const [sheet, setSheet] = useState<SheetHeight>('closed');
   useWindowEvents(session, setDialog);
   useEffect(keepFocus, []);
-  useEffect(dropUnseen, []);
+  useEffect(filterInvisibleInput, []);
   // on a phone, a selection opens the form before its field gets the focus
   const [shownFor, setShownFor] = useState(focus);
   if (focus !== shownFor) {
     setShownFor(focus);
     if (sheet === 'closed') setSheet('half');
   }
-  if (failed !== undefined) return <Failed text={failed} />;
+  if (failed !== undefined) return <LoadFailure text={failed} />;
   return (
     <div className="studio" data-mode={mode} data-sheet={sheet} data-tab={tab} inert={state === undefined}>
       <Bar open={setDialog} />
       <PageFrame handleKey={(key) => handleKey(key, session, setDialog)} />
-      <Side sheet={sheet} setSheet={setSheet} open={setDialog} />
+      <FormSidebar sheet={sheet} setSheet={setSheet} open={setDialog} />
       <Drawer open={setDialog} />
       <Welcome />
-      <Notice />
+      <NoticeBar />
       <p className="hidden" role="status">
         {announcement}
       </p>
@@ -72,7 +68,7 @@ export function App() {
 }
 
 /** Height of the form on a phone. */
-type Sheet = 'closed' | 'half' | 'full';
+type SheetHeight = 'closed' | 'half' | 'full';
 
 /** Handles shortcuts and files dropped outside a drop zone. Warns before the user leaves with unsaved changes. */
 function useWindowEvents(session: Session, open: (dialog: DialogName) => void): void {
@@ -106,7 +102,7 @@ function useWindowEvents(session: Session, open: (dialog: DialogName) => void): 
 }
 
 /** Shows why the studio can't load, with a button to retry. */
-function Failed({ text }: { text: string }) {
+function LoadFailure({ text }: { text: string }) {
   const session = useSession();
   return (
     <main className="failed">
@@ -120,20 +116,20 @@ function Failed({ text }: { text: string }) {
 }
 
 /** The form beside the page. On a phone, the form is a sheet over the page. */
-function Side({
+function FormSidebar({
   sheet,
   setSheet,
   open,
 }: {
-  sheet: Sheet;
-  setSheet: (sheet: Sheet) => void;
+  sheet: SheetHeight;
+  setSheet: (sheet: SheetHeight) => void;
   open: (dialog: DialogName) => void;
 }) {
   const session = useSession();
   const title = useView(session, (view) => view.form?.title);
-  const shown = useView(session, (view) => view.form && keyOf(view.form.path));
+  const shown = useView(session, (view) => view.form && pathKey(view.form.path));
   const tab = useView(session, (view) => view.tab);
-  const body = useTop(`${shown}`, `${sheet} ${tab}`);
+  const body = useScrollToTop(`${shown}`, `${sheet} ${tab}`);
   return (
     <aside className="side" aria-label={words.form}>
       <div className="sheet-head">
@@ -201,7 +197,7 @@ function Dialogs({ dialog, close }: { dialog: DialogName | undefined; close: () 
   );
 }
 
-function Notice() {
+function NoticeBar() {
   const session = useSession();
   const notice = useView(session, (view) => view.notice);
   if (!notice) return null;
@@ -225,48 +221,48 @@ function Notice() {
   );
 }
 
-function isTyping(target: EventTarget | null | undefined): boolean {
+function isTextField(target: EventTarget | null | undefined): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
   );
 }
 
-function handleKey(event: Pressed, session: Session, open: (dialog: DialogName) => void): void {
+function handleKey(event: KeyPress, session: Session, open: (dialog: DialogName) => void): void {
   const key = event.key.toLowerCase();
   const isCommand = event.ctrlKey || event.metaKey === true;
-  const run = actionFor(key, isCommand, event, session, open);
+  const run = shortcutAction(key, isCommand, event, session, open);
   if (!run) return;
   event.preventDefault?.();
   run();
 }
 
-function actionFor(
+function shortcutAction(
   key: string,
   isCommand: boolean,
-  { shiftKey, target }: Pressed,
+  { shiftKey, target }: KeyPress,
   session: Session,
   open: (dialog: DialogName) => void,
 ): (() => void) | undefined {
   if (isCommand && key === 'k') return () => open('picker');
   if (isCommand && key === 's') return () => session.notify(words.savedByItself, false);
   // a text field has its own undo
-  if (isCommand && key === 'z' && !isTyping(target))
+  if (isCommand && key === 'z' && !isTextField(target))
     return () => void (shiftKey ? session.redo() : session.undo());
-  if (isCommand && key === 'y' && !isTyping(target)) return () => void session.redo();
-  if (key === '?' && !isTyping(target)) return () => open('help');
-  if (key === 'f6') return () => focusNextPart(shiftKey);
+  if (isCommand && key === 'y' && !isTextField(target)) return () => void session.redo();
+  if (key === '?' && !isTextField(target)) return () => open('help');
+  if (key === 'f6') return () => focusNextRegion(shiftKey);
   return undefined;
 }
 
 /** Selectors of the regions through which F6 cycles. */
-const PARTS = ['.bar', '.page-frame iframe', '.side', '.drawer'];
+const REGION_SELECTORS = ['.bar', '.page-frame iframe', '.side', '.drawer'];
 
-function focusNextPart(isBack: boolean): void {
+function focusNextRegion(isBack: boolean): void {
   // on narrow screens, F6 skips the form while a drawer hides it
-  const parts = PARTS.flatMap((one) => {
+  const parts = REGION_SELECTORS.flatMap((one) => {
     const part = document.querySelector<HTMLElement>(one);
-    const stop = part && stopIn(part);
+    const stop = part && regionFocusTarget(part);
     return stop ? { part, stop } : [];
   });
   const here = parts.findIndex(({ part }) => part.contains(document.activeElement));
@@ -274,14 +270,14 @@ function focusNextPart(isBack: boolean): void {
 }
 
 /** Returns the element of a region that gets the focus. Undefined if the region is hidden. */
-function stopIn(part: HTMLElement): HTMLElement | undefined {
+function regionFocusTarget(part: HTMLElement): HTMLElement | undefined {
   if (part.matches('iframe')) return part;
   const inner = [
     part.querySelector<HTMLElement>('h2[tabindex]'),
-    ...part.querySelectorAll<HTMLElement>(STOPS),
+    ...part.querySelectorAll<HTMLElement>(FOCUSABLE_SELECTOR),
   ];
   // on wide screens, the buttons of the phone's sheet are hidden
   return inner.find((one) => one?.checkVisibility()) ?? undefined;
 }
 
-const STOPS = 'button:not(:disabled), input';
+const FOCUSABLE_SELECTOR = 'button:not(:disabled), input';

@@ -1,21 +1,21 @@
 import { languageName } from '../../core/index.ts';
 import type { DialogName } from './dialogs.tsx';
-import { besideSamples } from './samples.ts';
-import { wayToSites } from './session/api.ts';
+import { withoutSamplesProblem } from './samples.ts';
+import { getSiteListOpener } from './session/api.ts';
 import { useSession } from './session/context.ts';
 import { useView } from './session/session.ts';
-import type { Draft, View } from './session/state.ts';
+import type { Draft, SessionView } from './session/state.ts';
 import { words } from './words.ts';
 
 /** Colour schemes in which the page can be shown. `own` is the scheme of the device, `print` the print layout. */
-export const COLOURS = ['own', 'light', 'dark', 'print'] as const;
+export const COLOUR_SCHEMES = ['own', 'light', 'dark', 'print'] as const;
 
 /** The bar at the top: page, mode, undo and save state. */
 export function Bar({ open }: { open: (dialog: DialogName) => void }) {
   const session = useSession();
   const view = useView(session, (whole) => whole);
   const { state, pages, page, mode, width, colours, name } = view;
-  const toSites = wayToSites();
+  const toSites = getSiteListOpener();
   const title = pages.find(({ path }) => path === page)?.title ?? page;
   return (
     <header className="bar">
@@ -87,15 +87,15 @@ export function Bar({ open }: { open: (dialog: DialogName) => void }) {
         className="colours"
         aria-label={words.colours}
         value={colours}
-        onChange={({ target }) => session.set({ colours: target.value as View['colours'] })}
+        onChange={({ target }) => session.set({ colours: target.value as SessionView['colours'] })}
       >
-        {COLOURS.map((one) => (
+        {COLOUR_SCHEMES.map((one) => (
           <option key={one} value={one}>
             {words.coloursOf[one]}
           </option>
         ))}
       </select>
-      <Languages view={view} />
+      <LanguageMenu view={view} />
       <Status view={view} />
       <button
         type="button"
@@ -114,7 +114,7 @@ export function Bar({ open }: { open: (dialog: DialogName) => void }) {
 }
 
 /** A menu of the languages in which the page can be shown and edited. Hidden on sites in one language. */
-function Languages({ view: { pages, page } }: { view: View }) {
+function LanguageMenu({ view: { pages, page } }: { view: SessionView }) {
   const session = useSession();
   const own = pages.find(({ path }) => path === page)?.language;
   const here = pages.filter(({ language }) => language && language.own === own?.own);
@@ -135,26 +135,26 @@ function Languages({ view: { pages, page } }: { view: View }) {
   );
 }
 
-function savedText({ busy, storing, state, drafts, isTypingOnPage }: View): string {
+function saveStateText({ busy, storing, state, drafts, isTypingOnPage }: SessionView): string {
   const waits = [...drafts.values()].some(({ isSaved }) => !isSaved);
   if (state?.saved === 'failed' || state?.saved === 'unstored' || state?.locked) return words.notSaved;
-  if (refusedOf(drafts)) return words.notSaved;
+  if (findRefusedDraft(drafts)) return words.notSaved;
   if (isTypingOnPage) return words.notSavedYet;
   return busy || storing || state?.saved === 'saving' || waits ? words.saving : words.saved;
 }
 
 /** Returns a draft whose value can't be saved. The draft may belong to a form that isn't open. */
-function refusedOf(drafts: View['drafts']): Draft | undefined {
+function findRefusedDraft(drafts: SessionView['drafts']): Draft | undefined {
   return [...drafts.values()].find(({ problems, conflict, refusal }) => problems || conflict || refusal);
 }
 
 /** The save state. If a value was refused, a click opens the form of the value. */
-export function Saved() {
+export function SaveState() {
   const session = useSession();
   const view = useView(session, (whole) => whole);
-  const saved = savedText(view);
+  const saved = saveStateText(view);
   const isBad = saved === words.notSaved;
-  const refused = refusedOf(view.drafts);
+  const refused = findRefusedDraft(view.drafts);
   if (saved === words.notSaved && refused)
     return (
       <button
@@ -173,7 +173,7 @@ export function Saved() {
 }
 
 /** The number of lines with sample content. A click selects the next sample value. */
-export function Samples() {
+export function SampleCount() {
   const session = useSession();
   const samples = useView(session, (view) => view.state?.samples ?? 0);
   if (samples === 0) return null;
@@ -190,11 +190,11 @@ export function Samples() {
 }
 
 /** The save state, the number of problems, and the number of lines with sample content. */
-function Status({ view }: { view: View }) {
+function Status({ view }: { view: SessionView }) {
   const session = useSession();
   const { state } = view;
   if (!state) return null;
-  const problems = besideSamples(state.problems);
+  const problems = withoutSamplesProblem(state.problems);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const warnings = problems.length - errors;
   const counts = [
@@ -203,7 +203,7 @@ function Status({ view }: { view: View }) {
   ].filter(Boolean);
   return (
     <div className="status">
-      <Saved />
+      <SaveState />
       <button
         type="button"
         className={errors > 0 ? 'link bad' : 'link'}
@@ -212,7 +212,7 @@ function Status({ view }: { view: View }) {
       >
         {counts.length > 0 ? counts.join(', ') : words.noProblems}
       </button>
-      <Samples />
+      <SampleCount />
     </div>
   );
 }

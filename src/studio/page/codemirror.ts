@@ -5,15 +5,15 @@ import type { EditorView, KeyBinding } from '@codemirror/view';
 /* Functions shared by the YAML editor and the Markdown editor. */
 
 /** Annotations of a change from another source, such as the form. The editor's undo skips this change. */
-export const FROM_ELSEWHERE = [Transaction.remote.of(true), Transaction.addToHistory.of(false)];
+export const EXTERNAL_CHANGE = [Transaction.remote.of(true), Transaction.addToHistory.of(false)];
 
 /** Whether any of the transactions comes from another source. */
-export function isFromElsewhere(transactions: readonly Transaction[]): boolean {
+export function isExternalChange(transactions: readonly Transaction[]): boolean {
   return transactions.some((one) => one.annotation(Transaction.remote));
 }
 
 /** Returns the key bindings of undo and redo. The page around the editor doesn't receive these keys. */
-export function stepKeys(step: (what: 'undo' | 'redo') => KeyBinding['run'] & {}): KeyBinding[] {
+export function undoKeyBindings(step: (what: 'undo' | 'redo') => KeyBinding['run'] & {}): KeyBinding[] {
   return (
     [
       ['Mod-z', 'undo'],
@@ -24,7 +24,7 @@ export function stepKeys(step: (what: 'undo' | 'redo') => KeyBinding['run'] & {}
 }
 
 /** Creates an undo history, and a function that clears the history. */
-export function forgettableHistory(): { extension: Extension; forget: (view: EditorView) => void } {
+export function clearableHistory(): { extension: Extension; forget: (view: EditorView) => void } {
   const past = new Compartment();
   return {
     extension: past.of(history()),

@@ -168,11 +168,11 @@ export function Question({ text, rows = [], choices, close }: Asked & { close: (
   );
 }
 
-const SEEN = 'plenary-studio-seen';
+const SEEN_KEY = 'plenary-studio-seen';
 
 /** Introduction for a first visit. */
 export function Welcome() {
-  const [isNew, setNew] = useState(() => storedItem(SEEN) === null);
+  const [isNew, setNew] = useState(() => readStoredItem(SEEN_KEY) === null);
   if (!isNew) return null;
   return (
     <aside className="welcome" aria-label={words.help}>
@@ -185,7 +185,7 @@ export function Welcome() {
         type="button"
         onClick={() => {
           setNew(false);
-          store(SEEN);
+          storeFlag(SEEN_KEY);
         }}
       >
         {words.gotIt}
@@ -194,7 +194,7 @@ export function Welcome() {
   );
 }
 
-function storedItem(key: string): string | null {
+function readStoredItem(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -203,7 +203,7 @@ function storedItem(key: string): string | null {
   }
 }
 
-function store(key: string): void {
+function storeFlag(key: string): void {
   try {
     localStorage.setItem(key, 'yes');
   } catch {

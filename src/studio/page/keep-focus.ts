@@ -1,17 +1,17 @@
-import { INPUT } from './form/cursor.ts';
+import { INPUT_SELECTOR } from './form/cursor.ts';
 
 /**
  * Selectors of the page's regions. For each region, the second selector finds the element to focus when the focused element
  * disappears.
  */
-const HOMES = [
+const FOCUS_FALLBACKS = [
   ['.drawer', '[aria-expanded="true"]'],
   ['.bar', 'button'],
   ['.side, body', '.side h2'],
 ] as const;
 
 /** Delay before the focus is restored, in milliseconds. A deliberate change of the focus happens earlier. */
-const SOON = 300;
+const FOCUS_DELAY = 300;
 
 /**
  * Keeps the focus in its region when the focused element disappears, for example the button of a fixed problem. The focus moves
@@ -29,7 +29,7 @@ export function keepFocus(): () => void {
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
     last = target;
-    const [around = 'body', wanted = ''] = HOMES.find(([one]) => target.closest(one)) ?? [];
+    const [around = 'body', wanted = ''] = FOCUS_FALLBACKS.find(([one]) => target.closest(one)) ?? [];
     part = around.startsWith('.side') ? document.body : target.closest(around);
     home = wanted;
     const own = target.closest<HTMLElement>('.field[data-path]');
@@ -42,12 +42,12 @@ export function keepFocus(): () => void {
     const next = fields()[at];
     const isBeside = next?.dataset.path?.startsWith(field.slice(0, field.lastIndexOf(',')));
     const near = fields().find(({ dataset }) => dataset.path === field) ?? (isBeside ? next : undefined);
-    const stop = near?.querySelector<HTMLElement>(INPUT);
+    const stop = near?.querySelector<HTMLElement>(INPUT_SELECTOR);
     if (stop) stop.focus();
     else part?.querySelector<HTMLElement>(home)?.focus({ preventScroll: true });
   };
   const watcher = new MutationObserver(() => {
-    if (last?.isConnected === false) timer ??= setTimeout(check, SOON);
+    if (last?.isConnected === false) timer ??= setTimeout(check, FOCUS_DELAY);
   });
   addEventListener('focusin', onFocus);
   watcher.observe(document.body, { childList: true, subtree: true });

@@ -6,23 +6,23 @@ import { words } from './words.ts';
  * Creates a dialog component that loads its script when the dialog is opened. A failure is shown in another dialog. Opening the
  * dialog again retries.
  */
-export function dialogLater<Props extends { close: (result?: string) => void }>(
+export function lazyDialog<Props extends { close: (result?: string) => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   return function Later(props: Props) {
-    const { Loaded, hasFailed } = useLater(load);
+    const { Loaded, hasFailed } = useLazyComponent(load);
     if (Loaded) return <Loaded {...props} />;
-    return hasFailed ? <NotLoaded close={() => props.close()} /> : null;
+    return hasFailed ? <LoadFailureDialog close={() => props.close()} /> : null;
   };
 }
 
 /** Creates a component that loads its script when the component is shown. A failure is shown with a button to retry. */
-export function partLater<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   loading: string = words.partLoading,
 ): ComponentType<Props> {
   return function LaterPart(props: Props) {
-    const { Loaded, hasFailed, begin } = useLater(load);
+    const { Loaded, hasFailed, begin } = useLazyComponent(load);
     if (Loaded) return <Loaded {...props} />;
     if (!hasFailed)
       return (
@@ -41,7 +41,7 @@ export function partLater<Props extends object>(
   };
 }
 
-function useLater<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+function useLazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const [Loaded, setLoaded] = useState<ComponentType<Props>>();
   const [hasFailed, setFailed] = useState(false);
   const begin = () => {
@@ -56,7 +56,7 @@ function useLater<Props extends object>(load: () => Promise<ComponentType<Props>
   return { Loaded, hasFailed, begin };
 }
 
-function NotLoaded({ close }: { close: () => void }) {
+function LoadFailureDialog({ close }: { close: () => void }) {
   return (
     <Dialog dialog={useModal()} name="not-loaded" title={words.noConnectionShort} close={close}>
       <p role="alert">{words.notLoaded}</p>

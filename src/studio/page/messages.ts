@@ -1,4 +1,4 @@
-import type { Intent, Mark, ValuePath } from '../../core/index.ts';
+import type { Intent, PageMark, ValuePath } from '../../core/index.ts';
 
 /*
  * Messages between the studio's page and the agent in its frame, sent by `postMessage()` within one origin. The agent shows a
@@ -7,7 +7,7 @@ import type { Intent, Mark, ValuePath } from '../../core/index.ts';
  */
 
 /** `edit`: a click selects a value and never navigates. `look`: the page behaves as for visitors. */
-export type Mode = 'edit' | 'look';
+export type FrameMode = 'edit' | 'look';
 
 export interface PressedKey {
   /** As `KeyboardEvent.key`. */
@@ -18,11 +18,11 @@ export interface PressedKey {
 }
 
 /** The selection: a value on the page, or a whole block. */
-export interface Selection {
+export interface PageSelection {
   /** Path of the value whose form opens. For a referenced fact, the path of the reference. */
   path: ValuePath;
   /** The value on the page. Absent for a block. */
-  mark?: Mark;
+  mark?: PageMark;
   /** Path and type of the surrounding block. Absent in header and footer. */
   block?: { path: ValuePath; type: string };
   /** The record that lacks the value, if the selected element is a placeholder. */
@@ -34,10 +34,10 @@ export interface Selection {
 }
 
 /** Messages from the agent to the studio's page. */
-export type FromAgent =
+export type AgentMessage =
   /** The agent has loaded a page, at the start or after a navigation. The studio's page answers with `mode`. */
   | { studio: 'page'; page: string; title: string }
-  | { studio: 'selected'; selection: Selection }
+  | { studio: 'selected'; selection: PageSelection }
   /** The selection was cleared by Escape or a click outside. */
   | { studio: 'unselected' }
   /** Text was typed in place. The studio's page sends the text to the worker, and answers with `refresh` or `refused`. */
@@ -55,8 +55,8 @@ export type FromAgent =
   | { studio: 'key'; pressed: PressedKey };
 
 /** Messages from the studio's page to the agent. */
-export type ToAgent =
-  | { studio: 'mode'; mode: Mode }
+export type StudioMessage =
+  | { studio: 'mode'; mode: FrameMode }
   /**
    * site.yaml has changed, so the agent updates the page if the page differs. `shown` is the new document, if it is known. A
    * trial stays until the next document, and can't be edited.
@@ -78,7 +78,7 @@ export type ToAgent =
   | { studio: 'focus' };
 
 /** Sends a message to the other window, if that window has the same origin. */
-export function say(to: Window, message: FromAgent | ToAgent): void {
+export function sendMessage(to: Window, message: AgentMessage | StudioMessage): void {
   to.postMessage(message, location.origin);
 }
 
@@ -86,7 +86,7 @@ export function say(to: Window, message: FromAgent | ToAgent): void {
  * Calls a function for each message of the other window. Ignores messages of other origins and windows. Returns a function that
  * stops listening.
  */
-export function listen<Message extends FromAgent | ToAgent>(
+export function listenToMessages<Message extends AgentMessage | StudioMessage>(
   from: () => Window | null,
   call: (message: Message) => void,
 ): () => void {

@@ -2,17 +2,17 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import formCss from './css/form.css?inline';
 import pageCss from './css/page.css?inline';
-import { partLater } from './later.tsx';
-import { type Finisher, type Transport, transportBy } from './session/api.ts';
+import { lazyPart } from './later.tsx';
+import { configureApi, type SiteBuilder, type Transport } from './session/api.ts';
 import { SessionContext } from './session/context.ts';
 import { createSession } from './session/session.ts';
 
-export { PLENARY } from '../repository.ts';
-export { sentFields } from './sent-fields.ts';
-export type { Finisher };
+export { PLENARY_REPOSITORY } from '../repository.ts';
+export { readSubmittedFields } from './sent-fields.ts';
+export type { SiteBuilder };
 
 /** The guide to getting a site of one's own, loaded when it is opened. */
-export const OwnSite = partLater(() =>
+export const OwnSiteGuide = lazyPart(() =>
   import('./panels/own-site/own-site.tsx').then((loaded) => loaded.OwnSite),
 );
 
@@ -31,11 +31,11 @@ export function adoptStyles(): void {
 export function mountStudio(
   place: Element,
   send?: Transport,
-  finish?: Finisher,
+  finish?: SiteBuilder,
   allSites?: () => void,
   mayUpdate?: boolean,
 ): void {
-  if (send) transportBy(send, finish, allSites, mayUpdate);
+  if (send) configureApi(send, finish, allSites, mayUpdate);
   adoptStyles();
   const session = createSession();
   void session.open();

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { FRAME_PARAMETER, NOT_FOUND, type StudioState, type ValuePath } from '../../core/index.ts';
-import { type FromAgent, listen, say } from './messages.ts';
+import { FRAME_PARAMETER, NOT_FOUND_PATH, type StudioState, type ValuePath } from '../../core/index.ts';
+import { type AgentMessage, listenToMessages, sendMessage } from './messages.ts';
 import { useSession } from './session/context.ts';
 import { type Session, useView } from './session/session.ts';
-import type { View } from './session/state.ts';
+import type { SessionView } from './session/state.ts';
 import { words } from './words.ts';
 
 /** A pressed key, in this window or in the frame. */
-export interface Pressed {
+export interface KeyPress {
   key: string;
   ctrlKey: boolean;
   metaKey?: boolean;
@@ -17,7 +17,7 @@ export interface Pressed {
   preventDefault?: () => void;
 }
 
-export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) {
+export function PageFrame({ handleKey }: { handleKey: (key: KeyPress) => void }) {
   const session = useSession();
   const page = useView(session, (view) => view.page);
   const pages = useView(session, (view) => view.pages);
@@ -39,7 +39,7 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
       )}
       {!state?.locked && shownPage?.hidden && <p className="hidden-page">{words.pageIsHidden}</p>}
       {trying && <trying.Bar />}
-      {first.current === undefined && state && <NoPage state={state} />}
+      {first.current === undefined && state && <PageUnavailable state={state} />}
       {first.current !== undefined && (
         <iframe ref={frame} title={words.page} src={frameAddress(first.current)} />
       )}
@@ -48,7 +48,7 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
 }
 
 /** Returns the mode of the frame. During a trial, the page can't be edited, because edits refer to the file. */
-function modeOf({ mode, trying }: View): View['mode'] {
+function frameMode({ mode, trying }: SessionView): SessionView['mode'] {
   return trying ? 'look' : mode;
 }
 
@@ -66,10 +66,10 @@ interface FrameLocation {
 function usePageFrame(
   page: string,
   href: string | undefined,
-  handleKey: (key: Pressed) => void,
+  handleKey: (key: KeyPress) => void,
 ): RefObject<HTMLIFrameElement | null> {
   const session = useSession();
-  const mode = useView(session, modeOf);
+  const mode = useView(session, frameMode);
   const colours = useView(session, (view) => view.colours);
   const selected = useView(session, (view) => view.selected);
   const focus = useView(session, (view) => view.focus);
@@ -77,85 +77,85 @@ function usePageFrame(
   const { current: at } = useRef<FrameLocation>({});
 
   useEffect(() => {
-    const take = (message: FromAgent) => {
+    const take = (message: AgentMessage) => {
       const window = frame.current?.contentWindow;
       if (!window) return;
-      if (message.studio === 'page') takePage(session, window, at, message.page);
-      else takeMessage(session, window, message, handleKey);
+      if (message.studio === 'page') handleLoadedPage(session, window, at, message.page);
+      else handleMessage(session, window, message, handleKey);
     };
-    return listen<FromAgent>(() => frame.current?.contentWindow ?? null, take);
+    return listenToMessages<AgentMessage>(() => frame.current?.contentWindow ?? null, take);
   }, [session, at, handleKey]);
   useEffect(
     () =>
       session.onChange((shown) => {
         const window = frame.current?.contentWindow;
-        if (window) say(window, { studio: 'refresh', ...(shown && { shown }) });
+        if (window) sendMessage(window, { studio: 'refresh', ...(shown && { shown }) });
       }),
     [session],
   );
   useEffect(() => {
     const window = frame.current?.contentWindow;
-    if (window) say(window, { studio: 'mode', mode });
+    if (window) sendMessage(window, { studio: 'mode', mode });
   }, [mode]);
   useEffect(() => {
     const window = frame.current?.contentWindow;
-    if (window) showIn(window, colours);
+    if (window) setFrameColours(window, colours);
   }, [colours]);
   useEffect(() => {
     const window = frame.current?.contentWindow;
-    if (window) selectIn(window, selected);
+    if (window) selectInFrame(window, selected);
   }, [selected]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that a field was to get the cursor
   useEffect(() => {
     const window = frame.current?.contentWindow;
-    if (window) say(window, { studio: 'placed' });
+    if (window) sendMessage(window, { studio: 'placed' });
   }, [focus]);
   useEffect(() => {
     const window = frame.current?.contentWindow;
     if (!window || href === undefined || at.shown === undefined || at.shown === page) return;
     at.sent = page;
     at.address = new URL(href, location.href).pathname;
-    say(window, { studio: 'go', href });
+    sendMessage(window, { studio: 'go', href });
   }, [at, page, href]);
   return frame;
 }
 
 /** Handles a page that the agent has loaded. */
-function takePage(session: Session, window: Window, at: FrameLocation, page: string): void {
-  if (isOnItsWay(session, window, at, page)) return;
+function handleLoadedPage(session: Session, window: Window, at: FrameLocation, page: string): void {
+  if (redirectIfNeeded(session, window, at, page)) return;
   at.address = window.location.pathname;
   session.set({ page, isTypingOnPage: false });
   const { trying } = session.view();
   // the first page comes with the form of the whole site; a later page opens its own form, unless a trial is shown
   if (at.shown !== undefined && at.shown !== page && !trying) void session.showPage(page);
   at.shown = page;
-  say(window, { studio: 'mode', mode: modeOf(session.view()) });
+  sendMessage(window, { studio: 'mode', mode: frameMode(session.view()) });
   trying?.again();
-  showIn(window, session.view().colours);
-  selectIn(window, session.view().selected);
+  setFrameColours(window, session.view().colours);
+  selectInFrame(window, session.view().selected);
 }
 
 /**
  * Whether the frame has loaded a page other than the requested page. If so, navigates the frame to the requested page, or to the
  * new address of a moved page.
  */
-function isOnItsWay(session: Session, window: Window, at: FrameLocation, page: string): boolean {
-  const href = at.sent !== page && hrefOf(session.view(), at.sent);
+function redirectIfNeeded(session: Session, window: Window, at: FrameLocation, page: string): boolean {
+  const href = at.sent !== page && pageHref(session.view(), at.sent);
   at.sent = undefined;
   // a document that is being unloaded ignores messages, so the request is repeated
-  if (href) say(window, { studio: 'go', href });
+  if (href) sendMessage(window, { studio: 'go', href });
   // the page at this address has moved
-  else if (page === NOT_FOUND && window.location.pathname === at.address) void session.followPage();
+  else if (page === NOT_FOUND_PATH && window.location.pathname === at.address) void session.followPage();
   else return false;
   return true;
 }
 
 /** Handles the agent's other messages. */
-function takeMessage(
+function handleMessage(
   session: Session,
   window: Window,
-  message: Exclude<FromAgent, { studio: 'page' }>,
-  handleKey: (key: Pressed) => void,
+  message: Exclude<AgentMessage, { studio: 'page' }>,
+  handleKey: (key: KeyPress) => void,
 ): void {
   switch (message.studio) {
     case 'selected':
@@ -168,7 +168,7 @@ function takeMessage(
       break;
     case 'typed':
       void session.typed(message.intent).then((refused) => {
-        if (refused) say(window, { studio: 'refused', path: refused });
+        if (refused) sendMessage(window, { studio: 'refused', path: refused });
       });
       break;
     case 'dropped':
@@ -185,7 +185,7 @@ function takeMessage(
 }
 
 /** Replaces the page while an error in site.yaml prevents rendering. */
-function NoPage({ state }: { state: StudioState }) {
+function PageUnavailable({ state }: { state: StudioState }) {
   const session = useSession();
   const error = state.problems.find(({ severity }) => severity === 'error');
   return (
@@ -202,7 +202,7 @@ function NoPage({ state }: { state: StudioState }) {
 }
 
 /** Returns the address of a page in the preview. */
-function hrefOf({ pages }: View, page: string | undefined): string | undefined {
+function pageHref({ pages }: SessionView, page: string | undefined): string | undefined {
   return pages.find(({ path }) => path === page)?.href;
 }
 
@@ -210,11 +210,11 @@ function frameAddress(href: string): string {
   return `${href}${href.includes('?') ? '&' : '?'}${FRAME_PARAMETER}`;
 }
 
-function selectIn(window: Window, path: ValuePath | undefined): void {
-  if (path && path.length > 0) say(window, { studio: 'select', path });
+function selectInFrame(window: Window, path: ValuePath | undefined): void {
+  if (path && path.length > 0) sendMessage(window, { studio: 'select', path });
 }
 
-function showIn(window: Window, colours: View['colours']): void {
+function setFrameColours(window: Window, colours: SessionView['colours']): void {
   const how = colours === 'print' ? { medium: colours } : colours === 'own' ? {} : { scheme: colours };
-  say(window, { studio: 'show', ...how });
+  sendMessage(window, { studio: 'show', ...how });
 }

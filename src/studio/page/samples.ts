@@ -1,9 +1,9 @@
 import type { StudioProblem } from '../../core/index.ts';
 
 /** Code of the problem for lines with sample content. */
-export const SAMPLES = 'sample-lines';
+export const SAMPLES_CODE = 'sample-lines';
 
 /** Returns the problems without the problem for sample content, which is counted separately. */
-export function besideSamples(problems: readonly StudioProblem[]): StudioProblem[] {
-  return problems.filter(({ code }) => code !== SAMPLES);
+export function withoutSamplesProblem(problems: readonly StudioProblem[]): StudioProblem[] {
+  return problems.filter(({ code }) => code !== SAMPLES_CODE);
 }

@@ -1,5 +1,5 @@
 /** Downloads a file. */
-export function save(file: Blob, name: string): void {
+export function downloadFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

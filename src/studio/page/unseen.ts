@@ -3,41 +3,42 @@
  * websites often contains such characters, which are harmful in names and addresses.
  */
 
-const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|[^\P{Cc}\s]/gu;
+const INVISIBLE_PATTERN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|[^\P{Cc}\s]/gu;
 
 /** Matches direction marks, which texts in Arabic or Hebrew need. */
-const DIRECTION = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
-const FROM_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const DIRECTION_PATTERN = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+const RIGHT_TO_LEFT_PATTERN =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** Matches a character after which a joiner or non-joiner is significant: a part of an emoji, or a letter of a joining script. */
-const JOINING =
+const JOINING_PATTERN =
   /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}])[\p{L}\p{M}])$/u;
 
 /**
  * Removes invisible characters from an inserted text, except characters that its script needs. `before` is the text before the
  * insertion.
  */
-export function withoutUnseen(text: string, before = ''): string {
+export function removeInvisible(text: string, before = ''): string {
   const whole = before + text;
-  const isFromRight = FROM_RIGHT.test(whole);
-  return text.replace(UNSEEN, (character, at: number) => {
-    if (DIRECTION.test(character)) return isFromRight ? character : '';
+  const isFromRight = RIGHT_TO_LEFT_PATTERN.test(whole);
+  return text.replace(INVISIBLE_PATTERN, (character, at: number) => {
+    if (DIRECTION_PATTERN.test(character)) return isFromRight ? character : '';
     const isJoiner = character === '\u200c' || character === '\u200d';
-    return isJoiner && JOINING.test(whole.slice(0, before.length + at)) ? character : '';
+    return isJoiner && JOINING_PATTERN.test(whole.slice(0, before.length + at)) ? character : '';
   });
 }
 
 /**
  * Removes invisible characters from text that is typed or pasted into input fields. Returns a function that stops the removal.
  */
-export function dropUnseen(): () => void {
+export function filterInvisibleInput(): () => void {
   const take = (event: InputEvent) => {
     const { target } = event;
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
     const text = event.data ?? event.dataTransfer?.getData('text/plain');
     // an input method may still change the composed text
     if (!text || event.isComposing || !event.cancelable) return;
-    const seen = withoutUnseen(text, target.value.slice(0, target.selectionStart ?? 0));
+    const seen = removeInvisible(text, target.value.slice(0, target.selectionStart ?? 0));
     if (seen === text) return;
     event.preventDefault();
     // `execCommand` preserves the undo history of the browser

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
  * Returns a ref for a scrolling element. The element scrolls to the top with each new content, even if nothing in it is focused.
  * `hiding` changes when a hidden element may become visible again, because hidden elements can't scroll.
  */
-export function useTop(content: string, hiding: string): RefObject<HTMLDivElement | null> {
+export function useScrollToTop(content: string, hiding: string): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
   const atTop = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about when the element is shown again

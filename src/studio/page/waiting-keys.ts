@@ -1,10 +1,10 @@
 import type { PressedKey } from './messages.ts';
-import { withoutUnseen } from './unseen.ts';
+import { removeInvisible } from './unseen.ts';
 
 /* Stores keys that are typed before their text field has focus, and replays the keys when the field has focus. */
 
 /** Cursor keys with their arguments for `Selection.modify()`: the direction, and the granularity without and with Ctrl. */
-const MOVES: Record<string, readonly [direction: string, alone: string, withCtrl: string]> = {
+const CURSOR_KEYS: Record<string, readonly [direction: string, alone: string, withCtrl: string]> = {
   Home: ['backward', 'lineboundary', 'documentboundary'],
   End: ['forward', 'lineboundary', 'documentboundary'],
   ArrowLeft: ['left', 'character', 'word'],
@@ -14,7 +14,7 @@ const MOVES: Record<string, readonly [direction: string, alone: string, withCtrl
 };
 
 /** Deletion keys with their direction for `Selection.modify()` and their command for `execCommand()`. */
-const DELETES: Record<string, readonly [direction: string, command: string]> = {
+const DELETION_KEYS: Record<string, readonly [direction: string, command: string]> = {
   Backspace: ['backward', 'delete'],
   Delete: ['forward', 'forwardDelete'],
 };
@@ -24,17 +24,19 @@ export function isCharacter({ key, ctrl, alt }: PressedKey): boolean {
 }
 
 /** Whether a key has a meaning in every text field. */
-export function isForText(pressed: PressedKey): boolean {
+export function isTextKey(pressed: PressedKey): boolean {
   const { key, ctrl, alt } = pressed;
   if (isCharacter(pressed)) return true;
   if (ctrl && key.toLowerCase() === 'a') return !alt;
-  return !alt && (key in MOVES || key in DELETES || ((key === 'Enter' || key === 'Escape') && !ctrl));
+  return (
+    !alt && (key in CURSOR_KEYS || key in DELETION_KEYS || ((key === 'Enter' || key === 'Escape') && !ctrl))
+  );
 }
 
 /** Replays stored keys in the focused element. */
-export async function pressAll(keys: readonly PressedKey[]): Promise<void> {
+export async function replayKeys(keys: readonly PressedKey[]): Promise<void> {
   for (const one of keys) {
-    press(one);
+    replayKey(one);
     // an editor that observes its text must process a change before the next key
     await undefined;
   }
@@ -44,7 +46,7 @@ export async function pressAll(keys: readonly PressedKey[]): Promise<void> {
  * Replays a key as an event. Unless the element handles the event, performs the browser's default action, which a synthetic event
  * doesn't trigger.
  */
-function press(pressed: PressedKey): void {
+function replayKey(pressed: PressedKey): void {
   const { key, ctrl, shift: shiftKey, alt: altKey } = pressed;
   const command = /^(Mac|iP)/.test(navigator.platform) ? { metaKey: ctrl } : { ctrlKey: ctrl };
   const event = new KeyboardEvent('keydown', {
@@ -57,14 +59,14 @@ function press(pressed: PressedKey): void {
   });
   const isLeft = (document.activeElement ?? document.body).dispatchEvent(event);
   const input = document.activeElement;
-  if (isLeft && input && takesText(input)) change(input, pressed);
+  if (isLeft && input && isEditableText(input)) performDefaultAction(input, pressed);
 }
 
 /** Performs the browser's default action for a key. */
-function change(input: Element, { key, ctrl, shift, ...more }: PressedKey): void {
+function performDefaultAction(input: Element, { key, ctrl, shift, ...more }: PressedKey): void {
   const selection = getSelection();
-  const [direction, alone, withCtrl] = MOVES[key] ?? [];
-  const [before, command] = DELETES[key] ?? [];
+  const [direction, alone, withCtrl] = CURSOR_KEYS[key] ?? [];
+  const [before, command] = DELETION_KEYS[key] ?? [];
   if (isCharacter({ key, ctrl, shift, ...more })) insertText(key);
   else if (key === 'Enter' && input.matches('textarea')) insertText('\n');
   else if (command) {
@@ -78,11 +80,11 @@ function change(input: Element, { key, ctrl, shift, ...more }: PressedKey): void
 /** Inserts text at the cursor, as a single undo step of the browser. */
 export function insertText(text: string): void {
   // no other API inserts text as an undo step of the browser
-  document.execCommand('insertText', false, withoutUnseen(text));
+  document.execCommand('insertText', false, removeInvisible(text));
 }
 
 /** Whether an element is an editable text field. */
-export function takesText(element: Element): boolean {
+export function isEditableText(element: Element): boolean {
   if (element instanceof HTMLElement && element.isContentEditable) return true;
   if (element.matches('textarea')) return !element.matches('[readonly]');
   return element.matches('input:is(:not([type]), [type=text], [type=email], [type=url]):not([readonly])');

@@ -2,7 +2,7 @@ import { HOST_NAMES } from '../places/hosts/list.ts';
 
 /* The studio's texts, in a single file for translation. Parts that load on demand have separate files with their texts. */
 
-export const count = (n: number, one: string, other: string) => `${n} ${n === 1 ? one : other}`;
+export const formatCount = (n: number, one: string, other: string) => `${n} ${n === 1 ? one : other}`;
 
 export const words = {
   name: 'Studio',
@@ -77,8 +77,8 @@ export const words = {
   takenBack: (what: string) => `Taken back, because it would break the site: ${what}`,
   // problems
   problems: 'Problems',
-  errorCount: (n: number) => count(n, 'error', 'errors'),
-  warningCount: (n: number) => count(n, 'warning', 'warnings'),
+  errorCount: (n: number) => formatCount(n, 'error', 'errors'),
+  warningCount: (n: number) => formatCount(n, 'warning', 'warnings'),
   noProblems: 'No problems',
   noProblemsText: 'The site has no errors and no warnings.',
   checking: 'Checking the whole site…',
@@ -187,7 +187,7 @@ export const words = {
   searchFacts: 'Search facts',
   ofEach: 'each page shows its own',
   onEveryPage: 'on every page',
-  onPages: (n: number, pages: string) => `on ${count(n, 'page', 'pages')}: ${pages}`,
+  onPages: (n: number, pages: string) => `on ${formatCount(n, 'page', 'pages')}: ${pages}`,
   onNoPage: 'on no page yet',
   // lists
   place: (index: number, all: number) => `${index + 1} of ${all}`,
@@ -306,7 +306,7 @@ export const words = {
   // media
   media: 'Media',
   mediaEmpty: 'There are no files in media yet.',
-  usedIn: (n: number) => (n === 0 ? 'Not used' : count(n, 'use', 'uses')),
+  usedIn: (n: number) => (n === 0 ? 'Not used' : formatCount(n, 'use', 'uses')),
   addFile: 'Add a PDF',
   choose: 'Choose',
   searchMedia: 'Search files',

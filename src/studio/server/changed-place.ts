@@ -1,25 +1,28 @@
 import type { WrittenSite } from '../../compiler/index.ts';
-import type { ChangedPlace, Intent, Json, ValuePath } from '../../core/index.ts';
+import type { ChangedValue, Intent, Json, ValuePath } from '../../core/index.ts';
 import { intentsBetween } from '../text/differences.ts';
 import { pathOfIntent } from '../text/rebase.ts';
 
 /** Maximum number of changes that are examined, more than an editor checks. */
-const MAX_EXAMINED = 50;
+const MAX_EXAMINED_CHANGES = 50;
 
 /**
  * Returns the place where a change is visible: the first changed value on `page` or, if there is none, the first changed value on
  * any page, with that page. Moved, added and removed entries count as changes of their list. Undefined if no value changed.
  * `isSeen` tells that the page already differs visibly, for example in its header.
  */
-export function changedPlace(
+export function findChangedPlace(
   before: unknown,
   site: WrittenSite,
   page: string | undefined,
   isSeen: boolean,
-): ChangedPlace | undefined {
+): ChangedValue | undefined {
   const places = intentsBetween(before as Json, site.data as Json)
-    .slice(0, MAX_EXAMINED)
-    .map((intent) => ({ path: 'list' in intent ? intent.list : pathOf(intent), seen: placeAfter(intent) }))
+    .slice(0, MAX_EXAMINED_CHANGES)
+    .map((intent) => ({
+      path: 'list' in intent ? intent.list : intentPath(intent),
+      seen: resultPath(intent),
+    }))
     .filter(({ path }) => path.length > 0)
     .map(({ path, seen }) => ({ path, pages: site.usagesOf(seen).map((one) => one.page) }));
   const here = places.find(({ pages }) => page !== undefined && pages.includes(page));
@@ -31,11 +34,11 @@ export function changedPlace(
 }
 
 /** Returns the path where the result of an intent is visible. For a move or a removal, this is the list. */
-function placeAfter(intent: Intent): ValuePath {
-  if (!('list' in intent)) return pathOf(intent);
+function resultPath(intent: Intent): ValuePath {
+  if (!('list' in intent)) return intentPath(intent);
   return intent.do === 'insert' ? [...intent.list, intent.index] : intent.list;
 }
 
-function pathOf(intent: Intent): ValuePath {
+function intentPath(intent: Intent): ValuePath {
   return intent.do === 'unset' ? intent.path.slice(0, -1) : pathOfIntent(intent);
 }

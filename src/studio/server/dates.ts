@@ -7,18 +7,18 @@ import {
   type TextIntent,
 } from '../../compiler/index.ts';
 import { applyChanges, type TextChange } from '../../core/index.ts';
-import { withOwnFix } from './session/problems.ts';
+import { withSuggestedFix } from './session/problems.ts';
 
 /* Changes the dates of the conference, and the year and the dates that are written as text. */
 
 /** The new first and last moment of the conference. An unchanged moment is omitted. */
-export interface OtherDays {
+export interface NewDates {
   starts?: string;
   ends?: string;
 }
 
 /** Codes of the problems of texts that disagree with the dates. */
-const FOLLOWS = new Set(['dates-differ', 'year-differs']);
+const DATE_PROBLEM_CODES = new Set(['dates-differ', 'year-differs']);
 
 /** Maximum number of texts that are fixed, more than any site has. */
 const MAX_FIXES = 20;
@@ -27,9 +27,9 @@ const MAX_FIXES = 20;
  * Returns the changes that set new dates everywhere in the file. Text that already differed from the old dates stays unchanged,
  * such as text about the last edition. Updated sample dates stay samples. Undefined if the changes would cause an error.
  */
-export function changesOfDays(
+export function createDateChanges(
   text: string,
-  { starts, ends }: OtherDays,
+  { starts, ends }: NewDates,
   reader: SiteReader,
 ): TextChange[] | undefined {
   const encoder = new TextEncoder();
@@ -43,23 +43,23 @@ export function changesOfDays(
   ];
   const made = editText({ text: readEditable(text), intents, schemas: reader.schemas() });
   if (!('text' in made)) return undefined;
-  const known = new Set(problemsOf(text).map(nameOf));
+  const known = new Set(problemsOf(text).map(problemKey));
   let now = made.text;
   for (let turn = 0; turn < MAX_FIXES; turn++) {
     const problems = problemsOf(now);
-    if (problems.some((one) => one.severity === 'error' && !known.has(nameOf(one)))) return undefined;
-    const { fix } = problems.map(withOwnFix).find((one) => isNext(one, known)) ?? {};
+    if (problems.some((one) => one.severity === 'error' && !known.has(problemKey(one)))) return undefined;
+    const { fix } = problems.map(withSuggestedFix).find((one) => isNewDateProblem(one, known)) ?? {};
     if (!fix) break;
     now = applyChanges(now, [{ from: fix.offset, to: fix.end, insert: fix.text }]);
   }
   return changesBetween(text, now);
 }
 
-function isNext(problem: LocatedProblem, known: ReadonlySet<string>): boolean {
-  return FOLLOWS.has(problem.code) && problem.fix !== undefined && !known.has(nameOf(problem));
+function isNewDateProblem(problem: LocatedProblem, known: ReadonlySet<string>): boolean {
+  return DATE_PROBLEM_CODES.has(problem.code) && problem.fix !== undefined && !known.has(problemKey(problem));
 }
 
 /** Returns a key for a problem, from its code and path. Messages aren't used, because they contain the dates. */
-function nameOf({ code, path }: LocatedProblem): string {
+function problemKey({ code, path }: LocatedProblem): string {
   return `${code} ${path}`;
 }

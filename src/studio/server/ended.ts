@@ -1,6 +1,12 @@
 import type { SiteReader, WrittenSite } from '../../compiler/index.ts';
-import { type EndedAddresses, type Intent, isRecord, type Json, NOT_FOUND } from '../../core/index.ts';
-import { pageNow } from '../text/page-now.ts';
+import {
+  type Intent,
+  isRecord,
+  type Json,
+  NOT_FOUND_PATH,
+  type RemovedPageRedirects,
+} from '../../core/index.ts';
+import { currentPagePath } from '../text/page-now.ts';
 import type { Session } from './session/session.ts';
 
 /*
@@ -12,11 +18,11 @@ import type { Session } from './session/session.ts';
  * Returns the removed addresses without the excepted ones. For each address, returns the page to redirect visitors to, and the
  * edits that add the redirect.
  */
-export function endedAddresses(
+export function findRemovedAddresses(
   { start, opened, earlierTexts, state }: Pick<Session, 'start' | 'opened' | 'earlierTexts' | 'state'>,
   reader: SiteReader,
   except: readonly unknown[],
-): EndedAddresses {
+): RemovedPageRedirects {
   const now = opened();
   const site = now?.written();
   const { version } = state();
@@ -27,22 +33,22 @@ export function endedAddresses(
   const redirects = isRecord(site.data.redirects) ? site.data.redirects : undefined;
   const ended = first
     .paths()
-    .filter((path) => path !== NOT_FOUND && !paths.has(path) && !Object.hasOwn(redirects ?? {}, path))
-    .filter((path) => !isHidden(path, before) && !except.includes(path));
+    .filter((path) => path !== NOT_FOUND_PATH && !paths.has(path) && !Object.hasOwn(redirects ?? {}, path))
+    .filter((path) => !isHiddenPage(path, before) && !except.includes(path));
   const read = (text: string) => reader.open(new TextEncoder().encode(text)).written();
   const addresses = ended.map((from) => {
-    const moved = pageNow(from, site, earlierTexts(), read);
-    return { from, to: moved && moved !== from ? moved : insteadOf(from, { paths, site, before }) };
+    const moved = currentPagePath(from, site, earlierTexts(), read);
+    return { from, to: moved && moved !== from ? moved : findReplacement(from, { paths, site, before }) };
   });
-  return { version, addresses, intents: redirectIntents(addresses, redirects !== undefined) };
+  return { version, addresses, intents: createRedirectIntents(addresses, redirects !== undefined) };
 }
 
 /** Returns the best replacement for a removed page: its parent page, the page of its list, or the home page. */
-function insteadOf(
+function findReplacement(
   from: string,
   { paths, site, before }: { paths: ReadonlySet<string>; site: WrittenSite; before: WrittenSite | undefined },
 ): string {
-  const isShown = (path: string) => paths.has(path) && !isHidden(path, site);
+  const isShown = (path: string) => paths.has(path) && !isHiddenPage(path, site);
   for (let end = from.lastIndexOf('/'); end > 0; end = from.lastIndexOf('/', end - 1))
     if (isShown(from.slice(0, end))) return from.slice(0, end);
   const { record } = before?.routeOf(from) ?? {};
@@ -50,13 +56,13 @@ function insteadOf(
   return lists.find((page) => isShown(page) && !site.routeOf(page)?.record) ?? '/';
 }
 
-function isHidden(page: string, site: WrittenSite | undefined): boolean {
+function isHiddenPage(page: string, site: WrittenSite | undefined): boolean {
   const [, index] = site?.routeOf(page)?.route ?? [];
   const route = Array.isArray(site?.data.routes) ? site.data.routes[Number(index)] : undefined;
   return isRecord(route) && route.hidden === true;
 }
 
-function redirectIntents(addresses: EndedAddresses['addresses'], areThere: boolean): Intent[] {
+function createRedirectIntents(addresses: RemovedPageRedirects['addresses'], areThere: boolean): Intent[] {
   if (areThere) return addresses.map(({ from, to }) => ({ do: 'set', path: ['redirects', from], value: to }));
   const value: { [key: string]: Json } = Object.fromEntries(addresses.map(({ from, to }) => [from, to]));
   return addresses.length > 0 ? [{ do: 'set', path: ['redirects'], value }] : [];

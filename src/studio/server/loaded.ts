@@ -2,16 +2,16 @@ import type { Compilation, SiteReader } from '../../compiler/index.ts';
 import type { LoadedText } from '../text/state.ts';
 
 /** Matches the conflict markers of Git. */
-const MERGE_MARKS = /^<{7} [\s\S]*^={7}\r?$[\s\S]*^>{7} /m;
+const CONFLICT_MARKERS = /^<{7} [\s\S]*^={7}\r?$[\s\S]*^>{7} /m;
 
 /** Returns the text of a file, or the reason why the file can't be edited. `name` is the name of the file in messages. */
-export function loadedFrom(
+export function loadText(
   bytes: Uint8Array,
   reader: SiteReader,
   name: string,
 ): LoadedText | { locked: string } {
   const opened = reader.open(bytes);
-  if (MERGE_MARKS.test(opened.text))
+  if (CONFLICT_MARKERS.test(opened.text))
     return {
       locked: `${name} has the marks of a merge (<<<<<<<). Decide in your text editor what stays, and save it.`,
     };

@@ -1,14 +1,14 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import {
-  MARKS,
+  editableText,
+  MARK_PATTERN,
   type MarkedPage,
   type MarkedValue,
-  markOf,
   type OpenSite,
-  typedText,
+  parseMark,
 } from '../../compiler/index.ts';
-import type { Mark, Page, PageMarks, Shell, Showing } from '../../core/index.ts';
-import { ROOT } from '../../site/renderer/index.ts';
+import type { MarkedElement, Page, PageMark, PageMarks, Shell } from '../../core/index.ts';
+import { ROOT_ID } from '../../site/renderer/index.ts';
 
 /*
  * Finds the element that shows each value of a page. The page is rendered twice, the second time with marks around the values
@@ -18,29 +18,29 @@ import { ROOT } from '../../site/renderer/index.ts';
  * the marks after the values. There, marks separate neither a value from its first letter nor two equal texts.
  */
 
-type Element = DefaultTreeAdapterTypes.Element;
-type Text = DefaultTreeAdapterTypes.TextNode;
-type Node = DefaultTreeAdapterTypes.ChildNode;
+type TreeElement = DefaultTreeAdapterTypes.Element;
+type TreeText = DefaultTreeAdapterTypes.TextNode;
+type TreeNode = DefaultTreeAdapterTypes.ChildNode;
 
 /** Renders a page as a document. Rejects if a block fails. */
-type Print = (shell: Shell, page: Page) => Promise<string>;
+type PrintPage = (shell: Shell, page: Page) => Promise<string>;
 
 /** Returns the marks of a page. `plain` is the page's document without marks. Undefined for a faulty page. */
-export async function marksOf(
+export async function createMarks(
   site: Pick<OpenSite, 'marked'>,
   page: Page,
   plain: string,
-  print: Print,
+  print: PrintPage,
 ): Promise<PageMarks | undefined> {
   const marked = site.marked(page.path, 'around');
-  const shown = rootOf(plain);
+  const shown = parseRoot(plain);
   if (!marked || !shown) return undefined;
-  const first = showingsIn(shown, rootOf(await printMarked(marked, page, print)), marked.values);
-  const marks = marksFrom(marked.values, first.found);
+  const first = findShowings(shown, parseRoot(await printMarkedPage(marked, page, print)), marked.values);
+  const marks = createValueMarks(marked.values, first.found);
   const other = first.isWhole ? undefined : site.marked(page.path, 'after');
   if (other) {
-    const { found } = showingsIn(shown, rootOf(await printMarked(other, page, print)), other.values);
-    addMissing(marks, marksFrom(other.values, found));
+    const { found } = findShowings(shown, parseRoot(await printMarkedPage(other, page, print)), other.values);
+    addMissingMarks(marks, createValueMarks(other.values, found));
   }
   const blocks = marked.blocks.map(({ path, type }) => ({ path: [...path], type }));
   const pictures = marked.pictures.map((path) => [...path]);
@@ -48,7 +48,7 @@ export async function marksOf(
 }
 
 /** Renders a marked page. A block that fails with marks is rendered without marks. */
-async function printMarked({ shell, page }: MarkedPage, plain: Page, print: Print): Promise<string> {
+async function printMarkedPage({ shell, page }: MarkedPage, plain: Page, print: PrintPage): Promise<string> {
   try {
     return await print(shell, page);
   } catch {
@@ -64,18 +64,21 @@ async function printMarked({ shell, page }: MarkedPage, plain: Page, print: Prin
   }
 }
 
-function marksFrom(values: readonly MarkedValue[], found: ReadonlyMap<number, Showing[]>): Mark[] {
+function createValueMarks(
+  values: readonly MarkedValue[],
+  found: ReadonlyMap<number, MarkedElement[]>,
+): PageMark[] {
   return [...found].flatMap(([number, shown]) => {
     const value = values[number];
     // several values with equal text are ambiguous, unless the page shows the text once
-    return value && (value.places === 1 || shown.length === 1) ? [markFor(value, shown)] : [];
+    return value && (value.places === 1 || shown.length === 1) ? [createMark(value, shown)] : [];
   });
 }
 
-function markFor(value: MarkedValue, shown: Showing[]): Mark {
+function createMark(value: MarkedValue, shown: MarkedElement[]): PageMark {
   const { kind, path, reference, fits } = value;
   const isAlone = value.places === 1 && shown.some(({ node }) => node === undefined);
-  const written = typedText(value);
+  const written = editableText(value);
   const inPlace = isAlone && written !== undefined;
   return {
     path: [...path],
@@ -91,11 +94,11 @@ function markFor(value: MarkedValue, shown: Showing[]): Mark {
 }
 
 /** Adds the marks of another document at places where the first document has no marks. */
-function addMissing(marks: Mark[], others: Mark[]): void {
-  const known = new Set(marks.flatMap(({ shown }) => shown.map(keyOf)));
+function addMissingMarks(marks: PageMark[], others: PageMark[]): void {
+  const known = new Set(marks.flatMap(({ shown }) => shown.map(showingKey)));
   const byPath = new Map(marks.map((mark) => [JSON.stringify(mark.path), mark]));
   for (const other of others) {
-    const shown = other.shown.filter((one) => !known.has(keyOf(one)));
+    const shown = other.shown.filter((one) => !known.has(showingKey(one)));
     if (shown.length === 0) continue;
     const same = byPath.get(JSON.stringify(other.path));
     if (same) same.shown.push(...shown);
@@ -104,51 +107,51 @@ function addMissing(marks: Mark[], others: Mark[]): void {
 }
 
 /** Returns a key for the place of a text. In one document the place may be a text node, in another one the whole element. */
-function keyOf({ element, node = 0 }: Showing): string {
+function showingKey({ element, node = 0 }: MarkedElement): string {
   return `${element} ${node}`;
 }
 
 /** Returns the page's root element. Doesn't parse the head and its styles. */
-function rootOf(html: string): Element | undefined {
-  const from = html.indexOf(`<div id="${ROOT}">`);
+function parseRoot(html: string): TreeElement | undefined {
+  const from = html.indexOf(`<div id="${ROOT_ID}">`);
   const [root] = from < 0 ? [] : parseFragment(html.slice(from)).childNodes;
   return root && isElement(root) ? root : undefined;
 }
 
 /** Returns the places that show each value, by the number of the value, and whether both trees are equal. */
-function showingsIn(
-  shown: Element,
-  marked: Element | undefined,
+function findShowings(
+  shown: TreeElement,
+  marked: TreeElement | undefined,
   values: readonly MarkedValue[],
-): { found: Map<number, Showing[]>; isWhole: boolean } {
-  const found = new Map<number, Showing[]>();
-  const positions = positionsIn(shown);
+): { found: Map<number, MarkedElement[]>; isWhole: boolean } {
+  const found = new Map<number, MarkedElement[]>();
+  const positions = elementPositions(shown);
   let isWhole = true;
   if (marked) walk(shown, marked);
   return { found, isWhole };
 
-  function add(value: number, showing: Showing): void {
+  function add(value: number, showing: MarkedElement): void {
     found.set(value, [...(found.get(value) ?? []), showing]);
   }
 
-  function walk(here: Element, there: Element): void {
-    if (isPicture(here)) {
-      const picture = pictureIn(there);
+  function walk(here: TreeElement, there: TreeElement): void {
+    if (isPictureElement(here)) {
+      const picture = findPictureNumber(there);
       if (picture !== undefined) add(picture, { element: positions.get(here) ?? 0 });
     }
-    const [ours, theirs] = [contentOf(here), contentOf(there)];
+    const [ours, theirs] = [joinedChildNodes(here), joinedChildNodes(there)];
     // content that differs because of marks counts as part of its parent
     if (ours.length !== theirs.length) isWhole = false;
-    else for (const [index, child] of ours.entries()) compare(here, index, child, theirs[index] as Node);
+    else for (const [index, child] of ours.entries()) compare(here, index, child, theirs[index] as TreeNode);
   }
 
-  function compare(parent: Element, node: number, child: Node, other: Node): void {
+  function compare(parent: TreeElement, node: number, child: TreeNode, other: TreeNode): void {
     if (isElement(child) && isElement(other) && child.tagName === other.tagName) walk(child, other);
     else if (isText(child) && isText(other)) {
-      const ranges = rangesIn(child.value, other.value, values);
+      const ranges = findValueRanges(child.value, other.value, values);
       for (const { value, from, to } of ranges ?? []) {
         const element = positions.get(parent) ?? 0;
-        const isAlone = contentOf(parent).length === 1 && from === 0 && to === child.value.length;
+        const isAlone = joinedChildNodes(parent).length === 1 && from === 0 && to === child.value.length;
         add(value, isAlone ? { element } : { element, node, from, to });
       }
       isWhole &&= ranges !== undefined;
@@ -157,19 +160,19 @@ function showingsIn(
 }
 
 /** Returns an element's child nodes. Text that is only split by line-break hints becomes one node. */
-function contentOf(element: Element): Node[] {
+function joinedChildNodes(element: TreeElement): TreeNode[] {
   const { childNodes } = element;
   if (!childNodes.every((child) => isText(child) || child.nodeName === 'wbr')) return childNodes;
   const texts = childNodes.filter(isText);
   if (texts.length < 2) return childNodes;
   const value = texts.map((text) => text.value).join('');
-  return [{ nodeName: '#text', parentNode: element, value } as Text];
+  return [{ nodeName: '#text', parentNode: element, value } as TreeText];
 }
 
 /** Returns the positions of an element's descendants, in document order. */
-function positionsIn(root: Element): Map<Element, number> {
-  const positions = new Map<Element, number>();
-  const count = (element: Element) => {
+function elementPositions(root: TreeElement): Map<TreeElement, number> {
+  const positions = new Map<TreeElement, number>();
+  const count = (element: TreeElement) => {
     for (const child of element.childNodes) {
       if (!isElement(child)) continue;
       positions.set(child, positions.size);
@@ -181,18 +184,18 @@ function positionsIn(root: Element): Map<Element, number> {
 }
 
 /** Returns the ranges of a text that are values, by comparing the text with the marked text. Undefined if the texts differ. */
-function rangesIn(
+function findValueRanges(
   text: string,
   withMarks: string,
   values: readonly MarkedValue[],
 ): { value: number; from: number; to: number }[] | undefined {
-  if (withMarks.replace(MARKS, '') !== text) return undefined;
+  if (withMarks.replace(MARK_PATTERN, '') !== text) return undefined;
   const ranges: { value: number; from: number; to: number }[] = [];
   let open: { value: number; from: number } | undefined;
   let end = 0;
   let marks = 0;
-  for (const match of withMarks.matchAll(MARKS)) {
-    const { number, opens } = markOf(match[0]);
+  for (const match of withMarks.matchAll(MARK_PATTERN)) {
+    const { number, opens } = parseMark(match[0]);
     const at = match.index - marks;
     marks += match[0].length;
     if (opens) open = { value: number, from: at };
@@ -209,24 +212,24 @@ function rangesIn(
   return ranges;
 }
 
-function isPicture({ tagName }: Element): boolean {
+function isPictureElement({ tagName }: TreeElement): boolean {
   return tagName === 'img' || tagName === 'video' || tagName === 'image';
 }
 
 /** Returns the number of the picture that a marked element shows. */
-function pictureIn({ attrs }: Element): number | undefined {
+function findPictureNumber({ attrs }: TreeElement): number | undefined {
   for (const { name, value } of attrs) {
     if (name !== 'src' && name !== 'poster' && name !== 'href') continue;
-    const [mark] = value.match(MARKS) ?? [];
-    if (mark) return markOf(mark).number;
+    const [mark] = value.match(MARK_PATTERN) ?? [];
+    if (mark) return parseMark(mark).number;
   }
   return undefined;
 }
 
-function isElement(node: Node): node is Element {
+function isElement(node: TreeNode): node is TreeElement {
   return 'tagName' in node;
 }
 
-function isText(node: Node): node is Text {
+function isText(node: TreeNode): node is TreeText {
   return node.nodeName === '#text';
 }

@@ -1,19 +1,31 @@
-import { type Compilation, faultOfBytes, isXml, kindOfBytes, type OpenSite } from '../../compiler/index.ts';
+import {
+  type Compilation,
+  detectFileKind,
+  findFileFault,
+  isXml,
+  type OpenSite,
+} from '../../compiler/index.ts';
 import {
   type CropRequest,
   type FileRows,
-  hasEnding,
+  hasFileExtension,
   isRecord,
   type Json,
   type MediaAnswer,
   type MediaFile,
-  type MediaMoved,
+  type MediaMoveAnswer,
   slugOf,
-  UPLOADS,
+  UPLOAD_EXTENSIONS,
   type ValuePath,
   valueAt,
 } from '../../core/index.ts';
-import { type MediaFolder, noFile, type Pictures, Refused, type Workspace } from './workspace.ts';
+import {
+  type MediaFolder,
+  missingFile,
+  type PictureProcessing,
+  RefusedRequest,
+  type Workspace,
+} from './workspace.ts';
 
 /*
  * Manages the files of media/. Uploads are prepared for a website, named after their record, and never overwrite a file. Existing
@@ -23,16 +35,16 @@ import { type MediaFolder, noFile, type Pictures, Refused, type Workspace } from
 const MEGABYTE = 1_000_000;
 
 /** Maximum sizes of stored files, in megabytes. Photos are scaled down first. */
-const LIMITS = { picture: 15, document: 25, table: 5 };
+const SIZE_LIMITS = { picture: 15, document: 25, table: 5 };
 
 /** Maximum size of an upload, in bytes. Larger uploads aren't read completely. */
-export const LARGEST_UPLOAD = Math.max(...Object.values(LIMITS)) * MEGABYTE;
+export const MAX_UPLOAD_SIZE = Math.max(...Object.values(SIZE_LIMITS)) * MEGABYTE;
 
-type Doors = Pick<Workspace, 'media' | 'pictures'>;
+type MediaAccess = Pick<Workspace, 'media' | 'pictures'>;
 
-type Kind = keyof typeof LIMITS;
+type UploadKind = keyof typeof SIZE_LIMITS;
 
-interface Prepared {
+interface PreparedFile {
   bytes: Uint8Array;
   ending: string;
   width?: number;
@@ -43,69 +55,76 @@ interface Prepared {
 
 /** Prepares an uploaded file and stores it in media/. `owner` is the path of the value that will name the file. */
 export async function storeUpload(
-  { media, pictures, opened }: Doors & { opened: OpenSite | undefined },
+  { media, pictures, opened }: MediaAccess & { opened: OpenSite | undefined },
   upload: { bytes: Uint8Array; name: string; owner: ValuePath },
 ): Promise<MediaAnswer> {
   const { bytes, name, owner } = upload;
-  const kind = kindOfBytes(bytes, name);
-  if (!kind) throw new Refused('The studio takes pictures, PDF files, and tables as CSV or Excel files.');
+  const kind = detectFileKind(bytes, name);
+  if (!kind)
+    throw new RefusedRequest('The studio takes pictures, PDF files, and tables as CSV or Excel files.');
   const isScaled = kind === 'picture' && !isXml(bytes);
   if (!isScaled) refuseTooLarge(kind, bytes);
   const content = kind === 'table' && owner.includes('schedule') ? 'schedule' : kind;
-  const fault = content === 'document' ? undefined : faultOfBytes(bytes, name, content);
-  if (fault) throw new Refused(fault);
-  const prepared = kind === 'picture' ? await preparedPicture(bytes, pictures) : plainFile(bytes, name, kind);
+  const fault = content === 'document' ? undefined : findFileFault(bytes, name, content);
+  if (fault) throw new RefusedRequest(fault);
+  const prepared =
+    kind === 'picture' ? await preparePicture(bytes, pictures) : unchangedFile(bytes, name, kind);
   const data = opened?.written()?.data;
   refuseTooLarge(kind, prepared.bytes);
-  const folder = folderFor(owner, data, kind === 'picture' && prepared.ending === 'svg' ? 'drawing' : kind);
+  const folder = chooseFolder(
+    owner,
+    data,
+    kind === 'picture' && prepared.ending === 'svg' ? 'drawing' : kind,
+  );
   // a document for a new list entry keeps its file name
-  const isNew = kind === 'document' && !valueAt(data, owner.slice(0, entryIn(owner)));
-  const named = isNew ? '' : nameFor(owner, data);
+  const isNew = kind === 'document' && !valueAt(data, owner.slice(0, entryPathLength(owner)));
+  const named = isNew ? '' : findRecordName(owner, data);
   const stem =
-    slugOf(kind === 'document' ? `${named} ${partOf(owner, data)}` : named) ||
+    slugOf(kind === 'document' ? `${named} ${nestedRecordKey(owner, data)}` : named) ||
     slugOf(name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '')) ||
     kind;
   return storeFile(media, folder, stem, prepared);
 }
 
-function refuseTooLarge(kind: Kind, { length }: Uint8Array): void {
-  if (length <= LIMITS[kind] * MEGABYTE) return;
+function refuseTooLarge(kind: UploadKind, { length }: Uint8Array): void {
+  if (length <= SIZE_LIMITS[kind] * MEGABYTE) return;
   const names = { picture: 'A picture', document: 'A PDF', table: 'A table' };
-  throw new Refused(
-    `This file has ${(length / MEGABYTE).toFixed(1)} MB. ${names[kind]} can have at most ${LIMITS[kind]} MB.`,
+  throw new RefusedRequest(
+    `This file has ${(length / MEGABYTE).toFixed(1)} MB. ${names[kind]} can have at most ${SIZE_LIMITS[kind]} MB.`,
   );
 }
 
-function plainFile(bytes: Uint8Array, name: string, kind: Kind): Prepared {
+function unchangedFile(bytes: Uint8Array, name: string, kind: UploadKind): PreparedFile {
   const ending = kind === 'document' ? 'pdf' : (/\.([^.]*)$/.exec(name)?.[1] ?? '').toLowerCase();
   return { bytes, ending, words: [] };
 }
 
 /** Prepares an uploaded picture. An SVG stays unchanged. */
-async function preparedPicture(bytes: Uint8Array, pictures: Pictures): Promise<Prepared> {
+async function preparePicture(bytes: Uint8Array, pictures: PictureProcessing): Promise<PreparedFile> {
   if (isXml(bytes)) return { bytes, ending: 'svg', words: [] };
   try {
     return await pictures.prepare(bytes);
   } catch (error) {
-    throw new Refused(
-      `This picture can't be read: ${firstLine(error)}. Open it in a picture editor, and save it again.`,
+    throw new RefusedRequest(
+      `This picture can't be read: ${firstMessageLine(error)}. Open it in a picture editor, and save it again.`,
     );
   }
 }
 
-function firstLine(error: unknown): string {
+function firstMessageLine(error: unknown): string {
   return String((error as Error).message.split('\n')[0]);
 }
 
 /** Crops a picture. Stores the result as a new file in the same folder. */
 export async function storeCrop(
-  { media, pictures, opened }: Doors & { opened: OpenSite },
+  { media, pictures, opened }: MediaAccess & { opened: OpenSite },
   { file, ...area }: CropRequest,
 ): Promise<MediaAnswer> {
-  const bytes = await fileIn(media, opened, file);
-  if (isXml(bytes)) throw new Refused('A drawing (SVG) has no pixels to cut. Change it where it was drawn.');
+  const bytes = await readMediaFile(media, opened, file);
+  if (isXml(bytes))
+    throw new RefusedRequest('A drawing (SVG) has no pixels to cut. Change it where it was drawn.');
   const cut = await pictures.crop(bytes, area).catch((error) => {
-    throw new Refused(`The picture can't be cut like this: ${firstLine(error)}.`);
+    throw new RefusedRequest(`The picture can't be cut like this: ${firstMessageLine(error)}.`);
   });
   const words = [`Cut to ${cut.width} × ${cut.height} pixels`];
   const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
@@ -114,28 +133,28 @@ export async function storeCrop(
 }
 
 /** Returns a thumbnail of a picture: small for the library, or large enough for cropping. */
-export async function thumbnailOf(
-  { media, pictures, opened }: Doors & { opened: OpenSite },
+export async function createThumbnail(
+  { media, pictures, opened }: MediaAccess & { opened: OpenSite },
   file: string,
   isLarge: boolean,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> {
-  const bytes = await fileIn(media, opened, file);
+  const bytes = await readMediaFile(media, opened, file);
   try {
     return await pictures.thumbnail(bytes, isLarge ? 1_280 : 320);
   } catch {
     // the studio's list of problems gives the reason
-    throw new Refused(`The picture ${file} can't be read.`);
+    throw new RefusedRequest(`The picture ${file} can't be read.`);
   }
 }
 
 /** Reads a file that is listed in media/. Refuses other names, so that a browser can't send paths. */
-async function fileIn(folder: MediaFolder, { media }: OpenSite, file: string): Promise<Uint8Array> {
-  if (!media.files.has(file)) throw noFile(file);
+async function readMediaFile(folder: MediaFolder, { media }: OpenSite, file: string): Promise<Uint8Array> {
+  if (!media.files.has(file)) throw missingFile(file);
   return folder.read(file);
 }
 
 /** Returns the cells of a CSV or Excel file, with the headings first. All rows have the same length. */
-export function rowsOf({ media }: OpenSite, file: string): FileRows {
+export function readRows({ media }: OpenSite, file: string): FileRows {
   const read = media.files.has(file) ? media.sheetRows(file, { path: [] }) : undefined;
   if (!read || !('value' in read))
     return { refused: `The rows of ${file} can’t be read. The list of problems says why.` };
@@ -144,18 +163,18 @@ export function rowsOf({ media }: OpenSite, file: string): FileRows {
 }
 
 /** Returns all files of media/ with their sizes and uses. `compilation` is ignored if it is of an earlier text. */
-export function libraryOf(
-  { media }: Pick<Doors, 'media'>,
+export function listMediaFiles(
+  { media }: Pick<MediaAccess, 'media'>,
   opened: OpenSite,
   compilation?: Compilation,
 ): MediaFile[] {
-  const uses = usesIn(opened.written()?.data, opened.media.files);
+  const uses = findFileUses(opened.written()?.data, opened.media.files);
   const problems = compilation?.text === opened.text ? compilation.problems : [];
   const unused = new Set(problems.flatMap(({ files = [] }) => files));
   return [...opened.media.files].sort().flatMap((file): MediaFile[] => {
     const bytes = media.size(file);
     if (bytes === undefined) return [];
-    const kind = kindOfName(file);
+    const kind = fileKind(file);
     const size = kind === 'picture' ? opened.media.image(file, { path: [] }) : undefined;
     const pixels = size && 'value' in size ? { width: size.value.width, height: size.value.height } : {};
     const isUnused = unused.has(file) && !uses.has(file);
@@ -166,11 +185,11 @@ export function libraryOf(
 }
 
 /** Deletes unused files. */
-export function removeMedia(media: MediaFolder, library: MediaFile[], files: string[]): MediaMoved {
+export function removeMedia(media: MediaFolder, library: MediaFile[], files: string[]): MediaMoveAnswer {
   const unused = new Set(library.filter(({ isUnused }) => isUnused).map(({ file }) => file));
   const used = files.find((file) => !unused.has(file));
   if (used !== undefined)
-    throw new Refused(
+    throw new RefusedRequest(
       `The site uses ${used} now, or it is gone. Nothing is deleted. Look at the files again.`,
     );
   media.remove(files);
@@ -178,21 +197,21 @@ export function removeMedia(media: MediaFolder, library: MediaFile[], files: str
 }
 
 /** Restores deleted files. */
-export function returnMedia(media: MediaFolder, files: string[]): MediaMoved {
+export function restoreMedia(media: MediaFolder, files: string[]): MediaMoveAnswer {
   const removed = new Set(media.removed());
   const lost = files.find((file) => !removed.has(file));
-  if (lost !== undefined) throw new Refused(`${lost} can’t be brought back. Add the file again.`);
+  if (lost !== undefined) throw new RefusedRequest(`${lost} can’t be brought back. Add the file again.`);
   media.bringBack(files);
   return { files };
 }
 
-function kindOfName(file: string): MediaFile['kind'] {
+function fileKind(file: string): MediaFile['kind'] {
   const kinds = ['picture', 'document', 'table'] as const;
-  return kinds.find((kind) => hasEnding(file, UPLOADS[kind])) ?? 'other';
+  return kinds.find((kind) => hasFileExtension(file, UPLOAD_EXTENSIONS[kind])) ?? 'other';
 }
 
 /** Returns the values that name each file, as paths. A value can be the file's name, or prose with a link to the file. */
-function usesIn(data: unknown, files: ReadonlySet<string>): Map<string, ValuePath[]> {
+function findFileUses(data: unknown, files: ReadonlySet<string>): Map<string, ValuePath[]> {
   const uses = new Map<string, ValuePath[]>();
   const note = (written: string, at: ValuePath) => {
     const file = written.replace(/[#?].*$/s, '');
@@ -209,25 +228,25 @@ function usesIn(data: unknown, files: ReadonlySet<string>): Map<string, ValuePat
   return uses;
 }
 
-const FOLDERS = { picture: 'photos', drawing: 'logos', document: 'documents', table: 'matrices' };
+const DEFAULT_FOLDERS = { picture: 'photos', drawing: 'logos', document: 'documents', table: 'matrices' };
 
 /** Returns the folder for a new file: the folder of the value's current file, or the default folder. */
-function folderFor(owner: ValuePath, data: unknown, kind: keyof typeof FOLDERS): string {
+function chooseFolder(owner: ValuePath, data: unknown, kind: keyof typeof DEFAULT_FOLDERS): string {
   const now = valueAt(data, owner);
   const dir = folderOf(typeof now === 'string' ? now : '');
   if (/^[a-z\d][\w-]*(\/[a-z\d][\w-]*)*$/i.test(dir) && !/^editions(\/|$)/i.test(dir)) return dir;
   const isLogo = owner.some((key) => /^(logo|mark|emblem)/i.test(String(key)));
-  return isLogo && kind === 'picture' ? FOLDERS.drawing : FOLDERS[kind];
+  return isLogo && kind === 'picture' ? DEFAULT_FOLDERS.drawing : DEFAULT_FOLDERS[kind];
 }
 
 /** Keys whose value can name a record, best first. */
-const NAMES = ['id', 'name', 'label', 'title', 'heading'];
+const NAME_KEYS = ['id', 'name', 'label', 'title', 'heading'];
 
 /** Returns the name of the nearest record around a value that has a name. Empty if there is none. */
-function nameFor(owner: ValuePath, data: unknown): string {
+function findRecordName(owner: ValuePath, data: unknown): string {
   for (let length = owner.length - 1; length >= 0; length--) {
     const record = valueAt(data, owner.slice(0, length));
-    const named = NAMES.map((key): Json | undefined => valueAt(record, [key])).find(
+    const named = NAME_KEYS.map((key): Json | undefined => valueAt(record, [key])).find(
       (name) => typeof name === 'string' && name !== '' && !name.includes('$'),
     );
     if (typeof named === 'string') return named;
@@ -236,15 +255,15 @@ function nameFor(owner: ValuePath, data: unknown): string {
 }
 
 /** Returns the length of the path of the list entry around a value. */
-function entryIn(owner: ValuePath): number {
+function entryPathLength(owner: ValuePath): number {
   return owner.findLastIndex((key) => typeof key === 'number') + 1;
 }
 
 /** Returns the key of a nested record around a value, such as the guide of a committee. Empty if the record has its own name. */
-function partOf(owner: ValuePath, data: unknown): string {
+function nestedRecordKey(owner: ValuePath, data: unknown): string {
   const key = owner.at(-2);
-  const around = nameFor(owner.slice(0, -1), data);
-  return typeof key === 'string' && around !== '' && around === nameFor(owner, data) ? key : '';
+  const around = findRecordName(owner.slice(0, -1), data);
+  return typeof key === 'string' && around !== '' && around === findRecordName(owner, data) ? key : '';
 }
 
 /** Returns the folder of a file, relative to media/. Empty for media/ itself. */
@@ -257,7 +276,7 @@ async function storeFile(
   media: MediaFolder,
   folder: string,
   stem: string,
-  { bytes, ending, words, width, height }: Prepared,
+  { bytes, ending, words, width, height }: PreparedFile,
 ): Promise<MediaAnswer> {
   const file = await media.add(folder, stem, ending, bytes);
   return { file, ...(width !== undefined && height !== undefined && { width, height }), words };

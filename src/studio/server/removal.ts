@@ -3,13 +3,13 @@ import {
   type Compilation,
   describeChanges,
   type LocatedProblem,
-  pathFrom,
+  parseProblemPath,
   type Schemas,
   schemaAt,
 } from '../../compiler/index.ts';
 import { type Intent, isRecord, type Json, type Removal, type ValuePath, valueAt } from '../../core/index.ts';
-import { requiredIn } from './form/form.ts';
-import { studioProblems } from './session/problems.ts';
+import { requiredKeys } from './form/form.ts';
+import { convertProblems } from './session/problems.ts';
 import type { Session } from './session/session.ts';
 
 /*
@@ -21,7 +21,7 @@ import type { Session } from './session/session.ts';
 const MAX_ROUNDS = 5;
 
 /** Returns a removal, the changes that it needs elsewhere, and the problems that only the editor can solve. */
-export function removalOf(
+export function prepareRemoval(
   { state, opened, tryOut }: Pick<Session, 'state' | 'opened' | 'tryOut'>,
   removal: Intent,
   schemas: Schemas,
@@ -37,26 +37,26 @@ export function removalOf(
   let after: Compilation | undefined;
   let left: LocatedProblem[] = [];
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const tried = tryOut([...inOrder(changes.values()), removal]);
+    const tried = tryOut([...sortForRemoval(changes.values()), removal]);
     if (!tried || 'refused' in tried) return nothing;
     after = tried.compile();
     left = addedErrors(before, after, { from: 0, to: after.text.length });
     const paths = new Set(tried.paths());
     const place = { data, schemas, isGone: (page: string) => known.has(page) && !paths.has(page) };
-    const more = left.flatMap((problem) => unlinkIntents(problem, removal, place));
+    const more = left.flatMap((problem) => createUnlinkIntents(problem, removal, place));
     const fresh = more.filter((one) => !changes.has(JSON.stringify(one)));
     if (fresh.length === 0) break;
     for (const one of fresh) changes.set(JSON.stringify(one), one);
   }
-  const first = studioProblems(left, after?.text ?? '').map((one) => ({
+  const first = convertProblems(left, after?.text ?? '').map((one) => ({
     ...one,
-    path: pathBefore(one.path, removal),
+    path: pathBeforeRemoval(one.path, removal),
   }));
   const words = after ? describeChanges(site.text, after.text, schemas) : [];
-  return { version, intents: [...inOrder(changes.values()), removal], words, first };
+  return { version, intents: [...sortForRemoval(changes.values()), removal], words, first };
 }
 
-interface SitePlace {
+interface RemovalContext {
   data: unknown;
   schemas: Schemas;
   /** Whether the removal deletes a page. */
@@ -64,55 +64,55 @@ interface SitePlace {
 }
 
 /** Returns the edits that remove a dead link. Empty if only the editor can decide. */
-function unlinkIntents(problem: LocatedProblem, removal: Intent, place: SitePlace): Intent[] {
+function createUnlinkIntents(problem: LocatedProblem, removal: Intent, place: RemovalContext): Intent[] {
   if (problem.code !== 'dead-link' && problem.code !== 'dead-anchor') return [];
-  const path = pathBefore([...pathFrom(problem.path)], removal);
+  const path = pathBeforeRemoval([...parseProblemPath(problem.path)], removal);
   const { data, schemas, isGone } = place;
   const value = valueAt(data, path);
   const isProse = schemaAt(path, schemas, data)?.schema['x-kind'] !== 'link';
-  if (path[0] === 'redirects' || !isProse) return removalIntents(path, place);
+  if (path[0] === 'redirects' || !isProse) return createRemovalIntents(path, place);
   const texts: [ValuePath, unknown][] = isRecord(value)
     ? Object.entries(value).map(([language, text]) => [[...path, language], text])
     : [[path, value]];
   return texts.flatMap(([at, text]): Intent[] => {
-    const plain = typeof text === 'string' ? withoutLinks(text, isGone) : text;
+    const plain = typeof text === 'string' ? withoutDeadLinks(text, isGone) : text;
     return plain === text ? [] : [{ do: 'set', path: at, value: plain as Json }];
   });
 }
 
 /** Returns the edits that remove a link: an optional key or, if the key is required, the list entry around it. */
-function removalIntents(path: ValuePath, { data, schemas }: SitePlace): Intent[] {
+function createRemovalIntents(path: ValuePath, { data, schemas }: RemovalContext): Intent[] {
   for (let length = path.length; length > 1; length--) {
     const [around, key] = [path.slice(0, length - 1), path[length - 1]];
     const schema = schemaAt(around, schemas, data)?.schema;
     const value = valueAt(data, around);
     if (!schema || key === undefined) return [];
     if (typeof key === 'number') {
-      if (isContent(around)) return [];
+      if (isContentList(around)) return [];
       const count = Array.isArray(value) ? value.length : 0;
       if (count > Number(schema.minItems ?? 0)) return [{ do: 'remove', list: around, index: key }];
-    } else if (!requiredIn(schema, value).has(key)) return [{ do: 'unset', path: path.slice(0, length) }];
+    } else if (!requiredKeys(schema, value).has(key)) return [{ do: 'unset', path: path.slice(0, length) }];
   }
   return [];
 }
 
 /** Whether a list's entries are content (pages, blocks, records). Content is never removed because of a link. */
-function isContent(list: ValuePath): boolean {
+function isContentList(list: ValuePath): boolean {
   return list.at(-1) === 'blocks' || list.length === 1;
 }
 
-const LINK = /\[((?:[^[\]]|\[[^\]]*\])*)\]\(\s*<?(\/[^\s)>]*)[^)]*\)/g;
+const LINK_PATTERN = /\[((?:[^[\]]|\[[^\]]*\])*)\]\(\s*<?(\/[^\s)>]*)[^)]*\)/g;
 
 /** Replaces links to removed pages with the text of the links. */
-function withoutLinks(text: string, isGone: (page: string) => boolean): string {
-  return text.replace(LINK, (link, words: string, address: string) => {
+function withoutDeadLinks(text: string, isGone: (page: string) => boolean): string {
+  return text.replace(LINK_PATTERN, (link, words: string, address: string) => {
     const [page = ''] = address.split(/[?#]/);
     return isGone(page) ? words : link;
   });
 }
 
 /** Converts a path after the removal to the same path before the removal. */
-function pathBefore(path: ValuePath, removal: Intent): ValuePath {
+function pathBeforeRemoval(path: ValuePath, removal: Intent): ValuePath {
   if (removal.do !== 'remove') return path;
   const { list, index } = removal;
   const at = path[list.length];
@@ -121,7 +121,7 @@ function pathBefore(path: ValuePath, removal: Intent): ValuePath {
 }
 
 /** Sorts edits so that no removal shifts the index of a later edit: the last entries come first. */
-function inOrder(changes: Iterable<Intent>): Intent[] {
+function sortForRemoval(changes: Iterable<Intent>): Intent[] {
   const indexOf = (one: Intent) => (one.do === 'remove' ? one.index : Number.POSITIVE_INFINITY);
   return [...changes].sort((a, b) => indexOf(b) - indexOf(a) || 0);
 }

@@ -1,18 +1,18 @@
 import {
   type CropRequest,
-  type EditionBefore,
+  type CurrentEditionFacts,
   type EditionFacts,
+  type EditorPosition,
   type EditRequest,
   type Intent,
   isRecord,
+  type LocateRequest,
   type NewPageRequest,
-  type PlaceRequest,
   type PublishRequest,
-  type SignIn,
-  type TextPlace,
+  type SignInRequest,
   type ValuePath,
 } from '../../core/index.ts';
-import type { OtherDays } from './dates.ts';
+import type { NewDates } from './dates.ts';
 
 /* Validates request bodies. */
 
@@ -20,10 +20,10 @@ import type { OtherDays } from './dates.ts';
 const MAX_INTENTS = 1_000;
 
 /** Maximum depth of nested values and of paths. The values of site.yaml are less deep. */
-const DEEPEST = 40;
+const MAX_DEPTH = 40;
 
 /** Parses the body of an `edit` request. All functions below return undefined for an invalid body. */
-export function editRequest(body: unknown): EditRequest | undefined {
+export function parseEditRequest(body: unknown): EditRequest | undefined {
   if (!isRecord(body)) return undefined;
   const { version, intents, typing, isPart, page } = body;
   const isFine =
@@ -42,28 +42,32 @@ export function areIntents(intents: unknown): intents is Intent[] {
 }
 
 /** Parses the body of a `crop` request. */
-export function cropRequest(body: unknown): CropRequest | undefined {
+export function parseCropRequest(body: unknown): CropRequest | undefined {
   if (!isRecord(body)) return undefined;
   const { file, x, y, width, height } = body;
   const isFine =
     typeof file === 'string' &&
-    [x, y, width, height].every(isPosition) &&
+    [x, y, width, height].every(isIndex) &&
     Number(width) > 0 &&
     Number(height) > 0;
   return isFine ? (body as unknown as CropRequest) : undefined;
 }
 
 /** Parses the body of an `edition` or `start` request. */
-export function editionFacts(body: unknown): EditionFacts | undefined {
+export function parseEditionFacts(body: unknown): EditionFacts | undefined {
   if (!isRecord(body)) return undefined;
   const { before, ...own } = body;
-  const facts = textsOf(own);
+  const facts = parseEditionTexts(own);
   if (before === undefined || facts === undefined) return facts;
-  const known = isRecord(before) ? textsOf(before) : undefined;
+  const known = isRecord(before) ? parseEditionTexts(before) : undefined;
   return known && { ...facts, before: known };
 }
 
-function textsOf({ edition, starts, ends }: Record<string, unknown>): EditionBefore | undefined {
+function parseEditionTexts({
+  edition,
+  starts,
+  ends,
+}: Record<string, unknown>): CurrentEditionFacts | undefined {
   const isText = (one: unknown) =>
     one === undefined || (typeof one === 'string' && /^[^\p{Cc}]{1,200}$/u.test(one));
   if (![edition, starts, ends].every(isText)) return undefined;
@@ -72,15 +76,15 @@ function textsOf({ edition, starts, ends }: Record<string, unknown>): EditionBef
 }
 
 /** Parses the body of a `days` request. */
-export function otherDays(body: unknown): OtherDays | undefined {
+export function parseNewDates(body: unknown): NewDates | undefined {
   if (!isRecord(body)) return undefined;
   const { starts, ends } = body;
   const isMoment = (one: unknown) => one === undefined || (typeof one === 'string' && one.length < 40);
-  return isMoment(starts) && isMoment(ends) ? (body as OtherDays) : undefined;
+  return isMoment(starts) && isMoment(ends) ? (body as NewDates) : undefined;
 }
 
 /** Parses the body of a `publish` request. */
-export function publishRequest(body: unknown): PublishRequest | undefined {
+export function parsePublishRequest(body: unknown): PublishRequest | undefined {
   if (!isRecord(body)) return undefined;
   const { message, version, files, push, propose, author } = body;
   const isLine = (text: unknown) => typeof text === 'string' && /^[^\p{Cc}]{0,200}$/u.test(text);
@@ -98,14 +102,14 @@ export function publishRequest(body: unknown): PublishRequest | undefined {
 }
 
 /** Parses the file names in the body of a `media-removal` or `media-return` request. */
-export function fileNames(body: unknown): string[] | undefined {
+export function parseFileNames(body: unknown): string[] | undefined {
   const files = isRecord(body) ? body.files : undefined;
   const isFine = Array.isArray(files) && files.length > 0 && files.length < 10_000;
   return isFine && files.every((file) => typeof file === 'string') ? files : undefined;
 }
 
 /** Parses the body of a `sign-in` request. */
-export function signIn(body: unknown): SignIn | undefined {
+export function parseSignIn(body: unknown): SignInRequest | undefined {
   if (!isRecord(body)) return undefined;
   const { kind, token, remember, username, password } = body;
   const areTexts = (...all: unknown[]) => all.every((one) => typeof one === 'string' && one.length < 10_000);
@@ -115,26 +119,26 @@ export function signIn(body: unknown): SignIn | undefined {
       : kind === 'visit'
         ? typeof remember === 'boolean'
         : kind === 'account' && areTexts(username, password);
-  return isFine ? (body as unknown as SignIn) : undefined;
+  return isFine ? (body as unknown as SignInRequest) : undefined;
 }
 
 /** Parses the body of a `complete` or `hover` request. */
-export function textPlace(body: unknown): TextPlace | undefined {
+export function parseTextPlace(body: unknown): EditorPosition | undefined {
   if (!isRecord(body)) return undefined;
   const { text, offset } = body;
-  const isFine = typeof text === 'string' && isPosition(offset) && Number(offset) <= text.length;
-  return isFine ? (body as unknown as TextPlace) : undefined;
+  const isFine = typeof text === 'string' && isIndex(offset) && Number(offset) <= text.length;
+  return isFine ? (body as unknown as EditorPosition) : undefined;
 }
 
 /** Parses the body of a `place` request. */
-export function placeRequest(body: unknown): PlaceRequest | undefined {
+export function parsePlaceRequest(body: unknown): LocateRequest | undefined {
   if (!isRecord(body) || typeof body.version !== 'string') return undefined;
-  const isFine = 'path' in body ? isPath(body.path) : isPosition(body.offset);
-  return isFine ? (body as unknown as PlaceRequest) : undefined;
+  const isFine = 'path' in body ? isValuePath(body.path) : isIndex(body.offset);
+  return isFine ? (body as unknown as LocateRequest) : undefined;
 }
 
 /** Parses the body of a `new-page` request. */
-export function newPageRequest(body: unknown): NewPageRequest | undefined {
+export function parseNewPageRequest(body: unknown): NewPageRequest | undefined {
   if (!isRecord(body)) return undefined;
   const { name, address = '', isInMenu, copy, block } = body;
   const isFine =
@@ -143,59 +147,59 @@ export function newPageRequest(body: unknown): NewPageRequest | undefined {
     typeof address === 'string' &&
     address.length <= 200 &&
     typeof isInMenu === 'boolean' &&
-    (copy === undefined || isPosition(copy)) &&
-    depthOf(block) <= DEEPEST;
+    (copy === undefined || isIndex(copy)) &&
+    valueDepth(block) <= MAX_DEPTH;
   return isFine ? (body as unknown as NewPageRequest) : undefined;
 }
 
-export function valuePath(body: unknown): ValuePath | undefined {
-  return isPath(body) ? body : undefined;
+export function parseValuePath(body: unknown): ValuePath | undefined {
+  return isValuePath(body) ? body : undefined;
 }
 
-function isPath(path: unknown): path is ValuePath {
-  return Array.isArray(path) && path.length <= DEEPEST && path.every((key) => isKey(key) || isPosition(key));
+function isValuePath(path: unknown): path is ValuePath {
+  return (
+    Array.isArray(path) && path.length <= MAX_DEPTH && path.every((key) => isPathKey(key) || isIndex(key))
+  );
 }
 
-const isKey = (key: unknown) => typeof key === 'string' && key !== '__proto__' && key.length < 1_000;
-const isPosition = (key: unknown) => Number.isInteger(key) && Number(key) >= 0;
+const isPathKey = (key: unknown) => typeof key === 'string' && key !== '__proto__' && key.length < 1_000;
+const isIndex = (key: unknown) => Number.isInteger(key) && Number(key) >= 0;
 
 function isIntent(intent: unknown): intent is Intent {
   if (!isRecord(intent)) return false;
   const { do: action, path, list, index, from, to, id, value, changes, fix } = intent;
-  const isDeep = depthOf(value) > DEEPEST || depthOf(intent.was) > DEEPEST;
+  const isDeep = valueDepth(value) > MAX_DEPTH || valueDepth(intent.was) > MAX_DEPTH;
   if (isDeep) return false;
   switch (action) {
     case 'set':
-      return isPath(path) && path.length > 0 && value !== undefined;
+      return isValuePath(path) && path.length > 0 && value !== undefined;
     case 'unset':
     case 'keep':
-      return isPath(path) && path.length > 0;
+      return isValuePath(path) && path.length > 0;
     case 'insert':
-      return isPath(list) && isPosition(index) && value !== undefined;
+      return isValuePath(list) && isIndex(index) && value !== undefined;
     case 'remove':
     case 'duplicate':
-      return isPath(list) && isPosition(index);
+      return isValuePath(list) && isIndex(index);
     case 'move':
-      return isPath(list) && isPosition(from) && isPosition(to);
+      return isValuePath(list) && isIndex(from) && isIndex(to);
     case 'rename':
-      return isPath(path) && path.length > 0 && typeof id === 'string';
+      return isValuePath(path) && path.length > 0 && typeof id === 'string';
     case 'fix':
       return typeof fix === 'string';
     case 'replace':
-      return Array.isArray(changes) && changes.every(isChange);
+      return Array.isArray(changes) && changes.every(isTextChange);
     default:
       return false;
   }
 }
 
-function isChange(change: unknown): boolean {
-  return (
-    isRecord(change) && isPosition(change.from) && isPosition(change.to) && typeof change.insert === 'string'
-  );
+function isTextChange(change: unknown): boolean {
+  return isRecord(change) && isIndex(change.from) && isIndex(change.to) && typeof change.insert === 'string';
 }
 
 /** Returns the depth of a nested value. Stops measuring above the maximum. */
-function depthOf(value: unknown, depth = 0): number {
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return depth;
-  return Math.max(depth, ...Object.values(value).map((one) => depthOf(one, depth + 1)));
+function valueDepth(value: unknown, depth = 0): number {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return depth;
+  return Math.max(depth, ...Object.values(value).map((one) => valueDepth(one, depth + 1)));
 }

@@ -1,18 +1,18 @@
 import { editingRoutes } from './routes/editing.ts';
 import { editionRoutes } from './routes/edition.ts';
 import { eventRoutes } from './routes/events.ts';
-import { lookRoutes } from './routes/look.ts';
+import { previewRoutes } from './routes/look.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { publishingRoutes } from './routes/publishing.ts';
 import type { Studio, StudioApp } from './routes/studio.ts';
 import { yamlRoutes } from './routes/yaml.ts';
-import { Refused } from './workspace.ts';
+import { RefusedRequest } from './workspace.ts';
 
-const ROUTES = [
+const ROUTE_FACTORIES = [
   pageRoutes,
   editingRoutes,
-  lookRoutes,
+  previewRoutes,
   mediaRoutes,
   publishingRoutes,
   editionRoutes,
@@ -21,11 +21,11 @@ const ROUTES = [
 ];
 
 /** Adds the studio's routes to an application. */
-export function answersOf(app: StudioApp, studio: Studio): void {
-  for (const routesOf of ROUTES) app.route('/', routesOf(studio));
+export function addStudioRoutes(app: StudioApp, studio: Studio): void {
+  for (const routesOf of ROUTE_FACTORIES) app.route('/', routesOf(studio));
   app.notFound((c) => c.text('Not found', 404));
   app.onError((error, c) => {
-    if (error instanceof Refused) return c.text(error.message, 409);
+    if (error instanceof RefusedRequest) return c.text(error.message, 409);
     // the client has disconnected, for example because a tab was closed during an upload
     if (c.req.raw.signal.aborted) return c.body(null, 400);
     return c.text(`This failed. ${studio.workspace.report(error.stack ?? error.message)}`, 500);

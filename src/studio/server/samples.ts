@@ -4,7 +4,7 @@ import { isRecord, type ValuePath } from '../../core/index.ts';
 /* Finds values that are marked with the comment `# sample`. */
 
 /** Returns the paths and lines of all sample values, in the order of the file. */
-function sampleValues(site: WrittenSite): { path: ValuePath; line: number }[] {
+function findSampleValues(site: WrittenSite): { path: ValuePath; line: number }[] {
   const samples: { path: ValuePath; line: number }[] = [];
   const walk = (value: unknown, path: ValuePath): void => {
     if (!site.isSample(path)) return;
@@ -17,13 +17,13 @@ function sampleValues(site: WrittenSite): { path: ValuePath; line: number }[] {
 }
 
 /** Returns the first sample value of each line. A table row with several sample cells counts once. */
-export function linesWithSamples(site: WrittenSite): { path: ValuePath; line: number }[] {
-  return sampleValues(site).filter(({ line }, index, all) => line !== all[index - 1]?.line);
+export function firstSamplePerLine(site: WrittenSite): { path: ValuePath; line: number }[] {
+  return findSampleValues(site).filter(({ line }, index, all) => line !== all[index - 1]?.line);
 }
 
 /** Returns the path of the first sample value after another value. After the last sample value, starts again at the first one. */
-export function nextSample(site: WrittenSite, after: ValuePath): ValuePath | undefined {
-  const samples = linesWithSamples(site);
+export function findNextSample(site: WrittenSite, after: ValuePath): ValuePath | undefined {
+  const samples = firstSamplePerLine(site);
   const from = after.length > 0 ? (site.linesAt(after)?.[0] ?? 0) : 0;
   return (samples.find(({ line }) => line > from) ?? samples[0])?.path;
 }

@@ -2,15 +2,21 @@ import {
   type EditableText,
   type LocatedSchema,
   pathAt,
+  rangeWithKey,
   readEditable,
   refTarget,
   resolveSchema,
   type Schema,
   type Schemas,
   siteSchema,
-  stretchAt,
 } from '../../compiler/index.ts';
-import { isRecord, type TextPlace, type ValuePath, type YamlHelp, type YamlOffer } from '../../core/index.ts';
+import {
+  type EditorPosition,
+  isRecord,
+  type ValuePath,
+  type YamlCompletion,
+  type YamlHover,
+} from '../../core/index.ts';
 
 /*
  * Returns completions and hover help for site.yaml, from the schemas. Finds a position in the file by parsing the text with a
@@ -18,10 +24,10 @@ import { isRecord, type TextPlace, type ValuePath, type YamlHelp, type YamlOffer
  */
 
 /** Marker that is inserted at the cursor as a key or a value. */
-const MARK = 'plenary-cursor';
+const CURSOR_MARKER = 'plenary-cursor';
 
 /** A position at which a key or a value can be written. */
-interface Place {
+interface CursorPlace {
   /** Path of the value, or of the mapping to which the key is added. */
   path: ValuePath;
   /** The data of the file, including the marker. */
@@ -41,17 +47,17 @@ interface Place {
 }
 
 /** Returns the completions at a position. */
-export function schemaOffers({ text, offset }: TextPlace, schemas: Schemas): YamlOffer[] {
-  const place = placeAt(text, offset);
+export function completeFromSchemas({ text, offset }: EditorPosition, schemas: Schemas): YamlCompletion[] {
+  const place = findCursorPlace(text, offset);
   if (!place) return [];
   const { path, data, isValue, siblings, from, to } = place;
-  const written = schemasAt(path, schemas, data);
-  const all = written.flatMap((one) => alternativesOf(one, schemas, valueIn(data, path)));
+  const written = findSchemas(path, schemas, data);
+  const all = written.flatMap((one) => alternativeSchemas(one, schemas, valueAtPath(data, path)));
   const offers = isValue
-    ? valueOffers(written, all, place)
+    ? valueCompletions(written, all, place)
     : [
-        ...(siblings.length > 0 ? [] : wholeOffers(written, all, place, schemas)),
-        ...(place.dash ? [] : keyOffers(all, place, schemas)),
+        ...(siblings.length > 0 ? [] : wholeValueCompletions(written, all, place, schemas)),
+        ...(place.dash ? [] : keyCompletions(all, place, schemas)),
       ];
   const labels = new Set<string>();
   return offers
@@ -60,10 +66,10 @@ export function schemaOffers({ text, offset }: TextPlace, schemas: Schemas): Yam
 }
 
 /** Returns the help for the key or value at a position. Null if there is no help. */
-export function schemaHelp({ text, offset }: TextPlace, schemas: Schemas): YamlHelp | null {
-  const { source } = textOf(text).read;
+export function findSchemaHelp({ text, offset }: EditorPosition, schemas: Schemas): YamlHover | null {
+  const { source } = parseText(text).read;
   const path = [...pathAt(source, offset)];
-  const stretch = stretchAt(source, path);
+  const stretch = rangeWithKey(source, path);
   if (!stretch || offset < stretch[0] || offset > stretch[1]) return null;
   const [start, end] = stretch;
   const key =
@@ -71,12 +77,12 @@ export function schemaHelp({ text, offset }: TextPlace, schemas: Schemas): YamlH
       ? (/^(?:"[^"]*"|'[^']*'|[^:\n]*)/.exec(text.slice(start))?.[0] ?? '')
       : '';
   const isOnKey = key !== '' && offset <= start + key.length;
-  const value = valueIn(source.data, path);
+  const value = valueAtPath(source.data, path);
   if (!isOnKey && typeof value === 'object') return null;
-  const written = schemasAt(path, schemas, source.data);
-  const help = helpOf(
+  const written = findSchemas(path, schemas, source.data);
+  const help = valueHelp(
     written,
-    written.flatMap((one) => alternativesOf(one, schemas, value)),
+    written.flatMap((one) => alternativeSchemas(one, schemas, value)),
     value,
   );
   if (help.length === 0) return null;
@@ -88,17 +94,17 @@ export function schemaHelp({ text, offset }: TextPlace, schemas: Schemas): YamlH
 let lastRead: EditableText | undefined;
 
 /** Parses a text. Reuses the result for the previous text, which usually is nearly equal. */
-function textOf(text: string): EditableText {
+function parseText(text: string): EditableText {
   lastRead = readEditable(text, lastRead);
   return lastRead;
 }
 
 // ---- Places
 
-const KEY_AND_VALUE = /^((?:"[^"]*"|'[^']*'|[^\s:#"'][^:#]*?)\s*:\s+)([^#\n]*?)(?:\s+#.*)?\s*$/;
+const KEY_VALUE_PATTERN = /^((?:"[^"]*"|'[^']*'|[^\s:#"'][^:#]*?)\s*:\s+)([^#\n]*?)(?:\s+#.*)?\s*$/;
 
 /** Finds the key or value at a cursor position. Undefined in a comment, in a multi-line text, or if the text can't be parsed. */
-function placeAt(text: string, offset: number): Place | undefined {
+function findCursorPlace(text: string, offset: number): CursorPlace | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const ending = text.indexOf('\n', offset);
   const line = text
@@ -113,20 +119,20 @@ function placeAt(text: string, offset: number): Place | undefined {
   const inLine = flow ? (/^[^,}]*/.exec(line.slice(head.length))?.[0] ?? '') : line.slice(head.length);
   const from = start + Math.max(head.length, inLine === '' ? before.length : 0);
   const own = { start, head: flow === undefined ? head : undefined, from };
-  const [, key = '', value = ''] = KEY_AND_VALUE.exec(`${inLine} `) ?? [];
+  const [, key = '', value = ''] = KEY_VALUE_PATTERN.exec(`${inLine} `) ?? [];
   if (key !== '' && offset >= from + key.trimEnd().length + 1) {
     // an empty value begins at the cursor, after any number of spaces
     const begin = value === '' ? offset : from + key.length;
-    return valuePlace(text, { ...own, from: begin, to: begin + value.length }, offset);
+    return createValuePlace(text, { ...own, from: begin, to: begin + value.length }, offset);
   }
   const word = /^[\w-]*/.exec(inLine)?.[0] ?? '';
   const rest = inLine.slice(word.length);
   const hasColon = /^\s*:(\s|$)/.test(rest);
   if (offset < from || (!hasColon && rest.trim() !== '')) return undefined;
-  return keyPlace(text, { ...own, to: from + word.length, hasColon });
+  return createKeyPlace(text, { ...own, to: from + word.length, hasColon });
 }
 
-interface Begun {
+interface LinePart {
   start: number;
   /** Spaces and dashes at the start of the line. Undefined in a flow mapping. */
   head: string | undefined;
@@ -134,11 +140,15 @@ interface Begun {
   to: number;
 }
 
-function valuePlace(text: string, { start, head, from, to }: Begun, offset: number): Place | undefined {
+function createValuePlace(
+  text: string,
+  { start, head, from, to }: LinePart,
+  offset: number,
+): CursorPlace | undefined {
   const end = Math.max(to, offset);
   const at = Math.min(from, offset);
-  const found = parseMarked(text, at, end, ` ${MARK}`);
-  if (!found || valueIn(found.data, found.path) !== MARK) return undefined;
+  const found = parseWithMarker(text, at, end, ` ${CURSOR_MARKER}`);
+  if (!found || valueAtPath(found.data, found.path) !== CURSOR_MARKER) return undefined;
   return {
     ...found,
     isValue: true,
@@ -147,20 +157,20 @@ function valuePlace(text: string, { start, head, from, to }: Begun, offset: numb
     to: end,
     dash: '',
     hasColon: false,
-    inset: insetOf(text, start, head),
+    inset: extraIndentation(text, start, head),
   };
 }
 
-function keyPlace(
+function createKeyPlace(
   text: string,
-  { start, head, from, to, hasColon }: Begun & { hasColon: boolean },
-): Place | undefined {
-  const dash = head !== undefined && !head.includes('-') && isBesideEntries(text, start, from) ? '- ' : '';
-  const found = parseMarked(text, from, to, `${dash}${MARK}${hasColon ? '' : ': x'}`);
-  if (!found || found.path.at(-1) !== MARK) return undefined;
+  { start, head, from, to, hasColon }: LinePart & { hasColon: boolean },
+): CursorPlace | undefined {
+  const dash = head !== undefined && !head.includes('-') && isNextToEntries(text, start, from) ? '- ' : '';
+  const found = parseWithMarker(text, from, to, `${dash}${CURSOR_MARKER}${hasColon ? '' : ': x'}`);
+  if (!found || found.path.at(-1) !== CURSOR_MARKER) return undefined;
   const path = found.path.slice(0, -1);
-  const around = valueIn(found.data, path);
-  const siblings = isRecord(around) ? Object.keys(around).filter((key) => key !== MARK) : [];
+  const around = valueAtPath(found.data, path);
+  const siblings = isRecord(around) ? Object.keys(around).filter((key) => key !== CURSOR_MARKER) : [];
   return {
     path,
     data: found.data,
@@ -170,18 +180,18 @@ function keyPlace(
     to,
     dash,
     hasColon,
-    inset: insetOf(text, start, head),
+    inset: extraIndentation(text, start, head),
   };
 }
 
 /** Returns the extra indentation of further lines. They align with the text after a dash. */
-function insetOf(text: string, start: number, head: string | undefined): string {
+function extraIndentation(text: string, start: number, head: string | undefined): string {
   const spaces = /^ */.exec(text.slice(start))?.[0].length ?? 0;
   return ' '.repeat(Math.max(0, (head?.length ?? 0) - spaces));
 }
 
 /** Whether the neighbouring lines in the same column are list entries. */
-function isBesideEntries(text: string, start: number, from: number): boolean {
+function isNextToEntries(text: string, start: number, from: number): boolean {
   const column = from - start;
   const near = (lines: string[]): string | undefined => {
     const line = lines.find((one) => /^\s*[^\s#]/.test(one) && one.search(/\S/) <= column);
@@ -193,18 +203,18 @@ function isBesideEntries(text: string, start: number, from: number): boolean {
 }
 
 /** Parses the text after replacing a range with the marker. Returns the data and the path of the marker. */
-function parseMarked(
+function parseWithMarker(
   text: string,
   from: number,
   to: number,
   mark: string,
 ): { data: unknown; path: ValuePath } | undefined {
-  const { source } = textOf(text.slice(0, from) + mark + text.slice(to)).read;
+  const { source } = parseText(text.slice(0, from) + mark + text.slice(to)).read;
   if (!isRecord(source.data)) return undefined;
-  return { data: source.data, path: [...pathAt(source, from + mark.indexOf(MARK))] };
+  return { data: source.data, path: [...pathAt(source, from + mark.indexOf(CURSOR_MARKER))] };
 }
 
-function valueIn(data: unknown, path: ValuePath): unknown {
+function valueAtPath(data: unknown, path: ValuePath): unknown {
   return path.reduce<unknown>(
     (here, key) =>
       typeof here === 'object' && here !== null && Object.hasOwn(here, key)
@@ -217,17 +227,19 @@ function valueIn(data: unknown, path: ValuePath): unknown {
 // ---- Schemas
 
 /** Returns the schemas at a path. Doesn't follow a `$ref` that has a description of its own. */
-function schemasAt(path: ValuePath, schemas: Schemas, data: unknown): LocatedSchema[] {
+function findSchemas(path: ValuePath, schemas: Schemas, data: unknown): LocatedSchema[] {
   let here: LocatedSchema[] = [siteSchema(schemas)];
   let value = data;
   for (const key of path) {
-    const around = here.flatMap((one) => alternativesOf(one, schemas, value));
+    const around = here.flatMap((one) => alternativeSchemas(one, schemas, value));
     here = around.flatMap(({ file, schema }) => {
       const next =
-        typeof key === 'number' ? schema.items : (propertiesOf(schema)[key] ?? schema.additionalProperties);
+        typeof key === 'number'
+          ? schema.items
+          : (schemaProperties(schema)[key] ?? schema.additionalProperties);
       return isRecord(next) ? [{ file, schema: next as Schema }] : [];
     });
-    value = valueIn(value, [key]);
+    value = valueAtPath(value, [key]);
   }
   return here;
 }
@@ -239,40 +251,40 @@ const SHOWN_KEYWORDS = ['description', 'examples', 'default'];
  * Returns all schemas that a value may have. Follows `$ref`, and includes the branches of an `anyOf` and the schema of a block's
  * type.
  */
-function alternativesOf(one: LocatedSchema, schemas: Schemas, value: unknown): LocatedSchema[] {
+function alternativeSchemas(one: LocatedSchema, schemas: Schemas, value: unknown): LocatedSchema[] {
   const { file, schema } = one;
   if (typeof schema.$ref === 'string') {
     const target = refTarget(schema.$ref, file);
-    const found = alternativesOf({ file: target, schema: schemas.get(target) ?? {} }, schemas, value);
+    const found = alternativeSchemas({ file: target, schema: schemas.get(target) ?? {} }, schemas, value);
     // keywords next to a `$ref` override the keywords of its target
     const own = SHOWN_KEYWORDS.filter((key) => key in schema).map((key) => [key, schema[key]]);
     if (own.length === 0) return found;
     return found.map((one) => ({ file: one.file, schema: { ...one.schema, ...Object.fromEntries(own) } }));
   }
   if (Array.isArray(schema.anyOf))
-    return schema.anyOf.flatMap((branch) => alternativesOf({ file, schema: branch }, schemas, value));
+    return schema.anyOf.flatMap((branch) => alternativeSchemas({ file, schema: branch }, schemas, value));
   return [resolveSchema(one, schemas, value)];
 }
 
-function propertiesOf({ properties }: Schema): Record<string, Schema> {
+function schemaProperties({ properties }: Schema): Record<string, Schema> {
   return (properties ?? {}) as Record<string, Schema>;
 }
 
 /** Returns the required keys of a mapping. */
-function requiredOf(schema: Schema): string[] {
+function requiredKeys(schema: Schema): string[] {
   return [schema, schema.else].flatMap((one) => ((one as Schema | undefined)?.required ?? []) as string[]);
 }
 
-function descriptionIn(schema: Schema | undefined): string[] {
+function schemaDescription(schema: Schema | undefined): string[] {
   const text = schema?.description;
   return typeof text === 'string' && text !== '' ? [text] : [];
 }
 
 /** Returns the help for a value: the description, the choices and the examples. */
-function helpOf(written: LocatedSchema[], all: LocatedSchema[], value: unknown): string[] {
-  const descriptions = [...written, ...all].flatMap(({ schema }) => descriptionIn(schema));
-  const chosen = all.flatMap(({ schema }) => choicesOf(schema).filter((one) => one.value === value));
-  const examples = [...written, ...all].flatMap(({ schema }) => examplesOf(schema));
+function valueHelp(written: LocatedSchema[], all: LocatedSchema[], value: unknown): string[] {
+  const descriptions = [...written, ...all].flatMap(({ schema }) => schemaDescription(schema));
+  const chosen = all.flatMap(({ schema }) => allowedValues(schema).filter((one) => one.value === value));
+  const examples = [...written, ...all].flatMap(({ schema }) => scalarExamples(schema));
   const [own] = descriptions;
   return [
     ...(own === undefined ? [] : [own]),
@@ -288,14 +300,14 @@ const MAX_EXAMPLES = 3;
 type Scalar = string | number | boolean;
 
 /** Returns the examples and the default that fit on one line. */
-function examplesOf({ examples, default: usual }: Schema): Scalar[] {
+function scalarExamples({ examples, default: usual }: Schema): Scalar[] {
   return [...((examples ?? []) as unknown[]), usual].filter((one): one is Scalar =>
     /^(string|number|boolean)$/.test(typeof one),
   );
 }
 
 /** Returns the allowed values with their descriptions. */
-function choicesOf(schema: Schema): { value: Scalar; help: string[] }[] {
+function allowedValues(schema: Schema): { value: Scalar; help: string[] }[] {
   const values = (
     schema.type === 'boolean' ? [true, false] : (schema.enum ?? ('const' in schema ? [schema.const] : []))
   ) as Scalar[];
@@ -305,55 +317,61 @@ function choicesOf(schema: Schema): { value: Scalar; help: string[] }[] {
 
 // ---- Offers
 
-type Offer = Omit<YamlOffer, 'from' | 'to'>;
+type Completion = Omit<YamlCompletion, 'from' | 'to'>;
 
-function scalarOffer({ value, help }: { value: Scalar; help: string[] }, begin = ''): Offer {
-  return { label: String(value), insert: begin + scalarOf(value), isSnippet: false, help };
+function scalarCompletion({ value, help }: { value: Scalar; help: string[] }, begin = ''): Completion {
+  return { label: String(value), insert: begin + formatScalar(value), isSnippet: false, help };
 }
 
-function valueOffers(written: LocatedSchema[], all: LocatedSchema[], { inset }: Place): Offer[] {
-  const choices = all.flatMap(({ schema }) => choicesOf(schema));
+function valueCompletions(
+  written: LocatedSchema[],
+  all: LocatedSchema[],
+  { inset }: CursorPlace,
+): Completion[] {
+  const choices = all.flatMap(({ schema }) => allowedValues(schema));
   // a value with choices can also be a reference
-  const free = all.filter(({ schema }) => choicesOf(schema).length === 0);
+  const free = all.filter(({ schema }) => allowedValues(schema).length === 0);
   const examples = [...(choices.length > 0 ? [] : written), ...free].flatMap(({ schema }) =>
-    examplesOf(schema),
+    scalarExamples(schema),
   );
   return [
-    ...[...choices, ...examples.map((value) => ({ value, help: [] }))].map((one) => scalarOffer(one)),
-    ...snippetsOf([...written, ...all]).map((one) => wholeOffer(one, { inset, isBehindKey: true })),
+    ...[...choices, ...examples.map((value) => ({ value, help: [] }))].map((one) => scalarCompletion(one)),
+    ...collectSnippets([...written, ...all]).map((one) =>
+      snippetCompletion(one, { inset, isBehindKey: true }),
+    ),
   ];
 }
 
 /** Returns completions for an empty position, where a whole value or entry can be inserted. */
-function wholeOffers(
+function wholeValueCompletions(
   written: LocatedSchema[],
   all: LocatedSchema[],
-  { path, data, inset, dash }: Place,
+  { path, data, inset, dash }: CursorPlace,
   schemas: Schemas,
-): Offer[] {
+): Completion[] {
   const isEntry = typeof path.at(-1) === 'number';
   // either the list or its entries can define snippets
-  const lists = isEntry ? schemasAt(path.slice(0, -1), schemas, data) : [...written, ...all];
-  const behind = isEntry ? lists.flatMap((one) => alternativesOf(one, schemas, undefined)) : [];
+  const lists = isEntry ? findSchemas(path.slice(0, -1), schemas, data) : [...written, ...all];
+  const behind = isEntry ? lists.flatMap((one) => alternativeSchemas(one, schemas, undefined)) : [];
   const entries = all.filter(({ schema }) => schema.type === 'array');
   const isList = !isEntry && entries.length > 0;
   const begin = isList ? '- ' : dash;
-  const items = isEntry ? all : entries.flatMap((one) => itemsOf(one, schemas));
+  const items = isEntry ? all : entries.flatMap((one) => itemSchemas(one, schemas));
   const values = items.flatMap(({ schema }) => [
-    ...choicesOf(schema),
-    ...examplesOf(schema).map((value) => ({ value, help: [] })),
+    ...allowedValues(schema),
+    ...scalarExamples(schema).map((value) => ({ value, help: [] })),
   ]);
   return [
-    ...snippetsOf([...lists, ...behind, ...(isEntry ? [...written, ...all] : [])]).map((one) =>
-      wholeOffer(one, { inset, begin }),
+    ...collectSnippets([...lists, ...behind, ...(isEntry ? [...written, ...all] : [])]).map((one) =>
+      snippetCompletion(one, { inset, begin }),
     ),
-    ...(isEntry || isList ? values : []).map((one) => scalarOffer(one, begin)),
+    ...(isEntry || isList ? values : []).map((one) => scalarCompletion(one, begin)),
   ];
 }
 
-function itemsOf({ file, schema }: LocatedSchema, schemas: Schemas): LocatedSchema[] {
+function itemSchemas({ file, schema }: LocatedSchema, schemas: Schemas): LocatedSchema[] {
   return isRecord(schema.items)
-    ? alternativesOf({ file, schema: schema.items as Schema }, schemas, undefined)
+    ? alternativeSchemas({ file, schema: schema.items as Schema }, schemas, undefined)
     : [];
 }
 
@@ -363,55 +381,59 @@ interface Snippet {
   body: unknown;
 }
 
-function snippetsOf(all: LocatedSchema[]): Snippet[] {
+function collectSnippets(all: LocatedSchema[]): Snippet[] {
   return all.flatMap(({ schema }) => (schema.defaultSnippets ?? []) as Snippet[]);
 }
 
-function wholeOffer(
+function snippetCompletion(
   { label, description, body }: Snippet,
   { inset, begin = '', isBehindKey = false }: { inset: string; begin?: string; isBehindKey?: boolean },
-): Offer {
+): Completion {
   const isBlock = typeof body === 'object' && body !== null;
-  const lines = linesOf(body).map((line, at) => (at === 0 ? line : ' '.repeat(begin.length) + line));
+  const lines = snippetLines(body).map((line, at) => (at === 0 ? line : ' '.repeat(begin.length) + line));
   const text = isBehindKey && isBlock ? ['', ...lines.map((line) => `  ${line}`)] : lines;
   const insert = begin + text.join(`\n${inset}`);
   return { label, insert, isSnippet: true, help: description === undefined ? [] : [description] };
 }
 
 /** Returns the lines of a snippet's body. Texts stay unquoted, because they contain placeholders. */
-function linesOf(body: unknown): string[] {
+function snippetLines(body: unknown): string[] {
   if (Array.isArray(body))
-    return body.flatMap((one) => linesOf(one).map((line, at) => `${at === 0 ? '- ' : '  '}${line}`));
+    return body.flatMap((one) => snippetLines(one).map((line, at) => `${at === 0 ? '- ' : '  '}${line}`));
   if (!isRecord(body)) return String(body).replace(/^\^/, '').split('\n');
   return Object.entries(body).flatMap(([key, value]) =>
     typeof value === 'object'
-      ? [`${key}:`, ...linesOf(value).map((line) => `  ${line}`)]
-      : [`${key}: ${linesOf(value).join('\n')}`],
+      ? [`${key}:`, ...snippetLines(value).map((line) => `  ${line}`)]
+      : [`${key}: ${snippetLines(value).join('\n')}`],
   );
 }
 
-function keyOffers(all: LocatedSchema[], { siblings, hasColon, inset }: Place, schemas: Schemas): Offer[] {
+function keyCompletions(
+  all: LocatedSchema[],
+  { siblings, hasColon, inset }: CursorPlace,
+  schemas: Schemas,
+): Completion[] {
   return all.flatMap((one) =>
-    Object.entries(propertiesOf(one.schema)).flatMap(([key, schema]) => {
+    Object.entries(schemaProperties(one.schema)).flatMap(([key, schema]) => {
       const located = { file: one.file, schema };
       const { schema: own } = resolveSchema(located, schemas);
       if (siblings.includes(key) || own.doNotSuggest === true) return [];
-      const [help = descriptionIn(own)] = [descriptionIn(schema)].filter(({ length }) => length > 0);
-      const insert = hasColon ? key : keyLines(key, located, schemas, counter()).join(`\n${inset}`);
+      const [help = schemaDescription(own)] = [schemaDescription(schema)].filter(({ length }) => length > 0);
+      const insert = hasColon ? key : keyLines(key, located, schemas, createCounter()).join(`\n${inset}`);
       return [{ label: key, insert, isSnippet: !hasColon, help }];
     }),
   );
 }
 
-type Counter = () => number;
+type PlaceholderCounter = () => number;
 
-function counter(): Counter {
+function createCounter(): PlaceholderCounter {
   let last = 0;
   return () => ++last;
 }
 
 /** Returns the lines that insert a key, with its required keys or a placeholder for its value. */
-function keyLines(key: string, located: LocatedSchema, schemas: Schemas, next: Counter): string[] {
+function keyLines(key: string, located: LocatedSchema, schemas: Schemas, next: PlaceholderCounter): string[] {
   const { file, schema } = resolveSchema(located, schemas);
   const written = {
     ...schema,
@@ -425,33 +447,33 @@ function keyLines(key: string, located: LocatedSchema, schemas: Schemas, next: C
   }
   if (schema.type === 'object')
     return [`${key}:`, ...entryLines({ file, schema }, schemas, next).map((line) => `  ${line}`)];
-  return [`${key}: ${placeFor(written, next)}`];
+  return [`${key}: ${createPlaceholder(written, next)}`];
 }
 
 /** Returns the lines for the required keys of an entry or, for a text entry, a placeholder. */
-function entryLines(located: LocatedSchema, schemas: Schemas, next: Counter): string[] {
+function entryLines(located: LocatedSchema, schemas: Schemas, next: PlaceholderCounter): string[] {
   const { file, schema } = resolveSchema(located, schemas);
-  if (schema.type !== 'object') return [placeFor(schema, next)];
-  const properties = propertiesOf(schema);
-  const lines = requiredOf(schema).flatMap((key) =>
+  if (schema.type !== 'object') return [createPlaceholder(schema, next)];
+  const properties = schemaProperties(schema);
+  const lines = requiredKeys(schema).flatMap((key) =>
     properties[key] ? keyLines(key, { file, schema: properties[key] }, schemas, next) : [],
   );
   return lines.length > 0 ? lines : [`$${next()}`];
 }
 
 /** Returns a placeholder for a one-line value, with the value's choices or default. */
-function placeFor(schema: Schema, next: Counter): string {
-  const choices = choicesOf(schema).map(({ value }) => String(value));
+function createPlaceholder(schema: Schema, next: PlaceholderCounter): string {
+  const choices = allowedValues(schema).map(({ value }) => String(value));
   const [first] = choices;
   if ('const' in schema && first !== undefined) return first;
   if (first !== undefined)
     return `\${${next()}|${choices.map((one) => one.replaceAll(/[\\,|$}]/g, '\\$&')).join(',')}|}`;
   if (typeof schema.default !== 'string') return `$${next()}`;
-  return `\${${next()}:${scalarOf(schema.default).replaceAll(/[\\$}]/g, '\\$&')}}`;
+  return `\${${next()}:${formatScalar(schema.default).replaceAll(/[\\$}]/g, '\\$&')}}`;
 }
 
 /** Formats a scalar as YAML, with quotes if they are necessary. */
-function scalarOf(value: Scalar): string {
+function formatScalar(value: Scalar): string {
   if (typeof value !== 'string') return String(value);
   const isOther = /^[\s"'{}[\],&*!|>%@`#?:-]|:\s|:$|\s#|\n|^(?:null|true|false|~|)$/i.test(value);
   return isOther || !Number.isNaN(Number(value)) ? JSON.stringify(value) : value;

@@ -1,7 +1,7 @@
 import { describeChanges, type EditableText, readEditable, type Schemas } from '../../compiler/index.ts';
 import type { StoredVersion, StoredVersions } from '../../core/index.ts';
 import { versionOfText } from '../../site/shown/index.ts';
-import type { Versions } from './workspace.ts';
+import type { VersionHistory } from './workspace.ts';
 
 /*
  * Stores the text of site.yaml before each series of changes, for editors who don't use Git. media/ needs no versions, because
@@ -20,19 +20,19 @@ interface VersionStore {
 }
 
 /** A version is stored after a pause without changes or, if changes continue, after a maximum time. Both are in milliseconds. */
-const PAUSE = 5 * 60_000;
-const MAX_UNSTORED = 30 * 60_000;
+const VERSION_PAUSE = 5 * 60_000;
+const MAX_UNSTORED_TIME = 30 * 60_000;
 
 const MAX_VERSIONS = 30;
 
 /** The file with the undo history, in the same folder as the versions. */
-const STEPS = 'steps.json';
+const STEPS_FILE = 'steps.json';
 
 /** Matches the file name of a version: the time of saving, and the start of the text's hash. */
-const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-[\w-]{8}\.yaml$/;
+const VERSION_NAME_PATTERN = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-[\w-]{8}\.yaml$/;
 
 /** Opens the versions in a store. Writes nothing yet. */
-export function openVersions(store: VersionStore): Versions {
+export function openVersionHistory(store: VersionStore): VersionHistory {
   let changedAt: number | undefined;
   let storedAt = 0;
   let isDue = true;
@@ -40,16 +40,16 @@ export function openVersions(store: VersionStore): Versions {
   const ids = () =>
     store
       .ids()
-      .filter((name) => NAME.test(name))
+      .filter((name) => VERSION_NAME_PATTERN.test(name))
       .sort()
       .reverse();
-  const textOf = (id: string) => (NAME.test(id) ? store.read(id) : undefined);
+  const textOf = (id: string) => (VERSION_NAME_PATTERN.test(id) ? store.read(id) : undefined);
 
   function before(text: string): void {
     const now = Date.now();
     // for the first call, the time at which another program saved the file
     changedAt ??= store.changedAt() ?? now;
-    const isWanted = isDue || now - changedAt >= PAUSE || now - storedAt >= MAX_UNSTORED;
+    const isWanted = isDue || now - changedAt >= VERSION_PAUSE || now - storedAt >= MAX_UNSTORED_TIME;
     if (isWanted && text !== '') {
       try {
         add(text, changedAt);
@@ -67,7 +67,7 @@ export function openVersions(store: VersionStore): Versions {
     if (newest !== undefined && textOf(newest) === text) return;
     const hash = versionOfText(text).slice(0, 8);
     store.write(`${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}-${hash}.yaml`, text);
-    for (const id of surplusVersions(ids())) store.remove(id);
+    for (const id of findSurplusVersions(ids())) store.remove(id);
   }
 
   function list(text: string, schemas: Schemas): StoredVersions {
@@ -87,7 +87,7 @@ export function openVersions(store: VersionStore): Versions {
         described.get(key) ??
         (older === undefined ? [] : describeChanges(editableOf(older), editableOf(id), schemas));
       described.set(key, words);
-      return { id, at: timeOf(id), words };
+      return { id, at: versionTime(id), words };
     });
     const [newest] = all;
     return { now: newest === undefined ? [] : describeChanges(editableOf(newest), text, schemas), versions };
@@ -100,10 +100,10 @@ export function openVersions(store: VersionStore): Versions {
     },
     textOf,
     list,
-    steps: () => store.read(STEPS),
+    steps: () => store.read(STEPS_FILE),
     storeSteps: (steps) => {
       try {
-        store.write(STEPS, steps);
+        store.write(STEPS_FILE, steps);
       } catch {
         // the site can still be edited if storing fails
       }
@@ -111,8 +111,8 @@ export function openVersions(store: VersionStore): Versions {
   };
 }
 
-function timeOf(id: string): string {
-  const [, day, hour, minute, second, rest] = NAME.exec(id) ?? [];
+function versionTime(id: string): string {
+  const [, day, hour, minute, second, rest] = VERSION_NAME_PATTERN.exec(id) ?? [];
   return `${day}T${hour}:${minute}:${second}.${rest}Z`;
 }
 
@@ -120,7 +120,7 @@ function timeOf(id: string): string {
  * Returns the versions to delete. `ids` are sorted, the latest first. Each deleted version is the oldest of the day with the most
  * versions, so a version of each recent day stays.
  */
-function surplusVersions(ids: readonly string[]): string[] {
+function findSurplusVersions(ids: readonly string[]): string[] {
   const gone: string[] = [];
   const left = [...ids];
   while (left.length > MAX_VERSIONS) {

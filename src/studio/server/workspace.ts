@@ -6,8 +6,8 @@ import type {
   Publication,
   PublishAnswer,
   PublishRequest,
-  SignIn,
   SignInAnswer,
+  SignInRequest,
   StoredVersions,
   UpdateAnswer,
 } from '../../core/index.ts';
@@ -21,11 +21,11 @@ import type { LoadedText } from '../text/state.ts';
 export interface Workspace {
   reader: SiteReader;
   file: SiteFile;
-  versions: Versions;
+  versions: VersionHistory;
   media: MediaFolder;
-  pictures: Pictures;
-  publishing: Publishing;
-  edition: EditionDoor;
+  pictures: PictureProcessing;
+  publishing: SitePublisher;
+  edition: EditionActions;
   /**
    * Stores a text, for files that only accept stored texts. Without a text, stores changed files together with the last stored
    * text. Resolves when the file can be written.
@@ -54,7 +54,7 @@ export interface SiteFile {
 }
 
 /** The earlier versions of the text. */
-export interface Versions {
+export interface VersionHistory {
   /** Stores a text before it changes, if a version is due. */
   before: (text: string) => void;
   /** Makes the next change store a version in any case. */
@@ -89,7 +89,7 @@ export interface MediaFolder {
   bringBack: (files: readonly string[]) => void;
 }
 
-export interface ReadyPicture {
+export interface PreparedPicture {
   bytes: Uint8Array;
   /** Ending of the file name. */
   ending: string;
@@ -98,17 +98,17 @@ export interface ReadyPicture {
 }
 
 /** Picture processing. All methods throw an error whose message tells why a picture can't be read. */
-export interface Pictures {
+export interface PictureProcessing {
   /**
    * Prepares an uploaded picture: turns it upright, removes camera and location data, and scales it down. `words` describe the
    * changes.
    */
-  prepare: (bytes: Uint8Array) => Promise<ReadyPicture & { words: string[] }>;
+  prepare: (bytes: Uint8Array) => Promise<PreparedPicture & { words: string[] }>;
   /** Crops a picture. `area` is in pixels of the upright picture. */
   crop: (
     bytes: Uint8Array,
     area: { x: number; y: number; width: number; height: number },
-  ) => Promise<ReadyPicture>;
+  ) => Promise<PreparedPicture>;
   /** Returns a thumbnail of a picture, with its media type. */
   thumbnail: (
     bytes: Uint8Array,
@@ -129,7 +129,7 @@ export interface PublishedSite {
 }
 
 /** Changes since the last publication, and how they can be published. */
-interface Changes {
+interface UnpublishedChanges {
   git: GitState;
   /** The text of the last publication. Undefined if there is none. */
   before: string | undefined;
@@ -137,16 +137,16 @@ interface Changes {
 }
 
 /** Functions that publish the site at its place. */
-export interface Publishing {
+export interface SitePublisher {
   /** The site's address at the host. Used while `conference.url` is sample content. */
   url: string | undefined;
   /** Whether publishing reads the text from memory, so that it works even if the disk is full. */
   fromMemory?: true;
-  changes: (site: PublishedSite) => Promise<Changes>;
+  changes: (site: PublishedSite) => Promise<UnpublishedChanges>;
   /** Publishes files. Publishes nothing if `isSeen` reports that the files have changed since the editor saw them. */
   publish: (site: PublishedSite, request: PublishRequest, isSeen: () => boolean) => Promise<PublishAnswer>;
   /** Signs in to the site's host. Missing if the host needs no sign-in. */
-  signIn?: (entered: SignIn) => Promise<SignInAnswer>;
+  signIn?: (entered: SignInRequest) => Promise<SignInAnswer>;
   /** Returns the state of a commit's build. Missing if the state can't be known. */
   buildOf?: (commit: string) => Promise<BuildState>;
   /**
@@ -159,7 +159,7 @@ export interface Publishing {
 }
 
 /** Functions for starting the next edition. */
-interface EditionDoor {
+interface EditionActions {
   /** Reason why no edition can start here, with advice. Missing if an edition can start. */
   refused?: string;
   /** Returns the readable name of an archived edition's folder. */
@@ -172,6 +172,7 @@ interface EditionDoor {
 }
 
 /** Error for a refused request. The message gives the reason. */
-export class Refused extends Error {}
+export class RefusedRequest extends Error {}
 
-export const noFile = (file: string): Refused => new Refused(`There is no file ${file} in media/.`);
+export const missingFile = (file: string): RefusedRequest =>
+  new RefusedRequest(`There is no file ${file} in media/.`);

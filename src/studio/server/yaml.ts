@@ -6,8 +6,8 @@ import {
   type Schemas,
   schemaAt,
 } from '../../compiler/index.ts';
-import { isRecord, type TextPlace, type ValuePath, type YamlOffer } from '../../core/index.ts';
-import { schemaOffers } from './schema-help.ts';
+import { type EditorPosition, isRecord, type ValuePath, type YamlCompletion } from '../../core/index.ts';
+import { completeFromSchemas } from './schema-help.ts';
 
 /*
  * Completion in the studio's YAML editor. This module completes references and media files; the schemas provide everything else.
@@ -20,21 +20,21 @@ interface KnownSite {
 }
 
 /** Returns the completions at a position. */
-export function offersAt(place: TextPlace, known: KnownSite): YamlOffer[] {
-  return ownOffers(place, known) ?? schemaOffers(place, known.schemas);
+export function findCompletions(place: EditorPosition, known: KnownSite): YamlCompletion[] {
+  return ownCompletions(place, known) ?? completeFromSchemas(place, known.schemas);
 }
 
-function lineStart(text: string, offset: number): number {
+function findLineStart(text: string, offset: number): number {
   return text.lastIndexOf('\n', offset - 1) + 1;
 }
 
 // ---- References and files
 
 /** Matches a reference before the cursor: its complete keys, and the start of the next key. */
-const REFERENCE = /(?<!\$)\$((?:[A-Za-z]\w*\.(?:\w+(?:-\w+)*\.)*)?)([\w-]*)$/;
+const REFERENCE_PATTERN = /(?<!\$)\$((?:[A-Za-z]\w*\.(?:\w+(?:-\w+)*\.)*)?)([\w-]*)$/;
 
 /** Kinds of values that name a media file, with a pattern of the accepted file names. */
-const FILES: Record<string, RegExp> = {
+const FILE_NAME_PATTERNS: Record<string, RegExp> = {
   image: /\.(jpe?g|png|webp|avif|gif|svg|heic)$/i,
   file: /\.[^./]+$/,
   table: /\.(csv|xlsx)$/i,
@@ -45,43 +45,46 @@ const FILES: Record<string, RegExp> = {
 let lastRead: EditableText | undefined;
 
 /** Returns completions for references and file names. Undefined at other positions. */
-function ownOffers({ text, offset }: TextPlace, { opened, schemas }: KnownSite): YamlOffer[] | undefined {
-  const line = text.slice(lineStart(text, offset), offset);
+function ownCompletions(
+  { text, offset }: EditorPosition,
+  { opened, schemas }: KnownSite,
+): YamlCompletion[] | undefined {
+  const line = text.slice(findLineStart(text, offset), offset);
   if (!opened || /^\s*#/.test(line)) return undefined;
-  const [, around = '', begun = ''] = REFERENCE.exec(line) ?? [];
-  const isReference = REFERENCE.test(line);
+  const [, around = '', begun = ''] = REFERENCE_PATTERN.exec(line) ?? [];
+  const isReference = REFERENCE_PATTERN.test(line);
   const value = /:\s+(?:["']?)([^\s"'#]*)$|^\s*-\s+["']?([^\s"'#:]*)$/.exec(line);
   if (!isReference && !value) return undefined;
   lastRead = readEditable(text, lastRead);
   const { source } = lastRead.read;
   const at = [...pathAt(source, offset)];
-  if (isReference) return referenceOffers(around, offset - begun.length, offset, at, opened);
-  const kind = FILES[String(schemaAt(at, schemas, source.data)?.schema['x-kind'])];
+  if (isReference) return referenceCompletions(around, offset - begun.length, offset, at, opened);
+  const kind = FILE_NAME_PATTERNS[String(schemaAt(at, schemas, source.data)?.schema['x-kind'])];
   if (!kind) return undefined;
   const from = offset - (value?.[1] ?? value?.[2] ?? '').length;
   const files = [...opened.media.files].filter((file) => kind.test(file)).sort();
-  return files.map((file) => createOffer(file, from, offset, []));
+  return files.map((file) => createCompletion(file, from, offset, []));
 }
 
-function createOffer(label: string, from: number, to: number, help: string[]): YamlOffer {
+function createCompletion(label: string, from: number, to: number, help: string[]): YamlCompletion {
   return { label, from, to, insert: label, isSnippet: false, help };
 }
 
-function referenceOffers(
+function referenceCompletions(
   around: string,
   from: number,
   to: number,
   at: ValuePath,
   opened: OpenSite,
-): YamlOffer[] {
+): YamlCompletion[] {
   const site = opened.written();
   if (!site) return [];
   const brought = (name: string) => site.follow(`$${name}`, at)?.value;
   if (around === '') {
-    const route = at[0] === 'routes' ? valueIn(site.data.routes, at[1]) : undefined;
+    const route = at[0] === 'routes' ? entryAtIndex(site.data.routes, at[1]) : undefined;
     const own = isRecord(route) && typeof route.as === 'string' ? [route.as] : [];
     return [...own, ...Object.keys(site.implied)].map((name) =>
-      createOffer(name, from, to, inWords(brought(name))),
+      createCompletion(name, from, to, describeShortValue(brought(name))),
     );
   }
   const value = brought(around.slice(0, -1));
@@ -90,14 +93,14 @@ function referenceOffers(
     : isRecord(value)
       ? Object.keys(value)
       : [];
-  return names.map((name) => createOffer(name, from, to, inWords(brought(around + name))));
+  return names.map((name) => createCompletion(name, from, to, describeShortValue(brought(around + name))));
 }
 
-function valueIn(data: unknown, key: string | number | undefined): unknown {
+function entryAtIndex(data: unknown, key: string | number | undefined): unknown {
   return Array.isArray(data) && typeof key === 'number' ? data[key] : undefined;
 }
 
 /** Returns the referenced value if it is a text or a number. Empty for other values. */
-function inWords(value: unknown): string[] {
+function describeShortValue(value: unknown): string[] {
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
 }

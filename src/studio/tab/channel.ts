@@ -4,15 +4,21 @@
  */
 
 /** One end of a `MessageChannel`, or a worker. */
-export interface Port {
+export interface RequestPort {
   postMessage: (message: unknown, transfer: Transferable[]) => void;
   addEventListener: (type: 'message', listener: (event: MessageEvent) => void) => void;
   start?: () => void;
 }
 
-type Asked = { ask: number; url: string; method: string; headers: [string, string][]; body?: ArrayBuffer };
-type Message =
-  | Asked
+type RequestMessage = {
+  ask: number;
+  url: string;
+  method: string;
+  headers: [string, string][];
+  body?: ArrayBuffer;
+};
+type ChannelMessage =
+  | RequestMessage
   /** The requester no longer needs the response. */
   | { abort: number }
   | { answer: number; status: number; headers: [string, string][] }
@@ -22,13 +28,13 @@ type Message =
   | { end: number };
 
 /** A pending request. */
-interface Waiting {
+interface PendingRequest {
   resolve: (answer: Response) => void;
   body?: ReadableStreamDefaultController<Uint8Array>;
 }
 
 /** Status codes of responses without a body (Fetch, 2.2.3). */
-const EMPTY = [101, 204, 205, 304];
+const BODILESS_STATUSES = [101, 204, 205, 304];
 
 /** Whether a request can have a body. `Request.body` doesn't tell, because it is always undefined in Firefox. */
 const hasBody = ({ method }: Request) => method !== 'GET' && method !== 'HEAD';
@@ -37,8 +43,11 @@ const hasBody = ({ method }: Request) => method !== 'GET' && method !== 'HEAD';
  * Returns a function like `fetch` that sends requests over a port. `lost` resolves when the other end of the port no longer
  * exists. Then all pending and future requests get its text as an error response.
  */
-export function fetchThrough(port: Port, lost?: Promise<string>): (request: Request) => Promise<Response> {
-  const waiting = new Map<number, Waiting>();
+export function createPortFetch(
+  port: RequestPort,
+  lost?: Promise<string>,
+): (request: Request) => Promise<Response> {
+  const waiting = new Map<number, PendingRequest>();
   let last = 0;
   let why: string | undefined;
   const lostAnswer = () => new Response(why, { status: 500 });
@@ -47,7 +56,7 @@ export function fetchThrough(port: Port, lost?: Promise<string>): (request: Requ
     for (const { resolve } of waiting.values()) resolve(lostAnswer());
     waiting.clear();
   });
-  port.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  port.addEventListener('message', ({ data }: MessageEvent<ChannelMessage>) => {
     if ('answer' in data) begin(data.answer, data.status, data.headers);
     else if ('part' in data) waiting.get(data.part)?.body?.enqueue(data.bytes);
     else if ('broken' in data) {
@@ -65,7 +74,7 @@ export function fetchThrough(port: Port, lost?: Promise<string>): (request: Requ
     if (!one) return;
     const stop = () => {
       waiting.delete(id);
-      port.postMessage({ abort: id } satisfies Message, []);
+      port.postMessage({ abort: id } satisfies ChannelMessage, []);
     };
     const stream = new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -73,7 +82,7 @@ export function fetchThrough(port: Port, lost?: Promise<string>): (request: Requ
       },
       cancel: stop,
     });
-    one.resolve(new Response(EMPTY.includes(status) ? null : stream, { status, headers }));
+    one.resolve(new Response(BODILESS_STATUSES.includes(status) ? null : stream, { status, headers }));
   }
 
   return async (request) => {
@@ -82,11 +91,17 @@ export function fetchThrough(port: Port, lost?: Promise<string>): (request: Requ
     signal.throwIfAborted();
     if (why !== undefined) return lostAnswer();
     const id = ++last;
-    const asked: Asked = { ask: id, url, method, headers: [...request.headers], ...(body && { body }) };
+    const asked: RequestMessage = {
+      ask: id,
+      url,
+      method,
+      headers: [...request.headers],
+      ...(body && { body }),
+    };
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve });
       signal.addEventListener('abort', () => {
-        port.postMessage({ abort: id } satisfies Message, []);
+        port.postMessage({ abort: id } satisfies ChannelMessage, []);
         waiting.get(id)?.body?.error(signal.reason);
         waiting.delete(id);
         reject(signal.reason);
@@ -96,19 +111,20 @@ export function fetchThrough(port: Port, lost?: Promise<string>): (request: Requ
   };
 }
 
-const FAILED =
+const FAILED_MESSAGE =
   'The studio could not do this. Load this page again, and try it once more. What is stored in this browser stays.';
 
 /** Answers requests from a port. An error becomes an error response for the editor, and is passed to `report`. */
-export function answerThrough(
-  port: Port,
+export function answerRequests(
+  port: RequestPort,
   answer: (request: Request) => Response | Promise<Response>,
   report: (error: unknown) => void = console.error,
 ): void {
   const running = new Map<number, AbortController>();
-  const send = (message: Message, transfer: Transferable[] = []) => port.postMessage(message, transfer);
+  const send = (message: ChannelMessage, transfer: Transferable[] = []) =>
+    port.postMessage(message, transfer);
 
-  async function take({ ask: id, url, method, headers, body }: Asked): Promise<void> {
+  async function take({ ask: id, url, method, headers, body }: RequestMessage): Promise<void> {
     const stop = new AbortController();
     running.set(id, stop);
     const init = { method, headers, signal: stop.signal, ...(body && { body }) };
@@ -117,7 +133,7 @@ export function answerThrough(
         return await answer(new Request(url, init));
       } catch (error) {
         if (!stop.signal.aborted) report(error);
-        return new Response(FAILED, { status: 500 });
+        return new Response(FAILED_MESSAGE, { status: 500 });
       }
     };
     try {
@@ -139,7 +155,7 @@ export function answerThrough(
     }
   }
 
-  port.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  port.addEventListener('message', ({ data }: MessageEvent<ChannelMessage>) => {
     if ('ask' in data) void take(data);
     else if ('abort' in data) running.get(data.abort)?.abort();
   });

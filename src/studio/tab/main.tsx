@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { adoptStyles, type Finisher, mountStudio } from '../page/mount.tsx';
-import { askToPersist } from '../places/tab/index.ts';
-import { answerThrough, fetchThrough, type Port } from './channel.ts';
+import { adoptStyles, mountStudio, type SiteBuilder } from '../page/mount.tsx';
+import { requestPersistence } from '../places/tab/index.ts';
+import { answerRequests, createPortFetch, type RequestPort } from './channel.ts';
 import {
-  type Fill,
+  type CacheRequest,
   type FinishingProgress,
   type OpenAnswer,
   type OpenedSite,
   type PlaceProblem,
   type ReadingProgress,
-  type Start,
-  type ToWorker,
-  WORKER,
-  type Writes,
+  WORKER_ADDRESSES,
+  type WorkerMessage,
+  type WorkerStart,
+  type WriteAccessMessage,
 } from './messages.ts';
-import { takeReturned } from './places/returned.ts';
-import { drawnSvg } from './start/draw.ts';
-import { folderDoor } from './start/folder-page.ts';
+import { takeRedirectResult } from './places/returned.ts';
+import { answerWithPng } from './start/draw.ts';
+import { createFolderAccess } from './start/folder-page.ts';
 import { TabNotice } from './start/notice.tsx';
 import startCss from './start/start.css?inline';
 import { StartPage } from './start/start-page.tsx';
@@ -29,40 +29,40 @@ import { words } from './words.ts';
  */
 
 // must be first, so that no other code can read the host's parameters from the address
-const returned = takeReturned();
+const redirectResult = takeRedirectResult();
 
 /** The tab's name. It is part of the site's address in the frame. */
-const tab = window.isSecureContext ? crypto.randomUUID() : '';
+const tabName = window.isSecureContext ? crypto.randomUUID() : '';
 
-const meta = document.querySelector<HTMLMetaElement>('meta[name="plenary-studio"]');
+const metaElement = document.querySelector<HTMLMetaElement>('meta[name="plenary-studio"]');
 /** Address of the studio's files, and file names that the build wrote into the document. */
-const { agent = '', data = '', sample = '', home: folder = './', computer } = meta?.dataset ?? {};
-const home = new URL(folder, document.baseURI).href;
-const start: Start = {
-  ...{ home, agent, data, sample, base: new URL(`site/${tab}/`, home).pathname },
+const { agent = '', data = '', sample = '', home: folder = './', computer } = metaElement?.dataset ?? {};
+const studioAddress = new URL(folder, document.baseURI).href;
+const startData: WorkerStart = {
+  ...{ home: studioAddress, agent, data, sample, base: new URL(`site/${tabName}/`, studioAddress).pathname },
   ...(computer !== undefined && { computer: JSON.parse(computer) }),
 };
 
 const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'plenary' });
-const sendToWorker = (message: ToWorker, transfer: Transferable[] = []) =>
+const sendToWorker = (message: WorkerMessage, transfer: Transferable[] = []) =>
   worker.postMessage(message, transfer);
-sendToWorker({ start });
+sendToWorker({ start: startData });
 /** Resolves with a message if the worker's script can't be loaded. A runtime error has another event type. */
-const missing = new Promise<string>((resolve) => {
+const workerFailure = new Promise<string>((resolve) => {
   worker.addEventListener('error', (event: Event) => {
     if (!(event instanceof ErrorEvent)) resolve(words.partIsMissing);
   });
 });
-const ask = fetchThrough(worker as Port, missing);
-answerThrough(worker as Port, drawnSvg);
-const folders = folderDoor(worker, sendToWorker);
+const askWorker = createPortFetch(worker as RequestPort, workerFailure);
+answerRequests(worker as RequestPort, answerWithPng);
+const folderAccess = createFolderAccess(worker, sendToWorker);
 
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') sendToWorker({ visible: true });
 });
 
 /** Reports the reading progress to a listener. Returns a function that removes the listener. */
-function listen(listener: (reading: ReadingProgress['reading']) => void): () => void {
+function listenToReading(listener: (reading: ReadingProgress['reading']) => void): () => void {
   const heard = ({ data }: MessageEvent<ReadingProgress>) => {
     if (data.reading) listener(data.reading);
   };
@@ -71,27 +71,34 @@ function listen(listener: (reading: ReadingProgress['reading']) => void): () => 
 }
 
 /** Connects the service worker to the worker with the site. */
-async function connectFrames(): Promise<void> {
+async function connectServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) throw new Error('no service worker');
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener('message', ({ data, source }) => {
     // the service worker has restarted, and has lost its port
-    if (data?.wanted === tab) connect(source as ServiceWorker);
+    if (data?.wanted === tabName) connectPort(source as ServiceWorker);
   });
   // a new registration would check for updates, and so wait for the host
-  const known = await serviceWorker.getRegistration(home);
+  const known = await serviceWorker.getRegistration(studioAddress);
   const registration =
-    known?.scope === home && known.active
+    known?.scope === studioAddress && known.active
       ? known
-      : await serviceWorker.register(new URL('sw.js', home), { scope: home, updateViaCache: 'none' });
-  connect(await activeIn(registration));
+      : await serviceWorker.register(new URL('sw.js', studioAddress), {
+          scope: studioAddress,
+          updateViaCache: 'none',
+        });
+  connectPort(await findActiveWorker(registration));
 }
 
 /**
  * Returns the active service worker of a registration. `serviceWorker.ready` isn't enough: the page may not be controlled, if its
  * address lacks the trailing slash.
  */
-async function activeIn({ active, waiting, installing }: ServiceWorkerRegistration): Promise<ServiceWorker> {
+async function findActiveWorker({
+  active,
+  waiting,
+  installing,
+}: ServiceWorkerRegistration): Promise<ServiceWorker> {
   const worker = active ?? waiting ?? installing;
   if (!worker) throw new Error('no service worker');
   if (worker.state === 'activated') return worker;
@@ -103,16 +110,16 @@ async function activeIn({ active, waiting, installing }: ServiceWorkerRegistrati
   });
 }
 
-function connect(to: ServiceWorker): void {
+function connectPort(to: ServiceWorker): void {
   const { port1, port2 } = new MessageChannel();
   sendToWorker({ frames: port1 }, [port1]);
-  to.postMessage({ connected: tab }, [port2]);
+  to.postMessage({ connected: tabName }, [port2]);
 }
 
 /** Creates the finished site with the worker. */
-const finisher: Finisher = {
+const finisher: SiteBuilder = {
   zip: async (signal) => {
-    const answer = await ask(new Request(WORKER.finished, { method: 'POST', signal }));
+    const answer = await askWorker(new Request(WORKER_ADDRESSES.finished, { method: 'POST', signal }));
     if (!answer.ok) throw new Error(await answer.text());
     return answer.blob();
   },
@@ -126,7 +133,7 @@ const finisher: Finisher = {
 };
 
 /** Key under which the id of a site is stored while the page reloads to take over write access from another tab. */
-const TAKEN = 'plenary-studio-taken';
+const TAKEN_SITE_KEY = 'plenary-studio-taken';
 
 /** Shows notices about this tab above the studio. Without write access, the studio is read-only. */
 function showNotice(studio: HTMLElement, site: OpenedSite): void {
@@ -134,11 +141,11 @@ function showNotice(studio: HTMLElement, site: OpenedSite): void {
   studio.before(over);
   const root = createRoot(over);
   const takeOver = () => {
-    sessionStorage.setItem(TAKEN, site.opened);
+    sessionStorage.setItem(TAKEN_SITE_KEY, site.opened);
     // reloads the page, to load the changes that the other tab has stored
     location.reload();
   };
-  const help = (problem: PlaceProblem) => void folders.help(problem, site.opened);
+  const help = (problem: PlaceProblem) => void folderAccess.help(problem, site.opened);
   let problem: PlaceProblem | undefined;
   const show = (writes: boolean, why: string | undefined) => {
     studio.inert = !writes;
@@ -147,11 +154,11 @@ function showNotice(studio: HTMLElement, site: OpenedSite): void {
   };
   show(site.writes, site.why);
   if (site.isSynced)
-    folders.follow((now) => {
+    folderAccess.follow((now) => {
       problem = now;
       show(!studio.inert, site.why);
     });
-  worker.addEventListener('message', ({ data }: MessageEvent<Writes | object>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<WriteAccessMessage | object>) => {
     // ignores regained access, because the page doesn't show changes that other tabs made meanwhile
     if ('writes' in data && !data.writes) show(false, site.why);
   });
@@ -168,54 +175,60 @@ async function cacheWhenIdle(studio: HTMLElement, fonts: string[]): Promise<void
     studio.addEventListener('load', listener, true);
   });
   const [{ active }] = await Promise.all([navigator.serviceWorker.ready, shown]);
-  const fill = () => active?.postMessage({ fill: fonts, script: import.meta.url } satisfies Fill);
+  const fill = () => active?.postMessage({ fill: fonts, script: import.meta.url } satisfies CacheRequest);
   if ('requestIdleCallback' in window) requestIdleCallback(fill, { timeout: 5_000 });
   else setTimeout(fill, 1_000);
 }
 
 /** Opens the site whose write access this tab takes over from another tab. Undefined if there is none. */
-async function takenOver(): Promise<OpenAnswer | undefined> {
-  const id = sessionStorage.getItem(TAKEN);
-  sessionStorage.removeItem(TAKEN);
+async function openTakenSite(): Promise<OpenAnswer | undefined> {
+  const id = sessionStorage.getItem(TAKEN_SITE_KEY);
+  sessionStorage.removeItem(TAKEN_SITE_KEY);
   if (id === null) return undefined;
-  return openBy(String(new URLSearchParams({ stored: id, take: '' })));
+  return openByQuery(String(new URLSearchParams({ stored: id, take: '' })));
 }
 
-async function openBy(query: string): Promise<OpenAnswer> {
-  const answer = await ask(new Request(`${WORKER.open}?${query}`, { method: 'POST' }));
+async function openByQuery(query: string): Promise<OpenAnswer> {
+  const answer = await askWorker(new Request(`${WORKER_ADDRESSES.open}?${query}`, { method: 'POST' }));
   return answer.ok ? answer.json() : { refused: await answer.text() };
 }
 
-function adopt(css: string): void {
+function adoptStyleSheet(css: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
-async function begin(studio: HTMLElement): Promise<void> {
-  const frames = connectFrames();
+async function startStudio(studio: HTMLElement): Promise<void> {
+  const frames = connectServiceWorker();
   frames.catch(() => {});
   adoptStyles();
-  adopt(startCss);
+  adoptStyleSheet(startCss);
   const open = async (site: OpenedSite) => {
     await frames;
     // a reload shows the list of sites; the page warns before unstored changes are lost
-    const allSites = start.computer ? undefined : () => location.reload();
+    const allSites = startData.computer ? undefined : () => location.reload();
     const { mayUpdate } = site;
-    mountStudio(studio, (address, init) => ask(new Request(address, init)), finisher, allSites, mayUpdate);
-    adopt(startCss);
+    mountStudio(
+      studio,
+      (address, init) => askWorker(new Request(address, init)),
+      finisher,
+      allSites,
+      mayUpdate,
+    );
+    adoptStyleSheet(startCss);
     // moves the focus, because the focused element is removed: Tab continues at the start of the studio
     studio.tabIndex = -1;
     studio.focus();
     showNotice(studio, site);
     // a local folder needs neither browser storage nor offline files, because its program must run anyway
-    if (start.computer) return;
-    void askToPersist();
+    if (startData.computer) return;
+    void requestPersistence();
     void cacheWhenIdle(studio, site.fonts);
   };
-  const taken = await takenOver();
+  const taken = await openTakenSite();
   if (taken && 'opened' in taken) return open(taken);
-  if (start.computer) return openComputer(studio, open);
+  if (startData.computer) return openStartedFolder(studio, open);
   const root = createRoot(studio);
   const opened = async (site: OpenedSite) => {
     await frames;
@@ -224,33 +237,36 @@ async function begin(studio: HTMLElement): Promise<void> {
   };
   root.render(
     <StartPage
-      ask={ask}
+      ask={askWorker}
       frames={frames}
       opened={opened}
-      addresses={WORKER}
-      folders={folders}
-      returned={returned}
+      addresses={WORKER_ADDRESSES}
+      folders={folderAccess}
+      returned={redirectResult}
       refused={taken?.refused}
-      home={home}
-      listen={listen}
-      licenses={`${home}licenses.txt`}
+      home={studioAddress}
+      listen={listenToReading}
+      licenses={`${studioAddress}licenses.txt`}
     />,
   );
 }
 
 /** Opens the folder for which the studio was started. Skips the start page. */
-async function openComputer(studio: HTMLElement, open: (site: OpenedSite) => Promise<void>): Promise<void> {
-  const site = await openBy('computer');
+async function openStartedFolder(
+  studio: HTMLElement,
+  open: (site: OpenedSite) => Promise<void>,
+): Promise<void> {
+  const site = await openByQuery('computer');
   try {
     if ('opened' in site) return await open(site);
-    showWords(studio, <p>{site.refused}</p>);
+    showMessage(studio, <p>{site.refused}</p>);
   } catch {
-    showWords(studio, <p>{words.noServiceWorker}</p>);
+    showMessage(studio, <p>{words.noServiceWorker}</p>);
   }
 }
 
 /** Shows text instead of the studio. */
-function showWords(place: HTMLElement, children: ReactNode): void {
+function showMessage(place: HTMLElement, children: ReactNode): void {
   createRoot(place).render(
     <main className="start">
       <h1>{words.title}</h1>
@@ -260,15 +276,15 @@ function showWords(place: HTMLElement, children: ReactNode): void {
 }
 
 /** Shows a message instead of the studio in a frame of another page, which could trick editors into clicks (clickjacking). */
-function showInFrame(place: HTMLElement): void {
+function refuseFrame(place: HTMLElement): void {
   adoptStyles();
-  adopt(startCss);
-  showWords(
+  adoptStyleSheet(startCss);
+  showMessage(
     place,
     <>
       <p>{words.inFrame}</p>
       <p>
-        <a href={home} target="_blank" rel="noreferrer">
+        <a href={studioAddress} target="_blank" rel="noreferrer">
           {words.openAlone}
         </a>
       </p>
@@ -276,13 +292,13 @@ function showInFrame(place: HTMLElement): void {
   );
 }
 
-const place = document.getElementById('studio');
-if (place && parent !== window) showInFrame(place);
-else if (place && !window.isSecureContext) {
+const studioElement = document.getElementById('studio');
+if (studioElement && parent !== window) refuseFrame(studioElement);
+else if (studioElement && !window.isSecureContext) {
   adoptStyles();
-  adopt(startCss);
-  showWords(place, <p>{words.noServiceWorker}</p>);
-} else if (place && meta) {
-  meta.dataset.base = start.base;
-  void begin(place);
+  adoptStyleSheet(startCss);
+  showMessage(studioElement, <p>{words.noServiceWorker}</p>);
+} else if (studioElement && metaElement) {
+  metaElement.dataset.base = startData.base;
+  void startStudio(studioElement);
 }

@@ -1,11 +1,11 @@
-import type { SignIn } from '../../core/index.ts';
-import type { HostProblem, Pending, Place, RedirectParameters } from '../places/hosts/index.ts';
-import type { Repository } from './places/places.ts';
+import type { SignInRequest } from '../../core/index.ts';
+import type { HostProblem, PendingSignIn, Place, RedirectParameters } from '../places/hosts/index.ts';
+import type { RepositoryPlace } from './places/places.ts';
 
 /* Messages between the studio's page and its worker. channel.ts has the messages for requests. */
 
 /** Addresses of the page's requests to the worker. */
-export const WORKER = {
+export const WORKER_ADDRESSES = {
   /** Lists the sites in this browser. */
   sites: '/tab/sites',
   /**
@@ -24,16 +24,16 @@ export const WORKER = {
 } as const;
 
 /** Addresses of the worker's requests to the page. */
-export const PAGE = {
+export const PAGE_ADDRESSES = {
   /** Renders the SVG in the body as a PNG. The address has the size in pixels. */
   draw: '/tab/draw',
 } as const;
 
 /** Name of the channel that tells all tabs of the browser about a sign-out. */
-export const SIGNED_OUT = 'plenary-signed-out';
+export const SIGN_OUT_CHANNEL = 'plenary-signed-out';
 
 /** Initial data of the worker. */
-export interface Start {
+export interface WorkerStart {
   /** Address of the folder with the studio's files. */
   home: string;
   /** Base path of the site in the frame. */
@@ -48,8 +48,8 @@ export interface Start {
 }
 
 /** Messages to the worker. */
-export type ToWorker =
-  | { start: Start }
+export type WorkerMessage =
+  | { start: WorkerStart }
   /** A port for requests that the service worker forwards from the frame. */
   | { frames: MessagePort }
   /** The tab has become visible again. */
@@ -66,7 +66,7 @@ export interface PlaceProblem {
 }
 
 /** Sent by the worker when the problem at the site's place changes. */
-export interface FolderNews {
+export interface PlaceProblemMessage {
   folder: PlaceProblem | undefined;
 }
 
@@ -76,7 +76,7 @@ export interface FinishingProgress {
 }
 
 /** Sent by the worker when this tab gains or loses write access. */
-export interface Writes {
+export interface WriteAccessMessage {
   writes: boolean;
 }
 
@@ -93,25 +93,25 @@ export interface ListedSite {
 }
 
 /** A started sign-in at a host. The tab stores it until the host redirects back. */
-export interface BegunSignIn {
-  place: Repository;
-  pending: Pending;
+export interface StartedSignIn {
+  place: RepositoryPlace;
+  pending: PendingSignIn;
   remember: boolean;
 }
 
 /** A remote site to open, with credentials. */
 export type ConnectRequest =
-  | { school: true; entered: SignIn }
+  | { school: true; entered: SignInRequest }
   | {
       /** The address that the editor pasted. */
       address: string;
       /** The kind of host. Missing if the host's name shows the kind. */
       host?: Place['host'];
       /** Missing if the editor is already signed in. */
-      entered?: SignIn;
+      entered?: SignInRequest;
     }
   /** A sign-in on the host's page, with the parameters that the host returned. */
-  | (BegunSignIn & { returned: RedirectParameters });
+  | (StartedSignIn & { returned: RedirectParameters });
 
 /** Response to `account`. */
 export interface Account {
@@ -127,7 +127,7 @@ export interface ReadingProgress {
 }
 
 /** A message that tells why no site is open. `reason` tells which input to correct. */
-export interface Refused {
+export interface RefusedOpening {
   refused: string;
   reason?: HostProblem['reason'] | 'no-address';
 }
@@ -148,7 +148,7 @@ export type OpenAnswer =
       /** The site's font files, relative to the studio's folder. */
       fonts: string[];
     }
-  | Refused;
+  | RefusedOpening;
 
 export type OpenedSite = Extract<OpenAnswer, { opened: string }>;
 
@@ -163,7 +163,7 @@ export interface PortResponse {
 }
 
 /** Asks the service worker to cache the studio's files and these fonts for offline use. */
-export interface Fill {
+export interface CacheRequest {
   fill: string[];
   /** The page's script. A newer build of the studio doesn't contain this script in its file list. */
   script: string;

@@ -1,57 +1,63 @@
 import { prepareCompilation } from '../../compiler/browser/platform.ts';
-import { inOneLanguage, type Schema } from '../../compiler/index.ts';
-import { STUDIO, STUDIO_PLACE, withoutBase } from '../../core/index.ts';
-import { doorsOf, type SampleSite, type SiteData } from '../../site/build/files/index.ts';
-import { HostProblem, tokenStore } from '../places/hosts/index.ts';
+import { type Schema, toSingleLanguage } from '../../compiler/index.ts';
+import { STUDIO_PATH, STUDIO_PLACE_HEADER, withoutBasePath } from '../../core/index.ts';
+import { parseSiteData, type SampleSite, type SiteData } from '../../site/build/files/index.ts';
+import { createTokenStore, HostProblem } from '../places/hosts/index.ts';
 import {
+  createFolderRemote,
+  createSiteWriter,
   openStorage,
   readZip,
-  remoteOfFolder,
   type SiteWriter,
   type StoredSite,
   type TabStorage,
-  writerOf,
 } from '../places/tab/index.ts';
-import { answerThrough, fetchThrough, type Port } from './channel.ts';
+import { answerRequests, createPortFetch, type RequestPort } from './channel.ts';
 import {
   type Account,
   type ConnectRequest,
   type FinishingProgress,
-  type FolderNews,
   type ListedSite,
   type OpenAnswer,
-  PAGE,
+  PAGE_ADDRESSES,
+  type PlaceProblemMessage,
   type ReadingProgress,
-  SIGNED_OUT,
-  type Start,
-  type ToWorker,
-  WORKER,
-  type Writes,
+  SIGN_OUT_CHANNEL,
+  WORKER_ADDRESSES,
+  type WorkerMessage,
+  type WorkerStart,
+  type WriteAccessMessage,
 } from './messages.ts';
-import { openAccounts } from './places/accounts.ts';
+import { createAccounts } from './places/accounts.ts';
 import {
-  computerOf,
   computerPlace,
-  problemOf,
-  siteOfComputer,
+  createComputerClient,
+  describeFolderError,
+  findComputerSite,
   syncComputer,
 } from './places/computer-place.ts';
-import { connectTo, NoAddress } from './places/connecting.ts';
-import { type FolderStudio, isInFolder, siteOfFolder, syncFolder } from './places/folder-place.ts';
-import { originOf, remotePlaceOf, siteName } from './places/places.ts';
-import { publishThere } from './places/remote-place.ts';
-import { readSite } from './places/remote-site.ts';
-import { GATHERED, type SyncedPlace, type SyncedSite } from './places/synced.ts';
-import { answersOfFrame, latinFonts, printedPage } from './site/frames.ts';
+import { connectToPlace, NoAddressError } from './places/connecting.ts';
+import { type FolderPlace, findFolderSite, isFolderPlace, syncFolder } from './places/folder-place.ts';
+import { describeOrigin, parseRemotePlace, siteName } from './places/places.ts';
+import { publishToRemotePlace } from './places/remote-place.ts';
+import { readRemoteSite } from './places/remote-site.ts';
+import { type SyncedPlace, type SyncedSite, WRITE_DELAY } from './places/synced.ts';
+import { createFrameHandler, listLatinFonts, printPage } from './site/frames.ts';
 import { openStudio, type TabStudio } from './site/studio.ts';
-import { newSite, openWorkspace, type TabWorkspace } from './site/workspace.ts';
+import { createSite, openWorkspace, type TabWorkspace } from './site/workspace.ts';
 import { words } from './words.ts';
 
 /* The worker of a tab. It has the site, and answers the requests of the page and of the frame. No one else has access. */
 
-const inProject = import.meta.glob<Schema>('/schema/**/*.schema.json', { eager: true, import: 'default' });
+const schemaModules = import.meta.glob<Schema>('/schema/**/*.schema.json', {
+  eager: true,
+  import: 'default',
+});
 const schemas = new Map(
-  Object.entries(inProject).map(([file, schema]) => [file.slice('/schema/'.length), inOneLanguage(schema)]),
+  Object.entries(schemaModules).map(([file, schema]) => [
+    file.slice('/schema/'.length),
+    toSingleLanguage(schema),
+  ]),
 );
 
 /** The open site. */
@@ -62,12 +68,12 @@ interface CurrentSite {
   /** Merges changes that other editors have published, if this tab has write access. */
   newest: () => Promise<void>;
   /** The place to which each change is written. */
-  synced?: SyncedPlace & Partial<FolderStudio>;
+  synced?: SyncedPlace & Partial<FolderPlace>;
 }
 
 /** The worker's state. */
-interface State {
-  start: Start;
+interface WorkerState {
+  start: WorkerStart;
   data: Promise<SiteData>;
   /** Whether the site that hosts the studio has a school's service. */
   hasSchool: Promise<boolean>;
@@ -79,13 +85,13 @@ interface State {
   chosen?: FileSystemDirectoryHandle;
 }
 
-const own = self as unknown as Port;
-const accounts = openAccounts(tokenStore(), new BroadcastChannel(SIGNED_OUT));
+const ownPort = self as unknown as RequestPort;
+const accounts = createAccounts(createTokenStore(), new BroadcastChannel(SIGN_OUT_CHANNEL));
 
-let state: State | undefined;
+let state: WorkerState | undefined;
 
 /** Fetches a file of the studio. Throws an error with a message for the editor. */
-async function studioFile(address: string): Promise<Response> {
+async function fetchStudioFile(address: string): Promise<Response> {
   const answer = await fetch(address).catch(() => undefined);
   if (!answer?.ok) throw new Error(words.partIsMissing);
   return answer;
@@ -94,13 +100,13 @@ async function studioFile(address: string): Promise<Response> {
 /** Maximum time for detecting a school's service, in milliseconds. */
 const HEAD_TIMEOUT = 10_000;
 
-function begin(start: Start): State {
+function createState(start: WorkerStart): WorkerState {
   return {
     start,
-    data: studioFile(start.home + start.data).then((answer) => answer.json()),
+    data: fetchStudioFile(start.home + start.data).then((answer) => answer.json()),
     // reads a header of the studio's document, which never comes from the cache alone
     hasSchool: fetch(start.home, { method: 'HEAD', signal: AbortSignal.timeout(HEAD_TIMEOUT) }).then(
-      ({ headers }) => headers.get(STUDIO_PLACE) === 'school',
+      ({ headers }) => headers.get(STUDIO_PLACE_HEADER) === 'school',
       () => false,
     ),
     storage: openStorage().then(
@@ -114,13 +120,13 @@ function begin(start: Start): State {
  * Requests write access to a site. With `takes`, takes it over from another tab. Returns a function that reports whether this tab
  * has write access.
  */
-async function askToWrite(known: State, id: string, takes: boolean): Promise<() => boolean> {
+async function requestWriteAccess(known: WorkerState, id: string, takes: boolean): Promise<() => boolean> {
   let writes: boolean | undefined;
   let heard = (_writes: boolean) => {};
   const first = new Promise<boolean>((resolve) => {
     heard = resolve;
   });
-  const writer = writerOf(id, (now) => {
+  const writer = createSiteWriter(id, (now) => {
     writes = now;
     heard(now);
   });
@@ -132,12 +138,16 @@ async function askToWrite(known: State, id: string, takes: boolean): Promise<() 
     writer.take();
     await taken;
   }
-  heard = (now) => own.postMessage({ writes: now } satisfies Writes, []);
+  heard = (now) => ownPort.postMessage({ writes: now } satisfies WriteAccessMessage, []);
   return () => writes === true;
 }
 
 /** Wraps a storage. The wrapper accepts changes only with write access, and stores the site's title with them. */
-function writtenIf(storage: TabStorage, writes: () => boolean, title: () => string | undefined): TabStorage {
+function withWriteAccess(
+  storage: TabStorage,
+  writes: () => boolean,
+  title: () => string | undefined,
+): TabStorage {
   return {
     ...storage,
     change: async (id, change) => {
@@ -148,14 +158,14 @@ function writtenIf(storage: TabStorage, writes: () => boolean, title: () => stri
   };
 }
 
-const askPage = fetchThrough(own);
+const askPage = createPortFetch(ownPort);
 
 /** Renders an SVG in the page, because workers can't. */
-async function drawnByPage(
+async function drawSvgInPage(
   svg: Uint8Array,
   { width, height }: { width: number; height: number },
 ): Promise<Blob> {
-  const address = `${PAGE.draw}?width=${width}&height=${height}`;
+  const address = `${PAGE_ADDRESSES.draw}?width=${width}&height=${height}`;
   const answer = await askPage(new Request(address, { method: 'POST', body: new Blob([svg.slice()]) }));
   if (!answer.ok) throw new Error(await answer.text());
   return answer.blob();
@@ -163,7 +173,7 @@ async function drawnByPage(
 
 /** Opens a stored or a new site. `handle` is the site's folder, if its place is a folder. */
 async function openSite(
-  known: State,
+  known: WorkerState,
   stored: StoredSite,
   media: Map<string, Blob>,
   writes: (() => boolean) | undefined,
@@ -179,7 +189,7 @@ async function openSite(
     // without storage, the editor can still edit the site and download it as a ZIP
     [storage, why] = [undefined, (error as Error).message];
   }
-  const mayWrite = writes ?? (await askToWrite(known, stored.id, false));
+  const mayWrite = writes ?? (await requestWriteAccess(known, stored.id, false));
   const { base, home, agent } = known.start;
   const earlier = (await storage?.earlier(stored.id)) ?? new Map<string, string>();
   const workspace = openWorkspace({
@@ -188,41 +198,41 @@ async function openSite(
     earlier,
     schemas,
     base,
-    drawSvg: drawnByPage,
+    drawSvg: drawSvgInPage,
     archive: async (text, signal) => {
-      const { finishedEdition } = await import('./site/finished.ts');
-      return finishedEdition({
+      const { createFinishedEdition } = await import('./site/finished.ts');
+      return createFinishedEdition({
         workspace,
         text,
         schemas,
-        data: doorsOf(data),
+        data: parseSiteData(data),
         home,
         signal,
-        progress: made,
+        progress: sendFinishingProgress,
       });
     },
-    storage: storage && writtenIf(storage, mayWrite, () => known.open?.studio.current.site?.shell.name),
+    storage: storage && withWriteAccess(storage, mayWrite, () => known.open?.studio.current.site?.shell.name),
     unstored: why,
   });
   await prepareCompilation(workspace.files);
   const doors = { home, base, data, agent, media };
   const studio = openStudio(workspace, base, (current, page, site) =>
-    printedPage({ ...doors, current }, page, site),
+    printPage({ ...doors, current }, page, site),
   );
   const { session, current } = studio;
-  const place = remotePlaceOf(stored.place);
-  const remote = place && publishThere({ place, accounts, workspace, session, home });
+  const place = parseRemotePlace(stored.place);
+  const remote = place && publishToRemotePlace({ place, accounts, workspace, session, home });
   const newest = async () => {
     if (mayWrite()) await remote?.pull();
     await known.open?.synced?.sync();
   };
-  known.open = { workspace, studio, frame: answersOfFrame({ ...doors, current }), newest };
+  known.open = { workspace, studio, frame: createFrameHandler({ ...doors, current }), newest };
   const site: SyncedSite = {
     ...{ workspace, session, writes: mayWrite, showAgain: studio.showAgain },
-    heard: (problem) => own.postMessage({ folder: problem } satisfies FolderNews, []),
+    heard: (problem) => ownPort.postMessage({ folder: problem } satisfies PlaceProblemMessage, []),
   };
   const { computer } = known.start;
-  if (isInFolder(stored.place))
+  if (isFolderPlace(stored.place))
     known.open.synced = syncFolder({
       ...site,
       name: stored.name,
@@ -232,8 +242,8 @@ async function openSite(
   else if (computer)
     known.open.synced = syncComputer({
       ...site,
-      computer: computerOf(known.start.home, computer),
-      words: await wordsOfComputer(),
+      computer: createComputerClient(known.start.home, computer),
+      words: await loadComputerWords(),
     });
   const title = studio.current.site?.shell.name;
   // stores the title for the list of sites, unless another tab has changed the site
@@ -241,46 +251,46 @@ async function openSite(
     await storage
       ?.change(stored.id, { was: stored.version, changedAt: stored.changedAt, title })
       .catch(() => {});
-  if (writes) await newestSoon(known.open);
+  if (writes) await mergeSoon(known.open);
   return {
     opened: stored.id,
     name: stored.name,
     writes: mayWrite(),
     isSynced: known.open.synced !== undefined,
     mayUpdate: place?.kind === 'repository',
-    fonts: latinFonts(data, studio.current.site?.fonts),
+    fonts: listLatinFonts(data, studio.current.site?.fonts),
     ...(why !== undefined && { why }),
   };
 }
 
-const GONE = 'This site is not in this browser any more.';
+const GONE_MESSAGE = 'This site is not in this browser any more.';
 
 /** Maximum delay for merging changes by other editors before the site is shown, in milliseconds. */
 const PULL_TIMEOUT = 4_000;
 
 /** Merges changes by other editors. Waits for the merge before the site is shown, but only for a short time. */
-function newestSoon({ newest }: CurrentSite): Promise<unknown> {
+function mergeSoon({ newest }: CurrentSite): Promise<unknown> {
   // ignores errors, because the site can be edited without the host, and publishing reports the problem
   const taken = newest().catch(() => undefined);
   return Promise.race([taken, new Promise((late) => setTimeout(late, PULL_TIMEOUT))]);
 }
 
 /** Loads the sample site. A copy of it is among the studio's files. */
-async function sampleSite({ start }: State): Promise<{ text: string; media: Map<string, Blob> }> {
-  const { text, media }: SampleSite = await (await studioFile(start.home + start.sample)).json();
-  return { text, media: new Map(media.map(([name, content]) => [name, blobOf(content)])) };
+async function fetchSampleSite({ start }: WorkerState): Promise<{ text: string; media: Map<string, Blob> }> {
+  const { text, media }: SampleSite = await (await fetchStudioFile(start.home + start.sample)).json();
+  return { text, media: new Map(media.map(([name, content]) => [name, decodeBase64(content)])) };
 }
 
 /** Decodes base64. */
-function blobOf(base64: string): Blob {
+function decodeBase64(base64: string): Blob {
   return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))]);
 }
 
-const NOT_UTF8 =
+const NOT_UTF8_MESSAGE =
   "site.yaml isn't saved as UTF-8. Open it in a text editor, save it with the encoding UTF-8, and make the ZIP again.";
 
 /** Decodes UTF-8. Undefined for other encodings. */
-function textIn(bytes: ArrayBuffer): string | undefined {
+function decodeUtf8(bytes: ArrayBuffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -288,117 +298,125 @@ function textIn(bytes: ArrayBuffer): string | undefined {
   }
 }
 
-async function open(known: State, request: Request): Promise<OpenAnswer> {
+async function openRequested(known: WorkerState, request: Request): Promise<OpenAnswer> {
   const query = new URL(request.url).searchParams;
   const stored = query.get('stored');
   const { storage } = await known.storage;
   if (stored !== null) {
     // gets write access first, so that the last changes of another tab are read
-    const writes = await askToWrite(known, stored, query.has('take'));
+    const writes = await requestWriteAccess(known, stored, query.has('take'));
     const found = await storage?.read(stored);
-    if (!found) return { refused: GONE };
+    if (!found) return { refused: GONE_MESSAGE };
     return openSite(known, found.site, found.media, writes, await storage?.folder(stored));
   }
-  if (query.has('computer') && known.start.computer) return openComputer(known, known.start.computer);
-  if (query.has('folder') && known.chosen) return openChosen(known, known.chosen);
+  if (query.has('computer') && known.start.computer) return openStartedFolder(known, known.start.computer);
+  if (query.has('folder') && known.chosen) return openChosenFolder(known, known.chosen);
   if (query.has('zip')) {
     const { site, media } = await readZip(await request.blob());
-    const text = textIn(await site.arrayBuffer());
-    if (text === undefined) return { refused: NOT_UTF8 };
+    const text = decodeUtf8(await site.arrayBuffer());
+    if (text === undefined) return { refused: NOT_UTF8_MESSAGE };
     const name = query.get('zip') || 'site.zip';
-    return openSite(known, newSite(name, { kind: 'zip' }, { text, media }), media, undefined);
+    return openSite(known, createSite(name, { kind: 'zip' }, { text, media }), media, undefined);
   }
-  const { text, media } = await sampleSite(known);
-  return openSite(known, newSite('Sample', { kind: 'sample' }, { text, media }), media, undefined);
+  const { text, media } = await fetchSampleSite(known);
+  return openSite(known, createSite('Sample', { kind: 'sample' }, { text, media }), media, undefined);
 }
 
 /** Opens the folder that the editor has chosen, as the stored site of this folder or as a new site. */
-async function openChosen(known: State, handle: FileSystemDirectoryHandle): Promise<OpenAnswer> {
+async function openChosenFolder(known: WorkerState, handle: FileSystemDirectoryHandle): Promise<OpenAnswer> {
   const { storage } = await known.storage;
-  const id = await siteOfFolder(handle, storage);
+  const id = await findFolderSite(handle, storage);
   if (id !== undefined) {
-    const writes = await askToWrite(known, id, false);
+    const writes = await requestWriteAccess(known, id, false);
     const found = await storage?.read(id);
-    return found ? openSite(known, found.site, found.media, writes, handle) : { refused: GONE };
+    return found ? openSite(known, found.site, found.media, writes, handle) : { refused: GONE_MESSAGE };
   }
-  const { base, media } = await readSite(remoteOfFolder(handle), { known: new Map(), progress });
-  const site = newSite(handle.name, { kind: 'folder' }, { text: base.text, media });
+  const { base, media } = await readRemoteSite(createFolderRemote(handle), {
+    known: new Map(),
+    progress: sendReadingProgress,
+  });
+  const site = createSite(handle.name, { kind: 'folder' }, { text: base.text, media });
   return openSite(known, { ...site, base }, media, undefined, handle);
 }
 
-type OwnComputer = NonNullable<Start['computer']>;
+type StartedFolder = NonNullable<WorkerStart['computer']>;
 
-const wordsOfComputer = async () => (await import('./places/computer-words.ts')).words;
+const loadComputerWords = async () => (await import('./places/computer-words.ts')).words;
 
 /** Opens the folder for which the studio was started, as the stored site of this folder or as a new site. */
-async function openComputer(known: State, computer: OwnComputer): Promise<OpenAnswer> {
+async function openStartedFolder(known: WorkerState, computer: StartedFolder): Promise<OpenAnswer> {
   const { storage } = await known.storage;
-  const id = await siteOfComputer(computer.id, storage);
+  const id = await findComputerSite(computer.id, storage);
   if (id !== undefined) {
-    const writes = await askToWrite(known, id, false);
+    const writes = await requestWriteAccess(known, id, false);
     const found = await storage?.read(id);
     if (found) return openSite(known, found.site, found.media, writes);
   }
-  const words = await wordsOfComputer();
-  const { base, media } = await readSite(computerOf(known.start.home, computer), {
+  const words = await loadComputerWords();
+  const { base, media } = await readRemoteSite(createComputerClient(known.start.home, computer), {
     known: new Map(),
-    progress,
+    progress: sendReadingProgress,
   }).catch((error: Error) => {
-    throw new Error(problemOf(error, words).message, { cause: error });
+    throw new Error(describeFolderError(error, words).message, { cause: error });
   });
-  const site = newSite(computer.name, computerPlace(computer.id), { text: base.text, media });
+  const site = createSite(computer.name, computerPlace(computer.id), { text: base.text, media });
   return openSite(known, { ...site, base }, media, undefined);
 }
 
 /** Sends the reading progress to the page. */
-const progress = (done: number, all: number) =>
-  own.postMessage({ reading: { done, all } } satisfies ReadingProgress, []);
+const sendReadingProgress = (done: number, all: number) =>
+  ownPort.postMessage({ reading: { done, all } } satisfies ReadingProgress, []);
 
 /** Sends the progress of the finished site to the page. */
-const made = (now: FinishingProgress['progress']) =>
-  own.postMessage({ progress: now } satisfies FinishingProgress, []);
+const sendFinishingProgress = (now: FinishingProgress['progress']) =>
+  ownPort.postMessage({ progress: now } satisfies FinishingProgress, []);
 
 /** Opens a remote site. If the site is already stored, its changes stay. */
-async function openRemote(known: State, request: ConnectRequest): Promise<OpenAnswer> {
+async function openRemoteSite(known: WorkerState, request: ConnectRequest): Promise<OpenAnswer> {
   const { storage } = await known.storage;
-  const found = await connectTo(request, { accounts, storage, progress, site: siteOf(known) });
+  const found = await connectToPlace(request, {
+    accounts,
+    storage,
+    progress: sendReadingProgress,
+    site: hostingSite(known),
+  });
   if ('stored' in found) {
-    const writes = await askToWrite(known, found.stored, false);
+    const writes = await requestWriteAccess(known, found.stored, false);
     const there = await storage?.read(found.stored);
-    return there ? openSite(known, there.site, there.media, writes) : { refused: GONE };
+    return there ? openSite(known, there.site, there.media, writes) : { refused: GONE_MESSAGE };
   }
   const { base, media } = found.read;
-  const site = newSite(siteName(found.place), { ...found.place }, { text: base.text, media });
+  const site = createSite(siteName(found.place), { ...found.place }, { text: base.text, media });
   return openSite(known, { ...site, base }, media, undefined);
 }
 
 /** Returns the address of the site that hosts the studio. */
-const siteOf = ({ start }: State) => new URL('../', start.home).href;
+const hostingSite = ({ start }: WorkerState) => new URL('../', start.home).href;
 
-async function account(known: State): Promise<Account> {
+async function readAccount(known: WorkerState): Promise<Account> {
   const [signedInAt, hasSchool] = await Promise.all([accounts.signedInAt(), known.hasSchool]);
   return { hasSchool, ...(signedInAt !== undefined && { signedInAt }) };
 }
 
-async function listSites({ storage: opening }: State): Promise<ListedSite[]> {
+async function listSites({ storage: opening }: WorkerState): Promise<ListedSite[]> {
   const { storage } = await opening;
   const all = (await storage?.list()) ?? [];
   return all.map(({ id, name, title, changedAt, place }) => ({
     id,
     changedAt,
     name: title ?? name,
-    from: originOf(place, name),
-    isInFolder: isInFolder(place),
+    from: describeOrigin(place, name),
+    isInFolder: isFolderPlace(place),
   }));
 }
 
 /** Returns the answer of opening a site. After a failure, releases the write access for other tabs and the next attempt. */
-async function openedOrRefused(known: State, opening: Promise<OpenAnswer>): Promise<OpenAnswer> {
+async function answerOpening(known: WorkerState, opening: Promise<OpenAnswer>): Promise<OpenAnswer> {
   const answer = await opening.catch(
     (error: Error): OpenAnswer => ({
       refused: error.message,
       ...(error instanceof HostProblem && { reason: error.reason }),
-      ...(error instanceof NoAddress && { reason: 'no-address' }),
+      ...(error instanceof NoAddressError && { reason: 'no-address' }),
     }),
   );
   if ('refused' in answer) known.writer?.end();
@@ -406,41 +424,42 @@ async function openedOrRefused(known: State, opening: Promise<OpenAnswer>): Prom
 }
 
 /** Answers the page's requests. */
-async function answerOfPage(request: Request): Promise<Response> {
+async function answerPageRequest(request: Request): Promise<Response> {
   const known = state;
   const { pathname, searchParams } = new URL(request.url);
   if (!known) return new Response('The studio has not started.', { status: 409 });
   switch (pathname) {
-    case WORKER.sites:
+    case WORKER_ADDRESSES.sites:
       return Response.json(await listSites(known));
-    case WORKER.open:
-      return Response.json(await openedOrRefused(known, open(known, request)));
-    case WORKER.connect:
-      return Response.json(await openedOrRefused(known, openRemote(known, await request.json())));
-    case WORKER.account:
-      return Response.json(await account(known));
-    case WORKER.signOut:
+    case WORKER_ADDRESSES.open:
+      return Response.json(await answerOpening(known, openRequested(known, request)));
+    case WORKER_ADDRESSES.connect:
+      return Response.json(await answerOpening(known, openRemoteSite(known, await request.json())));
+    case WORKER_ADDRESSES.account:
+      return Response.json(await readAccount(known));
+    case WORKER_ADDRESSES.signOut:
       await accounts.signOut();
       return Response.json({});
-    case WORKER.remove:
+    case WORKER_ADDRESSES.remove:
       await (await known.storage).storage?.delete(searchParams.get('id') ?? '');
       return Response.json({});
-    case WORKER.finished:
-      return known.open ? finishedAnswer(known, known.open, request.signal) : notOpen();
+    case WORKER_ADDRESSES.finished:
+      return known.open ? answerFinishedRequest(known, known.open, request.signal) : notOpenResponse();
   }
-  if (pathname.startsWith(`${STUDIO}/`)) return known.open ? studioAnswer(known.open, request) : notOpen();
+  if (pathname.startsWith(`${STUDIO_PATH}/`))
+    return known.open ? answerStudioRequest(known.open, request) : notOpenResponse();
   return new Response('Not found', { status: 404 });
 }
 
-async function studioAnswer({ studio, synced }: CurrentSite, request: Request): Promise<Response> {
+async function answerStudioRequest({ studio, synced }: CurrentSite, request: Request): Promise<Response> {
   const answer = await studio.answer(request);
-  void synced?.sync(GATHERED);
+  void synced?.sync(WRITE_DELAY);
   return answer;
 }
 
 /** Returns the finished site as a ZIP, or the reason why it can't be created. */
-async function finishedAnswer(
-  { start, data }: State,
+async function answerFinishedRequest(
+  { start, data }: WorkerState,
   { workspace, studio }: CurrentSite,
   signal: AbortSignal,
 ): Promise<Response> {
@@ -448,14 +467,14 @@ async function finishedAnswer(
   const later = await import('./site/finished.ts').catch(() => undefined);
   if (!later) return new Response(words.partIsMissing, { status: 409 });
   try {
-    const zip = await later.finishedZip({
+    const zip = await later.createFinishedZip({
       workspace,
       schemas,
       signal,
       home: start.home,
       text: studio.session.text(),
-      data: doorsOf(await data),
-      progress: made,
+      data: parseSiteData(await data),
+      progress: sendFinishingProgress,
     });
     return new Response(zip, { headers: { 'content-type': 'application/zip' } });
   } catch (error) {
@@ -463,30 +482,30 @@ async function finishedAnswer(
   }
 }
 
-function notOpen(): Response {
+function notOpenResponse(): Response {
   return new Response('No site is open.', { status: 409 });
 }
 
 /** Answers the frame's requests. */
-async function answerOfFrame(request: Request): Promise<Response> {
+async function answerFrameRequest(request: Request): Promise<Response> {
   const { open: site, start } = state ?? {};
-  if (!site || !start || withoutBase(start.base, new URL(request.url).pathname) === undefined)
+  if (!site || !start || withoutBasePath(start.base, new URL(request.url).pathname) === undefined)
     return new Response('No site is open here.', { status: 404 });
   return site.frame(request);
 }
 
-answerThrough(own, answerOfPage);
-const lookAgain = () => state?.open?.newest().catch(() => {});
-addEventListener('online', lookAgain);
-own.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  if ('start' in data) state ??= begin(data.start);
-  else if ('frames' in data) answerThrough(data.frames, answerOfFrame);
-  else if ('visible' in data) void lookAgain();
+answerRequests(ownPort, answerPageRequest);
+const mergeAgain = () => state?.open?.newest().catch(() => {});
+addEventListener('online', mergeAgain);
+ownPort.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+  if ('start' in data) state ??= createState(data.start);
+  else if ('frames' in data) answerRequests(data.frames, answerFrameRequest);
+  else if ('visible' in data) void mergeAgain();
   else if ('restore' in data) void state?.open?.synced?.restore();
   else if ('chosen' in data && state) chooseFolder(state, data.chosen);
 });
 
-function chooseFolder(known: State, folder: FileSystemDirectoryHandle): void {
+function chooseFolder(known: WorkerState, folder: FileSystemDirectoryHandle): void {
   if (known.open?.synced?.moveTo) void known.open.synced.moveTo(folder);
   else known.chosen = folder;
 }

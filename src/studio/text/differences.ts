@@ -1,4 +1,4 @@
-import { type Intent, isRecord, isSame, type Json, type ValuePath } from '../../core/index.ts';
+import { type Intent, isDeepEqual, isRecord, type Json, type ValuePath } from '../../core/index.ts';
 
 /*
  * Computes the edits that change one value into another, one edit per changed value, as an editor would make them in the studio.
@@ -11,7 +11,7 @@ export function intentsBetween(before: Json, after: Json): Intent[] {
 }
 
 function valueChanges(path: ValuePath, before: Json, after: Json): Intent[] {
-  if (isSame(before, after)) return [];
+  if (isDeepEqual(before, after)) return [];
   if (isRecord(before) && isRecord(after))
     return recordChanges(path, before as Record<string, Json>, after as Record<string, Json>);
   const whole: Intent = { do: 'set', path, value: after };
@@ -36,8 +36,8 @@ function recordChanges(path: ValuePath, before: Record<string, Json>, after: Rec
  * keys of the entries are ambiguous.
  */
 function listChanges(list: ValuePath, before: Json[], after: Json[]): Intent[] | undefined {
-  const [old, next] = [before.map(nameOf), after.map(nameOf)];
-  const hasNames = [...before, ...after].some((entry) => isRecord(entry) && nameOf(entry).startsWith('='));
+  const [old, next] = [before.map(entryKey), after.map(entryKey)];
+  const hasNames = [...before, ...after].some((entry) => isRecord(entry) && entryKey(entry).startsWith('='));
   if (!hasNames && before.length === after.length)
     return after.flatMap((entry, at) => valueChanges([...list, at], before[at] as Json, entry));
   if (new Set(old).size < old.length || new Set(next).size < next.length) return undefined;
@@ -64,7 +64,7 @@ function listChanges(list: ValuePath, before: Json[], after: Json[]): Intent[] |
 }
 
 /** Returns the key of an entry: its id or path, or else its whole content. */
-function nameOf(entry: Json): string {
+function entryKey(entry: Json): string {
   const { id, path } = isRecord(entry) ? (entry as Record<string, Json>) : {};
   const name = [id, path].find((one) => typeof one === 'string');
   return name === undefined ? JSON.stringify(entry) : `=${name}`;

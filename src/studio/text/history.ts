@@ -32,12 +32,12 @@ export interface Step {
    */
   isUnchecked?: boolean;
   /** Steps of other programs that were undone with this step. A redo repeats them. */
-  others?: readonly NamedStep[] | undefined;
+  others?: readonly StepDescription[] | undefined;
   /** Whether another program has changed the text since this step was undone. A redo then checks the result first. */
   moved?: true;
 }
 
-type NamedStep = Pick<Step, 'isOutside' | 'words'>;
+type StepDescription = Pick<Step, 'isOutside' | 'words'>;
 
 export interface History {
   /** Steps that can be undone, oldest first. */
@@ -49,7 +49,7 @@ export interface History {
 export const NO_STEPS: History = { done: [], undone: [] };
 
 /** Result of undo or redo: the new history, and the changes of the text. */
-interface Replay {
+interface ReplayResult {
   history: History;
   forward: TextChange[];
   backward: TextChange[];
@@ -57,18 +57,18 @@ interface Replay {
 }
 
 /** Returns the first error that the changes would add to the text. */
-type ErrorAfter = (changes: TextChange[]) => LocatedProblem | undefined;
+type AddedErrorFinder = (changes: TextChange[]) => LocatedProblem | undefined;
 
 /** Returns descriptions of the changes between two texts. */
-export type Describe = (before: string, after: string) => string[];
+export type ChangeDescriber = (before: string, after: string) => string[];
 
 /** Maximum time between two edits (or two writes of another program) that form one step, in milliseconds. */
-const ONE_STEP = 2_000;
+const MAX_STEP_PAUSE = 2_000;
 
 const MAX_STEPS = 1_000;
 
-const isOutside = (step: NamedStep) => step.isOutside === true;
-const isOwn = (step: NamedStep) => !isOutside(step);
+const isOutsideStep = (step: StepDescription) => step.isOutside === true;
+const isOwnStep = (step: StepDescription) => !isOutsideStep(step);
 
 // ---- Do
 
@@ -82,13 +82,13 @@ export function withStep(
   step: Step,
   { text, isText, isPart }: { text: string; isText: boolean; isPart: boolean },
 ): History {
-  const at = undone.length === 0 ? done.findLastIndex(isOwn) : -1;
-  const last = at < 0 ? undefined : asLast(done, at, text);
+  const at = undone.length === 0 ? done.findLastIndex(isOwnStep) : -1;
+  const last = at < 0 ? undefined : moveStepToEnd(done, at, text);
   const isOpen =
     last?.taken.length === 0 &&
     // an unchecked edit doesn't extend a checked step, because steps are reverted as a whole
     (!step.isUnchecked || last.whole.isUnchecked === true) &&
-    (isPart || typesOn(last.whole, step, isText));
+    (isPart || continuesTyping(last.whole, step, isText));
   if (isOpen) {
     const whole = joinSteps(last.whole, step);
     const after = applyChanges(text, step.forward);
@@ -100,13 +100,13 @@ export function withStep(
 }
 
 /** Whether an edit continues typing in the value of the last step. An edit of the whole text must also touch the last change. */
-function typesOn(last: Step, { typing, at, forward }: Step, isText: boolean): boolean {
-  if (typing === undefined || last.typing !== typing || at - last.at >= ONE_STEP) return false;
-  return !isText || forward.every((one) => last.backward.some((other) => areBeside(one, other)));
+function continuesTyping(last: Step, { typing, at, forward }: Step, isText: boolean): boolean {
+  if (typing === undefined || last.typing !== typing || at - last.at >= MAX_STEP_PAUSE) return false;
+  return !isText || forward.every((one) => last.backward.some((other) => areAdjacent(one, other)));
 }
 
 /** Whether two ranges of a text touch or overlap. */
-function areBeside(one: TextChange, other: TextChange): boolean {
+function areAdjacent(one: TextChange, other: TextChange): boolean {
   return one.from <= other.to && other.from <= one.to;
 }
 
@@ -123,7 +123,7 @@ function joinSteps(last: Step, step: Step): Step {
 }
 
 /** Returns the history after a typing pause. The words of an extended step then describe the whole step. */
-export function describeSteps(history: History, text: string, describe: Describe): History {
+export function describeSteps(history: History, text: string, describe: ChangeDescriber): History {
   const first = history.done.findIndex(({ isGrowing }) => isGrowing);
   if (first < 0) return history;
   const done = [...history.done];
@@ -140,13 +140,13 @@ export function describeSteps(history: History, text: string, describe: Describe
 // ---- Unchecked steps
 
 /** Whether the history has unchecked steps. */
-export function isUnchecked({ done }: History): boolean {
+export function hasUncheckedSteps({ done }: History): boolean {
   return done.at(-1)?.isUnchecked === true;
 }
 
 /** Marks all steps as checked, after the site was compiled without new errors. */
 export function markChecked(history: History): History {
-  if (!isUnchecked(history)) return history;
+  if (!hasUncheckedSteps(history)) return history;
   return { ...history, done: history.done.map((step) => ({ ...step, isUnchecked: false })) };
 }
 
@@ -157,7 +157,7 @@ export function checkedText({ done }: History, text: string): string {
 }
 
 /** Reverts the unchecked steps. */
-export function takenBack(history: History, text: string): Replay {
+export function revertUnchecked(history: History, text: string): ReplayResult {
   const isGone = (step: Step) => step.isUnchecked === true;
   const forward = changesBetween(text, checkedText(history, text));
   return {
@@ -172,7 +172,7 @@ export function takenBack(history: History, text: string): Replay {
 
 /** Returns the step to undo: the editor's last step or, without any, the last step of another program. */
 export function nextUndo({ done }: History): Step | undefined {
-  return done.findLast(isOwn) ?? done.findLast(isOutside);
+  return done.findLast(isOwnStep) ?? done.findLast(isOutsideStep);
 }
 
 export function nextRedo({ undone }: History): Step | undefined {
@@ -187,21 +187,21 @@ export function nextRedo({ undone }: History): Step | undefined {
 export function undo(
   history: History,
   text: string,
-  { agreed, errorAfter }: { agreed: boolean; errorAfter: ErrorAfter },
-): Replay | { refused: Refusal } | undefined {
+  { agreed, errorAfter }: { agreed: boolean; errorAfter: AddedErrorFinder },
+): ReplayResult | { refused: Refusal } | undefined {
   const step = nextUndo(history);
   if (!step) return undefined;
   const at = history.done.lastIndexOf(step);
-  const alone = asLast(history.done, at, text);
+  const alone = moveStepToEnd(history.done, at, text);
   const isPast = at < history.done.length - 1;
   const error = isPast ? errorAfter(alone.whole.backward) : undefined;
-  const { before, whole, taken } = error ? withAllAfter(history.done, at) : alone;
+  const { before, whole, taken } = error ? mergeAllAfter(history.done, at) : alone;
   const others = [...(step.others ?? []), ...taken];
-  if (!agreed && (others.length > 0 || isOutside(step)))
-    return { refused: { reason: 'outside', message: question(step, others, error) } };
+  if (!agreed && (others.length > 0 || isOutsideStep(step)))
+    return { refused: { reason: 'outside', message: undoQuestion(step, others, error) } };
   const { forward, backward } = whole;
   const words = [step, ...taken].flatMap((one) => one.words);
-  const named = (isOutside(step) ? [step, ...others] : others).map((one) => ({
+  const named = (isOutsideStep(step) ? [step, ...others] : others).map((one) => ({
     isOutside: one.isOutside,
     words: one.words,
   }));
@@ -216,8 +216,14 @@ export function undo(
 }
 
 /** Returns the question to ask before an undo also reverts changes by other programs. */
-function question(step: Step, taken: readonly NamedStep[], error: LocatedProblem | undefined): string {
-  const first = isOutside(step) ? 'Another program made this change' : "Your change can't be undone alone";
+function undoQuestion(
+  step: Step,
+  taken: readonly StepDescription[],
+  error: LocatedProblem | undefined,
+): string {
+  const first = isOutsideStep(step)
+    ? 'Another program made this change'
+    : "Your change can't be undone alone";
   if (taken.length === 0) return `${first}: ${summaryOf(step)}.`;
   const why = error
     ? `${error.message} Another program has changed this since`
@@ -227,13 +233,16 @@ function question(step: Step, taken: readonly NamedStep[], error: LocatedProblem
 }
 
 /** Redoes the last undone step. Undefined when there is none. */
-export function redo(history: History, errorAfter: ErrorAfter): Replay | { refused: Refusal } | undefined {
+export function redo(
+  history: History,
+  errorAfter: AddedErrorFinder,
+): ReplayResult | { refused: Refusal } | undefined {
   const step = nextRedo(history);
   if (!step) return undefined;
   const { forward, backward, words, moved, ...rest } = step;
   const error = moved && errorAfter(forward);
   if (error) {
-    const message = `This can't be done again: ${inWords(step)}. ${error.message} Somebody else has changed the site since.`;
+    const message = `This can't be done again: ${describeStep(step)}. ${error.message} Somebody else has changed the site since.`;
     return { refused: { reason: 'outside', message } };
   }
   const again: Step = { ...rest, forward, backward, words, isUnchecked: true };
@@ -246,7 +255,7 @@ export function redo(history: History, errorAfter: ErrorAfter): Replay | { refus
 }
 
 /** Steps reordered so that a given step is the last. */
-interface AsLast {
+interface ReorderedSteps {
   before: Step[];
   /** The given step, merged with the later steps in `taken`. */
   whole: Step;
@@ -254,14 +263,14 @@ interface AsLast {
 }
 
 /** Moves a step to the end, and merges it with later steps that changed the same lines. */
-function asLast(done: readonly Step[], at: number, text: string): AsLast {
+function moveStepToEnd(done: readonly Step[], at: number, text: string): ReorderedSteps {
   const others = done.slice(at + 1);
   let here = others.reduceRight((then, { backward }) => applyChanges(then, backward), text);
   let whole = done[at] as Step;
   const before = done.slice(0, at);
   const taken: Step[] = [];
   for (const other of others) {
-    const { moved, changes } = movedOver(whole.backward, here, [other]);
+    const { moved, changes } = rebaseSteps(whole.backward, here, [other]);
     here = applyChanges(here, other.forward);
     if (moved.length === 0) taken.push(other);
     else before.push(...moved);
@@ -273,7 +282,7 @@ function asLast(done: readonly Step[], at: number, text: string): AsLast {
   return { before, whole, taken };
 }
 
-function withAllAfter(done: readonly Step[], at: number): AsLast {
+function mergeAllAfter(done: readonly Step[], at: number): ReorderedSteps {
   const taken = done.slice(at + 1);
   return { before: done.slice(0, at), whole: taken.reduce(mergeSteps, done[at] as Step), taken };
 }
@@ -289,8 +298,8 @@ function mergeSteps(step: Step, { forward, backward, isUnchecked }: Step): Step 
 }
 
 /** Returns the undone steps that can still be redone after another program has changed the text. */
-function undoneAfter(undone: readonly Step[], text: string, changes: TextChange[]): Step[] {
-  const { moved } = movedOver(changes, text, undone.toReversed());
+function rebaseUndoneSteps(undone: readonly Step[], text: string, changes: TextChange[]): Step[] {
+  const { moved } = rebaseSteps(changes, text, undone.toReversed());
   return moved.toReversed().map((step): Step => ({ ...step, moved: true }));
 }
 
@@ -298,7 +307,7 @@ function undoneAfter(undone: readonly Step[], text: string, changes: TextChange[
  * Rebases steps onto changes of the text before them, up to the first step that changed the same lines. Also returns these
  * changes, rebased onto the steps.
  */
-function movedOver(
+function rebaseSteps(
   changes: TextChange[],
   from: string,
   steps: readonly Step[],
@@ -326,22 +335,27 @@ function movedOver(
 export function withOutsideStep(
   history: History,
   { forward, backward, words, at }: Pick<Step, 'forward' | 'backward' | 'words' | 'at'>,
-  { text, isNext, describe }: { text: string; isNext: boolean; describe: Describe },
+  { text, isNext, describe }: { text: string; isNext: boolean; describe: ChangeDescriber },
 ): History {
   // after another program's save, no step is reverted because of errors
   const { done, undone } = markChecked(history);
   if (forward.length === 0) return { done, undone };
   const last = done.at(-1);
   const step: Step = { isOutside: true, forward, backward, words, at };
-  const isSameSave = last && isOutside(last) && isNext && at - last.at < ONE_STEP;
+  const isSameSave = last && isOutsideStep(last) && isNext && at - last.at < MAX_STEP_PAUSE;
   return {
-    done: isSameSave ? [...done.slice(0, -1), ...joinedSave(last, step, text, describe)] : [...done, step],
-    undone: undoneAfter(undone, text, forward),
+    done: isSameSave ? [...done.slice(0, -1), ...joinSaves(last, step, text, describe)] : [...done, step],
+    undone: rebaseUndoneSteps(undone, text, forward),
   };
 }
 
 /** Merges two writes of one save. Returns no step if the second write reverts the first. */
-function joinedSave(last: Step, { forward, backward, at }: Step, text: string, describe: Describe): Step[] {
+function joinSaves(
+  last: Step,
+  { forward, backward, at }: Step,
+  text: string,
+  describe: ChangeDescriber,
+): Step[] {
   const both = composeChanges(last.forward, forward);
   if (both.length === 0) return [];
   const words = describe(applyChanges(text, last.backward), applyChanges(text, forward));
@@ -354,7 +368,7 @@ function joinedSave(last: Step, { forward, backward, at }: Step, text: string, d
  */
 export function sealHistory(history: History): History {
   const last = history.done.at(-1);
-  if (!last || !isOutside(last)) return history;
+  if (!last || !isOutsideStep(last)) return history;
   return { ...history, done: [...history.done.slice(0, -1), { ...last, at: 0 }] };
 }
 
@@ -368,11 +382,11 @@ export function claimStep(
   { before, words, isPart }: { before: string; words: string[]; isPart: boolean },
 ): History | undefined {
   const last = history.done.at(-1);
-  if (!last || !isOutside(last) || applyChanges(text, last.backward) !== before) return undefined;
+  if (!last || !isOutsideStep(last) || applyChanges(text, last.backward) !== before) return undefined;
   const step: Step = { ...last, isOutside: undefined, words };
   const done = history.done.slice(0, -1);
   const first = isPart ? done.at(-1) : undefined;
-  if (!first || isOutside(first)) return { done: [...done, step], undone: [] };
+  if (!first || isOutsideStep(first)) return { done: [...done, step], undone: [] };
   return {
     done: [...done.slice(0, -1), { ...mergeSteps(first, step), words, typing: undefined }],
     undone: [],
@@ -380,11 +394,11 @@ export function claimStep(
 }
 
 /** Describes a step. */
-export function inWords(step: NamedStep): string {
-  return isOutside(step) ? `${summaryOf(step)} (outside the studio)` : summaryOf(step);
+export function describeStep(step: StepDescription): string {
+  return isOutsideStep(step) ? `${summaryOf(step)} (outside the studio)` : summaryOf(step);
 }
 
-function summaryOf({ words }: Pick<NamedStep, 'words'>): string {
+function summaryOf({ words }: Pick<StepDescription, 'words'>): string {
   const [first = 'a change', ...others] = words;
   return others.length > 0 ? `${first} and ${others.length} more` : first;
 }

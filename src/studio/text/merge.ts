@@ -1,6 +1,6 @@
-import { changesBetween, type EditableText, type Edited, rebaseLines } from '../../compiler/index.ts';
+import { changesBetween, type EditableText, type EditResult, rebaseLines } from '../../compiler/index.ts';
 import { applyChanges, type Intent, type Refusal, type StudioEvent, valueAt } from '../../core/index.ts';
-import { pathOfFirst, rebase } from './rebase.ts';
+import { firstIntentPath, rebase } from './rebase.ts';
 
 /*
  * Merges another program's save with unsaved changes. Pure functions: callers pass in the functions that read, edit and check a
@@ -8,7 +8,7 @@ import { pathOfFirst, rebase } from './rebase.ts';
  */
 
 /** An unsaved change. Changes by undo, redo or the YAML editor have no intents. */
-export interface Pending {
+export interface PendingChange {
   intents?: readonly Intent[];
 }
 
@@ -16,12 +16,12 @@ export interface Pending {
 interface UnsavedChanges {
   saved: string;
   text: string;
-  pending: readonly Pending[];
+  pending: readonly PendingChange[];
 }
 
-export interface Tools {
+export interface MergeTools {
   read: (text: string) => EditableText;
-  edit: (from: EditableText, intents: readonly Intent[]) => Edited | { refused: Refusal };
+  edit: (from: EditableText, intents: readonly Intent[]) => EditResult | { refused: Refusal };
   /** Whether `after` has errors that `before` lacks. */
   addsErrors: (before: string, after: string) => boolean;
 }
@@ -30,7 +30,7 @@ export interface Tools {
 export interface MergeResult {
   text: string;
   /** The applied changes. */
-  pending: Pending[];
+  pending: PendingChange[];
   /** Changes that weren't applied, because the other program changed the same value. */
   conflicts: Omit<Extract<StudioEvent, { event: 'conflict' }>, 'event'>[];
 }
@@ -39,7 +39,7 @@ export interface MergeResult {
  * Applies unsaved changes to another program's text, except changes with conflicts. Applies none of them if a merge by lines
  * fails or the result would add errors.
  */
-export function mergeInto(theirs: string, unsaved: UnsavedChanges, tools: Tools): MergeResult {
+export function mergeUnsavedChanges(theirs: string, unsaved: UnsavedChanges, tools: MergeTools): MergeResult {
   const isByPath = unsaved.pending.every(({ intents }) => intents);
   const merged = isByPath ? mergeByPath(theirs, unsaved, tools) : mergeByLines(theirs, unsaved);
   const isSound = merged && (merged.text === theirs || !tools.addsErrors(theirs, merged.text));
@@ -48,7 +48,11 @@ export function mergeInto(theirs: string, unsaved: UnsavedChanges, tools: Tools)
 }
 
 /** Applies the changes in order. The paths of a change refer to the text in which the change was made. */
-function mergeByPath(theirs: string, { saved, pending }: UnsavedChanges, { read, edit }: Tools): MergeResult {
+function mergeByPath(
+  theirs: string,
+  { saved, pending }: UnsavedChanges,
+  { read, edit }: MergeTools,
+): MergeResult {
   const merged: MergeResult = { text: theirs, conflicts: [], pending: [] };
   let then = read(saved);
   for (const { intents = [] } of pending) {
@@ -62,7 +66,7 @@ function mergeByPath(theirs: string, { saved, pending }: UnsavedChanges, { read,
       merged.pending.push(moved);
       continue;
     }
-    const path = 'conflict' in moved ? moved.conflict : pathOfFirst(intents);
+    const path = 'conflict' in moved ? moved.conflict : firstIntentPath(intents);
     const [first] = intents;
     const yours = first && 'value' in first ? first.value : undefined;
     merged.conflicts.push({ path, yours, now: valueAt(now.read.source.data, path) });

@@ -1,14 +1,14 @@
 import type { WrittenSite } from '../../compiler/index.ts';
-import { pathOfSame } from './rebase.ts';
+import { closestPath } from './rebase.ts';
 
 /** Maximum number of earlier texts to search for a page. Typing an address creates one text per letter. */
-const MAX_TEXTS = 20;
+const MAX_EARLIER_TEXTS = 20;
 
 /**
  * Returns the current path of a page after edits of its address. Undefined if the page was removed. Returns `page` unchanged if
  * no earlier text has the page.
  */
-export function pageNow(
+export function currentPagePath(
   page: string,
   now: WrittenSite,
   earlier: Iterable<string>,
@@ -19,20 +19,20 @@ export function pageNow(
   for (const text of earlier) {
     const before = read(text);
     const then = before?.routeOf(page);
-    if (before && then) return movedPage(then, before, now);
-    if (++tries === MAX_TEXTS) break;
+    if (before && then) return movedPagePath(then, before, now);
+    if (++tries === MAX_EARLIER_TEXTS) break;
   }
   return page;
 }
 
-function movedPage(
+function movedPagePath(
   { route, record }: NonNullable<ReturnType<WrittenSite['routeOf']>>,
   before: WrittenSite,
   now: WrittenSite,
 ): string | undefined {
   // the closest path to a removed entry is the path of a parent, which is not the page
   const moved = (path: typeof route) => {
-    const found = pathOfSame([...path], before.data, now.data);
+    const found = closestPath([...path], before.data, now.data);
     return found.length === path.length ? found : undefined;
   };
   const to = moved(route);

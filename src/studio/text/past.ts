@@ -1,11 +1,11 @@
 import { rebaseChanges } from '../../compiler/index.ts';
 import { applyChanges, type Intent, type TextChange, valueAt } from '../../core/index.ts';
-import { pathOfFirst, type RebaseResult, rebase } from './rebase.ts';
+import { firstIntentPath, type RebaseResult, rebase } from './rebase.ts';
 
 /* Earlier versions of the text, to which an edit may still refer. The list of changes is immutable; all functions are pure. */
 
 /** A change of the text: the version before, the changes, and the reverse changes. */
-interface Change {
+interface PastChange {
   before: string;
   forward: TextChange[];
   backward: TextChange[];
@@ -14,24 +14,24 @@ interface Change {
 }
 
 /** Changes that led to the current text, oldest first. */
-export type Past = readonly Change[];
+export type PastChanges = readonly PastChange[];
 
-const MAX_CHANGES = 300;
+const MAX_PAST_CHANGES = 300;
 
 /** Adds a change. */
-export function withChange(past: Past, change: Change): Past {
-  return [...past, change].slice(-MAX_CHANGES);
+export function withChange(past: PastChanges, change: PastChange): PastChanges {
+  return [...past, change].slice(-MAX_PAST_CHANGES);
 }
 
 /** Returns the text of an earlier version. Undefined if the version is unknown. */
-export function earlierText(past: Past, text: string, version: string): string | undefined {
+export function earlierText(past: PastChanges, text: string, version: string): string | undefined {
   const from = past.findLastIndex(({ before }) => before === version);
   if (from < 0) return undefined;
   return past.slice(from).reduceRight((then, { backward }) => applyChanges(then, backward), text);
 }
 
 /** Yields all earlier texts, latest first. */
-export function* earlierTexts(past: Past, text: string): Iterable<string> {
+export function* earlierTexts(past: PastChanges, text: string): Iterable<string> {
   let then = text;
   for (const { backward } of past.toReversed()) {
     then = applyChanges(then, backward);
@@ -43,14 +43,14 @@ export function* earlierTexts(past: Past, text: string): Iterable<string> {
  * Converts intents for an earlier version to the current text, or returns the conflict. `by` is set if another program has
  * changed the text since.
  */
-export function intentsNow(
+export function convertIntents(
   intents: Intent[],
   seen: string,
-  { past, text, dataOf }: { past: Past; text: string; dataOf: (text: string) => unknown },
+  { past, text, dataOf }: { past: PastChanges; text: string; dataOf: (text: string) => unknown },
 ): RebaseResult & { by?: string } {
   const then = earlierText(past, text, seen);
   if (then === undefined) {
-    const path = pathOfFirst(intents);
+    const path = firstIntentPath(intents);
     return { conflict: path, now: valueAt(dataOf(text), path) };
   }
   const later = past.slice(past.findLastIndex(({ before }) => before === seen));

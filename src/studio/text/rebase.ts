@@ -1,4 +1,4 @@
-import { type Intent, isRecord, isSame, type Json, type ValuePath, valueAt } from '../../core/index.ts';
+import { type Intent, isDeepEqual, isRecord, type Json, type ValuePath, valueAt } from '../../core/index.ts';
 
 /*
  * Converts edits (intents) made in one version of the text to another version. List positions in the paths of intents refer to
@@ -18,12 +18,13 @@ export function rebase(intents: readonly Intent[], from: unknown, to: unknown): 
     // `replace` and `fix` have no path to convert
     if (intent.do === 'replace' || intent.do === 'fix') return { conflict: [], now: undefined };
     const own = pathOfIntent(intent);
-    const path = pathIn(own, from, to);
-    if (!path || (isMoved && !isSame(path, own))) return { conflict: own, now: valueAt(to, own) };
-    const isUntouched = isMoved || intent.do === 'insert' || isSame(valueAt(from, own), valueAt(to, path));
-    const isDone = intent.do === 'set' && isSame(valueAt(to, path), intent.value);
+    const path = rebasePath(own, from, to);
+    if (!path || (isMoved && !isDeepEqual(path, own))) return { conflict: own, now: valueAt(to, own) };
+    const isUntouched =
+      isMoved || intent.do === 'insert' || isDeepEqual(valueAt(from, own), valueAt(to, path));
+    const isDone = intent.do === 'set' && isDeepEqual(valueAt(to, path), intent.value);
     if (!isUntouched && !isDone) return { conflict: path, now: valueAt(to, path) };
-    done.push(atPath(intent, path, from, to));
+    done.push(withPath(intent, path, from, to));
     isMoved ||= ['insert', 'remove', 'move', 'duplicate'].includes(intent.do);
   }
   return { intents: done };
@@ -47,51 +48,51 @@ export function pathOfIntent(intent: Intent): ValuePath {
   }
 }
 
-export function pathOfFirst([first]: readonly Intent[]): ValuePath {
+export function firstIntentPath([first]: readonly Intent[]): ValuePath {
   return first ? pathOfIntent(first) : [];
 }
 
-function atPath(
+function withPath(
   intent: Exclude<Intent, { do: 'replace' | 'fix' }>,
   path: ValuePath,
   from: unknown,
   to: unknown,
 ): Intent {
   if (intent.do === 'insert') {
-    const index = positionIn(intent.index, valueAt(from, intent.list), valueAt(to, path));
+    const index = rebaseIndex(intent.index, valueAt(from, intent.list), valueAt(to, path));
     return { ...intent, list: path, index };
   }
   if (!('list' in intent)) return { ...intent, path };
   const list = path.slice(0, -1);
   const index = Number(path.at(-1));
   if (intent.do !== 'move') return { ...intent, list, index };
-  const target = positionIn(intent.to, valueAt(from, intent.list), valueAt(to, list));
+  const target = rebaseIndex(intent.to, valueAt(from, intent.list), valueAt(to, list));
   return { ...intent, list, from: index, to: target };
 }
 
 /** Adapts a list position to a changed length of the list. A position at the end stays at the end. */
-function positionIn(index: number, before: unknown, now: unknown): number {
+function rebaseIndex(index: number, before: unknown, now: unknown): number {
   if (!Array.isArray(before) || !Array.isArray(now)) return index;
   return index >= before.length ? now.length - (before.length - index) : Math.min(index, now.length);
 }
 
 /** Returns the path of the same value in other data. Undefined if a list entry on the path no longer exists. */
-function pathIn(path: ValuePath, from: unknown, to: unknown): ValuePath | undefined {
-  const found = follow(path, from, to, indexIn);
+function rebasePath(path: ValuePath, from: unknown, to: unknown): ValuePath | undefined {
+  const found = followPath(path, from, to, findEntryIndex);
   return found.length === path.length ? found : undefined;
 }
 
 /** Returns the path of the same value in other data, or of its nearest ancestor that still exists. */
-export function pathOfSame(path: ValuePath, from: unknown, to: unknown): ValuePath {
-  return follow(path, from, to, (index, before, now) => {
+export function closestPath(path: ValuePath, from: unknown, to: unknown): ValuePath {
+  return followPath(path, from, to, (index, before, now) => {
     // if the entry now at this index did not exist before, it is the old entry with changed content
-    const isChanged = index < now.length && indexIn(index, now, before) === undefined;
-    return indexIn(index, before, now) ?? (isChanged ? index : undefined);
+    const isChanged = index < now.length && findEntryIndex(index, now, before) === undefined;
+    return findEntryIndex(index, before, now) ?? (isChanged ? index : undefined);
   });
 }
 
 /** Converts a path to other data, up to the first list entry that `indexOf` doesn't find. */
-function follow(path: ValuePath, from: unknown, to: unknown, indexOf: typeof indexIn): ValuePath {
+function followPath(path: ValuePath, from: unknown, to: unknown, indexOf: typeof findEntryIndex): ValuePath {
   const found: ValuePath = [];
   for (const [at, key] of path.entries()) {
     const before = valueAt(from, path.slice(0, at));
@@ -105,18 +106,18 @@ function follow(path: ValuePath, from: unknown, to: unknown, indexOf: typeof ind
 }
 
 /** Returns the index in `now` of the list entry `before[index]`. Undefined if the entry isn't found. */
-function indexIn(index: number, before: Json[], now: Json[]): number | undefined {
+function findEntryIndex(index: number, before: Json[], now: Json[]): number | undefined {
   const entry = before[index];
   if (entry === undefined) return before.length === now.length ? index : undefined;
   const id = identityOf(entry);
-  if (id !== undefined) return uniqueIndex(now, (one) => identityOf(one) === id);
-  const same = uniqueIndex(now, (one) => isSame(one, entry));
-  if (same !== undefined && isSame(now[index], entry)) return index;
+  if (id !== undefined) return findUniqueIndex(now, (one) => identityOf(one) === id);
+  const same = findUniqueIndex(now, (one) => isDeepEqual(one, entry));
+  if (same !== undefined && isDeepEqual(now[index], entry)) return index;
   if (same !== undefined) return same;
   // without an id, the entry is the same if all other entries are unchanged
   const isOther = (_: Json, at: number) => at !== index;
-  const others = isSame(now.filter(isOther), before.filter(isOther));
-  return before.length === now.length && (others || isSame(now[index], entry)) ? index : undefined;
+  const others = isDeepEqual(now.filter(isOther), before.filter(isOther));
+  return before.length === now.length && (others || isDeepEqual(now[index], entry)) ? index : undefined;
 }
 
 /** Returns the id or path that identifies a record. */
@@ -126,7 +127,7 @@ function identityOf(entry: Json): string | undefined {
   return [id, path].find((one): one is string => typeof one === 'string');
 }
 
-function uniqueIndex(list: Json[], isWanted: (entry: Json) => boolean): number | undefined {
+function findUniqueIndex(list: Json[], isWanted: (entry: Json) => boolean): number | undefined {
   const found = [...list.keys()].filter((index) => isWanted(list[index] as Json));
   return found.length === 1 ? found[0] : undefined;
 }

@@ -1,7 +1,7 @@
 import type { TextChange } from '../../core/index.ts';
 import { type History, markChecked, NO_STEPS } from './history.ts';
-import type { Pending } from './merge.ts';
-import { type Past, withChange } from './past.ts';
+import type { PendingChange } from './merge.ts';
+import { type PastChanges, withChange } from './past.ts';
 
 /*
  * State of an editing session: the text, the saved text and the history. An immutable value; pure functions return the next
@@ -19,9 +19,9 @@ export interface TextState {
   /** Last known text of the file. */
   readonly saved: string;
   /** Changes that are not written to the file yet. */
-  readonly pending: readonly Pending[];
+  readonly pending: readonly PendingChange[];
   readonly history: History;
-  readonly past: Past;
+  readonly past: PastChanges;
   /** Reason why the text can't be edited. */
   readonly locked?: string | undefined;
   /** Reason why the text couldn't be written. */
@@ -35,7 +35,7 @@ export interface LoadedText {
 }
 
 /** Returns the state before any text is loaded. `version` is the hash of an empty text. */
-export function noText(version: string): TextState {
+export function emptyTextState(version: string): TextState {
   return {
     hasBegun: false,
     text: '',
@@ -49,7 +49,7 @@ export function noText(version: string): TextState {
 }
 
 /** A new text, and the changes that lead to it. */
-interface NextText {
+interface ChangedText {
   text: string;
   version: string;
   history: History;
@@ -63,10 +63,10 @@ export function withLoadedText(state: TextState, { text, mark }: LoadedText, ver
 }
 
 /** Returns the state after an unsaved change in the studio. */
-export function changed(
+export function withChangedText(
   state: TextState,
-  { text, version, history, forward, backward }: NextText,
-  pending: Pending,
+  { text, version, history, forward, backward }: ChangedText,
+  pending: PendingChange,
 ): TextState {
   return {
     ...state,
@@ -79,11 +79,11 @@ export function changed(
 }
 
 /** Returns the state after another program saved the file. `text` is that program's text with the unsaved changes applied. */
-export function takenOver(
+export function withOutsideSave(
   state: TextState,
   { text: saved, mark }: LoadedText,
-  { text, version, history, forward, backward }: NextText,
-  pending: Pending[],
+  { text, version, history, forward, backward }: ChangedText,
+  pending: PendingChange[],
 ): TextState {
   return {
     ...state,
@@ -98,11 +98,11 @@ export function takenOver(
 }
 
 /** Returns the state after a save. */
-export function onDisk(state: TextState): TextState {
+export function withSavedText(state: TextState): TextState {
   return { ...state, saved: state.text, pending: [], failure: undefined };
 }
 
 /** Returns the state after the whole site was compiled without new errors. */
-export function allChecked(state: TextState): TextState {
+export function withAllChecked(state: TextState): TextState {
   return { ...state, history: markChecked(state.history) };
 }

@@ -1,25 +1,36 @@
 import { changesBetween, invertChanges } from '../../compiler/index.ts';
 import { isRecord } from '../../core/index.ts';
-import { type Describe, type History, markChecked, NO_STEPS, type Step, withOutsideStep } from './history.ts';
+import {
+  type ChangeDescriber,
+  type History,
+  markChecked,
+  NO_STEPS,
+  type Step,
+  withOutsideStep,
+} from './history.ts';
 
 /* Converts the undo history to text and back, to restore it after a restart of the studio. */
 
 /** An undo history, and the text after its last step. */
-interface StoredSteps {
+interface StoredHistory {
   history: History;
   text: string;
 }
 
 /** Maximum number of stored steps: more than an editor undoes after a restart. */
-const MAX_STORED = 200;
+const MAX_STORED_STEPS = 200;
 
-export function stepsText({ history: { done, undone }, text }: StoredSteps): string {
-  return JSON.stringify({ text, done: done.slice(-MAX_STORED), undone: undone.slice(-MAX_STORED) });
+export function serialiseHistory({ history: { done, undone }, text }: StoredHistory): string {
+  return JSON.stringify({
+    text,
+    done: done.slice(-MAX_STORED_STEPS),
+    undone: undone.slice(-MAX_STORED_STEPS),
+  });
 }
 
 /** Restores a stored history. If the text has changed since, the changes become a step of another program. */
-export function historyOf(stored: string | undefined, text: string, describe: Describe): History {
-  const known = stepsIn(stored);
+export function restoreHistory(stored: string | undefined, text: string, describe: ChangeDescriber): History {
+  const known = parseHistory(stored);
   if (!known) return NO_STEPS;
   const forward = changesBetween(known.text, text);
   if (forward.length === 0) return known.history;
@@ -29,10 +40,10 @@ export function historyOf(stored: string | undefined, text: string, describe: De
 }
 
 /** Parses a stored history. Undefined if it is missing or invalid. */
-function stepsIn(stored: string | undefined): StoredSteps | undefined {
+function parseHistory(stored: string | undefined): StoredHistory | undefined {
   try {
     const { text, done, undone } = JSON.parse(stored ?? '');
-    if (typeof text !== 'string' || ![done, undone].every(areSteps)) return undefined;
+    if (typeof text !== 'string' || ![done, undone].every(isStepList)) return undefined;
     // the text of stored steps is already in the file, so the steps count as checked
     return { text, history: markChecked({ done: done.map(endTyping), undone }) };
   } catch {
@@ -45,7 +56,7 @@ function endTyping(step: Step): Step {
   return { ...step, typing: undefined };
 }
 
-function areSteps(steps: unknown): boolean {
+function isStepList(steps: unknown): boolean {
   const isStep = (one: unknown) =>
     isRecord(one) && [one.forward, one.backward, one.words].every((list) => Array.isArray(list));
   return Array.isArray(steps) && steps.every(isStep);

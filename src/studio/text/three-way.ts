@@ -1,25 +1,25 @@
 import { changesBetween, rebaseLines } from '../../compiler/index.ts';
 import { applyChanges, type Intent, isRecord, type Json, valueAt } from '../../core/index.ts';
 import { intentsBetween } from './differences.ts';
-import { type MergeResult, mergeInto, type Tools } from './merge.ts';
+import { type MergeResult, type MergeTools, mergeUnsavedChanges } from './merge.ts';
 
 /* Three-way merge of two texts with a common ancestor. Pure functions, as in merge.ts. */
 
 /** Two texts and their common ancestor. */
-interface Sides {
+interface MergeInput {
   base: string;
   ours: string;
   theirs: string;
 }
 
-type MergedTexts = Pick<MergeResult, 'text' | 'conflicts'>;
+type MergedText = Pick<MergeResult, 'text' | 'conflicts'>;
 
 /**
  * Merges our changes into their text by lines. Where both sides changed the same lines, merges by values. If both sides changed a
  * value differently, their value stays and ours becomes a conflict. Our changes that would cause errors in their text become
  * conflicts too.
  */
-export function mergeTexts(sides: Sides, tools: Tools): MergedTexts {
+export function mergeTexts(sides: MergeInput, tools: MergeTools): MergedText {
   const { base, ours, theirs } = sides;
   if (theirs === base || theirs === ours) return { text: ours, conflicts: [] };
   if (ours === base) return { text: theirs, conflicts: [] };
@@ -44,22 +44,22 @@ export function mergeTexts(sides: Sides, tools: Tools): MergedTexts {
 
 /** Merges our changes into their text by values. Changes after which `isSound` is false become conflicts. */
 function mergeValues(
-  { base, ours, theirs }: Sides,
-  tools: Tools,
+  { base, ours, theirs }: MergeInput,
+  tools: MergeTools,
   isSound?: (text: string) => boolean,
-): MergedTexts {
+): MergedText {
   const dataOf = (text: string) => tools.read(text).read.source.data as Json;
-  const lenient: Tools = { ...tools, addsErrors: () => false };
-  const all: MergedTexts = { text: theirs, conflicts: [] };
+  const lenient: MergeTools = { ...tools, addsErrors: () => false };
+  const all: MergedText = { text: theirs, conflicts: [] };
   let then = base;
   for (const intent of intentsBetween(dataOf(base), dataOf(ours))) {
     const made = tools.edit(tools.read(then), [intent]);
     // if a change can't be made in our own text, the merge ends with a conflict
     if (!('text' in made))
       return { ...all, conflicts: [...all.conflicts, conflictOf(intent, dataOf(all.text))] };
-    if (!isDone(intent, dataOf(then), dataOf(all.text))) {
+    if (!isAlreadyRemoved(intent, dataOf(then), dataOf(all.text))) {
       const unsaved = { saved: then, text: made.text, pending: [{ intents: [intent] }] };
-      const merged = mergeInto(all.text, unsaved, lenient);
+      const merged = mergeUnsavedChanges(all.text, unsaved, lenient);
       all.conflicts.push(...merged.conflicts);
       if (!isSound || isSound(merged.text)) all.text = merged.text;
       else all.conflicts.push(conflictOf(intent, dataOf(all.text)));
@@ -70,7 +70,7 @@ function mergeValues(
 }
 
 /** Whether their text already lacks the value that the intent removes. */
-function isDone(intent: Intent, from: Json, to: Json): boolean {
+function isAlreadyRemoved(intent: Intent, from: Json, to: Json): boolean {
   if (intent.do === 'unset') return valueAt(to, intent.path) === undefined;
   if (intent.do !== 'remove') return false;
   const entry = valueAt(from, [...intent.list, intent.index]);
@@ -80,7 +80,7 @@ function isDone(intent: Intent, from: Json, to: Json): boolean {
   return !there.some((one) => isRecord(one) && (one as Record<string, Json>).id === name);
 }
 
-function conflictOf(intent: Intent, now: Json): MergedTexts['conflicts'][number] {
+function conflictOf(intent: Intent, now: Json): MergedText['conflicts'][number] {
   const path = 'path' in intent ? intent.path : 'list' in intent ? intent.list : [];
   const yours = 'value' in intent ? intent.value : undefined;
   return { path, yours, now: valueAt(now, path) };

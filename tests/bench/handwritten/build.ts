@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileOf } from '../../../src/core/index.ts';
+import { pageFileName } from '../../../src/core/index.ts';
 import { plainSite } from './plain.ts';
 import { twinPage } from './site.ts';
 
@@ -9,7 +9,7 @@ const [site = '', folder = ''] = process.argv.slice(2);
 const { shell, pages } = plainSite(site);
 const made = new Set<string>();
 for (const page of pages) {
-  const file = path.join(folder, `${fileOf(page.path)}.html`);
+  const file = path.join(folder, `${pageFileName(page.path)}.html`);
   const parent = path.dirname(file);
   if (!made.has(parent)) mkdirSync(parent, { recursive: true });
   made.add(parent);

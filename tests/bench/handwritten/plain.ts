@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { imageSize } from 'image-size';
 import { parse } from 'yaml';
-import { ICONS } from '../../../src/compiler/values/social-icons.ts';
+import { SOCIAL_ICONS } from '../../../src/compiler/values/social-icons.ts';
 import type { Block, Page, Prose, ProseInline, Shell, Social } from '../../../src/core/index.ts';
 import { english } from '../../english.ts';
 
@@ -113,7 +113,7 @@ function made(value: unknown, media: Media): unknown {
 /** The link to a page on the one network that the sample uses. */
 function instagram(href: string): Social {
   const [, account = ''] = new URL(href).pathname.split('/');
-  return { href, name: 'Instagram', text: `@${account}`, icon: ICONS.instagram };
+  return { href, name: 'Instagram', text: `@${account}`, icon: SOCIAL_ICONS.instagram };
 }
 
 /** Paragraphs with bold and slanted words: as much of Markdown as a template's author writes. */

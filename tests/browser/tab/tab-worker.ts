@@ -1,15 +1,15 @@
 import {
-  askForFolder,
-  askToPersist,
   canOpenFolders,
-  filesOfBlobs,
+  createBlobFiles,
+  createPictures,
+  createSiteWriter,
   openStorage,
   pickFolder,
-  picturesByBrowser,
   readFolder,
   readZip,
+  requestFolderPermission,
+  requestPersistence,
   writeMediaFile,
-  writerOf,
   writeSiteFile,
   writeZip,
 } from '../../../src/studio/places/tab/index.ts';
@@ -17,17 +17,17 @@ import {
 /* What tests call in a worker of Chromium, and in its page: all doors of a tab. */
 
 const doors = {
-  askForFolder,
-  askToPersist,
+  askForFolder: requestFolderPermission,
+  askToPersist: requestPersistence,
   canOpenFolders,
-  filesOfBlobs,
+  filesOfBlobs: createBlobFiles,
   openStorage,
   pickFolder,
-  picturesByBrowser,
+  picturesByBrowser: createPictures,
   readFolder,
   readZip,
   writeMediaFile,
-  writerOf,
+  writerOf: createSiteWriter,
   writeSiteFile,
   writeZip,
 };

@@ -1,8 +1,8 @@
 import type { Schema } from '../../../src/compiler/index.ts';
-import type { SignIn } from '../../../src/core/index.ts';
-import { tokenStore } from '../../../src/studio/places/hosts/index.ts';
+import type { SignInRequest } from '../../../src/core/index.ts';
+import { createTokenStore } from '../../../src/studio/places/hosts/index.ts';
 import { openStorage } from '../../../src/studio/places/tab/index.ts';
-import { openAccounts } from '../../../src/studio/tab/places/accounts.ts';
+import { createAccounts } from '../../../src/studio/tab/places/accounts.ts';
 import type { RemotePlace } from '../../../src/studio/tab/places/places.ts';
 import type { Place, SiteTexts } from '../../studio/workspace/place.ts';
 import { PROMISES, START } from '../../studio/workspace/promises.ts';
@@ -16,7 +16,7 @@ const schemas = new Map(
 );
 
 /** A place of the tab; of one that is elsewhere, what an editor enters. */
-export type Kind = 'zip' | 'stored' | 'folder' | { place: RemotePlace; enters: SignIn };
+export type Kind = 'zip' | 'stored' | 'folder' | { place: RemotePlace; enters: SignInRequest };
 
 /** Lets a method fail with an error of the browser, until what is returned is called. */
 function failing<T extends object>(owner: T, method: keyof T, error: string): () => Promise<void> {
@@ -59,7 +59,7 @@ async function placeOf(kind: Kind, files: SiteTexts): Promise<Place> {
     };
     return folderPlace(folder, { files, hinder }, doors);
   }
-  const accounts = openAccounts(tokenStore(undefined));
+  const accounts = createAccounts(createTokenStore(undefined));
   await accounts.signIn(kind.place, kind.enters);
   return remotePlace(kind.place, accounts, doors, elsewhere);
 }

@@ -4,7 +4,7 @@ import {
   changesBetween,
   composeChanges,
   describeChanges,
-  type Edited,
+  type EditResult,
   editText,
   invertChanges,
   readEditable,
@@ -22,7 +22,7 @@ import { small } from '../small-site.ts';
 const site = readEditable(siteText);
 
 /** A text after intents, which are all carried out. */
-function edited(text: string | typeof site, ...intents: TextIntent[]): Edited {
+function edited(text: string | typeof site, ...intents: TextIntent[]): EditResult {
   const result = editText({ text, intents, schemas });
   if ('refused' in result) throw new Error(JSON.stringify(result.refused));
   const before = typeof text === 'string' ? text : text.text;

@@ -4,14 +4,14 @@ import { isCollection, isMap, isPair, isScalar, isSeq, Lexer, type Node } from '
 import {
   composeChanges,
   type EditableText,
-  type Edited,
+  type EditResult,
   editText,
   invertChanges,
   type TextIntent,
 } from '../../../src/compiler/index.ts';
 import { type Schemas, schemaAt } from '../../../src/compiler/schema/schemas.ts';
-import { dataOf, parse } from '../../../src/compiler/source/parse.ts';
-import { linesOf } from '../../../src/compiler/source/position.ts';
+import { parseYaml, plainData } from '../../../src/compiler/source/parse.ts';
+import { createLineLocator } from '../../../src/compiler/source/position.ts';
 import { applyChanges, isRecord, type Json, type ValuePath, valueAt } from '../../../src/core/index.ts';
 
 /* Sequences of edits, and what has to be true of each: P1 to P9 of the design of the studio. */
@@ -251,7 +251,7 @@ export function expectSteps(
 ): void {
   let here = start;
   let expected = start.read.source.data as Json;
-  let changes: Edited['changes'] = [];
+  let changes: EditResult['changes'] = [];
   for (const one of steps) {
     const data = here.read.source.data as Json;
     if (!isRecord(data)) return;
@@ -299,7 +299,7 @@ function isLast(data: Json, intent: TextIntent): boolean {
   return path.length === 0;
 }
 
-function expectSound(before: EditableText, intent: TextIntent, after: Edited): void {
+function expectSound(before: EditableText, intent: TextIntent, after: EditResult): void {
   const about = `${JSON.stringify(intent)} in\n${before.text.length < 2000 ? before.text : JSON.stringify(after.changes)}`;
   const data = before.read.source.data as Json;
   // P5: what is the same stays the same
@@ -329,9 +329,9 @@ function withoutMark(text: string): string {
 function wholeData({ text, read }: EditableText): unknown {
   // what is read in spite of mistakes, YAML cannot read
   if (read.recovered) return read.source.data;
-  const document = parse(withoutMark(text));
+  const document = parseYaml(withoutMark(text));
   expect(document?.errors).toEqual([]);
-  return dataOf(document?.contents ?? null).data;
+  return plainData(document?.contents ?? null).data;
 }
 
 /** The data after an intent, made without the engine. */
@@ -420,7 +420,7 @@ const known = new Map<string, Node | null>();
 function nodesOf(text: string, key: string | number): { node: Node | null; from: number } {
   let from = 0;
   for (const part of text.split(/(?<=\n)(?=[^\s#-])/)) {
-    const node = known.get(part) ?? parse(part)?.contents ?? null;
+    const node = known.get(part) ?? parseYaml(part)?.contents ?? null;
     if (known.size > 200) known.clear();
     known.set(part, node);
     const [pair, ...others] = isMap(node) ? node.items : [];
@@ -428,7 +428,7 @@ function nodesOf(text: string, key: string | number): { node: Node | null; from:
     if (pair && isScalar(pair.key) && String(pair.key.value) === String(key)) return { node, from };
     from += part.length;
   }
-  return { node: parse(text)?.contents ?? null, from: 0 };
+  return { node: parseYaml(text)?.contents ?? null, from: 0 };
 }
 
 /** From the line of an entry, with the comments above it, to the end of the lines that could belong to it. */
@@ -485,7 +485,12 @@ function endOf(node: Node | null, start: number): number {
 }
 
 /** P1: every byte outside of what an edit is about is the same. */
-function expectWithin(before: EditableText, intent: TextIntent, { changes }: Edited, about: string): void {
+function expectWithin(
+  before: EditableText,
+  intent: TextIntent,
+  { changes }: EditResult,
+  about: string,
+): void {
   if (intent.do === 'replace' || intent.do === 'rename') return;
   const shift = before.text.startsWith('\ufeff') ? 1 : 0;
   const text = withoutMark(before.text);
@@ -538,7 +543,7 @@ function without(all: readonly string[], some: readonly string[]): string[] {
 const isSample = (comment: string) => /^#\s*sample$/.test(comment);
 
 /** P3: comments stay, but those of what was removed, and that words are samples. */
-function expectComments(before: EditableText, intent: TextIntent, after: Edited, about: string): void {
+function expectComments(before: EditableText, intent: TextIntent, after: EditResult, about: string): void {
   const [old, next] = changedSections(withoutMark(before.text), withoutMark(after.text)).map(commentsIn) as [
     string[],
     string[],
@@ -586,7 +591,7 @@ function expectComments(before: EditableText, intent: TextIntent, after: Edited,
 }
 
 /** P7: line breaks, the mark at the start and the end of the file stay as they are. */
-function expectLineEnds(before: string, { text }: Edited, about: string): void {
+function expectLineEnds(before: string, { text }: EditResult, about: string): void {
   expect(text.startsWith('\ufeff'), about).toBe(before.startsWith('\ufeff'));
   const kinds = (one: string) => [/(?<!\r)\n/.test(one), one.includes('\r\n')];
   const [old, next] = [kinds(before), kinds(text)];
@@ -604,10 +609,13 @@ function expectLineEnds(before: string, { text }: Edited, about: string): void {
 /** The same text, read as a whole. */
 export function readAsWhole(text: string): EditableText {
   const content = withoutMark(text);
-  const contents = parse(content)?.contents ?? null;
-  const { data, problems } = dataOf(contents);
+  const contents = parseYaml(content)?.contents ?? null;
+  const { data, problems } = plainData(contents);
   const nodesAt = (path: readonly (string | number)[]) => ({ contents, path, from: 0 });
-  return { text, read: { source: { text: content, lineOf: linesOf(content), data, nodesAt }, problems } };
+  return {
+    text,
+    read: { source: { text: content, lineOf: createLineLocator(content), data, nodesAt }, problems },
+  };
 }
 
 /** P8: whether a file is read in pieces or as a whole makes no difference. */

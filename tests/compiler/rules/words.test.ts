@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { daysIn, wrongWeekdays } from '../../../src/compiler/rules/dates.ts';
+import { findDayRanges, wrongWeekdays } from '../../../src/compiler/rules/dates.ts';
 import {
-  exampleAddressIn,
+  findExampleAddress,
   isCrossedOut,
   isInvented,
-  placeholderIn,
+  matchPlaceholder,
 } from '../../../src/compiler/rules/placeholders.ts';
-import { dayOf, spanText, weekdayOf } from '../../../src/compiler/values/times/time.ts';
+import { dayOfMoment, formatDaySpan, weekdayOf } from '../../../src/compiler/values/times/time.ts';
 
 describe('a placeholder is found in', () => {
   test.each([
@@ -40,7 +40,7 @@ describe('a placeholder is found in', () => {
       'https://drive.google.com/file/d/sample-guide-unsc/view',
       'https://drive.google.com/file/d/sample-guide-unsc',
     ],
-  ])('%s', (text, found) => expect(placeholderIn(text)).toBe(found));
+  ])('%s', (text, found) => expect(matchPlaceholder(text)).toBe(found));
 
   test.each([
     'The XX Edition',
@@ -55,7 +55,7 @@ describe('a placeholder is found in', () => {
     'https://docs.google.com/spreadsheets/d/e/2PACX-1vXXYZ/pubhtml',
     'The 1:1 rule; 10.000 people',
     'Write it in your-own words, see /your-page or https://deodar.school/sample-papers',
-  ])('and not in: %s', (text) => expect(placeholderIn(text)).toBeUndefined());
+  ])('and not in: %s', (text) => expect(matchPlaceholder(text)).toBeUndefined());
 
   test('a value of two Xs alone, but for where it may be a numeral', () => {
     expect(isCrossedOut('XX', 'phone')).toBe(true);
@@ -81,14 +81,14 @@ describe('a placeholder is found in', () => {
     const addresses = values.filter(({ value }) => /^https:(?!.*\.example\.)/.test(value));
     expect([people.length, addresses.length]).toEqual([3, 5]);
     for (const { key, value } of people) expect(isInvented(value, key)).toBe(true);
-    for (const { value } of addresses) expect(placeholderIn(value)).toBeDefined();
+    for (const { value } of addresses) expect(matchPlaceholder(value)).toBeDefined();
   });
 
   test('any text whatever, without taking long or failing', () => {
     const signs = fc.string({ unit: fc.constantFrom(...'{}[]<>?XxTODO 0+-.@example'), maxLength: 2000 });
     fc.assert(
       fc.property(signs, (text) => {
-        const found = [placeholderIn(text), exampleAddressIn(text)];
+        const found = [matchPlaceholder(text), findExampleAddress(text)];
         for (const one of found) if (one !== undefined) expect(text).toContain(one);
       }),
     );
@@ -102,7 +102,7 @@ test.each([
   ['https://example.edu/', undefined],
   ['For example. Org charts', undefined],
   ['https://myexample.organic/', undefined],
-])('of %s the address for examples is %s', (text, found) => expect(exampleAddressIn(text)).toBe(found));
+])('of %s the address for examples is %s', (text, found) => expect(findExampleAddress(text)).toBe(found));
 
 describe('a weekday', () => {
   const starts = { year: 2024, month: 8, day: 1 };
@@ -131,7 +131,7 @@ describe('a weekday', () => {
       fc.property(
         fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
         (date) => {
-          const day = dayOf(`${date.toISOString().slice(0, 10)}T08:00`);
+          const day = dayOfMoment(`${date.toISOString().slice(0, 10)}T08:00`);
           const right = date.toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' });
           expect(day && weekdayOf(day)).toBe(right);
         },
@@ -142,7 +142,7 @@ describe('a weekday', () => {
 
 describe('several days in words', () => {
   const days = (text: string) =>
-    daysIn(text).map(({ first, last, year }) =>
+    findDayRanges(text).map(({ first, last, year }) =>
       `${first.day}.${first.month} ${last.day}.${last.month} ${year ?? ''}`.trim(),
     );
 
@@ -162,9 +162,9 @@ describe('several days in words', () => {
 
   test('are written in one way', () => {
     const day = (month: number, day: number, year = 2024) => ({ year, month, day });
-    expect(spanText(day(8, 1), day(8, 3))).toBe('from 1 to 3 August 2024');
-    expect(spanText(day(7, 30), day(8, 2))).toBe('from 30 July to 2 August 2024');
-    expect(spanText(day(12, 30), day(1, 2, 2025))).toBe('from 30 December 2024 to 2 January 2025');
-    expect(spanText(day(8, 1), day(8, 1))).toBe('on 1 August 2024');
+    expect(formatDaySpan(day(8, 1), day(8, 3))).toBe('from 1 to 3 August 2024');
+    expect(formatDaySpan(day(7, 30), day(8, 2))).toBe('from 30 July to 2 August 2024');
+    expect(formatDaySpan(day(12, 30), day(1, 2, 2025))).toBe('from 30 December 2024 to 2 January 2025');
+    expect(formatDaySpan(day(8, 1), day(8, 1))).toBe('on 1 August 2024');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formAt, playerOf, videoAt } from '../../../src/compiler/values/players.ts';
+import { findPlayer, resolveFormAddress, resolveVideoAddress } from '../../../src/compiler/values/players.ts';
 
 const place = { path: ['routes', 0] };
 const YOUTUBE = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0';
@@ -31,9 +31,9 @@ describe('the address of a video is understood as people copy it:', () => {
     [`${DRIVE}/preview`, `${DRIVE}/preview`],
     ['https://drive.google.com/open?id=1AbCdEfGhIjKl_mn-o', `${DRIVE}/preview`],
   ])('%s', (address, src) => {
-    expect(playerOf(address)?.src).toBe(src);
+    expect(findPlayer(address)?.src).toBe(src);
     // what opens in a new tab is understood, too
-    expect(playerOf(playerOf(address)?.page ?? '')?.src).toBe(src);
+    expect(findPlayer(findPlayer(address)?.page ?? '')?.src).toBe(src);
   });
 });
 
@@ -52,7 +52,7 @@ describe('any other address is one problem, with the right address where it is c
     ['https://www.facebook.com/watch?v=123456789', undefined],
     ['trailer.mp4', undefined],
   ])('%s', (value, corrected) => {
-    const found = videoAt(value, place);
+    const found = resolveVideoAddress(value, place);
     expect(found).toMatchObject({ problem: { code: 'video-address' } });
     expect('problem' in found && found.problem.fix).toEqual(
       corrected === undefined ? undefined : expect.objectContaining({ text: corrected }),
@@ -83,7 +83,7 @@ describe('a form is shown as its service has it for frames, and opens where peop
     ['https://tally.so/r/w7', 'https://tally.so/embed/w7', 'https://tally.so/r/w7'],
     ['https://form.example.org/1?a=b', 'https://form.example.org/1?a=b', 'https://form.example.org/1?a=b'],
   ])('%s', (value, src, page) => {
-    expect(formAt(value, place)).toEqual({ value: { src, page } });
+    expect(resolveFormAddress(value, place)).toEqual({ value: { src, page } });
   });
 });
 
@@ -92,5 +92,7 @@ test.each([
   ['https://docs.google.com/forms/u/0/d/1AbC/viewform', 'edit'],
   ['https://forms.gle/9yQkzE1', 'short'],
 ])('%s is no address for a frame', (value, reason) => {
-  expect(formAt(value, place)).toMatchObject({ problem: { code: 'form-address', details: { reason } } });
+  expect(resolveFormAddress(value, place)).toMatchObject({
+    problem: { code: 'form-address', details: { reason } },
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allot } from '../../../src/oc/allotment/solver/allot.ts';
-import { orderOf } from '../../../src/oc/allotment/solver/locks.ts';
+import { allotSeats } from '../../../src/oc/allotment/solver/allot.ts';
+import { orderByForm } from '../../../src/oc/allotment/solver/locks.ts';
 import type { Allotment, Applicant, CommitteeSeats, Lock } from '../../../src/oc/allotment/solver/model.ts';
 import { loadProgramSolver } from '../../../src/oc/allotment/solver/program.ts';
 import { scaled } from '../../scale.ts';
@@ -22,7 +22,7 @@ function allotted(
   { committees, applicants }: Conference,
   rule: (typeof RULES)[number] = 'balanced',
 ): Allotment {
-  return allot(committees, applicants, { rule });
+  return allotSeats(committees, applicants, { rule });
 }
 
 /** Who sits where, by key. */
@@ -150,7 +150,9 @@ describe('an allotment', () => {
       for (const rule of RULES) {
         const { placements } = allotted(conference, rule);
         const found = single.map((one, index) => preferenceOf(one, placements[index]?.committee));
-        expect(found, `seed ${seed}, ${rule}`).toEqual(oracle.preferences(conference, rule, orderOf(single)));
+        expect(found, `seed ${seed}, ${rule}`).toEqual(
+          oracle.preferences(conference, rule, orderByForm(single)),
+        );
       }
     }
   });
@@ -163,7 +165,7 @@ describe('an allotment', () => {
         const { placements, findings } = allotted({ committees, applicants }, rule);
         if (findings.some(({ code }) => code === 'not-proven')) continue;
         const found = applicants.map((one, index) => preferenceOf(one, placements[index]?.committee));
-        const best = oracle.preferences({ committees, applicants }, rule, orderOf(applicants));
+        const best = oracle.preferences({ committees, applicants }, rule, orderByForm(applicants));
         expect(found, `seed ${seed}, ${rule}`).toEqual(best);
       }
     }
@@ -183,7 +185,7 @@ describe('an allotment', () => {
         seen.add(`${rule}, ${unproven}${isLeast ? '' : ': not the least'}`);
         if (unproven !== 'costs') expect(found, `crowd ${at}, ${rule}`).toEqual(least);
         const solver = await loadProgramSolver();
-        const solved = allot(conference.committees, conference.applicants, { rule }, solver);
+        const solved = allotSeats(conference.committees, conference.applicants, { rule }, solver);
         expect(costsOf(conference, solved, rule), `crowd ${at}, ${rule}, solved`).toEqual(least);
         expect(faultsOf(conference, solved), `crowd ${at}, ${rule}, solved`).toEqual([]);
         expect(solved.findings).not.toContainEqual({ code: 'not-proven', unproven: 'costs' });

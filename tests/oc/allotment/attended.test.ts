@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attendedOf } from '../../../src/oc/allotment/attended.ts';
+import { countAttended } from '../../../src/oc/allotment/attended.ts';
 
 const ANSWERS: Record<string, string> = {
   0: `0 | none | None | nil | NIL | No | no | N/A | NA | never | Never attended | first timer | First-timer | First time | This is my first MUN | this is my 1st mun | It will be my first MUN |
@@ -19,7 +19,7 @@ test.each(Object.entries(ANSWERS))('%s conferences', (number, answers) => {
   const expected = number === 'undefined' ? undefined : Number(number);
   const wrong = answers
     .split('|')
-    .map((answer) => ({ answer: answer.trim(), found: attendedOf(answer.trim()) }))
+    .map((answer) => ({ answer: answer.trim(), found: countAttended(answer.trim()) }))
     .filter(({ found }) => found !== expected);
   expect(wrong).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import loadHighs from 'highs';
 import { expect, test } from 'vitest';
-import { type ChairRow, chairPlanOf } from '../../../src/oc/allotment/chairs.ts';
+import { type ChairRow, createChairPlan } from '../../../src/oc/allotment/chairs.ts';
 import {
   allotChairs,
   type ChairAllotment,
   type ChairApplicant,
-  HEAD,
+  HEAD_ROLE,
 } from '../../../src/oc/allotment/solver/chairs.ts';
-import type { Application, Registrations, Rules } from '../../../src/oc/model.ts';
+import type { ChairApplication, Registrations, Rules } from '../../../src/oc/model.ts';
 import { isDeep, scaled } from '../../scale.ts';
 import { NOTHING } from '../workbook/sample.ts';
 import { type ChairConference, chairConference, worseThanBestChairs } from './chairs-oracle.ts';
@@ -56,7 +56,7 @@ test('with friends everybody has the choice that they have without', () => {
 });
 
 test('who is as well off in two committees stays where they were, and between equals the key decides', () => {
-  const council = { seats: [{ name: HEAD, level: 0, held: false }], level: 0, double: false, hold: 0 };
+  const council = { seats: [{ name: HEAD_ROLE, level: 0, held: false }], level: 0, double: false, hold: 0 };
   const one = (key: string, more: Partial<ChairApplicant> = {}): ChairApplicant => ({
     ...{ key, people: 1, school: '', choices: [], leads: true, friends: [] },
     ...more,
@@ -94,13 +94,13 @@ function writtenOf({ committees, applicants }: ChairConference): {
   const rules: Rules = {
     ...RULES,
     committees: committees.map(({ seats }, at) => {
-      const hasHead = seats[0]?.name === HEAD;
+      const hasHead = seats[0]?.name === HEAD_ROLE;
       const named = hasHead ? {} : { namedChairs: [{ name: 'Zed Other', role: 'Head Chair' }] };
       return { id: `c${at}`, names: [nameOf(at)], chairs: seats.length + (hasHead ? 0 : 1), ...named };
     }),
   };
   const applications = applicants.map(
-    ({ choices, leads, friends, attended, sent, refused }, at): Application => ({
+    ({ choices, leads, friends, attended, sent, refused }, at): ChairApplication => ({
       origin: { sheet: 'Form', row: at + 2 },
       name: personOf(at),
       mail: `p${at}@x.in`,
@@ -153,7 +153,7 @@ function untrueOfChair(
   const attended = (one: ChairApplicant | undefined) => one?.attended ?? 0;
   const willing = here.filter((one) => one !== index && applicants[one]?.leads);
   const isWith = committee !== undefined && own.friends.some((one) => here.includes(one));
-  const isNamed = committee !== undefined && committees[committee]?.seats[0]?.name !== HEAD;
+  const isNamed = committee !== undefined && committees[committee]?.seats[0]?.name !== HEAD_ROLE;
   const isTrue: Record<string, boolean> = {
     'head, as the organisers decided': isHead && own.lock?.seats !== undefined,
     'head: nobody here who may be head has more experience':
@@ -193,7 +193,7 @@ test('each Why of a chair is true, and everybody who applies is in one row', () 
   for (let seed = 0; seed < scaled(60, 600); seed++) {
     const conference = chairConference(seed);
     const { registrations, rules, chairs } = writtenOf(conference);
-    const plan = chairPlanOf(registrations, rules, chairs);
+    const plan = createChairPlan(registrations, rules, chairs);
     const rows = plan?.chairs ?? [];
     expect(rows.map(({ delegate }) => delegate.name).sort()).toEqual(
       conference.applicants.map((_, at) => personOf(at)).sort(),
@@ -206,7 +206,7 @@ test('each Why of a chair is true, and everybody who applies is in one row', () 
     });
     const heads = conference.committees.map((_, number) => {
       const [head] = [...at].filter(
-        ([index, { role }]) => role === HEAD && placements[index]?.committee === number,
+        ([index, { role }]) => role === HEAD_ROLE && placements[index]?.committee === number,
       );
       return head?.[0];
     });

@@ -1,8 +1,8 @@
 import {
   type ChairAllotment,
   type ChairApplicant,
-  HEAD,
-  turnsOf,
+  HEAD_ROLE,
+  orderByTurn,
 } from '../../../src/oc/allotment/solver/chairs.ts';
 import type { CommitteeSeats } from '../../../src/oc/allotment/solver/model.ts';
 import { randomOf, shuffled } from './conferences.ts';
@@ -24,7 +24,7 @@ export function chairConference(seed: number, size = 30): ChairConference {
   const below = (limit: number) => Math.floor(random() * limit);
   const committees = Array.from({ length: 2 + below(5) }, (): CommitteeSeats => {
     const seats = Array.from({ length: below(4) }, () => seat('chair'));
-    return { seats: random() < 0.8 ? [seat(HEAD), ...seats] : seats, level: 0, double: false, hold: 0 };
+    return { seats: random() < 0.8 ? [seat(HEAD_ROLE), ...seats] : seats, level: 0, double: false, hold: 0 };
   });
   const count = 2 + below(size);
   const left = committees.map(({ seats }) => seats.length);
@@ -53,7 +53,7 @@ export function chairConference(seed: number, size = 30): ChairConference {
     if (random() > 0.15 || left[committee] === 0) return applicant;
     left[committee] = (left[committee] as number) - 1;
     const { refused, never, ...free } = applicant;
-    const canLead = committees[committee]?.seats[0]?.name === HEAD && !led.has(committee);
+    const canLead = committees[committee]?.seats[0]?.name === HEAD_ROLE && !led.has(committee);
     const isLed = canLead && random() < 0.4;
     if (isLed) led.add(committee);
     return { ...free, leads: leads || isLed, lock: { committee, ...(isLed && { seats: [0] }) } };
@@ -86,7 +86,7 @@ export function worseThanBestChairs(
   );
   const mayLead = (index: number, number: number) =>
     applicants[index]?.leads === true &&
-    committees[number]?.seats[0]?.name === HEAD &&
+    committees[number]?.seats[0]?.name === HEAD_ROLE &&
     open[index]?.includes(number) &&
     (ledBy[number] === -1 || ledBy[number] === index);
   const people = [...applicants.keys()];
@@ -127,9 +127,11 @@ export function worseThanBestChairs(
   const unasked = counted((rank) => (rank === 1000 ? 1 : 0));
   const choices = counted((rank) => (rank < 1000 ? (CHOICE_COSTS[rank] as number) : 0));
   for (const [number, head] of found.heads.entries()) {
-    const here = turnsOf(applicants).filter((index) => given[index] === number && applicants[index]?.leads);
+    const here = orderByTurn(applicants).filter(
+      (index) => given[index] === number && applicants[index]?.leads,
+    );
     const [first] = ledBy[number] === -1 ? here : [ledBy[number]];
-    const expected = committees[number]?.seats[0]?.name === HEAD ? first : undefined;
+    const expected = committees[number]?.seats[0]?.name === HEAD_ROLE ? first : undefined;
     if (head !== expected) faults.push(`head of ${number}: ${head} instead of ${expected}`);
   }
   const objectives: [what: string, of: [number, string][], found: number][] = [
@@ -144,7 +146,7 @@ export function worseThanBestChairs(
     if (least !== value) faults.push(`${what}: ${value} instead of ${least}`);
     if (of.length > 0) limits.push(`${sum(of)} <= ${least ?? value}`);
   }
-  const order = turnsOf(applicants);
+  const order = orderByTurn(applicants);
   for (const index of order) {
     const own = (open[index] ?? []).map((one): [number, string] => [rankOf(index, one), x(index, one)]);
     const least = leastOf(highs, own, limits, names);

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { chairedIn, leadsIn } from '../../../src/oc/allotment/chairs.ts';
+import { countChaired, wantsToLead } from '../../../src/oc/allotment/chairs.ts';
 import type { Cell, Rules } from '../../../src/oc/model.ts';
 import { parseRegistrations } from '../../../src/oc/registrations/parse.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
@@ -385,8 +385,8 @@ test.each([
   ['If needed', undefined],
   ['not head', false],
 ])('who answers “%s” would be head: %s', (head, leads) => {
-  expect(leadsIn({ head, isAskedToLead: true })).toBe(leads);
-  expect(leadsIn({ head, isAskedToLead: false })).toBe(true);
+  expect(wantsToLead({ head, isAskedToLead: true })).toBe(leads);
+  expect(wantsToLead({ head, isAskedToLead: false })).toBe(true);
 });
 
 test.each([
@@ -400,5 +400,5 @@ test.each([
   ['DPS MUN 2023, LMUN 2024', 2],
   ['', 0],
 ])('who wrote “%s” has chaired %i', (experience, chaired) => {
-  expect(chairedIn(experience)).toBe(chaired);
+  expect(countChaired(experience)).toBe(chaired);
 });

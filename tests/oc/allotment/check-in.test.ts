@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { awardOf, markOf } from '../../../src/core/index.ts';
+import { parseAttendance, parseAward } from '../../../src/core/index.ts';
 import type { Cell, Rules } from '../../../src/oc/model.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
 import {
@@ -349,14 +349,14 @@ test.each([
   ['none', ['', ' ', 'FALSE', '☐']],
   ['unclear', ['?', '??']],
 ] as const)('a mark can say %s', (meaning, texts) => {
-  expect(texts.filter((text) => markOf(text) !== meaning)).toEqual([]);
+  expect(texts.filter((text) => parseAttendance(text) !== meaning)).toEqual([]);
 });
 
 test('an award has one spelling where it is a usual one, and stays as it is where it is not', () => {
-  expect(['BD', 'best  delegate', 'B.D.'].map(awardOf)).toEqual(
+  expect(['BD', 'best  delegate', 'B.D.'].map(parseAward)).toEqual(
     Array.from({ length: 3 }, () => 'Best Delegate'),
   );
-  expect(['honorable mention', 'Prix du jury', ' - ', 'none', 'constructor'].map(awardOf)).toEqual([
+  expect(['honorable mention', 'Prix du jury', ' - ', 'none', 'constructor'].map(parseAward)).toEqual([
     'Honorable Mention',
     'Prix du jury',
     '',

@@ -1,4 +1,4 @@
-import { allot } from '../../../src/oc/allotment/solver/allot.ts';
+import { allotSeats } from '../../../src/oc/allotment/solver/allot.ts';
 import type { Applicant } from '../../../src/oc/allotment/solver/model.ts';
 import { type Conference, type ConferenceShape, skewedConference } from './conferences.ts';
 import { preferenceOf } from './oracle.ts';
@@ -50,7 +50,9 @@ console.log('|---|---|---|---|---|---|---|---|');
 for (const [seed, shape] of SHAPES.entries()) {
   const conference = skewedConference(seed, shape);
   const ruled = (rule: 'balanced' | 'first-come') =>
-    allot(conference.committees, conference.applicants, { rule }).placements.map((one) => one?.committee);
+    allotSeats(conference.committees, conference.applicants, { rule }).placements.map(
+      (one) => one?.committee,
+    );
   const name = `${shape.people} people, ${shape.committees} committees, ${shape.seats} seats, ${shape.perSchool} per school`;
   const rows: [string, (number | undefined)[]][] = [
     ['by hand', byHand(conference)],

@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { workbookOf } from '../../../src/oc/jobs/workbook-of.ts';
+import { createWorkbook } from '../../../src/oc/jobs/workbook-of.ts';
 import type { Cell, Rules } from '../../../src/oc/model.ts';
 import { SEAT_MAILS } from '../sample-rules.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
@@ -110,7 +110,7 @@ export async function formOf(
 }
 
 export function uploaded(bytes: Uint8Array, name = 'data.xlsx', rules = RULES): Promise<Uint8Array> {
-  return workbookOf(bytes, name, rules, MADE);
+  return createWorkbook(bytes, name, rules, MADE);
 }
 
 /** The sheets of a workbook as a spreadsheet program shows them. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allot } from '../../../src/oc/allotment/solver/allot.ts';
+import { allotSeats } from '../../../src/oc/allotment/solver/allot.ts';
 import type { Applicant, CommitteeSeats } from '../../../src/oc/allotment/solver/model.ts';
 import { isDeep, scaled } from '../../scale.ts';
 import { randomOf, smallConference } from './conferences.ts';
@@ -29,7 +29,7 @@ function sequence(seed: number, people: number, rule: Rule, isCompared: (step: n
   let conference = people === 0 ? smallConference(seed) : fullConference(seed, people);
   for (let step = 0; step <= 10; step++) {
     const now = remembering(conference, had, (key) => mailed.has(key));
-    const { placements, findings } = allot(now.committees, now.applicants, { rule });
+    const { placements, findings } = allotSeats(now.committees, now.applicants, { rule });
     const gone = new Set(findings.flatMap((one) => (one.code === 'no-seat-for-lock' ? [one.applicant] : [])));
     for (const finding of findings)
       if (finding.code === 'seat-locked-twice')
@@ -114,7 +114,10 @@ test('an earlier form alone takes no seat from somebody who had it: only with fi
     wants('c', 2, { committee: 0, seats: [0] }),
   ];
   const seatsBy = (rule: Rule) =>
-    allot(committees, applicants, { rule }).placements.map((one) => [one?.committee, ...(one?.seats ?? [])]);
+    allotSeats(committees, applicants, { rule }).placements.map((one) => [
+      one?.committee,
+      ...(one?.seats ?? []),
+    ]);
   expect(seatsBy('balanced')).toEqual([
     [1, 0],
     [0, 1],

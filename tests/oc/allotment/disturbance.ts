@@ -1,5 +1,5 @@
-import { allot } from '../../../src/oc/allotment/solver/allot.ts';
-import { orderOf } from '../../../src/oc/allotment/solver/locks.ts';
+import { allotSeats } from '../../../src/oc/allotment/solver/allot.ts';
+import { orderByForm } from '../../../src/oc/allotment/solver/locks.ts';
 import type { Allotment, Applicant, CommitteeSeats } from '../../../src/oc/allotment/solver/model.ts';
 import { type Conference, randomOf, shuffled, skewedConference } from './conferences.ts';
 import { costsOf, type Oracle, seatCostsOf } from './oracle.ts';
@@ -157,7 +157,7 @@ export function worseThanBest(
   rule: Rule,
   options: { ordered?: boolean } = {},
 ): { faults: string[]; isProven: boolean; moved: number } {
-  const allotment = allot(conference.committees, conference.applicants, { rule });
+  const allotment = allotSeats(conference.committees, conference.applicants, { rule });
   const doubt = allotment.findings.find((one) => one.code === 'not-proven');
   const isProven = doubt === undefined;
   const given = withoutImpossible(conference, allotment);
@@ -178,7 +178,7 @@ export function worseThanBest(
     return sum + (!one.lock && !one.refused && one.last && one.last.committee !== committee ? one.people : 0);
   }, 0);
   if (isProven && options.ordered && rule === 'first-come')
-    compare('moves', moves, oracle.leastMoves(given, rule, orderOf(given.applicants)));
+    compare('moves', moves, oracle.leastMoves(given, rule, orderByForm(given.applicants)));
   let moved = moves;
   if (rule === 'balanced')
     for (const number of given.committees.keys()) {

@@ -1,12 +1,12 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { allot } from '../../../src/oc/allotment/solver/allot.ts';
-import { keptSeatsOf } from '../../../src/oc/allotment/solver/kept.ts';
+import { allotSeats } from '../../../src/oc/allotment/solver/allot.ts';
+import { compareKeptSeats } from '../../../src/oc/allotment/solver/kept.ts';
 import { seatsNeeded } from '../../../src/oc/allotment/solver/locks.ts';
 import type { Applicant, CommitteeSeats, Placement } from '../../../src/oc/allotment/solver/model.ts';
 import type { Cell, Rules } from '../../../src/oc/model.ts';
 import { readTables } from '../../../src/oc/tables/read.ts';
-import { withMailed } from '../../../src/oc/workbook/mailed.ts';
+import { withMailDates } from '../../../src/oc/workbook/mailed.ts';
 import { scaled } from '../../scale.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
 import {
@@ -193,7 +193,7 @@ test('oc send notes the day in the rows of those to whom it mailed their seat, a
     portfolio: String(cell(workbook, name, 'Portfolio') ?? ''),
     at: new Date(Date.UTC(2026, 6, 5)),
   });
-  const marked = await withMailed(first, [row('Asha Rao'), { ...row('Bina Das'), portfolio: 'Another' }]);
+  const marked = await withMailDates(first, [row('Asha Rao'), { ...row('Bina Das'), portfolio: 'Another' }]);
   expect(marked?.noted).toBe(1);
   const [before, after] = await Promise.all([
     readTables(first, 'data.xlsx'),
@@ -215,7 +215,7 @@ test('oc send notes the day in the rows of those to whom it mailed their seat, a
   const next = await opened(await uploaded(marked?.bytes ?? first));
   expect(cell(next, 'Asha Rao', 'Mailed')).toBe('2026-07-05');
   expect(doubts(next)).toEqual([]);
-  expect(await withMailed(marked?.bytes ?? first, [row('Asha Rao')])).toBe(undefined);
+  expect(await withMailDates(marked?.bytes ?? first, [row('Asha Rao')])).toBe(undefined);
 });
 
 test('what keeping costs is counted by giving all seats anew', () => {
@@ -232,8 +232,8 @@ test('what keeping costs is counted by giving all seats anew', () => {
     wants('c', 0),
   ];
   const rule = { rule: 'balanced' as const };
-  const allotment = allot([committee, committee], applicants, rule);
-  expect(keptSeatsOf([committee, committee], applicants, rule, allotment)).toEqual({
+  const allotment = allotSeats([committee, committee], applicants, rule);
+  expect(compareKeptSeats([committee, committee], applicants, rule, allotment)).toEqual({
     people: 2,
     better: 2,
     worse: 0,
@@ -308,7 +308,7 @@ test('in 10 changes of each of many conferences, nobody whose seat was mailed mo
     const had = new Map<string, Placement>();
     for (let step = 0; step < 10; step++) {
       const applicants = keeping(conference, had);
-      const { placements, findings } = allot(conference.committees, applicants, { rule: 'balanced' });
+      const { placements, findings } = allotSeats(conference.committees, applicants, { rule: 'balanced' });
       const reported = new Set(
         findings.flatMap((one) =>
           one.code === 'no-seat-for-lock'

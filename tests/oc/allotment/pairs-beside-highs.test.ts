@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allot } from '../../../src/oc/allotment/solver/allot.ts';
+import { allotSeats } from '../../../src/oc/allotment/solver/allot.ts';
 import type { Applicant } from '../../../src/oc/allotment/solver/model.ts';
 import { loadProgramSolver } from '../../../src/oc/allotment/solver/program.ts';
 import { isDeep, scaled } from '../../scale.ts';
@@ -34,7 +34,7 @@ function conferenceOf(seed: number): Conference {
 /** The same after mails: many keep their seat, some are locked elsewhere, some are gone, some come late. */
 function afterMails({ committees, applicants }: Conference, seed: number): Conference {
   const random = randomOf(1000 + seed);
-  const { placements } = allot(committees, applicants, { rule: 'balanced' });
+  const { placements } = allotSeats(committees, applicants, { rule: 'balanced' });
   const stay = applicants.flatMap((one, index): Applicant | Applicant[] => {
     const placement = placements[index];
     if (random() < 0.05) return [];
@@ -72,7 +72,7 @@ test('people who wait, who did not ask, and what choices cost are as few as HiGH
       const rule = RULES[(seed + state) % 2] as (typeof RULES)[number];
       const { committees, applicants } = conference;
       const solver = await loadProgramSolver();
-      const result = allot(committees, applicants, { rule }, solver);
+      const result = allotSeats(committees, applicants, { rule }, solver);
       const where = `seed ${seed}, ${applicants.length} forms, ${state === 0 ? 'fresh' : 'after mails'}, ${rule}`;
       expect(costsOf(conference, result, rule), where).toEqual(oracle.leastCosts(conference, rule));
       const places = result.placements.map((one) => one?.committee);

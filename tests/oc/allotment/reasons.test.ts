@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { allot } from '../../../src/oc/allotment/solver/allot.ts';
-import { limitCosts, limitsOf } from '../../../src/oc/allotment/solver/limits.ts';
+import { allotSeats } from '../../../src/oc/allotment/solver/allot.ts';
+import { computeLimitCosts, createLimitLines } from '../../../src/oc/allotment/solver/limits.ts';
 import type { Applicant, CommitteeSeats } from '../../../src/oc/allotment/solver/model.ts';
-import { reasonsOf, whyOf } from '../../../src/oc/allotment/solver/reasons.ts';
+import { explainSeats, findReasons } from '../../../src/oc/allotment/solver/reasons.ts';
 import { scaled } from '../../scale.ts';
 import { type Conference, skewedConference, smallConference } from './conferences.ts';
 
@@ -25,8 +25,8 @@ function applicant(key: string, choices: readonly number[], more: Partial<Applic
 }
 
 function sentences(committees: readonly CommitteeSeats[], applicants: readonly Applicant[]): string[] {
-  const allotment = allot(committees, applicants, balanced);
-  return whyOf(committees, applicants, allotment, ['UNSC', 'DISEC', 'ECOSOC']);
+  const allotment = allotSeats(committees, applicants, balanced);
+  return explainSeats(committees, applicants, allotment, ['UNSC', 'DISEC', 'ECOSOC']);
 }
 
 it('says in one sentence why somebody sits where they sit', () => {
@@ -89,8 +89,8 @@ it('says what the OC decided by hand', () => {
 it('counts what is there', () => {
   for (let seed = 0; seed < scaled(20, 500); seed++) {
     const { committees, applicants } = smallConference(seed);
-    const allotment = allot(committees, applicants, balanced);
-    const reasons = reasonsOf(committees, applicants, allotment);
+    const allotment = allotSeats(committees, applicants, balanced);
+    const reasons = findReasons(committees, applicants, allotment);
     const seatsOf = (number: number, school?: string) =>
       allotment.placements
         .filter(
@@ -137,15 +137,17 @@ it('says what each limit costs, as seating everybody without it shows', () => {
     applicant('c', [1], { school, attended: 2 }),
     applicant('d', [1], { school: 'B' }),
   ];
-  const allotment = allot(committees, applicants, balanced);
-  expect(limitsOf(committees, applicants, balanced, allotment, ['UNSC', 'DISEC'])).toEqual([
+  const allotment = allotSeats(committees, applicants, balanced);
+  expect(createLimitLines(committees, applicants, balanced, allotment, ['UNSC', 'DISEC'])).toEqual([
     { item: 'perSchool 1 → 2', count: 1, note: 'With perSchool 2, 1 more person would have a seat.' },
   ]);
   const names = Array.from({ length: 7 }, (_, level) => `Level ${level + 1}`);
   const levels = names.map((_, level) => committee(['A'], { level: level + 1 }));
   const ready = levels.map((_, number) => applicant(`r${number}`, [number], { attended: number + 1 }));
   const crowd = [...ready, applicant('a', [0])];
-  expect(limitsOf(levels, crowd, balanced, allot(levels, crowd, balanced), names).at(-1)).toEqual({
+  expect(
+    createLimitLines(levels, crowd, balanced, allotSeats(levels, crowd, balanced), names).at(-1),
+  ).toEqual({
     item: 'limits not tried',
     count: 1,
     note: 'Plenary looks at 6 limits, and there are more, so it is not known what these cost.',
@@ -153,7 +155,7 @@ it('says what each limit costs, as seating everybody without it shows', () => {
   const count = (all: readonly Applicant[], isMeant: (index: number) => boolean) =>
     all.reduce((sum, { people }, index) => sum + (isMeant(index) ? people : 0), 0);
   const shortage = ({ committees: all, applicants: people }: Conference) => {
-    const { placements } = allot(all, people, balanced);
+    const { placements } = allotSeats(all, people, balanced);
     const waits = count(people, (index) => !placements[index]);
     const isAsked = (index: number) =>
       people[index]?.choices.some((choice) => choice.committee === placements[index]?.committee) ?? false;
@@ -168,7 +170,7 @@ it('says what each limit costs, as seating everybody without it shows', () => {
   for (const [seed, conference] of conferences.entries()) {
     const { committees: all, applicants: people } = conference;
     const before = shortage(conference);
-    const { costs } = limitCosts(all, people, balanced, allot(all, people, balanced));
+    const { costs } = computeLimitCosts(all, people, balanced, allotSeats(all, people, balanced));
     for (const { from, to } of changesIn(all)) {
       const wider = all.map((one) => (one.perSchool === from ? { ...one, perSchool: to } : one));
       const after = shortage({ committees: wider, applicants: people });

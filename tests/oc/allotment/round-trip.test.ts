@@ -1,12 +1,16 @@
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { tooManyForSeats } from '../../../src/oc/allotment/seat-plan.ts';
+import { reportTooManyPeople } from '../../../src/oc/allotment/seat-plan.ts';
 import type { Cell, Rules } from '../../../src/oc/model.ts';
 import { parseRegistrations } from '../../../src/oc/registrations/parse.ts';
 import { readFile, readTables } from '../../../src/oc/tables/read.ts';
-import { type PublicMatrix, publicMatrices, rowStates } from '../../../src/oc/workbook/public-matrix.ts';
+import {
+  findRowStatuses,
+  type PublicMatrix,
+  readPublicMatrices,
+} from '../../../src/oc/workbook/public-matrix.ts';
 import { readEarlierWorkbook } from '../../../src/oc/workbook/read-again.ts';
-import { PROPERTY } from '../../../src/oc/workbook/write.ts';
+import { VERSION_PROPERTY } from '../../../src/oc/workbook/write.ts';
 import { type Opened, opened, type TakenApart, takenApart } from '../workbook/opened.ts';
 import {
   doubts,
@@ -68,7 +72,7 @@ test('the public matrix has nothing about people, and the mail says which seat i
 });
 
 test('what the public matrix says of seats is found for the rows of a table, and what fits nothing is reported', async () => {
-  const [unsc, ...others] = publicMatrices(await readTables(first, 'data.xlsx'));
+  const [unsc, ...others] = readPublicMatrices(await readTables(first, 'data.xlsx'));
   const taken = workbook.column('Allotment', 'Portfolio');
   expect(unsc?.id).toBe('unsc');
   // Press has seats without names, which no matrix shows
@@ -79,7 +83,7 @@ test('what the public matrix says of seats is found for the rows of a table, and
     { index: 2, line: 4, name: 'France', count: 1 },
   ];
   const statusOf = (name: string) => (taken.includes(name) ? 'taken' : 'free');
-  const { states, rows: unknown, seats } = rowStates(unsc as PublicMatrix, rows);
+  const { states, rows: unknown, seats } = findRowStatuses(unsc as PublicMatrix, rows);
   expect([...states]).toEqual([
     [0, statusOf('Peru')],
     [2, statusOf('France')],
@@ -165,7 +169,7 @@ test('a cleared Paid stays cleared, and its header is understood', async () => {
 });
 
 test('a sheet of data.xlsx whose headers were changed is no list of registrations: the workbook is known by its property', async () => {
-  const { sheets, property } = await readFile(first, 'data.xlsx', PROPERTY);
+  const { sheets, property } = await readFile(first, 'data.xlsx', VERSION_PROPERTY);
   expect(property).toBe(RULES.version);
   sheets.find(({ name }) => name === 'Allotment')?.rows[0]?.cells.splice(5, 6, 'Committee preference 1');
   const known = readEarlierWorkbook(sheets, true);
@@ -385,7 +389,9 @@ test('that there are too many people to give seats to is reported, and only then
   const registrations = parseRegistrations(await readTables(await exported(), 'export.xlsx'), RULES);
   const crowd = Array.from({ length: 10_001 }, () => registrations.delegates).flat();
   const codes = (people: number, rules: Rules) =>
-    tooManyForSeats({ ...registrations, delegates: crowd.slice(0, people) }, rules).map(({ code }) => code);
+    reportTooManyPeople({ ...registrations, delegates: crowd.slice(0, people) }, rules).map(
+      ({ code }) => code,
+    );
   expect(codes(10_001, RULES)).toEqual(['too-many-for-seats']);
   expect(codes(10_001, { ...RULES, committees: [{ id: 'plain', names: ['Plain'] }] })).toEqual([]);
   expect(codes(10_000, RULES)).toEqual([]);

@@ -1,15 +1,15 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { reportSchoolsAlike } from '../../../src/oc/allotment/schools.ts';
+import { reportSimilarSchools } from '../../../src/oc/allotment/schools.ts';
 import type { Delegate } from '../../../src/oc/model.ts';
-import { problemLog } from '../../../src/oc/registrations/messages.ts';
+import { createProblemLog } from '../../../src/oc/registrations/messages.ts';
 import { opened } from '../workbook/opened.ts';
 import { RULES, uploaded } from './conference.ts';
 
 function alike(...schools: string[]): string[] {
-  const { problems, report } = problemLog();
+  const { problems, report } = createProblemLog();
   const delegates = schools.map((school, at) => ({ school, origin: { sheet: 'Form', row: at + 2 } }));
-  reportSchoolsAlike(delegates as Delegate[], report);
+  reportSimilarSchools(delegates as Delegate[], report);
   return problems.map(({ value, remedy }) => `${value}: ${remedy.split('. Plenary')[0]}`);
 }
 

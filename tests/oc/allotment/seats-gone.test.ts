@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import type { Cell, Rules } from '../../../src/oc/model.ts';
-import { withMailed } from '../../../src/oc/workbook/mailed.ts';
+import { withMailDates } from '../../../src/oc/workbook/mailed.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
 import { doubts, edited, RULES, type Sheets, seatsOf, sheetIn, uploaded, write } from './conference.ts';
 
@@ -125,7 +125,7 @@ describe('people whose mailed seat is gone', () => {
       portfolio: String(column('Allotment', 'Portfolio')[at] ?? ''),
       at: new Date(Date.UTC(2026, 6, 5)),
     }));
-    const marked = await withMailed(bytes, seats);
+    const marked = await withMailDates(bytes, seats);
     expect(marked?.noted).toBe(4);
     const after = await opened(await uploaded(marked?.bytes ?? bytes, 'data.xlsx', site));
     expect(gone(after)).toEqual([]);

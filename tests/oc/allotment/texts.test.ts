@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { allot } from '../../../src/oc/allotment/solver/allot.ts';
-import { keptSeatsOf } from '../../../src/oc/allotment/solver/kept.ts';
-import { limitsOf } from '../../../src/oc/allotment/solver/limits.ts';
+import { allotSeats } from '../../../src/oc/allotment/solver/allot.ts';
+import { compareKeptSeats } from '../../../src/oc/allotment/solver/kept.ts';
+import { createLimitLines } from '../../../src/oc/allotment/solver/limits.ts';
 import type { Allotment, Applicant, Placement } from '../../../src/oc/allotment/solver/model.ts';
-import { whyOf } from '../../../src/oc/allotment/solver/reasons.ts';
-import { allotWithList } from '../../../src/oc/allotment/solver/waiting-list.ts';
+import { explainSeats } from '../../../src/oc/allotment/solver/reasons.ts';
+import { allotWithWaitingList } from '../../../src/oc/allotment/solver/waiting-list.ts';
 import { isDeep, scaled } from '../../scale.ts';
 import { type Conference, crowdOfPairs, randomOf, smallConference } from './conferences.ts';
 import { CHANGES, changed, fullConference, type Rule, remembering } from './disturbance.ts';
@@ -31,11 +31,11 @@ function check(
 ): Allotment & { offers: ReadonlyMap<number, Placement> } {
   const { committees, applicants } = conference;
   const rules = { listed, late, movesUp: new Set<number>(), isReleased: () => false };
-  const given = allotWithList(committees, applicants, { rule }, rules);
+  const given = allotWithWaitingList(committees, applicants, { rule }, rules);
   const { allotment, offers, offered } = given;
   const shown = { committees: [...given.committees], applicants };
   const names = committees.map((_, at) => nameOf(at));
-  const texts = whyOf(given.committees, applicants, allotment, names, offers, given.freed);
+  const texts = explainSeats(given.committees, applicants, allotment, names, offers, given.freed);
   for (const [index, text] of texts.entries()) {
     seen.texts += 1;
     for (const part of text.split('; ')) {
@@ -47,13 +47,13 @@ function check(
   }
   const withOffers = { placements: allotment.placements.map((one, at) => one ?? offers.get(at)) };
   const isProven = !allotment.findings.some(({ code }) => code === 'not-proven');
-  const lines = isProven ? limitsOf(committees, offered, { rule }, withOffers, names) : [];
+  const lines = isProven ? createLimitLines(committees, offered, { rule }, withOffers, names) : [];
   for (const { item, note } of lines) {
     seen.texts += 1;
     const untrue = untrueLimit({ committees, applicants: [...offered] }, rule, item, note);
     if (untrue) seen.untrue.push(`${where}: ${item}: ${note} (${untrue})`);
   }
-  const kept = keptSeatsOf(committees, applicants, { rule }, allotment);
+  const kept = compareKeptSeats(committees, applicants, { rule }, allotment);
   if (kept.people > 0) {
     seen.texts += 1;
     const people = applicants.reduce((sum, one, index) => {
@@ -70,7 +70,7 @@ function shortage(
   { committees, applicants }: Conference,
   rule: Rule,
 ): { waits: number; unasked: number; isProven: boolean } {
-  const { placements, findings } = allot(committees, applicants, { rule });
+  const { placements, findings } = allotSeats(committees, applicants, { rule });
   const sum = (isMeant: (one: Applicant, at: number) => boolean) =>
     applicants.reduce((all, one, at) => all + (isMeant(one, at) ? one.people : 0), 0);
   const waits = sum((_, at) => !placements[at]);

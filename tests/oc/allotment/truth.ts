@@ -1,4 +1,4 @@
-import { levelsOf } from '../../../src/oc/allotment/solver/allot.ts';
+import { effectiveLevels } from '../../../src/oc/allotment/solver/allot.ts';
 import type {
   Allotment,
   Applicant,
@@ -68,7 +68,7 @@ export function untrueOf(
   const placement = allotment.placements[index];
   const offer = offers.get(index);
   const rooms = committees.map((_, number) => new Room(conference, allotment, offers, number));
-  const levels = levelsOf(committees, applicants);
+  const levels = effectiveLevels(committees, applicants);
   const rank = own.choices.findIndex(({ committee }) => committee === (placement ?? offer)?.committee);
   const parts = text.split('; ');
   const people = (isMeant: (one: Applicant) => boolean) =>

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import type { CommitteeRules } from '../../../src/core/index.ts';
-import { committeeSeatsOf } from '../../../src/oc/allotment/matrix-seats.ts';
-import { wishReader } from '../../../src/oc/allotment/wishes.ts';
+import { createCommitteeSeats } from '../../../src/oc/allotment/matrix-seats.ts';
+import { createWishReader } from '../../../src/oc/allotment/wishes.ts';
 import { SPELLINGS } from './spellings.ts';
 
 const folder = path.join(import.meta.dirname, '../../../media/matrices');
@@ -20,7 +20,7 @@ function matrixOf(id: string): CommitteeRules {
 }
 
 const committees = ['disec', 'unsc', 'ccc', 'lok-sabha', 'ipc', 'committee-x'].map(matrixOf);
-const read = wishReader({ committees });
+const read = createWishReader({ committees });
 
 interface Spelling {
   committee: string;
@@ -38,7 +38,7 @@ const spellings = SPELLINGS.trim()
 /** What was read of a text, by the names of seats: those of one wish with a +, wishes with a >. */
 function understood(id: string, written: string): string {
   const at = committees.findIndex((one) => one.id === id);
-  const { seats } = committeeSeatsOf(committees[at] as CommitteeRules);
+  const { seats } = createCommitteeSeats(committees[at] as CommitteeRules);
   const { seats: wishes, unknown } = read(written, at);
   const names = wishes.map((some) => some.map((one) => seats[one]?.name).join(' + '));
   return names.join(' > ') || (unknown.length > 0 ? 'none' : 'any');
@@ -87,20 +87,20 @@ test('each place of a row is a seat, and a committee without a matrix has no por
       { id: 'c', names: ['C'] },
     ],
   };
-  const readHere = wishReader(rules);
+  const readHere = createWishReader(rules);
   expect(readHere('Chile, India', 0)).toEqual({ seats: [[2], [0, 1]], unknown: [] });
   for (const at of [1, 2, 3]) expect(readHere('Chile', at)).toEqual({ seats: [], unknown: [] });
-  expect(committeeSeatsOf(rules.committees[1] as CommitteeRules).seats).toHaveLength(40);
+  expect(createCommitteeSeats(rules.committees[1] as CommitteeRules).seats).toHaveLength(40);
 });
 
 test('the language of the site counts among the others', () => {
   const seats = [{ name: 'Germany' }, { name: 'Greece' }];
   const rules = { committees: [{ id: 'a', names: ['A'], seats }], language: 'it' };
-  expect(wishReader(rules)('Grecia, Germania', 0).seats).toEqual([[1], [0]]);
+  expect(createWishReader(rules)('Grecia, Germania', 0).seats).toEqual([[1], [0]]);
 });
 
 test('St. and Saint are one word in the name of a country', () => {
   const seats = [{ name: 'Saint Lucia' }, { name: 'Fiji' }];
-  const readHere = wishReader({ committees: [{ id: 'c', names: ['C'], seats }] });
+  const readHere = createWishReader({ committees: [{ id: 'c', names: ['C'], seats }] });
   expect(readHere('St. Lucia', 0).seats).toEqual([[0]]);
 });

@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Cell, Rules } from '../../../src/oc/model.ts';
-import { comesIn, statusColumn } from '../../../src/oc/registrations/questions/comes.ts';
+import { readAttendance, statusColumnKind } from '../../../src/oc/registrations/questions/comes.ts';
 import { isDeep } from '../../scale.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
 import {
@@ -473,7 +473,7 @@ test.each([
   'Withdrawn 2 delegates',
   'withdrawn once, is back',
 ])('“%s” is about a part, so it is asked, and nobody is taken out', (text) => {
-  expect(comesIn(text, 'notes')).toBe('asked');
+  expect(readAttendance(text, 'notes')).toBe('asked');
 });
 
 test.each([
@@ -481,13 +481,13 @@ test.each([
   'She is not coming',
   'they have withdrawn',
 ])('“%s” may be about somebody else, so it is asked', (text) => {
-  expect(comesIn(text, 'notes')).toBe('asked');
+  expect(readAttendance(text, 'notes')).toBe('asked');
 });
 
 test.each(['cancelled 3 May', 'Withdrawn 03.05.', 'cancelled by phone', 'won’t be attending'])(
   '“%s” takes somebody out',
   (text) => {
-    expect(comesIn(text, 'notes')).toBe('no');
+    expect(readAttendance(text, 'notes')).toBe('no');
   },
 );
 
@@ -516,15 +516,16 @@ test('the words are known in the languages of headers, and what is not quite one
     'avanmäld',
     'afmeldt',
   ];
-  for (const text of [...yes, ...foreign]) expect([text, comesIn(text, 'notes')]).toEqual([text, 'no']);
+  for (const text of [...yes, ...foreign])
+    expect([text, readAttendance(text, 'notes')]).toEqual([text, 'no']);
   for (const text of ['withdrawn?', 'cancelled flight', 'not coming on day 1', 'cancelled - day 2 only'])
-    expect([text, comesIn(text, 'notes')]).toEqual([text, 'asked']);
+    expect([text, readAttendance(text, 'notes')]).toEqual([text, 'asked']);
   for (const text of ['', 'yes', 'no', 'confirmed', 'UNSC', 'I have never withdrawn', 'Baja California Sur'])
-    expect([text, comesIn(text, 'notes')]).toEqual([text, undefined]);
-  expect(statusColumn('Payment status')).toBe(undefined);
-  expect(['Attendee Status', 'approval_status', 'RSVP', 'Withdrawn', 'Remarks'].map(statusColumn)).toEqual([
-    ...['status', 'status', 'question', 'withdrawn', 'notes'],
-  ]);
+    expect([text, readAttendance(text, 'notes')]).toEqual([text, undefined]);
+  expect(statusColumnKind('Payment status')).toBe(undefined);
+  expect(
+    ['Attendee Status', 'approval_status', 'RSVP', 'Withdrawn', 'Remarks'].map(statusColumnKind),
+  ).toEqual([...['status', 'status', 'question', 'withdrawn', 'notes']]);
   // as ticket services export it
   const states = [
     'Attending',
@@ -535,9 +536,9 @@ test('the words are known in the languages of headers, and what is not quite one
     'pending_approval',
     'declined',
   ];
-  expect(states.map((text) => comesIn(text, 'status'))).toEqual([
+  expect(states.map((text) => readAttendance(text, 'status'))).toEqual([
     ...['yes', 'yes', 'no', 'no', 'yes', 'asked', 'no'],
   ]);
-  expect(comesIn('yes', 'withdrawn')).toBe('no');
-  expect(comesIn('no', 'withdrawn')).toBe(undefined);
+  expect(readAttendance('yes', 'withdrawn')).toBe('no');
+  expect(readAttendance('no', 'withdrawn')).toBe(undefined);
 });

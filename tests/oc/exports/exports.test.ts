@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '../../../src/oc/failure.ts';
-import { workbookOf } from '../../../src/oc/jobs/workbook-of.ts';
+import { createWorkbook } from '../../../src/oc/jobs/workbook-of.ts';
 import { isDeep } from '../../scale.ts';
 import { opened } from '../workbook/opened.ts';
 import { type Outcome, outcomeOf } from './compare.ts';
@@ -56,7 +56,7 @@ describe('of forty kinds of export', () => {
 
 async function workbookFrom(file: string, bytes: Uint8Array): Promise<Uint8Array> {
   try {
-    return await workbookOf(Uint8Array.from(bytes), file, RULES, new Date(0));
+    return await createWorkbook(Uint8Array.from(bytes), file, RULES, new Date(0));
   } catch (error) {
     if (error instanceof Failure) throw new Error(`${error.message}\n${error.problems.join('\n')}`);
     throw error;

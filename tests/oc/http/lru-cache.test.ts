@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { lruCache } from '../../../src/oc/http/lru-cache.ts';
+import { createLruCache } from '../../../src/oc/http/lru-cache.ts';
 
 test('what has not been asked for the longest makes room', () => {
-  const memory = lruCache<string>(6, ({ length }) => length);
+  const memory = createLruCache<string>(6, ({ length }) => length);
   memory.set('a', '1', 'aaa');
   memory.set('b', '1', 'bbb');
   expect(memory.get('a', '1')).toBe('aaa');
@@ -14,7 +14,7 @@ test('what has not been asked for the longest makes room', () => {
 });
 
 test('a new version takes the place of the old one', () => {
-  const memory = lruCache<string>(6, ({ length }) => length);
+  const memory = createLruCache<string>(6, ({ length }) => length);
   memory.set('a', '1', 'aaa');
   memory.set('a', '2', 'AAA');
   memory.set('b', '1', 'bbb');

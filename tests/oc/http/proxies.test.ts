@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { addressOf, countedAs, type Proxies, parseProxies, visitorOf } from '../../../src/oc/http/proxies.ts';
+import {
+  countedNetwork,
+  type Proxies,
+  parseProxies,
+  visitorAddress,
+  visitorOfRequest,
+} from '../../../src/oc/http/proxies.ts';
 
 const of = (setting: string) => parseProxies(setting) as Proxies;
 
@@ -26,7 +32,7 @@ test.each([
   ['1', '127.0.0.1', 'no address', 'unknown'],
   ['0', undefined, '203.0.113.9', 'unknown'],
 ])('with the proxies "%s", %s that forwards %s is %s', (setting, socket, forwarded, address) => {
-  expect(addressOf({ socket, forwarded }, of(setting))).toBe(address);
+  expect(visitorAddress({ socket, forwarded }, of(setting))).toBe(address);
 });
 
 test.each([
@@ -55,7 +61,7 @@ test.each([
       'x-forwarded-proto': proto,
     };
     const asked = { socket, url: 'http://mun.example/mail', header: (name: string) => headers[name] };
-    expect(visitorOf(asked, of(setting)).scheme).toBe(scheme);
+    expect(visitorOfRequest(asked, of(setting)).scheme).toBe(scheme);
   },
 );
 
@@ -73,7 +79,7 @@ test.each([
       url: `http://${host}/mail`,
       header: (name: string) => headers[name],
     };
-    expect(visitorOf(asked, of(setting)).host).toBe(wanted);
+    expect(visitorOfRequest(asked, of(setting)).host).toBe(wanted);
   },
 );
 
@@ -101,7 +107,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['unknown', 'unknown'],
 ])('%s is counted as %s', (address, counted) => {
-  expect(countedAs(address)).toBe(counted);
+  expect(countedNetwork(address)).toBe(counted);
 });
 
 test.each([
@@ -110,5 +116,5 @@ test.each([
   ['2001:0db8:0001::6', '2001:db8:1'],
   ['unknown', 'unknown'],
 ])('%s waits in the network %s', (address, network) => {
-  expect(countedAs(address, 48)).toBe(network);
+  expect(countedNetwork(address, 48)).toBe(network);
 });

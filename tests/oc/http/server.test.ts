@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endSilentConnections, parsePort } from '../../../src/oc/http/server.ts';
+import { closeSilentConnections, parsePort } from '../../../src/oc/http/server.ts';
 
 test.each([
   [undefined, 4173],
@@ -28,7 +28,7 @@ describe('a connection on which nothing moves', () => {
   });
   let port: number;
   beforeAll(async () => {
-    endSilentConnections(server);
+    closeSilentConnections(server);
     await once(server.listen(0, '127.0.0.1'), 'listening');
     port = (server.address() as AddressInfo).port;
   });

@@ -9,7 +9,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createService } from '../../../src/oc/app.ts';
-import { servedFiles } from '../../../src/oc/http/static-files.ts';
+import { createServedFiles } from '../../../src/oc/http/static-files.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-static-'));
 const PAGE = '<p>The words of a page.</p>'.repeat(400);
@@ -250,7 +250,7 @@ test.each([
 describe('the files of a folder', () => {
   test('are read and compressed once, however many ask for them at once', async () => {
     const file = write('often.html', PAGE);
-    const { coded, factsOf } = servedFiles(folder);
+    const { coded, factsOf } = createServedFiles(folder);
     const bodies = await Promise.all(Array.from({ length: 50 }, () => coded(file, 'gzip', false)));
     expect(new Set(bodies).size).toBe(1);
     const facts = await Promise.all(Array.from({ length: 50 }, () => factsOf(file)));
@@ -258,7 +258,7 @@ describe('the files of a folder', () => {
   });
 
   test('are read again when they could not be read', async () => {
-    const { coded } = servedFiles(folder);
+    const { coded } = createServedFiles(folder);
     const late = path.join(folder, 'late.html');
     await expect(coded(late, 'gzip', false)).rejects.toThrow('ENOENT');
     write('late.html', 'now');

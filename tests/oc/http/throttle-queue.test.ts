@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fairQueue } from '../../../src/oc/http/throttle.ts';
+import { createFairQueue } from '../../../src/oc/http/throttle.ts';
 
 /** Work that ends when the test says so. */
 function workshop() {
@@ -20,7 +20,7 @@ function workshop() {
 
 test('so many run at once, and who asks often does not keep the others waiting', async () => {
   const { running, work, end } = workshop();
-  const take = fairQueue({ atOnce: 2, reserved: 0, perKey: 10, total: 10 });
+  const take = createFairQueue({ atOnce: 2, reserved: 0, perKey: 10, total: 10 });
   const results = ['a1', 'a2', 'a3', 'a4', 'b1'].map((name) => take(name[0] ?? '', work(name)));
   await new Promise(setImmediate);
   expect(running).toEqual(['a1', 'a2']);
@@ -33,7 +33,7 @@ test('so many run at once, and who asks often does not keep the others waiting',
 });
 
 test('what fails makes room too', async () => {
-  const take = fairQueue({ atOnce: 1, reserved: 0, perKey: 10, total: 10 });
+  const take = createFairQueue({ atOnce: 1, reserved: 0, perKey: 10, total: 10 });
   const fail = take('a', () => Promise.reject(new Error('broken')));
   const after = take('a', async () => 'fine');
   await expect(fail).rejects.toThrow('broken');
@@ -42,7 +42,7 @@ test('what fails makes room too', async () => {
 
 test('beyond what may wait there is a clear no', async () => {
   const { work, end } = workshop();
-  const take = fairQueue({ atOnce: 1, reserved: 0, perKey: 2, total: 3 });
+  const take = createFairQueue({ atOnce: 1, reserved: 0, perKey: 2, total: 3 });
   const taken = ['a1', 'a2', 'a3', 'b1'].map((name) => take(name[0] ?? '', work(name)));
   const refused = { code: 'busy', retryAfter: 5 };
   await expect(take('a', work('a4'))).rejects.toMatchObject(refused);
@@ -53,7 +53,7 @@ test('beyond what may wait there is a clear no', async () => {
 
 test('who is known has a place that strangers never take, and a queue of their own', async () => {
   const { running, work, end } = workshop();
-  const take = fairQueue({ atOnce: 2, reserved: 1, perKey: 2, total: 3 });
+  const take = createFairQueue({ atOnce: 2, reserved: 1, perKey: 2, total: 3 });
   const strangers = ['a1', 'b1', 'c1', 'd1'].map((name) => take(name[0] ?? '', work(name)));
   await new Promise(setImmediate);
   expect(running).toEqual(['a1']);
@@ -77,7 +77,7 @@ test('who is known has a place that strangers never take, and a queue of their o
 
 test('a stranger who has not failed yet goes before those who have, and takes the last place from them', async () => {
   const { running, work, end } = workshop();
-  const take = fairQueue({ atOnce: 1, reserved: 0, perKey: 2, total: 3 });
+  const take = createFairQueue({ atOnce: 1, reserved: 0, perKey: 2, total: 3 });
   for (const key of ['a', 'b', 'c', 'd'])
     await take(key, () => Promise.reject(new Error('wrong'))).catch(() => {});
   const guesses = ['a1', 'b1', 'c1', 'd1'].map((name) => take(name[0] ?? '', work(name)));

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createThrottle } from '../../../src/oc/http/throttle.ts';
-import { memoryStore } from '../../../src/oc/store/store.ts';
+import { createMemoryStore } from '../../../src/oc/store/store.ts';
 import { promiseThrottle } from './throttle-promises.ts';
 
-promiseThrottle(async (now) => memoryStore({ now }));
+promiseThrottle(async (now) => createMemoryStore({ now }));
 
 /** Fails as often as it is let in, and waits as long as it has to. */
 function guesserAt() {
   const clock = { seconds: 1_000_000 };
-  const throttle = createThrottle(memoryStore({ now: () => clock.seconds * 1000 }));
+  const throttle = createThrottle(createMemoryStore({ now: () => clock.seconds * 1000 }));
   return { clock, fail: async (account: string) => (await throttle.begin(account, 'x')).wait };
 }
 
@@ -33,7 +33,7 @@ test('failures are forgotten a day after the last', async () => {
 });
 
 test('nine thousand accounts that somebody tries from as many addresses do not wash the counters of a member away', async () => {
-  const { begin } = createThrottle(memoryStore({ now: () => 1_000_000 }));
+  const { begin } = createThrottle(createMemoryStore({ now: () => 1_000_000 }));
   const waitOf = async (account: string, address: string) => (await begin(account, address)).wait;
   for (let count = 0; count < 6; count++) await waitOf('asha', 'x');
   for (let account = 0; account < 9_000; account++) await waitOf(`name ${account}`, `from ${account}`);

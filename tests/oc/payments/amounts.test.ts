@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Cell } from '../../../src/oc/model.ts';
-import { amountReader, decimalsOf, decimalText } from '../../../src/oc/payments/amounts.ts';
+import { createAmountReader, currencyDecimals, formatDecimal } from '../../../src/oc/payments/amounts.ts';
 
 /** What a cell is read as, beside others of its column: digits with a point; `?` where it is not clear. */
 function read(cell: Cell, currency = 'INR', others: Cell[] = []): string | undefined {
-  const amount = amountReader([cell, ...others], currency)(cell);
+  const amount = createAmountReader([cell, ...others], currency)(cell);
   if (!amount) return undefined;
   const digits =
-    amount.units === undefined ? '?' : decimalText(amount.units, decimalsOf(amount.currency ?? currency));
+    amount.units === undefined
+      ? '?'
+      : formatDecimal(amount.units, currencyDecimals(amount.currency ?? currency));
   return amount.currency ? `${amount.currency} ${digits}` : digits;
 }
 
@@ -59,11 +61,11 @@ test('three digits after one point or comma are thousands, unless the column or 
 test('no amount loses a unit, however it is written, and sums are exact', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -1e12, max: 1e12 }), { maxLength: 20 }), (all) => {
-      const written = all.map((units) => decimalText(BigInt(units), 2));
+      const written = all.map((units) => formatDecimal(BigInt(units), 2));
       const grouped = written.map((text) => text.replace(/\B(?=(\d{3})+\.)/g, ','));
       const german = grouped.map((text) => text.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.')));
       for (const texts of [written, grouped, german]) {
-        const reader = amountReader(texts, 'INR');
+        const reader = createAmountReader(texts, 'INR');
         const sum = texts.reduce((total, text) => total + (reader(text)?.units ?? 0n), 0n);
         expect(sum).toBe(all.reduce((total, units) => total + BigInt(units), 0n));
       }

@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Builds, createBuilds, removeUnfinished } from '../../../src/oc/publishing/builds.ts';
+import { type BuildQueue, createBuilds, removeUnfinishedBuilds } from '../../../src/oc/publishing/builds.ts';
 
 /* The order of builds. The deep suite builds a real site. */
 
 type Result = string | undefined;
 
 let folder: string;
-let builds: Builds;
+let builds: BuildQueue;
 /** The builds that run: each ends when a test says how. */
 let running: { end: (words?: Result) => void; signal: AbortSignal }[];
 let served: number;
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function opened(): Builds {
+function opened(): BuildQueue {
   return createBuilds({
     build: (signal) =>
       new Promise<Result>((resolve) => {
@@ -111,8 +111,8 @@ test('what an ended build left is removed; what it had put aside of the site onl
   // no process has this number
   for (const name of ['.next-4194305', '.last-4194305', `.next-${process.pid}`, 'public'])
     mkdirSync(path.join(folder, name, 'deep'), { recursive: true });
-  await removeUnfinished({ out: folder });
+  await removeUnfinishedBuilds({ out: folder });
   expect(readdirSync(folder).sort()).toEqual(['.last-4194305', `.next-${process.pid}`, 'public']);
-  await removeUnfinished({ out: folder }, true);
+  await removeUnfinishedBuilds({ out: folder }, true);
   expect(existsSync(path.join(folder, '.last-4194305'))).toBe(false);
 });

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reachOf } from '../../../src/compiler/index.ts';
+import { siteReach } from '../../../src/compiler/index.ts';
 import { compile, readSchemas } from '../../../src/compiler/node/index.ts';
 import { Failure } from '../../../src/oc/failure.ts';
-import { checkOf } from '../../../src/oc/publishing/check.ts';
-import { refuseReach } from '../../../src/oc/publishing/reach.ts';
+import { createSiteCheck } from '../../../src/oc/publishing/check.ts';
+import { refuseNewReach } from '../../../src/oc/publishing/reach.ts';
 import { root } from '../../cli/project-copy.ts';
 import { member, type School, SITE, school } from './school.ts';
 
@@ -24,13 +24,13 @@ function outcomeOf(after: string | Uint8Array, before = SITE, url?: string): str
   const reachIn = (content: string | Uint8Array) => {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
     const { site } = compile({ file, content: bytes, schemas, url });
-    return site && reachOf(site);
+    return site && siteReach(site);
   };
   const [was, is] = [reachIn(before), reachIn(after)];
   if (!was) throw new Error('The site of the test has errors.');
   if (!is) return 'errors';
   try {
-    refuseReach(was, is);
+    refuseNewReach(was, is);
     return 'live';
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'server-only') throw error;
@@ -203,7 +203,7 @@ describe('at the studio of a server', () => {
     const { site } = compile({ file, content: new TextEncoder().encode(SITE), schemas });
     mkdirSync(path.join(server.project.out, 'service'), { recursive: true });
     const facts = path.join(server.project.out, 'service/site.json');
-    writeFileSync(facts, JSON.stringify({ reach: site && reachOf(site) }));
+    writeFileSync(facts, JSON.stringify({ reach: site && siteReach(site) }));
     expect(await editor.publish({ 'site.yaml': `${whole}\nservice: ${EVIL}\n` })).toMatchObject({
       code: 'server-only',
     });
@@ -231,7 +231,7 @@ test('a check that needs more time or memory than it gets is refused in words', 
     writeFileSync(path.join(folder, 'site.yaml'), SITE);
     const project = { root: folder, folder, site: path.join(folder, 'site.yaml'), out: folder };
     const files = new Map([['site.yaml', { id: '', size: 0 }]]);
-    await expect(checkOf(project)(files, new Map())).rejects.toMatchObject({
+    await expect(createSiteCheck(project)(files, new Map())).rejects.toMatchObject({
       code: 'site-errors',
       message: expect.stringContaining('more time or memory to check'),
     });

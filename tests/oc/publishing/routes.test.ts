@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createService } from '../../../src/oc/app.ts';
 import { Failure } from '../../../src/oc/failure.ts';
-import { IDLE, MAX_LIFETIME } from '../../../src/oc/publishing/sessions.ts';
+import { MAX_IDLE_TIME, MAX_LIFETIME } from '../../../src/oc/publishing/sessions.ts';
 import { MEMBER } from '../mail-service.ts';
 import { json, LOGO, member, type School, SITE, school, studioFilesAt } from './school.ts';
 
@@ -169,9 +169,9 @@ describe('a session ends', () => {
 
   test('an hour after its last call, and ten hours after the login', async () => {
     const own = await member(service);
-    service.clock.now += IDLE - 1;
+    service.clock.now += MAX_IDLE_TIME - 1;
     expect(await isIn(own)).toBe(true);
-    service.clock.now += IDLE;
+    service.clock.now += MAX_IDLE_TIME;
     expect(await isIn(own)).toBe(false);
     const busy = await member(service);
     for (let halves = 0; halves < 20; halves++) {

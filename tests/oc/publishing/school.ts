@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createService } from '../../../src/oc/app.ts';
 import { type Accounts, createLogin, writeMembers } from '../../../src/oc/auth.ts';
-import type { Check } from '../../../src/oc/door/place.ts';
+import type { SiteCheck } from '../../../src/oc/door/place.ts';
 import { createThrottle } from '../../../src/oc/http/throttle.ts';
-import { createBuilds, dueFile } from '../../../src/oc/publishing/builds.ts';
-import { openSchool } from '../../../src/oc/publishing/open.ts';
+import { createBuilds, dueBuildFile } from '../../../src/oc/publishing/builds.ts';
+import { openSchoolSite } from '../../../src/oc/publishing/open.ts';
 import type { StudioProject } from '../../../src/oc/publishing/project.ts';
 import { createSessions } from '../../../src/oc/publishing/sessions.ts';
-import { memoryStore } from '../../../src/oc/store/store.ts';
+import { createMemoryStore } from '../../../src/oc/store/store.ts';
 import { plainEnvironment } from '../../browser/serve.ts';
 import { projectCopy, root } from '../../cli/project-copy.ts';
 import { type Running, started } from '../built-service.ts';
@@ -99,7 +99,7 @@ interface Options {
   /** In the place of the build, which takes half a minute; the deep suite has the real one. */
   build?: (signal: AbortSignal) => Promise<string | undefined>;
   /** In the place of the check, which takes a second; `real` is that of the project. */
-  check?: Check | 'real';
+  check?: SiteCheck | 'real';
   base?: string;
 }
 
@@ -122,17 +122,17 @@ export async function school({
     serve: async () => {
       served += 1;
     },
-    due: dueFile(project),
+    due: dueBuildFile(project),
     log,
   });
-  const place = await openSchool(project, builds, check === 'real' ? undefined : check);
+  const place = await openSchoolSite(project, builds, check === 'real' ? undefined : check);
   if (typeof place === 'string') throw new Error(place);
   const clock = { now: Date.now() };
   let stamp = 'first';
   const accountOf: Accounts['accountOf'] = async (name) =>
     name.toLowerCase() === MEMBER.username ? { name: MEMBER.username, stamp } : undefined;
   const sessions = createSessions({ accountOf, now: () => clock.now });
-  const login = createLogin(MEMBERS, createThrottle(memoryStore({ now: () => clock.now })));
+  const login = createLogin(MEMBERS, createThrottle(createMemoryStore({ now: () => clock.now })));
   const studio = { login, accountOf, sessions, place, builds };
   const app = createService({
     ...{ publicFolder: path.join(project.folder, 'public'), base, studio, log },

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  consentIn,
-  dayOrderOf,
-  mailIn,
-  phoneIn,
+  detectDayOrder,
+  parseConsent,
+  parseMail,
+  parsePhone,
+  parseSentTime,
   phoneKey,
-  sentIn,
 } from '../../../src/oc/registrations/answers.ts';
 import { cleanText } from '../../../src/oc/registrations/text.ts';
 
@@ -27,7 +27,7 @@ test.each([
   ['asha.example.org', { mail: 'asha.example.org', code: 'mail-strange' }],
   ['asha@localhost', { mail: 'asha@localhost', code: 'mail-strange' }],
 ])('the mail address %s', (written, expected) => {
-  expect(mailIn(written)).toEqual(expected);
+  expect(parseMail(written)).toEqual(expected);
 });
 
 describe('a phone number', () => {
@@ -46,7 +46,7 @@ describe('a phone number', () => {
     ['call my mother', { phone: 'call my mother', code: 'phone-strange' }],
     ['n/a', { phone: '' }],
   ])('%s', (written, expected) => {
-    expect(phoneIn(written, 'IN')).toEqual(expected);
+    expect(parsePhone(written, 'IN')).toEqual(expected);
   });
 
   test('is the same however it is written', () => {
@@ -82,7 +82,7 @@ test.each([
   ['maybe', 'unclear'],
   ['', ''],
 ])('consent: "%s" is "%s"', (written, expected) => {
-  expect(consentIn(written)).toBe(expected);
+  expect(parseConsent(written)).toBe(expected);
 });
 
 describe('a date', () => {
@@ -99,20 +99,22 @@ describe('a date', () => {
     ['13 July 2024 21:30:05'],
     ['Saturday, July 13, 2024 9:30:05 PM'],
   ])('%s is the same moment', (cell) => {
-    expect(sentIn(cell, undefined)).toEqual({ sent: new Date(at) });
+    expect(parseSentTime(cell, undefined)).toEqual({ sent: new Date(at) });
   });
 
   test('with slashes is read as the rest of its column', () => {
-    expect(sentIn('1/7/2024', dayOrderOf(['13/7/2024', '1/7/2024']))).toEqual({
+    expect(parseSentTime('1/7/2024', detectDayOrder(['13/7/2024', '1/7/2024']))).toEqual({
       sent: new Date(Date.UTC(2024, 6, 1)),
     });
-    expect(sentIn('1/7/2024', dayOrderOf(['7/13/2024', '1/7/2024']))).toEqual({
+    expect(parseSentTime('1/7/2024', detectDayOrder(['7/13/2024', '1/7/2024']))).toEqual({
       sent: new Date(Date.UTC(2024, 0, 7)),
     });
-    expect(sentIn('1/7/2024', dayOrderOf(['13/7/2024', '7/13/2024']))).toEqual({ unclear: 'order' });
+    expect(parseSentTime('1/7/2024', detectDayOrder(['13/7/2024', '7/13/2024']))).toEqual({
+      unclear: 'order',
+    });
   });
 
   test.each(['31/02/2024', 'yesterday', '2024-07-13 25:00', '2024-13-01'])('%s is none', (written) => {
-    expect(sentIn(written, 'day')).toEqual({ unclear: 'form' });
+    expect(parseSentTime(written, 'day')).toEqual({ unclear: 'form' });
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { committeeFinder } from '../../../src/oc/registrations/committees.ts';
+import { createCommitteeFinder } from '../../../src/oc/registrations/committees.ts';
 import { rules } from './people.ts';
 import { read, reported } from './sheet.ts';
 
-const find = committeeFinder(rules);
+const find = createCommitteeFinder(rules);
 
 describe('a committee', () => {
   test.each([
@@ -43,7 +43,7 @@ describe('a committee', () => {
 
   test('that can be two is reported with both', () => {
     expect(find('UNSC / DISEC')).toEqual({ ambiguous: true, near: 'UNSC or DISEC' });
-    const twins = committeeFinder({
+    const twins = createCommitteeFinder({
       committees: [
         { id: 'a', names: ['Crisis Room'] },
         { id: 'b', names: ['Crisis Committee Room'] },

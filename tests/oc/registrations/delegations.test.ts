@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accountOf } from '../../../src/oc/workbook/row-account.ts';
+import { countRowsByPlace } from '../../../src/oc/workbook/row-account.ts';
 import { read, reported } from './sheet.ts';
 
 const header = [
@@ -55,7 +55,7 @@ describe('a delegation', () => {
     ]);
     expect(result.duplicates).toEqual([]);
     expect(reported(result)).toEqual([]);
-    expect(accountOf(result)).toMatchObject({
+    expect(countRowsByPlace(result)).toMatchObject({
       addsUp: true,
       total: { rows: 2, delegations: 1, members: 2, delegates: 0 },
     });
@@ -172,7 +172,7 @@ describe('a delegation', () => {
       ['Asha Rao', 3],
       ['Tara Sen', 3],
     ]);
-    expect(accountOf(result)).toMatchObject({
+    expect(countRowsByPlace(result)).toMatchObject({
       addsUp: true,
       total: { rows: 3, delegations: 2, members: 3, memberDuplicates: 1 },
     });
@@ -188,7 +188,7 @@ describe('a delegation', () => {
       ['Asha', undefined],
       ['Dev', 'Elm'],
     ]);
-    expect(accountOf(result)).toMatchObject({
+    expect(countRowsByPlace(result)).toMatchObject({
       addsUp: true,
       total: { rows: 3, delegates: 1, delegations: 1 },
     });
@@ -211,7 +211,10 @@ describe('two who register in one row', () => {
     }
     expect(result.delegations).toMatchObject([{ school: 'DPS', head: 'Asha Rao', mail: 'asha@gmail.com' }]);
     expect(reported(result)).toEqual([]);
-    expect(accountOf(result)).toMatchObject({ addsUp: true, total: { rows: 2, delegations: 1, members: 2 } });
+    expect(countRowsByPlace(result)).toMatchObject({
+      addsUp: true,
+      total: { rows: 2, delegations: 1, members: 2 },
+    });
   });
 
   test.each(['', 'N/A', 'none', 'No', 'Single', '-', 'no partner yet'])(
@@ -356,7 +359,7 @@ describe('a teacher', () => {
       { school: 'DPS', size: '6', head: '', adviser: { name: 'Ms Rao', mail: 'rao@dps.in', phone: '' } },
     ]);
     expect(reported(result)).toEqual(['2 names-missing DPS']);
-    expect(accountOf(result)).toMatchObject({ addsUp: true, total: { rows: 2, delegations: 1 } });
+    expect(countRowsByPlace(result)).toMatchObject({ addsUp: true, total: { rows: 2, delegations: 1 } });
   });
 
   test('stays with the delegation, and is none of the delegates', () => {
@@ -419,7 +422,7 @@ describe('all members in one cell', () => {
       expect(one).toMatchObject({ school: 'DPS', mail: '', choices: [{ committee: 'unsc' }] });
     expect(result.delegations[0]?.members).toHaveLength(3);
     expect(reported(result)).toEqual([]);
-    expect(accountOf(result)).toMatchObject({ addsUp: true, total: { delegations: 1, members: 3 } });
+    expect(countRowsByPlace(result)).toMatchObject({ addsUp: true, total: { delegations: 1, members: 3 } });
   });
 
   test.each([
@@ -465,7 +468,7 @@ describe('all members in one cell', () => {
     expect(result.problems).toMatchObject([
       { code: 'members-unclear', column: header[3], value: names.replaceAll('\n', ' ') },
     ]);
-    expect(accountOf(result).addsUp).toBe(true);
+    expect(countRowsByPlace(result).addsUp).toBe(true);
   });
 
   test('are read beside one that is not known yet, which is reported', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Cell, Registrations } from '../../../src/oc/model.ts';
-import { areOneName } from '../../../src/oc/registrations/identity.ts';
+import { mayBeSameName } from '../../../src/oc/registrations/identity.ts';
 import { parseRegistrations } from '../../../src/oc/registrations/parse.ts';
-import { accountOf } from '../../../src/oc/workbook/row-account.ts';
+import { countRowsByPlace } from '../../../src/oc/workbook/row-account.ts';
 import { scaled } from '../../scale.ts';
 import { rules } from './people.ts';
 import { read, reported, sheet } from './sheet.ts';
@@ -373,11 +373,11 @@ test('thousands of rows that have one thing in common take no longer than their 
     many((index) => ['', 'Asha Rao', `a${index >> 1}@x.in`, phone((index + 1) >> 1), '', '']),
     many(() => ['', 'Asha Rao', 'a@x.in', '9810012345', 'Oak', '']),
   ])
-    expect(accountOf(result).addsUp).toBe(true);
+    expect(countRowsByPlace(result).addsUp).toBe(true);
 });
 
 test('of a name as long as a book the beginning is compared, or thousands of them would take minutes', () => {
   const long = 'word '.repeat(60);
-  expect(areOneName(`${long} asha`, `${long} ravi`)).toBe(true);
-  expect(areOneName('Asha Rao', 'Ravi Rao')).toBe(false);
+  expect(mayBeSameName(`${long} asha`, `${long} ravi`)).toBe(true);
+  expect(mayBeSameName('Asha Rao', 'Ravi Rao')).toBe(false);
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { workbookOf } from '../../../src/oc/jobs/workbook-of.ts';
+import { createWorkbook } from '../../../src/oc/jobs/workbook-of.ts';
 import type { Cell } from '../../../src/oc/model.ts';
 import { rawWorkbook } from '../raw-workbook.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
@@ -38,14 +38,14 @@ async function upload(...sheets: GivenSheet[]): Promise<Uint8Array> {
       rowDefs: new Map(hiddenRows.map((row) => [row - 1, { hidden: true }])),
     })),
   });
-  return workbookOf(file, 'list.xlsx', RULES, MADE);
+  return createWorkbook(file, 'list.xlsx', RULES, MADE);
 }
 
 async function uploadCsv(text: string): Promise<Uint8Array> {
-  return workbookOf(Buffer.from(text), 'list.csv', RULES, MADE);
+  return createWorkbook(Buffer.from(text), 'list.csv', RULES, MADE);
 }
 
-const again = (bytes: Uint8Array) => workbookOf(bytes, 'data.xlsx', RULES, MADE);
+const again = (bytes: Uint8Array) => createWorkbook(bytes, 'data.xlsx', RULES, MADE);
 
 function peopleIn({ rows, column }: Opened): unknown[][] {
   const isThere = (header: string) => rows('Delegates')[0]?.includes(header);
@@ -296,7 +296,7 @@ describe('rows that are no people, or perhaps none that come', () => {
     const text = (value: string, style = 0) => `<c t="inlineStr" s="${style}"><is><t>${value}</t></is></c>`;
     const row = (name: string, school: string, style = 0) =>
       `<row>${text(name, style)}${text(mail(name), style)}${school.startsWith('<') ? school : text(school)}</row>`;
-    const bytes = await workbookOf(
+    const bytes = await createWorkbook(
       await rawWorkbook({
         sheets: [
           `<row>${text('Name')}${text('Email')}${text('School')}</row>` +
@@ -324,7 +324,7 @@ describe('rows that are no people, or perhaps none that come', () => {
     const strings = ['Name', 'Email', 'School', 'Asha Rao', 'asha@example.org', 'Hill', 'Mayo'];
     const row = (style: number, ...at: number[]) =>
       `<row>${at.map((one) => `<c t="s" s="${style}"><v>${one}</v></c>`).join('')}</row>`;
-    const bytes = await workbookOf(
+    const bytes = await createWorkbook(
       await rawWorkbook({
         sheets: [row(0, 0, 1, 2) + row(0, 3, 4, 6) + row(1, 3, 4, 5)],
         strings: strings.map((one) => `<si><t>${one}</t></si>`).join(''),
@@ -438,7 +438,7 @@ test.each(readdirSync(CASES))(
   async (file) => {
     let bytes: Uint8Array = readFileSync(new URL(file, CASES));
     for (const name of [file, 'data.xlsx']) {
-      bytes = await workbookOf(bytes, path.basename(name), RULES, MADE);
+      bytes = await createWorkbook(bytes, path.basename(name), RULES, MADE);
       const lines = (await opened(bytes)).rows('Summary').filter(([part]) => part === 'Rows');
       expect(lines.length).toBeGreaterThan(0);
       for (const line of lines) if (line[2] === 'not accounted for') expect(line[3]).toBe(0);

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Failure } from '../../../src/oc/failure.ts';
 import type { Cell, Registrations, Row, Sheet } from '../../../src/oc/model.ts';
-import { FIELDS } from '../../../src/oc/registrations/headers/vocabulary.ts';
+import { FIELD_HEADERS } from '../../../src/oc/registrations/headers/vocabulary.ts';
 import { parseRegistrations } from '../../../src/oc/registrations/parse.ts';
-import { accountOf } from '../../../src/oc/workbook/row-account.ts';
+import { countRowsByPlace } from '../../../src/oc/workbook/row-account.ts';
 import { scaled } from '../../scale.ts';
 import { rules } from './people.ts';
 import { read } from './sheet.ts';
@@ -144,7 +144,7 @@ test('every row of any table is in exactly one place, the counts agree, and noth
           expect([number, [...there].length]).toEqual([number, number === headerRow ? 0 : 1]);
         }
       }
-      const account = accountOf(result);
+      const account = countRowsByPlace(result);
       expect(account.addsUp).toBe(true);
       const { delegates, duplicates, members, memberDuplicates } = account.total;
       expect(account.total.missing).toBe(0);
@@ -176,8 +176,8 @@ test('the account shows that a row is missing', () => {
     ['Asha', 'a@example.org'],
     ['Dev', 'd@example.org'],
   ]);
-  expect(accountOf(result).addsUp).toBe(true);
-  expect(accountOf({ ...result, delegates: result.delegates.slice(1) }).addsUp).toBe(false);
+  expect(countRowsByPlace(result).addsUp).toBe(true);
+  expect(countRowsByPlace({ ...result, delegates: result.delegates.slice(1) }).addsUp).toBe(false);
 });
 
 test('long texts and many columns take no longer than their length', () => {
@@ -191,14 +191,16 @@ test('long texts and many columns take no longer than their length', () => {
     `${' '.repeat(30_000)}x`,
     `${'1/'.repeat(9000)}`,
   ];
-  const columns = Object.values(FIELDS).flatMap((headers) => headers.split(',').map((one) => one.trim()));
+  const columns = Object.values(FIELD_HEADERS).flatMap((headers) =>
+    headers.split(',').map((one) => one.trim()),
+  );
   const rows: Cell[][] = [
     [...columns, ...Array.from({ length: scaled(400, 2000) }, (_, at) => `column nubmer ${at}`)],
   ];
   for (let at = 0; at < scaled(3, 15); at++)
     rows.push(columns.map((_, column) => hostile[(at + column) % hostile.length] as string));
   const result = read([...rows, hostile, ['x', 'y']]);
-  expect(accountOf(result).addsUp).toBe(true);
+  expect(countRowsByPlace(result).addsUp).toBe(true);
   expect(result.problems.map(({ code }) => code)).toContain('text-cut');
 });
 

@@ -6,11 +6,11 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   connectSmtp,
-  mailSheet,
+  createSendingReport,
+  findMailSheet,
   type OutgoingMail,
   openMailLog,
   readTables,
-  sendingReport,
   sendMails,
 } from '../../../src/oc/index.ts';
 import type { Sheet } from '../../../src/oc/model.ts';
@@ -42,7 +42,7 @@ function mailsTo(count: number): OutgoingMail[] {
     'Your seat',
     `You are country ${at + 1}.`,
   ]);
-  return mailSheet([sheetOf(...rows)]).mails;
+  return findMailSheet([sheetOf(...rows)]).mails;
 }
 
 /** Runs once over these mails; the log is in the folder. Gives how it ended, and what it said of each mail. */
@@ -87,7 +87,7 @@ const receivers = () => server?.taken.map(({ to }) => to.split('@')[0]);
 describe('mails', () => {
   test('are sent over TLS as text and HTML, with a way to unsubscribe, and never a second time', async () => {
     await start({});
-    const { mails } = mailSheet([
+    const { mails } = findMailSheet([
       sheetOf([
         'Asha Rao',
         'asha@school.example',
@@ -117,7 +117,8 @@ describe('mails', () => {
         ['Asha Rao', 'home@school.example', 'Seat', text, 'UNSC', portfolio, 'K1'],
         ['Ela Rao', 'home@school.example', 'Seat', 'You are Peru.', 'UNSC', 'Peru', 'K2'],
       ];
-      return mailSheet([{ name: 'Seats', rows: rows.map((cells, at) => ({ number: at + 1, cells })) }]).mails;
+      return findMailSheet([{ name: 'Seats', rows: rows.map((cells, at) => ({ number: at + 1, cells })) }])
+        .mails;
     };
     const sent = async (...of: Parameters<typeof seatMails>) => (await run(seatMails(...of))).outcomes.length;
     expect(await sent('France', 'first choice')).toBe(2);
@@ -278,7 +279,7 @@ describe('no mail is sent', () => {
   });
 
   test('to a row without an address, a subject or a text, or to the same address twice', () => {
-    const { mails, unusable } = mailSheet([
+    const { mails, unusable } = findMailSheet([
       sheetOf(
         ['A', 'a@school.example', 'Hello', 'You'],
         ['B', null, 'Hello', 'You'],
@@ -323,7 +324,10 @@ test('the report names first what needs somebody', async () => {
   await run(mails);
   const log = await openMailLog(path.join(folder, 'sent.jsonl'));
   const sheet = { name: 'Mail merge', mails, unusable: [{ row: 9, reason: 'it has no address' }] };
-  const [{ rows } = { rows: [] }] = await readTables(await sendingReport(sheet, log, new Date(0)), 'x.xlsx');
+  const [{ rows } = { rows: [] }] = await readTables(
+    await createSendingReport(sheet, log, new Date(0)),
+    'x.xlsx',
+  );
   await log.close();
   expect(rows.map(({ cells: [, mail, , state, , answer, row] }) => [mail, state, answer, row])).toEqual([
     ['Mail', 'Status', 'Answer of the mail server', 'Row'],

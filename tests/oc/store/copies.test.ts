@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { copiesIn } from '../../../src/oc/store/copies.ts';
-import { memoryStore, type Store } from '../../../src/oc/store/store.ts';
+import { createCopies } from '../../../src/oc/store/copies.ts';
+import { createMemoryStore, type Store } from '../../../src/oc/store/store.ts';
 
 /** More than the content that is asked for is stored: what decrypts it. */
 const OVERHEAD = 28;
 const bytes = (length: number) => Buffer.alloc(length);
 const copiesWith = (room?: number, lifetime?: number) =>
-  copiesIn(memoryStore({ ...(room !== undefined && { room }), ...(lifetime !== undefined && { lifetime }) }));
+  createCopies(
+    createMemoryStore({ ...(room !== undefined && { room }), ...(lifetime !== undefined && { lifetime }) }),
+  );
 
 test('a copy dies by itself', async () => {
   const copies = copiesWith(100, 20);
@@ -38,7 +40,7 @@ test('the oldest makes room', async () => {
 
 test('the store sees neither the id nor the content, and what was changed there is no copy any more', async () => {
   const seen: [key: string, bytes: Uint8Array][] = [];
-  const store = memoryStore();
+  const store = createMemoryStore();
   const spied: Store = {
     ...store,
     put: async (key, content) => {
@@ -46,7 +48,7 @@ test('the store sees neither the id nor the content, and what was changed there 
       await store.put(key, content);
     },
   };
-  const copies = copiesIn(spied);
+  const copies = createCopies(spied);
   const content = Buffer.from('Asha Rao, asha@example.org');
   const ids = [await copies.add(content), await copies.add(content)];
   const [first, second] = seen;

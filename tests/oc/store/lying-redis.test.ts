@@ -4,8 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import { createLogin } from '../../../src/oc/auth.ts';
 import { Failure } from '../../../src/oc/failure.ts';
 import { createThrottle } from '../../../src/oc/http/throttle.ts';
-import { copiesIn } from '../../../src/oc/store/copies.ts';
-import { redisStore } from '../../../src/oc/store/redis.ts';
+import { createCopies } from '../../../src/oc/store/copies.ts';
+import { openRedisStore } from '../../../src/oc/store/redis.ts';
 import { MEMBER, MEMBERS } from '../mail-service.ts';
 
 /** What a Redis that is none answers to the count of a try; undefined for nothing at all. */
@@ -80,7 +80,10 @@ test.each<[string, Lie]>([
   ['nothing', undefined],
 ])('a Redis that answers %s does not switch off the brake on guessing', async (_name, lie) => {
   const logged: string[] = [];
-  const store = await redisStore(await lyingRedis(lie), { log: (line) => logged.push(line), timeout: 300 });
+  const store = await openRedisStore(await lyingRedis(lie), {
+    log: (line) => logged.push(line),
+    timeout: 300,
+  });
   closing.push(() => store.close());
   const login = createLogin(MEMBERS, createThrottle(store));
   const codes: unknown[] = [];
@@ -94,7 +97,7 @@ test.each<[string, Lie]>([
   expect(codes.slice(5)).toEqual(Array(3).fill('too-many-tries'));
   // a member elsewhere still gets in, and their copy is there
   await login(MEMBER, '192.0.2.2');
-  const copies = copiesIn(store);
+  const copies = createCopies(store);
   const id = await copies.add(new Uint8Array([1, 2, 3]));
   await copies.remove(id);
   expect(await copies.find(id)).toBeUndefined();

@@ -1,8 +1,8 @@
 import { createClient } from '@redis/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createThrottle } from '../../../src/oc/http/throttle.ts';
-import { copiesIn } from '../../../src/oc/store/copies.ts';
-import { redisStore } from '../../../src/oc/store/redis.ts';
+import { createCopies } from '../../../src/oc/store/copies.ts';
+import { openRedisStore } from '../../../src/oc/store/redis.ts';
 import type { Store } from '../../../src/oc/store/store.ts';
 import { promiseThrottle } from '../http/throttle-promises.ts';
 import { type RedisServer, redisPath, redisServer } from './redis-server.ts';
@@ -36,7 +36,7 @@ describe.runIf(program)('with a Redis (Debian: apt-get install redis-server)', (
 
   // a machine with much else to do leaves Redis without an answer for a second
   const open = async (now?: () => number, timeout = 60_000) => {
-    const store = await redisStore(server.address, {
+    const store = await openRedisStore(server.address, {
       log: (line) => logged.push(line),
       timeout,
       ...(now && { now }),
@@ -77,7 +77,7 @@ describe.runIf(program)('with a Redis (Debian: apt-get install redis-server)', (
   });
 
   test('a copy that one replica stored is deleted through the other', async () => {
-    const [one, other] = [copiesIn(await open()), copiesIn(await open())];
+    const [one, other] = [createCopies(await open()), createCopies(await open())];
     const content = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
     const id = await one.add(content);
     expect(await other.find(id)).toEqual(content);
@@ -90,7 +90,7 @@ describe.runIf(program)('with a Redis (Debian: apt-get install redis-server)', (
     const throttle = createThrottle(store);
     await (await throttle.begin('asha', '192.0.2.1')).succeeded();
     await throttle.begin('nobody', '192.0.2.7');
-    const id = await copiesIn(store).add(Buffer.from('Asha Rao, asha@example.org'));
+    const id = await createCopies(store).add(Buffer.from('Asha Rao, asha@example.org'));
     const keys = await client.keys('*');
     // of the look, two marks, two pairs' worth of counters, and the copy
     expect(keys.length).toBeGreaterThan(6);
@@ -122,7 +122,7 @@ describe.runIf(program)('with a Redis (Debian: apt-get install redis-server)', (
 
   test('when Redis dies and comes back, uploads go on, guessing goes on where it was, and the log says each once', async () => {
     const store = await open(standing);
-    const copies = copiesIn(store);
+    const copies = createCopies(store);
     for (let count = 0; count < 5; count++) expect(await fail(store)).toBe(0);
     await server.kill();
     const id = await copies.add(Buffer.from('a workbook'));
@@ -139,7 +139,7 @@ describe.runIf(program)('with a Redis (Debian: apt-get install redis-server)', (
     await server.start();
     await expect.poll(() => logged.length, { timeout: 20_000 }).toBe(2);
     expect(logged[1]).toBe('Redis answers again.');
-    const other = copiesIn(await open());
+    const other = createCopies(await open());
     const second = await copies.add(Buffer.from('another'));
     expect(await other.find(second)).toEqual(Buffer.from('another'));
   });

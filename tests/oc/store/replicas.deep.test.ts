@@ -3,8 +3,8 @@ import { createClient } from '@redis/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeMembers } from '../../../src/oc/auth.ts';
 import { createThrottle, type Throttle } from '../../../src/oc/http/throttle.ts';
-import { copiesIn } from '../../../src/oc/store/copies.ts';
-import { redisStore } from '../../../src/oc/store/redis.ts';
+import { createCopies } from '../../../src/oc/store/copies.ts';
+import { openRedisStore } from '../../../src/oc/store/redis.ts';
 import type { Store } from '../../../src/oc/store/store.ts';
 import { type Built, builtService, HEAD, type Running, rawCall, START } from '../built-service.ts';
 import { basicOf, formWith, quickHash } from '../mail-service.ts';
@@ -170,8 +170,8 @@ describe.runIf(program)('two processes and a Redis (Debian: apt-get install redi
   describe('a store', () => {
     const logged: string[] = [];
     const opened: Store[] = [];
-    const open = async (address = server.address, options: Parameters<typeof redisStore>[1] = {}) => {
-      const store = await redisStore(address, { log: (line) => logged.push(line), ...options });
+    const open = async (address = server.address, options: Parameters<typeof openRedisStore>[1] = {}) => {
+      const store = await openRedisStore(address, { log: (line) => logged.push(line), ...options });
       opened.push(store);
       return store;
     };
@@ -227,7 +227,7 @@ describe.runIf(program)('two processes and a Redis (Debian: apt-get install redi
       await client.configSet('maxmemory', '1');
       try {
         const store = await open();
-        const copies = copiesIn(store);
+        const copies = createCopies(store);
         const id = await copies.add(Buffer.from('a workbook'));
         expect(await copies.find(id)).toEqual(Buffer.from('a workbook'));
         const throttle = createThrottle(store);
@@ -243,14 +243,14 @@ describe.runIf(program)('two processes and a Redis (Debian: apt-get install redi
     test('starts without Redis, and uses it once it is there', async () => {
       await server.kill();
       const store = await open();
-      const copies = copiesIn(store);
+      const copies = createCopies(store);
       await copies.add(Buffer.from('a workbook'));
       expect(logged).toHaveLength(1);
       await server.start();
       await expect.poll(() => logged, { timeout: 20_000 }).toHaveLength(2);
       const id = await copies.add(Buffer.from('another'));
       const other = await open();
-      expect(await copiesIn(other).find(id)).toEqual(Buffer.from('another'));
+      expect(await createCopies(other).find(id)).toEqual(Buffer.from('another'));
     });
 
     test('waits a second for a Redis that hangs, once', async () => {

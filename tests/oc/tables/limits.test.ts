@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { LIMITS, tableCollector } from '../../../src/oc/tables/limits.ts';
+import { createTableCollector, LIMITS } from '../../../src/oc/tables/limits.ts';
 import { readTables } from '../../../src/oc/tables/read.ts';
 import { packed } from '../packed.ts';
 import { rawWorkbook } from '../raw-workbook.ts';
@@ -111,7 +111,7 @@ test.each<[string, () => Promise<Uint8Array>, RegExp]>([
 });
 
 test('what is in sheets that are not read again, such as those of committees, counts for no limit', () => {
-  const gathered = tableCollector(() => 'unused');
+  const gathered = createTableCollector(() => 'unused');
   const wide = new Array<string>(50).fill('France');
   for (let at = 0; at < 1000; at++) {
     gathered.sheet(`Committee ${at}`);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Failure } from '../../../src/oc/failure.ts';
-import { workbookOf } from '../../../src/oc/jobs/workbook-of.ts';
+import { createWorkbook } from '../../../src/oc/jobs/workbook-of.ts';
 import { scaled } from '../../scale.ts';
 import { people, rules, variants } from '../registrations/people.ts';
 import { opened, takenApart } from '../workbook/opened.ts';
@@ -40,7 +40,7 @@ test('two who register in one row stand on the sheet of their committee, and eac
     'Timestamp,Name,Email,School,Name of partner,Partner email,Committee\n' +
       '2024/05/10 9:00:00 PM GMT+5:30,Asha Rao,asha@gmail.com,DPS,Bina Das,bina@gmail.com,UNSC\n',
   );
-  const workbook = await opened(await workbookOf(file, 'pairs.csv', rules, MADE));
+  const workbook = await opened(await createWorkbook(file, 'pairs.csv', rules, MADE));
   expect(workbook.column('UNSC', 'Name')).toEqual(['Asha Rao', 'Bina Das']);
   expect(workbook.column('Mail merge', 'mail')).toEqual(['asha@gmail.com', 'bina@gmail.com']);
   expect(workbook.column('Mail merge', 'committee')).toEqual(['UNSC', 'UNSC']);
@@ -50,7 +50,7 @@ test('a teacher who registers a number of delegates gets a workbook with the del
   const file = Buffer.from(
     'School,Faculty Advisor Name,Faculty Advisor Email,Number of Delegates\nDPS,Ms Rao,rao@dps.in,6\n',
   );
-  const workbook = await opened(await workbookOf(file, 'schools.csv', rules, MADE));
+  const workbook = await opened(await createWorkbook(file, 'schools.csv', rules, MADE));
   expect(workbook.column('Schools', 'Adviser mail')).toEqual(['rao@dps.in']);
   expect(workbook.column('Mail merge', 'mail')).toEqual(['rao@dps.in']);
   expect(workbook.column('Problems', 'Code')).toEqual(['names-missing']);
@@ -65,7 +65,7 @@ test('whatever a file holds, every row is accounted for, no cell of the workbook
       async (cells, way) => {
         const rows = cells.map((cells, at) => ({ number: at + 1, cells }));
         const { name, bytes } = await fileOf([{ name: 'Form', rows }], way);
-        const workbook = await workbookOf(bytes, name, rules, MADE).catch((error) => {
+        const workbook = await createWorkbook(bytes, name, rules, MADE).catch((error) => {
           expect(error).toBeInstanceOf(Failure);
           expect((error as Failure).code).not.toBe('our-fault');
           return undefined;
@@ -78,7 +78,7 @@ test('whatever a file holds, every row is accounted for, no cell of the workbook
         const unaccounted = summary.filter(([, , detail]) => detail === 'not accounted for');
         expect(unaccounted.length).toBeGreaterThan(0);
         expect(unaccounted.map((row) => row[3])).toEqual(unaccounted.map(() => '0'));
-        const again = await opened(await workbookOf(workbook, 'data.xlsx', rules, MADE));
+        const again = await opened(await createWorkbook(workbook, 'data.xlsx', rules, MADE));
         for (const sheet of ['Delegates', 'Schools', 'Duplicates', 'Problems', 'Input'])
           expect(again.rows(sheet)).toEqual(of(sheet));
       },

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { workbookOf } from '../../../src/oc/jobs/workbook-of.ts';
+import { createWorkbook } from '../../../src/oc/jobs/workbook-of.ts';
 import type { Cell, Rules } from '../../../src/oc/model.ts';
 import { edited, RULES, sheetIn, write } from '../allotment/conference.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
@@ -13,9 +13,9 @@ const SITE: Rules = {
   committees: [{ id: 'unhrc', names: ['UNHRC'], seats: [{ name: '', count: 60 }] }],
 };
 const upload = async (rows: Cell[][]) =>
-  workbookOf(await writeXlsx({ sheets: [{ name: 'Form', rows }] }), 'export.xlsx', SITE, MADE);
+  createWorkbook(await writeXlsx({ sheets: [{ name: 'Form', rows }] }), 'export.xlsx', SITE, MADE);
 const again = (bytes: Uint8Array, change: Parameters<typeof edited>[1] = () => undefined) =>
-  edited(bytes, change).then((changed) => workbookOf(changed, 'data.xlsx', SITE, MADE));
+  edited(bytes, change).then((changed) => createWorkbook(changed, 'data.xlsx', SITE, MADE));
 const HEADERS = ['Name', 'Email', 'School', 'Committee'];
 const person = (name: string, ...more: Cell[]): Cell[] => [
   name,

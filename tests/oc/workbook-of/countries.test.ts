@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { workbookOf } from '../../../src/oc/jobs/workbook-of.ts';
+import { createWorkbook } from '../../../src/oc/jobs/workbook-of.ts';
 import { RULES_VERSION } from '../../../src/oc/model.ts';
 import { compileIn } from '../../compiler/real-site.ts';
 import { opened } from '../workbook/opened.ts';
@@ -40,7 +40,7 @@ async function seatsFor(matrix: string[], wishes: string[]) {
     `Person ${String.fromCharCode(65 + (at % 26), 65 + Math.floor(at / 26), 110)}`;
   const rows = wishes.map((wish, at) => `${person(at)},p${at}@example.org,School ${at},UNSC,"${wish}"`);
   const csv = ['Name,Email,School,Committee Preference 1,Portfolio Preference 1', ...rows].join('\n');
-  const made = await workbookOf(Buffer.from(csv), 'form.csv', rules, new Date(Date.UTC(2027, 1, 1)));
+  const made = await createWorkbook(Buffer.from(csv), 'form.csv', rules, new Date(Date.UTC(2027, 1, 1)));
   const { column } = await opened(made);
   const names = column('Allotment', 'Name').map(String);
   const seats = column('Allotment', 'Portfolio').map(String);

@@ -1,10 +1,10 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { groupBy } from '../../../src/core/index.ts';
-import { contentOf } from '../../../src/oc/jobs/workbook-of.ts';
+import { createWorkbookContent } from '../../../src/oc/jobs/workbook-of.ts';
 import type { Cell, Row, RowProblem, Rules, Sheet } from '../../../src/oc/model.ts';
 import { readFile } from '../../../src/oc/tables/read.ts';
-import { rowUseOf } from '../../../src/oc/workbook/read-again.ts';
-import { PROPERTY } from '../../../src/oc/workbook/write.ts';
+import { findRowUse } from '../../../src/oc/workbook/read-again.ts';
+import { VERSION_PROPERTY } from '../../../src/oc/workbook/write.ts';
 import { edited, RULES, type Sheets, sheetIn, uploaded } from '../allotment/conference.ts';
 import { randomOf } from '../allotment/conferences.ts';
 
@@ -144,7 +144,7 @@ export async function workbookToEdit(): Promise<{ bytes: Uint8Array; sheets: She
     fill(sheets, 'Payments', (at, row) => ({ ...(row('Counts for') === '' && { For: nameOf(at * 3) }) }));
   });
   const bytes = await uploaded(decided, 'data.xlsx', SITE);
-  const { sheets } = await readFile(bytes, 'data.xlsx', PROPERTY, rowUseOf);
+  const { sheets } = await readFile(bytes, 'data.xlsx', VERSION_PROPERTY, findRowUse);
   return { bytes, sheets };
 }
 
@@ -174,7 +174,7 @@ export interface Outcome {
 
 /** What an upload of these sheets says of everybody. */
 export async function outcomeOf(sheets: readonly Sheet[]): Promise<Outcome> {
-  const { registrations, allotment, accounts, chairs } = await contentOf(sheets, true, SITE);
+  const { registrations, allotment, accounts, chairs } = await createWorkbookContent(sheets, true, SITE);
   if (!allotment || !chairs) throw new Error('There are no seats.');
   const people = new Map<string, Belongings>();
   for (const { key, delegate, committee, portfolio, mailed, transaction, paid } of [

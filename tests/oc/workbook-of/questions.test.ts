@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { workbookOf } from '../../../src/oc/jobs/workbook-of.ts';
+import { createWorkbook } from '../../../src/oc/jobs/workbook-of.ts';
 import type { Cell, Rules } from '../../../src/oc/model.ts';
 import { edited, RULES, type Sheets, sheetIn, write } from '../allotment/conference.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
@@ -20,9 +20,9 @@ const SITE: Rules = {
 
 type Table = Cell[][];
 const upload = async (sheets: { name: string; rows: Table }[], rules = SITE) =>
-  workbookOf(await writeXlsx({ sheets }), 'export.xlsx', rules, MADE);
+  createWorkbook(await writeXlsx({ sheets }), 'export.xlsx', rules, MADE);
 const again = (bytes: Uint8Array, change: (sheets: Sheets) => unknown = () => undefined) =>
-  edited(bytes, change).then((changed) => workbookOf(changed, 'data.xlsx', SITE, MADE));
+  edited(bytes, change).then((changed) => createWorkbook(changed, 'data.xlsx', SITE, MADE));
 
 /** A form with a column of its own: one person for each word. */
 const form = (

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { workbookOf } from '../../../src/oc/jobs/workbook-of.ts';
+import { createWorkbook } from '../../../src/oc/jobs/workbook-of.ts';
 import type { Cell } from '../../../src/oc/model.ts';
 import { isDeep } from '../../scale.ts';
 import { rules, variants } from '../registrations/people.ts';
@@ -23,14 +23,14 @@ const ROWS: Cell[][] = [
 
 async function first(rows = ROWS, above: Cell[][] = []): Promise<Uint8Array> {
   const { name, bytes } = await fileOf([sheet([...above, HEADER, ...rows], 'Form 1')], 'xlsx');
-  return workbookOf(bytes, name, rules, MADE);
+  return createWorkbook(bytes, name, rules, MADE);
 }
 
 type Sheets = { name: string; rows: unknown[][] }[];
 
 /** The workbook that comes of data.xlsx after somebody has changed its sheets in a spreadsheet program. */
 async function again(bytes: Uint8Array, change: (sheets: Sheets) => Sheets | undefined): Promise<Opened> {
-  return opened(await workbookOf(await changed(bytes, change), 'data.xlsx', rules, MADE));
+  return opened(await createWorkbook(await changed(bytes, change), 'data.xlsx', rules, MADE));
 }
 
 async function changed(bytes: Uint8Array, change: (sheets: Sheets) => Sheets | undefined) {
@@ -63,8 +63,8 @@ describe('data.xlsx, uploaded again as it is', () => {
     'gives the same Delegates: %s',
     async (variant) => {
       const { name, bytes } = await fileOf(variants[variant] ?? [], 'xlsx');
-      const before = await workbookOf(bytes, name, rules, MADE);
-      const after = await opened(await workbookOf(before, 'data.xlsx', rules, MADE));
+      const before = await createWorkbook(bytes, name, rules, MADE);
+      const after = await opened(await createWorkbook(before, 'data.xlsx', rules, MADE));
       for (const one of ['Delegates', 'Duplicates', 'UNSC', 'Mail merge', 'Input'])
         expect(after.rows(one)).toEqual((await opened(before)).rows(one));
     },
@@ -74,7 +74,7 @@ describe('data.xlsx, uploaded again as it is', () => {
     const before = await first();
     const { rows } = await opened(before);
     for (const after of [
-      await opened(await workbookOf(before, 'data.xlsx', rules, MADE)),
+      await opened(await createWorkbook(before, 'data.xlsx', rules, MADE)),
       await again(before, () => undefined),
     ]) {
       for (const one of ['Delegates', 'Duplicates', 'Problems', 'Input'])
@@ -116,7 +116,7 @@ describe('data.xlsx, uploaded again as it is', () => {
 
   test('is refused without its sheet Input, with words that say what to do', async () => {
     const bytes = await changed(await first(), without('Input'));
-    await expect(workbookOf(bytes, 'data.xlsx', rules, MADE)).rejects.toMatchObject({
+    await expect(createWorkbook(bytes, 'data.xlsx', rules, MADE)).rejects.toMatchObject({
       code: 'no-registrations',
       message: expect.stringContaining('without its sheet Input'),
     });
@@ -139,7 +139,7 @@ describe('Kept in the sheet Duplicates', () => {
         write(sheets, 'Duplicates', 'Kept', value, ['Name', 'Asha Rao']);
         return undefined;
       });
-      const after = await workbookOf(restored, 'data.xlsx', rules, MADE);
+      const after = await createWorkbook(restored, 'data.xlsx', rules, MADE);
       // and once more, with nothing changed
       for (const workbook of [await opened(after), await again(after, () => undefined)]) {
         expect(names(workbook)).toEqual(['Asha Rao', 'Asha Roa', 'Ishaan Verma', 'Isha Verma', 'Dev Roy']);
@@ -166,7 +166,7 @@ describe('Kept in the sheet Duplicates', () => {
       write(sheets, 'Duplicates', 'Kept', 'no', ['Name', 'Isha Verma']);
       return undefined;
     });
-    const after = await workbookOf(before, 'data.xlsx', rules, MADE);
+    const after = await createWorkbook(before, 'data.xlsx', rules, MADE);
     for (const workbook of [await opened(after), await again(after, () => undefined)]) {
       expect(names(workbook)).toEqual(['Asha Roa', 'Ishaan Verma', 'Dev Roy']);
       expect(summary(workbook, 'rows removed by the OC')).toBe(1);
@@ -224,7 +224,7 @@ describe('Kept in the sheet Duplicates', () => {
       ],
       'xlsx',
     );
-    const after = await again(await workbookOf(bytes, name, rules, MADE), (sheets) => {
+    const after = await again(await createWorkbook(bytes, name, rules, MADE), (sheets) => {
       const [headers = [], row = []] = sheets.find((one) => one.name === 'Duplicates')?.rows ?? [];
       row[headers.indexOf('Kept')] = 'yes';
       return undefined;
@@ -299,8 +299,8 @@ test.each([
   const committees = Array.from({ length: count }, (_, at) => ({ id: `c${at}`, names: [`Committee ${at}`] }));
   const many = { ...rules, committees };
   const { name, bytes } = await fileOf([sheet([HEADER, ...ROWS], 'Form 1')], 'xlsx');
-  const before = await workbookOf(bytes, name, many, MADE);
-  const after = await opened(await workbookOf(before, 'data.xlsx', many, MADE));
+  const before = await createWorkbook(bytes, name, many, MADE);
+  const after = await opened(await createWorkbook(before, 'data.xlsx', many, MADE));
   expect(names(after)).toEqual(names(await opened(before)));
   expect(after.names.includes('Committee 0')).toBe(hasSheets);
 });
@@ -311,5 +311,5 @@ test('data.xlsx may not hold columns in Input that no file may hold', async () =
     headers[headers.indexOf('Column G')] = 'Column ZZZ';
     return undefined;
   });
-  await expect(workbookOf(bytes, 'data.xlsx', rules, MADE)).rejects.toThrow('beyond column 500');
+  await expect(createWorkbook(bytes, 'data.xlsx', rules, MADE)).rejects.toThrow('beyond column 500');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workbookOf } from '../../../src/oc/jobs/workbook-of.ts';
+import { createWorkbook } from '../../../src/oc/jobs/workbook-of.ts';
 import { isDeep } from '../../scale.ts';
 import { people, rules, variants } from '../registrations/people.ts';
 import { opened } from '../workbook/opened.ts';
@@ -28,7 +28,7 @@ const COLUMNS = [
 
 async function delegatesOf(sheets: (typeof variants)[string], way: string): Promise<unknown[][]> {
   const { name, bytes } = await fileOf(sheets, way);
-  const { column } = await opened(await workbookOf(bytes, name, rules, MADE));
+  const { column } = await opened(await createWorkbook(bytes, name, rules, MADE));
   const columns = COLUMNS.map((header) => column('Delegates', header));
   const rows = people.map((_, row) => columns.map((cells) => cells[row]));
   expect(columns[0]).toHaveLength(people.length);

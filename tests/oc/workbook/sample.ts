@@ -1,5 +1,5 @@
 import type { Cell, Delegate, Registrations, Rules, Sheet } from '../../../src/oc/model.ts';
-import { accountsOf } from '../../../src/oc/payments/accounts.ts';
+import { createAccounts } from '../../../src/oc/payments/accounts.ts';
 import { writeWorkbook } from '../../../src/oc/workbook/write.ts';
 import { SEAT_MAILS } from '../sample-rules.ts';
 
@@ -233,6 +233,6 @@ export function workbookWith(
   createdAt: Date,
   file: string,
 ): Promise<Uint8Array> {
-  const accounts = accountsOf(registrations, rules, undefined, undefined);
+  const accounts = createAccounts(registrations, rules, undefined, undefined);
   return writeWorkbook({ registrations, rules, createdAt, file, accounts, questions: [] });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SHEETS } from '../../../src/oc/sheets/index.ts';
-import { sheetNames } from '../../../src/oc/workbook/sheet-names.ts';
+import { createSheetNames } from '../../../src/oc/workbook/sheet-names.ts';
 import { scaled } from '../../scale.ts';
 
 const TITLES = Object.values(SHEETS).map(({ title }) => title);
@@ -16,11 +16,11 @@ test.each([
   ['a\tb\nc', 'a␉b c'],
   ['emoji emoji emoji emoji emoji 🌍', 'emoji emoji emoji emoji emoji'],
 ])('"%s" becomes a sheet "%s"', (wish, name) => {
-  expect(sheetNames([wish], TITLES)).toEqual([name]);
+  expect(createSheetNames([wish], TITLES)).toEqual([name]);
 });
 
 test('names that are alike bear numbers', () => {
-  expect(sheetNames(['input', 'unsc', 'UNSC', 'Unsc', 'ＵＮＳＣ'], TITLES)).toEqual([
+  expect(createSheetNames(['input', 'unsc', 'UNSC', 'Unsc', 'ＵＮＳＣ'], TITLES)).toEqual([
     'input (2)',
     'unsc',
     'UNSC (2)',
@@ -34,7 +34,7 @@ test('whatever is wished, Excel takes the names', () => {
   const odd = fc.string({ unit: fc.constantFrom(...":\\/?*[]'\u0000 \ud83c\udf0dßÉa"), maxLength: 40 });
   fc.assert(
     fc.property(fc.array(fc.oneof(wish, odd)), (wishes) => {
-      const names = sheetNames(wishes, TITLES);
+      const names = createSheetNames(wishes, TITLES);
       expect(names).toHaveLength(wishes.length);
       expect(new Set(['input', 'history', ...names.map((name) => name.toLowerCase())]).size).toBe(
         names.length + 2,

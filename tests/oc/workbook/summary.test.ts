@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { tooManyForSeats } from '../../../src/oc/allotment/seat-plan.ts';
+import { reportTooManyPeople } from '../../../src/oc/allotment/seat-plan.ts';
 import type { Registrations } from '../../../src/oc/model.ts';
 import { type Opened, opened } from './opened.ts';
 import { delegateOf, MADE, manyDelegates, mixed, NOTHING, RULES, workbookWith } from './sample.ts';
@@ -82,7 +82,7 @@ test('says first why nobody has a seat', async () => {
     ...RULES,
     committees: RULES.committees.map((one) => ({ ...one, seats: [{ name: 'France' }] })),
   };
-  const problems = tooManyForSeats(people, withSeats);
+  const problems = reportTooManyPeople(people, withSeats);
   // a few of them, as writing all takes long
   const [first] = (await summaryOf({ ...manyDelegates(3), problems })).rows('Summary').slice(1);
   expect(first?.slice(0, 4)).toEqual(['Allotment', 'Nobody has a seat', null, 3]);

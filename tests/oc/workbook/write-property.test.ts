@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compact } from '../../../src/core/index.ts';
+import { compactText } from '../../../src/core/index.ts';
 import type { Cell, Delegate, Delegation, Registrations } from '../../../src/oc/model.ts';
 import { cleanText } from '../../../src/oc/registrations/text.ts';
-import { cellText } from '../../../src/oc/workbook/text.ts';
+import { toCellText } from '../../../src/oc/workbook/text.ts';
 import { scaled } from '../../scale.ts';
 import { takenApart } from './opened.ts';
 import { MADE, RULES, workbookWith } from './sample.ts';
@@ -99,7 +99,7 @@ const anything: fc.Arbitrary<Registrations> = fc.record({
 });
 
 /** What a text reads like once it is in a cell. */
-const read = (text: string) => (text === '' ? null : cellText(text));
+const read = (text: string) => (text === '' ? null : toCellText(text));
 
 test('whatever the registrations are, all of them stand in the workbook once, and nothing is a formula', async () => {
   await fc.assert(
@@ -110,8 +110,8 @@ test('whatever the registrations are, all of them stand in the workbook once, an
       expect(workbook.column('Delegates', 'Name')).toEqual(delegates.map(({ name }) => read(name)));
       expect(workbook.column('Delegates', 'Phone')).toEqual(delegates.map(({ phone }) => read(phone)));
       expect(workbook.column('Delegates', 'Row')).toEqual(delegates.map((one) => one.origin.row));
-      const schools = [...delegates, ...delegations].map(({ school }) => compact(cleanText(school)));
-      const alone = delegates.filter(({ school }) => compact(school) === '');
+      const schools = [...delegates, ...delegations].map(({ school }) => compactText(cleanText(school)));
+      const alone = delegates.filter(({ school }) => compactText(school) === '');
       expect(workbook.column('Schools', 'School')).toHaveLength(
         new Set(schools.filter(Boolean)).size + alone.length,
       );

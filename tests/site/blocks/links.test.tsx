@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import Links from '../../../src/site/blocks/links.tsx';
 import { BlockContext } from '../../../src/site/parts/block-context.ts';
 import startLinks from '../../../src/site/parts/registration-dates.client.ts';
-import { stateAt } from '../../../src/site/parts/registration-state.ts';
+import { registrationStateAt } from '../../../src/site/parts/registration-state.ts';
 import { english } from '../../english.ts';
 import { inside, outside } from './sample.ts';
 import { startBlock } from './start.ts';
@@ -73,7 +73,7 @@ test.each([
   ['2027-07-15T18:28:00Z', 'late'],
   ['2027-07-15T18:29:00Z', 'closed'],
 ] as const)('at %s a way to register is %s, by the clock of its place', (now, state) => {
-  expect(stateAt(new Date(now), dated)).toBe(state);
+  expect(registrationStateAt(new Date(now), dated)).toBe(state);
 });
 
 test('a way to register shows its state, has no link before it opens and after it closes, and changes by itself', () => {

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import Table from '../../../src/site/blocks/table.tsx';
-import { alignOf } from '../../../src/site/parts/ruled-table.tsx';
+import { columnAlignment } from '../../../src/site/parts/ruled-table.tsx';
 import { outside } from './sample.ts';
 
 afterEach(cleanup);
@@ -58,9 +58,9 @@ test('a table wider than a phone is a group with a name that takes the focus, an
 });
 
 test('a column of amounts is aligned at its end, and no other', () => {
-  expect(alignOf(['₹1,500', '1,50,000', '–', 'Rs. 20', '€ 9.50', 'INR 300', '12 %', '500/-', ''])).toBe(
-    'end',
-  );
+  expect(
+    columnAlignment(['₹1,500', '1,50,000', '–', 'Rs. 20', '€ 9.50', 'INR 300', '12 %', '500/-', '']),
+  ).toBe('end');
   for (const cells of [['31 May'], ['08:30'], ['1', 'two'], ['+91 98765 43210'], ['–', ''], []])
-    expect(alignOf(cells), cells.join()).toBeUndefined();
+    expect(columnAlignment(cells), cells.join()).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { siteReader } from '../../../src/compiler/node/site.ts';
-import { projectIn } from '../../../src/site/build/project.ts';
+import { createProject } from '../../../src/site/build/project.ts';
 
 /* Where the preview serves a site before it has compiled it. */
 
@@ -64,11 +64,11 @@ test.each([
 });
 
 test.each(['mun', 'ftp://example.org/', 'https://'])('PLENARY_URL=%s is refused with an example', (url) => {
-  expect(() => projectIn({ root, home: root }, { PLENARY_URL: url })).toThrow(
+  expect(() => createProject({ root, home: root }, { PLENARY_URL: url })).toThrow(
     /PLENARY_URL is ".*"\. .*https:/,
   );
 });
 
 test('an empty PLENARY_URL says nothing', () => {
-  expect(projectIn({ root, home: root }, { PLENARY_URL: '' }).url).toBeUndefined();
+  expect(createProject({ root, home: root }, { PLENARY_URL: '' }).url).toBeUndefined();
 });

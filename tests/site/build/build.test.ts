@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { rulesOf } from '../../../src/oc/model.ts';
+import { withRulesVersion } from '../../../src/oc/model.ts';
 import { build as buildSite } from '../../../src/site/build/build.ts';
 import { classNames, longPattern } from '../../../src/site/build/bundles/class-names.ts';
 
@@ -150,7 +150,7 @@ describe('the built site', () => {
 
   test('tells the service how registrations are read', () => {
     const { rules } = JSON.parse(read('service/site.json'));
-    expect(rulesOf(rules)).toEqual({
+    expect(withRulesVersion(rules)).toEqual({
       version: expect.any(String),
       committees: [],
       columns: { school: ['Whom do you represent?'] },

@@ -5,15 +5,15 @@ import ICAL from 'ical.js';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readSchemas } from '../../../src/compiler/node/schemas.ts';
 import { compile } from '../../../src/compiler/node/site.ts';
-import type { Entry } from '../../../src/compiler/values/times/calendar.ts';
-import { calendarFiles, icsOf as icsOfFile } from '../../../src/site/build/assets/calendar.ts';
+import type { CalendarEntry } from '../../../src/compiler/values/times/calendar.ts';
+import { calendarFiles, formatCalendar as icsOfFile } from '../../../src/site/build/assets/calendar.ts';
 import { writeFiles } from '../../../src/site/build/output.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-calendar-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const day: Entry = {
+const day: CalendarEntry = {
   id: 'day-1',
   summary: 'Example MUN: Day 1',
   starts: '2024-08-01T08:00',
@@ -23,7 +23,7 @@ const day: Entry = {
 };
 
 /** The calendar file of one entry. */
-const icsOf = (entry: Entry) => icsOfFile({ id: entry.id, entries: [entry] });
+const icsOf = (entry: CalendarEntry) => icsOfFile({ id: entry.id, entries: [entry] });
 
 /** The events of a calendar file as another library reads them, with the zones of the file and no others. */
 function eventsOf(ics: string) {
@@ -145,7 +145,7 @@ test('a file says who made it, and when, in universal time', () => {
 });
 
 describe('calendars know an entry again', () => {
-  const uidOf = (change: Partial<Entry>) => read(icsOf({ ...day, ...change })).event.uid;
+  const uidOf = (change: Partial<CalendarEntry>) => read(icsOf({ ...day, ...change })).event.uid;
 
   test('when it is changed', () => {
     expect(uidOf({})).toBe('2024-day-1@mun.example.org');

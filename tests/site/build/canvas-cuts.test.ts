@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Picture } from '../../../src/compiler/index.ts';
-import type { Cuts } from '../../../src/site/build/assets/pictures/image-plan.ts';
+import type { PictureCuts } from '../../../src/site/build/assets/pictures/image-plan.ts';
 import { cutRaster } from '../../../src/site/build/assets/pictures/images.ts';
-import { logoOf, withoutMargins } from '../../../src/site/build/assets/pictures/logo.ts';
+import { readLogo, withoutMargins } from '../../../src/site/build/assets/pictures/logo.ts';
 import { cutByCanvas } from '../../../src/site/build/files/index.ts';
 import { film, mark, photo } from './photos.ts';
 import { sharpCanvas } from './sharp-canvas.ts';
@@ -17,7 +17,7 @@ async function pictureOf(bytes: Buffer, more: Partial<Picture> = {}): Promise<Pi
 }
 
 /** The sizes of files by their types. */
-const sizesOf = ({ smaller, fallback, full }: Cuts) => ({
+const sizesOf = ({ smaller, fallback, full }: PictureCuts) => ({
   fallback: [fallback.width, fallback.height],
   smaller: smaller?.cuts.map(({ width, height }) => [width, height]),
   full: full && [full.width, full.height],
@@ -49,7 +49,7 @@ test('what can be seen through has no colour, and as a logo looks as in the buil
   const picture = await pictureOf(bytes, { logo: true });
   const cuts = await cutByCanvas(picture, bytes, sharpCanvas);
   expect(cuts.colour).toBeUndefined();
-  const { ground, width, height } = await logoOf(await withoutMargins(bytes));
+  const { ground, width, height } = await readLogo(await withoutMargins(bytes));
   expect(cuts.logo?.ground).toBe(ground);
   expect(Math.abs((cuts.logo?.width ?? 0) - width)).toBeLessThan(30);
   expect(Math.abs((cuts.logo?.height ?? 0) - height)).toBeLessThan(30);

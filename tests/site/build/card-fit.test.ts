@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fitTitle, LEADING, type Word } from '../../../src/site/build/sharing/social-cards/layout.ts';
+import {
+  fitTitle,
+  type MeasuredWord,
+  TITLE_LINE_HEIGHT,
+} from '../../../src/site/build/sharing/social-cards/layout.ts';
 
 const SPACE = 0.2;
 const ROOM = { width: 700, height: 340 };
 
 /** Words of half a size per letter. */
-const wordsOf = (title: string): Word[] =>
+const wordsOf = (title: string): MeasuredWord[] =>
   title.split(' ').map((text) => ({ text, width: [...text].length / 2 }));
 
 const fitted = (title: string, room = ROOM) => fitTitle(wordsOf(title), SPACE, room);
@@ -33,7 +37,7 @@ describe('a title', () => {
 
   test('that is too long for all sizes ends with dots', () => {
     const { lines } = fitted('word '.repeat(100).trim());
-    expect(lines.length * 54 * LEADING).toBeLessThanOrEqual(ROOM.height);
+    expect(lines.length * 54 * TITLE_LINE_HEIGHT).toBeLessThanOrEqual(ROOM.height);
     expect(lines.at(-1)).toMatch(/word…$/);
   });
 
@@ -52,7 +56,9 @@ describe('a title', () => {
         (texts, height) => {
           const { size, lines } = fitted(texts.join(' '), { width: 700, height });
           expect(lines.length).toBeGreaterThan(0);
-          expect(lines.length * size * LEADING).toBeLessThanOrEqual(Math.max(height, size * LEADING));
+          expect(lines.length * size * TITLE_LINE_HEIGHT).toBeLessThanOrEqual(
+            Math.max(height, size * TITLE_LINE_HEIGHT),
+          );
           // a letter counts more than a space, so this is on the safe side
           expect(lines.every((line) => lineWidth(line) * size <= 700)).toBe(true);
         },

@@ -7,8 +7,8 @@ import { siteReader } from '../../../src/compiler/node/site.ts';
 import type { Page } from '../../../src/core/index.ts';
 import { mediaFiles } from '../../../src/site/build/assets/media.ts';
 import { openCache } from '../../../src/site/build/cache.ts';
-import { cachedDrawings, cardsOf } from '../../../src/site/build/sharing/social-cards/cards.ts';
-import { picturesOf } from '../../../src/site/build/sharing/social-cards/words.ts';
+import { createDrawingCache, drawCards } from '../../../src/site/build/sharing/social-cards/cards.ts';
+import { collectPictures } from '../../../src/site/build/sharing/social-cards/words.ts';
 import { schemas } from '../../compiler/real-site.ts';
 import { isDeep } from '../../scale.ts';
 
@@ -74,10 +74,10 @@ routes:
   const { site, problems } = siteReader(project).compile();
   if (!site) throw new Error(JSON.stringify(problems));
   const fileOfImage = mediaFiles(site, project);
-  const cards = await cardsOf(site, project, {
+  const cards = await drawCards(site, project, {
     pages: site.pages,
     fileOfImage,
-    drawing: cachedDrawings(openCache(project)),
+    drawing: createDrawingCache(openCache(project)),
   });
   const card = cards.get('/room');
   if (!card) throw new Error('The page has no card.');
@@ -147,8 +147,8 @@ test('the card of a page with an emblem shows no other picture, so that the line
     { type: 'carousel', uid: 'b', label: 'About', slides: [{ picture: picture('/photo.jpg') }] },
   ] as unknown as Page['blocks'];
   const page: Page = { path: '/room', title: 'Room', footer: true, blocks };
-  expect(picturesOf(page).map(({ src }) => src)).toEqual(['/ring.svg']);
-  expect(picturesOf({ ...page, blocks: blocks.slice(1) }).map(({ src }) => src)).toEqual(['/photo.jpg']);
+  expect(collectPictures(page).map(({ src }) => src)).toEqual(['/ring.svg']);
+  expect(collectPictures({ ...page, blocks: blocks.slice(1) }).map(({ src }) => src)).toEqual(['/photo.jpg']);
 });
 
 test('a page is known by its card, and the card by its content', async () => {

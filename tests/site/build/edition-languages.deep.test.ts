@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withArchivedAddresses } from '../../../src/compiler/edit/archived-addresses.ts';
-import { nextEdition } from '../../../src/compiler/edit/next-edition.ts';
+import { createNextEdition } from '../../../src/compiler/edit/next-edition.ts';
 import { siteReader } from '../../../src/compiler/node/index.ts';
 import { fixAll } from '../../../src/compiler/output/fix.ts';
 import { build } from '../../../src/site/build/build.ts';
@@ -94,7 +94,7 @@ describe('the archive of a site in several languages', () => {
     const reader = siteReader(project('scratch'));
     const problemsIn = (one: string) => reader.compile(Buffer.from(one)).problems;
     const known = { starts: '2027-08-05T08:00', ends: '2027-08-07T17:00' };
-    next = nextEdition(Buffer.from(text), known, new Date('2024-11-01'), (one) =>
+    next = createNextEdition(Buffer.from(text), known, new Date('2024-11-01'), (one) =>
       withArchivedAddresses(one, made.edition, problemsIn),
     ).text;
     // the next edition has no such page

@@ -14,10 +14,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { filesOnDisk } from '../../../src/compiler/node/files.ts';
 import { compile } from '../../../src/compiler/node/site.ts';
-import { archiveIn } from '../../../src/compiler/site/editions.ts';
+import { readArchive } from '../../../src/compiler/site/editions.ts';
 import { build } from '../../../src/site/build/build.ts';
 import { storeEdition } from '../../../src/site/build/editions/archive.ts';
-import { archivedPage } from '../../../src/site/build/editions/html.ts';
+import { archivePage } from '../../../src/site/build/editions/html.ts';
 import {
   archivedCopies,
   archivedFile,
@@ -188,15 +188,12 @@ test('a text that looks like a mark stays a text', () => {
     absolute: (href: string) => href,
     sheet: () => '',
   };
-  const { document } = archivedPage(
-    '<body><div><a href="#c">s</a><p>plenary:page/</p></div></body>',
-    marking,
-  );
+  const { document } = archivePage('<body><div><a href="#c">s</a><p>plenary:page/</p></div></body>', marking);
   expect(document).toContain('<p>plenary:page/</p>');
 });
 
 test('an archive has no phone number and no mail address, wherever a page says it, and all other words', () => {
-  const { document } = archivedPage(
+  const { document } = archivePage(
     `<head><meta name="description" content="Ask team@school.example."><script type="application/ld+json">{"text":"Call +49 170 1234567 or write to team@school.example"}</script></head>
      <body><div><a href="#c">s</a><p><b>One</b> <i>two</i> <a href="mailto:a@school.example"><svg></svg></a></p>
      <p>Ask <a href="mailto:asha@school.example?subject=x">Asha Menon</a>, team@school.example or <a href="tel:+491701234567">+49 170 1234567</a>.</p>
@@ -214,7 +211,7 @@ test('an archive has no phone number and no mail address, wherever a page says i
 });
 
 test('an archived page has one file of a picture, and asks for no other one early', () => {
-  const { document } = archivedPage(
+  const { document } = archivePage(
     `<head><link rel="preload" as="image" type="image/avif" imagesrcset="/media/a-400.avif 400w, /media/a-800.avif 800w" imagesizes="100vw"><link rel="preload" as="font" crossorigin href="/f.woff2"></head>
      <body><div><a href="#c">s</a><picture><source type="image/avif" srcset="/media/a-400.avif 400w, /media/a-800.avif 800w" sizes="100vw"><source type="image/webp" srcset="/media/a-400.webp 400w, /media/a-800.webp 800w" sizes="100vw"><img src="/media/a-800.jpg" width="800" height="600" alt="A"></picture></div></body>`,
     {
@@ -287,7 +284,7 @@ test.each([
     writeFileSync(path.join(folder, 'editions/2023/edition.json'), JSON.stringify(manifest));
     mkdirSync(path.join(folder, 'editions/files'), { recursive: true });
     writeFileSync(path.join(folder, 'editions/files/a-1.txt'), '');
-    return archiveIn(filesOnDisk(folder));
+    return readArchive(filesOnDisk(folder));
   };
   const sound = { ...edition, pages: [], files: ['a-1.txt'], addresses: { '/a b.txt': 'a-1.txt' } };
   expect(write(sound).problems).toEqual([]);

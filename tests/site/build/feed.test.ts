@@ -1,7 +1,7 @@
 import { parseAtomFeed } from 'feedsmith';
 import { expect, test } from 'vitest';
 import { compile } from '../../../src/compiler/node/site.ts';
-import { feedFiles, postsOf } from '../../../src/site/build/sharing/feed.ts';
+import { collectPosts, feedFiles } from '../../../src/site/build/sharing/feed.ts';
 import { schemas } from '../../compiler/cases.ts';
 import { small } from '../../compiler/small-site.ts';
 
@@ -38,7 +38,7 @@ function siteWith(news: string, routes: string) {
 }
 
 function feedOf(site: ReturnType<typeof siteWith>) {
-  const [file] = feedFiles(site, postsOf(site));
+  const [file] = feedFiles(site, collectPosts(site));
   return { name: file?.name, feed: parseAtomFeed(String(file?.content)) };
 }
 

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Bundles, bundlesOf } from '../../../src/site/build/bundles/bundles.ts';
+import { type Bundles, loadBundles } from '../../../src/site/build/bundles/bundles.ts';
 import { cutByCanvas, finishedSite } from '../../../src/site/build/files/index.ts';
 import { builtTwice, collected, differences, doorsInMemory, NONE, siteOf } from './finished.ts';
 import { randomSites } from './random-sites.ts';
@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-finished-'));
 let bundles: Bundles;
 beforeAll(async () => {
-  bundles = await bundlesOf({ root });
+  bundles = await loadBundles({ root });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Bundles, bundlesOf } from '../../../src/site/build/bundles/bundles.ts';
+import { type Bundles, loadBundles } from '../../../src/site/build/bundles/bundles.ts';
 import { BrokenPictures, finishedSite } from '../../../src/site/build/files/index.ts';
 import { builtTwice, collected, differences, doorsInMemory, NONE, siteOf } from './finished.ts';
 
@@ -11,7 +11,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'plenary-finished-'));
 const project = { root, home: root, site: path.join(root, 'site.yaml'), out: path.join(folder, 'dist') };
 let bundles: Bundles;
 beforeAll(async () => {
-  bundles = await bundlesOf({ root });
+  bundles = await loadBundles({ root });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

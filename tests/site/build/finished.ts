@@ -6,22 +6,22 @@ import { crc32 } from 'node:zlib';
 import { fromBufferPromise } from 'yauzl';
 import { filesInMemory, type Site } from '../../../src/compiler/index.ts';
 import { siteReader } from '../../../src/compiler/node/index.ts';
-import { fontsOf } from '../../../src/site/build/assets/fonts/font-files.ts';
+import { createFontSource } from '../../../src/site/build/assets/fonts/font-files.ts';
 import { mediaFiles } from '../../../src/site/build/assets/media.ts';
-import { cutsOf } from '../../../src/site/build/assets/pictures/images.ts';
+import { cachedCuts } from '../../../src/site/build/assets/pictures/images.ts';
 import { build } from '../../../src/site/build/build.ts';
 import type { Bundles } from '../../../src/site/build/bundles/bundles.ts';
-import { siteDataOf } from '../../../src/site/build/bundles/site-data.ts';
+import { createSiteData } from '../../../src/site/build/bundles/site-data.ts';
 import { openCache } from '../../../src/site/build/cache.ts';
 import {
-  doorsOf,
   finishedSite,
-  type SiteDoors,
+  parseSiteData,
   type SiteFiles,
+  type SitePlatform,
 } from '../../../src/site/build/files/index.ts';
 import type { Project } from '../../../src/site/build/project.ts';
-import { drawnMark } from '../../../src/site/build/sharing/drawn.ts';
-import { cachedDrawings, cardsOf } from '../../../src/site/build/sharing/social-cards/cards.ts';
+import { createDrawnMark } from '../../../src/site/build/sharing/drawn.ts';
+import { createDrawingCache, drawCards } from '../../../src/site/build/sharing/social-cards/cards.ts';
 
 /* The same site twice: as `npx plenary build` writes it on the disk, and as the files of finishedSite(), which knows no platform. */
 
@@ -46,12 +46,12 @@ export function siteOf(project: Project): Site {
 }
 
 /** The doors of a project whose media are in memory: everything is drawn as `npx plenary build` draws it. */
-export async function doorsInMemory(project: Project, bundles: Bundles): Promise<SiteDoors> {
+export async function doorsInMemory(project: Project, bundles: Bundles): Promise<SitePlatform> {
   const { root, site: file } = project;
   const cache = openCache(project);
-  const drawing = cachedDrawings(cache);
+  const drawing = createDrawingCache(cache);
   // as a browser gets it
-  const { ranges, ...doors } = doorsOf(JSON.parse(JSON.stringify(siteDataOf(root, bundles))));
+  const { ranges, ...doors } = parseSiteData(JSON.parse(JSON.stringify(createSiteData(root, bundles))));
   const media = path.join(path.dirname(file), 'media');
   const { renderPage } = await import(pathToFileURL(bundles.renderer).href);
   return {
@@ -61,14 +61,14 @@ export async function doorsInMemory(project: Project, bundles: Bundles): Promise
     renderPage,
     media: filesInMemory(filesBelow(media)),
     cutPicture: async (picture, bytes) => {
-      const { cuts, fault } = await cutsOf(picture, bytes, cache);
+      const { cuts, fault } = await cachedCuts(picture, bytes, cache);
       if (!cuts) throw new Error(fault);
       return cuts;
     },
-    fonts: { ...fontsOf(root, cache), ranges },
-    markOf: (name) => drawnMark(path.join(media, name), drawing, cache),
+    fonts: { ...createFontSource(root, cache), ranges },
+    markOf: (name) => createDrawnMark(path.join(media, name), drawing, cache),
     cardsOf: (site, pages) =>
-      cardsOf(site, project, { pages, fileOfImage: mediaFiles(site, project), drawing }),
+      drawCards(site, project, { pages, fileOfImage: mediaFiles(site, project), drawing }),
   };
 }
 

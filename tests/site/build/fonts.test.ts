@@ -5,16 +5,16 @@ import { expect, test } from 'vitest';
 import type { Site } from '../../../src/compiler/index.ts';
 import { siteReader } from '../../../src/compiler/node/site.ts';
 import type { Page, ProseInline, Shell } from '../../../src/core/index.ts';
-import { fontRanges, fontsOf } from '../../../src/site/build/assets/fonts/font-files.ts';
-import { PAIR_NAMES, pairOf } from '../../../src/site/build/assets/fonts/font-pairs.ts';
+import { createFontSource, fontRanges } from '../../../src/site/build/assets/fonts/font-files.ts';
+import { findFontPair, PAIR_NAMES } from '../../../src/site/build/assets/fonts/font-pairs.ts';
 import {
-  ALWAYS,
   builtFonts,
-  charactersOf,
+  COMMON_CHARACTERS,
+  collectCharacters,
   FONT_PACKAGES,
+  fontFileRanges,
+  formatUnicodeRange,
   inRange,
-  rangeOf,
-  rangesOfFonts,
   wholeFonts,
 } from '../../../src/site/build/assets/fonts/fonts.ts';
 import { openCache } from '../../../src/site/build/cache.ts';
@@ -22,7 +22,7 @@ import { openCache } from '../../../src/site/build/cache.ts';
 const src = path.join(import.meta.dirname, '../../../src');
 const shellIn = (language: string) => ({ language, name: 'MUN' }) as Shell;
 const pageOf = (blocks: unknown) => ({ path: '/', title: 'Home', footer: true, blocks }) as Page;
-const shown = (text: string, language = 'en') => charactersOf([pageOf([{ text }])], [shellIn(language)]);
+const shown = (text: string, language = 'en') => collectCharacters([pageOf([{ text }])], [shellIn(language)]);
 
 test('whatever a page says can be shown, in capitals too, and as one character where marks are apart', async () => {
   const { all } = await shown('Gülşen Łukasz, Nguyễn, e\u0301');
@@ -31,7 +31,7 @@ test('whatever a page says can be shown, in capitals too, and as one character w
 
 test('marks whose parts are known from other pages still make a character of their own', async () => {
   const pages = ['x\u0301', '\u1100', '\u1161', 'e\u0301', '\u1100\u1161'].map((text) => pageOf([{ text }]));
-  const { all } = await charactersOf(pages, [shellIn('en')]);
+  const { all } = await collectCharacters(pages, [shellIn('en')]);
   for (const character of 'éÉ\uac00') expect(all.has(character), character).toBe(true);
 });
 
@@ -44,7 +44,7 @@ test('the days and months of the language can be shown, for the clock of a visit
 test('slanted are emphasised words and nothing else', async () => {
   const emphasised: ProseInline = { type: 'emphasis', children: [{ type: 'strong', children: ['xyz'] }] };
   const prose = [{ type: 'paragraph', children: ['plain ', emphasised] }];
-  const { slanted } = await charactersOf([pageOf(prose)], [shellIn('en')]);
+  const { slanted } = await collectCharacters([pageOf(prose)], [shellIn('en')]);
   expect([...slanted].sort().join('')).toBe('xyz');
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
     // the studio has the fonts of the computer
@@ -61,7 +61,7 @@ test('slanted are emphasised words and nothing else', async () => {
 test('bold are strong words and nothing else', async () => {
   const strong: ProseInline = { type: 'strong', children: ['xyz'] };
   const prose = [{ type: 'paragraph', children: ['plain @ ', strong] }];
-  const { bold } = await charactersOf([pageOf(prose)], [shellIn('en')]);
+  const { bold } = await collectCharacters([pageOf(prose)], [shellIn('en')]);
   expect([...bold].sort().join('')).toBe('xyz');
 });
 
@@ -75,7 +75,7 @@ test('the pairs of fonts are those that an editor may choose, each with its pack
 });
 
 const root = path.join(src, '..');
-const fonts = fontsOf(root, openCache({ home: root }));
+const fonts = createFontSource(root, openCache({ home: root }));
 const { site: sample } = siteReader({ root, site: 'site.yaml' }).compile();
 
 test.each(PAIR_NAMES)(
@@ -83,7 +83,7 @@ test.each(PAIR_NAMES)(
   { timeout: 60_000 },
   async (name) => {
     const { files, faces } = await builtFonts({ ...(sample as Site), fonts: name }, fonts);
-    const { display, sans } = pairOf(name);
+    const { display, sans } = findFontPair(name);
     // titles, prose, its strong words, and all else
     const cuts = display.prose ? [display, display, display, sans] : [display, sans];
     const isOne = display.prose?.weight === display.weight;
@@ -94,7 +94,7 @@ test.each(PAIR_NAMES)(
 );
 
 test('the studio knows the characters of the files that pages load, and of no other', () => {
-  const ranges = new Map(rangesOfFonts(fontRanges(root)));
+  const ranges = new Map(fontFileRanges(fontRanges(root)));
   for (const name of PAIR_NAMES) {
     const hrefOf = (file: string) => `/${file}`;
     const known = wholeFonts((font) => ranges.get(font) ?? {}, hrefOf, name);
@@ -111,7 +111,7 @@ test('a whole font shows the weight that the build cuts out, and titles that hav
 });
 
 test('signs of code are there where a text has them, and nowhere else', async () => {
-  const plain = await charactersOf(
+  const plain = await collectCharacters(
     [{ ...pageOf([{ src: 'https://mun.example/?a=b' }]), path: '*' }],
     [shellIn('en')],
   );
@@ -165,14 +165,14 @@ test('the characters that components write are always there', () => {
       return [...(text.match(/[^\s -~]/gu) ?? []), ...own.join('').replace(/\s/g, '')];
     });
   // the column of numbers on printed sheets is in a font of the computer that prints: it would be 560 bytes for every visitor
-  expect(written.filter((character) => !ALWAYS.includes(character))).toEqual(['#']);
+  expect(written.filter((character) => !COMMON_CHARACTERS.includes(character))).toEqual(['#']);
 });
 
 test('a range holds the characters it was made of, and no other', () => {
-  const range = rangeOf(['ş', 'ğ', 'Ş', 'ı']);
+  const range = formatUnicodeRange(['ş', 'ğ', 'Ş', 'ı']);
   expect(range).toBe('U+11F,U+131,U+15E-15F');
   expect([...'ğışŞ'].every(inRange(range))).toBe(true);
   expect([...'gİǧ'].some(inRange(range))).toBe(false);
   // shorter where only some characters are not to be in it
-  expect(rangeOf(['!', '#', '3'], ['-', 'a'])).toBe('U+21-23,U+33');
+  expect(formatUnicodeRange(['!', '#', '3'], ['-', 'a'])).toBe('U+21-23,U+33');
 });

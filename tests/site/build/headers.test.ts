@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build as buildSite } from '../../../src/site/build/build.ts';
-import { headersOf, pagePolicy } from '../../../src/site/build/hosting/headers.ts';
+import { pagePolicy, securityHeaders } from '../../../src/site/build/hosting/headers.ts';
 
-const listOf = (frames: string[], origin = 'https://mun.example.org') => headersOf({ frames }, origin);
+const listOf = (frames: string[], origin = 'https://mun.example.org') => securityHeaders({ frames }, origin);
 const policyIn = (headers: [string, string][]) => new Map(headers).get('Content-Security-Policy') ?? '';
 const directive = (policy: string, name: string) =>
   policy.split('; ').find((one) => one.startsWith(`${name} `));
@@ -31,7 +31,7 @@ describe('the list', () => {
   test('lets pages reach the call of a service on another host, and nothing else of that host', () => {
     const service = 'https://service.example.org/oc/';
     const reach = { frames: [], service };
-    const policies = [policyIn(headersOf(reach, 'https://mun.example.org')), pagePolicy(reach, '')];
+    const policies = [policyIn(securityHeaders(reach, 'https://mun.example.org')), pagePolicy(reach, '')];
     for (const policy of policies)
       for (const name of ['connect-src', 'form-action'])
         expect(directive(policy, name)).toBe(`${name} 'self' https://service.example.org/oc/mail`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { headersOf } from '../../../src/site/build/hosting/headers.ts';
+import { securityHeaders } from '../../../src/site/build/hosting/headers.ts';
 import { publicHostFiles, servedSite, serverFiles } from '../../../src/site/build/hosting/hosts.ts';
 
 type Redirects = Parameters<typeof servedSite>[0]['redirects'];
@@ -15,7 +15,7 @@ function filesOf(
   const { pathname, origin } = new URL(url);
   const site = servedSite(
     { shell: { base: pathname, origin: origin + pathname.slice(0, -1) }, pages, redirects },
-    headersOf({ frames }, origin),
+    securityHeaders({ frames }, origin),
   );
   const files = [...publicHostFiles(site), ...serverFiles(site)];
   return (name: string) => String(files.find((file) => file.name === name)?.content);
@@ -62,7 +62,7 @@ describe('_redirects of a site in several languages', () => {
     ],
   };
   const pages = ['/', '/faq', '*', '/fr', '/fr/faq', '/fr/*', '/pt-br', '/pt-br/*'].map((path) => ({ path }));
-  const site = servedSite({ shell, pages, redirects: [] }, headersOf({ frames: [] }, shell.origin));
+  const site = servedSite({ shell, pages, redirects: [] }, securityHeaders({ frames: [] }, shell.origin));
   const rules = rulesIn(String(publicHostFiles(site).find(({ name }) => name === '_redirects')?.content));
 
   // as in Netlify's documentation: /en/* /en/404.html 404
@@ -85,7 +85,7 @@ test('Caddy compares few lines, and nginx looks each page up', () => {
 });
 
 test.each(['.htaccess', 'nginx.conf', 'Caddyfile'])('%s sends every header of the service', (name) => {
-  for (const [header] of headersOf({ frames: [] }, 'https://mun.example.org'))
+  for (const [header] of securityHeaders({ frames: [] }, 'https://mun.example.org'))
     expect(small(name)).toContain(header);
 });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { SaxesParser } from 'saxes';
 import { afterAll, describe, expect, test } from 'vitest';
 import { compile } from '../../../src/compiler/node/site.ts';
-import { outlineOf, searchFiles } from '../../../src/site/build/sharing/metadata.ts';
+import { createOutline, searchFiles } from '../../../src/site/build/sharing/metadata.ts';
 import { schemas } from '../../compiler/real-site.ts';
 import { small } from '../../compiler/small-site.ts';
 
@@ -75,7 +75,7 @@ function pagesIn(sitemap: string): Listed[] {
 
 const sitemapOf = (text: string, archived?: Parameters<typeof searchFiles>[2]) => {
   const site = siteOf(text);
-  return String(searchFiles(site, outlineOf(site), archived)[0]?.content);
+  return String(searchFiles(site, createOutline(site), archived)[0]?.content);
 };
 
 describe('the sitemap of a site in several languages', () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { FONT_PACKAGES } from '../../../src/site/build/assets/fonts/fonts.ts';
 import {
-  BUNDLED,
+  PACKAGE_LIST_FILE,
   packagesPlugin,
   writeLicenses,
   writeStudioLicenses,
@@ -24,7 +24,10 @@ test('what is published and the service each have the licences of their packages
   };
   for (const [bundle, names] of Object.entries(bundled)) {
     mkdirSync(path.join(folder, bundle));
-    writeFileSync(path.join(folder, bundle, BUNDLED), JSON.stringify(names.map((name) => ({ name }))));
+    writeFileSync(
+      path.join(folder, bundle, PACKAGE_LIST_FILE),
+      JSON.stringify(names.map((name) => ({ name }))),
+    );
   }
   writeLicenses(root, folder);
   const headings = (bundle: string) => {
@@ -46,7 +49,7 @@ test('what is published and the service each have the licences of their packages
   expect(text).toContain('Copyright (c) Meta Platforms, Inc. and affiliates.');
   expect(text).toContain('Copyright David Jerleke. The package contains no licence file.');
   // the lists of Vite are not published
-  expect(readdirSync(folder, { recursive: true })).not.toContain(path.join('public', BUNDLED));
+  expect(readdirSync(folder, { recursive: true })).not.toContain(path.join('public', PACKAGE_LIST_FILE));
 });
 
 test('the studio has the licences of all packages in it, those of its workers and of files that are no scripts too', () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { logoOf } from '../../../src/site/build/assets/pictures/logo.ts';
+import { readLogo } from '../../../src/site/build/assets/pictures/logo.ts';
 
 /** A drawing in a file of 600 × 300 pixels. */
 const svg = (content: string) =>
@@ -31,18 +31,18 @@ describe('the background that shows a logo is', () => {
     ['that of its own sheet, where that is white', sheet('#ffffff') + bar('#131b33'), 'light'],
     ['that of its own sheet, where that is black', sheet('#000000') + bar('#ffffff'), 'dark'],
   ])('%s', async (_, content, ground) => {
-    expect((await logoOf(svg(content))).ground).toBe(ground);
-    expect((await logoOf(await png(content))).ground).toBe(ground);
+    expect((await readLogo(svg(content))).ground).toBe(ground);
+    expect((await readLogo(await png(content))).ground).toBe(ground);
   });
 });
 
 const drawing = (size: string, content: string) =>
-  logoOf(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${content}</svg>`));
+  readLogo(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${content}</svg>`));
 
 test('margins in the file, transparent or white, do not make a logo smaller', async () => {
   const tight = await drawing('width="510" height="110"', '<path d="M5 5h500v100H5z"/>');
   for (const content of [bar('#000000'), sheet('#ffffff') + bar('#000000')]) {
-    const { width, height } = await logoOf(svg(content));
+    const { width, height } = await readLogo(svg(content));
     // the bar is 5/6 of the file wide, and 1/3 of it high
     expect((width * 5) / 6).toBeCloseTo((tight.width * 500) / 510, -1);
     expect(height / 3).toBeCloseTo((tight.height * 100) / 110, -1);

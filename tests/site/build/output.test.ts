@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { finishKilled, nextFolder, removeFolder, swapOutput } from '../../../src/site/build/output.ts';
+import { finishKilledBuilds, nextFolder, removeFolder, swapOutput } from '../../../src/site/build/output.ts';
 
 /* What becomes of the last build when the next one takes its place. */
 
@@ -87,7 +87,7 @@ test.each([1, 3])(
   async (renaming) => {
     for (const part of PARTS) write(path.join(out, part), 'last');
     killedAt(renaming);
-    await finishKilled({ out });
+    await finishKilledBuilds({ out });
     expect(readdirSync(out).sort()).toEqual([...PARTS].sort());
     expect(PARTS.map((part) => read(`${part}/index.html`))).toEqual(PARTS.map(() => 'next'));
   },
@@ -98,7 +98,7 @@ test('what a killed build has begun is removed, and a build that runs is left al
   write(path.join(out, `.next-${gone}`, 'public'), 'half');
   write(path.join(nextFolder({ out }), 'public'), 'next');
   write(path.join(out, 'public'), 'last');
-  await finishKilled({ out });
+  await finishKilledBuilds({ out });
   expect(readdirSync(out).sort()).toEqual([path.basename(nextFolder({ out })), 'public']);
   expect(read('public/index.html')).toBe('last');
 });

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
-  CHANGING,
-  namesIn,
-  navigationStylesOf,
-  neededOf,
-  paperStylesOf,
-  rulesIn,
-  textOf,
+  extractNavigationStyles,
+  extractPrintStyles,
+  formatRules,
+  namesInHtml,
+  parseRules,
+  SCRIPTED_ATTRIBUTES,
+  selectNeededRules,
 } from '../../../src/site/build/pages/page-rules.ts';
 
-const page = namesIn(
+const page = namesInHtml(
   '<main data-mood="crisis"><p class="lead wide" data-fit="4" data-ready="false">x</p></main>',
 );
-const needed = (css: string) => textOf(neededOf(rulesIn(css), page));
+const needed = (css: string) => formatRules(selectNeededRules(parseRules(css), page));
 
 test('a page has the selectors whose classes and attributes it has, and of others nothing', () => {
   expect(needed('.lead{a:b}.other{c:d}')).toBe('.lead{a:b}');
@@ -45,14 +45,14 @@ test('what has no selector is on all pages, in the same order and the same at-ru
 });
 
 test('a navigation brings each selector that a page can lack, and all that is for paper', () => {
-  expect(navigationStylesOf('@layer a{p{a:b}p,.other{c:d}.lead{e:f}@media print{p{g:h}}}')).toBe(
+  expect(extractNavigationStyles('@layer a{p{a:b}p,.other{c:d}.lead{e:f}@media print{p{g:h}}}')).toBe(
     '@layer a{.other{c:d}.lead{e:f}@media print{p{g:h}}}',
   );
 });
 
 test('styles for paper are apart, with the layers that hold them', () => {
   expect(
-    paperStylesOf(
+    extractPrintStyles(
       '@layer a{p{a:b}@media print{.other{c:d}}}@media print{@page{margin:0}}@media screen{p{a:b}}',
     ),
   ).toBe('@layer a{@media print{.other{c:d}}}@media print{@page{margin:0}}');
@@ -72,7 +72,7 @@ test('the attributes that scripts set are known', () => {
   expect(set.length).toBeGreaterThan(10);
   // a navigation sets those of the page and brings the rules for them; no rule knows the address that a link had
   const others = new Set(['mood', 'signal', 'href']);
-  expect(set.filter((name = '') => !CHANGING.has(name) && !others.has(name))).toEqual([]);
+  expect(set.filter((name = '') => !SCRIPTED_ATTRIBUTES.has(name) && !others.has(name))).toEqual([]);
 });
 
 test('the attributes of what only scripts draw are known: sheets for printing', () => {
@@ -81,7 +81,7 @@ test('the attributes of what only scripts draw are known: sheets for printing', 
   );
   const names = new Set([...attributes].map(([, name = '']) => name));
   expect(names.size).toBeGreaterThan(4);
-  expect([...names].filter((name) => !CHANGING.has(name))).toEqual([]);
+  expect([...names].filter((name) => !SCRIPTED_ATTRIBUTES.has(name))).toEqual([]);
 });
 
 test('the attributes of what a page has only later are known: words about a login, sheets, a search', () => {
@@ -90,5 +90,5 @@ test('the attributes of what a page has only later are known: words about a logi
   );
   const names = texts.flatMap((text) => [...text.matchAll(/\sdata-([\w-]+)=/g)].map(([, name = '']) => name));
   expect(names).toEqual(expect.arrayContaining(['status', 'printed', 'band']));
-  expect(names.filter((name) => !CHANGING.has(name))).toEqual([]);
+  expect(names.filter((name) => !SCRIPTED_ATTRIBUTES.has(name))).toEqual([]);
 });

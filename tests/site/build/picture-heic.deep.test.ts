@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { BrokenHeic, readableBytes } from '../../../src/site/build/assets/pictures/heic.ts';
-import { faultOf } from '../../../src/site/build/assets/pictures/images.ts';
+import { pictureFault } from '../../../src/site/build/assets/pictures/images.ts';
 import { openCache } from '../../../src/site/build/cache.ts';
 import { heic } from './heic.ts';
 
@@ -32,6 +32,6 @@ describe('a HEIC is at fault itself', () => {
   ])('%s', async (_, bytes) => {
     const error = await readableBytes(bytes, cache).catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(BrokenHeic);
-    expect(await faultOf(error, bytes, false)).toMatch(/^[A-Z][^\n]+$/);
+    expect(await pictureFault(error, bytes, false)).toMatch(/^[A-Z][^\n]+$/);
   });
 });

@@ -5,7 +5,7 @@ import { converter } from 'culori';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { BrokenHeic, readableBytes } from '../../../src/site/build/assets/pictures/heic.ts';
-import { cutRaster, faultOf } from '../../../src/site/build/assets/pictures/images.ts';
+import { cutRaster, pictureFault } from '../../../src/site/build/assets/pictures/images.ts';
 import { openCache } from '../../../src/site/build/cache.ts';
 import { COLOURS, displayP3, heic, quartersOf } from './heic.ts';
 
@@ -53,5 +53,5 @@ test('a HEIC that cannot be read is at fault itself', async () => {
   const half = whole.subarray(0, whole.length - 200);
   const error = await readableBytes(half, cache).catch((failure: unknown) => failure);
   expect(error).toBeInstanceOf(BrokenHeic);
-  expect(await faultOf(error, half, false)).toMatch(/^[A-Z][^\n]+$/);
+  expect(await pictureFault(error, half, false)).toMatch(/^[A-Z][^\n]+$/);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { cropOf, positionOf } from '../../../src/core/index.ts';
-import { widthsOf } from '../../../src/site/build/assets/pictures/image-plan.ts';
+import { cropToShape, objectPosition } from '../../../src/core/index.ts';
+import { cutWidths } from '../../../src/site/build/assets/pictures/image-plan.ts';
 
 test('a picture is cut to steps of the widest place', () => {
-  expect(widthsOf(400)).toEqual([200, 300, 400, 600, 800]);
+  expect(cutWidths(400)).toEqual([200, 300, 400, 600, 800]);
 });
 
 test('a wide place has a step for the small ones, and a small one does not', () => {
-  expect(widthsOf(672)).toEqual([168, 336, 504, 672, 1008, 1344]);
-  expect(widthsOf(112)).toEqual([56, 84, 112, 168, 224]);
+  expect(cutWidths(672)).toEqual([168, 336, 504, 672, 1008, 1344]);
+  expect(cutWidths(112)).toEqual([56, 84, 112, 168, 224]);
 });
 
 test.each([
@@ -18,26 +18,26 @@ test.each([
   [150, [150]],
   [1, [1]],
 ])('and never wider than its own %i pixels, nor twice to nearly the same', (own, widths) => {
-  expect(widthsOf(400, own)).toEqual(widths);
+  expect(cutWidths(400, own)).toEqual(widths);
 });
 
 test('of a wide photo the middle is left, of a tall one the upper part', () => {
-  expect(cropOf(1000, 500, '4:5')).toEqual({ left: 300, top: 0, width: 400, height: 500 });
-  expect(cropOf(400, 900, '4:5')).toEqual({ left: 0, top: 100, width: 400, height: 500 });
-  expect(cropOf(400, 900, undefined)).toEqual({ left: 0, top: 0, width: 400, height: 900 });
+  expect(cropToShape(1000, 500, '4:5')).toEqual({ left: 300, top: 0, width: 400, height: 500 });
+  expect(cropToShape(400, 900, '4:5')).toEqual({ left: 0, top: 100, width: 400, height: 500 });
+  expect(cropToShape(400, 900, undefined)).toEqual({ left: 0, top: 0, width: 400, height: 900 });
 });
 
 test('a focus at any edge stays in sight, in the middle where the picture goes so far', () => {
-  expect(cropOf(1000, 500, '4:5', '50% 50%')).toEqual({ left: 300, top: 0, width: 400, height: 500 });
-  expect(cropOf(1000, 500, '4:5', '30% 10%').left).toBe(100);
-  expect(cropOf(1000, 500, '4:5', '0% 0%').left).toBe(0);
-  expect(cropOf(1000, 500, '4:5', '100% 100%').left).toBe(600);
-  expect(cropOf(400, 900, '4:5', '50% 90%').top).toBe(400);
-  expect(cropOf(400, 900, '4:5', '50% 0%').top).toBe(0);
-  expect(cropOf(400, 900, undefined, '0% 0%')).toEqual({ left: 0, top: 0, width: 400, height: 900 });
+  expect(cropToShape(1000, 500, '4:5', '50% 50%')).toEqual({ left: 300, top: 0, width: 400, height: 500 });
+  expect(cropToShape(1000, 500, '4:5', '30% 10%').left).toBe(100);
+  expect(cropToShape(1000, 500, '4:5', '0% 0%').left).toBe(0);
+  expect(cropToShape(1000, 500, '4:5', '100% 100%').left).toBe(600);
+  expect(cropToShape(400, 900, '4:5', '50% 90%').top).toBe(400);
+  expect(cropToShape(400, 900, '4:5', '50% 0%').top).toBe(0);
+  expect(cropToShape(400, 900, undefined, '0% 0%')).toEqual({ left: 0, top: 0, width: 400, height: 900 });
 });
 
 test('the preview shows the same part by a position', () => {
-  expect(positionOf(1000, 500, '4:5', '30% 10%')).toBe('16.67% 50%');
-  expect(positionOf(400, 900, '4:5', '50% 90%')).toBe('50% 100%');
+  expect(objectPosition(1000, 500, '4:5', '30% 10%')).toBe('16.67% 50%');
+  expect(objectPosition(400, 900, '4:5', '50% 90%')).toBe('50% 100%');
 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { compile } from '../../../src/compiler/node/site.ts';
 import type { Page, Prose, Shell } from '../../../src/core/index.ts';
-import { outlineOf, questionsOn, sharingOf } from '../../../src/site/build/sharing/metadata.ts';
+import { createFaqPages, createOutline, createSharing } from '../../../src/site/build/sharing/metadata.ts';
 import { cases, schemas } from '../../compiler/cases.ts';
 import { small } from '../../compiler/small-site.ts';
 import { english } from '../../english.ts';
@@ -29,7 +29,7 @@ test('search engines get all questions of a page with their answers in plain wor
   const page: Page = { path: '/faq', title: 'FAQ', footer: true, blocks: [faq('One?'), faq('Two?')] };
   const url = 'https://example.org/mun/faq';
   const accepted = { '@type': 'Answer', text: 'Yes, twice.\nBy transfer\nIn cash', url: `${url}#b` };
-  expect(questionsOn(page, { shell })).toEqual([
+  expect(createFaqPages(page, { shell })).toEqual([
     {
       '@type': 'FAQPage',
       '@id': `${url}#questions`,
@@ -41,7 +41,7 @@ test('search engines get all questions of a page with their answers in plain wor
       ],
     },
   ]);
-  expect(questionsOn({ ...page, blocks: [] }, { shell })).toEqual([]);
+  expect(createFaqPages({ ...page, blocks: [] }, { shell })).toEqual([]);
 });
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   });
   if (!site) throw new Error('The site does not compile.');
   const [page] = site.pages;
-  const { data } = sharingOf(site, outlineOf(site), new Map()).of(page as Page);
+  const { data } = createSharing(site, createOutline(site), new Map()).of(page as Page);
   const told = JSON.stringify(data);
   expect(told).toContain(`"eventAttendanceMode":"https://schema.org/${mode}EventAttendanceMode"`);
   const [, location] = /"location":(\[.*?\]|\{.*?\})/.exec(told) ?? [];

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { compile, openFile } from '../../../src/compiler/node/site.ts';
-import type { OpenInfo, Site } from '../../../src/compiler/site/site.ts';
+import { compile, openSiteInFile } from '../../../src/compiler/node/site.ts';
+import type { OpenSiteInfo, Site } from '../../../src/compiler/site/site.ts';
 import type { Page, Shell } from '../../../src/core/index.ts';
 import { serviceFacts } from '../../../src/site/build/hosting/service-facts.ts';
-import { openedSite } from '../../../src/site/shown/large.ts';
+import { createOpenedSite } from '../../../src/site/shown/large.ts';
 import { root, schemas } from '../../compiler/real-site.ts';
 
 const shell = {
@@ -61,9 +61,9 @@ test('without a form it leads home', () => {
 
 test('the preview of a large site knows the form before the site is compiled, and makes no page of a record for it', () => {
   const file = path.join(root, 'site.yaml');
-  const opened = openFile({ file, schemas });
+  const opened = openSiteInFile({ file, schemas });
   const { site } = compile({ file, schemas });
-  const shown = openedSite(opened, opened.info() as OpenInfo, () => undefined);
+  const shown = createOpenedSite(opened, opened.info() as OpenSiteInfo, () => undefined);
   const facts = { ...shown, registrations: shown.registrations() };
   expect(serviceFacts(facts)).toEqual(serviceFacts(site as Site));
   expect(serviceFacts(site as Site).words).toMatchObject({ back: 'Login', address: '/login' });

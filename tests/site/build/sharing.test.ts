@@ -6,12 +6,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Site } from '../../../src/compiler/index.ts';
 import { siteReader } from '../../../src/compiler/node/site.ts';
-import { fileOf } from '../../../src/core/index.ts';
+import { pageFileName } from '../../../src/core/index.ts';
 import { createService } from '../../../src/oc/app.ts';
 import { build } from '../../../src/site/build/build.ts';
 import { openCache } from '../../../src/site/build/cache.ts';
-import { drawnSharing } from '../../../src/site/build/sharing/drawn.ts';
-import { iconsOf } from '../../../src/site/build/sharing/icons.ts';
+import { drawIconsAndCards } from '../../../src/site/build/sharing/drawn.ts';
+import { createIcons } from '../../../src/site/build/sharing/icons.ts';
 import { OTHER_FACES } from '../../faces.ts';
 import { done, readGuide, tasksOf } from '../../guide/guide.ts';
 
@@ -24,7 +24,7 @@ const publicFolder = path.join(project.out, 'public');
 const HOME = 'https://mun.example.org/mun/';
 
 const read = (file: string) => readFileSync(path.join(publicFolder, file), 'utf8');
-const htmlOf = (page: string) => read(`${fileOf(page)}.html`);
+const htmlOf = (page: string) => read(`${pageFileName(page)}.html`);
 
 /** The attribute of the one element of a page that has another. */
 function attribute(page: string, element: RegExp, name: string): string | undefined {
@@ -54,7 +54,7 @@ function thingOf(page: string, type: string): Json {
 function fileAt(address: string): string | undefined {
   if (!address.startsWith(HOME)) return undefined;
   const route = `/${decodeURIComponent(new URL(address).pathname.slice('/mun/'.length))}`;
-  return /\.(png|svg|xml)$/.test(route) ? route.slice(1) : `${fileOf(route)}.html`;
+  return /\.(png|svg|xml)$/.test(route) ? route.slice(1) : `${pageFileName(route)}.html`;
 }
 
 const PAGES = ['/', '/committees', '/committees/unsc', '/committees/ccc', '/secretariat', '/resources'];
@@ -200,7 +200,7 @@ test('every address in JSON-LD exists, or is of another site', () => {
 
 test('what is for search engines alone is not fetched by visitors who navigate, nor given to the script', () => {
   for (const page of PAGES) {
-    expect(read(`${fileOf(page)}.json`)).not.toMatch(/schema\.org|cards\//);
+    expect(read(`${pageFileName(page)}.json`)).not.toMatch(/schema\.org|cards\//);
     expect(/<script type="application\/json".*<\/script>/.exec(htmlOf(page))?.[0]).not.toMatch(
       /schema\.org|cards\//,
     );
@@ -289,7 +289,7 @@ test.each([
   ['Internationales Planspiel', 'Internationales'],
 ])('under its icon, "%s" is "%s"', async (name, short) => {
   const site = { shell: { base: '/', language: 'en', name, header: {} }, event: {} } as Site;
-  const { files } = await iconsOf(site, '#fff', undefined);
+  const { files } = await createIcons(site, '#fff', undefined);
   expect(JSON.parse(String(files[0]?.content))).toMatchObject({ name, short_name: short });
 });
 
@@ -298,7 +298,7 @@ test('without a mark, the icon of a site is its initials as its face draws them;
   const iconOf = async (name: string, variants?: string[]) => {
     const shell = { base: '/', language: 'en', name, header: {} };
     const site = { shell, event: {}, theme: { grounds }, variants } as unknown as Site;
-    const { icons, files } = await iconsOf(site, '#fff', undefined);
+    const { icons, files } = await createIcons(site, '#fff', undefined);
     return icons.some(({ rel }) => rel === 'icon')
       ? new TextDecoder().decode(files[0]?.content as Uint8Array)
       : '';
@@ -322,7 +322,7 @@ describe('without a mark, a site in a face', () => {
     const { site } = siteReader({ root, site: file }).compile();
     if (!site) throw new Error('The site has errors.');
     const cache = openCache({ home: root });
-    const { icons } = await drawnSharing(
+    const { icons } = await drawIconsAndCards(
       site,
       { root, home: root, site: file, out: scratch },
       { carded: [] },

@@ -3,20 +3,20 @@ import path from 'node:path';
 import { transform } from 'lightningcss';
 import { expect, test } from 'vitest';
 import { readSchemas } from '../../../src/compiler/node/schemas.ts';
-import { themeOf } from '../../../src/compiler/values/theme.ts';
+import { readTheme } from '../../../src/compiler/values/theme.ts';
 import type { Shell } from '../../../src/core/index.ts';
 import { languageCss, readTokens, themeCss } from '../../../src/site/build/assets/site-css.ts';
-import { groundsIn } from '../../../src/site/build/assets/tokens.ts';
+import { siteGrounds } from '../../../src/site/build/assets/tokens.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const tokens = readFileSync(path.join(root, 'src/site/styles/tokens.css'), 'utf8');
-const { theme } = themeOf({ signal: '#8a1538' }, readSchemas(path.join(root, 'schema')));
+const { theme } = readTheme({ signal: '#8a1538' }, readSchemas(path.join(root, 'schema')));
 if (!theme) throw new Error('The theme of this test is refused.');
 
 test('without a theme there is no style sheet, and the colours in use are those of tokens.css', () => {
   expect(themeCss({})).toBe('');
-  expect(groundsIn({}, { root })).toEqual(readTokens(tokens));
-  expect(groundsIn({}, { root }).dark.paper).toMatch(/^#[\da-f]{6}$/);
+  expect(siteGrounds({}, { root })).toEqual(readTokens(tokens));
+  expect(siteGrounds({}, { root }).dark.paper).toMatch(/^#[\da-f]{6}$/);
 });
 
 test('what a ground does not set it has from the ground around it, as in the browser', () => {
@@ -37,7 +37,7 @@ test('a style sheet that lacks a ground, or a colour, is refused', () => {
 test('the style sheet of a theme sets every colour where tokens.css sets it, and stays CSS', () => {
   const css = themeCss({ theme });
   expect(readTokens(css.replaceAll(/(:root|\[[^\]]+\])\1(?=\{)/g, '$1'))).toEqual(theme.grounds);
-  expect(groundsIn({ theme }, { root })).toBe(theme.grounds);
+  expect(siteGrounds({ theme }, { root })).toBe(theme.grounds);
   expect(css).not.toContain('--accent');
   const { warnings } = transform({ filename: 'theme.css', code: Buffer.from(css) });
   expect(warnings).toEqual([]);
@@ -52,7 +52,7 @@ test('the colours of committees are CSS, and paper has none of them', () => {
 });
 
 test('an accent is a surface with text that can be read on it, on screens only', () => {
-  const { theme: golden } = themeOf({ accent: '#f2c14e' }, readSchemas(path.join(root, 'schema')));
+  const { theme: golden } = readTheme({ accent: '#f2c14e' }, readSchemas(path.join(root, 'schema')));
   const css = themeCss(golden ? { theme: golden } : {});
   expect(css).toContain('--accent:#f2c14e;--on-accent:#131b33');
   expect(css).toContain('@media screen{#_root>header{border-block-start:.25rem solid var(--accent)}');

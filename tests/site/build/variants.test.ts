@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { variantSheets } from '../../../src/site/build/bundles/variants.ts';
-import { stylesOf } from '../../../src/site/build/pages/style-sheets.ts';
+import { combineStyles } from '../../../src/site/build/pages/style-sheets.ts';
 import { root } from '../../compiler/real-site.ts';
 import { FACES, OTHER_FACES } from '../../faces.ts';
 
@@ -95,7 +95,8 @@ test('a page has the variants of its site only, the weaker first, over all that 
     { file: 'src/site/blocks/faq.module.css', text: '.b{}' },
   ];
   const styles = { shell: sheets, blocks: new Map(), scripted: [] };
-  const textsOf = (variants: string[]) => stylesOf({ styles, variants, theme: ':root{}' }, []).split('\n');
+  const textsOf = (variants: string[]) =>
+    combineStyles({ styles, variants, theme: ':root{}' }, []).split('\n');
   expect(textsOf([])).toEqual(['.a{}', '.b{}', ':root{}']);
   const layers = '@layer base,parts,blocks,shell,print,poster,night;';
   expect(textsOf(['poster', 'night'])).toEqual([layers, '.a{}', '.b{}', '.poster{}', '.night{}', ':root{}']);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kindOf, type RequestFacts, stemOf } from '../../../src/site/offline/requests.ts';
+import { pictureStem, type RequestFacts, requestKind } from '../../../src/site/offline/requests.ts';
 
 const ORIGIN = 'https://mun.example.org';
 const asked = (more: Partial<RequestFacts> = {}): RequestFacts => ({
@@ -12,7 +12,7 @@ const asked = (more: Partial<RequestFacts> = {}): RequestFacts => ({
 const visit = asked({ mode: 'navigate', destination: 'document' });
 const shown = asked({ mode: 'no-cors', destination: 'image' });
 const kind = (address: string, request: RequestFacts, base = '/') =>
-  kindOf(new URL(address, ORIGIN), base, ORIGIN, request);
+  requestKind(new URL(address, ORIGIN), base, ORIGIN, request);
 
 test.each([
   ['/', visit, 'page'],
@@ -61,7 +61,7 @@ describe('the worker never touches', () => {
 
 test('all sizes and formats of a picture have one stem', () => {
   const names = ['asha-427-1a2b3c4d.avif', 'asha-960-_x-y5678.webp', 'asha-1a2b3c4d.svg'];
-  expect(new Set(names.map((name) => stemOf(`/media/photos/${name}`)))).toEqual(
+  expect(new Set(names.map((name) => pictureStem(`/media/photos/${name}`)))).toEqual(
     new Set(['/media/photos/asha']),
   );
 });

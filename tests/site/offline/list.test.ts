@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Build, type List, missingOf, neededBuilds, withBuild } from '../../../src/site/offline/list.ts';
+import {
+  type Build,
+  findMissingFiles,
+  neededBuilds,
+  type OfflineFileList,
+  withBuild,
+} from '../../../src/site/offline/list.ts';
 
-const list: List = {
+const list: OfflineFileList = {
   version: 1,
   start: '/assets/start-new.js',
   files: { '/': 'one', '/committees': 'two', '/assets/main-1a2b3c4d.js': '' },
@@ -9,19 +15,19 @@ const list: List = {
 
 test('only what changed since the last time is fetched', () => {
   const present = new Set(Object.keys(list.files));
-  expect(missingOf(list, { '/': 'one', '/committees': 'two' }, present)).toEqual([]);
-  expect(missingOf(list, { '/': 'old', '/committees': 'two' }, present)).toEqual(['/']);
+  expect(findMissingFiles(list, { '/': 'one', '/committees': 'two' }, present)).toEqual([]);
+  expect(findMissingFiles(list, { '/': 'old', '/committees': 'two' }, present)).toEqual(['/']);
 });
 
 test('what was noted as stored and is gone is fetched again', () => {
-  expect(missingOf(list, { '/': 'one', '/committees': 'two' }, new Set(['/']))).toEqual([
+  expect(findMissingFiles(list, { '/': 'one', '/committees': 'two' }, new Set(['/']))).toEqual([
     '/committees',
     '/assets/main-1a2b3c4d.js',
   ]);
 });
 
 test('at first all is fetched', () => {
-  expect(missingOf(list, {}, new Set())).toEqual(Object.keys(list.files));
+  expect(findMissingFiles(list, {}, new Set())).toEqual(Object.keys(list.files));
 });
 
 const build = (start: string, ...tabs: string[]): Build => ({ start, files: [`${start}.js`], tabs });

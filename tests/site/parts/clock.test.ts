@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { momentText } from '../../../src/core/index.ts';
-import { otherClock, phaseAt, timeLeft, twoDigits } from '../../../src/site/parts/clock.ts';
+import { formatMoment } from '../../../src/core/index.ts';
+import { compareClocks, eventPhase, formatTwoDigits, timeLeft } from '../../../src/site/parts/clock.ts';
 
 const zone = process.env.TZ;
 
@@ -11,7 +11,7 @@ afterEach(() => {
 
 const between = (now: string, until: string) =>
   Object.values(timeLeft(new Date(until), new Date(now)))
-    .map((count) => twoDigits(count, 'en'))
+    .map((count) => formatTwoDigits(count, 'en'))
     .join(' ');
 
 describe('what is left', () => {
@@ -41,14 +41,14 @@ describe('what is left', () => {
 
 test('counts, times and days are written as the language writes them', () => {
   process.env.TZ = 'America/New_York';
-  expect(twoDigits(3, 'ar-EG')).toBe('٠٣');
-  expect(otherClock(...KOLKATA, 'ar-EG')).toMatchObject({ time: '٠٨:٠٠', zone: 'توقيت الهند' });
-  expect(momentText('2024-08-01T08:00+05:30', 'hi')).toBe('1 अगस्त 2024 को 08:00 बजे');
+  expect(formatTwoDigits(3, 'ar-EG')).toBe('٠٣');
+  expect(compareClocks(...KOLKATA, 'ar-EG')).toMatchObject({ time: '٠٨:٠٠', zone: 'توقيت الهند' });
+  expect(formatMoment('2024-08-01T08:00+05:30', 'hi')).toBe('1 अगस्त 2024 को 08:00 बजे');
 });
 
 describe('the phase', () => {
   const at = (now: string, ends?: string) =>
-    phaseAt(new Date(now), new Date('2024-08-01T08:00Z'), ends ? new Date(ends) : undefined);
+    eventPhase(new Date(now), new Date('2024-08-01T08:00Z'), ends ? new Date(ends) : undefined);
 
   test.each([
     ['before', '2024-08-01T07:59:59Z'],
@@ -75,7 +75,7 @@ afterEach(() => {
 /** What a visitor in `mine` reads of a start elsewhere. */
 function inZone(mine: string, starts: string, there: string, language = 'en-GB') {
   process.env.TZ = mine;
-  return otherClock(starts, there, language);
+  return compareClocks(starts, there, language);
 }
 
 const KOLKATA = ['2024-08-01T08:00+05:30', 'Asia/Kolkata'] as const;

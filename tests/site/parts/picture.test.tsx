@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Picture, widthAt } from '../../../src/site/parts/picture.tsx';
+import { Picture, sizesAtHeight } from '../../../src/site/parts/picture.tsx';
 
 const drawing = { src: '/media/mark-a.svg', width: 40, height: 30 };
 const photo = {
@@ -40,6 +40,6 @@ test('what a visitor waits for is asked for first, and what is on top at once', 
 });
 
 test('the width of a picture of a given height is that of its own shape', () => {
-  expect(widthAt(3, drawing)).toBe('4rem');
-  expect(widthAt(1, { ...drawing, width: 10 })).toBe('0.33rem');
+  expect(sizesAtHeight(3, drawing)).toBe('4rem');
+  expect(sizesAtHeight(1, { ...drawing, width: 10 })).toBe('0.33rem');
 });

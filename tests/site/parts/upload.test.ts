@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { deleteServerCopy, upload } from '../../../src/site/parts/upload.ts';
+import { deleteServerCopy, uploadFile } from '../../../src/site/parts/upload.ts';
 import { startServer } from './mail-server.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -11,7 +11,7 @@ afterEach(() => server.stop());
 
 const member = { username: 'asha & co', password: 'p?=#ä/+ s' };
 const file = new File(['Name,School\n'], 'export.csv', { type: 'text/csv' });
-const send = (limit?: number) => upload(`${server.origin}/mail`, member, file, limit);
+const send = (limit?: number) => uploadFile(`${server.origin}/mail`, member, file, limit);
 
 describe('a call that succeeds', () => {
   test('gives the file that came back', async () => {
@@ -34,7 +34,7 @@ describe('a call that succeeds', () => {
 
   test('is sent without name, password and file too: the server decides', async () => {
     server.answer(200, 'workbook');
-    await upload(`${server.origin}/mail`, { username: '', password: '' }, new File([], ''));
+    await uploadFile(`${server.origin}/mail`, { username: '', password: '' }, new File([], ''));
     expect(server.calls[0]?.url).toBe('/mail?username=&password=');
     expect(server.calls[0]?.body).toContain('name="file"');
   });
@@ -72,7 +72,7 @@ describe('a call that fails', () => {
   });
 
   test('is over when the server cannot be reached', async () => {
-    expect(await upload('http://127.0.0.1:1/mail', member, file)).toEqual({ ok: false });
+    expect(await uploadFile('http://127.0.0.1:1/mail', member, file)).toEqual({ ok: false });
   });
 });
 

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Compilation } from '../../../src/compiler/index.ts';
 import { siteReader } from '../../../src/compiler/node/index.ts';
-import { projectIn } from '../../../src/site/build/project.ts';
-import { fixesProblem } from '../../../src/site/preview/fix-problem.ts';
-import { keyOfFix, versionOfText } from '../../../src/site/shown/identity.ts';
+import { createProject } from '../../../src/site/build/project.ts';
+import { createFixHandler } from '../../../src/site/preview/fix-problem.ts';
+import { fixKey, versionOfText } from '../../../src/site/shown/identity.ts';
 
 /* "Fix it" in the panel, asked for as a browser asks. */
 
@@ -18,7 +18,11 @@ const folder = mkdtempSync(path.join(tmpdir(), 'plenary-'));
 const site = path.join(folder, 'site.yaml');
 const reader = siteReader({ root, site });
 let compilation: Compilation;
-const fixes = fixesProblem({ ...projectIn({ root, home: root }, {}), site }, reader, () => compilation);
+const fixes = createFixHandler(
+  { ...createProject({ root, home: root }, {}), site },
+  reader,
+  () => compilation,
+);
 const server = createServer((request, response) => {
   if (!fixes(request, response)) response.end('no fix');
 });
@@ -39,7 +43,7 @@ beforeEach(() => {
 
 const keyOf = (index: number) => {
   const problem = compilation.problems[index];
-  return (problem && keyOfFix(problem, versionOfText(compilation.text))) ?? '';
+  return (problem && fixKey(problem, versionOfText(compilation.text))) ?? '';
 };
 
 async function ask(body: string, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) {

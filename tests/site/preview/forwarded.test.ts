@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { STUDIO } from '../../../src/core/index.ts';
+import { STUDIO_PATH } from '../../../src/core/index.ts';
 import { startPreview } from '../../../src/site/preview/index.ts';
 import { root } from '../../compiler/real-site.ts';
 import { small } from '../../compiler/small-site.ts';
@@ -54,6 +54,6 @@ test('the forwarded name is answered, and no other', async () => {
 
 test('who can open the forwarded address cannot edit without the link in the terminal', async () => {
   const visit = { 'x-forwarded-host': FORWARDED, 'sec-fetch-site': 'none' };
-  expect(await statusOf(`${STUDIO}/`, { ...visit, host: FORWARDED })).toBe(403);
-  expect(await statusOf(`${STUDIO}/`, { ...visit, host: 'localhost:5173' })).toBe(403);
+  expect(await statusOf(`${STUDIO_PATH}/`, { ...visit, host: FORWARDED })).toBe(403);
+  expect(await statusOf(`${STUDIO_PATH}/`, { ...visit, host: 'localhost:5173' })).toBe(403);
 });

@@ -4,7 +4,12 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EditAnswer, STUDIO, STUDIO_TOKEN, type ValuePath } from '../../../src/core/index.ts';
+import {
+  type EditAnswer,
+  STUDIO_PATH,
+  STUDIO_TOKEN_HEADER,
+  type ValuePath,
+} from '../../../src/core/index.ts';
 import { grownSite } from '../../bench/grow.ts';
 import { addressIn, plainEnvironment, stop } from '../../browser/serve.ts';
 import { projectCopy } from '../../cli/project-copy.ts';
@@ -84,16 +89,20 @@ test('a mistake on a page that nobody looks at is reported all the same, and the
     .toContain('UNSC eight');
 });
 
-const page = () => fetch(`${origin}${STUDIO}/`, { headers: { 'sec-fetch-site': 'none' } });
+const page = () => fetch(`${origin}${STUDIO_PATH}/`, { headers: { 'sec-fetch-site': 'none' } });
 
 test('what was typed last is on the disk when the preview is ended, or the terminal says where it is', async () => {
   const type = async (path: ValuePath, value: string) => {
     const html = await (await page()).text();
     const token = /name="plenary-studio" content="([^"]+)"/.exec(html)?.[1] ?? '';
-    const headers = { 'sec-fetch-site': 'same-origin', [STUDIO_TOKEN]: token };
+    const headers = { 'sec-fetch-site': 'same-origin', [STUDIO_TOKEN_HEADER]: token };
     const ask = async (name: string, body = {}) =>
       (
-        await fetch(`${origin}${STUDIO}/${name}`, { method: 'POST', headers, body: JSON.stringify(body) })
+        await fetch(`${origin}${STUDIO_PATH}/${name}`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(body),
+        })
       ).json();
     const { version } = (await ask('text')) as { version: string };
     const intents = [{ do: 'set', path, value }];

@@ -5,19 +5,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
-import { projectIn } from '../../../src/site/build/project.ts';
-import { opensEditor } from '../../../src/site/preview/open-editor.ts';
+import { createProject } from '../../../src/site/build/project.ts';
+import { createEditorHandler } from '../../../src/site/preview/open-editor.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 
-const project = projectIn({ root, home: root }, {});
+const project = createProject({ root, home: root }, {});
 
 /** Starts a server that opens files, and gives what it answers to a request. */
 async function asked(
   address: string,
   headers: Record<string, string>,
 ): Promise<[status: number, text: string]> {
-  const opens = opensEditor(project);
+  const opens = createEditorHandler(project);
   const server = createServer((request, response) => {
     if (!opens(request, response)) response.writeHead(404).end('no way');
   });

@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { siteReader } from '../../../src/compiler/node/index.ts';
 import { build } from '../../../src/site/build/build.ts';
 import { siteApp } from '../../../src/site/preview/app.ts';
-import { openCompiled } from '../../../src/site/preview/compiled.ts';
-import { compiledSite } from '../../../src/site/shown/shown.ts';
+import { openCompiledParts } from '../../../src/site/preview/compiled.ts';
+import { createCompiledSite } from '../../../src/site/shown/shown.ts';
 import { root } from '../../compiler/real-site.ts';
 import { isDeep } from '../../scale.ts';
 
@@ -50,11 +50,11 @@ test.each(['.', ...(isDeep ? ['docs/example', 'docs/three-languages', ...gallery
     const project = { root, home: root, site: file, out: path.join(folder, 'dist') };
     await build(project, { cards: 0, quiet: true });
     const compilation = siteReader(project).compile();
-    const site = compilation.site && compiledSite(compilation.site, compilation);
+    const site = compilation.site && createCompiledSite(compilation.site, compilation);
     if (!site) throw new Error(`${file} has errors.`);
     const nothing = () => {};
     const app = siteApp({
-      ...openCompiled(project, { reload: nothing, end: ended.signal }),
+      ...openCompiledParts(project, { reload: nothing, end: ended.signal }),
       project,
       current: {
         site,

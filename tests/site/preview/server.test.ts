@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { siteApp } from '../../../src/site/preview/app.ts';
-import type { Current } from '../../../src/site/shown/shown.ts';
+import type { CurrentSite } from '../../../src/site/shown/shown.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-server-'));
 const project = {
@@ -54,7 +54,7 @@ const current = {
       calendar: [{ id: day.id, entries: [day] }],
     }),
   },
-} as unknown as Current;
+} as unknown as CurrentSite;
 const compiled = () => Promise.reject(new Error('the renderer is broken, at <b>'));
 const panel = async () => ({ folder, start: 'panel.js' });
 const service = () => Promise.reject(new Error('nobody uploads anything'));

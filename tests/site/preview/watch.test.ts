@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { siteReader } from '../../../src/compiler/node/index.ts';
-import { reporterOf } from '../../../src/site/preview/report.ts';
+import { createReporter } from '../../../src/site/preview/report.ts';
 import { watchSite } from '../../../src/site/preview/site/watch.ts';
-import { noVisits } from '../../../src/site/shown/visits.ts';
+import { createVisitCounter } from '../../../src/site/shown/visits.ts';
 import { root } from '../../compiler/real-site.ts';
 import { small } from '../../compiler/small-site.ts';
 
@@ -17,7 +17,7 @@ const ended = new AbortController();
 const reload = vi.fn();
 const base = () => '/';
 const quiet = { warn: () => {}, error: () => {} };
-const reporter = reporterOf({ report: () => {} }, project, base, quiet);
+const reporter = createReporter({ report: () => {} }, project, base, quiet);
 const audience = { base, moveBase: async () => {}, reload, reporter };
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -29,7 +29,14 @@ afterEach(() => {
 
 test('a save loads the pages that are open once, however many events it is', async () => {
   writeFileSync(project.site, small);
-  const current = watchSite(audience, watcher, project, siteReader(project), noVisits(), ended.signal);
+  const current = watchSite(
+    audience,
+    watcher,
+    project,
+    siteReader(project),
+    createVisitCounter(),
+    ended.signal,
+  );
   await current.ready();
   const event = async () => {
     watcher.emit('all', 'change', project.site);

@@ -4,7 +4,7 @@ import {
   type DocumentParts,
   documentOf,
   escapeJson,
-  type Sharing,
+  type SharingMetadata,
 } from '../../../src/site/renderer/document.ts';
 import { english } from '../../english.ts';
 
@@ -142,7 +142,7 @@ describe('where a page is shared', () => {
     height: 630,
     alt: 'Login',
   };
-  const shared = (page: Partial<Page> = {}, sharing: Partial<Sharing> = {}, language = 'en') =>
+  const shared = (page: Partial<Page> = {}, sharing: Partial<SharingMetadata> = {}, language = 'en') =>
     htmlOf(page, {
       shell: { ...shell, language },
       assets: {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import Login from '../../../src/site/blocks/login.tsx';
 import { BlockContext } from '../../../src/site/parts/block-context.ts';
 import { hydrate } from '../../../src/site/renderer/client/hydrate.tsx';
-import { BLOCK_HYDRATED, replayClicks } from '../../../src/site/renderer/client/start/replay-clicks.ts';
+import { BLOCK_HYDRATED_EVENT, replayClicks } from '../../../src/site/renderer/client/start/replay-clicks.ts';
 import type { BlockComponent } from '../../../src/site/renderer/registry.ts';
 import { english } from '../../english.ts';
 
@@ -31,7 +31,7 @@ function start(element: HTMLElement): Promise<void> {
       ...{ block: PROPS, uid: '_b0', base: '/', service: undefined, onError },
       onHydrated: () => {
         element.setAttribute('data-hydrated', '');
-        element.dispatchEvent(new Event(BLOCK_HYDRATED, { bubbles: true }));
+        element.dispatchEvent(new Event(BLOCK_HYDRATED_EVENT, { bubbles: true }));
         resolve();
       },
     });

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import type { Window } from 'happy-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { pagePathOf, pagePathOfLink } from '../../../src/site/renderer/client/navigation/links.ts';
+import { linkedPagePath, pagePathAt } from '../../../src/site/renderer/client/navigation/links.ts';
 
 const SHELL = { base: '/mun/', origin: 'https://mun.example.org', name: 'Example MUN' };
 
 beforeEach(() => (window as unknown as Window).happyDOM.setURL('https://mun.example.org/mun/'));
 
-const leads = (href: string) => pagePathOf(new URL(href, location.href), SHELL);
+const leads = (href: string) => pagePathAt(new URL(href, location.href), SHELL);
 
 test.each([
   ['/mun/', '/'],
@@ -37,8 +37,8 @@ test.each([[{ target: '_blank' }], [{ target: '_self' }], [{ download: '' }]])(
   (attributes) => {
     const link = document.createElement('a');
     link.setAttribute('href', '/mun/committees');
-    expect(pagePathOfLink(link, SHELL)).toBe('/committees');
+    expect(linkedPagePath(link, SHELL)).toBe('/committees');
     for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
-    expect(pagePathOfLink(link, SHELL)).toBeUndefined();
+    expect(linkedPagePath(link, SHELL)).toBeUndefined();
   },
 );

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { withBase } from '../../../src/core/index.ts';
-import { currentMark } from '../../../src/site/renderer/client/navigation/update-layout.ts';
+import { withBasePath } from '../../../src/core/index.ts';
+import { ariaCurrent } from '../../../src/site/renderer/client/navigation/update-layout.ts';
 import { MenuLink, PageLink, PageRouter } from '../../../src/site/renderer/router.tsx';
 
 describe('a link of the menu is marked as current by the server and by the browser:', () => {
@@ -22,7 +22,7 @@ describe('a link of the menu is marked as current by the server and by the brows
       </PageRouter>,
     );
     expect(html).toBe(`<a href="${href}"${current ? ` aria-current="${current}"` : ''}>A page</a>`);
-    expect(currentMark(href, withBase(base, path), base)).toBe(current);
+    expect(ariaCurrent(href, withBasePath(base, path), base)).toBe(current);
   });
 
   test('on the page of unknown addresses none is', () => {
@@ -32,7 +32,7 @@ describe('a link of the menu is marked as current by the server and by the brows
       </PageRouter>,
     );
     expect(html).toBe('<a href="/">Home</a>');
-    expect(currentMark('/', undefined, '/')).toBeUndefined();
+    expect(ariaCurrent('/', undefined, '/')).toBeUndefined();
   });
 });
 

@@ -6,10 +6,10 @@ import {
   changelogBetween,
   changesText,
   comparePages,
+  formatPages,
   type PageChange,
-  pagesOfText,
+  parsePages,
   readPages,
-  textOfPages,
 } from '../../../src/site/versions/index.ts';
 
 const HEAD = `<!doctype html><html lang="en"><head><title>Fees · Example MUN</title>
@@ -41,7 +41,7 @@ function changesBetween(before: string, after: string): PageChange[] {
 }
 
 test('a page is read as people read it: what it says in order, with headings, addresses, labels and texts of pictures', () => {
-  expect(textOfPages(pagesOf({ 'fees.html': PAGE }))).toBe(`== /fees
+  expect(formatPages(pagesOf({ 'fees.html': PAGE }))).toBe(`== /fees
 {lang=en}
 title: Fees · Example MUN
 description: What it costs.
@@ -163,7 +163,7 @@ Another text:
 
 test('what a page says is stored as a text, and read from it again', () => {
   const pages = pagesOf({ 'index.html': PAGE, 'fees.html': PAGE });
-  const read = pagesOfText(textOfPages(pages));
+  const read = parsePages(formatPages(pages));
   expect([...read]).toEqual([...pages].map(([address, { lines }]) => [address, { lines, look: '' }]));
 });
 

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { compareVersions, isVersion, versionIn, withVersion } from '../../../src/site/versions/index.ts';
+import {
+  compareVersions,
+  dependencyVersion,
+  isVersion,
+  withDependencyVersion,
+} from '../../../src/site/versions/index.ts';
 
 test('versions are compared by their numbers, and a candidate comes before its version', () => {
   expect(compareVersions('1.2.0-rc.1', '1.2.0')).toBeLessThan(0);
@@ -30,17 +35,17 @@ test.each([
   ['{"dependencies": {"plenary": "1.0.0"', undefined],
   ['[]', undefined],
 ])('the version of Plenary in %s', (text, version) => {
-  expect(versionIn(text)).toBe(version);
+  expect(dependencyVersion(text)).toBe(version);
 });
 
 test('nothing but the number changes in package.json, whatever it begins and ends with', () => {
-  expect(withVersion(`\ufeff{\r\n\t"dependencies": { "plenary": "1.0.0", "x": "1.0.0" } }`, '1.2.0')).toBe(
-    `\ufeff{\r\n\t"dependencies": { "plenary": "1.2.0", "x": "1.0.0" } }`,
-  );
+  expect(
+    withDependencyVersion(`\ufeff{\r\n\t"dependencies": { "plenary": "1.0.0", "x": "1.0.0" } }`, '1.2.0'),
+  ).toBe(`\ufeff{\r\n\t"dependencies": { "plenary": "1.2.0", "x": "1.0.0" } }`);
   const twice = '{"scripts": {"plenary": "1.0.0"}, "dependencies": {"x": "1", "plenary": "1.0.0"}}';
-  expect(withVersion(twice, '1.2.0')).toBe(
+  expect(withDependencyVersion(twice, '1.2.0')).toBe(
     '{"scripts": {"plenary": "1.0.0"}, "dependencies": {"x": "1", "plenary": "1.2.0"}}',
   );
-  expect(withVersion(twice, '1.0.0')).toBe(twice);
-  expect(withVersion('{"scripts": {"plenary": "1.0.0"}}', '1.2.0')).toBeUndefined();
+  expect(withDependencyVersion(twice, '1.0.0')).toBe(twice);
+  expect(withDependencyVersion('{"scripts": {"plenary": "1.0.0"}}', '1.2.0')).toBeUndefined();
 });

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { LIMITS } from '../../../src/studio/places/hosts/files.ts';
+import { REPOSITORY_LIMITS } from '../../../src/studio/places/hosts/files.ts';
 import {
-  connect,
-  fixedToken,
+  connectRepository,
+  fixedTokenAccess,
   HostProblem,
   type Place,
-  publishMerged,
+  publishWithMerge,
 } from '../../../src/studio/places/hosts/index.ts';
-import { DOOR } from '../../../src/studio/places/hosts/requests.ts';
+import { HTTP_PLATFORM } from '../../../src/studio/places/hosts/requests.ts';
 import { changed, hostWith, KINDS, publish, reasonOf, SITE, TOKEN } from './hosts.ts';
 import { startForgejo } from './servers/forgejo.ts';
 import { startRepository } from './servers/git.ts';
@@ -30,7 +30,7 @@ async function serverWith(status: number, headers: Record<string, string>, body 
 const placeAt = (origin: string): Place => ({ host: 'github', origin, api: origin, project: 'school/mun' });
 
 const NOW = Date.UTC(2026, 10, 26, 20, 30);
-const door = { ...DOOR, now: () => NOW };
+const door = { ...HTTP_PLATFORM, now: () => NOW };
 
 /** The problem of a request that gets this answer. */
 async function problemOf(
@@ -39,7 +39,7 @@ async function problemOf(
   body = '{}',
 ): Promise<HostProblem> {
   const { origin } = await serverWith(status, headers, body);
-  const remote = connect(placeAt(origin), fixedToken(TOKEN), { door });
+  const remote = connectRepository(placeAt(origin), fixedTokenAccess(TOKEN), { door });
   return remote.read().then(
     () => expect.unreachable(),
     (problem) => problem,
@@ -107,7 +107,9 @@ test('the token is not sent to where a host redirects, on the same machine or el
   const elsewhere = await serverWith(200, {});
   for (const status of [301, 302, 307, 308]) {
     const { origin, got } = await serverWith(status, { location: `${elsewhere.origin}/stolen` });
-    expect(await reasonOf(connect(placeAt(origin), fixedToken(TOKEN)).read())).toBe('redirected');
+    expect(await reasonOf(connectRepository(placeAt(origin), fixedTokenAccess(TOKEN)).read())).toBe(
+      'redirected',
+    );
     expect(got).toHaveLength(1);
   }
   expect(elsewhere.got).toEqual([]);
@@ -120,15 +122,19 @@ test('an API without https is refused before anything is sent, but on this machi
     'https://user:secret@x.example',
     'http://127.0.0.1.x.example',
   ])
-    expect(() => connect({ ...placeAt('https://x.example'), api }, fixedToken(TOKEN))).toThrow('https://');
+    expect(() =>
+      connectRepository({ ...placeAt('https://x.example'), api }, fixedTokenAccess(TOKEN)),
+    ).toThrow('https://');
   for (const api of ['https://x.example', 'http://127.0.0.1:1', 'http://localhost:1', 'http://[::1]:1'])
-    expect(() => connect({ ...placeAt('https://x.example'), api }, fixedToken(TOKEN))).not.toThrow();
+    expect(() =>
+      connectRepository({ ...placeAt('https://x.example'), api }, fixedTokenAccess(TOKEN)),
+    ).not.toThrow();
 });
 
 test('a token with a character that no token has is sent nowhere, and in no message', async () => {
   const { origin, got } = await serverWith(200, {});
   for (const token of ['canary\nX-Evil: 1', 'canary…', 'canary two', '']) {
-    const problem = await connect(placeAt(origin), fixedToken(token))
+    const problem = await connectRepository(placeAt(origin), fixedTokenAccess(token))
       .read()
       .catch((error) => error);
     expect(problem).toMatchObject({ reason: 'signed-out' });
@@ -139,7 +145,8 @@ test('a token with a character that no token has is sent nowhere, and in no mess
 
 test('names in an address lead nowhere else', async () => {
   const { origin, got } = await serverWith(404, {});
-  const at = (more: Partial<Place>) => connect({ ...placeAt(origin), ...more }, fixedToken(TOKEN));
+  const at = (more: Partial<Place>) =>
+    connectRepository({ ...placeAt(origin), ...more }, fixedTokenAccess(TOKEN));
   for (const project of ['../..', 'school/..', 'school/mun?x=1#y', 'school/m%2f..%2fu', 'a\\..\\b/c', 'mun'])
     expect(() => at({ project })).toThrow('does not find');
   for (const branch of ['../../../user', 'a/../../b', '', 'a//b'])
@@ -151,7 +158,7 @@ test('names in an address lead nowhere else', async () => {
 });
 
 test('a host that is not there is a matter of the network', async () => {
-  const remote = connect(placeAt('http://127.0.0.1:9'), fixedToken(TOKEN));
+  const remote = connectRepository(placeAt('http://127.0.0.1:9'), fixedTokenAccess(TOKEN));
   const problem = await remote.read().catch((error) => error);
   expect(problem).toMatchObject({ reason: 'offline', details: { host: '127.0.0.1:9' } });
   expect(problem.message).toContain('Your changes are stored in this browser.');
@@ -165,7 +172,9 @@ test('a host that answers too slowly is a matter of the network', async () => {
     server.close();
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const remote = connect(placeAt(origin), fixedToken(TOKEN), { door: { ...DOOR, timeout: 50 } });
+  const remote = connectRepository(placeAt(origin), fixedTokenAccess(TOKEN), {
+    door: { ...HTTP_PLATFORM, timeout: 50 },
+  });
   expect(await reasonOf(remote.read())).toBe('offline');
 });
 
@@ -184,7 +193,9 @@ test('a host that allows no other pages has another message than one that is not
     if (init?.mode === 'no-cors' || answer.headers.has('access-control-allow-origin')) return answer;
     throw new TypeError('Failed to fetch');
   };
-  const remote = connect(place, fixedToken(TOKEN), { door: { ...DOOR, fetch: asBrowser } });
+  const remote = connectRepository(place, fixedTokenAccess(TOKEN), {
+    door: { ...HTTP_PLATFORM, fetch: asBrowser },
+  });
   expect(await reasonOf(remote.read())).toBe('closed');
 });
 
@@ -196,7 +207,7 @@ test('after many pictures GitHub wants a break, which the studio takes, and then
     time += milliseconds;
   };
   const { remote, repository, host } = await hostWith('github', SITE, {
-    door: { ...DOOR, now: () => time, wait },
+    door: { ...HTTP_PLATFORM, now: () => time, wait },
   });
   const limit: Fault = { status: 403, json: { message: 'Slow down' }, headers: { 'retry-after': '60' } };
   let contents = 0;
@@ -223,7 +234,9 @@ test('on a computer whose clock is fast, the studio does not ask a host for ever
     waited++;
     if (waited > 100) throw new Error('nobody waits as long');
   };
-  const { remote, host } = await hostWith('github', SITE, { door: { ...DOOR, now: () => NOW, wait } });
+  const { remote, host } = await hostWith('github', SITE, {
+    door: { ...HTTP_PLATFORM, now: () => NOW, wait },
+  });
   const over = String(NOW / 1000 - 600);
   const limit: Fault = {
     status: 403,
@@ -250,7 +263,7 @@ test.each(['gitlab', 'forgejo'] as const)(
     const { remote, host } = await hostWith(kind);
     const { commit: parent } = await remote.read();
     const before = host.calls.length;
-    const content = new Uint8Array(LIMITS.request / 2 + 1);
+    const content = new Uint8Array(REPOSITORY_LIMITS.request / 2 + 1);
     const files = ['a', 'b'].map((name, index) => ({
       path: `media/${name}`,
       content: content.with(0, index),
@@ -270,7 +283,7 @@ test('where somebody is faster each time, the studio gives up after three merges
     return changed({ 'site.yaml': `both ${merges}` });
   };
   const request = { parent, files: changed({ 'site.yaml': 'ours' }), message: 'Ours' };
-  expect(await reasonOf(publishMerged(remote, request, merge))).toBe('busy');
+  expect(await reasonOf(publishWithMerge(remote, request, merge))).toBe('busy');
   expect(merges).toBe(3);
 });
 
@@ -278,7 +291,7 @@ describe.each(KINDS)('%s', (kind) => {
   test('a wrong token is refused, and written nowhere', async () => {
     const log = vi.spyOn(console, 'log');
     const { place } = await hostWith(kind);
-    const remote = connect(place, fixedToken('canary-wrong'));
+    const remote = connectRepository(place, fixedTokenAccess('canary-wrong'));
     const problem = await remote.read().catch((error) => error);
     expect(problem).toBeInstanceOf(HostProblem);
     expect(problem.reason).toBe('signed-out');

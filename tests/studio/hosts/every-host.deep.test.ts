@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Moved, PublishResult } from '../../../src/studio/places/hosts/index.ts';
+import type { PublishConflict, PublishResult } from '../../../src/studio/places/hosts/index.ts';
 import { changed, hostWith, KINDS, PROPOSAL, publish, SITE, textOf } from './hosts.ts';
 import type { Forgejo } from './servers/forgejo.ts';
 import { readCommit } from './servers/git.ts';
@@ -113,7 +113,7 @@ test.each(['gitlab', 'forgejo'] as const)(
       theirs ||= await repository.save({ 'site.yaml': 'a: theirs\nb: 0\n' });
     };
     const files = changed({ 'site.yaml': 'a: 0\nb: ours\n' });
-    const result = (await remote.publish({ parent, files, message: 'Ours' })) as Moved;
+    const result = (await remote.publish({ parent, files, message: 'Ours' })) as PublishConflict;
     // GitLab has let our commit pass, and the studio repairs that; Forgejo has not
     expect(result).toEqual({ moved: true, theirs, parent: await repository.head() });
     expect(result.parent === theirs).toBe(kind === 'forgejo');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connect, fixedToken } from '../../../src/studio/places/hosts/index.ts';
+import { connectRepository, fixedTokenAccess } from '../../../src/studio/places/hosts/index.ts';
 import { type Break, publishedDespite } from './faults.ts';
 import { hostWith, KINDS, reasonOf, TOKEN } from './hosts.ts';
 
@@ -35,7 +35,7 @@ test.each(KINDS)('%s: reading says so wherever the connection breaks, and goes o
         isBroken ||= number === at;
         return number === at ? breaks : undefined;
       };
-      const remote = connect(place, fixedToken(TOKEN));
+      const remote = connectRepository(place, fixedTokenAccess(TOKEN));
       // without any answer, the first request is sent again: the host may only not allow this page
       const isAgain = broken === 0 && breaks !== 'inside';
       expect(await reasonOf(remote.read())).toBe(isBroken && !isAgain ? 'offline' : 'fulfilled');

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type PublishRequest, publishMerged } from '../../../src/studio/places/hosts/index.ts';
+import { type PublishRequest, publishWithMerge } from '../../../src/studio/places/hosts/index.ts';
 import { changed, hostWith, type Kind, type Setting, SITE } from './hosts.ts';
 import { readCommit } from './servers/git.ts';
 
@@ -13,7 +13,7 @@ const AFTER = { ...OTHERS, 'site.yaml': 'new', 'media/new.txt': 'a photo' };
 
 /** Publishes as the studio does. Merging is easy here, because nobody else changes anything. */
 const publishOrMerge = ({ remote }: Setting, request: PublishRequest) =>
-  publishMerged(remote, request, async () => request.files);
+  publishWithMerge(remote, request, async () => request.files);
 
 /**
  * Publishes while the connection breaks at the request with this number, then again without that. After each, the branch has the

@@ -2,16 +2,21 @@ import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkContent, type Entry, LIMITS, siteFiles } from '../../../src/studio/places/hosts/files.ts';
-import { base64Of, blobId } from '../../../src/studio/places/hosts/git.ts';
-import { connect, fixedToken, type Place } from '../../../src/studio/places/hosts/index.ts';
-import { DOOR } from '../../../src/studio/places/hosts/requests.ts';
+import {
+  checkContent,
+  type FileEntry,
+  REPOSITORY_LIMITS,
+  siteFiles,
+} from '../../../src/studio/places/hosts/files.ts';
+import { blobId, encodeBase64 } from '../../../src/studio/places/hosts/git.ts';
+import { connectRepository, fixedTokenAccess, type Place } from '../../../src/studio/places/hosts/index.ts';
+import { HTTP_PLATFORM } from '../../../src/studio/places/hosts/requests.ts';
 import { bytes, hostWith, KINDS, reasonOf, SITE, TOKEN } from './hosts.ts';
 import type { Forgejo } from './servers/forgejo.ts';
 import type { GitHub } from './servers/github.ts';
 
 const ID = 'a'.repeat(40);
-const entry = (path: string, more: Partial<Entry> = {}): Entry => ({
+const entry = (path: string, more: Partial<FileEntry> = {}): FileEntry => ({
   path,
   mode: '100644',
   id: ID,
@@ -34,7 +39,7 @@ test('the id of a content is what git says, in both kinds of repositories', asyn
 test('base64 is that of every other program, of any length', () => {
   for (const length of [0, 1, 2, 3, 0x8000, 0x8001, 100_000]) {
     const content = Uint8Array.from({ length }, (_, index) => (index * 7919) % 256);
-    expect(base64Of(content)).toBe(Buffer.from(content).toString('base64'));
+    expect(encodeBase64(content)).toBe(Buffer.from(content).toString('base64'));
   }
 });
 
@@ -97,9 +102,9 @@ test('two names that differ only in case or in the way an accent is written are 
 });
 
 test('too many files, too large ones and too much together are refused with the limit', () => {
-  const many = Array.from({ length: LIMITS.files + 1 }, (_, index) => entry(`media/${index}`));
+  const many = Array.from({ length: REPOSITORY_LIMITS.files + 1 }, (_, index) => entry(`media/${index}`));
   expect(() => siteFiles([SITE_FILE, ...many])).toThrow('more than 5,000 files');
-  expect(siteFiles([SITE_FILE, ...many.slice(1)]).size).toBe(LIMITS.files + 1);
+  expect(siteFiles([SITE_FILE, ...many.slice(1)]).size).toBe(REPOSITORY_LIMITS.files + 1);
   expect(() => siteFiles([entry('site.yaml', { size: 50_000_000 })])).toThrow(
     /site\.yaml .* larger than 10 MB/,
   );
@@ -155,7 +160,7 @@ test('a content that does not end is not read to the end', async () => {
   onTestFinished(() => void server.close());
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const place: Place = { host: 'github', origin, api: origin, project: 'school/mun' };
-  const remote = connect(place, fixedToken(TOKEN));
+  const remote = connectRepository(place, fixedTokenAccess(TOKEN));
   expect(await reasonOf(remote.blob(ID, 'site.yaml', ID))).toBe('damaged');
   await closed;
   expect(sent).toBeLessThan(50_000_000);
@@ -217,9 +222,9 @@ test('a folder at GitLab with more files than anybody has beside site.yaml is no
     branch: 'main',
   };
   const door = {
-    ...DOOR,
+    ...HTTP_PLATFORM,
     fetch: async (address: string | URL | Request) => answer(new URL(String(address))),
   };
-  expect(await reasonOf(connect(place, fixedToken(TOKEN), { door }).read())).toBe('no-site');
+  expect(await reasonOf(connectRepository(place, fixedTokenAccess(TOKEN), { door }).read())).toBe('no-site');
   expect(pages).toBeLessThan(200);
 });

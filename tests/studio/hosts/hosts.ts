@@ -1,18 +1,18 @@
 import { onTestFinished } from 'vitest';
 import {
-  type Change,
-  connect,
-  type Door,
-  fixedToken,
+  type ChangedFile,
+  connectRepository,
+  fixedTokenAccess,
   type HostName,
   HostProblem,
-  type Moved,
+  type HttpPlatform,
   type Place,
+  type PublishConflict,
   type PublishRequest,
   type PublishResult,
   type Remote,
 } from '../../../src/studio/places/hosts/index.ts';
-import type { Reason } from '../../../src/studio/places/hosts/problem.ts';
+import type { HostProblemReason } from '../../../src/studio/places/hosts/problem.ts';
 import { startForgejo } from './servers/forgejo.ts';
 import { type FileChange, type Repository, startRepository } from './servers/git.ts';
 import { startGitHub } from './servers/github.ts';
@@ -61,7 +61,7 @@ export interface Setting {
 export async function hostWith(
   kind: Kind,
   files: Record<string, FileChange> = SITE,
-  { format, folder, door }: { format?: 'sha1' | 'sha256'; folder?: string; door?: Door } = {},
+  { format, folder, door }: { format?: 'sha1' | 'sha256'; folder?: string; door?: HttpPlatform } = {},
 ): Promise<Setting> {
   const repository = await startRepository(files, format ? { format } : {});
   const host = await HOSTS[kind].start({ repository, token: TOKEN });
@@ -72,7 +72,7 @@ export async function hostWith(
   });
   const { origin, api } = host;
   const place: Place = { host: kind, origin, api, project: HOSTS[kind].project, ...(folder && { folder }) };
-  const remote = connect(place, fixedToken(TOKEN), door ? { door } : {});
+  const remote = connectRepository(place, fixedTokenAccess(TOKEN), door ? { door } : {});
   return { host, repository, place, remote };
 }
 
@@ -80,7 +80,7 @@ export const bytes = (text: string): Uint8Array => new TextEncoder().encode(text
 export const textOf = (content: Uint8Array): string => new TextDecoder().decode(content);
 
 /** Texts as the changes of a request. */
-export const changed = (files: Record<string, string | null>): Change[] =>
+export const changed = (files: Record<string, string | null>): ChangedFile[] =>
   Object.entries(files).map(([path, text]) => ({ path, content: text === null ? null : bytes(text) }));
 
 /** Publishes on the head of the branch. */
@@ -88,13 +88,13 @@ export async function publish(
   remote: Remote,
   files: Record<string, string | null>,
   more: Partial<PublishRequest> = {},
-): Promise<PublishResult | Moved> {
+): Promise<PublishResult | PublishConflict> {
   const { commit } = await remote.read();
   return remote.publish({ parent: commit, files: changed(files), message: 'A change', ...more });
 }
 
 /** What a promise throws, as its reason; or "fulfilled". */
-export const reasonOf = (promise: Promise<unknown>): Promise<Reason | string> =>
+export const reasonOf = (promise: Promise<unknown>): Promise<HostProblemReason | string> =>
   promise.then(
     () => 'fulfilled',
     (error) => (error instanceof HostProblem ? error.reason : String(error)),

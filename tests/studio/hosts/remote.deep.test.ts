@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { connect, fixedToken, type PublishResult } from '../../../src/studio/places/hosts/index.ts';
+import {
+  connectRepository,
+  fixedTokenAccess,
+  type PublishResult,
+} from '../../../src/studio/places/hosts/index.ts';
 import { changed, hostWith, KINDS, PROPOSAL, publish, reasonOf, SITE, TOKEN, textOf } from './hosts.ts';
 
 describe.each(KINDS)('%s', (kind) => {
@@ -66,7 +70,7 @@ describe.each(KINDS)('%s', (kind) => {
     const { remote } = await hostWith(kind, { 'README.md': 'x' });
     await expect(remote.read()).rejects.toThrow(/no file site\.yaml/);
     const { place } = await hostWith(kind);
-    const at = (more: object) => connect({ ...place, ...more }, fixedToken(TOKEN)).read();
+    const at = (more: object) => connectRepository({ ...place, ...more }, fixedTokenAccess(TOKEN)).read();
     expect(await reasonOf(at({ project: 'school/none' }))).toBe('missing');
     expect(await reasonOf(at({ branch: 'none' }))).toBe('missing');
     expect(await reasonOf(at({ folder: 'none' }))).toMatch(/missing|no-site/);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DoorProblem } from '../../../src/studio/places/hosts/door.ts';
+import { FileApiProblem } from '../../../src/studio/places/hosts/door.ts';
 import { HostProblem } from '../../../src/studio/places/hosts/problem.ts';
-import type { Door } from '../../../src/studio/places/hosts/requests.ts';
-import { schoolAt } from '../../../src/studio/places/hosts/school.ts';
+import type { HttpPlatform } from '../../../src/studio/places/hosts/requests.ts';
+import { connectSchool } from '../../../src/studio/places/hosts/school.ts';
 import { MEMBER } from '../../oc/mail-service.ts';
 import { LOGO, type School as Service, SITE, school } from '../../oc/publishing/school.ts';
 
@@ -13,7 +13,7 @@ let requests: string[];
 /** What becomes of an answer on its way. */
 let broken: (call: string) => boolean;
 
-const door: Door = {
+const door: HttpPlatform = {
   timeout: 10_000,
   now: () => Date.now(),
   fetch: async (address, init) => {
@@ -27,7 +27,7 @@ const door: Door = {
 };
 const bytes = (text: string) => new TextEncoder().encode(text);
 const signedIn = async () => {
-  const remote = schoolAt('http://localhost/mun/', door);
+  const remote = connectSchool('http://localhost/mun/', door);
   expect(await remote.signIn(MEMBER)).toBe('asha');
   return remote;
 };
@@ -104,12 +104,12 @@ test('errors of the site, a wrong password and a name that is refused are said i
       .publish({ parent, files: [{ path, content: bytes(content) }], message: '' })
       .catch((error) => error);
   const errors = await publish('site.yaml', `${SITE}commitees: []\n`);
-  expect(errors).toBeInstanceOf(DoorProblem);
+  expect(errors).toBeInstanceOf(FileApiProblem);
   expect(errors).toMatchObject({ reason: 'refused', code: 'site-errors' });
   expect(errors.problems).toEqual([expect.stringMatching(/^Line \d+: .*commitees/)]);
   expect(await publish('media/a.html', '')).toMatchObject({ code: 'bad-name', reason: 'refused' });
   await expect(
-    schoolAt('http://localhost/mun/', door).signIn({ ...MEMBER, password: 'x' }),
+    connectSchool('http://localhost/mun/', door).signIn({ ...MEMBER, password: 'x' }),
   ).rejects.toMatchObject({
     reason: 'signed-out',
     code: 'wrong-login',
@@ -139,24 +139,24 @@ test('after signing out, nothing is read any more, and the service knows it', as
 
 test('signing out without a network ends it here too', async () => {
   // nothing of it reaches the service, whose session goes on
-  const cut: Door = {
+  const cut: HttpPlatform = {
     ...door,
     fetch: (address, init) =>
       init?.method === 'DELETE' ? Promise.reject(new TypeError('network')) : door.fetch(address, init),
   };
-  const remote = schoolAt('http://localhost/mun/', cut);
+  const remote = connectSchool('http://localhost/mun/', cut);
   await remote.signIn(MEMBER);
   await remote.signOut();
   await expect(remote.read()).rejects.toMatchObject({ code: 'signed-out' });
 });
 
 test('bytes that are not those of their id are refused', async () => {
-  const changed: Door = {
+  const changed: HttpPlatform = {
     ...door,
     fetch: async (address, init) =>
       String(address).includes('/blob?') ? new Response(LOGO) : door.fetch(address, init),
   };
-  const remote = schoolAt('http://localhost/mun/', changed);
+  const remote = connectSchool('http://localhost/mun/', changed);
   await remote.signIn(MEMBER);
   const { commit, files } = await remote.read();
   const { id } = files.get('site.yaml') ?? { id: '' };
@@ -169,6 +169,9 @@ test('without a network, and at what is no service, it says so', async () => {
   await expect(remote.read()).rejects.toMatchObject({ reason: 'offline' });
   await remote.signOut();
   broken = () => false;
-  const other: Door = { ...door, fetch: async () => new Response('<!doctype html>', { status: 200 }) };
-  await expect(schoolAt('http://localhost/mun/', other).read()).rejects.toBeInstanceOf(HostProblem);
+  const other: HttpPlatform = {
+    ...door,
+    fetch: async () => new Response('<!doctype html>', { status: 200 }),
+  };
+  await expect(connectSchool('http://localhost/mun/', other).read()).rejects.toBeInstanceOf(HostProblem);
 });

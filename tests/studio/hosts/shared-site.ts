@@ -2,14 +2,14 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { SignIn } from '../../../src/core/index.ts';
-import { openFolderDoor } from '../../../src/oc/door/index.ts';
+import type { SignInRequest } from '../../../src/core/index.ts';
+import { openFolderApi } from '../../../src/oc/door/index.ts';
 import {
-  type Computer,
-  connect,
-  fixedToken,
+  type ComputerClient,
+  connectRepository,
+  connectSchool,
+  fixedTokenAccess,
   type Remote,
-  schoolAt,
 } from '../../../src/studio/places/hosts/index.ts';
 import type { RemotePlace } from '../../../src/studio/tab/places/places.ts';
 import { MEMBER } from '../../oc/mail-service.ts';
@@ -31,7 +31,7 @@ export interface SharedSite {
   /** Returns the files as texts. */
   files: () => Promise<Record<string, string>>;
   /** Where an editor opens the site: in a tab, or by the file API of this computer. */
-  opens: { place: RemotePlace; enters: SignIn } | { computer: () => Computer };
+  opens: { place: RemotePlace; enters: SignInRequest } | { computer: () => ComputerClient };
   /** The host; missing at a file API. */
   setting?: Setting;
 }
@@ -46,7 +46,7 @@ async function atHost(kind: Kind, files: SiteTexts): Promise<SharedSite> {
   const setting = await hostWith(kind, files);
   return {
     setting,
-    connect: async () => connect(setting.place, fixedToken(TOKEN)),
+    connect: async () => connectRepository(setting.place, fixedTokenAccess(TOKEN)),
     files: () => setting.repository.files(),
     opens: {
       place: { kind: 'repository', ...setting.place },
@@ -60,7 +60,7 @@ async function onComputer(files: SiteTexts): Promise<SharedSite> {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   putFiles(folder, files);
   const site = { site: path.join(folder, 'site.yaml'), folder };
-  const door = await openFolderDoor(site, { listen: () => () => {}, log: () => {} });
+  const door = await openFolderApi(site, { listen: () => () => {}, log: () => {} });
   const computer = () => computerOf(door, folder);
   return { connect: async () => computer(), files: async () => filesIn(folder), opens: { computer } };
 }
@@ -70,7 +70,7 @@ async function atSchool(files: SiteTexts): Promise<SharedSite> {
   onTestFinished(close);
   return {
     connect: async () => {
-      const school = schoolAt(`${origin}/mun/`);
+      const school = connectSchool(`${origin}/mun/`);
       await school.signIn(MEMBER);
       return school;
     },

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   beginSignIn,
-  type Client,
-  connect,
+  connectRepository,
+  createTokenStore,
   finishSignIn,
+  type OAuthClient,
   type Place,
+  parsePlaceAddress,
+  parseRedirect,
   placeAddress,
-  placeAt,
-  returnedIn,
-  revoke,
-  signedIn,
+  revokeTokens,
+  signedInAccess,
   type Tokens,
-  tokenPage,
-  tokenStore,
-  withoutReturned,
+  tokenPageAddress,
+  withoutRedirectParameters,
 } from '../../../src/studio/places/hosts/index.ts';
-import { DOOR, type Door } from '../../../src/studio/places/hosts/requests.ts';
-import { challengeOf, type Pending } from '../../../src/studio/places/hosts/sign-in.ts';
+import { HTTP_PLATFORM, type HttpPlatform } from '../../../src/studio/places/hosts/requests.ts';
+import { computeChallenge, type PendingSignIn } from '../../../src/studio/places/hosts/sign-in.ts';
 import type { RememberedPlace, TokenStore } from '../../../src/studio/places/hosts/token-store.ts';
 import { HOSTS, reasonOf, SITE, TOKEN } from './hosts.ts';
 import { startRepository } from './servers/git.ts';
@@ -25,7 +25,7 @@ import { startRepository } from './servers/git.ts';
 const REDIRECT = 'http://127.0.0.1:4321/studio/';
 
 /** A host, and the application of the studio there. */
-async function withClient(host: Client['host']) {
+async function withClient(host: OAuthClient['host']) {
   const repository = await startRepository(SITE);
   const server = await HOSTS[host].start({
     repository,
@@ -38,7 +38,7 @@ async function withClient(host: Client['host']) {
     if (server.violations.length > 0) throw new Error(server.violations.join('\n'));
   });
   const { origin, api } = server;
-  const client: Client = { host, origin, id: 'studio', redirect: REDIRECT };
+  const client: OAuthClient = { host, origin, id: 'studio', redirect: REDIRECT };
   const place: Place = { host, origin, api, project: HOSTS[host].project };
   return { server, client, place };
 }
@@ -54,13 +54,13 @@ describe.each(['gitlab', 'forgejo'] as const)('%s', (host) => {
     const { client, place } = await withClient(host);
     const { address, pending } = await beginSignIn(client);
     expect(address).not.toContain(pending.verifier);
-    const returned = returnedIn(await agreed(address));
+    const returned = parseRedirect(await agreed(address));
     if (!returned) return expect.unreachable();
     const tokens = await finishSignIn(pending, returned);
     expect(tokens.expires).toBeGreaterThan(Date.now() + 7_000_000);
-    const remote = connect(
+    const remote = connectRepository(
       place,
-      signedIn(client, tokens, async () => undefined),
+      signedInAccess(client, tokens, async () => undefined),
     );
     expect((await remote.read()).files.size).toBe(3);
     // a code is of use once
@@ -70,12 +70,12 @@ describe.each(['gitlab', 'forgejo'] as const)('%s', (host) => {
   test('an answer to another sign-in, or without consent, is refused without a request', async () => {
     const { client, server } = await withClient(host);
     const { address, pending } = await beginSignIn(client);
-    const returned = returnedIn(await agreed(address));
+    const returned = parseRedirect(await agreed(address));
     const code = String(returned?.code);
     const calls = server.signIn.token;
     expect(await reasonOf(finishSignIn(pending, { state: 'another', code }))).toBe('declined');
     expect(await reasonOf(finishSignIn(pending, { state: pending.state, code: undefined }))).toBe('declined');
-    const other: Pending = { ...pending, verifier: 'x'.repeat(43) };
+    const other: PendingSignIn = { ...pending, verifier: 'x'.repeat(43) };
     expect(await reasonOf(finishSignIn(other, { state: pending.state, code }))).toBe('declined');
     expect(server.signIn.token).toBe(calls);
   });
@@ -83,51 +83,51 @@ describe.each(['gitlab', 'forgejo'] as const)('%s', (host) => {
   test('a token is renewed before it expires and when the host refuses it, once for all requests', async () => {
     const { client, place, server } = await withClient(host);
     const { address, pending } = await beginSignIn(client);
-    const returned = returnedIn(await agreed(address));
+    const returned = parseRedirect(await agreed(address));
     if (!returned) return expect.unreachable();
     const tokens = await finishSignIn(pending, returned);
     const stored: Tokens[] = [];
-    const access = signedIn(client, tokens, async (one) => void stored.push(one));
+    const access = signedInAccess(client, tokens, async (one) => void stored.push(one));
     // somebody has revoked it
     server.signIn.token = 'another';
-    const remote = connect(place, access);
+    const remote = connectRepository(place, access);
     await Promise.all([remote.read(), remote.read(), remote.buildOf('0'.repeat(40))]);
     expect(stored).toHaveLength(1);
     expect(stored[0]?.access).toBe(server.signIn.token);
     expect(stored[0]?.refresh).toBe(server.signIn.refresh);
     // an hour and a half later
-    const later = { ...DOOR, now: () => Number(stored[0]?.expires) - 30_000 };
-    const again = signedIn(client, stored[0] as Tokens, async (one) => void stored.push(one), {
+    const later = { ...HTTP_PLATFORM, now: () => Number(stored[0]?.expires) - 30_000 };
+    const again = signedInAccess(client, stored[0] as Tokens, async (one) => void stored.push(one), {
       door: later,
     });
-    await connect(place, again).read();
+    await connectRepository(place, again).read();
     expect(stored).toHaveLength(2);
   });
 
   test('where a token cannot be renewed, the editor has to sign in again', async () => {
     const { client, place, server } = await withClient(host);
     server.signIn.token = 'another';
-    const without = signedIn(client, { access: 'old' }, async () => undefined);
-    expect(await reasonOf(connect(place, without).read())).toBe('signed-out');
-    const stale = signedIn(client, { access: 'old', refresh: 'stale' }, async () => undefined);
-    expect(await reasonOf(connect(place, stale).read())).toBe('signed-out');
+    const without = signedInAccess(client, { access: 'old' }, async () => undefined);
+    expect(await reasonOf(connectRepository(place, without).read())).toBe('signed-out');
+    const stale = signedInAccess(client, { access: 'old', refresh: 'stale' }, async () => undefined);
+    expect(await reasonOf(connectRepository(place, stale).read())).toBe('signed-out');
   });
 
   test('at sign-out the tokens end at the host, where it can do that', async () => {
     const { client, server } = await withClient(host);
-    await revoke(client, { access: 'one', refresh: 'two' });
+    await revokeTokens(client, { access: 'one', refresh: 'two' });
     expect(server.signIn.revoked).toEqual(host === 'gitlab' ? ['two', 'one'] : []);
     await server.close();
-    await revoke(client, { access: 'one', refresh: 'two' });
+    await revokeTokens(client, { access: 'one', refresh: 'two' });
   });
 });
 
 test('the verifier and the state are new each time, and the challenge is that of RFC 7636', async () => {
   // appendix B
-  expect(await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
+  expect(await computeChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
     'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
   );
-  const client: Client = {
+  const client: OAuthClient = {
     host: 'gitlab',
     origin: 'https://gitlab.example',
     id: 'studio',
@@ -146,16 +146,16 @@ test('the verifier and the state are new each time, and the challenge is that of
 
 test('what a host wrote into the address is read, and gone from it', () => {
   const address = 'https://school.example/studio/?place=gitlab&code=secret&state=s#top';
-  expect(returnedIn(address)).toEqual({ state: 's', code: 'secret' });
-  expect(withoutReturned(address)).toBe('https://school.example/studio/?place=gitlab#top');
-  expect(returnedIn('https://school.example/studio/?place=gitlab')).toBeUndefined();
+  expect(parseRedirect(address)).toEqual({ state: 's', code: 'secret' });
+  expect(withoutRedirectParameters(address)).toBe('https://school.example/studio/?place=gitlab#top');
+  expect(parseRedirect('https://school.example/studio/?place=gitlab')).toBeUndefined();
   const refused = 'https://school.example/studio/?error=access_denied&error_description=No&state=s';
-  expect(returnedIn(refused)).toEqual({ state: 's', code: undefined });
-  expect(withoutReturned(refused)).toBe('https://school.example/studio/');
+  expect(parseRedirect(refused)).toEqual({ state: 's', code: undefined });
+  expect(withoutRedirectParameters(refused)).toBe('https://school.example/studio/');
 });
 
 test('without a storage, tokens are in memory only, until the editor signs out', async () => {
-  const store: TokenStore = tokenStore(undefined);
+  const store: TokenStore = createTokenStore(undefined);
   const place: Place = { host: 'github', origin: 'https://github.com', api: '', project: 'school/mun' };
   const value: RememberedPlace = { place, tokens: { access: 'x' } };
   expect(await store.read()).toBeUndefined();
@@ -179,14 +179,17 @@ test('a repository is found by whatever address an editor has of it', () => {
     'https://www.github.com/school/mun/',
     'https://github.com/school/mun/issues/3',
   ])
-    expect(placeAt(text)).toEqual(github);
-  expect(placeAt('https://github.com/school/mun/tree/next/sites/one')).toEqual({
+    expect(parsePlaceAddress(text)).toEqual(github);
+  expect(parsePlaceAddress('https://github.com/school/mun/tree/next/sites/one')).toEqual({
     ...github,
     branch: 'next',
     folder: 'sites/one',
   });
-  expect(placeAt('https://github.com/school/mun/blob/main/site.yaml')).toEqual({ ...github, branch: 'main' });
-  expect(placeAt('https://gitlab.com/group/sub/mun/-/tree/main/folder')).toEqual({
+  expect(parsePlaceAddress('https://github.com/school/mun/blob/main/site.yaml')).toEqual({
+    ...github,
+    branch: 'main',
+  });
+  expect(parsePlaceAddress('https://gitlab.com/group/sub/mun/-/tree/main/folder')).toEqual({
     host: 'gitlab',
     origin: 'https://gitlab.com',
     api: 'https://gitlab.com/api/v4',
@@ -194,15 +197,17 @@ test('a repository is found by whatever address an editor has of it', () => {
     branch: 'main',
     folder: 'folder',
   });
-  expect(placeAt('https://codeberg.org/school/mun/src/branch/main')).toMatchObject({
+  expect(parsePlaceAddress('https://codeberg.org/school/mun/src/branch/main')).toMatchObject({
     api: 'https://codeberg.org/api/v1',
     project: 'school/mun',
     branch: 'main',
   });
-  expect(placeAt('git.school.example/a/b', 'forgejo')).toMatchObject({
+  expect(parsePlaceAddress('git.school.example/a/b', 'forgejo')).toMatchObject({
     api: 'https://git.school.example/api/v1',
   });
-  expect(placeAt('https://git.school.example/a/b', 'github')?.api).toBe('https://git.school.example/api/v3');
+  expect(parsePlaceAddress('https://git.school.example/a/b', 'github')?.api).toBe(
+    'https://git.school.example/api/v3',
+  );
   for (const text of [
     '',
     'school',
@@ -213,7 +218,7 @@ test('a repository is found by whatever address an editor has of it', () => {
     'https://github.com/%ff/x',
     'javascript:alert(1)',
   ])
-    expect(placeAt(text)).toBeUndefined();
+    expect(parsePlaceAddress(text)).toBeUndefined();
 });
 
 test('the address of a site at GitHub Pages, or of its studio, means its repository', () => {
@@ -222,33 +227,33 @@ test('the address of a site at GitHub Pages, or of its studio, means its reposit
     'https://school.github.io/mun/studio/',
     'school.github.io/mun',
   ])
-    expect(placeAt(site)).toMatchObject({
+    expect(parsePlaceAddress(site)).toMatchObject({
       host: 'github',
       origin: 'https://github.com',
       project: 'school/mun',
     });
   for (const site of ['https://school.github.io', 'https://school.github.io/studio/'])
-    expect(placeAt(site)).toMatchObject({ host: 'github', project: 'school/school.github.io' });
-  expect(placeAt('https://github.io/school/mun')).toBeUndefined();
+    expect(parsePlaceAddress(site)).toMatchObject({ host: 'github', project: 'school/school.github.io' });
+  expect(parsePlaceAddress('https://github.io/school/mun')).toBeUndefined();
 });
 
 test('the address of a place means that place', () => {
   const host = { github: 'https://github.com', gitlab: 'https://gitlab.com', forgejo: 'https://git.example' };
   for (const kind of ['github', 'gitlab', 'forgejo'] as const)
     for (const more of [{}, { branch: 'next' }, { branch: 'next', folder: 'sites/one' }]) {
-      const place = { ...placeAt(`${host[kind]}/school/mun`, kind), ...more } as Place;
-      expect(placeAt(placeAddress(place), kind)).toEqual(place);
+      const place = { ...parsePlaceAddress(`${host[kind]}/school/mun`, kind), ...more } as Place;
+      expect(parsePlaceAddress(placeAddress(place), kind)).toEqual(place);
     }
 });
 
 test('a host that answers, but not to pages, is not called lost', async () => {
   const { client } = await withClient('forgejo');
   const { pending } = await beginSignIn(client);
-  const fetchAs: Door['fetch'] = async (address, init) => {
+  const fetchAs: HttpPlatform['fetch'] = async (address, init) => {
     if (init?.mode !== 'no-cors') throw new TypeError('CORS');
     return fetch(address);
   };
-  const door = { ...DOOR, fetch: fetchAs };
+  const door = { ...HTTP_PLATFORM, fetch: fetchAs };
   const returned = { state: pending.state, code: 'code' };
   expect(await reasonOf(finishSignIn(pending, returned, door))).toBe('closed');
 });
@@ -259,7 +264,9 @@ test('the page for a new token is at the host itself, filled in with no more rig
     ['gitlab', 'https://gitlab.com', 'school/mun/site'],
     ['gitlab', 'https://git.school.example', 'school/mun'],
     ['forgejo', 'https://codeberg.org', 'school/mun'],
-  ].map(([host, origin = '', project = '']) => tokenPage({ host: host as Place['host'], origin, project }));
+  ].map(([host, origin = '', project = '']) =>
+    tokenPageAddress({ host: host as Place['host'], origin, project }),
+  );
   expect(github).toBe(
     'https://github.com/settings/personal-access-tokens/new?name=Plenary+studio&target_name=school&contents=write',
   );

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Moved, publishMerged, type Remote } from '../../../src/studio/places/hosts/index.ts';
+import {
+  type PublishConflict,
+  publishWithMerge,
+  type Remote,
+} from '../../../src/studio/places/hosts/index.ts';
 import { changed, type Started, textOf } from './hosts.ts';
 import type { Repository } from './servers/git.ts';
 import { SHARED_PLACES, sharedSite } from './shared-site.ts';
@@ -60,7 +64,7 @@ class Editor {
     const asked: string[] = [];
     let ours = { ...this.base.values, ...edits };
     const files = () => changed({ 'site.yaml': written(ours), [`media/${photo}.csv`]: photo });
-    const merge = async ({ theirs: commit, parent }: Moved) => {
+    const merge = async ({ theirs: commit, parent }: PublishConflict) => {
       this.moved++;
       if (parent !== commit) this.replaced++;
       const theirs = await this.valuesAt(commit);
@@ -74,7 +78,7 @@ class Editor {
       return files();
     };
     const request = { parent: this.base.commit, files: files(), message: `${this.name} ${photo}` };
-    const { commit } = await publishMerged(this.remote, request, merge);
+    const { commit } = await publishWithMerge(this.remote, request, merge);
     this.base = { commit, values: ours };
     return asked;
   }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StudioEvent, StudioState } from '../../../src/core/index.ts';
-import { openEvents } from '../../../src/studio/server/session/events.ts';
-import { saveTimer } from '../../../src/studio/server/session/save-timer.ts';
+import { createEvents } from '../../../src/studio/server/session/events.ts';
+import { createSaveTimer } from '../../../src/studio/server/session/save-timer.ts';
 
 /* The doors of a session, each alone: the clock and the tabs. */
 
@@ -14,7 +14,7 @@ function countedTimer() {
     vi.advanceTimersByTime(milliseconds);
     return save.mock.calls.length;
   };
-  return { timer: saveTimer(save), after };
+  return { timer: createSaveTimer(save), after };
 }
 
 test('the file is written 300 ms after the last change', () => {
@@ -50,7 +50,7 @@ test('a file that could not be written is tried again after two seconds, and not
 });
 
 test('each state has the changes since the one before it', () => {
-  const events = openEvents('first');
+  const events = createEvents('first');
   const heard: StudioEvent[] = [];
   const stop = events.listen((event) => heard.push(event));
   const send = (version: string) => {

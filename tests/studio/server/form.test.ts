@@ -4,17 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { type Document, parseDocument } from 'yaml';
 import { editText, readEditable } from '../../../src/compiler/index.ts';
 import { siteReader } from '../../../src/compiler/node/index.ts';
-import type { AbsentField, Field, Fields, Form, ValuePath } from '../../../src/core/index.ts';
-import { mediaFolder, projectIn } from '../../../src/site/build/index.ts';
-import { factsOf } from '../../../src/studio/server/form/facts.ts';
-import { type FormSource, formOf, pathOfPage } from '../../../src/studio/server/form/form.ts';
-import { newPage } from '../../../src/studio/server/form/new-page.ts';
+import type { Field, Fields, Form, MissingField, ValuePath } from '../../../src/core/index.ts';
+import { createProject, mediaFolder } from '../../../src/site/build/index.ts';
+import { listFacts } from '../../../src/studio/server/form/facts.ts';
+import { createForm, type FormSource, pageSubjectPath } from '../../../src/studio/server/form/form.ts';
+import { createNewPage } from '../../../src/studio/server/form/new-page.ts';
 import { isDeep } from '../../scale.ts';
 
 /* The forms of the studio, of the sample site. */
 
 const root = path.join(import.meta.dirname, '../../..');
-const project = projectIn({ root, home: root }, {});
+const project = createProject({ root, home: root }, {});
 const reader = siteReader(project);
 const text = readFileSync(project.site, 'utf8');
 const files = new Set(
@@ -49,7 +49,7 @@ function fieldOf(form: Form, label: string): Field {
 }
 
 test('on a page in another language, words ask for a translation, and no picture, link or number does', () => {
-  const form = formOf(['committees', 0], {
+  const form = createForm(['committees', 0], {
     ...source,
     main: { language: 'English', data: source.site.data },
   });
@@ -61,14 +61,14 @@ test('on a page in another language, words ask for a translation, and no picture
 });
 
 test('what a site says in its own way has a field: further guides, large portraits, a photo of a letter, a whole logo', () => {
-  const more = fieldOf(formOf(['committees', 0], source), 'Further guides') as AbsentField;
+  const more = fieldOf(createForm(['committees', 0], source), 'Further guides') as MissingField;
   expect(more.widget.kind).toBe('list');
   expect(more.start).toEqual([{ name: 'Research Guide', link: 'https://example.org/research-guide' }]);
   const blockOf = (type: string): Form => {
     const routes = source.site.data.routes as { blocks: { type: string }[] }[];
     const route = routes.findIndex(({ blocks }) => blocks.some((block) => block.type === type));
     const block = routes[route]?.blocks.findIndex((one) => one.type === type) ?? -1;
-    return formOf(['routes', route, 'blocks', block], source);
+    return createForm(['routes', route, 'blocks', block], source);
   };
   expect(fieldOf(blockOf('people'), 'Large portraits').widget.kind).toBe('number');
   expect(fieldOf(blockOf('letter'), 'Picture').widget.kind).toBe('record');
@@ -84,7 +84,7 @@ test('an address that is invented for a new entry is a whole one', () => {
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(walk);
   };
   for (const { start, widget } of forms.flatMap(
-    ({ absent, fields }) => [...absent, ...fields] as AbsentField[],
+    ({ absent, fields }) => [...absent, ...fields] as MissingField[],
   )) {
     walk(start);
     if (widget.kind === 'list') walk(widget.add.map(({ value, data }) => [value, data ?? null]));
@@ -95,7 +95,7 @@ test('an address that is invented for a new entry is a whole one', () => {
 
 /** Every form that can be reached from that of the whole file. */
 function everyForm(at: ValuePath = []): Form[] {
-  const form = formOf(at, source);
+  const form = createForm(at, source);
   const inside = allFields(form).flatMap(({ path: inner, widget, line }): ValuePath[] => {
     if (widget.kind === 'list') return widget.rows.map((row) => row.path);
     return widget.kind === 'record' && !widget.inside && line !== undefined ? [inner] : [];
@@ -128,7 +128,7 @@ test('every value of the file has a field, and no field is beyond the studio', (
 });
 
 describe('the form of a committee', () => {
-  const form = formOf(['committees', 0], source);
+  const form = createForm(['committees', 0], source);
 
   test('has what is required first, the short name last, and offers what is missing', () => {
     expect(form.fields.map(({ label }) => label)).toEqual([
@@ -154,17 +154,17 @@ describe('the form of a committee', () => {
 
   test('leads with what most committees need, of a new one too', () => {
     const made = `${text}\n`.replace(/^committees:\n/m, 'committees:\n  - id: who\n    name: WHO\n');
-    const { absent } = formOf(['committees', 0], sourceOf(made));
+    const { absent } = createForm(['committees', 0], sourceOf(made));
     const often = absent.filter(({ isOften }) => isOften).map(({ label }) => label);
     expect(often).toEqual(['Full name', 'Guide', 'Chairs', 'Matrix', 'Agenda', 'About', 'Logo', 'Picture']);
     expect(absent.slice(0, often.length).every(({ isOften }) => isOften)).toBe(true);
-    expect(formOf([], source).absent[0]).toMatchObject({ label: 'Theme', isOften: true });
+    expect(createForm([], source).absent[0]).toMatchObject({ label: 'Theme', isOften: true });
   });
 
   test('a guide that is missing shows its fields, and brings the note that the other guides have', () => {
     const made = text.replace(/^committees:\n/m, 'committees:\n  - id: who\n    name: WHO\n');
     const guideOf = (content: string) =>
-      formOf(['committees', 0], sourceOf(content)).absent.find(({ label }) => label === 'Guide');
+      createForm(['committees', 0], sourceOf(content)).absent.find(({ label }) => label === 'Guide');
     expect(guideOf(made)?.needs).toEqual({ value: { note: 'Available now!' }, sample: false });
     const { widget } = guideOf(made) ?? {};
     expect(widget?.kind === 'record' && widget.inside?.fields.map(({ label }) => label)).toEqual([
@@ -180,7 +180,7 @@ describe('the form of a committee', () => {
   });
 
   test('offers buttons of its banner that lead anywhere, and ways to register', () => {
-    const page = formOf(['routes', 0, 'blocks', 0], sourceOf(text));
+    const page = createForm(['routes', 0, 'blocks', 0], sourceOf(text));
     const { widget } = fieldOf(page, 'Buttons');
     if (widget.kind !== 'list') throw new Error('no list');
     expect(widget.add.map(({ label, value }) => [label, value])).toEqual([
@@ -193,7 +193,7 @@ describe('the form of a committee', () => {
   });
 
   test('has the short name behind the name, as long as it is that of another name', () => {
-    const renamed = formOf(['committees', 0], sourceOf(text.replace('name: UNSC', 'name: UNEP')));
+    const renamed = createForm(['committees', 0], sourceOf(text.replace('name: UNSC', 'name: UNEP')));
     expect(
       renamed.fields
         .slice(0, 2)
@@ -203,7 +203,7 @@ describe('the form of a committee', () => {
   });
 
   test('is the same for each value in it, and says where it is shown and what is around it', () => {
-    expect(formOf(['committees', 0, 'logo', 'alt'], source).path).toEqual(['committees', 0]);
+    expect(createForm(['committees', 0, 'logo', 'alt'], source).path).toEqual(['committees', 0]);
     expect(form.parents.map(({ title }) => title)).toEqual(['All content', 'Committees']);
     expect(form.shownOn.map(({ page }) => page)).toEqual(['/committees/unsc', '/committees', '/resources']);
   });
@@ -229,7 +229,7 @@ describe('the form of a committee', () => {
       'Give it a label of its own',
       'Make it a list',
     ]);
-    const listed = formOf(
+    const listed = createForm(
       ['committees', 0],
       sourceOf(text.replace('agenda: Insurgency', 'agenda:\n      - One\n      - Insurgency')),
     );
@@ -238,7 +238,7 @@ describe('the form of a committee', () => {
 });
 
 test('what is added to a list of addresses begins as an address, which the file accepts', () => {
-  expect(fieldOf(formOf(['contact'], source), 'Social').widget).toMatchObject({
+  expect(fieldOf(createForm(['contact'], source), 'Social').widget).toMatchObject({
     kind: 'texts',
     start: expect.stringMatching(/^https:/),
   });
@@ -249,10 +249,10 @@ test('a day of the schedule is called so, with its number, in the list and above
     /^committees:/m,
     'schedule:\n  days:\n    - sessions:\n        - starts: 08:30\n          title: Registration\ncommittees:',
   );
-  expect(fieldOf(formOf(['schedule'], sourceOf(days)), 'Days').widget).toMatchObject({
+  expect(fieldOf(createForm(['schedule'], sourceOf(days)), 'Days').widget).toMatchObject({
     rows: [{ title: 'Day 1' }],
   });
-  expect(formOf(['schedule', 'days', 0], sourceOf(days)).title).toBe('Day 1');
+  expect(createForm(['schedule', 'days', 0], sourceOf(days)).title).toBe('Day 1');
 });
 
 test('what a page of each committee says tells how many pages it changes', () => {
@@ -261,7 +261,7 @@ test('what a page of each committee says tells how many pages it changes', () =>
 });
 
 test('a reference tells what it brings, where that is written, and how many places have it', () => {
-  const { reference } = fieldOf(formOf(['header'], source), 'Name');
+  const { reference } = fieldOf(createForm(['header'], source), 'Name');
   expect(reference).toMatchObject({ brings: 'Deodar Hall MUN', path: ['conference', 'name'] });
   expect(reference?.uses).toBe(text.split('$conference.name').length - 1);
 });
@@ -270,9 +270,9 @@ test('a text tells what the references in it bring', () => {
   const at = (source.site.data.routes as { path: string }[]).findIndex(
     ({ path: address }) => address === '/',
   );
-  const description = fieldOf(formOf(['routes', at], source), 'Description');
+  const description = fieldOf(createForm(['routes', at], source), 'Description');
   expect(description.brings).toContainEqual({ text: '$conference.dates', value: '1 to 3 August 2024' });
-  expect(fieldOf(formOf(['routes', at], source), 'Title').brings).toBeUndefined();
+  expect(fieldOf(createForm(['routes', at], source), 'Title').brings).toBeUndefined();
 });
 
 test('the facts for a text bring what they say, with the pages that show them; a page of each record has its own', () => {
@@ -283,13 +283,13 @@ test('the facts for a text bring what they say, with the pages that show them; a
     ['routes', 0, 'title'],
     ['routes', each, 'blocks', 0, 'text'],
   ]) {
-    const facts = factsOf(at, source);
+    const facts = listFacts(at, source);
     for (const { text, value } of facts)
       expect(String(site.follow(text, at)?.value).replace(/\s+/g, ' ').trim()).toBe(value);
     expect(facts.map(({ text }) => text)).toContain('$committees.count');
     expect(facts.some(({ isEach }) => isEach)).toBe(at[1] === each);
   }
-  const facts = new Map(factsOf(['routes', 0, 'title'], { site, schemas }).map((one) => [one.text, one]));
+  const facts = new Map(listFacts(['routes', 0, 'title'], { site, schemas }).map((one) => [one.text, one]));
   expect(facts.get('$conference.name')).toMatchObject({ value: 'Deodar Hall MUN', isEverywhere: true });
   expect(facts.get('$conference.address')?.shownOn).toContain('Committees');
   // no times in figures, no pictures, no looks
@@ -302,30 +302,30 @@ test('what each page has of its own can be changed for the page that is looked a
   const block = slides[route]?.blocks.findIndex((one) => one.slides === '$committee.chairs') ?? -1;
   const at = ['routes', route, 'blocks', block];
   const seen = (page?: string) =>
-    fieldOf(formOf(at, page === undefined ? source : { ...source, page }), 'Slides').reference;
+    fieldOf(createForm(at, page === undefined ? source : { ...source, page }), 'Slides').reference;
   expect(seen()).toMatchObject({ label: 'Committee, chairs', path: undefined, each: '' });
   expect(seen('/')).toMatchObject({ path: undefined, each: '' });
   expect(seen('/committees/disec')).toMatchObject({ path: ['committees', 2, 'chairs'], each: 'DISEC' });
-  expect(pathOfPage('/committees/disec', source.site)).toEqual(['committees', 2]);
-  expect(pathOfPage('/', source.site)).toEqual(['routes', 0]);
-  expect(pathOfPage('/nowhere', source.site)).toBeUndefined();
+  expect(pageSubjectPath('/committees/disec', source.site)).toEqual(['committees', 2]);
+  expect(pageSubjectPath('/', source.site)).toEqual(['routes', 0]);
+  expect(pageSubjectPath('/nowhere', source.site)).toBeUndefined();
 });
 
 test('an entry of a list has its place in the list, and what can be added beside it', () => {
-  const { entry } = formOf(['committees', 0, 'chairs', 1], source);
+  const { entry } = createForm(['committees', 0, 'chairs', 1], source);
   expect(entry).toMatchObject({ list: ['committees', 0, 'chairs'], index: 1, count: 3, least: 0 });
   // one with a photo would be the same: there is no such photo yet
   expect(entry?.add.map(({ label }) => label)).toEqual(['Chair']);
-  expect(formOf(['conference'], source).entry).toBeUndefined();
+  expect(createForm(['conference'], source).entry).toBeUndefined();
 });
 
 test('a new page comes before that of addresses that don’t exist, whose comment stays above it', () => {
-  const { widget } = formOf(['routes'], source).fields[0] as Field;
+  const { widget } = createForm(['routes'], source).fields[0] as Field;
   if (widget.kind !== 'list') throw new Error('no list');
   const { rows, add, end } = widget;
   expect([end, rows[end]?.detail]).toEqual([rows.length - 1, '*']);
-  for (const index of [0, end]) expect(formOf(['routes', index], source).entry?.end).toBe(end);
-  expect(formOf(['committees', 0], source).entry).toMatchObject({ end: 7 });
+  for (const index of [0, end]) expect(createForm(['routes', index], source).entry?.end).toBe(end);
+  expect(createForm(['committees', 0], source).entry).toMatchObject({ end: 7 });
   const made = editText({
     text: readEditable(text),
     intents: [{ do: 'insert', list: ['routes'], index: end, value: add[0]?.value ?? null, sample: true }],
@@ -339,7 +339,7 @@ test('a new page comes before that of addresses that don’t exist, whose commen
 });
 
 test('what is added has a short name that no other entry has', () => {
-  const [field] = formOf(['committees'], sourceOf(text.replace('id: unsc\n', 'id: who\n'))).fields;
+  const [field] = createForm(['committees'], sourceOf(text.replace('id: unsc\n', 'id: who\n'))).fields;
   if (field?.widget.kind !== 'list') throw new Error('no list');
   expect(field.widget.add.map(({ value }) => value)).toEqual([
     expect.objectContaining({ id: 'who-2', name: 'WHO' }),
@@ -348,7 +348,7 @@ test('what is added has a short name that no other entry has', () => {
 });
 
 test('the words of Plenary are listed where they have not been replaced', () => {
-  const words = formOf(['words'], source);
+  const words = createForm(['words'], source);
   expect(words.absent.find(({ path: [, key] }) => key === 'agenda')?.usual).toBe('Agenda:');
 });
 
@@ -388,10 +388,10 @@ test('everything that can be added is whole: the file has no error with it', () 
 test('a list of languages begins with that of the site and another one, and each one that is added is another', () => {
   const french = text.replace('\n  language: en\n', '\n  language: fr\n');
   expect(french).not.toBe(text);
-  const absent = formOf([], sourceOf(french)).absent.find(({ path: at }) => at[0] === 'languages');
+  const absent = createForm([], sourceOf(french)).absent.find(({ path: at }) => at[0] === 'languages');
   expect(absent?.start).toEqual(['fr', 'en']);
   const nextAfter = (list: string) => {
-    const form = formOf(['languages'], sourceOf(`languages: ${list}\n${french}`));
+    const form = createForm(['languages'], sourceOf(`languages: ${list}\n${french}`));
     const [widget] = form.fields.map((field) => field.widget);
     return widget?.kind === 'texts' ? widget.start : widget;
   };
@@ -424,7 +424,7 @@ test('whatever is wrong with a file, its sections have forms', () => {
     if (!site) continue;
     opened++;
     const own = { ...source, site };
-    for (const { path: section } of formOf([], own).fields) formOf(section, own);
+    for (const { path: section } of createForm([], own).fields) createForm(section, own);
   }
   // one in twelve cases is about a file of which YAML makes nothing
   expect(opened / some.length).toBeGreaterThan(0.8);
@@ -466,7 +466,7 @@ test('a row says which picture a file that is dropped on it becomes, and a list 
     ),
   );
   const picturesOf = (at: ValuePath, key: string) => {
-    const list = allFields(formOf(at, written)).find(({ path: of }) => of.at(-1) === key);
+    const list = allFields(createForm(at, written)).find(({ path: of }) => of.at(-1) === key);
     const rows = list?.widget.kind === 'list' ? list.widget.rows : [];
     return rows.map(({ path: row, image, alt }) =>
       [image, alt].map((one) => one && [...one.path.slice(row.length), one.value]),
@@ -477,7 +477,7 @@ test('a row says which picture a file that is dropped on it becomes, and a list 
     ['committees'],
     ['routes', 0, 'blocks', 0, 'pictures'],
     ['routes', 0, 'blocks', 1, 'slides'],
-  ].map((at) => allFields(formOf(at, written)).find((one) => one.path.join() === at.join())?.widget);
+  ].map((at) => allFields(createForm(at, written)).find((one) => one.path.join() === at.join())?.widget);
   expect(lists.map((one) => one?.kind === 'list' && one.files?.file)).toEqual([
     undefined,
     undefined,
@@ -506,7 +506,7 @@ test('a row says which picture a file that is dropped on it becomes, and a list 
 });
 
 test('a reference in a form has the field of its fact, and what no line says has the place that it follows from', () => {
-  const banner = formOf(['routes', 0, 'blocks', 0], source);
+  const banner = createForm(['routes', 0, 'blocks', 0], source);
   const { reference } = fieldOf(banner, 'Title');
   expect(reference).toMatchObject({ text: '$conference.edition', path: ['conference', 'edition'] });
   expect(reference?.fact).toMatchObject({
@@ -514,7 +514,7 @@ test('a reference in a form has the field of its fact, and what no line says has
     label: 'Edition',
     widget: { kind: 'line' },
   });
-  const without = formOf(['routes', 0, 'blocks', 0], sourceOf(text.replace(/^ {2}dates: .*\n/m, '')));
+  const without = createForm(['routes', 0, 'blocks', 0], sourceOf(text.replace(/^ {2}dates: .*\n/m, '')));
   const dates = fieldOf(without, 'Dates').reference;
   expect([dates?.fact, dates?.path]).toEqual([undefined, undefined]);
   expect(dates?.from).toEqual({ path: ['conference', 'starts'], label: 'Starts' });
@@ -524,7 +524,7 @@ describe('the form of a template', () => {
   const at = (source.site.data.routes as { each?: string }[]).findIndex(({ each }) => each === '$committees');
   const without = sourceOf(text.replace(/^committees:\n/m, 'committees:\n  - id: who\n    name: WHO\n'));
   const lackingOn = (page: string, ...block: number[]) =>
-    formOf(['routes', at, 'blocks', ...block], { ...without, page }).lacking;
+    createForm(['routes', at, 'blocks', ...block], { ...without, page }).lacking;
 
   test('offers to add what the record of this page lacks of what a block shows', () => {
     const offered = (block: number) => {
@@ -550,7 +550,8 @@ describe('the form of a template', () => {
     const block = routes[route]?.blocks.findIndex(({ type }) => type === 'resources') ?? -1;
     const offered = (row: ValuePath, more: Partial<FormSource> = {}) => {
       const place: ValuePath = ['routes', route, 'blocks', block, 'whenEmpty'];
-      const { title, values } = formOf(place, { ...without, page: '/resources', row, ...more }).lacking ?? {};
+      const { title, values } =
+        createForm(place, { ...without, page: '/resources', row, ...more }).lacking ?? {};
       return [title, values?.map(({ label }) => label)];
     };
     expect(offered(['committees', 0])).toEqual(['WHO', ['matrix', 'guide']]);
@@ -563,18 +564,18 @@ describe('the form of a template', () => {
   test('offers nothing where the record has it, and on the pages of other routes', () => {
     expect(lackingOn('/committees/unsc', 2)).toBeUndefined();
     expect(lackingOn('/', 2)).toBeUndefined();
-    expect(formOf(['routes', 0, 'blocks', 0], { ...without, page: '/' }).lacking).toBeUndefined();
+    expect(createForm(['routes', 0, 'blocks', 0], { ...without, page: '/' }).lacking).toBeUndefined();
   });
 });
 
 test('the page of the news comes with one for each post, which shows its picture', () => {
-  const [start] = formOf([], source).absent.flatMap(({ path: at, start }) =>
+  const [start] = createForm([], source).absent.flatMap(({ path: at, start }) =>
     at[0] === 'news' && start ? [start] : [],
   );
   const picture = { image: 'photos/principal.svg', alt: 'The principal' };
   const posts = (start as object[]).map((post) => ({ ...post, picture }));
   const block = { type: 'news', items: '$news' };
-  const { intents } = newPage({ name: 'News', isInMenu: true, block }, source.site, new Set());
+  const { intents } = createNewPage({ name: 'News', isInMenu: true, block }, source.site, new Set());
   const done = editText({
     text: readEditable(text),
     intents: [{ do: 'set', path: ['news'], value: posts }, ...intents] as never,
@@ -592,13 +593,14 @@ test('the page of the news comes with one for each post, which shows its picture
       .map(({ page }) => page),
   ).toContain('/news/registration-is-open');
   // a second page that lists some of them has no other pages
-  const again = newPage({ name: 'Latest', isInMenu: true, block }, sourceOf(after).site, new Set());
+  const again = createNewPage({ name: 'Latest', isInMenu: true, block }, sourceOf(after).site, new Set());
   expect(again.intents.length).toBe(intents.length - 1);
 });
 
 test('a new page has the address of its name, which is free and not reserved, and a copy has its name and headings', () => {
   const taken = new Set(source.pages.map((page) => page.path));
-  const made = (name: string, more = {}) => newPage({ name, isInMenu: true, ...more }, source.site, taken);
+  const made = (name: string, more = {}) =>
+    createNewPage({ name, isInMenu: true, ...more }, source.site, taken);
   expect(['Fées', 'Committees', 'Mail', 'Комитеты', '日程'].map((name) => made(name).path)).toEqual([
     '/fees',
     '/committees-2',

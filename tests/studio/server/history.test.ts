@@ -4,16 +4,16 @@ import { changesBetween, invertChanges, type LocatedProblem } from '../../../src
 import { applyChanges } from '../../../src/core/index.ts';
 import {
   checkedText,
+  describeStep,
   describeSteps,
   type History,
-  inWords,
-  isUnchecked,
+  hasUncheckedSteps,
   markChecked,
   NO_STEPS,
   nextUndo,
   redo,
+  revertUnchecked,
   type Step,
-  takenBack,
   undo,
   withOutsideStep,
   withStep,
@@ -122,9 +122,9 @@ describe('one step', () => {
   });
 
   test('is in words the first of its changes, how many more there are, and who made it', () => {
-    expect(inWords({ words: [] })).toBe('a change');
-    expect(inWords({ words: ['first', 'second', 'third'] })).toBe('first and 2 more');
-    expect(inWords({ words: ['first'], isOutside: true })).toBe('first (outside the studio)');
+    expect(describeStep({ words: [] })).toBe('a change');
+    expect(describeStep({ words: ['first', 'second', 'third'] })).toBe('first and 2 more');
+    expect(describeStep({ words: ['first'], isOutside: true })).toBe('first (outside the studio)');
   });
 });
 
@@ -135,15 +135,15 @@ describe('steps that are checked later', () => {
     const sound = edited(start, START.replace('one', '1'));
     const first = edited(sound, sound.text.replace('two', '2'), later);
     const second = edited(first, first.text.replace('three', '3'), later);
-    expect([isUnchecked(sound.history), isUnchecked(second.history)]).toEqual([false, true]);
+    expect([hasUncheckedSteps(sound.history), hasUncheckedSteps(second.history)]).toEqual([false, true]);
     expect(checkedText(second.history, second.text)).toBe(sound.text);
-    const back = takenBack(second.history, second.text);
+    const back = revertUnchecked(second.history, second.text);
     expect(applyChanges(second.text, back.forward)).toBe(sound.text);
     expect(applyChanges(sound.text, back.backward)).toBe(second.text);
     expect(back.history).toEqual(sound.history);
     expect(back.words).toEqual([first.text, second.text]);
     const { history } = { history: markChecked(second.history) };
-    expect([isUnchecked(history), checkedText(history, second.text)]).toEqual([false, second.text]);
+    expect([hasUncheckedSteps(history), checkedText(history, second.text)]).toEqual([false, second.text]);
   });
 
   test('are no part of a step that was checked', () => {
@@ -156,15 +156,15 @@ describe('steps that are checked later', () => {
 
   test('are checked again when they come back, and need no check once they are undone', () => {
     const now = edited(start, START.replace('one', '1'), later);
-    expect(isUnchecked(undone(now).history)).toBe(false);
-    expect(isUnchecked(redone(undone(now)).history)).toBe(true);
+    expect(hasUncheckedSteps(undone(now).history)).toBe(false);
+    expect(hasUncheckedSteps(redone(undone(now)).history)).toBe(true);
     expect(checkedText(redone(undone(now)).history, now.text)).toBe(START);
   });
 
   test('stay where another program has saved', () => {
     const now = edited(start, START.replace('one', '1'), later);
-    expect(isUnchecked(saved(now, now.text.replace('two', '2')).history)).toBe(false);
-    expect(isUnchecked(saved(now, now.text).history)).toBe(false);
+    expect(hasUncheckedSteps(saved(now, now.text.replace('two', '2')).history)).toBe(false);
+    expect(hasUncheckedSteps(saved(now, now.text).history)).toBe(false);
   });
 });
 

@@ -15,7 +15,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openFolderDoor } from '../../../src/oc/door/index.ts';
+import { openFolderApi } from '../../../src/oc/door/index.ts';
 import { root } from '../../compiler/real-site.ts';
 import { scaled } from '../../scale.ts';
 
@@ -52,7 +52,7 @@ test('a program that is killed at any moment leaves the last publication, or the
     await once(child, 'exit');
     const said = Number(numbers.at(-1));
     // the next start finishes what was begun
-    await openFolderDoor({ site, folder }, { log: () => {}, listen: () => () => {} });
+    await openFolderApi({ site, folder }, { log: () => {}, listen: () => () => {} });
     const text = readFileSync(site, 'utf8');
     const [, number = ''] = /^number: (\d+)\n/.exec(text) ?? [];
     // not compared by `toBe`, which would print all of it

@@ -1,6 +1,6 @@
 import type { Schema, Schemas } from '../../../src/compiler/index.ts';
 import { isRecord } from '../../../src/core/index.ts';
-import { type Property, schemaFor } from '../../../src/studio/server/form/place.ts';
+import { findSchema, type SchemaProperty } from '../../../src/studio/server/form/place.ts';
 
 /** A place of a schema for a value that is neither a record nor a list. */
 interface Leaf {
@@ -14,10 +14,10 @@ interface Leaf {
 export function leavesOf(schemas: Schemas): Leaf[] {
   return [...schemas].flatMap(([file, schema]) => within({ file, schema }, file));
 
-  function within(property: Property, at: string): Leaf[] {
+  function within(property: SchemaProperty, at: string): Leaf[] {
     const { file, schema } = property;
     const { properties = {}, anyOf = [], items, additionalProperties } = schema;
-    const { merged, schema: own } = schemaFor(property, undefined, schemas);
+    const { merged, schema: own } = findSchema(property, undefined, schemas);
     const isLeaf =
       own.type !== 'object' && own.type !== 'array' && !('const' in own) && own.anyOf === undefined;
     const inner: [string, unknown][] = [

@@ -6,15 +6,15 @@ import { parse as parseYaml } from 'yaml';
 import type { OpenSite } from '../../../src/compiler/index.ts';
 import { readSchemas, siteReader } from '../../../src/compiler/node/index.ts';
 import {
-  type Mark,
   type Page,
+  type PageMark,
   type PageMarks,
   type Shell,
-  shellFor,
+  shellForPage,
   valueAt,
 } from '../../../src/core/index.ts';
 import { renderPage } from '../../../src/site/renderer/server.tsx';
-import { marksOf } from '../../../src/studio/server/marks.ts';
+import { createMarks } from '../../../src/studio/server/marks.ts';
 import { blockTypesIn, exampleText } from '../../examples-of-blocks/examples.ts';
 import { isDeep } from '../../scale.ts';
 
@@ -55,7 +55,7 @@ async function printedPage(opened: OpenSite, shell: Shell, at: string, data: unk
   const page = opened.page(at);
   if (!page || page === 'faulty') throw new Error(`${at} is faulty.`);
   const plain = await print(shell, page);
-  const marks = await marksOf(opened, page, plain, print);
+  const marks = await createMarks(opened, page, plain, print);
   if (!marks) throw new Error(`${at} has no marks.`);
   return { path: at, elements: elementsIn(plain), marks, data };
 }
@@ -83,7 +83,7 @@ function textOf(node: Node): string {
 }
 
 /** The words that a mark is at, at each place where it is shown. */
-function wordsAt({ shown, kind }: Mark, elements: Element[]): string[] {
+function wordsAt({ shown, kind }: PageMark, elements: Element[]): string[] {
   return shown.map(({ element, node, from, to }) => {
     const here = elements[element] as Element;
     if (kind === 'image')
@@ -93,7 +93,7 @@ function wordsAt({ shown, kind }: Mark, elements: Element[]): string[] {
 }
 
 /** What a mark is wrong about; undefined for a right one. */
-function faultOf(mark: Mark, { elements, data, path: at }: Printed): string | undefined {
+function faultOf(mark: PageMark, { elements, data, path: at }: Printed): string | undefined {
   const words = wordsAt(mark, elements);
   const value = valueAt(data, mark.path);
   // what is typed in the place of a reference is the text of its fact
@@ -189,9 +189,9 @@ async function shownOn(opened: OpenSite, at: string): Promise<Set<string>> {
   const page = opened.page(at);
   if (!info || !page || page === 'faulty') throw new Error(`${at} is faulty.`);
   const printed = (shell: Shell, one: Page) => print(shell, one);
-  const shell = shellFor(info, page);
+  const shell = shellForPage(info, page);
   const plain = await printed(shell, page);
-  const marks = await marksOf(opened, page, plain, printed);
+  const marks = await createMarks(opened, page, plain, printed);
   const own = marks?.marks.filter(({ path: [section] }) => section !== 'words') ?? [];
   return new Set(own.map(({ kind, path: to }) => `${kind} ${to.join('.')}`));
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type MediaAnswer, type MediaFile, STUDIO, type ValuePath } from '../../../src/core/index.ts';
+import { type MediaAnswer, type MediaFile, STUDIO_PATH, type ValuePath } from '../../../src/core/index.ts';
 import { small } from '../../compiler/small-site.ts';
 import { startStudio } from './session-site.ts';
 
@@ -33,7 +33,7 @@ afterEach(() => studio.close());
 async function upload(bytes: Uint8Array, name: string, owner = RAVI): Promise<MediaAnswer> {
   const query = new URLSearchParams({ name, for: JSON.stringify(owner) });
   const answer = await studio.answer(
-    new Request(`http://tab${STUDIO}/media?${query}`, { method: 'POST', body: bytes.slice() }),
+    new Request(`http://tab${STUDIO_PATH}/media?${query}`, { method: 'POST', body: bytes.slice() }),
   );
   return (await answer.json()) as MediaAnswer;
 }

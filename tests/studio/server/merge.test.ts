@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { changesBetween, editText, readEditable, type TextIntent } from '../../../src/compiler/index.ts';
 import { siteReader } from '../../../src/compiler/node/index.ts';
 import { applyChanges, type Intent } from '../../../src/core/index.ts';
-import { mergeInto } from '../../../src/studio/text/merge.ts';
+import { mergeUnsavedChanges } from '../../../src/studio/text/merge.ts';
 import {
+  convertIntents,
   earlierText,
   earlierTexts,
-  intentsNow,
-  type Past,
+  type PastChanges,
   withChange,
 } from '../../../src/studio/text/past.ts';
 import { root } from '../../compiler/real-site.ts';
@@ -33,7 +33,7 @@ function merge(theirs: string, changes: Intent[], { isSound = true, byPath = tru
   }
   const pending = changes.map((intent) => (byPath ? { intents: [intent] } : {}));
   const checked: string[] = [];
-  const merged = mergeInto(
+  const merged = mergeUnsavedChanges(
     theirs,
     { saved: small, text, pending },
     {
@@ -98,7 +98,7 @@ test('where one change has no intents, all are made by lines', () => {
   const text = small.replace('Example MUN', 'Our MUN').replace('Welcome.', 'Come in.');
   const unsaved = { saved: small, text, pending: [{ intents: [name] }, {}] };
   const tools = { read: (one: string) => readEditable(one), edit, addsErrors: () => false };
-  expect(mergeInto(theirs, unsaved, tools)).toEqual({ text: both, conflicts: [], pending: [{}] });
+  expect(mergeUnsavedChanges(theirs, unsaved, tools)).toEqual({ text: both, conflicts: [], pending: [{}] });
 });
 
 test('a text that would have new errors is not taken, and that is said once', () => {
@@ -116,8 +116,8 @@ test('without own changes, or with the same ones, their text is taken and needs 
 });
 
 /** A past of texts, and the versions that they are called by. */
-function pastOf(texts: string[], outside: number[] = []): { past: Past; text: string } {
-  let past: Past = [];
+function pastOf(texts: string[], outside: number[] = []): { past: PastChanges; text: string } {
+  let past: PastChanges = [];
   for (const [at, text] of texts.slice(1).entries()) {
     const before = texts[at] ?? '';
     const changes = { forward: changesBetween(before, text), backward: changesBetween(text, before) };
@@ -144,13 +144,13 @@ test('earlier texts are known as far back as the past goes', () => {
 test('what somebody asks who saw an earlier version is asked of the text as it is now, or names who was faster', () => {
   const named = small.replace('Example MUN', 'Our MUN');
   const now = { ...pastOf([small, theirs, named], [1]), dataOf };
-  expect(intentsNow([greet], 'v0', now)).toMatchObject({ intents: [greet] });
-  expect(intentsNow([name], 'v0', now)).toMatchObject({ by: 'another program' });
+  expect(convertIntents([greet], 'v0', now)).toMatchObject({ intents: [greet] });
+  expect(convertIntents([name], 'v0', now)).toMatchObject({ by: 'another program' });
   const conflict = { conflict: ['conference', 'name'], now: 'Our MUN' };
   const other: Intent = { ...name, value: 'Their MUN' } as Intent;
-  expect(intentsNow([other], 'v0', now)).toEqual({ ...conflict, by: 'another program' });
-  expect(intentsNow([other], 'v1', now)).toEqual(conflict);
-  expect(intentsNow([other], 'unknown', now)).toEqual(conflict);
+  expect(convertIntents([other], 'v0', now)).toEqual({ ...conflict, by: 'another program' });
+  expect(convertIntents([other], 'v1', now)).toEqual(conflict);
+  expect(convertIntents([other], 'unknown', now)).toEqual(conflict);
 });
 
 test('changes of the text move with what was changed before them, unless they meet', () => {
@@ -159,9 +159,9 @@ test('changes of the text move with what was changed before them, unless they me
     do: 'replace',
     changes: [{ from, to, insert: 'A' }],
   });
-  const moved = intentsNow([change(1, 2)], 'v0', now);
+  const moved = convertIntents([change(1, 2)], 'v0', now);
   const [intent] = 'intents' in moved ? moved.intents : [];
   const changes = intent?.do === 'replace' ? intent.changes : [];
   expect(applyChanges(now.text, changes)).toBe('first aAb c\n');
-  expect(intentsNow([change(2, 3)], 'v0', now)).toEqual({ conflict: [], now: undefined });
+  expect(convertIntents([change(2, 3)], 'v0', now)).toEqual({ conflict: [], now: undefined });
 });

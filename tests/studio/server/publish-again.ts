@@ -1,10 +1,10 @@
-import { openFolderDoor } from '../../../src/oc/door/index.ts';
+import { openFolderApi } from '../../../src/oc/door/index.ts';
 import { computerOf } from './door-client.ts';
 
 /* Publishes a text and a file of the same number again and again in the folder of an argument, and prints each number that is published. */
 
 const folder = String(process.argv[2]);
-const door = await openFolderDoor(
+const door = await openFolderApi(
   { site: `${folder}/site.yaml`, folder },
   { log: () => {}, listen: () => () => {} },
 );

@@ -16,7 +16,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
 import type { Publication, PublishAnswer } from '../../../src/core/index.ts';
-import { hostWords } from '../../../src/oc/door/commit.ts';
+import { gitHostName } from '../../../src/oc/door/commit.ts';
 import { runProgram } from '../../../src/oc/door/program.ts';
 import { startStudio } from './session-site.ts';
 
@@ -447,7 +447,7 @@ test('files that were not offered are not committed', async () => {
 test('a remote has the name that people know', () => {
   expect(
     ['git@github.com:a/b.git', 'https://codeberg.org/a/b', 'https://git.example.org/a/b', '/srv/b.git'].map(
-      hostWords,
+      gitHostName,
     ),
   ).toEqual(['GitHub', 'Codeberg', 'git.example.org', 'the server']);
 });

@@ -8,19 +8,19 @@ import {
   type EditAnswer,
   type EditRequest,
   type Intent,
-  type Opened,
-  STUDIO,
+  type OpenedStudio,
+  STUDIO_PATH,
   type StudioEvent,
 } from '../../../src/core/index.ts';
-import { openFolderDoor } from '../../../src/oc/door/index.ts';
-import type { Computer } from '../../../src/studio/places/hosts/index.ts';
+import { openFolderApi } from '../../../src/oc/door/index.ts';
+import type { ComputerClient } from '../../../src/studio/places/hosts/index.ts';
 import type { StoredSite, TabStorage } from '../../../src/studio/places/tab/index.ts';
 import type { PlaceProblem } from '../../../src/studio/tab/messages.ts';
 import { computerPlace, syncComputer } from '../../../src/studio/tab/places/computer-place.ts';
 import { words } from '../../../src/studio/tab/places/computer-words.ts';
-import { readSite } from '../../../src/studio/tab/places/remote-site.ts';
+import { readRemoteSite } from '../../../src/studio/tab/places/remote-site.ts';
 import { openStudio } from '../../../src/studio/tab/site/studio.ts';
-import { newSite, openWorkspace } from '../../../src/studio/tab/site/workspace.ts';
+import { createSite, openWorkspace } from '../../../src/studio/tab/site/workspace.ts';
 import { root } from '../../compiler/real-site.ts';
 import { small } from '../../compiler/small-site.ts';
 import { computerOf } from './door-client.ts';
@@ -49,11 +49,14 @@ interface Kept {
 /** What is stored of folders, by their paths: it is there when a studio is opened again. */
 const browser = new Map<string, Kept>();
 
-async function keptOf(folder: string, computer: Computer): Promise<Kept> {
+async function keptOf(folder: string, computer: ComputerClient): Promise<Kept> {
   const known = browser.get(folder);
   if (known) return known;
-  const { base, media } = await readSite(computer, { known: new Map() });
-  const site = { ...newSite(path.basename(folder), computerPlace(folder), { text: base.text, media }), base };
+  const { base, media } = await readRemoteSite(computer, { known: new Map() });
+  const site = {
+    ...createSite(path.basename(folder), computerPlace(folder), { text: base.text, media }),
+    base,
+  };
   const kept: Kept = { site, media, earlier: new Map() };
   browser.set(folder, kept);
   return kept;
@@ -83,7 +86,7 @@ export async function serveStudio(folder: string) {
   const site = path.join(folder, 'site.yaml');
   const watcher = new EventEmitter();
   const logged: string[] = [];
-  const door = await openFolderDoor(
+  const door = await openFolderApi(
     { site, folder },
     {
       log: (line) => void logged.push(line),
@@ -117,7 +120,7 @@ export async function serveStudio(folder: string) {
 
   async function answerOf(name: string, body: BodyInit): Promise<Response> {
     const answer = await studio.answer(
-      new Request(`http://tab${STUDIO}/${name}`, {
+      new Request(`http://tab${STUDIO_PATH}/${name}`, {
         ...{ method: 'POST', body, headers: { 'content-type': 'application/json' } },
       }),
     );
@@ -133,7 +136,7 @@ export async function serveStudio(folder: string) {
     answer: studio.answer,
     /** What the browser stores of the site. */
     stored: kept,
-    open: () => ask<Opened>('open'),
+    open: () => ask<OpenedStudio>('open'),
     /** Edits the text as it is now. */
     async edit(intents: Intent[], more: Partial<EditRequest> = {}): Promise<EditAnswer> {
       const { version } = await ask<{ version: string }>('text');

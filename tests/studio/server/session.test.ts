@@ -16,12 +16,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import type {
   EditAnswer,
-  EditionRefused,
-  EndedAddresses,
+  EditionRefusal,
   Form,
   Intent,
   Json,
   NextEdition,
+  RemovedPageRedirects,
   ValuePath,
 } from '../../../src/core/index.ts';
 import { intentOf, step } from '../../compiler/edit/sequences.ts';
@@ -683,7 +683,7 @@ test('the next edition can begin after the dates were changed: the pages go into
   studio = await startStudio();
   const set = (key: string, value: string): Intent => ({ do: 'set', path: ['conference', key], value });
   await studio.edit([set('starts', '2099-08-05T08:00'), set('year', '99')]);
-  const asked = (facts: object) => studio.ask<NextEdition | EditionRefused>('edition', facts);
+  const asked = (facts: object) => studio.ask<NextEdition | EditionRefusal>('edition', facts);
   const refused = await asked({});
   const before = { edition: 'The 6th Edition', starts: '2024-08-01' };
   // what the studio was started with
@@ -809,7 +809,7 @@ test('an address that ends is redirected to where its page is now, or to the lis
   );
   await studio.open();
   const start = await studio.onDisk();
-  const ended = (except: string[] = []) => studio.ask<EndedAddresses>('ended', { except });
+  const ended = (except: string[] = []) => studio.ask<RemovedPageRedirects>('ended', { except });
   const leads = async () => (await ended()).addresses.map(({ from, to }) => [from, to]);
   expect(await leads()).toEqual([]);
   // a committee is removed

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { siteReader } from '../../../src/compiler/node/index.ts';
 import type { Widget } from '../../../src/core/index.ts';
-import { projectIn } from '../../../src/site/build/index.ts';
-import { leafWidget } from '../../../src/studio/server/form/widgets.ts';
+import { createProject } from '../../../src/site/build/index.ts';
+import { createLeafWidget } from '../../../src/studio/server/form/widgets.ts';
 import { leavesOf } from './leaves.ts';
 
 /* Which widget edits which value: the schemas say it. */
 
 const root = path.join(import.meta.dirname, '../../..');
-const project = projectIn({ root, home: root }, {});
+const project = createProject({ root, home: root }, {});
 const reader = siteReader(project);
 const site = reader.open(readFileSync(project.site)).written();
 if (!site) throw new Error('The sample site has no values.');
@@ -26,7 +26,7 @@ function gives(kind: Widget['kind'], type: unknown): boolean {
 
 test('every value that is neither a record nor a list has a widget for its type', () => {
   const wrong = leaves.filter(
-    ({ merged }) => !gives(leafWidget(['a', 'b', 'c'], merged, source).kind, merged.type),
+    ({ merged }) => !gives(createLeafWidget(['a', 'b', 'c'], merged, source).kind, merged.type),
   );
   expect(wrong.map(({ at }) => at)).toEqual([]);
   expect(leaves.length).toBeGreaterThan(300);
@@ -35,7 +35,7 @@ test('every value that is neither a record nor a list has a widget for its type'
 test('a choice has at least two options, and a moment, a colour or an id accepts what its input gives', () => {
   const given: Record<string, string> = { date: '2031-05-04', minute: '2031-05-04T03:02', time: '03:02' };
   for (const { at, merged } of leaves) {
-    const widget = leafWidget(['a', 'b', 'c'], merged, source);
+    const widget = createLeafWidget(['a', 'b', 'c'], merged, source);
     if (widget.kind === 'choice') expect(widget.options.length, at).toBeGreaterThan(1);
     const value =
       widget.kind === 'moment'
@@ -54,5 +54,5 @@ describe('every kind of text names its widget', () => {
 
 test('a name that is no widget is refused with those that are', () => {
   const schema = { type: 'string', 'x-widget': 'color' };
-  expect(() => leafWidget(['a'], schema, source)).toThrow(/"color" is none of .*\bcolour\b/);
+  expect(() => createLeafWidget(['a'], schema, source)).toThrow(/"color" is none of .*\bcolour\b/);
 });

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { siteReader } from '../../../src/compiler/node/index.ts';
-import type { Addition, Field, Fields, Form, ValuePath } from '../../../src/core/index.ts';
-import { mediaFolder, projectIn } from '../../../src/site/build/index.ts';
+import type { AddableEntry, Field, Fields, Form, ValuePath } from '../../../src/core/index.ts';
+import { createProject, mediaFolder } from '../../../src/site/build/index.ts';
 import { words } from '../../../src/studio/page/words.ts';
-import { type FormSource, formOf } from '../../../src/studio/server/form/form.ts';
-import { languagesOf } from '../../../src/studio/server/form/languages.ts';
+import { createForm, type FormSource } from '../../../src/studio/server/form/form.ts';
+import { languageOptions } from '../../../src/studio/server/form/languages.ts';
 import { withJargon } from '../../jargon.ts';
 
 /* The labels, the help and the other words of the studio. Those of problems are in `tests/compiler/cases.test.ts`. */
@@ -14,7 +14,7 @@ import { withJargon } from '../../jargon.ts';
 const ROOT = path.join(import.meta.dirname, '../../..');
 
 function siteOf(site?: string) {
-  const project = projectIn(
+  const project = createProject(
     { root: ROOT, home: ROOT },
     site === undefined ? {} : { PLENARY_SITE: path.join(ROOT, site) },
   );
@@ -35,7 +35,7 @@ function siteOf(site?: string) {
 
 /** Every form that can be reached from that of the whole file. */
 function everyForm(source: FormSource, at: ValuePath = []): Form[] {
-  const form = formOf(at, source);
+  const form = createForm(at, source);
   const inside = allFields(form).flatMap(({ path: inner, widget, line }): ValuePath[] => {
     if (widget.kind === 'list') return widget.rows.map((row) => row.path);
     return widget.kind === 'record' && !widget.inside && line !== undefined ? [inner] : [];
@@ -52,7 +52,7 @@ function allFields({ fields, absent }: Fields): Field[] {
 
 /** What a form says itself, without the texts of the site in it. */
 function saidBy(form: Form): string[] {
-  const offered = (all: Addition[]) => all.flatMap(({ label, help }) => [label, help]);
+  const offered = (all: AddableEntry[]) => all.flatMap(({ label, help }) => [label, help]);
   return [
     form.help,
     ...(typeof form.path.at(-1) === 'string' ? [form.title] : []),
@@ -83,12 +83,12 @@ describe.each([
   });
 
   test('have Ends right after Starts', () => {
-    const labels = formOf(['conference'], source).fields.map(({ label }) => label);
+    const labels = createForm(['conference'], source).fields.map(({ label }) => label);
     expect(labels[labels.indexOf('Starts') + 1]).toBe('Ends');
   });
 
   test('offer the languages by name, first those that Plenary speaks', () => {
-    const field = allFields(formOf(['conference'], source)).find(({ label }) => label === 'Language');
+    const field = allFields(createForm(['conference'], source)).find(({ label }) => label === 'Language');
     if (field?.widget.kind !== 'choice') throw new Error('The language is no choice.');
     const labels = field.widget.options.map(({ label }) => label);
     expect(labels.slice(0, 3)).toEqual(['Arabic', 'Chinese', 'Dutch']);
@@ -99,7 +99,7 @@ describe.each([
 });
 
 test('a language that is written with its country is one of the choices', () => {
-  expect(languagesOf('pt-BR')).toContainEqual(expect.objectContaining({ value: 'pt-BR' }));
+  expect(languageOptions('pt-BR')).toContainEqual(expect.objectContaining({ value: 'pt-BR' }));
 });
 
 test('the words of the studio are no YAML and no jargon', () => {

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pathAt, readEditable, stretchAt } from '../../../src/compiler/index.ts';
-import type { ValuePath, YamlHelp, YamlOffer, YamlPlace } from '../../../src/core/index.ts';
+import { pathAt, rangeWithKey, readEditable } from '../../../src/compiler/index.ts';
+import type { ValuePath, YamlCompletion, YamlHover, YamlRange } from '../../../src/core/index.ts';
 import { siteText } from '../../compiler/real-site.ts';
 import { startStudio } from './session-site.ts';
 
@@ -29,23 +29,23 @@ function cursorAfter(words: string, typed = ''): { text: string; offset: number 
 }
 
 const labels = async (place: object) =>
-  (await studio.ask<YamlOffer[]>('complete', place)).map(({ label }) => label);
+  (await studio.ask<YamlCompletion[]>('complete', place)).map(({ label }) => label);
 
 test('keys, types and whole entries are offered, in a text that is ahead of the file', async () => {
-  const keys = await studio.ask<YamlOffer[]>('complete', cursorAfter('\nconference:\n', '  '));
+  const keys = await studio.ask<YamlCompletion[]>('complete', cursorAfter('\nconference:\n', '  '));
   expect(keys.map(({ label }) => label)).toContain('timezone');
   expect(keys.find(({ label }) => label === 'timezone')?.help.join()).toMatch(/\w{3,}.*\.$/);
   const line = siteText.slice(0, siteText.indexOf('      - type: countdown'));
   const text = `${line}      - type: \n\n${siteText.slice(line.length)}`;
   expect(await labels({ text, offset: line.length + '      - type: '.length })).toContain('countdown');
   const entry = `${line}      - \n\n${siteText.slice(line.length)}`;
-  const offers = await studio.ask<YamlOffer[]>('complete', { text: entry, offset: line.length + 8 });
+  const offers = await studio.ask<YamlCompletion[]>('complete', { text: entry, offset: line.length + 8 });
   expect(offers.some(({ isSnippet, insert }) => isSnippet && insert.includes('\n'))).toBe(true);
 });
 
 test('references are offered with what they bring, names of media where a file is wanted', async () => {
   const place = cursorAfter('\n  name: ', '$conference.');
-  const offers = await studio.ask<YamlOffer[]>('complete', place);
+  const offers = await studio.ask<YamlCompletion[]>('complete', place);
   expect(offers.find(({ label }) => label === 'shortName' || label === 'name')?.help.join()).toMatch(/MUN/);
   expect(await labels(cursorAfter('\n  name: ', '$committees.'))).toEqual(
     expect.arrayContaining(['unsc', 'count']),
@@ -58,7 +58,7 @@ test('references are offered with what they bring, names of media where a file i
 test('a key under the pointer is explained', async () => {
   const words = '\nconference:\n  na';
   const place = { text: siteText, offset: siteText.indexOf(words) + words.length };
-  const help = await studio.ask<YamlHelp | null>('hover', place);
+  const help = await studio.ask<YamlHover | null>('hover', place);
   expect(help?.help.join()).toMatch(/conference/i);
   expect(place.text.slice(help?.from, help?.to)).toBe('name');
 });
@@ -66,7 +66,7 @@ test('a key under the pointer is explained', async () => {
 test('a place leads to its value and a value to its place, of this version only', async () => {
   const { version } = await studio.text();
   const offset = siteText.indexOf('fullName:') + 3;
-  const found = await studio.ask<YamlPlace>('place', { version, offset });
+  const found = await studio.ask<YamlRange>('place', { version, offset });
   expect(found.path).toEqual(['committees', 0, 'fullName']);
   expect(await studio.ask('place', { version, path: found.path })).toEqual(found);
   expect(siteText.slice(found.from, found.to)).toMatch(/^fullName: \S.*$/);
@@ -76,7 +76,7 @@ test('a place leads to its value and a value to its place, of this version only'
 test('the path at each value is that of the value, and what is between two entries belongs to the list', () => {
   const { source } = readEditable(siteText).read;
   const walk = (value: unknown, at: ValuePath): void => {
-    const [from = 0, to = 0] = stretchAt(source, at) ?? [];
+    const [from = 0, to = 0] = rangeWithKey(source, at) ?? [];
     if (typeof value === 'object' && value !== null)
       for (const [key, one] of Object.entries(value))
         walk(one, [...at, Array.isArray(value) ? Number(key) : key]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerThrough, fetchThrough, type Port } from '../../../src/studio/tab/channel.ts';
+import { answerRequests, createPortFetch, type RequestPort } from '../../../src/studio/tab/channel.ts';
 
 /* Requests and answers through a port, between the page of the studio and the worker with the site. */
 
@@ -7,8 +7,8 @@ import { answerThrough, fetchThrough, type Port } from '../../../src/studio/tab/
 function askThrough(answer: (request: Request) => Response | Promise<Response>) {
   const { port1, port2 } = new MessageChannel();
   const reported: unknown[] = [];
-  answerThrough(port2 as Port, answer, (error) => reported.push(error));
-  const ask = fetchThrough(port1 as Port);
+  answerRequests(port2 as RequestPort, answer, (error) => reported.push(error));
+  const ask = createPortFetch(port1 as RequestPort);
   return {
     reported,
     ask: (init?: RequestInit) => ask(new Request('http://tab/file', init)),
@@ -63,7 +63,7 @@ test('where nobody answers any more, each request hears why', async () => {
   const lost = new Promise<string>((resolve) => {
     lose = resolve;
   });
-  const ask = fetchThrough(port1 as Port, lost);
+  const ask = createPortFetch(port1 as RequestPort, lost);
   const before = ask(new Request('http://tab/file'));
   lose('A part is missing.');
   const answers = [await before, await ask(new Request('http://tab/file'))];

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { siteReader } from '../../../src/compiler/node/index.ts';
-import { STUDIO } from '../../../src/core/index.ts';
-import { tokenStore } from '../../../src/studio/places/hosts/index.ts';
-import { openAccounts } from '../../../src/studio/tab/places/accounts.ts';
-import { publishThere } from '../../../src/studio/tab/places/remote-place.ts';
+import { STUDIO_PATH } from '../../../src/core/index.ts';
+import { createTokenStore } from '../../../src/studio/places/hosts/index.ts';
+import { createAccounts } from '../../../src/studio/tab/places/accounts.ts';
+import { publishToRemotePlace } from '../../../src/studio/tab/places/remote-place.ts';
 import { openStudio } from '../../../src/studio/tab/site/studio.ts';
-import { newSite, openWorkspace } from '../../../src/studio/tab/site/workspace.ts';
+import { createSite, openWorkspace } from '../../../src/studio/tab/site/workspace.ts';
 import { root } from '../../compiler/cases.ts';
 import { siteOf } from './editors.ts';
 
@@ -16,7 +16,7 @@ test('at a school, whose server takes no archive, no edition begins that could n
   const text = siteOf(1).replace('2027-08-01', '2024-08-01');
   let archived = 0;
   const workspace = openWorkspace({
-    ...{ stored: newSite('A site', { kind: 'school', site }, { text, media }), media, base: '/' },
+    ...{ stored: createSite('A site', { kind: 'school', site }, { text, media }), media, base: '/' },
     schemas: siteReader({ root, site: path.join(root, 'site.yaml') }).schemas(),
     ...{ storage: undefined, earlier: new Map() },
     archive: () => {
@@ -25,12 +25,18 @@ test('at a school, whose server takes no archive, no edition begins that could n
     },
   });
   const { session, answer } = openStudio(workspace, '/', async () => '');
-  const accounts = openAccounts(tokenStore(undefined));
-  publishThere({ place: { kind: 'school', site }, accounts, workspace, session, home: `${site}studio/` });
+  const accounts = createAccounts(createTokenStore(undefined));
+  publishToRemotePlace({
+    place: { kind: 'school', site },
+    accounts,
+    workspace,
+    session,
+    home: `${site}studio/`,
+  });
   for (const call of ['edition', 'start']) {
     const headers = { 'content-type': 'application/json' };
     const request = { method: 'POST', headers, body: JSON.stringify({ starts: '2028-08-01' }) };
-    const answered = await answer(new Request(`http://tab${STUDIO}/${call}`, request));
+    const answered = await answer(new Request(`http://tab${STUDIO_PATH}/${call}`, request));
     expect(await answered.json()).toEqual({ refused: expect.stringMatching(/npx plenary new edition/) });
   }
   expect(archived).toBe(0);

@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { filesInMemory, readerOf } from '../../../src/compiler/index.ts';
-import { bundlesOf } from '../../../src/site/build/bundles/bundles.ts';
-import { editionOf, filesOfEdition, finishedSite } from '../../../src/site/build/files/index.ts';
-import { beginEdition } from '../../../src/studio/tab/site/edition.ts';
+import { createSiteReader, filesInMemory } from '../../../src/compiler/index.ts';
+import { loadBundles } from '../../../src/site/build/bundles/bundles.ts';
+import { createEditionArchive, filesOfEdition, finishedSite } from '../../../src/site/build/files/index.ts';
+import { startNextEdition } from '../../../src/studio/tab/site/edition.ts';
 import { schemas } from '../../compiler/real-site.ts';
 import {
   collected,
@@ -28,12 +28,12 @@ const FACTS = { starts: '2099-08-05', ends: '2099-08-07', edition: 'The 99th Edi
 /** The sample, in the memory of a tab. */
 async function sampleInTab() {
   const project = { root, home: root, site: path.join(root, 'site.yaml'), out: path.join(folder, 'dist') };
-  const doors = await doorsInMemory(project, await bundlesOf({ root }));
+  const doors = await doorsInMemory(project, await loadBundles({ root }));
   const { banner } = doors as unknown as { banner: string };
   const text = readFileSync(project.site, 'utf8');
   const bytes = filesBelow(path.join(root, 'media'));
   const blobs = new Map([...bytes].map(([name, content]) => [name, new Blob([new Uint8Array(content)])]));
-  const reader = readerOf({
+  const reader = createSiteReader({
     name: 'site.yaml',
     read: () => new TextEncoder().encode(text),
     media: () => filesInMemory(bytes),
@@ -48,7 +48,7 @@ async function sampleInTab() {
       )) ?? new Map();
     const site = siteOf(project);
     const built = await collected(finishedSite(site, { ...doors, cardsOf: home }));
-    const made = editionOf(site, (name) => built.get(name), banner);
+    const made = createEditionArchive(site, (name) => built.get(name), banner);
     // a tab reads it from its blobs
     for (const [name, content] of filesOfEdition(made))
       bytes.set(
@@ -72,7 +72,7 @@ test('a tab archives the sample and begins the next edition with the same files 
   const { text, blobs, reader, archive } = await sampleInTab();
   let next = '';
   const added = new Map<string, Uint8Array>();
-  const answer = await beginEdition(text, FACTS, {
+  const answer = await startNextEdition(text, FACTS, {
     ...{ reader, blobs, archive, signal: new AbortController().signal },
     store: async (was, now, media) => {
       expect(was).toBe(text);
@@ -93,14 +93,14 @@ test('where the edition cannot be stored, or is cancelled before that, nothing o
   const before = [...blobs.keys()];
   const stopping = new AbortController();
   const { signal } = stopping;
-  const refused = await beginEdition(text, FACTS, {
+  const refused = await startNextEdition(text, FACTS, {
     ...{ reader, blobs, archive, signal },
     store: () => Promise.reject(new Error('The disk is full.')),
   });
   expect(refused.refused).toMatch(/^Nothing has changed: .* The disk is full\.$/);
   expect([...blobs.keys()]).toEqual(before);
   let isStored = false;
-  await beginEdition(text, FACTS, {
+  await startNextEdition(text, FACTS, {
     ...{ reader, blobs, signal },
     archive: () => archive().finally(() => stopping.abort()),
     store: async () => {

@@ -7,26 +7,26 @@ import {
   type Json,
   type Publication,
   type PublishAnswer,
-  type SignIn,
-  STUDIO,
+  type SignInRequest,
+  STUDIO_PATH,
   type StudioEvent,
 } from '../../../src/core/index.ts';
 import {
-  type Computer,
+  type ComputerClient,
+  createTokenStore,
   type Place,
   type Remote,
-  tokenStore,
 } from '../../../src/studio/places/hosts/index.ts';
 import type { StoredSite } from '../../../src/studio/places/tab/index.ts';
 import type { PlaceProblem } from '../../../src/studio/tab/messages.ts';
-import { openAccounts } from '../../../src/studio/tab/places/accounts.ts';
+import { createAccounts } from '../../../src/studio/tab/places/accounts.ts';
 import { computerPlace, syncComputer } from '../../../src/studio/tab/places/computer-place.ts';
 import { words } from '../../../src/studio/tab/places/computer-words.ts';
 import type { RemotePlace } from '../../../src/studio/tab/places/places.ts';
-import { publishThere } from '../../../src/studio/tab/places/remote-place.ts';
-import { readSite } from '../../../src/studio/tab/places/remote-site.ts';
+import { publishToRemotePlace } from '../../../src/studio/tab/places/remote-place.ts';
+import { readRemoteSite } from '../../../src/studio/tab/places/remote-site.ts';
 import { openStudio } from '../../../src/studio/tab/site/studio.ts';
-import { newSite, openWorkspace } from '../../../src/studio/tab/site/workspace.ts';
+import { createSite, openWorkspace } from '../../../src/studio/tab/site/workspace.ts';
 import { root } from '../../compiler/cases.ts';
 import { TOKEN } from '../hosts/hosts.ts';
 
@@ -98,15 +98,15 @@ export async function openEditor({
   enters = { kind: 'token', token: TOKEN, remember: false },
 }: {
   place: Place | RemotePlace;
-  enters?: SignIn;
+  enters?: SignInRequest;
 }): Promise<Editor> {
-  const accounts = openAccounts(tokenStore(undefined));
+  const accounts = createAccounts(createTokenStore(undefined));
   const there: RemotePlace = 'kind' in place ? place : { kind: 'repository', ...place };
   await accounts.signIn(there, enters);
   const remote = await accounts.remoteFor(there);
   if (!remote) throw new Error('nobody is signed in');
   const { editor, ask, ...tab } = await openTab(remote, { ...there });
-  const { pull } = publishThere({
+  const { pull } = publishToRemotePlace({
     ...{ place: there, accounts, ...tab },
     home: 'https://school.example/studio/',
   });
@@ -122,7 +122,7 @@ export async function openEditor({
 }
 
 /** Opens a folder of this computer in a tab of its own. To publish is to bring it into step. */
-export async function openComputerEditor(computer: Computer): Promise<Editor> {
+export async function openComputerEditor(computer: ComputerClient): Promise<Editor> {
   const { editor, ...tab } = await openTab(computer, computerPlace('A folder'));
   let problem: PlaceProblem | undefined;
   const { sync } = syncComputer({
@@ -148,8 +148,8 @@ export async function openComputerEditor(computer: Computer): Promise<Editor> {
 
 /** Opens the site of a place, without what brings changes there. */
 async function openTab(remote: Remote, place: Json) {
-  const { base, media } = await readSite(remote, { known: new Map() });
-  const site = { ...newSite('A site', place, { text: base.text, media }), base };
+  const { base, media } = await readRemoteSite(remote, { known: new Map() });
+  const site = { ...createSite('A site', place, { text: base.text, media }), base };
   const workspace = openWorkspace({
     ...{ stored: site, media, earlier: new Map(), storage: undefined, schemas, base: '/' },
     archive: () => Promise.reject(new Error('nobody begins an edition here')),
@@ -160,7 +160,7 @@ async function openTab(remote: Remote, place: Json) {
     if (event.event === 'conflict') questions.push(JSON.stringify(event.path));
   });
   const ask = async <T>(call: string, body: object = {}): Promise<T> => {
-    const request = new Request(`http://tab${STUDIO}/${call}`, {
+    const request = new Request(`http://tab${STUDIO_PATH}/${call}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { tokenStore } from '../../../src/studio/places/hosts/index.ts';
-import { openAccounts } from '../../../src/studio/tab/places/accounts.ts';
-import { connectTo } from '../../../src/studio/tab/places/connecting.ts';
+import { createTokenStore } from '../../../src/studio/places/hosts/index.ts';
+import { createAccounts } from '../../../src/studio/tab/places/accounts.ts';
+import { connectToPlace } from '../../../src/studio/tab/places/connecting.ts';
 import { hostWith, TOKEN } from '../hosts/hosts.ts';
 import { agendas, openEditor, published, refused, siteOf, two } from './editors.ts';
 
@@ -80,7 +80,7 @@ test('who signs out in one tab is signed out in all', async () => {
     [1, 2].map(async () => {
       const channel = new BroadcastChannel('signed-out-in-a-test');
       onTestFinished(() => channel.close());
-      const accounts = openAccounts(tokenStore(undefined), channel);
+      const accounts = createAccounts(createTokenStore(undefined), channel);
       await accounts.signIn(there, { kind: 'token', token: TOKEN, remember: false });
       return accounts;
     }),
@@ -93,9 +93,9 @@ test('who signs out in one tab is signed out in all', async () => {
 
 test('who mistypes the address of a repository corrects it, and needs no token again; one that is wrong is forgotten', async () => {
   const { place } = await hostWith('gitlab', { 'site.yaml': siteOf(1) });
-  const accounts = openAccounts(tokenStore(undefined));
+  const accounts = createAccounts(createTokenStore(undefined));
   const open = (project: string, token?: string) =>
-    connectTo(
+    connectToPlace(
       {
         ...{ address: `${place.origin}/${project}`, host: 'gitlab' as const },
         ...(token !== undefined && { entered: { kind: 'token' as const, token, remember: false } }),

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { WORKER } from '../../../src/studio/tab/messages.ts';
-import { originOf } from '../../../src/studio/tab/places/places.ts';
+import { WORKER_ADDRESSES } from '../../../src/studio/tab/messages.ts';
+import { describeOrigin } from '../../../src/studio/tab/places/places.ts';
 import { StartPage } from '../../../src/studio/tab/start/start-page.tsx';
 
 /* The first page of the studio where something fails: nobody waits for ever, and nobody is left without a word. */
@@ -19,15 +19,15 @@ function showPage(
   refused?: string,
 ) {
   const usual: typeof answers = {
-    [WORKER.sites]: () => Response.json([site]),
-    [WORKER.account]: () => Response.json({ hasSchool: false }),
+    [WORKER_ADDRESSES.sites]: () => Response.json([site]),
+    [WORKER_ADDRESSES.account]: () => Response.json({ hasSchool: false }),
   };
   render(
     <StartPage
       ask={async ({ url }) => ({ ...usual, ...answers })[new URL(url).pathname]?.() ?? Response.error()}
       frames={frames}
       opened={() => frames}
-      addresses={WORKER}
+      addresses={WORKER_ADDRESSES}
       folders={{ choose: undefined, allow: async () => {}, help: async () => {}, follow: () => {} }}
       returned={undefined}
       refused={refused}
@@ -49,14 +49,14 @@ const alertWhenDone = async () => {
 
 test('where no site can be shown, “Try it” says so and does not wait for ever', async () => {
   const frames = Promise.reject(new Error('no service worker'));
-  showPage({ [WORKER.open]: () => Response.json({ opened: 'one' }) }, frames);
+  showPage({ [WORKER_ADDRESSES.open]: () => Response.json({ opened: 'one' }) }, frames);
   await screen.findByRole('alert');
   await press('Try it');
   await expect.poll(alertWhenDone).toMatch(/doesn’t let this page show your site/);
 });
 
 test('where the worker fails, the page says what to do', async () => {
-  showPage({ [WORKER.open]: failed });
+  showPage({ [WORKER_ADDRESSES.open]: failed });
   await press('Our site');
   await expect.poll(alertWhenDone).toBe(FAILED);
 });
@@ -67,13 +67,13 @@ test('where the site that this tab takes over is not there any more, the page sa
 });
 
 test('where the sites of this browser can’t be read, the page says so', async () => {
-  showPage({ [WORKER.sites]: failed });
+  showPage({ [WORKER_ADDRESSES.sites]: failed });
   expect(await alertWhenDone()).toBe(FAILED);
 });
 
 test('a site that could not be deleted stays in the list, and the page says why', async () => {
   window.confirm = () => true;
-  showPage({ [WORKER.remove]: failed });
+  showPage({ [WORKER_ADDRESSES.remove]: failed });
   await press('Delete');
   expect(await alertWhenDone()).toBe(FAILED);
   expect(screen.getByRole('button', { name: 'Our site' })).toBeTruthy();
@@ -83,7 +83,7 @@ test('the list of sites has its room before it is read, from the second visit on
   showPage({});
   await screen.findByRole('button', { name: 'Our site' });
   cleanup();
-  showPage({ [WORKER.sites]: () => new Promise<Response>(() => {}) });
+  showPage({ [WORKER_ADDRESSES.sites]: () => new Promise<Response>(() => {}) });
   expect(screen.getByRole('heading', { name: 'Continue' })).toBeTruthy();
   expect(screen.getByText('Looking for your sites…')).toBeTruthy();
 });
@@ -92,16 +92,16 @@ test('a site is called as its conference, with where it comes from and when it w
   showPage({});
   const row = (await screen.findByRole('button', { name: 'Our site' })).closest('li');
   expect(row?.querySelector('small')?.textContent).toMatch(/^Changed .+ 1970, .+, from d-site\.zip$/);
-  expect(originOf({ kind: 'sample' }, 'Sample')).toBe('the sample site');
-  expect(originOf({ kind: 'zip' }, 'd-site.zip')).toBe('d-site.zip');
-  expect(originOf({ kind: 'folder' }, 'website')).toBe('the folder “website”');
+  expect(describeOrigin({ kind: 'sample' }, 'Sample')).toBe('the sample site');
+  expect(describeOrigin({ kind: 'zip' }, 'd-site.zip')).toBe('d-site.zip');
+  expect(describeOrigin({ kind: 'folder' }, 'website')).toBe('the folder “website”');
   const repository = {
     kind: 'repository',
     host: 'github',
     origin: 'https://github.com',
     project: 'our/site',
   };
-  expect(originOf(repository, 'our/site')).toBe('our/site at GitHub');
+  expect(describeOrigin(repository, 'our/site')).toBe('our/site at GitHub');
 });
 
 test('“Edit a repository” leads to its first field, and brings it into sight', async () => {

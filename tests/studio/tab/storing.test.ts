@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { siteReader } from '../../../src/compiler/node/index.ts';
-import { type EditAnswer, STUDIO, type StudioEvent, type StudioState } from '../../../src/core/index.ts';
-import type { MadeEdition } from '../../../src/site/build/files/index.ts';
+import { type EditAnswer, STUDIO_PATH, type StudioEvent, type StudioState } from '../../../src/core/index.ts';
+import type { EditionArchive } from '../../../src/site/build/files/index.ts';
 import type { TabStorage } from '../../../src/studio/places/tab/index.ts';
 import { openStudio } from '../../../src/studio/tab/site/studio.ts';
-import { newSite, openWorkspace } from '../../../src/studio/tab/site/workspace.ts';
+import { createSite, openWorkspace } from '../../../src/studio/tab/site/workspace.ts';
 import { root } from '../../compiler/cases.ts';
 import { small } from '../../compiler/small-site.ts';
 import { siteOf } from './editors.ts';
@@ -39,7 +39,7 @@ function studioOf(
 ) {
   const media = new Map<string, Blob>();
   const workspace = openWorkspace({
-    ...{ stored: newSite('A site', { kind: 'zip' }, { text, media }), media, storage, schemas, base: '/' },
+    ...{ stored: createSite('A site', { kind: 'zip' }, { text, media }), media, storage, schemas, base: '/' },
     earlier: new Map(),
     archive,
     unstored: storage ? undefined : 'This browser stores nothing.',
@@ -52,7 +52,7 @@ function studioOf(
   const edit = async (body: object): Promise<EditAnswer> => {
     const headers = { 'content-type': 'application/json' };
     const request = { method: 'POST', headers, body: JSON.stringify(body) };
-    return (await answer(new Request(`http://tab${STUDIO}/edit`, request))).json();
+    return (await answer(new Request(`http://tab${STUDIO_PATH}/edit`, request))).json();
   };
   return { session, current, states, edit, workspace, answer };
 }
@@ -159,7 +159,7 @@ test('the next edition hears at once that nobody wants it any more, and nothing 
   const { answer } = studioOf(small, storage, archive);
   const body = JSON.stringify({ starts: '2099-08-05' });
   const headers = { 'content-type': 'application/json' };
-  const asked = new Request(`http://tab${STUDIO}/start`, { method: 'POST', headers, body, signal });
+  const asked = new Request(`http://tab${STUDIO_PATH}/start`, { method: 'POST', headers, body, signal });
   expect((await (await answer(asked)).json()).refused).toMatch(/^Nothing has changed/);
   expect(stored).toEqual([]);
 });
@@ -167,14 +167,14 @@ test('the next edition hears at once that nobody wants it any more, and nothing 
 test('the next edition is one step of undo, before what was done until then, also after a new start', async () => {
   const ended = small;
   const { session, current, edit, workspace, answer } = studioOf(ended, undefined, async () => ({
-    edition: { id: '2024', name: 'The 6th Edition' } as MadeEdition['edition'],
+    edition: { id: '2024', name: 'The 6th Edition' } as EditionArchive['edition'],
     documents: new Map(),
     files: new Map(),
   }));
   await current.ready();
   const ask = async (call: string, body: object = {}) => {
     const headers = { 'content-type': 'application/json' };
-    const request = new Request(`http://tab${STUDIO}/${call}`, {
+    const request = new Request(`http://tab${STUDIO_PATH}/${call}`, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),

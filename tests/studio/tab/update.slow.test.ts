@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { UpdateAnswer, UpdateNews, UpdateStart } from '../../../src/core/index.ts';
-import { tokenStore } from '../../../src/studio/places/hosts/index.ts';
-import { openAccounts } from '../../../src/studio/tab/places/accounts.ts';
+import type { AvailableUpdate, InstalledVersion, UpdateAnswer } from '../../../src/core/index.ts';
+import { createTokenStore } from '../../../src/studio/places/hosts/index.ts';
+import { createAccounts } from '../../../src/studio/tab/places/accounts.ts';
 import { answerUpdate } from '../../../src/studio/tab/update/updating.ts';
 import { hostWith, KINDS, type Kind, TOKEN } from '../hosts/hosts.ts';
 import { readCommit } from '../hosts/servers/git.ts';
@@ -23,13 +23,13 @@ async function start(kind: Kind, manifest: string | undefined = MANIFEST, versio
   const setting = await hostWith(kind, files);
   const newest = await newestOfTest(version);
   const place = { kind: 'repository', ...setting.place } as const;
-  const accounts = openAccounts(tokenStore(undefined));
+  const accounts = createAccounts(createTokenStore(undefined));
   const signIn = (token = TOKEN) => accounts.signIn(place, { kind: 'token', token, remember: false });
   await signIn();
   const pull = vi.fn(async () => {});
   const update = (request: object): Promise<UpdateAnswer> =>
     answerUpdate(request, { place, accounts, pull, send: newest.send });
-  const read = async () => (await update({ do: 'read' })) as UpdateStart;
+  const read = async () => (await update({ do: 'read' })) as InstalledVersion;
   const manifestNow = async () => (await setting.repository.files())['package.json'];
   return { ...setting, newest, accounts, signIn, pull, update, read, manifestNow };
 }
@@ -118,7 +118,7 @@ test('without a number that is exact, nobody is asked, and the words say what to
     const files = { 'site.yaml': siteOf(1), ...(manifest !== undefined && { 'package.json': manifest }) };
     const { place } = await hostWith('github', files);
     const there = { kind: 'repository', ...place } as const;
-    const accounts = openAccounts(tokenStore(undefined));
+    const accounts = createAccounts(createTokenStore(undefined));
     await accounts.signIn(there, { kind: 'token', token: TOKEN, remember: false });
     const send = vi.fn<typeof fetch>();
     const answer = await answerUpdate({ do: 'read' }, { place: there, accounts, pull: async () => {}, send });
@@ -179,7 +179,7 @@ test('where a network blocks the registry, jsDelivr says which version is the ne
 test('where the changelog can’t be loaded, the version is offered without it', async () => {
   const { update, newest } = await start('github');
   newest.answers['/npm/plenary@1.2.0/CHANGELOG.md'] = 503;
-  const answer = (await update({ do: 'look', version: '1.0.0' })) as UpdateNews;
+  const answer = (await update({ do: 'look', version: '1.0.0' })) as AvailableUpdate;
   expect(answer).toEqual({ newest: '1.2.0' });
 });
 

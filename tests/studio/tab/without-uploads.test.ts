@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { siteReader } from '../../../src/compiler/node/index.ts';
-import { withoutUploads } from '../../../src/studio/tab/site/without-uploads.ts';
+import { hideServicePages } from '../../../src/studio/tab/site/without-uploads.ts';
 import { root } from '../../compiler/cases.ts';
 
 const site = path.join(root, 'site.yaml');
@@ -11,7 +11,7 @@ const sample = readFileSync(site, 'utf8');
 
 /** The pages that a finished site has of a text, and the links of its menu and footer. */
 function finished(text: string) {
-  const read = reader.open(new TextEncoder().encode(withoutUploads(text, reader))).compile().site;
+  const read = reader.open(new TextEncoder().encode(hideServicePages(text, reader))).compile().site;
   if (!read) throw new Error('The site has errors.');
   const links = JSON.stringify([read.shell.header, read.shell.footer]);
   return {

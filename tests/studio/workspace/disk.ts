@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { OWN_FOLDER } from '../../../src/oc/door/names.ts';
+import { OWN_FOLDER_RULES } from '../../../src/oc/door/names.ts';
 import { serveStudio } from '../server/session-site.ts';
 import type { Opened, Place, SiteTexts, Traits } from './place.ts';
 
@@ -54,12 +54,12 @@ export const DISK: Traits = {
   keepsArchive: true,
   hindrances: {
     protected: {
-      text: OWN_FOLDER.words.protected,
+      text: OWN_FOLDER_RULES.words.protected,
     },
     // how large a file may be is a limit of processes there
     ...(process.platform === 'linux' && {
       full: {
-        text: OWN_FOLDER.words.full,
+        text: OWN_FOLDER_RULES.words.full,
       },
     }),
   },

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import type { SignIn } from '../../../src/core/index.ts';
+import type { SignInRequest } from '../../../src/core/index.ts';
 import type { RemotePlace } from '../../../src/studio/tab/places/places.ts';
 import { root } from '../../compiler/real-site.ts';
 import { MEMBER } from '../../oc/mail-service.ts';
@@ -20,7 +20,7 @@ import type { Elsewhere } from './tab.ts';
 export interface Started {
   place: RemotePlace;
   /** What an editor enters. */
-  enters: SignIn;
+  enters: SignInRequest;
   elsewhere: Elsewhere;
   /** What it promises to a tab in Node.js. */
   traits: Traits;

@@ -2,7 +2,7 @@ import type {
   EditAnswer,
   Intent,
   MediaFile,
-  MediaMoved,
+  MediaMoveAnswer,
   Removal,
   ValuePath,
 } from '../../../src/core/index.ts';
@@ -271,7 +271,7 @@ const FILES: Promised[] = [
       const guide: ValuePath = ['committees', 0, 'guide'];
       const isUnused = async () =>
         (await opened.ask<MediaFile[]>('library')).find((one) => one.file === file)?.isUnused ?? false;
-      const remove = () => opened.ask<MediaMoved>('media-removal', { files: [file] });
+      const remove = () => opened.ask<MediaMoveAnswer>('media-removal', { files: [file] });
       const isThere = async () => {
         await opened.bring();
         return `media/${file}` in (await place.files());
@@ -286,7 +286,7 @@ const FILES: Promised[] = [
       await opened.ask('redo');
       await remove();
       const again = await isThere();
-      const back = await opened.ask<MediaMoved>('media-return', { files: [file] });
+      const back = await opened.ask<MediaMoveAnswer>('media-return', { files: [file] });
       return { used, gone, undone, back: [again, back, await isUnused(), await isThere()] };
     },
     finds: (() => {
@@ -306,7 +306,7 @@ const FILES: Promised[] = [
       const { workspace, ask, bring } = await place.open();
       const file = await workspace.media.add('editions/2024', 'index', 'html', bytes('<!doctype html>'));
       await bring();
-      const removed = await ask<MediaMoved>('media-removal', { files: [file] });
+      const removed = await ask<MediaMoveAnswer>('media-removal', { files: [file] });
       return [file, 'refused' in removed, (await place.files())[`media/${file}`]];
     },
     finds: ({ keepsArchive }: Traits) => [

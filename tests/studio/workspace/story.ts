@@ -4,7 +4,7 @@ import type {
   Intent,
   Json,
   MediaFile,
-  Opened as OpenedSite,
+  OpenedStudio as OpenedSite,
   Publication,
   StudioState,
 } from '../../../src/core/index.ts';

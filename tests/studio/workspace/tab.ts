@@ -1,9 +1,14 @@
 import type { Schemas } from '../../../src/compiler/index.ts';
-import { type Publication, type PublishAnswer, STUDIO, type StudioEvent } from '../../../src/core/index.ts';
+import {
+  type Publication,
+  type PublishAnswer,
+  STUDIO_PATH,
+  type StudioEvent,
+} from '../../../src/core/index.ts';
 import type { Session } from '../../../src/studio/index.ts';
 import {
+  createFolderRemote,
   readZip,
-  remoteOfFolder,
   type StoredSite,
   type TabStorage,
   writeZip,
@@ -12,10 +17,10 @@ import type { PlaceProblem } from '../../../src/studio/tab/messages.ts';
 import type { Accounts } from '../../../src/studio/tab/places/accounts.ts';
 import { syncFolder } from '../../../src/studio/tab/places/folder-place.ts';
 import type { RemotePlace } from '../../../src/studio/tab/places/places.ts';
-import { publishThere } from '../../../src/studio/tab/places/remote-place.ts';
-import { readSite } from '../../../src/studio/tab/places/remote-site.ts';
+import { publishToRemotePlace } from '../../../src/studio/tab/places/remote-place.ts';
+import { readRemoteSite } from '../../../src/studio/tab/places/remote-site.ts';
 import { openStudio, type TabStudio } from '../../../src/studio/tab/site/studio.ts';
-import { newSite, openWorkspace, type TabWorkspace } from '../../../src/studio/tab/site/workspace.ts';
+import { createSite, openWorkspace, type TabWorkspace } from '../../../src/studio/tab/site/workspace.ts';
 import { type Opened, type Place, type SiteTexts, type Traits, until } from './place.ts';
 
 /* The workspaces of a tab, each as src/studio/tab/worker.ts opens it, without its page. */
@@ -70,7 +75,7 @@ async function openTab({ stored, media }: Site, { schemas, storage }: TabDoors):
   const ask: Opened['ask'] = async (call, body = {}) => {
     const isFile = body instanceof Uint8Array;
     const answer = await studio.answer(
-      new Request(`http://tab${STUDIO}/${call}`, {
+      new Request(`http://tab${STUDIO_PATH}/${call}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: isFile ? body.slice() : JSON.stringify(body),
@@ -145,7 +150,7 @@ export async function zipPlace(
       const { site: file, media } = await readZip(zip);
       // as everywhere in a tab, without a mark
       const text = new TextDecoder().decode(await file.arrayBuffer());
-      site = { stored: newSite('A site', { kind: 'zip' }, { text, media }), media };
+      site = { stored: createSite('A site', { kind: 'zip' }, { text, media }), media };
       await storage?.create(site.stored, media);
       id = site.stored.id;
     }
@@ -198,8 +203,8 @@ export async function folderPlace(
   async function open(): Promise<Opened> {
     let site = await storedSite(storage, id);
     if (!site) {
-      const { base, media } = await readSite(remoteOfFolder(folder), { known: new Map() });
-      const stored = { ...newSite(folder.name, { kind: 'folder' }, { text: base.text, media }), base };
+      const { base, media } = await readRemoteSite(createFolderRemote(folder), { known: new Map() });
+      const stored = { ...createSite(folder.name, { kind: 'folder' }, { text: base.text, media }), base };
       await storage?.create(stored, media);
       site = { stored, media };
       id = stored.id;
@@ -287,8 +292,8 @@ export function remotePlace(
     if (!site) {
       const remote = await accounts.remoteFor(place);
       if (!remote) throw new Error('Nobody is signed in.');
-      const { base, media } = await readSite(remote, { known: new Map() });
-      const stored = { ...newSite('A site', { ...place }, { text: base.text, media }), base };
+      const { base, media } = await readRemoteSite(remote, { known: new Map() });
+      const stored = { ...createSite('A site', { ...place }, { text: base.text, media }), base };
       await storage?.create(stored, media);
       site = { stored, media };
       id = stored.id;
@@ -296,7 +301,7 @@ export function remotePlace(
     const tab = await openTab(site, { ...doors, ...(storage && { storage }) });
     const { workspace, session, ask } = tab;
     const home = 'https://school.example/studio/';
-    const { pull } = publishThere({ place, accounts, workspace, session, home });
+    const { pull } = publishToRemotePlace({ place, accounts, workspace, session, home });
     const bring = async () => {
       const { version, message, files } = await ask<Publication>('history');
       if (files.length === 0) return undefined;

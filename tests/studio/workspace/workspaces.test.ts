@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { siteReader } from '../../../src/compiler/node/index.ts';
-import { tokenStore } from '../../../src/studio/places/hosts/index.ts';
-import { openAccounts } from '../../../src/studio/tab/places/accounts.ts';
+import { createTokenStore } from '../../../src/studio/places/hosts/index.ts';
+import { createAccounts } from '../../../src/studio/tab/places/accounts.ts';
 import { root } from '../../compiler/cases.ts';
 import { isDeep } from '../../scale.ts';
 import { DISK, diskPlace } from './disk.ts';
@@ -33,7 +33,7 @@ interface Kind {
 }
 
 async function elsewhere({ place, enters, elsewhere, traits, close }: Started): Promise<Made> {
-  const accounts = openAccounts(tokenStore(undefined));
+  const accounts = createAccounts(createTokenStore(undefined));
   await accounts.signIn(place, enters);
   return { place: remotePlace(place, accounts, { schemas }, elsewhere), traits, close };
 }

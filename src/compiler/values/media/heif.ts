@@ -11,7 +11,7 @@ interface HeifSize {
 }
 
 export function isHeic(head: Uint8Array): boolean {
-  return heifType(viewOf(head)) === 'heic';
+  return heifType(createDataView(head)) === 'heic';
 }
 
 /**
@@ -19,11 +19,11 @@ export function isHeic(head: Uint8Array): boolean {
  * bytes contain no size.
  */
 export function heifSize(bytes: Uint8Array): HeifSize | undefined {
-  const view = viewOf(bytes);
+  const view = createDataView(bytes);
   const type = heifType(view);
   if (!type) return undefined;
   try {
-    const size = primarySize(view);
+    const size = primaryItemSize(view);
     return size && { type, ...size };
   } catch (error) {
     // a box may claim to be longer than the data
@@ -37,29 +37,29 @@ export function heifSize(bytes: Uint8Array): HeifSize | undefined {
  * compatible brands after it count, too.
  */
 function heifType(view: DataView): HeifSize['type'] | undefined {
-  if (view.byteLength < 16 || text(view, 4, 8) !== 'ftyp') return undefined;
-  const brands = text(view, 8, Math.min(view.getUint32(0), 256));
+  if (view.byteLength < 16 || latin1Text(view, 4, 8) !== 'ftyp') return undefined;
+  const brands = latin1Text(view, 8, Math.min(view.getUint32(0), 256));
   if (brands.includes('avif')) return 'avif';
   return /mif1|msf1|hei[cmsx]|hev[cmsx]/.test(brands) ? 'heic' : undefined;
 }
 
-function viewOf(bytes: Uint8Array): DataView {
+function createDataView(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-interface Box {
+interface HeifBox {
   type: string;
   from: number;
   to: number;
 }
 
-function boxesIn(view: DataView, from: number, to: number): Box[] {
-  const boxes: Box[] = [];
+function readBoxes(view: DataView, from: number, to: number): HeifBox[] {
+  const boxes: HeifBox[] = [];
   for (let at = from; at + 8 <= to; ) {
     const length = view.getUint32(at);
     const end = length === 0 ? to : at + length;
     if (end < at + 8) break;
-    boxes.push({ type: text(view, at + 4, at + 8), from: at + 8, to: end });
+    boxes.push({ type: latin1Text(view, at + 4, at + 8), from: at + 8, to: end });
     at = end;
   }
   return boxes;
@@ -69,20 +69,20 @@ function boxesIn(view: DataView, from: number, to: number): Box[] {
  * Returns the size of the primary item. The box `pitm` names the item, `ipma` lists the numbers of its properties, and `ipco`
  * contains the properties.
  */
-function primarySize(view: DataView): Pick<HeifSize, 'width' | 'height'> | undefined {
-  const meta = boxesIn(view, 0, view.byteLength).find(({ type }) => type === 'meta');
+function primaryItemSize(view: DataView): Pick<HeifSize, 'width' | 'height'> | undefined {
+  const meta = readBoxes(view, 0, view.byteLength).find(({ type }) => type === 'meta');
   // the boxes in `meta` follow four bytes of version and flags
-  const inMeta = meta ? boxesIn(view, meta.from + 4, meta.to) : [];
+  const inMeta = meta ? readBoxes(view, meta.from + 4, meta.to) : [];
   const pitm = inMeta.find(({ type }) => type === 'pitm');
   const iprp = inMeta.find(({ type }) => type === 'iprp');
   if (!pitm || !iprp) return undefined;
   const id = view.getUint8(pitm.from) === 0 ? view.getUint16(pitm.from + 4) : view.getUint32(pitm.from + 4);
-  const parts = boxesIn(view, iprp.from, iprp.to);
+  const parts = readBoxes(view, iprp.from, iprp.to);
   const ipco = parts.find(({ type }) => type === 'ipco');
-  const all = ipco ? boxesIn(view, ipco.from, ipco.to) : [];
+  const all = ipco ? readBoxes(view, ipco.from, ipco.to) : [];
   const own = parts
     .filter(({ type }) => type === 'ipma')
-    .flatMap((ipma) => propertiesOf(view, ipma, id))
+    .flatMap((ipma) => propertyNumbers(view, ipma, id))
     .flatMap((number) => all[number - 1] ?? []);
   const ispe = own.find(({ type }) => type === 'ispe');
   if (!ispe) return undefined;
@@ -98,7 +98,7 @@ function primarySize(view: DataView): Pick<HeifSize, 'width' | 'height'> | undef
 }
 
 /** Returns the numbers of the properties of an item, counted from 1. */
-function propertiesOf(view: DataView, { from }: Box, id: number): number[] {
+function propertyNumbers(view: DataView, { from }: HeifBox, id: number): number[] {
   const hasLongIds = view.getUint8(from) > 0;
   const hasLongNumbers = (view.getUint8(from + 3) & 1) === 1;
   let at = from + 8;
@@ -115,7 +115,7 @@ function propertiesOf(view: DataView, { from }: Box, id: number): number[] {
   return [];
 }
 
-function text(view: DataView, from: number, to: number): string {
+function latin1Text(view: DataView, from: number, to: number): string {
   const end = Math.min(to, view.byteLength);
   return new TextDecoder('latin1').decode(
     view.buffer.slice(view.byteOffset + from, view.byteOffset + end) as ArrayBuffer,

@@ -18,35 +18,35 @@ const MAX_MEGAPIXELS = 200;
 /** Maximum size in megabytes, because the build reads a whole picture into memory. */
 const MAX_MEGABYTES = 1000;
 
-const RESIZABLE = new Set(['png', 'jpg', 'webp', 'avif', 'gif', 'heic', 'tiff']);
+const RESIZABLE_TYPES = new Set(['png', 'jpg', 'webp', 'avif', 'gif', 'heic', 'tiff']);
 
 /** Number of bytes at the start of a file that contain the size of most pictures. */
-const HEAD = 128 * 1024;
+const HEAD_LENGTH = 128 * 1024;
 
 /**
  * Reads the size of a picture without decoding it: from its first bytes or, for an SVG, from the whole file. The file extension
  * does not matter. `name` is the actual name of the file, `file` its name as written in the site.
  */
-export function pictureFile(files: Files, name: string, file: string): PictureSize {
-  return sizeOfFile(readerOf(files, name), file);
+export function readPictureSize(files: Files, name: string, file: string): PictureSize {
+  return measurePicture(createByteReader(files, name), file);
 }
 
-export function pictureOfBytes(bytes: Uint8Array, file: string): PictureSize {
+export function pictureSizeOfBytes(bytes: Uint8Array, file: string): PictureSize {
   const at = (position: number, length: number) => {
     // copied, because a Buffer may be part of a larger one
     return new DataView(Uint8Array.from(bytes.subarray(position, position + length)).buffer);
   };
-  return sizeOfFile({ length: bytes.length, at, all: () => bytes }, file);
+  return measurePicture({ length: bytes.length, at, all: () => bytes }, file);
 }
 
-interface Reader {
+interface ByteReader {
   length: number;
   /** Reads up to `length` bytes from a position; fewer at the end of the file. */
   at: (position: number, length: number) => DataView;
   all: () => Uint8Array;
 }
 
-function readerOf(files: Files, name: string): Reader {
+function createByteReader(files: Files, name: string): ByteReader {
   const length = files.size(name);
   // most reads are close to the previous read
   let from = 0;
@@ -57,7 +57,7 @@ function readerOf(files: Files, name: string): Reader {
       const end = Math.min(length, position + wanted);
       if (position < from || end > from + part.length) {
         from = position;
-        part = files.read(name, from, Math.min(length, from + Math.max(wanted, HEAD)));
+        part = files.read(name, from, Math.min(length, from + Math.max(wanted, HEAD_LENGTH)));
       }
       const { buffer, byteOffset, byteLength } = part.subarray(
         position - from,
@@ -69,8 +69,8 @@ function readerOf(files: Files, name: string): Reader {
   };
 }
 
-function sizeOfFile(reader: Reader, file: string): PictureSize {
-  const { buffer, byteOffset, byteLength } = reader.at(0, HEAD);
+function measurePicture(reader: ByteReader, file: string): PictureSize {
+  const { buffer, byteOffset, byteLength } = reader.at(0, HEAD_LENGTH);
   const head = new Uint8Array(buffer, byteOffset, byteLength);
   const notAnImage = (format?: string): PictureSize => ({
     problemAt: (place) => problem('not-an-image', place, { file, ...(format && { format }) }),
@@ -93,9 +93,9 @@ function sizeOfFile(reader: Reader, file: string): PictureSize {
   // the size can be anywhere in a TIFF, and some programs write long metadata before the size of a JPEG
   const { type, width, height } = found ?? rasterSize(reader.all()) ?? {};
   if (type === undefined || width === undefined || height === undefined) return notAnImage();
-  if (!RESIZABLE.has(type)) return notAnImage(type.toUpperCase());
+  if (!RESIZABLE_TYPES.has(type)) return notAnImage(type.toUpperCase());
   // checked before the size, because the size of a truncated JPEG may be wrong
-  if (isCutShort(reader, type)) {
+  if (isTruncated(reader, type)) {
     const reason = 'the rest of the file is missing';
     return { problemAt: (at) => problem('picture-broken', at, { file, reason }) };
   }
@@ -123,7 +123,7 @@ function svgSize(report: SvgReport, file: string): PictureSize {
     // only passes the root element, because image-size searches the first 1,000 characters, which may be comments
     const numbers = viewBox.trim().replaceAll(/[\s,]+/g, ' ');
     const root = `<svg width="${width.trim()}" height="${height.trim()}" viewBox="${numbers}">`;
-    const size = sizeOf(new TextEncoder().encode(root));
+    const size = imageDimensions(new TextEncoder().encode(root));
     return size
       ? { value: { width: size.width, height: size.height }, isDrawing: true }
       : malformed('its first tag has no viewBox', 1);
@@ -135,12 +135,12 @@ function svgSize(report: SvgReport, file: string): PictureSize {
 }
 
 function rasterSize(bytes: Uint8Array): { type: string; width: number; height: number } | undefined {
-  const size = heifSize(bytes) ?? sizeOf(bytes);
+  const size = heifSize(bytes) ?? imageDimensions(bytes);
   // a HEIC or AVIF file that only image-size recognises lacks essential boxes and cannot be displayed
   return size?.type === 'heif' ? undefined : size;
 }
 
-function sizeOf(bytes: Uint8Array): { type: string; width: number; height: number } | undefined {
+function imageDimensions(bytes: Uint8Array): { type: string; width: number; height: number } | undefined {
   try {
     const { width, height, type = '', orientation = 1 } = imageSize(bytes);
     if (!(width > 0 && height > 0)) return undefined;
@@ -159,24 +159,24 @@ function sizeOf(bytes: Uint8Array): { type: string; width: number; height: numbe
  * other damage.
  */
 
-function isCutShort(reader: Reader, type: string): boolean {
+function isTruncated(reader: ByteReader, type: string): boolean {
   switch (type) {
     case 'png':
-      return isPngCut(reader);
+      return isPngTruncated(reader);
     case 'jpg':
-      return isJpegCut(reader);
+      return isJpegTruncated(reader);
     case 'webp':
       return reader.at(4, 4).getUint32(0, true) + 8 > reader.length;
     case 'avif':
     case 'heic':
-      return isHeifCut(reader);
+      return isHeifTruncated(reader);
     default:
       return false;
   }
 }
 
 /** Whether a PNG is truncated. Its chunks, each with its length, must continue up to the chunk IEND. */
-function isPngCut({ length, at }: Reader): boolean {
+function isPngTruncated({ length, at }: ByteReader): boolean {
   for (let position = 8; position + 12 <= length; ) {
     const chunk = at(position, 8);
     if (chunk.getUint32(4) === 0x49454e44) return false;
@@ -189,14 +189,14 @@ function isPngCut({ length, at }: Reader): boolean {
  * Whether a JPEG is truncated. In the coded data after the header of the first scan, the bytes FF D9 can only be the end of the
  * picture.
  */
-function isJpegCut(reader: Reader): boolean {
+function isJpegTruncated(reader: ByteReader): boolean {
   let position = 2;
   while (position + 4 <= reader.length) {
     const segment = reader.at(position, 4);
     if (segment.getUint8(0) !== 0xff) return false; // invalid, but not truncated: the build reports it
     const marker = segment.getUint8(1);
     if (marker === 0xff) position += 1;
-    else if (marker === 0xda) return !hasEnd(reader, position);
+    else if (marker === 0xda) return !hasEndMarker(reader, position);
     else position += 2 + segment.getUint16(2);
   }
   return true;
@@ -206,9 +206,9 @@ function isJpegCut(reader: Reader): boolean {
  * Whether the bytes FF D9 occur after a position. Searches backwards from the end of the file, because a phone may append a
  * video or another picture.
  */
-function hasEnd({ length, at }: Reader, from: number): boolean {
-  for (let end = length; end > from; end -= HEAD) {
-    const start = Math.max(from, end - HEAD);
+function hasEndMarker({ length, at }: ByteReader, from: number): boolean {
+  for (let end = length; end > from; end -= HEAD_LENGTH) {
+    const start = Math.max(from, end - HEAD_LENGTH);
     // reads one more byte, because FF and D9 may be in different parts
     const { buffer, byteOffset, byteLength } = at(start, end + 1 - start);
     const bytes = new Uint8Array(buffer, byteOffset, byteLength);
@@ -222,7 +222,7 @@ function hasEnd({ length, at }: Reader, from: number): boolean {
  * Whether a HEIC or AVIF file is truncated. Its boxes, each with its length, must fill the file. A box with the length 0
  * extends to the end of the file.
  */
-function isHeifCut({ length, at }: Reader): boolean {
+function isHeifTruncated({ length, at }: ByteReader): boolean {
   let position = 0;
   while (position + 8 <= length) {
     const box = at(position, 16);

@@ -1,10 +1,10 @@
-import { EDITIONS, type Image, type VideoFile } from '../../../core/index.ts';
+import { EDITIONS_FOLDER, type Image, type VideoFile } from '../../../core/index.ts';
 import { type Files, filesBelow } from '../../platform/files.ts';
-import { certainMatch, nearest } from '../../problems/nearest.ts';
+import { certainMatch, nearestMatch } from '../../problems/nearest.ts';
 import { type Outcome, type Place, type Problem, problem, valueFix } from '../../problems/problem.ts';
-import { type SheetRow, sheetRowsOf, type TableRows, tableRowsOf } from '../tables/table.ts';
-import { type PictureSize, pictureFile } from './images.ts';
-import { tonesOf } from './tones.ts';
+import { readSheetRows, readTable, type SheetRow, type TableRows } from '../tables/table.ts';
+import { type PictureSize, readPictureSize } from './images.ts';
+import { logoTones } from './tones.ts';
 
 export interface Media {
   /** Finds a file by name. If several files are possible, prefers those with a usual extension. */
@@ -30,8 +30,8 @@ export interface Media {
   isUnchanged: () => boolean;
 }
 
-export function mediaIn(folder: Files): Media {
-  const files = new Set(listing(folder));
+export function openMedia(folder: Files): Media {
+  const files = new Set(listFiles(folder));
   const versions = new Map<string, string>();
   const fileToRead = (file: string): string => {
     versions.set(file, folder.version(file));
@@ -40,15 +40,15 @@ export function mediaIn(folder: Files): Media {
   // many pages may display the same picture, but its file is read only once
   const sizes = new Map<string, PictureSize>();
   const tones = new Map<string, readonly number[] | undefined>();
-  const faults = new Map<string, DocumentFault | undefined>();
+  const faults = new Map<string, ProblemAtPlace | undefined>();
   const tables = new Map<string, TableRows>();
   const find = (file: string, place: Place, usual?: RegExp): Outcome<string> => {
-    const there = files.has(file) ? file : sameLetters(file, files);
+    const there = files.has(file) ? file : findEquivalentName(file, files);
     if (there !== undefined) return { value: there };
     if (/^(https?:\/\/|www\.)/i.test(file))
       return { problem: problem('missing-file', place, { file, isAddress: true }) };
     if (file.startsWith('/') || /(^|[\\/])\.\.?([\\/]|$)|\\/.test(file)) {
-      const inside = fromInside(file, files);
+      const inside = toMediaPath(file, files);
       const outside = problem('file-outside', place, { file, ...(inside ? { inside } : {}) });
       return { problem: inside ? { ...outside, fix: valueFix(inside, place) } : outside };
     }
@@ -58,20 +58,20 @@ export function mediaIn(folder: Files): Media {
         problem: { ...problem('file-name-case', place, { file, actual }), fix: valueFix(actual, place) },
       };
     }
-    return { problem: missingFile(file, place, files, usual) };
+    return { problem: missingFileProblem(file, place, files, usual) };
   };
   const sizeIn = (file: string): PictureSize => {
-    const size = sizes.get(file) ?? pictureFile(folder, fileToRead(file), file);
+    const size = sizes.get(file) ?? readPictureSize(folder, fileToRead(file), file);
     sizes.set(file, size);
     return size;
   };
   // cached, because each committee page displays its part of the same schedule
   const tableRows: Media['tableRows'] = (file, place) => {
-    const found = find(file, place, TABLES);
+    const found = find(file, place, TABLE_EXTENSIONS);
     if ('problem' in found) return found;
     const known = tables.get(found.value);
     if (known) return { value: known };
-    const read = tableRowsOf(folder.read(fileToRead(found.value)), file, place);
+    const read = readTable(folder.read(fileToRead(found.value)), file, place);
     if ('value' in read) tables.set(found.value, read.value);
     return read;
   };
@@ -83,15 +83,15 @@ export function mediaIn(folder: Files): Media {
       return 'value' in found ? folder.size(found.value) : 0;
     },
     document: (file, place) => {
-      const found = find(file, place, DOCUMENTS);
+      const found = find(file, place, DOCUMENT_EXTENSIONS);
       if ('problem' in found) return found;
       if (!faults.has(found.value))
-        faults.set(found.value, documentFault(folder, fileToRead(found.value), file));
+        faults.set(found.value, checkDocument(folder, fileToRead(found.value), file));
       const fault = faults.get(found.value);
       return fault ? { problem: fault(place) } : found;
     },
     image: (file, place) => {
-      const found = find(file, place, PICTURES);
+      const found = find(file, place, PICTURE_EXTENSIONS);
       if ('problem' in found) return found;
       const size = sizeIn(found.value);
       return 'value' in size ? size : { problem: size.problemAt(place) };
@@ -105,32 +105,32 @@ export function mediaIn(folder: Files): Media {
     tones: (file) => {
       const found = find(file, { path: [] });
       if ('problem' in found) return undefined;
-      if (!tones.has(found.value)) tones.set(found.value, tonesOf(folder.read(fileToRead(found.value))));
+      if (!tones.has(found.value)) tones.set(found.value, logoTones(folder.read(fileToRead(found.value))));
       return tones.get(found.value);
     },
     tableRows,
     sheetRows: (file, place) => {
-      const found = find(file, place, TABLES);
-      return 'problem' in found ? found : sheetRowsOf(folder.read(fileToRead(found.value)), file, place);
+      const found = find(file, place, TABLE_EXTENSIONS);
+      return 'problem' in found ? found : readSheetRows(folder.read(fileToRead(found.value)), file, place);
     },
     video: (file, place) => {
-      const found = find(file, place, VIDEOS);
+      const found = find(file, place, VIDEO_EXTENSIONS);
       if ('problem' in found) return found;
-      const read = videoTypeOf(headOf(folder, fileToRead(found.value)));
+      const read = detectVideoType(readHead(folder, fileToRead(found.value)));
       if ('type' in read) return { value: { name: found.value, type: read.type } };
       return {
         problem: problem('not-a-video', place, { file, ...(read.found ? { found: read.found } : {}) }),
       };
     },
     captions: (file, place) => {
-      const found = find(file, place, CAPTIONS);
+      const found = find(file, place, CAPTION_EXTENSIONS);
       if ('problem' in found) return found;
-      const head = headOf(folder, fileToRead(found.value));
-      if (WEBVTT.test(head)) return found;
-      return { problem: problem('not-captions', place, { file, isSubRip: SUBRIP.test(head) }) };
+      const head = readHead(folder, fileToRead(found.value));
+      if (WEBVTT_HEADER.test(head)) return found;
+      return { problem: problem('not-captions', place, { file, isSubRip: SUBRIP_START.test(head) }) };
     },
     isUnchanged: () => {
-      const now = listing(folder);
+      const now = listFiles(folder);
       const hasSameNames = now.length === files.size && now.every((file) => files.has(file));
       return hasSameNames && [...versions].every(([file, version]) => folder.version(file) === version);
     },
@@ -138,8 +138,8 @@ export function mediaIn(folder: Files): Media {
 }
 
 /** Returns the names of all files except those of the archive. */
-function listing(folder: Files): string[] {
-  return filesBelow(folder, '', (inside) => inside === EDITIONS);
+function listFiles(folder: Files): string[] {
+  return filesBelow(folder, '', (inside) => inside === EDITIONS_FOLDER);
 }
 
 /**
@@ -147,7 +147,7 @@ function listing(folder: Files): string[] {
  * (`/logos/mark.svg`, `./…`, `../media/…`, `media/…`, `C:\…\media\…`) or contain Windows backslashes. Undefined if there is no
  * such file.
  */
-export function fromInside(written: string, files: ReadonlySet<string>): string | undefined {
+export function toMediaPath(written: string, files: ReadonlySet<string>): string | undefined {
   const inside = written
     .replaceAll('\\', '/')
     .replace(/^(?:[a-z]:|\/(?:Users|home)\/).*\/media\//i, '')
@@ -157,28 +157,31 @@ export function fromInside(written: string, files: ReadonlySet<string>): string 
 }
 
 /** Returns the only file in any folder with the same name as a path; undefined if there is none or more than one. */
-function inOtherFolder(written: string, files: ReadonlySet<string>): string | undefined {
-  const name = lastOf(written);
-  const found = [...files].filter((file) => lastOf(file) === name);
+function findInOtherFolder(written: string, files: ReadonlySet<string>): string | undefined {
+  const name = baseName(written);
+  const found = [...files].filter((file) => baseName(file) === name);
   return found.length === 1 ? found[0] : undefined;
 }
 
-export const PICTURES = /\.(?:jpe?g|png|svg|webp|avif|heic|heif|gif|tiff?)$/i;
-const TABLES = /\.(?:csv|xlsx)$/i;
-const VIDEOS = /\.(?:mp4|m4v|webm|mov)$/i;
-const CAPTIONS = /\.(?:vtt|srt)$/i;
-const DOCUMENTS = /\.(?:pdf|docx?|xlsx?|pptx?|csv)$/i;
+export const PICTURE_EXTENSIONS = /\.(?:jpe?g|png|svg|webp|avif|heic|heif|gif|tiff?)$/i;
+const TABLE_EXTENSIONS = /\.(?:csv|xlsx)$/i;
+const VIDEO_EXTENSIONS = /\.(?:mp4|m4v|webm|mov)$/i;
+const CAPTION_EXTENSIONS = /\.(?:vtt|srt)$/i;
+const DOCUMENT_EXTENSIONS = /\.(?:pdf|docx?|xlsx?|pptx?|csv)$/i;
 
 /** Returns the problem of a missing file, with the file that is certainly or probably meant. */
-function missingFile(file: string, place: Place, files: ReadonlySet<string>, usual?: RegExp): Problem {
-  const possible = withEnding(file, files);
+function missingFileProblem(file: string, place: Place, files: ReadonlySet<string>, usual?: RegExp): Problem {
+  const possible = filesWithBaseName(file, files);
   const fitting = usual ? possible.filter((one) => usual.test(one)) : possible;
   const endings = fitting.length > 0 ? fitting : possible;
-  const same = fromInside(file, files) ?? inOtherFolder(file, files);
+  const same = toMediaPath(file, files) ?? findInOtherFolder(file, files);
   if (!same && endings.length > 1) return problem('missing-file', place, { file, endings });
   const whole = same ?? endings[0];
   const near = whole ?? nearestFile(file, files);
-  const found = problem('missing-file', place, { file, ...(near ? { near } : folderOf(file, files, usual)) });
+  const found = problem('missing-file', place, {
+    file,
+    ...(near ? { near } : folderContents(file, files, usual)),
+  });
   const [, page] = /^([\w/-]+)\.html?$/i.exec(file) ?? [];
   if (page && !near)
     return problem('missing-file', place, { file, page: page === 'index' ? '/' : `/${page}` });
@@ -187,7 +190,7 @@ function missingFile(file: string, place: Place, files: ReadonlySet<string>, usu
 }
 
 /** Returns the folder of a path, and the names of the files in it that have a usual extension. */
-function folderOf(
+function folderContents(
   file: string,
   files: ReadonlySet<string>,
   usual?: RegExp,
@@ -203,11 +206,11 @@ function folderOf(
 }
 
 /** Returns the files that a name without an extension may mean, such as `photos/asha` or `asha`. */
-function withEnding(written: string, files: ReadonlySet<string>): string[] {
-  const name = lastOf(written);
+function filesWithBaseName(written: string, files: ReadonlySet<string>): string[] {
+  const name = baseName(written);
   const bare = (file: string) => file.replace(/\.[^./]*$/, '').toLowerCase();
   if (name === '' || bare(name) !== name) return [];
-  const all = [...files].filter((file) => bare(lastOf(file)) === name && lastOf(file) !== name);
+  const all = [...files].filter((file) => bare(baseName(file)) === name && baseName(file) !== name);
   const there = all.filter((file) => bare(file) === written.toLowerCase());
   return (there.length > 0 ? there : all).sort();
 }
@@ -216,7 +219,7 @@ function withEnding(written: string, files: ReadonlySet<string>): string[] {
  * Returns the file with the same name, even in another Unicode normalisation form. Keyboards write `ü` as one character (NFC);
  * some Mac disks and archives contain it as `u` and two dots (NFD; UAX #15).
  */
-export function sameLetters(written: string, files: ReadonlySet<string>): string | undefined {
+export function findEquivalentName(written: string, files: ReadonlySet<string>): string | undefined {
   const letters = written.normalize();
   return [...files].find((file) => file.normalize() === letters);
 }
@@ -226,31 +229,31 @@ export function sameLetters(written: string, files: ReadonlySet<string>): string
  * file by edit distance.
  */
 export function nearestFile(written: string, files: ReadonlySet<string>): string | undefined {
-  const name = lastOf(written);
+  const name = baseName(written);
   const stem = name.replace(/\.[^.]*$/, '');
   const ending = name.slice(stem.length);
   const longer = [...files].filter(
-    (file) => lastOf(file).startsWith(stem) && file.toLowerCase().endsWith(ending),
+    (file) => baseName(file).startsWith(stem) && file.toLowerCase().endsWith(ending),
   );
   if (stem.length > 2 && longer.length === 1) return longer[0];
-  const near = nearest(written, files);
-  return near && nearest(name, [lastOf(near)]) && near;
+  const near = nearestMatch(written, files);
+  return near && nearestMatch(name, [baseName(near)]) && near;
 }
 
-function lastOf(file: string): string {
+function baseName(file: string): string {
   return file.slice(file.lastIndexOf('/') + 1).toLowerCase();
 }
 
-type DocumentFault = (place: Place) => Problem;
+type ProblemAtPlace = (place: Place) => Problem;
 
 /**
  * Number of bytes at the start of a file that are read to recognise its format. A PDF may have some bytes before its header
  * (ISO 32000, annex H.3.4.1).
  */
-const HEAD = 1024;
+const HEAD_LENGTH = 1024;
 
 /** The first bytes of files that are often named `.pdf` by mistake. */
-const OTHERS: [begins: RegExp, what: string][] = [
+const OTHER_FORMATS: [begins: RegExp, what: string][] = [
   [/^\s*<(!doctype html|html|head|script)/i, 'a web page'],
   [/^PK/, 'a document from Word, Pages or a similar program'],
   [/^\xd0\xcf/, 'an old Word document'],
@@ -261,45 +264,45 @@ const OTHERS: [begins: RegExp, what: string][] = [
  * Checks that a linked file is not empty, and that its format matches its extension. `name` is the actual name of the file,
  * `file` its name as written in the site. Undefined for a valid file.
  */
-function documentFault(files: Files, name: string, file: string): DocumentFault | undefined {
+function checkDocument(files: Files, name: string, file: string): ProblemAtPlace | undefined {
   if (files.size(name) === 0) return (place) => problem('file-is-empty', place, { file });
   const [, ending = ''] = /\.(pdf|docx|xlsx|pptx)$/i.exec(file) ?? [];
   if (ending === '') return undefined;
-  const head = headOf(files, name);
+  const head = readHead(files, name);
   const isPdf = ending.toLowerCase() === 'pdf';
   // a password-protected Office document has the format of older versions
   if (isPdf ? head.includes('%PDF-') : /^(?:PK|\xd0\xcf)/.test(head) && files.size(name) > 200)
     return undefined;
   const program = { docx: 'Word', xlsx: 'Excel', pptx: 'PowerPoint' }[ending.toLowerCase()];
   if (program) return (place) => problem('not-a-pdf', place, { file, program });
-  const [, found] = OTHERS.find(([begins]) => begins.test(head)) ?? [];
+  const [, found] = OTHER_FORMATS.find(([begins]) => begins.test(head)) ?? [];
   return (place) => problem('not-a-pdf', place, { file, ...(found ? { found } : {}) });
 }
 
 /** Matches the first line of captions (WebVTT, 4.1), with an optional byte order mark. */
-const WEBVTT = /^(\xef\xbb\xbf)?WEBVTT([ \t\r\n]|$)/;
+const WEBVTT_HEADER = /^(\xef\xbb\xbf)?WEBVTT([ \t\r\n]|$)/;
 
 /** Matches captions in SubRip, the format of most programs: a number, then two times with commas. */
-const SUBRIP = /^(\xef\xbb\xbf)?\s*\d+\r?\n\d\d:\d\d:\d\d,\d{3} -->/;
+const SUBRIP_START = /^(\xef\xbb\xbf)?\s*\d+\r?\n\d\d:\d\d:\d\d,\d{3} -->/;
 
 /** The first bytes of videos that some browsers cannot play. */
-const OTHER_VIDEOS: [begins: RegExp, what: string][] = [
+const OTHER_VIDEO_FORMATS: [begins: RegExp, what: string][] = [
   [/^.{4}(ftypqt|moov|mdat|wide)/s, 'a QuickTime video (.mov)'],
   [/^.E\xdf\xa3/s, 'a Matroska video (.mkv)'],
   [/^RIFF....AVI/s, 'an AVI video'],
   [/^0&\xb2u/, 'a Windows Media video (.wmv)'],
-  ...OTHERS,
+  ...OTHER_FORMATS,
 ];
 
 /** Returns the type of a video by its first bytes, or the name of an unsupported format. */
-function videoTypeOf(head: string): { type: VideoFile['type'] } | { found?: string } {
+function detectVideoType(head: string): { type: VideoFile['type'] } | { found?: string } {
   if (/^.{4}ftyp(?!qt)/s.test(head)) return { type: 'video/mp4' };
   if (/^.E\xdf\xa3.*webm/s.test(head)) return { type: 'video/webm' };
-  const [, found] = OTHER_VIDEOS.find(([begins]) => begins.test(head)) ?? [];
+  const [, found] = OTHER_VIDEO_FORMATS.find(([begins]) => begins.test(head)) ?? [];
   return found === undefined ? {} : { found };
 }
 
 /** Returns the first bytes of a file as Latin-1 characters. */
-function headOf(files: Files, name: string): string {
-  return String.fromCharCode(...files.read(name, 0, HEAD));
+function readHead(files: Files, name: string): string {
+  return String.fromCharCode(...files.read(name, 0, HEAD_LENGTH));
 }

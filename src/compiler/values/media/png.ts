@@ -4,7 +4,7 @@ import { joinBytes } from '../../../core/index.ts';
 /** Red, green, blue and alpha, each from 0 to 255. */
 type Pixel = [red: number, green: number, blue: number, alpha: number];
 
-interface Pixels {
+interface PixelData {
   width: number;
   height: number;
   at: (x: number, y: number) => Pixel;
@@ -13,30 +13,30 @@ interface Pixels {
 /** Maximum number of pixels. No logo has more, and reading them takes a second. */
 const MAX_PIXELS = 16e6;
 
-const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** Number of values per pixel, for the PNG colour types that may be transparent (PNG specification, 11.2.1). */
-const CHANNELS: Record<number, number> = { 3: 1, 4: 2, 6: 4 };
+const CHANNEL_COUNTS: Record<number, number> = { 3: 1, 4: 2, 6: 4 };
 
 /**
  * Reads the pixels of a PNG that may be transparent, with up to 8 bits per value and without interlacing. Undefined for all
  * other files. Uses no library, so that `check` stays fast: sharp takes 0.25 s to load and is asynchronous, fast-png does not
  * limit the inflated size, and pngjs depends on internals of Node.js.
  */
-export function pixelsOfPng(bytes: Uint8Array): Pixels | undefined {
-  if (SIGNATURE.some((byte, at) => bytes[at] !== byte)) return undefined;
-  const [head] = chunksOf(bytes, 'IHDR');
+export function readPngPixels(bytes: Uint8Array): PixelData | undefined {
+  if (PNG_SIGNATURE.some((byte, at) => bytes[at] !== byte)) return undefined;
+  const [head] = findChunks(bytes, 'IHDR');
   if (head?.length !== 13) return undefined;
-  const [width, height] = [wordAt(head, 0), wordAt(head, 4)];
+  const [width, height] = [readUint32(head, 0), readUint32(head, 4)];
   const [depth = 0, type = 0, , , interlaced] = head.subarray(8);
-  const channels = CHANNELS[type];
-  const [palette, clear] = [...chunksOf(bytes, 'PLTE'), ...chunksOf(bytes, 'tRNS')];
+  const channels = CHANNEL_COUNTS[type];
+  const [palette, clear] = [...findChunks(bytes, 'PLTE'), ...findChunks(bytes, 'tRNS')];
   if (!channels || depth > 8 || interlaced || width * height > MAX_PIXELS) return undefined;
   if (type === 3 && !clear) return undefined;
   const length = 1 + Math.ceil((width * depth * channels) / 8);
-  const lines = inflate(joinBytes(chunksOf(bytes, 'IDAT')), height * length);
+  const lines = inflateData(joinBytes(findChunks(bytes, 'IDAT')), height * length);
   if (!lines) return undefined;
-  unfilter(lines, length, Math.ceil((depth * channels) / 8));
+  reverseFilters(lines, length, Math.ceil((depth * channels) / 8));
   const at = (x: number, y: number): Pixel => {
     const start = y * length + 1;
     if (type === 6) return [...lines.subarray(start + 4 * x, start + 4 * x + 4)] as Pixel;
@@ -54,28 +54,28 @@ export function pixelsOfPng(bytes: Uint8Array): Pixels | undefined {
 }
 
 /** Returns the big-endian number in four bytes; 0 if fewer bytes are left. */
-function wordAt(bytes: Uint8Array, at: number): number {
+function readUint32(bytes: Uint8Array, at: number): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return at + 4 <= bytes.length ? view.getUint32(at) : 0;
 }
 
-function chunksOf(png: Uint8Array, type: string): Uint8Array[] {
+function findChunks(png: Uint8Array, type: string): Uint8Array[] {
   const found: Uint8Array[] = [];
-  for (let at = 8; at + 12 <= png.length; at += 12 + wordAt(png, at)) {
+  for (let at = 8; at + 12 <= png.length; at += 12 + readUint32(png, at)) {
     if (String.fromCharCode(...png.subarray(at + 4, at + 8)) === type)
-      found.push(png.subarray(at + 8, at + 8 + wordAt(png, at)));
+      found.push(png.subarray(at + 8, at + 8 + readUint32(png, at)));
   }
   return found;
 }
 
 /** Returns the inflated data. Undefined if the data has another length or is broken, which the build reports. */
-function inflate(data: Uint8Array, length: number): Uint8Array | undefined {
+function inflateData(data: Uint8Array, length: number): Uint8Array | undefined {
   const lines = platform.inflate(data, length);
   return lines?.length === length ? lines : undefined;
 }
 
 /** Reverses the filters of all lines of a PNG in place (PNG specification, 9.2). `size` is the size of a pixel in bytes. */
-function unfilter(lines: Uint8Array, length: number, size: number): void {
+function reverseFilters(lines: Uint8Array, length: number, size: number): void {
   const none = new Uint8Array(length);
   for (let from = 0; from < lines.length; from += length) {
     const line = lines.subarray(from, from + length);
@@ -96,10 +96,10 @@ const PREDICTORS: (((left: number, above: number, corner: number) => number) | u
   (left) => left,
   (_, above) => above,
   (left, above) => (left + above) >> 1,
-  paeth,
+  paethPredictor,
 ];
 
-function paeth(left: number, above: number, corner: number): number {
+function paethPredictor(left: number, above: number, corner: number): number {
   const [toLeft, toAbove] = [Math.abs(above - corner), Math.abs(left - corner)];
   const toCorner = Math.abs(left + above - 2 * corner);
   if (toLeft <= toAbove && toLeft <= toCorner) return left;

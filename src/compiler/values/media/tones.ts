@@ -1,8 +1,8 @@
 import { SaxesParser } from 'saxes';
 import { luminanceOf, luminanceOfHex } from '../../../core/index.ts';
-import { hexOf } from '../theme.ts';
+import { cssToHex } from '../theme.ts';
 import { isXml } from './images.ts';
-import { pixelsOfPng } from './png.ts';
+import { readPngPixels } from './png.ts';
 
 /*
  * Determines how light and dark a logo is, without rendering it: from the pixels of a PNG, or from the colours of an SVG. The
@@ -13,17 +13,17 @@ import { pixelsOfPng } from './png.ts';
  * Returns the relative luminances of the colours in a logo (WCAG 2.2), from 0 to 1. Undefined for a picture with its own
  * background, for other formats, and for an SVG that contains pictures or adapts to the visitor's colour scheme.
  */
-export function tonesOf(bytes: Uint8Array): number[] | undefined {
-  const tones = isXml(bytes) ? tonesOfDrawing(new TextDecoder().decode(bytes)) : tonesOfPng(bytes);
+export function logoTones(bytes: Uint8Array): number[] | undefined {
+  const tones = isXml(bytes) ? svgTones(new TextDecoder().decode(bytes)) : pngTones(bytes);
   return tones && tones.length > 0 ? tones : undefined;
 }
 
 /** Elements whose content is not rendered directly. */
-const NOT_RENDERED = new Set(['clippath', 'mask', 'metadata', 'title', 'desc']);
-const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'polygon', 'polyline', 'text']);
-const PAINTS = /(?:^|[;{\s])(fill|stroke|stop-color|color)\s*:\s*([^;}!]+)/gi;
+const UNRENDERED_ELEMENTS = new Set(['clippath', 'mask', 'metadata', 'title', 'desc']);
+const SHAPE_ELEMENTS = new Set(['path', 'rect', 'circle', 'ellipse', 'polygon', 'polyline', 'text']);
+const PAINT_PATTERN = /(?:^|[;{\s])(fill|stroke|stop-color|color)\s*:\s*([^;}!]+)/gi;
 
-function tonesOfDrawing(svg: string): number[] | undefined {
+function svgTones(svg: string): number[] | undefined {
   if (/<image\b|prefers-color-scheme|var\(/.test(svg)) return undefined;
   const found = new Set<string>();
   const parser = new SaxesParser();
@@ -34,36 +34,36 @@ function tonesOfDrawing(svg: string): number[] | undefined {
     const { isFilled = false, isSeen = true } = open.at(-1) ?? {};
     const local = name.replace(/^.*:/, '').toLowerCase();
     const { style = '', class: named } = attributes;
-    const paints = [...style.matchAll(PAINTS)].map(([, of = '', paint = '']) => ({ of, paint }));
+    const paints = [...style.matchAll(PAINT_PATTERN)].map(([, of = '', paint = '']) => ({ of, paint }));
     for (const attribute of ['fill', 'stroke', 'stop-color', 'color'])
       if (attributes[attribute]) paints.push({ of: attribute, paint: attributes[attribute] });
     const here = {
       isFilled: isFilled || (hasStyles && named !== undefined) || paints.some(({ of }) => of === 'fill'),
-      isSeen: isSeen && !NOT_RENDERED.has(local),
+      isSeen: isSeen && !UNRENDERED_ELEMENTS.has(local),
       isStyle: local === 'style',
     };
     open.push(here);
     if (!here.isSeen) return;
     for (const { paint } of paints) found.add(paint);
-    if (SHAPES.has(local) && !here.isFilled) found.add('black');
+    if (SHAPE_ELEMENTS.has(local) && !here.isFilled) found.add('black');
   });
   parser.on('closetag', () => void open.pop());
   const styles = (css: string) => {
-    if (open.at(-1)?.isStyle) for (const [, , paint = ''] of css.matchAll(PAINTS)) found.add(paint);
+    if (open.at(-1)?.isStyle) for (const [, , paint = ''] of css.matchAll(PAINT_PATTERN)) found.add(paint);
   };
   parser.on('text', styles);
   parser.on('cdata', styles);
   parser.write(svg).close();
-  return [...found].flatMap(toneOfPaint);
+  return [...found].flatMap(paintLuminance);
 }
 
 /** Returns the luminance of an SVG paint in a list; an empty list if the paint is not a colour. */
-function toneOfPaint(written: string): number[] {
+function paintLuminance(written: string): number[] {
   const paint = written.trim().toLowerCase();
   if (/^(none|transparent|inherit|url\(.*)$/.test(paint)) return [];
   // frequent colours do not need the colour library, which takes time to load
   const known = { white: '#ffffff', black: '#000000', currentcolor: '#000000' }[paint] ?? paint;
-  const colour = /^#[\da-f]{6}$/.test(known) ? known : hexOf(known);
+  const colour = /^#[\da-f]{6}$/.test(known) ? known : cssToHex(known);
   return colour ? [luminanceOfHex(colour)] : [];
 }
 
@@ -73,8 +73,8 @@ const MAX_SAMPLES = 40_000;
 /** Minimum alpha value of a sampled pixel. More transparent pixels are hardly visible, or belong to antialiased edges. */
 const MIN_ALPHA = 128;
 
-function tonesOfPng(bytes: Uint8Array): number[] | undefined {
-  const pixels = pixelsOfPng(bytes);
+function pngTones(bytes: Uint8Array): number[] | undefined {
+  const pixels = readPngPixels(bytes);
   // a picture with an opaque corner has its own background, as in build/assets/pictures/logo.ts
   if (!pixels || pixels.at(0, 0)[3] > 250) return undefined;
   const { width, height, at } = pixels;

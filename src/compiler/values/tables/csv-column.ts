@@ -1,6 +1,6 @@
-import { csvParts } from './table.ts';
+import { splitCsv } from './table.ts';
 
-interface Line {
+interface CsvRow {
   cells: { from: number; to: number }[];
   end: number;
 }
@@ -10,14 +10,14 @@ interface Line {
  * new cells by row number, counted from 0 below the headings and without empty rows. If the column is missing, adds it at the
  * end. Undefined if an existing column contains words other than `words`.
  */
-export function withCsvColumn(
+export function replaceCsvColumn(
   text: string,
   heading: string,
   cells: ReadonlyMap<number, string>,
   words: readonly string[],
 ): string | undefined {
-  const { named, content, delimiter } = csvParts(text);
-  const lines = linesOf(content, delimiter);
+  const { named, content, delimiter } = splitCsv(text);
+  const lines = splitCsvRows(content, delimiter);
   const wordOf = ({ from, to }: { from: number; to: number }) =>
     content
       .slice(from, to)
@@ -30,7 +30,7 @@ export function withCsvColumn(
   const titles = headings.cells.map(wordOf);
   const known = titles.findIndex((word) => word.toLowerCase() === heading.toLowerCase());
   const at = known >= 0 ? known : titles.findLastIndex((word) => word !== '') + 1;
-  const isOther = (line: Line) => {
+  const isOther = (line: CsvRow) => {
     const cell = line.cells[at];
     return cell !== undefined && !['', ...words].includes(wordOf(cell).toLowerCase());
   };
@@ -51,10 +51,10 @@ export function withCsvColumn(
 }
 
 /** Returns the rows of a valid CSV file, in which a quote only opens or closes a cell, or is doubled inside a cell. */
-function linesOf(content: string, delimiter: string): Line[] {
-  const lines: Line[] = [];
+function splitCsvRows(content: string, delimiter: string): CsvRow[] {
+  const lines: CsvRow[] = [];
   let [start, isQuoted] = [0, false];
-  let cells: Line['cells'] = [];
+  let cells: CsvRow['cells'] = [];
   for (let at = 0; at <= content.length; at++) {
     const sign = content[at];
     if (sign === '"') isQuoted = !isQuoted;

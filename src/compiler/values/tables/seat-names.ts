@@ -1,10 +1,16 @@
-import { type Countries, countriesIn, countryLanguages, foldText, wordsOf } from '../../../core/index.ts';
+import {
+  type Countries,
+  countriesInLanguages,
+  countryLanguages,
+  foldText,
+  wordsOf,
+} from '../../../core/index.ts';
 import type { TableRows } from './table.ts';
 
 /* Finds the column of a matrix that names the seats: the first column, unless its heading or the cells suggest another column. */
 
 /** Words in the heading of a column that names seats, in the languages of sites. */
-const SEAT_WORDS = wordSet(`
+const SEAT_HEADING_WORDS = parseWordSet(`
   country countries nation nations state states portfolio portfolios delegation delegations seat seats representation representing represents member members
   role roles position office character organisation organization agency outlet newspaper newsroom company
   الدولة دولة البلد بلد الوفد المقعد الحقيبة الدور الشخصية المنصب
@@ -23,7 +29,7 @@ const SEAT_WORDS = wordSet(`
  * Words in the headings of other columns, in the languages of sites: columns that group seats, number them, or name their
  * delegates.
  */
-const OTHER_WORDS = wordSet(`
+const OTHER_HEADING_WORDS = parseWordSet(`
   region regions regional continent continents bloc blocs block group groups area zone subregion hemisphere category type kind tier membership status veto term capital flag head language
   no nr number num index sr sno serial id code iso row allotted allocated allotment allocation assigned assignment taken student school email mail
   room committee committees placard
@@ -39,7 +45,7 @@ const OTHER_WORDS = wordSet(`
   bolge kita grup blok sira okul uyelik
   地区 区域 大洲 洲 编号 序号 学校 姓名`);
 
-function wordSet(words: string): ReadonlySet<string> {
+function parseWordSet(words: string): ReadonlySet<string> {
   return new Set(words.trim().split(/\s+/).map(foldText));
 }
 
@@ -50,7 +56,7 @@ interface SeatLayout {
   doubt?: 'column' | 'headings';
 }
 
-interface Column {
+interface MatrixColumn {
   at: number;
   heading: 'seat' | 'other' | 'unknown';
   /** The filled cells of the column. */
@@ -65,25 +71,25 @@ interface Column {
   countries: () => string[];
 }
 
-const MIN_SHARE = 0.8;
+const MIN_COUNTRY_SHARE = 0.8;
 
-const layouts = new WeakMap<TableRows, SeatLayout>();
+const cachedLayouts = new WeakMap<TableRows, SeatLayout>();
 
 /** Returns the columns of a matrix that name its seats. `others` are the columns with facts about seats, such as their number. */
-export function seatLayoutOf(table: TableRows, others: ReadonlySet<number>): SeatLayout {
-  const known = layouts.get(table) ?? readLayout(table, others);
-  layouts.set(table, known);
+export function findSeatLayout(table: TableRows, others: ReadonlySet<number>): SeatLayout {
+  const known = cachedLayouts.get(table) ?? detectSeatLayout(table, others);
+  cachedLayouts.set(table, known);
   return known;
 }
 
-function readLayout(table: TableRows, others: ReadonlySet<number>): SeatLayout {
+function detectSeatLayout(table: TableRows, others: ReadonlySet<number>): SeatLayout {
   const columns = table.columns.flatMap((heading, at) =>
-    others.has(at) ? [] : [columnOf(table, heading, at)],
+    others.has(at) ? [] : [describeColumn(table, heading, at)],
   );
-  const [first] = columns.filter(({ cells }) => !cells.every(hasNoWord));
+  const [first] = columns.filter(({ cells }) => !cells.every(isWithoutLetters));
   if (!first) return { columns: [columns[0]?.at ?? 0] };
   const named = columns.filter(({ heading }) => heading === 'seat');
-  const lists = listsSideBySide(columns, named);
+  const lists = findParallelLists(columns, named);
   if (lists.length > 1)
     return { columns: lists.map(({ at }) => at) as SeatLayout['columns'], ...headingDoubt(table, lists) };
   if (first.heading === 'seat') return { columns: [first.at] };
@@ -115,27 +121,27 @@ function readLayout(table: TableRows, others: ReadonlySet<number>): SeatLayout {
  * Returns the columns that list countries side by side. Empty if a country occurs twice, or if a single column has a heading
  * for seats.
  */
-function listsSideBySide(columns: Column[], named: Column[]): Column[] {
+function findParallelLists(columns: MatrixColumn[], named: MatrixColumn[]): MatrixColumn[] {
   // most tables have a single list, so the names of countries are not needed
   if (named.length === 1 && columns[0] === named[0]) return [];
-  const isList = ({ isUnique, countries }: Column) => isUnique && countries().length > 0;
+  const isList = ({ isUnique, countries }: MatrixColumn) => isUnique && countries().length > 0;
   const lists = columns.filter((one) => (one.heading !== 'other' || columns.every(isList)) && isList(one));
   if (named.length === 1 || (named.length > 1 && !named.every((column) => lists.includes(column)))) return [];
   const all = lists.flatMap(({ countries }) => countries());
   return new Set(all).size === all.length ? lists : [];
 }
 
-function hasCountries({ countries, isDistinct }: Column): boolean {
+function hasCountries({ countries, isDistinct }: MatrixColumn): boolean {
   return isDistinct && countries().length > 0;
 }
 
 /** Returns the doubt `headings` if the first line of a table contains countries instead of headings. */
-function headingDoubt({ columns }: TableRows, lists: readonly Column[]): Pick<SeatLayout, 'doubt'> {
-  const known = countriesIn();
+function headingDoubt({ columns }: TableRows, lists: readonly MatrixColumn[]): Pick<SeatLayout, 'doubt'> {
+  const known = countriesInLanguages();
   return lists.every(({ at }) => known.codesIn(columns[at] ?? '').length > 0) ? { doubt: 'headings' } : {};
 }
 
-function columnOf({ rows }: TableRows, title: string, at: number): Column {
+function describeColumn({ rows }: TableRows, title: string, at: number): MatrixColumn {
   const words = wordsOf(title);
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
   const cells = rows.flatMap((row) => row.cells[at] || []);
@@ -144,62 +150,70 @@ function columnOf({ rows }: TableRows, title: string, at: number): Column {
   return {
     at,
     // "United States" is a country, not a heading
-    heading: has(OTHER_WORDS) ? 'other' : has(SEAT_WORDS) && !isCountry(title, words) ? 'seat' : 'unknown',
+    heading: has(OTHER_HEADING_WORDS)
+      ? 'other'
+      : has(SEAT_HEADING_WORDS) && !isCountryName(title, words)
+        ? 'seat'
+        : 'unknown',
     cells,
     isWords:
-      cells.filter((cell) => /\p{L}{2}/u.test(cell) && !/\d/.test(cell)).length >= cells.length * MIN_SHARE,
+      cells.filter((cell) => /\p{L}{2}/u.test(cell) && !/\d/.test(cell)).length >=
+      cells.length * MIN_COUNTRY_SHARE,
     isUnique,
     isDistinct: isUnique && cells.length > rows.length / 2,
     countries: () => {
-      countries ??= countriesOf(cells, countriesIn());
+      countries ??= countriesInCells(cells, countriesInLanguages());
       return countries;
     },
   };
 }
 
-function countriesOf(cells: readonly string[], known: Countries): string[] {
+function countriesInCells(cells: readonly string[], known: Countries): string[] {
   const codes = cells.flatMap((cell) => {
     const isRead = cell.length < 80 && !known.isCode(foldText(cell));
     const [code, ...more] = isRead ? known.codesIn(cell) : [];
     return code === undefined ? [] : [more.length > 0 ? cell : code];
   });
-  return cells.length > 0 && codes.length >= cells.length * MIN_SHARE ? codes : [];
+  return cells.length > 0 && codes.length >= cells.length * MIN_COUNTRY_SHARE ? codes : [];
 }
 
-function isCountry(title: string, words: readonly string[]): boolean {
-  return words.length > 1 && countriesIn().codesIn(title).length > 0;
+function isCountryName(title: string, words: readonly string[]): boolean {
+  return words.length > 1 && countriesInLanguages().codesIn(title).length > 0;
 }
 
-export function hasNoWord(cell: string): boolean {
+export function isWithoutLetters(cell: string): boolean {
   return /^\W*\d*\W*$/.test(cell) && !/\p{L}/u.test(cell);
 }
 
 /** Matches a word in the heading of a group of seats, such as "Permanent members". */
-const GROUP =
+const GROUP_WORD =
   /(?<!\p{L})(?:members?|states|group|bloc|countries|nations|observers?|permanent|elected)(?!\p{L})/iu;
 
-const TOTAL =
+const TOTAL_WORD =
   /^(?:grand |sub)?total(?:es|e|s)?\b|^(?:sum|summe|gesamt|insgesamt|somme|suma|somma|soma|totaal|toplam|jumlah)$|^(?:कुल|المجموع|الإجمالي|总计|合计)/iu;
 
 /** Whether a row contains totals, such as "Total, 193". */
-export function isTotal(cells: readonly string[]): boolean {
+export function isTotalRow(cells: readonly string[]): boolean {
   const [first, ...others] = cells.filter((cell) => cell !== '');
-  return first !== undefined && others.length > 0 && TOTAL.test(first) && others.every(hasNoWord);
+  return first !== undefined && others.length > 0 && TOTAL_WORD.test(first) && others.every(isWithoutLetters);
 }
 
 let regions: ReadonlySet<string> | undefined;
 
 /** Whether the only cell of a row is the heading of a group of countries, such as "Africa" or "Permanent members". */
-export function isGroup(name: string): boolean {
-  regions ??= new Set(countryLanguages().flatMap(regionsIn));
-  return regions.has(foldText(name)) || (GROUP.test(name) && countriesIn().codesIn(name).length === 0);
+export function isGroupHeading(name: string): boolean {
+  regions ??= new Set(countryLanguages().flatMap(regionNames));
+  return (
+    regions.has(foldText(name)) ||
+    (GROUP_WORD.test(name) && countriesInLanguages().codesIn(name).length === 0)
+  );
 }
 
 /** The codes of continents and their regions (UN M49). */
-const REGIONS =
+const REGION_CODES =
   '002 003 005 009 011 013 014 015 017 018 019 021 029 030 034 035 039 053 054 057 061 142 143 145 150 151 154 155 202 419';
 
-function regionsIn(language: string): string[] {
+function regionNames(language: string): string[] {
   const names = new Intl.DisplayNames([language], { type: 'region' });
-  return REGIONS.split(' ').map((code) => foldText(names.of(code) ?? code));
+  return REGION_CODES.split(' ').map((code) => foldText(names.of(code) ?? code));
 }

@@ -24,27 +24,27 @@ export interface TableRows {
 }
 
 /** The non-empty rows of a file, or the reason why there are none. `separator` is the name of the separator in a CSV file. */
-type Rows = { rows: SheetRow[]; separator?: string } | { reason: string; instead?: string };
+type RowsResult = { rows: SheetRow[]; separator?: string } | { reason: string; instead?: string };
 
 /**
  * Reads the table in a CSV file (RFC 4180, in UTF-8) or in the first sheet of a workbook (.xlsx). The first row contains the
  * headings. The cells of a CSV file may be separated by commas, semicolons or tabs, because spreadsheet programs use all three.
  * Trailing empty rows and columns, which spreadsheet programs leave, are ignored.
  */
-export function tableRowsOf(bytes: Uint8Array, file: string, place: Place): Outcome<TableRows> {
+export function readTable(bytes: Uint8Array, file: string, place: Place): Outcome<TableRows> {
   const broken = (reason: string, instead?: string) => ({
     problem: problem('broken-table', place, { file, reason, ...(instead ? { instead } : {}) }),
   });
-  const read = rowsIn(bytes);
+  const read = readRows(bytes);
   if ('reason' in read) return broken(read.reason, read.instead);
   const [first, ...body] = read.rows;
   if (!first || body.length === 0) return broken('it has no rows below the headings');
   if (body.length > MAX_ROWS) return broken(`it has more than ${MAX_ROWS} rows`);
-  const headings = withoutEnd(first.cells);
+  const headings = withoutTrailingEmpty(first.cells);
   const unnamed = headings.indexOf('');
-  if (unnamed >= 0) return broken(...withoutHeading(unnamed));
+  if (unnamed >= 0) return broken(...missingHeadingReason(unnamed));
   for (const { cells, line } of body) {
-    if (withoutEnd(cells).length <= headings.length) continue;
+    if (withoutTrailingEmpty(cells).length <= headings.length) continue;
     const column = columnLetters(headings.length);
     const quotes = read.separator ? `Put a cell that contains a ${read.separator} in "double quotes". ` : '';
     return broken(
@@ -58,18 +58,18 @@ export function tableRowsOf(bytes: Uint8Array, file: string, place: Place): Outc
 }
 
 /** Returns all rows of a table file. The first row does not need to contain headings. */
-export function sheetRowsOf(bytes: Uint8Array, file: string, place: Place): Outcome<SheetRow[]> {
-  const read = rowsIn(bytes);
+export function readSheetRows(bytes: Uint8Array, file: string, place: Place): Outcome<SheetRow[]> {
+  const read = readRows(bytes);
   if ('rows' in read) return { value: read.rows };
   const { reason, instead } = read;
   return { problem: problem('broken-table', place, { file, reason, ...(instead ? { instead } : {}) }) };
 }
 
-function rowsIn(bytes: Uint8Array): Rows {
-  return isZip(bytes) ? workbookRows(bytes) : csvRows(bytes);
+function readRows(bytes: Uint8Array): RowsResult {
+  return isZip(bytes) ? readWorkbookRows(bytes) : readCsvRows(bytes);
 }
 
-export function tableOf({ columns, rows }: TableRows): Table {
+export function toTable({ columns, rows }: TableRows): Table {
   return { columns, rows: rows.map(({ cells }) => cells) };
 }
 
@@ -83,28 +83,29 @@ function isOldWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11;
 }
 
-const SAVE_AS = 'Open it in Excel or Google Sheets, and save or download it as .xlsx or CSV.';
+const SAVE_AS_ADVICE = 'Open it in Excel or Google Sheets, and save or download it as .xlsx or CSV.';
 
-function workbookRows(bytes: Uint8Array): Rows {
+function readWorkbookRows(bytes: Uint8Array): RowsResult {
   const read = platform.workbookRows(bytes);
   if ('failure' in read) {
     return read.failure === 'too-large'
       ? { reason: 'the workbook is too large', instead: 'Copy the table to a new workbook, and save that.' }
-      : { reason: 'it is not a workbook that Excel can open', instead: SAVE_AS };
+      : { reason: 'it is not a workbook that Excel can open', instead: SAVE_AS_ADVICE };
   }
   const rows = read.rows.map((row, index) => ({ cells: row.map((cell) => cell.trim()), line: index + 1 }));
   return { rows: rows.filter(({ cells }) => cells.some((cell) => cell !== '')) };
 }
 
-function csvRows(bytes: Uint8Array): Rows {
-  if (isOldWorkbook(bytes)) return { reason: 'it is an old workbook, or has a password', instead: SAVE_AS };
+function readCsvRows(bytes: Uint8Array): RowsResult {
+  if (isOldWorkbook(bytes))
+    return { reason: 'it is an old workbook, or has a password', instead: SAVE_AS_ADVICE };
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return { reason: 'it is not saved as UTF-8', instead: 'Save it again as "CSV UTF-8" or as .xlsx.' };
   }
-  const { named, content, delimiter } = csvParts(text);
+  const { named, content, delimiter } = splitCsv(text);
   const lineOf = (line: number) => (named ? line + 1 : line);
   try {
     const parsed: unknown = parse(content, {
@@ -127,7 +128,7 @@ function csvRows(bytes: Uint8Array): Rows {
     });
     return { rows, separator: SEPARATORS.get(delimiter) ?? delimiter };
   } catch (error) {
-    const [reason, instead] = reasonOf(error as CsvError, lineOf);
+    const [reason, instead] = csvErrorReason(error as CsvError, lineOf);
     return { reason, ...(instead && { instead }) };
   }
 }
@@ -135,25 +136,25 @@ function csvRows(bytes: Uint8Array): Rows {
 /**
  * Splits a CSV file into its first line, if that is Excel's `sep=` line, and the remaining content. Also returns the delimiter.
  */
-export function csvParts(text: string): { named: string; content: string; delimiter: string } {
+export function splitCsv(text: string): { named: string; content: string; delimiter: string } {
   const [named = '', separator] = /^sep=([,;\t])\r?\n/i.exec(text) ?? [];
   const content = text.slice(named.length);
-  return { named, content, delimiter: separator ?? delimiterOf(content) };
+  return { named, content, delimiter: separator ?? detectDelimiter(content) };
 }
 
 /** Returns the separator that occurs most often in the first line of a text. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const [first = ''] = text.split('\n', 1);
   const count = (sign: string) => first.split(sign).length;
   return [...SEPARATORS.keys()].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-function withoutEnd(cells: string[]): string[] {
+function withoutTrailingEmpty(cells: string[]): string[] {
   const length = cells.findLastIndex((cell) => cell !== '') + 1;
   return cells.slice(0, length);
 }
 
-function withoutHeading(index: number): [reason: string, instead: string] {
+function missingHeadingReason(index: number): [reason: string, instead: string] {
   const column = columnLetters(index);
   return [
     `column ${column} has no heading`,
@@ -161,7 +162,7 @@ function withoutHeading(index: number): [reason: string, instead: string] {
   ];
 }
 
-function reasonOf(
+function csvErrorReason(
   { code, lines, message }: CsvError,
   lineOf: (line: number) => number,
 ): [reason: string, instead?: string] {

@@ -1,7 +1,7 @@
-import { type Link, valueAt, withBase } from '../../../core/index.ts';
+import { type Link, valueAt, withBasePath } from '../../../core/index.ts';
 import { type Outcome, type Path, problem } from '../../problems/problem.ts';
 import type { Schema } from '../../schema/schemas.ts';
-import { isZone } from './time.ts';
+import { isTimeZone } from './time.ts';
 
 export interface CalendarFile {
   /** Unique within its language. This is also the file name below `calendar/`, without the extension. */
@@ -10,10 +10,10 @@ export interface CalendarFile {
   folder?: string;
   /** The name of the calendar; undefined for a single entry. */
   name?: string;
-  entries: Entry[];
+  entries: CalendarEntry[];
 }
 
-export interface Entry {
+export interface CalendarEntry {
   /** Unique on the site. Calendar applications use this id to recognise the entry. */
   id: string;
   summary: string;
@@ -31,34 +31,34 @@ export interface Entry {
 
 export interface Calendar {
   zone: string | undefined;
-  entries: ReadonlyMap<string, Entry>;
+  entries: ReadonlyMap<string, CalendarEntry>;
 }
 
-const WHOLE = 'conference';
+const CONFERENCE_ID = 'conference';
 
-export const ALL_SESSIONS = 'schedule';
+export const SCHEDULE_ID = 'schedule';
 
 /** Returns the calendar of the conference, with moments as written. Other checks report problems of the moments. */
-export function calendarIn(data: Schema): Calendar {
+export function readCalendar(data: Schema): Calendar {
   const conference = (data.conference ?? {}) as Schema;
   const zone = textAt(conference, 'timezone');
-  const known = zone && isZone(zone) ? zone : undefined;
-  const entries = entriesOf(conference, known).map((entry) => [entry.id, entry] as const);
+  const known = zone && isTimeZone(zone) ? zone : undefined;
+  const entries = calendarEntries(conference, known).map((entry) => [entry.id, entry] as const);
   return { zone: known, entries: new Map(entries) };
 }
 
-function entriesOf(conference: Schema, zone: string | undefined): Entry[] {
+function calendarEntries(conference: Schema, zone: string | undefined): CalendarEntry[] {
   const name = textAt(conference, 'name') ?? '';
   const starts = textAt(conference, 'starts') ?? '';
-  const place = locationOf(textAt(conference, 'place'), textAt(conference, 'address'));
+  const place = joinLocation(textAt(conference, 'place'), textAt(conference, 'address'));
   const shared = {
     ...(zone && { zone }),
     ...(place && { location: place }),
     url: textAt(conference, 'url') ?? '',
   };
   const about = textAt(conference, 'description');
-  const whole: Entry = {
-    id: WHOLE,
+  const whole: CalendarEntry = {
+    id: CONFERENCE_ID,
     summary: name,
     starts,
     ends: textAt(conference, 'ends') ?? starts,
@@ -67,10 +67,14 @@ function entriesOf(conference: Schema, zone: string | undefined): Entry[] {
     ...(about && { text: about }),
   };
   const days = Array.isArray(conference.days) ? (conference.days as Schema[]) : [];
-  return [...days.map((day) => dayOf(day, name, shared)), whole];
+  return [...days.map((day) => dayEntry(day, name, shared)), whole];
 }
 
-function dayOf(day: Schema, name: string, shared: Pick<Entry, 'zone' | 'location' | 'url'>): Entry {
+function dayEntry(
+  day: Schema,
+  name: string,
+  shared: Pick<CalendarEntry, 'zone' | 'location' | 'url'>,
+): CalendarEntry {
   const text = textAt(day, 'text');
   return {
     id: textAt(day, 'id') ?? '',
@@ -84,7 +88,7 @@ function dayOf(day: Schema, name: string, shared: Pick<Entry, 'zone' | 'location
 }
 
 /** Joins the name of a place and its address, unless the address already begins with that name. */
-export function locationOf(place = '', address = ''): string {
+export function joinLocation(place = '', address = ''): string {
   return address.startsWith(place) ? address : [place, address].filter(Boolean).join(', ');
 }
 
@@ -95,12 +99,12 @@ export function calendarPath({ id, folder = '' }: Pick<CalendarFile, 'id' | 'fol
 
 /** Returns the link to a calendar file. `base` is the base path of the language. */
 export function calendarLink(base: string, file: Pick<CalendarFile, 'id'>): Link {
-  return { href: withBase(base, `/${calendarPath(file)}`), external: false };
+  return { href: withBasePath(base, `/${calendarPath(file)}`), external: false };
 }
 
 /** Validates the id of a day. The ids of the whole conference and of the schedule are reserved. */
-export function dayId(value: string, path: Path): Outcome<string> {
-  return value === WHOLE || value === ALL_SESSIONS
+export function validateDayId(value: string, path: Path): Outcome<string> {
+  return value === CONFERENCE_ID || value === SCHEDULE_ID
     ? { problem: problem('duplicate-id', { path }, { key: 'id', value }) }
     : { value };
 }

@@ -10,15 +10,15 @@ interface DayNames {
 }
 
 // computed once per language, because each row of a table needs these names and computing them is slow
-const known = new Map<string, DayNames>();
+const cachedNames = new Map<string, DayNames>();
 
 /**
  * Translates the names of months and weekdays in a date to English: `2 de agosto de 2024` → `2 August 2024`. Returns two dates
  * if a name is ambiguous, such as `mar`, which is short for both mardi and mars. Returns none if the date contains no name.
  */
 export function datesInEnglish(text: string, language: string): string[] {
-  const names = known.get(language) ?? namesIn(language);
-  known.set(language, names);
+  const names = cachedNames.get(language) ?? dayNamesIn(language);
+  cachedNames.set(language, names);
   const { weekdays, months, between } = names;
   const written = foldText(text);
   const readings = [
@@ -26,7 +26,7 @@ export function datesInEnglish(text: string, language: string): string[] {
     [months, weekdays],
   ] as const;
   const found = readings.flatMap(([first, second]) => {
-    const replaced = withNames(withNames(written, first), second);
+    const replaced = replaceNames(replaceNames(written, first), second);
     if (replaced === written) return [];
     // letters directly after a number belong to it: `2日`, `1er`
     const words = replaced.replace(/(\p{N})[\p{L}\p{M}]+/gu, '$1 ').match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
@@ -46,7 +46,7 @@ function isWeekday(word: string): boolean {
  * Replaces names in a folded text by their English names. A name that begins or ends with a letter must not touch another
  * letter.
  */
-function withNames(text: string, names: Map<string, string>): string {
+function replaceNames(text: string, names: Map<string, string>): string {
   const longestFirst = [...names.keys()].sort((a, b) => b.length - a.length);
   return longestFirst.reduce((now, name) => {
     const side = (character: string | undefined) =>
@@ -57,7 +57,7 @@ function withNames(text: string, names: Map<string, string>): string {
   }, text);
 }
 
-function namesIn(language: string): DayNames {
+function dayNamesIn(language: string): DayNames {
   const partsOf = (options: Intl.DateTimeFormatOptions, date: Date) =>
     new Intl.DateTimeFormat(language, { ...options, calendar: 'gregory', timeZone: 'UTC' }).formatToParts(
       date,
@@ -73,7 +73,7 @@ function namesIn(language: string): DayNames {
       english.flatMap((name, index) =>
         forms.flatMap((form) => {
           const date = dateOf(index);
-          const own = foldText(nameIn(partsOf(form, date), part)).replace(/[^\p{L}\p{M}\p{N}]+$/u, '');
+          const own = foldText(nameInParts(partsOf(form, date), part)).replace(/[^\p{L}\p{M}\p{N}]+$/u, '');
           return /\p{L}/u.test(own) ? [[own, name] as const] : [];
         }),
       ),
@@ -102,7 +102,7 @@ function namesIn(language: string): DayNames {
  * Returns the name of a weekday or month from the parts of a date. In some languages, the name consists of a number and a word:
  * `8` and `月`.
  */
-function nameIn(parts: Intl.DateTimeFormatPart[], part: 'weekday' | 'month'): string {
+function nameInParts(parts: Intl.DateTimeFormatPart[], part: 'weekday' | 'month'): string {
   const at = parts.findIndex(({ type }) => type === part);
   const { value = '' } = parts[at] ?? {};
   return /\p{L}/u.test(value) ? value : value + (parts[at + 1]?.value ?? '');

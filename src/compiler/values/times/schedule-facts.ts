@@ -1,10 +1,10 @@
-import { compact, isRecord, type Link, withBase } from '../../../core/index.ts';
-import { nearest } from '../../problems/nearest.ts';
+import { compactText, isRecord, type Link, withBasePath } from '../../../core/index.ts';
+import { nearestMatch } from '../../problems/nearest.ts';
 import type { Place } from '../../problems/problem.ts';
 import type { Schema } from '../../schema/schemas.ts';
 import { hasReference } from '../../source/reference-syntax.ts';
-import { locationOf } from './calendar.ts';
-import { dateOf, dayOf, daysUntilEnd, numberOf } from './time.ts';
+import { joinLocation } from './calendar.ts';
+import { dateFromNumber, dayNumberOf, dayOfMoment, daysUntilEnd } from './time.ts';
 
 export interface ScheduleFacts {
   /** The name of the conference. Calendar entries contain this name, the `place`, and the address of the site as `url`. */
@@ -51,41 +51,41 @@ export interface WrittenSession {
 /**
  * Returns the start and end of a session as moments without an offset. A session that ends after midnight ends on the next day.
  */
-export function momentsOf({ day, starts, ends }: Pick<WrittenSession, 'day' | 'starts' | 'ends'>): {
+export function sessionMoments({ day, starts, ends }: Pick<WrittenSession, 'day' | 'starts' | 'ends'>): {
   starts: string;
   ends?: string;
 } {
   return {
-    starts: `${dateOf(day)}T${starts}`,
-    ...(ends !== undefined && { ends: `${dateOf(day + daysUntilEnd(starts, ends))}T${ends}` }),
+    starts: `${dateFromNumber(day)}T${starts}`,
+    ...(ends !== undefined && { ends: `${dateFromNumber(day + daysUntilEnd(starts, ends))}T${ends}` }),
   };
 }
 
-export function scheduleFacts(
+export function readScheduleFacts(
   conference: Schema,
   zone: string | undefined,
   committees: unknown,
   { base, pages }: { base: string; pages: ReadonlyMap<unknown, string> },
 ): ScheduleFacts {
   const text = (key: string) => (typeof conference[key] === 'string' ? String(conference[key]) : undefined);
-  const [first, last] = [dayOf(conference.starts), dayOf(conference.ends)];
+  const [first, last] = [dayOfMoment(conference.starts), dayOfMoment(conference.ends)];
   const days: unknown[] = Array.isArray(conference.days) ? conference.days : [];
   return {
     name: text('name') ?? '',
-    place: locationOf(text('place'), text('address')),
+    place: joinLocation(text('place'), text('address')),
     url: text('url') ?? '',
     language: text('language') ?? 'en',
     zone,
-    first: first && numberOf(first),
-    last: last && numberOf(last),
+    first: first && dayNumberOf(first),
+    last: last && dayNumberOf(last),
     days: days.filter(isRecord).flatMap(({ id, name, starts }) => {
-      const day = dayOf(starts);
-      const number = day && numberOf(day);
+      const day = dayOfMoment(starts);
+      const number = day && dayNumberOf(day);
       return number === undefined ? [] : [{ id: String(id), name: String(name), number }];
     }),
     committees:
       Array.isArray(committees) && committees.every(hasId)
-        ? committees.map((one) => committeeOf(one, base, pages))
+        ? committees.map((one) => readCommittee(one, base, pages))
         : undefined,
   };
 }
@@ -94,7 +94,7 @@ function hasId(record: unknown): record is Schema & { id: string } {
   return isRecord(record) && typeof record.id === 'string';
 }
 
-function committeeOf(
+function readCommittee(
   record: Schema & { id: string },
   base: string,
   pages: ReadonlyMap<unknown, string>,
@@ -106,7 +106,7 @@ function committeeOf(
     name: typeof name === 'string' && !hasReference(name) ? name : id,
     ...(typeof fullName === 'string' && { fullName }),
     ...(typeof colour === 'string' && !hasReference(colour) && { colour }),
-    ...(page !== undefined && { page: { href: withBase(base, page), external: false } }),
+    ...(page !== undefined && { page: { href: withBasePath(base, page), external: false } }),
   };
 }
 
@@ -119,19 +119,19 @@ export function dayAtPosition(index: number, { days, first = 0 }: ScheduleFacts)
 }
 
 /** Returns the id of the committee with a given name; otherwise, of the committee with the most similar name. */
-export function committeeNear(text: string, known: Committee[]): string | undefined {
-  const same = committeeNamed(text, known);
+export function findSimilarCommittee(text: string, known: Committee[]): string | undefined {
+  const same = findCommittee(text, known);
   if (same) return same.id;
   const names = known.flatMap(({ id, name, fullName }) => [id, name, fullName ?? id]);
-  const near = nearest(text, names);
+  const near = nearestMatch(text, names);
   return near && known.find(({ id, name, fullName }) => [id, name, fullName].includes(near))?.id;
 }
 
-/** Returns the committee whose id or name equals a text, apart from differences that `compact()` removes. */
-export function committeeNamed(text: string, known: Committee[]): Committee | undefined {
-  const word = compact(text);
+/** Returns the committee whose id or name equals a text, apart from differences that `compactText()` removes. */
+export function findCommittee(text: string, known: Committee[]): Committee | undefined {
+  const word = compactText(text);
   if (word === '') return undefined;
   return known.find(({ id, name, fullName = '' }) =>
-    [id, name, fullName].some((one) => compact(one) === word),
+    [id, name, fullName].some((one) => compactText(one) === word),
   );
 }

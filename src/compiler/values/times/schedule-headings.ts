@@ -1,8 +1,8 @@
-import { compact } from '../../../core/index.ts';
+import { compactText } from '../../../core/index.ts';
 import { schedule } from '../../../core/languages/schedule.generated.ts';
-import { wordLanguage } from '../../words/words.ts';
+import { closestWordLanguage } from '../../words/words.ts';
 
-export type Field =
+export type ScheduleField =
   | 'day'
   | 'starts'
   | 'ends'
@@ -14,7 +14,7 @@ export type Field =
   | 'break'
   | 'id';
 
-type FieldHeadings = Record<Field, readonly string[]>;
+type FieldHeadings = Record<ScheduleField, readonly string[]>;
 
 /**
  * The headings of each field in the languages of `words:`. Messages use the first heading of a field. Headings are compared
@@ -22,24 +22,24 @@ type FieldHeadings = Record<Field, readonly string[]>;
  */
 export const SCHEDULE_HEADINGS: Readonly<Record<string, FieldHeadings>> = schedule;
 
-export const FIELDS = Object.keys(SCHEDULE_HEADINGS.en ?? {}) as Field[];
+export const SCHEDULE_FIELDS = Object.keys(SCHEDULE_HEADINGS.en ?? {}) as ScheduleField[];
 
 /** The headings that a site's tables may have: in the language of the site, and in English. */
-export interface Headings {
-  nameOf: (field: Field) => string;
-  fieldOf: (heading: string) => Field | undefined;
+export interface ScheduleHeadings {
+  nameOf: (field: ScheduleField) => string;
+  fieldOf: (heading: string) => ScheduleField | undefined;
   /** Whether a word is a heading of the day, such as `Tag` in `Tag 1`. */
   isDay: (word: string) => boolean;
 }
 
-export function headingsIn(language: string): Headings {
+export function headingsInLanguage(language: string): ScheduleHeadings {
   const { en } = schedule;
-  const own = SCHEDULE_HEADINGS[wordLanguage(language) ?? 'en'] ?? en;
-  const means = (heading: string, field: Field) =>
-    [own, en].some((headings) => headings[field].some((one) => compact(one) === compact(heading)));
+  const own = SCHEDULE_HEADINGS[closestWordLanguage(language) ?? 'en'] ?? en;
+  const means = (heading: string, field: ScheduleField) =>
+    [own, en].some((headings) => headings[field].some((one) => compactText(one) === compactText(heading)));
   return {
     nameOf: (field) => own[field][0] ?? field,
-    fieldOf: (heading) => FIELDS.find((field) => means(heading, field)),
+    fieldOf: (heading) => SCHEDULE_FIELDS.find((field) => means(heading, field)),
     isDay: (word) => means(word, 'day'),
   };
 }

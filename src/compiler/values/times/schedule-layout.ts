@@ -1,89 +1,89 @@
 import type { SheetRow } from '../tables/table.ts';
 import type { ScheduleFacts } from './schedule-facts.ts';
-import { FIELDS, type Field, type Headings } from './schedule-headings.ts';
-import { dayIn, rangeIn, timeIn } from './schedule-moments.ts';
+import { SCHEDULE_FIELDS, type ScheduleField, type ScheduleHeadings } from './schedule-headings.ts';
+import { parseDay, parseTime, parseTimeRange } from './schedule-moments.ts';
 
 /* Reads schedules in layouts for people: a day above its sessions, or a grid of days and times. */
 
 /** The row of a session. `places` contains the column of each cell in the sheet, if the cells were rearranged. */
-export interface ArrangedRow extends SheetRow {
+export interface RearrangedRow extends SheetRow {
   places?: number[];
 }
 
 /** A table with a row for each session, below the standard headings. */
-interface ArrangedTable {
+interface RearrangedTable {
   columns: string[];
-  rows: ArrangedRow[];
+  rows: RearrangedRow[];
   /** The headings of columns that are ignored. */
-  unread: PlacedCell[];
+  unread: LocatedCell[];
 }
 
-interface PlacedCell {
+interface LocatedCell {
   text: string;
   at: number;
 }
 
-type Session = Partial<Record<Field, PlacedCell>>;
+type SessionCells = Partial<Record<ScheduleField, LocatedCell>>;
 
 /**
  * Returns the sessions of a sheet whose layout is not one row per session. Undefined for that usual layout, and for unknown
  * layouts.
  */
-export function arrangedRows(
+export function rearrangeRows(
   rows: SheetRow[],
   facts: ScheduleFacts,
-  headings: Headings,
-): ArrangedTable | undefined {
+  headings: ScheduleHeadings,
+): RearrangedTable | undefined {
   const [first] = rows;
   const hasDay = first?.cells.some((cell) => headings.fieldOf(cell) === 'day') ?? true;
   // a time in the first row is the heading of a column in a grid
-  const isUsual = hasDay && !first?.cells.some((cell) => rangeIn(cell) !== undefined);
+  const isUsual = hasDay && !first?.cells.some((cell) => parseTimeRange(cell) !== undefined);
   if (isUsual && !rows.some((row) => isDayRow(row, facts))) return undefined;
   const grid = gridSessions(rows, facts, headings);
-  const found = grid ? { sessions: grid, unread: [] } : postedSessions(rows, facts, headings);
+  const found = grid ? { sessions: grid, unread: [] } : posterSessions(rows, facts, headings);
   if (!found) return undefined;
   const { sessions, unread } = found;
-  const columns = FIELDS.map(headings.nameOf);
+  const columns = SCHEDULE_FIELDS.map(headings.nameOf);
   return {
     columns,
     unread,
     rows: sessions.map(({ line, session }) => ({
       line,
-      cells: FIELDS.map((field) => session[field]?.text ?? ''),
-      places: FIELDS.map((field) => session[field]?.at ?? 0),
+      cells: SCHEDULE_FIELDS.map((field) => session[field]?.text ?? ''),
+      places: SCHEDULE_FIELDS.map((field) => session[field]?.at ?? 0),
     })),
   };
 }
 
-interface PlacedSession {
+interface LocatedSession {
   line: number;
-  session: Session;
+  session: SessionCells;
 }
 
-function filledCells({ cells }: SheetRow): PlacedCell[] {
+function filledCells({ cells }: SheetRow): LocatedCell[] {
   return cells.flatMap((text, at) => (text === '' ? [] : { text, at }));
 }
 
 function isDayRow(row: SheetRow, facts: ScheduleFacts): boolean {
   const [only, ...others] = filledCells(row);
-  return only !== undefined && others.length === 0 && isDay(only.text, facts);
+  return only !== undefined && others.length === 0 && isDayName(only.text, facts);
 }
 
 /** Whether a cell names a day in words or as a date. A number alone is not enough. */
-function isDay(text: string, facts: ScheduleFacts): boolean {
-  return /[^\d#]/.test(text) && rangeIn(text) === undefined && dayIn(text, facts) !== undefined;
+function isDayName(text: string, facts: ScheduleFacts): boolean {
+  return /[^\d#]/.test(text) && parseTimeRange(text) === undefined && parseDay(text, facts) !== undefined;
 }
 
 /** Returns the sessions below the days of a poster layout: `16:00 - 17:00, Registration, Foyer`. */
-function postedSessions(
+function posterSessions(
   rows: SheetRow[],
   facts: ScheduleFacts,
-  { fieldOf }: Headings,
-): { sessions: PlacedSession[]; unread: PlacedCell[] } | undefined {
-  const sessions: PlacedSession[] = [];
-  const unread: PlacedCell[] = [];
-  let day: PlacedCell | undefined;
-  let fields: (Field | undefined)[] = [];
+  { fieldOf }: ScheduleHeadings,
+): { sessions: LocatedSession[]; unread: LocatedCell[] } | undefined {
+  const sessions: LocatedSession[] = [];
+  const unread: LocatedCell[] = [];
+  let day: LocatedCell | undefined;
+  let fields: (ScheduleField | undefined)[] = [];
   for (const row of rows) {
     const cells = filledCells(row);
     const named = cells.filter(({ text }) => fieldOf(text) !== undefined);
@@ -94,7 +94,7 @@ function postedSessions(
       unread.push(...cells.filter(({ text }) => fieldOf(text) === undefined));
     } else if (day === undefined && cells.length === 1) continue;
     else {
-      const session = sessionOf(cells, fields, day);
+      const session = readSession(cells, fields, day);
       ({ day } = session);
       sessions.push({ line: row.line, session });
     }
@@ -102,11 +102,11 @@ function postedSessions(
   return day && sessions.length > 0 ? { sessions, unread } : undefined;
 }
 
-function sessionOf(
-  cells: PlacedCell[],
-  fields: readonly (Field | undefined)[],
-  day: PlacedCell | undefined,
-): Session {
+function readSession(
+  cells: LocatedCell[],
+  fields: readonly (ScheduleField | undefined)[],
+  day: LocatedCell | undefined,
+): SessionCells {
   if (fields.length > 0) {
     const own = cells.flatMap((cell) => {
       const field = fields[cell.at];
@@ -115,7 +115,7 @@ function sessionOf(
     return { ...(day && { day }), ...Object.fromEntries(own) };
   }
   const [starts, second, ...others] = cells;
-  const ends = second && timeIn(second.text) !== undefined ? second : undefined;
+  const ends = second && parseTime(second.text) !== undefined ? second : undefined;
   const [title, room, text] = ends ? others : [second, ...others].filter((cell) => cell !== undefined);
   return {
     ...(day && { day }),
@@ -131,10 +131,10 @@ function sessionOf(
 function gridSessions(
   rows: SheetRow[],
   facts: ScheduleFacts,
-  headings: Headings,
-): PlacedSession[] | undefined {
-  const isTime = (text: string) => rangeIn(text) !== undefined;
-  const isOfDays = (text: string) => isDay(text, facts);
+  headings: ScheduleHeadings,
+): LocatedSession[] | undefined {
+  const isTime = (text: string) => parseTimeRange(text) !== undefined;
+  const isOfDays = (text: string) => isDayName(text, facts);
   const start = rows.findIndex((row) => {
     const others = filledCells(row).filter(({ text }) => headings.fieldOf(text) === undefined);
     return (

@@ -1,14 +1,24 @@
 import { columnLetters } from '../../../core/index.ts';
-import { nearest } from '../../problems/nearest.ts';
+import { nearestMatch } from '../../problems/nearest.ts';
 import { type Place, type Problem, problem } from '../../problems/problem.ts';
 import type { Media } from '../media/media.ts';
-import { committeeNamed, committeeNear, type ScheduleFacts, type WrittenSession } from './schedule-facts.ts';
-import { FIELDS, type Field, type Headings, headingsIn } from './schedule-headings.ts';
-import { type ArrangedRow, arrangedRows } from './schedule-layout.ts';
-import { dayIn, rangeIn, timeIn } from './schedule-moments.ts';
+import {
+  findCommittee,
+  findSimilarCommittee,
+  type ScheduleFacts,
+  type WrittenSession,
+} from './schedule-facts.ts';
+import {
+  headingsInLanguage,
+  SCHEDULE_FIELDS,
+  type ScheduleField,
+  type ScheduleHeadings,
+} from './schedule-headings.ts';
+import { type RearrangedRow, rearrangeRows } from './schedule-layout.ts';
+import { parseDay, parseTime, parseTimeRange } from './schedule-moments.ts';
 import { isEndTooEarly } from './time.ts';
 
-const REQUIRED: Field[] = ['day', 'starts', 'title'];
+const REQUIRED_FIELDS: ScheduleField[] = ['day', 'starts', 'title'];
 
 interface SheetContext {
   facts: ScheduleFacts;
@@ -18,14 +28,14 @@ interface SheetContext {
 }
 
 /** Reads the sessions from the rows of a CSV file or a workbook. Reports each wrong cell and each unknown column. */
-export function readSheet(
+export function readScheduleSheet(
   file: string,
   place: Place,
   { facts, media, report, fail }: SheetContext,
 ): WrittenSession[] {
-  const headings = headingsIn(facts.language);
+  const headings = headingsInLanguage(facts.language);
   const written = media.sheetRows(file, place);
-  const arranged = 'value' in written ? arrangedRows(written.value, facts, headings) : undefined;
+  const arranged = 'value' in written ? rearrangeRows(written.value, facts, headings) : undefined;
   const read = arranged ? { value: arranged } : media.tableRows(file, place);
   if ('problem' in read) {
     fail(read.problem);
@@ -33,68 +43,68 @@ export function readSheet(
   }
   const { columns, rows } = read.value;
   const { nameOf, fieldOf } = headings;
-  const fields = fieldsOf(columns, headings);
-  for (const field of REQUIRED) {
+  const fields = columnFields(columns, headings);
+  for (const field of REQUIRED_FIELDS) {
     if (fields.includes(field)) continue;
     const heading = nameOf(field);
-    const near = nearest(
+    const near = nearestMatch(
       heading,
       columns.filter((_, index) => fields[index] === undefined),
     );
     fail(problem('schedule-heading', place, { file, heading, ...(near && { near }) }));
   }
-  if (!REQUIRED.every((field) => fields.includes(field))) return [];
+  if (!REQUIRED_FIELDS.every((field) => fields.includes(field))) return [];
   for (const { text: heading, at } of arranged?.unread ?? [])
     report(
       problem('schedule-column', place, {
         file,
         column: columnLetters(at),
         heading,
-        known: FIELDS.map(nameOf),
+        known: SCHEDULE_FIELDS.map(nameOf),
       }),
     );
   for (const [index, heading] of columns.entries()) {
     if (fields[index]) continue;
     const first = fieldOf(heading);
     const details = { file, column: columnLetters(index), heading, ...(first && { twice: nameOf(first) }) };
-    report(problem('schedule-column', place, { ...details, known: FIELDS.map(nameOf) }));
+    report(problem('schedule-column', place, { ...details, known: SCHEDULE_FIELDS.map(nameOf) }));
   }
   let day: number | undefined;
   let hasBadDay = false;
-  return rows.flatMap(({ cells, line, places }: ArrangedRow) => {
+  return rows.flatMap(({ cells, line, places }: RearrangedRow) => {
     let isWhole = true;
-    const textOf = (field: Field) => cells[fields.indexOf(field)] ?? '';
-    const cellOf = (field: Field) => {
+    const textOf = (field: ScheduleField) => cells[fields.indexOf(field)] ?? '';
+    const cellOf = (field: ScheduleField) => {
       const index = fields.indexOf(field);
       const at = places ? (places[index] ?? 0) : index;
       return `media/${file}, row ${line}, column ${columnLetters(at)} (${columns[index]})`;
     };
-    const bad = (field: Field, expects: string) => {
+    const bad = (field: ScheduleField, expects: string) => {
       isWhole = false;
       fail(problem('schedule-row', place, { cell: cellOf(field), value: textOf(field), expects }));
     };
     // an empty cell repeats the day above, as in merged cells
     if (textOf('day') !== '') {
-      day = dayIn(textOf('day'), facts);
+      day = parseDay(textOf('day'), facts);
       hasBadDay = day === undefined;
       if (hasBadDay)
         bad('day', `a day of the conference, such as 2024-08-01, 1 August or ${nameOf('day')} 1`);
     } else if (day === undefined && !hasBadDay) bad('day', `a day, such as 2024-08-01 or ${nameOf('day')} 1`);
-    const { starts, ends } = timesIn(textOf('starts'), textOf('ends'), bad);
+    const { starts, ends } = parseTimes(textOf('starts'), textOf('ends'), bad);
     const title = textOf('title');
     if (title === '') bad('title', 'the name of the session');
     if (isEndTooEarly(starts, ends))
       bad('ends', `a time after the start, ${starts} (after midnight: before 06:00)`);
     const id = textOf('id').toLowerCase();
-    if (!isId(id)) {
+    if (!isValidId(id)) {
       bad('id', 'an id: small letters, digits and hyphens, such as session-1');
     }
-    const committees = committeesIn(textOf('committees'), facts);
+    const committees = parseCommittees(textOf('committees'), facts);
     for (const id of committees) {
       const known = facts.committees;
       if (!known || known.some((one) => one.id === id)) continue;
       isWhole = false;
-      const near = committeeNear(id, known);
+      const near = findSimilarCommittee(id, known);
       const details = { id, known: known.map((one) => one.id), ...(near && { near }) };
       fail(problem('unknown-committee', place, { ...details, cell: cellOf('committees') }));
     }
@@ -110,7 +120,7 @@ export function readSheet(
       ...given('text'),
       ...(id && { id }),
       ...(committees.length > 0 && { committees }),
-      ...(isMarked(textOf('break')) && { break: true }),
+      ...(isYes(textOf('break')) && { break: true }),
       place: () => place,
       row: line,
     };
@@ -119,21 +129,21 @@ export function readSheet(
 }
 
 /** Whether a time such as `1:30` may be either at night or in the afternoon. */
-function isHalfOfDay(text: string): boolean {
+function isAmbiguousTime(text: string): boolean {
   return /^\s*[1-5][:.h]\d\d(?!.*[ap]\.?\s?m)/i.test(text);
 }
 
 /** Returns the start and the end. The cell of the start may contain both times. */
-function timesIn(
+function parseTimes(
   start: string,
   end: string,
-  bad: (field: Field, expects: string) => void,
+  bad: (field: ScheduleField, expects: string) => void,
 ): { starts?: string | undefined; ends?: string | undefined } {
-  const range = isHalfOfDay(start) ? undefined : rangeIn(start);
-  if (isHalfOfDay(start))
+  const range = isAmbiguousTime(start) ? undefined : parseTimeRange(start);
+  if (isAmbiguousTime(start))
     bad('starts', 'a time that is clearly before or after noon, such as 13:00, 1 pm or 01:00');
   else if (!range) bad('starts', 'a time such as 08:30, or two such as 08:30 - 09:30');
-  const ends = end === '' ? range?.ends : timeIn(end);
+  const ends = end === '' ? range?.ends : parseTime(end);
   if (end !== '' && ends === undefined) bad('ends', 'a time such as 08:30');
   return { starts: range?.starts, ends };
 }
@@ -142,18 +152,18 @@ function timesIn(
  * Whether a cell is empty or a valid id according to `schema/values/id.schema.json`. The id becomes the name of a calendar
  * file.
  */
-function isId(text: string): boolean {
+function isValidId(text: string): boolean {
   return /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/.test(text) && text.length <= 60;
 }
 
 /** Returns the field of each column. If two columns have the same field, only the first one counts. */
-function fieldsOf(columns: string[], { fieldOf }: Headings): (Field | undefined)[] {
+function columnFields(columns: string[], { fieldOf }: ScheduleHeadings): (ScheduleField | undefined)[] {
   const fields = columns.map(fieldOf);
   return fields.map((field, index) => (fields.indexOf(field) === index ? field : undefined));
 }
 
 /** Whether a cell means yes: it is neither empty nor a word for no. */
-function isMarked(text: string): boolean {
+function isYes(text: string): boolean {
   return !['', 'no', 'n', 'false', '0', '-', '–'].includes(text.toLowerCase());
 }
 
@@ -161,9 +171,9 @@ function isMarked(text: string): boolean {
  * Returns the committees in a cell, as ids if they are known. The names may be separated by commas, semicolons, line breaks,
  * plus signs, slashes or ampersands.
  */
-function committeesIn(text: string, { committees = [] }: ScheduleFacts): string[] {
-  const whole = committeeNamed(text, committees);
+function parseCommittees(text: string, { committees = [] }: ScheduleFacts): string[] {
+  const whole = findCommittee(text, committees);
   if (whole) return [whole.id];
   const names = text.split(/[,;+/&\n]/).map((name) => name.trim());
-  return names.filter(Boolean).map((name) => committeeNamed(name, committees)?.id ?? name);
+  return names.filter(Boolean).map((name) => findCommittee(name, committees)?.id ?? name);
 }

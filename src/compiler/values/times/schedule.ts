@@ -13,16 +13,25 @@ import type { Schema } from '../../schema/schemas.ts';
 import { hasReference } from '../../source/reference-syntax.ts';
 import type { Dependency } from '../dependencies.ts';
 import type { Media } from '../media/media.ts';
-import { ALL_SESSIONS, type CalendarFile, calendarLink, type Entry } from './calendar.ts';
+import { type CalendarEntry, type CalendarFile, calendarLink, SCHEDULE_ID } from './calendar.ts';
 import {
-  committeeNear,
   dayAtPosition,
-  momentsOf,
+  findSimilarCommittee,
   type ScheduleFacts,
+  sessionMoments,
   type WrittenSession,
 } from './schedule-facts.ts';
-import { readSheet } from './schedule-sheet.ts';
-import { dateOf, dayAt, dayOf, dayText, isEndTooEarly, numberOf, spanText, withOffset } from './time.ts';
+import { readScheduleSheet } from './schedule-sheet.ts';
+import {
+  dateFromNumber,
+  dayFromNumber,
+  dayNumberOf,
+  dayOfMoment,
+  formatDay,
+  formatDaySpan,
+  isEndTooEarly,
+  withOffset,
+} from './time.ts';
 
 interface ScheduleContext {
   facts: ScheduleFacts;
@@ -39,8 +48,8 @@ interface ScheduleContext {
  * Returns the schedule as components receive it, and reports its problems; undefined after an error. The calendar files of
  * displayed sessions become dependencies.
  */
-export function scheduleOf(written: Schema, context: ScheduleContext): Schedule | undefined {
-  const { problems, entries } = readingOf(written, context);
+export function createSchedule(written: Schema, context: ScheduleContext): Schedule | undefined {
+  const { problems, entries } = readCachedSchedule(written, context);
   problems.forEach(context.report);
   return entries && displayedSchedule(entries, context);
 }
@@ -48,18 +57,18 @@ export function scheduleOf(written: Schema, context: ScheduleContext): Schedule 
 /** The problems of a schedule, and its sessions with their calendar entries. After an error, there are no sessions. */
 interface ScheduleReading {
   problems: Problem[];
-  entries?: ReadonlyMap<WrittenSession, Entry>;
+  entries?: ReadonlyMap<WrittenSession, CalendarEntry>;
 }
 
 // cached, because each committee page displays its part of the same schedule
-const readings = new WeakMap<ScheduleFacts, Map<string, ScheduleReading>>();
+const cachedReadings = new WeakMap<ScheduleFacts, Map<string, ScheduleReading>>();
 
-function readingOf(
+function readCachedSchedule(
   written: Schema,
   context: Pick<ScheduleContext, 'facts' | 'media' | 'path'>,
 ): ScheduleReading {
-  const known = readings.get(context.facts) ?? new Map<string, ScheduleReading>();
-  readings.set(context.facts, known);
+  const known = cachedReadings.get(context.facts) ?? new Map<string, ScheduleReading>();
+  cachedReadings.set(context.facts, known);
   const key = JSON.stringify([context.path, written]);
   const reading = known.get(key) ?? readSchedule(written, context);
   known.set(key, reading);
@@ -80,19 +89,19 @@ function readSchedule(
   const listed = listedSessions(days, path, facts, fail);
   const tabled =
     typeof table === 'string'
-      ? readSheet(table, { path: [...path, 'table'] }, { facts, media, report, fail })
+      ? readScheduleSheet(table, { path: [...path, 'table'] }, { facts, media, report, fail })
       : [];
-  const possible = [...listed, ...tabled].filter((session) => isPossible(session, facts, fail));
-  const sessions = withEnds(possible);
-  const ids = idsOf(sessions, fail);
+  const possible = [...listed, ...tabled].filter((session) => isPossibleSession(session, facts, fail));
+  const sessions = withSessionEnds(possible);
+  const ids = sessionIds(sessions, fail);
   for (const session of sessions) checkCommittees(session, facts, fail);
   if (!isWhole) return { problems };
-  problems.push(...daysOutside(sessions, facts), ...conflictProblems(sessions, facts));
-  const entries = sessions.map((one) => [one, entryOf(one, String(ids.get(one)), facts)] as const);
+  problems.push(...dayOutsideProblems(sessions, facts), ...conflictProblems(sessions, facts));
+  const entries = sessions.map((one) => [one, sessionEntry(one, String(ids.get(one)), facts)] as const);
   return { problems, entries: new Map(entries) };
 }
 
-const TEXTS = ['room', 'for', 'text', 'id'] as const;
+const TEXT_KEYS = ['room', 'for', 'text', 'id'] as const;
 
 /** Returns the sessions listed in site.yaml, without values that the schema reports. */
 function listedSessions(
@@ -105,15 +114,17 @@ function listedSessions(
   return days.flatMap((day, index) => {
     if (!isRecord(day) || !Array.isArray(day.sessions)) return [];
     const here = [...path, 'days', index];
-    const number = numberOfDay(day.date, index, [...here, 'date'], facts, fail);
+    const number = sessionDayNumber(day.date, index, [...here, 'date'], facts, fail);
     if (number === undefined) return [];
     return day.sessions.flatMap((session, at) => {
-      if (!isRecord(session) || !isTime(session.starts) || typeof session.title !== 'string') return [];
+      if (!isRecord(session) || !isClockTime(session.starts) || typeof session.title !== 'string') return [];
       const { starts, ends, title, committees } = session;
-      const texts = TEXTS.flatMap((key) => (typeof session[key] === 'string' ? [[key, session[key]]] : []));
+      const texts = TEXT_KEYS.flatMap((key) =>
+        typeof session[key] === 'string' ? [[key, session[key]]] : [],
+      );
       const own: WrittenSession = {
         starts,
-        ...(isTime(ends) && { ends }),
+        ...(isClockTime(ends) && { ends }),
         title,
         ...(Object.fromEntries(texts) as Partial<WrittenSession>),
         ...(session.break === true && { break: true }),
@@ -129,11 +140,11 @@ function listedSessions(
   });
 }
 
-function isTime(value: unknown): value is string {
+function isClockTime(value: unknown): value is string {
   return typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 }
 
-function numberOfDay(
+function sessionDayNumber(
   date: unknown,
   index: number,
   path: Path,
@@ -141,15 +152,15 @@ function numberOfDay(
   fail: (problem: Problem) => void,
 ): number | undefined {
   if (date === undefined) return dayAtPosition(index, facts);
-  const day = dayOf(`${date}T`);
-  const number = day && numberOf(day);
+  const day = dayOfMoment(`${date}T`);
+  const number = day && dayNumberOf(day);
   // any text in another format is reported by the pattern of the schema
   if (day && number === undefined) fail(problem('impossible-date', { path }, { value: String(date) }));
   return number;
 }
 
 /** Whether a session ends after it starts, and both times exist in the time zone. Reports a problem otherwise. */
-function isPossible(
+function isPossibleSession(
   session: WrittenSession,
   { zone }: ScheduleFacts,
   fail: (problem: Problem) => void,
@@ -160,7 +171,7 @@ function isPossible(
     fail(problem('ends-too-early', place('ends'), { starts, ends: String(ends) }, related));
     return false;
   }
-  for (const [key, moment] of Object.entries(momentsOf(session))) {
+  for (const [key, moment] of Object.entries(sessionMoments(session))) {
     if (!zone || withOffset(moment, zone).startsWith(moment)) continue;
     const [date = '', time = ''] = moment.split('T');
     fail(problem('impossible-time', place(key), { day: date, time, zone }));
@@ -170,7 +181,7 @@ function isPossible(
 }
 
 /** Returns the sessions in chronological order. A session without an end lasts until the next session of the same day starts. */
-function withEnds(sessions: WrittenSession[]): WrittenSession[] {
+function withSessionEnds(sessions: WrittenSession[]): WrittenSession[] {
   const starts = groupBy(sessions, ({ day }) => day);
   const rooms = [...new Set(sessions.map(({ room }) => room))];
   const ended = sessions.map((session) => {
@@ -183,15 +194,18 @@ function withEnds(sessions: WrittenSession[]): WrittenSession[] {
   });
   // sessions without a room come first; rooms have the same order at all times
   const place = ({ room }: WrittenSession) => (room === undefined ? -1 : rooms.indexOf(room));
-  return ended.sort((a, b) => a.day - b.day || compare(a.starts, b.starts) || place(a) - place(b));
+  return ended.sort((a, b) => a.day - b.day || compareTexts(a.starts, b.starts) || place(a) - place(b));
 }
 
-function compare(a: string, b: string): number {
+function compareTexts(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
 /** Returns the ids of the sessions: as written, otherwise made from the title, with a number if the id repeats. */
-function idsOf(sessions: WrittenSession[], fail: (problem: Problem) => void): Map<WrittenSession, string> {
+function sessionIds(
+  sessions: WrittenSession[],
+  fail: (problem: Problem) => void,
+): Map<WrittenSession, string> {
   const ids = new Map<WrittenSession, string>();
   const taken = new Map<string, WrittenSession>();
   for (const session of sessions) {
@@ -204,7 +218,7 @@ function idsOf(sessions: WrittenSession[], fail: (problem: Problem) => void): Ma
   }
   for (const session of sessions) {
     if (ids.has(session)) continue;
-    const stem = generatedId(session);
+    const stem = generateSessionId(session);
     let id = stem;
     for (let count = 2; taken.has(id); count++) id = `${stem}-${count}`;
     taken.set(id, session);
@@ -214,7 +228,7 @@ function idsOf(sessions: WrittenSession[], fail: (problem: Problem) => void): Ma
 }
 
 /** Returns an id made from the title and the committees. For a title in a non-Latin script, returns an id with a checksum. */
-function generatedId({ title, committees = [] }: WrittenSession): string {
+function generateSessionId({ title, committees = [] }: WrittenSession): string {
   const words = [title, ...committees.slice(0, 2)].join(' ');
   const stem = foldText(words)
     .replace(/[^a-z0-9]+/g, '-')
@@ -234,7 +248,7 @@ function checkCommittees(
   for (const [index, id] of committees.entries()) {
     if (hasReference(id) || known.some((one) => one.id === id)) continue;
     const at = place('committees', index);
-    const near = committeeNear(id, known);
+    const near = findSimilarCommittee(id, known);
     const found = problem('unknown-committee', at, {
       id,
       known: known.map((one) => one.id),
@@ -245,14 +259,18 @@ function checkCommittees(
 }
 
 /** Reports each day with sessions that is not a day of the conference. */
-function daysOutside(sessions: WrittenSession[], { first, last }: ScheduleFacts): Problem[] {
+function dayOutsideProblems(sessions: WrittenSession[], { first, last }: ScheduleFacts): Problem[] {
   if (first === undefined) return [];
-  const [from, to] = [dayAt(first), dayAt(last ?? first)];
-  const conference = last === undefined ? `from ${dayText(from)} on` : spanText(from, to);
+  const [from, to] = [dayFromNumber(first), dayFromNumber(last ?? first)];
+  const conference = last === undefined ? `from ${formatDay(from)} on` : formatDaySpan(from, to);
   return [...groupBy(sessions, ({ day }) => day)].flatMap(([day, [session]]) => {
     if (!session || (day >= first && day <= (last ?? Number.POSITIVE_INFINITY))) return [];
     const name = session.row ? `The session in row ${session.row} of the table` : 'This day of the schedule';
-    return problem('day-outside', session.place('day'), { name, day: dayText(dayAt(day)), conference });
+    return problem('day-outside', session.place('day'), {
+      name,
+      day: formatDay(dayFromNumber(day)),
+      conference,
+    });
   });
 }
 
@@ -261,7 +279,7 @@ function conflictProblems(sessions: WrittenSession[], { committees = [] }: Sched
   const found: Problem[] = [];
   const overlapping = (some: WrittenSession[], add: (one: WrittenSession, other: WrittenSession) => void) => {
     for (const [index, other] of some.entries()) {
-      const one = some.slice(0, index).find((earlier) => isOverlapping(earlier, other));
+      const one = some.slice(0, index).find((earlier) => areOverlapping(earlier, other));
       if (one) add(one, other);
     }
   };
@@ -269,8 +287,8 @@ function conflictProblems(sessions: WrittenSession[], { committees = [] }: Sched
   for (const [room, some] of rooms) {
     if (!room) continue;
     overlapping(some, (one, other) => {
-      const details = { room: String(other.room), ...inWords(one, other) };
-      found.push(problem('room-booked-twice', other.place('room'), details, relatedTo(one, 'room')));
+      const details = { room: String(other.room), ...conflictInWords(one, other) };
+      found.push(problem('room-booked-twice', other.place('room'), details, relatedSession(one, 'room')));
     });
   }
   const ids = [...new Set(sessions.flatMap((session) => session.committees ?? []))];
@@ -279,33 +297,33 @@ function conflictProblems(sessions: WrittenSession[], { committees = [] }: Sched
     const some = sessions.filter((session) => session.committees?.includes(id));
     overlapping(some, (one, other) => {
       const at = other.place('committees', other.committees?.indexOf(id) ?? 0);
-      const details = { name, ...inWords(one, other) };
-      found.push(problem('committee-booked-twice', at, details, relatedTo(one, 'committees')));
+      const details = { name, ...conflictInWords(one, other) };
+      found.push(problem('committee-booked-twice', at, details, relatedSession(one, 'committees')));
     });
   }
   return found;
 }
 
-function isOverlapping(one: WrittenSession, other: WrittenSession): boolean {
-  const [a, b] = [momentsOf(one), momentsOf(other)];
+function areOverlapping(one: WrittenSession, other: WrittenSession): boolean {
+  const [a, b] = [sessionMoments(one), sessionMoments(other)];
   return a.starts < (b.ends ?? b.starts) && b.starts < (a.ends ?? a.starts);
 }
 
-function inWords(one: WrittenSession, other: WrittenSession) {
-  return { day: dayText(dayAt(one.day)), one: sessionInWords(one), other: sessionInWords(other) };
+function conflictInWords(one: WrittenSession, other: WrittenSession) {
+  return { day: formatDay(dayFromNumber(one.day)), one: sessionInWords(one), other: sessionInWords(other) };
 }
 
 function sessionInWords({ title, starts, ends, row }: WrittenSession): string {
   return `"${title}" from ${starts}${ends ? ` to ${ends}` : ' on'}${row ? ` (row ${row})` : ''}`;
 }
 
-function relatedTo(session: WrittenSession, key: string) {
+function relatedSession(session: WrittenSession, key: string) {
   return session.row ? [] : [{ place: session.place(key), message: 'The other session is here.' }];
 }
 
 /** Returns the displayed sessions, with days and times formatted in the language of the site. */
 function displayedSchedule(
-  entries: ReadonlyMap<WrittenSession, Entry>,
+  entries: ReadonlyMap<WrittenSession, CalendarEntry>,
   { facts, base, committee, note }: ScheduleContext,
 ): Schedule {
   const all = [...entries.keys()];
@@ -318,15 +336,15 @@ function displayedSchedule(
   };
   const committeeFile = (id: string): CalendarFile => ({
     id: `committees/${id}`,
-    name: `${facts.name}: ${nameOf(id, facts)}`,
+    name: `${facts.name}: ${committeeName(id, facts)}`,
     entries: entriesOf(all.filter(own(id))),
   });
-  const words = wordsFor(facts);
+  const words = scheduleFormats(facts);
   const listed = new Set(all.flatMap((session) => session.committees ?? []));
   const named = (facts.committees ?? []).filter(({ id }) => listed.has(id));
   const sessionOf = (session: WrittenSession): ScheduleSession => {
     const { title, room, for: audience, text, starts, ends, committees } = session;
-    const moments = momentsOf(session);
+    const moments = sessionMoments(session);
     const entry = entries.get(session);
     return {
       id: entry?.id.slice(SESSION_PREFIX.length) ?? '',
@@ -350,7 +368,7 @@ function displayedSchedule(
     days: [...groupBy(sessions, ({ day }) => day)].map(([day, some]) => {
       const name = facts.days.find(({ number }) => number === day)?.name;
       return {
-        date: dateOf(day),
+        date: dateFromNumber(day),
         text: words.day(day),
         ...(name && { name }),
         sessions: some.map(sessionOf),
@@ -358,7 +376,7 @@ function displayedSchedule(
     }),
     calendar: linkTo(
       committee === undefined
-        ? { id: ALL_SESSIONS, name: facts.name, entries: entriesOf(all) }
+        ? { id: SCHEDULE_ID, name: facts.name, entries: entriesOf(all) }
         : committeeFile(committee),
     ),
     committees:
@@ -368,7 +386,7 @@ function displayedSchedule(
   };
 }
 
-function nameOf(id: string, { committees = [] }: ScheduleFacts): string {
+function committeeName(id: string, { committees = [] }: ScheduleFacts): string {
   return committees.find((one) => one.id === id)?.name ?? id;
 }
 
@@ -377,16 +395,16 @@ function displayedCommittee(
   facts: ScheduleFacts,
 ): { name: string; page?: Link; colour?: string } {
   const { page, colour } = facts.committees?.find((one) => one.id === id) ?? {};
-  return { name: nameOf(id, facts), ...(page && { page }), ...(colour && { colour }) };
+  return { name: committeeName(id, facts), ...(page && { page }), ...(colour && { colour }) };
 }
 
 /** Prefix of a session's id in the id of its calendar entry. */
 const SESSION_PREFIX = 'sessions/';
 
-function entryOf(session: WrittenSession, id: string, facts: ScheduleFacts): Entry {
+function sessionEntry(session: WrittenSession, id: string, facts: ScheduleFacts): CalendarEntry {
   const { title, room, committees = [], for: audience, text } = session;
-  const { starts, ends = starts } = momentsOf(session);
-  const names = committees.map((one) => nameOf(one, facts)).join(', ');
+  const { starts, ends = starts } = sessionMoments(session);
+  const names = committees.map((one) => committeeName(one, facts)).join(', ');
   const location = [room, facts.place].filter(Boolean).join(', ');
   const about = [audience, text].filter(Boolean).join('\n');
   return {
@@ -402,7 +420,7 @@ function entryOf(session: WrittenSession, id: string, facts: ScheduleFacts): Ent
   };
 }
 
-interface ScheduleWords {
+interface ScheduleFormats {
   day: (day: number) => string;
   time: (time: string) => string;
   /** Returns a moment with the offset of the time zone, if the zone is known. */
@@ -412,10 +430,10 @@ interface ScheduleWords {
 }
 
 // cached, because the pages of committees display the same days and times
-const knownWords = new WeakMap<ScheduleFacts, ScheduleWords>();
+const cachedFormats = new WeakMap<ScheduleFacts, ScheduleFormats>();
 
-function wordsFor(facts: ScheduleFacts): ScheduleWords {
-  const known = knownWords.get(facts);
+function scheduleFormats(facts: ScheduleFacts): ScheduleFormats {
+  const known = cachedFormats.get(facts);
   if (known) return known;
   const { language, zone } = facts;
   const utc = { timeZone: 'UTC' } as const;
@@ -426,17 +444,17 @@ function wordsFor(facts: ScheduleFacts): ScheduleWords {
     hourCycle: 'h23',
     ...utc,
   });
-  const made: ScheduleWords = {
-    day: memoise((day) => days.format(new Date(`${dateOf(day)}T00:00Z`))),
+  const made: ScheduleFormats = {
+    day: memoise((day) => days.format(new Date(`${dateFromNumber(day)}T00:00Z`))),
     time: memoise((time) => times.format(new Date(`1970-01-01T${time}Z`))),
     moment: memoise((written) => (zone ? withOffset(written, zone) : written)),
     zone: (day) => {
       const format = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' });
-      const parts = format.formatToParts(new Date(`${dateOf(day)}T12:00Z`));
+      const parts = format.formatToParts(new Date(`${dateFromNumber(day)}T12:00Z`));
       return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
     },
   };
-  knownWords.set(facts, made);
+  cachedFormats.set(facts, made);
   return made;
 }
 

@@ -1,6 +1,6 @@
 import { platform } from '#platform';
 import { MONTHS } from '../../../core/index.ts';
-import { nearest } from '../../problems/nearest.ts';
+import { nearestMatch } from '../../problems/nearest.ts';
 import { type Outcome, type Path, problem } from '../../problems/problem.ts';
 
 export interface Day {
@@ -13,13 +13,13 @@ export interface Day {
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** Returns the day in a moment as written, `2024-08-01T08:00`; undefined for anything else. */
-export function dayOf(moment: unknown): Day | undefined {
+export function dayOfMoment(moment: unknown): Day | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)T/.exec(String(moment)) ?? [];
   return year ? { year: Number(year), month: Number(month), day: Number(day) } : undefined;
 }
 
 /** Returns the number of days since 1 January 1970; undefined for a day that does not exist. */
-export function numberOf({ year, month, day }: Day): number | undefined {
+export function dayNumberOf({ year, month, day }: Day): number | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
     ? date.getTime() / 86_400_000
@@ -28,70 +28,79 @@ export function numberOf({ year, month, day }: Day): number | undefined {
 
 /** Returns the English weekday of a day; undefined for a day that does not exist. */
 export function weekdayOf(day: Day): string | undefined {
-  const number = numberOf(day);
+  const number = dayNumberOf(day);
   // day 0, 1 January 1970, was a Thursday
   return number === undefined ? undefined : WEEKDAYS[(((number + 4) % 7) + 7) % 7];
 }
 
 /** Formats a day in words: `1 August 2024`. */
-export function dayText({ year, month, day }: Day): string {
+export function formatDay({ year, month, day }: Day): string {
   return `${day} ${MONTHS[month - 1]} ${year}`;
 }
 
 /** Formats a range of days in words: `from 1 to 3 August 2024`. */
-export function spanText(from: Day, to: Day): string {
-  if (numberOf(from) === numberOf(to)) return `on ${dayText(from)}`;
+export function formatDaySpan(from: Day, to: Day): string {
+  if (dayNumberOf(from) === dayNumberOf(to)) return `on ${formatDay(from)}`;
   const start =
-    from.year !== to.year ? dayText(from) : from.month !== to.month ? dayText(from).slice(0, -5) : from.day;
-  return `from ${start} to ${dayText(to)}`;
+    from.year !== to.year
+      ? formatDay(from)
+      : from.month !== to.month
+        ? formatDay(from).slice(0, -5)
+        : from.day;
+  return `from ${start} to ${formatDay(to)}`;
 }
 
 /** Matches a moment without an offset, as authors write it: `2024-08-01T08:00`. */
-const WRITTEN = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const WRITTEN_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /**
  * Returns a moment as components receive it. With a time zone, the moment gets its offset, so that it is the same instant in
  * all browsers. Without a zone, the moment stays unchanged, and browsers read it as local time.
  */
-export function momentOf(value: string, path: Path, zone: string | undefined): Outcome<string> {
+export function resolveMoment(value: string, path: Path, zone: string | undefined): Outcome<string> {
   // text in any other format is reported by the pattern of the schema
-  if (!WRITTEN.test(value)) return { value };
+  if (!WRITTEN_MOMENT.test(value)) return { value };
   const day = value.slice(0, 10);
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(day)) {
     return { problem: problem('impossible-date', { path }, { value: day }) };
   }
   // impossible times such as 25:00 are also reported by the pattern
-  if (!zone || !isMoment(value)) return { value };
+  if (!zone || !isExistingMoment(value)) return { value };
   const placed = withOffset(value, zone);
   if (placed.startsWith(value)) return { value: placed };
   return { problem: problem('impossible-time', { path }, { day, time: value.slice(11), zone }) };
 }
 
 /** Returns a day if it exists, otherwise a problem. The schema reports a wrong format. */
-export function existingDay(value: string, path: Path): Outcome<string> {
-  if (!/^\d{4}-\d\d-\d\d$/.test(value) || isMoment(`${value}T00:00`)) return { value };
+export function validateDay(value: string, path: Path): Outcome<string> {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value) || isExistingMoment(`${value}T00:00`)) return { value };
   return { problem: problem('impossible-date', { path }, { value }) };
 }
 
 /** Whether a moment exists. The schema reports a wrong format. */
-function isMoment(value: string): boolean {
+function isExistingMoment(value: string): boolean {
   const date = new Date(`${value}Z`);
-  return WRITTEN.test(value) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+  return WRITTEN_MOMENT.test(value) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
 /** Resolves the moment at which a period ends. The end must be later than `starts`, which may have an offset. */
-export function endOf(value: string, starts: unknown, path: Path, zone: string | undefined): Outcome<string> {
-  const start = typeof starts === 'string' ? WRITTEN.exec(starts)?.[0] : undefined;
-  if (start && isMoment(start) && isMoment(value) && value <= start) {
+export function validateEnd(
+  value: string,
+  starts: unknown,
+  path: Path,
+  zone: string | undefined,
+): Outcome<string> {
+  const start = typeof starts === 'string' ? WRITTEN_MOMENT.exec(starts)?.[0] : undefined;
+  if (start && isExistingMoment(start) && isExistingMoment(value) && value <= start) {
     const related = [{ place: { path: [...path.slice(0, -1), 'starts'] }, message: 'The start is here.' }];
     return { problem: problem('ends-too-early', { path }, { starts: start, ends: value }, related) };
   }
-  return momentOf(value, path, zone);
+  return resolveMoment(value, path, zone);
 }
 
-const NIGHT_ENDS = 6 * 60;
-const HALF_A_DAY = 12 * 60;
+const NIGHT_END_MINUTES = 6 * 60;
+const HALF_DAY_MINUTES = 12 * 60;
 
 /**
  * Returns the number of days between the start and the end of a period, judging by clock times: 1 if the end is on the next
@@ -99,8 +108,10 @@ const HALF_A_DAY = 12 * 60;
  * start, because 02:00 after 14:00 is usually a mistake for an hour in the afternoon.
  */
 export function daysUntilEnd(starts: string, ends: string): 0 | 1 {
-  const [start, end] = [minutesOf(starts), minutesOf(ends)];
-  return end <= start && end < NIGHT_ENDS && end + 2 * HALF_A_DAY - start < HALF_A_DAY ? 1 : 0;
+  const [start, end] = [minutesOfDay(starts), minutesOfDay(ends)];
+  return end <= start && end < NIGHT_END_MINUTES && end + 2 * HALF_DAY_MINUTES - start < HALF_DAY_MINUTES
+    ? 1
+    : 0;
 }
 
 /** Whether a period ends before it starts, or at the same time, judging by clock times. */
@@ -108,57 +119,57 @@ export function isEndTooEarly(starts: string | undefined, ends: string | undefin
   return starts !== undefined && ends !== undefined && ends <= starts && daysUntilEnd(starts, ends) === 0;
 }
 
-function minutesOf(time: string): number {
+function minutesOfDay(time: string): number {
   const [hours, minutes] = time.split(':').map(Number);
   return Number(hours) * 60 + Number(minutes);
 }
 
 /** Maximum difference between UTC and a time zone that is taken into account, in milliseconds. */
-const MAX_OFFSET = 12 * 60 * 60 * 1000;
+const MAX_ZONE_OFFSET = 12 * 60 * 60 * 1000;
 
 /** Whether a moment has passed. Without an offset, the moment must have passed everywhere on earth. */
 export function isPast(moment: string, now: Date): boolean {
-  return instantOf(moment, MAX_OFFSET) < now.getTime();
+  return timestampOf(moment, MAX_ZONE_OFFSET) < now.getTime();
 }
 
 /** Whether a moment is in the future. Without an offset, the moment must be in the future everywhere on earth. */
-export function isAhead(moment: string, now: Date): boolean {
-  return instantOf(moment, -MAX_OFFSET) > now.getTime();
+export function isInFuture(moment: string, now: Date): boolean {
+  return timestampOf(moment, -MAX_ZONE_OFFSET) > now.getTime();
 }
 
-function instantOf(moment: string, otherwise: number): number {
+function timestampOf(moment: string, otherwise: number): number {
   return /[+-]\d\d:\d\d$|Z$/.test(moment) ? Date.parse(moment) : Date.parse(`${moment}Z`) + otherwise;
 }
 
 /** Groups of keys whose dates in a record must be in chronological order. */
-const ORDERS = [
+const DATE_KEY_ORDERS = [
   ['opens', 'late', 'closes'],
   ['from', 'until'],
 ];
 
 /** Resolves a date and time, which must be later than the dates before it in its record. */
-export function laterOf(
+export function validateLaterDate(
   value: string,
   holder: Record<string | number, unknown>,
   path: Path,
   zone: string | undefined,
 ): Outcome<string> {
   const key = String(path.at(-1));
-  const keys = ORDERS.find((order) => order.includes(key)) ?? [];
+  const keys = DATE_KEY_ORDERS.find((order) => order.includes(key)) ?? [];
   const before = keys.slice(0, keys.indexOf(key)).findLast((other) => holder[other] !== undefined);
-  const earlier = WRITTEN.exec(String(before && holder[before]))?.[0];
-  if (before && earlier && isMoment(earlier) && isMoment(value) && value <= earlier) {
+  const earlier = WRITTEN_MOMENT.exec(String(before && holder[before]))?.[0];
+  if (before && earlier && isExistingMoment(earlier) && isExistingMoment(value) && value <= earlier) {
     const related = [{ place: { path: [...path.slice(0, -1), before] }, message: `"${before}" is here.` }];
     const details = { key, value, before, earlier };
     return { problem: problem('dates-out-of-order', { path }, details, related) };
   }
-  return momentOf(value, path, zone);
+  return resolveMoment(value, path, zone);
 }
 
 const { temporal, zoneNames } = platform;
 
 /** Whether a name is a time zone in the IANA database. An offset such as `+05:30` is not a time zone, because clocks change. */
-export function isZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false;
   try {
     temporal().Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
@@ -169,12 +180,12 @@ export function isZone(name: string): boolean {
 }
 
 /** Validates a time zone. Only zones whose rules can be written to calendar files are valid. */
-export function zoneOf(value: string, path: Path): Outcome<string> {
+export function validateTimeZone(value: string, path: Path): Outcome<string> {
   const names = zoneNames();
-  if (names.includes(value) && isZone(value)) return { value };
+  if (names.includes(value) && isTimeZone(value)) return { value };
   // without this filter, "EST" would be the nearest name to "IST"
   const regional = names.filter((name) => name.includes('/'));
-  const near = nearest(value, regional) ?? regional.find((name) => name.endsWith(`/${value}`));
+  const near = nearestMatch(value, regional) ?? regional.find((name) => name.endsWith(`/${value}`));
   return { problem: problem('unknown-zone', { path }, { zone: value, ...(near ? { near } : {}) }) };
 }
 
@@ -190,12 +201,12 @@ export function withOffset(moment: string, zone: string): string {
     .toString({ timeZoneName: 'never', smallestUnit: 'minute' });
 }
 
-export function dayAt(number: number): Day {
+export function dayFromNumber(number: number): Day {
   const date = new Date(number * 86_400_000);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
 /** Returns the date of a day number: `2024-08-01`. */
-export function dateOf(number: number): string {
+export function dateFromNumber(number: number): string {
   return new Date(number * 86_400_000).toISOString().slice(0, 10);
 }

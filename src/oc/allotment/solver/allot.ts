@@ -1,9 +1,9 @@
 import type { AllotmentRule } from '../../../core/index.ts';
-import { committeesOf, type FirstStage } from './committees.ts';
-import { type Locked, orderOf, placeLocks, reachesLevel, seatsNeeded } from './locks.ts';
+import { assignCommittees, type FirstStage } from './committees.ts';
+import { orderByForm, type PlacedLocks, placeLocks, reachesLevel, seatsNeeded } from './locks.ts';
 import type { Allotment, AllotmentFinding, Applicant, CommitteeSeats, Placement } from './model.ts';
 import type { ProgramSolver } from './program.ts';
-import { type Sitter, seatsOf } from './seats.ts';
+import { assignSeats, type SeatApplicant } from './seats.ts';
 
 /**
  * Seats people in two exact stages: first all people in committees, then the people of each committee in its seats. An objective
@@ -22,7 +22,7 @@ import { type Sitter, seatsOf } from './seats.ts';
  *
  * The result does not depend on the order of `applicants`: the key decides ties.
  */
-export function allot(
+export function allotSeats(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
   rule: AllotmentRule,
@@ -30,17 +30,17 @@ export function allot(
 ): Allotment {
   const preparation = prepareAllotment(committees, applicants, rule, solver);
   const { stage, places, locked } = preparation;
-  const first = committeesOf(stage);
+  const first = assignCommittees(stage);
   const committeeOf = new Map(locked.committee);
   for (const [place, index] of places.entries()) {
     const committee = first.committees[place];
     if (committee !== undefined) committeeOf.set(index, committee);
   }
   return {
-    placements: placementsOf(preparation, applicants, committeeOf),
+    placements: createPlacements(preparation, applicants, committeeOf),
     findings: [
       ...locked.findings,
-      ...brokenLimits(preparation, applicants),
+      ...findBrokenLimits(preparation, applicants),
       ...(first.unproven ? [{ code: 'not-proven' as const, unproven: first.unproven }] : []),
     ],
   };
@@ -50,11 +50,11 @@ export function allot(
  * Input of the first stage after the locks have been placed. `places` has the index in the full list for each applicant of the
  * stage.
  */
-interface Preparation {
+interface AllotmentPreparation {
   stage: FirstStage;
   places: number[];
   order: number[];
-  locked: Locked;
+  locked: PlacedLocks;
   use: LockUse[];
 }
 
@@ -64,10 +64,10 @@ export function prepareAllotment(
   applicants: readonly Applicant[],
   rule: AllotmentRule,
   solver?: ProgramSolver,
-): Preparation {
-  const order = orderOf(applicants);
+): AllotmentPreparation {
+  const order = orderByForm(applicants);
   const locked = placeLocks(committees, applicants, order);
-  const use = lockUse(committees, applicants, locked);
+  const use = measureLockUse(committees, applicants, locked);
   const places = order.filter((index) => {
     const { lock, refused } = applicants[index] as Applicant;
     return lock ? lock.isKept && !locked.committee.has(index) : !refused;
@@ -75,7 +75,7 @@ export function prepareAllotment(
   const stage = {
     committees,
     free: use.map(({ open }) => open),
-    levels: levelsOf(committees, applicants),
+    levels: effectiveLevels(committees, applicants),
     taken: use.map(({ schools }) => schools),
     applicants: places.map((index) => applicants[index] as Applicant),
     rule,
@@ -90,10 +90,10 @@ interface LockUse {
   schools: Map<string, number>;
 }
 
-function lockUse(
+function measureLockUse(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
-  locked: Locked,
+  locked: PlacedLocks,
 ): LockUse[] {
   return committees.map((committee, number) => {
     const schools = new Map<string, number>();
@@ -117,7 +117,10 @@ function lockUse(
 }
 
 /** Returns the level of each committee; 0 if no applicant who chose the committee reaches its level. */
-export function levelsOf(committees: readonly CommitteeSeats[], applicants: readonly Applicant[]): number[] {
+export function effectiveLevels(
+  committees: readonly CommitteeSeats[],
+  applicants: readonly Applicant[],
+): number[] {
   const reached = new Set<number>();
   for (const applicant of applicants) {
     if (applicant.refused && !applicant.lock) continue;
@@ -128,8 +131,8 @@ export function levelsOf(committees: readonly CommitteeSeats[], applicants: read
   return committees.map(({ level }, number) => (reached.has(number) ? level : 0));
 }
 
-function brokenLimits(
-  { stage: { committees, levels }, locked, use }: Preparation,
+function findBrokenLimits(
+  { stage: { committees, levels }, locked, use }: AllotmentPreparation,
   applicants: readonly Applicant[],
 ): AllotmentFinding[] {
   const findings: AllotmentFinding[] = [];
@@ -149,14 +152,14 @@ function brokenLimits(
   return findings;
 }
 
-function placementsOf(
-  { stage: { committees, rule }, order, locked }: Preparation,
+function createPlacements(
+  { stage: { committees, rule }, order, locked }: AllotmentPreparation,
   applicants: readonly Applicant[],
   committeeOf: ReadonlyMap<number, number>,
 ): (Placement | undefined)[] {
   const given = applicants.map((): number[] => []);
   for (const owners of locked.owners) for (const [seat, index] of owners) given[index]?.push(seat);
-  const sitters = committees.map((): Sitter[] => []);
+  const sitters = committees.map((): SeatApplicant[] => []);
   for (const index of order) {
     const number = committeeOf.get(index);
     if (number === undefined) continue;
@@ -168,7 +171,7 @@ function placementsOf(
   }
   for (const [number, committee] of committees.entries()) {
     const here = sitters[number] ?? [];
-    const seats = seatsOf(committee, number, here, locked.owners[number] ?? new Map(), rule.rule);
+    const seats = assignSeats(committee, number, here, locked.owners[number] ?? new Map(), rule.rule);
     for (const [place, { index }] of here.entries()) given[index]?.push(seats[place] as number);
   }
   return given.map((seats, index) => {

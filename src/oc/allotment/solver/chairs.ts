@@ -1,7 +1,14 @@
-import { Flow, type Network } from './flow.ts';
-import { type Locked, placeLocks } from './locks.ts';
+import { Flow, type FlowNetwork } from './flow.ts';
+import { type PlacedLocks, placeLocks } from './locks.ts';
 import type { Applicant, CommitteeSeats, Placement } from './model.ts';
-import { isMove, type Price, preferenceOf, separatePrices, tightPrices, totalsOf } from './preferences.ts';
+import {
+  computeTotals,
+  createSeparatePrices,
+  createTightPrices,
+  isCommitteeMove,
+  type PriceFunction,
+  preferenceOf,
+} from './preferences.ts';
 
 /*
  * Seats chairs in committees with the flow of the first stage, where each committee has two places: the seat of its head, and its
@@ -20,8 +27,8 @@ import { isMove, type Price, preferenceOf, separatePrices, tightPrices, totalsOf
  */
 
 /** Names of the seat of a head, and of the other seats. */
-export const HEAD = 'head';
-export const CHAIR = 'chair';
+export const HEAD_ROLE = 'head';
+export const CHAIR_ROLE = 'chair';
 
 export interface ChairApplicant extends Applicant {
   leads: boolean;
@@ -31,33 +38,38 @@ export interface ChairApplicant extends Applicant {
 export interface ChairAllotment {
   placements: readonly (Placement | undefined)[];
   heads: readonly (number | undefined)[];
-  findings: Locked['findings'];
+  findings: PlacedLocks['findings'];
 }
 
 /** Maximum cost of a flow, so that intermediate sums are exact. */
 const MAX_COST = 2 ** 52;
 
-const BALANCED = { rule: 'balanced' } as const;
+const BALANCED_RULE = { rule: 'balanced' } as const;
 
 /** Allots the places of chairs. The result does not depend on the order of applicants: the key decides ties. */
 export function allotChairs(
   committees: readonly CommitteeSeats[],
   applicants: readonly ChairApplicant[],
 ): ChairAllotment {
-  const order = turnsOf(applicants);
-  const stage: Stage = { committees, applicants, order, locked: placeLocks(committees, applicants, order) };
-  const first = networkOf(stage, { price: separatePrices(applicants, BALANCED), step: 1 });
-  const network = networkOf(stage, finalCosts(stage, committeesIn(stage, new Flow(first).sendAll())));
+  const order = orderByTurn(applicants);
+  const stage: ChairStage = {
+    committees,
+    applicants,
+    order,
+    locked: placeLocks(committees, applicants, order),
+  };
+  const first = createNetwork(stage, { price: createSeparatePrices(applicants, BALANCED_RULE), step: 1 });
+  const network = createNetwork(stage, finalCosts(stage, committeesInFlow(stage, new Flow(first).sendAll())));
   const flow = new Flow(network).sendAll().favourInOrder();
   bringFriendsTogether(stage, flow, network);
-  return seatsIn(stage, flow);
+  return createAllotment(stage, flow);
 }
 
 /**
  * Returns the indexes of applicants in the order of their turns: the most experienced person first, then the earlier form, then
  * the key.
  */
-export function turnsOf(applicants: readonly Applicant[]): number[] {
+export function orderByTurn(applicants: readonly Applicant[]): number[] {
   const turn = ({ attended = 0, sent = Number.MAX_SAFE_INTEGER }: Applicant) => [-attended, sent] as const;
   return [...applicants.entries()]
     .sort(([, a], [, b]) => {
@@ -67,19 +79,19 @@ export function turnsOf(applicants: readonly Applicant[]): number[] {
     .map(([index]) => index);
 }
 
-interface Stage {
+interface ChairStage {
   committees: readonly CommitteeSeats[];
   applicants: readonly ChairApplicant[];
   order: readonly number[];
-  locked: Locked;
+  locked: PlacedLocks;
 }
 
 /**
  * Costs of a flow: `step` multiplies prices, `lead` is for a person who wants to be head and is not, and `move` is for a person
  * who changes committees.
  */
-interface Costs {
-  price: Price;
+interface FlowCosts {
+  price: PriceFunction;
   step: number;
   lead?: number;
   move?: number;
@@ -90,15 +102,15 @@ const otherPlace = (committee: number) => 2 * committee + 1;
 const committeeAt = (place: number) => Math.floor(place / 2);
 const isHeadPlace = (place: number) => place % 2 === 0;
 
-function headSeat(committee: CommitteeSeats | undefined): number {
-  return committee?.seats.findIndex(({ name }) => name === HEAD) ?? -1;
+function findHeadSeat(committee: CommitteeSeats | undefined): number {
+  return committee?.seats.findIndex(({ name }) => name === HEAD_ROLE) ?? -1;
 }
 
-function mayHave({ committees, applicants, locked }: Stage, index: number, place: number): boolean {
+function mayTakePlace({ committees, applicants, locked }: ChairStage, index: number, place: number): boolean {
   const { lock, refused, never } = applicants[index] as ChairApplicant;
   const wait = 2 * committees.length;
   const committee = committeeAt(place);
-  const leader = locked.owners[committee]?.get(headSeat(committees[committee]));
+  const leader = locked.owners[committee]?.get(findHeadSeat(committees[committee]));
   if (locked.committee.has(index)) {
     if (place === wait || committee !== lock?.committee) return false;
     return leader === undefined || isHeadPlace(place) === (leader === index);
@@ -107,7 +119,7 @@ function mayHave({ committees, applicants, locked }: Stage, index: number, place
   return !lock && !refused && !never?.includes(committee) && !(isHeadPlace(place) && leader !== undefined);
 }
 
-function networkOf(stage: Stage, { price, step, lead = 0, move = 0 }: Costs): Network {
+function createNetwork(stage: ChairStage, { price, step, lead = 0, move = 0 }: FlowCosts): FlowNetwork {
   const { committees, applicants, order } = stage;
   const wait = 2 * committees.length;
   const places = wait + 1;
@@ -121,9 +133,9 @@ function networkOf(stage: Stage, { price, step, lead = 0, move = 0 }: Costs): Ne
       const committee = place === wait ? undefined : committeeAt(place);
       const rank = preferenceOf(applicant, committee);
       preference[unit * places + place] = rank;
-      if (!mayHave(stage, index, place)) continue;
+      if (!mayTakePlace(stage, index, place)) continue;
       const isLeading = place !== wait && isHeadPlace(place);
-      const moves = !isDecided && isMove(applicant, committee);
+      const moves = !isDecided && isCommitteeMove(applicant, committee);
       cost[unit * places + place] =
         (isDecided ? 0 : price(rank) * step) +
         (applicant.leads && !isLeading ? lead : 0) +
@@ -131,7 +143,7 @@ function networkOf(stage: Stage, { price, step, lead = 0, move = 0 }: Costs): Ne
     }
   }
   const capacity = committees.flatMap((one) => {
-    const hasHead = headSeat(one) >= 0;
+    const hasHead = findHeadSeat(one) >= 0;
     return [hasHead ? 1 : 0, one.seats.length - (hasHead ? 1 : 0)];
   });
   return {
@@ -145,18 +157,21 @@ function networkOf(stage: Stage, { price, step, lead = 0, move = 0 }: Costs): Ne
 }
 
 /** Returns the costs of all objectives together, with the smallest prices for which `given` has the least cost. */
-function finalCosts({ committees, applicants }: Stage, given: readonly (number | undefined)[]): Costs {
+function finalCosts(
+  { committees, applicants }: ChairStage,
+  given: readonly (number | undefined)[],
+): FlowCosts {
   const open = [...applicants.entries()].filter(([, { lock, refused }]) => !lock && !refused);
-  const totals = totalsOf(
+  const totals = computeTotals(
     open.map(([, one]) => one),
     open.map(([index]) => given[index]),
-    BALANCED,
+    BALANCED_RULE,
   );
-  const { price, total } = tightPrices(totals, BALANCED);
-  const heads = committees.filter((one) => headSeat(one) >= 0).length;
+  const { price, total } = createTightPrices(totals, BALANCED_RULE);
+  const heads = committees.filter((one) => findHeadSeat(one) >= 0).length;
   const willing = applicants.filter(({ leads }) => leads).length;
   const known = applicants.filter(({ last }) => last).length;
-  const costsFor = (moving: number): Costs & { total: number } => {
+  const costsFor = (moving: number): FlowCosts & { total: number } => {
     const lead = moving + 1;
     const step = (heads + 1) * lead;
     return { price, step, lead, move: Math.min(1, moving), total: total * step + willing * lead + moving };
@@ -166,7 +181,7 @@ function finalCosts({ committees, applicants }: Stage, given: readonly (number |
   return all.total <= MAX_COST ? all : costsFor(0);
 }
 
-function committeesIn({ committees, order }: Stage, flow: Flow): (number | undefined)[] {
+function committeesInFlow({ committees, order }: ChairStage, flow: Flow): (number | undefined)[] {
   const found: (number | undefined)[] = [];
   for (const [unit, index] of order.entries()) {
     const place = flow.placeOf(unit);
@@ -176,13 +191,17 @@ function committeesIn({ committees, order }: Stage, flow: Flow): (number | undef
 }
 
 /** Maximum number of attempts to seat friends together, to limit the time; hundreds of people need fewer. */
-const MAX_TRIES = 20_000;
+const MAX_FRIEND_TRIES = 20_000;
 
 /**
  * Moves people, one after another, into the committee of a friend if all costs and choices stay the same. Afterwards, neither of
  * the two friends is moved again.
  */
-function bringFriendsTogether({ applicants, order, committees }: Stage, flow: Flow, network: Network): void {
+function bringFriendsTogether(
+  { applicants, order, committees }: ChairStage,
+  flow: Flow,
+  network: FlowNetwork,
+): void {
   const unitOf = new Map(order.map((index, unit) => [index, unit]));
   let tries = 0;
   const placesFor = (unit: number, friend: number, committee: number): [number, number] | undefined => {
@@ -190,7 +209,7 @@ function bringFriendsTogether({ applicants, order, committees }: Stage, flow: Fl
     for (const place of all)
       for (const beside of all) {
         if (!flow.keepsPromise(unit, place) || !flow.keepsPromise(friend, beside)) continue;
-        if (++tries > MAX_TRIES || !flow.canSend(unit, place, flow.total)) continue;
+        if (++tries > MAX_FRIEND_TRIES || !flow.canSend(unit, place, flow.total)) continue;
         const trial = flow.copy();
         trial.send(unit, place, flow.total);
         trial.fix(unit);
@@ -220,13 +239,13 @@ function bringFriendsTogether({ applicants, order, committees }: Stage, flow: Fl
     applicants[index]?.friends.some((friend) => isTogether(unit, unitOf.get(friend) as number));
 }
 
-function seatsIn(stage: Stage, flow: Flow): ChairAllotment {
+function createAllotment(stage: ChairStage, flow: Flow): ChairAllotment {
   const { committees, applicants, order, locked } = stage;
-  const given = committeesIn(stage, flow);
+  const given = committeesInFlow(stage, flow);
   const placements: (Placement | undefined)[] = applicants.map(() => undefined);
   const heads = committees.map((committee, number) => {
     const here = order.filter((index) => given[index] === number);
-    const seat = headSeat(committee);
+    const seat = findHeadSeat(committee);
     const leader = locked.owners[number]?.get(seat) ?? here.find((index) => applicants[index]?.leads);
     const head = seat < 0 ? undefined : leader;
     const free = [...committee.seats.keys()].filter((one) => head === undefined || one !== seat);

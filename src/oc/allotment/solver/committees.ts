@@ -1,17 +1,17 @@
 import type { AllotmentRule } from '../../../core/index.ts';
-import { Flow, type Network } from './flow.ts';
+import { Flow, type FlowNetwork } from './flow.ts';
 import { reachesLevel, seatsNeeded } from './locks.ts';
-import type { Applicant, CommitteeSeats, Unproven } from './model.ts';
+import type { Applicant, CommitteeSeats, UnprovenPart } from './model.ts';
 import {
-  isMove,
-  NOT_ASKED,
-  type Price,
+  type AllotmentTotals,
+  computeTotals,
+  createSeparatePrices,
+  createTightPrices,
+  isCommitteeMove,
+  type PriceFunction,
   preferenceOf,
-  separatePrices,
-  type Totals,
-  tightPrices,
-  totalsOf,
-  WAITING,
+  UNCHOSEN_PREFERENCE,
+  WAITING_PREFERENCE,
 } from './preferences.ts';
 import { type ProgramColumn, type ProgramSolver, solveProgram } from './program.ts';
 
@@ -34,7 +34,7 @@ import { type ProgramColumn, type ProgramSolver, solveProgram } from './program.
  * Maximum number of units that the search for pairs may copy. It limits time and memory in the same way on every machine, unlike
  * a clock.
  */
-const BUDGET = 1_000_000;
+const SEARCH_BUDGET = 1_000_000;
 
 /** Maximum cost of a flow, so that intermediate sums are exact. 6,000 people, a third of them waiting, cost less than this. */
 const MAX_COST = 2 ** 52;
@@ -63,43 +63,52 @@ export interface FirstStage {
   solver?: ProgramSolver | undefined;
 }
 
-interface Costs {
-  price: Price;
+interface FlowCosts {
+  price: PriceFunction;
   /** Factor for prices, so that all moves together cost less than one step down in the choices. */
   step: number;
   move: number;
 }
 
 /** Returns the committee of each applicant (undefined for the waiting list), and the part of the result that is not proven. */
-export function committeesOf(stage: FirstStage): {
+export function assignCommittees(stage: FirstStage): {
   committees: (number | undefined)[];
-  unproven?: Unproven;
+  unproven?: UnprovenPart;
 } {
-  const parties = partiesOf(stage);
-  const search = new Search(stage, parties, {
-    price: separatePrices(stage.applicants, stage.rule),
+  const parties = createParties(stage);
+  const search = new PairSearch(stage, parties, {
+    price: createSeparatePrices(stage.applicants, stage.rule),
     step: 1,
     move: 0,
   });
   const least = search.least();
   const isLeast = search.proven;
-  const costly = placesIn(stage, parties, least);
+  const costly = committeesInFlow(stage, parties, least);
   // with first-come, the order of forms takes precedence over moves; if that order is not proven, moves take precedence, so that
   // no one moves without need
   const ordered = stage.rule.rule === 'first-come' ? search.inOrder(least) : undefined;
   const isFinal = ordered !== undefined && search.proven;
-  const calm = calmSearch(stage, parties, isFinal ? placesIn(stage, parties, ordered) : costly, isFinal);
+  const calm = createFewestMovesSearch(
+    stage,
+    parties,
+    isFinal ? committeesInFlow(stage, parties, ordered) : costly,
+    isFinal,
+  );
   const calmest = calm?.search.least(calm);
   const flow =
     calm && calmest ? (isFinal ? calmest : calm.search.inOrder(calmest)) : (ordered ?? search.inOrder(least));
   const isProven = search.proven && calm?.search.proven !== false;
   return {
-    committees: placesIn(stage, parties, flow),
+    committees: committeesInFlow(stage, parties, flow),
     ...(!isProven && { unproven: isLeast ? 'order' : 'costs' }),
   };
 }
 
-function placesIn({ committees }: FirstStage, parties: readonly Party[], flow: Flow): (number | undefined)[] {
+function committeesInFlow(
+  { committees }: FirstStage,
+  parties: readonly Party[],
+  flow: Flow,
+): (number | undefined)[] {
   return parties.map(({ first }) =>
     flow.placeOf(first) === committees.length ? undefined : flow.placeOf(first),
   );
@@ -110,31 +119,31 @@ function placesIn({ committees }: FirstStage, parties: readonly Party[], flow: F
  * all applicants get equally good choices. Undefined if no applicant had a committee before, or if costs would be too high for
  * exact sums.
  */
-function calmSearch(
+function createFewestMovesSearch(
   stage: FirstStage,
   parties: readonly Party[],
   places: readonly (number | undefined)[],
   isFinal: boolean,
-): { search: Search; start: (number | undefined)[]; ceiling: number; known?: number[] } | undefined {
+): { search: PairSearch; start: (number | undefined)[]; ceiling: number; known?: number[] } | undefined {
   const { applicants, rule } = stage;
   const start = applicants.map(({ last }) => last?.committee);
   const known = applicants.filter(({ last }) => last).reduce((sum, { people }) => sum + people, 0);
   if (known === 0) return undefined;
   const moved = applicants
-    .filter((applicant, index) => isMove(applicant, places[index]))
+    .filter((applicant, index) => isCommitteeMove(applicant, places[index]))
     .reduce((sum, { people }) => sum + people, 0);
   if (isFinal) {
     const only = applicants.map((applicant, index) => preferenceOf(applicant, places[index]));
-    const search = new Search({ ...stage, only }, parties, { price: () => 0, step: 1, move: 1 });
+    const search = new PairSearch({ ...stage, only }, parties, { price: () => 0, step: 1, move: 1 });
     return { search, start, ceiling: moved };
   }
   // the smallest prices for which this flow is optimal keep sums exact; worse flows cost more
-  const totals = totalsOf(applicants, places, rule);
-  const { price, total } = tightPrices(totals, rule);
+  const totals = computeTotals(applicants, places, rule);
+  const { price, total } = createTightPrices(totals, rule);
   const step = known + 1;
   const ceiling = total * step + moved;
   if (ceiling > MAX_COST) return undefined;
-  const search = new Search(stage, parties, { price, step, move: 1 });
+  const search = new PairSearch(stage, parties, { price, step, move: 1 });
   return { search, start, ceiling, known: [totals.waiting, totals.notAsked, totals.choices] };
 }
 
@@ -142,26 +151,31 @@ function calmSearch(
  * Returns the minimum number of people on the waiting list, and of people in a committee that they did not choose. `start` is an
  * allotment within all limits.
  */
-export function leastShortage(stage: FirstStage, start: readonly (number | undefined)[]): Totals {
-  const parties = partiesOf(stage);
+export function findLeastShortage(
+  stage: FirstStage,
+  start: readonly (number | undefined)[],
+): AllotmentTotals {
+  const parties = createParties(stage);
   // for a shortage, it does not matter which choice a person gets
-  const price = separatePrices(stage.applicants, { rule: 'first-come' });
-  const flow = new Search(stage, parties, { price, step: 1, move: 0 }).least({ start });
-  return totalsOf(stage.applicants, placesIn(stage, parties, flow), stage.rule);
+  const price = createSeparatePrices(stage.applicants, { rule: 'first-come' });
+  const flow = new PairSearch(stage, parties, { price, step: 1, move: 0 }).least({ start });
+  return computeTotals(stage.applicants, committeesInFlow(stage, parties, flow), stage.rule);
 }
 
-function mayEnter({ levels }: FirstStage, applicant: Applicant, committee: number): boolean {
+function mayEnterCommittee({ levels }: FirstStage, applicant: Applicant, committee: number): boolean {
   return reachesLevel(applicant, levels[committee] as number) && !applicant.never?.includes(committee);
 }
 
-function needsTwo(committees: readonly CommitteeSeats[], place: number): boolean {
+function needsTwoSeats(committees: readonly CommitteeSeats[], place: number): boolean {
   return committees[place]?.double === false;
 }
 
-function partiesOf(stage: FirstStage): Party[] {
+function createParties(stage: FirstStage): Party[] {
   let units = 0;
   return stage.applicants.map((applicant) => {
-    const open = [...stage.committees.entries()].filter(([index]) => mayEnter(stage, applicant, index));
+    const open = [...stage.committees.entries()].filter(([index]) =>
+      mayEnterCommittee(stage, applicant, index),
+    );
     const needs = new Set(open.map(([, committee]) => seatsNeeded(applicant, committee)));
     const first = units++;
     const hasTwo = needs.has(2);
@@ -183,11 +197,15 @@ function partiesOf(stage: FirstStage): Party[] {
 function unitCosts({ committees }: FirstStage, party: Party, place: number, one: number): number[] {
   if (party.second === undefined) return [one * party.applicant.people];
   if (!party.mixed) return [one, one];
-  const isTogether = place === committees.length || needsTwo(committees, place);
+  const isTogether = place === committees.length || needsTwoSeats(committees, place);
   return [2 * one, isTogether ? 0 : Number.POSITIVE_INFINITY];
 }
 
-function networkOf(stage: FirstStage, parties: readonly Party[], { price, step, move }: Costs): Network {
+function createNetwork(
+  stage: FirstStage,
+  parties: readonly Party[],
+  { price, step, move }: FlowCosts,
+): FlowNetwork {
   const { committees, free, applicants, only } = stage;
   const wait = committees.length;
   const places = wait + 1;
@@ -195,7 +213,7 @@ function networkOf(stage: FirstStage, parties: readonly Party[], { price, step, 
   const cost = new Float64Array(units * places).fill(Number.POSITIVE_INFINITY);
   const preference = new Float64Array(units * places);
   const group = new Int32Array(units);
-  const schools = schoolNumbers(applicants);
+  const schools = numberSchools(applicants);
   for (const [index, party] of parties.entries()) {
     const { applicant, first, second } = party;
     const units = second === undefined ? [first] : [first, second];
@@ -204,24 +222,24 @@ function networkOf(stage: FirstStage, parties: readonly Party[], { price, step, 
       const committee = place === wait ? undefined : place;
       const own = preferenceOf(applicant, committee);
       for (const unit of units) preference[unit * places + place] = own;
-      if (committee !== undefined && !mayEnter(stage, applicant, committee)) continue;
+      if (committee !== undefined && !mayEnterCommittee(stage, applicant, committee)) continue;
       if (only !== undefined && own !== only[index]) continue;
-      const one = price(own) * step + (isMove(applicant, committee) ? move : 0);
+      const one = price(own) * step + (isCommitteeMove(applicant, committee) ? move : 0);
       const costs = unitCosts(stage, party, place, one);
       for (const [at, unit] of units.entries()) cost[unit * places + place] = costs[at] as number;
     }
   }
   const capacity = [...free, Number.POSITIVE_INFINITY];
-  return { places, capacity, cost, preference, group, quotas: quotasOf(stage, schools) };
+  return { places, capacity, cost, preference, group, quotas: createQuotas(stage, schools) };
 }
 
 /** Returns a number from 1 on for each school. The number 0 is for people without a school, who count for no quota. */
-function schoolNumbers(applicants: readonly Applicant[]): Map<string, number> {
+function numberSchools(applicants: readonly Applicant[]): Map<string, number> {
   const schools = new Set(applicants.map(({ school }) => school).filter((school) => school !== ''));
   return new Map([...schools].map((school, index) => [school, index + 1]));
 }
 
-function quotasOf({ committees, taken, applicants }: FirstStage, schools: ReadonlyMap<string, number>) {
+function createQuotas({ committees, taken, applicants }: FirstStage, schools: ReadonlyMap<string, number>) {
   const sizes = new Int32Array(schools.size + 1);
   for (const { school, people } of applicants) {
     const number = schools.get(school) ?? 0;
@@ -247,18 +265,18 @@ interface SearchOptions {
 }
 
 /** Search for the best flow that separates no pair and counts each person in the quotas. */
-class Search {
+class PairSearch {
   proven = true;
-  #budget = BUDGET;
+  #budget = SEARCH_BUDGET;
   #floor = Number.NEGATIVE_INFINITY;
   #bound: Flow | undefined;
   readonly #stage: FirstStage;
   readonly #parties: readonly Party[];
   readonly #pairs: readonly Party[];
   readonly #units: number;
-  readonly #costs: Costs;
+  readonly #costs: FlowCosts;
 
-  constructor(stage: FirstStage, parties: readonly Party[], costs: Costs) {
+  constructor(stage: FirstStage, parties: readonly Party[], costs: FlowCosts) {
     this.#stage = stage;
     this.#costs = costs;
     this.#parties = parties;
@@ -288,9 +306,12 @@ class Search {
   #knownOf(bound: Flow, found: Flow | undefined): number[] {
     if (!found || this.#costs.move > 0) return [];
     const { applicants, rule } = this.#stage;
-    const places = placesIn(this.#stage, this.#parties, found);
-    const { waiting, notAsked } = totalsOf(applicants, places, rule);
-    const [priceWaiting, priceNotAsked] = [this.#costs.price(WAITING), this.#costs.price(NOT_ASKED)];
+    const places = committeesInFlow(this.#stage, this.#parties, found);
+    const { waiting, notAsked } = computeTotals(applicants, places, rule);
+    const [priceWaiting, priceNotAsked] = [
+      this.#costs.price(WAITING_PREFERENCE),
+      this.#costs.price(UNCHOSEN_PREFERENCE),
+    ];
     if (waiting !== Math.floor(bound.total / priceWaiting)) return [];
     const rest = bound.total - waiting * priceWaiting;
     return notAsked === Math.floor(rest / priceNotAsked) ? [waiting, notAsked] : [waiting];
@@ -313,9 +334,9 @@ class Search {
   #program(): { limits: number[]; columns: ProgramColumn[] } {
     const { committees, free, applicants, only, rule } = this.#stage;
     const limits = [...free];
-    const schools = schoolNumbers(applicants);
+    const schools = numberSchools(applicants);
     const quotas = new Map<string, number>();
-    for (const { place, group, limit } of quotasOf(this.#stage, schools))
+    for (const { place, group, limit } of createQuotas(this.#stage, schools))
       quotas.set(`${place} ${group}`, limits.push(limit) - 1);
     const columns = this.#parties.flatMap(({ applicant, isPair }, index) => {
       const { people, school } = applicant;
@@ -323,13 +344,13 @@ class Search {
         const committee = committees[place];
         const own = committee && place;
         const preference = preferenceOf(applicant, own);
-        if (committee && !mayEnter(this.#stage, applicant, place)) return undefined;
+        if (committee && !mayEnterCommittee(this.#stage, applicant, place)) return undefined;
         if (only && preference !== only[index]) return undefined;
         const quota = quotas.get(`${place} ${schools.get(school) ?? 0}`);
         const uses: [number, number][] = committee ? [[place, seatsNeeded(applicant, committee)]] : [];
         if (quota !== undefined) uses.push([quota, people]);
-        const moved = this.#costs.move > 0 && isMove(applicant, own) ? people : 0;
-        const { waiting, notAsked, choices } = totalsOf([applicant], [own], rule);
+        const moved = this.#costs.move > 0 && isCommitteeMove(applicant, own) ? people : 0;
+        const { waiting, notAsked, choices } = computeTotals([applicant], [own], rule);
         const costs = only ? [moved] : [waiting, notAsked, choices, moved];
         return { applicant: index, place, isPair, uses, costs };
       }).filter((column) => column !== undefined);
@@ -338,7 +359,7 @@ class Search {
   }
 
   #relaxed(start: readonly (number | undefined)[]): Flow {
-    const flow = new Flow(networkOf(this.#stage, this.#parties, this.#costs));
+    const flow = new Flow(createNetwork(this.#stage, this.#parties, this.#costs));
     const left: number[] = [];
     const put = (unit: number, place: number | undefined) => {
       if (place === undefined || !flow.put(unit, place)) left.push(unit);
@@ -356,7 +377,7 @@ class Search {
   inOrder(least: Flow): Flow {
     let flow = least;
     this.#floor = flow.total;
-    this.#budget = BUDGET;
+    this.#budget = SEARCH_BUDGET;
     const hasPairs = this.#pairs.length > 0;
     if (hasPairs && this.proven) flow = this.#inOrder(flow);
     for (const party of this.#parties) {
@@ -388,7 +409,7 @@ class Search {
       }
       const own = flow.placeOf(first);
       // committees outside the choices are equally good, so all of them stay possible
-      if (flow.preferenceOf(first, own) === NOT_ASKED) relaxed.promiseLike(first, own, this.#floor);
+      if (flow.preferenceOf(first, own) === UNCHOSEN_PREFERENCE) relaxed.promiseLike(first, own, this.#floor);
       else this.#seat(relaxed, party, own, this.#floor);
     }
     return flow;
@@ -448,7 +469,7 @@ class Search {
    * needed.
    */
   #placeOfSecond(place: number): number {
-    return needsTwo(this.#stage.committees, place) ? place : this.#stage.committees.length;
+    return needsTwoSeats(this.#stage.committees, place) ? place : this.#stage.committees.length;
   }
 
   #copyOf(flow: Flow): Flow {
@@ -462,12 +483,12 @@ class Search {
     const here = new Set([flow.placeOf(first), second === undefined ? wait : flow.placeOf(second)]);
     const rankOf = (place: number) => (here.has(place) ? -1 : flow.preferenceOf(first, place));
     const places = Array.from({ length: wait + 1 }, (_, place) => place)
-      .filter((place) => place === wait || mayEnter(this.#stage, applicant, place))
+      .filter((place) => place === wait || mayEnterCommittee(this.#stage, applicant, place))
       .filter((place) => flow.keepsPromise(first, place))
       .sort((a, b) => rankOf(a) - rankOf(b) || a - b);
     let cheapest = { place: places[0] as number, cost: Number.POSITIVE_INFINITY };
     for (const place of places) {
-      if (cheapest.cost === flow.total || rankOf(place) >= NOT_ASKED || this.#budget < 0) break;
+      if (cheapest.cost === flow.total || rankOf(place) >= UNCHOSEN_PREFERENCE || this.#budget < 0) break;
       const child = this.#copyOf(flow);
       const cost = this.#seat(child, party, place, ceiling) ? child.total : Number.POSITIVE_INFINITY;
       if (cost < cheapest.cost) cheapest = { place, cost };

@@ -11,7 +11,7 @@
  * All costs are whole numbers below 2^53, so sums are exact, and equal costs are recognised as equal.
  */
 
-export interface Network {
+export interface FlowNetwork {
   places: number;
   capacity: readonly number[];
   cost: Float64Array;
@@ -22,13 +22,13 @@ export interface Network {
   quotas: readonly { place: number; group: number; limit: number }[];
 }
 
-const NONE = -1;
+const NO_INDEX = -1;
 
 /** Flow of least cost for the units that have been sent so far. */
 export class Flow {
-  readonly #net: Network;
-  readonly #nodes: Nodes;
-  readonly #scratch: Scratch;
+  readonly #net: FlowNetwork;
+  readonly #nodes: NetworkNodes;
+  readonly #scratch: PathSearch;
   readonly #at: Int32Array;
   readonly #fixed: Uint8Array;
   readonly #promised: Float64Array;
@@ -39,11 +39,11 @@ export class Flow {
   readonly #next: Int32Array;
   readonly #previous: Int32Array;
   /** Cached exits of each node; absent before they are computed, and after a change of the units in the node. */
-  readonly #exits: (Exits | undefined)[];
+  readonly #exits: (NodeExits | undefined)[];
   total = 0;
 
   /** Creates a flow without units, or a copy of another flow. */
-  constructor(net: Network, other?: Flow) {
+  constructor(net: FlowNetwork, other?: Flow) {
     this.#net = net;
     if (other) {
       this.#nodes = other.#nodes;
@@ -62,19 +62,19 @@ export class Flow {
       return;
     }
     const units = net.group.length;
-    this.#nodes = nodesOf(net);
+    this.#nodes = createNodes(net);
     const { count } = this.#nodes;
-    this.#scratch = new Scratch(count);
-    this.#at = new Int32Array(units).fill(NONE);
+    this.#scratch = new PathSearch(count);
+    this.#at = new Int32Array(units).fill(NO_INDEX);
     this.#fixed = new Uint8Array(units);
     this.#promised = new Float64Array(units).fill(Number.POSITIVE_INFINITY);
     this.#used = new Int32Array(count);
     this.#limit = this.#nodes.limit.slice();
     this.#potential = new Float64Array(count);
-    this.#first = new Int32Array(count).fill(NONE);
+    this.#first = new Int32Array(count).fill(NO_INDEX);
     this.#next = new Int32Array(units);
     this.#previous = new Int32Array(units);
-    this.#exits = new Array<Exits | undefined>(count).fill(undefined);
+    this.#exits = new Array<NodeExits | undefined>(count).fill(undefined);
   }
 
   copy(): Flow {
@@ -134,7 +134,7 @@ export class Flow {
     // a unit must leave the quota, by the shortest path from the quota to the place without the arc between the two
     const offset = (this.#potential[place] as number) - (this.#potential[quota] as number);
     this.#scratch.start(place, ceiling - this.total - offset);
-    this.#scratch.offer(quota, 0, NONE, NONE);
+    this.#scratch.offer(quota, 0, NO_INDEX, NO_INDEX);
     const length = this.#search(place);
     if (length === undefined) {
       this.#limit[quota] = (this.#limit[quota] as number) + 1;
@@ -158,22 +158,22 @@ export class Flow {
 
   #targetOf(unit: number): number {
     const from = this.placeOf(unit);
-    return from === NONE ? this.#nodes.sink : this.#nodeOf(unit, from);
+    return from === NO_INDEX ? this.#nodes.sink : this.#nodeOf(unit, from);
   }
 
   #find(unit: number, place: number | undefined, ceiling: number): number | undefined {
     const from = this.placeOf(unit);
     const target = this.#targetOf(unit);
-    const base = from === NONE ? 0 : (this.#potential[target] as number) - this.#costOf(unit, from);
+    const base = from === NO_INDEX ? 0 : (this.#potential[target] as number) - this.#costOf(unit, from);
     // the length of a path is its cost, except for the potentials at its ends
-    const offset = from === NONE ? (this.#potential[target] as number) : 0;
+    const offset = from === NO_INDEX ? (this.#potential[target] as number) : 0;
     const search = this.#scratch;
     search.start(target, ceiling - this.total - offset);
     const places = place === undefined ? this.#net.places : place + 1;
     for (let to = place ?? 0; to < places; to++) {
       if (!this.keepsPromise(unit, to)) continue;
       const node = this.#nodeOf(unit, to);
-      search.offer(node, base + this.#costOf(unit, to) - (this.#potential[node] as number), NONE, unit);
+      search.offer(node, base + this.#costOf(unit, to) - (this.#potential[node] as number), NO_INDEX, unit);
     }
     return this.#search(target);
   }
@@ -181,7 +181,7 @@ export class Flow {
   /** Runs Dijkstra's algorithm from the offered nodes. Returns the length of the shortest path to the target. */
   #search(target: number): number | undefined {
     const search = this.#scratch;
-    for (let node = search.take(); node !== NONE; node = search.take()) {
+    for (let node = search.take(); node !== NO_INDEX; node = search.take()) {
       const length = search.length[node] as number;
       // no path through another node is shorter
       if (length >= (search.length[target] as number)) break;
@@ -209,8 +209,8 @@ export class Flow {
       this.#offerFree(parent[node] as number, here, node);
     for (const child of children[node] ?? []) if (used[child] as number) this.#offerFree(child, here, node);
     const first = this.#first[node] as number;
-    if (first === NONE) return;
-    if ((this.#next[first] as number) === NONE) {
+    if (first === NO_INDEX) return;
+    if ((this.#next[first] as number) === NO_INDEX) {
       if (!this.#fixed[first]) this.#offerPlacesOf(first, node, here);
       return;
     }
@@ -242,21 +242,21 @@ export class Flow {
   }
 
   #offerFree(to: number, here: number, node: number): void {
-    this.#scratch.offer(to, here - (this.#potential[to] as number), node, NONE);
+    this.#scratch.offer(to, here - (this.#potential[to] as number), node, NO_INDEX);
   }
 
-  #exitsOf(node: number): Exits {
+  #exitsOf(node: number): NodeExits {
     const known = this.#exits[node];
     if (known) return known;
-    const exits: Exits = { to: [], cost: [], unit: [] };
+    const exits: NodeExits = { to: [], cost: [], unit: [] };
     this.#exits[node] = exits;
-    for (let unit = this.#first[node] as number; unit !== NONE; unit = this.#next[unit] as number)
+    for (let unit = this.#first[node] as number; unit !== NO_INDEX; unit = this.#next[unit] as number)
       if (!this.#fixed[unit]) this.#addExitsOf(unit, node, exits);
-    for (const to of exits.to) this.#scratch.exit[to] = NONE;
+    for (const to of exits.to) this.#scratch.exit[to] = NO_INDEX;
     return exits;
   }
 
-  #addExitsOf(unit: number, node: number, exits: Exits): void {
+  #addExitsOf(unit: number, node: number, exits: NodeExits): void {
     const { places, cost, preference } = this.#net;
     const { of } = this.#nodes;
     const { exit } = this.#scratch;
@@ -270,7 +270,7 @@ export class Flow {
       if (more === Number.POSITIVE_INFINITY || to === node) continue;
       if ((preference[row + place] as number) > promised) continue;
       const known = exit[to] as number;
-      if (known === NONE) {
+      if (known === NO_INDEX) {
         exit[to] = exits.to.push(to) - 1;
         exits.cost.push(more);
         exits.unit.push(unit);
@@ -283,7 +283,7 @@ export class Flow {
 
   #forgetExitsOf(unit: number): void {
     const place = this.placeOf(unit);
-    if (place === NONE) return;
+    if (place === NO_INDEX) return;
     const node = this.#nodeOf(unit, place);
     if (this.#exits[node]?.unit.includes(unit)) this.#exits[node] = undefined;
   }
@@ -297,9 +297,9 @@ export class Flow {
 
   #moveAlong(target: number): void {
     const { through, before } = this.#scratch;
-    for (let node = target; node !== NONE; node = before[node] as number) {
+    for (let node = target; node !== NO_INDEX; node = before[node] as number) {
       const unit = through[node] as number;
-      if (unit === NONE) continue;
+      if (unit === NO_INDEX) continue;
       const { parent, sink } = this.#nodes;
       const place = (parent[node] === sink ? node : parent[node]) as number;
       this.#remove(unit);
@@ -309,14 +309,14 @@ export class Flow {
 
   #remove(unit: number): void {
     const place = this.placeOf(unit);
-    if (place === NONE) return;
+    if (place === NO_INDEX) return;
     this.#forgetExitsOf(unit);
     const node = this.#nodeOf(unit, place);
     const next = this.#next[unit] as number;
     const previous = this.#previous[unit] as number;
-    if (previous === NONE) this.#first[node] = next;
+    if (previous === NO_INDEX) this.#first[node] = next;
     else this.#next[previous] = next;
-    if (next !== NONE) this.#previous[next] = previous;
+    if (next !== NO_INDEX) this.#previous[next] = previous;
     this.#count(unit, place, -1);
   }
 
@@ -325,8 +325,8 @@ export class Flow {
     const next = this.#first[node] as number;
     this.#first[node] = unit;
     this.#next[unit] = next;
-    this.#previous[unit] = NONE;
-    if (next !== NONE) this.#previous[next] = unit;
+    this.#previous[unit] = NO_INDEX;
+    if (next !== NO_INDEX) this.#previous[next] = unit;
     this.#at[unit] = place;
     this.#exits[node] = undefined;
     this.#count(unit, place, 1);
@@ -405,14 +405,14 @@ export class Flow {
 }
 
 /** Exits of a node: for each other node that a unit of the node can reach, the unit with the lowest cost. */
-interface Exits {
+interface NodeExits {
   to: number[];
   cost: number[];
   unit: number[];
 }
 
 /** Nodes of a network: the places, then the quotas, then the sink, to which all places lead. */
-interface Nodes {
+interface NetworkNodes {
   count: number;
   sink: number;
   /** Node of each place for each group: the quota of the group in the place, or the place itself. */
@@ -423,7 +423,7 @@ interface Nodes {
   limit: Float64Array;
 }
 
-function nodesOf({ places, capacity, quotas, group }: Network): Nodes {
+function createNodes({ places, capacity, quotas, group }: FlowNetwork): NetworkNodes {
   const groups = group.reduce((most, one) => Math.max(most, one + 1), 1);
   const sink = places + quotas.length;
   const of = Int32Array.from({ length: groups * places }, (_, index) => index % places);
@@ -445,23 +445,23 @@ function nodesOf({ places, capacity, quotas, group }: Network): Nodes {
  * Path lengths and queue of a search. The queue is a binary heap of nodes: the nearest node is first, and of equally near nodes
  * the lower number.
  */
-class Scratch {
+class PathSearch {
   readonly length: Float64Array;
   readonly before: Int32Array;
   readonly through: Int32Array;
   /** Index of the exit to each node, while the exits of a node are collected. */
   readonly exit: Int32Array;
   readonly reached: number[] = [];
-  #target = NONE;
+  #target = NO_INDEX;
   #limit = 0;
   /** Entries of the queue. A node has an entry for each offered length, of which only the shortest counts. */
-  readonly #heap: Entry[] = [];
+  readonly #heap: HeapEntry[] = [];
 
   constructor(nodes: number) {
     this.length = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);
     this.before = new Int32Array(nodes);
     this.through = new Int32Array(nodes);
-    this.exit = new Int32Array(nodes).fill(NONE);
+    this.exit = new Int32Array(nodes).fill(NO_INDEX);
   }
 
   start(target: number, limit: number): void {
@@ -486,8 +486,12 @@ class Scratch {
     const heap = this.#heap;
     const entry = { node, length };
     let at = heap.push(entry) - 1;
-    for (let above = (at - 1) >> 1; at > 0 && isNearer(entry, heap[above] as Entry); above = (at - 1) >> 1) {
-      heap[at] = heap[above] as Entry;
+    for (
+      let above = (at - 1) >> 1;
+      at > 0 && isNearer(entry, heap[above] as HeapEntry);
+      above = (at - 1) >> 1
+    ) {
+      heap[at] = heap[above] as HeapEntry;
       at = above;
     }
     heap[at] = entry;
@@ -496,32 +500,32 @@ class Scratch {
   take(): number {
     const heap = this.#heap;
     for (let nearest = heap[0]; nearest; nearest = heap[0]) {
-      const last = heap.pop() as Entry;
+      const last = heap.pop() as HeapEntry;
       if (heap.length > 0) this.#sink(last);
       if (nearest.length === this.length[nearest.node]) return nearest.node;
     }
-    return NONE;
+    return NO_INDEX;
   }
 
-  #sink(entry: Entry): void {
+  #sink(entry: HeapEntry): void {
     const heap = this.#heap;
     let at = 0;
     for (let below = 1; below < heap.length; below = 2 * at + 1) {
       const other = heap[below + 1];
-      if (other && isNearer(other, heap[below] as Entry)) below++;
-      if (!isNearer(heap[below] as Entry, entry)) break;
-      heap[at] = heap[below] as Entry;
+      if (other && isNearer(other, heap[below] as HeapEntry)) below++;
+      if (!isNearer(heap[below] as HeapEntry, entry)) break;
+      heap[at] = heap[below] as HeapEntry;
       at = below;
     }
     heap[at] = entry;
   }
 }
 
-interface Entry {
+interface HeapEntry {
   node: number;
   length: number;
 }
 
-function isNearer(a: Entry, b: Entry): boolean {
+function isNearer(a: HeapEntry, b: HeapEntry): boolean {
   return a.length < b.length || (a.length === b.length && a.node < b.node);
 }

@@ -1,5 +1,5 @@
 import type { AllotmentRule } from '../../../core/index.ts';
-import { allot } from './allot.ts';
+import { allotSeats } from './allot.ts';
 import type { Allotment, Applicant, CommitteeSeats } from './model.ts';
 import { preferenceOf } from './preferences.ts';
 import type { ProgramSolver } from './program.ts';
@@ -14,7 +14,7 @@ export interface KeptSeats {
   worse: number;
 }
 
-export function keptSeatsOf(
+export function compareKeptSeats(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
   rule: AllotmentRule,
@@ -29,7 +29,7 @@ export function keptSeatsOf(
     const { lock, ...rest } = one;
     return lock?.isKept ? rest : one;
   });
-  const other = allot(committees, free, rule, solver).placements;
+  const other = allotSeats(committees, free, rule, solver).placements;
   for (const [index, applicant] of applicants.entries()) {
     const change =
       preferenceOf(applicant, placements[index]?.committee) -

@@ -1,8 +1,8 @@
 import type { AllotmentRule } from '../../../core/index.ts';
 import { prepareAllotment } from './allot.ts';
-import { leastShortage } from './committees.ts';
+import { findLeastShortage } from './committees.ts';
 import type { Allotment, Applicant, CommitteeSeats } from './model.ts';
-import { totalsOf } from './preferences.ts';
+import { computeTotals } from './preferences.ts';
 import type { ProgramSolver } from './program.ts';
 
 interface LimitCost {
@@ -27,7 +27,7 @@ interface LimitCosts {
  * Computes the cost of each limit by comparing allotments with and without it, if there are people without a chosen seat. Leaves
  * out limits that cost nothing.
  */
-export function limitCosts(
+export function computeLimitCosts(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
   rule: AllotmentRule,
@@ -36,16 +36,16 @@ export function limitCosts(
 ): LimitCosts {
   const { stage, places } = prepareAllotment(committees, applicants, rule, solver);
   const start = places.map((index) => placements[index]?.committee);
-  const found = totalsOf(stage.applicants, start, rule);
+  const found = computeTotals(stage.applicants, start, rule);
   if (found.waiting + found.notAsked === 0) return { costs: [], untried: 0 };
-  const now = leastShortage(stage, start);
+  const now = findLeastShortage(stage, start);
   // a dropped level excludes no one, so it is not tried
-  const changes = changesOf(committees).filter(({ limit, committees: own, from }) =>
+  const changes = limitChanges(committees).filter(({ limit, committees: own, from }) =>
     own.every((index) => limit !== 'level' || stage.levels[index] === from),
   );
   const costs = changes.slice(0, MAX_LIMITS).map(({ change, ...limit }): LimitCost => {
     const changed = committees.map((one, index) => (limit.committees.includes(index) ? change(one) : one));
-    const { waiting, notAsked } = leastShortage(
+    const { waiting, notAsked } = findLeastShortage(
       prepareAllotment(changed, applicants, rule, solver).stage,
       start,
     );
@@ -58,13 +58,13 @@ export function limitCosts(
   };
 }
 
-type Change = Omit<LimitCost, 'seated' | 'asked'> & { change: (one: CommitteeSeats) => CommitteeSeats };
+type LimitChange = Omit<LimitCost, 'seated' | 'asked'> & { change: (one: CommitteeSeats) => CommitteeSeats };
 
 /**
  * Returns a change for each limit: all committees with the same quota change together, all committees with held seats change
  * together, and each level changes separately.
  */
-function changesOf(committees: readonly CommitteeSeats[]): Change[] {
+function limitChanges(committees: readonly CommitteeSeats[]): LimitChange[] {
   const heldIn = ({ seats }: CommitteeSeats) => seats.filter(({ held }) => held).length;
   const placesOf = (isMeant: (one: CommitteeSeats) => boolean) =>
     [...committees.keys()].filter((index) => isMeant(committees[index] as CommitteeSeats));
@@ -74,7 +74,7 @@ function changesOf(committees: readonly CommitteeSeats[]): Change[] {
   const perSchool = [...quotas]
     .sort((a, b) => a - b)
     .map(
-      (from): Change => ({
+      (from): LimitChange => ({
         limit: 'perSchool',
         committees: placesOf((one) => one.perSchool === from),
         from,
@@ -82,14 +82,14 @@ function changesOf(committees: readonly CommitteeSeats[]): Change[] {
         change: (one) => ({ ...one, perSchool: from + 1 }),
       }),
     );
-  const hold: Change = {
+  const hold: LimitChange = {
     limit: 'hold',
     committees: placesOf((one) => one.hold > 0),
     from: sum((one) => one.hold),
     to: 0,
     change: (one) => ({ ...one, hold: 0 }),
   };
-  const held: Change = {
+  const held: LimitChange = {
     limit: 'held',
     committees: placesOf((one) => heldIn(one) > 0),
     from: sum(heldIn),
@@ -97,7 +97,7 @@ function changesOf(committees: readonly CommitteeSeats[]): Change[] {
     change: (one) => ({ ...one, seats: one.seats.map((seat) => ({ ...seat, held: false })) }),
   };
   const levels = committees.map(
-    ({ level }, index): Change => ({
+    ({ level }, index): LimitChange => ({
       limit: 'level',
       committees: level > 0 ? [index] : [],
       from: level,
@@ -109,7 +109,7 @@ function changesOf(committees: readonly CommitteeSeats[]): Change[] {
 }
 
 /** Returns the costs of limits for the sheet Summary: the limit, the number of people, and a sentence. */
-export function limitsOf(
+export function createLimitLines(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
   rule: AllotmentRule,
@@ -117,7 +117,7 @@ export function limitsOf(
   names: readonly string[],
   solver?: ProgramSolver,
 ): LimitLine[] {
-  const { costs, untried } = limitCosts(committees, applicants, rule, allotment, solver);
+  const { costs, untried } = computeLimitCosts(committees, applicants, rule, allotment, solver);
   const lines = costs.map(({ limit, committees: own, from, to, seated, asked }): LimitLine => {
     const where =
       own.length === committees.length ? '' : ` in ${own.map((index) => names[index]).join(', ')}`;

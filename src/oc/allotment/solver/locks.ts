@@ -1,6 +1,6 @@
 import type { AllotmentFinding, Applicant, CommitteeSeats } from './model.ts';
 
-export interface Locked {
+export interface PlacedLocks {
   committee: Map<number, number>;
   owners: Map<number, number>[];
   findings: AllotmentFinding[];
@@ -15,7 +15,7 @@ export function reachesLevel({ attended = 0 }: Applicant, level: number): boolea
 }
 
 /** Returns the indexes of applicants, ordered by the time of their forms; the key decides ties. */
-export function orderOf(applicants: readonly Applicant[]): number[] {
+export function orderByForm(applicants: readonly Applicant[]): number[] {
   const late = Number.POSITIVE_INFINITY;
   return [...applicants.entries()]
     .sort(([, a], [, b]) => {
@@ -34,8 +34,8 @@ export function placeLocks(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
   order: readonly number[],
-): Locked {
-  const locked: Locked = { committee: new Map(), owners: committees.map(() => new Map()), findings: [] };
+): PlacedLocks {
+  const locked: PlacedLocks = { committee: new Map(), owners: committees.map(() => new Map()), findings: [] };
   const left = committees.map(({ seats }) => seats.length);
   const clashes = new Map<string, { committee: number; seat: number; applicants: number[] }>();
   const rankOf = (index: number) => {
@@ -55,7 +55,7 @@ export function placeLocks(
     }
   };
   const withLock = order.filter((index) => applicants[index]?.lock).sort((a, b) => rankOf(a) - rankOf(b));
-  const seconds = secondsOf(withLock, applicants);
+  const seconds = findSecondClaimants(withLock, applicants);
   for (const index of [...withLock.filter((one) => !seconds.has(one)), ...seconds]) {
     const applicant = applicants[index] as Applicant;
     const { committee, seats = [] } = applicant.lock as NonNullable<Applicant['lock']>;
@@ -77,7 +77,7 @@ export function placeLocks(
  * Returns the applicants whose seat the OC has also locked for another applicant. They do not get another seat at the expense of
  * people who keep theirs.
  */
-function secondsOf(withLock: readonly number[], applicants: readonly Applicant[]): Set<number> {
+function findSecondClaimants(withLock: readonly number[], applicants: readonly Applicant[]): Set<number> {
   const claimed = new Set<string>();
   const isSecond = (index: number) => {
     const { lock } = applicants[index] as Applicant;

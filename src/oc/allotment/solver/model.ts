@@ -91,7 +91,7 @@ export type AllotmentFinding =
   /** No person who chose the committee has attended enough conferences, so all people may enter it. */
   | { code: 'level-dropped'; committee: number }
   /** There are too many ways to seat pairs that need two seats, so a better allotment may exist. */
-  | { code: 'not-proven'; unproven: Unproven };
+  | { code: 'not-proven'; unproven: UnprovenPart };
 
 /** Part of an allotment that may not be optimal: the number of seats and the choices, or only the order of equal claims. */
-export type Unproven = 'costs' | 'order';
+export type UnprovenPart = 'costs' | 'order';

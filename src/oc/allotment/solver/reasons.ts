@@ -1,9 +1,9 @@
-import { levelsOf } from './allot.ts';
+import { effectiveLevels } from './allot.ts';
 import { reachesLevel } from './locks.ts';
 import type { Allotment, Applicant, CommitteeSeats, FreedSeat, Placement } from './model.ts';
-import { wishesIn } from './preferences.ts';
+import { wishesFor } from './preferences.ts';
 
-const BECAUSE = {
+const REASON_TEXTS = {
   locked: 'decided by the organisers',
   kept: 'unchanged from before',
   refused: 'waiting list; the form was not agreed to',
@@ -17,9 +17,9 @@ const BECAUSE = {
   'lock-full': 'waiting list; the organisers decided on a committee that has no seat left',
 };
 
-interface Why {
+interface SeatReason {
   choice?: number;
-  because?: keyof typeof BECAUSE;
+  because?: keyof typeof REASON_TEXTS;
   offer?: number;
   missed: readonly MissedChoice[];
   seat?: MissedSeat;
@@ -49,27 +49,27 @@ type MissedSeat = { name: string; asked: number } & (
   | { code: 'given' }
 );
 
-const DAY = 86_400_000;
+const MILLISECONDS_PER_DAY = 86_400_000;
 
 /**
  * Returns the reason for the seat of each applicant. `offers` are seats that are offered to people on the waiting list, so that
  * no one else gets them.
  */
-export function reasonsOf(
+export function findReasons(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
   { placements: given }: Pick<Allotment, 'placements'>,
   offers: ReadonlyMap<number, Placement> = new Map(),
   freed: readonly FreedSeat[] = [],
-): Why[] {
+): SeatReason[] {
   const placements = given.map((placement, index) => placement ?? offers.get(index));
-  const levels = levelsOf(committees, applicants);
+  const levels = effectiveLevels(committees, applicants);
   const counts = committees.map((committee, number) =>
-    countsOf(committee, number, applicants, placements, offers),
+    countCommittee(committee, number, applicants, placements, offers),
   );
   const missedChoice = (applicant: Applicant, committee: number): MissedChoice => {
     const { perSchool = Number.POSITIVE_INFINITY } = committees[committee] as CommitteeSeats;
-    const { asked, first, seats, taken, offered, schools } = counts[committee] as Counts;
+    const { asked, first, seats, taken, offered, schools } = counts[committee] as CommitteeCounts;
     const level = levels[committee] as number;
     const own = (applicant.school && schools.get(applicant.school)) || 0;
     if (applicant.never?.includes(committee)) return { committee, code: 'never' };
@@ -81,30 +81,30 @@ export function reasonsOf(
     if (taken === seats && offered > 0) return { committee, code: 'list', free: offered };
     return { committee, code: taken < seats ? 'two-seats' : 'full', asked, seats, first };
   };
-  return applicants.map((applicant, index): Why => {
+  return applicants.map((applicant, index): SeatReason => {
     const placement = placements[index];
     const rank = applicant.choices.findIndex(({ committee }) => committee === placement?.committee);
-    const decided = decidedOf(applicant, placement, rank);
+    const decided = decidedReason(applicant, placement, rank);
     if (decided) return decided;
     const above = rank < 0 ? applicant.choices : applicant.choices.slice(0, rank);
     const missed = above.map(({ committee }) => missedChoice(applicant, committee));
     if (placement && offers.has(index)) {
-      const offered: Why = { because: 'offered', missed, offer: placement.committee };
+      const offered: SeatReason = { because: 'offered', missed, offer: placement.committee };
       return rank < 0 ? offered : { ...offered, choice: rank };
     }
     if (!placement)
       return { because: applicant.choices.length === 0 ? 'waiting-unasked' : 'waiting', missed };
     if (rank < 0) return { because: above.length === 0 ? 'no-choice' : 'not-asked', missed };
-    const seat = missedSeat(committees, applicants, counts, index, placement, offers);
+    const seat = findMissedSeat(committees, applicants, counts, index, placement, offers);
     return { choice: rank, missed, ...(seat && { seat }) };
   });
 }
 
-function decidedOf(
+function decidedReason(
   { lock, refused }: Applicant,
   placement: Placement | undefined,
   rank: number,
-): Why | undefined {
+): SeatReason | undefined {
   if (lock && !lock.isKept) return { because: placement ? 'locked' : 'lock-full', missed: [] };
   if (lock && placement?.committee === lock.committee) {
     const isSame =
@@ -115,7 +115,7 @@ function decidedOf(
   return refused ? { because: refused === true ? 'refused' : refused, missed: [] } : undefined;
 }
 
-export interface Counts {
+export interface CommitteeCounts {
   asked: number;
   first: number;
   seats: number;
@@ -126,14 +126,14 @@ export interface Counts {
   owners: Map<number, number>;
 }
 
-export function countsOf(
+export function countCommittee(
   { seats, hold }: CommitteeSeats,
   number: number,
   applicants: readonly Applicant[],
   placements: readonly (Placement | undefined)[],
   offers: ReadonlyMap<number, Placement> = new Map(),
-): Counts {
-  const counts: Counts = {
+): CommitteeCounts {
+  const counts: CommitteeCounts = {
     asked: 0,
     first: 0,
     seats: 0,
@@ -146,7 +146,7 @@ export function countsOf(
   let heldTaken = 0;
   for (const [index, applicant] of applicants.entries()) {
     const { choices, people, school } = applicant;
-    for (const seat of new Set(wishesIn(applicant, number).flat()))
+    for (const seat of new Set(wishesFor(applicant, number).flat()))
       counts.wished.set(seat, (counts.wished.get(seat) ?? 0) + people);
     if (choices.some(({ committee }) => committee === number)) counts.asked += people;
     if (choices[0]?.committee === number) counts.first += people;
@@ -163,16 +163,16 @@ export function countsOf(
   return counts;
 }
 
-function missedSeat(
+function findMissedSeat(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
-  counts: readonly Counts[],
+  counts: readonly CommitteeCounts[],
   index: number,
   { committee, seats }: Placement,
   offers: ReadonlyMap<number, Placement>,
 ): MissedSeat | undefined {
   const applicant = applicants[index] as Applicant;
-  const wish = wishesIn(applicant, committee)[0];
+  const wish = wishesFor(applicant, committee)[0];
   const wished = wish?.[0];
   if (wish === undefined || wished === undefined || seats.some((seat) => wish.includes(seat)))
     return undefined;
@@ -187,7 +187,11 @@ function missedSeat(
   if (!reachesLevel(applicant, row.level)) return { ...common, code: 'level', level: row.level };
   if (offers.has(owner)) return { ...common, code: 'offered' };
   if (taker?.sent !== undefined && applicant.sent !== undefined && taker.sent < applicant.sent)
-    return { ...common, code: 'earlier', days: Math.floor((applicant.sent - taker.sent) / DAY) };
+    return {
+      ...common,
+      code: 'earlier',
+      days: Math.floor((applicant.sent - taker.sent) / MILLISECONDS_PER_DAY),
+    };
   return { ...common, code: 'given' };
 }
 
@@ -195,7 +199,7 @@ function missedSeat(
  * Returns a sentence for each applicant, with the names of committees, such as "second choice; that committee was full: 41 asked
  * for 15 seats".
  */
-export function whyOf(
+export function explainSeats(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
   allotment: Pick<Allotment, 'placements'>,
@@ -203,36 +207,39 @@ export function whyOf(
   offers: ReadonlyMap<number, Placement> = new Map(),
   freed: readonly FreedSeat[] = [],
 ): string[] {
-  return reasonsOf(committees, applicants, allotment, offers, freed).map((why) => sentenceOf(why, names));
+  return findReasons(committees, applicants, allotment, offers, freed).map((why) => formatReason(why, names));
 }
 
 const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
 
-function sentenceOf({ choice, because, missed, seat, offer }: Why, names: readonly string[]): string {
+function formatReason(
+  { choice, because, missed, seat, offer }: SeatReason,
+  names: readonly string[],
+): string {
   const ordinal = choice === undefined ? '' : (ORDINALS[choice] ?? `${choice + 1}th`);
   const choiceText = ordinal && `${ordinal} choice`;
   const start =
     because === 'kept' || because === 'other-seat'
-      ? [choiceText, BECAUSE[because]].filter(Boolean).join('; ')
+      ? [choiceText, REASON_TEXTS[because]].filter(Boolean).join('; ')
       : because
-        ? BECAUSE[because]
+        ? REASON_TEXTS[because]
         : choiceText;
-  const parts = missed.map((one) => `${names[one.committee]}${missedText(one)}`);
+  const parts = missed.map((one) => `${names[one.committee]}${formatMissedChoice(one)}`);
   const offered = `next for a free seat of ${names[offer ?? -1]}, ${ordinal ? `the ${choiceText}` : 'not one of the choices'}`;
   const next = offer === undefined ? [] : [offered];
-  return [start, ...next, ...parts, ...(seat ? [seatText(seat)] : [])].join('; ');
+  return [start, ...next, ...parts, ...(seat ? [formatMissedSeat(seat)] : [])].join('; ');
 }
 
-function levelText(level: number): string {
+function formatLevel(level: number): string {
   return ` needs ${level} ${level === 1 ? 'MUN' : 'MUNs'} attended`;
 }
 
-function missedText(missed: MissedChoice): string {
+function formatMissedChoice(missed: MissedChoice): string {
   switch (missed.code) {
     case 'never':
       return ' was ruled out by hand';
     case 'level':
-      return levelText(missed.level);
+      return formatLevel(missed.level);
     case 'school-limit':
       return `: your school has ${missed.people} there already (limit ${missed.limit})`;
     case 'freed':
@@ -250,12 +257,12 @@ function missedText(missed: MissedChoice): string {
   }
 }
 
-function seatText(seat: MissedSeat): string {
+function formatMissedSeat(seat: MissedSeat): string {
   switch (seat.code) {
     case 'held':
       return `${seat.name} is held`;
     case 'level':
-      return seat.name + levelText(seat.level);
+      return seat.name + formatLevel(seat.level);
     case 'locked':
       return `${seat.name} was given by hand`;
     case 'kept':

@@ -2,7 +2,7 @@ import type { AllotmentRule } from '../../../core/index.ts';
 import { Flow } from './flow.ts';
 import { reachesLevel } from './locks.ts';
 import type { Applicant, CommitteeSeats, Seat } from './model.ts';
-import { wishesIn } from './preferences.ts';
+import { wishesFor } from './preferences.ts';
 
 /*
  * The second stage: people and the seats of one committee. Seats that cost the same for all people are one place, so a committee
@@ -10,10 +10,10 @@ import { wishesIn } from './preferences.ts';
  */
 
 /** Cost of a seat outside the wishes, and additional cost if the level of the seat is not reached. */
-export const OTHER = 10;
-const LEVEL_MISSED = 25;
+export const UNWISHED_SEAT_COST = 10;
+const MISSED_LEVEL_COST = 25;
 
-export interface Sitter {
+export interface SeatApplicant {
   applicant: Applicant;
   index: number;
   /** Whether the OC locked the person to the committee, so that the person may get a held seat if no other seat is left. */
@@ -25,28 +25,28 @@ export interface Sitter {
  * another seat than last time, and the order of the list. With `first-come`, the last two are exchanged. `owners` already have
  * seats.
  */
-export function seatsOf(
+export function assignSeats(
   committee: CommitteeSeats,
   number: number,
-  sitters: readonly Sitter[],
+  sitters: readonly SeatApplicant[],
   owners: ReadonlyMap<number, number>,
   rule: AllotmentRule['rule'],
 ): number[] {
   const wishes = sitters.map(({ applicant }) => wishCosts(applicant, number));
-  const homes = homesOf(committee, number, sitters, wishes);
-  const kinds = kindsOf(committee, wishes, owners, new Set(homes));
+  const homes = findEarlierSeats(committee, number, sitters, wishes);
+  const kinds = groupEqualSeats(committee, wishes, owners, new Set(homes));
   const kindOf = new Map(kinds.flatMap((seats, kind) => seats.map((seat) => [seat, kind])));
-  const held = sitters.length * (OTHER + LEVEL_MISSED) + 1;
-  const costOf = ({ applicant, locked }: Sitter, kind: number, wish: number): number => {
+  const held = sitters.length * (UNWISHED_SEAT_COST + MISSED_LEVEL_COST) + 1;
+  const costOf = ({ applicant, locked }: SeatApplicant, kind: number, wish: number): number => {
     const [seat] = kinds[kind] as [number];
     const { level, held: isHeld } = committee.seats[seat] as Seat;
     const back = isHeld ? (locked ? held : Number.POSITIVE_INFINITY) : 0;
-    return wish + (reachesLevel(applicant, level) ? 0 : LEVEL_MISSED) + back;
+    return wish + (reachesLevel(applicant, level) ? 0 : MISSED_LEVEL_COST) + back;
   };
   const cost = new Float64Array(sitters.length * kinds.length);
   for (const [row, sitter] of sitters.entries()) {
     const start = row * kinds.length;
-    for (const kind of kinds.keys()) cost[start + kind] = costOf(sitter, kind, OTHER);
+    for (const kind of kinds.keys()) cost[start + kind] = costOf(sitter, kind, UNWISHED_SEAT_COST);
     for (const [seat, wish] of wishes[row] ?? []) {
       const kind = kindOf.get(seat);
       if (kind !== undefined) cost[start + kind] = costOf(sitter, kind, wish);
@@ -73,7 +73,7 @@ export function seatsOf(
     const isGiven = (at: number) => cost[at] === given[Math.floor(at / kinds.length)];
     flow = flowOf(cost.map((_, at) => (isGiven(at) ? (isMove(at) ? 1 : 0) : Number.POSITIVE_INFINITY)));
   }
-  return distribute(
+  return distributeSeats(
     kinds,
     sitters.map(({ applicant: { last } }, unit) => ({
       kind: flow.placeOf(unit),
@@ -82,15 +82,15 @@ export function seatsOf(
   );
 }
 
-function homesOf(
+function findEarlierSeats(
   { seats }: CommitteeSeats,
   number: number,
-  sitters: readonly Sitter[],
+  sitters: readonly SeatApplicant[],
   wishes: readonly ReadonlyMap<number, number>[],
 ): (string | undefined)[] {
   const left = new Map<number, number[]>();
   return sitters.map(({ applicant: { last }, index }, row) => {
-    const costOf = (seat: number) => wishes[row]?.get(seat) ?? OTHER;
+    const costOf = (seat: number) => wishes[row]?.get(seat) ?? UNWISHED_SEAT_COST;
     const all = left.get(index) ?? (last?.committee === number ? [...last.seats] : []);
     const [next] = all.sort((a, b) => costOf(a) - costOf(b));
     left.set(index, all.slice(1));
@@ -98,7 +98,7 @@ function homesOf(
   });
 }
 
-export function seatCostOf(
+export function seatCost(
   committees: readonly CommitteeSeats[],
   applicant: Applicant,
   number: number,
@@ -106,19 +106,21 @@ export function seatCostOf(
 ): number {
   const level = committees[number]?.seats[seat]?.level ?? 0;
   return (
-    (wishCosts(applicant, number).get(seat) ?? OTHER) + (reachesLevel(applicant, level) ? 0 : LEVEL_MISSED)
+    (wishCosts(applicant, number).get(seat) ?? UNWISHED_SEAT_COST) +
+    (reachesLevel(applicant, level) ? 0 : MISSED_LEVEL_COST)
   );
 }
 
 function wishCosts(applicant: Applicant, committee: number): Map<number, number> {
   const costs = new Map<number, number>();
-  for (const [rank, seats] of wishesIn(applicant, committee).entries())
-    for (const seat of seats) if (!costs.has(seat)) costs.set(seat, Math.min(2 * rank, OTHER - 1));
+  for (const [rank, seats] of wishesFor(applicant, committee).entries())
+    for (const seat of seats)
+      if (!costs.has(seat)) costs.set(seat, Math.min(2 * rank, UNWISHED_SEAT_COST - 1));
   return costs;
 }
 
 /** Groups the free seats that are equal for all people. Seats named in `homes` are not grouped with seats of other names. */
-function kindsOf(
+function groupEqualSeats(
   { seats }: CommitteeSeats,
   wishes: readonly ReadonlyMap<number, number>[],
   owners: ReadonlyMap<number, number>,
@@ -136,7 +138,7 @@ function kindsOf(
   return [...kinds.values()];
 }
 
-function distribute(
+function distributeSeats(
   kinds: readonly number[][],
   sitters: readonly { kind: number; last: readonly number[] }[],
 ): number[] {

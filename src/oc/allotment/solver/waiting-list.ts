@@ -1,10 +1,10 @@
 import type { AllotmentRule } from '../../../core/index.ts';
-import { allot, levelsOf } from './allot.ts';
-import { orderOf, reachesLevel, seatsNeeded } from './locks.ts';
+import { allotSeats, effectiveLevels } from './allot.ts';
+import { orderByForm, reachesLevel, seatsNeeded } from './locks.ts';
 import type { Allotment, Applicant, CommitteeSeats, FreedSeat, Lock, Placement } from './model.ts';
 import { preferenceOf } from './preferences.ts';
 import type { ProgramSolver } from './program.ts';
-import { OTHER, seatCostOf } from './seats.ts';
+import { seatCost, UNWISHED_SEAT_COST } from './seats.ts';
 
 /*
  * Allots free seats after mails about seats were sent. People on the waiting list get no seat without a decision of the OC, and
@@ -35,7 +35,7 @@ export interface AllotmentWithOffers {
  * Allots seats to all people except those on the waiting list. People on the list are offered free seats before late
  * registrations get any.
  */
-export function allotWithList(
+export function allotWithWaitingList(
   committees: readonly CommitteeSeats[],
   all: readonly Applicant[],
   rule: AllotmentRule,
@@ -48,20 +48,23 @@ export function allotWithList(
     some.map((one, index): Applicant => (isOut(index) ? { ...one, never } : one));
   const isOut = (index: number) => listed.has(index) || late.has(index);
   const isLate = [...late].some((index) => !listed.has(index));
-  const { settled, movesUp } = settledOf(all, rules);
-  const at = movesUp.size === 0 ? [] : allot(committees, without(settled, isOut), rule, solver).placements;
-  const { moved, held, claimed, freed } = freedSeats(committees, all, at, movesUp, rules);
-  const own = withHeld(committees, held);
+  const { settled, movesUp } = settleApplicants(all, rules);
+  const at =
+    movesUp.size === 0 ? [] : allotSeats(committees, without(settled, isOut), rule, solver).placements;
+  const { moved, held, claimed, freed } = findFreedSeats(committees, all, at, movesUp, rules);
+  const own = withHeldSeats(committees, held);
   const applicants = withLocks(all, moved);
   // people who do not keep their seat get no seat that a person on the waiting list asked for
   const base =
-    listed.size === 0 ? undefined : allot(withHeld(own, claimed), without(applicants, isOut), rule, solver);
-  const offers = base ? offersOf(own, applicants, base.placements, listed) : new Map<number, Placement>();
+    listed.size === 0
+      ? undefined
+      : allotSeats(withHeldSeats(own, claimed), without(applicants, isOut), rule, solver);
+  const offers = base ? createOffers(own, applicants, base.placements, listed) : new Map<number, Placement>();
   const kept = [...offers].map(([index, offer]) => [index, { ...offer, isKept: true as const }] as const);
   const offered = withLocks(applicants, new Map(kept));
   const isWaiting = (index: number) => listed.has(index) && !offers.has(index);
   const { placements, findings } =
-    base && !isLate ? base : allot(own, without(offered, isWaiting), rule, solver);
+    base && !isLate ? base : allotSeats(own, without(offered, isWaiting), rule, solver);
   return {
     freed,
     committees: own,
@@ -82,7 +85,10 @@ function withLocks(applicants: readonly Applicant[], locks: ReadonlyMap<number, 
   });
 }
 
-function withHeld(committees: readonly CommitteeSeats[], held: readonly Set<number>[]): CommitteeSeats[] {
+function withHeldSeats(
+  committees: readonly CommitteeSeats[],
+  held: readonly Set<number>[],
+): CommitteeSeats[] {
   return committees.map((one, number) => ({
     ...one,
     seats: one.seats.map((seat, at) => (held[number]?.has(at) ? { ...seat, held: true } : seat)),
@@ -102,7 +108,7 @@ export class FreeSeats {
     placements: readonly (Placement | undefined)[],
   ) {
     this.#committees = committees;
-    this.#levels = levelsOf(committees, applicants);
+    this.#levels = effectiveLevels(committees, applicants);
     this.#taken = committees.map(() => new Set());
     this.#room = committees.map(({ seats, hold }) => seats.filter(({ held }) => !held).length - hold);
     this.#schools = committees.map(() => new Map());
@@ -152,14 +158,14 @@ export class FreeSeats {
     );
   }
 
-  bestFor(applicant: Applicant, number: number, isMeant: IsMeant = () => true): number[] {
-    const costOf = (seat: number) => seatCostOf(this.#committees, applicant, number, seat);
+  bestFor(applicant: Applicant, number: number, isMeant: SeatFilter = () => true): number[] {
+    const costOf = (seat: number) => seatCost(this.#committees, applicant, number, seat);
     const seats = this.in(number).filter((seat) => isMeant(number, seat));
     return seats.sort((a, b) => costOf(a) - costOf(b) || a - b);
   }
 
   /** Returns seats for an applicant in the first of these committees that has enough seats. */
-  firstFor(applicant: Applicant, numbers: readonly number[], isMeant?: IsMeant): Placement | undefined {
+  firstFor(applicant: Applicant, numbers: readonly number[], isMeant?: SeatFilter): Placement | undefined {
     for (const committee of numbers) {
       if (!this.mayEnter(applicant, committee)) continue;
       const needed = seatsNeeded(applicant, this.#committees[committee] as CommitteeSeats);
@@ -170,9 +176,9 @@ export class FreeSeats {
   }
 }
 
-type IsMeant = (committee: number, seat: number) => boolean;
+type SeatFilter = (committee: number, seat: number) => boolean;
 
-function offersOf(
+function createOffers(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
   placements: readonly (Placement | undefined)[],
@@ -180,7 +186,7 @@ function offersOf(
 ): Map<number, Placement> {
   const free = new FreeSeats(committees, applicants, placements);
   const offers = new Map<number, Placement>();
-  const order = orderOf(applicants).filter((index) => listed.has(index));
+  const order = orderByForm(applicants).filter((index) => listed.has(index));
   const offer = (index: number, numbers: readonly number[]) => {
     const applicant = applicants[index] as Applicant;
     const offered = offers.has(index) ? undefined : free.firstFor(applicant, numbers);
@@ -188,7 +194,7 @@ function offersOf(
     offers.set(index, offered);
     free.take(applicant, offered);
   };
-  for (const index of order) offer(index, choicesOf(applicants[index] as Applicant));
+  for (const index of order) offer(index, chosenCommittees(applicants[index] as Applicant));
   // seats that no one on the list asked for are offered to the rest of the list, first in the committee with the most free seats
   for (const index of order)
     offer(
@@ -198,7 +204,7 @@ function offersOf(
   return offers;
 }
 
-function choicesOf({ choices }: Applicant): number[] {
+function chosenCommittees({ choices }: Applicant): number[] {
   return choices.map(({ committee }) => committee);
 }
 
@@ -206,7 +212,7 @@ function choicesOf({ choices }: Applicant): number[] {
  * Locks applicants to their earlier seats. Returns the applicants, and for each person who keeps a seat whether the person moves
  * up. People who do not keep their seat are locked too: otherwise they would get free seats before it is known who would move up.
  */
-function settledOf(
+function settleApplicants(
   applicants: readonly Applicant[],
   { movesUp: decided }: FreeSeatRules,
 ): { settled: Applicant[]; movesUp: Map<number, boolean> } {
@@ -224,7 +230,7 @@ function settledOf(
  * Returns the people who move up, the seats that are held for people who would move up, with their queues, and the seats for
  * people on the waiting list. `movesUp` has the people who keep a seat.
  */
-function freedSeats(
+function findFreedSeats(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
   placements: readonly (Placement | undefined)[],
@@ -242,13 +248,13 @@ function freedSeats(
   if (movesUp.size === 0) return { moved, held, claimed, freed: [] };
   const at = [...placements];
   const free = new FreeSeats(committees, applicants, at);
-  const order = orderOf(applicants);
+  const order = orderByForm(applicants);
   const of = (index: number) => applicants[index] as Applicant;
   // a person who moves up leaves a seat that an earlier person may want, so the search starts again
   const movers = order.filter((index) => movesUp.get(index));
   for (let place = 0; place < movers.length; place++) {
     const index = movers[place] as number;
-    const better = betterSeats(committees, of(index), at[index], free);
+    const better = findBetterSeats(committees, of(index), at[index], free);
     if (!better) continue;
     free.leave(of(index), at[index] as Placement);
     free.take(of(index), better);
@@ -268,8 +274,8 @@ function freedSeats(
     const isListed = listed.has(index);
     if (!isListed && movesUp.get(index) !== false) continue;
     const claim = isListed
-      ? free.firstFor(of(index), choicesOf(of(index)))
-      : betterSeats(committees, of(index), at[index], free, (...seat) => !isReleased(...seat));
+      ? free.firstFor(of(index), chosenCommittees(of(index)))
+      : findBetterSeats(committees, of(index), at[index], free, (...seat) => !isReleased(...seat));
     if (!claim) continue;
     free.take(of(index), claim);
     for (const seat of claim.seats) (isListed ? claimed : held)[claim.committee]?.add(seat);
@@ -297,24 +303,24 @@ function isBetterSeat(
   seat: number,
   own: number,
 ): boolean {
-  const costOf = (at: number) => seatCostOf(committees, applicant, committee, at);
-  return costOf(seat) < Math.min(OTHER, costOf(own));
+  const costOf = (at: number) => seatCost(committees, applicant, committee, at);
+  return costOf(seat) < Math.min(UNWISHED_SEAT_COST, costOf(own));
 }
 
 /**
  * Returns the seats that an applicant prefers to the present seat: in a more wanted committee or, without any, a more wanted seat
  * in the same committee.
  */
-function betterSeats(
+function findBetterSeats(
   committees: readonly CommitteeSeats[],
   applicant: Applicant,
   own: Placement | undefined,
   free: FreeSeats,
-  isMeant?: IsMeant,
+  isMeant?: SeatFilter,
 ): Placement | undefined {
   if (!own) return undefined;
   const { committee, seats } = own;
-  const before = choicesOf(applicant).slice(0, preferenceOf(applicant, committee));
+  const before = chosenCommittees(applicant).slice(0, preferenceOf(applicant, committee));
   const better = free.firstFor(applicant, before, isMeant);
   const [seat] = seats;
   if (better || seat === undefined || seats.length > 1 || free.roomIn(committee) < 1) return better;

@@ -1,7 +1,7 @@
-import { compact, foldText } from '../../../core/index.ts';
+import { compactText, foldText } from '../../../core/index.ts';
 import type { Rules } from '../../model.ts';
-import { initialsOf, namesOf } from '../committees.ts';
-import { beginningOf } from '../text.ts';
+import { comparableNames, initialsOf } from '../committees.ts';
+import { truncateText } from '../text.ts';
 
 export interface NamedCommittees {
   ids: string[];
@@ -10,7 +10,7 @@ export interface NamedCommittees {
   rest: string;
 }
 
-const MARK = '\ue000';
+const NAME_PLACEHOLDER = '\ue000';
 
 /**
  * Topic of a question about committees: `choice` if the header names neither committees nor portfolios, as in "Rank [SOCHUM]".
@@ -18,29 +18,29 @@ const MARK = '\ue000';
 type ChoiceTopic = 'committee' | 'portfolio' | 'choice';
 
 /** Words in a question for committees or portfolios that do not change its topic. */
-const ASKING = new Set(
+const CHOICE_WORDS = new Set(
   `preference preferred prefer choice choose chose chosen option opt opted priority rank ranking ranked rate rating scale order selection
   select selected pick picked want wish interest interested join desired favourite favorite top best list following vote apply applying applied all that each
   level number sit into there so then`.split(/\s+/),
 );
-const REPRESENT = new Set(['represent', 'representing', 'play', 'name']);
+const REPRESENT_WORDS = new Set(['represent', 'representing', 'play', 'name']);
 /** Words for a portfolio in headers that also name a committee. */
-const PORTFOLIOS = new Set(['portfolio', 'country', 'role', 'character', 'position', 'seat', 'nation']);
+const PORTFOLIO_WORDS = new Set(['portfolio', 'country', 'role', 'character', 'position', 'seat', 'nation']);
 /** Words for a portfolio in headers that name no committee. */
-const PLAIN_PORTFOLIOS = new Set(['portfolio', 'country']);
+const PLAIN_PORTFOLIO_WORDS = new Set(['portfolio', 'country']);
 
 /**
  * Returns the topic of a header. "Country" alone may mean the home country, unless the header names a committee (`named` is
  * true).
  */
-export function askedIn(words: readonly string[], named: boolean): ChoiceTopic | undefined {
-  const rest = words.filter((word) => !ASKING.has(word));
-  const portfolios = rest.filter((word) => (named ? PORTFOLIOS : PLAIN_PORTFOLIOS).has(word));
+export function findChoiceTopic(words: readonly string[], named: boolean): ChoiceTopic | undefined {
+  const rest = words.filter((word) => !CHOICE_WORDS.has(word));
+  const portfolios = rest.filter((word) => (named ? PORTFOLIO_WORDS : PLAIN_PORTFOLIO_WORDS).has(word));
   if (portfolios.length > 0) {
     const others = rest.filter((word) => !portfolios.includes(word));
     const isAsked =
       named || rest.length < words.length || portfolios.includes('portfolio') || others.length > 0;
-    const fits = others.every((word) => word === 'committee' || REPRESENT.has(word));
+    const fits = others.every((word) => word === 'committee' || REPRESENT_WORDS.has(word));
     return isAsked && fits ? 'portfolio' : undefined;
   }
   if (rest.includes('committee'))
@@ -48,41 +48,41 @@ export function askedIn(words: readonly string[], named: boolean): ChoiceTopic |
   return rest.length === 0 ? 'choice' : undefined;
 }
 
-const COUNT = '(\\d+|two|three|four|five|six|seven)';
+const COUNT_PATTERN = '(\\d+|two|three|four|five|six|seven)';
 
 /** Words before the number of choices that a person should make, as in "Top 3 committees" and "(list 3)". */
-const HOW_MANY = new RegExp(
-  `\\b(top|any|up to|at least|at most|max|min|minimum|maximum|select|choose|pick|list|name|give|mention|write|state|enter|provide|indicate|with)[.:]?\\s+(of\\s+)?(your\\s+|the\\s+)?(top\\s+)?${COUNT}\\b(?!\\s*(?:st|nd|rd|th)\\b)`,
+const COUNT_AFTER_WORD = new RegExp(
+  `\\b(top|any|up to|at least|at most|max|min|minimum|maximum|select|choose|pick|list|name|give|mention|write|state|enter|provide|indicate|with)[.:]?\\s+(of\\s+)?(your\\s+|the\\s+)?(top\\s+)?${COUNT_PATTERN}\\b(?!\\s*(?:st|nd|rd|th)\\b)`,
   'gi',
 );
 
 /** Numbers that say how many choices a person has, as in "3 country preferences" and "(3 in order)". */
-const OF_SEVERAL = new RegExp(
-  `(?<!\\b(?:preference|choice|option|priority|committee|portfolio|country|delegate|member|student|no|number)s?[\\s.#-]*)(?<![\\d#])(?!1\\b)\\b${COUNT}[\\s,]+(?=(?:[\\p{L}/&]+\\s+){0,2}(?:preferences|choices|options|portfolios|countries|committees|roles|characters)\\b|in order\\b)`,
+const COUNT_BEFORE_PLURAL = new RegExp(
+  `(?<!\\b(?:preference|choice|option|priority|committee|portfolio|country|delegate|member|student|no|number)s?[\\s.#-]*)(?<![\\d#])(?!1\\b)\\b${COUNT_PATTERN}[\\s,]+(?=(?:[\\p{L}/&]+\\s+){0,2}(?:preferences|choices|options|portfolios|countries|committees|roles|characters)\\b|in order\\b)`,
   'giu',
 );
 
-export function withoutHowMany(header: string): string {
-  return header.replace(HOW_MANY, '$1 ').replace(OF_SEVERAL, '');
+export function withoutChoiceCounts(header: string): string {
+  return header.replace(COUNT_AFTER_WORD, '$1 ').replace(COUNT_BEFORE_PLURAL, '');
 }
 
 /** Replaces underscores in a header with spaces, and spells out abbreviations before "preference" or "choice". */
-export function spelledOut(header: string): string {
+export function spellOutHeader(header: string): string {
   return header
     .replaceAll('_', ' ')
     .replace(/\bcomm?\b\.?(?=\s*(pref|choice))/gi, 'Committee')
     .replace(/\bport\b\.?(?=\s*(pref|choice))/gi, 'Portfolio');
 }
 
-const PAST =
+const PAST_WORDS =
   /\b(represented|previous(ly)?|formerly|in the past|last (year|time|edition|mun|conference)|did you (represent|play|have|get|hold|attend|participate))\b|\bbefore\s*[?)\]]*\s*$/i;
 
-export function isOfPast(header: string): boolean {
-  return PAST.test(header);
+export function isAboutPast(header: string): boolean {
+  return PAST_WORDS.test(header);
 }
 
 /** Whether the question asks for scores, in which the highest number is the most wanted. */
-export function isScored(rest: string): boolean {
+export function asksForScores(rest: string): boolean {
   return /\b(rate|rating|scale|scores?|points|stars?|out of)\b/i.test(rest) && !/\brank/i.test(rest);
 }
 
@@ -90,20 +90,20 @@ export function isScored(rest: string): boolean {
  * Returns two versions of a header without the names in it: with all notes in brackets, and with only those notes that contained
  * a name.
  */
-export function withoutNotes(rest: string): string[] {
+export function headerVersions(rest: string): string[] {
   const bare = rest.replace(/\([^()\ue000]*\)|\[[^[\]\ue000]*\]/g, ' ');
-  return [...new Set([rest, bare])].map((text) => text.replaceAll(MARK, ' '));
+  return [...new Set([rest, bare])].map((text) => text.replaceAll(NAME_PLACEHOLDER, ' '));
 }
 
-const EXAMPLE = /\b(e\.?\s?g|ex|example|examples|such as|for instance)\b[^()[\]]*$/i;
-const WORD = /[\p{L}\p{N}\p{M}]+|&/gu;
-const MAX_WORDS = 15;
+const EXAMPLE_WORDS = /\b(e\.?\s?g|ex|example|examples|such as|for instance)\b[^()[\]]*$/i;
+const WORD_PATTERN = /[\p{L}\p{N}\p{M}]+|&/gu;
+const MAX_NAME_WORDS = 15;
 
 /**
  * Returns a function that finds the committees that a header names: alone, in brackets, after "for" or anywhere else. The longest
  * names are tried first.
  */
-export function committeesNamed({
+export function createNameFinder({
   committees,
 }: Pick<Rules, 'committees'>): (header: string) => NamedCommittees | undefined {
   const known = new Map<string, Set<string>>();
@@ -112,16 +112,17 @@ export function committeesNamed({
   for (const { id, names } of committees)
     for (const name of new Set([id, ...names])) {
       written.add(name);
-      for (const key of [...namesOf(name), initialsOf(name)].map(compact))
-        if (key.length > 2 || key === compact(name)) known.set(key, (known.get(key) ?? new Set()).add(id));
+      for (const key of [...comparableNames(name), initialsOf(name)].map(compactText))
+        if (key.length > 2 || key === compactText(name))
+          known.set(key, (known.get(key) ?? new Set()).add(id));
     }
   return (header) => {
-    const text = beginningOf(header);
+    const text = truncateText(header);
     // if the header has mixed case, "Who" is a word and "WHO" is a name
     const hasCases = text !== text.toUpperCase() && text !== text.toLowerCase();
     const isMeant = (word: string) =>
       !hasCases || word.length > 4 || word === word.toUpperCase() || written.has(word);
-    const words = [...text.matchAll(WORD)].map(([word], at, all) => ({
+    const words = [...text.matchAll(WORD_PATTERN)].map(([word], at, all) => ({
       word,
       key: word === '&' ? 'and' : foldText(word),
       from: all[at]?.index ?? 0,
@@ -130,12 +131,12 @@ export function committeesNamed({
     const pieces: string[] = [];
     let from = 0;
     for (let at = 0; at < words.length; ) {
-      const found = longestName(words, at, known);
+      const found = findLongestName(words, at, known);
       const last = words[at + (found?.length ?? 1) - 1];
       const first = words[at];
       at += found?.length ?? 1;
       if (!found || !first || !last || (found.length === 1 && !isMeant(first.word))) continue;
-      if (EXAMPLE.test(text.slice(0, first.from))) return undefined;
+      if (EXAMPLE_WORDS.test(text.slice(0, first.from))) return undefined;
       for (const id of found.ids) ids.add(id);
       pieces.push(text.slice(from, first.from));
       from = last.from + last.word.length;
@@ -145,18 +146,18 @@ export function committeesNamed({
     }
     if (ids.size === 0) return undefined;
     const name = [...ids].map((id) => shown.get(id)).join(' or ');
-    return { ids: [...ids], name, rest: [...pieces, text.slice(from)].join(MARK) };
+    return { ids: [...ids], name, rest: [...pieces, text.slice(from)].join(NAME_PLACEHOLDER) };
   };
 }
 
-function longestName(
+function findLongestName(
   words: readonly { key: string }[],
   at: number,
   known: ReadonlyMap<string, Set<string>>,
 ): { ids: Set<string>; length: number } | undefined {
   let key = '';
   let best: { ids: Set<string>; length: number } | undefined;
-  for (let length = 1; length <= MAX_WORDS && at + length <= words.length; length++) {
+  for (let length = 1; length <= MAX_NAME_WORDS && at + length <= words.length; length++) {
     key += words[at + length - 1]?.key;
     const ids = known.get(key);
     if (ids) best = { ids, length };
@@ -172,13 +173,13 @@ interface QuestionAndRow {
   isOfTool: boolean;
 }
 
-export function questionAndRow(header: string): QuestionAndRow | undefined {
-  const text = beginningOf(header).trim();
+export function splitQuestionAndRow(header: string): QuestionAndRow | undefined {
+  const text = truncateText(header).trim();
   const ofTool = /^(.+?)\s*\[([^[\]]+)\]$/s.exec(text) ?? /^(.+?)\s*>>\s*([^>]+)$/s.exec(text);
   const other = /^(.+?)\s*\(([^()]+)\)$/s.exec(text) ?? /^(.+?)\s*(?::|\s[-–—]\s)\s*([^:]+)$/s.exec(text);
   const [, question, row] = ofTool ?? other ?? [];
   return question && row
-    ? { question: compact(question), row: row.trim(), isOfTool: ofTool !== null }
+    ? { question: compactText(question), row: row.trim(), isOfTool: ofTool !== null }
     : undefined;
 }
 

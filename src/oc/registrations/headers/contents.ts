@@ -1,63 +1,68 @@
 import type { Row } from '../../model.ts';
-import { mailIn, phoneIn } from '../answers.ts';
-import { committeesIn, type FindCommittee } from '../committees.ts';
-import { mayBeInverted } from '../names.ts';
+import { parseMail, parsePhone } from '../answers.ts';
+import { type CommitteeFinder, parseCommittees } from '../committees.ts';
+import { mayBeInvertedName } from '../names.ts';
 import { cleanAnswer, cleanText } from '../text.ts';
-import { canAskForChoices, isOfPast } from './choice-headers.ts';
-import { headerWords, isOfOthers, partsOf } from './header-words.ts';
+import { canAskForChoices, isAboutPast } from './choice-headers.ts';
+import { headerWords, isAboutOthers, parseHeaderParts } from './header-words.ts';
 import type { ColumnMeaning } from './headers.ts';
 
 /* Columns whose meaning only their cells show: committees of the site, mail addresses and phone numbers. */
 
-const MAX_CELLS = 200;
+const MAX_SAMPLED_CELLS = 200;
 
 /** Minimum number of cells out of ten that must match for a column to get a meaning. */
-const MIN_OF_TEN = 6;
+const MIN_MATCHES_OF_TEN = 6;
 
 /** Words in headers of allotted or unwanted committees. The OC is asked whether these columns are choices. */
-const OF_RESULTS =
+const RESULT_WORDS =
   /\b(al+ot+ed|al+ot+ment|allocat\w*|assign\w*|given|final|confirmed|placed|result|not|avoid|least|dislike\w*|don['’]?t|except|excluding)\b/i;
 
 /** Header by which the OC excludes a column that only resembles choices, as docs/oc.md explains. */
-const NO_CHOICE = /^not a choice\b/i;
+const NO_CHOICE_HEADER = /^not a choice\b/i;
 
-type AreMost = (index: number, test: (text: string) => boolean, fewest?: number, kinds?: string[]) => boolean;
+type MostCellsTester = (
+  index: number,
+  test: (text: string) => boolean,
+  fewest?: number,
+  kinds?: string[],
+) => boolean;
 
-function mostCells(below: readonly Row[]): AreMost {
+function createMostCellsTester(below: readonly Row[]): MostCellsTester {
   return (index, test, fewest = 1, kinds = ['string']) => {
     const texts: string[] = [];
     for (const { cells } of below) {
-      if (texts.length === MAX_CELLS) break;
+      if (texts.length === MAX_SAMPLED_CELLS) break;
       const cell = cells[index] ?? null;
       if (kinds.includes(typeof cell) && cleanAnswer(cell) !== '')
         texts.push(typeof cell === 'string' ? cell : cleanText(cell));
     }
-    return texts.length >= fewest && 10 * texts.filter(test).length >= MIN_OF_TEN * texts.length;
+    return texts.length >= fewest && 10 * texts.filter(test).length >= MIN_MATCHES_OF_TEN * texts.length;
   };
 }
 
-const isMail = (text: string) => text.includes('@') && mailIn(text).code === undefined;
+const isMailText = (text: string) => text.includes('@') && parseMail(text).code === undefined;
 
 /**
  * Headers that may ask for a mail address or a phone number; the cells decide which. Each header has its words in alphabetical
  * order.
  */
-const CONTACT = new Set(['contact', 'contact detail', 'contact info', 'contact information']);
+const CONTACT_HEADERS = new Set(['contact', 'contact detail', 'contact info', 'contact information']);
 
-function contactsIn(headers: readonly string[], areMost: AreMost): Map<number, ColumnMeaning> {
+function findContacts(headers: readonly string[], areMost: MostCellsTester): Map<number, ColumnMeaning> {
   const found = new Map<number, ColumnMeaning>();
-  const isPhone = (text: string) => phoneIn(text, undefined).code === undefined;
+  const isPhone = (text: string) => parsePhone(text, undefined).code === undefined;
   for (const [index, header] of headers.entries()) {
-    const { words, member, person } = partsOf(headerWords(cleanText(header)));
-    if (!CONTACT.has(words.sort().join(' '))) continue;
+    const { words, member, person } = parseHeaderParts(headerWords(cleanText(header)));
+    if (!CONTACT_HEADERS.has(words.sort().join(' '))) continue;
     const of = { ...(member && { member }), ...(person && { person }) };
-    if (areMost(index, isMail)) found.set(index, { field: 'mail', ...of });
+    if (areMost(index, isMailText)) found.set(index, { field: 'mail', ...of });
     else if (areMost(index, isPhone, 1, ['string', 'number'])) found.set(index, { field: 'phone', ...of });
   }
   return found;
 }
 
-interface ByContent {
+interface ContentMeanings {
   meanings: Map<number, ColumnMeaning>;
   unread: number[];
 }
@@ -70,20 +75,20 @@ export function meaningsByContent(
   headers: readonly string[],
   known: ReadonlyMap<number, ColumnMeaning>,
   below: readonly Row[],
-  find: FindCommittee,
-): ByContent {
-  const found: ByContent = { meanings: new Map(), unread: [] };
+  find: CommitteeFinder,
+): ContentMeanings {
+  const found: ContentMeanings = { meanings: new Map(), unread: [] };
   const widest = below.reduce((most, { cells }) => Math.max(most, cells.length), headers.length);
   const others = Array.from({ length: widest }, (_, index) => index).filter((index) => !known.has(index));
-  const areMost = mostCells(below);
+  const areMost = createMostCellsTester(below);
   const headerOf = (index: number) => cleanText(headers[index]);
 
-  for (const [index, meaning] of contactsIn(headers, areMost))
+  for (const [index, meaning] of findContacts(headers, areMost))
     if (known.get(index)?.field !== meaning.field) found.meanings.set(index, meaning);
   const meanings = [...new Map([...known, ...found.meanings]).values()];
 
   if (!meanings.some(({ field, person, member }) => field === 'mail' && !person && !member)) {
-    const mails = others.filter((index) => !isOfOthers(headerOf(index)) && areMost(index, isMail));
+    const mails = others.filter((index) => !isAboutOthers(headerOf(index)) && areMost(index, isMailText));
     const [only, second] = mails;
     if (only !== undefined && second === undefined) found.meanings.set(only, { field: 'mail' });
   }
@@ -94,26 +99,26 @@ export function meaningsByContent(
       meaning.field === 'name' &&
       !meaning.member &&
       !meaning.familyNameFirst &&
-      areMost(index, mayBeInverted, 3)
+      areMost(index, mayBeInvertedName, 3)
     )
       found.meanings.set(index, { ...meaning, familyNameFirst: 'cells' });
 
   const isCommittee = (text: string) => {
-    const all = committeesIn(text, find, false);
+    const all = parseCommittees(text, find, false);
     return all.length > 0 && all.every(({ found: { id, near } }) => id !== undefined && near === undefined);
   };
   const choices = others.filter((index) => {
     const header = headerOf(index);
-    const isOther = NO_CHOICE.test(header) || isOfPast(header) || !canAskForChoices(header);
+    const isOther = NO_CHOICE_HEADER.test(header) || isAboutPast(header) || !canAskForChoices(header);
     return !isOther && areMost(index, isCommittee);
   });
   const asked = meanings.filter(({ field }) => field === 'committee');
-  const clear = choices.filter((index) => !OF_RESULTS.test(headerOf(index)));
+  const clear = choices.filter((index) => !RESULT_WORDS.test(headerOf(index)));
   if (asked.length + clear.length === 0) found.unread = choices;
   const taken = new Set(asked.flatMap(({ choice }) => choice ?? []));
   const uncounted: { index: number; of: Pick<ColumnMeaning, 'member' | 'person'> }[] = [];
   for (const index of clear) {
-    const { member, person, numbers, ofCommittee } = partsOf(headerWords(headerOf(index)));
+    const { member, person, numbers, ofCommittee } = parseHeaderParts(headerWords(headerOf(index)));
     const of = { ...(member && { member }), ...(person === 'partner' && { person }) };
     const choice = numbers[0] ?? ofCommittee;
     if (choice === undefined || taken.has(choice)) uncounted.push({ index, of });

@@ -1,36 +1,36 @@
-import { compact, groupBy } from '../../../core/index.ts';
+import { compactText, groupBy } from '../../../core/index.ts';
 import type { Rules } from '../../model.ts';
-import { committeeFinder, type FindCommittee } from '../committees.ts';
-import { beginningOf, type Spelled, speller, wordsOf } from '../text.ts';
+import { type CommitteeFinder, createCommitteeFinder } from '../committees.ts';
+import { type CorrectedWord, createSpeller, truncateText, wordsOf } from '../text.ts';
 import {
-  askedIn,
+  asksForScores,
   canAskForChoices,
-  committeesNamed,
-  isOfPast,
-  isScored,
+  createNameFinder,
+  findChoiceTopic,
+  headerVersions,
+  isAboutPast,
   type NamedCommittees,
-  questionAndRow,
-  spelledOut,
-  withoutHowMany,
-  withoutNotes,
+  spellOutHeader,
+  splitQuestionAndRow,
+  withoutChoiceCounts,
 } from './choice-headers.ts';
 import {
-  FILLERS,
+  FILLER_WORDS,
+  type HeaderParts,
   headerWords,
-  inEnglish,
-  isOfOthers,
-  MEMBERS,
+  isAboutOthers,
+  MEMBER_WORDS,
   type OtherPerson,
-  type Parts,
-  partsOf,
-  readingsOf,
+  parseHeaderParts,
+  possibleReadings,
+  translateWords,
 } from './header-words.ts';
-import { FIELDS, type Field, headersOf, OF_ADVISERS, OF_MEMBERS } from './vocabulary.ts';
+import { ADVISER_FIELDS, FIELD_HEADERS, type Field, knownHeaders, MEMBER_FIELDS } from './vocabulary.ts';
 
 /**
  * Creates a function that reads the headers in `registrations.columns`. Each list there has one entry for each choice or member.
  */
-function siteColumns({
+function createSiteColumnReader({
   columns,
   languages,
 }: Pick<Rules, 'columns' | 'languages'>): (header: string) => ColumnMeaning | undefined {
@@ -38,16 +38,16 @@ function siteColumns({
   for (const inOne of [columns, ...(languages?.others.map((one) => one.columns) ?? [])]) {
     for (const [name, headers] of Object.entries(inOne)) {
       for (const [index, header] of (headers ?? []).entries()) {
-        const meaning = meaningIn(name, index + 1);
-        const key = compact(header);
+        const meaning = siteColumnMeaning(name, index + 1);
+        const key = compactText(header);
         if (meaning && key && !own.has(key)) own.set(key, meaning);
       }
     }
   }
-  return (header) => own.get(compact(header));
+  return (header) => own.get(compactText(header));
 }
 
-const OF_OTHERS: Partial<Record<string, ColumnMeaning>> = {
+const OTHER_PERSON_COLUMNS: Partial<Record<string, ColumnMeaning>> = {
   partnerName: { field: 'name', person: 'partner' },
   partnerMail: { field: 'mail', person: 'partner' },
   adviserName: { field: 'name', person: 'adviser' },
@@ -55,14 +55,14 @@ const OF_OTHERS: Partial<Record<string, ColumnMeaning>> = {
   adviserPhone: { field: 'phone', person: 'adviser' },
 };
 
-function meaningIn(name: string, number: number): ColumnMeaning | undefined {
+function siteColumnMeaning(name: string, number: number): ColumnMeaning | undefined {
   if (name === 'ignore') return { field: 'ignore' };
   if (name === 'committee' || name === 'portfolio') return { field: name, choice: number };
   if (name === 'memberName') return { field: 'name', member: number };
   if (name === 'memberMail') return { field: 'mail', member: number };
-  const other = OF_OTHERS[name];
+  const other = OTHER_PERSON_COLUMNS[name];
   if (other) return other;
-  return Object.hasOwn(FIELDS, name) ? { field: name as keyof typeof FIELDS } : undefined;
+  return Object.hasOwn(FIELD_HEADERS, name) ? { field: name as keyof typeof FIELD_HEADERS } : undefined;
 }
 
 export interface ColumnMeaning {
@@ -79,10 +79,10 @@ export interface ColumnMeaning {
   /** Where it is evident that the family name comes first, before a comma. */
   familyNameFirst?: 'header' | 'cells';
   /** Committees that the header names. The column is a row of a grid, or asks for a portfolio in one of these committees. */
-  of?: OfCommittees;
+  of?: CommitteesInHeader;
 }
 
-interface OfCommittees {
+interface CommitteesInHeader {
   /** Empty if the committee is not on the site. */
   ids: string[];
   name: string;
@@ -106,94 +106,103 @@ export interface HeaderReading {
 /** Function that reads a header. It reads each header only once. */
 export interface HeaderReader {
   (header: string): HeaderReading;
-  find: FindCommittee;
+  find: CommitteeFinder;
 }
 
 /** Maximum number of members or choices. A larger number in a header has another meaning, such as a year. */
 const MAX_NUMBER = 100;
 
 /** Beginnings of sentences that people tick to consent. The rest of the sentences varies. */
-const CONSENTS =
+const CONSENT_SENTENCE =
   /^(\d+ )?((i|we) (hereby )?(agree|accept|consent|confirm|declare)|do you (hereby )?(agree|consent))\b/;
 
 /**
  * Words for pictures. Consent to pictures alone is ignored: a "no" concerns the press team, and is no reason to wait for a seat.
  */
-const PICTURES = /\b(photo|foto|film|video|picture|image|media)\w*/i;
-const RULES = /\b(code|conduct|rules?|terms|conditions|polic(y|ies)|privacy|data|particip\w*|attend\w*)\b/i;
+const PICTURE_WORDS = /\b(photo|foto|film|video|picture|image|media)\w*/i;
+const TERMS_WORDS =
+  /\b(code|conduct|rules?|terms|conditions|polic(y|ies)|privacy|data|particip\w*|attend\w*)\b/i;
 
 /** Header of a row number, such as "Delegate No."; "No. of delegates" is the size of a delegation. */
-const SERIAL = /\b(delegate|student|participant|member)s?['’]?s?\s*(no|nr|num|number|#)\.?\s*$/i;
+const ROW_NUMBER_HEADER = /\b(delegate|student|participant|member)s?['’]?s?\s*(no|nr|num|number|#)\.?\s*$/i;
 
-interface Entry {
+interface KnownHeader {
   field: Field;
   numbered: boolean;
   text: string;
 }
 
-const EXACT = new Map<string, Entry>();
-for (const field of Object.keys(FIELDS) as Field[]) {
-  for (const text of headersOf(field)) {
+const KNOWN_HEADERS = new Map<string, KnownHeader>();
+for (const field of Object.keys(FIELD_HEADERS) as Field[]) {
+  for (const text of knownHeaders(field)) {
     const entry = { field, numbered: text.endsWith('#'), text };
     const words = headerWords(text);
-    for (const key of [sortedWords(words), words.join('')]) if (!EXACT.has(key)) EXACT.set(key, entry);
+    for (const key of [sortedWords(words), words.join('')])
+      if (!KNOWN_HEADERS.has(key)) KNOWN_HEADERS.set(key, entry);
   }
 }
 
-const WORDS = new Set(
-  [...(Object.keys(FIELDS) as Field[]).flatMap(headersOf), 'email', 'emails'].flatMap((text) => [
+const KNOWN_WORDS = new Set(
+  [...(Object.keys(FIELD_HEADERS) as Field[]).flatMap(knownHeaders), 'email', 'emails'].flatMap((text) => [
     ...wordsOf(text),
     ...headerWords(text),
   ]),
 );
 
 export function isKnownWord(word: string): boolean {
-  return WORDS.has(word) || FILLERS.has(word);
+  return KNOWN_WORDS.has(word) || FILLER_WORDS.has(word);
 }
 
-function knownIn(parts: Parts): Entry | undefined {
-  return EXACT.get(sortedWords(parts.words)) ?? EXACT.get(parts.words.join(''));
+function findKnownHeader(parts: HeaderParts): KnownHeader | undefined {
+  return KNOWN_HEADERS.get(sortedWords(parts.words)) ?? KNOWN_HEADERS.get(parts.words.join(''));
 }
 
 /**
  * Creates a function that reads headers. It knows synonyms, the committees of the site, and the site’s own headers, which have
  * priority.
  */
-export function headerReader(rules: Pick<Rules, 'columns' | 'committees' | 'languages'>): HeaderReader {
+export function createHeaderReader(rules: Pick<Rules, 'columns' | 'committees' | 'languages'>): HeaderReader {
   const { committees, languages } = rules;
-  const own = siteColumns(rules);
-  const named = committeesNamed({ committees });
-  const find = committeeFinder({ committees });
-  const spelled = speller(WORDS);
+  const own = createSiteColumnReader(rules);
+  const named = createNameFinder({ committees });
+  const find = createCommitteeFinder({ committees });
+  const spelled = createSpeller(KNOWN_WORDS);
   const read = new Map<string, HeaderReading>();
 
   const readNew = (written: string): HeaderReading => {
     const fixed = own(written);
     if (fixed) return { meaning: fixed };
     // the header of Delegates
-    if (languages && compact(beginningOf(written)) === 'language') return { meaning: { field: 'language' } };
-    const header = spelledOut(beginningOf(written));
-    const reading = withOrderOfName(header, readWords(header));
+    if (languages && compactText(truncateText(written)) === 'language')
+      return { meaning: { field: 'language' } };
+    const header = spellOutHeader(truncateText(written));
+    const reading = withNameOrder(header, readWords(header));
     const { field } = reading.meaning ?? reading.maybe?.meaning ?? {};
-    if (field === 'consent' && PICTURES.test(header) && !RULES.test(header)) return {};
-    return (field === 'committee' || field === 'portfolio') && isOfPast(header) ? {} : reading;
+    if (field === 'consent' && PICTURE_WORDS.test(header) && !TERMS_WORDS.test(header)) return {};
+    return (field === 'committee' || field === 'portfolio') && isAboutPast(header) ? {} : reading;
   };
 
   const readWords = (header: string): HeaderReading => {
     const committee = named(header);
     // a header that is the name of a committee never has another meaning
-    const isName = committee !== undefined && compact(committee.rest) === '';
-    const parsed = readingsOf(header).map((text) => partsOf(headerWords(withoutHowMany(text))));
+    const isName = committee !== undefined && compactText(committee.rest) === '';
+    const parsed = possibleReadings(header).map((text) =>
+      parseHeaderParts(headerWords(withoutChoiceCounts(text))),
+    );
     const [whole] = parsed;
-    const known = isName ? undefined : (lastPartsOf(header) ?? (whole && knownReading(header, whole)));
+    const known = isName ? undefined : (readLastParts(header) ?? (whole && readKnownHeader(header, whole)));
     if (known?.meaning) return known;
-    const ofCommittee = committee && readingOf(committee);
+    const ofCommittee = committee && readCommitteeHeader(committee);
     if (isName && ofCommittee) return { ...ofCommittee, isAlsoAnswer: true };
     if (ofCommittee?.meaning) return ofCommittee;
-    const readings = isName ? [] : parsed.map((parts) => knownReading(header, parts) ?? {});
+    const readings = isName ? [] : parsed.map((parts) => readKnownHeader(header, parts) ?? {});
     const understood = readings.find(({ meaning }) => meaning);
     if (understood) return understood;
-    if ([wordsOf(beginningOf(header)), inEnglish(header)].some((words) => CONSENTS.test(words.join(' '))))
+    if (
+      [wordsOf(truncateText(header)), translateWords(header)].some((words) =>
+        CONSENT_SENTENCE.test(words.join(' ')),
+      )
+    )
       return { meaning: { field: 'consent' } };
     if (ofCommittee) return ofCommittee;
     const almost = find(header, true);
@@ -204,29 +213,29 @@ export function headerReader(rules: Pick<Rules, 'columns' | 'committees' | 'lang
     return (
       readings.find(({ suggestion, maybe }) => suggestion ?? maybe) ??
       spelledReading(header) ??
-      mailOfSchool(header) ??
+      readOtherMailHeader(header) ??
       {}
     );
   };
 
   /** Reads a misspelt header. Each word is corrected separately, so that only headers with known words are proposed. */
   const spelledReading = (header: string): HeaderReading | undefined => {
-    for (const text of readingsOf(header)) {
+    for (const text of possibleReadings(header)) {
       const words = headerWords(text);
-      const corrected: Spelled[] = [];
+      const corrected: CorrectedWord[] = [];
       for (const word of words) {
         const one = /^\d+$/.test(word) ? { word, isSlip: true } : spelled(word);
         if (!one) break;
         corrected.push(one);
       }
       if (corrected.length < words.length || corrected.every((one, at) => one.word === words[at])) continue;
-      const parts = partsOf(corrected.flatMap((one) => headerWords(one.word)));
-      const entry = knownIn(parts);
+      const parts = parseHeaderParts(corrected.flatMap((one) => headerWords(one.word)));
+      const entry = findKnownHeader(parts);
       if (!entry) continue;
       const meaning = corrected.every((one) => one.isSlip)
-        ? meaningOf(entry.field, parts, entry.numbered)
+        ? columnMeaning(entry.field, parts, entry.numbered)
         : undefined;
-      return { suggestion: shownAs(entry), ...(meaning && { meaning }) };
+      return { suggestion: formatKnownHeader(entry), ...(meaning && { meaning }) };
     }
     return undefined;
   };
@@ -239,26 +248,29 @@ export function headerReader(rules: Pick<Rules, 'columns' | 'committees' | 'lang
   return Object.assign(reader, { find });
 }
 
-const FAMILY_NAME_FIRST = /\b(?:last|sur|family)\s?-?(?:name)?\s*,\s*(?:first|given|fore)/i;
+const FAMILY_NAME_FIRST_HEADER = /\b(?:last|sur|family)\s?-?(?:name)?\s*,\s*(?:first|given|fore)/i;
 
 /** Reads a header such as "Name (Last, First)" as a whole name. */
-function withOrderOfName(header: string, reading: HeaderReading): HeaderReading {
+function withNameOrder(header: string, reading: HeaderReading): HeaderReading {
   const { meaning = { field: 'name' } } = reading;
   const isName = meaning.field === 'name' || meaning.field === 'lastName';
-  if (!isName || !FAMILY_NAME_FIRST.test(header) || isOfOthers(header)) return reading;
+  if (!isName || !FAMILY_NAME_FIRST_HEADER.test(header) || isAboutOthers(header)) return reading;
   return { meaning: { ...meaning, field: 'name', familyNameFirst: 'header' } };
 }
 
 /** Reads the headers of a row together, because some of them have a meaning only next to other headers. */
-export function readTogether(
+export function combineReadings(
   headers: readonly string[],
   readings: readonly HeaderReading[],
 ): HeaderReading[] {
-  return withPriorities(headers, besideCommittees(headers, inGrids(headers, withRepeats(headers, readings))));
+  return withPriorities(
+    headers,
+    withCountryPortfolios(headers, withGridRows(headers, withRepeatedHeaders(headers, readings))),
+  );
 }
 
 /** Words in headers for the address or number of a buyer or a workplace, which counts only if no other column has an answer. */
-const LESS_OWN = /\b(order|buyer|purchaser|billing|business|work|office|corporate|professional)\b/;
+const LESS_PERSONAL_WORDS = /\b(order|buyer|purchaser|billing|business|work|office|corporate|professional)\b/;
 
 /** Gives priority to columns about the delegate, because an address that the form itself collects may be an adviser’s. */
 function withPriorities(headers: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
@@ -266,7 +278,7 @@ function withPriorities(headers: readonly string[], readings: readonly HeaderRea
     readings.flatMap(({ meaning }, index) =>
       meaning?.field === field && !meaning.member && !meaning.person ? [index] : [],
     );
-  const collected = collectedIn(headers, own('sent'), own('mail'), own('name'));
+  const collected = findCollectedColumns(headers, own('sent'), own('mail'), own('name'));
   const all = [...readings];
   for (const field of ['name', 'mail', 'phone'] as const) {
     const columns = own(field);
@@ -275,11 +287,11 @@ function withPriorities(headers: readonly string[], readings: readonly HeaderRea
       const header = headers[index] ?? '';
       const words = headerWords(header);
       const priority =
-        words.includes('certificate') || words.some((word) => MEMBERS.has(word))
+        words.includes('certificate') || words.some((word) => MEMBER_WORDS.has(word))
           ? 0
           : collected.has(index)
             ? 2
-            : LESS_OWN.test(words.join(' '))
+            : LESS_PERSONAL_WORDS.test(words.join(' '))
               ? 3
               : /\b(your|my|own|personal)\b/i.test(header)
                 ? 0.5
@@ -295,13 +307,13 @@ function withPriorities(headers: readonly string[], readings: readonly HeaderRea
  * Returns the columns that a form fills in itself: the mail address next to the time, or under a usual header such as "Email
  * Address", and the name next to the address.
  */
-function collectedIn(
+function findCollectedColumns(
   headers: readonly string[],
   sent: readonly number[],
   mails: readonly number[],
   names: readonly number[],
 ): Set<number> {
-  const wordsAt = (index: number) => inEnglish(headers[index] ?? '').join(' ');
+  const wordsAt = (index: number) => translateWords(headers[index] ?? '').join(' ');
   const isUsual = (index: number) => /^(mail|mail address|address mail)$/.test(wordsAt(index));
   const mail =
     mails.find((index) => wordsAt(index) === 'username') ??
@@ -313,7 +325,10 @@ function collectedIn(
 }
 
 /** Reads `Name2` like `Name`: tools add a number to a header that another column already has. */
-function withRepeats(headers: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
+function withRepeatedHeaders(
+  headers: readonly string[],
+  readings: readonly HeaderReading[],
+): HeaderReading[] {
   return readings.map((reading, index) => {
     const [, first] = /^(.*\p{L})\d{1,2}$/su.exec(headers[index]?.trim() ?? '') ?? [];
     if (!first || reading.meaning) return reading;
@@ -321,29 +336,30 @@ function withRepeats(headers: readonly string[], readings: readonly HeaderReadin
   });
 }
 
-function knownReading(header: string, parts: Parts): HeaderReading | undefined {
-  const entry = knownIn(parts);
-  if (entry && !(entry.field === 'size' && SERIAL.test(beginningOf(header)))) {
-    const meaning = meaningOf(entry.field, parts, entry.numbered);
+function readKnownHeader(header: string, parts: HeaderParts): HeaderReading | undefined {
+  const entry = findKnownHeader(parts);
+  if (entry && !(entry.field === 'size' && ROW_NUMBER_HEADER.test(truncateText(header)))) {
+    const meaning = columnMeaning(entry.field, parts, entry.numbered);
     if (meaning) return { meaning };
     if (!entry.numbered || parts.numbers.length > 0) return undefined;
-    if (entry.field !== 'portfolio') return { suggestion: `${beginningOf(header).trim()} 1` };
+    if (entry.field !== 'portfolio') return { suggestion: `${truncateText(header).trim()} 1` };
     // "Country" without a number may be the home country; it is a portfolio only next to a committee
-    const beside = meaningOf(entry.field, parts, false);
+    const beside = columnMeaning(entry.field, parts, false);
     return beside && { maybe: { asks: 'country', meaning: beside } };
   }
-  const asked = askedIn(parts.words, false);
-  const meaning = asked === 'committee' || asked === 'portfolio' ? meaningOf(asked, parts, false) : undefined;
+  const asked = findChoiceTopic(parts.words, false);
+  const meaning =
+    asked === 'committee' || asked === 'portfolio' ? columnMeaning(asked, parts, false) : undefined;
   return meaning && { meaning };
 }
 
-function readingOf({ ids, name, rest }: NamedCommittees): HeaderReading | undefined {
-  const of: OfCommittees = { ids, name, isScored: isScored(rest) };
-  for (const text of withoutNotes(rest)) {
-    const { words, numbers, member, person } = partsOf(headerWords(withoutHowMany(text)));
+function readCommitteeHeader({ ids, name, rest }: NamedCommittees): HeaderReading | undefined {
+  const of: CommitteesInHeader = { ids, name, isScored: asksForScores(rest) };
+  for (const text of headerVersions(rest)) {
+    const { words, numbers, member, person } = parseHeaderParts(headerWords(withoutChoiceCounts(text)));
     if (person === 'adviser') continue;
     const ofMember = { ...(member && { member }), ...(person && { person }) };
-    const asked = askedIn(words, true);
+    const asked = findChoiceTopic(words, true);
     if (asked === 'portfolio') {
       const [rank] = numbers;
       return { meaning: { field: 'portfolio', ...ofMember, of, ...(rank && { rank }) } };
@@ -362,11 +378,11 @@ function readingOf({ ids, name, rest }: NamedCommittees): HeaderReading | undefi
  * Reads the last two parts of a header such as `Preferences >> First Choice >> Country`, if they ask for a committee or a
  * portfolio.
  */
-function lastPartsOf(header: string): HeaderReading | undefined {
-  const parts = beginningOf(header).split('>>');
+function readLastParts(header: string): HeaderReading | undefined {
+  const parts = truncateText(header).split('>>');
   if (parts.length < 3) return undefined;
-  const last = partsOf(headerWords(parts.slice(-2).join(' ')));
-  const reading = knownReading(header, last);
+  const last = parseHeaderParts(headerWords(parts.slice(-2).join(' ')));
+  const reading = readKnownHeader(header, last);
   const field = reading?.meaning?.field;
   return field === 'committee' || field === 'portfolio' ? reading : undefined;
 }
@@ -375,9 +391,9 @@ function lastPartsOf(header: string): HeaderReading | undefined {
  * Reads a header for the mail address of an order or a school. The address of an order is the person's. The address of a school
  * is only proposed, because it may not be the person's.
  */
-function mailOfSchool(header: string): HeaderReading | undefined {
+function readOtherMailHeader(header: string): HeaderReading | undefined {
   const all = headerWords(header);
-  const words = all.filter((word) => !LESS_OWN.test(word));
+  const words = all.filter((word) => !LESS_PERSONAL_WORDS.test(word));
   if (words.length < all.length && ['mail', 'mail address', 'mail id'].includes(words.join(' ')))
     return { meaning: { field: 'mail' } };
   // a header such as "Official email of the delegate" asks for the person's own address
@@ -392,15 +408,15 @@ function mailOfSchool(header: string): HeaderReading | undefined {
  * Finds the headers that are rows of the same question, such as `Rank the committees [SOCHUM]`. A row that names no committee of
  * the site counts as a committee, too.
  */
-function inGrids(headers: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
+function withGridRows(headers: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
   const found = headers.flatMap((header, index) => {
-    const parts = questionAndRow(header);
+    const parts = splitQuestionAndRow(header);
     return parts ? { index, ...parts } : [];
   });
   const questions = groupBy(found, ({ question }) => question);
   const all = [...readings];
   for (const rows of questions.values()) {
-    if (new Set(rows.map(({ row }) => compact(row))).size < 2) continue;
+    if (new Set(rows.map(({ row }) => compactText(row))).size < 2) continue;
     const isGrid = (index: number) => {
       const { meaning, maybe } = readings[index] ?? {};
       return maybe?.asks === 'grid' || meaning?.of !== undefined;
@@ -435,7 +451,10 @@ const PLACE_HEADER =
   /\b(city|town|state|province|district|region|address|pin ?code|zip|postal|nationality|residence)\b/i;
 
 /** Reads "Country" as the portfolio if each committee has such a column next to it, and no other column asks for a portfolio. */
-function besideCommittees(headers: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
+function withCountryPortfolios(
+  headers: readonly string[],
+  readings: readonly HeaderReading[],
+): HeaderReading[] {
   const of = (field: Field) =>
     readings.flatMap(({ meaning }, index) => (meaning?.field === field && !meaning.of ? [index] : []));
   const committees = of('committee');
@@ -458,13 +477,13 @@ function besideCommittees(headers: readonly string[], readings: readonly HeaderR
   );
 }
 
-function meaningOf(field: Field, parts: Parts, numbered: boolean): ColumnMeaning | undefined {
+function columnMeaning(field: Field, parts: HeaderParts, numbered: boolean): ColumnMeaning | undefined {
   const { member, ofCommittee, numbers } = parts;
   const all = [...numbers, ...(ofCommittee ? [ofCommittee] : []), ...(member ? [member] : [])];
   if (all.some((number) => number < 1 || number > MAX_NUMBER)) return undefined;
-  const isOfPerson = OF_MEMBERS.includes(field) || field === 'school';
+  const isOfPerson = MEMBER_FIELDS.includes(field) || field === 'school';
   if ((member || parts.person === 'partner') && !isOfPerson) return undefined;
-  if (parts.person === 'adviser' && !OF_ADVISERS.includes(field)) return undefined;
+  if (parts.person === 'adviser' && !ADVISER_FIELDS.includes(field)) return undefined;
   const of = { ...(member && { member }), ...(parts.person && { person: parts.person }) };
   const [first, ...others] = numbers;
   if (others.length > 0 || (numbered && !first && !ofCommittee)) return undefined;
@@ -480,7 +499,7 @@ function meaningOf(field: Field, parts: Parts, numbered: boolean): ColumnMeaning
   return (first ?? 1) === 1 && !ofCommittee ? { field, ...of } : undefined;
 }
 
-function shownAs({ field, text }: Entry): string {
+function formatKnownHeader({ field, text }: KnownHeader): string {
   return field === 'mail' ? text.replace(/^Mail\b/, 'Email') : text.replace(' #', ' 1');
 }
 

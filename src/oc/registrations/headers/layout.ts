@@ -1,52 +1,54 @@
-import { columnLetters, compact, groupBy } from '../../../core/index.ts';
-import type { Cell, Row, Sheet, SheetReading } from '../../model.ts';
-import { statusColumn } from '../questions/comes.ts';
+import { columnLetters, compactText, groupBy } from '../../../core/index.ts';
+import type { Cell, Row, Sheet, SheetAnalysis } from '../../model.ts';
+import { statusColumnKind } from '../questions/comes.ts';
 import { isPaidHeader } from '../questions/paid.ts';
-import { isRoleColumn, namesRoles } from '../questions/roles.ts';
-import { beginningOf, cleanAnswer, cleanText } from '../text.ts';
+import { isRoleColumn, listsRoles } from '../questions/roles.ts';
+import { cleanAnswer, cleanText, truncateText } from '../text.ts';
 import { meaningsByContent } from './contents.ts';
-import { headerWords, MEMBERS, type OtherPerson } from './header-words.ts';
-import { type ColumnMeaning, type HeaderReader, type HeaderReading, readTogether } from './headers.ts';
-import { type Field, OF_MEMBERS, PLAIN_FIELDS } from './vocabulary.ts';
+import { headerWords, MEMBER_WORDS, type OtherPerson } from './header-words.ts';
+import { type ColumnMeaning, combineReadings, type HeaderReader, type HeaderReading } from './headers.ts';
+import { type Field, MEMBER_FIELDS, PLAIN_FIELDS } from './vocabulary.ts';
 
 export interface HeaderRow {
   row: Row;
   /** The row above, if the headers take two rows: for example, "Delegate 1" in merged cells above "Name" and "Email". */
   above?: Row;
   columns: Column[];
-  headers: SheetReading['headers'];
+  headers: SheetAnalysis['headers'];
   isRegistrations: boolean;
   unread?: Column[];
 }
 
-const SEARCHED_ROWS = 30;
+const SEARCHED_ROW_COUNT = 30;
 
 /**
  * Returns the first header row with which registrations can be read, together with its second row; otherwise the row that most
  * resembles a header row.
  */
-export function headerRowOf({ rows }: Sheet, read: HeaderReader): HeaderRow | undefined {
+export function findHeaderRow({ rows }: Sheet, read: HeaderReader): HeaderRow | undefined {
   let best: HeaderRow | undefined;
-  for (const [at, row] of rows.slice(0, SEARCHED_ROWS).entries()) {
-    const found = withRowAbove(readRow(row, read), rows[at - 1], read);
+  for (const [at, row] of rows.slice(0, SEARCHED_ROW_COUNT).entries()) {
+    const found = joinRowAbove(readHeaderRow(row, read), rows[at - 1], read);
     // the first row of headers stays, unless the next row is its lower half
     if (best?.isRegistrations && found.above !== best.row) break;
-    if (!best || scoreOf(found) > scoreOf(best) || found.above === best.row) best = found;
+    if (!best || headerScore(found) > headerScore(best) || found.above === best.row) best = found;
   }
   if (!best) return undefined;
   const below = rows.slice(rows.indexOf(best.row) + 1);
-  const all = withContents(withMailOfSchool(best, below), below, read);
-  return { ...all, isRegistrations: all.isRegistrations && !arePersons(all, below) };
+  const all = withContentMeanings(withSchoolMail(best, below), below, read);
+  return { ...all, isRegistrations: all.isRegistrations && !areRowsPeople(all, below) };
 }
 
-function withContents(found: HeaderRow, below: readonly Row[], read: HeaderReader): HeaderRow {
-  if (!found.columns.some(({ meaning }) => isNameOfOne(meaning))) return found;
-  const texts = found.row.cells.map((cell, index) => headerIn(cell) || headerIn(found.above?.cells[index]));
+function withContentMeanings(found: HeaderRow, below: readonly Row[], read: HeaderReader): HeaderRow {
+  if (!found.columns.some(({ meaning }) => isNameColumn(meaning))) return found;
+  const texts = found.row.cells.map(
+    (cell, index) => headerText(cell) || headerText(found.above?.cells[index]),
+  );
   const known = new Map(found.columns.map(({ index, meaning }) => [index, meaning]));
   const { meanings, unread } = meaningsByContent(texts, known, below, read.find);
   const columnAt = (index: number, meaning: ColumnMeaning): Column => ({
     index,
-    written: beginningOf(texts[index] || `(column ${columnLetters(index)}, which has no header)`, 100),
+    written: truncateText(texts[index] || `(column ${columnLetters(index)}, which has no header)`, 100),
     meaning,
   });
   if (meanings.size + unread.length === 0) return found;
@@ -54,7 +56,7 @@ function withContents(found: HeaderRow, below: readonly Row[], read: HeaderReade
   const columns = [...found.columns.filter(({ index }) => !meanings.has(index)), ...own].sort(
     (a, b) => a.index - b.index,
   );
-  const fields = new Map(own.map(({ written, meaning }) => [written, fieldText(meaning)]));
+  const fields = new Map(own.map(({ written, meaning }) => [written, formatMeaning(meaning)]));
   const headers = found.headers.map((header) => {
     const field = fields.get(header.written) ?? header.field;
     return { ...header, ...(field && { field }) };
@@ -66,7 +68,7 @@ function withContents(found: HeaderRow, below: readonly Row[], read: HeaderReade
   const headed = columns.filter(({ index }) => texts[index]);
   const isRegistrations =
     found.isRegistrations ||
-    (areRegistrations(headed) && areHeaderWords(found.columns, found.headers.length));
+    (areRegistrationColumns(headed) && isHeaderRow(found.columns, found.headers.length));
   if (!isRegistrations) return found;
   return {
     ...found,
@@ -77,38 +79,45 @@ function withContents(found: HeaderRow, below: readonly Row[], read: HeaderReade
   };
 }
 
-function scoreOf(found: HeaderRow): number {
-  return (found.isRegistrations ? 1000 : 0) + headerWordsIn(found) + (describesAnswers(found.row) ? 1 : 0);
+function headerScore(found: HeaderRow): number {
+  return (found.isRegistrations ? 1000 : 0) + countHeaders(found) + (hasFreeAnswerHeader(found.row) ? 1 : 0);
 }
 
-interface Table {
+interface TableWithHeaders {
   rows: Row[];
   headers: HeaderRow;
 }
 
 /** Returns the tables of a sheet. A row with different headers begins the next table, together with the title above it. */
-export function tablesOf({ rows }: Sheet, headers: HeaderRow, read: HeaderReader): Table[] {
+export function splitTables({ rows }: Sheet, headers: HeaderRow, read: HeaderReader): TableWithHeaders[] {
   const starts: { at: number; headers: HeaderRow }[] = [];
-  let left = SEARCHED_ROWS;
+  let left = SEARCHED_ROW_COUNT;
   for (const [at, row] of rows.entries()) {
     if (row === headers.row) starts.push({ at, headers });
     else if (left > 0 && row !== headers.above && canBeHeaders(row)) {
       left--;
-      const other = readRow(row, read);
+      const other = readHeaderRow(row, read);
       const last = starts.at(-1)?.headers ?? headers;
-      if (other.isRegistrations && areHeaders(other) && textsOf(other) !== textsOf(last))
+      if (
+        other.isRegistrations &&
+        isRepeatedHeaderRow(other) &&
+        comparableHeaders(other) !== comparableHeaders(last)
+      )
         starts.push({ at, headers: other });
     }
   }
   const from = starts.map(({ at, headers: { above } }, index) => {
     const [first, before] = [above ? at - 1 : at, starts[index - 1]];
     if (!before) return 0;
-    return first - 1 > before.at && isTitle(rows[first - 1]) ? first - 1 : first;
+    return first - 1 > before.at && isTitleRow(rows[first - 1]) ? first - 1 : first;
   });
   return starts.map((start, index) => {
     const own = rows.slice(from[index], from[index + 1]);
     const below = own.slice(own.indexOf(start.headers.row) + 1);
-    return { headers: index === 0 ? start.headers : withContents(start.headers, below, read), rows: own };
+    return {
+      headers: index === 0 ? start.headers : withContentMeanings(start.headers, below, read),
+      rows: own,
+    };
   });
 }
 
@@ -126,11 +135,11 @@ function canBeHeaders({ cells }: Row): boolean {
   );
 }
 
-function textsOf({ row }: HeaderRow): string {
-  return row.cells.map((cell) => compact(cleanText(cell))).join('\n');
+function comparableHeaders({ row }: HeaderRow): string {
+  return row.cells.map((cell) => compactText(cleanText(cell))).join('\n');
 }
 
-function isTitle(row: Row | undefined): boolean {
+function isTitleRow(row: Row | undefined): boolean {
   const texts = row?.cells.map(cleanText).filter(Boolean) ?? [];
   return texts.length === 1 && !texts[0]?.includes('@');
 }
@@ -138,24 +147,24 @@ function isTitle(row: Row | undefined): boolean {
 /**
  * Text that SurveyMonkey writes below a question with free answers. Below other questions, it writes the rows of the question.
  */
-const FREE = /^(open-ended )?response$/i;
+const FREE_ANSWER_HEADER = /^(open-ended )?response$/i;
 
-function describesAnswers({ cells }: Row): boolean {
-  return cells.some((cell) => FREE.test(cleanText(cell)));
+function hasFreeAnswerHeader({ cells }: Row): boolean {
+  return cells.some((cell) => FREE_ANSWER_HEADER.test(cleanText(cell)));
 }
 
 /**
  * Whether schools repeat in the rows of a sheet without names. If they do, each row is a person whose name was not understood.
  */
-function arePersons({ columns }: HeaderRow, below: readonly Row[]): boolean {
-  if (columns.some(({ meaning }) => isNameOfOne(meaning) || meaning.field === 'size')) return false;
+function areRowsPeople({ columns }: HeaderRow, below: readonly Row[]): boolean {
+  if (columns.some(({ meaning }) => isNameColumn(meaning) || meaning.field === 'size')) return false;
   const column = columns.find(({ meaning }) => meaning.field === 'school');
-  const schools = below.flatMap(({ cells }) => compact(cleanAnswer(cells[column?.index ?? -1])) || []);
+  const schools = below.flatMap(({ cells }) => compactText(cleanAnswer(cells[column?.index ?? -1])) || []);
   return schools.length > 1 && 2 * new Set(schools).size <= schools.length;
 }
 
 /** Reads the mail address of a school as the person's address if there is no other mail address. */
-function withMailOfSchool(found: HeaderRow, below: readonly Row[]): HeaderRow {
+function withSchoolMail(found: HeaderRow, below: readonly Row[]): HeaderRow {
   const { columns, headers, row } = found;
   const has = (...fields: ColumnMeaning['field'][]) =>
     columns.some(({ meaning }) => fields.includes(meaning.field) && !meaning.person && !meaning.member);
@@ -164,7 +173,7 @@ function withMailOfSchool(found: HeaderRow, below: readonly Row[]): HeaderRow {
   if (columns.some((column) => column.meaning.field === 'mail' && isFilled(column))) return found;
   const [first, second] = headers.filter(({ field, suggestion }) => !field && suggestion === 'Email');
   if (!first || second) return found;
-  const index = row.cells.findIndex((cell) => beginningOf(cleanText(cell), 100) === first.written);
+  const index = row.cells.findIndex((cell) => truncateText(cleanText(cell), 100) === first.written);
   if (index < 0) return found;
   const column: Column = { index, written: first.written, meaning: { field: 'mail' } };
   return {
@@ -175,30 +184,30 @@ function withMailOfSchool(found: HeaderRow, below: readonly Row[]): HeaderRow {
 }
 
 /** Joins the headers of a row with the headers above if more of them are understood together. */
-function withRowAbove(found: HeaderRow, above: Row | undefined, read: HeaderReader): HeaderRow {
+function joinRowAbove(found: HeaderRow, above: Row | undefined, read: HeaderReader): HeaderRow {
   const { cells } = found.row;
-  const isBelowQuestions = describesAnswers(found.row);
+  const isBelowQuestions = hasFreeAnswerHeader(found.row);
   // most rows contain answers, and reading answers as headers takes long
   if (hasMailAddress(cells)) return found;
-  if (isTitle(above) && !isBelowQuestions) return found;
-  const upper = above && readRow(above, read);
+  if (isTitleRow(above) && !isBelowQuestions) return found;
+  const upper = above && readHeaderRow(above, read);
   if (!upper || Math.max(found.columns.length, upper.columns.length) < 2) return found;
-  if (headerWordsIn(upper) + headerWordsIn(found) === 0) return found;
+  if (countHeaders(upper) + countHeaders(found) === 0) return found;
   let over = '';
   const texts = Array.from({ length: Math.max(cells.length, above.cells.length) }, (_, index) => {
-    const [there, here] = [headerIn(above.cells[index]), cleanText(cells[index])];
+    const [there, here] = [headerText(above.cells[index]), cleanText(cells[index])];
     // only the first of merged cells contains the text
     over = there || over;
     const together = `${over} ${here}`.trim();
-    if (here === '' || FREE.test(here)) return there;
+    if (here === '' || FREE_ANSWER_HEADER.test(here)) return there;
     const row = `${over} [${here}]`;
-    return [together, row].find((text) => read(text).meaning) ?? headerIn(cells[index]);
+    return [together, row].find((text) => read(text).meaning) ?? headerText(cells[index]);
   });
-  const both = readRow({ ...found.row, cells: texts }, read);
-  if (!isLowerHalf(found, above, both)) return found;
+  const both = readHeaderRow({ ...found.row, cells: texts }, read);
+  if (!isLowerHeaderRow(found, above, both)) return found;
   const isBetter = isBelowQuestions
-    ? meaningsOf(both) >= meaningsOf(upper)
-    : meaningsOf(both) > Math.max(meaningsOf(found), meaningsOf(upper));
+    ? countMeanings(both) >= countMeanings(upper)
+    : countMeanings(both) > Math.max(countMeanings(found), countMeanings(upper));
   return isBetter ? { ...both, row: found.row, above } : found;
 }
 
@@ -206,19 +215,19 @@ function withRowAbove(found: HeaderRow, above: Row | undefined, read: HeaderRead
  * Whether each cell of a row is a header, or shares the header above with other cells. "Delegate One" alone below "Name" is a
  * delegate.
  */
-function isLowerHalf(found: HeaderRow, above: Row, both: HeaderRow): boolean {
+function isLowerHeaderRow(found: HeaderRow, above: Row, both: HeaderRow): boolean {
   const isHeader = (index: number) =>
-    FREE.test(cleanText(found.row.cells[index])) ||
-    isOfDecisions(cleanText(found.row.cells[index])) ||
+    FREE_ANSWER_HEADER.test(cleanText(found.row.cells[index])) ||
+    isDecisionHeader(cleanText(found.row.cells[index])) ||
     found.columns.some((column) => column.index === index && !column.isAlsoAnswer);
   const below: number[][] = [[]];
   for (const [index, cell] of found.row.cells.entries()) {
-    if (headerIn(above.cells[index])) below.push([]);
+    if (headerText(above.cells[index])) below.push([]);
     if (cleanText(cell) !== '') below.at(-1)?.push(index);
   }
   const [underNothing = [], ...groups] = below;
   return (
-    underNothing.every((index) => headerIn(found.row.cells[index]) !== '') &&
+    underNothing.every((index) => headerText(found.row.cells[index]) !== '') &&
     groups.every(
       (group) =>
         group.every(isHeader) ||
@@ -228,11 +237,13 @@ function isLowerHalf(found: HeaderRow, above: Row, both: HeaderRow): boolean {
   );
 }
 
-function isOfDecisions(text: string): boolean {
-  return text !== '' && (statusColumn(text) !== undefined || isPaidHeader(text) || isRoleColumn(text, []));
+function isDecisionHeader(text: string): boolean {
+  return (
+    text !== '' && (statusColumnKind(text) !== undefined || isPaidHeader(text) || isRoleColumn(text, []))
+  );
 }
 
-function headerWordsIn({ columns }: Pick<HeaderRow, 'columns'>): number {
+function countHeaders({ columns }: Pick<HeaderRow, 'columns'>): number {
   return columns.filter(({ isAlsoAnswer }) => !isAlsoAnswer).length;
 }
 
@@ -240,61 +251,62 @@ function headerWordsIn({ columns }: Pick<HeaderRow, 'columns'>): number {
  * Whether a row below a table contains headers again: most of its texts are understood, and it has a header for names that cannot
  * be a name itself.
  */
-function areHeaders(found: HeaderRow): boolean {
-  const names = found.columns.filter(({ meaning }) => isNameOfOne(meaning) || meaning.person === 'adviser');
-  return 2 * found.columns.length > found.headers.length && headerWordsIn({ columns: names }) > 0;
+function isRepeatedHeaderRow(found: HeaderRow): boolean {
+  const names = found.columns.filter(({ meaning }) => isNameColumn(meaning) || meaning.person === 'adviser');
+  return 2 * found.columns.length > found.headers.length && countHeaders({ columns: names }) > 0;
 }
 
 function hasMailAddress(cells: readonly Cell[]): boolean {
   return cells.some((cell) => cleanText(cell).includes('@'));
 }
 
-function meaningsOf({ columns }: HeaderRow): number {
-  return new Set(columns.map(({ meaning }) => fieldText(meaning))).size;
+function countMeanings({ columns }: HeaderRow): number {
+  return new Set(columns.map(({ meaning }) => formatMeaning(meaning))).size;
 }
 
-function headerIn(cell: Cell | undefined): string {
+function headerText(cell: Cell | undefined): string {
   return typeof cell === 'string' ? cleanText(cell) : '';
 }
 
-function readRow(row: Row, read: HeaderReader): HeaderRow {
+function readHeaderRow(row: Row, read: HeaderReader): HeaderRow {
   const cells = row.cells.map((cell) => (typeof cell === 'string' && cleanText(cell) !== '' ? cell : ''));
-  const readings = withoutRoles(
+  const readings = withoutRoleHeaders(
     cells,
-    readTogether(
+    combineReadings(
       cells,
-      cells.map((cell) => (cell === '' || namesRoles(cell) ? {} : read(cell))),
+      cells.map((cell) => (cell === '' || listsRoles(cell) ? {} : read(cell))),
     ),
   );
   const columns: Column[] = [];
-  const headers: SheetReading['headers'] = [];
+  const headers: SheetAnalysis['headers'] = [];
   for (const [index, { meaning, suggestion, isAlsoAnswer }] of readings.entries()) {
     if (cells[index] === '') continue;
-    const written = beginningOf(cleanText(cells[index]), 100);
+    const written = truncateText(cleanText(cells[index]), 100);
     headers.push({
       written,
-      ...(meaning && { field: fieldText(meaning) }),
+      ...(meaning && { field: formatMeaning(meaning) }),
       ...(suggestion && { suggestion }),
     });
     if (!meaning) continue;
-    const canBeAnswer = isAlsoAnswer || isRole(written) || isNumbered(written, meaning);
+    const canBeAnswer = isAlsoAnswer || isRoleText(written) || isNumberedHeader(written, meaning);
     columns.push({ index, written, meaning, ...(canBeAnswer && { isAlsoAnswer: true }) });
   }
-  const isRegistrations = areRegistrations(columns) && areHeaderWords(columns, headers.length);
+  const isRegistrations = areRegistrationColumns(columns) && isHeaderRow(columns, headers.length);
   return { row, columns, headers, isRegistrations };
 }
 
 /** Whether a row contains headers rather than a person: it has a header for names, or more headers than other texts. */
-function areHeaderWords(columns: readonly Column[], filled: number): boolean {
+function isHeaderRow(columns: readonly Column[], filled: number): boolean {
   const plain = columns.filter(({ isAlsoAnswer }) => !isAlsoAnswer);
-  return plain.some(({ meaning }) => isNameOfOne(meaning)) || plain.length > filled - columns.length;
+  return plain.some(({ meaning }) => isNameColumn(meaning)) || plain.length > filled - columns.length;
 }
 
 /** Whether a text is a role, such as "Student" or "Delegate One", which people also write instead of a missing name. */
-function isRole(text: string): boolean {
+function isRoleText(text: string): boolean {
   const words = headerWords(text);
   return (
-    words.some((word) => MEMBERS.has(word)) && words.every((word) => MEMBERS.has(word) || /^\d+$/.test(word))
+    words.some((word) => MEMBER_WORDS.has(word)) &&
+    words.every((word) => MEMBER_WORDS.has(word) || /^\d+$/.test(word))
   );
 }
 
@@ -302,12 +314,12 @@ function isRole(text: string): boolean {
  * Whether a header for a school or a class has a number: "School 2" is the second of several schools, "Class 10" may be an
  * answer.
  */
-function isNumbered(text: string, { field }: ColumnMeaning): boolean {
+function isNumberedHeader(text: string, { field }: ColumnMeaning): boolean {
   return (field === 'school' || field === 'grade') && /\d/.test(text);
 }
 
 /** Removes the meaning of a header such as "Student" if another column has the name, because the column has no second name. */
-function withoutRoles(cells: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
+function withoutRoleHeaders(cells: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
   const isName = ({ meaning }: HeaderReading) =>
     meaning !== undefined &&
     !meaning.person &&
@@ -315,34 +327,34 @@ function withoutRoles(cells: readonly string[], readings: readonly HeaderReading
     ['name', 'firstName', 'lastName'].includes(meaning.field);
   const isRole = (index: number) => {
     const [word = '', ...others] = headerWords(cells[index] ?? '');
-    return MEMBERS.has(word) && others.length === 0;
+    return MEMBER_WORDS.has(word) && others.length === 0;
   };
   const hasName = readings.some((reading, index) => isName(reading) && !isRole(index));
   return readings.map((reading, index) => (hasName && isName(reading) && isRole(index) ? {} : reading));
 }
 
 /** Whether a column names people who come: a single person, the head or the members of a delegation. */
-export function isNameOfOne({ field, person }: ColumnMeaning): boolean {
+export function isNameColumn({ field, person }: ColumnMeaning): boolean {
   return !person && ['name', 'preferredName', 'firstName', 'lastName', 'head', 'members'].includes(field);
 }
 
 /** Returns the understood headers, in quotes, if there are several and none is for names; otherwise an empty text. */
-export function understoodWithoutNames(found: HeaderRow | undefined): string {
+export function headersWithoutNames(found: HeaderRow | undefined): string {
   const columns = found?.columns ?? [];
-  if (columns.length < 2 || columns.some(({ meaning }) => isNameOfOne(meaning))) return '';
+  if (columns.length < 2 || columns.some(({ meaning }) => isNameColumn(meaning))) return '';
   return columns.map(({ written }) => `“${written}”`).join(', ');
 }
 
 /**
  * Whether the columns are those of registrations: a name with a contact or a choice, or a school with columns of a delegation.
  */
-function areRegistrations(columns: readonly Column[]): boolean {
+function areRegistrationColumns(columns: readonly Column[]): boolean {
   const has = (...fields: ColumnMeaning['field'][]) =>
     columns.some(({ meaning }) => fields.includes(meaning.field));
-  if (columns.some(({ meaning }) => isNameOfOne(meaning)))
+  if (columns.some(({ meaning }) => isNameColumn(meaning)))
     return has('mail', 'phone', 'school', 'committee', 'size');
   const isNamed = (person: ColumnMeaning['person']) =>
-    columns.some(({ meaning }) => meaning.person === person && isNameOfOne({ field: meaning.field }));
+    columns.some(({ meaning }) => meaning.person === person && isNameColumn({ field: meaning.field }));
   if (isNamed('partner')) return false;
   const hasAdviser = isNamed('adviser');
   if (has('size')) return hasAdviser || has('school');
@@ -353,7 +365,7 @@ function areRegistrations(columns: readonly Column[]): boolean {
 }
 
 /** Returns a meaning as a text, such as `mail`, `committee 2`, `member 3 mail`, `partner name` or `portfolio in SOCHUM`. */
-function fieldText({ field, member, person, choice, rank, of }: ColumnMeaning): string {
+function formatMeaning({ field, member, person, choice, rank, of }: ColumnMeaning): string {
   const named = of && `${field === 'portfolio' ? 'in ' : ''}${of.name}`;
   const words = [person, member && `member ${member}`, field, named, choice, rank && `(${rank})`];
   return words.filter(Boolean).join(' ');
@@ -401,10 +413,10 @@ export interface Layout {
 }
 
 /** Words in the header of a list of names that does not include the person who registers. */
-const OTHERS = /\b(others?|remaining|additional)\b/i;
+const OTHER_MEMBERS_WORDS = /\b(others?|remaining|additional)\b/i;
 
-export function layoutOf(written: readonly Column[]): Layout {
-  const columns = withRepeatedMembers(written.filter(({ meaning }) => meaning.field !== 'ignore'));
+export function createLayout(written: readonly Column[]): Layout {
+  const columns = numberRepeatedMembers(written.filter(({ meaning }) => meaning.field !== 'ignore'));
   const byPerson = groupBy(
     columns,
     ({ meaning }): number | OtherPerson => meaning.person ?? meaning.member ?? 0,
@@ -412,18 +424,20 @@ export function layoutOf(written: readonly Column[]): Layout {
   const take = (key: number | OtherPerson) => {
     const found = byPerson.get(key);
     byPerson.delete(key);
-    return found && personOf(found);
+    return found && createPersonColumns(found);
   };
-  const own = take(0) ?? personOf([]);
+  const own = take(0) ?? createPersonColumns([]);
   const [partner, adviser] = [take('partner'), take('adviser')];
   const numbered = [...byPerson].sort(([a], [b]) => Number(a) - Number(b));
-  const members = numbered.map(([, of]) => personOf(of));
+  const members = numbered.map(([, of]) => createPersonColumns(of));
   if (partner) members.push(partner);
   const { head, size, members: listed } = own.fields;
   const isNamed = (['name', 'preferredName', 'firstName', 'lastName'] as const).some(
     (field) => own.fields[field],
   );
-  const areOthers = listed ? listed.some(({ written: header }) => OTHERS.test(header)) : members.length > 0;
+  const areOthers = listed
+    ? listed.some(({ written: header }) => OTHER_MEMBERS_WORDS.test(header))
+    : members.length > 0;
   const leads = isNamed && areOthers && !byPerson.has(1) && !head;
   const isDelegation =
     !leads &&
@@ -440,27 +454,27 @@ export function layoutOf(written: readonly Column[]): Layout {
   };
 }
 
-const NO_FIELDS: readonly string[] = ['ignore', 'committee', 'portfolio'];
+const NON_PERSON_FIELDS: readonly string[] = ['ignore', 'committee', 'portfolio'];
 
-function personOf(columns: Column[]): PersonColumns {
-  const plain = columns.filter(({ meaning: { field } }) => !NO_FIELDS.includes(field));
+function createPersonColumns(columns: Column[]): PersonColumns {
+  const plain = columns.filter(({ meaning: { field } }) => !NON_PERSON_FIELDS.includes(field));
   const fields: PersonColumns['fields'] = Object.fromEntries(groupBy(plain, ({ meaning }) => meaning.field));
   const priorityOf = ({ meaning: { priority = 1 } }: Column) => priority;
   for (const same of Object.values(fields)) same.sort((a, b) => priorityOf(a) - priorityOf(b));
   const those = (field: Field) => columns.filter(({ meaning }) => meaning.field === field && !meaning.of);
   return {
     fields,
-    choices: choicesOf(those('committee'), those('portfolio')),
-    ofCommittees: committeesOf(columns),
+    choices: groupByChoice(those('committee'), those('portfolio')),
+    ofCommittees: groupByCommittee(columns),
   };
 }
 
-function committeesOf(columns: Column[]): CommitteeColumns[] {
+function groupByCommittee(columns: Column[]): CommitteeColumns[] {
   const all = new Map<string, CommitteeColumns>();
   for (const column of columns) {
     const { of, field } = column.meaning;
     if (!of) continue;
-    const key = of.ids.join(' ') || `(${compact(of.name)})`;
+    const key = of.ids.join(' ') || `(${compactText(of.name)})`;
     const own = all.get(key) ?? { ids: of.ids, name: of.name, answers: [], portfolios: [] };
     all.set(key, own);
     (field === 'portfolio' ? own.portfolios : own.answers).push(column);
@@ -474,7 +488,7 @@ function committeesOf(columns: Column[]): CommitteeColumns[] {
  * Groups the columns of choices by the number of the choice. A portfolio without a number belongs to the committee on its left. A
  * single portfolio to the right of all committees belongs to every choice.
  */
-function choicesOf(committees: Column[], portfolios: Column[]): ChoiceColumns[] {
+function groupByChoice(committees: Column[], portfolios: Column[]): ChoiceColumns[] {
   const choices = new Map<number, ChoiceColumns>();
   const at = (number: number) => {
     const known = choices.get(number) ?? { committee: [], portfolios: [] };
@@ -510,11 +524,11 @@ function choicesOf(committees: Column[], portfolios: Column[]): ChoiceColumns[] 
 }
 
 /** Numbers the members in repeated columns, such as "Name of delegate, Mail, Name of delegate, Mail". */
-function withRepeatedMembers(columns: Column[]): Column[] {
+function numberRepeatedMembers(columns: Column[]): Column[] {
   const isFree = ({ meaning }: Column) => !meaning.member && !meaning.person;
   const names = columns.filter((column) => column.meaning.field === 'name' && isFree(column));
   const [first, second] = names;
-  if (!first || !second || names.some(({ written }) => compact(written) !== compact(first.written)))
+  if (!first || !second || names.some(({ written }) => compactText(written) !== compactText(first.written)))
     return columns;
   const ofDelegation = columns.some(
     ({ meaning }) => meaning.field === 'head' || meaning.field === 'size' || meaning.person === 'adviser',
@@ -529,7 +543,7 @@ function withRepeatedMembers(columns: Column[]): Column[] {
   return columns.map((column) => {
     if (column === names[member]) member++;
     const { field } = column.meaning;
-    const belongs = member > 0 && field !== 'ignore' && repeated.has(field) && OF_MEMBERS.includes(field);
+    const belongs = member > 0 && field !== 'ignore' && repeated.has(field) && MEMBER_FIELDS.includes(field);
     return belongs && isFree(column) ? { ...column, meaning: { ...column.meaning, member } } : column;
   });
 }

@@ -2,7 +2,7 @@
  * The fields of a column, with the headers that form programs use for each field. The order of the words does not matter. A
  * header that ends with # needs a number. `columns` in schema/records/registrations.schema.json has the same fields.
  */
-export const FIELDS = {
+export const FIELD_HEADERS = {
   sent: `
     Timestamp, Time stamp, Submitted, Submission time, Submission date, Date submitted, Date time, Completion time,
     Registration date, Registration time, Registered on, Registered at, Response time, Response date, Sent, Submit date,
@@ -78,13 +78,13 @@ export const FIELDS = {
   members: `Delegate names`,
 } as const;
 
-export type Field = keyof typeof FIELDS;
+export type Field = keyof typeof FIELD_HEADERS;
 
 /** Answers that are copied unchanged into their own column of the workbook. */
 export const PLAIN_FIELDS = ['grade', 'experience'] as const satisfies readonly Field[];
 export type PlainField = (typeof PLAIN_FIELDS)[number];
 
-export const OF_MEMBERS: readonly Field[] = [
+export const MEMBER_FIELDS: readonly Field[] = [
   'name',
   'preferredName',
   'firstName',
@@ -98,15 +98,23 @@ export const OF_MEMBERS: readonly Field[] = [
 ];
 
 /** Words for the person who registers, alone or in a header, as in "Student" and "Applicant email". */
-const PEOPLE = ['Delegate', 'Student', 'Participant', 'Applicant', 'Candidate', 'Attendee', 'Registrant'];
+const PERSON_WORDS = [
+  'Delegate',
+  'Student',
+  'Participant',
+  'Applicant',
+  'Candidate',
+  'Attendee',
+  'Registrant',
+];
 
-export function headersOf(field: Field): string[] {
-  const headers = FIELDS[field]
+export function knownHeaders(field: Field): string[] {
+  const headers = FIELD_HEADERS[field]
     .split(',')
     .map((header) => header.trim())
     .filter(Boolean);
-  if (!OF_MEMBERS.includes(field)) return headers;
-  return [...headers, ...PEOPLE.flatMap((who) => headers.map((header) => `${who} ${header}`))];
+  if (!MEMBER_FIELDS.includes(field)) return headers;
+  return [...headers, ...PERSON_WORDS.flatMap((who) => headers.map((header) => `${who} ${header}`))];
 }
 
-export const OF_ADVISERS: readonly Field[] = ['name', 'firstName', 'lastName', 'mail', 'phone'];
+export const ADVISER_FIELDS: readonly Field[] = ['name', 'firstName', 'lastName', 'mail', 'phone'];

@@ -1,10 +1,10 @@
 import type { AskedQuestion, Origin, Question } from '../../model.ts';
 import { rowKey } from '../corrections.ts';
 import type { ReportProblem } from '../messages.ts';
-import { beginningOf, cleanText, memoize, wordsOf } from '../text.ts';
-import { comesIn } from './comes.ts';
-import { paidIn } from './paid.ts';
-import { ROLES, roleIn } from './roles.ts';
+import { cleanText, memoize, truncateText, wordsOf } from '../text.ts';
+import { readAttendance } from './comes.ts';
+import { readPaid } from './paid.ts';
+import { parseRole, ROLES } from './roles.ts';
 
 /*
  * Questions to the OC about unknown words that decide about people: one row for each column and word in the sheet Questions. The
@@ -22,7 +22,7 @@ export const DECISIONS: Record<string, Decision> = {
     asks: 'Do they come?',
     answers: ['coming', 'not coming'],
     read: (text) => {
-      const says = comesIn(text, 'question');
+      const says = readAttendance(text, 'question');
       return says === 'yes' ? 'coming' : says === 'no' ? 'not coming' : undefined;
     },
   },
@@ -30,14 +30,14 @@ export const DECISIONS: Record<string, Decision> = {
     asks: 'Have they paid?',
     answers: ['paid', 'not paid'],
     read: (text) => {
-      const says = paidIn(text);
+      const says = readPaid(text);
       return says === 'yes' ? 'paid' : says === 'no' ? 'not paid' : undefined;
     },
   },
   role: {
     asks: 'What do they come as?',
     answers: [...ROLES, 'other'],
-    read: (text) => roleIn(text) ?? (/^(no seat|none|nothing)\W*$/i.test(text) ? 'other' : undefined),
+    read: (text) => parseRole(text) ?? (/^(no seat|none|nothing)\W*$/i.test(text) ? 'other' : undefined),
   },
   row: {
     asks: 'Is this row a person, the title of a school’s group, or no person?',
@@ -61,7 +61,7 @@ export interface QuestionRow extends Pick<Question, 'decides' | 'column' | 'word
 }
 
 /** A word whose meaning is searched among the answers of the OC. A word without an answer becomes a question. */
-interface Lookup extends Pick<Question, 'decides' | 'column' | 'word'> {
+interface WordLookup extends Pick<Question, 'decides' | 'column' | 'word'> {
   /** How the word is read until the OC answers the question. */
   readAs: string;
   origin: Origin;
@@ -69,16 +69,16 @@ interface Lookup extends Pick<Question, 'decides' | 'column' | 'word'> {
 
 export interface QuestionLog {
   questions: AskedQuestion[];
-  answerTo(lookup: Lookup): string | undefined;
+  answerTo(lookup: WordLookup): string | undefined;
 }
 
-export function questionLog(earlier: readonly QuestionRow[] = []): QuestionLog {
+export function createQuestionLog(earlier: readonly QuestionRow[] = []): QuestionLog {
   const answers = new Map<string, string>();
   const spelled = new Map<string, QuestionRow>();
   for (const question of earlier) {
-    const key = keyOf(question);
+    const key = questionKey(question);
     if (!spelled.has(key)) spelled.set(key, question);
-    const meaning = answerIn(question.decides, question.answer);
+    const meaning = readAnswer(question.decides, question.answer);
     if (meaning !== undefined && !answers.has(key)) answers.set(key, meaning);
   }
   const asked = new Map<string, AskedQuestion>();
@@ -86,7 +86,7 @@ export function questionLog(earlier: readonly QuestionRow[] = []): QuestionLog {
   return {
     questions,
     answerTo: ({ origin, ...lookup }) => {
-      const key = keyOf(lookup);
+      const key = questionKey(lookup);
       const answer = answers.get(key);
       const known = asked.get(key);
       if (known) known.rows.add(rowKey(origin));
@@ -95,8 +95,8 @@ export function questionLog(earlier: readonly QuestionRow[] = []): QuestionLog {
         const { column, word } = spelled.get(key) ?? lookup;
         const question: AskedQuestion = {
           decides,
-          column: beginningOf(column, 100),
-          word: beginningOf(cleanText(word), MAX_WORD_LENGTH),
+          column: truncateText(column, 100),
+          word: truncateText(cleanText(word), MAX_WORD_LENGTH),
           readAs: answer ?? readAs,
           answer: answer ?? '',
           rows: new Set([rowKey(origin)]),
@@ -109,29 +109,29 @@ export function questionLog(earlier: readonly QuestionRow[] = []): QuestionLog {
   };
 }
 
-export function questionText(word: string, column: string): string {
+export function openQuestionText(word: string, column: string): string {
   return `no new seat until you answer what “${word}” under ${column} means, in the sheet Questions`;
 }
 
 const MAX_WORD_LENGTH = 100;
 
-function answerIn(decides: string, answer: string): string | undefined {
+function readAnswer(decides: string, answer: string): string | undefined {
   const decision = Object.hasOwn(DECISIONS, decides) ? DECISIONS[decides] : undefined;
-  const bare = answer.replace(SUBJECT, '');
+  const bare = answer.replace(SENTENCE_START, '');
   const plain = wordsOf(bare).join(' ');
   return decision?.answers.find((one) => wordsOf(one).join(' ') === plain) ?? decision?.read(bare);
 }
 
 /** Start of a sentence in an answer, such as "They are" in "They are observers". */
-const SUBJECT =
+const SENTENCE_START =
   /^(they|he|she|it|all|everybody|everyone|these|those)( people)?( all)?( are| is| have| has| will| do| does| did)?\s+/i;
 
-function keyOf({ decides, column, word }: Pick<Question, 'decides' | 'column' | 'word'>): string {
+function questionKey({ decides, column, word }: Pick<Question, 'decides' | 'column' | 'word'>): string {
   return JSON.stringify([decides, plainWord(column.slice(0, 200)), plainWord(word.slice(0, 200))]);
 }
 
 const plainWord = memoize((text) => {
-  const short = beginningOf(cleanText(text), MAX_WORD_LENGTH);
+  const short = truncateText(cleanText(text), MAX_WORD_LENGTH);
   return wordsOf(short).join(' ') || short;
 });
 
@@ -139,8 +139,8 @@ export function reportAnswers(earlier: readonly QuestionRow[], report: ReportPro
   const first = new Map<string, string>();
   for (const { origin, answer, ...question } of earlier) {
     if (answer === '') continue;
-    const meaning = answerIn(question.decides, answer);
-    const known = first.get(keyOf(question));
+    const meaning = readAnswer(question.decides, answer);
+    const known = first.get(questionKey(question));
     if (meaning === undefined)
       report('answer-unclear', {
         origin,
@@ -150,7 +150,7 @@ export function reportAnswers(earlier: readonly QuestionRow[], report: ReportPro
       });
     else if (known !== undefined && known !== meaning)
       report('edits-differ', { origin, column: 'Answer', value: answer, near: known });
-    else first.set(keyOf(question), meaning);
+    else first.set(questionKey(question), meaning);
   }
 }
 
@@ -158,22 +158,22 @@ export function reportAnswers(earlier: readonly QuestionRow[], report: ReportPro
  * Returns the rows of Questions: open questions first, then by number of people. Earlier answers are included, because rows that
  * are added later may need them.
  */
-export function questionsIn(
+export function listQuestions(
   asked: readonly AskedQuestion[],
   earlier: readonly QuestionRow[] = [],
   people: readonly { origin: Origin }[] = [],
 ): Question[] {
   const all = new Map<string, AskedQuestion>();
   for (const question of asked) {
-    const known = all.get(keyOf(question));
+    const known = all.get(questionKey(question));
     all.set(
-      keyOf(question),
+      questionKey(question),
       known ? { ...known, rows: new Set([...known.rows, ...question.rows]) } : question,
     );
   }
   for (const { decides, column, word, answer } of earlier) {
-    const meaning = answerIn(decides, answer);
-    const key = keyOf({ decides, column, word });
+    const meaning = readAnswer(decides, answer);
+    const key = questionKey({ decides, column, word });
     if (meaning === undefined || all.has(key)) continue;
     all.set(key, { decides, column, word, readAs: meaning, answer: meaning, rows: new Set() });
   }
@@ -184,11 +184,12 @@ export function questionsIn(
     return { ...question, people: number };
   });
   return questions.sort(
-    (a, b) => Number(a.answer !== '') - Number(b.answer !== '') || b.people - a.people || compare(a, b),
+    (a, b) =>
+      Number(a.answer !== '') - Number(b.answer !== '') || b.people - a.people || compareQuestions(a, b),
   );
 }
 
-function compare(a: Question, b: Question): number {
-  const [one, other] = [keyOf(a), keyOf(b)];
+function compareQuestions(a: Question, b: Question): number {
+  const [one, other] = [questionKey(a), questionKey(b)];
   return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 import type { Cell } from '../../model.ts';
 import { cleanText, memoize } from '../text.ts';
-import { comesIn, NO, phraseKey, phraseKeys, statusColumn, YES } from './comes.ts';
-import { phrasesOf } from './words.ts';
+import { NO_PHRASES, phraseKey, phraseKeys, readAttendance, statusColumnKind, YES_PHRASES } from './comes.ts';
+import { phrasesOfKind } from './words.ts';
 
 /*
  * The roles of people, from the word in a column or from the name of the sheet. Only delegates have seats; chairs have places in
@@ -21,39 +21,41 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 
 /** General words for people. They mean a delegate, unless another role is in the same text. */
-const GENERAL = phraseKeys(
+const GENERAL_WORDS = phraseKeys(
   'participant, participants, attendee, student, students, pupil, individual, delegation, pair, single, partner, élève, étudiant, étudiante, schüler, schülerin, student, studentin, teilnehmer, teilnehmerin, participante, alumno, alumna, estudiante, deltager, deltaker, deltagare, elev, छात्र, छात्रा, विद्यार्थी'.split(
     ', ',
   ),
 );
 
 /** Words next to a role that may change its meaning, as in "non-delegate", "delegate affairs" and "former chair". */
-const OTHERWISE =
+const ROLE_CHANGING_WORDS =
   /\b(not|no|non|ex|former|affairs|relations|services|experience|management|manager|assistant to|none|other|undecided|either|both|any)\b/;
 
-const OF_SCHOOLS = /\b(club|society|student council|school|class|past)\b/;
+const SCHOOL_CLUB_WORDS = /\b(club|society|student council|school|class|past)\b/;
 
-const PHRASES = new Map<string, Role>();
+const ROLE_PHRASES = new Map<string, Role>();
 for (const role of ROLES)
-  for (const key of phraseKeys(phrasesOf(role)))
-    for (const form of [key, `${key}s`]) if (!PHRASES.has(form)) PHRASES.set(form, role);
-const LENGTHS = [...new Set([...PHRASES.keys()].map((key) => key.split(' ').length))].sort((a, b) => b - a);
+  for (const key of phraseKeys(phrasesOfKind(role)))
+    for (const form of [key, `${key}s`]) if (!ROLE_PHRASES.has(form)) ROLE_PHRASES.set(form, role);
+const PHRASE_LENGTHS = [...new Set([...ROLE_PHRASES.keys()].map((key) => key.split(' ').length))].sort(
+  (a, b) => b - a,
+);
 
-const HEADERS = phraseKeys(phrasesOf('role'));
+const ROLE_HEADERS = phraseKeys(phrasesOfKind('role'));
 /** Headers that mean a role only if some of their cells contain a role: a ticket may also be "early". */
-const MAYBE = phraseKeys(
+const POSSIBLE_ROLE_HEADERS = phraseKeys(
   'category, categories, type, occupation, profession, ticket, ticket class, ticket type, ticket name, ticket title, ticket class, ticket category, ticket description, type of ticket, position, post, designation, function, group, funktion, kategorie, ticketart, catégorie, billet, type de billet, tarif, categoría, cargo, tipo de entrada, kategori, categoria, kategorija, पद'.split(
     ', ',
   ),
 );
 
 /** Returns the role that a text names, if the role is certain. If `isOnly` is true, the text must contain nothing else. */
-export function roleIn(text: string, isOnly = false): Role | undefined {
-  return isOnly ? onlyRole(text) : anyRole(text);
+export function parseRole(text: string, isOnly = false): Role | undefined {
+  return isOnly ? parseSingleRole(text) : parseAnyRole(text);
 }
 
-const anyRole = memoize((text) => readRole(text, false));
-const onlyRole = memoize((text) => readRole(text, true));
+const parseAnyRole = memoize((text) => readRole(text, false));
+const parseSingleRole = memoize((text) => readRole(text, true));
 
 function readRole(text: string, isOnly: boolean): Role | undefined {
   const key = phraseKey(
@@ -61,17 +63,17 @@ function readRole(text: string, isOnly: boolean): Role | undefined {
       .slice(0, 100)
       .replace(/\bco-(?=chair)/gi, 'co'),
   );
-  if (key === '' || OTHERWISE.test(key) || text.includes('?')) return undefined;
-  const whole = PHRASES.get(key);
+  if (key === '' || ROLE_CHANGING_WORDS.test(key) || text.includes('?')) return undefined;
+  const whole = ROLE_PHRASES.get(key);
   if (whole) return whole;
   const words = key.split(' ');
   const roles = new Set<Role>();
   let isGeneral = false;
   for (let at = 0; at < words.length; ) {
-    const length = LENGTHS.find((some) => PHRASES.has(words.slice(at, at + some).join(' '))) ?? 0;
+    const length = PHRASE_LENGTHS.find((some) => ROLE_PHRASES.has(words.slice(at, at + some).join(' '))) ?? 0;
     const phrase = words.slice(at, at + length).join(' ');
-    if (length > 0 && GENERAL.has(phrase)) isGeneral = true;
-    else if (length > 0) roles.add(PHRASES.get(phrase) as Role);
+    if (length > 0 && GENERAL_WORDS.has(phrase)) isGeneral = true;
+    else if (length > 0) roles.add(ROLE_PHRASES.get(phrase) as Role);
     else if (isOnly) return undefined;
     at += Math.max(1, length);
   }
@@ -79,7 +81,7 @@ function readRole(text: string, isOnly: boolean): Role | undefined {
   if (first === undefined) return isGeneral ? 'delegate' : undefined;
   const hasSeat = (role: Role) => role === 'delegate' || role === 'chair';
   // the president of a school club is not a chair of the conference
-  if (first === 'chair' && OF_SCHOOLS.test(key)) return undefined;
+  if (first === 'chair' && SCHOOL_CLUB_WORDS.test(key)) return undefined;
   return others.length === 0 || ![...roles].some(hasSeat) ? first : undefined;
 }
 
@@ -88,37 +90,37 @@ export function hasSeat(role: string | undefined): boolean {
 }
 
 /** Beginnings of headers that ask for a role, as in "I am registering as a … (choose one)". */
-const AS =
+const ROLE_QUESTION_START =
   /^(please )?(register(ing)?|apply(ing)?|participat(e|ing)|attend(ing)?|join(ing)?|com(e|ing)|sign(ing)? up|i (am|will be|want to|wish to|would like to) \w+|are you \w+|you are \w+|(how|as what) \w+ you \w+) as\b|^(what|which) (is )?(your )?(best describes|describes|role)\b|^role (of|at|in|for)\b/;
-const MAYBE_AS =
+const POSSIBLE_QUESTION_START =
   /^(i am|i m|im|are you|you are|who are you)\b|^(how|in (what|which) capacity) (are|will|do|would) you\b/;
-const ARE_YOU_A = /^(are you )?(an? )?/i;
-const ARE_YOU =
+const ARE_YOU_PREFIX = /^(are you )?(an? )?/i;
+const ARE_YOU_QUESTION =
   /^are you (attending |coming |registering |participating |applying |joining )?(as )?(a |an |the |one of the )*(?=.)/;
-const ABOUT_OTHER =
+const OTHER_TOPIC_WORDS =
   /\b(experience|previous\w*|past|number|many|partner|parent s|emergency|award\w*|year|grade|class|age|school|committee|country|portfolio)\b/;
 
-const MAX_WORDS = 20;
+const MAX_ROLE_WORDS = 20;
 
-function roleAsked(key: string): Role | undefined {
-  return ARE_YOU.test(key) ? roleIn(key.replace(ARE_YOU, ''), true) : undefined;
+function roleInQuestion(key: string): Role | undefined {
+  return ARE_YOU_QUESTION.test(key) ? parseRole(key.replace(ARE_YOU_QUESTION, ''), true) : undefined;
 }
 
-export function roleUnder(header: string, word: string): Role | undefined {
-  const asked = roleAsked(phraseKey(header));
+export function roleForAnswer(header: string, word: string): Role | undefined {
+  const asked = roleInQuestion(phraseKey(header));
   const key = phraseKey(word) || word;
-  if (asked !== undefined && YES.has(key)) return asked;
-  if (asked !== undefined && asked !== 'delegate' && NO.has(key)) return 'delegate';
-  return roleIn(word);
+  if (asked !== undefined && YES_PHRASES.has(key)) return asked;
+  if (asked !== undefined && asked !== 'delegate' && NO_PHRASES.has(key)) return 'delegate';
+  return parseRole(word);
 }
 
 /** Whether a header lists several roles, including delegates, as in "Delegate / Observer" and "Student or teacher?". */
-export function namesRoles(header: string): boolean {
+export function listsRoles(header: string): boolean {
   const parts = header
     .slice(0, 200)
     .replace(/\?\s*$/, '')
     .split(/\s*[/|,]\s*|\s+(?:or|oder|ou|o|veya)\s+/i);
-  const roles = new Set(parts.map((part) => roleIn(part.replace(ARE_YOU_A, ''), true)));
+  const roles = new Set(parts.map((part) => parseRole(part.replace(ARE_YOU_PREFIX, ''), true)));
   return roles.size > 1 && roles.has('delegate') && !roles.has(undefined);
 }
 
@@ -132,22 +134,31 @@ export function isRoleColumn(header: string, cells: Iterable<Cell | undefined>):
     .replace(/\s+/g, ' ')
     .trim();
   const isCalled = (headers: ReadonlySet<string>) => headers.has(key) || headers.has(bare);
-  const isOther = ABOUT_OTHER.test(key);
+  const isOther = OTHER_TOPIC_WORDS.test(key);
   const isSure =
-    isCalled(HEADERS) || namesRoles(header) || (AS.test(key) && !isOther) || roleAsked(key) !== undefined;
-  const isStatus = statusColumn(header) === 'status';
-  if (!isSure && !isStatus && !isCalled(MAYBE) && (!MAYBE_AS.test(key) || isOther)) return false;
+    isCalled(ROLE_HEADERS) ||
+    listsRoles(header) ||
+    (ROLE_QUESTION_START.test(key) && !isOther) ||
+    roleInQuestion(key) !== undefined;
+  const isStatus = statusColumnKind(header) === 'status';
+  if (
+    !isSure &&
+    !isStatus &&
+    !isCalled(POSSIBLE_ROLE_HEADERS) &&
+    (!POSSIBLE_QUESTION_START.test(key) || isOther)
+  )
+    return false;
   const words = new Set<string>();
   for (const cell of cells) {
     if (typeof cell === 'string') words.add(cell.slice(0, 100));
-    if (words.size > MAX_WORDS) return false;
+    if (words.size > MAX_ROLE_WORDS) return false;
   }
   if (isSure) return true;
   const all = [...words];
-  const saysState = (word: string) => ['yes', 'no'].includes(comesIn(word, 'status') ?? '');
+  const saysState = (word: string) => ['yes', 'no'].includes(readAttendance(word, 'status') ?? '');
   // a student may come in any role, so general words do not count
-  const isTelling = (word: string) => !GENERAL.has(phraseKey(word)) && roleIn(word) !== undefined;
+  const isTelling = (word: string) => !GENERAL_WORDS.has(phraseKey(word)) && parseRole(word) !== undefined;
   return isStatus
-    ? all.some((word) => roleIn(word) !== undefined) && !all.some(saysState)
+    ? all.some((word) => parseRole(word) !== undefined) && !all.some(saysState)
     : all.some(isTelling);
 }

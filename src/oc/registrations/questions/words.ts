@@ -3,7 +3,7 @@
  * Case, accents, hyphens and apostrophes do not matter. `status`, `attendance`, `payment`, `role` and `notes` are headers of
  * columns; words for `notComing` count in any column, and words for `refused` only in a status column.
  */
-const WORDS: Record<string, string> = {
+const PHRASES_BY_LANGUAGE: Record<string, string> = {
   English: `
     waiting: waiting list, waitlist, waitlisted, wait list, waiting, on hold, reserve, reserves, reserve list, standby, stand by, pending, to be confirmed, tbc, unconfirmed, not confirmed, not yet confirmed; yes: yes, y, yeah, yep, yup, true, ok, okay, done, sure, of course, definitely, confirmed, correct, ✓, ✔, ✔️, ☑, ☑️, ✅, 👍; no: no, n, nope, nah, false, not, never, not
     yet, not done, none, nil, null, ✗, ✘, ✖, ✖️, ❌, ☐, 🚫, 👎; status: status, state, registration status, registration state, delegate status, attendee status, participant
@@ -173,8 +173,8 @@ const WORDS: Record<string, string> = {
     guest: 嘉宾, 来宾, 家长, 家長; organiser: 组委, 组委会, 工作人员;`,
 };
 
-export function phrasesOf(kind: string): string[] {
-  return Object.values(WORDS).flatMap((words) => {
+export function phrasesOfKind(kind: string): string[] {
+  return Object.values(PHRASES_BY_LANGUAGE).flatMap((words) => {
     const [, list = ''] = new RegExp(`(?:^|\\s)${kind}:([^;]*);`).exec(words) ?? [];
     return list.split(',').flatMap((phrase) => phrase.trim() || []);
   });

@@ -3,7 +3,7 @@ import type { HeaderRow } from '../headers/layout.ts';
 import type { ReportProblem } from '../messages.ts';
 import { cleanText } from '../text.ts';
 
-const ERROR =
+const ERROR_VALUE =
   /^#(N\/?A|NV|REF|BEZUG|NAME|NOM|NOMBRE|VALUE|WERT|VALEUR|VALOR|DIV\/0|NUM|ZAHL|NOMBRE|NULL|NULO|NUL|ERROR|SPILL|CALC|BLOCKED|FIELD|GETTING_DATA|¡\S+|¿\S+)[!?]?$|^Err:\d{3}$|^=[A-Z_.]{2,}\(.*\)$|^=\$?[A-Z]{1,3}\$?\d{1,7}([&+]|$)/i;
 
 /** Removes error values of spreadsheets from the rows below the headers. Reports the errors once for each column. */
@@ -17,7 +17,9 @@ export function withoutErrors(
   for (const { index, written } of columns) {
     const bad = rows.filter(
       ({ number, cells }) =>
-        number > headers.number && typeof cells[index] === 'string' && ERROR.test(cleanText(cells[index])),
+        number > headers.number &&
+        typeof cells[index] === 'string' &&
+        ERROR_VALUE.test(cleanText(cells[index])),
     );
     const [first] = bad;
     if (!first) continue;
@@ -36,7 +38,7 @@ export function withoutErrors(
       ? {
           ...row,
           cells: row.cells.map((cell, at) =>
-            isError.has(at) && typeof cell === 'string' && ERROR.test(cleanText(cell)) ? null : cell,
+            isError.has(at) && typeof cell === 'string' && ERROR_VALUE.test(cleanText(cell)) ? null : cell,
           ),
         }
       : row,

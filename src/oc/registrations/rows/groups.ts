@@ -1,17 +1,17 @@
-import { compact, foldText } from '../../../core/index.ts';
+import { compactText, foldText } from '../../../core/index.ts';
 import type { Cell, Row } from '../../model.ts';
-import { mailIn, phoneIn } from '../answers.ts';
-import type { FindCommittee } from '../committees.ts';
+import { parseMail, parsePhone } from '../answers.ts';
+import type { CommitteeFinder } from '../committees.ts';
 import type { HeaderReader } from '../headers/headers.ts';
-import { type Column, type HeaderRow, isNameOfOne } from '../headers/layout.ts';
+import { type Column, type HeaderRow, isNameColumn } from '../headers/layout.ts';
 import type { ReportProblem } from '../messages.ts';
-import { comesIn, phraseKey, phraseKeys } from '../questions/comes.ts';
-import { type QuestionLog, questionText } from '../questions/questions.ts';
-import { roleIn } from '../questions/roles.ts';
-import { phrasesOf } from '../questions/words.ts';
+import { phraseKey, phraseKeys, readAttendance } from '../questions/comes.ts';
+import { openQuestionText, type QuestionLog } from '../questions/questions.ts';
+import { parseRole } from '../questions/roles.ts';
+import { phrasesOfKind } from '../questions/words.ts';
 import { cleanAnswer, cleanText } from '../text.ts';
-import { withCell } from './said-once.ts';
-import { isTotal } from './totals.ts';
+import { replaceCell } from './said-once.ts';
+import { isTotalRow } from './totals.ts';
 
 /*
  * Values that a sheet has once for a group of rows: in a title row, in the first row only, above the headers, or in the sheet
@@ -31,7 +31,7 @@ interface GroupedRows {
 
 export interface GroupContext {
   sheet: string;
-  committees: FindCommittee;
+  committees: CommitteeFinder;
   read: HeaderReader;
   report: ReportProblem;
   questions: QuestionLog;
@@ -44,42 +44,42 @@ export interface GroupTitle {
 }
 
 /** Words in the names of schools, in the languages of headers, without accents. */
-const SCHOOL =
+const SCHOOL_WORDS =
   /\b(schools?|academy|college|university|institute|vidyalaya|vidyapeeth|vidya mandir|mandir|public school|high|lycee|ecole|gymnasium|gymnasiet|gymnasieskole|kolleg|skole|skolen|skola|skolan|colegio|colegi|escuela|instituto|liceo|liceu|escola|colegio|okulu|lisesi|koleji|universit\w*|delegation of)\b|\p{L}(schule|gymnasium|skole|skola|gymnasiet)\b|विद्यालय|स्कूल|महाविद्यालय|مدرسة|ثانوية|学校|中学|大学/u;
 
 /** Words in titles that are not names of schools, as in "Late registrations", "Group A" and "Form responses 1". */
-const NO_SCHOOL =
+const NON_SCHOOL_WORDS =
   /\b(late|early|registrations?|registered|delegates?|delegations|participants?|attendees?|lists?|groups?|batch|days?|boys|girls|boarders?|paid|unpaid|fees?|pages?|phase|round|wave|sheet|forms?|responses?|confirmed|pending|waiting|waitlist|reserves?|totals?|notes?|final|new|old|copy|data|export|import|tabelle|feuil\w*|hoja|blatt|ark|mun|senior|junior|class|grade|section|teams?|house|online|offline|chairs?|advisers?|advisors?|teachers?|faculty|individual|private|independent|others?|people|names|master|overview|summary|all|antworten|reponses|respuestas|anmeldungen|teilnehmer|inscriptions|inscripciones|table)\b/;
 
-const WAITING = phraseKeys(phrasesOf('waiting'));
+const WAITING_PHRASES = phraseKeys(phrasesOfKind('waiting'));
 
-const NOTE = /[=:!?*]|\d|(^|\s)(by|signed|note|legend|prepared|updated|checked)(\s|$)|(\S+\s+){6}\S/i;
+const NOTE_PATTERN = /[=:!?*]|\d|(^|\s)(by|signed|note|legend|prepared|updated|checked)(\s|$)|(\S+\s+){6}\S/i;
 
 /** Reads values that are written once for a group of rows. Reports each filled column once, and all titles of groups together. */
-export function groupedRows(rows: readonly Row[], found: HeaderRow, context: GroupContext): GroupedRows {
-  const table = tableOf(rows, found);
-  const lone = loneRows(table, context);
+export function readGroupedRows(rows: readonly Row[], found: HeaderRow, context: GroupContext): GroupedRows {
+  const table = createSheetTable(rows, found);
+  const lone = findTitlesAndNotes(table, context);
   const { titles, notes } = lone;
   const held = askAboutRows(table, lone, context);
-  const values = valuesOf(table, lone, context);
-  const filled = withValues(table, values);
+  const values = collectGroupValues(table, lone, context);
+  const filled = withGroupValues(table, values);
   const at = rows.indexOf(found.row);
-  const isHeader = headerAgain(found);
+  const isHeader = repeatedHeaderTester(found);
   const kinds = new Map<number, RowKind>();
   for (const row of table.below) {
-    const isSum = isTotal(row, found);
+    const isSum = isTotalRow(row, found);
     const kind = isHeader(row) ? 'headers' : isSum ? 'total' : notes.has(row) ? 'note' : 'title';
     if (kind !== 'title' || titles.has(row)) kinds.set(row.number, kind);
   }
   return {
     found: filled.found,
-    rows: [...filled.rows.slice(0, at), ...withBlanksFilled(filled.rows.slice(at), table, kinds, context)],
+    rows: [...filled.rows.slice(0, at), ...fillBlanks(filled.rows.slice(at), table, kinds, context)],
     kinds,
     held,
   };
 }
 
-interface Table {
+interface SheetTable {
   rows: readonly Row[];
   found: HeaderRow;
   above: Row[];
@@ -89,7 +89,7 @@ interface Table {
   hasContact: (row: Row) => boolean;
 }
 
-function tableOf(rows: readonly Row[], found: HeaderRow): Table {
+function createSheetTable(rows: readonly Row[], found: HeaderRow): SheetTable {
   const at = rows.indexOf(found.row);
   const of = (...fields: Column['meaning']['field'][]) =>
     found.columns.filter(
@@ -101,7 +101,7 @@ function tableOf(rows: readonly Row[], found: HeaderRow): Table {
   const isContact = (cell: Cell | undefined) => {
     const text = cleanAnswer(cell);
     if (text === '') return false;
-    return (text.includes('@') && !mailIn(text).code) || !phoneIn(cell, undefined).code;
+    return (text.includes('@') && !parseMail(text).code) || !parsePhone(cell, undefined).code;
   };
   return {
     rows,
@@ -109,19 +109,19 @@ function tableOf(rows: readonly Row[], found: HeaderRow): Table {
     above: rows.slice(0, at).filter((row) => row !== found.above),
     below: rows.slice(at + 1),
     of,
-    names: found.columns.filter(({ meaning }) => isNameOfOne(meaning)),
+    names: found.columns.filter(({ meaning }) => isNameColumn(meaning)),
     hasContact: ({ cells }) => contacts.some(({ index }) => isContact(cells[index])),
   };
 }
 
-function loneText({ cells }: Row): { text: string; column: number; isMerged: boolean } | undefined {
+function singleText({ cells }: Row): { text: string; column: number; isMerged: boolean } | undefined {
   const filled = cells.flatMap((cell, column) => (cleanAnswer(cell) === '' ? [] : { cell, column }));
   const [first, ...others] = filled;
   if (!first || typeof first.cell !== 'string' || !/\p{L}/u.test(first.cell) || first.cell.includes('@'))
     return undefined;
   const same = others.filter(({ cell }) => cell === first.cell).length;
   const isCount = ({ cell }: { cell: Cell }) => /^\(?\d{1,3}( \p{L}+)?\)?$/u.test(cleanText(cell));
-  const isOne = same === others.length || (SCHOOL.test(foldText(first.cell)) && others.every(isCount));
+  const isOne = same === others.length || (SCHOOL_WORDS.test(foldText(first.cell)) && others.every(isCount));
   return isOne ? { text: cleanText(first.cell), column: first.column, isMerged: same > 0 } : undefined;
 }
 
@@ -130,22 +130,22 @@ interface ExaminedRow {
   hasGap: boolean;
   isSum: boolean;
   isReachable: boolean;
-  lone: ReturnType<typeof loneText>;
+  lone: ReturnType<typeof singleText>;
   isPerson: boolean;
 }
 
-function examineRows({ below, found, hasContact }: Table): ExaminedRow[] {
-  const isHeader = headerAgain(found);
+function examineRows({ below, found, hasContact }: SheetTable): ExaminedRow[] {
+  const isHeader = repeatedHeaderTester(found);
   const saying = found.columns.filter(
-    ({ meaning }) => !['mail', 'phone', 'ignore'].includes(meaning.field) && !isNameOfOne(meaning),
+    ({ meaning }) => !['mail', 'phone', 'ignore'].includes(meaning.field) && !isNameColumn(meaning),
   );
   return below
     .map((row, at) => ({ row, hasGap: row.number > (below[at - 1] ?? found.row).number + 1 }))
     .filter(({ row }) => !isHeader(row))
     .map(({ row, hasGap }) => {
-      const isSum = isTotal(row, found);
+      const isSum = isTotalRow(row, found);
       const isReachable = hasContact(row);
-      const lone = isSum || isReachable ? undefined : loneText(row);
+      const lone = isSum || isReachable ? undefined : singleText(row);
       const isPerson =
         isReachable || (!isSum && !lone && saying.some(({ index }) => cleanAnswer(row.cells[index]) !== ''));
       return { row, hasGap, isSum, isReachable, lone, isPerson };
@@ -153,9 +153,9 @@ function examineRows({ below, found, hasContact }: Table): ExaminedRow[] {
 }
 
 /** Finds the rows below the headers that are titles of groups, and the notes below the last person. */
-function loneRows(table: Table, context: GroupContext): LoneRows {
+function findTitlesAndNotes(table: SheetTable, context: GroupContext): TitlesAndNotes {
   const { found, names, of } = table;
-  const titles: Titles = new Map();
+  const titles: TitlesByRow = new Map();
   const notes = new Set<Row>();
   const rows = examineRows(table);
   const last = rows.findLastIndex(({ isPerson }) => isPerson);
@@ -168,7 +168,7 @@ function loneRows(table: Table, context: GroupContext): LoneRows {
   );
   // if people have addresses and another row is clearly a title, a lone text in the first row, such as "Mayo", is a school
   const isFirstLone = rows[0]?.lone !== undefined && isUsual;
-  const saysSo = rows.slice(0, last).some(({ lone }) => lone && titleIn(lone.text, context));
+  const saysSo = rows.slice(0, last).some(({ lone }) => lone && parseTitle(lone.text, context));
   const areTitles = isFirstLone && !hasSchools && saysSo;
   for (const [at, { row, lone }] of rows.slice(0, last).entries()) {
     if (!lone) continue;
@@ -178,29 +178,29 @@ function loneRows(table: Table, context: GroupContext): LoneRows {
     const isSchool = isIn(of('school'), column);
     const isAtStart = found.columns.every(({ index }) => index >= column);
     if (!isAtStart && !isMerged && !isIn([...names, ...of('school', 'committee')], column)) continue;
-    const isNote = NOTE.test(text) || NO_SCHOOL.test(foldText(text));
-    const title = titleIn(text, context) ?? (isSchool ? { field: 'school' as const, text } : undefined);
+    const isNote = NOTE_PATTERN.test(text) || NON_SCHOOL_WORDS.test(foldText(text));
+    const title = parseTitle(text, context) ?? (isSchool ? { field: 'school' as const, text } : undefined);
     if (title) titles.set(row, title);
     else if (isMerged || areTitles) titles.set(row, isNote ? undefined : { field: 'school', text });
-    else if (isName && (NOTE.test(text) || (at === 0 && isFirstLone))) notes.add(row);
+    else if (isName && (NOTE_PATTERN.test(text) || (at === 0 && isFirstLone))) notes.add(row);
   }
-  for (const row of notesBelow(rows.slice(last + 1), names)) notes.add(row);
+  for (const row of findNotesBelow(rows.slice(last + 1), names)) notes.add(row);
   return { titles, notes, rows };
 }
 
-interface LoneRows {
-  titles: Titles;
+interface TitlesAndNotes {
+  titles: TitlesByRow;
   notes: Set<Row>;
   rows: readonly ExaminedRow[];
 }
 
 function askAboutRows(
-  { found, names }: Table,
-  { rows, titles, notes }: LoneRows,
+  { found, names }: SheetTable,
+  { rows, titles, notes }: TitlesAndNotes,
   { sheet, questions }: GroupContext,
 ): ReadonlyMap<number, string> {
   const held = new Map<number, string>();
-  const others = found.columns.filter(({ meaning }) => meaning.field !== 'ignore' && !isNameOfOne(meaning));
+  const others = found.columns.filter(({ meaning }) => meaning.field !== 'ignore' && !isNameColumn(meaning));
   const isFull = ({ row: { cells } }: ExaminedRow) =>
     others.filter(({ index }) => cleanAnswer(cells[index]) !== '').length > 1;
   const bare = rows.flatMap(({ row, isSum, isPerson }) => {
@@ -213,46 +213,47 @@ function askAboutRows(
     const origin = { sheet, row: row.number };
     const readAs = 'a person, without a new seat';
     const answer = questions.answerTo({ decides: 'row', column: name.written, word, origin, readAs });
-    if (answer === undefined) held.set(row.number, questionText(word, name.written));
+    if (answer === undefined) held.set(row.number, openQuestionText(word, name.written));
     else if (answer !== 'person')
       titles.set(row, answer === 'school' ? { field: 'school', text: withoutCount(word) } : undefined);
   }
   return held;
 }
 
-function notesBelow(rows: readonly ExaminedRow[], names: readonly Column[]): Row[] {
+function findNotesBelow(rows: readonly ExaminedRow[], names: readonly Column[]): Row[] {
   let [isBelowGap, isBelowSum] = [false, false];
   return rows.flatMap(({ row, hasGap, isSum, lone }) => {
     isBelowGap ||= hasGap;
     isBelowSum ||= isSum;
-    const sign = lone ? NOTE : /[=!?]/;
+    const sign = lone ? NOTE_PATTERN : /[=!?]/;
     const isText = names.some(({ index }) => sign.test(cleanText(row.cells[index])));
     return !isSum && (isBelowSum || isText || lone?.isMerged || (isBelowGap && lone)) ? [row] : [];
   });
 }
 
 /** Titles of groups, by row; undefined for a title whose meaning is unknown. */
-type Titles = Map<Row, GroupTitle | undefined>;
+type TitlesByRow = Map<Row, GroupTitle | undefined>;
 
-function headerAgain({ row, columns }: HeaderRow): (other: Row) => boolean {
+function repeatedHeaderTester({ row, columns }: HeaderRow): (other: Row) => boolean {
   return ({ cells }) =>
     columns.every(
       ({ index }) => cleanText(cells[index]).toLowerCase() === cleanText(row.cells[index]).toLowerCase(),
     );
 }
 
-function titleIn(written: string, context: GroupContext): GroupTitle | undefined {
-  const labelled = labelledTitle(written, context);
+function parseTitle(written: string, context: GroupContext): GroupTitle | undefined {
+  const labelled = parseLabelledTitle(written, context);
   if (labelled) return labelled;
   const text = withoutCount(written);
   const { id, near, ambiguous } = context.committees(text, true);
   if (id !== undefined && !near && !ambiguous) return { field: 'committee', text };
-  if (comesIn(text, 'notes') !== undefined || WAITING.has(phraseKey(text))) return { field: 'status', text };
-  if (roleIn(text, true) !== undefined) return { field: 'role', text };
-  return SCHOOL.test(foldText(text)) && !/[=!?]/.test(text) ? { field: 'school', text } : undefined;
+  if (readAttendance(text, 'notes') !== undefined || WAITING_PHRASES.has(phraseKey(text)))
+    return { field: 'status', text };
+  if (parseRole(text, true) !== undefined) return { field: 'role', text };
+  return SCHOOL_WORDS.test(foldText(text)) && !/[=!?]/.test(text) ? { field: 'school', text } : undefined;
 }
 
-function labelledTitle(written: string, { read }: GroupContext): GroupTitle | undefined {
+function parseLabelledTitle(written: string, { read }: GroupContext): GroupTitle | undefined {
   const [, label = '', rest = ''] = /^([^:–—-]{2,40}?)\s*[:–—-]+\s*(.*\p{L}.*)$/u.exec(written) ?? [];
   const field = label === '' ? undefined : read(label).meaning?.field;
   return field === 'school' || field === 'committee' ? { field, text: withoutCount(rest) } : undefined;
@@ -265,16 +266,16 @@ function withoutCount(text: string): string {
 /** Returns the title that the name of a sheet gives to all its rows; undefined for a name such as "Form responses 1". */
 export function titleOfSheet(name: string, context: GroupContext): GroupTitle | undefined {
   const text = name.replace(/\.(csv|tsv|txt|xlsx)$/i, '').replace(/ \(hidden\)$/, '');
-  const title = titleIn(text, context);
+  const title = parseTitle(text, context);
   if (title?.field === 'status' || title?.field === 'role') return undefined;
-  if (title) return title.field === 'school' && NO_SCHOOL.test(foldText(text)) ? undefined : title;
-  return NO_SCHOOL.test(foldText(text)) || /^\P{L}*\p{L}?\P{L}*$/u.test(text)
+  if (title) return title.field === 'school' && NON_SCHOOL_WORDS.test(foldText(text)) ? undefined : title;
+  return NON_SCHOOL_WORDS.test(foldText(text)) || /^\P{L}*\p{L}?\P{L}*$/u.test(text)
     ? undefined
     : { field: 'school', text };
 }
 
-export function isNameOfSchool(name: string): boolean {
-  return SCHOOL.test(foldText(name));
+export function isSchoolName(name: string): boolean {
+  return SCHOOL_WORDS.test(foldText(name));
 }
 
 type GroupValues = Partial<Record<GroupTitle['field'], string>>;
@@ -282,30 +283,30 @@ type GroupValues = Partial<Record<GroupTitle['field'], string>>;
 /**
  * Returns the values of each row from titles of groups, lines above the headers and the sheet name. Reports all titles together.
  */
-function valuesOf(
-  { above, below, found }: Table,
-  { titles, notes }: LoneRows,
+function collectGroupValues(
+  { above, below, found }: SheetTable,
+  { titles, notes }: TitlesAndNotes,
   context: GroupContext,
 ): Map<Row, GroupValues> {
   const values = new Map<Row, GroupValues>();
   const { ofSheet, sheet, report } = context;
-  const isHeader = headerAgain(found);
+  const isHeader = repeatedHeaderTester(found);
   let said: GroupValues = ofSheet ? { [ofSheet.field]: ofSheet.text } : {};
   for (const { cells } of above) {
     const texts = cells.map(cleanText).filter(Boolean);
     const title =
-      texts.length <= 2 && labelledTitle(texts.join(texts[0]?.endsWith(':') ? ' ' : ': '), context);
+      texts.length <= 2 && parseLabelledTitle(texts.join(texts[0]?.endsWith(':') ? ' ' : ': '), context);
     if (title) said = { ...said, [title.field]: title.text };
   }
   // if each group repeats the headers, the title of the first group is above the first headers
-  const first = above.at(-1) && loneText(above.at(-1) as Row);
+  const first = above.at(-1) && singleText(above.at(-1) as Row);
   if (first && below.some((row, at) => titles.has(row) && below[at + 1] && isHeader(below[at + 1] as Row))) {
-    const { field, text } = titleIn(first.text, context) ?? { field: 'school', text: first.text };
+    const { field, text } = parseTitle(first.text, context) ?? { field: 'school', text: first.text };
     said = { ...said, [field]: text };
   }
   for (const row of below) {
     const title = titles.get(row);
-    if (isTotal(row, found) || notes.has(row)) continue;
+    if (isTotalRow(row, found) || notes.has(row)) continue;
     if (!titles.has(row)) values.set(row, said);
     else said = { ...said, status: '', role: '', ...(title && { [title.field]: title.text }) };
   }
@@ -313,17 +314,17 @@ function valuesOf(
   if (firstTitle)
     report('rows-are-titles', {
       origin: { sheet, row: firstTitle.number },
-      value: [...titles.keys()].map((row) => loneText(row)?.text).join('; '),
+      value: [...titles.keys()].map((row) => singleText(row)?.text).join('; '),
       rows: titles.size,
       near: String(titles.size),
     });
   return values;
 }
 
-const ADDED = { school: 'School', committee: 'Committee', status: 'Status', role: 'Role' } as const;
+const ADDED_HEADERS = { school: 'School', committee: 'Committee', status: 'Status', role: 'Role' } as const;
 
-function withValues(
-  { rows, found, of }: Table,
+function withGroupValues(
+  { rows, found, of }: SheetTable,
   values: ReadonlyMap<Row, GroupValues>,
 ): Pick<GroupedRows, 'rows' | 'found'> {
   const said = [...values.values()];
@@ -346,10 +347,10 @@ function withValues(
     if (isWord)
       headers = {
         ...headers,
-        row: { ...headers.row, cells: withCell(headers.row.cells, width, ADDED[field]) },
+        row: { ...headers.row, cells: replaceCell(headers.row.cells, width, ADDED_HEADERS[field]) },
       };
     else {
-      const column: Column = { index: width, written: ADDED[field], meaning: { field } };
+      const column: Column = { index: width, written: ADDED_HEADERS[field], meaning: { field } };
       headers = { ...headers, columns: [...headers.columns, column] };
     }
     width++;
@@ -361,7 +362,7 @@ function withValues(
     for (const [field, columns] of places) {
       const text = values.get(row)?.[field];
       const isEmpty = columns.every((index) => cleanAnswer(cells[index]) === '');
-      if (text && isEmpty) cells = withCell(cells, columns[0] ?? 0, text);
+      if (text && isEmpty) cells = replaceCell(cells, columns[0] ?? 0, text);
     }
     return cells === row.cells ? row : { ...row, cells };
   });
@@ -372,9 +373,9 @@ function withValues(
  * Fills blank cells if only the first row of each group has the value. Reports filled cells and unclear cells once for each
  * column.
  */
-function withBlanksFilled(
+function fillBlanks(
   rows: Row[],
-  { of, names }: Table,
+  { of, names }: SheetTable,
   kinds: ReadonlyMap<number, RowKind>,
   { sheet, report }: GroupContext,
 ): Row[] {
@@ -388,7 +389,7 @@ function withBlanksFilled(
       (row) => !kinds.has(row.number) && names.some((name) => cleanText(row.cells[name.index]) !== ''),
     );
     const blank = people.filter(({ cells }) => cleanText(cells[index]) === '');
-    const verdict = blanksAre(people, index, blank.length, names[0]?.index ?? 0, meaning.field);
+    const verdict = blankCellMeaning(people, index, blank.length, names[0]?.index ?? 0, meaning.field);
     if (verdict === 'empty') continue;
     report(verdict === 'above' ? 'blanks-filled' : 'blanks-unclear', {
       origin: { sheet, row: blank[0]?.number ?? 0 },
@@ -400,7 +401,7 @@ function withBlanksFilled(
     const isBlank = new Set(blank.map(({ number }) => number));
     let value: Cell = null;
     filled = filled.map((row) => {
-      if (isBlank.has(row.number)) return { ...row, cells: withCell(row.cells, index, value) };
+      if (isBlank.has(row.number)) return { ...row, cells: replaceCell(row.cells, index, value) };
       value = row.cells[index] ?? value;
       return row;
     });
@@ -412,14 +413,14 @@ function withBlanksFilled(
  * Returns the meaning of blank cells: `above` if each filled cell begins a group, because no value repeats and many cells are
  * blank.
  */
-function blanksAre(
+function blankCellMeaning(
   people: readonly Row[],
   index: number,
   blank: number,
   name: number,
   field: string,
 ): 'above' | 'empty' | 'unclear' {
-  const texts = people.map(({ cells }) => compact(cleanText(cells[index])));
+  const texts = people.map(({ cells }) => compactText(cleanText(cells[index])));
   if (blank === 0 || texts[0] === '' || people.length < 2) return 'empty';
   const filled = texts.filter(Boolean);
   const repeats = filled.some((text, at) => at > 0 && filled[at - 1] === text);

@@ -1,7 +1,7 @@
 import type { Cell, MergedCells, Row, Sheet } from '../../model.ts';
-import { LIMITS, tooLarge } from '../../tables/limits.ts';
+import { LIMITS, tooLargeFailure } from '../../tables/limits.ts';
 import type { ColumnMeaning } from '../headers/headers.ts';
-import { type HeaderRow, isNameOfOne } from '../headers/layout.ts';
+import { type HeaderRow, isNameColumn } from '../headers/layout.ts';
 import type { ReportProblem } from '../messages.ts';
 import { cleanAnswer, cleanText, wordsOf } from '../text.ts';
 
@@ -13,44 +13,49 @@ import { cleanAnswer, cleanText, wordsOf } from '../text.ts';
 /**
  * Header and text of a column that is added to a sheet and shows which rows are struck out. The OC may empty its cells in Input.
  */
-export const FORMATTING = { header: 'Formatting', struck: 'struck out' };
+export const FORMATTING_COLUMN = { header: 'Formatting', struck: 'struck out' };
 
-export function withRepeatedCells(sheet: Sheet, found: HeaderRow, report: ReportProblem): Sheet {
+export function fillRepeatedCells(sheet: Sheet, found: HeaderRow, report: ReportProblem): Sheet {
   const at = sheet.rows.indexOf(found.row);
   const below = sheet.rows.slice(at + 1);
-  const filled = withoutDitto(withoutMerges(below, sheet.merged ?? [], found), found, sheet.name, report);
-  const struck = new Set(below.filter((row) => isStruckOut(row, found)));
+  const filled = resolveDittoMarks(
+    fillMergedCells(below, sheet.merged ?? [], found),
+    found,
+    sheet.name,
+    report,
+  );
+  const struck = new Set(below.filter((row) => isRowStruckOut(row, found)));
   if (struck.size === 0 && filled.every((row, index) => row === below[index])) return sheet;
   const { merged: _, ...rest } = sheet;
   const rows = [...sheet.rows.slice(0, at + 1), ...filled];
   if (struck.size === 0) return { ...rest, rows };
   const column = sheet.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const withMark = (row: Row, index: number) => {
-    if (index === at) return { ...row, cells: withCell(row.cells, column, FORMATTING.header) };
+    if (index === at) return { ...row, cells: replaceCell(row.cells, column, FORMATTING_COLUMN.header) };
     const isStruck = index > at && struck.has(below[index - at - 1] as Row);
-    return isStruck ? { ...row, cells: withCell(row.cells, column, FORMATTING.struck) } : row;
+    return isStruck ? { ...row, cells: replaceCell(row.cells, column, FORMATTING_COLUMN.struck) } : row;
   };
   return { ...rest, rows: rows.map(withMark) };
 }
 
-export function struckRows({ rows }: Sheet, { row: headers }: HeaderRow): number[] {
-  const column = headers.cells.lastIndexOf(FORMATTING.header);
+export function findStruckRows({ rows }: Sheet, { row: headers }: HeaderRow): number[] {
+  const column = headers.cells.lastIndexOf(FORMATTING_COLUMN.header);
   if (column < 0) return [];
   return rows.flatMap(({ number, cells }) =>
-    number > headers.number && cleanText(cells[column]) === FORMATTING.struck ? [number] : [],
+    number > headers.number && cleanText(cells[column]) === FORMATTING_COLUMN.struck ? [number] : [],
   );
 }
 
-export function withCell(cells: readonly Cell[], column: number, value: Cell): Cell[] {
+export function replaceCell(cells: readonly Cell[], column: number, value: Cell): Cell[] {
   return Array.from({ length: Math.max(cells.length, column + 1) }, (_, at) =>
     at === column ? value : (cells[at] ?? null),
   );
 }
 
-function isStruckOut({ cells, struck = [] }: Row, { columns }: HeaderRow): boolean {
+function isRowStruckOut({ cells, struck = [] }: Row, { columns }: HeaderRow): boolean {
   if (struck.length === 0) return false;
   const names = columns.filter(
-    ({ index, meaning }) => isNameOfOne(meaning) && cleanText(cells[index]) !== '',
+    ({ index, meaning }) => isNameColumn(meaning) && cleanText(cells[index]) !== '',
   );
   if (names.length > 0 && names.every(({ index }) => struck.includes(index))) return true;
   return 2 * struck.length > cells.filter((cell) => cleanText(cell) !== '').length;
@@ -60,7 +65,7 @@ function isStruckOut({ cells, struck = [] }: Row, { columns }: HeaderRow): boole
  * Fills merged cells with their value: all rows in the first column, and all columns of a single row that is otherwise empty.
  * Rows of the same person stay unchanged.
  */
-function withoutMerges(rows: readonly Row[], merged: readonly MergedCells[], found: HeaderRow): Row[] {
+function fillMergedCells(rows: readonly Row[], merged: readonly MergedCells[], found: HeaderRow): Row[] {
   if (merged.length === 0 || rows.length === 0) return [...rows];
   const filled = new Map<number, Cell[]>();
   const cellsAt = (at: number) => {
@@ -77,7 +82,7 @@ function withoutMerges(rows: readonly Row[], merged: readonly MergedCells[], fou
   let count = 0;
   const fill = (cells: Cell[], column: number, value: Cell) => {
     count += Math.max(1, column + 1 - cells.length);
-    if (count > LIMITS.cells) throw tooLarge('cells');
+    if (count > LIMITS.cells) throw tooLargeFailure('cells');
     while (cells.length < column) cells.push(null);
     cells[column] = value;
   };
@@ -108,7 +113,7 @@ function rowsOfOnePerson(
   places: ReadonlyMap<number, number>,
   { columns }: HeaderRow,
 ): ReadonlySet<number> {
-  const names = new Set(columns.filter(({ meaning }) => isNameOfOne(meaning)).map(({ index }) => index));
+  const names = new Set(columns.filter(({ meaning }) => isNameColumn(meaning)).map(({ index }) => index));
   const continued = new Set<number>();
   for (const { from, to, column } of merged) {
     if (!names.has(column)) continue;
@@ -121,7 +126,7 @@ function rowsOfOnePerson(
 }
 
 /** Ditto marks, which repeat the cell above in any column: 〃, ", -"-, -do-, ditto. */
-const DITTO_SIGN =
+const DITTO_MARK =
   /^[-–—.\s]*(["'`´’‘“”„«»〃″‶ʺˮ״]{1,4}|,,|[↑⇧⬆↓⇩⬇]|\^+)[-–—.\s]*$|^["'(]*[-–—]+ ?do\.? ?[-–—]+["')]*$|^[-–—"'( ]*(ditto|dito|同上)\.?[-–—"') ]*$/i;
 
 /**
@@ -140,7 +145,7 @@ const DITTO_WORDS = new Set(
 );
 
 /** Replaces ditto marks with the cell above. Reports ambiguous marks once for each column. */
-function withoutDitto(
+function resolveDittoMarks(
   rows: readonly Row[],
   { columns }: HeaderRow,
   sheet: string,
@@ -152,7 +157,7 @@ function withoutDitto(
       meaning.field === 'sent' && rows.some(({ cells }) => cleanText(cells[index]) !== ''),
   );
   const above: Cell[] = [];
-  const marksByColumn = new Map<number, DittoMarks>();
+  const marksByColumn = new Map<number, DittoCounts>();
   const note = (column: number, value: Cell, row: Row, isRead: boolean) => {
     const marks = marksByColumn.get(column) ?? { value, read: 0, emptied: 0, first: row.number };
     marks[isRead ? 'read' : 'emptied'] += 1;
@@ -162,8 +167,8 @@ function withoutDitto(
     const cells = [...row.cells];
     for (const [column, cell] of row.cells.entries()) {
       const meaning = meanings.get(column);
-      const mark = dittoIn(cell, meaning);
-      if (mark && !isOfOthers(mark, meaning, isForm)) {
+      const mark = detectDitto(cell, meaning);
+      if (mark && !isUnrelatedMark(mark, meaning, isForm)) {
         cells[column] = above[column] ?? null;
         if (meaning && (mark === 'word' || cells[column] === null))
           note(column, cell, row, cells[column] !== null);
@@ -188,21 +193,25 @@ function withoutDitto(
  * Whether a mark does not mean the cell above: in a form, each row is about another person, and a member may share the answer of
  * the head.
  */
-function isOfOthers(mark: 'sign' | 'word', meaning: ColumnMeaning | undefined, isForm: boolean): boolean {
+function isUnrelatedMark(
+  mark: 'sign' | 'word',
+  meaning: ColumnMeaning | undefined,
+  isForm: boolean,
+): boolean {
   return isForm || (mark === 'word' && (meaning?.member !== undefined || meaning?.person !== undefined));
 }
 
-interface DittoMarks {
+interface DittoCounts {
   value: Cell;
   read: number;
   emptied: number;
   first: number;
 }
 
-function dittoIn(cell: Cell, meaning: ColumnMeaning | undefined): 'sign' | 'word' | undefined {
+function detectDitto(cell: Cell, meaning: ColumnMeaning | undefined): 'sign' | 'word' | undefined {
   if (typeof cell !== 'string' || cell === '' || cell.length > 40) return undefined;
   const text = cleanText(cell);
-  if (DITTO_SIGN.test(text)) return 'sign';
-  if (meaning && isNameOfOne(meaning)) return undefined;
+  if (DITTO_MARK.test(text)) return 'sign';
+  if (meaning && isNameColumn(meaning)) return undefined;
   return DITTO_WORDS.has(wordsOf(text).join(' ')) ? 'word' : undefined;
 }

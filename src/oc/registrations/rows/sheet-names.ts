@@ -1,12 +1,12 @@
 import type { Sheet } from '../../model.ts';
 import type { HeaderRow } from '../headers/layout.ts';
-import { type GroupContext, type GroupTitle, isNameOfSchool, titleOfSheet } from './groups.ts';
+import { type GroupContext, type GroupTitle, isSchoolName, titleOfSheet } from './groups.ts';
 
 /**
  * Returns the titles that sheet names give to their rows, as in a file with one sheet for each school or committee. Reports all
  * titles together.
  */
-export function titlesOfSheets(
+export function readSheetTitles(
   found: readonly { sheet: Sheet; headers: HeaderRow | undefined; applications: unknown }[],
   context: Omit<GroupContext, 'sheet'>,
 ): ReadonlyMap<string, GroupTitle> {
@@ -23,7 +23,7 @@ export function titlesOfSheets(
       if (title?.field !== field) continue;
       // if there is only one file, its name may be that of a person
       const isFile = lists.length === 1 && /\.\w{3}$/.test(sheet.name);
-      if (field === 'school' && (isFile || (sheets.length < 2 && !isNameOfSchool(sheet.name)))) continue;
+      if (field === 'school' && (isFile || (sheets.length < 2 && !isSchoolName(sheet.name)))) continue;
       titles.set(sheet.name, title);
     }
   }

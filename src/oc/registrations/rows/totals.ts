@@ -1,20 +1,20 @@
 import type { Row } from '../../model.ts';
-import { type Column, type HeaderRow, isNameOfOne } from '../headers/layout.ts';
+import { type Column, type HeaderRow, isNameColumn } from '../headers/layout.ts';
 import { cleanAnswer, cleanText } from '../text.ts';
 
-const TOTAL =
+const TOTAL_WORDS =
   /^((grand|sub|final)[ -]?)?totals?\b[^@]{0,40}$|^(sum|count|summe|(gesamt)?(summe|zahl|anzahl)|gesamt|suma|somme|toplam|totale|totaal|summa|итого|всего|कुल|المجموع|合计|合計|总计)(?![\p{L}\p{M}])\W*\d*$/iu;
 
 /** Whether a row is a total: it begins with a word for totals, or it has this word as its only name and no phone number. */
-export function isTotal({ cells }: Row, { columns }: Pick<HeaderRow, 'columns'>): boolean {
+export function isTotalRow({ cells }: Row, { columns }: Pick<HeaderRow, 'columns'>): boolean {
   const texts = cells.map(cleanText).filter(Boolean);
   if (texts.some((text) => text.includes('@'))) return false;
-  if (TOTAL.test(texts[0] ?? '')) return true;
+  if (TOTAL_WORDS.test(texts[0] ?? '')) return true;
   const answersIn = (holds: (column: Column) => boolean) =>
     columns.flatMap((column) => (holds(column) && cleanAnswer(cells[column.index])) || []);
-  const [name = '', ...more] = answersIn(({ meaning }) => isNameOfOne(meaning));
+  const [name = '', ...more] = answersIn(({ meaning }) => isNameColumn(meaning));
   const isSum = [more.length === 0 ? name : '', texts.find((text) => /\p{L}/u.test(text)) ?? ''].some(
-    (text) => TOTAL.test(text),
+    (text) => TOTAL_WORDS.test(text),
   );
   return isSum && answersIn(({ meaning }) => meaning.field === 'phone').length === 0;
 }

@@ -1,12 +1,12 @@
 import type { Site } from '../../../compiler/index.ts';
-import { type Social, withBase } from '../../../core/index.ts';
+import { type Social, withBasePath } from '../../../core/index.ts';
 import { type BuiltFile, hashOf } from '../built-file.ts';
-import { withReplaced } from './pictures/image-plan.ts';
+import { replaceRecords } from './pictures/image-plan.ts';
 
 /** Moves the social network icons of a site to a separate file, since they are the same on all pages and up to 2 kB each. */
 export function withIconFile(site: Site): { site: Site; files: BuiltFile[] } {
   const shapes = new Set<string>();
-  withReplaced(site, (record) => {
+  replaceRecords(site, (record) => {
     if (isSocial(record)) shapes.add(record.icon);
     return undefined;
   });
@@ -17,10 +17,10 @@ export function withIconFile(site: Site): { site: Site; files: BuiltFile[] } {
   );
   const content = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
   const name = `assets/icons-${hashOf(content)}.svg`;
-  const href = withBase(site.shell.base, `/${name}`);
+  const href = withBasePath(site.shell.base, `/${name}`);
   const inFile = (record: object) =>
     isSocial(record) ? { ...record, icon: `${href}#${ids.get(record.icon)}` } : undefined;
-  return { site: withReplaced(site, inFile), files: [{ name, content }] };
+  return { site: replaceRecords(site, inFile), files: [{ name, content }] };
 }
 
 function isSocial(record: object): record is Social {

@@ -1,5 +1,5 @@
 import type { Site } from '../../../compiler/index.ts';
-import { type Image, withBase } from '../../../core/index.ts';
+import { type Image, withBasePath } from '../../../core/index.ts';
 
 /**
  * Returns a function that returns the name of a picture's original below `media/`. The address of a picture that isn't cut still
@@ -7,11 +7,12 @@ import { type Image, withBase } from '../../../core/index.ts';
  */
 export function mediaNames({ pictures, shell }: Pick<Site, 'pictures' | 'shell'>): (image: Image) => string {
   const files = new Map(pictures.map(({ image, file }) => [image, file]));
-  const asNamed = ({ src }: Image) => decodeURIComponent(src.slice(withBase(shell.base, '/media/').length));
+  const asNamed = ({ src }: Image) =>
+    decodeURIComponent(src.slice(withBasePath(shell.base, '/media/').length));
   return (image) => files.get(image) ?? asNamed(image);
 }
 
-export function markOf({ event, shell }: Site, ground: 'light' | 'dark' = 'light'): Image | undefined {
+export function siteMark({ event, shell }: Site, ground: 'light' | 'dark' = 'light'): Image | undefined {
   const mark = event.mark ?? shell.header.mark;
   return (ground === 'dark' && shell.markOnDark) || mark;
 }

@@ -9,10 +9,10 @@ import { mediaFolder, type Project } from '../project.ts';
 import { mediaNames } from './media-names.ts';
 import { readableBytes } from './pictures/heic.ts';
 
-export type FileOf = (image: Image) => string;
+export type ImageFileLookup = (image: Image) => string;
 
 /** Returns a function that returns the path of a picture's file in `media/`. */
-export function mediaFiles(site: Pick<Site, 'pictures' | 'shell'>, project: Project): FileOf {
+export function mediaFiles(site: Pick<Site, 'pictures' | 'shell'>, project: Project): ImageFileLookup {
   const nameOf = mediaNames(site);
   return (image) => path.join(mediaFolder(project), nameOf(image));
 }
@@ -33,19 +33,19 @@ export async function openPicture(file: string, size: number, cache: Cache): Pro
   // sharp caches files by name, and the file may have changed since
   const content = await readFile(file);
   return isXml(content)
-    ? sharp(Buffer.from(squareWith(content, size)))
+    ? sharp(Buffer.from(squareSvg(content, size)))
     : sharp(await readableBytes(content, cache)).autoOrient();
 }
 
 /** Returns a drawing embedded in a square drawing: sharp would render the original at its own size, which may be kilometres. */
-function squareWith(svg: Buffer, size: number): string {
+function squareSvg(svg: Buffer, size: number): string {
   const href = `data:image/svg+xml;base64,${svg.toString('base64')}`;
   const place = `width="${size}" height="${size}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${place}><image href="${href}" ${place}/></svg>`;
 }
 
 /** Returns a picture as the data URL of a PNG. The picture is scaled to a square of `size` pixels. */
-export async function dataOf(file: string, size: number, cache: Cache): Promise<string> {
+export async function pictureDataUrl(file: string, size: number, cache: Cache): Promise<string> {
   const picture = await openPicture(file, size, cache);
   const png = await picture
     .resize(size, size, { fit: isPhoto(file) ? 'outside' : 'contain', background: '#0000' })

@@ -1,16 +1,16 @@
 import {
+  PALETTE_TOKENS,
   type Palette,
   type Palettes,
-  type Signal,
+  type SignalColour,
   type Site,
   type Theme,
-  TOKENS,
 } from '../../../compiler/index.ts';
 import { directionOf } from '../../../core/index.ts';
-import { ROOT } from '../../renderer/index.ts';
+import { ROOT_ID } from '../../renderer/index.ts';
 
 /** Returns the styles that depend on the site's language and address. They override all other styles. */
-export function placeCss(site: Pick<Site, 'shell'>): string {
+export function languageAndAddressCss(site: Pick<Site, 'shell'>): string {
   return [languageCss(site), originCss(site)].filter(Boolean).join('\n');
 }
 
@@ -27,54 +27,55 @@ export function shownGrounds(theme: Site['theme'], tokens: () => Palettes): Pale
  * The media query and selector with which tokens.css and its overrides set the colours of a ground. A ground inherits the colours
  * of the grounds in `within`.
  */
-const PLACES: Record<keyof Palettes, { media: string; selector: string; within: (keyof Palettes)[] }> = {
-  light: { media: '', selector: ':root', within: [] },
-  dark: { media: 'screen and (prefers-color-scheme: dark)', selector: ':root', within: ['light'] },
-  ink: { media: 'screen', selector: '[data-ground="ink"]', within: ['light'] },
-  crisis: { media: 'screen', selector: '[data-mood="crisis"]', within: ['light'] },
-  crisisInk: {
-    media: 'screen',
-    selector: '[data-mood="crisis"] [data-ground="ink"]',
-    within: ['light', 'crisis', 'ink'],
-  },
-};
-const NAMES = Object.keys(PLACES) as (keyof Palettes)[];
+const GROUND_RULES: Record<keyof Palettes, { media: string; selector: string; within: (keyof Palettes)[] }> =
+  {
+    light: { media: '', selector: ':root', within: [] },
+    dark: { media: 'screen and (prefers-color-scheme: dark)', selector: ':root', within: ['light'] },
+    ink: { media: 'screen', selector: '[data-ground="ink"]', within: ['light'] },
+    crisis: { media: 'screen', selector: '[data-mood="crisis"]', within: ['light'] },
+    crisisInk: {
+      media: 'screen',
+      selector: '[data-mood="crisis"] [data-ground="ink"]',
+      within: ['light', 'crisis', 'ink'],
+    },
+  };
+const GROUND_NAMES = Object.keys(GROUND_RULES) as (keyof Palettes)[];
 
 /** Returns the colours of all grounds from a style sheet. Throws if a colour is missing. */
 export function readTokens(css: string): Palettes {
-  const rules = rulesIn(css.replaceAll(/\/\*[\s\S]*?\*\//g, ''), '');
+  const rules = parseColourRules(css.replaceAll(/\/\*[\s\S]*?\*\//g, ''), '');
   const set = (name: keyof Palettes): Partial<Palette> => {
-    const { media, selector } = PLACES[name];
+    const { media, selector } = GROUND_RULES[name];
     const found = rules.filter((rule) => rule.media === media && rule.selector === selector);
     if (found.length === 0) throw new Error(`tokens.css lacks the ground ${name}: ${media} ${selector}.`);
     return Object.assign({}, ...found.map(({ colours }) => colours));
   };
-  const grounds = NAMES.map((name) => {
-    const ground = Object.assign({}, ...PLACES[name].within.map(set), set(name));
-    const missing = TOKENS.filter((token) => !(token in ground));
+  const grounds = GROUND_NAMES.map((name) => {
+    const ground = Object.assign({}, ...GROUND_RULES[name].within.map(set), set(name));
+    const missing = PALETTE_TOKENS.filter((token) => !(token in ground));
     if (missing.length > 0) throw new Error(`tokens.css lacks ${missing.join(', ')} of the ground ${name}.`);
     return [name, ground];
   });
   return Object.fromEntries(grounds);
 }
 
-interface Rule {
+interface ColourRule {
   media: string;
   selector: string;
   colours: Partial<Palette>;
 }
 
-function rulesIn(css: string, media: string): Rule[] {
-  const rules: Rule[] = [];
-  for (const { head, body } of blocksIn(css)) {
-    if (head.startsWith('@media')) rules.push(...rulesIn(body, head.slice('@media'.length).trim()));
-    else if (head.startsWith('@layer')) rules.push(...rulesIn(body, media));
-    else rules.push({ media, selector: head, colours: coloursIn(body) });
+function parseColourRules(css: string, media: string): ColourRule[] {
+  const rules: ColourRule[] = [];
+  for (const { head, body } of splitCssBlocks(css)) {
+    if (head.startsWith('@media')) rules.push(...parseColourRules(body, head.slice('@media'.length).trim()));
+    else if (head.startsWith('@layer')) rules.push(...parseColourRules(body, media));
+    else rules.push({ media, selector: head, colours: parseColours(body) });
   }
   return rules;
 }
 
-function blocksIn(css: string): { head: string; body: string }[] {
+function splitCssBlocks(css: string): { head: string; body: string }[] {
   const blocks: { head: string; body: string }[] = [];
   let depth = 0;
   let from = 0;
@@ -89,8 +90,8 @@ function blocksIn(css: string): { head: string; body: string }[] {
   return blocks;
 }
 
-function coloursIn(body: string): Partial<Palette> {
-  const names: readonly string[] = TOKENS;
+function parseColours(body: string): Partial<Palette> {
+  const names: readonly string[] = PALETTE_TOKENS;
   const pairs = [...body.matchAll(/--([\w-]+):\s*([^;]+?)\s*(?:;|$)/g)].map(([, name, value]) => [
     name,
     value,
@@ -104,22 +105,22 @@ function coloursIn(body: string): Partial<Palette> {
  * the same layer, below all other layers.
  */
 export function themeCss({ theme, signals = [] }: Pick<Site, 'theme' | 'signals'>): string {
-  const own = signals.length > 0 ? signalCss(signals, theme?.night ? 'screen' : DARK) : '';
+  const own = signals.length > 0 ? signalCss(signals, theme?.night ? 'screen' : DARK_MEDIA) : '';
   if (!theme) return own;
-  const rules = NAMES.map((name) => {
-    const { selector } = PLACES[name];
-    const media = name === 'dark' && theme.night ? 'screen' : PLACES[name].media;
-    const set = TOKENS.map((token) => `--${token}:${theme.grounds[name][token]}`);
-    if (name === 'light' && theme.family !== undefined) set.push(...familyOf(theme.family));
-    if (name === 'light' && theme.surface) set.push(...surfaceOf(theme.surface));
+  const rules = GROUND_NAMES.map((name) => {
+    const { selector } = GROUND_RULES[name];
+    const media = name === 'dark' && theme.night ? 'screen' : GROUND_RULES[name].media;
+    const set = PALETTE_TOKENS.map((token) => `--${token}:${theme.grounds[name][token]}`);
+    if (name === 'light' && theme.family !== undefined) set.push(...familyProperties(theme.family));
+    if (name === 'light' && theme.surface) set.push(...surfaceProperties(theme.surface));
     const rule = `${doubleLastPart(selector)}{${set.join(';')}}`;
     return media ? `@media ${media}{${rule}}` : rule;
   });
-  return `@layer base{${rules.join('')}}${theme.surface ? SURFACES : ''}${own}${bandsCss(theme)}`;
+  return `@layer base{${rules.join('')}}${theme.surface ? SURFACE_STYLES : ''}${own}${bandsCss(theme)}`;
 }
 
 /** The selector for a section on a band, unless the section has its own ground. */
-const BANDED = '[data-block]:nth-child(2n)>[data-layout]:not([data-ground])';
+const BANDED_SELECTOR = '[data-block]:nth-child(2n)>[data-layout]:not([data-ground])';
 
 /**
  * Returns the colours on bands that differ from the colours of the page. They are in the layer of the variant `bands`, below the
@@ -128,15 +129,15 @@ const BANDED = '[data-block]:nth-child(2n)>[data-layout]:not([data-ground])';
 function bandsCss({ bands, grounds }: NonNullable<Site['theme']>): string {
   if (!bands) return '';
   const rule = (selector: string, name: keyof typeof bands, page: Palette) => {
-    const own = TOKENS.filter((token) => bands[name][token] !== page[token]);
+    const own = PALETTE_TOKENS.filter((token) => bands[name][token] !== page[token]);
     return `${selector}{${own.map((token) => `--${token}:${bands[name][token]}`).join(';')}}`;
   };
   // a colour set for light screens must also be set for dark screens
-  const all = Object.fromEntries(TOKENS.map((token) => [token, ''])) as Palette;
+  const all = Object.fromEntries(PALETTE_TOKENS.map((token) => [token, ''])) as Palette;
   return (
-    `@layer bands{@media screen{${rule(BANDED, 'light', grounds.light)}` +
-    `@media ${DARK}{${rule(BANDED, 'dark', all)}}` +
-    `${rule(`[data-mood="crisis"] ${BANDED}`, 'crisis', all)}}}`
+    `@layer bands{@media screen{${rule(BANDED_SELECTOR, 'light', grounds.light)}` +
+    `@media ${DARK_MEDIA}{${rule(BANDED_SELECTOR, 'dark', all)}}` +
+    `${rule(`[data-mood="crisis"] ${BANDED_SELECTOR}`, 'crisis', all)}}}`
   );
 }
 
@@ -144,7 +145,7 @@ function bandsCss({ bands, grounds }: NonNullable<Site['theme']>): string {
  * Returns the colours of committees and pages, which replace the signal colour on their pages. An entry in a list has the colour
  * as its background, with white text. In a crisis, the colour is only a light in the corner of the entry.
  */
-function signalCss(signals: Signal[], dark: string): string {
+function signalCss(signals: SignalColour[], dark: string): string {
   const each = signals.map(
     ({ colour, light }) => `[data-signal="${colour}"]{--signal:${colour};--signal-light:${light}}`,
   );
@@ -162,25 +163,25 @@ function signalCss(signals: Signal[], dark: string): string {
   );
 }
 
-const DARK = '(prefers-color-scheme:dark)';
+const DARK_MEDIA = '(prefers-color-scheme:dark)';
 
 /**
  * The styles of the accent colour as a background: a band above all pages, selected text, a hovered button. They also apply on
  * light grounds.
  */
-const SURFACES =
-  `@layer shell{@media screen{#${ROOT}>header{border-block-start:.25rem solid var(--accent)}` +
+const SURFACE_STYLES =
+  `@layer shell{@media screen{#${ROOT_ID}>header{border-block-start:.25rem solid var(--accent)}` +
   '::selection,.blue-button:hover{color:var(--on-accent);background:var(--accent)}}}';
 
-function surfaceOf({ colour, text }: NonNullable<Theme['surface']>): string[] {
+function surfaceProperties({ colour, text }: NonNullable<Theme['surface']>): string[] {
   return [`--accent:${colour}`, `--on-accent:${text}`];
 }
 
 // with the full spread of 1, which suits blue, green would turn brown
-const SPREAD = 0.62;
+const HUE_SPREAD = 0.62;
 
-function familyOf(hue: number): string[] {
-  return [`--family:${hue}`, `--family-spread:${SPREAD}`];
+function familyProperties(hue: number): string[] {
+  return [`--family:${hue}`, `--family-spread:${HUE_SPREAD}`];
 }
 
 function doubleLastPart(selector: string): string {

@@ -13,21 +13,21 @@ export interface Bundles extends BundleFacts {
   rendererHash: string;
 }
 
-export const RENDERER = 'renderer';
+export const RENDERER_FOLDER = 'renderer';
 
 /** Returns the bundles of a project. Compiles them first if the sources have changed. */
-export async function bundlesOf(project: Pick<Project, 'root'>, signal?: AbortSignal): Promise<Bundles> {
+export async function loadBundles(project: Pick<Project, 'root'>, signal?: AbortSignal): Promise<Bundles> {
   return readBundles(await compiledPart(project, 'site', signal));
 }
 
-const FACTS = 'bundles.json';
+const FACTS_FILE = 'bundles.json';
 
 function readBundles(folder: string): Bundles {
-  const { blockScripts, styles, ...facts } = JSON.parse(readFileSync(path.join(folder, FACTS), 'utf8'));
+  const { blockScripts, styles, ...facts } = JSON.parse(readFileSync(path.join(folder, FACTS_FILE), 'utf8'));
   return {
     ...facts,
     folder,
-    renderer: path.join(folder, RENDERER, 'page-writer.js'),
+    renderer: path.join(folder, RENDERER_FOLDER, 'page-writer.js'),
     blockScripts: new Map(blockScripts),
     styles: { ...styles, blocks: new Map(styles.blocks) },
   };
@@ -43,5 +43,5 @@ export function writeBundleFacts(folder: string, facts: BundleFacts & Pick<Bundl
     blockScripts: sorted(blockScripts),
     styles: { ...styles, blocks: sorted(styles.blocks) },
   };
-  writeFileSync(path.join(folder, FACTS), JSON.stringify(json));
+  writeFileSync(path.join(folder, FACTS_FILE), JSON.stringify(json));
 }

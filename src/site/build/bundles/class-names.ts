@@ -9,9 +9,9 @@ import { hashOf } from '../built-file.ts';
  * class has a longer name, which the path of the file makes unique.
  */
 
-const FOLDERS = ['src/site/blocks', 'src/site/parts', 'src/site/renderer'];
+const STYLE_FOLDERS = ['src/site/blocks', 'src/site/parts', 'src/site/renderer'];
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const CLASS_NAME_LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Maps long class names to short ones. */
 export type ClassNames = ReadonlyMap<string, string>;
@@ -23,7 +23,7 @@ export function longPattern(file: string): string {
 
 /** Returns the short names of all classes that pages can have. Throws if a style sheet can't be read. */
 export function classNames(root: string): ClassNames {
-  const files = FOLDERS.flatMap((room) =>
+  const files = STYLE_FOLDERS.flatMap((room) =>
     readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' }).map((file) =>
       `${room}/${file}`.replaceAll(path.sep, '/'),
     ),
@@ -34,19 +34,21 @@ export function classNames(root: string): ClassNames {
     .flatMap((file) => {
       const code = readFileSync(path.join(root, file));
       const cssModules = { pattern: longPattern(file) };
-      return longNamesOf(transform({ filename: file, code, cssModules }).exports || {});
+      return longClassNames(transform({ filename: file, code, cssModules }).exports || {});
     });
   return new Map(long.map((name, at) => [name, shortName(at)]));
 }
 
 /** Returns the name at an index of the sequence `a` to `Z`, `aa`, `ab` and so on. */
 function shortName(at: number): string {
-  const letter = LETTERS[at % LETTERS.length] ?? '';
-  return at < LETTERS.length ? letter : shortName(Math.floor(at / LETTERS.length) - 1) + letter;
+  const letter = CLASS_NAME_LETTERS[at % CLASS_NAME_LETTERS.length] ?? '';
+  return at < CLASS_NAME_LETTERS.length
+    ? letter
+    : shortName(Math.floor(at / CLASS_NAME_LETTERS.length) - 1) + letter;
 }
 
 /** Returns the long class names of a style sheet. They are sorted, since lightningcss varies their order. */
-function longNamesOf(exports: CSSModuleExports): string[] {
+function longClassNames(exports: CSSModuleExports): string[] {
   return Object.values(exports)
     .map(({ name }) => name)
     .sort();

@@ -12,7 +12,7 @@ import {
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { forkScript } from '../fork.ts';
-import { isRelease, PARTS } from '../own-files.ts';
+import { isRelease, PARTS_FOLDER } from '../own-files.ts';
 import type { Project } from '../project.ts';
 import { sourcesHash } from '../sources-hash.mjs';
 
@@ -33,10 +33,10 @@ export interface EntryScripts {
 }
 
 /** The file with the entry scripts, in the folder of a part. */
-export const STARTS = 'starts.json';
+export const ENTRY_SCRIPTS_FILE = 'starts.json';
 
-export function readStarts(folder: string): EntryScripts {
-  return JSON.parse(readFileSync(path.join(folder, STARTS), 'utf8'));
+export function readEntryScripts(folder: string): EntryScripts {
+  return JSON.parse(readFileSync(path.join(folder, ENTRY_SCRIPTS_FILE), 'utf8'));
 }
 
 /** The number of stored states of the sources, so that switching between branches needs no compilation. */
@@ -51,7 +51,7 @@ export async function compiledPart(
   part: BundlePart,
   signal?: AbortSignal,
 ): Promise<string> {
-  if (isRelease(root)) return path.join(root, PARTS, part);
+  if (isRelease(root)) return path.join(root, PARTS_FOLDER, part);
   const all = path.join(root, '.cache/compiled');
   const state = path.join(all, sourcesHash(root));
   const folder = path.join(state, part);
@@ -62,19 +62,19 @@ export async function compiledPart(
   mkdirSync(state, { recursive: true });
   const next = `${folder}-${process.pid}-${Date.now()}`;
   try {
-    await compile(root, part, next, signal);
-    rename(next, folder);
+    await compilePart(root, part, next, signal);
+    moveCompiledPart(next, folder);
   } finally {
     rmSync(next, { recursive: true, force: true });
   }
-  removeOld(all);
+  removeOldStates(all);
   return folder;
 }
 
 /**
  * Moves a compiled part to its final folder. If another process was faster, the result of that process is used; it is the same.
  */
-function rename(next: string, folder: string): void {
+function moveCompiledPart(next: string, folder: string): void {
   try {
     renameSync(next, folder);
   } catch (error) {
@@ -83,7 +83,12 @@ function rename(next: string, folder: string): void {
 }
 
 /** Compiles a part in a separate process, whose end frees the memory of Vite. */
-async function compile(root: string, part: BundlePart, folder: string, signal?: AbortSignal): Promise<void> {
+async function compilePart(
+  root: string,
+  part: BundlePart,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<void> {
   // not relative to this module, which may be bundled
   const script = pathToFileURL(path.join(root, 'src/site/build/bundles/process.ts'));
   // Compiles for production. Switches off huge pages, which the bundler's allocator requests: clearing them takes Linux half a
@@ -96,7 +101,7 @@ async function compile(root: string, part: BundlePart, folder: string, signal?: 
   if (code !== 0) throw new Error(`Vite could not build the sources (exit code ${code}).`);
 }
 
-function removeOld(all: string): void {
+function removeOldStates(all: string): void {
   // a running preview may still load its own commands, so their folder stays
   const own = fileURLToPath(import.meta.url);
   const states = readdirSync(all)

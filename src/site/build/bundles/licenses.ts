@@ -8,13 +8,13 @@ import { NAME_FONT_PACKAGES } from '../files/fonts-of-names.ts';
  * The package of the social network icons. Their shapes are copied into `compiler/values/social-icons.ts`; the text file in this
  * folder is their licence.
  */
-const ICONS = 'bootstrap-icons';
-const COUNTRY_NAMES = 'country-names';
+const ICONS_PACKAGE = 'bootstrap-icons';
+const COUNTRY_NAMES_SOURCE = 'country-names';
 
 /** The file in which Vite lists the packages of a bundle, set by the option `build.license` of the bundles. */
-export const BUNDLED = 'licenses.json';
+export const PACKAGE_LIST_FILE = 'licenses.json';
 
-export const LICENSES = 'licenses.txt';
+export const LICENSES_FILE = 'licenses.txt';
 
 /**
  * Writes `licenses.txt` for the published files and for the service, with the licences of bundled packages and fonts. Removes the
@@ -22,37 +22,37 @@ export const LICENSES = 'licenses.txt';
  */
 export function writeLicenses(root: string, folder: string): void {
   const bundledIn = (bundle: string): string[] => {
-    const file = path.join(folder, bundle, BUNDLED);
+    const file = path.join(folder, bundle, PACKAGE_LIST_FILE);
     const packages: { name: string }[] = JSON.parse(readFileSync(file, 'utf8'));
     rmSync(file);
     return packages.map(({ name }) => name);
   };
   const published = [...bundledIn('public'), ...bundledIn('keeping'), ...bundledIn('leaving')];
   writeFileSync(
-    path.join(folder, 'public', LICENSES),
-    licensesOf(root, [...published, ...FONT_PACKAGES, ...NAME_FONT_PACKAGES], [ICONS]),
+    path.join(folder, 'public', LICENSES_FILE),
+    joinLicenses(root, [...published, ...FONT_PACKAGES, ...NAME_FONT_PACKAGES], [ICONS_PACKAGE]),
   );
   writeFileSync(
-    path.join(folder, 'service', LICENSES),
-    licensesOf(root, bundledIn('service'), [COUNTRY_NAMES]),
+    path.join(folder, 'service', LICENSES_FILE),
+    joinLicenses(root, bundledIn('service'), [COUNTRY_NAMES_SOURCE]),
   );
 }
 
 /** Writes `licenses.txt` to the folder of the studio, with the licences of its packages, fonts and icons. */
 export function writeStudioLicenses(root: string, folder: string, packages: Iterable<string>): void {
-  const text = licensesOf(
+  const text = joinLicenses(
     root,
     [...packages, ...FONT_PACKAGES, ...NAME_FONT_PACKAGES],
-    [ICONS, COUNTRY_NAMES],
+    [ICONS_PACKAGE, COUNTRY_NAMES_SOURCE],
   );
-  writeFileSync(path.join(folder, LICENSES), text);
+  writeFileSync(path.join(folder, LICENSES_FILE), text);
 }
 
 /** Writes `licenses.txt` to the folder of the commands, with the licences of their packages. */
 export function writeProgramLicenses(root: string, folder: string, packages: Iterable<string>): void {
   writeFileSync(
-    path.join(folder, LICENSES),
-    licensesOf(root, [...packages, 'harfbuzzjs'], [ICONS, COUNTRY_NAMES]),
+    path.join(folder, LICENSES_FILE),
+    joinLicenses(root, [...packages, 'harfbuzzjs'], [ICONS_PACKAGE, COUNTRY_NAMES_SOURCE]),
   );
 }
 
@@ -76,12 +76,12 @@ export function packagesPlugin(found: Set<string>): Plugin {
 }
 
 /** Packages whose published files contain their dependencies. */
-const EMBEDDING = ['satori', 'svgo'];
+const EMBEDDING_PACKAGES = ['satori', 'svgo'];
 
 /** Returns packages and the dependencies that their published files contain, recursively. */
-function withEmbedded(root: string, packages: readonly string[]): Set<string> {
+function withEmbeddedPackages(root: string, packages: readonly string[]): Set<string> {
   const all = new Set(packages);
-  const embedded = new Set(EMBEDDING.filter((name) => all.has(name)));
+  const embedded = new Set(EMBEDDING_PACKAGES.filter((name) => all.has(name)));
   // the loop also visits entries that are added while it runs
   for (const name of embedded) {
     all.add(name);
@@ -92,17 +92,17 @@ function withEmbedded(root: string, packages: readonly string[]): Set<string> {
   return all;
 }
 
-function licensesOf(root: string, packages: string[], copied: string[] = []): string {
+function joinLicenses(root: string, packages: string[], copied: string[] = []): string {
   const textOf = (name: string) =>
     copied.includes(name)
       ? readFileSync(path.join(import.meta.dirname, `${name}.txt`), 'utf8').trim()
-      : licenseOf(path.join(root, 'node_modules', name));
-  const texts = [...new Set([...withEmbedded(root, packages), ...copied])].sort().map(textOf);
+      : readLicense(path.join(root, 'node_modules', name));
+  const texts = [...new Set([...withEmbeddedPackages(root, packages), ...copied])].sort().map(textOf);
   const line = `\n\n${'-'.repeat(80)}\n\n`;
   return `${['This contains the work of others, under these licences.', ...texts].join(line)}\n`;
 }
 
-function licenseOf(folder: string): string {
+function readLicense(folder: string): string {
   const { name, version, license, author } = JSON.parse(
     readFileSync(path.join(folder, 'package.json'), 'utf8'),
   );

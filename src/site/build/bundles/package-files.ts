@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
  * The modules of packages that read a WebAssembly file. `named` is the expression in the module's code if the file belongs to
  * another package.
  */
-const FILES = [
+const WASM_FILES = [
   { module: '/highs/build/', file: './highs.wasm' },
   {
     module: '/subset-font/',
@@ -18,7 +18,7 @@ const FILES = [
 
 /** Returns a plugin that copies the WebAssembly files of packages next to the scripts that read them, in bundles for Node.js. */
 export function packageFiles(): Plugin {
-  const fileIn = (id: string) => FILES.find(({ module }) => id.includes(`/node_modules${module}`));
+  const fileIn = (id: string) => WASM_FILES.find(({ module }) => id.includes(`/node_modules${module}`));
   return {
     name: 'plenary:package-files',
     apply: 'build',

@@ -9,11 +9,11 @@ import { buildBundles } from './vite.ts';
  */
 
 const [, , root = '', part, folder = ''] = process.argv;
-const compile: Record<BundlePart, () => Promise<void>> = {
+const COMPILERS: Record<BundlePart, () => Promise<void>> = {
   site: () => buildBundles({ root }, folder),
   panel: () => compilePanel(root, folder),
   tab: () => compileTab(root, folder),
   program: () => compileProgram(root, folder),
 };
-await compile[part as BundlePart]();
+await COMPILERS[part as BundlePart]();
 process.disconnect?.();

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createBuilder, type InlineConfig, type Plugin } from 'vite';
-import { CODE_HASHES, codeHashes } from '../code-hash.ts';
+import { CODE_HASHES_FILE, codeHashes } from '../code-hash.ts';
 import { packagesPlugin, writeProgramLicenses } from './licenses.ts';
 import { packageFiles } from './package-files.ts';
 
 /** The entry modules by their names in the bundle: the commands, and the scripts of the processes and threads that they start. */
-const ENTRIES = {
+const ENTRY_MODULES = {
   main: 'src/cli/main.ts',
   'heic-process': 'src/site/build/assets/pictures/heic-process.ts',
   'workbook-reader': 'src/compiler/node/workbook-reader.mjs',
@@ -29,7 +29,7 @@ export async function compileProgram(root: string, folder: string): Promise<void
     environments: {
       ssr: {
         consumer: 'server',
-        resolve: { noExternal: true, external: dependenciesOf(root) },
+        resolve: { noExternal: true, external: externalPackages(root) },
         // CommonJS packages become modules
         define: { __dirname: 'import.meta.dirname' },
         build: {
@@ -39,7 +39,7 @@ export async function compileProgram(root: string, folder: string): Promise<void
           target: 'node20',
           rolldownOptions: {
             input: Object.fromEntries(
-              Object.entries(ENTRIES).map(([name, file]) => [name, path.join(root, file)]),
+              Object.entries(ENTRY_MODULES).map(([name, file]) => [name, path.join(root, file)]),
             ),
             checks: { moduleLevelDirective: false, bundlerTimings: false },
             output: {
@@ -60,7 +60,7 @@ export async function compileProgram(root: string, folder: string): Promise<void
     if (environment.name === 'ssr') await builder.build(environment);
   }
   writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}\n');
-  writeFileSync(path.join(folder, CODE_HASHES), JSON.stringify(codeHashes(root)));
+  writeFileSync(path.join(folder, CODE_HASHES_FILE), JSON.stringify(codeHashes(root)));
   writeProgramLicenses(root, folder, packages);
 }
 
@@ -68,7 +68,7 @@ export async function compileProgram(root: string, folder: string): Promise<void
  * Returns the packages that aren't bundled: sharp has binaries, the licence of libheif-js requires a separate file, and tinypool
  * starts a file of its own.
  */
-function dependenciesOf(root: string): string[] {
+function externalPackages(root: string): string[] {
   return Object.keys(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).dependencies);
 }
 

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fontRanges } from '../assets/fonts/font-files.ts';
-import { rangesOfFonts } from '../assets/fonts/fonts.ts';
-import { tokensIn } from '../assets/tokens.ts';
-import { bannerIn } from '../editions/banner.ts';
+import { fontFileRanges } from '../assets/fonts/fonts.ts';
+import { readTokensFile } from '../assets/tokens.ts';
+import { readBannerStyles } from '../editions/banner.ts';
 import type { SiteData } from '../files/site-data.ts';
 import type { Bundles } from './bundles.ts';
 
@@ -18,14 +18,14 @@ export function bundleFiles({ folder }: Pick<Bundles, 'folder'>): string[] {
 }
 
 /** Returns the facts about a project and its bundles that a browser needs to finish sites, ready for JSON. */
-export function siteDataOf(root: string, { folder, start, blockScripts, styles }: Bundles): SiteData {
+export function createSiteData(root: string, { folder, start, blockScripts, styles }: Bundles): SiteData {
   return {
     start,
     files: bundleFiles({ folder }),
     blockScripts: [...blockScripts],
     styles: { ...styles, blocks: [...styles.blocks] },
-    fontRanges: rangesOfFonts(fontRanges(root)),
-    tokens: tokensIn(root),
-    banner: bannerIn(root),
+    fontRanges: fontFileRanges(fontRanges(root)),
+    tokens: readTokensFile(root),
+    banner: readBannerStyles(root),
   };
 }

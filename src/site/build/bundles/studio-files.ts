@@ -3,14 +3,14 @@ import path from 'node:path';
 import { escapeHtml } from '../../renderer/index.ts';
 import { FONT_PACKAGES } from '../assets/fonts/fonts.ts';
 import { hashOf } from '../built-file.ts';
-import { NAME_FONTS } from '../files/fonts-of-names.ts';
+import { NAME_FONTS_FOLDER } from '../files/fonts-of-names.ts';
 import type { SampleSite, SiteData } from '../files/site-data.ts';
 import { STUDIO_PAGE_POLICY } from '../hosting/studio.ts';
-import { fontFile, ownPlace } from '../own-files.ts';
+import { fontFile, ownPath } from '../own-files.ts';
 import type { Bundles } from './bundles.ts';
-import { readStarts, STARTS } from './compiled.ts';
-import { LICENSES } from './licenses.ts';
-import { siteDataOf } from './site-data.ts';
+import { ENTRY_SCRIPTS_FILE, readEntryScripts } from './compiled.ts';
+import { LICENSES_FILE } from './licenses.ts';
+import { createSiteData } from './site-data.ts';
 
 /*
  * Makes the static files of the studio for a browser tab: its programs, the bundles of the site, whole fonts and the sample site.
@@ -44,10 +44,11 @@ export function studioFiles(
   home: string,
   computer?: string,
 ): StudioFiles {
-  const starts = readStarts(compiled);
+  const starts = readEntryScripts(compiled);
   const files = new Map<string, string | Uint8Array>();
   const add = (folder: string, below: string, isWanted: (name: string) => boolean = () => true) => {
-    for (const name of namesIn(folder)) if (isWanted(name)) files.set(below + name, path.join(folder, name));
+    for (const name of listFileNames(folder))
+      if (isWanted(name)) files.set(below + name, path.join(folder, name));
   };
   const addData = (name: string, data: SiteData | SampleSite) => {
     const content = JSON.stringify(data);
@@ -56,19 +57,19 @@ export function studioFiles(
     files.set(file, Buffer.from(content));
     return file;
   };
-  add(compiled, '', (name) => name !== STARTS);
-  const data = addData('site-data', siteDataOf(root, bundles));
-  const sample = addData('sample', sampleOf(root));
-  files.set('index.html', Buffer.from(documentOf(starts, { data, sample, computer }, home)));
+  add(compiled, '', (name) => name !== ENTRY_SCRIPTS_FILE);
+  const data = addData('site-data', createSiteData(root, bundles));
+  const sample = addData('sample', readSampleSite(root));
+  files.set('index.html', Buffer.from(studioDocument(starts, { data, sample, computer }, home)));
   add(path.join(bundles.folder, 'public'), 'bundles/');
   for (const kind of ['keeping', 'leaving']) add(path.join(bundles.folder, kind), `bundles/${kind}/`);
   for (const name of FONT_PACKAGES)
     add(fontFile(root, path.join(name, 'files')), `fonts/${name}/files/`, (file) => file.endsWith('.woff2'));
-  files.set('files.json', Buffer.from(JSON.stringify(offlineFilesOf([...files.keys()]))));
+  files.set('files.json', Buffer.from(JSON.stringify(studioOfflineFiles([...files.keys()]))));
   return files;
 }
 
-function namesIn(folder: string): string[] {
+function listFileNames(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) =>
@@ -78,15 +79,15 @@ function namesIn(folder: string): string[] {
 }
 
 /** Folders of fonts that the studio doesn't cache as a whole. Fonts for names are only needed for printing. */
-const FONTS = ['fonts/', `bundles/${NAME_FONTS}`];
+const FONT_FOLDERS = ['fonts/', `bundles/${NAME_FONTS_FOLDER}`];
 /**
  * Returns the files that the studio needs offline, as relative addresses. The service worker also caches the fonts that a site
  * uses.
  */
-function offlineFilesOf(names: readonly string[]): string[] {
+function studioOfflineFiles(names: readonly string[]): string[] {
   const files = names
-    .filter((name) => !FONTS.some((folder) => name.startsWith(folder)))
-    .filter((name) => !['index.html', 'sw.js', LICENSES].includes(name));
+    .filter((name) => !FONT_FOLDERS.some((folder) => name.startsWith(folder)))
+    .filter((name) => !['index.html', 'sw.js', LICENSES_FILE].includes(name));
   return ['./', ...files.sort().map((name) => name.split('/').map(encodeURIComponent).join('/'))];
 }
 
@@ -94,8 +95,8 @@ function offlineFilesOf(names: readonly string[]): string[] {
  * Returns the HTML document of the studio. It contains the address of its folder, since some hosts serve it without the trailing
  * slash. It preloads all files needed at the start, since each level of imports takes half a second on a slow connection.
  */
-function documentOf(
-  starts: ReturnType<typeof readStarts>,
+function studioDocument(
+  starts: ReturnType<typeof readEntryScripts>,
   { data, sample, computer }: { data: string; sample: string; computer: string | undefined },
   home: string,
 ): string {
@@ -139,10 +140,10 @@ ${early.join('\n')}
 }
 
 /** Returns the sample site as a single file, since a browser limits the number of simultaneous requests to a host. */
-function sampleOf(root: string): SampleSite {
-  const sample = ownPlace(root, 'sample');
+function readSampleSite(root: string): SampleSite {
+  const sample = ownPath(root, 'sample');
   const media = path.join(sample, 'media');
-  const names = namesIn(media);
+  const names = listFileNames(media);
   return {
     text: readFileSync(path.join(sample, 'site.yaml'), 'utf8'),
     media: names.map((name) => [name, readFileSync(path.join(media, name), 'base64')]),

@@ -1,59 +1,62 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createBuilder, type EnvironmentOptions, type InlineConfig, type Plugin } from 'vite';
-import { type EntryScripts, STARTS } from './compiled.ts';
+import { ENTRY_SCRIPTS_FILE, type EntryScripts } from './compiled.ts';
 import { packagesPlugin, writeStudioLicenses } from './licenses.ts';
-import { noStyles, stylesPlugin } from './styles.ts';
+import { createEmptyStyles, stylesPlugin } from './styles.ts';
 
 /*
  * Compiles the programs of the studio for browsers: its page, the agent that edits a page of the site in the frame, and the
  * worker of a tab.
  */
 
-const AGENT = 'src/studio/frame/agent.ts';
+const AGENT_SCRIPT = 'src/studio/frame/agent.ts';
 
 /** The programs of the studio for a browser tab: names in the output, and source files. */
-const TAB = { page: 'src/studio/tab/main.tsx', agent: AGENT };
+const TAB_PROGRAMS = { page: 'src/studio/tab/main.tsx', agent: AGENT_SCRIPT };
 
-const PANEL = { panel: 'src/site/preview/overlay/client.ts' };
+const PANEL_PROGRAMS = { panel: 'src/site/preview/overlay/client.ts' };
 
 /** Compiles the studio for a browser tab into a folder. The result doesn't depend on a site. */
 export function compileTab(root: string, folder: string): Promise<void> {
-  return compile(root, folder, { client: page(root, folder, TAB), worker: serviceWorker(root, folder) });
+  return compilePrograms(root, folder, {
+    client: pageEnvironment(root, folder, TAB_PROGRAMS),
+    worker: workerEnvironment(root, folder),
+  });
 }
 
 export function compilePanel(root: string, folder: string): Promise<void> {
-  return compile(root, folder, { client: page(root, folder, PANEL) });
+  return compilePrograms(root, folder, { client: pageEnvironment(root, folder, PANEL_PROGRAMS) });
 }
 
-async function compile(
+async function compilePrograms(
   root: string,
   folder: string,
   environments: Record<string, EnvironmentOptions>,
 ): Promise<void> {
   const packages = new Set<string>();
   const starts: EntryScripts = {};
-  const builder = await createBuilder(configOf(root, environments, { packages, starts }), null);
+  const builder = await createBuilder(createViteConfig(root, environments, { packages, starts }), null);
   for (const name of Object.keys(environments)) {
     const environment = builder.environments[name];
     if (environment) await builder.build(environment);
   }
   writeStudioLicenses(root, folder, packages);
-  writeFileSync(path.join(folder, STARTS), JSON.stringify(starts));
+  writeFileSync(path.join(folder, ENTRY_SCRIPTS_FILE), JSON.stringify(starts));
 }
 
-interface Notes {
+interface CompileResults {
   packages: Set<string>;
   starts: EntryScripts;
 }
 
-function configOf(
+function createViteConfig(
   root: string,
   environments: Record<string, EnvironmentOptions>,
-  { packages, starts }: Notes,
+  { packages, starts }: CompileResults,
 ): InlineConfig {
   const plugins = () => [
-    stylesPlugin(root, noStyles()),
+    stylesPlugin(root, createEmptyStyles()),
     packagesPlugin(packages),
     startsPlugin(starts),
     withoutNameFonts(),
@@ -66,16 +69,20 @@ function configOf(
     publicDir: false,
     base: './',
     cacheDir: path.join(root, '.cache/vite'),
-    resolve: { alias: [{ find: 'react-dom/server', replacement: path.join(root, WITHOUT_STREAMS) }] },
+    resolve: { alias: [{ find: 'react-dom/server', replacement: path.join(root, STRING_RENDERER_MODULE) }] },
     plugins: plugins(),
     environments,
-    worker: { format: 'es', plugins, rolldownOptions: { treeshake: TREESHAKE, output: FIRST_BLOCKS } },
+    worker: {
+      format: 'es',
+      plugins,
+      rolldownOptions: { treeshake: TREESHAKE_OPTIONS, output: FIRST_BLOCKS_OUTPUT },
+    },
     builder: {},
   };
 }
 
 const NAME_FONTS_SCRIPT = /\/parts\/name-fonts\.ts$/;
-const NO_FONTS = 'export const loadNameFonts = () => Promise.resolve();';
+const EMPTY_FONTS_MODULE = 'export const loadNameFonts = () => Promise.resolve();';
 
 /**
  * Returns a plugin that omits the fonts for names from the studio, which doesn't print. The bundles of its sites contain these
@@ -85,11 +92,11 @@ function withoutNameFonts(): Plugin {
   return {
     name: 'plenary:without-name-fonts',
     enforce: 'pre',
-    load: (id) => (NAME_FONTS_SCRIPT.test(id) ? NO_FONTS : null),
+    load: (id) => (NAME_FONTS_SCRIPT.test(id) ? EMPTY_FONTS_MODULE : null),
   };
 }
 
-function startsPlugin(starts: Notes['starts']): Plugin {
+function startsPlugin(starts: CompileResults['starts']): Plugin {
   return {
     name: 'plenary:starts',
     generateBundle: (_options, bundle) => {
@@ -103,10 +110,10 @@ function startsPlugin(starts: Notes['starts']): Plugin {
  * The module of `react-dom/server` that renders to strings, like our renderer. The package also contains a module that renders to
  * streams.
  */
-const WITHOUT_STREAMS = 'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js';
+const STRING_RENDERER_MODULE = 'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js';
 
-/** Our modules have no side effects when imported. Modules imported only by the index.ts of a folder are therefore omitted. */
-const TREESHAKE = {
+/** Our modules have no side effects when imported. Modules imported only by the entrance of a folder are therefore omitted. */
+const TREESHAKE_OPTIONS = {
   moduleSideEffects: [{ test: /^(?!.*\/node_modules\/).*\/src\/[^?]*\.(ts|tsx|mjs)$/, sideEffects: false }],
 };
 
@@ -114,7 +121,7 @@ const TREESHAKE = {
  * Bundles the blocks of a typical first page with the worker. In separate files, they would take half a second more on a slow
  * connection.
  */
-const FIRST_BLOCKS = {
+const FIRST_BLOCKS_OUTPUT = {
   codeSplitting: {
     groups: [
       {
@@ -125,7 +132,7 @@ const FIRST_BLOCKS = {
   },
 };
 
-function page(root: string, folder: string, programs: Record<string, string>): EnvironmentOptions {
+function pageEnvironment(root: string, folder: string, programs: Record<string, string>): EnvironmentOptions {
   const entries = Object.entries(programs).map(([name, file]) => [name, path.join(root, file)]);
   return {
     consumer: 'client',
@@ -140,7 +147,7 @@ function page(root: string, folder: string, programs: Record<string, string>): E
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: Object.fromEntries(entries),
-        treeshake: TREESHAKE,
+        treeshake: TREESHAKE_OPTIONS,
         checks: { moduleLevelDirective: false, bundlerTimings: false },
         output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' },
       },
@@ -148,7 +155,7 @@ function page(root: string, folder: string, programs: Record<string, string>): E
   };
 }
 
-function serviceWorker(root: string, folder: string): EnvironmentOptions {
+function workerEnvironment(root: string, folder: string): EnvironmentOptions {
   return {
     consumer: 'client',
     build: {

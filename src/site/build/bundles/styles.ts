@@ -3,21 +3,21 @@ import path from 'node:path';
 import { type CSSModuleExport, transform } from 'lightningcss';
 import type { Plugin } from 'vite';
 import { hashOf } from '../built-file.ts';
-import type { Sheet, Styles } from '../pages/style-sheets.ts';
+import type { CompiledSheet, Styles } from '../pages/style-sheets.ts';
 import { type ClassNames, classNames, longPattern, shortenClasses } from './class-names.ts';
 import { variantSheets } from './variants.ts';
 
-const NAMES_OF = '\0names:';
-const EXTENSION = '.js';
+const NAMES_PREFIX = '\0names:';
+const NAMES_EXTENSION = '.js';
 
 /** Returns the id of the module that exports the class names of a style sheet, by the path of the sheet in the project. */
-export const namesModule = (file: string): string =>
-  `${NAMES_OF}${file.replaceAll(path.sep, '/')}${EXTENSION}`;
+export const classNamesModuleId = (file: string): string =>
+  `${NAMES_PREFIX}${file.replaceAll(path.sep, '/')}${NAMES_EXTENSION}`;
 
-const BLOCK = /\/src\/site\/blocks\/([^/]+)\.tsx$/;
+const BLOCK_MODULE_PATTERN = /\/src\/site\/blocks\/([^/]+)\.tsx$/;
 
 /** The oldest supported browsers, two and a half years old. For newer CSS features, lightningcss adds fallbacks. */
-const TARGETS = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) };
+const BROWSER_TARGETS = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) };
 
 /**
  * Returns a plugin that builds the style sheets instead of Vite, without CSS files and requests. A script that imports a style
@@ -25,7 +25,7 @@ const TARGETS = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5
  * page needs (page-rules.ts), and a separate file contains the other rules for client-side navigation.
  */
 export function stylesPlugin(root: string, found: Styles): Plugin {
-  const sheets = new Map<string, Sheet>();
+  const sheets = new Map<string, CompiledSheet>();
   let names: ClassNames = new Map();
   return {
     name: 'plenary:styles',
@@ -46,12 +46,14 @@ export function stylesPlugin(root: string, found: Styles): Plugin {
       const resolved = await this.resolve(source, importer, { skipSelf: true });
       // the extension hides the file from Vite's own CSS plugin; the id is relative, so that the comments of the bundler, which
       // contain it, are the same in every clone
-      return resolved && { id: namesModule(path.relative(root, resolved.id)), moduleSideEffects: true };
+      return (
+        resolved && { id: classNamesModuleId(path.relative(root, resolved.id)), moduleSideEffects: true }
+      );
     },
 
     async load(id) {
-      if (!id.startsWith(NAMES_OF)) return null;
-      const file = path.join(root, id.slice(NAMES_OF.length, -EXTENSION.length));
+      if (!id.startsWith(NAMES_PREFIX)) return null;
+      const file = path.join(root, id.slice(NAMES_PREFIX.length, -NAMES_EXTENSION.length));
       this.addWatchFile(file);
       const { sheet, exports } = await compileSheet(root, file, names);
       sheets.set(id, sheet);
@@ -68,7 +70,7 @@ export function stylesPlugin(root: string, found: Styles): Plugin {
         );
       found.shell = of(path.join(root, 'src/site/renderer/server.tsx'));
       for (const id of this.getModuleIds()) {
-        const type = BLOCK.exec(id)?.[1];
+        const type = BLOCK_MODULE_PATTERN.exec(id)?.[1];
         if (type) found.blocks.set(type, of(id));
       }
     },
@@ -76,8 +78,8 @@ export function stylesPlugin(root: string, found: Styles): Plugin {
 }
 
 /** Adds the overrides of variants to style sheets. Throws if a variant overrides a sheet that no page has. */
-function addVariants(root: string, sheets: Sheet[], names: ClassNames): void {
-  const { of, changed } = variantSheets(root, longPattern, TARGETS);
+function addVariants(root: string, sheets: CompiledSheet[], names: ClassNames): void {
+  const { of, changed } = variantSheets(root, longPattern, BROWSER_TARGETS);
   const known = new Set(sheets.map(({ file }) => file));
   const lost = changed.filter((file) => !known.has(file));
   if (lost.length > 0) throw new Error(`A face changes style sheets that no page has: ${lost.join(', ')}.`);
@@ -105,7 +107,7 @@ async function compileSheet(
   root: string,
   file: string,
   names: ClassNames,
-): Promise<{ sheet: Sheet; exports: Record<string, string> }> {
+): Promise<{ sheet: CompiledSheet; exports: Record<string, string> }> {
   const relative = path.relative(root, file).replaceAll(path.sep, '/');
   const source = await readFile(file);
   const isModule = file.endsWith('.module.css');
@@ -113,23 +115,23 @@ async function compileSheet(
     filename: relative,
     code: source,
     minify: true,
-    targets: TARGETS,
+    targets: BROWSER_TARGETS,
     ...(isModule && { cssModules: { pattern: longPattern(relative) } }),
   });
   // sorted, since lightningcss varies their order, and the hash of a script must change only with its content
   const all = Object.entries(exported || {})
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, found]) => [name, shortenClasses(classesOf(found), names)]);
+    .map(([name, found]) => [name, shortenClasses(exportedClasses(found), names)]);
   return {
     sheet: { file: relative, text: shortenClasses(new TextDecoder().decode(code), names) },
     exports: Object.fromEntries(all),
   };
 }
 
-export function noStyles(): Styles {
+export function createEmptyStyles(): Styles {
   return { shell: [], blocks: new Map(), scripted: [] };
 }
 
-function classesOf({ name, composes }: CSSModuleExport): string {
+function exportedClasses({ name, composes }: CSSModuleExport): string {
   return [name, ...composes.map((other) => other.name)].join(' ');
 }

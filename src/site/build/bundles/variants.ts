@@ -10,15 +10,15 @@ import { type Targets, transform } from 'lightningcss';
  * print. `@import "../field.css";` includes rules that several faces share; the rules of the face itself override them.
  */
 
-const FOLDER = 'src/site/faces';
+const FACES_FOLDER = 'src/site/faces';
 
-const IMPORT = /^@import "(.+)";$/gm;
+const IMPORT_PATTERN = /^@import "(.+)";$/gm;
 
 /**
  * The style sheets for print, with the media for which their overrides apply. Printed lists are previewed on the screen, so their
  * overrides apply to all media.
  */
-const PAPER: Record<string, string> = {
+const PRINT_SHEETS: Record<string, string> = {
   'src/site/styles/print.css': 'print',
   'src/site/parts/printed-sheets.module.css': 'all',
 };
@@ -39,15 +39,17 @@ export function variantSheets(
   targets?: Targets,
 ): VariantSheets {
   const found = new Map<string, { [variant: string]: string }>();
-  const folder = path.join(root, FOLDER);
+  const folder = path.join(root, FACES_FOLDER);
   for (const variant of readdirSync(folder).sort())
-    for (const [sheet, rules] of rulesOf(path.join(folder, variant))) {
+    for (const [sheet, rules] of readVariantRules(path.join(folder, variant))) {
       const changed = `src/site/${sheet}`;
       const { code } = transform({
         // lightningcss derives `[hash]` from the file name
         filename: path.join(root, changed),
         projectRoot: root,
-        code: new TextEncoder().encode(`@layer ${variant}{@media ${PAPER[changed] ?? 'screen'}{${rules}}}`),
+        code: new TextEncoder().encode(
+          `@layer ${variant}{@media ${PRINT_SHEETS[changed] ?? 'screen'}{${rules}}}`,
+        ),
         minify: true,
         ...(targets && { targets }),
         ...(changed.endsWith('.module.css') && { cssModules: { pattern: pattern(changed) } }),
@@ -61,15 +63,17 @@ export function variantSheets(
  * Returns the rules of a variant by the path in `@sheet` of the style sheet that they override. The rules of imported files come
  * first. Throws if two files of the variant override the same sheet.
  */
-function rulesOf(folder: string): Map<string, string> {
+function readVariantRules(folder: string): Map<string, string> {
   const files = statSync(folder).isDirectory() ? readdirSync(folder).sort() : [];
-  const parts = files.filter((file) => file.endsWith('.css')).map((file) => partsOf(path.join(folder, file)));
+  const parts = files
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => readStyleFile(path.join(folder, file)));
   const imported = new Set(parts.flatMap(({ imports }) => imports));
   const own = parts.flatMap(({ sections }) => sections);
   const twice = own.find(([sheet], at) => own.findIndex(([other]) => other === sheet) < at);
   if (twice) throw new Error(`${folder} has @sheet "${twice[0]}" twice.`);
   const rules = new Map<string, string>();
-  for (const [sheet, text] of [...[...imported].flatMap((file) => partsOf(file).sections), ...own])
+  for (const [sheet, text] of [...[...imported].flatMap((file) => readStyleFile(file).sections), ...own])
     rules.set(sheet, `${rules.get(sheet) ?? ''}${text}`);
   return rules;
 }
@@ -78,12 +82,14 @@ function rulesOf(folder: string): Map<string, string> {
  * Reads a file of styles: the files that it imports, and the rules below each `@sheet`. Throws if there are rules above the first
  * `@sheet`.
  */
-function partsOf(file: string): { imports: string[]; sections: [sheet: string, rules: string][] } {
+function readStyleFile(file: string): { imports: string[]; sections: [sheet: string, rules: string][] } {
   const [before = '', ...rest] = readFileSync(file, 'utf8').split(/^@sheet "(.+)";$/m);
-  const imports = [...before.matchAll(IMPORT)].map(([, name = '']) => path.join(path.dirname(file), name));
+  const imports = [...before.matchAll(IMPORT_PATTERN)].map(([, name = '']) =>
+    path.join(path.dirname(file), name),
+  );
   if (
     before
-      .replaceAll(IMPORT, '')
+      .replaceAll(IMPORT_PATTERN, '')
       .replaceAll(/\/\*.*?\*\//gs, '')
       .trim() !== ''
   )

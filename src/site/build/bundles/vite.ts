@@ -9,17 +9,17 @@ import {
   type ViteBuilder,
 } from 'vite';
 import { hashOf } from '../built-file.ts';
-import { NAME_FONTS } from '../files/fonts-of-names.ts';
+import { NAME_FONTS_FOLDER } from '../files/fonts-of-names.ts';
 import type { Styles } from '../pages/style-sheets.ts';
 import type { Project } from '../project.ts';
-import { type Bundles, RENDERER, writeBundleFacts } from './bundles.ts';
-import { BUNDLED, writeLicenses } from './licenses.ts';
+import { type Bundles, RENDERER_FOLDER, writeBundleFacts } from './bundles.ts';
+import { PACKAGE_LIST_FILE, writeLicenses } from './licenses.ts';
 import { packageFiles } from './package-files.ts';
-import { namesModule, noStyles, stylesPlugin } from './styles.ts';
+import { classNamesModuleId, createEmptyStyles, stylesPlugin } from './styles.ts';
 
 /** Builds the bundles of a project into a folder, and writes the facts about them. */
 export async function buildBundles({ root }: Pick<Project, 'root'>, folder: string): Promise<void> {
-  const styles = noStyles();
+  const styles = createEmptyStyles();
   const config = {
     configFile: false,
     logLevel: 'warn',
@@ -30,8 +30,8 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
     publicDir: false,
     // not in node_modules/, which `npm ci` deletes
     cacheDir: path.join(root, '.cache/vite'),
-    build: { license: { fileName: BUNDLED } },
-    environments: builtEnvironments(root, folder),
+    build: { license: { fileName: PACKAGE_LIST_FILE } },
+    environments: createEnvironments(root, folder),
     plugins: [stylesPlugin(root, styles), eagerPackages(), packageFiles()],
     // one set of plugins for all environments, so that their results are collected in one place
     builder: { sharedConfigBuild: true, sharedPlugins: true },
@@ -39,19 +39,19 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
   const builder = await createBuilder(config, null);
   const { client, ...others } = builder.environments;
   if (!client) throw new Error('Vite has no environment for the browser.');
-  const chunks = chunksOf(await builder.build(client));
+  const chunks = bundleChunks(await builder.build(client));
   const start = chunks.find(({ isEntry }) => isEntry)?.fileName;
   if (start === undefined) throw new Error('The build for the browser has no entry.');
   for (const environment of Object.values(others)) await builder.build(environment);
-  styles.scripted = scriptedIn(styles, chunks);
+  styles.scripted = findScriptedClasses(styles, chunks);
   writeLicenses(root, folder);
   // without these files, Node.js 20 would first parse bundles outside of the project as CommonJS
   for (const place of [folder, path.join(folder, 'service')])
     writeFileSync(path.join(place, 'package.json'), '{"type":"module"}\n');
   writeBundleFacts(folder, {
-    rendererHash: hashOfFolder(path.join(folder, RENDERER)),
+    rendererHash: hashFolder(path.join(folder, RENDERER_FOLDER)),
     start,
-    blockScripts: blockScriptsOf(chunks, start),
+    blockScripts: findBlockScripts(chunks, start),
     styles,
   });
 }
@@ -59,19 +59,19 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
 /**
  * Returns the class names that scripts can set: those of style sheets that scripts import, and those that occur in their code.
  */
-function scriptedIn({ shell, blocks }: Styles, chunks: Chunk[]): string[] {
+function findScriptedClasses({ shell, blocks }: Styles, chunks: Chunk[]): string[] {
   const sheets = [...shell, ...[...blocks.values()].flat()];
   const imported = new Set(chunks.flatMap(({ moduleIds }) => moduleIds));
   const scripts = chunks.map(({ code }) => code).join('\n');
   const names = sheets.flatMap(({ file, text }) => {
     const classes = [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => String(name));
-    if (file.endsWith('.module.css')) return imported.has(namesModule(file)) ? classes : [];
+    if (file.endsWith('.module.css')) return imported.has(classNamesModuleId(file)) ? classes : [];
     return classes.filter((name) => scripts.includes(name));
   });
   return [...new Set(names)].sort();
 }
 
-function hashOfFolder(folder: string): string {
+function hashFolder(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
@@ -82,17 +82,17 @@ function hashOfFolder(folder: string): string {
 type BuiltBundles = Awaited<ReturnType<ViteBuilder['build']>>;
 type Chunk = Extract<Extract<BuiltBundles, { output: unknown }>['output'][number], { type: 'chunk' }>;
 
-function chunksOf(built: BuiltBundles): Chunk[] {
+function bundleChunks(built: BuiltBundles): Chunk[] {
   return 'output' in built ? built.output.filter((file) => file.type === 'chunk') : [];
 }
 
-function fontsOf({ viteMetadata }: Chunk): string[] {
-  return [...(viteMetadata?.importedAssets ?? [])].filter((file) => file.startsWith(NAME_FONTS));
+function chunkFonts({ viteMetadata }: Chunk): string[] {
+  return [...(viteMetadata?.importedAssets ?? [])].filter((file) => file.startsWith(NAME_FONTS_FOLDER));
 }
 
-const BLOCK_SCRIPT = /\/src\/site\/blocks\/(\w+)(?:\.client)?\.tsx?$/;
+const BLOCK_SCRIPT_PATTERN = /\/src\/site\/blocks\/(\w+)(?:\.client)?\.tsx?$/;
 
-function blockScriptsOf(chunks: Chunk[], start: string): Bundles['blockScripts'] {
+function findBlockScripts(chunks: Chunk[], start: string): Bundles['blockScripts'] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const reach = (file: string, next: (chunk: Chunk) => string[], reached = new Set<string>()) => {
     const chunk = byName.get(file);
@@ -109,7 +109,7 @@ function blockScriptsOf(chunks: Chunk[], start: string): Bundles['blockScripts']
   );
   return new Map(
     chunks.flatMap(({ fileName, facadeModuleId }) => {
-      const type = BLOCK_SCRIPT.exec(facadeModuleId ?? '')?.[1];
+      const type = BLOCK_SCRIPT_PATTERN.exec(facadeModuleId ?? '')?.[1];
       if (type === undefined) return [];
       const all = reach(
         fileName,
@@ -117,7 +117,7 @@ function blockScriptsOf(chunks: Chunk[], start: string): Bundles['blockScripts']
         new Set(common),
       );
       const own = [...all].filter((file) => !common.has(file));
-      const fonts = own.flatMap((file) => fontsOf(byName.get(file) as Chunk));
+      const fonts = own.flatMap((file) => chunkFonts(byName.get(file) as Chunk));
       return [[type, [...own, ...fonts]] as const];
     }),
   );
@@ -131,29 +131,29 @@ const START_FILE = 'src/site/renderer/client/start/start.ts';
  * Disables two warnings of the bundler: "use client" in the router is for other bundlers, and our style plugin is slow on a busy
  * machine.
  */
-const CHECKS = { moduleLevelDirective: false, bundlerTimings: false };
+const BUNDLER_CHECKS = { moduleLevelDirective: false, bundlerTimings: false };
 
-function builtEnvironments(root: string, out: string): Environments {
+function createEnvironments(root: string, out: string): Environments {
   return {
-    client: browserScripts(root, out),
+    client: browserEnvironment(root, out),
     ssr: {
-      ...nodeProgram(root, path.join(out, RENDERER), {
+      ...nodeEnvironment(root, path.join(out, RENDERER_FOLDER), {
         'page-writer': 'src/site/build/pages/page-writer.ts',
       }),
       // excludes the development half of React
       define: { 'process.env.NODE_ENV': '"production"' },
     },
     // a site has one of the two service workers
-    keeping: serviceWorker(root, path.join(out, 'keeping'), 'src/site/offline/worker.ts'),
-    leaving: serviceWorker(root, path.join(out, 'leaving'), 'src/site/offline/leave.ts'),
-    service: nodeProgram(root, path.join(out, 'service'), {
+    keeping: workerEnvironment(root, path.join(out, 'keeping'), 'src/site/offline/worker.ts'),
+    leaving: workerEnvironment(root, path.join(out, 'leaving'), 'src/site/offline/leave.ts'),
+    service: nodeEnvironment(root, path.join(out, 'service'), {
       main: 'src/oc/main.ts',
       worker: 'src/oc/jobs/worker.ts',
     }),
   };
 }
 
-function browserScripts(root: string, out: string): EnvironmentOptions {
+function browserEnvironment(root: string, out: string): EnvironmentOptions {
   return {
     consumer: 'client',
     build: {
@@ -163,14 +163,14 @@ function browserScripts(root: string, out: string): EnvironmentOptions {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: { start: path.join(root, START_FILE) },
-        checks: CHECKS,
+        checks: BUNDLER_CHECKS,
         output: {
           // the script of a block is named after the block's type, for a component as well as for a client script
           chunkFileNames: ({ name }) =>
-            `${name === 'name-fonts' ? NAME_FONTS : 'assets/'}${name.replace(/\.client$/, '')}-[hash].js`,
+            `${name === 'name-fonts' ? NAME_FONTS_FOLDER : 'assets/'}${name.replace(/\.client$/, '')}-[hash].js`,
           assetFileNames: ({ names: [name = ''] }) =>
-            `${name.endsWith('.woff2') ? NAME_FONTS : 'assets/'}[name]-[hash][extname]`,
-          codeSplitting: { groups: CHUNKS },
+            `${name.endsWith('.woff2') ? NAME_FONTS_FOLDER : 'assets/'}[name]-[hash][extname]`,
+          codeSplitting: { groups: CHUNK_GROUPS },
         },
       },
     },
@@ -178,7 +178,7 @@ function browserScripts(root: string, out: string): EnvironmentOptions {
 }
 
 /** Returns the build options of a service worker: a single file in the format that all browsers support. */
-function serviceWorker(root: string, outDir: string, worker: string): EnvironmentOptions {
+function workerEnvironment(root: string, outDir: string, worker: string): EnvironmentOptions {
   return {
     consumer: 'client',
     build: {
@@ -194,7 +194,7 @@ function serviceWorker(root: string, outDir: string, worker: string): Environmen
 }
 
 /** Returns the build options of a program for Node.js that includes all its packages, so that it runs in any folder. */
-function nodeProgram(root: string, outDir: string, entries: Record<string, string>): EnvironmentOptions {
+function nodeEnvironment(root: string, outDir: string, entries: Record<string, string>): EnvironmentOptions {
   const input = Object.entries(entries).map(([name, file]) => [name, path.join(root, file)]);
   return {
     consumer: 'server',
@@ -206,7 +206,7 @@ function nodeProgram(root: string, outDir: string, entries: Record<string, strin
       target: 'node20',
       rolldownOptions: {
         input: Object.fromEntries(input),
-        checks: CHECKS,
+        checks: BUNDLER_CHECKS,
         // omits comments with the paths of modules, since these paths depend on where packages are installed
         experimental: { attachDebugInfo: 'none' },
         output: { entryFileNames: '[name].js' },
@@ -220,19 +220,19 @@ function nodeProgram(root: string, outDir: string, entries: Record<string, strin
 /**
  * Matches the script that a page loads first, and Vite's helper for dynamic imports, which must not be in a file with other code.
  */
-const START_CODE = /vite.preload-helper|src.site.renderer.client.start/;
+const START_CODE_PATTERN = /vite.preload-helper|src.site.renderer.client.start/;
 
 /** Matches React, and the code that every island needs. */
-const REACT =
+const REACT_CODE_PATTERN =
   /node_modules.(react|react-dom|scheduler)[/]|src.site.renderer.client.hydrate|src.site.parts.(block-context|link|picture|with-index|prose)\./;
 
 /** Matches the code without React that makes every page interactive. The two excluded scripts are only for some pages. */
-const MAIN = /src.site.renderer(?!.client.(?:notice|navigation.closest-page))/;
+const MAIN_CODE_PATTERN = /src.site.renderer(?!.client.(?:notice|navigation.closest-page))/;
 
-const CHUNKS = [
-  { name: 'start', test: START_CODE, priority: 1 },
-  { name: 'react', test: REACT, priority: 1 },
-  { name: 'main', test: MAIN },
+const CHUNK_GROUPS = [
+  { name: 'start', test: START_CODE_PATTERN, priority: 1 },
+  { name: 'react', test: REACT_CODE_PATTERN, priority: 1 },
+  { name: 'main', test: MAIN_CODE_PATTERN },
 ];
 
 /**

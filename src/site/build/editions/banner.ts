@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { ownPlace } from '../own-files.ts';
+import { ownPath } from '../own-files.ts';
 
-export function bannerIn(root: string): string {
-  return readFileSync(ownPlace(root, 'banner'), 'utf8');
+export function readBannerStyles(root: string): string {
+  return readFileSync(ownPath(root, 'banner'), 'utf8');
 }

@@ -1,20 +1,20 @@
 import { editionIdOf, type Site } from '../../../compiler/index.ts';
 import {
-  EDITION_FILES,
+  EDITION_FILES_FOLDER,
   EDITION_FORMAT,
   type Edition,
-  fileOf,
-  isNotFound,
-  withoutBase,
-  withValues,
+  fillPlaceholders,
+  isNotFoundPath,
+  pageFileName,
+  withoutBasePath,
 } from '../../../core/index.ts';
 import { escapeHtml } from '../../renderer/index.ts';
 import { hashOf } from '../built-file.ts';
-import { viewsOf } from '../languages.ts';
-import { archivedPage, type Marking } from './html.ts';
+import { languageViews } from '../languages.ts';
+import { type ArchiveMarking, archivePage } from './html.ts';
 
 /** An archived edition in memory, before it is written to `media/`. */
-export interface MadeEdition {
+export interface EditionArchive {
   edition: Edition;
   /** The HTML of the edition's pages, by their file names in the folder of the edition. */
   documents: Map<string, string>;
@@ -23,37 +23,37 @@ export interface MadeEdition {
 }
 
 /** Returns the archive of a site. `read` returns a built file by its name, or undefined. */
-export function editionOf(
+export function createEditionArchive(
   site: Site,
   read: (name: string) => Uint8Array | undefined,
   bannerStyles: string,
-): MadeEdition {
-  const [main, ...others] = viewsOf(site);
+): EditionArchive {
+  const [main, ...others] = languageViews(site);
   const views = new Map(others.map((view) => [view.shell.language, view]));
-  const pages = archivable(site).map(({ path: at, title, search, language }) => ({
+  const pages = archivablePages(site).map(({ path: at, title, search, language }) => ({
     at,
     title,
     search,
     view: (language === undefined ? main : views.get(language)) ?? site,
-    built: new TextDecoder().decode(read(`${fileOf(at)}.html`)),
+    built: new TextDecoder().decode(read(`${pageFileName(at)}.html`)),
   }));
   const mark = unusedMark(pages.map(({ built }) => built));
   const store = fileStore(read);
   const paths = new Set(pages.map(({ at }) => at));
 
   const marked = (href: string, full: '' | 'full-') => {
-    const route = routeOf(href, site);
+    const route = pathWithinSite(href, site);
     if (route === undefined) return href;
     const [, at = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(route) ?? [];
     if (paths.has(at)) return `${mark}:${full}page${at}${rest}`;
     const file = store.add(at);
     return file === undefined ? `${mark}:${full}site${at}${rest}` : `${mark}:${full}file/${file}${rest}`;
   };
-  const markingIn = (view: Site): Marking => ({
+  const markingIn = (view: Site): ArchiveMarking => ({
     mark,
-    banner: bannerOf(view, mark),
+    banner: editionBanner(view, mark),
     edition: view.event.edition,
-    sheet: (href) => new TextDecoder().decode(read((routeOf(href, site) ?? '').slice(1))),
+    sheet: (href) => new TextDecoder().decode(read((pathWithinSite(href, site) ?? '').slice(1))),
     address: (href) => marked(href, ''),
     absolute: (href) => marked(href, 'full-'),
   });
@@ -61,8 +61,8 @@ export function editionOf(
   const documents = new Map<string, string>();
   const listed = pages.map(({ at, title, search, built, view }) => {
     const marking = markingIn(view);
-    const { document, css } = archivedPage(built, marking);
-    documents.set(`${fileOf(at)}.html`, document);
+    const { document, css } = archivePage(built, marking);
+    documents.set(`${pageFileName(at)}.html`, document);
     const styles = store.write('styles', '.css', `${markedStyles(css, marking)}\n${bannerStyles}`);
     const name = others.includes(view) && at === view.shell.home ? view.event.edition : title;
     return { path: at, title: name, styles, ...(search === false && { search }) };
@@ -71,9 +71,9 @@ export function editionOf(
   const edition: Edition = {
     format: EDITION_FORMAT,
     id: editionIdOf(site),
-    ...namesOf(site),
+    ...editionNames(site),
     ...(others.length > 0 && {
-      languages: Object.fromEntries(others.map((view) => [view.shell.language, namesOf(view)])),
+      languages: Object.fromEntries(others.map((view) => [view.shell.language, editionNames(view)])),
     }),
     mark,
     pages: listed,
@@ -87,9 +87,9 @@ export function editionOf(
  * Returns the pages of a site to archive, home page first. Pages for unknown addresses and for uploads are excluded, since they
  * need the current site.
  */
-function archivable({ pages }: Site): Site['pages'] {
+function archivablePages({ pages }: Site): Site['pages'] {
   return pages
-    .filter(({ path: at, blocks }) => !isNotFound(at) && !blocks.some(({ type }) => type === 'login'))
+    .filter(({ path: at, blocks }) => !isNotFoundPath(at) && !blocks.some(({ type }) => type === 'login'))
     .sort((a, b) => Number(b.path === '/') - Number(a.path === '/'));
 }
 
@@ -104,11 +104,11 @@ function unusedMark(texts: string[]): string {
  * Returns the path of an address within the site, including query and fragment. Undefined for an address of another site, and for
  * a fragment alone.
  */
-function routeOf(href: string, { shell: { base, origin } }: Pick<Site, 'shell'>): string | undefined {
+function pathWithinSite(href: string, { shell: { base, origin } }: Pick<Site, 'shell'>): string | undefined {
   const host = new URL(origin).origin;
-  if (href.startsWith('/') && !href.startsWith('//')) return withoutBase(base, href);
+  if (href.startsWith('/') && !href.startsWith('//')) return withoutBasePath(base, href);
   if (href !== host && !href.startsWith(`${host}/`)) return undefined;
-  return withoutBase(base, href.slice(host.length) || '/');
+  return withoutBasePath(base, href.slice(host.length) || '/');
 }
 
 interface FileStore {
@@ -151,18 +151,18 @@ function fileStore(read: (name: string) => Uint8Array | undefined): FileStore {
 }
 
 /** Returns styles with placeholders for addresses, and for the origin, which printed pages display. */
-function markedStyles(css: string, { mark, address }: Marking): string {
+function markedStyles(css: string, { mark, address }: ArchiveMarking): string {
   return css
     .replace(/url\((["']?)([^"')]+)\1\)/g, (_all, quote, href) => `url(${quote}${address(href)}${quote})`)
     .replace(/--origin:"[^"]*"/g, `--origin:"${mark}:origin"`);
 }
 
-function namesOf({ event }: Pick<Site, 'event'>): Pick<Edition, 'name' | 'dates'> {
+function editionNames({ event }: Pick<Site, 'event'>): Pick<Edition, 'name' | 'dates'> {
   return { name: event.edition, ...(event.dates !== undefined && { dates: event.dates }) };
 }
 
-function bannerOf({ event, shell: { words, language, home = '/' } }: Site, mark: string): string {
-  const was = withValues(words.thisWas, { edition: withinSentence(event.edition, language) });
+function editionBanner({ event, shell: { words, language, home = '/' } }: Site, mark: string): string {
+  const was = fillPlaceholders(words.thisWas, { edition: withinSentence(event.edition, language) });
   const dates = event.dates === undefined ? '' : ` <span>${escapeHtml(event.dates)}</span>`;
   return `<aside class="past-edition"><p><strong>${escapeHtml(was)}</strong>${dates}</p><p><a href="${mark}:site${home}">${escapeHtml(words.currentEdition)}</a></p></aside>`;
 }
@@ -173,9 +173,13 @@ function withinSentence(name: string, language: string): string {
 }
 
 /** Returns the files of an archive by their paths in the folder of all editions: shared files, pages and `edition.json`. */
-export function filesOfEdition({ edition, documents, files }: MadeEdition): Map<string, string | Uint8Array> {
+export function filesOfEdition({
+  edition,
+  documents,
+  files,
+}: EditionArchive): Map<string, string | Uint8Array> {
   return new Map<string, string | Uint8Array>([
-    ...[...files].map(([name, content]) => [`${EDITION_FILES}/${name}`, content] as const),
+    ...[...files].map(([name, content]) => [`${EDITION_FILES_FOLDER}/${name}`, content] as const),
     ...[...documents].map(([name, content]) => [`${edition.id}/${name}`, content] as const),
     [`${edition.id}/edition.json`, `${JSON.stringify(edition, undefined, 1)}\n`],
   ]);

@@ -6,11 +6,11 @@ import {
   defaultTreeAdapter as tree,
 } from 'parse5';
 
-type Node = DefaultTreeAdapterTypes.Node;
-type Element = DefaultTreeAdapterTypes.Element;
+type HtmlNode = DefaultTreeAdapterTypes.Node;
+type HtmlElement = DefaultTreeAdapterTypes.Element;
 
 /** The data and functions that archive a page, with placeholders for addresses. */
-export interface Marking {
+export interface ArchiveMarking {
   /** The word with which all placeholders start. */
   mark: string;
   /** Returns the placeholder for an address of the site. Other addresses and fragments are returned unchanged. */
@@ -24,28 +24,28 @@ export interface Marking {
 }
 
 /** An archived page with placeholders for all content that depends on the current site. */
-interface MarkedPage {
+interface ArchivedHtml {
   document: string;
   css: string;
 }
 
 /** The kinds of links in the head that stay. All other links preload scripts, or lead to files that an archive lacks. */
-const LINKS_KEPT = new Set(['canonical', 'icon', 'preload']);
+const REMAINING_LINKS = new Set(['canonical', 'icon', 'preload']);
 
 /**
  * Turns a built page into an archived page: removes scripts, reduces each picture to one file, and replaces addresses with
  * placeholders.
  */
-export function archivedPage(document: string, marking: Marking): MarkedPage {
+export function archivePage(document: string, marking: ArchiveMarking): ArchivedHtml {
   const { mark, banner, edition } = marking;
   // with scripting disabled, the content of <noscript> is parsed as elements
   const page = parse(document, { scriptingEnabled: false });
   const styles: string[] = [];
-  for (const element of [...elementsIn(page)]) {
+  for (const element of [...walkElements(page)]) {
     if (element.parentNode === null) continue;
     switch (element.tagName) {
       case 'script':
-        if (attribute(element, 'type') === 'application/ld+json') markData(element, marking);
+        if (getAttribute(element, 'type') === 'application/ld+json') markData(element, marking);
         else tree.detachNode(element);
         break;
       // embedded pages of other sites are not archived; each has a link beside it
@@ -60,7 +60,7 @@ export function archivedPage(document: string, marking: Marking): MarkedPage {
         unwrap(element);
         break;
       case 'style':
-        styles.push(textIn(element));
+        styles.push(ownText(element));
         setText(element, `${mark}:styles`);
         element.attrs = [];
         break;
@@ -68,41 +68,41 @@ export function archivedPage(document: string, marking: Marking): MarkedPage {
         simplifyPicture(element);
         break;
       case 'title':
-        setText(element, `${textIn(element)} · ${edition}`);
+        setText(element, `${ownText(element)} · ${edition}`);
         break;
       case 'link':
-        if (attribute(element, 'rel') === 'stylesheet')
-          styles.push(marking.sheet(attribute(element, 'href') ?? ''));
-        if (!isKept(element)) tree.detachNode(element);
+        if (getAttribute(element, 'rel') === 'stylesheet')
+          styles.push(marking.sheet(getAttribute(element, 'href') ?? ''));
+        if (!isRemainingLink(element)) tree.detachNode(element);
         break;
       case 'meta':
-        if (attribute(element, 'http-equiv') === 'Content-Security-Policy')
-          setAttribute(element, 'content', policy(mark));
+        if (getAttribute(element, 'http-equiv') === 'Content-Security-Policy')
+          setAttribute(element, 'content', archivePolicy(mark));
         break;
       case 'body':
         insertBanner(element, banner);
     }
   }
   removeContacts(page);
-  for (const element of elementsIn(page)) markAddresses(element, marking);
+  for (const element of walkElements(page)) markAddresses(element, marking);
   return { document: serialize(page), css: withoutScript(styles.join('\n')) };
 }
 
-function isKept(link: Element): boolean {
+function isRemainingLink(link: HtmlElement): boolean {
   // an archived picture has a single file, not the preloaded ones
-  const isKind = LINKS_KEPT.has(attribute(link, 'rel') ?? '') && attribute(link, 'as') !== 'image';
-  return isKind || isOtherLanguage(link);
+  const isKind = REMAINING_LINKS.has(getAttribute(link, 'rel') ?? '') && getAttribute(link, 'as') !== 'image';
+  return isKind || isLanguageLink(link);
 }
 
 /** Whether an element is a link for search engines to the same page in another language. */
-function isOtherLanguage(element: Element): boolean {
-  return element.tagName === 'link' && attribute(element, 'hreflang') !== undefined;
+function isLanguageLink(element: HtmlElement): boolean {
+  return element.tagName === 'link' && getAttribute(element, 'hreflang') !== undefined;
 }
 
 /** Matches links with a phone number (tel: or WhatsApp) or a mail address. */
-const CONTACT =
+const CONTACT_LINK_PATTERN =
   /^(?:tel:|mailto:|https?:\/\/(?:wa\.me|(?:api|web)\.whatsapp\.com\/send)(?:[/?]|$)(?!message\/))/i;
-const MAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const MAIL_ADDRESS_PATTERN = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 const TEXT_ATTRIBUTES = ['content', 'alt', 'title', 'aria-label'];
 
@@ -110,37 +110,40 @@ const TEXT_ATTRIBUTES = ['content', 'alt', 'title', 'aria-label'];
  * Removes the phone numbers and mail addresses of the current organisers, since an archive is permanent and most organisers are
  * pupils. The site of the current edition has the current contacts. Other text of such links stays.
  */
-function removeContacts(page: Node): void {
+function removeContacts(page: HtmlNode): void {
   const numbers = new Set<string>();
-  for (const element of elementsIn(page)) {
-    if (!CONTACT.test(attribute(element, 'href') ?? '')) continue;
-    const text = wholeTextOf(element).trim();
+  for (const element of walkElements(page)) {
+    if (!CONTACT_LINK_PATTERN.test(getAttribute(element, 'href') ?? '')) continue;
+    const text = wholeText(element).trim();
     const isNumber = /(?:\d[\s().-]*){5}/.test(text);
     if (isNumber) numbers.add(text);
     // a link without text is an icon
-    if (isNumber || text.replace(MAIL, '') === '') tree.detachNode(element);
+    if (isNumber || text.replace(MAIL_ADDRESS_PATTERN, '') === '') tree.detachNode(element);
     else unwrap(element);
   }
   // phone numbers and mail addresses also occur as text in printed pages, descriptions and the data for search engines
   const without = (text: string) =>
-    [...numbers].reduce((rest, number) => rest.replaceAll(number, ''), text.replace(MAIL, ''));
-  for (const element of elementsIn(page)) {
+    [...numbers].reduce(
+      (rest, number) => rest.replaceAll(number, ''),
+      text.replace(MAIL_ADDRESS_PATTERN, ''),
+    );
+  for (const element of walkElements(page)) {
     if (element.tagName === 'style') continue;
     for (const child of element.childNodes) if (tree.isTextNode(child)) child.value = without(child.value);
     for (const one of element.attrs) if (TEXT_ATTRIBUTES.includes(one.name)) one.value = without(one.value);
   }
 }
 
-function wholeTextOf(node: Node): string {
+function wholeText(node: HtmlNode): string {
   if (tree.isTextNode(node)) return node.value;
-  return 'childNodes' in node ? node.childNodes.map(wholeTextOf).join('') : '';
+  return 'childNodes' in node ? node.childNodes.map(wholeText).join('') : '';
 }
 
 /**
  * Returns the Content-Security-Policy of an archived page, which allows only its own styles, and pictures, fonts and videos of
  * the site.
  */
-function policy(mark: string): string {
+function archivePolicy(mark: string): string {
   return [
     "default-src 'none'",
     `style-src '${mark}:hash'`,
@@ -162,32 +165,32 @@ function withoutScript(css: string): string {
     .replace(/\(\s*scripting\s*:\s*(?:enabled|initial-only)\s*\)/g, '(max-width:0)');
 }
 
-function* elementsIn(node: Node): Generator<Element> {
+function* walkElements(node: HtmlNode): Generator<HtmlElement> {
   if (tree.isElementNode(node)) yield node;
-  if ('content' in node) yield* elementsIn(node.content);
-  if ('childNodes' in node) for (const child of [...node.childNodes]) yield* elementsIn(child);
+  if ('content' in node) yield* walkElements(node.content);
+  if ('childNodes' in node) for (const child of [...node.childNodes]) yield* walkElements(child);
 }
 
-function attribute({ attrs }: Element, name: string): string | undefined {
+function getAttribute({ attrs }: HtmlElement, name: string): string | undefined {
   return attrs.find((one) => one.name === name)?.value;
 }
 
-function setAttribute(element: Element, name: string, value: string): void {
+function setAttribute(element: HtmlElement, name: string, value: string): void {
   const found = element.attrs.find((one) => one.name === name);
   if (found) found.value = value;
   else element.attrs.push({ name, value });
 }
 
-function textIn({ childNodes }: Element): string {
+function ownText({ childNodes }: HtmlElement): string {
   return childNodes.map((node) => (tree.isTextNode(node) ? node.value : '')).join('');
 }
 
-function setText(element: Element, text: string): void {
+function setText(element: HtmlElement, text: string): void {
   for (const child of [...element.childNodes]) tree.detachNode(child);
   tree.insertText(element, text);
 }
 
-function unwrap(element: Element): void {
+function unwrap(element: HtmlElement): void {
   const { parentNode } = element;
   if (!parentNode) return;
   for (const child of [...element.childNodes]) {
@@ -198,8 +201,8 @@ function unwrap(element: Element): void {
 }
 
 /** Inserts the banner after the link that skips the header; that link must stay first. */
-function insertBanner(body: Element, banner: string): void {
-  const root = body.childNodes.find((node): node is Element => tree.isElementNode(node)) ?? body;
+function insertBanner(body: HtmlElement, banner: string): void {
+  const root = body.childNodes.find((node): node is HtmlElement => tree.isElementNode(node)) ?? body;
   const first = root.childNodes[0];
   const [element] = parseFragment(banner).childNodes;
   if (!element) return;
@@ -210,20 +213,20 @@ function insertBanner(body: Element, banner: string): void {
 }
 
 /** The maximum width of the remaining picture file, as a multiple of the displayed width. */
-const SHARP = 1.5;
+const SHARPNESS_FACTOR = 1.5;
 
 /**
  * Reduces a picture to one file in the most compact format. The file is wide enough for most screens, but not wider, since an
  * archive should be small.
  */
-function simplifyPicture(picture: Element): void {
-  const children = [...elementsIn(picture)];
+function simplifyPicture(picture: HtmlElement): void {
+  const children = [...walkElements(picture)];
   const img = children.find(({ tagName }) => tagName === 'img');
   const sources = children.filter(({ tagName }) => tagName === 'source');
   const source = sources.at(-1);
   if (!img || !source) return;
-  const wanted = Number(attribute(img, 'width')) * SHARP;
-  const files = (attribute(source, 'srcset') ?? '').split(', ').map((one) => {
+  const wanted = Number(getAttribute(img, 'width')) * SHARPNESS_FACTOR;
+  const files = (getAttribute(source, 'srcset') ?? '').split(', ').map((one) => {
     const [src = '', width = ''] = one.split(' ');
     return { src, width: Number.parseInt(width, 10) || 0 };
   });
@@ -235,14 +238,14 @@ function simplifyPicture(picture: Element): void {
 /** Attributes whose value is a single address. */
 const ADDRESS_ATTRIBUTES = ['href', 'src', 'poster', 'action', 'data', 'xlink:href'];
 
-function markAddresses(element: Element, { mark, address, absolute }: Marking): void {
+function markAddresses(element: HtmlElement, { mark, address, absolute }: ArchiveMarking): void {
   // printed pages contain their own address
   for (const child of element.childNodes)
     if (tree.isTextNode(child) && /^https?:\/\/\S+$/.test(child.value) && element.tagName !== 'style')
       child.value = absolute(child.value);
   for (const one of element.attrs) {
     if (one.value.startsWith(`${mark}:`)) continue;
-    const isForSearch = attribute(element, 'rel') === 'canonical' || isOtherLanguage(element);
+    const isForSearch = getAttribute(element, 'rel') === 'canonical' || isLanguageLink(element);
     if (one.name === 'href' && isForSearch) one.value = absolute(one.value);
     else if (ADDRESS_ATTRIBUTES.includes(one.name)) one.value = address(one.value);
     else if (one.name === 'srcset')
@@ -254,8 +257,8 @@ function markAddresses(element: Element, { mark, address, absolute }: Marking): 
   }
 }
 
-function markData(script: Element, { absolute }: Marking): void {
-  const marked = JSON.stringify(JSON.parse(textIn(script)), (_key, value: unknown) =>
+function markData(script: HtmlElement, { absolute }: ArchiveMarking): void {
+  const marked = JSON.stringify(JSON.parse(ownText(script)), (_key, value: unknown) =>
     typeof value === 'string' && /^https?:/.test(value) ? absolute(value) : value,
   );
   // without `<`, the text can't end the script element

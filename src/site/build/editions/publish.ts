@@ -1,13 +1,13 @@
 import type { Files, Site } from '../../../compiler/index.ts';
 import {
-  EDITION_FILES,
-  EDITIONS,
+  EDITION_FILES_FOLDER,
+  EDITIONS_FOLDER,
   type Edition,
   editionPath,
-  fileOf,
-  homeOfPath,
+  homePathFor,
   type PageFile,
-  withBase,
+  pageFileName,
+  withBasePath,
 } from '../../../core/index.ts';
 import { type BuiltFile, policyHashOf } from '../built-file.ts';
 
@@ -33,7 +33,7 @@ type PublishContext = Pick<Site, 'shell' | 'editions'> & {
 };
 
 /** The folder in `dist/public` for files with a hash in their name, which all hosts let browsers cache permanently. */
-const PUBLISHED = 'assets';
+const PUBLISHED_FOLDER = 'assets';
 
 /** A page of an archived edition as visitors receive it. */
 export interface ArchivedPage {
@@ -48,19 +48,21 @@ export interface ArchivedPage {
 export function archivedPages(site: PublishContext, media: Files): ArchivedPage[] {
   const styles = new Map<string, string>();
   const stylesIn = (name: string) => {
-    const text = styles.get(name) ?? textIn(media, sharedFile(name));
+    const text = styles.get(name) ?? readMediaText(media, sharedFile(name));
     styles.set(name, text);
     return text;
   };
   return site.editions.toReversed().flatMap((edition) => {
-    const withAddresses = addressesIn(edition, site);
+    const withAddresses = createAddressReplacer(edition, site);
     return edition.pages.map(({ path: at, title, search = true, styles: sheet }) => ({
       path: editionPath(edition, at),
       title: at === '/' ? edition.name : title,
       search,
       document: () => {
         const css = withAddresses(stylesIn(sheet));
-        return withAddresses(textIn(media, `${EDITIONS}/${edition.id}/${fileOf(at)}.html`))
+        return withAddresses(
+          readMediaText(media, `${EDITIONS_FOLDER}/${edition.id}/${pageFileName(at)}.html`),
+        )
           .replace(`${edition.mark}:hash`, () => policyHashOf(css))
           .replace(`${edition.mark}:styles`, () => css);
       },
@@ -69,15 +71,15 @@ export function archivedPages(site: PublishContext, media: Files): ArchivedPage[
 }
 
 function sharedFile(name: string): string {
-  return `${EDITIONS}/${EDITION_FILES}/${name}`;
+  return `${EDITIONS_FOLDER}/${EDITION_FILES_FOLDER}/${name}`;
 }
 
-function textIn(media: Files, name: string): string {
+function readMediaText(media: Files, name: string): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(media.read(name));
 }
 
 /** Returns a function that replaces the placeholders of an edition with addresses. */
-function addressesIn(
+function createAddressReplacer(
   edition: Edition,
   { shell, editions, redirects, hasPage }: PublishContext,
 ): (text: string) => string {
@@ -88,8 +90,8 @@ function addressesIn(
   const isKnown = (route: string) => hasPage(route) || others.has(route) || sources.has(route);
   const places: { [kind: string]: (route: string) => string } = {
     page: (route) => editionPath(edition, route),
-    file: (route) => `/${PUBLISHED}${route}`,
-    site: (route) => (isKnown(route) ? route : homeOfPath(route, shell.languages)),
+    file: (route) => `/${PUBLISHED_FOLDER}${route}`,
+    site: (route) => (isKnown(route) ? route : homePathFor(route, shell.languages)),
   };
   const marks = new RegExp(
     `${edition.mark}:(?:(full-)?(page|file|site)(/[^"'()\\s<>#?&\\\\]*)|(origin)\\b)`,
@@ -97,15 +99,15 @@ function addressesIn(
   );
   return (text) =>
     text.replace(marks, (_mark, full, kind, route, isOrigin) =>
-      isOrigin ? host : (full ? host : '') + withBase(base, places[kind]?.(route) ?? '/'),
+      isOrigin ? host : (full ? host : '') + withBasePath(base, places[kind]?.(route) ?? '/'),
     );
 }
 
 /** Generates the files of archived pages: an HTML document per page, and the data that scripts of current pages fetch for it. */
 export function* archivedPageFiles(pages: Iterable<ArchivedPage>): Generator<BuiltFile> {
   for (const { path: at, title, document } of pages) {
-    yield { name: `${fileOf(at)}.html`, content: document() };
-    yield { name: `${fileOf(at)}.json`, content: JSON.stringify(dataOf(at, title)) };
+    yield { name: `${pageFileName(at)}.html`, content: document() };
+    yield { name: `${pageFileName(at)}.json`, content: JSON.stringify(archivedPageData(at, title)) };
   }
 }
 
@@ -117,7 +119,7 @@ interface MediaCopy {
 /** Returns the other files of archived editions, which must never overwrite a file of the current site. */
 export function archivedCopies({ editions }: Pick<PublishContext, 'editions'>): MediaCopy[] {
   return editions.toReversed().flatMap(({ files, addresses }) => [
-    ...files.map((file) => ({ from: sharedFile(file), name: `${PUBLISHED}/${file}` })),
+    ...files.map((file) => ({ from: sharedFile(file), name: `${PUBLISHED_FOLDER}/${file}` })),
     ...Object.entries(addresses).map(([address, file]) => ({
       from: sharedFile(file),
       name: decodeURIComponent(address).slice(1),
@@ -129,7 +131,7 @@ export function archivedCopies({ editions }: Pick<PublishContext, 'editions'>): 
  * Returns the data that the script of a current page fetches for an archived page. The layout differs from that of any current
  * page, so that the browser loads the whole document.
  */
-function dataOf(at: string, title: string): PageFile {
+function archivedPageData(at: string, title: string): PageFile {
   return { path: at, title, footer: true, blocks: [], html: ['', ''], css: [], layout: '' };
 }
 
@@ -139,10 +141,10 @@ export function archivedFile(site: PublishContext, asked: string, media: Files):
   const at = asked.replace(/\.json$/, '');
   const page = archivedPages(site, media).find((one) => one.path === at);
   if (page && asked.endsWith('.json'))
-    return { name: asked, content: JSON.stringify(dataOf(at, page.title)) };
+    return { name: asked, content: JSON.stringify(archivedPageData(at, page.title)) };
   if (page) return { name: `${asked}.html`, content: page.document() };
   const name = site.editions.flatMap(({ files, addresses }) => [
-    ...files.filter((file) => asked === `/${PUBLISHED}/${file}`),
+    ...files.filter((file) => asked === `/${PUBLISHED_FOLDER}/${file}`),
     ...Object.entries(addresses).flatMap(([address, file]) => (address === asked ? [file] : [])),
   ])[0];
   return name === undefined ? undefined : { name, content: media.read(sharedFile(name)) };

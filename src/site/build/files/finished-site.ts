@@ -8,31 +8,31 @@ import {
   problem,
   type Site,
 } from '../../../compiler/index.ts';
-import { fileOf, type Image } from '../../../core/index.ts';
+import { type Image, pageFileName } from '../../../core/index.ts';
 import { builtFonts, type FontSource } from '../assets/fonts/fonts.ts';
 import { withIconFile } from '../assets/icon-file.ts';
-import { markOf, mediaNames } from '../assets/media-names.ts';
-import { type Cuts, publishedPicture, withImages } from '../assets/pictures/image-plan.ts';
+import { mediaNames, siteMark } from '../assets/media-names.ts';
+import { type PictureCuts, publishedPicture, withPublishedImages } from '../assets/pictures/image-plan.ts';
 import { shownGrounds } from '../assets/site-css.ts';
 import { type BuiltFile, hashOf } from '../built-file.ts';
 import { archivedCopies, archivedPageFiles } from '../editions/publish.ts';
-import { cardsInAll } from '../languages.ts';
-import { hashedInOfflineList, offlineFiles, type WrittenFiles } from '../offline.ts';
-import { pageMaker, type RenderPage } from '../pages/page-files.ts';
-import { type Icons, iconsOf, type Mark } from '../sharing/icons.ts';
-import { type Card, type Outline, outlineOf } from '../sharing/metadata.ts';
-import { NAME_FONTS } from './fonts-of-names.ts';
+import { drawCardsInLanguages } from '../languages.ts';
+import { offlineFiles, offlineFilesToHash, type WrittenFiles } from '../offline.ts';
+import { createPageMaker, type RenderPage } from '../pages/page-files.ts';
+import { createIcons, type DrawableMark, type Icons } from '../sharing/icons.ts';
+import { type Card, createOutline, type Outline } from '../sharing/metadata.ts';
+import { NAME_FONTS_FOLDER } from './fonts-of-names.ts';
 import {
   type BundleFacts,
   type SitePlan,
-  serviceWorkerOf,
+  serviceWorkerName,
   serviceWorkerText,
   sitePlan,
   unusedScripts,
 } from './plan.ts';
 
 /** The data and functions that every platform provides. */
-interface CommonDoors {
+interface CommonPlatform {
   /** The facts about the bundles, and the names of all files in their folder `public`. */
   bundles: BundleFacts & { files: readonly string[] };
   /** Returns a file of the bundles: one of `files`, `keeping/sw.js` or `leaving/sw.js`. */
@@ -48,15 +48,15 @@ interface CommonDoors {
 }
 
 /** The data and functions of a platform that makes one file at a time, such as a browser. */
-export interface SiteDoors extends CommonDoors {
+export interface SitePlatform extends CommonPlatform {
   renderPage: RenderPage;
   /** Cuts a picture. Rejects with the reason if the picture can't be read. */
-  cutPicture: (picture: Picture, bytes: Uint8Array) => Promise<Cuts>;
+  cutPicture: (picture: Picture, bytes: Uint8Array) => Promise<PictureCuts>;
   /**
    * Draws icons from the mark of the conference; `file` is the name of the mark below `media/`. Without this function, the only
    * icon is the mark itself, if it is a drawing.
    */
-  markOf?: (file: string) => Promise<Mark>;
+  markOf?: (file: string) => Promise<DrawableMark>;
   /** Draws social cards, and returns them by the paths of their pages. Without this function, pages have no cards. */
   cardsOf?: (site: Site, pages: Site['pages']) => Promise<ReadonlyMap<string, Card>>;
 }
@@ -64,16 +64,16 @@ export interface SiteDoors extends CommonDoors {
 /**
  * The data and functions of a platform that makes and writes many files at once, with threads and with results of the last build.
  */
-interface BulkDoors extends CommonDoors {
+interface BulkPlatform extends CommonPlatform {
   /** Cuts and writes the pictures of a site. Maps each compiled image to its published image. */
   writePictures: (site: Site) => Promise<ReadonlyMap<Image, Image>>;
-  drawSharing: (site: Site, outline: Outline) => Promise<Sharing>;
+  drawSharing: (site: Site, outline: Outline) => Promise<DrawnSharing>;
   writePages: (plan: SitePlan) => Promise<void>;
   written: () => WrittenFiles;
   cards?: number | undefined;
 }
 
-interface Sharing {
+interface DrawnSharing {
   icons: Icons;
   cards: ReadonlyMap<string, Card>;
 }
@@ -98,12 +98,12 @@ export class BrokenPictures extends Error {
  * results get equal files. Each file is made on demand, so that only one picture and one page are in memory. Files that a
  * platform writes itself aren't included. Throws before the first page if a picture can't be read.
  */
-export function finishedSite(site: Site, doors: SiteDoors | BulkDoors): SiteFiles {
-  const ledger = new Ledger(hashedInOfflineList(site), estimateCount(site, doors));
+export function finishedSite(site: Site, doors: SitePlatform | BulkPlatform): SiteFiles {
+  const ledger = new Ledger(offlineFilesToHash(site), estimateCount(site, doors));
   return {
     count: () => ledger.count(),
     async *[Symbol.asyncIterator]() {
-      for await (const file of filesOf(site, doors, ledger)) {
+      for await (const file of generateFiles(site, doors, ledger)) {
         // of two files with the same name, the first is used: two places may display the same cut of a picture
         if (ledger.note(file)) yield file;
       }
@@ -111,19 +111,19 @@ export function finishedSite(site: Site, doors: SiteDoors | BulkDoors): SiteFile
   };
 }
 
-async function* filesOf(
+async function* generateFiles(
   compiled: Site,
-  doors: SiteDoors | BulkDoors,
+  doors: SitePlatform | BulkPlatform,
   ledger: Ledger,
 ): AsyncGenerator<BuiltFile> {
   const bulk = 'writePages' in doors ? doors : undefined;
   const images =
     'writePages' in doors ? await doors.writePictures(compiled) : yield* pictureFiles(compiled, doors);
-  const { site, files: icons } = withIconFile(withImages(compiled, images));
+  const { site, files: icons } = withIconFile(withPublishedImages(compiled, images));
   yield* icons;
   yield* scriptFiles(site, doors);
   const plan = await planSite(site, compiled, doors);
-  ledger.expect(laterCount(site, plan));
+  ledger.expect(remainingFileCount(site, plan));
   yield* plan.files;
   if ('writePages' in doors) await doors.writePages(plan);
   else yield* pageFiles(plan, doors.renderPage);
@@ -138,7 +138,7 @@ async function* filesOf(
 
 async function* pictureFiles(
   { pictures, shell }: Pick<Site, 'pictures' | 'shell'>,
-  { media, cutPicture }: Pick<SiteDoors, 'media' | 'cutPicture'>,
+  { media, cutPicture }: Pick<SitePlatform, 'media' | 'cutPicture'>,
 ): AsyncGenerator<BuiltFile, Map<Image, Image>> {
   const images = new Map<Image, Image>();
   const problems: Problem[] = [];
@@ -160,51 +160,51 @@ async function* pictureFiles(
 
 async function* scriptFiles(
   site: Site,
-  { bundles, bundled, withoutNameFonts = false }: CommonDoors,
+  { bundles, bundled, withoutNameFonts = false }: CommonPlatform,
 ): AsyncGenerator<BuiltFile> {
   const unused = unusedScripts(bundles, site);
   for (const name of bundles.files.filter((one) => !unused.has(one))) {
-    const isLeft = withoutNameFonts && name.startsWith(NAME_FONTS);
+    const isLeft = withoutNameFonts && name.startsWith(NAME_FONTS_FOLDER);
     const content = await bundled(name).catch((error: unknown) => {
       if (!isLeft) throw error;
     });
     if (content !== undefined) yield { name, content };
   }
-  const worker = await bundled(serviceWorkerOf(site));
+  const worker = await bundled(serviceWorkerName(site));
   const text = typeof worker === 'string' ? worker : new TextDecoder().decode(worker);
   yield { name: 'sw.js', content: serviceWorkerText(site, text) };
 }
 
-async function planSite(site: Site, compiled: Site, doors: SiteDoors | BulkDoors): Promise<SitePlan> {
+async function planSite(site: Site, compiled: Site, doors: SitePlatform | BulkPlatform): Promise<SitePlan> {
   const { bundles, media, tokens } = doors;
   const grounds = shownGrounds(site.theme, () => tokens);
   const isBulk = 'writePages' in doors;
-  const outline = outlineOf(site, isBulk ? doors.cards : undefined);
+  const outline = createOutline(site, isBulk ? doors.cards : undefined);
   const [fonts, sharing] = await Promise.all([
     builtFonts(site, doors.fonts),
-    isBulk ? doors.drawSharing(site, outline) : drawnSharing(site, compiled, outline, doors),
+    isBulk ? doors.drawSharing(site, outline) : drawIconsAndCards(site, compiled, outline, doors),
   ]);
   return sitePlan(site, { outline, bundles, drawn: { fonts, ...sharing }, grounds, media });
 }
 
 /** Returns the icons and cards of a site, as far as the platform can draw them. */
-async function drawnSharing(
+async function drawIconsAndCards(
   site: Site,
   compiled: Site,
   { carded }: Outline,
-  doors: SiteDoors,
-): Promise<Sharing> {
-  const image = markOf(compiled);
-  const mark = image && (await markIn(mediaNames(compiled)(image), doors));
+  doors: SitePlatform,
+): Promise<DrawnSharing> {
+  const image = siteMark(compiled);
+  const mark = image && (await readMark(mediaNames(compiled)(image), doors));
   const { light } = shownGrounds(site.theme, () => doors.tokens);
   return {
-    icons: await iconsOf(site, light.paper, mark),
-    cards: doors.cardsOf ? await cardsInAll(site, carded, doors.cardsOf) : new Map(),
+    icons: await createIcons(site, light.paper, mark),
+    cards: doors.cardsOf ? await drawCardsInLanguages(site, carded, doors.cardsOf) : new Map(),
   };
 }
 
 /** Returns the mark in a file. Only some platforms can draw it at other sizes. */
-async function markIn(file: string, { markOf, media }: SiteDoors): Promise<Mark> {
+async function readMark(file: string, { markOf, media }: SitePlatform): Promise<DrawableMark> {
   if (markOf) return markOf(file);
   const content = media.read(file);
   return { draw: async () => undefined, ...(isXml(content) && { svg: content }) };
@@ -214,13 +214,13 @@ async function* pageFiles(
   { pages, common, sharingOf }: SitePlan,
   renderPage: RenderPage,
 ): AsyncGenerator<BuiltFile> {
-  const filesOfPage = pageMaker(common, renderPage);
+  const filesOfPage = createPageMaker(common, renderPage);
   for (const group of pages)
     for (const page of group) {
       // lets the editor continue between pages
       await platform.pause();
       yield* await filesOfPage({
-        name: fileOf(page.path),
+        name: pageFileName(page.path),
         json: JSON.stringify(page),
         sharing: sharingOf(page),
       });
@@ -228,7 +228,7 @@ async function* pageFiles(
 }
 
 /** Estimates the number of files before the pages are planned. */
-function estimateCount(site: Site, { bundles }: CommonDoors): number {
+function estimateCount(site: Site, { bundles }: CommonPlatform): number {
   const perPicture = 5;
   const few = 20;
   return (
@@ -237,7 +237,7 @@ function estimateCount(site: Site, { bundles }: CommonDoors): number {
 }
 
 /** Returns the number of remaining files in a plan, including the list of files that browsers cache. */
-function laterCount(site: Site, { files, pages, redirects, archived, hostFiles }: SitePlan): number {
+function remainingFileCount(site: Site, { files, pages, redirects, archived, hostFiles }: SitePlan): number {
   const made = [...pages].reduce((sum, group) => sum + [...group].length, 0) + archived.length;
   const whole = [files, redirects, hostFiles, site.media, archivedCopies(site)];
   return whole.reduce((sum, list) => sum + list.length, 2 * made + 1);

@@ -5,14 +5,14 @@
 
 export { wholeFonts } from '../assets/fonts/fonts.ts';
 export { type Canvas, cutByCanvas } from '../assets/pictures/canvas-cuts.ts';
-export { placeCss, themeCss } from '../assets/site-css.ts';
-export { editionOf, filesOfEdition, type MadeEdition } from '../editions/edition.ts';
-export { assetsOf } from '../pages/page-files.ts';
-export type { Mark } from '../sharing/icons.ts';
+export { languageAndAddressCss, themeCss } from '../assets/site-css.ts';
+export { createEditionArchive, type EditionArchive, filesOfEdition } from '../editions/edition.ts';
+export { createPageAssets } from '../pages/page-files.ts';
+export type { DrawableMark } from '../sharing/icons.ts';
 export {
   BrokenPictures,
   finishedSite,
-  type SiteDoors,
   type SiteFiles,
+  type SitePlatform,
 } from './finished-site.ts';
-export { doorsOf, type SampleSite, type SiteData } from './site-data.ts';
+export { parseSiteData, type SampleSite, type SiteData } from './site-data.ts';

@@ -2,20 +2,20 @@ import type { Files, Palettes, Site } from '../../../compiler/index.ts';
 import type { Page, Shell } from '../../../core/index.ts';
 import { calendarFiles } from '../assets/calendar.ts';
 import type { FontFaces } from '../assets/fonts/fonts.ts';
-import { placeCss, themeCss } from '../assets/site-css.ts';
+import { languageAndAddressCss, themeCss } from '../assets/site-css.ts';
 import { type BuiltFile, hashOf } from '../built-file.ts';
 import { type ArchivedPage, archivedPages } from '../editions/publish.ts';
-import { type Header, headersOf } from '../hosting/headers.ts';
+import { type Header, securityHeaders } from '../hosting/headers.ts';
 import { publicHostFiles, type ServedSite, servedSite } from '../hosting/hosts.ts';
 import { redirectPages } from '../hosting/redirects.ts';
-import { leavingStudio } from '../hosting/studio.ts';
-import { viewsOf } from '../languages.ts';
+import { ignoreStudioRequests } from '../hosting/studio.ts';
+import { languageViews } from '../languages.ts';
 import { offlinePages } from '../offline.ts';
-import type { Common, PageJob } from '../pages/page-files.ts';
-import { navigationStylesOf, paperStylesOf } from '../pages/page-rules.ts';
-import { type Styles, stylesOf } from '../pages/style-sheets.ts';
+import type { CommonPageData, PageJob } from '../pages/page-files.ts';
+import { extractNavigationStyles, extractPrintStyles } from '../pages/page-rules.ts';
+import { combineStyles, type Styles } from '../pages/style-sheets.ts';
 import type { Icons } from '../sharing/icons.ts';
-import { type Card, type Outline, searchFiles, sharingOf } from '../sharing/metadata.ts';
+import { type Card, createSharing, type Outline, searchFiles } from '../sharing/metadata.ts';
 
 export interface BundleFacts {
   /** The file name of the script that starts a page. */
@@ -36,9 +36,9 @@ interface DrawnFiles {
 export interface SitePlan {
   /** The files that are neither pages nor configuration of hosts. */
   files: BuiltFile[];
-  /** The pages. `common` is the data that all of them share, and `sharingOf` returns the sharing metadata of a page. */
+  /** The pages. `common` is the data that all of them share, and `createSharing` returns the sharing metadata of a page. */
   pages: Iterable<Page>[];
-  common: Common;
+  common: CommonPageData;
   sharingOf: (page: Page) => PageJob['sharing'];
   /** The pages for old addresses; `archived` are the pages of archived editions. Browsers cache neither in advance. */
   redirects: BuiltFile[];
@@ -63,8 +63,8 @@ export function sitePlan(
 ): SitePlan {
   const { base, origin, service } = site.shell;
   const archived = archivedPages({ ...site, hasPage: (path) => outline.pages.has(path) }, media);
-  const views = viewsOf(site);
-  const sharings = views.map((view) => sharingOf(view, outline, cards));
+  const views = languageViews(site);
+  const sharings = views.map((view) => createSharing(view, outline, cards));
   const sharingIn = new Map(views.map(({ shell }, index) => [shell.language, sharings[index]]));
   const withGrounds = (shell: Shell): Shell => ({
     ...shell,
@@ -72,10 +72,10 @@ export function sitePlan(
   });
   const { variants = [] } = site;
   const ofSite = { styles, variants, theme: themeCss(site) };
-  const all = stylesOf(ofSite, typesIn(site));
-  const later = stylesFile('styles', navigationStylesOf(all));
-  const paper = stylesFile('paper', paperStylesOf(all));
-  const headers = headersOf({ frames: site.frames, service }, origin);
+  const all = combineStyles(ofSite, usedBlockTypes(site));
+  const later = stylesFile('styles', extractNavigationStyles(all));
+  const paper = stylesFile('paper', extractPrintStyles(all));
+  const headers = securityHeaders({ frames: site.frames, service }, origin);
   const served = servedSite({ ...site, pages: [...site.pages, ...archived] }, headers);
   return {
     files: [
@@ -95,8 +95,10 @@ export function sitePlan(
       navigationStyles: base + later.name,
       paperStyles: base + paper.name,
       fonts: fonts.faces,
-      place: placeCss(site),
-      others: views.slice(1).map((view) => ({ shell: withGrounds(view.shell), place: placeCss(view) })),
+      place: languageAndAddressCss(site),
+      others: views
+        .slice(1)
+        .map((view) => ({ shell: withGrounds(view.shell), place: languageAndAddressCss(view) })),
       icons: icons.icons,
       frames: site.frames,
     },
@@ -114,7 +116,7 @@ function stylesFile(name: string, content: string): BuiltFile {
   return { name: `assets/${name}-${hashOf(content)}.css`, content };
 }
 
-function typesIn({ pages }: Pick<Site, 'pages'>): Set<string> {
+function usedBlockTypes({ pages }: Pick<Site, 'pages'>): Set<string> {
   return new Set(pages.flatMap(({ blocks }) => blocks.map(({ type }) => type)));
 }
 
@@ -126,7 +128,7 @@ export function unusedScripts(
   { blockScripts }: Pick<BundleFacts, 'blockScripts'>,
   site: Pick<Site, 'pages'>,
 ): Set<string> {
-  const types = typesIn(site);
+  const types = usedBlockTypes(site);
   const scriptsOf = (isUsed: boolean) =>
     [...blockScripts].flatMap(([type, files]) => (types.has(type) === isUsed ? files : []));
   const used = new Set(scriptsOf(true));
@@ -134,7 +136,7 @@ export function unusedScripts(
 }
 
 /** Returns the name of a site's service worker in the bundles: the one that stores pages, or the one that removes itself. */
-export function serviceWorkerOf({ offline }: Pick<Site, 'offline'>): string {
+export function serviceWorkerName({ offline }: Pick<Site, 'offline'>): string {
   return `${offline.keep ? 'keeping' : 'leaving'}/sw.js`;
 }
 
@@ -142,5 +144,5 @@ export function serviceWorkerText(
   { studio, shell }: Pick<Site, 'studio' | 'shell'>,
   bundled: string,
 ): string {
-  return studio ? leavingStudio(bundled, shell.base) : bundled;
+  return studio ? ignoreStudioRequests(bundled, shell.base) : bundled;
 }

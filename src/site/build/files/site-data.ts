@@ -1,7 +1,7 @@
 import type { Palettes } from '../../../compiler/index.ts';
 import type { FontSource } from '../assets/fonts/fonts.ts';
-import type { Sheet, Styles } from '../pages/style-sheets.ts';
-import type { SiteDoors } from './finished-site.ts';
+import type { CompiledSheet, Styles } from '../pages/style-sheets.ts';
+import type { SitePlatform } from './finished-site.ts';
 
 /**
  * The facts about the sources that `npx plenary build` writes as JSON, the same for all sites. With these facts, a browser can
@@ -12,7 +12,7 @@ export interface SiteData {
   /** The names of all files in the folder `public` of the bundles. */
   files: string[];
   blockScripts: [type: string, files: readonly string[]][];
-  styles: Omit<Styles, 'blocks'> & { blocks: [type: string, sheets: Sheet[]][] };
+  styles: Omit<Styles, 'blocks'> & { blocks: [type: string, sheets: CompiledSheet[]][] };
   /** The content of `unicode.json` of each font package. */
   fontRanges: [name: string, ranges: { [script: string]: string }][];
   tokens: Palettes;
@@ -26,9 +26,9 @@ export interface SampleSite {
   media: [name: string, content: string][];
 }
 
-export function doorsOf(
+export function parseSiteData(
   data: SiteData,
-): Pick<SiteDoors, 'bundles' | 'tokens'> & { ranges: FontSource['ranges']; banner: string } {
+): Pick<SitePlatform, 'bundles' | 'tokens'> & { ranges: FontSource['ranges']; banner: string } {
   const { start, files, styles, tokens, banner } = data;
   const fontRanges = new Map(data.fontRanges);
   return {

@@ -14,29 +14,31 @@ show.
 
 export function blockReference(schemas: Schemas, types: readonly string[]): string {
   const links = types.map((type) => `[${type}](#${type.toLowerCase()})`).join(' · ');
-  return `${INTRODUCTION}\n${links}\n${types.map((type) => section(type, schemas)).join('')}`;
+  return `${INTRODUCTION}\n${links}\n${types.map((type) => blockSection(type, schemas)).join('')}`;
 }
 
-function section(type: string, schemas: Schemas): string {
+function blockSection(type: string, schemas: Schemas): string {
   const file = `blocks/${type}.schema.json`;
   const schema = schemas.get(file) ?? {};
-  const keys = keysIn({ schema, file }, schemas, 0).filter(({ name, depth }) => name !== 'type' || depth > 0);
+  const keys = collectBlockKeys({ schema, file }, schemas, 0).filter(
+    ({ name, depth }) => name !== 'type' || depth > 0,
+  );
   const [example] = (schema.examples ?? []) as Schema[];
   return `
 ## ${type}
 
 ![The block ${type}](../src/studio/page/form/block-pictures/${type}.webp)
 
-${cell(String(schema.description ?? ''))}
+${tableCell(String(schema.description ?? ''))}
 
-${example ? `\`\`\`yaml\n${yamlOf(example)}\n\`\`\`\n\n` : ''}| key | you write | what it is |
+${example ? `\`\`\`yaml\n${formatBlockYaml(example)}\n\`\`\`\n\n` : ''}| key | you write | what it is |
 |---|---|---|
-${keys.map(row).join('\n')}
+${keys.map(keyRow).join('\n')}
 `;
 }
 
 /** A key of a block, displayed as a row of the table. */
-interface Key {
+interface BlockKey {
   name: string;
   kind: string;
   isNeeded: boolean;
@@ -49,55 +51,55 @@ interface Key {
 
 const MAX_DEPTH = 2;
 
-function keysIn({ schema, file }: LocatedSchema, schemas: Schemas, depth: number): Key[] {
+function collectBlockKeys({ schema, file }: LocatedSchema, schemas: Schemas, depth: number): BlockKey[] {
   const needed = (schema.required ?? []) as string[];
   return Object.entries((schema.properties ?? {}) as Record<string, Schema>).flatMap(([name, property]) => {
     const own = resolveSchema({ schema: property, file }, schemas);
-    const key: Key = {
+    const key: BlockKey = {
       name,
-      kind: kindOf(own, schemas),
+      kind: describeKind(own, schemas),
       isNeeded: needed.includes(name),
       about: String(property.description ?? ''),
-      standard: standardOf(property.default),
+      standard: formatDefault(property.default),
       depth,
     };
-    const inner = own.schema.type === 'array' ? resolveSchema(itemsOf(own), schemas) : own;
-    return [key, ...(depth < MAX_DEPTH ? keysIn(inner, schemas, depth + 1) : [])];
+    const inner = own.schema.type === 'array' ? resolveSchema(itemSchema(own), schemas) : own;
+    return [key, ...(depth < MAX_DEPTH ? collectBlockKeys(inner, schemas, depth + 1) : [])];
   });
 }
 
-function itemsOf({ schema, file }: LocatedSchema): LocatedSchema {
+function itemSchema({ schema, file }: LocatedSchema): LocatedSchema {
   return { schema: (schema.items ?? {}) as Schema, file };
 }
 
-function kindOf({ schema, file }: LocatedSchema, schemas: Schemas): string {
+function describeKind({ schema, file }: LocatedSchema, schemas: Schemas): string {
   const phrase = schema['x-phrase'];
   if (typeof phrase === 'string') return phrase;
   if (Array.isArray(schema.enum)) return schema.enum.join(' or ');
   if (schema.type === 'boolean') return 'true or false';
   if (schema.type !== 'array') return schema.properties ? 'its own keys' : 'a text';
-  const items = resolveSchema(itemsOf({ schema, file }), schemas);
-  return items.schema.properties ? 'a list, each with' : `a list, each ${kindOf(items, schemas)}`;
+  const items = resolveSchema(itemSchema({ schema, file }), schemas);
+  return items.schema.properties ? 'a list, each with' : `a list, each ${describeKind(items, schemas)}`;
 }
 
-function standardOf(value: unknown): string {
+function formatDefault(value: unknown): string {
   if (typeof value !== 'object') return String(value ?? '');
   // a word with plural forms is represented by its most common form
   return String((value as Schema | null)?.other ?? '');
 }
 
-function row({ name, kind, isNeeded, about, standard, depth }: Key): string {
+function keyRow({ name, kind, isNeeded, about, standard, depth }: BlockKey): string {
   const indent = '&nbsp;&nbsp;'.repeat(depth);
   const more = standard && ` Without it: ${standard}`;
-  return `| ${indent}\`${name}\`${isNeeded ? ' (needed)' : ''} | ${cell(kind)} | ${cell(about + more)} |`;
+  return `| ${indent}\`${name}\`${isNeeded ? ' (needed)' : ''} | ${tableCell(kind)} | ${tableCell(about + more)} |`;
 }
 
-function cell(text: string): string {
+function tableCell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replace(/\s+/g, ' ').trim();
 }
 
 /** Returns a block in YAML, as an entry of the list under `blocks:`. A long text follows a plain `|`, as editors write it. */
-function yamlOf(block: Schema): string {
+function formatBlockYaml(block: Schema): string {
   const document = new Document([block]);
   visit(document, {
     Scalar: (_key, scalar) => {

@@ -15,10 +15,10 @@ interface Country {
 /**
  * Country codes of delegations that aren't members of the United Nations. Other territories have no official names in common use.
  */
-const OTHERS = ['PS', 'TW', 'VA', 'XK'];
+const NON_MEMBER_CODES = ['PS', 'TW', 'VA', 'XK'];
 
 /** Matches spellings in the phonetic alphabet, of which the data contains a few. */
-const PHONETIC = /[ʁɛɡɔ]/;
+const PHONETIC_PATTERN = /[ʁɛɡɔ]/;
 
 /**
  * Returns JSON with a line per country that contains its codes and names, from the package world-countries. Undefined if the
@@ -36,20 +36,20 @@ export function countryNames(root: string): string | undefined {
   // only for official names: `Intl.DisplayNames` (Unicode CLDR) has the short names in all languages
   const languages = countryNameCodes(root);
   const countries = (JSON.parse(text) as Country[])
-    .filter(({ cca2, unMember, independent }) => unMember || independent || OTHERS.includes(cca2))
+    .filter(({ cca2, unMember, independent }) => unMember || independent || NON_MEMBER_CODES.includes(cca2))
     .sort((one, other) => (one.cca2 < other.cca2 ? -1 : 1))
-    .map((country) => lineOf(country, languages));
+    .map((country) => countryLine(country, languages));
   const source = `world-countries ${version} by Mohammed Le Doze and others, https://github.com/mledoze/countries, Open Database License (ODbL) 1.0`;
   return `${JSON.stringify({ source, countries }, null, 2)}\n`;
 }
 
-function lineOf(
+function countryLine(
   { cca2, cca3, name, altSpellings, translations }: Country,
   languages: readonly string[],
 ): string {
   const translated = languages.flatMap((language) => translations[language] ?? []);
   const names = [name, ...translated].flatMap(({ official, common }) => [official, common]);
-  const spellings = altSpellings.filter((one) => one.length > 2 && !PHONETIC.test(one));
+  const spellings = altSpellings.filter((one) => one.length > 2 && !PHONETIC_PATTERN.test(one));
   const all = [...names, ...spellings].map((one) =>
     one
       .replace(/\s+/g, ' ')

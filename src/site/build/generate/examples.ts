@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Code, type Compilation, codes, type Schemas } from '../../../compiler/index.ts';
+import { type Code, type Compilation, problemCodes, type Schemas } from '../../../compiler/index.ts';
 import { compile } from '../../../compiler/node/index.ts';
 import { publishPictures } from '../assets/pictures/images.ts';
 import { openCache } from '../cache.ts';
@@ -37,7 +37,7 @@ interface ExamplePieces {
 
 export async function readExamples(root: string): Promise<Map<Code, ExamplePieces>> {
   const examples = new Map<Code, ExamplePieces>();
-  for (const code of codes) {
+  for (const code of problemCodes) {
     const folder = path.join(root, 'tests/cases', code);
     if (existsSync(path.join(folder, 'wrong.yaml'))) examples.set(code, await readExample(folder));
   }
@@ -60,11 +60,11 @@ async function readExample(folder: string): Promise<ExamplePieces> {
 }
 
 /** The time at which examples are compiled, which is before the conference of the smallest site. */
-const TODAY = new Date('2024-06-01T12:00:00Z');
+const EXAMPLE_TIME = new Date('2024-06-01T12:00:00Z');
 
-type Compiled = Pick<Compilation, 'text' | 'problems'>;
+type CompiledExample = Pick<Compilation, 'text' | 'problems'>;
 
-interface Project {
+interface ExampleProject {
   schemas: Schemas;
   root: string;
 }
@@ -72,8 +72,8 @@ interface Project {
 export function compileExample(
   example: ExamplePieces,
   which: 'wrong' | 'right',
-  project: Project,
-): Promise<Compiled> {
+  project: ExampleProject,
+): Promise<CompiledExample> {
   const { content, media } = exampleSite(example, which, project.root);
   return compileWithMedia(content, media, project);
 }
@@ -86,14 +86,14 @@ export function exampleSite(
 ): { content: Uint8Array; media: Record<string, string> } {
   const text = wholeSite(example[which], example, root);
   const content = which === 'wrong' ? example.bytes(text) : Buffer.from(text);
-  return { content, media: mediaOf(example, which) };
+  return { content, media: exampleMedia(example, which) };
 }
 
 /**
  * Returns the media files that a part names, since other files would be reported as unused. Returns all files if the part names
  * none.
  */
-function mediaOf({ media, ...pieces }: ExamplePieces, which: 'wrong' | 'right'): Record<string, string> {
+function exampleMedia({ media, ...pieces }: ExamplePieces, which: 'wrong' | 'right'): Record<string, string> {
   const piece = pieces[which].toLowerCase();
   const named = Object.entries(media).filter(([file]) => piece.includes(file.toLowerCase()));
   return named.length > 0 ? Object.fromEntries(named) : media;
@@ -103,14 +103,14 @@ function mediaOf({ media, ...pieces }: ExamplePieces, which: 'wrong' | 'right'):
 export async function compileWithMedia(
   content: Uint8Array | string,
   described: Record<string, string>,
-  { schemas, root }: Project,
-): Promise<Compiled> {
+  { schemas, root }: ExampleProject,
+): Promise<CompiledExample> {
   const folder = mkdtempSync(path.join(tmpdir(), 'plenary-example-'));
   try {
     const media = path.join(folder, 'media');
     await writeMedia(described, media);
     const file = path.join(folder, 'site.yaml');
-    const options = { file, content: Buffer.from(content), schemas, name: 'site.yaml', now: TODAY };
+    const options = { file, content: Buffer.from(content), schemas, name: 'site.yaml', now: EXAMPLE_TIME };
     const { text, problems, site, locate } = compile(options);
     // some problems, such as truncated pictures, are only found by the build
     const hasMedia = Object.keys(described).length > 0;
@@ -134,14 +134,14 @@ function wholeSite(
   { wrong, right }: Pick<ExamplePieces, 'wrong' | 'right'>,
   root: string,
 ): string {
-  if (sectionsOf(piece).length === 0) return piece;
+  if (sectionNames(piece).length === 0) return piece;
   const smallest = readFileSync(path.join(root, 'tests/cases/smallest/site.yaml'), 'utf8');
-  const own = new Set([...sectionsOf(wrong), ...sectionsOf(right)]);
-  const others = smallest.split(/\n(?=\w)/).filter((section) => !own.has(sectionsOf(section)[0] ?? ''));
+  const own = new Set([...sectionNames(wrong), ...sectionNames(right)]);
+  const others = smallest.split(/\n(?=\w)/).filter((section) => !own.has(sectionNames(section)[0] ?? ''));
   return [piece.replace(/\n*$/, '\n'), ...others].join('\n');
 }
 
-function sectionsOf(piece: string): string[] {
+function sectionNames(piece: string): string[] {
   return [...piece.matchAll(/^\ufeff?(["']?)(\w+)\1[ \t]*:/gm)].map((match) => String(match[2]));
 }
 
@@ -160,14 +160,14 @@ export async function writeMedia(media: Record<string, string>, folder: string):
   for (const [name, words] of Object.entries(media)) {
     const file = path.join(folder, name);
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, await contentOf(words));
+    writeFileSync(file, await createMediaContent(words));
     const [, megabytes] = /^(?:pdf|mp4) (\d+)MB$/.exec(words) ?? [];
     // the added part of the file is sparse, and takes no space on the disk
     if (megabytes) truncateSync(file, Number(megabytes) * 1e6);
   }
 }
 
-async function contentOf(words: string): Promise<Uint8Array | string> {
+async function createMediaContent(words: string): Promise<Uint8Array | string> {
   const [, text] = /^text: ?([\s\S]*)$/.exec(words) ?? [];
   if (text !== undefined) return text;
   const [, isCut, kind = '', width = 0, height = 0] = /^(cut )?(\w+)(?: (\d+)x(\d+))?/.exec(words) ?? [];
@@ -175,11 +175,11 @@ async function contentOf(words: string): Promise<Uint8Array | string> {
   const bytes = Number(/ (\d+(?:\.\d+)?)MB$/.exec(words)?.[1] ?? 0) * 1e6;
   switch (kind) {
     case 'head':
-      return headOf(size);
+      return createPngHead(size);
     case 'svg':
-      return drawing(size).padEnd(bytes);
+      return createDrawing(size).padEnd(bytes);
     case 'pdf':
-      return PDF;
+      return EMPTY_PDF;
     case 'mp4':
       return Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2');
     case 'jpeg':
@@ -187,7 +187,7 @@ async function contentOf(words: string): Promise<Uint8Array | string> {
     case 'webp':
     case 'avif':
     case 'gif': {
-      const picture = await pictureOf(kind, size);
+      const picture = await createPicture(kind, size);
       return isCut ? picture.subarray(0, picture.length / 2) : picture;
     }
     default:
@@ -195,26 +195,29 @@ async function contentOf(words: string): Promise<Uint8Array | string> {
   }
 }
 
-interface Size {
+interface PictureSize {
   width: number;
   height: number;
 }
 
-async function pictureOf(kind: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif', size: Size): Promise<Buffer> {
+async function createPicture(
+  kind: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif',
+  size: PictureSize,
+): Promise<Buffer> {
   // imported only when needed: sharp has platform-specific binaries, and most examples have no picture
   const { default: sharp } = await import('sharp');
-  return sharp(Buffer.from(drawing(size)))
+  return sharp(Buffer.from(createDrawing(size)))
     .flatten({ background: '#e8e0d0' })
     [kind]()
     .toBuffer();
 }
 
-function drawing({ width, height }: Size): string {
+function createDrawing({ width, height }: PictureSize): string {
   const middle = `cx="${width / 2}" cy="${height / 2}" r="${Math.min(width, height) / 3}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><circle ${middle} fill="#ab843c"/></svg>`;
 }
 
-function headOf({ width, height }: Size): Buffer {
+function createPngHead({ width, height }: PictureSize): Buffer {
   const head = Buffer.alloc(45);
   head.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
   head.writeUInt32BE(width, 16);
@@ -223,5 +226,5 @@ function headOf({ width, height }: Size): Buffer {
   return head;
 }
 
-const PDF =
+const EMPTY_PDF =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Schema, Schemas } from '../../../compiler/index.ts';
 import { readSchemas, validatorModule } from '../../../compiler/node/index.ts';
 import { blockReference } from './block-reference.ts';
-import { blockListSchema, blockSchema, receivedTypes, registry, wordNames } from './blocks.ts';
+import { blockListSchema, blockSchema, formatRegistry, receivedTypes, wordNames } from './blocks.ts';
 import { countryNames } from './country-names.ts';
 import { pictureTable, problemFiles } from './docs.ts';
 import { faceFiles } from './faces.ts';
@@ -17,9 +17,9 @@ export function blockTypes(root: string): string[] {
     .sort();
 }
 
-const LANGUAGE = 'values/language.generated.schema.json';
+const LANGUAGE_SCHEMA_FILE = 'values/language.generated.schema.json';
 
-interface What {
+interface GenerateOptions {
   /** Whether to include the files about problems, which requires compiling every example. */
   problems?: boolean;
 }
@@ -28,7 +28,10 @@ interface What {
  * Returns the content of all generated files of the project at `root`, by path. They are committed to Git, so that a clone is
  * complete.
  */
-async function generatedFiles(root: string, { problems = false }: What = {}): Promise<Map<string, string>> {
+async function generatedFiles(
+  root: string,
+  { problems = false }: GenerateOptions = {},
+): Promise<Map<string, string>> {
   const types = blockTypes(root);
   const faces = await faceFiles(root);
   const schemas: Schemas = readSchemas(path.join(root, 'schema'));
@@ -41,7 +44,7 @@ async function generatedFiles(root: string, { problems = false }: What = {}): Pr
   schemas
     .set('block.generated.schema.json', union)
     .set('block-list.generated.schema.json', list)
-    .set(LANGUAGE, language);
+    .set(LANGUAGE_SCHEMA_FILE, language);
   const scripts = blocks.map(({ type, schema }) => ({
     type,
     script: schema['x-interactive'] ?? false,
@@ -53,11 +56,11 @@ async function generatedFiles(root: string, { problems = false }: What = {}): Pr
     ...faces,
     ['schema/block.generated.schema.json', `${JSON.stringify(union, null, 2)}\n`],
     ['schema/block-list.generated.schema.json', `${JSON.stringify(list, null, 2)}\n`],
-    [`schema/${LANGUAGE}`, `${JSON.stringify(language, null, 2)}\n`],
+    [`schema/${LANGUAGE_SCHEMA_FILE}`, `${JSON.stringify(language, null, 2)}\n`],
     ...languageLists(root),
     ['src/core/blocks.generated.ts', await receivedTypes(schemas, types)],
     ...(names === undefined ? [] : [['src/oc/allotment/country-names.generated.json', names] as const]),
-    ['src/site/renderer/blocks.generated.ts', registry(scripts)],
+    ['src/site/renderer/blocks.generated.ts', formatRegistry(scripts)],
     ['src/compiler/validation/validators.generated.js', validatorModule(schemas)],
     ['docs/blocks.md', blockReference(schemas, types)],
     ['docs/pictures.md', pictureTable(schemas)],
@@ -68,12 +71,12 @@ async function generatedFiles(root: string, { problems = false }: What = {}): Pr
 /** Writes the generated files, or only compares them if `check` is true. Returns the paths of the files that were outdated. */
 export async function generate(
   root: string,
-  { check, ...what }: What & { check: boolean },
+  { check, ...what }: GenerateOptions & { check: boolean },
 ): Promise<string[]> {
   const stale: string[] = [];
   for (const [file, content] of await generatedFiles(root, what)) {
     const target = path.join(root, file);
-    if (read(target) === content) continue;
+    if (readIfPresent(target) === content) continue;
     stale.push(file);
     if (check) continue;
     mkdirSync(path.dirname(target), { recursive: true });
@@ -88,7 +91,7 @@ function schemaOfBlock(schemas: Schemas, type: string): Schema {
   return schema;
 }
 
-function read(file: string): string | undefined {
+function readIfPresent(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {

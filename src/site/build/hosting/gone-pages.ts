@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Site } from '../../../compiler/index.ts';
-import { withoutBase } from '../../../core/index.ts';
+import { withoutBasePath } from '../../../core/index.ts';
 
 /**
  * Returns the pages of the last build in the folder `out` that the current site neither has nor redirects. Archived pages are
@@ -19,7 +19,9 @@ export function pagesGoneSince(
   const archived = new Set(editions.at(-1)?.pages.map((page) => page.path));
   const { origin } = new URL(shell.origin);
   return [...addresses].flatMap(([, address = '']) => {
-    const at = address.startsWith(origin) ? withoutBase(shell.base, address.slice(origin.length)) : undefined;
+    const at = address.startsWith(origin)
+      ? withoutBasePath(shell.base, address.slice(origin.length))
+      : undefined;
     return at === undefined || known.has(at) || sources.has(at) || archived.has(at) ? [] : [at];
   });
 }

@@ -1,6 +1,6 @@
 import type { Site } from '../../../compiler/index.ts';
-import { mailOf } from '../../../core/index.ts';
-import { TRUSTED } from '../../renderer/index.ts';
+import { uploadAddress } from '../../../core/index.ts';
+import { TRUSTED_TYPES_POLICY } from '../../renderer/index.ts';
 import { policyHashOf } from '../built-file.ts';
 
 /*
@@ -14,7 +14,7 @@ import { policyHashOf } from '../built-file.ts';
 export type Header = [name: string, value: string];
 
 /** The number of seconds in a year, as best-practice lists require. */
-const YEAR = 31_536_000;
+const YEAR_IN_SECONDS = 31_536_000;
 
 /**
  * Browser features that neither our pages nor embedded pages need. Browsers know all of them; an unknown feature would cause a
@@ -39,9 +39,9 @@ const UNUSED_FEATURES = [
 ];
 
 /** Sites whose video players may start playing after the visitor has clicked to load them. */
-const PLAYERS = new Set(['https://www.youtube-nocookie.com', 'https://player.vimeo.com']);
+const PLAYER_ORIGINS = new Set(['https://www.youtube-nocookie.com', 'https://player.vimeo.com']);
 
-interface Reach {
+interface ReachableOrigins {
   frames: Site['frames'];
   /** The address of the service that accepts uploads, as in `Shell`. */
   service?: string | undefined;
@@ -51,21 +51,21 @@ interface Reach {
  * Returns the response headers of a site published at `origin`. HSTS is only included for addresses with https, and only sent
  * over TLS.
  */
-export function headersOf(reach: Reach, origin: string): Header[] {
-  const strict: Header[] = [['Strict-Transport-Security', `max-age=${YEAR}`]];
+export function securityHeaders(reach: ReachableOrigins, origin: string): Header[] {
+  const strict: Header[] = [['Strict-Transport-Security', `max-age=${YEAR_IN_SECONDS}`]];
   return [
     [
       'Content-Security-Policy',
       [
         "default-src 'none'",
         "style-src-elem 'self' 'unsafe-inline'",
-        ...directives(reach),
+        ...policyDirectives(reach),
         "frame-ancestors 'none'",
       ].join('; '),
     ],
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'same-origin'],
-    ['Permissions-Policy', permissions(reach)],
+    ['Permissions-Policy', permissionsPolicy(reach)],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     // the other pages of a school may display our pictures
     ['Cross-Origin-Resource-Policy', 'same-site'],
@@ -73,8 +73,8 @@ export function headersOf(reach: Reach, origin: string): Header[] {
   ];
 }
 
-function permissions({ frames }: Reach): string {
-  const players = frames.filter((origin) => PLAYERS.has(origin)).map((origin) => `"${origin}"`);
+function permissionsPolicy({ frames }: ReachableOrigins): string {
+  const players = frames.filter((origin) => PLAYER_ORIGINS.has(origin)).map((origin) => `"${origin}"`);
   const allowed = (feature: string) => (feature === 'autoplay' ? players.join(' ') : '');
   return UNUSED_FEATURES.map((feature) => `${feature}=(${allowed(feature)})`).join(', ');
 }
@@ -83,15 +83,17 @@ function permissions({ frames }: Reach): string {
  * Returns the Content-Security-Policy in a page. It allows no inline styles except the page's own, by hash (CSP 3, 6.7.3.3).
  * `frame-ancestors` is missing, since it only works in a header.
  */
-export function pagePolicy(reach: Reach, styles: string): string {
-  return ["default-src 'none'", `style-src 'self' '${policyHashOf(styles)}'`, ...directives(reach)].join(
-    '; ',
-  );
+export function pagePolicy(reach: ReachableOrigins, styles: string): string {
+  return [
+    "default-src 'none'",
+    `style-src 'self' '${policyHashOf(styles)}'`,
+    ...policyDirectives(reach),
+  ].join('; ');
 }
 
-function directives({ frames, service }: Reach): string[] {
+function policyDirectives({ frames, service }: ReachableOrigins): string[] {
   // with the path, so that only this address of the host is allowed
-  const mail = service !== undefined && service !== 'none' ? ` ${mailOf({ base: '/', service })}` : '';
+  const mail = service !== undefined && service !== 'none' ? ` ${uploadAddress({ base: '/', service })}` : '';
   return [
     "script-src 'self'",
     "img-src 'self'",
@@ -105,6 +107,6 @@ function directives({ frames, service }: Reach): string[] {
     "base-uri 'none'",
     `form-action 'self'${mail}`,
     "require-trusted-types-for 'script'",
-    `trusted-types ${TRUSTED}`,
+    `trusted-types ${TRUSTED_TYPES_POLICY}`,
   ];
 }

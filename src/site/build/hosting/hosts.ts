@@ -1,20 +1,20 @@
 import type { Site } from '../../../compiler/index.ts';
 import {
-  fileOf,
-  forgivenPath,
-  isNotFound,
-  NOT_FOUND,
+  canonicalPath,
+  isNotFoundPath,
+  NOT_FOUND_PATH,
   type Page,
+  pageFileName,
   type Shell,
-  withBase,
+  withBasePath,
 } from '../../../core/index.ts';
 import type { BuiltFile } from '../built-file.ts';
 import type { Header } from './headers.ts';
-import { STUDIO_FOLDER, STUDIO_LASTING, studioHeaders } from './studio.ts';
+import { STUDIO_FOLDER, STUDIO_LASTING_FOLDERS, studioHeaders } from './studio.ts';
 
 /*
  * Writes configuration files with which hosts serve the site like our own service. The page at `/x` is `x.html`. Unknown
- * addresses get `404.html` with status 404, and addresses that are almost right are redirected (`forgivenPath()`). The files
+ * addresses get `404.html` with status 404, and addresses that are almost right are redirected (`canonicalPath()`). The files
  * also configure headers, caching and compression. Each host has its own file. A host that can change letter case needs a single
  * pattern for all pages; any other host needs a line for each page.
  */
@@ -54,7 +54,7 @@ export function servedSite(
     headers,
     ...(studio && { studio: studioHeaders(headers) }),
     redirects: servedRedirects({ shell, redirects }),
-    paths: pages.map(({ path }) => path).filter((path) => !isNotFound(path)),
+    paths: pages.map(({ path }) => path).filter((path) => !isNotFoundPath(path)),
   };
 }
 
@@ -66,8 +66,8 @@ export function servedRedirects({
   redirects: Site['redirects'];
 }): ServedRedirect[] {
   return redirects.map(({ from, to: { href } }) => ({
-    from: withBase(base, from),
-    stem: withBase(base, forgivenPath(from)),
+    from: withBasePath(base, from),
+    stem: withBasePath(base, canonicalPath(from)),
     to: href.replace(/[^\w\-.~:/?#[\]@!&()*+,;=%]/g, encodeURIComponent),
     hasFragment: href.includes('#'),
   }));
@@ -91,25 +91,25 @@ export function serverFiles(site: ServedSite): BuiltFile[] {
 }
 
 /** The folders in which the name of each file contains a hash. */
-const HASHED = ['assets', 'cards'];
+const HASHED_FOLDERS = ['assets', 'cards'];
 
 function lastingFolders({ studio }: Pick<ServedSite, 'studio'>): string[] {
-  return studio ? [...HASHED, ...STUDIO_LASTING] : HASHED;
+  return studio ? [...HASHED_FOLDERS, ...STUDIO_LASTING_FOLDERS] : HASHED_FOLDERS;
 }
 
 /** Returns the headers of the studio that the site lacks, or that have another value on the site. */
-function ownOfStudio({ headers, studio = [] }: Pick<ServedSite, 'headers' | 'studio'>): Header[] {
+function studioOnlyHeaders({ headers, studio = [] }: Pick<ServedSite, 'headers' | 'studio'>): Header[] {
   const known = new Map(headers);
   return studio.filter(([name, value]) => known.get(name) !== value);
 }
 
-const FOREVER = 'public, max-age=31536000, immutable';
-const EACH_TIME = 'no-cache';
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
+const CACHE_REVALIDATED = 'no-cache';
 
 const HSTS = 'Strict-Transport-Security';
 
 /** The content types of texts, which are compressed. */
-const TEXTS = [
+const TEXT_TYPES = [
   'text/css',
   'text/plain',
   'text/calendar',
@@ -123,7 +123,7 @@ const TEXTS = [
 ];
 
 /** File extensions whose content type servers may not know. */
-const TYPES = [
+const FILE_TYPES = [
   ['webmanifest', 'application/manifest+json'],
   ['ics', 'text/calendar'],
   ['avif', 'image/avif'],
@@ -140,11 +140,13 @@ function headersFile(site: ServedSite): string {
   const { base } = site.shell;
   const lines = site.headers.map(([name, value]) => `  ${name}: ${value}\n`);
   const known = new Map(site.headers);
-  const ofStudio = ownOfStudio(site).map(
+  const ofStudio = studioOnlyHeaders(site).map(
     ([name, value]) => `${known.has(name) ? `  ! ${name}\n` : ''}  ${name}: ${value}\n`,
   );
   const studio = site.studio ? `${base}${STUDIO_FOLDER}/*\n${ofStudio.join('')}` : '';
-  const lasting = lastingFolders(site).map((folder) => `${base}${folder}/*\n  Cache-Control: ${FOREVER}\n`);
+  const lasting = lastingFolders(site).map(
+    (folder) => `${base}${folder}/*\n  Cache-Control: ${CACHE_FOREVER}\n`,
+  );
   return `/*\n${lines.join('')}${studio}${lasting.join('')}`;
 }
 
@@ -163,23 +165,23 @@ function redirectsFile({ shell, paths, redirects }: ServedSite): string {
   const rules = paths
     .slice(0, MAX_REDIRECTS)
     .flatMap((path) =>
-      spellings(path).map(
-        (spelling) => `${withBase(shell.base, spelling)} ${withBase(shell.base, path)} 308\n`,
+      usualMisspellings(path).map(
+        (spelling) => `${withBasePath(shell.base, spelling)} ${withBasePath(shell.base, path)} 308\n`,
       ),
     );
   // The page for unknown addresses in other languages, as documented by Netlify, which uses the first matching rule if there is
   // no file. Cloudflare doesn't support status 404 here: it warns about the line, and uses the closest 404.html by default.
   // These rules come last, since Cloudflare accepts few rules after a pattern.
-  const unknown = otherHomes(shell).map((one) => `${one}/* ${one}/404.html 404\n`);
+  const unknown = otherHomePaths(shell).map((one) => `${one}/* ${one}/404.html 404\n`);
   return [...[...written, ...rules].slice(0, MAX_REDIRECTS), ...unknown].join('');
 }
 
-function otherHomes({ base, languages = [] }: ServedSite['shell']): string[] {
-  return languages.slice(1).map(({ home }) => withBase(base, home));
+function otherHomePaths({ base, languages = [] }: ServedSite['shell']): string[] {
+  return languages.slice(1).map(({ home }) => withBasePath(base, home));
 }
 
 /** Returns usual misspellings of a path, where each segment is unchanged, capitalised, or in upper case. */
-function spellings(path: string): string[] {
+function usualMisspellings(path: string): string[] {
   const [, ...parts] = path.split('/');
   const all = parts.reduce<string[]>(
     (starts, part) => {
@@ -203,16 +205,16 @@ function apacheFile(site: ServedSite): string {
   });
   const lines = headers.map(([name, value]) => {
     const onlyByTls = name === HSTS ? ' "expr=%{HTTPS} == \'on\'"' : '';
-    return `  Header always set ${name} ${quoted(value)}${onlyByTls}`;
+    return `  Header always set ${name} ${quoteValue(value)}${onlyByTls}`;
   });
-  const ofStudio = ownOfStudio(site).map(
+  const ofStudio = studioOnlyHeaders(site).map(
     ([name, value]) =>
-      `\n  Header always set ${name} ${quoted(value)} "expr=%{REQUEST_URI} =~ m#^${home}/${STUDIO_FOLDER}/#"`,
+      `\n  Header always set ${name} ${quoteValue(value)} "expr=%{REQUEST_URI} =~ m#^${home}/${STUDIO_FOLDER}/#"`,
   );
   return `# Written by "npx plenary build", for web space with Apache 2.4. Upload it with all other files of this folder.
 
-ErrorDocument 404 ${base}${fileOf(NOT_FOUND)}.html
-${otherHomes(shell)
+ErrorDocument 404 ${base}${pageFileName(NOT_FOUND_PATH)}.html
+${otherHomePaths(shell)
   .map((one) => `<If "%{REQUEST_URI} =~ m#^${one}/#">\n  ErrorDocument 404 ${one}/404.html\n</If>\n`)
   .join('')}AddDefaultCharset utf-8
 FileETag MTime Size
@@ -258,16 +260,16 @@ ${studio ? apacheStudio(base) : ''}  RewriteRule ^404(\\.html)?$ - [R=404,L]
 </IfModule>
 
 <IfModule mod_mime.c>
-${TYPES.map(([ending, type]) => `  AddType ${type} .${ending}`).join('\n')}
+${FILE_TYPES.map(([ending, type]) => `  AddType ${type} .${ending}`).join('\n')}
   AddCharset utf-8 .html .css .js .json .ics .txt .xml .svg .webmanifest
 </IfModule>
 
 <IfModule mod_headers.c>
 ${lines.join('\n')}${ofStudio.join('')}
-  Header set Cache-Control "${EACH_TIME}"
+  Header set Cache-Control "${CACHE_REVALIDATED}"
   <IfModule mod_setenvif.c>
     SetEnvIf Request_URI "^${home}/(?:${lastingFolders(site).join('|')})/" PLENARY_HASHED
-    Header set Cache-Control "${FOREVER}" env=PLENARY_HASHED
+    Header set Cache-Control "${CACHE_FOREVER}" env=PLENARY_HASHED
   </IfModule>
   # Apache adds the compression to the tag of a file and does not recognise it afterwards
   RequestHeader edit If-None-Match "-(?:gzip|br)\\"" "\\""
@@ -275,10 +277,10 @@ ${lines.join('\n')}${ofStudio.join('')}
 
 <IfModule mod_filter.c>
   <IfModule mod_brotli.c>
-    AddOutputFilterByType BROTLI_COMPRESS text/html ${TEXTS.join(' ')}
+    AddOutputFilterByType BROTLI_COMPRESS text/html ${TEXT_TYPES.join(' ')}
   </IfModule>
   <IfModule mod_deflate.c>
-    AddOutputFilterByType DEFLATE text/html ${TEXTS.join(' ')}
+    AddOutputFilterByType DEFLATE text/html ${TEXT_TYPES.join(' ')}
   </IfModule>
 </IfModule>
 `;
@@ -298,16 +300,16 @@ function nginxFile(site: ServedSite): string {
   const home = base.slice(0, -1);
   const { hostname } = new URL(origin);
   const known = new Map(headers);
-  const ofStudio = ownOfStudio(site).map(([name, value], at) => ({
+  const ofStudio = studioOnlyHeaders(site).map(([name, value], at) => ({
     name,
     variable: `$plenary_studio${at}`,
-    values: [quoted(known.get(name) ?? ''), quoted(value)],
+    values: [quoteValue(known.get(name) ?? ''), quoteValue(value)],
   }));
   const lines = [
     ...headers.map(([name, value]) => {
       if (name === HSTS) return `  add_header ${name} $plenary_hsts always;`;
       const own = ofStudio.find((one) => one.name === name);
-      return `  add_header ${name} ${own?.variable ?? quoted(value)} always;`;
+      return `  add_header ${name} ${own?.variable ?? quoteValue(value)} always;`;
     }),
     ...ofStudio
       .filter(({ name }) => !known.has(name))
@@ -356,8 +358,8 @@ map $plenary_redirect $plenary_query {
 }
 
 map $uri $plenary_caching {
-  default "${EACH_TIME}";
-  "~^${escapeRegExp(home)}/(?:${lastingFolders(site).join('|')})/" "${FOREVER}";
+  default "${CACHE_REVALIDATED}";
+  "~^${escapeRegExp(home)}/(?:${lastingFolders(site).join('|')})/" "${CACHE_FOREVER}";
 }
 
 ${maps.join('')}map $https $plenary_hsts {
@@ -374,11 +376,11 @@ server {
   # a redirect names neither the port nor the scheme, which a proxy may change
   absolute_redirect off;
   charset utf-8;
-  charset_types ${TEXTS.filter((type) => type !== 'image/svg+xml').join(' ')};
+  charset_types ${TEXT_TYPES.filter((type) => type !== 'image/svg+xml').join(' ')};
   gzip on;
   gzip_vary on;
   gzip_proxied any;
-  gzip_types ${TEXTS.join(' ')};
+  gzip_types ${TEXT_TYPES.join(' ')};
 
 ${lines.join('\n')}
   add_header Cache-Control $plenary_caching always;
@@ -388,7 +390,7 @@ ${lines.join('\n')}
   }
 
   error_page 404 ${base}404.html;
-${otherHomes(shell)
+${otherHomePaths(shell)
   .map(
     (one) =>
       `  location ${one}/ {\n    error_page 404 ${one}/404.html;\n    try_files $uri.html $uri =404;\n  }\n`,
@@ -403,7 +405,7 @@ ${studio ? `  location = ${base}${STUDIO_FOLDER}/ {\n    try_files ${base}${STUD
   location ~ "/(?:404(?:\\.html)?|\\.[^/]*)$" {
     internal;
   }
-${TYPES.map(([ending, type]) => `  location ~ \\.${ending}$ {\n    default_type ${type};\n  }`).join('\n')}
+${FILE_TYPES.map(([ending, type]) => `  location ~ \\.${ending}$ {\n    default_type ${type};\n  }`).join('\n')}
 }
 `;
 }
@@ -413,7 +415,7 @@ function escapeRegExp(text: string): string {
 }
 
 /** The maximum number of lines for pages, since Caddy compares an address with each line in turn. */
-const MAX_MATCHES = 300;
+const MAX_CADDY_LINES = 300;
 
 /** Returns a Caddy site. Caddy can't change letter case, so the site has a line for each page, up to a limit for speed. */
 function caddyFile(site: ServedSite): string {
@@ -426,7 +428,7 @@ function caddyFile(site: ServedSite): string {
   const hsts = headers.find(([name]) => name === HSTS)?.[1];
   const pages = [
     ...paths
-      .slice(0, MAX_MATCHES)
+      .slice(0, MAX_CADDY_LINES)
       .map((path) => `\t\t~(?i)^${escapeRegExp(home)}${forgivingPattern(path)}$ ${home}${path}`),
     ...(studio
       ? [`\t\t~(?i)^${escapeRegExp(home)}${forgivingPattern(`/${STUDIO_FOLDER}`)}$ ${base}${STUDIO_FOLDER}/`]
@@ -447,7 +449,7 @@ ${hostname} {
 	header -Server
 	header {
 ${lines.join('\n')}
-		Cache-Control ${EACH_TIME}
+		Cache-Control ${CACHE_REVALIDATED}
 	}
 ${hsts ? `\t@tls protocol https\n\theader @tls ${HSTS} ${JSON.stringify(hsts)}\n` : ''}
 	# the page that is meant, whatever the capitals, with a slash at the end, .html or index
@@ -478,7 +480,7 @@ ${studio ? caddyStudio(site) : ''}		@page file {path}.html
         .join(' ')}
 			file {path}
 		}
-		header @hashed Cache-Control "${FOREVER}"
+		header @hashed Cache-Control "${CACHE_FOREVER}"
 		@manifest path *.webmanifest
 		header @manifest Content-Type application/manifest+json
 
@@ -486,7 +488,7 @@ ${studio ? caddyStudio(site) : ''}		@page file {path}.html
 	}
 
 	handle_errors {
-${otherHomes(shell)
+${otherHomePaths(shell)
   .map((one, index) => {
     const name = `@unknown${index + 1}`;
     return `\t\t${name} expression \`{err.status_code} == 404 && {path}.startsWith("${one}/")\`\n\t\trewrite ${name} ${one}/404.html\n\t\tfile_server ${name} {\n\t\t\tstatus 404\n\t\t}\n`;
@@ -504,7 +506,7 @@ ${otherHomes(shell)
 /** Returns the rules for the address of the studio, and for the headers of its files. */
 function caddyStudio(site: ServedSite): string {
   const folder = `${site.shell.base}${STUDIO_FOLDER}/`;
-  const lines = ownOfStudio(site).map(
+  const lines = studioOnlyHeaders(site).map(
     ([name, value]) => `\t\theader @studio ${name} ${JSON.stringify(value)}\n`,
   );
   return `\t\t@studio path ${folder}*\n${lines.join('')}\t\t@editor path_regexp ^${escapeRegExp(folder)}$\n\t\trewrite @editor ${folder}index.html\n`;
@@ -516,6 +518,6 @@ function forgivingPattern(path: string): string {
   return path === '/' ? end : escapeRegExp(path) + end;
 }
 
-function quoted(value: string): string {
+function quoteValue(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
 }

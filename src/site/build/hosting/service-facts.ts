@@ -1,15 +1,15 @@
 import type { Site } from '../../../compiler/index.ts';
 import {
-  mailOf,
   type Page,
   type Shell,
   type SiteFacts,
   type UploadFacts,
-  withBase,
+  uploadAddress,
+  withBasePath,
   withoutIsolates,
 } from '../../../core/index.ts';
 import { type ServedSite, servedRedirects } from './hosts.ts';
-import { STUDIO_FOLDER, STUDIO_LASTING } from './studio.ts';
+import { STUDIO_FOLDER, STUDIO_LASTING_FOLDERS } from './studio.ts';
 
 /**
  * Returns the facts about a site for the service, except the headers. The words come from the first login form in each language.
@@ -26,14 +26,14 @@ export function serviceFacts({
 > {
   const { base } = shell;
   const upload = uploadFacts(shell);
-  const forms = formsOf(pages, 1 + others.length);
+  const forms = findLoginForms(pages, 1 + others.length);
   const wordsIn = ({ language, words, name, home = '/' }: Shell, isMain: boolean) => {
     const { back, path } = forms.get(isMain ? undefined : language) ?? { back: name, path: home };
     return {
       language,
       error: words.uploadFailed,
       back,
-      address: (upload?.origin ?? '') + withBase(base, path),
+      address: (upload?.origin ?? '') + withBasePath(base, path),
     };
   };
   return {
@@ -52,12 +52,12 @@ export function studioFacts({
 }: Pick<ServedSite, 'shell' | 'studio'>): Pick<SiteFacts, 'studioFiles'> {
   if (!studio) return {};
   return {
-    studioFiles: { path: `${shell.base}${STUDIO_FOLDER}/`, lasting: STUDIO_LASTING, headers: studio },
+    studioFiles: { path: `${shell.base}${STUDIO_FOLDER}/`, lasting: STUDIO_LASTING_FOLDERS, headers: studio },
   };
 }
 
 function uploadFacts(shell: Shell): UploadFacts | undefined {
-  const mail = mailOf(shell);
+  const mail = uploadAddress(shell);
   if (mail === undefined) return undefined;
   const site = new URL(shell.origin);
   const { origin, pathname } = new URL(mail, site);
@@ -68,7 +68,7 @@ function uploadFacts(shell: Shell): UploadFacts | undefined {
  * Returns the first login form in each language. It stops when all are found, since the preview compiles each page when it is
  * read.
  */
-function formsOf(
+function findLoginForms(
   pages: Iterable<Page>,
   languages: number,
 ): Map<string | undefined, { back: string; path: string }> {

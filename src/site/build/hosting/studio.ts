@@ -6,38 +6,38 @@ import type { Header } from './headers.ts';
  */
 
 /** The common part of both policies. A worker has the policy in the response with its script (HTML, "run a worker"). */
-const SHARED =
+const SHARED_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; media-src 'self' blob:; frame-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** The policy in the HTML page of the studio. The page contacts only its own origin; its worker contacts other hosts. */
-export const STUDIO_PAGE_POLICY = `${SHARED}; connect-src 'self'`;
+export const STUDIO_PAGE_POLICY = `${SHARED_POLICY}; connect-src 'self'`;
 
 /**
  * The policy in the headers of all files of the studio, which allows the worker to contact other hosts. Both policies apply to
  * the page, so that it contacts only its own origin.
  */
-const STUDIO_POLICY = `${SHARED}; connect-src 'self' https:; frame-ancestors 'self'`;
+const STUDIO_POLICY = `${SHARED_POLICY}; connect-src 'self' https:; frame-ancestors 'self'`;
 
 export const STUDIO_FOLDER = 'studio';
 
 /** The folders of the studio in which files never change. */
-export const STUDIO_LASTING = ['assets', 'bundles/assets', 'fonts'].map(
+export const STUDIO_LASTING_FOLDERS = ['assets', 'bundles/assets', 'fonts'].map(
   (folder) => `${STUDIO_FOLDER}/${folder}`,
 );
 
 /** Returns the headers of a site's studio, made from the headers of the site. They keep the studio out of search engines. */
 export function studioHeaders(headers: readonly Header[]): Header[] {
   return [
-    ...headers.map(([name, value]): Header => [name, name === POLICY ? STUDIO_POLICY : value]),
+    ...headers.map(([name, value]): Header => [name, name === POLICY_HEADER ? STUDIO_POLICY : value]),
     ['X-Robots-Tag', 'noindex'],
   ];
 }
 
 /** The name of the header that differs between the studio and the site. */
-const POLICY = 'Content-Security-Policy';
+const POLICY_HEADER = 'Content-Security-Policy';
 
 /** Returns the service worker of a site with a studio. It ignores requests below the studio, which has its own service worker. */
-export function leavingStudio(serviceWorker: string, base: string): string {
+export function ignoreStudioRequests(serviceWorker: string, base: string): string {
   const folder = JSON.stringify(`${base}${STUDIO_FOLDER}`);
   return `addEventListener("fetch",(event)=>{const{origin,pathname}=new URL(event.request.url);if(origin===location.origin&&(pathname+"/").startsWith(${folder}+"/"))event.stopImmediatePropagation()});
 ${serviceWorker}`;

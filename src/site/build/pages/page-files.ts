@@ -1,14 +1,21 @@
 import type { Site } from '../../../compiler/index.ts';
 import type { Page, Shell } from '../../../core/index.ts';
-import { type Assets, escapeStyle, type Sharing } from '../../renderer/index.ts';
+import { escapeStyle, type PageAssets, type SharingMetadata } from '../../renderer/index.ts';
 import type { FontFaces } from '../assets/fonts/fonts.ts';
 import { type BuiltFile, hashOf } from '../built-file.ts';
 import { pagePolicy } from '../hosting/headers.ts';
-import { isForPaper, namesIn, neededOf, type Rule, rulesIn, textOf } from './page-rules.ts';
-import { type SiteStyles, stylesOf } from './style-sheets.ts';
+import {
+  formatRules,
+  isForPrint,
+  namesInHtml,
+  parseRules,
+  type StyleRule,
+  selectNeededRules,
+} from './page-rules.ts';
+import { combineStyles, type SiteStyles } from './style-sheets.ts';
 
 /** The data that all pages of a build share. It can be cloned, so that it can be sent to other threads. */
-export interface Common extends SiteStyles {
+export interface CommonPageData extends SiteStyles {
   shell: Shell;
   start: string;
   /** The address of the styles for pages loaded by client-side navigation. */
@@ -20,7 +27,7 @@ export interface Common extends SiteStyles {
   place: string;
   /** The shell and the styles of each language except the main one; empty for a site in one language. */
   others: { shell: Shell; place: string }[];
-  icons: Sharing['icons'];
+  icons: SharingMetadata['icons'];
   frames: Site['frames'];
 }
 
@@ -29,7 +36,7 @@ export interface PageJob {
   name: string;
   /** The page as JSON, which is cheap to send to another thread. */
   json: string;
-  sharing: Omit<Sharing, 'icons'>;
+  sharing: Omit<SharingMetadata, 'icons'>;
 }
 
 /**
@@ -38,20 +45,20 @@ export interface PageJob {
 export type RenderPage = (
   shell: Shell,
   page: Page,
-  assetsOf: (content: string) => Assets,
+  assetsOf: (content: string) => PageAssets,
 ) => Promise<{ document: string; data: string }>;
 
 /** Returns a function that makes the files of a page: its finished HTML, and the JSON that a client-side navigation fetches. */
-export function pageMaker(
-  common: Common,
+export function createPageMaker(
+  common: CommonPageData,
   renderPage: RenderPage,
 ): (job: PageJob) => Promise<[html: BuiltFile, json: BuiltFile]> {
   const { icons } = common;
-  const main = { shell: common.shell, assets: assetsOf(common) };
+  const main = { shell: common.shell, assets: createPageAssets(common) };
   const others = new Map(
     common.others.map((one) => [
       one.shell.language,
-      { shell: one.shell, assets: assetsOf({ ...common, ...one }) },
+      { shell: one.shell, assets: createPageAssets({ ...common, ...one }) },
     ]),
   );
   return async ({ name, json, sharing }) => {
@@ -72,7 +79,7 @@ export function pageMaker(
  * Returns a function that returns the assets of a page; `content` is the page's HTML. Pages that need the same rules share their
  * assets.
  */
-export function assetsOf({
+export function createPageAssets({
   shell,
   start,
   navigationStyles,
@@ -81,17 +88,17 @@ export function assetsOf({
   place,
   frames,
   ...own
-}: Common): (page: Page, content: string) => Assets {
-  const known = new Map<string, Assets>();
+}: CommonPageData): (page: Page, content: string) => PageAssets {
+  const known = new Map<string, PageAssets>();
   const layout = hashOf(JSON.stringify([shell, start, navigationStyles]));
-  const rulesByTypes = new Map<string, Rule[]>();
+  const rulesByTypes = new Map<string, StyleRule[]>();
   const scripted = own.styles.scripted.map((name) => `.${name}`);
   return ({ blocks }, content) => {
     const types = [...new Set(blocks.map(({ type }) => type))];
     const rules =
-      rulesByTypes.get(types.join()) ?? rulesOfPage(stylesOf(own, types), paperStyles === undefined);
+      rulesByTypes.get(types.join()) ?? pageRules(combineStyles(own, types), paperStyles === undefined);
     rulesByTypes.set(types.join(), rules);
-    const needed = textOf(neededOf(rules, new Set([...namesIn(content), ...scripted])));
+    const needed = formatRules(selectNeededRules(rules, new Set([...namesInHtml(content), ...scripted])));
     const cached = known.get(needed);
     if (cached) return cached;
     const text = [needed, place, fonts.css].join('\n');
@@ -111,8 +118,8 @@ export function assetsOf({
  * Returns the rules of a style sheet for screens and, if `hasPaper` is true, for print. Print rules come last, as in a separate
  * sheet.
  */
-function rulesOfPage(css: string, hasPaper: boolean): Rule[] {
-  const rules = rulesIn(css);
-  const screen = rules.filter((rule) => !isForPaper(rule));
-  return hasPaper ? [...screen, ...rules.filter(isForPaper)] : screen;
+function pageRules(css: string, hasPaper: boolean): StyleRule[] {
+  const rules = parseRules(css);
+  const screen = rules.filter((rule) => !isForPrint(rule));
+  return hasPaper ? [...screen, ...rules.filter(isForPrint)] : screen;
 }

@@ -7,20 +7,20 @@
  * A style rule, or an at-rule without selectors such as `@font-face`. `within` contains the enclosing at-rules, such as `@layer
  * base`.
  */
-export interface Rule {
+export interface StyleRule {
   selectors: { text: string; needs: string[] }[];
   /** The body including its braces; empty for a statement. */
   body: string;
   within: string[];
 }
 
-const HOLDER = /^@(?:media|layer|supports|container)\b/;
+const GROUPING_RULE_PATTERN = /^@(?:media|layer|supports|container)\b/;
 
-export function rulesIn(css: string, within: string[] = []): Rule[] {
-  return partsOf(css).flatMap(({ head, body }) => {
+export function parseRules(css: string, within: string[] = []): StyleRule[] {
+  return splitSheet(css).flatMap(({ head, body }) => {
     if (body === undefined) return { selectors: [{ text: head, needs: [] }], body: '', within };
-    if (HOLDER.test(head)) return rulesIn(body, [...within, head]);
-    const selectors = head.startsWith('@') ? [{ text: head, needs: [] }] : selectorsIn(head);
+    if (GROUPING_RULE_PATTERN.test(head)) return parseRules(body, [...within, head]);
+    const selectors = head.startsWith('@') ? [{ text: head, needs: [] }] : parseSelectors(head);
     return { selectors, body: `{${body}}`, within };
   });
 }
@@ -29,25 +29,25 @@ export function rulesIn(css: string, within: string[] = []): Rule[] {
  * Returns the rules that some pages lack, for client-side navigation. It includes all rules for print, which must follow the
  * rules that they override.
  */
-export function navigationStylesOf(css: string): string {
-  const lacking = rulesIn(css).flatMap((rule) => {
-    const selectors = rule.selectors.filter(({ needs }) => needs.length > 0 || isForPaper(rule));
+export function extractNavigationStyles(css: string): string {
+  const lacking = parseRules(css).flatMap((rule) => {
+    const selectors = rule.selectors.filter(({ needs }) => needs.length > 0 || isForPrint(rule));
     return selectors.length === 0 ? [] : { ...rule, selectors };
   });
-  return textOf(lacking);
+  return formatRules(lacking);
 }
 
 /** Returns the rules for print, without a declaration of layers; every page declares the layers itself. */
-export function paperStylesOf(css: string): string {
-  return textOf(rulesIn(css).filter(isForPaper));
+export function extractPrintStyles(css: string): string {
+  return formatRules(parseRules(css).filter(isForPrint));
 }
 
-export function isForPaper({ within }: Rule): boolean {
+export function isForPrint({ within }: StyleRule): boolean {
   return within.some((head) => head.startsWith('@media print'));
 }
 
 /** Returns the rules, reduced to the selectors that a page with these names can match. */
-export function neededOf(rules: readonly Rule[], names: ReadonlySet<string>): Rule[] {
+export function selectNeededRules(rules: readonly StyleRule[], names: ReadonlySet<string>): StyleRule[] {
   return rules.flatMap((rule) => {
     const selectors = rule.selectors.filter(({ needs }) => needs.every((name) => names.has(name)));
     return selectors.length === 0 ? [] : { ...rule, selectors };
@@ -55,7 +55,7 @@ export function neededOf(rules: readonly Rule[], names: ReadonlySet<string>): Ru
 }
 
 /** Returns rules as a style sheet in which adjacent rules share the enclosing at-rules. */
-export function textOf(rules: readonly Rule[]): string {
+export function formatRules(rules: readonly StyleRule[]): string {
   const texts: string[] = [];
   let open: string[] = [];
   for (const { selectors, body, within } of rules) {
@@ -72,42 +72,43 @@ export function textOf(rules: readonly Rule[]): string {
  * Attributes that scripts set, and an attribute of the root element, all without the prefix `data-`. All pages get the rules that
  * need these attributes.
  */
-export const CHANGING = new Set(
+export const SCRIPTED_ATTRIBUTES = new Set(
   'above active band coming current empty hydrated landscape many marks missing ornament paper paused plays printed ready registration said size started status turned waiting word'.split(
     ' ',
   ),
 );
 
-const CLASSES = /\sclass="([^"]*)"/g;
-const ATTRIBUTES = /\sdata-([\w-]+)="([^"]*)"/g;
+const CLASS_PATTERN = /\sclass="([^"]*)"/g;
+const ATTRIBUTE_PATTERN = /\sdata-([\w-]+)="([^"]*)"/g;
 
 /** Returns the names of classes and attributes in HTML on which rules can depend: `.light`, `[fit]` and `[fit=4]`. */
-export function namesIn(html: string): Set<string> {
+export function namesInHtml(html: string): Set<string> {
   const names = new Set<string>();
-  for (const [, classes = ''] of html.matchAll(CLASSES))
+  for (const [, classes = ''] of html.matchAll(CLASS_PATTERN))
     for (const name of classes.split(' ')) names.add(`.${name}`);
-  for (const [, name, value] of html.matchAll(ATTRIBUTES))
-    names.add(nameOf(String(name), undefined)).add(nameOf(String(name), value));
+  for (const [, name, value] of html.matchAll(ATTRIBUTE_PATTERN))
+    names.add(attributeName(String(name), undefined)).add(attributeName(String(name), value));
   return names;
 }
 
 /** Matches the relevant parts of a selector: a class, an attribute with its whole value, a parenthesis, a comma. */
-const SELECTOR_PART =
+const SELECTOR_PART_PATTERN =
   /(?<name>\.[\w-]+)|\[data-(?<attribute>[\w-]+)(?:="?(?<value>[^"\]]*)"?)?\]|(?<open>(?::not)?\()|(?<close>\))|,/g;
 
 /**
  * Returns the selectors of a rule with the names that each requires. Names in parentheses aren't required if they are
  * alternatives or negated.
  */
-function selectorsIn(head: string): Rule['selectors'] {
-  const selectors: Rule['selectors'] = [];
+function parseSelectors(head: string): StyleRule['selectors'] {
+  const selectors: StyleRule['selectors'] = [];
   const groups: { first: number; counts: boolean }[] = [];
   let needs: string[] = [];
   let from = 0;
-  for (const { 0: sign, index, groups: found } of head.matchAll(SELECTOR_PART)) {
+  for (const { 0: sign, index, groups: found } of head.matchAll(SELECTOR_PART_PATTERN)) {
     const { name, attribute, value, open, close } = found ?? {};
     if (name) needs.push(name);
-    else if (attribute) needs.push(...(CHANGING.has(attribute) ? [] : [nameOf(attribute, value)]));
+    else if (attribute)
+      needs.push(...(SCRIPTED_ATTRIBUTES.has(attribute) ? [] : [attributeName(attribute, value)]));
     else if (open) groups.push({ first: needs.length, counts: open === '(' });
     else if (close) {
       const group = groups.pop();
@@ -125,7 +126,7 @@ function selectorsIn(head: string): Rule['selectors'] {
   return [...selectors, { text: head.slice(from), needs }];
 }
 
-function nameOf(attribute: string, value: string | undefined): string {
+function attributeName(attribute: string, value: string | undefined): string {
   return value === undefined ? `[${attribute}]` : `[${attribute}=${value}]`;
 }
 
@@ -137,7 +138,7 @@ interface SheetPart {
 }
 
 /** Returns the top-level parts of a style sheet. Strings in the sheet must contain neither braces nor semicolons. */
-function partsOf(css: string): SheetPart[] {
+function splitSheet(css: string): SheetPart[] {
   const parts: SheetPart[] = [];
   let depth = 0;
   let from = 0;

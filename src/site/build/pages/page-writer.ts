@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { workerData } from 'node:worker_threads';
 import { renderPage } from '../../renderer/server.tsx';
-import { type Common, type PageJob, pageMaker } from './page-files.ts';
+import { type CommonPageData, createPageMaker, type PageJob } from './page-files.ts';
 
 /*
  * Renders and writes pages. Vite bundles this module (vite.ts), since Node.js can't run JSX. Builds run the bundle in worker
@@ -11,11 +11,11 @@ import { type Common, type PageJob, pageMaker } from './page-files.ts';
 
 export { renderPage };
 
-export type WriterData = Common & { folder: string };
+export type WriterData = CommonPageData & { folder: string };
 
 /** Returns a function that writes pages, each as finished HTML and as JSON for client-side navigation. */
 export function pageWriter({ folder, ...common }: WriterData): (jobs: PageJob[]) => Promise<void> {
-  const filesOf = pageMaker(common, renderPage);
+  const filesOf = createPageMaker(common, renderPage);
   const folders = new Set<string>();
   return async (jobs) => {
     for (const job of jobs) {

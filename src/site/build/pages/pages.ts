@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { Tinypool } from 'tinypool';
-import { fileOf, type Page } from '../../../core/index.ts';
+import { type Page, pageFileName } from '../../../core/index.ts';
 import { hashOf } from '../built-file.ts';
 import type { Bundles } from '../bundles/bundles.ts';
-import type { Manifest } from '../output.ts';
+import type { BuildManifest } from '../output.ts';
 import type { PageJob } from './page-files.ts';
 import type { pageWriter, WriterData } from './page-writer.ts';
 
@@ -12,20 +12,20 @@ import type { pageWriter, WriterData } from './page-writer.ts';
  * The memory limits of a thread, in MB. Without limits, V8 collects too little garbage: at 10,000 committees, threads take three
  * times as much memory.
  */
-const MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
+const THREAD_MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
 
 /** The minimum number of pages for which threads are started. Fewer pages would be finished before the threads are ready. */
-const MIN_FOR_THREADS = 300;
+const MIN_PAGES_FOR_THREADS = 300;
 
 /**
  * The number of pages sent to a thread at once. At this number, the time for sending is negligible compared to the time for
  * rendering.
  */
-const BATCH = 50;
+const BATCH_SIZE = 50;
 
-interface Options {
+interface PrerenderOptions {
   bundles: Pick<Bundles, 'renderer' | 'rendererHash'>;
-  manifest: Manifest;
+  manifest: BuildManifest;
   /** The number of threads that render many pages. With 0, the main thread renders all pages. */
   threads?: number | undefined;
 }
@@ -35,23 +35,23 @@ export async function prerender(
   groups: Iterable<Page>[],
   common: WriterData,
   sharingOf: (page: Page) => PageJob['sharing'],
-  { bundles, manifest, threads = availableParallelism() }: Options,
+  { bundles, manifest, threads = availableParallelism() }: PrerenderOptions,
 ): Promise<void> {
   // excludes the folder, so that the hash doesn't depend on it
   const styles = { ...common.styles, blocks: [...common.styles.blocks] };
   const all = hashOf(JSON.stringify([bundles.rendererHash, { ...common, folder: '', styles }]), 43);
   const writer =
     threads > 0
-      ? threadedWriter(common, bundles.renderer, threads)
-      : { write: await writerOf(bundles.renderer, common), end: async () => {} };
+      ? createThreadedWriter(common, bundles.renderer, threads)
+      : { write: await loadWriter(bundles.renderer, common), end: async () => {} };
   try {
     let jobs: PageJob[] = [];
-    for (const page of inTurn(groups)) {
-      const name = fileOf(page.path);
+    for (const page of iteratePages(groups)) {
+      const name = pageFileName(page.path);
       const job: PageJob = { name, json: JSON.stringify(page), sharing: sharingOf(page) };
       const key = hashOf(`${all} ${JSON.stringify(job.sharing)} ${job.json}`, 22);
       if (manifest.reuse([`${name}.html`, `${name}.json`], key)) continue;
-      if (jobs.push(job) < BATCH) continue;
+      if (jobs.push(job) < BATCH_SIZE) continue;
       await writer.write(jobs);
       jobs = [];
     }
@@ -61,7 +61,7 @@ export async function prerender(
   }
 }
 
-function* inTurn(groups: Iterable<Page>[]): Generator<Page> {
+function* iteratePages(groups: Iterable<Page>[]): Generator<Page> {
   for (const group of groups) yield* group;
 }
 
@@ -72,13 +72,13 @@ interface Writer {
   end: () => Promise<void>;
 }
 
-async function writerOf(renderer: string, common: WriterData): Promise<Writer['write']> {
+async function loadWriter(renderer: string, common: WriterData): Promise<Writer['write']> {
   const module: { pageWriter: typeof pageWriter } = await import(pathToFileURL(renderer).href);
   return module.pageWriter(common);
 }
 
 /** Returns a writer that first collects pages, and starts threads when there are enough pages for several threads. */
-function threadedWriter(common: WriterData, renderer: string, threads: number): Writer {
+function createThreadedWriter(common: WriterData, renderer: string, threads: number): Writer {
   const waiting: PageJob[][] = [];
   const running = new Set<Promise<void>>();
   let pool: Tinypool | undefined;
@@ -91,7 +91,7 @@ function threadedWriter(common: WriterData, renderer: string, threads: number): 
       minThreads: threads,
       maxThreads: threads,
       workerData: common,
-      resourceLimits: MEMORY,
+      resourceLimits: THREAD_MEMORY,
     });
     const task = (pool.run(jobs, { name: 'writePages' }) as Promise<void>)
       .catch((error) => {
@@ -105,11 +105,11 @@ function threadedWriter(common: WriterData, renderer: string, threads: number): 
   return {
     write: async (jobs) => {
       waiting.push(jobs);
-      if (!pool && waiting.length * BATCH < MIN_FOR_THREADS) return;
+      if (!pool && waiting.length * BATCH_SIZE < MIN_PAGES_FOR_THREADS) return;
       for (const batch of waiting.splice(0)) await run(batch);
     },
     end: async () => {
-      const write = waiting.length > 0 ? await writerOf(renderer, common) : undefined;
+      const write = waiting.length > 0 ? await loadWriter(renderer, common) : undefined;
       for (const jobs of waiting.splice(0)) await write?.(jobs);
       await Promise.all(running);
       await pool?.destroy();

@@ -1,5 +1,5 @@
 /** A style sheet with its path in the project and its minified text. */
-export interface Sheet {
+export interface CompiledSheet {
   file: string;
   text: string;
   /** The overrides by variants, keyed by the name of the variant (bundles/variants.ts). */
@@ -8,20 +8,20 @@ export interface Sheet {
 
 /** The style sheets of the layout and of each block type, in the order of their imports. */
 export interface Styles {
-  shell: Sheet[];
-  blocks: Map<string, Sheet[]>;
+  shell: CompiledSheet[];
+  blocks: Map<string, CompiledSheet[]>;
   scripted: string[];
 }
 
 /** The cascade layers of all sites, as base.css declares them. */
-const LAYERS = ['base', 'parts', 'blocks', 'shell', 'print'];
+const CASCADE_LAYERS = ['base', 'parts', 'blocks', 'shell', 'print'];
 
 /**
  * Returns the declaration of layers for a site with variants. The layers of variants are above all other layers, with the last
  * variant on top.
  */
-function layersWith(variants: readonly string[]): string[] {
-  return variants.length > 0 ? [`@layer ${[...LAYERS, ...variants].join()};`] : [];
+function declareLayers(variants: readonly string[]): string[] {
+  return variants.length > 0 ? [`@layer ${[...CASCADE_LAYERS, ...variants].join()};`] : [];
 }
 
 export interface SiteStyles {
@@ -35,10 +35,10 @@ export interface SiteStyles {
  * Returns the styles for pages with the given types of blocks: styles of every page, styles of the blocks in order, overrides of
  * variants, and colours. A page contains only the rules that it needs; a client-side navigation loads the others.
  */
-export function stylesOf({ styles, variants, theme }: SiteStyles, types: Iterable<string>): string {
+export function combineStyles({ styles, variants, theme }: SiteStyles, types: Iterable<string>): string {
   const all = [...styles.shell, ...[...types].flatMap((type) => styles.blocks.get(type) ?? [])];
   // two block types can share a part and its style sheet
   const sheets = [...new Map(all.map((sheet) => [sheet.file, sheet])).values()];
   const over = variants.flatMap((name) => sheets.flatMap((sheet) => sheet.variants?.[name] ?? []));
-  return [...layersWith(variants), ...sheets.map(({ text }) => text), ...over, theme].join('\n');
+  return [...declareLayers(variants), ...sheets.map(({ text }) => text), ...over, theme].join('\n');
 }

@@ -1,68 +1,78 @@
 import { readFile } from 'node:fs/promises';
 import type { Site } from '../../../compiler/index.ts';
 import { fontRanges } from '../assets/fonts/font-files.ts';
-import { cutsWith } from '../assets/fonts/fonts.ts';
+import { subsetsForLetters } from '../assets/fonts/fonts.ts';
 import { isPhoto, mediaFiles, openPicture } from '../assets/media.ts';
-import { markOf } from '../assets/media-names.ts';
-import { groundsIn } from '../assets/tokens.ts';
+import { siteMark } from '../assets/media-names.ts';
+import { siteGrounds } from '../assets/tokens.ts';
 import type { Cache } from '../cache.ts';
-import { cardsInAll } from '../languages.ts';
+import { drawCardsInLanguages } from '../languages.ts';
 import { fontFile } from '../own-files.ts';
 import type { Project } from '../project.ts';
-import { type DrawMark, type Icons, iconsOf, type Mark } from './icons.ts';
-import { letterMark, lettersOf } from './letter-mark.ts';
+import { createIcons, type DrawableMark, type DrawMark, type Icons } from './icons.ts';
+import { iconLetters, letterMark } from './letter-mark.ts';
 import type { Card, Outline } from './metadata.ts';
-import { type CachedDrawing, cachedDrawings, cardsOf } from './social-cards/cards.ts';
+import { createDrawingCache, type DrawWithCache, drawCards } from './social-cards/cards.ts';
 
-export async function drawnSharing(
+export async function drawIconsAndCards(
   site: Site,
   project: Project,
   { carded }: Pick<Outline, 'carded'>,
   cache: Cache,
 ): Promise<{ cards: Map<string, Card>; icons: Icons }> {
   const fileOfImage = mediaFiles(site, project);
-  const drawing = cachedDrawings(cache);
-  const image = markOf(site);
+  const drawing = createDrawingCache(cache);
+  const image = siteMark(site);
   const drawnIcons = async () => {
     const mark = await (image
-      ? drawnMark(fileOfImage(image), drawing, cache)
-      : drawnLetters(site, project.root, drawing));
-    return iconsOf(site, groundsIn(site, project).light.paper, mark);
+      ? createDrawnMark(fileOfImage(image), drawing, cache)
+      : createDrawnLetters(site, project.root, drawing));
+    return createIcons(site, siteGrounds(site, project).light.paper, mark);
   };
   const [cards, icons] = await Promise.all([
-    cardsInAll(site, carded, (view, pages) => cardsOf(view, project, { pages, fileOfImage, drawing })),
+    drawCardsInLanguages(site, carded, (view, pages) =>
+      drawCards(view, project, { pages, fileOfImage, drawing }),
+    ),
     drawnIcons(),
   ]);
   return { cards, icons };
 }
 
 /** Returns the mark in a file of `media/`, drawn by sharp or taken from the cache. */
-export async function drawnMark(file: string, drawing: CachedDrawing, cache: Cache): Promise<Mark> {
+export async function createDrawnMark(
+  file: string,
+  drawing: DrawWithCache,
+  cache: Cache,
+): Promise<DrawableMark> {
   const draw: DrawMark = (size, inner, background = '#0000') =>
     drawing(`icon ${size} ${inner} ${background}`, [file], () =>
-      squareOf(file, cache, { size, inner, background }),
+      drawSquare(file, cache, { size, inner, background }),
     );
   return { draw, ...(!isPhoto(file) && { svg: await readFile(file) }) };
 }
 
 /** The size of letters, which have a background of their own, relative to a mark, which has a margin of paper. */
-const ON_GROUND = 1.2;
+const LETTERS_SCALE = 1.2;
 
 /**
  * Returns the initials of a site without a mark, in the style of the site's face. Undefined if the site has no face, or if none
  * of its fonts contains the letters.
  */
-async function drawnLetters(site: Site, root: string, drawing: CachedDrawing): Promise<Mark | undefined> {
-  const letters = lettersOf(site);
-  const cuts = letters && cutsWith(letters, fontRanges(root), site.fonts);
+async function createDrawnLetters(
+  site: Site,
+  root: string,
+  drawing: DrawWithCache,
+): Promise<DrawableMark | undefined> {
+  const letters = iconLetters(site);
+  const cuts = letters && subsetsForLetters(letters, fontRanges(root), site.fonts);
   if (!cuts) return;
   const files = cuts.map(({ file }) => fontFile(root, file));
   const outline = await drawing(['letters', cuts], files, async () => {
-    const { outlineOf } = await import('./letter-outline.ts');
-    return outlineOf(cuts, files);
+    const { createLetterOutline } = await import('./letter-outline.ts');
+    return createLetterOutline(cuts, files);
   });
   const draw: DrawMark = async (size, inner) => {
-    const svg = letterMark(site, outline, Math.min(64, (64 * inner * ON_GROUND) / size));
+    const svg = letterMark(site, outline, Math.min(64, (64 * inner * LETTERS_SCALE) / size));
     if (!svg) return;
     const text = new TextDecoder().decode(svg);
     return drawing(['letters', size, text], [], async () => {
@@ -75,7 +85,7 @@ async function drawnLetters(site: Site, root: string, drawing: CachedDrawing): P
   return { draw, svg: letterMark(site, outline) };
 }
 
-async function squareOf(
+async function drawSquare(
   file: string,
   cache: Cache,
   { size, inner, background }: { size: number; inner: number; background: string },

@@ -1,6 +1,6 @@
 import type { Site } from '../../../compiler/index.ts';
-import { withBase } from '../../../core/index.ts';
-import type { Icon } from '../../renderer/index.ts';
+import { withBasePath } from '../../../core/index.ts';
+import type { SiteIcon } from '../../renderer/index.ts';
 import { type BuiltFile, hashOf } from '../built-file.ts';
 import { letterMark } from './letter-mark.ts';
 
@@ -8,7 +8,7 @@ import { letterMark } from './letter-mark.ts';
  * The file name of the web app manifest. Servers derive the content type from its extension. It has no hash, since browsers
  * identify an installed site by this address.
  */
-const nameOfManifest = 'site.webmanifest';
+const MANIFEST_FILE = 'site.webmanifest';
 
 /** An icon of the installed site (w3.org/TR/appmanifest, "icons"). */
 interface ManifestIcon {
@@ -19,13 +19,13 @@ interface ManifestIcon {
 }
 
 /** The maximum length of the name below an icon. Systems truncate longer names. */
-const MAX_SHORT_NAME = 12;
+const MAX_SHORT_NAME_LENGTH = 12;
 
 /**
  * Returns the web app manifest (w3.org/TR/appmanifest), for installing the site. `paper` is the background until the first page
  * appears.
  */
-function manifestOf({ shell, event }: Site, paper: string, icons: ManifestIcon[]): BuiltFile {
+function createManifest({ shell, event }: Site, paper: string, icons: ManifestIcon[]): BuiltFile {
   const { base, language, name } = shell;
   const manifest = {
     id: base,
@@ -41,7 +41,7 @@ function manifestOf({ shell, event }: Site, paper: string, icons: ManifestIcon[]
     theme_color: paper,
     icons,
   };
-  return { name: nameOfManifest, content: JSON.stringify(manifest) };
+  return { name: MANIFEST_FILE, content: JSON.stringify(manifest) };
 }
 
 /** Returns as many words of a name as fit below an icon, but at least the first word. */
@@ -49,7 +49,7 @@ function shortName(name: string): string {
   const [first = '', ...others] = name.split(/\s+/).filter(Boolean);
   let short = first;
   for (const word of others) {
-    if (`${short} ${word}`.length > MAX_SHORT_NAME) break;
+    if (`${short} ${word}`.length > MAX_SHORT_NAME_LENGTH) break;
     short += ` ${word}`;
   }
   return short;
@@ -65,7 +65,7 @@ const INSTALLED_ICON_SIZES = [192, 512];
  * The fraction of an installed site's icon that the mark fills: for an unchanged icon, and for an icon that the system may crop
  * to its own shape.
  */
-const FILLED = {
+const ICON_FILL = {
   any: 0.8,
   // a square within the circle of 80 % that no shape crops (w3.org/TR/appmanifest, "safe zone")
   maskable: 0.56,
@@ -79,10 +79,10 @@ export type DrawMark = (size: number, inner: number, background?: string) => Pro
 
 export interface Icons {
   files: BuiltFile[];
-  icons: Icon[];
+  icons: SiteIcon[];
 }
 
-export interface Mark {
+export interface DrawableMark {
   draw: DrawMark;
   /** The content of the file, if the mark is a drawing. */
   svg?: Uint8Array | undefined;
@@ -92,16 +92,16 @@ export interface Mark {
  * Returns the icons of the site and its manifest. They show the mark of the conference or, if there is a face but no mark,
  * letters.
  */
-export async function iconsOf(site: Site, paper: string, mark: Mark | undefined): Promise<Icons> {
+export async function createIcons(site: Site, paper: string, mark: DrawableMark | undefined): Promise<Icons> {
   const { base } = site.shell;
   const files: BuiltFile[] = [];
   const hrefOf = (content: Uint8Array, ending: string) => {
     const name = `assets/icon-${hashOf(content)}.${ending}`;
     files.push({ name, content });
-    return withBase(base, `/${name}`);
+    return withBasePath(base, `/${name}`);
   };
-  const icons: Icon[] = [];
-  const add = ({ rel, ...more }: Omit<Icon, 'href'>, content: Uint8Array | undefined, ending: string) => {
+  const icons: SiteIcon[] = [];
+  const add = ({ rel, ...more }: Omit<SiteIcon, 'href'>, content: Uint8Array | undefined, ending: string) => {
     if (content) icons.push({ rel, href: hrefOf(content, ending), ...more });
   };
   // browsers use the last icon that they support
@@ -111,8 +111,8 @@ export async function iconsOf(site: Site, paper: string, mark: Mark | undefined)
   const touch = await mark?.draw(TOUCH_ICON_SIZE, TOUCH_ICON_SIZE * 0.72, paper);
   add({ rel: 'apple-touch-icon', sizes: `${TOUCH_ICON_SIZE}x${TOUCH_ICON_SIZE}` }, touch, 'png');
   const installed = mark ? await installedIcons(mark.draw, paper, hrefOf) : [];
-  files.push(manifestOf(site, paper, installed));
-  return { files, icons: [...icons, { rel: 'manifest', href: withBase(base, `/${nameOfManifest}`) }] };
+  files.push(createManifest(site, paper, installed));
+  return { files, icons: [...icons, { rel: 'manifest', href: withBasePath(base, `/${MANIFEST_FILE}`) }] };
 }
 
 async function installedIcons(
@@ -124,7 +124,7 @@ async function installedIcons(
     INSTALLED_ICON_SIZES.map(async (size) => ({
       purpose,
       size,
-      png: await draw(size, size * FILLED[purpose], paper),
+      png: await draw(size, size * ICON_FILL[purpose], paper),
     })),
   );
   return (await Promise.all(drawn)).flatMap(({ purpose, size, png }): ManifestIcon[] =>

@@ -1,7 +1,7 @@
 import type { Site } from '../../../compiler/index.ts';
 import type { LetterMark } from '../../faces/face.ts';
 import { FACES } from '../../faces/faces.generated.ts';
-import { faceAmong } from './social-cards/layout.ts';
+import { findFaceName } from './social-cards/layout.ts';
 
 /** The outline of letters as an SVG path, and the box that they fill. */
 export interface LetterOutline {
@@ -16,13 +16,13 @@ export interface LetterOutline {
 const LETTER_HEIGHT = 0.72;
 const MAX_LETTERS_WIDTH = 46;
 
-function compositionOf(variants: Site['variants']): LetterMark | undefined {
-  return FACES[faceAmong(variants) ?? '']?.letterMark;
+function findComposition(variants: Site['variants']): LetterMark | undefined {
+  return FACES[findFaceName(variants) ?? '']?.letterMark;
 }
 
 /** Returns the letters of a site's icon; empty if the site has no face or no name. */
-export function lettersOf({ theme, variants, shell }: Site): string {
-  return theme && compositionOf(variants) ? initials(shell.name) : '';
+export function iconLetters({ theme, variants, shell }: Site): string {
+  return theme && findComposition(variants) ? initials(shell.name) : '';
 }
 
 /**
@@ -31,8 +31,8 @@ export function lettersOf({ theme, variants, shell }: Site): string {
  * icon.
  */
 export function letterMark(site: Site, outline?: LetterOutline, inner = 64): Uint8Array | undefined {
-  const composition = compositionOf(site.variants);
-  const letters = lettersOf(site);
+  const composition = findComposition(site.variants);
+  const letters = iconLetters(site);
   if (!composition || !site.theme || !letters) return;
   const { ground, letters: colour, lines = '' } = composition;
   const colours = site.theme.grounds.light;
@@ -48,14 +48,14 @@ export function letterMark(site: Site, outline?: LetterOutline, inner = 64): Uin
 }
 
 /** The size of two letters relative to a single letter. */
-const TWO_LETTERS = 0.68;
+const TWO_LETTERS_SCALE = 0.68;
 
 function outlineElement(
   { path, left, top, width, height }: LetterOutline,
   letters: string,
   { size, wide = MAX_LETTERS_WIDTH, middle = 32 }: LetterMark,
 ): string {
-  const high = LETTER_HEIGHT * size * ([...letters].length === 1 ? 1 : TWO_LETTERS);
+  const high = LETTER_HEIGHT * size * ([...letters].length === 1 ? 1 : TWO_LETTERS_SCALE);
   const scale = Math.min(high / height, wide / width);
   const [x, y] = [32 - (left + width / 2) * scale, middle - (top + height / 2) * scale];
   const move = [x, y].map((part) => Number(part.toFixed(3))).join(' ');
@@ -66,7 +66,7 @@ function textElement(letters: string, { font, size: largest }: LetterMark): stri
   const [weight, family] = font.split(' ');
   // letters of scripts without upper case may extend below the baseline
   const isCapital = /^\p{Lu}/u.test(letters);
-  const size = largest * (isCapital && letters.length === 1 ? 1 : TWO_LETTERS);
+  const size = largest * (isCapital && letters.length === 1 ? 1 : TWO_LETTERS_SCALE);
   return (
     `<text x="32" y="${32 + size * (isCapital ? 0.36 : 0.2)}" font-family="${family}" font-weight="${weight}" ` +
     `font-size="${size}" text-anchor="middle">${letters}</text>`

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import satori, { type Font } from 'satori';
-import type { FontCut } from '../assets/fonts/fonts.ts';
+import type { FontSubset } from '../assets/fonts/fonts.ts';
 import type { LetterOutline } from './letter-mark.ts';
 
-const SIZE = 100;
+const FONT_SIZE = 100;
 
 /**
  * Returns the outline of letters. Each entry of `cuts` is the font subset of a letter, each entry of `files` its font file.
  * Satori draws words as paths, but can't read variable fonts.
  */
-export async function outlineOf(
-  cuts: readonly FontCut[],
+export async function createLetterOutline(
+  cuts: readonly FontSubset[],
   files: readonly string[],
 ): Promise<LetterOutline | undefined> {
   const { default: subsetFont } = await import('subset-font');
@@ -30,8 +30,16 @@ export async function outlineOf(
     key: String(at),
     props: { style: { fontFamily: `Letter ${at}` }, children: text },
   }));
-  const element = { type: 'div', key: null, props: { style: { display: 'flex', fontSize: SIZE }, children } };
-  const svg = await satori(element, { width: 4 * SIZE, height: 2 * SIZE, fonts: await Promise.all(fonts) });
+  const element = {
+    type: 'div',
+    key: null,
+    props: { style: { display: 'flex', fontSize: FONT_SIZE }, children },
+  };
+  const svg = await satori(element, {
+    width: 4 * FONT_SIZE,
+    height: 2 * FONT_SIZE,
+    fonts: await Promise.all(fonts),
+  });
   const path = [...svg.matchAll(/<path [^>]*?\bd="([^"]*)"/g)].map(([, d]) => d).join('');
   // all commands of the path are absolute and followed by pairs of numbers
   const numbers = [...path.matchAll(/-?\d+(?:\.\d+)?/g)].map(Number);

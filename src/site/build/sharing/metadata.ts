@@ -11,12 +11,18 @@ import type {
   WebSite,
 } from 'schema-dts';
 import type { Site } from '../../../compiler/index.ts';
-import { isNotFound, type Page, plainText, withBase } from '../../../core/index.ts';
-import { alternatesOf, canonicalOf, escapeHtml, homeOf, type Sharing } from '../../renderer/index.ts';
+import { isNotFoundPath, type Page, plainText, withBasePath } from '../../../core/index.ts';
+import {
+  alternateLinks,
+  canonicalAddress,
+  escapeHtml,
+  homeAddress,
+  type SharingMetadata,
+} from '../../renderer/index.ts';
 import type { BuiltFile } from '../built-file.ts';
 import type { ArchivedPage } from '../editions/publish.ts';
-import { feedAddress, feedFiles, type NewsPost, postsOf } from './feed.ts';
-import { HEIGHT, WIDTH } from './social-cards/layout.ts';
+import { collectPosts, feedAddress, feedFiles, type NewsPost } from './feed.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from './social-cards/layout.ts';
 
 /**
  * The maximum number of pages of a kind (such as those of one `each` route) that have their own card. Drawing a card takes a
@@ -32,7 +38,7 @@ export interface Outline {
 }
 
 /** Returns the outline of a site's pages. Reads the pages once, and stores only a line of data for most of them. */
-export function outlineOf(site: Pick<Site, 'pages' | 'others'>, cards = MAX_CARDS): Outline {
+export function createOutline(site: Pick<Site, 'pages' | 'others'>, cards = MAX_CARDS): Outline {
   const homes = new Set(['/', ...(site.others ?? []).map(({ shell }) => shell.home)]);
   const pages = new Map<string, Page>();
   const carded: Page[] = [];
@@ -41,9 +47,9 @@ export function outlineOf(site: Pick<Site, 'pages' | 'others'>, cards = MAX_CARD
     const { path, title, description, search } = page;
     const line = { path, title, ...(description !== undefined && { description }) };
     pages.set(path, { ...line, ...(search !== undefined && { search }) } as Page);
-    if (isNotFound(path)) continue;
-    const count = (kinds.get(kindOf(path)) ?? 0) + 1;
-    kinds.set(kindOf(path), count);
+    if (isNotFoundPath(path)) continue;
+    const count = (kinds.get(pageKind(path)) ?? 0) + 1;
+    kinds.set(pageKind(path), count);
     if (count <= cards || homes.has(path)) carded.push(page);
   }
   return { pages, carded };
@@ -52,13 +58,13 @@ export function outlineOf(site: Pick<Site, 'pages' | 'others'>, cards = MAX_CARD
 /**
  * Returns the same key for all pages with the same depth and the same first segment, such as `/rooms/first` and `/rooms/second`.
  */
-function kindOf(path: string): string {
+function pageKind(path: string): string {
   const parts = path.split('/');
   return parts.length > 2 ? `${parts.length} ${parts[1]}` : '';
 }
 
 /** Returns the paths from the home page to a page, as far as the pages exist: `/`, `/rooms`, `/rooms/first`. */
-function ancestorsOf(path: string, { pages }: Pick<Outline, 'pages'>, home = '/'): string[] {
+function ancestorPaths(path: string, { pages }: Pick<Outline, 'pages'>, home = '/'): string[] {
   const parts = path.split('/').slice(1);
   const ways = parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`);
   return [...new Set([home, ...ways])].filter((way) => pages.has(way));
@@ -67,56 +73,66 @@ function ancestorsOf(path: string, { pages }: Pick<Outline, 'pages'>, home = '/'
 type PageSummary = Outline['pages'] extends ReadonlyMap<string, infer Line> ? Line : never;
 
 /** Returns the absolute address of the card of a page. */
-type CardAddress = (page: PageSummary) => string | undefined;
+type CardAddressLookup = (page: PageSummary) => string | undefined;
 
 /**
  * Returns a function that returns the JSON-LD of a page (schema.org) for search engines. The home page describes the conference,
  * a committee's page describes the committee's part of the conference, and any other page describes itself. Undefined for a page
  * that search engines may not show.
  */
-function structuredDataOf(
+function createStructuredData(
   site: Site,
   outline: Outline,
-  cardOf: CardAddress,
+  cardOf: CardAddressLookup,
   posts: ReadonlyMap<string | undefined, NewsPost>,
 ): (page: Page) => Graph | undefined {
   const committees = new Set(site.event.committees);
-  const superEvent = { '@id': idOf(homeOf(site.shell)) };
+  const superEvent = { '@id': eventId(homeAddress(site.shell)) };
   return (page) => {
-    if (isNotFound(page.path) || page.search === false) return undefined;
+    if (isNotFoundPath(page.path) || page.search === false) return undefined;
     if (page.path === (site.shell.home ?? '/')) {
       // committees refer to the conference as the event to which they belong
-      const whole = eventOf(page, site, cardOf);
-      return graph(websiteOf(site), whole, ...sessionsOf(page, site), ...questionsOn(page, site));
+      const whole = createEvent(page, site, cardOf);
+      return createGraph(
+        createWebSite(site),
+        whole,
+        ...createSessionEvents(page, site),
+        ...createFaqPages(page, site),
+      );
     }
     const isPart = committees.has(page.path);
     const post = posts.get(page.path);
     const self = isPart
-      ? eventOf(page, site, cardOf, superEvent)
+      ? createEvent(page, site, cardOf, superEvent)
       : post
-        ? articleOf(post, page, site, cardOf)
-        : webPageOf(page, site);
-    return graph(self, crumbsTo(page, site, outline), ...sessionsOf(page, site), ...questionsOn(page, site));
+        ? createNewsArticle(post, page, site, cardOf)
+        : createWebPage(page, site);
+    return createGraph(
+      self,
+      createBreadcrumbs(page, site, outline),
+      ...createSessionEvents(page, site),
+      ...createFaqPages(page, site),
+    );
   };
 }
 
-function graph(...things: Thing[]): Graph {
+function createGraph(...things: Thing[]): Graph {
   return { '@context': 'https://schema.org', '@graph': things };
 }
 
-function idOf(address: string): string {
+function eventId(address: string): string {
   return `${address}#event`;
 }
 
 /** Returns the event of a page: the conference, or a part of the conference with a reference to the whole event. */
-function eventOf(
+function createEvent(
   page: PageSummary,
   { shell, event }: Site,
-  cardOf: CardAddress,
+  cardOf: CardAddressLookup,
   superEvent?: { '@id': string },
 ): EducationEvent {
-  const url = canonicalOf(page.path, shell);
-  const home = homeOf(shell);
+  const url = canonicalAddress(page.path, shell);
+  const home = homeAddress(shell);
   const description = page.description ?? event.description;
   const image = cardOf(page);
   const place = event.place ?? event.school;
@@ -129,7 +145,7 @@ function eventOf(
   };
   return {
     '@type': 'EducationEvent',
-    '@id': idOf(url),
+    '@id': eventId(url),
     name: page.path === (shell.home ?? '/') ? event.name : `${page.title} · ${event.name}`,
     ...(description !== undefined && { description }),
     url,
@@ -138,39 +154,40 @@ function eventOf(
     startDate: event.starts,
     ...(event.ends !== undefined && { endDate: event.ends }),
     eventStatus: 'https://schema.org/EventScheduled',
-    ...attendanceOf(place, event.address, url),
+    ...describeAttendance(place, event.address, url),
     organizer: host,
     ...(superEvent && { superEvent }),
   };
 }
 
-const ONLINE = /\b(?:online|virtual(?:ly)?|hybrid|zoom|discord|google meet|(?:microsoft|ms) teams)\b/i;
+const ONLINE_PATTERN =
+  /\b(?:online|virtual(?:ly)?|hybrid|zoom|discord|google meet|(?:microsoft|ms) teams)\b/i;
 
 /** Whether a place is both online and physical: "Hybrid" and "Town hall and Zoom" are, "Zoom and Discord" isn't. */
-function isMixed(place: string): boolean {
-  return /\bhybrid\b/i.test(place) || place.split(/\band\b|[&+]/i).some((part) => !ONLINE.test(part));
+function isHybridPlace(place: string): boolean {
+  return /\bhybrid\b/i.test(place) || place.split(/\band\b|[&+]/i).some((part) => !ONLINE_PATTERN.test(part));
 }
 
-function attendanceOf(
+function describeAttendance(
   place: string | undefined,
   address: string | undefined,
   url: string,
 ): Pick<EducationEvent, 'eventAttendanceMode' | 'location'> {
-  const there = (place ?? address) !== undefined ? { location: placeOf(place, address) } : {};
-  if (!ONLINE.test(place ?? ''))
+  const there = (place ?? address) !== undefined ? { location: createPlace(place, address) } : {};
+  if (!ONLINE_PATTERN.test(place ?? ''))
     return { eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode', ...there };
   const online = { '@type': 'VirtualLocation', url } as const;
-  return address !== undefined || isMixed(place ?? '')
+  return address !== undefined || isHybridPlace(place ?? '')
     ? {
         eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
-        location: [placeOf(place, address), online],
+        location: [createPlace(place, address), online],
       }
     : { eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode', location: online };
 }
 
 /** Returns the sessions on a page with the whole schedule, as parts of the conference. */
-function sessionsOf({ blocks }: Page, { shell, event }: Site): EventThing[] {
-  const superEvent = { '@id': idOf(homeOf(shell)) };
+function createSessionEvents({ blocks }: Page, { shell, event }: Site): EventThing[] {
+  const superEvent = { '@id': eventId(homeAddress(shell)) };
   const place = event.place ?? event.school;
   return blocks.flatMap((block) => {
     if (block.type !== 'schedule' || block.committee !== undefined) return [];
@@ -183,7 +200,7 @@ function sessionsOf({ blocks }: Page, { shell, event }: Site): EventThing[] {
         ...(text !== undefined && { description: text }),
         startDate: starts,
         ...(ends !== undefined && { endDate: ends }),
-        ...(where && { location: placeOf(where, event.address) }),
+        ...(where && { location: createPlace(where, event.address) }),
         superEvent,
       };
     });
@@ -191,10 +208,10 @@ function sessionsOf({ blocks }: Page, { shell, event }: Site): EventThing[] {
 }
 
 /** Returns the questions and answers of all blocks of a page, for schema.org. */
-export function questionsOn({ path, blocks }: Page, { shell }: Pick<Site, 'shell'>): FAQPage[] {
+export function createFaqPages({ path, blocks }: Page, { shell }: Pick<Site, 'shell'>): FAQPage[] {
   const entries = blocks.flatMap((block) => (block.type === 'faq' ? block.questions : []));
   if (entries.length === 0) return [];
-  const url = canonicalOf(path, shell);
+  const url = canonicalAddress(path, shell);
   const mainEntity = entries.map(({ question, answer, id }) => ({
     '@type': 'Question' as const,
     name: question,
@@ -207,7 +224,7 @@ export function questionsOn({ path, blocks }: Page, { shell }: Pick<Site, 'shell
   return [{ '@type': 'FAQPage', '@id': `${url}#questions`, url, inLanguage: shell.language, mainEntity }];
 }
 
-function placeOf(name: string | undefined, address: string | undefined): Place {
+function createPlace(name: string | undefined, address: string | undefined): Place {
   return {
     '@type': 'Place',
     ...(name !== undefined && { name }),
@@ -215,7 +232,12 @@ function placeOf(name: string | undefined, address: string | undefined): Place {
   };
 }
 
-function articleOf(post: NewsPost, page: PageSummary, site: Site, cardOf: CardAddress): NewsArticle {
+function createNewsArticle(
+  post: NewsPost,
+  page: PageSummary,
+  site: Site,
+  cardOf: CardAddressLookup,
+): NewsArticle {
   const image = cardOf(page);
   const publisher = { '@type': 'Organization', name: site.event.school ?? site.event.name } as const;
   return {
@@ -232,13 +254,13 @@ function articleOf(post: NewsPost, page: PageSummary, site: Site, cardOf: CardAd
   };
 }
 
-function websiteOf({ shell }: Site): WebSite {
-  const url = homeOf(shell);
+function createWebSite({ shell }: Site): WebSite {
+  const url = homeAddress(shell);
   return { '@type': 'WebSite', '@id': `${url}#website`, name: shell.name, url, inLanguage: shell.language };
 }
 
-function webPageOf(page: PageSummary, site: Site): WebPage {
-  const url = canonicalOf(page.path, site.shell);
+function createWebPage(page: PageSummary, site: Site): WebPage {
+  const url = canonicalAddress(page.path, site.shell);
   return {
     '@type': 'WebPage',
     '@id': url,
@@ -246,19 +268,19 @@ function webPageOf(page: PageSummary, site: Site): WebPage {
     ...(page.description !== undefined && { description: page.description }),
     url,
     inLanguage: site.shell.language,
-    isPartOf: websiteOf(site),
+    isPartOf: createWebSite(site),
   };
 }
 
 /** Returns the breadcrumbs of a page: the home page, and all pages whose paths are prefixes of its path. */
-function crumbsTo({ path }: PageSummary, { shell }: Site, outline: Outline): BreadcrumbList {
+function createBreadcrumbs({ path }: PageSummary, { shell }: Site, outline: Outline): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: ancestorsOf(path, outline, shell.home).map((way, index) => ({
+    itemListElement: ancestorPaths(path, outline, shell.home).map((way, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: outline.pages.get(way)?.title ?? '',
-      item: canonicalOf(way, shell),
+      item: canonicalAddress(way, shell),
     })),
   };
 }
@@ -267,16 +289,16 @@ function crumbsTo({ path }: PageSummary, { shell }: Site, outline: Outline): Bre
  * The maximum number of addresses in a sitemap, according to the protocol. More addresses are split into several sitemaps with an
  * index.
  */
-const MAX_ADDRESSES = 50_000;
+const MAX_SITEMAP_ADDRESSES = 50_000;
 
-const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const SITEMAP_NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const XMLNS_XHTML = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+const XHTML_NAMESPACE = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
 /** A page in a sitemap: its address, and its addresses in each language. */
 interface ListedPage {
   address: string;
-  alternates: ReturnType<typeof alternatesOf>;
+  alternates: ReturnType<typeof alternateLinks>;
 }
 
 /** Returns the files for search engines: the sitemap, and robots.txt, which allows everything. */
@@ -286,20 +308,20 @@ export function searchFiles(
   archived: readonly Pick<ArchivedPage, 'path' | 'search'>[] = [],
 ): BuiltFile[] {
   const isShown = ({ path, search }: { path: string; search?: boolean }) =>
-    !isNotFound(path) && search !== false;
-  const hrefOf = (name: string) => new URL(withBase(shell.base, `/${name}`), shell.origin).href;
+    !isNotFoundPath(path) && search !== false;
+  const hrefOf = (name: string) => new URL(withBasePath(shell.base, `/${name}`), shell.origin).href;
   const listed = [...pages.values()].filter(isShown).map(({ path }) => ({
-    address: canonicalOf(path, shell),
-    alternates: alternatesOf(path, shell),
+    address: canonicalAddress(path, shell),
+    alternates: alternateLinks(path, shell),
   }));
   // an archived page declares its other languages in its own HTML
   const past = archived.filter(isShown).map(({ path }) => ({
-    address: canonicalOf(path, shell),
+    address: canonicalAddress(path, shell),
     alternates: [],
   }));
   return [
-    ...sitemapsOf([...listed, ...past], hrefOf),
-    { name: 'robots.txt', content: robotsOf(hrefOf('sitemap.xml'), shell.base) },
+    ...createSitemaps([...listed, ...past], hrefOf),
+    { name: 'robots.txt', content: formatRobots(hrefOf('sitemap.xml'), shell.base) },
   ];
 }
 
@@ -307,44 +329,51 @@ export function searchFiles(
  * Returns the sitemaps of all pages (sitemaps.org). They contain no dates of changes, since it is unknown which builds change a
  * page for readers.
  */
-function sitemapsOf(pages: ListedPage[], hrefOf: (name: string) => string): BuiltFile[] {
+function createSitemaps(pages: ListedPage[], hrefOf: (name: string) => string): BuiltFile[] {
   // a sitemap may also have at most 50 MB, so addresses in other languages count, too
-  const most = Math.floor(MAX_ADDRESSES / (1 + (pages[0]?.alternates.length ?? 0)));
-  if (pages.length <= most) return [{ name: 'sitemap.xml', content: urlset(pages) }];
+  const most = Math.floor(MAX_SITEMAP_ADDRESSES / (1 + (pages[0]?.alternates.length ?? 0)));
+  if (pages.length <= most) return [{ name: 'sitemap.xml', content: formatSitemap(pages) }];
   const parts = Array.from({ length: Math.ceil(pages.length / most) }, (_, index) => ({
     name: `sitemap-${index + 1}.xml`,
-    content: urlset(pages.slice(index * most, (index + 1) * most)),
+    content: formatSitemap(pages.slice(index * most, (index + 1) * most)),
   }));
-  const locations = parts.map(({ name }) => `  <sitemap>${location(hrefOf(name))}</sitemap>\n`);
-  return [{ name: 'sitemap.xml', content: xml('sitemapindex', [XMLNS], locations) }, ...parts];
+  const locations = parts.map(({ name }) => `  <sitemap>${locationElement(hrefOf(name))}</sitemap>\n`);
+  return [
+    { name: 'sitemap.xml', content: formatXml('sitemapindex', [SITEMAP_NAMESPACE], locations) },
+    ...parts,
+  ];
 }
 
 /**
  * Returns a sitemap of pages. Each page has its addresses in all languages, including its own language, as Google requires
  * ("localized versions").
  */
-function urlset(pages: ListedPage[]): string {
+function formatSitemap(pages: ListedPage[]): string {
   const hasLanguages = pages.some(({ alternates }) => alternates.length > 0);
   const lines = pages.map(({ address, alternates }) => {
     const links = alternates.map(
       ({ hreflang, href }) =>
         `\n    <xhtml:link rel="alternate" hreflang="${escapeHtml(hreflang)}" href="${escapeHtml(href)}"/>`,
     );
-    return `  <url>${location(address)}${links.join('')}</url>\n`;
+    return `  <url>${locationElement(address)}${links.join('')}</url>\n`;
   });
-  return xml('urlset', hasLanguages ? [XMLNS, XMLNS_XHTML] : [XMLNS], lines);
+  return formatXml(
+    'urlset',
+    hasLanguages ? [SITEMAP_NAMESPACE, XHTML_NAMESPACE] : [SITEMAP_NAMESPACE],
+    lines,
+  );
 }
 
-function location(address: string): string {
+function locationElement(address: string): string {
   return `<loc>${escapeHtml(address)}</loc>`;
 }
 
-function xml(list: string, namespaces: string[], lines: string[]): string {
+function formatXml(list: string, namespaces: string[], lines: string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} ${namespaces.join(' ')}>\n${lines.join('')}</${list}>\n`;
 }
 
 /** Returns robots.txt (RFC 9309). It forbids nothing, since a robot can only see the `noindex` of pages that it may read. */
-function robotsOf(sitemap: string, base: string): string {
+function formatRobots(sitemap: string, base: string): string {
   const rules = `User-agent: *\nAllow: /\n\nSitemap: ${sitemap}\n`;
   if (base === '/') return rules;
   return `# Robots read this file at the root of a host only. This site lives in ${base}, so copy the rules there.\n${rules}`;
@@ -356,29 +385,30 @@ export interface Card extends BuiltFile {
 }
 
 /** The files for search engines and for sharing pages, except the icons; `of` returns the metadata of a page. */
-interface Sharings {
+interface SharingFiles {
   files: BuiltFile[];
-  of: (page: Page) => Omit<Sharing, 'icons'>;
+  of: (page: Page) => Omit<SharingMetadata, 'icons'>;
 }
 
 /**
  * Returns the cards and the feed of a site, and the metadata of each page. `cards` contains the cards by the paths of their
  * pages.
  */
-export function sharingOf(site: Site, outline: Outline, cards: ReadonlyMap<string, Card>): Sharings {
+export function createSharing(site: Site, outline: Outline, cards: ReadonlyMap<string, Card>): SharingFiles {
   // a page without its own card uses the card of its closest ancestor
   const cardOf = ({ path }: Pick<Page, 'path'>): Card | undefined => {
-    const above = ancestorsOf(path, outline, site.shell.home).findLast((way) => cards.has(way));
+    const above = ancestorPaths(path, outline, site.shell.home).findLast((way) => cards.has(way));
     return above === undefined ? undefined : cards.get(above);
   };
-  const hrefOf = ({ name }: Card) => new URL(withBase(site.shell.base, `/${name}`), site.shell.origin).href;
-  const posts = postsOf(site);
+  const hrefOf = ({ name }: Card) =>
+    new URL(withBasePath(site.shell.base, `/${name}`), site.shell.origin).href;
+  const posts = collectPosts(site);
   const postPaths = new Map(posts.map((post) => [post.path, post]));
-  const addressOfCard: CardAddress = (page) => {
+  const addressOfCard: CardAddressLookup = (page) => {
     const card = cardOf(page);
     return card && hrefOf(card);
   };
-  const dataOf = structuredDataOf(site, outline, addressOfCard, postPaths);
+  const dataOf = createStructuredData(site, outline, addressOfCard, postPaths);
   return {
     files: [
       ...site.pages.flatMap(({ path }) => {
@@ -388,8 +418,8 @@ export function sharingOf(site: Site, outline: Outline, cards: ReadonlyMap<strin
       ...feedFiles(site, posts),
     ],
     of: (page) => {
-      const card = isNotFound(page.path) ? undefined : cardOf(page);
-      const size = { width: WIDTH, height: HEIGHT };
+      const card = isNotFoundPath(page.path) ? undefined : cardOf(page);
+      const size = { width: CARD_WIDTH, height: CARD_HEIGHT };
       return {
         ...(card && { card: { src: hrefOf(card), alt: card.alt, type: 'image/png', ...size } }),
         // linked on all pages, since feed readers search any page; the same link also stays correct during client-side navigation

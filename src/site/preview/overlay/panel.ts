@@ -1,14 +1,14 @@
 import css from './panel.css?inline';
 import {
-  FIXES,
-  type Opening,
+  FIX_ADDRESS,
+  type FilePosition,
   type OverlayPayload,
   type OverlayProblem,
   type OverlayUsage,
 } from './payload.ts';
 
 /** The state of the panel in this tab, as the user last chose it. */
-interface State {
+interface PanelState {
   folded?: boolean;
   /** Whether the panel is beside the page instead of below it. */
   aside?: boolean;
@@ -16,18 +16,18 @@ interface State {
   errors?: number;
 }
 
-const KEY = 'plenary-panel';
-let state: State = read();
+const STORAGE_KEY = 'plenary-panel';
+let state: PanelState = readPanelState();
 
 /** Returns the state of the panel, which is preserved when the page reloads. */
-function panelState(): State {
+function panelState(): PanelState {
   return state;
 }
 
-function updatePanelState(more: State): void {
+function updatePanelState(more: PanelState): void {
   state = { ...state, ...more };
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(state));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(state));
   } catch {
     // without session storage, the state is lost when the page reloads
   }
@@ -38,19 +38,19 @@ function isFolded(): boolean {
   return state.folded ?? !state.errors;
 }
 
-function read(): State {
+function readPanelState(): PanelState {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as State;
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as PanelState;
   } catch {
     return {};
   }
 }
 
 /** Displays and announces a result. If `quiet`, only screen readers announce it, since the panel displays it already. */
-type Say = (words: string, quiet?: boolean) => void;
+type StatusReporter = (words: string, quiet?: boolean) => void;
 
 /** Returns the list item for a problem, with its place, message, lines, correction and actions. */
-function problemItem(problem: OverlayProblem, say: Say): HTMLLIElement {
+function createProblemItem(problem: OverlayProblem, say: StatusReporter): HTMLLIElement {
   const { severity, place, message, hint, correction, fix, frame, at, related, usages } = problem;
   return createElement(
     'li',
@@ -69,27 +69,27 @@ function problemItem(problem: OverlayProblem, say: Say): HTMLLIElement {
         'p',
         { class: 'related' },
         `${other.message} `,
-        opener(other.at, `Line ${other.at.line}`, say),
+        createOpenButton(other.at, `Line ${other.at.line}`, say),
       ),
     ),
     createElement(
       'p',
       { class: 'actions' },
-      fix === undefined ? undefined : fixer(fix, at, say),
-      at && opener(at, `Open line ${at.line} in the editor`, say),
-      correction === undefined ? undefined : copier(correction, say),
-      usageLink(usages),
+      fix === undefined ? undefined : createFixButton(fix, at, say),
+      at && createOpenButton(at, `Open line ${at.line} in the editor`, say),
+      correction === undefined ? undefined : createCopyButton(correction, say),
+      createUsageLink(usages),
     ),
   );
 }
 
-function fixer(key: string, at: Opening | undefined, say: Say): HTMLButtonElement {
+function createFixButton(key: string, at: FilePosition | undefined, say: StatusReporter): HTMLButtonElement {
   let isAsked = false;
-  const element = button('Fix it', async () => {
+  const element = createButton('Fix it', async () => {
     if (isAsked) return;
     isAsked = true;
-    const answer = await fetch(FIXES, { method: 'POST', body: key }).catch(() => undefined);
-    say(answer ? await answer.text() : NO_ANSWER);
+    const answer = await fetch(FIX_ADDRESS, { method: 'POST', body: key }).catch(() => undefined);
+    say(answer ? await answer.text() : NO_ANSWER_MESSAGE);
     // if the file has changed, a new list soon replaces this button
     isAsked = answer?.ok === true;
   });
@@ -97,19 +97,19 @@ function fixer(key: string, at: Opening | undefined, say: Say): HTMLButtonElemen
   return element;
 }
 
-const NO_ANSWER = 'The preview does not answer. Is npx plenary dev still running?';
+const NO_ANSWER_MESSAGE = 'The preview does not answer. Is npx plenary dev still running?';
 
-function opener({ file }: Opening, words: string, say: Say): HTMLButtonElement {
-  return button(words, async () => {
+function createOpenButton({ file }: FilePosition, words: string, say: StatusReporter): HTMLButtonElement {
+  return createButton(words, async () => {
     const address = `/__open-in-editor?file=${encodeURIComponent(file)}`;
     // with the method POST, the browser always sends which page makes the request
     const answer = await fetch(address, { method: 'POST' }).catch(() => undefined);
-    say(answer ? await answer.text() : NO_ANSWER);
+    say(answer ? await answer.text() : NO_ANSWER_MESSAGE);
   });
 }
 
-function copier(text: string, say: Say): HTMLButtonElement {
-  return button('Copy the correction', async () => {
+function createCopyButton(text: string, say: StatusReporter): HTMLButtonElement {
+  return createButton('Copy the correction', async () => {
     try {
       await navigator.clipboard.writeText(text);
       say('Copied.');
@@ -120,41 +120,41 @@ function copier(text: string, say: Say): HTMLButtonElement {
 }
 
 /** Returns a button or link to the part of this or another page that displays the value with the problem. */
-function usageLink(usages: OverlayUsage[]): HTMLElement | undefined {
-  const here = usages.filter(isHere).find((usage) => placeOf(usage));
-  if (here) return button('Show on the page', () => scrollTo(here));
-  const [other] = usages.filter((usage) => !isHere(usage));
+function createUsageLink(usages: OverlayUsage[]): HTMLElement | undefined {
+  const here = usages.filter(isOnThisPage).find((usage) => usageElement(usage));
+  if (here) return createButton('Show on the page', () => scrollToUsage(here));
+  const [other] = usages.filter((usage) => !isOnThisPage(usage));
   if (!other?.address) return undefined;
   return createElement('span', {}, 'Visible on ', createElement('a', { href: other.address }, other.title));
 }
 
 /** Time for which the result of a button is displayed, in ms. */
-const STATUS_TIME = 10_000;
+const STATUS_DURATION = 10_000;
 
 /** Minimum width of the window for a panel at the side, in pixels. Keep in sync with panel.css. */
-const WIDE = 1024;
+const WIDE_WINDOW_WIDTH = 1024;
 
 /**
  * Creates the panel, and returns a function that shows problems in it. The panel is below or beside the page, and its shadow DOM
  * isolates its styles from the page.
  */
-export function panelOf(): (payload: OverlayPayload) => void {
+export function createPanel(): (payload: OverlayPayload) => void {
   const host = createElement('plenary-problems' as 'div');
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];
   const layer = createElement('div', { class: 'layer', 'aria-hidden': 'true' });
-  const { status, say } = statusLine();
+  const { status, say } = createStatusLine();
   const panel = createElement('aside', { 'aria-label': 'Problems in site.yaml', hidden: '' });
   root.append(layer, panel, status);
-  const outline = outlines(layer);
+  const outline = createOutlines(layer);
   let payload: OverlayPayload | undefined;
   let shown = '';
 
-  const fold = button('', () => setFolded(!isFolded()), 'fold');
+  const fold = createButton('', () => setFolded(!isFolded()), 'fold');
   const list = createElement('ol', { tabindex: '-1' });
-  const aside = button(
+  const aside = createButton(
     '',
     () => {
       updatePanelState({ aside: !panelState().aside });
@@ -179,7 +179,7 @@ export function panelOf(): (payload: OverlayPayload) => void {
   }).observe(document.querySelector('main') ?? document.body, {
     childList: true,
   });
-  new ResizeObserver(() => makeRoom(panel)).observe(panel);
+  new ResizeObserver(() => reserveSpace(panel)).observe(panel);
 
   return (next) => {
     const text = JSON.stringify(next);
@@ -200,7 +200,7 @@ export function panelOf(): (payload: OverlayPayload) => void {
     if (!host.isConnected) document.body.append(host);
     fillList(list, next, say);
     arrange();
-    say(`${summaryOf(next)} in site.yaml.`, true);
+    say(`${summaryText(next)} in site.yaml.`, true);
   };
 
   function setFolded(folded: boolean): void {
@@ -218,22 +218,22 @@ export function panelOf(): (payload: OverlayPayload) => void {
       .filter(Boolean)
       .join(' ');
     fold.setAttribute('aria-expanded', String(!folded));
-    fold.textContent = payload ? summaryOf(payload) : '';
+    fold.textContent = payload ? summaryText(payload) : '';
     aside.textContent = panelState().aside ? 'Move below' : 'Move aside';
     aside.hidden = folded;
     list.hidden = folded;
     panel.hidden = !payload;
     // warnings only have outlines while the panel is open
     outline((payload?.problems ?? []).filter(({ severity }) => severity === 'error' || !folded));
-    makeRoom(panel);
+    reserveSpace(panel);
   }
 }
 
 /** Returns the status line and a function that displays a result there for a while, or only announces it to screen readers. */
-function statusLine(): { status: HTMLElement; say: Say } {
+function createStatusLine(): { status: HTMLElement; say: StatusReporter } {
   const status = createElement('p', { class: 'status', role: 'status' });
   let fading: ReturnType<typeof setTimeout> | undefined;
-  const say: Say = (words, quiet = false) => {
+  const say: StatusReporter = (words, quiet = false) => {
     // the result of a button is still displayed, so the words are added to it
     if (quiet && fading) {
       status.textContent = `${status.textContent} ${words}`;
@@ -247,17 +247,17 @@ function statusLine(): { status: HTMLElement; say: Say } {
     fading = setTimeout(() => {
       status.replaceChildren();
       fading = undefined;
-    }, STATUS_TIME);
+    }, STATUS_DURATION);
   };
   return { status, say };
 }
 
-function fillList(list: HTMLElement, payload: OverlayPayload, say: Say): void {
+function fillList(list: HTMLElement, payload: OverlayPayload, say: StatusReporter): void {
   const { activeElement } = list.getRootNode() as ShadowRoot;
   const focused = [...list.children].findIndex((item) => item.contains(activeElement));
   const hidden = payload.errors + payload.warnings - payload.problems.length;
   list.replaceChildren(
-    ...payload.problems.map((problem) => problemItem(problem, say)),
+    ...payload.problems.map((problem) => createProblemItem(problem, say)),
     ...(hidden > 0 ? [createElement('li', { class: 'more' }, `… and ${hidden} more.`)] : []),
   );
   // after a fix, the focus moves to the problem that is now at the position of the fixed one
@@ -267,26 +267,26 @@ function fillList(list: HTMLElement, payload: OverlayPayload, say: Say): void {
 }
 
 /** Adds padding to the page, so that the panel doesn't cover the end of the page. */
-function makeRoom(panel: HTMLElement): void {
+function reserveSpace(panel: HTMLElement): void {
   const { width, height } = panel.getBoundingClientRect();
-  const isAside = panelState().aside && !isFolded() && innerWidth >= WIDE;
+  const isAside = panelState().aside && !isFolded() && innerWidth >= WIDE_WINDOW_WIDTH;
   const { style } = document.body;
   style.paddingBlockEnd = panel.hidden || isAside ? '' : `${height}px`;
   style.paddingInlineEnd = !panel.hidden && isAside ? `${width}px` : '';
 }
 
-function summaryOf({ errors, warnings }: OverlayPayload): string {
+function summaryText({ errors, warnings }: OverlayPayload): string {
   return [errors && countText(errors, 'problem'), warnings && countText(warnings, 'warning')]
     .filter(Boolean)
     .join(', ');
 }
 
-function isHere({ address }: OverlayUsage): boolean {
+function isOnThisPage({ address }: OverlayUsage): boolean {
   return address === undefined || decodeURI(location.pathname) === address || location.pathname === address;
 }
 
 /** Returns the element of a usage: a block, the header or the footer. */
-function placeOf({ frame, block, type }: OverlayUsage): Element | undefined {
+function usageElement({ frame, block, type }: OverlayUsage): Element | undefined {
   if (frame) return document.querySelector(`#_root > ${frame}`) ?? undefined;
   if (block === undefined) return undefined;
   const blocks = [...document.querySelectorAll<HTMLElement>('[data-block]')];
@@ -297,15 +297,15 @@ function placeOf({ frame, block, type }: OverlayUsage): Element | undefined {
   return alike.length === 1 ? alike[0] : one;
 }
 
-function scrollTo(usage: OverlayUsage): void {
-  placeOf(usage)?.scrollIntoView({ block: 'start', behavior: 'instant' });
+function scrollToUsage(usage: OverlayUsage): void {
+  usageElement(usage)?.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
 /**
  * Returns a function that draws a labelled outline around each block with problems on the current page. The outlines follow
  * their blocks.
  */
-function outlines(layer: HTMLElement): (problems: OverlayProblem[]) => void {
+function createOutlines(layer: HTMLElement): (problems: OverlayProblem[]) => void {
   let marked: { place: Element; box: HTMLElement }[] = [];
   const follow = () => {
     for (const { place, box } of marked) {
@@ -323,18 +323,18 @@ function outlines(layer: HTMLElement): (problems: OverlayProblem[]) => void {
   return (problems) => {
     const faults = new Map<Element, OverlayProblem[]>();
     for (const problem of problems) {
-      const places = problem.usages.filter(isHere).flatMap((usage) => placeOf(usage) ?? []);
+      const places = problem.usages.filter(isOnThisPage).flatMap((usage) => usageElement(usage) ?? []);
       for (const place of new Set(places)) faults.set(place, [...(faults.get(place) ?? []), problem]);
     }
     for (const { place } of marked) sizes.unobserve(place);
-    marked = [...faults].map(([place, found]) => ({ place, box: boxOf(found) }));
+    marked = [...faults].map(([place, found]) => ({ place, box: createOutlineBox(found) }));
     for (const { place } of marked) sizes.observe(place);
     layer.replaceChildren(...marked.map(({ box }) => box));
     follow();
   };
 }
 
-function boxOf(problems: OverlayProblem[]): HTMLElement {
+function createOutlineBox(problems: OverlayProblem[]): HTMLElement {
   const [{ severity, message, at } = { severity: 'error', message: '' }, ...others] = problems;
   const more = others.length > 0 ? ` (and ${others.length} more)` : '';
   return createElement(
@@ -356,7 +356,11 @@ function createElement<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-function button(words: string, does: (button: HTMLButtonElement) => void, className = ''): HTMLButtonElement {
+function createButton(
+  words: string,
+  does: (button: HTMLButtonElement) => void,
+  className = '',
+): HTMLButtonElement {
   const element = createElement('button', { type: 'button', ...(className && { class: className }) }, words);
   element.addEventListener('click', () => does(element));
   return element;

@@ -1,13 +1,13 @@
 /* The problems of site.yaml in the form in which the preview sends them to the browser. All values are plain text. */
 
 /** Base address of the preview's own files. It doesn't depend on the base path of the site. */
-export const OWN_FILES = '/__plenary';
+export const OWN_FILES_ADDRESS = '/__plenary';
 
 /** Address of the event stream (HTML, "Server-sent events"). */
-export const EVENTS = `${OWN_FILES}/events`;
+export const EVENTS_ADDRESS = `${OWN_FILES_ADDRESS}/events`;
 
 /** Address of the request to fix a problem. It doesn't depend on the base path of the site. */
-export const FIXES = '/__fix-problem';
+export const FIX_ADDRESS = '/__fix-problem';
 
 export interface OverlayPayload {
   /** File name with which editors can open the file. */
@@ -31,12 +31,12 @@ export interface OverlayProblem {
   /** The lines of the file around the problem, with a marker below it. */
   frame: string;
   /** The place in the file to open in the editor; absent if the file can't be read. */
-  at?: Opening;
-  related: { message: string; at: Opening }[];
+  at?: FilePosition;
+  related: { message: string; at: FilePosition }[];
   usages: OverlayUsage[];
 }
 
-export interface Opening {
+export interface FilePosition {
   line: number;
   /** `site.yaml:12:3` */
   file: string;

@@ -18,13 +18,13 @@ interface SiteFiles {
  * Delay after the last event of a save, in ms. It is longer than the 50 ms in which chokidar ignores a second change of the same
  * file, so that this change is read, too.
  */
-export const SAVE_PAUSE = 60;
+export const SAVE_DELAY = 60;
 
 /** Interval at which site.yaml is polled in addition to being watched, in ms. */
-export const LOOK_INTERVAL = 500;
+export const POLL_INTERVAL = 500;
 
 /** Returns an identifier for the current version of a file; empty if the file doesn't exist. */
-function versionOf(file: string): string {
+function fileVersion(file: string): string {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : '';
 }
@@ -61,14 +61,14 @@ export function watchFiles(
   function readAgain(): void {
     changes++;
     clearTimeout(timer);
-    timer = setTimeout(onChange, SAVE_PAUSE);
+    timer = setTimeout(onChange, SAVE_DELAY);
   }
 
   watcher.on('all', (_event, file) => {
     const isSchema = file.startsWith(schemas);
     if (file !== project.site && !file.startsWith(media) && !isSchema) return;
     // one save can cause several events, and a page that is reloaded while it is loading loses its scroll position
-    const now = versionOf(project.site);
+    const now = fileVersion(project.site);
     // a missing file is always read again: the studio may have restored it without an event
     if (file === project.site && now !== '' && now === read) return;
     others = { files: others.files || file !== project.site, schemas: others.schemas || isSchema };
@@ -78,16 +78,16 @@ export function watchFiles(
   // site.yaml is also polled: outside of the project, it is watched as a single file, and such a watch ends when the file is
   // replaced or deleted
   const look = () => {
-    if (read !== undefined && versionOf(project.site) !== read) readAgain();
+    if (read !== undefined && fileVersion(project.site) !== read) readAgain();
   };
-  watchFile(project.site, { interval: LOOK_INTERVAL, persistent: false }, look);
+  watchFile(project.site, { interval: POLL_INTERVAL, persistent: false }, look);
   end.addEventListener('abort', () => unwatchFile(project.site, look), { once: true });
   // a save before the watcher was ready caused no event
   watcher.once('ready', look);
 
   return {
     beginReading: () => {
-      read = versionOf(project.site);
+      read = fileVersion(project.site);
     },
     takeOthers: () => {
       const taken = others;

@@ -1,13 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteReader } from '../../../compiler/index.ts';
-import { LOCKED_CODES } from '../../../core/index.ts';
-import { type Project, refuseMissing, regenerate } from '../../build/index.ts';
-import { type Change, type Current, infoOfLarge, openShowing, type Visits } from '../../shown/index.ts';
+import { LOCKED_FILE_ERRORS } from '../../../core/index.ts';
+import { type Project, refuseMissingSite, regenerate } from '../../build/index.ts';
+import {
+  type CurrentSite,
+  createSiteDisplay,
+  largeSiteInfo,
+  type SiteChange,
+  type Visits,
+} from '../../shown/index.ts';
 import type { Reporter } from '../report.ts';
-import { LOOK_INTERVAL, SAVE_PAUSE, type Watcher, watchFiles } from './files.ts';
+import { POLL_INTERVAL, SAVE_DELAY, type Watcher, watchFiles } from './files.ts';
 
 /** The browsers that display the site, and the reporter of its problems. */
-type Audience = Parameters<typeof openShowing>[0] & { reporter: Reporter };
+type Audience = Parameters<typeof createSiteDisplay>[0] & { reporter: Reporter };
 
 /**
  * Reads the site again when site.yaml, media/ or schema/ change, and reports its problems. On a large site, the open pages are
@@ -20,12 +26,12 @@ export function watchSite(
   reader: SiteReader,
   visits: Visits,
   end: AbortSignal,
-): Current {
-  const listeners: ((what: Change) => void)[] = [];
-  const say = (what: Change) => {
+): CurrentSite {
+  const listeners: ((what: SiteChange) => void)[] = [];
+  const say = (what: SiteChange) => {
     for (const listener of listeners) listener(what);
   };
-  const current: Current = {
+  const current: CurrentSite = {
     site: undefined,
     compilation: undefined,
     version: 0,
@@ -35,7 +41,7 @@ export function watchSite(
     reloadPages: () => showing.reloadPages(),
     listen: (listener) => void listeners.push(listener),
   };
-  const showing = openShowing(visitors, current, visits, { report: reporter.report, safely, say });
+  const showing = createSiteDisplay(visitors, current, visits, { report: reporter.report, safely, say });
   const files = watchFiles(watcher, project, {
     end,
     onMedia: () => say('files'),
@@ -67,13 +73,13 @@ export function watchSite(
         await regenerate(project.root);
       }
       const before = files.changes();
-      refuseMissing(project);
+      refuseMissingSite(project);
       const site = reader.open(current.draft?.content());
-      const info = infoOfLarge(site);
+      const info = largeSiteInfo(site);
       wasLarge ||= info !== undefined;
       if (info) return showing.showOpened(site, info);
       // a large file may still be incomplete when it is read, which would cause false errors
-      if (wasLarge) await pause(5 * SAVE_PAUSE);
+      if (wasLarge) await pause(5 * SAVE_DELAY);
       // a newer reading will follow; until then, visitors get a page that waits for the site
       if (files.changes() !== before || !isWanted()) showing.expectPages();
       else await showing.showCompiled(site.compile());
@@ -87,8 +93,8 @@ export function watchSite(
       // invalid JSON in a schema, or a file that is missing for a moment: the next save triggers another reading
       reporter.fail(error);
       // the release of a locked file causes no event, so the file is read again after a while
-      const isHeld = LOCKED_CODES.includes((error as NodeJS.ErrnoException).code ?? '');
-      if (isHeld) setTimeout(files.readAgain, LOOK_INTERVAL).unref();
+      const isHeld = LOCKED_FILE_ERRORS.includes((error as NodeJS.ErrnoException).code ?? '');
+      if (isHeld) setTimeout(files.readAgain, POLL_INTERVAL).unref();
       showing.expectPages();
       say('site');
     }

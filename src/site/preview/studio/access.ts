@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { isLocal, isOwnPage } from '../access.ts';
+import { isFromOwnPage, isLocal } from '../access.ts';
 
 /*
  * Rules for access to the studio. The studio writes files, so a request must come from its own page (Fetch Metadata, W3C), use a
@@ -23,7 +23,7 @@ export function hasOwnHost({ headers }: IncomingMessage, names: readonly string[
 export function isFromStudio(request: IncomingMessage): boolean {
   // on this computer, all browsers send the header; over http in the network, no browser does, and the origin decides
   if (isLocal(request)) return request.headers['sec-fetch-site'] === 'same-origin';
-  return isOwnPage(request);
+  return isFromOwnPage(request);
 }
 
 /** Whether the studio was opened by typing its address or from a page of the preview, and not from another site. */

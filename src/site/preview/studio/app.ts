@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
-import { STUDIO } from '../../../core/index.ts';
+import { STUDIO_PATH } from '../../../core/index.ts';
 import type { StudioFiles } from '../../build/index.ts';
-import { guard } from './entrance.ts';
+import { protectStudio } from './entrance.ts';
 
 /** Handles the studio's requests to read and write files, once their access has been checked here. */
-export interface FolderDoor {
+export interface FolderHandler {
   fetch: (request: Request) => Response | Promise<Response>;
 }
 
@@ -16,35 +16,39 @@ interface StudioOptions {
   token: string;
   names: readonly string[];
   files: () => Promise<StudioFiles>;
-  door: () => Promise<FolderDoor>;
+  door: () => Promise<FolderHandler>;
 }
 
-const DOOR = `${STUDIO}/door`;
+const FILES_ADDRESS = `${STUDIO_PATH}/door`;
 
 /**
- * Returns a handler that serves the studio at `STUDIO`, and passes on its requests to read and write files. The handler returns
+ * Returns a handler that serves the studio at `STUDIO_PATH`, and passes on its requests to read and write files. The handler returns
  * whether it answers a request.
  */
-export function studioApp({
+export function createStudioHandler({
   token,
   names,
   files,
   door,
 }: StudioOptions): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const app = new Hono<{ Bindings: HttpBindings }>({ strict: false }).basePath(STUDIO);
+  const app = new Hono<{ Bindings: HttpBindings }>({ strict: false }).basePath(STUDIO_PATH);
   const file = async (name: string) => {
     const found = (await files()).get(name);
     const content = typeof found === 'string' ? await readFile(found) : found;
     return content && new Uint8Array(content);
   };
-  guard(app, { token, names, document: async () => new TextDecoder().decode(await file('index.html')) });
+  protectStudio(app, {
+    token,
+    names,
+    document: async () => new TextDecoder().decode(await file('index.html')),
+  });
   app.all('/door/*', async (c) => {
     const address = new URL(c.req.url);
-    address.pathname = address.pathname.slice(DOOR.length);
+    address.pathname = address.pathname.slice(FILES_ADDRESS.length);
     return (await door()).fetch(new Request(address, c.req.raw));
   });
   app.get('/*', async (c) => {
-    const name = decodeURIComponent(c.req.path.slice(STUDIO.length + 1));
+    const name = decodeURIComponent(c.req.path.slice(STUDIO_PATH.length + 1));
     const content = name === 'index.html' ? undefined : await file(name);
     if (!content) return c.text('Not found', 404);
     return c.body(content, 200, { 'content-type': getMimeType(name) ?? 'application/octet-stream' });
@@ -54,12 +58,12 @@ export function studioApp({
   });
   return (request, response) => {
     const [address = ''] = request.url?.split('?') ?? [];
-    if (address === STUDIO) {
-      response.writeHead(308, { location: `${STUDIO}/${request.url?.slice(STUDIO.length) ?? ''}` });
+    if (address === STUDIO_PATH) {
+      response.writeHead(308, { location: `${STUDIO_PATH}/${request.url?.slice(STUDIO_PATH.length) ?? ''}` });
       response.end();
       return true;
     }
-    if (!address.startsWith(`${STUDIO}/`)) return false;
+    if (!address.startsWith(`${STUDIO_PATH}/`)) return false;
     void listener(request, response);
     return true;
   };

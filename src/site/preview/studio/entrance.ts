@@ -1,19 +1,19 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { STUDIO, STUDIO_TOKEN } from '../../../core/index.ts';
+import { STUDIO_PATH, STUDIO_TOKEN_HEADER } from '../../../core/index.ts';
 import { isLocal } from '../access.ts';
 import { hasOwnHost, isFirstVisit, isFromStudio, isToken } from './access.ts';
-import { HEADERS, pairedPage, refusalPage } from './page.ts';
+import { pairedPage, refusalPage, STUDIO_HEADERS } from './page.ts';
 
 /** Name of the cookie with the token, with which a paired phone can reload the page. */
-const PAIRED = 'plenary-studio';
+const PAIRING_COOKIE = 'plenary-studio';
 
-const FROM_ELSEWHERE = 'Only the studio can do this. Load its page again.';
-const NOT_PAIRED =
+const FORBIDDEN_MESSAGE = 'Only the studio can do this. Load its page again.';
+const NOT_PAIRED_MESSAGE =
   'From here you can look at the site, but not edit it. To edit, open the link that the terminal shows after “The studio”.';
 
-interface Entrance {
+interface StudioEntrance {
   token: string;
   names: readonly string[];
   /** Returns the HTML document of the studio, which contains the token. */
@@ -21,12 +21,15 @@ interface Entrance {
 }
 
 /** Serves the HTML document of the studio, and protects all routes that are added to the application later. */
-export function guard(app: Hono<{ Bindings: HttpBindings }>, { token, names, document }: Entrance): void {
+export function protectStudio(
+  app: Hono<{ Bindings: HttpBindings }>,
+  { token, names, document }: StudioEntrance,
+): void {
   app.use(async (c, next) => {
     const { incoming } = c.env;
     if (!hasOwnHost(incoming, names)) return c.text('This host is not the preview.', 403);
     await next();
-    for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
+    for (const [name, value] of Object.entries(STUDIO_HEADERS)) c.header(name, value);
     return undefined;
   });
 
@@ -34,17 +37,18 @@ export function guard(app: Hono<{ Bindings: HttpBindings }>, { token, names, doc
     const { incoming } = c.env;
     const refused = (words: string) => c.html(refusalPage(words), 403);
     if (isToken(c.req.query('pair'), token)) {
-      setCookie(c, PAIRED, token, { httpOnly: true, sameSite: 'Strict', path: STUDIO });
-      return c.html(pairedPage(`${STUDIO}/`));
+      setCookie(c, PAIRING_COOKIE, token, { httpOnly: true, sameSite: 'Strict', path: STUDIO_PATH });
+      return c.html(pairedPage(`${STUDIO_PATH}/`));
     }
     if (!isFirstVisit(incoming)) return refused('Open the studio by its own address.');
-    if (!isLocal(incoming) && !isToken(getCookie(c, PAIRED), token)) return refused(NOT_PAIRED);
+    if (!isLocal(incoming) && !isToken(getCookie(c, PAIRING_COOKIE), token))
+      return refused(NOT_PAIRED_MESSAGE);
     return c.html(await document());
   });
 
   app.use('/door/*', async (c, next) => {
-    if (!isFromStudio(c.env.incoming) || !isToken(c.req.header(STUDIO_TOKEN), token))
-      return c.json({ code: 'forbidden', message: FROM_ELSEWHERE, problems: [] }, 403);
+    if (!isFromStudio(c.env.incoming) || !isToken(c.req.header(STUDIO_TOKEN_HEADER), token))
+      return c.json({ code: 'forbidden', message: FORBIDDEN_MESSAGE, problems: [] }, 403);
     return next();
   });
 }

@@ -2,7 +2,7 @@ import { STUDIO_PAGE_POLICY } from '../../build/index.ts';
 import { escapeHtml } from '../../renderer/index.ts';
 
 /** Headers that restrict the studio to its own origin and prevent frames and caching. */
-export const HEADERS = {
+export const STUDIO_HEADERS = {
   'content-security-policy': `${STUDIO_PAGE_POLICY}; frame-ancestors 'none'`,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

@@ -2,19 +2,19 @@ import type { ShellData } from '../../../core/index.ts';
 import styles from './error-screen.module.css';
 
 /** Heading of the error screen; the specification requires this text. */
-const HEADING = 'Unexpected Application Error!';
+const ERROR_HEADING = 'Unexpected Application Error!';
 
 /**
  * Creates the error screen, which replaces a failed page, and sets the title of the document. Once the screen is in the
  * document, the page scrolls to the top, and the heading takes the focus.
  */
-export function errorScreen(error: unknown, { name }: Pick<ShellData, 'name'>): Element {
-  document.title = `${HEADING} · ${name}`;
+export function createErrorScreen(error: unknown, { name }: Pick<ShellData, 'name'>): Element {
+  document.title = `${ERROR_HEADING} · ${name}`;
   const screen = createElement('div');
   screen.className = styles.screen ?? '';
   screen.role = 'alert';
-  inEnglish(screen);
-  const heading = createElement('h1', HEADING);
+  declareEnglish(screen);
+  const heading = createElement('h1', ERROR_HEADING);
   heading.tabIndex = -1;
   const link = createElement('a', 'Reload the page');
   link.href = location.href;
@@ -22,7 +22,7 @@ export function errorScreen(error: unknown, { name }: Pick<ShellData, 'name'>): 
   link.target = '_self';
   const paragraph = createElement('p');
   paragraph.append(link);
-  screen.append(heading, createElement('p', messageOf(error)), paragraph);
+  screen.append(heading, createElement('p', errorMessage(error)), paragraph);
   queueMicrotask(() => {
     heading.focus({ preventScroll: true });
     scrollTo({ top: 0, behavior: 'instant' });
@@ -38,7 +38,7 @@ export function showLoadError(block: Element, { message }: Error): void {
   const alert = createElement('p', message);
   alert.className = styles.missing ?? '';
   alert.role = 'alert';
-  inEnglish(alert);
+  declareEnglish(alert);
   const rest = createElement('div');
   // the attribute `data-missing` makes the styles hide controls that need the script
   rest.dataset.missing = '';
@@ -47,7 +47,7 @@ export function showLoadError(block: Element, { message }: Error): void {
 }
 
 /** Declares that an element is in English. The texts of the specification are in English on every site. */
-function inEnglish(element: HTMLElement): void {
+function declareEnglish(element: HTMLElement): void {
   element.lang = 'en';
   element.dir = 'ltr';
 }
@@ -58,7 +58,7 @@ function createElement<T extends keyof HTMLElementTagNameMap>(tag: T, text = '')
   return element;
 }
 
-function messageOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   if (error instanceof Response) return `${error.status} ${error.statusText}`.trim();
   return error instanceof Error ? error.message : String(error);
 }

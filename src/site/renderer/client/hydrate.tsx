@@ -27,7 +27,7 @@ export function hydrate(element: Element, Component: BlockComponent, island: Isl
   const content = (
     <BlockContext value={{ base, home, language: lang, ornament, service, LinkElement: 'a' }}>
       <Component {...(block as Block)} uid={uid} />
-      <Hydrated onHydrated={onHydrated} />
+      <HydrationListener onHydrated={onHydrated} />
     </BlockContext>
   );
   let unmount = () => {};
@@ -39,7 +39,7 @@ export function hydrate(element: Element, Component: BlockComponent, island: Isl
 }
 
 /** Calls `onHydrated` once the components before it are in the document. */
-function Hydrated({ onHydrated }: Pick<Island, 'onHydrated'>) {
+function HydrationListener({ onHydrated }: Pick<Island, 'onHydrated'>) {
   useEffect(onHydrated, [onHydrated]);
   return null;
 }

@@ -1,11 +1,11 @@
 import type { Block, PageData, PlainBlock } from '../../../core/index.ts';
 import { clientScripts, islands } from '../blocks.generated.ts';
-import { uidOf } from '../ids.ts';
+import { blockUid } from '../ids.ts';
 import type { BlockComponent, ClientScript } from '../registry.ts';
 import { showLoadError } from './errors.ts';
 import type { Island } from './hydrate.tsx';
 import { reloadAfterDeploy } from './navigation/reload-after-deploy.ts';
-import { BLOCK_HYDRATED } from './start/replay-clicks.ts';
+import { BLOCK_HYDRATED_EVENT } from './start/replay-clicks.ts';
 import { wait } from './timing.ts';
 
 /** The error if a script fails to load. The specification requires the text of its message. */
@@ -14,7 +14,7 @@ export class ChunkError extends Error {
 }
 
 /** Maximum load time of a script, and the pause before the only retry, both in ms. */
-const TIMEOUT = 120_000;
+const LOAD_TIMEOUT = 120_000;
 const RETRY_PAUSE = 1_000;
 
 /** Loads a script, with one silent retry after a failure. Rejects with a `ChunkError` whose message contains the name. */
@@ -22,7 +22,7 @@ export function loadChunk<T>(name: string, load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(
       () => reject(new ChunkError(`Loading chunk ${name} failed. (timeout)`)),
-      TIMEOUT,
+      LOAD_TIMEOUT,
     );
     load()
       .catch(() => wait(RETRY_PAUSE).then(load))
@@ -32,19 +32,19 @@ export function loadChunk<T>(name: string, load: () => Promise<T>): Promise<T> {
 }
 
 /** Makes the element of a block interactive. Returns a stop function. */
-type StartBlock = (element: HTMLElement, island: Island) => () => void;
+type BlockStarter = (element: HTMLElement, island: Island) => () => void;
 
-type Loaders<T> = Partial<Record<string, () => Promise<{ default: T }>>>;
+type ScriptLoaders<T> = Partial<Record<string, () => Promise<{ default: T }>>>;
 
-const loading = new Map<string, Promise<StartBlock>>();
+const loadingScripts = new Map<string, Promise<BlockStarter>>();
 
 /**
  * Loads the script of a block on the current page. If that fails, reloads the page if a deployment has removed the script, or
  * else rejects with a `ChunkError`.
  */
-async function loadBlockScript(type: Block['type']): Promise<StartBlock> {
+async function loadBlockScript(type: Block['type']): Promise<BlockStarter> {
   try {
-    return await loadOnce(type);
+    return await loadScriptOnce(type);
   } catch (error) {
     if (await reloadAfterDeploy(type)) return new Promise(() => {});
     throw error;
@@ -54,21 +54,21 @@ async function loadBlockScript(type: Block['type']): Promise<StartBlock> {
 /** Loads the scripts for the blocks of another page in advance. Rejects if a script fails to load. */
 export async function preloadBlockScripts(blocks: readonly (PlainBlock | null)[]): Promise<void> {
   const types = blocks.flatMap((block) => (block ? [block.type] : []));
-  await Promise.all([...new Set(types)].map(loadOnce));
+  await Promise.all([...new Set(types)].map(loadScriptOnce));
 }
 
 /** Loads the script of a block type once. A failure isn't cached, so the next page with such a block tries again. */
-function loadOnce(type: Block['type']): Promise<StartBlock> {
-  const last = loading.get(type);
+function loadScriptOnce(type: Block['type']): Promise<BlockStarter> {
+  const last = loadingScripts.get(type);
   if (last) return last;
-  const script = loadChunk(type, () => load(type));
-  loading.set(type, script);
-  script.catch(() => loading.delete(type));
+  const script = loadChunk(type, () => loadScript(type));
+  loadingScripts.set(type, script);
+  script.catch(() => loadingScripts.delete(type));
   return script;
 }
 
-async function load(type: Block['type']): Promise<StartBlock> {
-  const clientScript = (clientScripts as Loaders<ClientScript>)[type];
+async function loadScript(type: Block['type']): Promise<BlockStarter> {
+  const clientScript = (clientScripts as ScriptLoaders<ClientScript>)[type];
   if (clientScript) {
     const { default: start } = await clientScript();
     return (element, { onHydrated }) => {
@@ -78,7 +78,7 @@ async function load(type: Block['type']): Promise<StartBlock> {
     };
   }
   // the registry ties each type to the props of its component, which a union of types can't express
-  const component = (islands as Loaders<unknown> as Loaders<BlockComponent>)[type];
+  const component = (islands as ScriptLoaders<unknown> as ScriptLoaders<BlockComponent>)[type];
   if (!component) throw new Error(`The block type ${type} has no script.`);
   const [{ default: Component }, { hydrate }] = await Promise.all([component(), import('./hydrate.tsx')]);
   return (element, island) => hydrate(element, Component, island);
@@ -87,10 +87,10 @@ async function load(type: Block['type']): Promise<StartBlock> {
 /** Distance from the viewport at which the script of a block loads: half a viewport above and below. */
 const ROOT_MARGIN = '50% 0px';
 
-const USES = ['pointerover', 'touchstart', 'focusin'] as const;
+const USE_EVENTS = ['pointerover', 'touchstart', 'focusin'] as const;
 
 /** The options that all blocks of a page share. `onError` receives all errors except for scripts that fail to load. */
-type Options = Pick<Island, 'base' | 'home' | 'service' | 'onError'>;
+type BlockOptions = Pick<Island, 'base' | 'home' | 'service' | 'onError'>;
 
 /**
  * Makes blocks interactive, each when it is used or near the viewport. `first` is the position on the page of the first element.
@@ -100,12 +100,12 @@ export function startBlocks(
   elements: readonly Element[],
   blocks: PageData['blocks'],
   first: number,
-  options: Options,
+  options: BlockOptions,
 ): () => void {
   const stops = elements.flatMap((element, index) => {
     const block = blocks[first + index];
     return block && element instanceof HTMLElement
-      ? [startBlock(element, block, uidOf(first + index), options)]
+      ? [startBlock(element, block, blockUid(first + index), options)]
       : [];
   });
   return () => {
@@ -117,10 +117,10 @@ function startBlock(
   element: HTMLElement,
   block: Island['block'],
   uid: string,
-  { onError, ...site }: Options,
+  { onError, ...site }: BlockOptions,
 ): () => void {
   let stopped = false;
-  let stop = whenVisible(element, () => void start());
+  let stop = whenNeeded(element, () => void start());
   return () => {
     stopped = true;
     stop();
@@ -144,12 +144,12 @@ function startBlock(
 }
 
 /** Calls `call` once when an element is near the viewport, hovered, touched or focused. Returns a function that cancels this. */
-function whenVisible(element: Element, call: () => void): () => void {
+function whenNeeded(element: Element, call: () => void): () => void {
   const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && now(), {
     rootMargin: ROOT_MARGIN,
   });
   observer.observe(element);
-  for (const event of USES) element.addEventListener(event, now, { passive: true });
+  for (const event of USE_EVENTS) element.addEventListener(event, now, { passive: true });
   return cancel;
 
   function now(): void {
@@ -159,12 +159,12 @@ function whenVisible(element: Element, call: () => void): () => void {
 
   function cancel(): void {
     observer.disconnect();
-    for (const event of USES) element.removeEventListener(event, now);
+    for (const event of USE_EVENTS) element.removeEventListener(event, now);
   }
 }
 
 /** Announces that a block is interactive, or that its script failed to load. */
 function markHydrated(element: HTMLElement): void {
   element.setAttribute('data-hydrated', '');
-  element.dispatchEvent(new Event(BLOCK_HYDRATED, { bubbles: true }));
+  element.dispatchEvent(new Event(BLOCK_HYDRATED_EVENT, { bubbles: true }));
 }

@@ -1,5 +1,5 @@
-import { isNotFound, type PageData, type ShellData, withoutBase } from '../../../core/index.ts';
-import { DATA, ROOT } from '../ids.ts';
+import { isNotFoundPath, type PageData, type ShellData, withoutBasePath } from '../../../core/index.ts';
+import { DATA_ID, ROOT_ID } from '../ids.ts';
 import { observeLongTasks, startNavigation } from './navigation/navigate.ts';
 import { createPageView } from './navigation/page-view.ts';
 import { createPrefetcher } from './navigation/prefetch.ts';
@@ -9,11 +9,11 @@ import { whenIdle } from './timing.ts';
 
 /** Makes the prerendered page interactive: starts its blocks, client-side navigation, prefetching and the service worker. */
 function startPage(): void {
-  const data = document.getElementById(DATA)?.textContent;
-  if (!document.getElementById(ROOT) || !data) return;
+  const data = document.getElementById(DATA_ID)?.textContent;
+  if (!document.getElementById(ROOT_ID) || !data) return;
   const { shell, page, layout } = JSON.parse(data) as { shell: ShellData; page: PageData; layout: string };
   // outside of its base path, a page stays static HTML
-  if (withoutBase(shell.base, location.pathname) === undefined) return;
+  if (withoutBasePath(shell.base, location.pathname) === undefined) return;
   const prefetch = createPrefetcher(shell);
   startNavigation({ shell, layout, view: createPageView(shell, page) }, () => whenIdle(prefetch));
   observeLongTasks();
@@ -22,7 +22,7 @@ function startPage(): void {
   // the notice and the closest page are optional, so failures to load their scripts are ignored
   const notice = document.querySelector<HTMLElement>('[data-from], [data-until]');
   if (notice) import('./notice.ts').then(({ updateNotice }) => updateNotice(notice)).catch(() => {});
-  if (isNotFound(page.path))
+  if (isNotFoundPath(page.path))
     import('./navigation/closest-page.ts')
       .then(({ showClosestPage }) => showClosestPage(shell))
       .catch(() => {});

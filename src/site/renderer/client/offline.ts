@@ -1,6 +1,6 @@
 import type { ShellData } from '../../../core/index.ts';
-import { savesData } from './navigation/prefetch.ts';
-import { startScript } from './navigation/reload-after-deploy.ts';
+import { shouldSaveData } from './navigation/prefetch.ts';
+import { startScriptPath } from './navigation/reload-after-deploy.ts';
 import { whenIdle } from './timing.ts';
 import { workerAddress } from './trusted-types.ts';
 
@@ -12,22 +12,22 @@ export function startOffline({ base, keep = true }: ShellData): void {
   if (!keep || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   const isVisited = serviceWorker.controller !== null;
-  const arrive = () => report({ arrived: { start: startScript(), loaded: loadedPaths() } });
+  const arrive = () => reportVisit({ arrived: { start: startScriptPath(), loaded: loadedPaths() } });
   const register = async () => {
     // a message can get lost if the worker is replaced at the same time, so it is sent again to the new worker
     if (isVisited) serviceWorker.addEventListener('controllerchange', () => void arrive());
     await serviceWorker.register(workerAddress(base), { scope: base, updateViaCache: 'none' });
     await serviceWorker.ready;
     await arrive();
-    window.navigation?.addEventListener('navigatesuccess', () => void report());
+    window.navigation?.addEventListener('navigatesuccess', () => void reportVisit());
   };
   // the site also works if registration fails, for example in a private window or with a full disk
   whenIdle(() => void register().catch(() => {}));
 }
 
-async function report(more: object = {}): Promise<void> {
+async function reportVisit(more: object = {}): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ read: location.pathname, sparing: savesData(), ...more });
+  active?.postMessage({ read: location.pathname, sparing: shouldSaveData(), ...more });
 }
 
 /** Returns the paths of all files of this site that the page has loaded. */

@@ -1,27 +1,27 @@
-import { TRUSTED } from '../ids.ts';
+import { TRUSTED_TYPES_POLICY } from '../ids.ts';
 
 /*
  * Our Trusted Types policy (W3C). Browsers that support it accept HTML and script addresses from no other source. TypeScript's
  * DOM types don't contain it.
  */
 
-interface Rules {
+interface PolicyRules {
   createHTML: (html: string) => string;
   createScriptURL: (base: string) => string;
 }
 
-const rules: Rules = {
+const policyRules: PolicyRules = {
   createHTML: (html) => html,
   // the service worker is the only script whose address is computed in the browser
   createScriptURL: (base) => `${base}sw.js`,
 };
 
 const { trustedTypes } = globalThis as {
-  trustedTypes?: { createPolicy: (name: string, rules: Rules) => Rules };
+  trustedTypes?: { createPolicy: (name: string, rules: PolicyRules) => PolicyRules };
 };
-const policy = trustedTypes?.createPolicy(TRUSTED, rules) ?? rules;
+const policy = trustedTypes?.createPolicy(TRUSTED_TYPES_POLICY, policyRules) ?? policyRules;
 
 /** Marks HTML as trusted. Only for HTML of a page that the build has rendered. */
-export const builtHtml = (html: string): string => policy.createHTML(html);
+export const trustHtml = (html: string): string => policy.createHTML(html);
 
 export const workerAddress = (base: string): string => policy.createScriptURL(base);

@@ -1,19 +1,19 @@
 import {
   directionOf,
   type Image,
-  isNotFound,
+  isNotFoundPath,
   languageName,
   type Page,
   type Shell,
-  withBase,
+  withBasePath,
 } from '../../../core/index.ts';
-import { BlockContext, MARK_SHAPE } from '../../parts/block-context.ts';
-import { Picture, widthAt } from '../../parts/picture.tsx';
+import { BlockContext, MARK_SHAPE_ID } from '../../parts/block-context.ts';
+import { Picture, sizesAtHeight } from '../../parts/picture.tsx';
 import { Prose } from '../../parts/prose.tsx';
 import { SocialRow } from '../../parts/social.tsx';
 import { withIndex } from '../../parts/with-index.ts';
-import { canonicalOf, inAllLanguages } from '../head.ts';
-import { ADDRESS, ANNOUNCED, CONTENT, LANGUAGES, MENU } from '../ids.ts';
+import { canonicalAddress, pathsInAllLanguages } from '../head.ts';
+import { ADDRESS_ID, ANNOUNCEMENT_ID, CONTENT_ID, LANGUAGES_ID, MENU_ID } from '../ids.ts';
 import { MenuLink, PageLink } from '../router.tsx';
 import printStyles from './footer-print.module.css';
 import headerStyles from './header.module.css';
@@ -30,8 +30,8 @@ function PrintFooter({ shell, path }: { shell: Shell; path: string }) {
   return (
     <div className={printStyles.colophon}>
       {/* the page for unknown addresses has no address */}
-      <p id={ADDRESS} className={printStyles.address}>
-        {!isNotFound(path) && canonicalOf(path, shell)}
+      <p id={ADDRESS_ID} className={printStyles.address}>
+        {!isNotFoundPath(path) && canonicalAddress(path, shell)}
       </p>
       {withIndex(people).map(({ index, item: { role, name, phone } }) => (
         <p key={index}>
@@ -62,16 +62,16 @@ function Menu({ shell }: { shell: Shell }) {
         ))}
       </span>
       <div className={menuStyles.space}>
-        <button type="button" className={menuStyles.button} popoverTarget={MENU}>
+        <button type="button" className={menuStyles.button} popoverTarget={MENU_ID}>
           {words.menu}
         </button>
-        <ul id={MENU} popover="auto" className={menuStyles.links}>
+        <ul id={MENU_ID} popover="auto" className={menuStyles.links}>
           <BlockContext value={{ base, home, language, LinkElement: MenuLink }}>
             {withIndex(shell.header.links).map(({ index, item: entry }) =>
               entry.links ? (
                 <MenuGroup
                   key={index}
-                  id={`${MENU}-${index}`}
+                  id={`${MENU_ID}-${index}`}
                   entry={entry}
                   newTabWords={words.opensNewTab}
                 />
@@ -87,18 +87,18 @@ function Menu({ shell }: { shell: Shell }) {
 }
 
 /** Maximum number of characters of a name that fits on one line. */
-const MAX_ONE_LINE = 24;
+const MAX_ONE_LINE_LENGTH = 24;
 
 /** Ratio of width to height above which a logo is placed above the name on a phone. */
-const WIDE_RATIO = 2;
+const WIDE_LOGO_RATIO = 2;
 
 /**
  * The logo in the header. If there are two logos, the styles show the logo for the background of the page, which is light or
  * dark.
  */
-function Mark({ mark, onDark }: { mark: Image; onDark: Image | undefined }) {
+function HeaderLogo({ mark, onDark }: { mark: Image; onDark: Image | undefined }) {
   const light = (
-    <Picture image={mark} alt="" sizes={widthAt(2.25, mark)} when="now" className={headerStyles.mark} />
+    <Picture image={mark} alt="" sizes={sizesAtHeight(2.25, mark)} when="now" className={headerStyles.mark} />
   );
   if (!onDark) return light;
   return (
@@ -106,20 +106,20 @@ function Mark({ mark, onDark }: { mark: Image; onDark: Image | undefined }) {
       <span className={markStyles.light}>{light}</span>
       <span className={markStyles.dark}>
         {/* this logo loads lazily, since browsers don't load a lazy picture while it is hidden */}
-        <Picture image={onDark} alt="" sizes={widthAt(2.25, onDark)} className={headerStyles.mark} />
+        <Picture image={onDark} alt="" sizes={sizesAtHeight(2.25, onDark)} className={headerStyles.mark} />
       </span>
     </>
   );
 }
 
 /** Width in pixels that is enough for the logo as a large ornament, since the ornament is pale. */
-const LARGE_WIDTH = 400;
+const ORNAMENT_WIDTH = 400;
 
-function largeFile({ src, smaller }: Image): string {
+function ornamentFile({ src, smaller }: Image): string {
   const files = smaller?.srcset.split(', ') ?? [];
   const wide = files
     .map((file) => file.split(' '))
-    .find(([, width = '']) => Number.parseInt(width, 10) >= LARGE_WIDTH);
+    .find(([, width = '']) => Number.parseInt(width, 10) >= ORNAMENT_WIDTH);
   return wide?.[0] ?? src;
 }
 
@@ -127,20 +127,20 @@ function largeFile({ src, smaller }: Image): string {
  * The shape of the logo for the ornament in `parts/globe-ornament.tsx`. Dark parts are opaque and white parts are transparent,
  * so that a logo on white doesn't appear as a rectangle.
  */
-function MarkShape({ mark }: { mark: Image }) {
+function LogoShape({ mark }: { mark: Image }) {
   return (
     <svg className="hidden-visually" aria-hidden="true">
-      <filter id={`${MARK_SHAPE}-dark`} colorInterpolationFilters="sRGB">
+      <filter id={`${MARK_SHAPE_ID}-dark`} colorInterpolationFilters="sRGB">
         <feColorMatrix values="0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 -.3 -.6 -.1 1 0" />
       </filter>
-      <mask id={MARK_SHAPE} x="-100" y="-100" width="200" height="200" maskUnits="userSpaceOnUse">
+      <mask id={MARK_SHAPE_ID} x="-100" y="-100" width="200" height="200" maskUnits="userSpaceOnUse">
         <image
-          href={largeFile(mark)}
+          href={ornamentFile(mark)}
           x="-90"
           y="-90"
           width="180"
           height="180"
-          filter={`url(#${MARK_SHAPE}-dark)`}
+          filter={`url(#${MARK_SHAPE_ID}-dark)`}
         />
       </mask>
     </svg>
@@ -150,17 +150,17 @@ function MarkShape({ mark }: { mark: Image }) {
 /** The header of every page: the logo and the name, both linked to the home page, and the main links. */
 function Header({ shell }: { shell: Shell }) {
   const { name, mark, year, dates } = shell.header;
-  const long = name.length > MAX_ONE_LINE;
+  const long = name.length > MAX_ONE_LINE_LENGTH;
   return (
     <header className={headerStyles.header}>
       <PageLink
         className={headerStyles.brand}
-        href={withBase(shell.base, shell.home ?? '/')}
+        href={withBasePath(shell.base, shell.home ?? '/')}
         data-long={long || undefined}
-        data-wide={(mark && mark.width / mark.height > WIDE_RATIO) || undefined}
+        data-wide={(mark && mark.width / mark.height > WIDE_LOGO_RATIO) || undefined}
       >
         {/* the name beside the logo is its text alternative */}
-        {mark && <Mark mark={mark} onDark={shell.markOnDark} />}
+        {mark && <HeaderLogo mark={mark} onDark={shell.markOnDark} />}
         <span>
           {name}
           {/* a name that ends with the year already contains it */}
@@ -177,20 +177,20 @@ function Header({ shell }: { shell: Shell }) {
  * Links to the same page in the other languages. The browser loads a new document for these links: all of the layout changes,
  * and client-side navigation doesn't replace the layout.
  */
-function Languages({ shell, path }: { shell: Shell; path: string }) {
+function LanguageLinks({ shell, path }: { shell: Shell; path: string }) {
   return (
-    <nav id={LANGUAGES} aria-label={shell.words.languages} className={languageStyles.languages}>
+    <nav id={LANGUAGES_ID} aria-label={shell.words.languages} className={languageStyles.languages}>
       <ul>
-        {inAllLanguages(isNotFound(path) ? (shell.home ?? '/') : path, shell).map((one) => (
+        {pathsInAllLanguages(isNotFoundPath(path) ? (shell.home ?? '/') : path, shell).map((one) => (
           <li key={one.language}>
             <a
-              href={withBase(shell.base, one.path)}
+              href={withBasePath(shell.base, one.path)}
               hrefLang={one.language}
               lang={one.language}
               dir={directionOf(one.language)}
               aria-current={one.language === shell.language || undefined}
             >
-              {nameOf(one.language, shell)}
+              {languageLabel(one.language, shell)}
             </a>
           </li>
         ))}
@@ -203,7 +203,7 @@ function Languages({ shell, path }: { shell: Shell; path: string }) {
  * Returns the name of a language in that language. The name includes the country if the site has several variants of the
  * language.
  */
-function nameOf(tag: string, { languages = [] }: Shell): string {
+function languageLabel(tag: string, { languages = [] }: Shell): string {
   const plain = (one: string) => new Intl.Locale(one).language;
   const isAlone = languages.filter((one) => plain(one.language) === plain(tag)).length === 1;
   const language = isAlone ? plain(tag) : tag;
@@ -225,14 +225,14 @@ interface Props {
 export function Layout({ shell, page, content, footer }: Props) {
   return (
     <>
-      <a className={`hidden-visually ${styles.skip}`} href={`#${CONTENT}`}>
+      <a className={`hidden-visually ${styles.skip}`} href={`#${CONTENT_ID}`}>
         {shell.words.skipToContent}
       </a>
-      {shell.languages && <Languages shell={shell} path={page.path} />}
+      {shell.languages && <LanguageLinks shell={shell} path={page.path} />}
       <Header shell={shell} />
       {shell.notice && <Notice notice={shell.notice} shell={shell} />}
       <main
-        id={CONTENT}
+        id={CONTENT_ID}
         tabIndex={-1}
         data-mood={page.mood}
         data-signal={page.colour}
@@ -247,8 +247,8 @@ export function Layout({ shell, page, content, footer }: Props) {
         dangerouslySetInnerHTML={{ __html: footer }}
       />
       <PrintFooter shell={shell} path={page.path} />
-      <p id={ANNOUNCED} className="hidden-visually" aria-live="polite" />
-      {shell.ornament === 'mark' && shell.header.mark && <MarkShape mark={shell.header.mark} />}
+      <p id={ANNOUNCEMENT_ID} className="hidden-visually" aria-live="polite" />
+      {shell.ornament === 'mark' && shell.header.mark && <LogoShape mark={shell.header.mark} />}
     </>
   );
 }
@@ -257,7 +257,9 @@ export function Layout({ shell, page, content, footer }: Props) {
 export function Footer({ shell: { footer, markOnDark, words } }: { shell: Shell }) {
   const { name, lines = [], text, links = [], social } = footer;
   const mark = footer.mark && (markOnDark ?? footer.mark);
-  const seal = mark && <Picture image={mark} alt="" sizes={widthAt(3.5, mark)} className={styles.seal} />;
+  const seal = mark && (
+    <Picture image={mark} alt="" sizes={sizesAtHeight(3.5, mark)} className={styles.seal} />
+  );
   return (
     <>
       <div className={styles.imprint}>

@@ -1,6 +1,6 @@
 import type { Shell } from '../../../core/index.ts';
 import { Anchor } from '../../parts/link.tsx';
-import { linksOf } from '../../parts/links-of.ts';
+import { menuEntryLinks } from '../../parts/links-of.ts';
 import { withIndex } from '../../parts/with-index.ts';
 import styles from './menu-group.module.css';
 
@@ -8,7 +8,7 @@ type MenuEntry = Shell['header']['links'][number];
 
 /** The list items for a menu entry: its link, or all links of a group, in which the link of the group itself is first. */
 export function MenuLinks({ entry, newTabWords }: { entry: MenuEntry; newTabWords: string }) {
-  return withIndex(linksOf(entry)).map(({ index, item: { label, link, newTab } }) => (
+  return withIndex(menuEntryLinks(entry)).map(({ index, item: { label, link, newTab } }) => (
     <li key={index}>
       <Anchor link={link} newTab={newTab} newTabWords={newTabWords}>
         {label}

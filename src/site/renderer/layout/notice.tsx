@@ -1,6 +1,6 @@
-import { dayTextIn, type Shell } from '../../../core/index.ts';
+import { formatFullDate, type Shell } from '../../../core/index.ts';
 import { Anchor } from '../../parts/link.tsx';
-import { withWholeNumbers } from '../../parts/whole-numbers.ts';
+import { withUnbrokenNumbers } from '../../parts/whole-numbers.ts';
 import styles from './notice.module.css';
 
 /**
@@ -17,8 +17,8 @@ export function Notice({ shell: { language, words }, notice: { text, link, from,
       data-from={isAhead ? from : undefined}
       data-until={until}
     >
-      {from && <time dateTime={from}>{dayTextIn(language, from)}</time>}
-      <p>{link ? <Anchor link={link}>{withWholeNumbers(text)}</Anchor> : withWholeNumbers(text)}</p>
+      {from && <time dateTime={from}>{formatFullDate(language, from)}</time>}
+      <p>{link ? <Anchor link={link}>{withUnbrokenNumbers(text)}</Anchor> : withUnbrokenNumbers(text)}</p>
     </aside>
   );
 }

@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import { useModal } from '../dialogs.tsx';
 import { Thumbnail } from '../panels/media.tsx';
-import type { View } from '../session/state.ts';
+import type { SessionView } from '../session/state.ts';
 import { words } from '../words.ts';
-import { altWords } from './alt-words.ts';
+import { altDialogTexts } from './alt-words.ts';
 
 /** A dialog that asks for the description of a new picture. */
 export function AltDialog({
@@ -12,7 +12,7 @@ export function AltDialog({
   count,
   done,
   close,
-}: NonNullable<View['describing']> & { close: () => void }) {
+}: NonNullable<SessionView['describing']> & { close: () => void }) {
   const dialog = useModal();
   const area = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -31,11 +31,11 @@ export function AltDialog({
           use();
         }}
       >
-        <h2 id={`${id}-title`}>{altWords.title}</h2>
+        <h2 id={`${id}-title`}>{altDialogTexts.title}</h2>
         {count !== undefined && <p className="quiet">{count}</p>}
         <Thumbnail file={file} />
         <p className="quiet" id={`${id}-help`}>
-          {altWords.help}
+          {altDialogTexts.help}
         </p>
         <textarea
           ref={area}
@@ -59,16 +59,16 @@ export function AltDialog({
         />
         {isMissing && (
           <p className="problem error" role="alert">
-            {altWords.needed}
+            {altDialogTexts.needed}
           </p>
         )}
         <p className="actions">
           <button type="submit" className="strong">
-            {altWords.use}
+            {altDialogTexts.use}
           </button>
           {count !== undefined && (
             <button type="button" onClick={() => done('')}>
-              {altWords.leaveOut}
+              {altDialogTexts.leaveOut}
             </button>
           )}
           <button type="button" onClick={close}>

@@ -1,5 +1,5 @@
 /** Texts of the dialog for a picture's description, loaded with the dialog. */
-export const altWords = {
+export const altDialogTexts = {
   title: 'What does the picture show?',
   help: 'People who can’t see it hear these words instead. One sentence is enough.',
   needed: 'Write what the picture shows, such as “Delegates raise their placards in the hall”.',

@@ -1,12 +1,12 @@
 import { type ClipboardEvent, useRef } from 'react';
 import type { ValuePath } from '../../../core/index.ts';
-import { keyOf } from '../session/paths.ts';
+import { pathKey } from '../session/paths.ts';
 import { insertText } from '../waiting-keys.ts';
 import { words } from '../words.ts';
-import { WrappedLine } from './wrapped-line.tsx';
+import { WrappedLineInput } from './wrapped-line.tsx';
 
 /** Approximate number of characters per line in a cell. */
-const COLUMNS = 12;
+const CELL_LINE_LENGTH = 12;
 
 /** An editable table whose first row has the headings. Cells copied from a spreadsheet can be pasted. */
 export function CellGrid({
@@ -33,7 +33,7 @@ export function CellGrid({
   const columns = Math.max(1, ...rows.map((row) => row.length));
   const type = (at: number, column: number, text: string) => {
     isPasted.current = false;
-    typed(withCells(rows, [at, column], [[text]], () => ''));
+    typed(withPastedCells(rows, [at, column], [[text]], () => ''));
   };
   const paste = (event: ClipboardEvent, at: number, column: number) => {
     const [text = '', html = ''] = ['text/plain', 'text/html'].map((type) =>
@@ -41,12 +41,12 @@ export function CellGrid({
     );
     if (!text.includes('\t') && !/<table/i.test(html)) return;
     event.preventDefault();
-    void import('../prose/paste.ts').then(({ cellsOf }) => {
-      const cells = cellsOf({ html, text });
+    void import('../prose/paste.ts').then(({ parseClipboardCells }) => {
+      const cells = parseClipboardCells({ html, text });
       if (!cells) return insertText(text.trim().replace(/\s+/g, ' '));
       isPasted.current = true;
       const isWhole = isSample && at + column === 0 && cells.length >= least;
-      put(isWhole ? cells : withCells(rows, [at, column], cells, words.heading));
+      put(isWhole ? cells : withPastedCells(rows, [at, column], cells, words.heading));
     });
   };
   return (
@@ -69,9 +69,9 @@ export function CellGrid({
             <tr key={at}>
               {Array.from({ length: columns }, (_, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: and so do cells
-                <td key={column} data-path={keyOf([...path, at, column])}>
-                  <WrappedLine
-                    columns={COLUMNS}
+                <td key={column} data-path={pathKey([...path, at, column])}>
+                  <WrappedLineInput
+                    columns={CELL_LINE_LENGTH}
                     aria-label={at === 0 ? words.heading(column + 1) : words.cell(at, column + 1)}
                     value={row[column] ?? ''}
                     type={(text) => type(at, column, text)}
@@ -95,7 +95,7 @@ export function CellGrid({
           ))}
         </tbody>
       </table>
-      <p className="actions" data-path={keyOf(path)}>
+      <p className="actions" data-path={pathKey(path)}>
         <button type="button" onClick={() => put([...rows, Array.from({ length: columns }, () => '')])}>
           {words.addRow}
         </button>
@@ -116,7 +116,7 @@ export function CellGrid({
 }
 
 /** Returns the rows with cells pasted at a position. The table grows if necessary; `heading` returns the name of a new column. */
-export function withCells(
+export function withPastedCells(
   rows: readonly (readonly string[])[],
   [at, column]: readonly [number, number],
   cells: readonly (readonly string[])[],

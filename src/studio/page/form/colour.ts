@@ -1,13 +1,13 @@
 /** Converts a typed colour to the notation of the file: `#000080` for "000080" or "navy". Returns other text unchanged. */
-export function colourIn(text: string): string {
+export function normaliseColour(text: string): string {
   const typed = text.trim();
   if (/^([\da-f]{3}|[\da-f]{6})$/i.test(typed)) return `#${typed}`;
   if (typed.startsWith('#') || typed === '') return typed;
-  return namedColour(typed) ?? text;
+  return colourNameToHex(typed) ?? text;
 }
 
 /** Converts a CSS colour name to hex notation with the browser: `#000080` for "navy". Undefined for other text. */
-function namedColour(name: string): string | undefined {
+function colourNameToHex(name: string): string | undefined {
   const paint = document.createElement('canvas').getContext('2d');
   if (!paint) return undefined;
   // an invalid colour leaves `fillStyle` unchanged

@@ -1,13 +1,13 @@
 import { type PointerEvent, useEffect, useState } from 'react';
 import type { CropRequest, MediaAnswer, MediaFile } from '../../../core/index.ts';
 import { Dialog, useModal } from '../dialogs.tsx';
-import { ask, failureText, fileOf } from '../session/api.ts';
+import { askWorker, failureText, requestFile } from '../session/api.ts';
 import { words } from '../words.ts';
 import { type Area, largestArea, moveArea, resizeArea, type Size } from './crop.ts';
 import { Slider } from './slider.tsx';
 
 /** Aspect ratios to choose from if the page requires none. */
-const SHAPES = ['1:1', '4:5', '3:2', '16:9'];
+const ASPECT_RATIOS = ['1:1', '4:5', '3:2', '16:9'];
 
 /** A dialog that crops a picture into a new file. The sliders can do everything that a pointer can do. */
 export function CropDialog({
@@ -28,11 +28,11 @@ export function CropDialog({
   const [shape, setShape] = useState('');
   const [failed, setFailed] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const wanted = ratio ? ratio[0] / ratio[1] : numberOf(shape);
+  const wanted = ratio ? ratio[0] / ratio[1] : parseRatio(shape);
 
   useEffect(() => {
     let url: string | undefined;
-    Promise.all([fileOf('thumbnail', { file, large: true }), ask<MediaFile[]>('library')]).then(
+    Promise.all([requestFile('thumbnail', { file, large: true }), askWorker<MediaFile[]>('library')]).then(
       ([blob, files]) => {
         const found = files.find((one) => one.file === file);
         if (found?.width && found.height) setPixels({ width: found.width, height: found.height });
@@ -60,7 +60,7 @@ export function CropDialog({
     try {
       const { x, y, width, height } = area;
       const request: CropRequest = { file, x, y, width, height };
-      const answer = await ask<MediaAnswer>('crop', request);
+      const answer = await askWorker<MediaAnswer>('crop', request);
       if ('refused' in answer) setFailed(answer.refused);
       else return close(answer.file);
     } catch (error) {
@@ -81,7 +81,7 @@ export function CropDialog({
         {address !== undefined && (
           <img src={address} alt="" onLoad={({ currentTarget }) => onLoad(currentTarget)} />
         )}
-        {picture && area && <Part picture={picture} area={area} take={setArea} />}
+        {picture && area && <CropArea picture={picture} area={area} take={setArea} />}
       </div>
       {picture && area && (
         <form
@@ -97,17 +97,17 @@ export function CropDialog({
                 value={shape}
                 onChange={({ target }) => {
                   setShape(target.value);
-                  setArea(largestArea(picture, numberOf(target.value)));
+                  setArea(largestArea(picture, parseRatio(target.value)));
                 }}
               >
                 <option value="">{words.cropFree}</option>
-                {SHAPES.map((one) => (
+                {ASPECT_RATIOS.map((one) => (
                   <option key={one}>{one}</option>
                 ))}
               </select>
             </label>
           )}
-          <Sliders picture={picture} area={area} ratio={wanted} take={setArea} />
+          <CropSliders picture={picture} area={area} ratio={wanted} take={setArea} />
           <p className="quiet" role="status">
             {words.pixels(area.width, area.height)}
           </p>
@@ -122,18 +122,18 @@ export function CropDialog({
   );
 }
 
-function numberOf(shape: string): number | undefined {
+function parseRatio(shape: string): number | undefined {
   const [width, height] = shape.split(':').map(Number);
   return width && height ? width / height : undefined;
 }
 
-interface PartProps {
+interface CropAreaProps {
   picture: Size;
   area: Area;
   take: (area: Area) => void;
 }
 
-function Sliders({ picture, area, ratio, take }: PartProps & { ratio: number | undefined }) {
+function CropSliders({ picture, area, ratio, take }: CropAreaProps & { ratio: number | undefined }) {
   const most = largestArea(picture, ratio);
   const free = { x: picture.width - area.width, y: picture.height - area.height };
   const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100));
@@ -170,7 +170,7 @@ function Sliders({ picture, area, ratio, take }: PartProps & { ratio: number | u
 }
 
 /** The crop area over the picture. A pointer can move the area, or resize it by its corner. */
-function Part({ picture, area, take }: PartProps) {
+function CropArea({ picture, area, take }: CropAreaProps) {
   const { width, height } = picture;
   const start = (event: PointerEvent<SVGElement>, isCorner: boolean) => {
     event.preventDefault();

@@ -11,7 +11,7 @@ export interface Area extends Size {
 }
 
 /** Minimum width and height of a crop area, in pixels. Smaller pictures are useless on a page. */
-const MIN_SIDE = 16;
+const MIN_CROP_SIDE = 16;
 
 /** Returns the largest centred area with an aspect ratio, or the whole picture without a ratio. */
 export function largestArea({ width, height }: Size, ratio: number | undefined): Area {
@@ -24,8 +24,8 @@ export function largestArea({ width, height }: Size, ratio: number | undefined):
 /** Returns an area resized around its centre, and moved if necessary to stay within the picture. */
 export function resizeArea(area: Area, to: Partial<Size>, picture: Size, ratio: number | undefined): Area {
   const most = largestArea(picture, ratio);
-  let width = clamp(to.width ?? area.width, Math.min(MIN_SIDE, most.width), most.width);
-  let height = clamp(to.height ?? area.height, Math.min(MIN_SIDE, most.height), most.height);
+  let width = clamp(to.width ?? area.width, Math.min(MIN_CROP_SIDE, most.width), most.width);
+  let height = clamp(to.height ?? area.height, Math.min(MIN_CROP_SIDE, most.height), most.height);
   if (ratio !== undefined) {
     if (to.width === undefined) width = clamp(Math.round(height * ratio), 1, most.width);
     else height = clamp(Math.round(width / ratio), 1, most.height);

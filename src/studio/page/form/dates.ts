@@ -1,30 +1,34 @@
 /* Computes the consequences of a new start date. */
 
-const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/;
-const DAY = 86_400_000;
+const MOMENT_PATTERN = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/;
+const MILLISECONDS_PER_DAY = 86_400_000;
 
 /** Half a year, in days. A start that moves further belongs to the next edition; a smaller move is a postponement. */
-const FAR = 183;
+const MAX_POSTPONEMENT_DAYS = 183;
 
-function time(moment: string): number {
+function parseTime(moment: string): number {
   return Date.parse(`${moment.length === 10 ? `${moment}T00:00` : moment}Z`);
 }
 
 /** Returns a new end if the start moves past the end: the end moves by as much as the start. Undefined if the end can stay. */
-export function endAfter(from: unknown, to: string, end: unknown): string | undefined {
+export function shiftedEnd(from: unknown, to: string, end: unknown): string | undefined {
   if (typeof from !== 'string' || typeof end !== 'string') return undefined;
-  if (![from, to, end].every((one) => MOMENT.test(one)) || time(to) < time(end)) return undefined;
-  const moved = new Date(time(end) + time(to) - time(from)).toISOString().slice(0, end.length);
-  return time(moved) > time(to) ? moved : undefined;
+  if (![from, to, end].every((one) => MOMENT_PATTERN.test(one)) || parseTime(to) < parseTime(end))
+    return undefined;
+  const moved = new Date(parseTime(end) + parseTime(to) - parseTime(from)).toISOString().slice(0, end.length);
+  return parseTime(moved) > parseTime(to) ? moved : undefined;
 }
 
 /** Whether a past start moves so far that it belongs to the next edition. */
 export function isNextEdition(from: unknown, to: string, now: Date): boolean {
-  if (typeof from !== 'string' || !MOMENT.test(from) || !MOMENT.test(to)) return false;
-  return time(from) < now.getTime() && time(to) - time(from) > FAR * DAY;
+  if (typeof from !== 'string' || !MOMENT_PATTERN.test(from) || !MOMENT_PATTERN.test(to)) return false;
+  return (
+    parseTime(from) < now.getTime() &&
+    parseTime(to) - parseTime(from) > MAX_POSTPONEMENT_DAYS * MILLISECONDS_PER_DAY
+  );
 }
 
 /** Whether a date field contains a complete date. While the user types a year, the year starts with 0. */
-export function isWholeMoment(value: string): boolean {
+export function isCompleteMoment(value: string): boolean {
   return value !== '' && !/^0\d{3}-/.test(value);
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Addition, Form } from '../../../core/index.ts';
+import type { AddableEntry, Form } from '../../../core/index.ts';
 import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
-import { AddDialog, insertIn } from './list-view.tsx';
+import { AddDialog, insertEntry } from './list-view.tsx';
 
 /** Buttons in the form of a list entry that move the entry, add another entry after it, or remove it. */
 export function EntryActions({
@@ -42,9 +42,9 @@ export function EntryActions({
     if (document.activeElement === document.body)
       row.current?.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus();
   }, [index]);
-  const insert = async (one: Addition) => {
+  const insert = async (one: AddableEntry) => {
     setAdding(false);
-    await insertIn(session, list, Math.min(index + 1, end), one);
+    await insertEntry(session, list, Math.min(index + 1, end), one);
   };
   const [only, ...others] = add;
   return (

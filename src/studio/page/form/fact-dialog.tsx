@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Fact, foldText, type ValuePath } from '../../../core/index.ts';
 import { Dialog, SearchField, useModal } from '../dialogs.tsx';
-import { ask } from '../session/api.ts';
+import { askWorker } from '../session/api.ts';
 import { words } from '../words.ts';
 
 /** A dialog that lists the facts to which a text can refer, with their values and the pages that show them. */
@@ -11,7 +11,7 @@ export function FactDialog({ path, close }: { path: ValuePath; close: (text?: st
   const [failed, setFailed] = useState(false);
   const [search, setSearch] = useState('');
   useEffect(() => {
-    ask<Fact[]>('facts', { path }).then(setFacts, () => setFailed(true));
+    askWorker<Fact[]>('facts', { path }).then(setFacts, () => setFailed(true));
   }, [path]);
   const wanted = foldText(search.trim());
   const found = facts?.filter(({ label, value, text }) =>
@@ -35,7 +35,7 @@ export function FactDialog({ path, close }: { path: ValuePath; close: (text?: st
             <button type="button" onClick={() => close(fact.text)}>
               <strong>{fact.label}</strong>
               <span className="fact-value">{fact.value}</span>
-              <small>{whereShown(fact)}</small>
+              <small>{describePages(fact)}</small>
             </button>
           </li>
         ))}
@@ -44,14 +44,14 @@ export function FactDialog({ path, close }: { path: ValuePath; close: (text?: st
   );
 }
 
-const MAX_NAMED = 3;
+const MAX_NAMED_PAGES = 3;
 
 /** Describes the pages that show a fact. */
-function whereShown({ isEach, isEverywhere, shownOn }: Fact): string {
+function describePages({ isEach, isEverywhere, shownOn }: Fact): string {
   if (isEach) return words.ofEach;
   if (isEverywhere) return words.onEveryPage;
   if (shownOn.length === 0) return words.onNoPage;
-  const names = shownOn.slice(0, MAX_NAMED).join(', ');
-  const more = shownOn.length > MAX_NAMED ? ` ${words.andMore(shownOn.length - MAX_NAMED)}` : '';
+  const names = shownOn.slice(0, MAX_NAMED_PAGES).join(', ');
+  const more = shownOn.length > MAX_NAMED_PAGES ? ` ${words.andMore(shownOn.length - MAX_NAMED_PAGES)}` : '';
   return words.onPages(shownOn.length, names + more);
 }

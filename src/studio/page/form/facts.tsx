@@ -1,32 +1,36 @@
 import { useState } from 'react';
 import type { Field } from '../../../core/index.ts';
-import { dialogLater } from '../later.tsx';
+import { lazyDialog } from '../later.tsx';
 import { words } from '../words.ts';
 
-const FactDialog = dialogLater(() => import('./fact-dialog.tsx').then((loaded) => loaded.FactDialog));
+const FactDialog = lazyDialog(() => import('./fact-dialog.tsx').then((loaded) => loaded.FactDialog));
 
 /** Inserts text at the cursor of an input, with spaces where words would join. */
-export function putText(element: HTMLInputElement | HTMLTextAreaElement | null, text: string): void {
+export function insertAtCursor(element: HTMLInputElement | HTMLTextAreaElement | null, text: string): void {
   if (!element) return;
   const { selectionStart, selectionEnd, value } = element;
   element.focus();
   element.setSelectionRange(selectionStart, selectionEnd);
   // `execCommand` preserves the undo history of the browser
-  document.execCommand('insertText', false, asWord(text, value, selectionStart ?? 0, selectionEnd ?? 0));
+  document.execCommand(
+    'insertText',
+    false,
+    withWordSpacing(text, value, selectionStart ?? 0, selectionEnd ?? 0),
+  );
 }
 
 /**
  * Adds spaces between an inserted fact and the text around it. Without a space, a letter after the fact would become part of its
  * name.
  */
-export function asWord(text: string, around: string, from: number, to: number): string {
+export function withWordSpacing(text: string, around: string, from: number, to: number): string {
   const before = /[\p{L}\d.,:;!?]$/u.test(around.slice(0, from)) ? ' ' : '';
   const after = /^[\p{L}\d_$]/u.test(around.slice(to)) ? ' ' : '';
   return before + text + after;
 }
 
 /** A button that inserts a fact into a field. */
-export function PutFact({
+export function InsertFactButton({
   field: { path, label },
   put,
 }: {

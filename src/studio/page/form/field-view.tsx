@@ -1,27 +1,27 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import {
-  type AbsentField,
   type Field,
   type Fields,
+  formatMoment,
   isRecord,
   isSamePath,
   isWithin,
   type Json,
-  momentText,
+  type MissingField,
   type StudioProblem,
   type ValuePath,
 } from '../../../core/index.ts';
-import { SAMPLES } from '../samples.ts';
+import { SAMPLES_CODE } from '../samples.ts';
 import { useSession } from '../session/context.ts';
-import { absentAt } from '../session/fields.ts';
+import { absentFieldAt } from '../session/fields.ts';
 import { fixProblem } from '../session/fixing.ts';
-import { keyOf } from '../session/paths.ts';
+import { pathKey } from '../session/paths.ts';
 import { type Session, useView } from '../session/session.ts';
 import type { Draft } from '../session/state.ts';
 import { words } from '../words.ts';
-import { INPUT, selectInvented } from './cursor.ts';
+import { INPUT_SELECTOR, selectSampleText } from './cursor.ts';
 import { ListView } from './list-view.tsx';
-import { inputFor, isShort } from './widgets.tsx';
+import { hasRadioButtons, inputFor } from './widgets.tsx';
 
 /**
  * A list of fields, with buttons that add missing fields. A missing field appears in the list as soon as the user begins to edit
@@ -34,20 +34,20 @@ export function FieldList({ fields: { fields, absent } }: { fields: Fields }) {
   const typed = useView(session, ({ drafts }) => {
     const paths = [...drafts.values()].map(({ path }) => path);
     const begun = absent.filter((one) => paths.some((path) => isWithin(path, one.path)));
-    return JSON.stringify(begun.map(({ path }) => keyOf(path)));
+    return JSON.stringify(begun.map(({ path }) => pathKey(path)));
   });
   const isBegun = new Set([...begunKeys, ...(JSON.parse(typed) as string[])]);
-  const begun = absent.filter(({ path }) => isBegun.has(keyOf(path)));
+  const begun = absent.filter(({ path }) => isBegun.has(pathKey(path)));
   const rest = absent.filter((one) => !begun.includes(one));
   return (
     <>
       {[...fields, ...begun].map((field) => (
-        <FieldView field={field} key={keyOf(field.path)} />
+        <FieldView field={field} key={pathKey(field.path)} />
       ))}
       {rest.length > 0 && (
-        <Missing
+        <MissingFields
           absent={rest}
-          begin={(field) => begin(session, field)}
+          begin={(field) => beginField(session, field)}
           isExplained={fields.length === 0 || absent[0]?.path.length === 1}
         />
       )}
@@ -56,7 +56,7 @@ export function FieldList({ fields: { fields, absent } }: { fields: Fields }) {
 }
 
 /** Adds a missing value, or opens the empty field, form or dialog in which the user enters the value. */
-export function begin(session: Session, field: AbsentField): void {
+export function beginField(session: Session, field: MissingField): void {
   if (field.start === undefined && field.widget.kind === 'record' && !field.widget.inside)
     void session.select(field.path, { focus: 'title' });
   else if (field.shows && field.start !== undefined)
@@ -65,22 +65,22 @@ export function begin(session: Session, field: AbsentField): void {
     void session
       // the added texts are marked as sample content
       .change([{ do: 'set', path: field.path, value: field.start, sample: true }])
-      .then((done) => (done ? session.select(firstOf(field), { focus: true }) : undefined));
-  else session.begin(field.path, mainOf(field));
+      .then((done) => (done ? session.select(pathToSelect(field), { focus: true }) : undefined));
+  else session.begin(field.path, fieldToFocus(field));
 }
 
 /** Returns the path to select after adding a value: the value itself, or the only record of an added list. */
-function firstOf({ path, start }: AbsentField): ValuePath {
+function pathToSelect({ path, start }: MissingField): ValuePath {
   const [first, ...others] = [start].flat();
   return Array.isArray(start) && isRecord(first) && others.length === 0 ? [...path, 0] : path;
 }
 
 /** Opens the form of a missing value and adds the value. If the value exists, focuses its field. */
-export async function addTo(session: Session, path: ValuePath): Promise<void> {
+export async function addMissingValue(session: Session, path: ValuePath): Promise<void> {
   await session.select(path);
   const { form } = session.view();
-  const field = form && absentAt(form, path);
-  if (field && isSamePath(field.path, path)) begin(session, field);
+  const field = form && absentFieldAt(form, path);
+  if (field && isSamePath(field.path, path)) beginField(session, field);
   else await session.select(path, { focus: true });
 }
 
@@ -88,38 +88,38 @@ export async function addTo(session: Session, path: ValuePath): Promise<void> {
  * Returns the path of the field to focus in a missing record: the first field that has no prepared value, such as a field for a
  * file.
  */
-function mainOf({ path, widget, needs }: AbsentField): ValuePath {
+function fieldToFocus({ path, widget, needs }: MissingField): ValuePath {
   const inside = widget.kind === 'record' ? (widget.inside?.fields ?? []) : [];
   return inside.find((one) => !Object.hasOwn(needs?.value ?? {}, String(one.path.at(-1))))?.path ?? path;
 }
 
 /** Maximum number of missing fields whose buttons are all shown. With more fields, the rarely used fields are collapsed. */
-const FEW = 8;
+const MAX_VISIBLE_BUTTONS = 8;
 
 /** Number of collapsed fields that the summary names. */
-const SAID = 3;
+const MAX_NAMED_FIELDS = 3;
 
-function Missing({
+function MissingFields({
   absent,
   begin: add,
   isExplained,
 }: {
-  absent: AbsentField[];
-  begin: (field: AbsentField) => void;
+  absent: MissingField[];
+  begin: (field: MissingField) => void;
   /** Whether each button has an explanation. This is the case for sections of the site, and if the form has no other fields. */
   isExplained: boolean;
 }) {
-  const buttons = (some: AbsentField[]) => (
+  const buttons = (some: MissingField[]) => (
     <ul className={isExplained ? 'missing explained' : 'missing'}>
       {some.map((field) => (
-        <li key={keyOf(field.path)}>
+        <li key={pathKey(field.path)}>
           <button type="button" title={field.help} onClick={() => add(field)}>
             <span aria-hidden="true">+</span> {field.label}
             {typeof field.usual === 'string' &&
               (field.widget.kind === 'colour' ? (
                 <>
                   {' '}
-                  <Swatch colour={field.usual} />
+                  <ColourSwatch colour={field.usual} />
                 </>
               ) : (
                 <small> {field.usual}</small>
@@ -130,7 +130,7 @@ function Missing({
       ))}
     </ul>
   );
-  if (absent.length <= FEW) return buttons(absent);
+  if (absent.length <= MAX_VISIBLE_BUTTONS) return buttons(absent);
   const often = absent.filter(({ isOften }) => isOften);
   const seldom = absent.filter(({ isOften }) => !isOften);
   return (
@@ -139,8 +139,8 @@ function Missing({
       <details className="more-keys">
         <summary>
           {words.addMore(
-            seldom.slice(0, SAID).map(({ label }) => label),
-            seldom.length - SAID,
+            seldom.slice(0, MAX_NAMED_FIELDS).map(({ label }) => label),
+            seldom.length - MAX_NAMED_FIELDS,
           )}
         </summary>
         {buttons(seldom)}
@@ -149,7 +149,7 @@ function Missing({
   );
 }
 
-function Swatch({ colour }: { colour: string }) {
+function ColourSwatch({ colour }: { colour: string }) {
   return (
     <svg className="swatch" viewBox="0 0 1 1" aria-hidden="true">
       <rect width="1" height="1" fill={colour} />
@@ -161,39 +161,39 @@ function Swatch({ colour }: { colour: string }) {
 function FieldView({ field }: { field: Field }) {
   const session = useSession();
   const id = useId();
-  const draft = useView(session, (view) => view.drafts.get(keyOf(field.path)));
+  const draft = useView(session, (view) => view.drafts.get(pathKey(field.path)));
   const { widget } = field;
   // in the form of a list, the heading already shows the name of the list
   const isWhole = useView(session, (view) => view.form?.path.length === field.path.length);
   if (field.reference)
     return (
-      <Frame field={field} id={id} draft={draft}>
-        <Reference field={field} id={id} />
-      </Frame>
+      <FieldFrame field={field} id={id} draft={draft}>
+        <ReferenceField field={field} id={id} />
+      </FieldFrame>
     );
   if (widget.kind === 'list' && isWhole) return <ListView field={field} widget={widget} />;
   if (widget.kind === 'list')
     return (
-      <Frame field={field} id={id} draft={draft} isGroup>
+      <FieldFrame field={field} id={id} draft={draft} isGroup>
         <ListView field={field} widget={widget} />
-      </Frame>
+      </FieldFrame>
     );
   if (widget.kind === 'record' && !widget.inside) return <SectionLink field={field} />;
   if (widget.kind === 'record' && widget.inside)
     return (
-      <Frame field={field} id={id} draft={draft} isGroup>
+      <FieldFrame field={field} id={id} draft={draft} isGroup>
         {'needs' in field && <p className="help">{words.emptyRecord}</p>}
         <FieldList fields={widget.inside} />
-      </Frame>
+      </FieldFrame>
     );
   const value = draft ? draft.value : field.value;
   return (
-    <Frame
+    <FieldFrame
       field={field}
       id={id}
       draft={draft}
       isGroup={
-        (widget.kind === 'choice' && isShort(widget)) ||
+        (widget.kind === 'choice' && hasRadioButtons(widget)) ||
         widget.kind === 'texts' ||
         widget.kind === 'table' ||
         widget.kind === 'pairs'
@@ -212,7 +212,7 @@ function FieldView({ field }: { field: Field }) {
         type: (next: Json | undefined) => session.type(field.path, next, field.value),
         put: (next: Json | undefined) => session.put(field.path, next, field.value),
       })}
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -223,7 +223,7 @@ function SectionLink({ field: { path, label, help, sample, problems } }: { field
     <button
       type="button"
       className="section-link"
-      data-path={keyOf(path)}
+      data-path={pathKey(path)}
       onClick={() => void session.select(path, { focus: 'title' })}
     >
       <span className="label">{label}</span>
@@ -243,10 +243,10 @@ interface FrameProps {
   children: ReactNode;
 }
 
-function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
+function FieldFrame({ field, id, draft, isGroup = false, children }: FrameProps) {
   const session = useSession();
   const { label, help, required, sample, line, others = [], path, value, widget, brings, main } = field;
-  const isBegun = useView(session, (view) => view.begun.has(keyOf(path)));
+  const isBegun = useView(session, (view) => view.begun.has(pathKey(path)));
   const hasValue = line !== undefined || draft !== undefined || isBegun;
   const canRemove = !required && hasValue && typeof path.at(-1) === 'string' && path.length > 1;
   const head = (
@@ -280,9 +280,9 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
           onClick={({ currentTarget }) => {
             void session.change([{ do: 'keep', path, was: value ?? null }]);
             // the button disappears after the click, so the text field gets the focus
-            const input = currentTarget.closest('.field')?.querySelector<HTMLElement>(INPUT);
+            const input = currentTarget.closest('.field')?.querySelector<HTMLElement>(INPUT_SELECTOR);
             input?.focus();
-            if (input) selectInvented(input);
+            if (input) selectSampleText(input);
           }}
         >
           {words.keep}
@@ -319,7 +319,7 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
       )}
       {brings?.map(({ text, value }) => (
         <p className="quiet brings" key={text}>
-          {words.brings(text, textOf(value))}
+          {words.brings(text, summaryText(value))}
         </p>
       ))}
       <div className="state" id={`${id}-state`} role="status">
@@ -329,15 +329,15 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
             <ProblemView problem={one} was={field.value} key={`${one.code}${one.line}${one.message}`} />
           ))}
       </div>
-      {others.length > 0 && <OtherWays field={field} others={others} />}
+      {others.length > 0 && <OtherForms field={field} others={others} />}
     </>
   );
-  const keys = useSameTyped(session, sample && draft === undefined ? field : undefined);
+  const keys = useRetypedSample(session, sample && draft === undefined ? field : undefined);
   const name = `field field-${widget.kind}`;
   return isGroup ? (
     <fieldset
       className={name}
-      data-path={keyOf(path)}
+      data-path={pathKey(path)}
       aria-labelledby={`${id}-label`}
       aria-describedby={sample ? `${id}-sample` : undefined}
     >
@@ -345,7 +345,7 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
       {body}
     </fieldset>
   ) : (
-    <div className={name} data-path={keyOf(path)} {...keys}>
+    <div className={name} data-path={pathKey(path)} {...keys}>
       {head}
       {body}
     </div>
@@ -353,7 +353,7 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
 }
 
 /** Accepts a sample value as real when the user types exactly the same text. */
-function useSameTyped(session: Session, sample: Field | undefined) {
+function useRetypedSample(session: Session, sample: Field | undefined) {
   const isTyped = useRef(false);
   return {
     onKeyDown: ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
@@ -369,7 +369,7 @@ function useSameTyped(session: Session, sample: Field | undefined) {
 }
 
 /** Buttons that convert a value to one of its other allowed forms. */
-function OtherWays({ field, others }: { field: Field; others: NonNullable<Field['others']> }) {
+function OtherForms({ field, others }: { field: Field; others: NonNullable<Field['others']> }) {
   const session = useSession();
   const { label, path, value: was } = field;
   const choose = (value: Json) =>
@@ -394,7 +394,7 @@ function DraftState({ draft, field }: { draft: Draft | undefined; field: Field }
   if (conflict)
     return (
       <div className="conflict">
-        <p>{words.conflict(conflict.by, textOf(conflict.now))}</p>
+        <p>{words.conflict(conflict.by, summaryText(conflict.now))}</p>
         <p className="actions">
           <button type="button" onClick={() => session.drop(draft.path)}>
             {words.keepTheirs}
@@ -419,7 +419,7 @@ function DraftState({ draft, field }: { draft: Draft | undefined; field: Field }
         ))
       )}
       <p className="quiet">
-        {field.value === undefined ? words.fileHasNothing : words.fileHas(textOf(field.value))}
+        {field.value === undefined ? words.fileHasNothing : words.fileHas(summaryText(field.value))}
       </p>
       <p className="actions">
         <button type="button" onClick={() => session.drop(draft.path)}>
@@ -450,12 +450,12 @@ function RefusedProblem({ problem, field }: { problem: StudioProblem; field: Fie
   );
 }
 
-const MAX_SUMMARY = 80;
+const MAX_SUMMARY_LENGTH = 80;
 
-function textOf(value: Json | undefined): string {
+function summaryText(value: Json | undefined): string {
   if (value === undefined) return words.nothing;
   const text = typeof value === 'string' ? formatDate(value.trim()) : JSON.stringify(value);
-  return text.length > MAX_SUMMARY ? `${text.slice(0, MAX_SUMMARY - 1)}…` : text;
+  return text.length > MAX_SUMMARY_LENGTH ? `${text.slice(0, MAX_SUMMARY_LENGTH - 1)}…` : text;
 }
 
 /** A problem with its hint and the buttons that fix it. `was` is the value in the file, if the problem is shown at its field. */
@@ -478,11 +478,11 @@ export function ProblemView({ problem, was }: { problem: StudioProblem; was?: Js
       {colour !== undefined && (
         <p className="actions">
           <button type="button" onClick={() => session.put(path, colour, was)}>
-            <Swatch colour={colour} /> {words.readableInstead(colour)}
+            <ColourSwatch colour={colour} /> {words.readableInstead(colour)}
           </button>
         </p>
       )}
-      {code === SAMPLES && (
+      {code === SAMPLES_CODE && (
         <p className="actions">
           <button type="button" onClick={() => void session.nextSample()}>
             {words.nextSample}
@@ -502,11 +502,11 @@ export function ProblemView({ problem, was }: { problem: StudioProblem; was?: Js
 
 /** Formats a date with a time for readers. Returns other text unchanged. */
 function formatDate(text: string): string {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? momentText(text, 'en-GB') : text;
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? formatMoment(text, 'en-GB') : text;
 }
 
 /** A field whose value refers to another value of the site. Editing the referenced value changes it on all pages. */
-function Reference({ field, id }: { field: Field; id: string }) {
+function ReferenceField({ field, id }: { field: Field; id: string }) {
   const session = useSession();
   const { reference, path, value } = field;
   if (!reference) return null;
@@ -564,7 +564,7 @@ function Reference({ field, id }: { field: Field; id: string }) {
 /** The input of a referenced fact. */
 function FactInput({ fact, label, id }: { fact: Field; label: string; id: string }) {
   const session = useSession();
-  const draft = useView(session, (view) => view.drafts.get(keyOf(fact.path)));
+  const draft = useView(session, (view) => view.drafts.get(pathKey(fact.path)));
   const { problems, refusal } = draft ?? {};
   return (
     <>

@@ -1,18 +1,18 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { type Field, UPLOADS, type ValuePath, type Widget } from '../../../core/index.ts';
-import { dialogLater } from '../later.tsx';
-import { Library, Thumbnail } from '../panels/media.tsx';
+import { type Field, UPLOAD_EXTENSIONS, type ValuePath, type Widget } from '../../../core/index.ts';
+import { lazyDialog } from '../later.tsx';
+import { MediaLibrary, Thumbnail } from '../panels/media.tsx';
 import { failureText } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
 import type { InputProps } from './input.ts';
 
-const CropDialog = dialogLater(() => import('./crop-dialog.tsx').then((loaded) => loaded.CropDialog));
+const CropDialog = lazyDialog(() => import('./crop-dialog.tsx').then((loaded) => loaded.CropDialog));
 
-const RowsDialog = dialogLater(() => import('./rows-dialog.tsx').then((loaded) => loaded.RowsDialog));
+const RowsDialog = lazyDialog(() => import('./rows-dialog.tsx').then((loaded) => loaded.RowsDialog));
 
 /** Matches the file names of bitmap pictures, which can be cropped. */
-const PIXELS = /\.(jpe?g|png|webp|avif|hei[cf]|tiff?)$/i;
+const BITMAP_PATTERN = /\.(jpe?g|png|webp|avif|hei[cf]|tiff?)$/i;
 
 /** Uploads a file for the value at a path. `place` receives the name of the file in media/. */
 function useUpload(path: ValuePath, place: (file: string) => void) {
@@ -102,13 +102,15 @@ export function FileButton({
 }
 
 /** Returns the file name endings that the studio can upload for a value. Other files must be copied to media/ by hand. */
-function uploadsFor(widget: Extract<Widget, { kind: 'image' | 'file' }>): readonly string[] {
-  const all: readonly string[] = Object.values(UPLOADS).flat();
-  return widget.kind === 'image' ? UPLOADS.picture : widget.accept.filter((ending) => all.includes(ending));
+function uploadEndings(widget: Extract<Widget, { kind: 'image' | 'file' }>): readonly string[] {
+  const all: readonly string[] = Object.values(UPLOAD_EXTENSIONS).flat();
+  return widget.kind === 'image'
+    ? UPLOAD_EXTENSIONS.picture
+    : widget.accept.filter((ending) => all.includes(ending));
 }
 
 /** A wrapper around a link field, in which the user can choose or drop a document, such as a study guide. */
-export function LinkedFile({
+export function FileDropArea({
   field: { path, label },
   place,
   children,
@@ -122,7 +124,7 @@ export function LinkedFile({
     <div className={`linked-file ${state}`} {...drop}>
       <div className="with-button">
         {children}
-        <FileButton name={words.of(label, words.addFile)} accept={UPLOADS.document} take={take}>
+        <FileButton name={words.of(label, words.addFile)} accept={UPLOAD_EXTENSIONS.document} take={take}>
           {words.addFile}
         </FileButton>
       </div>
@@ -148,7 +150,7 @@ export function FileInput({
   const [isTyping, setTyping] = useState(false);
   const file = typeof value === 'string' ? value : '';
   const isImage = widget.kind === 'image';
-  const uploads = uploadsFor(widget);
+  const uploads = uploadEndings(widget);
   const canUpload = uploads.length > 0;
   const isTable = !isImage && widget.accept.includes('.csv');
 
@@ -192,7 +194,7 @@ export function FileInput({
               {file ? words.editRows : words.typeRows}
             </button>
           )}
-          {isImage && PIXELS.test(file) && (
+          {isImage && BITMAP_PATTERN.test(file) && (
             <button
               type="button"
               aria-label={words.of(field.label, words.crop)}
@@ -207,7 +209,7 @@ export function FileInput({
         </p>
       </div>
       {isChoosing && (
-        <Library
+        <MediaLibrary
           accept={isImage ? ['picture'] : widget.accept}
           choose={(chosen) => {
             setChoosing(false);

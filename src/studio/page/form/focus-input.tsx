@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { pointOf, type Widget } from '../../../core/index.ts';
-import { fileOf } from '../session/api.ts';
+import { parseFocus, type Widget } from '../../../core/index.ts';
+import { requestFile } from '../session/api.ts';
 import { words } from '../words.ts';
 import type { InputProps } from './input.ts';
 import { Slider } from './slider.tsx';
@@ -20,7 +20,7 @@ export function FocusInput({
   const address = useLargeThumbnail(file);
   if (file === undefined) return <p className="quiet">{words.focusNeedsPhoto}</p>;
   const isSet = typeof value === 'string' && value !== '';
-  const { left, top } = pointOf(isSet ? value : '50% 50%');
+  const { left, top } = parseFocus(isSet ? value : '50% 50%');
   const [across, down] = [Math.round(left * 100), Math.round(top * 100)];
   return (
     <fieldset id={id} className="focus" aria-describedby={describedBy}>
@@ -30,7 +30,7 @@ export function FocusInput({
           className="focus-picture"
           onPointerDown={({ currentTarget, clientX, clientY }) => {
             const box = currentTarget.getBoundingClientRect();
-            put(focusText((clientX - box.left) / box.width, (clientY - box.top) / box.height));
+            put(formatFocusPoint((clientX - box.left) / box.width, (clientY - box.top) / box.height));
           }}
         >
           <img src={address} alt="" draggable={false} />
@@ -41,8 +41,16 @@ export function FocusInput({
           )}
         </div>
       )}
-      <Slider label={words.cropLeft} value={across} take={(share) => type(focusText(share / 100, top))} />
-      <Slider label={words.cropTop} value={down} take={(share) => type(focusText(left, share / 100))} />
+      <Slider
+        label={words.cropLeft}
+        value={across}
+        take={(share) => type(formatFocusPoint(share / 100, top))}
+      />
+      <Slider
+        label={words.cropTop}
+        value={down}
+        take={(share) => type(formatFocusPoint(left, share / 100))}
+      />
       <p className="quiet" role="status">
         {isSet ? value : words.focusNone}
       </p>
@@ -51,7 +59,7 @@ export function FocusInput({
 }
 
 /** Formats a focus point in the notation of the file, such as `20% 30%`. */
-function focusText(left: number, top: number): string {
+function formatFocusPoint(left: number, top: number): string {
   const share = (part: number) => `${Math.round(Math.min(1, Math.max(0, part)) * 100)}%`;
   return `${share(left)} ${share(top)}`;
 }
@@ -64,7 +72,7 @@ function useLargeThumbnail(file: string | undefined): string | undefined {
     if (file === undefined) return;
     let url: string | undefined;
     let isGone = false;
-    fileOf('thumbnail', { file, large: true }).then(
+    requestFile('thumbnail', { file, large: true }).then(
       (blob) => {
         if (isGone) return;
         url = URL.createObjectURL(blob);

@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Field, Fields, Form, StudioProblem, StudioState, ValuePath } from '../../../core/index.ts';
 import type { DialogName } from '../dialogs.tsx';
-import type { LookPanel } from '../look/look-panel.tsx';
+import type { ThemePanel } from '../look/look-panel.tsx';
 import type { PressedKey } from '../messages.ts';
 import { canUpdate } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
-import { keyOf } from '../session/paths.ts';
+import { pathKey } from '../session/paths.ts';
 import { type Session, useView } from '../session/session.ts';
-import type { View, WantedPage } from '../session/state.ts';
-import { isCharacter, pressAll, takesText } from '../waiting-keys.ts';
+import type { RequestedPage, SessionView } from '../session/state.ts';
+import { isCharacter, isEditableText, replayKeys } from '../waiting-keys.ts';
 import { words } from '../words.ts';
-import { type Caret, CURSOR, cursorIn, INPUT, selectInvented } from './cursor.ts';
+import { type Caret, CURSOR_EVENT, findCursorOffset, INPUT_SELECTOR, selectSampleText } from './cursor.ts';
 import { EntryActions } from './entry-actions.tsx';
-import { addTo, FieldList, ProblemView } from './field-view.tsx';
+import { addMissingValue, FieldList, ProblemView } from './field-view.tsx';
 
 /** Keys of the forms that offer to start the next edition: the conference and the whole file. */
-const EDITION = new Set([keyOf([]), keyOf(['conference'])]);
+const EDITION_FORM_KEYS = new Set([pathKey([]), pathKey(['conference'])]);
 
 /** Key of the theme's form, in which the editor chooses a face by its preview. */
-const THEME = keyOf(['theme']);
+const THEME_FORM_KEY = pathKey(['theme']);
 
 /** The form of the selected value. */
 export function FormView({ open }: { open: (dialog: DialogName) => void }) {
@@ -41,16 +41,16 @@ export function FormView({ open }: { open: (dialog: DialogName) => void }) {
     if (focusOn === 'title') place.current.querySelector('h2')?.focus();
     // while typed keys are forwarded, the field already has the focus
     else if (!pressing.current) focusField(place.current, selected ?? form.path, caret);
-    const keys = takeWaiting(session);
+    const keys = takeWaitingKeys(session);
     if (!keys) return;
-    const pressed = Promise.resolve(pressing.current).then(() => pressAll(keys));
+    const pressed = Promise.resolve(pressing.current).then(() => replayKeys(keys));
     pressing.current = pressed;
     void pressed.then(() => {
       if (pressing.current === pressed) pressing.current = undefined;
     });
   }, [session, form, focus, focusOn, selected, caret]);
 
-  if (state?.locked) return <Locked state={state} />;
+  if (state?.locked) return <LockedNotice state={state} />;
   if (!form) return <p className="quiet">{words.loading}</p>;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears which of its fields has the cursor
@@ -62,26 +62,28 @@ export function FormView({ open }: { open: (dialog: DialogName) => void }) {
         pressed.current = target === document.activeElement ? undefined : target;
       }}
       onClick={({ target }) => {
-        if (target === pressed.current && target instanceof HTMLElement) selectInvented(target);
+        if (target === pressed.current && target instanceof HTMLElement) selectSampleText(target);
       }}
       onFocus={({ target }) => {
         const key = target.closest<HTMLElement>('[data-path]')?.dataset.path;
-        if (key !== undefined && key !== keyOf(selected ?? []))
+        if (key !== undefined && key !== pathKey(selected ?? []))
           session.set({ selected: JSON.parse(key) as ValuePath });
       }}
     >
-      <Trail form={form} />
+      <Breadcrumbs form={form} />
       <header className="form-head">
         <div className="title-row">
           <h2 tabIndex={-1}>{form.title}</h2>
-          {form.entry && <EntryActions entry={form.entry} title={form.title} key={keyOf(form.entry.list)} />}
+          {form.entry && (
+            <EntryActions entry={form.entry} title={form.title} key={pathKey(form.entry.list)} />
+          )}
         </div>
         {form.help && <p className="help">{form.help}</p>}
         {form.reach && <p className="reach">{form.reach}</p>}
-        <ShownOn form={form} />
-        <KeepAll form={form} />
-        {form.unshown && <Unshown show={{ ...form.unshown, path: form.path.slice(0, 1) }} />}
-        {EDITION.has(keyOf(form.path)) && (
+        <ShowingPages form={form} />
+        <AcceptAllButton form={form} />
+        {form.unshown && <UnshownSection show={{ ...form.unshown, path: form.path.slice(0, 1) }} />}
+        {EDITION_FORM_KEYS.has(pathKey(form.path)) && (
           <button type="button" className="begin" onClick={() => open('edition')}>
             {words.edition}
           </button>
@@ -92,28 +94,28 @@ export function FormView({ open }: { open: (dialog: DialogName) => void }) {
           </button>
         )}
       </header>
-      {form.lacking && <Lacking lacking={form.lacking} />}
-      {keyOf(form.path) === THEME ? (
+      {form.lacking && <MissingValues lacking={form.lacking} />}
+      {pathKey(form.path) === THEME_FORM_KEY ? (
         <ThemeFields form={form} />
       ) : (
-        <FieldList fields={form} key={keyOf(form.path)} />
+        <FieldList fields={form} key={pathKey(form.path)} />
       )}
     </div>
   );
 }
 
 /** Returns the fields whose sample values can be accepted unchanged. */
-function samplesIn({ fields }: Fields): Field[] {
+function sampleFields({ fields }: Fields): Field[] {
   return fields.flatMap((field): Field[] => {
-    if (field.widget.kind === 'record') return field.widget.inside ? samplesIn(field.widget.inside) : [];
+    if (field.widget.kind === 'record') return field.widget.inside ? sampleFields(field.widget.inside) : [];
     return field.sample && field.widget.kind !== 'list' ? [field] : [];
   });
 }
 
 /** A button that accepts all sample values of a form in one undo step. */
-function KeepAll({ form }: { form: Form }) {
+function AcceptAllButton({ form }: { form: Form }) {
   const session = useSession();
-  const samples = samplesIn(form);
+  const samples = sampleFields(form);
   if (samples.length < 2) return null;
   return (
     <p className="actions">
@@ -136,10 +138,10 @@ function KeepAll({ form }: { form: Form }) {
  * The form of the theme. The face is an ordinary field until the panel with previews is loaded, and while the face has problems.
  */
 function ThemeFields({ form }: { form: Form }) {
-  const [Panel, setPanel] = useState<typeof LookPanel>();
+  const [Panel, setPanel] = useState<typeof ThemePanel>();
   useEffect(() => {
     import('../look/look-panel.tsx').then(
-      (loaded) => setPanel(() => loaded.LookPanel),
+      (loaded) => setPanel(() => loaded.ThemePanel),
       () => {},
     );
   }, []);
@@ -150,14 +152,14 @@ function ThemeFields({ form }: { form: Form }) {
       {Panel && <Panel form={form} />}
       <FieldList
         fields={{ fields: form.fields.filter(isShown), absent: form.absent.filter(isShown) }}
-        key={THEME}
+        key={THEME_FORM_KEY}
       />
     </>
   );
 }
 
 /** Replaces the form while the file can't be edited. Shows the errors and what to do. */
-function Locked({ state }: { state: StudioState }) {
+function LockedNotice({ state }: { state: StudioState }) {
   const errors = state.problems.filter(({ severity }) => severity === 'error');
   const help = errors.some(({ fix }) => fix) ? words.lockedFix : words.lockedHelp;
   return (
@@ -181,28 +183,28 @@ function Locked({ state }: { state: StudioState }) {
  * Returns the typed keys that wait until a field has focus. If the focused element takes no text, shows a notice and returns
  * undefined.
  */
-function takeWaiting(session: Session): readonly PressedKey[] | undefined {
+function takeWaitingKeys(session: Session): readonly PressedKey[] | undefined {
   const { waitingKeys } = session.view();
   if (waitingKeys.length === 0) return undefined;
   session.set({ waitingKeys: [] });
   const field = document.activeElement;
-  if (field && takesText(field)) return waitingKeys;
+  if (field && isEditableText(field)) return waitingKeys;
   if (waitingKeys.some(isCharacter)) session.notify(words.lettersLost, false);
   return undefined;
 }
 
 /** Focuses the field of a value, or of the nearest ancestor with a field. */
-function focusField(place: HTMLElement, path: ValuePath, caret: View['caret']): void {
+function focusField(place: HTMLElement, path: ValuePath, caret: SessionView['caret']): void {
   for (let length = path.length; length > 0; length--) {
-    const field = place.querySelector(`[data-path="${CSS.escape(keyOf(path.slice(0, length)))}"]`);
+    const field = place.querySelector(`[data-path="${CSS.escape(pathKey(path.slice(0, length)))}"]`);
     const input =
-      field?.querySelector<HTMLElement>(INPUT) ??
+      field?.querySelector<HTMLElement>(INPUT_SELECTOR) ??
       field?.querySelector<HTMLElement>('.row-open') ??
       field?.querySelector<HTMLElement>('button:not(.remove)');
     if (!input) continue;
     input.focus();
-    if (caret) putCursor(input, caret);
-    else selectInvented(input);
+    if (caret) placeCursor(input, caret);
+    else selectSampleText(input);
     field?.scrollIntoView({ block: 'nearest' });
     return;
   }
@@ -210,27 +212,27 @@ function focusField(place: HTMLElement, path: ValuePath, caret: View['caret']): 
     '.field :is(input:not([hidden]), textarea, [contenteditable="true"])',
   );
   (first ?? place.querySelector<HTMLElement>('h2'))?.focus();
-  if (first) selectInvented(first);
+  if (first) selectSampleText(first);
 }
 
 /** Moves the cursor of a field to the text that was clicked on the page. */
-function putCursor(input: HTMLElement, caret: Caret): void {
-  if (input.isContentEditable) input.dispatchEvent(new CustomEvent(CURSOR, { detail: caret }));
+function placeCursor(input: HTMLElement, caret: Caret): void {
+  if (input.isContentEditable) input.dispatchEvent(new CustomEvent(CURSOR_EVENT, { detail: caret }));
   else if ('setSelectionRange' in input && 'value' in input) {
-    const at = cursorIn(String(input.value), caret);
+    const at = findCursorOffset(String(input.value), caret);
     if (at !== undefined) (input as HTMLTextAreaElement).setSelectionRange(at, at);
   }
 }
 
 /** Links to the parent forms. */
-function Trail({ form }: { form: Form }) {
+function Breadcrumbs({ form }: { form: Form }) {
   const session = useSession();
   if (form.parents.length === 0) return null;
   return (
     <nav className="trail" aria-label={words.trail}>
       <ol>
         {form.parents.map(({ path, title }) => (
-          <li key={keyOf(path)}>
+          <li key={pathKey(path)}>
             <button type="button" onClick={() => void session.select(path, { focus: 'title' })}>
               {title}
             </button>
@@ -242,21 +244,24 @@ function Trail({ form }: { form: Form }) {
 }
 
 /** Maximum number of buttons for missing values that stay visible while the form scrolls. */
-const FEW = 2;
+const MAX_STICKY_BUTTONS = 2;
 
 /** Buttons that add values missing from the page's record. For a missing value, the page shows a placeholder or nothing. */
-function Lacking({ lacking: { title, values } }: { lacking: NonNullable<Form['lacking']> }) {
+function MissingValues({ lacking: { title, values } }: { lacking: NonNullable<Form['lacking']> }) {
   const session = useSession();
   return (
-    <section className={values.length <= FEW ? 'lacking few' : 'lacking'} aria-label={words.lacking(title)}>
+    <section
+      className={values.length <= MAX_STICKY_BUTTONS ? 'lacking few' : 'lacking'}
+      aria-label={words.lacking(title)}
+    >
       <p>{words.lacking(title)}</p>
       <p className="actions">
         {values.map(({ path, label }) => (
           <button
-            key={keyOf(path)}
+            key={pathKey(path)}
             type="button"
             className={values.length === 1 ? 'strong' : undefined}
-            onClick={() => void addTo(session, path)}
+            onClick={() => void addMissingValue(session, path)}
           >
             {words.addLacking(label, title)}
           </button>
@@ -267,7 +272,7 @@ function Lacking({ lacking: { title, values } }: { lacking: NonNullable<Form['la
 }
 
 /** A warning that no page shows a section, with a button that shows the section on a page. */
-function Unshown({ show }: { show: NonNullable<WantedPage['show']> }) {
+function UnshownSection({ show }: { show: NonNullable<RequestedPage['show']> }) {
   const session = useSession();
   return (
     <p className="problem warning unshown">
@@ -279,18 +284,18 @@ function Unshown({ show }: { show: NonNullable<WantedPage['show']> }) {
   );
 }
 
-const MAX_PAGES = 3;
+const MAX_LISTED_PAGES = 3;
 
-function ShownOn({ form: { shownOn } }: { form: Form }) {
+function ShowingPages({ form: { shownOn } }: { form: Form }) {
   const session = useSession();
   const pages = useView(session, (view) => view.pages);
   const page = useView(session, (view) => view.page);
   if (shownOn.length === 0) return null;
-  const others = shownOn.length - MAX_PAGES;
+  const others = shownOn.length - MAX_LISTED_PAGES;
   return (
     <p className="shown-on">
       {words.shownOn}{' '}
-      {shownOn.slice(0, MAX_PAGES).map((one, index) => (
+      {shownOn.slice(0, MAX_LISTED_PAGES).map((one, index) => (
         <span key={one.page}>
           {index > 0 && ', '}
           {one.page === page || !pages.some(({ path }) => path === one.page) ? (

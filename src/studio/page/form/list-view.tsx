@@ -8,23 +8,23 @@ import {
   useState,
 } from 'react';
 import {
-  type Addition,
+  type AddableEntry,
   type Field,
   type FileEntries,
   foldText,
-  type Row,
+  type ListRow,
   type ValuePath,
   type Widget,
 } from '../../../core/index.ts';
 import { Dialog, Menu, SearchField, useModal } from '../dialogs.tsx';
-import { Library } from '../panels/media.tsx';
+import { MediaLibrary } from '../panels/media.tsx';
 import { basePath } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
-import { keyOf } from '../session/paths.ts';
+import { pathKey } from '../session/paths.ts';
 import type { Session } from '../session/session.ts';
 import { words } from '../words.ts';
 import { FileButton } from './file-input.tsx';
-import { dragClass, useRowDragging } from './row-dragging.ts';
+import { rowClass, useRowDragging } from './row-dragging.ts';
 
 type ListWidget = Extract<Widget, { kind: 'list' }>;
 
@@ -34,28 +34,28 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
   const { rows, most, add, end, files } = widget;
   const list = useRef<HTMLOListElement>(null);
   const [isAdding, setAdding] = useState(false);
-  const changes = useRowChanges(list, rows, field.path);
+  const changes = useRowActions(list, rows, field.path);
   const { drag, start } = useRowDragging(list, (from, to) => void changes.move(from, to, 'row-handle'));
   const { over, taking } = useFileDrops();
-  const insert = async (one: Addition) => {
+  const insert = async (one: AddableEntry) => {
     setAdding(false);
-    await insertIn(session, field.path, end, one);
+    await insertEntry(session, field.path, end, one);
   };
-  const walk = (event: KeyboardEvent, from: number) => walkStops(event, list.current, from);
+  const walk = (event: KeyboardEvent, from: number) => moveFocusByKey(event, list.current, from);
   const hasRoom = most === undefined || rows.length < most;
   const [only, ...others] = add;
   return (
     <div
-      className={over === keyOf(field.path) ? 'list over' : 'list'}
+      className={over === pathKey(field.path) ? 'list over' : 'list'}
       {...(files && taking(field.path, () => true))}
     >
       {rows.length === 0 && <p className="quiet">{words.emptyList}</p>}
       <ol ref={list}>
         {rows.map((row, index) => (
           <li
-            key={keyOf(row.path)}
-            className={row.image && over === keyOf(row.image.path) ? 'row over' : dragClass(index, drag)}
-            data-path={keyOf(row.path)}
+            key={pathKey(row.path)}
+            className={row.image && over === pathKey(row.image.path) ? 'row over' : rowClass(index, drag)}
+            data-path={pathKey(row.path)}
             // a single dropped file replaces the row's picture; several files become new entries
             {...(row.image && taking(row.image.path, (count) => !files || count < 2))}
           >
@@ -64,7 +64,7 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
         ))}
       </ol>
       {files && hasRoom && (
-        <AddFiles field={field} files={files} walk={(event) => walk(event, rows.length)} />
+        <AddFileButtons field={field} files={files} walk={(event) => walk(event, rows.length)} />
       )}
       {only && hasRoom && (
         <button
@@ -83,16 +83,22 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
 }
 
 /** Functions that move and remove rows. `control` is the CSS class of the control to focus in the moved row. */
-interface RowChanges {
+interface RowActions {
   move: (from: number, to: number, control: string) => Promise<void>;
   remove: (index: number, title: string) => Promise<void>;
 }
 
 /** Returns functions that move and remove rows of a list. Sets the focus when the list has been updated. */
-function useRowChanges(list: RefObject<HTMLOListElement | null>, rows: Row[], path: ValuePath): RowChanges {
+function useRowActions(
+  list: RefObject<HTMLOListElement | null>,
+  rows: ListRow[],
+  path: ValuePath,
+): RowActions {
   const session = useSession();
   /** The moved row, which gets the focus when the list shows the move, and further steps requested meanwhile. */
-  const moved = useRef<{ to: number; title: string; control: string; seen: Row[]; more: number }>(undefined);
+  const moved = useRef<{ to: number; title: string; control: string; seen: ListRow[]; more: number }>(
+    undefined,
+  );
   /** Index of the removed row. The row that has this index after the removal gets the focus. */
   const removed = useRef<number>(undefined);
 
@@ -152,7 +158,7 @@ function useFileDrops() {
       const { types, items } = event.dataTransfer;
       if (event.defaultPrevented || !types.includes('Files') || !isTaken(items.length)) return;
       event.preventDefault();
-      setOver(keyOf(path));
+      setOver(pathKey(path));
     },
     onDragLeave: () => setOver(undefined),
     onDrop: (event: DragEvent) => {
@@ -167,7 +173,7 @@ function useFileDrops() {
 }
 
 /** Moves the focus between rows and add buttons on an arrow key, Home or End. */
-function walkStops(event: KeyboardEvent, list: HTMLOListElement | null, from: number): void {
+function moveFocusByKey(event: KeyboardEvent, list: HTMLOListElement | null, from: number): void {
   const stops = list?.parentElement?.querySelectorAll<HTMLElement>(
     ':scope > ol > .row > .row-open, :scope > .add, :scope > .add-files > .add',
   );
@@ -189,11 +195,11 @@ function RowControls({
   walk,
   startDrag,
 }: {
-  row: Row;
+  row: ListRow;
   index: number;
   field: Field;
   widget: ListWidget;
-  changes: RowChanges;
+  changes: RowActions;
   walk: (event: KeyboardEvent, from: number) => void;
   startDrag: (event: PointerEvent<HTMLElement>, from: number) => void;
 }) {
@@ -208,7 +214,7 @@ function RowControls({
     } else if (!event.ctrlKey && !event.metaKey) walk(event, index);
   };
   const actions = [
-    { label: words.duplicate, run: () => void duplicate(session, field.path, index, title) },
+    { label: words.duplicate, run: () => void duplicateEntry(session, field.path, index, title) },
     ...(index > 0 ? [{ label: words.moveToTop, run: () => move(0, 'row-open') }] : []),
     ...(index < last ? [{ label: words.moveToEnd, run: () => move(last, 'row-open') }] : []),
     ...(widget.rows.length > widget.least
@@ -253,7 +259,7 @@ function RowControls({
 }
 
 /** Buttons that add entries to a list of files: several files from the disk, or a file from media/. */
-function AddFiles({
+function AddFileButtons({
   field,
   files,
   walk,
@@ -285,7 +291,7 @@ function AddFiles({
         {words.fromLibrary}
       </button>
       {isChoosing && (
-        <Library
+        <MediaLibrary
           accept={[files.kind]}
           choose={(chosen) => {
             setChoosing(false);
@@ -297,7 +303,7 @@ function AddFiles({
   );
 }
 
-function RowButton({ row, onKeyDown }: { row: Row; onKeyDown: (event: KeyboardEvent) => void }) {
+function RowButton({ row, onKeyDown }: { row: ListRow; onKeyDown: (event: KeyboardEvent) => void }) {
   const session = useSession();
   return (
     <button
@@ -319,13 +325,13 @@ function RowButton({ row, onKeyDown }: { row: Row; onKeyDown: (event: KeyboardEv
 }
 
 /** Adds an entry to a list and opens the entry's form. For a page, opens the dialog for new pages instead. */
-export async function insertIn(
+export async function insertEntry(
   session: Session,
   list: ValuePath,
   index: number,
-  one: Addition,
+  one: AddableEntry,
 ): Promise<void> {
-  if (isPages(list)) return session.set({ wantedPage: {} });
+  if (isPageList(list)) return session.set({ wantedPage: {} });
   const { value, data } = one;
   const done = await session.change([
     ...(data ? [{ do: 'set', ...data, sample: true } as const] : []),
@@ -334,23 +340,34 @@ export async function insertIn(
   if (done) await session.select(data?.path ?? [...list, index], { focus: true });
 }
 
-async function duplicate(session: Session, list: ValuePath, index: number, title: string): Promise<void> {
-  if (isPages(list)) session.set({ wantedPage: { copy: { index, title } } });
+async function duplicateEntry(
+  session: Session,
+  list: ValuePath,
+  index: number,
+  title: string,
+): Promise<void> {
+  if (isPageList(list)) session.set({ wantedPage: { copy: { index, title } } });
   else await session.change([{ do: 'duplicate', list, index }]);
 }
 
-function isPages(list: ValuePath): boolean {
+function isPageList(list: ValuePath): boolean {
   return list.length === 1 && list[0] === 'routes';
 }
 
 /** Maximum number of choices without a search field. */
-const FEW = 8;
+const MAX_WITHOUT_SEARCH = 8;
 
 /** A dialog that lists the entries that can be added, with a search field. Blocks are grouped and have pictures. */
-export function AddDialog({ add, choose }: { add: Addition[]; choose: (one: Addition | undefined) => void }) {
+export function AddDialog({
+  add,
+  choose,
+}: {
+  add: AddableEntry[];
+  choose: (one: AddableEntry | undefined) => void;
+}) {
   const dialog = useModal();
   const [search, setSearch] = useState('');
-  const hasSearch = add.length > FEW;
+  const hasSearch = add.length > MAX_WITHOUT_SEARCH;
   useEffect(() => {
     dialog.current?.querySelector<HTMLElement>(hasSearch ? 'input' : 'li button')?.focus();
   }, [dialog, hasSearch]);
@@ -371,15 +388,15 @@ export function AddDialog({ add, choose }: { add: Addition[]; choose: (one: Addi
           const isSearch = event.target instanceof HTMLInputElement;
           if (isSearch && event.key === 'Enter' && found[0]) {
             event.preventDefault();
-            choose(inGroups(found)[0]?.add[0]);
-          } else goOn(event);
+            choose(groupAdditions(found)[0]?.add[0]);
+          } else moveFocusInList(event);
         }}
       >
         {hasSearch && <SearchField label={words.findBlock} value={search} search={setSearch} />}
         <p className={found.length === 0 ? 'quiet' : 'hidden'} role="status">
           {found.length === 0 ? words.nothingFound : ''}
         </p>
-        {inGroups(found).map(({ group, add: some }) => (
+        {groupAdditions(found).map(({ group, add: some }) => (
           <section key={group} aria-label={group || undefined}>
             {group !== '' && <h3>{group}</h3>}
             <ul>
@@ -401,9 +418,9 @@ export function AddDialog({ add, choose }: { add: Addition[]; choose: (one: Addi
 }
 
 /** Groups additions. The groups in `words.blockGroups` come first, additions without a group last. */
-function inGroups(add: Addition[]): { group: string; add: Addition[] }[] {
+function groupAdditions(add: AddableEntry[]): { group: string; add: AddableEntry[] }[] {
   const hasGroups = add.some(({ group }) => group !== undefined);
-  const groups = new Map<string, Addition[]>();
+  const groups = new Map<string, AddableEntry[]>();
   const sorted = hasGroups ? add.toSorted((one, other) => one.label.localeCompare(other.label)) : add;
   for (const one of sorted) {
     const group = hasGroups ? (one.group ?? words.otherBlocks) : '';
@@ -422,7 +439,7 @@ function inGroups(add: Addition[]): { group: string; add: Addition[] }[] {
  * Moves the focus in a list of buttons. Arrow keys move to the next or previous button, a letter to the next button whose text
  * starts with that letter.
  */
-function goOn(event: KeyboardEvent<HTMLElement>): void {
+function moveFocusInList(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, ctrlKey, metaKey, altKey } = event;
   if (ctrlKey || metaKey || altKey) return;
   // in the search field, only the down arrow moves to the list
@@ -443,7 +460,7 @@ function goOn(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** URLs of the block pictures by file. `npx tsx tests/guide/blocks.ts` creates the pictures. */
-const PICTURES = import.meta.glob<string>('./block-pictures/*.webp', {
+const BLOCK_PICTURES = import.meta.glob<string>('./block-pictures/*.webp', {
   eager: true,
   query: '?url&no-inline',
   import: 'default',
@@ -451,6 +468,6 @@ const PICTURES = import.meta.glob<string>('./block-pictures/*.webp', {
 
 /** A picture of a block type. New block types have no picture yet. */
 function BlockPicture({ type }: { type: string }) {
-  const picture = PICTURES[`./block-pictures/${type}.webp`];
+  const picture = BLOCK_PICTURES[`./block-pictures/${type}.webp`];
   return picture && <img className="block-picture" src={picture} alt="" loading="lazy" />;
 }

@@ -3,24 +3,24 @@ import { type PointerEvent, type RefObject, useState } from 'react';
 /* Dragging of list rows by their handles. */
 
 /** The position of the dragged row before the drag, and its target position. */
-interface Drag {
+interface RowDrag {
   from: number;
   to: number;
 }
 
 /** Height of the zones at the edges of the visible list in which dragging scrolls, in pixels. */
-const EDGE = 48;
+const SCROLL_ZONE_HEIGHT = 48;
 
 /** Intervals between scroll steps in milliseconds: smooth, and in jumps if the user prefers reduced motion. */
-const FRAME = 16;
-const JUMP = 500;
+const SCROLL_INTERVAL = 16;
+const JUMP_INTERVAL = 500;
 
 /** Returns the current drag of a row, and a function that starts a drag. `drop` is called when the row is dropped. */
 export function useRowDragging(
   list: RefObject<HTMLElement | null>,
   drop: (from: number, to: number) => void,
-): { drag: Drag | undefined; start: (event: PointerEvent<HTMLElement>, from: number) => void } {
-  const [drag, setDrag] = useState<Drag>();
+): { drag: RowDrag | undefined; start: (event: PointerEvent<HTMLElement>, from: number) => void } {
+  const [drag, setDrag] = useState<RowDrag>();
   const start = (event: PointerEvent<HTMLElement>, from: number) => {
     if (event.button !== 0 || !list.current) return;
     event.preventDefault();
@@ -31,7 +31,7 @@ export function useRowDragging(
     let to = from;
     setDrag({ from, to });
     const aim = () => {
-      const above = rowsAbove(y, list.current, from);
+      const above = countRowsAbove(y, list.current, from);
       if (above === to) return;
       to = above;
       setDrag({ from, to });
@@ -97,12 +97,12 @@ function scrollAtEdges(
   const scroll = () => {
     if (!handle.isConnected || !area || !list.current) return onGone();
     const { y, begun } = pointer();
-    const way = wayBeyond(y, begun, area.getBoundingClientRect(), list.current.getBoundingClientRect());
+    const way = scrollDistance(y, begun, area.getBoundingClientRect(), list.current.getBoundingClientRect());
     if (way === 0) return;
     area.scrollBy(0, isCalm ? Math.sign(way) * (area.clientHeight / 2) : way / 4);
     onScroll();
   };
-  const timer = setInterval(scroll, isCalm ? JUMP : FRAME);
+  const timer = setInterval(scroll, isCalm ? JUMP_INTERVAL : SCROLL_INTERVAL);
   return () => clearInterval(timer);
 }
 
@@ -110,27 +110,27 @@ function scrollAtEdges(
  * Returns how far the pointer is inside a scroll zone, in pixels; negative at the top. Returns 0 outside the zones, and if the
  * list doesn't continue beyond the zone.
  */
-function wayBeyond(y: number, begun: number, seen: DOMRect, list: DOMRect): number {
-  const [top, bottom] = [seen.top + EDGE, seen.bottom - EDGE];
+function scrollDistance(y: number, begun: number, seen: DOMRect, list: DOMRect): number {
+  const [top, bottom] = [seen.top + SCROLL_ZONE_HEIGHT, seen.bottom - SCROLL_ZONE_HEIGHT];
   // a drag that starts in the zone and moves inwards doesn't scroll
-  if (y < Math.min(top, begun) && list.top < top) return Math.max(y - top, -EDGE);
-  if (y > Math.max(bottom, begun) && list.bottom > bottom) return Math.min(y - bottom, EDGE);
+  if (y < Math.min(top, begun) && list.top < top) return Math.max(y - top, -SCROLL_ZONE_HEIGHT);
+  if (y > Math.max(bottom, begun) && list.bottom > bottom) return Math.min(y - bottom, SCROLL_ZONE_HEIGHT);
   return 0;
 }
 
 /** Returns the number of other rows whose middle is above a y coordinate of the window. */
-function rowsAbove(y: number, list: HTMLElement | null, dragged: number): number {
+function countRowsAbove(y: number, list: HTMLElement | null, dragged: number): number {
   const others = [...(list?.children ?? [])].filter((_, index) => index !== dragged);
-  return others.filter((row) => middleOf(row) < y).length;
+  return others.filter((row) => rowMiddle(row) < y).length;
 }
 
-function middleOf(row: Element): number {
+function rowMiddle(row: Element): number {
   const { top, height } = row.getBoundingClientRect();
   return top + height / 2;
 }
 
 /** Returns the CSS class of a row during a drag. */
-export function dragClass(index: number, drag: Drag | undefined): string {
+export function rowClass(index: number, drag: RowDrag | undefined): string {
   if (!drag) return 'row';
   if (index === drag.from) return 'row dragged';
   if (index !== drag.to) return 'row';

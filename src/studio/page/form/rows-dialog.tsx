@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { FileRows, ValuePath } from '../../../core/index.ts';
 import { Dialog, useModal } from '../dialogs.tsx';
-import { ask, failureText } from '../session/api.ts';
+import { askWorker, failureText } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
 import { CellGrid } from './cell-grid.tsx';
 
 /** Maximum number of rows that can be edited in the dialog, because each cell is an input element. */
-const MAX_ROWS = 500;
+const MAX_EDITABLE_ROWS = 500;
 
 /**
  * A dialog that edits the rows of a CSV or Excel file. The rows are stored as a new CSV file, because media files are never
@@ -35,7 +35,8 @@ export function RowsDialog({
       setStates([answer.rows]);
     };
     if (file === '') take({ rows: [words.newHeadings, ['', '']] });
-    else ask<FileRows>('rows', { file }).then(take, (error) => isThere && setMessage(failureText(error)));
+    else
+      askWorker<FileRows>('rows', { file }).then(take, (error) => isThere && setMessage(failureText(error)));
     return () => {
       isThere = false;
     };
@@ -45,7 +46,7 @@ export function RowsDialog({
   const use = async (whole: string[][]) => {
     setMessage(words.uploading);
     try {
-      const answer = await session.storeFile(new File([csvOf(whole)], name, { type: 'text/csv' }), path);
+      const answer = await session.storeFile(new File([formatCsv(whole)], name, { type: 'text/csv' }), path);
       if ('refused' in answer) setMessage(answer.refused);
       else close(answer.file);
     } catch (error) {
@@ -63,8 +64,8 @@ export function RowsDialog({
     >
       <p className="quiet">{words.rowsHelp}</p>
       {/\.xlsx$/i.test(file) && <p className="quiet">{words.rowsOfWorkbook}</p>}
-      {rows && rows.length > MAX_ROWS && <p>{words.tooManyRows(rows.length)}</p>}
-      {rows && rows.length <= MAX_ROWS && (
+      {rows && rows.length > MAX_EDITABLE_ROWS && <p>{words.tooManyRows(rows.length)}</p>}
+      {rows && rows.length <= MAX_EDITABLE_ROWS && (
         <CellGrid
           rows={rows}
           least={2}
@@ -79,12 +80,12 @@ export function RowsDialog({
       </p>
       {rows && (
         <p className="actions">
-          {rows.length <= MAX_ROWS && (
+          {rows.length <= MAX_EDITABLE_ROWS && (
             <button type="button" className="strong" onClick={() => void use(rows)}>
               {words.useRows}
             </button>
           )}
-          <DownloadCsv rows={rows} name={name} />
+          <CsvDownloadLink rows={rows} name={name} />
         </p>
       )}
     </Dialog>
@@ -92,10 +93,10 @@ export function RowsDialog({
 }
 
 /** A link that downloads rows as CSV. The file starts with a byte order mark, so that Excel reads it as UTF-8. */
-function DownloadCsv({ rows, name }: { rows: string[][]; name: string }) {
+function CsvDownloadLink({ rows, name }: { rows: string[][]; name: string }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(new Blob([`\ufeff${csvOf(rows)}`], { type: 'text/csv' }));
+    const made = URL.createObjectURL(new Blob([`\ufeff${formatCsv(rows)}`], { type: 'text/csv' }));
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [rows]);
@@ -107,7 +108,7 @@ function DownloadCsv({ rows, name }: { rows: string[][]; name: string }) {
 }
 
 /** Formats rows as CSV (RFC 4180). Leaves out empty rows below the headings. */
-export function csvOf(rows: readonly (readonly string[])[]): string {
+export function formatCsv(rows: readonly (readonly string[])[]): string {
   const cell = (text: string) =>
     /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   return rows

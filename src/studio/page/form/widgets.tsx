@@ -1,37 +1,37 @@
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import {
   foldText,
+  formatMoment,
   type Intent,
   idOf,
   type Json,
-  momentText,
   type TextChange,
   type ValuePath,
   type Widget,
 } from '../../../core/index.ts';
 import { LinkDialog } from '../prose/link-dialog.tsx';
 import { ProseInput } from '../prose/prose-input.tsx';
-import { ask } from '../session/api.ts';
+import { askWorker } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { fieldAt } from '../session/fields.ts';
-import { keyOf } from '../session/paths.ts';
+import { pathKey } from '../session/paths.ts';
 import { type Session, useView } from '../session/session.ts';
 import { words } from '../words.ts';
 import { CellGrid } from './cell-grid.tsx';
-import { colourIn } from './colour.ts';
-import { endAfter, isNextEdition, isWholeMoment } from './dates.ts';
-import { PutFact, putText } from './facts.tsx';
-import { FileInput, LinkedFile } from './file-input.tsx';
+import { normaliseColour } from './colour.ts';
+import { isCompleteMoment, isNextEdition, shiftedEnd } from './dates.ts';
+import { InsertFactButton, insertAtCursor } from './facts.tsx';
+import { FileDropArea, FileInput } from './file-input.tsx';
 import { FocusInput } from './focus-input.tsx';
 import type { InputProps } from './input.ts';
-import { WrappedLine } from './wrapped-line.tsx';
+import { WrappedLineInput } from './wrapped-line.tsx';
 
 /*
  * One input for each kind of value. An input shows and returns the value in the notation of the file, so an unedited value stays
  * unchanged in the file.
  */
 
-type PropsOf<Kind extends Widget['kind']> = InputProps<Extract<Widget, { kind: Kind }>>;
+type WidgetProps<Kind extends Widget['kind']> = InputProps<Extract<Widget, { kind: Kind }>>;
 
 export function inputFor(props: InputProps): ReactNode {
   const { widget } = props;
@@ -100,12 +100,15 @@ function lineProps({ field, id, value, describedBy, isWrong, type, put }: InputP
 }
 
 /** Maximum number of characters in a one-line field. Fields for longer texts wrap. */
-const SHORT = 60;
+const MAX_LINE_LENGTH = 60;
 
-function LineInput(props: PropsOf<'line'>) {
+function LineInput(props: WidgetProps<'line'>) {
   const { widget, value } = props;
   const list = useId();
-  const isLong = widget.input === 'text' && (widget.fits ?? 2 * SHORT) > SHORT && widget.examples.length <= 1;
+  const isLong =
+    widget.input === 'text' &&
+    (widget.fits ?? 2 * MAX_LINE_LENGTH) > MAX_LINE_LENGTH &&
+    widget.examples.length <= 1;
   const length = [...asText(value)].length;
   const line = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -115,7 +118,7 @@ function LineInput(props: PropsOf<'line'>) {
   return (
     <>
       {isWide ? (
-        <WrappedLine
+        <WrappedLineInput
           {...common}
           ref={area}
           columns={42}
@@ -147,13 +150,16 @@ function LineInput(props: PropsOf<'line'>) {
         </small>
       )}
       {widget.input === 'text' && !widget.pattern && (
-        <PutFact field={props.field} put={(text) => putText((isWide ? area : line).current, text)} />
+        <InsertFactButton
+          field={props.field}
+          put={(text) => insertAtCursor((isWide ? area : line).current, text)}
+        />
       )}
     </>
   );
 }
 
-function LinkInput(props: PropsOf<'link'>) {
+function LinkInput(props: WidgetProps<'link'>) {
   const session = useSession();
   const links = useView(session, (view) => view.form?.links);
   const pages = useView(session, (view) => view.pages);
@@ -170,7 +176,7 @@ function LinkInput(props: PropsOf<'link'>) {
   const isLeftOut = target?.hidden && ['header', 'footer'].includes(String(props.field.path[0]));
   return (
     <>
-      <LinkedFile field={props.field} place={props.put}>
+      <FileDropArea field={props.field} place={props.put}>
         <input
           {...line}
           type="text"
@@ -201,7 +207,7 @@ function LinkInput(props: PropsOf<'link'>) {
             {words.openTarget}
           </button>
         )}
-      </LinkedFile>
+      </FileDropArea>
       {isLeftOut && <p className="hint">{words.linkIsHidden}</p>}
       {isChoosing && (
         <LinkDialog
@@ -219,26 +225,26 @@ function LinkInput(props: PropsOf<'link'>) {
 }
 
 /** Returns the address in an HTML embed code. Returns other text unchanged. */
-function addressIn(text: string): string {
+function embedAddress(text: string): string {
   const [, address] = /<iframe[^>]*\ssrc\s*=\s*["']?([^"'\s>]+)/i.exec(text) ?? [];
   return address === undefined ? text : address.replaceAll('&amp;', '&');
 }
 
-function EmbedInput(props: PropsOf<'embed'>) {
+function EmbedInput(props: WidgetProps<'embed'>) {
   const inner = lineProps(props);
   return (
     <input
       {...inner}
       type="url"
       autoComplete="off"
-      onChange={({ target }) => props.type(addressIn(target.value))}
+      onChange={({ target }) => props.type(embedAddress(target.value))}
     />
   );
 }
 
-const INPUTS = { date: 'date', minute: 'datetime-local', time: 'time' } as const;
+const MOMENT_INPUT_TYPES = { date: 'date', minute: 'datetime-local', time: 'time' } as const;
 
-function MomentInput(props: PropsOf<'moment'>) {
+function MomentInput(props: WidgetProps<'moment'>) {
   const { widget, value } = props;
   const text = asText(value);
   const precision =
@@ -255,14 +261,14 @@ function MomentInput(props: PropsOf<'moment'>) {
   const take = (next: string) => {
     setTyped(undefined);
     isTyping.current = false;
-    if (isWholeMoment(next) && next !== text) takeMoment(session, props, next);
+    if (isCompleteMoment(next) && next !== text) setMoment(session, props, next);
   };
   const { closeNow } = widget;
   const input = (
     <input
       {...line}
       value={typed ?? text}
-      type={INPUTS[precision]}
+      type={MOMENT_INPUT_TYPES[precision]}
       onPointerDown={() => {
         isTyping.current = false;
       }}
@@ -272,7 +278,7 @@ function MomentInput(props: PropsOf<'moment'>) {
         else if (key !== 'Tab') isTyping.current = true;
       }}
       onChange={({ target }) => {
-        if (isTyping.current || !isWholeMoment(target.value)) setTyped(target.value);
+        if (isTyping.current || !isCompleteMoment(target.value)) setTyped(target.value);
         else take(target.value);
       }}
       onBlur={(event) => {
@@ -300,25 +306,26 @@ function MomentInput(props: PropsOf<'moment'>) {
   );
 }
 
-const CONFERENCE_STARTS = keyOf(['conference', 'starts']);
-const CONFERENCE_ENDS = keyOf(['conference', 'ends']);
+const CONFERENCE_START_KEY = pathKey(['conference', 'starts']);
+const CONFERENCE_END_KEY = pathKey(['conference', 'ends']);
 
 /**
  * Sets a new date or time. If a start would be after its end, the end moves too. New days of the conference are updated
  * everywhere in the file. If a past start of the conference moves by more than half a year, asks whether the next edition begins,
  * unless the old dates are sample content.
  */
-function takeMoment(session: Session, { field, type }: PropsOf<'moment'>, next: string): void {
+function setMoment(session: Session, { field, type }: WidgetProps<'moment'>, next: string): void {
   const { path, value: was } = field;
   const { form } = session.view();
   const end = form && path.at(-1) === 'starts' ? fieldAt(form, [...path.slice(0, -1), 'ends']) : undefined;
-  const moved = endAfter(was, next, end?.value);
-  const isStart = keyOf(path) === CONFERENCE_STARTS;
+  const moved = shiftedEnd(was, next, end?.value);
+  const isStart = pathKey(path) === CONFERENCE_START_KEY;
   const only = () => {
-    if (isStart) void moveDays(session, { starts: next, ends: moved }, () => type(next));
-    else if (keyOf(path) === CONFERENCE_ENDS) void moveDays(session, { ends: next }, () => type(next));
+    if (isStart) void moveConferenceDays(session, { starts: next, ends: moved }, () => type(next));
+    else if (pathKey(path) === CONFERENCE_END_KEY)
+      void moveConferenceDays(session, { ends: next }, () => type(next));
     else if (end?.value === undefined || moved === undefined) type(next);
-    else void moveBoth(session, path, next, { path: end.path, value: moved, was: end.value });
+    else void moveStartAndEnd(session, path, next, { path: end.path, value: moved, was: end.value });
   };
   if (!isStart || field.sample || end?.sample || !isNextEdition(was, next, new Date())) {
     only();
@@ -333,13 +340,13 @@ function takeMoment(session: Session, { field, type }: PropsOf<'moment'>, next: 
 }
 
 /** Changes the days of the conference everywhere in the file, in one undo step. Calls `otherwise` if the change fails. */
-async function moveDays(
+async function moveConferenceDays(
   session: Session,
   days: { starts?: string; ends?: string | undefined },
   otherwise: () => void,
 ): Promise<void> {
   await session.flush();
-  const changes = await ask<TextChange[] | null>('days', days).catch(() => null);
+  const changes = await askWorker<TextChange[] | null>('days', days).catch(() => null);
   if (!changes) return otherwise();
   const answer = await session.edit([{ do: 'replace', changes }]);
   if (!answer || 'refused' in answer) return otherwise();
@@ -348,7 +355,7 @@ async function moveDays(
 }
 
 /** Moves a start and its end in one undo step. */
-async function moveBoth(
+async function moveStartAndEnd(
   session: Session,
   path: ValuePath,
   next: string,
@@ -360,10 +367,10 @@ async function moveBoth(
     { do: 'set', path, value: next },
     { do: 'set', ...end },
   ]);
-  if (done) session.notify(words.endMoved(momentText(end.value, 'en-GB')), true);
+  if (done) session.notify(words.endMoved(formatMoment(end.value, 'en-GB')), true);
 }
 
-function TimezoneInput(props: PropsOf<'timezone'>) {
+function TimezoneInput(props: WidgetProps<'timezone'>) {
   const list = useId();
   return (
     <>
@@ -378,7 +385,7 @@ function TimezoneInput(props: PropsOf<'timezone'>) {
 }
 
 /** A text field for a colour as a hex code or a name, next to the browser's colour picker. */
-function ColourInput(props: PropsOf<'colour'>) {
+function ColourInput(props: WidgetProps<'colour'>) {
   const { value, type, field } = props;
   // a typed colour name stays visible until the field loses focus
   const [typed, setTyped] = useState<string>();
@@ -398,7 +405,7 @@ function ColourInput(props: PropsOf<'colour'>) {
           spellCheck={false}
           onChange={({ target }) => {
             setTyped(target.value);
-            type(colourIn(target.value));
+            type(normaliseColour(target.value));
           }}
           onBlur={(event) => {
             setTyped(undefined);
@@ -421,17 +428,17 @@ function ColourInput(props: PropsOf<'colour'>) {
 }
 
 /** Maximum number of options that are shown as radio buttons. */
-const FEW = 6;
+const MAX_RADIO_BUTTONS = 6;
 
-type Options = Extract<Widget, { kind: 'choice' }>['options'];
+type ChoiceOptions = Extract<Widget, { kind: 'choice' }>['options'];
 
 /** Whether a choice has few enough options to show each option as a radio button. */
-export function isShort({ options }: { options: Options }): boolean {
-  return options.length <= FEW;
+export function hasRadioButtons({ options }: { options: ChoiceOptions }): boolean {
+  return options.length <= MAX_RADIO_BUTTONS;
 }
 
 /** The options of a choice, grouped by `<optgroup>` elements. */
-function OptionsOf({ options }: { options: Options }) {
+function OptionGroups({ options }: { options: ChoiceOptions }) {
   return groupOptions(options).map(([group, own]) => {
     const all = own.map((one) => (
       <option value={JSON.stringify(one.value)} key={JSON.stringify(one.value)}>
@@ -448,14 +455,14 @@ function OptionsOf({ options }: { options: Options }) {
   });
 }
 
-function groupOptions(options: Options): [string, Options][] {
+function groupOptions(options: ChoiceOptions): [string, ChoiceOptions][] {
   const groups = [...new Set(options.map(({ group = '' }) => group))];
   return groups.map((group) => [group, options.filter((one) => (one.group ?? '') === group)]);
 }
 
-function ChoiceInput({ widget, id, value, field, describedBy, put }: PropsOf<'choice'>) {
+function ChoiceInput({ widget, id, value, field, describedBy, put }: WidgetProps<'choice'>) {
   const chosen = JSON.stringify(value ?? field.usual);
-  if (!isShort(widget))
+  if (!hasRadioButtons(widget))
     return (
       <select
         id={id}
@@ -464,7 +471,7 @@ function ChoiceInput({ widget, id, value, field, describedBy, put }: PropsOf<'ch
         onChange={({ target }) => put(JSON.parse(target.value) as Json)}
       >
         {value === undefined && <option value="" />}
-        <OptionsOf options={widget.options} />
+        <OptionGroups options={widget.options} />
       </select>
     );
   return (
@@ -488,7 +495,7 @@ function ChoiceInput({ widget, id, value, field, describedBy, put }: PropsOf<'ch
   );
 }
 
-function SwitchInput({ widget, id, value, describedBy, put }: PropsOf<'switch'>) {
+function SwitchInput({ widget, id, value, describedBy, put }: WidgetProps<'switch'>) {
   const isOn = typeof value === 'boolean' ? value : widget.default;
   return (
     <span className="switch">
@@ -506,7 +513,7 @@ function SwitchInput({ widget, id, value, describedBy, put }: PropsOf<'switch'>)
   );
 }
 
-function NumberInput(props: PropsOf<'number'>) {
+function NumberInput(props: WidgetProps<'number'>) {
   const { widget, type } = props;
   return (
     <input
@@ -520,7 +527,7 @@ function NumberInput(props: PropsOf<'number'>) {
 }
 
 /** A field for an id, which is part of addresses. A change also updates everything that refers to the id. */
-function IdInput(props: PropsOf<'id'>) {
+function IdInput(props: WidgetProps<'id'>) {
   const session = useSession();
   const { field, id, value, describedBy } = props;
   const [name, setName] = useState<string>();
@@ -538,7 +545,7 @@ function IdInput(props: PropsOf<'id'>) {
       const { value: typed, parentElement } = target as HTMLInputElement;
       const to = idOf(asText(typed));
       if (!own || !follows.current || to === '' || to === field.value) return;
-      if (parentElement?.closest<HTMLElement>('[data-path]')?.dataset.path !== keyOf(own.path)) return;
+      if (parentElement?.closest<HTMLElement>('[data-path]')?.dataset.path !== pathKey(own.path)) return;
       const intent: Intent = { do: 'rename', path: field.path, id: to, was: field.value ?? null };
       void session.flush().then(() => session.edit([intent], { isPart: true }));
     };
@@ -590,14 +597,14 @@ function IdInput(props: PropsOf<'id'>) {
   );
 }
 
-function textsOf(value: Json | undefined): string[] {
+function asTexts(value: Json | undefined): string[] {
   return Array.isArray(value) ? value.map(asText) : [];
 }
 
 /** A list of one-line texts. Each text is edited separately, so that the other texts stay unchanged in the file. */
-function TextsInput({ field, widget, id, value }: PropsOf<'texts'>) {
+function TextsInput({ field, widget, id, value }: WidgetProps<'texts'>) {
   const session = useSession();
-  const texts = textsOf(value);
+  const texts = asTexts(value);
   const canAdd = widget.most === undefined || texts.length < widget.most;
   const add = () => {
     const index = texts.length;
@@ -612,13 +619,13 @@ function TextsInput({ field, widget, id, value }: PropsOf<'texts'>) {
   return (
     <div className="texts">
       {texts.map((_, index) => (
-        <TextOfList
+        <ListTextInput
           // biome-ignore lint/suspicious/noArrayIndexKey: texts have no other names than their places
           key={index}
           id={index === 0 ? id : undefined}
           path={[...field.path, index]}
           item={widget.item}
-          saved={textsOf(field.value)[index]}
+          saved={asTexts(field.value)[index]}
           index={index}
           canRemove={texts.length > widget.least}
         />
@@ -632,7 +639,7 @@ function TextsInput({ field, widget, id, value }: PropsOf<'texts'>) {
   );
 }
 
-function TextOfList({
+function ListTextInput({
   id,
   path,
   item,
@@ -648,10 +655,10 @@ function TextOfList({
   canRemove: boolean;
 }) {
   const session = useSession();
-  const draft = useView(session, (view) => view.drafts.get(keyOf(path)));
+  const draft = useView(session, (view) => view.drafts.get(pathKey(path)));
   const text = asText(draft ? draft.value : saved);
   return (
-    <div className="with-button" data-path={keyOf(path)}>
+    <div className="with-button" data-path={pathKey(path)}>
       {item.kind === 'choice' ? (
         <select
           id={id}
@@ -659,7 +666,7 @@ function TextOfList({
           value={JSON.stringify(text)}
           onChange={({ target }) => session.put(path, JSON.parse(target.value) as Json, saved)}
         >
-          <OptionsOf options={item.options} />
+          <OptionGroups options={item.options} />
         </select>
       ) : (
         <input
@@ -686,9 +693,9 @@ function TextOfList({
 }
 
 /** A field for a table whose first row has the headings. */
-function TableInput({ field, widget, value, type, put }: PropsOf<'table'>) {
+function TableInput({ field, widget, value, type, put }: WidgetProps<'table'>) {
   const session = useSession();
-  const rows = (Array.isArray(value) ? value : []).map(textsOf);
+  const rows = (Array.isArray(value) ? value : []).map(asTexts);
   return (
     <CellGrid
       rows={rows}
@@ -702,7 +709,7 @@ function TableInput({ field, widget, value, type, put }: PropsOf<'table'>) {
   );
 }
 
-function PairsInput({ widget, value, type, put }: PropsOf<'pairs'>) {
+function PairsInput({ widget, value, type, put }: WidgetProps<'pairs'>) {
   const pairs = Object.entries((value ?? {}) as Record<string, Json>);
   const change = (at: number, pair: [string, Json]) => type(Object.fromEntries(pairs.with(at, pair)));
   return (

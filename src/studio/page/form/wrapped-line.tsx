@@ -5,7 +5,7 @@ import { insertText } from '../waiting-keys.ts';
  * A field for a text without line breaks, which is wrapped for display. `columns` is the approximate number of characters per
  * displayed line.
  */
-export function WrappedLine({
+export function WrappedLineInput({
   columns,
   value,
   type,

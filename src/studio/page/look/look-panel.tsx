@@ -1,47 +1,47 @@
 import { useEffect, useId, useState } from 'react';
-import { type Fields, isSamePath, type TrialAnswer, type Widget } from '../../../core/index.ts';
+import { type Fields, isSamePath, type ThemeTrialAnswer, type Widget } from '../../../core/index.ts';
 import lookCss from '../css/look.css?inline';
-import { ask } from '../session/api.ts';
+import { askWorker } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
-import { keyOf } from '../session/paths.ts';
+import { pathKey } from '../session/paths.ts';
 import { useView } from '../session/session.ts';
 import { words as usual } from '../words.ts';
 import { LogoColours } from './logo-colours.tsx';
-import { intentsOf, tryLook } from './trying.tsx';
-import { words } from './words.ts';
+import { previewTheme, trialIntents } from './trying.tsx';
+import { themeTexts } from './words.ts';
 
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(lookCss);
-document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+const styleSheet = new CSSStyleSheet();
+styleSheet.replaceSync(lookCss);
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, styleSheet];
 
-const FACE = ['theme', 'face'];
+const FACE_PATH = ['theme', 'face'];
 
-type Options = Extract<Widget, { kind: 'choice' }>['options'];
+type FaceOptions = Extract<Widget, { kind: 'choice' }>['options'];
 
 /** The part of the theme's form in which values are chosen by preview. */
-export function LookPanel({ form: { fields, absent } }: { form: Fields }) {
-  const field = [...fields, ...absent].find(({ path }) => isSamePath(path, FACE));
+export function ThemePanel({ form: { fields, absent } }: { form: Fields }) {
+  const field = [...fields, ...absent].find(({ path }) => isSamePath(path, FACE_PATH));
   if (field?.widget.kind !== 'choice') return null;
   const { options } = field.widget;
   const ofTheme = (key: string) => fields.find(({ path }) => path[1] === key)?.value;
   return (
     <>
-      <Faces options={options} now={String(field.value ?? options[0]?.value)} />
+      <FacePicker options={options} now={String(field.value ?? options[0]?.value)} />
       <LogoColours signal={ofTheme('signal')} accent={ofTheme('accent')} />
     </>
   );
 }
 
 /** Previews of the home page in each face. Choosing a face shows the site's pages in that face. */
-function Faces({ options, now }: { options: Options; now: string }) {
+function FacePicker({ options, now }: { options: FaceOptions; now: string }) {
   const session = useSession();
   const id = useId();
   const tried = useView(session, (view) => view.trying?.trial.face);
-  const pages = useThumbnails(options);
+  const pages = useFaceThumbnails(options);
   return (
-    <fieldset className="faces" data-path={keyOf(FACE)}>
-      <legend className="label">{words.faces}</legend>
-      <p className="help">{words.facesHelp}</p>
+    <fieldset className="faces" data-path={pathKey(FACE_PATH)}>
+      <legend className="label">{themeTexts.faces}</legend>
+      <p className="help">{themeTexts.facesHelp}</p>
       <div className="face-row">
         {options.map(({ value, label, help }) => {
           const face = String(value);
@@ -53,10 +53,10 @@ function Faces({ options, now }: { options: Options; now: string }) {
                   name={id}
                   aria-describedby={`${id}-${face}`}
                   checked={face === (tried ?? now)}
-                  onChange={() => tryLook(session, { face: face === now ? undefined : face })}
+                  onChange={() => previewTheme(session, { face: face === now ? undefined : face })}
                 />
-                <Thumbnail page={pages.get(face)} />
-                {label} {face === now && <span className="count">{words.now}</span>}
+                <FaceThumbnail page={pages.get(face)} />
+                {label} {face === now && <span className="count">{themeTexts.now}</span>}
               </label>
               <small id={`${id}-${face}`}>{help}</small>
             </div>
@@ -67,7 +67,7 @@ function Faces({ options, now }: { options: Options; now: string }) {
   );
 }
 
-function Thumbnail({ page }: { page: TrialAnswer | undefined }) {
+function FaceThumbnail({ page }: { page: ThemeTrialAnswer | undefined }) {
   return (
     <span className="thumbnail" aria-hidden="true">
       {page && 'document' in page && (
@@ -86,14 +86,14 @@ function Thumbnail({ page }: { page: TrialAnswer | undefined }) {
 }
 
 /** Pause after the last change before the thumbnails are updated, in milliseconds. */
-const PAUSE = 1_000;
+const UPDATE_PAUSE = 1_000;
 
 /** Renders the home page in each face. Renders one page at a time, to save processor time. */
-function useThumbnails(options: Options): ReadonlyMap<string, TrialAnswer> {
+function useFaceThumbnails(options: FaceOptions): ReadonlyMap<string, ThemeTrialAnswer> {
   const session = useSession();
   const version = useView(session, (view) => view.state?.version);
   const home = useView(session, (view) => view.pages[0]?.path);
-  const [pages, setPages] = useState<ReadonlyMap<string, TrialAnswer>>(new Map());
+  const [pages, setPages] = useState<ReadonlyMap<string, ThemeTrialAnswer>>(new Map());
   // biome-ignore lint/correctness/useExhaustiveDependencies: each version has others, and the faces are the same as long as the studio runs
   useEffect(() => {
     if (home === undefined) return;
@@ -101,15 +101,17 @@ function useThumbnails(options: Options): ReadonlyMap<string, TrialAnswer> {
     const makeAll = async () => {
       for (const { value } of options) {
         const face = String(value);
-        const request = { intents: intentsOf({ face }), page: home };
+        const request = { intents: trialIntents({ face }), page: home };
         // the save state already shows connection failures
-        const answer = await ask<TrialAnswer>('trial', request, stop.signal).catch(() => undefined);
+        const answer = await askWorker<ThemeTrialAnswer>('trial', request, stop.signal).catch(
+          () => undefined,
+        );
         if (!answer || stop.signal.aborted) return;
-        const page = 'document' in answer ? { document: stillOf(answer.document) } : answer;
+        const page = 'document' in answer ? { document: removeActiveContent(answer.document) } : answer;
         setPages((before) => new Map(before).set(face, page));
       }
     };
-    const timer = setTimeout(makeAll, pages.size > 0 ? PAUSE : 0);
+    const timer = setTimeout(makeAll, pages.size > 0 ? UPDATE_PAUSE : 0);
     return () => {
       clearTimeout(timer);
       stop.abort();
@@ -119,11 +121,11 @@ function useThumbnails(options: Options): ReadonlyMap<string, TrialAnswer> {
 }
 
 /** CSS selector of the elements that a thumbnail doesn't need: scripts, embedded pages, preloads. */
-const LIVE = 'script, iframe, link[rel$="preload"], link[rel="manifest"]';
+const ACTIVE_ELEMENTS = 'script, iframe, link[rel$="preload"], link[rel="manifest"]';
 
 /** Removes active content from a document for a thumbnail. */
-function stillOf(document: string): string {
+function removeActiveContent(document: string): string {
   const page = new DOMParser().parseFromString(document, 'text/html');
-  for (const one of page.querySelectorAll(LIVE)) one.remove();
+  for (const one of page.querySelectorAll(ACTIVE_ELEMENTS)) one.remove();
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }

@@ -1,6 +1,6 @@
 /* Extracts the colours of a picture from its pixels. Leaves out white, black and greys, and merges similar shades. */
 
-interface Group {
+interface ColourGroup {
   red: number;
   green: number;
   blue: number;
@@ -12,19 +12,23 @@ const MAX_COLOURS = 5;
 /** Minimum share of a colour among the coloured pixels. A rarer colour is the edge between two other colours. */
 const MIN_SHARE = 0.02;
 /** Minimum distance between colours that differ visibly, in RGB space (0 to 255). */
-const APART = 72;
+const MIN_DISTANCE = 72;
 /** Maximum difference between the red, green and blue values of a grey (0 to 255). */
-const GREY = 36;
+const MAX_GREY_DIFFERENCE = 36;
 /** Minimum opacity of a pixel (0 to 255). The background dominates in more transparent pixels. */
-const SOLID = 200;
+const MIN_OPACITY = 200;
 
 /** Returns the colours of RGBA pixels as `#rrggbb`, the most frequent colour first. */
-export function coloursIn(pixels: ArrayLike<number>): string[] {
-  const groups = new Map<number, Group>();
+export function extractColours(pixels: ArrayLike<number>): string[] {
+  const groups = new Map<number, ColourGroup>();
   let all = 0;
   for (let at = 0; at + 3 < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0, opacity = 0] = [0, 1, 2, 3].map((part) => pixels[at + part]);
-    if (opacity < SOLID || Math.max(red, green, blue) - Math.min(red, green, blue) < GREY) continue;
+    if (
+      opacity < MIN_OPACITY ||
+      Math.max(red, green, blue) - Math.min(red, green, blue) < MAX_GREY_DIFFERENCE
+    )
+      continue;
     all++;
     const key = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4);
     const group = groups.get(key) ?? { red: 0, green: 0, blue: 0, count: 0 };
@@ -34,28 +38,28 @@ export function coloursIn(pixels: ArrayLike<number>): string[] {
     group.blue += blue;
     group.count++;
   }
-  const found: Group[] = [];
+  const found: ColourGroup[] = [];
   for (const group of [...groups.values()].sort((one, other) => other.count - one.count)) {
-    const near = found.find((one) => distance(one, group) < APART);
+    const near = found.find((one) => colourDistance(one, group) < MIN_DISTANCE);
     // similar shades count as the most frequent shade among them
     if (near) near.count += group.count;
-    else found.push(meanOf(group));
+    else found.push(meanColour(group));
   }
   return found
     .filter(({ count }) => count >= all * MIN_SHARE)
     .sort((one, other) => other.count - one.count)
     .slice(0, MAX_COLOURS)
-    .map(({ red, green, blue }) => `#${[red, green, blue].map(hex).join('')}`);
+    .map(({ red, green, blue }) => `#${[red, green, blue].map(toHex).join('')}`);
 }
 
-function meanOf({ red, green, blue, count }: Group): Group {
+function meanColour({ red, green, blue, count }: ColourGroup): ColourGroup {
   const mean = (sum: number) => Math.round(sum / count);
   return { red: mean(red), green: mean(green), blue: mean(blue), count };
 }
 
-function distance(one: Group, group: Group): number {
-  const { red, green, blue } = meanOf(group);
+function colourDistance(one: ColourGroup, group: ColourGroup): number {
+  const { red, green, blue } = meanColour(group);
   return Math.hypot(one.red - red, one.green - green, one.blue - blue);
 }
 
-const hex = (part: number) => part.toString(16).padStart(2, '0');
+const toHex = (part: number) => part.toString(16).padStart(2, '0');

@@ -1,12 +1,12 @@
-import type { Trial } from '../../../core/index.ts';
+import type { ThemeTrial } from '../../../core/index.ts';
 
 /** Texts of the theme panel. */
-export const words = {
+export const themeTexts = {
   faces: 'Face',
   facesHelp:
     'Your home page in each design. Choose one to see your pages in it. The site changes only when you use it.',
   now: 'Now',
-  trying: ({ face, signal }: Trial) => {
+  trying: ({ face, signal }: ThemeTrial) => {
     const name = face && face.charAt(0).toUpperCase() + face.slice(1);
     const what = [name, signal && 'other colours'].filter(Boolean).join(' with ');
     return `You are trying ${what}. Your site has not changed.`;

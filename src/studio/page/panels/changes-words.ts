@@ -1,6 +1,6 @@
 /* Texts of the list of changes, loaded with the list. */
 
-export const changesWords = {
+export const changesTexts = {
   noChanges: 'Nothing has changed since you opened this window.',
   sinceOpened: 'Since you opened this window',
   versions: 'Earlier versions',

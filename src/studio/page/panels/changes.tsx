@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { StoredVersion, StoredVersions, TextChange } from '../../../core/index.ts';
-import { FirstOf } from '../first-of.tsx';
-import { ask, failureText } from '../session/api.ts';
+import { CollapsedList } from '../first-of.tsx';
+import { askWorker, failureText } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
-import { changesWords } from './changes-words.ts';
+import { changesTexts } from './changes-words.ts';
 
 /** Changes since the window was opened, and earlier versions. */
-export function Changes() {
+export function ChangesPanel() {
   const session = useSession();
   const changes = useView(session, (view) => view.changes);
   const version = useView(session, (view) => view.state?.version);
@@ -17,7 +17,7 @@ export function Changes() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again for each text
   useEffect(() => {
     let isCurrent = true;
-    ask<StoredVersions>('versions').then(
+    askWorker<StoredVersions>('versions').then(
       (found) => {
         if (!isCurrent) return;
         setStored(found);
@@ -31,51 +31,51 @@ export function Changes() {
   }, [version]);
   return (
     <>
-      <h2>{changesWords.sinceOpened}</h2>
-      {changes.length === 0 && <p className="quiet">{changesWords.noChanges}</p>}
+      <h2>{changesTexts.sinceOpened}</h2>
+      {changes.length === 0 && <p className="quiet">{changesTexts.noChanges}</p>}
       <ol className="changes">
         {changes.map((change, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what changed twice is listed twice
           <li key={changes.length - index}>{change}</li>
         ))}
       </ol>
-      <h2>{changesWords.versions}</h2>
+      <h2>{changesTexts.versions}</h2>
       {failed !== undefined && <p role="alert">{failed}</p>}
-      {stored && <Versions stored={stored} />}
+      {stored && <VersionList stored={stored} />}
     </>
   );
 }
 
-function Versions({ stored: { now, versions } }: { stored: StoredVersions }) {
-  if (versions.length === 0) return <p className="quiet">{changesWords.noVersions}</p>;
+function VersionList({ stored: { now, versions } }: { stored: StoredVersions }) {
+  if (versions.length === 0) return <p className="quiet">{changesTexts.noVersions}</p>;
   return (
     <>
-      <p className="quiet">{changesWords.versionsHelp}</p>
+      <p className="quiet">{changesTexts.versionsHelp}</p>
       <ol className="versions">
         <li>
-          <h4>{changesWords.nowSince}</h4>
-          {now.length === 0 && <p className="quiet">{changesWords.nowSame}</p>}
-          <FirstOf count={2} items={withKeys(now)} />
+          <h4>{changesTexts.nowSince}</h4>
+          {now.length === 0 && <p className="quiet">{changesTexts.nowSame}</p>}
+          <CollapsedList count={2} items={withKeys(now)} />
         </li>
         {versions.map((one, index) => (
-          <Version key={one.id} version={one} isOldest={index === versions.length - 1} />
+          <VersionItem key={one.id} version={one} isOldest={index === versions.length - 1} />
         ))}
       </ol>
     </>
   );
 }
 
-function Version({ version, isOldest }: { version: StoredVersion; isOldest: boolean }) {
+function VersionItem({ version, isOldest }: { version: StoredVersion; isOldest: boolean }) {
   const session = useSession();
   const [isBusy, setBusy] = useState(false);
-  const when = timeInWords(new Date(version.at), new Date());
+  const when = formatTime(new Date(version.at), new Date());
   const bringBack = async () => {
     if (isBusy) return;
     setBusy(true);
     try {
       await session.flush();
-      const changes = await ask<TextChange[]>('version', { id: version.id });
-      if (await session.change([{ do: 'replace', changes }])) session.notify(changesWords.isBack(when), true);
+      const changes = await askWorker<TextChange[]>('version', { id: version.id });
+      if (await session.change([{ do: 'replace', changes }])) session.notify(changesTexts.isBack(when), true);
     } catch (error) {
       session.notify(failureText(error), false);
     }
@@ -86,11 +86,11 @@ function Version({ version, isOldest }: { version: StoredVersion; isOldest: bool
       <h4>
         <time dateTime={version.at}>{when.charAt(0).toUpperCase() + when.slice(1)}</time>
       </h4>
-      {isOldest && <p className="quiet">{changesWords.versionOldest}</p>}
-      <FirstOf count={2} items={withKeys(version.words)} />
+      {isOldest && <p className="quiet">{changesTexts.versionOldest}</p>}
+      <CollapsedList count={2} items={withKeys(version.words)} />
       <button type="button" disabled={isBusy} onClick={() => void bringBack()}>
-        {changesWords.bringBack}
-        <span className="hidden"> {changesWords.versionAt(when)}</span>
+        {changesTexts.bringBack}
+        <span className="hidden"> {changesTexts.versionAt(when)}</span>
       </button>
     </li>
   );
@@ -100,14 +100,14 @@ function withKeys(texts: readonly string[]): [string, string][] {
   return texts.map((text, index) => [`${index} ${text}`, text]);
 }
 
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+const TIME_FORMAT = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 
 /** Formats a time for use within a sentence: "yesterday, 18:20", or "21 November, 18:20". */
-function timeInWords(time: Date, now: Date): string {
+function formatTime(time: Date, now: Date): string {
   const before = new Date(now);
   before.setDate(now.getDate() - 1);
   const is = (day: Date) => time.toDateString() === day.toDateString();
-  const day = is(now) ? changesWords.today : is(before) ? changesWords.yesterday : DAY.format(time);
-  return `${day}, ${TIME.format(time)}`;
+  const day = is(now) ? changesTexts.today : is(before) ? changesTexts.yesterday : DAY_FORMAT.format(time);
+  return `${day}, ${TIME_FORMAT.format(time)}`;
 }

@@ -1,35 +1,38 @@
 import { useEffect, useState } from 'react';
-import { type MissingTexts, pathIn, type StudioProblem, type ValuePath } from '../../../core/index.ts';
-import { COLOURS, Samples, Saved } from '../bar.tsx';
+import { type MissingTexts, pathBelowHome, type StudioProblem, type ValuePath } from '../../../core/index.ts';
+import { COLOUR_SCHEMES, SampleCount, SaveState } from '../bar.tsx';
 import type { DialogName } from '../dialogs.tsx';
 import { Menu } from '../dialogs.tsx';
 import { ProblemView } from '../form/field-view.tsx';
-import { partLater } from '../later.tsx';
-import { besideSamples } from '../samples.ts';
-import { ask, wayToSites } from '../session/api.ts';
+import { lazyPart } from '../later.tsx';
+import { withoutSamplesProblem } from '../samples.ts';
+import { askWorker, getSiteListOpener } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
-import type { Tab } from '../session/state.ts';
+import type { DrawerTab } from '../session/state.ts';
 import { words } from '../words.ts';
 import { showValue } from './show-value.ts';
 
 // these panels load when they are first opened, because few editors open them
-const Changes = partLater(() => import('./changes.tsx').then((loaded) => loaded.Changes));
-const MediaList = partLater(() => import('./media-list.tsx').then((loaded) => loaded.MediaList));
-const Yaml = partLater(() => import('../yaml/pane.tsx').then((loaded) => loaded.YamlPane), words.yamlLoading);
+const Changes = lazyPart(() => import('./changes.tsx').then((loaded) => loaded.ChangesPanel));
+const MediaList = lazyPart(() => import('./media-list.tsx').then((loaded) => loaded.MediaList));
+const YamlPane = lazyPart(
+  () => import('../yaml/pane.tsx').then((loaded) => loaded.YamlPane),
+  words.yamlLoading,
+);
 
-const TABS: Tab[] = ['problems', 'yaml', 'media', 'changes'];
+const DRAWER_TABS: DrawerTab[] = ['problems', 'yaml', 'media', 'changes'];
 
 /** The panel below the page: problems, YAML, media and changes. */
 export function Drawer({ open }: { open: (dialog: DialogName) => void }) {
   const session = useSession();
   const tab = useView(session, (view) => view.tab);
-  const count = useView(session, (view) => besideSamples(view.state?.problems ?? []).length);
+  const count = useView(session, (view) => withoutSamplesProblem(view.state?.problems ?? []).length);
   return (
     <section className="drawer" aria-label={words.drawer}>
       <div className="drawer-head">
         <div className="tabs">
-          {TABS.map((one) => (
+          {DRAWER_TABS.map((one) => (
             <button
               type="button"
               key={one}
@@ -46,14 +49,14 @@ export function Drawer({ open }: { open: (dialog: DialogName) => void }) {
             </button>
           ))}
         </div>
-        <Saved />
-        <Samples />
-        <More open={open} />
+        <SaveState />
+        <SampleCount />
+        <MoreMenu open={open} />
       </div>
       {tab && (
         <div className={`drawer-body ${tab}`}>
-          {tab === 'yaml' && <Yaml />}
-          {tab === 'problems' && <Problems />}
+          {tab === 'yaml' && <YamlPane />}
+          {tab === 'problems' && <ProblemList />}
           {tab === 'media' && <MediaList />}
           {tab === 'changes' && <Changes />}
         </div>
@@ -63,17 +66,17 @@ export function Drawer({ open }: { open: (dialog: DialogName) => void }) {
 }
 
 /** A menu with the controls of the bar that don't fit on a phone. */
-function More({ open }: { open: (dialog: DialogName) => void }) {
+function MoreMenu({ open }: { open: (dialog: DialogName) => void }) {
   const session = useSession();
   const samples = useView(session, (view) => view.state?.samples ?? 0);
   const colours = useView(session, (view) => view.colours);
-  const toSites = wayToSites();
+  const toSites = getSiteListOpener();
   return (
     <Menu
       label={words.more}
       actions={[
         ...(samples > 0 ? [{ label: words.nextOf(samples), run: () => void session.nextSample() }] : []),
-        ...COLOURS.map((one) => ({
+        ...COLOUR_SCHEMES.map((one) => ({
           label: words.coloursOf[one],
           isOn: one === colours,
           run: () => session.set({ colours: one }),
@@ -85,7 +88,7 @@ function More({ open }: { open: (dialog: DialogName) => void }) {
   );
 }
 
-function Problems() {
+function ProblemList() {
   const session = useSession();
   const state = useView(session, (view) => view.state);
   if (!state) return null;
@@ -97,7 +100,7 @@ function Problems() {
     <>
       {state.checking && <p className="quiet">{words.checking}</p>}
       {problems.length === 0 && <p className="quiet">{words.noProblemsText}</p>}
-      {problems.some(isMissing) && <Missing show={show} />}
+      {problems.some(isMissing) && <MissingTextList show={show} />}
       <ul className="problems">
         {problems
           .filter((one) => !isMissing(one))
@@ -122,14 +125,14 @@ function Problems() {
 }
 
 /** Lists the texts that are missing in each language. A click on a text opens its field on a page in that language. */
-function Missing({ show }: { show: (path: ValuePath) => void }) {
+function MissingTextList({ show }: { show: (path: ValuePath) => void }) {
   const session = useSession();
   const version = useView(session, (view) => view.state?.version);
   const [groups, setGroups] = useState<MissingTexts[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text lacks others
   useEffect(() => {
     let isLatest = true;
-    ask<MissingTexts[]>('missing').then(
+    askWorker<MissingTexts[]>('missing').then(
       (found) => isLatest && setGroups(found),
       // the next change of the file sends the request again
       () => {},
@@ -141,7 +144,7 @@ function Missing({ show }: { show: (path: ValuePath) => void }) {
   const open = (home: string, path: ValuePath) => {
     const { pages, page } = session.view();
     const own = pages.find((one) => one.path === page)?.language?.own;
-    const here = pathIn(home, own ?? '/');
+    const here = pathBelowHome(home, own ?? '/');
     session.set({ page: pages.some((one) => one.path === here) ? here : home });
     show(path);
   };

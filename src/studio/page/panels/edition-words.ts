@@ -1,8 +1,8 @@
-import { count } from '../words.ts';
+import { formatCount } from '../words.ts';
 
 /* Texts of the edition dialog, loaded with the dialog. */
 
-export const editionWords = {
+export const editionTexts = {
   before: 'The edition on the pages',
   beforeHelp:
     'The dates are already those of the next edition. Which edition do the pages show? It goes into the archive with its own name and days.',
@@ -21,7 +21,7 @@ export const editionWords = {
     'Undo brings the old site back. The pages in the archive stay.',
   ],
   what: 'What happens',
-  changes: (n: number) => count(n, 'change of the site', 'changes of the site'),
+  changes: (n: number) => formatCount(n, 'change of the site', 'changes of the site'),
   tasks: 'What you do afterwards',
   start: (name: string) => `Start ${name}`,
   runs: 'The old pages go into the archive. This takes a minute or two. Change nothing until it is done.',

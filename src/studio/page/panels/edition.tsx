@@ -1,48 +1,48 @@
 import { useEffect, useId, useState } from 'react';
-import type { EditionBefore, EditionFacts, EditionRefused, NextEdition } from '../../../core/index.ts';
+import type { CurrentEditionFacts, EditionFacts, EditionRefusal, NextEdition } from '../../../core/index.ts';
 import { Dialog, useModal } from '../dialogs.tsx';
-import { ask, failureText, siteFinisher } from '../session/api.ts';
+import { askWorker, failureText, getSiteBuilder } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
-import { editionWords } from './edition-words.ts';
-import { Making, useStopping } from './finished.tsx';
+import { editionTexts } from './edition-words.ts';
+import { SiteProgress, useAbortController } from './finished.tsx';
 
 /** Pause after the last key before the summary is updated, in milliseconds. */
-const PAUSE = 400;
+const SUMMARY_PAUSE = 400;
 
 /** Maximum number of listed changes. A longer list would not be read. */
-const MAX_LISTED = 40;
+const MAX_LISTED_CHANGES = 40;
 
 /** A dialog that asks for the facts of the next edition, shows what would change, and starts the edition. */
 export function EditionDialog({ first, close }: { first: EditionFacts; close: () => void }) {
   const dialog = useModal();
   const { facts, before, next, refused, step, start, stop, put, putBefore } = useEdition(first);
-  const finisher = siteFinisher();
+  const finisher = getSiteBuilder();
   const [isAsked, isDone] = [next !== undefined, step === 'done'];
   useEffect(() => {
     if (isAsked) dialog.current?.querySelector<HTMLElement>(isDone ? 'button' : 'input')?.focus();
   }, [dialog, isAsked, isDone]);
   return (
-    <Dialog dialog={dialog} name="edition" title={editionWords.title} close={close}>
+    <Dialog dialog={dialog} name="edition" title={editionTexts.title} close={close}>
       {!next && !before && refused === undefined && <p className="quiet">{words.loading}</p>}
-      {before && step === 'asking' && <Before before={before} put={putBefore} />}
+      {before && step === 'asking' && <ShownEdition before={before} put={putBefore} />}
       {refused !== undefined && (
         <p className="problem error" role="alert">
           {refused}
         </p>
       )}
       <p role="status" className="quiet">
-        {step === 'running' && editionWords.runs}
-        {step === 'done' && next && `${editionWords.done} ${editionWords.undo(next.archive)}`}
+        {step === 'running' && editionTexts.runs}
+        {step === 'done' && next && `${editionTexts.done} ${editionTexts.undo(next.archive)}`}
       </p>
       {finisher && step === 'running' && (
         <div className="finished">
-          <Making finisher={finisher} stop={stop} />
+          <SiteProgress finisher={finisher} stop={stop} />
         </div>
       )}
-      {next && step === 'done' && <Tasks next={next} />}
+      {next && step === 'done' && <TaskList next={next} />}
       {next && step !== 'done' && (
-        <Questions
+        <EditionForm
           facts={facts}
           next={next}
           put={put}
@@ -53,24 +53,24 @@ export function EditionDialog({ first, close }: { first: EditionFacts; close: ()
   );
 }
 
-type Put<Facts> = (key: keyof Facts, value: string) => void;
+type SetFact<Facts> = (key: keyof Facts, value: string) => void;
 
 /** Manages the state of the dialog: the entered facts, the worker's summary of the changes, and the start of the edition. */
 function useEdition(first: EditionFacts) {
   const session = useSession();
   const [facts, setFacts] = useState<EditionFacts>(first);
-  const [before, setBefore] = useState<EditionBefore>();
+  const [before, setBefore] = useState<CurrentEditionFacts>();
   const [next, setNext] = useState<NextEdition>();
   const [refused, setRefused] = useState<string>();
   const [step, setStep] = useState<'asking' | 'running' | 'done'>('asking');
-  const stopping = useStopping();
+  const stopping = useAbortController();
 
   useEffect(() => {
     let isWanted = true;
     const timer = setTimeout(async () => {
       try {
         await session.flush();
-        const answer = await ask<NextEdition | EditionRefused>('edition', facts);
+        const answer = await askWorker<NextEdition | EditionRefusal>('edition', facts);
         if (!isWanted) return;
         if ('refused' in answer) {
           const { refused, before: known } = answer;
@@ -85,7 +85,7 @@ function useEdition(first: EditionFacts) {
       } catch (error) {
         if (isWanted) setRefused(failureText(error));
       }
-    }, PAUSE);
+    }, SUMMARY_PAUSE);
     return () => {
       isWanted = false;
       clearTimeout(timer);
@@ -96,7 +96,7 @@ function useEdition(first: EditionFacts) {
     const { signal } = stopping.begin();
     setStep('running');
     try {
-      const answer = await ask<{ refused?: string }>('start', facts, siteFinisher() && signal);
+      const answer = await askWorker<{ refused?: string }>('start', facts, getSiteBuilder() && signal);
       setRefused(answer.refused);
       setStep(answer.refused === undefined ? 'done' : 'asking');
     } catch (error) {
@@ -106,13 +106,13 @@ function useEdition(first: EditionFacts) {
       setStep('asking');
     }
   };
-  const putBefore: Put<EditionBefore> = (key, value) => {
-    const { [key]: _old, ...others }: EditionBefore = before ?? {};
-    const changed: EditionBefore = value === '' ? others : { ...others, [key]: value };
+  const putBefore: SetFact<CurrentEditionFacts> = (key, value) => {
+    const { [key]: _old, ...others }: CurrentEditionFacts = before ?? {};
+    const changed: CurrentEditionFacts = value === '' ? others : { ...others, [key]: value };
     setBefore(changed);
     if (changed.starts !== undefined) setFacts({ ...facts, before: changed });
   };
-  const put: Put<EditionFacts> = (key, value) => {
+  const put: SetFact<EditionFacts> = (key, value) => {
     const { [key]: _old, ...others } = facts;
     setFacts(value === '' ? others : { ...others, [key]: value });
   };
@@ -123,7 +123,7 @@ function useEdition(first: EditionFacts) {
  * Fields for the name and days of the next edition, the list of changes, and the start button. `start` is missing while the
  * edition can't start.
  */
-function Questions({
+function EditionForm({
   facts,
   next,
   put,
@@ -131,7 +131,7 @@ function Questions({
 }: {
   facts: EditionFacts;
   next: NextEdition;
-  put: Put<EditionFacts>;
+  put: SetFact<EditionFacts>;
   start: (() => Promise<void>) | undefined;
 }) {
   const id = useId();
@@ -154,7 +154,7 @@ function Questions({
       }}
     >
       <label>
-        {editionWords.name}
+        {editionTexts.name}
         <input
           type="text"
           dir="auto"
@@ -163,32 +163,34 @@ function Questions({
         />
       </label>
       <div className="two">
-        {day('starts', editionWords.starts)}
-        {day('ends', editionWords.ends)}
+        {day('starts', editionTexts.starts)}
+        {day('ends', editionTexts.ends)}
       </div>
       <p className="quiet days" id={`${id}-days`}>
         {facts.starts === undefined
-          ? editionWords.days(dayText(next.starts))
-          : [facts.starts, ...(facts.ends === undefined ? [] : [facts.ends])].map(dayText).join(' – ')}
+          ? editionTexts.days(formatDay(next.starts))
+          : [facts.starts, ...(facts.ends === undefined ? [] : [facts.ends])].map(formatDay).join(' – ')}
       </p>
-      <h3>{editionWords.what}</h3>
+      <h3>{editionTexts.what}</h3>
       <ol>
-        {editionWords.steps(next.name, next.archive).map((one) => (
+        {editionTexts.steps(next.name, next.archive).map((one) => (
           <li key={one}>{one}</li>
         ))}
       </ol>
       <details>
-        <summary>{editionWords.changes(next.words.length)}</summary>
+        <summary>{editionTexts.changes(next.words.length)}</summary>
         <ul>
-          {next.words.slice(0, MAX_LISTED).map((one) => (
+          {next.words.slice(0, MAX_LISTED_CHANGES).map((one) => (
             <li key={one}>{one}</li>
           ))}
-          {next.words.length > MAX_LISTED && <li>{words.andMore(next.words.length - MAX_LISTED)}</li>}
+          {next.words.length > MAX_LISTED_CHANGES && (
+            <li>{words.andMore(next.words.length - MAX_LISTED_CHANGES)}</li>
+          )}
         </ul>
       </details>
       <p className="actions">
         <button type="submit" className="strong" aria-disabled={start === undefined}>
-          {editionWords.start(next.next)}
+          {editionTexts.start(next.next)}
         </button>
       </p>
     </form>
@@ -196,8 +198,8 @@ function Questions({
 }
 
 /** Asks which edition the pages show, if the dates in the file already belong to the next edition. */
-function Before({ before, put }: { before: EditionBefore; put: Put<EditionBefore> }) {
-  const field = (key: keyof EditionBefore, label: string, type: 'text' | 'date') => (
+function ShownEdition({ before, put }: { before: CurrentEditionFacts; put: SetFact<CurrentEditionFacts> }) {
+  const field = (key: keyof CurrentEditionFacts, label: string, type: 'text' | 'date') => (
     <label>
       {label}
       <input
@@ -210,21 +212,21 @@ function Before({ before, put }: { before: EditionBefore; put: Put<EditionBefore
   );
   return (
     <fieldset className="before">
-      <legend>{editionWords.before}</legend>
-      <p className="quiet">{editionWords.beforeHelp}</p>
-      {field('edition', editionWords.beforeName, 'text')}
+      <legend>{editionTexts.before}</legend>
+      <p className="quiet">{editionTexts.beforeHelp}</p>
+      {field('edition', editionTexts.beforeName, 'text')}
       <div className="two">
-        {field('starts', editionWords.beforeStarts, 'date')}
-        {field('ends', editionWords.beforeEnds, 'date')}
+        {field('starts', editionTexts.beforeStarts, 'date')}
+        {field('ends', editionTexts.beforeEnds, 'date')}
       </div>
     </fieldset>
   );
 }
 
-function Tasks({ next: { tasks } }: { next: NextEdition }) {
+function TaskList({ next: { tasks } }: { next: NextEdition }) {
   return (
     <>
-      <h3>{editionWords.tasks}</h3>
+      <h3>{editionTexts.tasks}</h3>
       <ul>
         {tasks.map((one) => (
           <li key={one}>{one}</li>
@@ -235,6 +237,6 @@ function Tasks({ next: { tasks } }: { next: NextEdition }) {
 }
 
 /** Formats a day for readers, with its weekday. */
-function dayText(day: string): string {
+function formatDay(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
 }

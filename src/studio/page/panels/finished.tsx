@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
-import { save } from '../save.ts';
-import { type Finisher, failureText, type MadeFiles, siteFinisher } from '../session/api.ts';
+import { downloadFile } from '../save.ts';
+import { type FileProgress, failureText, getSiteBuilder, type SiteBuilder } from '../session/api.ts';
 import { words } from '../words.ts';
 
-type State = { is: 'ready'; failed?: string } | { is: 'busy' } | { is: 'done' };
+type ZipState = { is: 'ready'; failed?: string } | { is: 'busy' } | { is: 'done' };
 
 /**
  * A button that downloads the finished site as a ZIP file for any web space. Hidden if the studio can't create the finished site.
  */
 export function FinishedSite() {
-  const finisher = siteFinisher();
+  const finisher = getSiteBuilder();
   return finisher ? <FinishedZip finisher={finisher} /> : null;
 }
 
-function FinishedZip({ finisher }: { finisher: Finisher }) {
-  const [state, setState] = useState<State>({ is: 'ready' });
-  const stopping = useStopping();
+function FinishedZip({ finisher }: { finisher: SiteBuilder }) {
+  const [state, setState] = useState<ZipState>({ is: 'ready' });
+  const stopping = useAbortController();
 
   const begin = async () => {
     const { signal } = stopping.begin();
     setState({ is: 'busy' });
     try {
-      save(await finisher.zip(signal), 'finished-site.zip');
+      downloadFile(await finisher.zip(signal), 'finished-site.zip');
       setState({ is: 'done' });
     } catch (error) {
       if (signal.aborted) setState({ is: 'ready' });
@@ -31,7 +31,7 @@ function FinishedZip({ finisher }: { finisher: Finisher }) {
   return (
     <section className="finished" aria-label={words.finishedZip}>
       {state.is === 'busy' ? (
-        <Making finisher={finisher} stop={stopping.stop} />
+        <SiteProgress finisher={finisher} stop={stopping.stop} />
       ) : (
         <button type="button" onClick={() => void begin()}>
           {words.finishedZip}
@@ -50,7 +50,7 @@ function FinishedZip({ finisher }: { finisher: Finisher }) {
 }
 
 /** Returns functions that begin and stop a long task. Closing the dialog also stops the task. */
-export function useStopping(): { begin: () => AbortController; stop: () => void } {
+export function useAbortController(): { begin: () => AbortController; stop: () => void } {
   const last = useRef<AbortController>(undefined);
   useEffect(() => () => last.current?.abort(), []);
   return {
@@ -63,8 +63,8 @@ export function useStopping(): { begin: () => AbortController; stop: () => void 
 }
 
 /** The progress of the finished site, with a button that stops its creation. */
-export function Making({ finisher, stop }: { finisher: Finisher; stop: () => void }) {
-  const [made, setMade] = useState<MadeFiles>();
+export function SiteProgress({ finisher, stop }: { finisher: SiteBuilder; stop: () => void }) {
+  const [made, setMade] = useState<FileProgress>();
   useEffect(() => finisher.follow(setMade), [finisher]);
   return (
     <>

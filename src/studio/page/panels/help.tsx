@@ -2,7 +2,7 @@ import { Dialog, useModal } from '../dialogs.tsx';
 import { words } from '../words.ts';
 
 /** Keyboard shortcuts and their descriptions. */
-const KEYS = [
+const SHORTCUTS = [
   ['Ctrl+K', 'Go to a page, a record, a field of the form, or a word in a text'],
   ['Ctrl+Z', 'Undo'],
   ['Ctrl+Shift+Z', 'Redo'],
@@ -26,7 +26,7 @@ export function HelpDialog({ close }: { close: () => void }) {
       </ul>
       <h3>Keys</h3>
       <dl>
-        {KEYS.map(([keys, what]) => (
+        {SHORTCUTS.map(([keys, what]) => (
           <div key={keys}>
             <dt>
               <kbd>{keys}</kbd>

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
-import { Outside } from './outside.tsx';
+import { ExternalLink } from './outside.tsx';
 
-const MARKS = /(\*[^*]+\*|`[^`]+`|\[[^\]]+\]\(\S+\))/;
+const MARK_PATTERN = /(\*[^*]+\*|`[^`]+`|\[[^\]]+\]\(\S+\))/;
 
 /** Renders a text of the studio or the changelog, with *bold*, `code` and [link](https://…). */
-export function Marked({ text }: { text: string }): ReactNode {
+export function MarkedText({ text }: { text: string }): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move
-  return text.split(MARKS).map((part, at) => <Part key={at} text={part} />);
+  return text.split(MARK_PATTERN).map((part, at) => <MarkedPart key={at} text={part} />);
 }
 
-function Part({ text }: { text: string }): ReactNode {
+function MarkedPart({ text }: { text: string }): ReactNode {
   const [, words, address] = /^\[(.+)\]\((https:\/\/.+)\)$/.exec(text) ?? [];
-  if (words !== undefined && address !== undefined) return <Outside address={address}>{words}</Outside>;
+  if (words !== undefined && address !== undefined)
+    return <ExternalLink address={address}>{words}</ExternalLink>;
   const inner = text.slice(1, -1);
   if (/^\*.+\*$/.test(text)) return <b>{inner}</b>;
   return /^`.+`$/.test(text) ? <code>{inner}</code> : text;

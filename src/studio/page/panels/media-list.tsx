@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { MediaFile, MediaMoved } from '../../../core/index.ts';
+import type { MediaFile, MediaMoveAnswer } from '../../../core/index.ts';
 import { SearchField } from '../dialogs.tsx';
-import { ask, failureText } from '../session/api.ts';
+import { askWorker, failureText } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { type Session, useView } from '../session/session.ts';
 import { words } from '../words.ts';
-import { sizeText, Tile, useLibrary } from './media.tsx';
-import { mediaWords } from './media-words.ts';
+import { formatSize, MediaTile, useMediaFiles } from './media.tsx';
+import { mediaTexts } from './media-words.ts';
 import { showValue } from './show-value.ts';
 
 /** A list of all media files. A click on a file opens the first value that refers to the file. Unused files can be deleted. */
@@ -15,7 +15,7 @@ export function MediaList() {
   const change = useView(session, ({ state }) =>
     state?.problems.flatMap(({ code, message }) => (code === 'media-unused' ? message : [])).join(),
   );
-  const files = useLibrary(change);
+  const files = useMediaFiles(change);
   const deleted = useView(session, (view) => view.deletedFiles) ?? [];
   const [search, setSearch] = useState('');
   if (!files) return <p className="quiet">{words.loading}</p>;
@@ -26,19 +26,19 @@ export function MediaList() {
       <p className="actions media-tools">
         <SearchField label={words.searchMedia} value={search} search={setSearch} />
         {unused.length > 1 && (
-          <button type="button" onClick={() => askToRemove(session, unused)}>
-            {mediaWords.deleteUnused(unused.length, sizeOf(unused))}
+          <button type="button" onClick={() => confirmRemoval(session, unused)}>
+            {mediaTexts.deleteUnused(unused.length, totalSizeText(unused))}
           </button>
         )}
         {gone.length > 0 && (
-          <button type="button" onClick={() => void bringBack(session, gone)}>
-            {mediaWords.bringBackDeleted(gone)}
+          <button type="button" onClick={() => void restoreFiles(session, gone)}>
+            {mediaTexts.bringBackDeleted(gone)}
           </button>
         )}
       </p>
       {files.length === 0 && <p className="quiet">{words.mediaEmpty}</p>}
       <ul className="tiles">
-        {unusedFirst(files)
+        {sortUnusedFirst(files)
           .filter(({ file }) => file.toLowerCase().includes(search.toLowerCase()))
           .map((file) => (
             <li key={file.file}>
@@ -47,10 +47,10 @@ export function MediaList() {
                 <button
                   type="button"
                   className="quiet"
-                  aria-label={mediaWords.deleteFile(file.file)}
-                  onClick={() => askToRemove(session, [file])}
+                  aria-label={mediaTexts.deleteFile(file.file)}
+                  onClick={() => confirmRemoval(session, [file])}
                 >
-                  {mediaWords.delete}
+                  {mediaTexts.delete}
                 </button>
               )}
             </li>
@@ -66,52 +66,54 @@ function FileTile({ file }: { file: MediaFile }) {
   const [use] = file.uses;
   return use ? (
     <button type="button" onClick={() => showValue(session, use)}>
-      <Tile file={file} />
+      <MediaTile file={file} />
     </button>
   ) : (
     <div className="tile">
-      <Tile file={file} />
+      <MediaTile file={file} />
     </div>
   );
 }
 
 /** Returns the files with unused files first. */
-function unusedFirst(files: readonly MediaFile[]): MediaFile[] {
+function sortUnusedFirst(files: readonly MediaFile[]): MediaFile[] {
   return files.toSorted((one, other) => Number(other.isUnused ?? false) - Number(one.isUnused ?? false));
 }
 
-function sizeOf(files: readonly MediaFile[]): string {
-  return sizeText(files.reduce((sum, { size }) => sum + size, 0));
+function totalSizeText(files: readonly MediaFile[]): string {
+  return formatSize(files.reduce((sum, { size }) => sum + size, 0));
 }
 
 /** Asks for confirmation before deleting files. */
-function askToRemove(session: Session, files: readonly MediaFile[]): void {
+function confirmRemoval(session: Session, files: readonly MediaFile[]): void {
   const names = files.map(({ file }) => file);
   session.set({
     question: {
-      text: mediaWords.sureToDelete(names, sizeOf(files)),
+      text: mediaTexts.sureToDelete(names, totalSizeText(files)),
       rows: names.length > 1 ? names.map((label) => ({ label, run: undefined })) : [],
-      choices: [{ label: mediaWords.delete, run: () => void remove(session, names, sizeOf(files)) }],
+      choices: [
+        { label: mediaTexts.delete, run: () => void removeFiles(session, names, totalSizeText(files)) },
+      ],
     },
   });
 }
 
 /** Deletes files. Offers to restore the files in the notice, and in the list while the studio is open. */
-async function remove(session: Session, files: string[], size: string): Promise<void> {
+async function removeFiles(session: Session, files: string[], size: string): Promise<void> {
   const done = await requestMove('media-removal', files);
   if ('refused' in done) return session.notify(done.refused, false);
   session.set({ deletedFiles: [...new Set([...(session.view().deletedFiles ?? []), ...files])] });
-  const text = mediaWords.deleted(files, size);
-  session.offer(text, mediaWords.bringBack, () => void bringBack(session, files));
+  const text = mediaTexts.deleted(files, size);
+  session.offer(text, mediaTexts.bringBack, () => void restoreFiles(session, files));
 }
 
 /** Restores deleted files. */
-async function bringBack(session: Session, files: string[]): Promise<void> {
+async function restoreFiles(session: Session, files: string[]): Promise<void> {
   const back = await requestMove('media-return', files);
-  session.notify('refused' in back ? back.refused : mediaWords.broughtBack(files), false);
+  session.notify('refused' in back ? back.refused : mediaTexts.broughtBack(files), false);
 }
 
 /** Requests the deletion or restoration of files. A failure is returned as a refusal with the reason. */
-function requestMove(way: 'media-removal' | 'media-return', files: string[]): Promise<MediaMoved> {
-  return ask<MediaMoved>(way, { files }).catch((error) => ({ refused: failureText(error) }));
+function requestMove(way: 'media-removal' | 'media-return', files: string[]): Promise<MediaMoveAnswer> {
+  return askWorker<MediaMoveAnswer>(way, { files }).catch((error) => ({ refused: failureText(error) }));
 }

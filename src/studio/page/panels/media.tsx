@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { MediaFile } from '../../../core/index.ts';
 import { Dialog, SearchField, useModal } from '../dialogs.tsx';
-import { ask, fileOf } from '../session/api.ts';
+import { askWorker, requestFile } from '../session/api.ts';
 import { words } from '../words.ts';
 
 /** Loads the list of media files. Reloads the list when `change` differs. */
-export function useLibrary(change?: string): MediaFile[] | undefined {
+export function useMediaFiles(change?: string): MediaFile[] | undefined {
   const [files, setFiles] = useState<MediaFile[]>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a change there are other files
   useEffect(() => {
     let isThere = true;
-    ask<MediaFile[]>('library').then(
+    askWorker<MediaFile[]>('library').then(
       (found) => isThere && setFiles(found),
       () => isThere && setFiles([]),
     );
@@ -21,14 +21,14 @@ export function useLibrary(change?: string): MediaFile[] | undefined {
   return files;
 }
 
-export function sizeText(bytes: number): string {
+export function formatSize(bytes: number): string {
   return bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1000))} KB`
     : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 /** Addresses of thumbnails, by file. Each thumbnail is requested only once. */
-const thumbnails = new Map<string, Promise<string>>();
+const thumbnailAddresses = new Map<string, Promise<string>>();
 
 /** A thumbnail of a media file, even if the site doesn't use the file. */
 export function Thumbnail({ file }: { file: string }) {
@@ -36,11 +36,12 @@ export function Thumbnail({ file }: { file: string }) {
   useEffect(() => {
     let isThere = true;
     const made =
-      thumbnails.get(file) ?? fileOf('thumbnail', { file }).then((blob) => URL.createObjectURL(blob));
-    thumbnails.set(file, made);
+      thumbnailAddresses.get(file) ??
+      requestFile('thumbnail', { file }).then((blob) => URL.createObjectURL(blob));
+    thumbnailAddresses.set(file, made);
     made.then(
       (url) => isThere && setAddress(url),
-      () => thumbnails.delete(file),
+      () => thumbnailAddresses.delete(file),
     );
     return () => {
       isThere = false;
@@ -49,7 +50,7 @@ export function Thumbnail({ file }: { file: string }) {
   return address ? <img src={address} alt="" /> : <span className="file-kind" aria-hidden="true" />;
 }
 
-export function Tile({ file }: { file: MediaFile }) {
+export function MediaTile({ file }: { file: MediaFile }) {
   return (
     <>
       {file.kind === 'picture' ? (
@@ -62,21 +63,21 @@ export function Tile({ file }: { file: MediaFile }) {
       <span className="file-name">{file.file}</span>
       <small>
         {file.width ? `${file.width} × ${file.height} · ` : ''}
-        {sizeText(file.size)} · {words.usedIn(file.uses.length)}
+        {formatSize(file.size)} · {words.usedIn(file.uses.length)}
       </small>
     </>
   );
 }
 
 /** A dialog in which the user chooses one of the accepted media files. */
-export function Library({
+export function MediaLibrary({
   accept,
   choose,
 }: {
   accept: string[];
   choose: (file: string | undefined) => void;
 }) {
-  const files = useLibrary();
+  const files = useMediaFiles();
   const [search, setSearch] = useState('');
   const dialog = useModal();
   const fitting = files?.filter(
@@ -92,7 +93,7 @@ export function Library({
         {fitting?.map((file) => (
           <li key={file.file}>
             <button type="button" onClick={() => choose(file.file)}>
-              <Tile file={file} />
+              <MediaTile file={file} />
             </button>
           </li>
         ))}

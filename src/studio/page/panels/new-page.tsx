@@ -7,10 +7,10 @@ import {
   type ValuePath,
 } from '../../../core/index.ts';
 import { Dialog, useModal } from '../dialogs.tsx';
-import { ask, failureText } from '../session/api.ts';
+import { askWorker, failureText } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
-import type { WantedPage } from '../session/state.ts';
+import type { RequestedPage } from '../session/state.ts';
 import { words } from '../words.ts';
 
 /** The page on which a section is shown. */
@@ -20,12 +20,12 @@ type SectionPlace = 'new' | 'here' | 'nowhere';
  * A dialog that asks for the name of a new page, and whether the menu links to the page. The address, title and heading follow
  * from the name.
  */
-export function NewPageDialog({ wanted, close }: { wanted: WantedPage; close: () => void }) {
+export function NewPageDialog({ wanted, close }: { wanted: RequestedPage; close: () => void }) {
   const { copy, show } = wanted;
   const session = useSession();
   const dialog = useModal();
   const [where, setWhere] = useState<SectionPlace>('new');
-  const [typed, setTyped] = useState<TypedPage>({
+  const [typed, setTyped] = useState<NewPageInput>({
     name: copy ? words.copyOf(copy.title) : (show?.title ?? ''),
     address: '',
     isInMenu: true,
@@ -33,13 +33,13 @@ export function NewPageDialog({ wanted, close }: { wanted: WantedPage; close: ()
   const [failed, setFailed] = useState('');
   // `autofocus` takes effect too early: opening the dialog then focuses its first button
   useEffect(() => dialog.current?.querySelector<HTMLElement>('form input')?.focus(), [dialog]);
-  const here = usePageHere(show !== undefined);
-  const request = requestOf(typed, wanted);
-  const address = useAddress(request);
+  const here = useCurrentPageBlocks(show !== undefined);
+  const request = createPageRequest(typed, wanted);
+  const address = useNewPageAddress(request);
 
   const make = async (): Promise<void> => {
-    const page = where === 'new' ? await ask<NewPage>('new-page', request) : undefined;
-    if (!(await session.change(intentsOf(wanted, where === 'here' ? here : undefined, page)))) {
+    const page = where === 'new' ? await askWorker<NewPage>('new-page', request) : undefined;
+    if (!(await session.change(createPageIntents(wanted, where === 'here' ? here : undefined, page)))) {
       setFailed(session.view().notice?.text ?? words.noConnection);
       return;
     }
@@ -62,7 +62,7 @@ export function NewPageDialog({ wanted, close }: { wanted: WantedPage; close: ()
       close={close}
     >
       <form onSubmit={submit}>
-        {show && <WhereChoice show={show} here={here?.title} where={where} choose={setWhere} />}
+        {show && <SectionPlaceChoice show={show} here={here?.title} where={where} choose={setWhere} />}
         {where === 'new' && (
           <PageFields
             typed={typed}
@@ -87,20 +87,23 @@ export function NewPageDialog({ wanted, close }: { wanted: WantedPage; close: ()
 }
 
 /** The values entered in the dialog. */
-interface TypedPage {
+interface NewPageInput {
   name: string;
   address: string;
   isInMenu: boolean;
 }
 
 /** The block list of the current page, and the index for a new block. */
-interface PageHere {
+interface CurrentPageBlocks {
   title: string;
   list: ValuePath;
   end: number;
 }
 
-function requestOf({ name, address, isInMenu }: TypedPage, { copy, show }: WantedPage): NewPageRequest {
+function createPageRequest(
+  { name, address, isInMenu }: NewPageInput,
+  { copy, show }: RequestedPage,
+): NewPageRequest {
   return {
     name: name.trim(),
     isInMenu,
@@ -111,7 +114,11 @@ function requestOf({ name, address, isInMenu }: TypedPage, { copy, show }: Wante
 }
 
 /** Returns the edits of a single undo step, which add a missing section, its block on an existing page, or a new page. */
-function intentsOf({ show }: WantedPage, here: PageHere | undefined, page: NewPage | undefined): Intent[] {
+function createPageIntents(
+  { show }: RequestedPage,
+  here: CurrentPageBlocks | undefined,
+  page: NewPage | undefined,
+): Intent[] {
   const section: Intent[] =
     show?.start === undefined ? [] : [{ do: 'set', path: show.path, value: show.start, sample: true }];
   const block: Intent[] =
@@ -120,13 +127,13 @@ function intentsOf({ show }: WantedPage, here: PageHere | undefined, page: NewPa
 }
 
 /** Radio buttons that choose where a section is shown: on a new page, on the current page, or nowhere yet. */
-function WhereChoice({
+function SectionPlaceChoice({
   show,
   here,
   where,
   choose,
 }: {
-  show: NonNullable<WantedPage['show']>;
+  show: NonNullable<RequestedPage['show']>;
   here: string | undefined;
   where: SectionPlace;
   choose: (where: SectionPlace) => void;
@@ -156,10 +163,10 @@ function PageFields({
   willBe,
   type,
 }: {
-  typed: TypedPage;
+  typed: NewPageInput;
   /** The future address of the page. Empty if the address is unknown. */
   willBe: string;
-  type: (more: Partial<TypedPage>) => void;
+  type: (more: Partial<NewPageInput>) => void;
 }) {
   const id = useId();
   return (
@@ -209,7 +216,7 @@ function PageFields({
 }
 
 /** Returns the address that a new page would get. */
-function useAddress(request: NewPageRequest): string {
+function useNewPageAddress(request: NewPageRequest): string {
   const [address, setAddress] = useState('');
   const { name, address: written, copy } = request;
   useEffect(() => {
@@ -220,7 +227,7 @@ function useAddress(request: NewPageRequest): string {
       ...(written === undefined ? {} : { address: written }),
       ...(copy === undefined ? {} : { copy }),
     };
-    const asked = name === '' ? Promise.resolve({ path: '' }) : ask<NewPage>('new-page', body);
+    const asked = name === '' ? Promise.resolve({ path: '' }) : askWorker<NewPage>('new-page', body);
     asked.then(
       ({ path }) => isLatest && setAddress(path),
       () => {},
@@ -233,10 +240,10 @@ function useAddress(request: NewPageRequest): string {
 }
 
 /** Returns the block list of the current page. Undefined until it is loaded. */
-function usePageHere(isWanted: boolean): PageHere | undefined {
+function useCurrentPageBlocks(isWanted: boolean): CurrentPageBlocks | undefined {
   const session = useSession();
   const page = useView(session, (view) => view.page);
-  const [here, setHere] = useState<PageHere>();
+  const [here, setHere] = useState<CurrentPageBlocks>();
   useEffect(() => {
     if (isWanted) void session.blocksOf(page).then(setHere, () => {});
   }, [session, page, isWanted]);

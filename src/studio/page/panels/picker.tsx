@@ -1,22 +1,22 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import {
-  type AbsentField,
   type Fields,
   type Form,
   foldText,
+  type MissingField,
   type SiteText,
   type ValuePath,
 } from '../../../core/index.ts';
 import { useModal } from '../dialogs.tsx';
-import { begin } from '../form/field-view.tsx';
-import { ask, failureText } from '../session/api.ts';
+import { beginField } from '../form/field-view.tsx';
+import { askWorker, failureText } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
-import { keyOf } from '../session/paths.ts';
+import { pathKey } from '../session/paths.ts';
 import { type Session, useView } from '../session/session.ts';
 import { words } from '../words.ts';
-import { type FoundText, findWords, type Searchable, searchableTexts } from './find-words.ts';
+import { findWords, prepareTexts, type SearchableText, type TextMatch } from './find-words.ts';
 
-interface Choice {
+interface PickerChoice {
   key: string;
   title: string;
   detail: string;
@@ -24,7 +24,7 @@ interface Choice {
 }
 
 /** Maximum numbers of results: names, and the texts listed after the names. */
-const MAX_RESULTS = 60;
+const MAX_NAMES = 60;
 const MAX_TEXTS = 30;
 
 /** A dialog that finds pages, records and blocks by name, and fields by their text. */
@@ -35,18 +35,18 @@ export function Picker({ close }: { close: () => void }) {
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
-  const { named, texts, failed } = useContent(session);
+  const { named, texts, failed } = useSearchContent(session);
   const wanted = foldText(search.trim());
   const names = named
     .filter(([name]) => name.includes(wanted))
     // names that start with the search come first
     .toSorted(([one], [other]) => Number(other.startsWith(wanted)) - Number(one.startsWith(wanted)))
-    .slice(0, MAX_RESULTS)
+    .slice(0, MAX_NAMES)
     .map(([, choice]) => choice);
-  const inTexts = textsBeside(names, findWords(texts, search, MAX_TEXTS));
+  const inTexts = removeNamedTexts(names, findWords(texts, search, MAX_TEXTS));
   const count = names.length + inTexts.length;
   const index = Math.min(at, count - 1);
-  const chosen = names[index]?.choose ?? chooserOf(session, inTexts[index - names.length]);
+  const chosen = names[index]?.choose ?? createTextOpener(session, inTexts[index - names.length]);
   useEffect(() => {
     if (index >= 0)
       list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -128,10 +128,10 @@ export function Picker({ close }: { close: () => void }) {
             </p>
             {inTexts.map((found, position) =>
               option(
-                keyOf(found.text.path),
+                pathKey(found.text.path),
                 names.length + position,
-                chooserOf(session, found),
-                <TextFound found={found} />,
+                createTextOpener(session, found),
+                <TextResult found={found} />,
               ),
             )}
           </div>
@@ -142,7 +142,7 @@ export function Picker({ close }: { close: () => void }) {
 }
 
 /** A match with the text around it. */
-function TextFound({ found: { text, before, hit, after } }: { found: FoundText }) {
+function TextResult({ found: { text, before, hit, after } }: { found: TextMatch }) {
   return (
     <>
       {text.place}{' '}
@@ -156,28 +156,28 @@ function TextFound({ found: { text, before, hit, after } }: { found: FoundText }
 }
 
 /** Returns a function that opens the form of a found text, with the cursor after the match. */
-function chooserOf(session: Session, found: FoundText | undefined): (() => void) | undefined {
+function createTextOpener(session: Session, found: TextMatch | undefined): (() => void) | undefined {
   if (!found) return undefined;
   const { text, end } = found;
   return () => void session.select(text.path, { focus: true, caret: { text: text.text, offset: end } });
 }
 
 /** Removes texts that repeat the name of another result. */
-function textsBeside(names: readonly Choice[], found: readonly FoundText[]): FoundText[] {
+function removeNamedTexts(names: readonly PickerChoice[], found: readonly TextMatch[]): TextMatch[] {
   const known = new Map(names.map(({ key, title }) => [key, title]));
-  return found.filter(({ text }) => known.get(keyOf(text.path.slice(0, -1))) !== text.text);
+  return found.filter(({ text }) => known.get(pathKey(text.path.slice(0, -1))) !== text.text);
 }
 
 /** The searchable content, prepared once for each version of the site. */
-interface Content {
+interface SearchContent {
   /** Choices, each with the text to search in. */
-  named: [string, Choice][];
-  texts: Searchable[];
+  named: [string, PickerChoice][];
+  texts: SearchableText[];
   /** Reason why the search is incomplete. */
   failed: string | undefined;
 }
 
-function useContent(session: Session): Content {
+function useSearchContent(session: Session): SearchContent {
   const all = useView(session, (view) => view.pages);
   const language = useView(
     session,
@@ -185,18 +185,18 @@ function useContent(session: Session): Content {
   );
   const form = useView(session, (view) => view.form);
   const version = useView(session, (view) => view.state?.version);
-  const [records, setRecords] = useState<Entry[]>([]);
-  const [texts, setTexts] = useState<Searchable[]>([]);
+  const [records, setRecords] = useState<SearchEntry[]>([]);
+  const [texts, setTexts] = useState<SearchableText[]>([]);
   const [failed, setFailed] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other records, and another language other texts
   useEffect(() => {
     let isLatest = true;
     // both are requested together, so that results don't move while the user chooses
-    void Promise.all([recordsOfSite(), ask<SiteText[]>('texts', { page: session.view().page })]).then(
+    void Promise.all([loadSiteRecords(), askWorker<SiteText[]>('texts', { page: session.view().page })]).then(
       ([entries, written]) => {
         if (!isLatest) return;
         setRecords(entries);
-        setTexts(searchableTexts(written));
+        setTexts(prepareTexts(written));
         setFailed(undefined);
       },
       (error: unknown) => isLatest && setFailed(failureText(error)),
@@ -207,27 +207,26 @@ function useContent(session: Session): Content {
   }, [version, language]);
   const named = useMemo(
     () =>
-      choicesOf(session, inLanguage(all, language), form, records).map((choice): [string, Choice] => [
-        foldText(`${choice.title} ${choice.detail}`),
-        choice,
-      ]),
+      createChoices(session, pagesInLanguage(all, language), form, records).map(
+        (choice): [string, PickerChoice] => [foldText(`${choice.title} ${choice.detail}`), choice],
+      ),
     [session, all, language, form, records],
   );
   return { named, texts, failed };
 }
 
 /** Returns the pages in a language. On a site in one language, returns all pages. */
-function inLanguage(pages: ReturnType<Session['view']>['pages'], code: string | undefined) {
+function pagesInLanguage(pages: ReturnType<Session['view']>['pages'], code: string | undefined) {
   return pages.filter(({ language }) => language?.code === code);
 }
 
 /** Returns the choices: pages, fields of the current form, and records. */
-function choicesOf(
+function createChoices(
   session: Session,
   pages: ReturnType<Session['view']>['pages'],
   form: Form | undefined,
-  records: readonly Entry[],
-): Choice[] {
+  records: readonly SearchEntry[],
+): PickerChoice[] {
   return [
     ...pages.map(({ path, title, hidden }) => ({
       key: path,
@@ -238,38 +237,38 @@ function choicesOf(
         document.querySelector<HTMLElement>('.page-frame iframe')?.focus();
       },
     })),
-    ...(form && form.path.length > 0 ? fieldsIn(form) : []).map((field) => ({
-      key: `field ${keyOf(field.path)}`,
+    ...(form && form.path.length > 0 ? collectFields(form) : []).map((field) => ({
+      key: `field ${pathKey(field.path)}`,
       title: field.label,
       detail: words.fieldOf(form?.title ?? ''),
       choose: () =>
-        field.absent ? begin(session, field.absent) : void session.select(field.path, { focus: true }),
+        field.absent ? beginField(session, field.absent) : void session.select(field.path, { focus: true }),
     })),
     ...records.map(({ path, title, detail, absent }) => ({
-      key: keyOf(path),
+      key: pathKey(path),
       title,
       detail,
       choose: () =>
         absent
-          ? void session.select([]).then(() => begin(session, absent))
+          ? void session.select([]).then(() => beginField(session, absent))
           : void session.select(path, { focus: true }),
     })),
   ];
 }
 
-interface Entry {
+interface SearchEntry {
   path: ValuePath;
   title: string;
   detail: string;
   /** Set if the file lacks the value. */
-  absent?: AbsentField;
+  absent?: MissingField;
 }
 
 /** Returns the sections that the file has or can have, their list entries, and the blocks of pages. */
-async function recordsOfSite(): Promise<Entry[]> {
-  const root = await ask<Form>('form', { path: [] });
+async function loadSiteRecords(): Promise<SearchEntry[]> {
+  const root = await askWorker<Form>('form', { path: [] });
   const sections = root.fields.filter(({ line }) => line !== undefined);
-  const inner = await Promise.all(sections.map(({ path }) => ask<Form>('form', { path })));
+  const inner = await Promise.all(sections.map(({ path }) => askWorker<Form>('form', { path })));
   const missing = root.absent.map((absent) => ({
     path: absent.path,
     title: absent.label,
@@ -278,27 +277,30 @@ async function recordsOfSite(): Promise<Entry[]> {
   }));
   const records = inner.flatMap((form) => [
     { path: form.path, title: form.title, detail: root.title },
-    ...entriesOf(form),
+    ...listEntries(form),
   ]);
   const pages = records.filter(({ path }) => path[0] === 'routes' && path.length === 2);
   const blocks = await Promise.all(
-    pages.map(async ({ path }) => entriesOf(await ask<Form>('form', { path }))),
+    pages.map(async ({ path }) => listEntries(await askWorker<Form>('form', { path }))),
   );
   return [...records, ...blocks.flat(), ...missing];
 }
 
 /** Returns the fields of a form, including absent fields and the fields of nested records. */
-function fieldsIn({ fields, absent }: Fields): { path: ValuePath; label: string; absent?: AbsentField }[] {
+function collectFields({
+  fields,
+  absent,
+}: Fields): { path: ValuePath; label: string; absent?: MissingField }[] {
   return [
     ...fields.flatMap(({ path, label, widget }) => [
       { path, label },
-      ...(widget.kind === 'record' && widget.inside ? fieldsIn(widget.inside) : []),
+      ...(widget.kind === 'record' && widget.inside ? collectFields(widget.inside) : []),
     ]),
     ...absent.map((one) => ({ path: one.path, label: one.label, absent: one })),
   ];
 }
 
-function entriesOf(form: Form): Entry[] {
+function listEntries(form: Form): SearchEntry[] {
   return form.fields.flatMap(({ widget }) =>
     widget.kind === 'list'
       ? widget.rows.map(({ path, title, detail }) => ({

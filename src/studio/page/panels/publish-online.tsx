@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { BuildState, Publication, PublishAnswer, PublishRequest } from '../../../core/index.ts';
-import { ask } from '../session/api.ts';
+import { askWorker } from '../session/api.ts';
 import { words } from '../words.ts';
-import { Outside } from './outside.tsx';
+import { ExternalLink } from './outside.tsx';
 import { SignInForm } from './sign-in.tsx';
 
-type Online = Extract<Publication['git'], { can: 'online' }>;
+type OnlineState = Extract<Publication['git'], { can: 'online' }>;
 
 /** A form that publishes changes online, or proposes the changes to the owner of the site. */
 export function PublishOnline({
@@ -17,7 +17,7 @@ export function PublishOnline({
   children,
 }: {
   publication: Publication;
-  git: Online;
+  git: OnlineState;
   isBusy: boolean;
   publish: (request: Omit<PublishRequest, 'version'>) => Promise<void>;
   /** Reloads the changes. */
@@ -37,7 +37,7 @@ export function PublishOnline({
   if (signIn)
     return (
       <>
-        <Proposed address={proposed} />
+        <ProposalNotice address={proposed} />
         {children}
         <SignInForm wish={signIn} done={signedIn} leads />
       </>
@@ -50,7 +50,7 @@ export function PublishOnline({
         void publish({ message, files, push: true, propose });
       }}
     >
-      <Proposed address={proposed} />
+      <ProposalNotice address={proposed} />
       {children}
       <details>
         <summary>{words.message}</summary>
@@ -66,7 +66,7 @@ export function PublishOnline({
             <span>{words.proposeInstead}</span>
           </label>
         )}
-        <button type="submit" className="strong" disabled={isBusy} ref={isSignedIn ? takeFocus : undefined}>
+        <button type="submit" className="strong" disabled={isBusy} ref={isSignedIn ? focusButton : undefined}>
           {propose ? words.proposeTo(host) : words.publishAt(host)}
         </button>
         <small className="quiet">{propose ? words.mergedFirst : words.onlineForAll}</small>
@@ -86,14 +86,14 @@ export function PublishOnline({
 }
 
 // after the sign-in, the button of the requested action gets the focus
-const takeFocus = (button: HTMLElement | null) => button?.focus();
+const focusButton = (button: HTMLElement | null) => button?.focus();
 
 /** Shows that changes were proposed, and that further changes are added to the proposal. */
-function Proposed({ address }: { address: string | undefined }) {
+function ProposalNotice({ address }: { address: string | undefined }) {
   if (address === undefined) return null;
   return (
     <p className="problem warning">
-      {words.addedToProposal} <Outside address={address}>{words.seeProposal}</Outside>
+      {words.addedToProposal} <ExternalLink address={address}>{words.seeProposal}</ExternalLink>
     </p>
   );
 }
@@ -102,29 +102,29 @@ function Proposed({ address }: { address: string | undefined }) {
  * Limits of polling, in milliseconds: the maximum time for a build, the maximum time for a commit that may have no build, the
  * first delay between requests, and the longest delay.
  */
-const FOLLOWED = 600_000;
-const UNANSWERED = 120_000;
-const FIRST_LOOK = 2_000;
-const MAX_WAIT = 30_000;
+const MAX_BUILD_TIME = 600_000;
+const MAX_UNKNOWN_TIME = 120_000;
+const FIRST_DELAY = 2_000;
+const MAX_DELAY = 30_000;
 
 /** Polls the build of a commit, with increasing delays. */
-export function useBuild(commit: string | undefined): BuildState {
+export function useBuildState(commit: string | undefined): BuildState {
   const [build, setBuild] = useState<BuildState>({ state: 'waiting' });
   useEffect(() => {
     if (commit === undefined) return;
     const begun = Date.now();
-    let [timer, wait]: [ReturnType<typeof setTimeout> | undefined, number] = [undefined, FIRST_LOOK];
+    let [timer, wait]: [ReturnType<typeof setTimeout> | undefined, number] = [undefined, FIRST_DELAY];
     let isOver = false;
     const look = async () => {
       // without a network, the next poll may succeed
-      const now = await ask<BuildState>('build', { commit }).catch(() => undefined);
+      const now = await askWorker<BuildState>('build', { commit }).catch(() => undefined);
       if (isOver) return;
       if (now) setBuild(now);
       if (now && ['live', 'failed', 'unknown'].includes(now.state)) return;
       const isSilent = now?.state === 'waiting' && now.link === undefined;
-      if (Date.now() - begun > (isSilent ? UNANSWERED : FOLLOWED))
+      if (Date.now() - begun > (isSilent ? MAX_UNKNOWN_TIME : MAX_BUILD_TIME))
         return setBuild({ ...now, state: 'unknown' });
-      wait = Math.min(wait * 1.5, MAX_WAIT);
+      wait = Math.min(wait * 1.5, MAX_DELAY);
       timer = setTimeout(() => void look(), wait);
     };
     timer = setTimeout(() => void look(), wait);
@@ -137,7 +137,7 @@ export function useBuild(commit: string | undefined): BuildState {
 }
 
 /** The published or proposed changes, and the state of their build. */
-export function PublishedOnline({
+export function OnlineResult({
   answer,
   host,
   address,
@@ -147,7 +147,7 @@ export function PublishedOnline({
   address: string | undefined;
 }) {
   const { proposal, commit } = answer;
-  const build = useBuild(proposal ? undefined : commit);
+  const build = useBuildState(proposal ? undefined : commit);
   if (proposal)
     return (
       <div className="done">
@@ -156,9 +156,9 @@ export function PublishedOnline({
         </div>
         <p>
           <strong>{words.notOnline}</strong>{' '}
-          <Outside address={proposal.address}>
+          <ExternalLink address={proposal.address}>
             {proposal.isOpen ? words.seeProposal : words.openProposal}
-          </Outside>
+          </ExternalLink>
         </p>
       </div>
     );
@@ -171,12 +171,12 @@ export function PublishedOnline({
       </p>
       {site !== undefined && build.state !== 'failed' && (
         <p>
-          <Outside address={site}>{site}</Outside>
+          <ExternalLink address={site}>{site}</ExternalLink>
         </p>
       )}
       {build.link !== undefined && (
         <p>
-          <Outside address={build.link}>{words.seeBuild}</Outside>
+          <ExternalLink address={build.link}>{words.seeBuild}</ExternalLink>
         </p>
       )}
     </div>

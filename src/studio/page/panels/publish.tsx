@@ -1,24 +1,22 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Publication, PublishAnswer, PublishRequest, ValuePath } from '../../../core/index.ts';
-import { guideAddress } from '../../repository.ts';
+import { docsAddress } from '../../repository.ts';
 import { Dialog, useModal } from '../dialogs.tsx';
-import { FirstOf } from '../first-of.tsx';
-import { partLater } from '../later.tsx';
-import { besideSamples } from '../samples.ts';
-import { save } from '../save.ts';
-import { ask, failureText, fileOf, siteFinisher } from '../session/api.ts';
+import { CollapsedList } from '../first-of.tsx';
+import { lazyPart } from '../later.tsx';
+import { withoutSamplesProblem } from '../samples.ts';
+import { downloadFile } from '../save.ts';
+import { askWorker, failureText, getSiteBuilder, requestFile } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
 import { words } from '../words.ts';
-import { Outside } from './outside.tsx';
+import { ExternalLink } from './outside.tsx';
 
 // these parts load on demand, because each way to publish needs only some of them
-const FinishedSite = partLater(() => import('./finished.tsx').then((loaded) => loaded.FinishedSite));
-const OwnSite = partLater(() => import('./own-site/own-site.tsx').then((loaded) => loaded.OwnSite));
-const PublishOnline = partLater(() => import('./publish-online.tsx').then((loaded) => loaded.PublishOnline));
-const PublishedOnline = partLater(() =>
-  import('./publish-online.tsx').then((loaded) => loaded.PublishedOnline),
-);
+const FinishedSite = lazyPart(() => import('./finished.tsx').then((loaded) => loaded.FinishedSite));
+const OwnSiteGuide = lazyPart(() => import('./own-site/own-site.tsx').then((loaded) => loaded.OwnSite));
+const PublishOnline = lazyPart(() => import('./publish-online.tsx').then((loaded) => loaded.PublishOnline));
+const PublishedOnline = lazyPart(() => import('./publish-online.tsx').then((loaded) => loaded.OnlineResult));
 
 type CommitState = Extract<Publication['git'], { can: 'commit' }>;
 
@@ -34,7 +32,7 @@ export function PublishDialog({ close }: { close: () => void }) {
     () =>
       session
         .settled()
-        .then(() => ask<Publication>('history'))
+        .then(() => askWorker<Publication>('history'))
         .then(setPublication, (error: unknown) => setFailed(failureText(error))),
     [session],
   );
@@ -64,7 +62,7 @@ export function PublishDialog({ close }: { close: () => void }) {
       const { version = '' } = publication ?? {};
       // a new attempt hides the previous refusal
       setAnswer((last) => (last && 'refused' in last ? undefined : last));
-      const given = await ask<PublishAnswer>('publish', { ...request, version });
+      const given = await askWorker<PublishAnswer>('publish', { ...request, version });
       setAnswer(given);
       if ('refused' in given && given.again) await load();
     });
@@ -84,89 +82,89 @@ export function PublishDialog({ close }: { close: () => void }) {
         </p>
       )}
       {publication && isDone && git?.can === 'commit' && (
-        <Done answer={answer} git={git} publication={publication} send={send} {...common} />
+        <CommitResult answer={answer} git={git} publication={publication} send={send} {...common} />
       )}
       {publication && !isDone && git?.can === 'commit' && (
-        <Commit publication={publication} git={git} publish={publish} send={send} {...common}>
-          <Contents publication={publication} close={close} />
-        </Commit>
+        <CommitForm publication={publication} git={git} publish={publish} send={send} {...common}>
+          <PublicationContents publication={publication} close={close} />
+        </CommitForm>
       )}
       {publication && isDone && git?.can === 'online' && (
         <PublishedOnline answer={answer} host={git.host} address={publication.address} />
       )}
       {publication && !isDone && git?.can === 'online' && (
         <PublishOnline key={publication.version} {...{ publication, git, isBusy, publish, again: loadAnew }}>
-          <Contents publication={publication} close={close} />
-          {siteFinisher() && <FinishedSite />}
+          <PublicationContents publication={publication} close={close} />
+          {getSiteBuilder() && <FinishedSite />}
         </PublishOnline>
       )}
       {publication && git?.can === 'zip' && (
         <>
-          <Contents publication={publication} close={close} />
+          <PublicationContents publication={publication} close={close} />
           <p className="quiet">{git.why}</p>
-          {siteFinisher() && (
+          {getSiteBuilder() && (
             <details>
               <summary>{words.ownSite}</summary>
-              <OwnSite hasEdits />
+              <OwnSiteGuide hasEdits />
             </details>
           )}
-          <Foot>
-            <Archives hasChanges={publication.files.length > 0} {...common} />
-            {siteFinisher() && <FinishedSite />}
-          </Foot>
+          <DialogFooter>
+            <ArchiveButtons hasChanges={publication.files.length > 0} {...common} />
+            {getSiteBuilder() && <FinishedSite />}
+          </DialogFooter>
         </>
       )}
       {isBusy && <p role="status">{words.publishing}</p>}
-      {failed !== undefined && <Refusal>{failed}</Refusal>}
+      {failed !== undefined && <RefusalMessage>{failed}</RefusalMessage>}
       {answer && 'refused' in answer && (
-        <Refusal>
+        <RefusalMessage>
           <p>{answer.refused}</p>
           {answer.details && <pre>{answer.details}</pre>}
-        </Refusal>
+        </RefusalMessage>
       )}
     </Dialog>
   );
 }
 
-interface Common {
+interface TaskProps {
   isBusy: boolean;
   run: (task: () => Promise<void>) => Promise<void>;
 }
 
 /** Shows why nothing was published, and scrolls into view, because the dialog may be taller than the screen. */
-function Refusal({ children }: { children: ReactNode }) {
+function RefusalMessage({ children }: { children: ReactNode }) {
   return (
-    <div className="problem error" role="alert" ref={intoSight}>
+    <div className="problem error" role="alert" ref={scrollToAlert}>
       {children}
     </div>
   );
 }
 
-const intoSight = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' });
+const scrollToAlert = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' });
 
 /** A footer that stays visible while the dialog scrolls. */
-function Foot({ children }: { children: ReactNode }) {
+function DialogFooter({ children }: { children: ReactNode }) {
   return <div className="publish-foot">{children}</div>;
 }
 
 /** Lists the problems and the changes to publish. */
-function Contents({ publication, close }: { publication: Publication; close: () => void }) {
+function PublicationContents({ publication, close }: { publication: Publication; close: () => void }) {
   return (
     <>
-      <Before publication={publication} close={close} />
+      <PublicationProblems publication={publication} close={close} />
       <h3>{words.whatChanged}</h3>
       {publication.files.length === 0 && <p className="quiet">{words.nothingChanged}</p>}
-      <FirstOf count={6} items={publication.words.map((one) => [one, one])} />
+      <CollapsedList count={6} items={publication.words.map((one) => [one, one])} />
     </>
   );
 }
 
 /** Lists the sample content and the problems that would go online. Each entry links to its value. */
-function Before({ publication, close }: { publication: Publication; close: () => void }) {
+function PublicationProblems({ publication, close }: { publication: Publication; close: () => void }) {
   const session = useSession();
   const { samples, sampleValues, address, git } = publication;
   // sample content has a separate list above
-  const problems = besideSamples(publication.problems);
+  const problems = withoutSamplesProblem(publication.problems);
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   const link = (path: ValuePath, text: string) => (
@@ -191,7 +189,7 @@ function Before({ publication, close }: { publication: Publication; close: () =>
       {samples > 0 && (
         <>
           <h4>{words.samples(samples)}</h4>
-          <FirstOf
+          <CollapsedList
             count={3}
             items={sampleValues.map(({ path, label }) => [JSON.stringify(path), link(path, label)])}
           />
@@ -205,7 +203,7 @@ function Before({ publication, close }: { publication: Publication; close: () =>
           all.length > 0 && (
             <div key={title}>
               <h4>{title}</h4>
-              <FirstOf
+              <CollapsedList
                 count={3}
                 items={all.map(({ code, line, path, message }) => [
                   `${code}:${line}:${message}`,
@@ -221,7 +219,7 @@ function Before({ publication, close }: { publication: Publication; close: () =>
 }
 
 /** A form that asks for the message and the author of a commit. */
-function Commit({
+function CommitForm({
   publication,
   git,
   publish,
@@ -229,7 +227,7 @@ function Commit({
   isBusy,
   run,
   children,
-}: Common & {
+}: TaskProps & {
   publication: Publication;
   git: CommitState;
   publish: (request: Omit<PublishRequest, 'version'>) => Promise<void>;
@@ -245,7 +243,7 @@ function Commit({
     return (
       <>
         {children}
-        <Unchanged git={git} send={send} isBusy={isBusy} run={run} />
+        <UnchangedSite git={git} send={send} isBusy={isBusy} run={run} />
       </>
     );
   const choose = (file: string, isChosen: boolean) =>
@@ -303,7 +301,7 @@ function Commit({
           <textarea rows={4} value={message} onChange={({ target }) => setMessage(target.value)} />
         </label>
       </details>
-      <Foot>
+      <DialogFooter>
         {git.remote !== undefined && (
           <label className="choice">
             <input type="checkbox" checked={push} onChange={({ target }) => setPush(target.checked)} />
@@ -314,41 +312,46 @@ function Commit({
           {push ? words.sendTo(host) : words.saveVersion}
         </button>
         <small className="quiet">{push ? words.onlineForAll : words.staysHere}</small>
-      </Foot>
+      </DialogFooter>
     </form>
   );
 }
 
 /** Shown if nothing has changed since the last commit. If that commit isn't online yet, a button sends it. */
-function Unchanged({ git, send, isBusy, run }: Common & { git: CommitState; send: () => Promise<void> }) {
+function UnchangedSite({
+  git,
+  send,
+  isBusy,
+  run,
+}: TaskProps & { git: CommitState; send: () => Promise<void> }) {
   const { host = '', unsent, remote } = git;
   if (remote === undefined)
     return (
-      <Foot>
-        <Archives hasChanges={false} isBusy={isBusy} run={run} />
-      </Foot>
+      <DialogFooter>
+        <ArchiveButtons hasChanges={false} isBusy={isBusy} run={run} />
+      </DialogFooter>
     );
   if (!unsent) return null;
   return (
     <>
       <h3>{words.unsentTitle}</h3>
       <p>{words.unsentHelp(host)}</p>
-      <Foot>
+      <DialogFooter>
         <button type="button" className="strong" disabled={isBusy} onClick={() => void send()}>
           {words.sendTo(host)}
         </button>
         <small className="quiet">{words.onlineForAll}</small>
-      </Foot>
+      </DialogFooter>
     </>
   );
 }
 
 /** Buttons that download a ZIP file with everything, or with the changes. */
-function Archives({ hasChanges, isBusy, run }: Common & { hasChanges: boolean }) {
+function ArchiveButtons({ hasChanges, isBusy, run }: TaskProps & { hasChanges: boolean }) {
   const [isDownloaded, setDownloaded] = useState(false);
   const download = (all: boolean) =>
     run(async () => {
-      save(await fileOf('archive', { all }), 'site.zip');
+      downloadFile(await requestFile('archive', { all }), 'site.zip');
       setDownloaded(true);
     });
   return (
@@ -372,14 +375,14 @@ function Archives({ hasChanges, isBusy, run }: Common & { hasChanges: boolean })
 }
 
 /** The result of publishing a commit, and the next steps. */
-function Done({
+function CommitResult({
   answer,
   git,
   publication,
   send,
   isBusy,
   run,
-}: Common & {
+}: TaskProps & {
   answer: Extract<PublishAnswer, { commit: string }>;
   git: CommitState;
   publication: Publication;
@@ -398,9 +401,9 @@ function Done({
           {remote === undefined && (
             <>
               {words.noRemoteHelp}{' '}
-              <Outside address={guideAddress('publish.md#the-folder-of-your-site')}>
+              <ExternalLink address={docsAddress('publish.md#the-folder-of-your-site')}>
                 {words.noRemoteGuide}
-              </Outside>
+              </ExternalLink>
             </>
           )}
           {remote !== undefined && !failed && words.unpushedHelp(host)}
@@ -411,15 +414,15 @@ function Done({
             <pre>{failed.details}</pre>
           </div>
         )}
-        <Foot>
+        <DialogFooter>
           {remote === undefined ? (
-            <Archives hasChanges={false} isBusy={isBusy} run={run} />
+            <ArchiveButtons hasChanges={false} isBusy={isBusy} run={run} />
           ) : (
             <button type="button" className="strong" disabled={isBusy} onClick={() => void send()}>
               {failed ? words.sendAgain : words.sendTo(host)}
             </button>
           )}
-        </Foot>
+        </DialogFooter>
       </div>
     );
   return (
@@ -430,7 +433,7 @@ function Done({
       <p>
         {words.builtSoon(host, branch)}{' '}
         {publication.address !== undefined && (
-          <Outside address={publication.address}>{publication.address}</Outside>
+          <ExternalLink address={publication.address}>{publication.address}</ExternalLink>
         )}
       </p>
     </div>

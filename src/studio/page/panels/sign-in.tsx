@@ -1,10 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { PENDING_SIGN_IN, type SignIn, type SignInAnswer, type SignInWish } from '../../../core/index.ts';
-import { sentFields } from '../sent-fields.ts';
-import { ask, failureText } from '../session/api.ts';
+import {
+  PENDING_SIGN_IN_KEY,
+  type SignInAnswer,
+  type SignInMethod,
+  type SignInRequest,
+} from '../../../core/index.ts';
+import { readSubmittedFields } from '../sent-fields.ts';
+import { askWorker, failureText } from '../session/api.ts';
 import { words } from '../words.ts';
 
-function enteredIn({ kind }: SignInWish, field: (name: string) => string): SignIn {
+function readSignIn({ kind }: SignInMethod, field: (name: string) => string): SignInRequest {
   const remember = field('remember') === 'on';
   if (kind === 'token') return { kind, token: field('token'), remember };
   if (kind === 'visit') return { kind, remember };
@@ -12,8 +17,8 @@ function enteredIn({ kind }: SignInWish, field: (name: string) => string): SignI
 }
 
 /** Navigates to the sign-in page of the host, which redirects back to the studio. All changes are already stored. */
-function leave({ address, pending }: NonNullable<SignInAnswer['visit']>): void {
-  sessionStorage.setItem(PENDING_SIGN_IN, pending);
+function visitHost({ address, pending }: NonNullable<SignInAnswer['visit']>): void {
+  sessionStorage.setItem(PENDING_SIGN_IN_KEY, pending);
   location.assign(address);
 }
 
@@ -23,7 +28,7 @@ export function SignInForm({
   done,
   leads = false,
 }: {
-  wish: SignInWish;
+  wish: SignInMethod;
   done: () => void;
   /** Whether the form scrolls into view and gets the focus, because the user must sign in to continue. */
   leads?: boolean;
@@ -38,15 +43,15 @@ export function SignInForm({
   const [refused, setRefused] = useState<string>();
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
-    const entered = enteredIn(wish, sentFields(event));
+    const entered = readSignIn(wish, readSubmittedFields(event));
     const secret = event.currentTarget.querySelector<HTMLElement>('[type="password"]');
     setBusy(true);
     setRefused(undefined);
-    const answer = await ask<SignInAnswer>('sign-in', entered).catch(
+    const answer = await askWorker<SignInAnswer>('sign-in', entered).catch(
       (error: unknown): SignInAnswer => ({ refused: failureText(error) }),
     );
     setBusy(false);
-    if (answer.visit) return leave(answer.visit);
+    if (answer.visit) return visitHost(answer.visit);
     if (answer.refused === undefined) return done();
     setRefused(answer.refused);
     secret?.focus();

@@ -12,22 +12,22 @@ import {
 } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, keymap, WidgetType } from '@codemirror/view';
 import { changeBetween } from '../../../core/index.ts';
-import { FROM_ELSEWHERE, forgettableHistory, isFromElsewhere, stepKeys } from '../codemirror.ts';
-import { type Caret, CURSOR, cursorIn } from '../form/cursor.ts';
-import { asWord } from '../form/facts.tsx';
+import { clearableHistory, EXTERNAL_CHANGE, isExternalChange, undoKeyBindings } from '../codemirror.ts';
+import { type Caret, CURSOR_EVENT, findCursorOffset } from '../form/cursor.ts';
+import { withWordSpacing } from '../form/facts.tsx';
 import {
-  type Edit,
   formatsAt,
+  insertWithFormats,
   linkAt,
   removeLink,
   replaceRange,
   setLink,
+  type TextEdit,
   toggleFormat,
-  typedWith,
 } from './formats.ts';
-import { breakLine, joinParagraph, type LineKind, lineKindAt, toggledLines } from './lines.ts';
-import { type Format, type ReadText, readMarkdown } from './markdown.ts';
-import { markdownOf, pastedInto } from './paste.ts';
+import { breakLine, joinParagraph, type LineKind, lineKindAt, toggleLineKind } from './lines.ts';
+import { type Format, type ParsedMarkdown, parseMarkdown } from './markdown.ts';
+import { htmlToMarkdown, separateBlocks } from './paste.ts';
 
 /*
  * A Markdown editor that displays formats instead of their syntax. The editor changes the Markdown text itself, so untouched text
@@ -35,7 +35,7 @@ import { markdownOf, pastedInto } from './paste.ts';
  */
 
 /** Formats of the selection, which the toolbar shows. */
-export interface Active {
+export interface ActiveFormats {
   strong: boolean;
   emphasis: boolean;
   bullet: boolean;
@@ -45,12 +45,12 @@ export interface Active {
   link?: string;
 }
 
-interface Options {
+interface EditorOptions {
   text: string;
   /** Called with the text after each change made in this editor. */
   typed: (text: string) => void;
   /** Called with the formats of the selection. */
-  show: (active: Active) => void;
+  show: (active: ActiveFormats) => void;
   left: () => void;
   /** Asks for the address of a link. */
   link: () => void;
@@ -59,7 +59,7 @@ interface Options {
 }
 
 /** Accessibility attributes of the field. */
-export interface Described {
+export interface FieldAttributes {
   id: string;
   labelledBy: string;
   describedBy: string;
@@ -68,25 +68,25 @@ export interface Described {
 }
 
 /** Annotation of changes that the transaction filter must not adjust. */
-const whole = Annotation.define<true>();
+const skipFilter = Annotation.define<true>();
 
 /** Sets the formats of the next typed text, if they differ from the formats at the cursor. */
-const nextFormats = StateEffect.define<ReadonlySet<Format> | undefined>();
+const setNextFormats = StateEffect.define<ReadonlySet<Format> | undefined>();
 
-const stored = StateField.define<ReadonlySet<Format> | undefined>({
+const nextFormatsField = StateField.define<ReadonlySet<Format> | undefined>({
   create: () => undefined,
   update(value, { effects, docChanged, selection }) {
-    for (const effect of effects) if (effect.is(nextFormats)) return effect.value;
+    for (const effect of effects) if (effect.is(setNextFormats)) return effect.value;
     return docChanged || selection ? undefined : value;
   },
 });
 
-const read = StateField.define<ReadText>({
-  create: ({ doc }) => readMarkdown(doc.toString()),
-  update: (value, { docChanged, newDoc }) => (docChanged ? readMarkdown(newDoc.toString()) : value),
+const markdownField = StateField.define<ParsedMarkdown>({
+  create: ({ doc }) => parseMarkdown(doc.toString()),
+  update: (value, { docChanged, newDoc }) => (docChanged ? parseMarkdown(newDoc.toString()) : value),
 });
 
-class Bullet extends WidgetType {
+class BulletWidget extends WidgetType {
   override eq(): boolean {
     return true;
   }
@@ -98,39 +98,45 @@ class Bullet extends WidgetType {
   }
 }
 
-const HIDDEN = Decoration.replace({});
-const BULLET = Decoration.replace({ widget: new Bullet() });
-const REFERENCE = /(?<!\$)(?:\$\$)*(\$[A-Za-z]\w*(?:\.\w+(?:-\w+)*)*)/g;
+const HIDDEN_DECORATION = Decoration.replace({});
+const BULLET_DECORATION = Decoration.replace({ widget: new BulletWidget() });
+const REFERENCE_PATTERN = /(?<!\$)(?:\$\$)*(\$[A-Za-z]\w*(?:\.\w+(?:-\w+)*)*)/g;
 
-interface Look {
+interface TextDecorations {
   shown: DecorationSet;
   /** Hidden ranges, which the cursor skips. */
   hidden: DecorationSet;
 }
 
 /** Decorations of the text. */
-const look = StateField.define<Look>({
-  create: lookOf,
-  update: (value, { docChanged, state }) => (docChanged ? lookOf(state) : value),
+const decorationsField = StateField.define<TextDecorations>({
+  create: createDecorations,
+  update: (value, { docChanged, state }) => (docChanged ? createDecorations(state) : value),
   provide: (field) => [
     EditorView.decorations.from(field, ({ shown }) => shown),
     EditorView.atomicRanges.of((view) => view.state.field(field).hidden),
   ],
 });
 
-function lookOf(state: EditorState): Look {
-  const { formatted, blocks, signs, tables } = state.field(read);
+function createDecorations(state: EditorState): TextDecorations {
+  const { formatted, blocks, signs, tables } = state.field(markdownField);
   const { doc } = state;
   const hidden = [
     ...formatted.flatMap(({ from, to, inner }) => [
-      HIDDEN.range(from, inner.from),
-      HIDDEN.range(inner.to, to),
+      HIDDEN_DECORATION.range(from, inner.from),
+      HIDDEN_DECORATION.range(inner.to, to),
     ]),
     ...blocks.flatMap(({ units }) =>
-      units.flatMap(({ from, raw }) => (/^\\[^\n]/.test(raw) ? [HIDDEN.range(from, from + 1)] : [])),
+      units.flatMap(({ from, raw }) =>
+        /^\\[^\n]/.test(raw) ? [HIDDEN_DECORATION.range(from, from + 1)] : [],
+      ),
     ),
     ...signs.flatMap(({ kind, from, to }) =>
-      kind === 'bullet' ? [BULLET.range(from, to)] : kind === 'heading' ? [HIDDEN.range(from, to)] : [],
+      kind === 'bullet'
+        ? [BULLET_DECORATION.range(from, to)]
+        : kind === 'heading'
+          ? [HIDDEN_DECORATION.range(from, to)]
+          : [],
     ),
   ];
   const lines = (from: number, to: number, name: string) => {
@@ -154,7 +160,7 @@ function lookOf(state: EditorState): Look {
           ]
         : [],
     ),
-    ...[...doc.toString().matchAll(REFERENCE)].map(({ 0: all, 1: reference = '', index }) => {
+    ...[...doc.toString().matchAll(REFERENCE_PATTERN)].map(({ 0: all, 1: reference = '', index }) => {
       const from = index + all.length - reference.length;
       return Decoration.mark({ class: 'prose-reference' }).range(from, from + reference.length);
     }),
@@ -168,27 +174,30 @@ function lookOf(state: EditorState): Look {
   };
 }
 
-const stateText = (state: EditorState) => state.doc.toString();
+const documentText = (state: EditorState) => state.doc.toString();
 
-function specOf({ from, to, insert, anchor, head }: Edit, more: TransactionSpec = {}): TransactionSpec {
+function transactionSpec(
+  { from, to, insert, anchor, head }: TextEdit,
+  more: TransactionSpec = {},
+): TransactionSpec {
   return {
     changes: { from, to, insert },
     selection: { anchor, head },
     scrollIntoView: true,
-    annotations: whole.of(true),
+    annotations: skipFilter.of(true),
     ...more,
   };
 }
 
 /** Extends deletions and replacements, so that opening and closing Markdown delimiters stay paired. */
-const balanced = EditorState.transactionFilter.of((transaction) => {
+const balanceDelimiters = EditorState.transactionFilter.of((transaction) => {
   const { docChanged, startState } = transaction;
   const isTyped = transaction.isUserEvent('delete') || transaction.isUserEvent('input');
   // an input method relies on its inserted text staying unchanged
   if (
     !docChanged ||
     !isTyped ||
-    transaction.annotation(whole) ||
+    transaction.annotation(skipFilter) ||
     transaction.isUserEvent('input.type.compose')
   )
     return transaction;
@@ -198,31 +207,31 @@ const balanced = EditorState.transactionFilter.of((transaction) => {
   );
   const [change, ...others] = changes;
   if (!change || others.length > 0 || change.from === change.to) return transaction;
-  const text = stateText(startState);
+  const text = documentText(startState);
   const edit = replaceRange(text, change.from, change.to, change.insert);
   if (!edit) return transaction;
   const next = text.slice(0, edit.from) + edit.insert + text.slice(edit.to);
-  const before = fontsAt(text, change.to);
-  const isLost = [...before].some((one) => !fontsAt(next, edit.head).has(one));
-  return specOf(edit, {
+  const before = fontFormatsAt(text, change.to);
+  const isLost = [...before].some((one) => !fontFormatsAt(next, edit.head).has(one));
+  return transactionSpec(edit, {
     userEvent: transaction.annotation(Transaction.userEvent) ?? 'delete',
-    annotations: [whole.of(true)],
-    ...(isLost && next.slice(0, edit.head).trimEnd() !== '' && { effects: nextFormats.of(before) }),
+    annotations: [skipFilter.of(true)],
+    ...(isLost && next.slice(0, edit.head).trimEnd() !== '' && { effects: setNextFormats.of(before) }),
   });
 });
 
-function fontsAt(text: string, at: number): Set<Format> {
+function fontFormatsAt(text: string, at: number): Set<Format> {
   const all = formatsAt(text, at, at);
   return new Set((['strong', 'emphasis'] as const).filter((one) => all.has(one)));
 }
 
 /** Moves the cursor past the hidden prefix of a line. */
-const behindSigns = EditorState.transactionFilter.of((transaction) => {
+const skipHiddenPrefix = EditorState.transactionFilter.of((transaction) => {
   const { selection, startState, newSelection, docChanged } = transaction;
   if (!selection || docChanged || !newSelection.main.empty) return transaction;
   const { head } = newSelection.main;
   const sign = startState
-    .field(read)
+    .field(markdownField)
     .signs.find(({ kind, from }) => kind !== 'number' && kind !== 'quote' && from === head);
   if (!sign) return transaction;
   const before = startState.selection.main.head;
@@ -234,64 +243,67 @@ const behindSigns = EditorState.transactionFilter.of((transaction) => {
  * Handles typing with other formats than at the cursor. Also handles a space next to a delimiter, because the delimiter would
  * lose its effect.
  */
-const typing = EditorView.inputHandler.of((view, from, to, insert) => {
+const handleTyping = EditorView.inputHandler.of((view, from, to, insert) => {
   if (view.composing || from !== to) return false;
   const { state } = view;
-  const text = stateText(state);
-  const wanted = state.field(stored);
+  const text = documentText(state);
+  const wanted = state.field(nextFormatsField);
   const isSpace = /^\s+$/.test(insert);
   const isEdge = state
-    .field(read)
+    .field(markdownField)
     .formatted.some(({ kind, inner }) => kind !== 'link' && (from === inner.to || from === inner.from));
   if (!wanted && !(isSpace && isEdge)) return false;
-  const formats = wanted ?? fontsAt(text, from);
-  const edit = typedWith(text, from, insert, formats);
+  const formats = wanted ?? fontFormatsAt(text, from);
+  const edit = insertWithFormats(text, from, insert, formats);
   if (!edit) return false;
   view.dispatch(
-    specOf(edit, { userEvent: 'input.type', ...(isSpace && { effects: nextFormats.of(formats) }) }),
+    transactionSpec(edit, {
+      userEvent: 'input.type',
+      ...(isSpace && { effects: setNextFormats.of(formats) }),
+    }),
   );
   return true;
 });
 
-function toggle(format: Format) {
+function createFormatCommand(format: Format) {
   return (view: EditorView): boolean => {
     const { state } = view;
     const { from, to } = state.selection.main;
-    const text = stateText(state);
+    const text = documentText(state);
     const edit = toggleFormat(text, from, to, format);
-    if (edit) view.dispatch(specOf(edit, { userEvent: 'input' }));
+    if (edit) view.dispatch(transactionSpec(edit, { userEvent: 'input' }));
     else if (from === to) {
-      const formats = new Set(state.field(stored) ?? fontsAt(text, from));
+      const formats = new Set(state.field(nextFormatsField) ?? fontFormatsAt(text, from));
       if (!formats.delete(format)) formats.add(format);
-      view.dispatch({ effects: nextFormats.of(formats) });
+      view.dispatch({ effects: setNextFormats.of(formats) });
     }
     return true;
   };
 }
 
-function toggleLines(kind: LineKind) {
+function createLineCommand(kind: LineKind) {
   return (view: EditorView): boolean => {
     const { from, to } = view.state.selection.main;
-    const edit = toggledLines(stateText(view.state), from, to, kind);
-    if (edit) view.dispatch(specOf(edit, { userEvent: 'input' }));
+    const edit = toggleLineKind(documentText(view.state), from, to, kind);
+    if (edit) view.dispatch(transactionSpec(edit, { userEvent: 'input' }));
     return true;
   };
 }
 
 /** Handles Backspace: deletes the visible character before the cursor, not hidden syntax. */
-function backspace(view: EditorView): boolean {
+function handleBackspace(view: EditorView): boolean {
   const { state } = view;
   const { from, to } = state.selection.main;
   if (from !== to) return false;
-  const text = stateText(state);
+  const text = documentText(state);
   let at = from;
-  for (const { from: start, to: end, inner } of state.field(read).formatted.toReversed()) {
+  for (const { from: start, to: end, inner } of state.field(markdownField).formatted.toReversed()) {
     if (at === end) at = inner.to;
     else if (at === inner.from) at = start;
   }
   const join = joinParagraph(text, at);
   if (join) {
-    view.dispatch(specOf(join, { userEvent: 'delete.backward' }));
+    view.dispatch(transactionSpec(join, { userEvent: 'delete.backward' }));
     return true;
   }
   if (at === from || at === 0) return false;
@@ -301,43 +313,43 @@ function backspace(view: EditorView): boolean {
 
 function handleEnter(view: EditorView): boolean {
   const { from, to } = view.state.selection.main;
-  view.dispatch(specOf(breakLine(stateText(view.state), from, to), { userEvent: 'input' }));
+  view.dispatch(transactionSpec(breakLine(documentText(view.state), from, to), { userEvent: 'input' }));
   return true;
 }
 
-function lineBreak(view: EditorView): boolean {
+function insertLineBreak(view: EditorView): boolean {
   view.dispatch(view.state.replaceSelection('\\\n'), { scrollIntoView: true, userEvent: 'input' });
   return true;
 }
 
 /** Converts pasted HTML to Markdown. */
-const pasting = EditorView.domEventHandlers({
+const handlePaste = EditorView.domEventHandlers({
   paste: (event, view) => {
     const html = event.clipboardData?.getData('text/html') ?? '';
     // code copied from a code editor is pasted as plain text
     const isCode = event.clipboardData?.types.includes('vscode-editor-data');
-    const markdown = html === '' || isCode ? undefined : markdownOf(html);
+    const markdown = html === '' || isCode ? undefined : htmlToMarkdown(html);
     if (markdown === undefined) return false;
     event.preventDefault();
     const { from, to } = view.state.selection.main;
-    const text = stateText(view.state);
-    const insert = pastedInto(markdown, text.slice(0, from), text.slice(to));
+    const text = documentText(view.state);
+    const insert = separateBlocks(markdown, text.slice(0, from), text.slice(to));
     view.dispatch({
       changes: { from, to, insert },
       selection: { anchor: from + insert.length },
       scrollIntoView: true,
       userEvent: 'input.paste',
-      annotations: whole.of(true),
+      annotations: skipFilter.of(true),
     });
     return true;
   },
 });
 
-function activeIn(state: EditorState): Active {
+function findActiveFormats(state: EditorState): ActiveFormats {
   const { from, to } = state.selection.main;
-  const text = stateText(state);
+  const text = documentText(state);
   const kinds = formatsAt(text, from, to);
-  const wanted = state.field(stored);
+  const wanted = state.field(nextFormatsField);
   const line = lineKindAt(text, from, to);
   const link = linkAt(text, from, to)?.address;
   return {
@@ -350,7 +362,7 @@ function activeIn(state: EditorState): Active {
   };
 }
 
-function keysOf({ step, link }: Pick<Options, 'step' | 'link'>): Extension {
+function createKeymap({ step, link }: Pick<EditorOptions, 'step' | 'link'>): Extension {
   const takeStep = (what: 'undo' | 'redo') => (view: EditorView) => {
     const [depth, own] = what === 'undo' ? [undoDepth, undo] : [redoDepth, redo];
     if (depth(view.state) > 0) own(view);
@@ -358,51 +370,59 @@ function keysOf({ step, link }: Pick<Options, 'step' | 'link'>): Extension {
     return true;
   };
   return keymap.of([
-    { key: 'Mod-b', run: toggle('strong'), preventDefault: true, stopPropagation: true },
-    { key: 'Mod-i', run: toggle('emphasis'), preventDefault: true, stopPropagation: true },
+    { key: 'Mod-b', run: createFormatCommand('strong'), preventDefault: true, stopPropagation: true },
+    { key: 'Mod-i', run: createFormatCommand('emphasis'), preventDefault: true, stopPropagation: true },
     {
       key: 'Mod-k',
       run: ({ state }) => {
         const { from, to } = state.selection.main;
         // without a selection or a link, the shortcut opens the search, as everywhere in the studio
-        if (from === to && !linkAt(stateText(state), from, to)) return false;
+        if (from === to && !linkAt(documentText(state), from, to)) return false;
         link();
         return true;
       },
     },
-    { key: 'Enter', run: handleEnter, shift: lineBreak },
-    { key: 'Backspace', run: backspace },
-    ...stepKeys(takeStep),
+    { key: 'Enter', run: handleEnter, shift: insertLineBreak },
+    { key: 'Backspace', run: handleBackspace },
+    ...undoKeyBindings(takeStep),
   ]);
 }
 
 /** Creates an editor in an element. */
-export function createProseEditor(parent: HTMLElement, options: Options) {
-  const past = forgettableHistory();
+export function createProseEditor(parent: HTMLElement, options: EditorOptions) {
+  const past = clearableHistory();
   const about = new Compartment();
   const view = new EditorView({
     parent,
     state: EditorState.create({
       doc: options.text,
       extensions: [
-        ...[read, stored, look, balanced, behindSigns, typing, pasting],
+        ...[
+          markdownField,
+          nextFormatsField,
+          decorationsField,
+          balanceDelimiters,
+          skipHiddenPrefix,
+          handleTyping,
+          handlePaste,
+        ],
         past.extension,
         about.of([]),
-        Prec.high(keysOf(options)),
+        Prec.high(createKeymap(options)),
         keymap.of(defaultKeymap),
         EditorView.lineWrapping,
         EditorView.perLineTextDirection.of(true),
         EditorView.domEventHandlers({ blur: () => options.left() }),
         EditorView.updateListener.of(({ docChanged, selectionSet, transactions, state }) => {
-          if (docChanged && !isFromElsewhere(transactions)) options.typed(stateText(state));
+          if (docChanged && !isExternalChange(transactions)) options.typed(documentText(state));
           if (docChanged || selectionSet || transactions.some(({ effects }) => effects.length > 0))
-            options.show(activeIn(state));
+            options.show(findActiveFormats(state));
         }),
       ],
     }),
   });
-  const run = (edit: Edit | undefined) => {
-    if (edit) view.dispatch(specOf(edit, { userEvent: 'input' }));
+  const run = (edit: TextEdit | undefined) => {
+    if (edit) view.dispatch(transactionSpec(edit, { userEvent: 'input' }));
     view.focus();
   };
   const selection = () => view.state.selection.main;
@@ -410,61 +430,61 @@ export function createProseEditor(parent: HTMLElement, options: Options) {
   view.dom.addEventListener('keydown', (event) => {
     if (event.defaultPrevented) event.stopPropagation();
   });
-  view.contentDOM.addEventListener(CURSOR, (event) => {
-    const at = cursorIn(stateText(view.state), (event as CustomEvent<Caret>).detail);
+  view.contentDOM.addEventListener(CURSOR_EVENT, (event) => {
+    const at = findCursorOffset(documentText(view.state), (event as CustomEvent<Caret>).detail);
     if (at !== undefined) view.dispatch({ selection: { anchor: at }, scrollIntoView: true });
   });
   return {
     view,
     toggle: (format: Format) => {
-      toggle(format)(view);
+      createFormatCommand(format)(view);
       view.focus();
     },
     toggleLines: (kind: LineKind) => {
-      toggleLines(kind)(view);
+      createLineCommand(kind)(view);
       view.focus();
     },
     /** Returns the text and the address to show in the link dialog. */
     linking: () => {
       const { from, to } = selection();
-      const known = linkAt(stateText(view.state), from, to);
+      const known = linkAt(documentText(view.state), from, to);
       const range = known?.inner ?? { from, to };
       return { text: view.state.sliceDoc(range.from, range.to), address: known?.address ?? '' };
     },
     link: (address: string, label: string) => {
       const { from, to } = selection();
-      run(setLink(stateText(view.state), from, to, address, label));
+      run(setLink(documentText(view.state), from, to, address, label));
     },
     unlink: () => {
       const { from, to } = selection();
-      run(removeLink(stateText(view.state), from, to));
+      run(removeLink(documentText(view.state), from, to));
     },
     insert: (text: string) => {
       const { from, to } = selection();
-      view.dispatch(view.state.replaceSelection(asWord(text, stateText(view.state), from, to)), {
+      view.dispatch(view.state.replaceSelection(withWordSpacing(text, documentText(view.state), from, to)), {
         userEvent: 'input',
       });
       view.focus();
     },
     /** Shows a text that was changed by another source. The cursor stays at the same word. */
     show: (text: string) => {
-      const now = stateText(view.state);
+      const now = documentText(view.state);
       if (now === text) return;
       view.dispatch({
         changes: changeBetween(now, text),
-        annotations: FROM_ELSEWHERE,
+        annotations: EXTERNAL_CHANGE,
       });
       // the editor's history no longer applies to this text
       past.forget(view);
     },
-    describe: (described: Described) =>
+    describe: (described: FieldAttributes) =>
       view.dispatch({
-        effects: about.reconfigure(EditorView.contentAttributes.of(attributesOf(described))),
+        effects: about.reconfigure(EditorView.contentAttributes.of(createAttributes(described))),
       }),
   };
 }
 
-function attributesOf(described: Described): Record<string, string> {
+function createAttributes(described: FieldAttributes): Record<string, string> {
   const { id, labelledBy, describedBy, isWrong, isRequired } = described;
   return {
     id,

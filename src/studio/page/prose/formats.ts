@@ -1,13 +1,13 @@
 import { changeBetween } from '../../../core/index.ts';
 import {
-  type Block,
+  type Delimiters,
   type Format,
-  isBlank,
-  type Kind,
-  markdownOfUnits,
-  readMarkdown,
-  type Signs,
-  type Unit,
+  type FormatKind,
+  isBlankUnit,
+  type MarkdownBlock,
+  parseMarkdown,
+  type TextUnit,
+  unitsToMarkdown,
 } from './markdown.ts';
 
 /*
@@ -16,7 +16,7 @@ import {
  */
 
 /** A change of a text, and the selection after it. */
-export interface Edit {
+export interface TextEdit {
   from: number;
   to: number;
   insert: string;
@@ -24,31 +24,31 @@ export interface Edit {
   head: number;
 }
 
-const SIGNS: Record<Format, Signs> = {
+const DELIMITERS: Record<Format, Delimiters> = {
   strong: { open: '**', close: '**' },
   emphasis: { open: '*', close: '*' },
 };
 
-const isPunctuation = ({ raw }: Unit) => /^[\p{P}\p{S}]$/u.test(raw);
+const isPunctuation = ({ raw }: TextUnit) => /^[\p{P}\p{S}]$/u.test(raw);
 
 /** Returns the formats of text typed at a position, or the formats that the whole selection has. */
-export function formatsAt(text: string, from: number, to: number): ReadonlySet<Kind> {
-  const { blocks } = readMarkdown(text);
+export function formatsAt(text: string, from: number, to: number): ReadonlySet<FormatKind> {
+  const { blocks } = parseMarkdown(text);
   if (from === to) {
     const units = blocks.flatMap((block) => block.units);
     const here = units.find((unit) => unit.to === from) ?? units.find((unit) => unit.from === from);
-    return new Set(Object.keys(here?.marks ?? {}) as Kind[]);
+    return new Set(Object.keys(here?.marks ?? {}) as FormatKind[]);
   }
   const selected = blocks.flatMap(({ units }) =>
-    units.filter((unit) => isIn(unit, from, to) && !isBlank(unit)),
+    units.filter((unit) => isInRange(unit, from, to) && !isBlankUnit(unit)),
   );
-  const kinds: Kind[] = ['strong', 'emphasis', 'link'];
+  const kinds: FormatKind[] = ['strong', 'emphasis', 'link'];
   return new Set(
     selected.length === 0 ? [] : kinds.filter((kind) => selected.every(({ marks }) => marks[kind])),
   );
 }
 
-function isIn(unit: Unit, from: number, to: number): boolean {
+function isInRange(unit: TextUnit, from: number, to: number): boolean {
   return unit.to > from && unit.from < to;
 }
 
@@ -63,7 +63,7 @@ function wordAt(text: string, at: number): [number, number] | undefined {
  * Adds a format to the selection, or removes the format if the whole selection has it. Without a selection, changes the word at
  * the cursor.
  */
-export function toggleFormat(text: string, from: number, to: number, format: Format): Edit | undefined {
+export function toggleFormat(text: string, from: number, to: number, format: Format): TextEdit | undefined {
   const range = from === to ? wordAt(text, from) : [from, to];
   if (!range) return undefined;
   const [start, end] = range as [number, number];
@@ -72,7 +72,7 @@ export function toggleFormat(text: string, from: number, to: number, format: For
     const { [format]: _, ...others } = unit.marks;
     return {
       ...unit,
-      marks: isOn ? others : { ...unit.marks, [format]: unit.marks[format] ?? SIGNS[format] },
+      marks: isOn ? others : { ...unit.marks, [format]: unit.marks[format] ?? DELIMITERS[format] },
     };
   });
   if (!edit || from < to) return edit;
@@ -81,13 +81,18 @@ export function toggleFormat(text: string, from: number, to: number, format: For
 }
 
 /** Changes the formats in a range. Undefined if Markdown can't express the result. */
-function formatRange(text: string, from: number, to: number, change: (unit: Unit) => Unit): Edit | undefined {
-  const blocks = readMarkdown(text).blocks.filter((block) => block.to > from && block.from < to);
+function formatRange(
+  text: string,
+  from: number,
+  to: number,
+  change: (unit: TextUnit) => TextUnit,
+): TextEdit | undefined {
+  const blocks = parseMarkdown(text).blocks.filter((block) => block.to > from && block.from < to);
   let result = text;
   let [anchor, head] = [-1, 0];
   let shift = 0;
   for (const block of blocks) {
-    const next = changedBlock(result, shift, block, { from, to, change });
+    const next = formatBlock(result, shift, block, { from, to, change });
     if (!next) return undefined;
     const at = block.from + shift;
     result = result.slice(0, at) + next.text + result.slice(block.to + shift);
@@ -98,30 +103,30 @@ function formatRange(text: string, from: number, to: number, change: (unit: Unit
   return anchor < 0 ? undefined : { ...changeBetween(text, result), anchor, head };
 }
 
-interface Wanted {
+interface FormatChange {
   from: number;
   to: number;
-  change: (unit: Unit) => Unit;
+  change: (unit: TextUnit) => TextUnit;
 }
 
 /**
  * Returns a block with changed formats, and the range of the changed text in the block. Tries several ranges, because a delimiter
  * next to punctuation inside a word has no effect.
  */
-function changedBlock(
+function formatBlock(
   text: string,
   shift: number,
-  { from, to, units }: Block,
-  wanted: Wanted,
+  { from, to, units }: MarkdownBlock,
+  wanted: FormatChange,
 ): { text: string; from: number; to: number } | undefined {
-  const first = units.findIndex((unit) => isIn(unit, wanted.from, wanted.to) && !isBlank(unit));
-  const last = units.findLastIndex((unit) => isIn(unit, wanted.from, wanted.to) && !isBlank(unit));
+  const first = units.findIndex((unit) => isInRange(unit, wanted.from, wanted.to) && !isBlankUnit(unit));
+  const last = units.findLastIndex((unit) => isInRange(unit, wanted.from, wanted.to) && !isBlankUnit(unit));
   if (first < 0) return { text: text.slice(from + shift, to + shift), from: 0, to: 0 };
-  for (const [start, end] of stretches(units, first, last)) {
+  for (const [start, end] of candidateRanges(units, first, last)) {
     const next = units.map((unit, index) => (index >= start && index <= end ? wanted.change(unit) : unit));
-    const made = markdownOfUnits(next);
+    const made = unitsToMarkdown(next);
     const whole = text.slice(0, from + shift) + made.text + text.slice(to + shift);
-    if (!isSame(next, whole, from + shift, made.text.length)) continue;
+    if (!hasUnits(next, whole, from + shift, made.text.length)) continue;
     return {
       text: made.text,
       from: made.at[start] ?? 0,
@@ -135,25 +140,29 @@ function changedBlock(
  * Yields the ranges to try: the selected units, then without punctuation at the ends, then extended to whole words. Delimiters
  * between words always take effect.
  */
-function* stretches(units: readonly Unit[], first: number, last: number): Generator<[number, number]> {
+function* candidateRanges(
+  units: readonly TextUnit[],
+  first: number,
+  last: number,
+): Generator<[number, number]> {
   yield [first, last];
   let [start, end] = [first, last];
-  while (start < end && isPunctuation(units[start] as Unit)) yield [++start, end];
-  while (start < end && isPunctuation(units[end] as Unit)) yield [start, --end];
+  while (start < end && isPunctuation(units[start] as TextUnit)) yield [++start, end];
+  while (start < end && isPunctuation(units[end] as TextUnit)) yield [start, --end];
   [start, end] = [first, last];
-  while (start > 0 && !isBlank(units[start - 1] as Unit)) start--;
-  while (end < units.length - 1 && !isBlank(units[end + 1] as Unit)) end++;
+  while (start > 0 && !isBlankUnit(units[start - 1] as TextUnit)) start--;
+  while (end < units.length - 1 && !isBlankUnit(units[end + 1] as TextUnit)) end++;
   yield [start, end];
 }
 
 /** Whether a range of a text contains exactly these units with these formats. */
-function isSame(units: readonly Unit[], text: string, from: number, length: number): boolean {
-  const read = readMarkdown(text).blocks.flatMap((block) =>
+function hasUnits(units: readonly TextUnit[], text: string, from: number, length: number): boolean {
+  const read = parseMarkdown(text).blocks.flatMap((block) =>
     block.from >= from && block.to <= from + length ? block.units : [],
   );
-  const shown = (all: readonly Unit[]) =>
+  const shown = (all: readonly TextUnit[]) =>
     all
-      .filter((unit) => !isBlank(unit))
+      .filter((unit) => !isBlankUnit(unit))
       .map(({ raw, marks }) => [
         raw,
         marks.strong !== undefined,
@@ -169,7 +178,7 @@ export function linkAt(
   from: number,
   to: number,
 ): { inner: { from: number; to: number }; address?: string } | undefined {
-  const links = readMarkdown(text).formatted.filter(({ kind }) => kind === 'link');
+  const links = parseMarkdown(text).formatted.filter(({ kind }) => kind === 'link');
   return links.find((link) => link.inner.from <= from && to <= link.inner.to);
 }
 
@@ -183,9 +192,9 @@ export function setLink(
   to: number,
   address: string,
   label: string,
-): Edit | undefined {
+): TextEdit | undefined {
   const known = linkAt(text, from, to);
-  const signs = { open: '[', close: `](${addressText(address)})` };
+  const signs = { open: '[', close: `](${encodeAddress(address)})` };
   const [start, end] = known ? [known.inner.from, known.inner.to] : [from, to];
   const edit =
     start < end &&
@@ -198,12 +207,12 @@ export function setLink(
   // spaces separate the new link from adjacent words
   const before = /[\p{L}\p{N}.,:;!?]$/u.test(text.slice(0, from)) ? ' ' : '';
   const after = /^[\p{L}\p{N}]/u.test(text.slice(from)) ? ' ' : '';
-  const link = `${before}[${escapedText(label)}${signs.close}`;
+  const link = `${before}[${escapeMarkdown(label)}${signs.close}`;
   return { from, to: from, insert: link + after, anchor: from + link.length, head: from + link.length };
 }
 
 /** Removes the link around a position. The text of the link stays. */
-export function removeLink(text: string, from: number, to: number): Edit | undefined {
+export function removeLink(text: string, from: number, to: number): TextEdit | undefined {
   const link = linkAt(text, from, to);
   if (!link) return undefined;
   const { inner } = link;
@@ -215,7 +224,7 @@ export function removeLink(text: string, from: number, to: number): Edit | undef
 }
 
 /** Encodes an address for a Markdown link, which allows no spaces and only paired parentheses. */
-function addressText(address: string): string {
+function encodeAddress(address: string): string {
   const encoded = address.trim().replaceAll(' ', '%20').replaceAll('<', '%3C').replaceAll('>', '%3E');
   return /^[^()]*(?:\([^()]*\)[^()]*)*$/.test(encoded)
     ? encoded
@@ -223,7 +232,7 @@ function addressText(address: string): string {
 }
 
 /** Escapes plain text for Markdown. A character is only escaped where it would be syntax. */
-export function escapedText(text: string): string {
+export function escapeMarkdown(text: string): string {
   // a single asterisk isn't a delimiter
   if (text === '*') return text;
   return text
@@ -239,8 +248,8 @@ export function escapedText(text: string): string {
  * Replaces a range so that no unpaired delimiters remain. Text typed over formatted text gets the formats of that text. A format
  * is removed if its text or one of its delimiters is deleted. Undefined if the range touches no delimiters.
  */
-export function replaceRange(text: string, from: number, to: number, insert: string): Edit | undefined {
-  const { blocks, formatted: formats } = readMarkdown(text);
+export function replaceRange(text: string, from: number, to: number, insert: string): TextEdit | undefined {
+  const { blocks, formatted: formats } = parseMarkdown(text);
   const isTouched = formats.some(
     ({ from: start, to: end, inner }) =>
       (from < inner.from && to > start) ||
@@ -253,7 +262,7 @@ export function replaceRange(text: string, from: number, to: number, insert: str
   const first = blocks.find((block) => block.from <= from && from <= block.to);
   const last = blocks.findLast((block) => block.from <= to && to <= block.to);
   if (!first || !last) return undefined;
-  const removed = blocks.flatMap(({ units }) => units.filter((unit) => isIn(unit, from, to)));
+  const removed = blocks.flatMap(({ units }) => units.filter((unit) => isInRange(unit, from, to)));
   // if only delimiters are deleted, the text between them loses the format
   const gone =
     removed.length === 0 &&
@@ -261,7 +270,7 @@ export function replaceRange(text: string, from: number, to: number, insert: str
     formats.filter(
       (one) => one.from < to && from < one.to && !(one.inner.from <= from && to <= one.inner.to),
     );
-  const kept = (units: readonly Unit[]) =>
+  const kept = (units: readonly TextUnit[]) =>
     gone
       ? units.map((unit) => {
           const marks = { ...unit.marks };
@@ -273,14 +282,14 @@ export function replaceRange(text: string, from: number, to: number, insert: str
   const before = kept(first.units.filter((unit) => unit.to <= from));
   const after = kept(last.units.filter((unit) => unit.from >= to));
   const marks = /\n/.test(insert) ? {} : (removed[0]?.marks ?? {});
-  const middle: Unit[] = [...insert].map((raw) => ({ from, to: from, raw, marks }));
-  const resultOf = (units: readonly Unit[]) => {
-    const made = markdownOfUnits(units);
+  const middle: TextUnit[] = [...insert].map((raw) => ({ from, to: from, raw, marks }));
+  const resultOf = (units: readonly TextUnit[]) => {
+    const made = unitsToMarkdown(units);
     return { units, made, text: text.slice(0, first.from) + made.text + text.slice(last.to) };
   };
   const seam: [number, number] = [before.length, before.length + middle.length];
-  const tried = waysAround([...before, ...middle, ...after], ...seam).map(resultOf);
-  const readable = tried.find((one) => isSame(one.units, one.text, first.from, one.made.text.length));
+  const tried = formatVariants([...before, ...middle, ...after], ...seam).map(resultOf);
+  const readable = tried.find((one) => hasUnits(one.units, one.text, first.from, one.made.text.length));
   const { made, text: next } = readable ?? resultOf([...before, ...middle, ...after]);
   const cursor =
     middle.length > 0
@@ -296,14 +305,14 @@ export function replaceRange(text: string, from: number, to: number, insert: str
  * (CommonMark 0.31.2, section 6.2): unchanged formats; adjacent punctuation formatted like the range; the adjacent words
  * formatted like their first character; the adjacent words without formats.
  */
-function waysAround(units: Unit[], from: number, to: number): Unit[][] {
-  const isEdge = (unit: Unit | undefined) => unit === undefined || isBlank(unit);
+function formatVariants(units: TextUnit[], from: number, to: number): TextUnit[][] {
+  const isEdge = (unit: TextUnit | undefined) => unit === undefined || isBlankUnit(unit);
   let [start, end, first, last] = [from, to, from, to];
-  while (units[start - 1] && isPunctuation(units[start - 1] as Unit)) start--;
-  while (units[end] && isPunctuation(units[end] as Unit)) end++;
+  while (units[start - 1] && isPunctuation(units[start - 1] as TextUnit)) start--;
+  while (units[end] && isPunctuation(units[end] as TextUnit)) end++;
   while (!isEdge(units[first - 1])) first--;
   while (!isEdge(units[last])) last++;
-  const alike = (one: number, other: number, marks: Unit['marks']) =>
+  const alike = (one: number, other: number, marks: TextUnit['marks']) =>
     units.map((unit, index) => (index >= one && index < other ? { ...unit, marks } : unit));
   const beside = alike(start, from, units[from]?.marks ?? {}).map((unit, index) =>
     index >= to && index < end ? { ...unit, marks: units[to - 1]?.marks ?? {} } : unit,
@@ -312,39 +321,39 @@ function waysAround(units: Unit[], from: number, to: number): Unit[][] {
 }
 
 /** Returns the change that inserts typed text with given formats, which may differ from the formats at its position. */
-export function typedWith(
+export function insertWithFormats(
   text: string,
   at: number,
   insert: string,
   formats: ReadonlySet<Format>,
-): Edit | undefined {
-  const block = readMarkdown(text).blocks.find(
+): TextEdit | undefined {
+  const block = parseMarkdown(text).blocks.find(
     ({ from, to }) => from <= at && (at <= to || /^[ \t]+$/.test(text.slice(to, at))),
   );
-  const signs: Unit['marks'] = {};
-  for (const format of formats) signs[format] = SIGNS[format];
-  const typed: Unit = { from: at, to: at, raw: insert, marks: signs };
+  const signs: TextUnit['marks'] = {};
+  for (const format of formats) signs[format] = DELIMITERS[format];
+  const typed: TextUnit = { from: at, to: at, raw: insert, marks: signs };
   if (!block) {
-    const made = markdownOfUnits([typed]);
+    const made = unitsToMarkdown([typed]);
     const cursor = at + (made.at[0] ?? 0) + insert.length;
     return { from: at, to: at, insert: made.text, anchor: cursor, head: cursor };
   }
   const spaces = text.slice(block.to, Math.max(at, block.to));
-  const gap: Unit = { from: block.to, to: at, raw: spaces, marks: {} };
+  const gap: TextUnit = { from: block.to, to: at, raw: spaces, marks: {} };
   const before = [...block.units.filter((unit) => unit.to <= at), ...(spaces === '' ? [] : [gap])];
   const after = block.units.filter((unit) => unit.from >= at);
   // trailing spaces get the format of the text before them
-  const last = before.findLastIndex((unit) => !isBlank(unit));
+  const last = before.findLastIndex((unit) => !isBlankUnit(unit));
   for (const format of formats)
     if (before[last]?.marks[format])
       for (let index = last + 1; index < before.length; index++)
         before[index] = {
-          ...(before[index] as Unit),
-          marks: { ...before[index]?.marks, [format]: SIGNS[format] },
+          ...(before[index] as TextUnit),
+          marks: { ...before[index]?.marks, [format]: DELIMITERS[format] },
         };
   const link = before.at(-1)?.marks.link;
   if (link && link === after[0]?.marks.link) typed.marks.link = link;
-  const made = markdownOfUnits([...before, typed, ...after]);
+  const made = unitsToMarkdown([...before, typed, ...after]);
   const next = text.slice(0, block.from) + made.text + text.slice(Math.max(at, block.to));
   const cursor = block.from + (made.at[before.length] ?? 0) + insert.length;
   return { ...changeBetween(text, next), anchor: cursor, head: cursor };

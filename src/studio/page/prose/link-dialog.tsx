@@ -6,7 +6,7 @@ import { useView } from '../session/session.ts';
 import { words } from '../words.ts';
 
 /** Text and address of a link. An empty text is replaced by the name of the target. */
-export interface Linking {
+export interface EditedLink {
   text: string;
   address: string;
 }
@@ -21,7 +21,7 @@ export function LinkDialog({
   remove,
   close,
 }: {
-  linking: Linking;
+  linking: EditedLink;
   choose: (address: string, text: string) => void;
   remove: (() => void) | undefined;
   close: () => void;
@@ -37,7 +37,7 @@ export function LinkDialog({
   const wanted = foldText(address === linking.address ? '' : address.trim());
   const found = links.filter(({ value, label }) => foldText(`${label} ${value}`).includes(wanted));
   const exact = links.find(({ value }) => value === address.trim());
-  const whole = exact?.value ?? wholeAddress(address);
+  const whole = exact?.value ?? parseLinkTarget(address);
   const isNew = linking.text === '';
   const take = (target: string, label: string) => choose(target, text.trim() || label);
   return (
@@ -105,7 +105,7 @@ export function LinkDialog({
  * Returns the link target for a typed address: a page of this site, another site, a telephone number or an email address.
  * Undefined if the address is incomplete.
  */
-export function wholeAddress(typed: string): string | undefined {
+export function parseLinkTarget(typed: string): string | undefined {
   const text = typed.trim();
   if (/^(?:\/|#)\S*$/.test(text) && text !== '#') return text;
   if (/^(?:https?:\/\/)[^\s/.]+(?:\.[^\s/.]+)+(?:[/?#]\S*)?$/i.test(text)) return text;

@@ -8,10 +8,10 @@ import { gfmTable } from 'micromark-extension-gfm-table';
  */
 
 export type Format = 'strong' | 'emphasis';
-export type Kind = Format | 'link';
+export type FormatKind = Format | 'link';
 
 /** The delimiters around formatted text: `**` and `**`, or `[` and `](/committees)`. */
-export interface Signs {
+export interface Delimiters {
   open: string;
   close: string;
 }
@@ -23,8 +23,8 @@ interface TextRange {
 }
 
 /** A formatted range of the text, including its delimiters. */
-interface Formatted extends TextRange {
-  kind: Kind;
+interface FormattedRange extends TextRange {
+  kind: FormatKind;
   /** Range without the delimiters. */
   inner: TextRange;
   /** Target, for links. */
@@ -32,47 +32,47 @@ interface Formatted extends TextRange {
 }
 
 /** The smallest part of a text that is formatted as a whole: a character, an escaped character, an entity or a reference. */
-export interface Unit extends TextRange {
+export interface TextUnit extends TextRange {
   raw: string;
-  marks: Partial<Record<Kind, Signs>>;
+  marks: Partial<Record<FormatKind, Delimiters>>;
 }
 
 /** The text of a paragraph, a heading or a table cell. */
-export interface Block extends TextRange {
-  units: Unit[];
+export interface MarkdownBlock extends TextRange {
+  units: TextUnit[];
 }
 
 /** The Markdown prefix of a line, which starts a heading, a list item or a quotation. */
-interface LineSign extends TextRange {
+interface LinePrefix extends TextRange {
   kind: 'heading' | 'bullet' | 'number' | 'quote';
 }
 
-export interface ReadText {
-  formatted: Formatted[];
-  blocks: Block[];
-  signs: LineSign[];
+export interface ParsedMarkdown {
+  formatted: FormattedRange[];
+  blocks: MarkdownBlock[];
+  signs: LinePrefix[];
   tables: TextRange[];
 }
 
-const SYNTAX = {
+const PARSER_OPTIONS = {
   extensions: [gfmTable(), { disable: { null: ['codeIndented'] } }],
   mdastExtensions: [gfmTableFromMarkdown()],
 };
 
 /** Maximum number of cached paragraphs. */
-const MAX_CACHED = 400;
+const MAX_CACHED_PARAGRAPHS = 400;
 
 /**
  * Cache of parsed paragraphs, by their text. A typed character changes only one paragraph, and parsing 20,000 characters takes 50
  * ms.
  */
-const known = new Map<string, ReadText>();
+const parsedParagraphs = new Map<string, ParsedMarkdown>();
 
 /** Parses a Markdown text. Parts separated by empty lines are parsed independently. */
-export function readMarkdown(text: string): ReadText {
-  const read: ReadText = { formatted: [], blocks: [], signs: [], tables: [] };
+export function parseMarkdown(text: string): ParsedMarkdown {
+  const read: ParsedMarkdown = { formatted: [], blocks: [], signs: [], tables: [] };
   for (const { 0: part, index } of text.matchAll(/(?:[^\n]*[^\s][^\n]*(?:\n|$))+/g)) {
-    const own = partOf(part);
+    const own = parseParagraph(part);
     const shifted = <Place extends TextRange>(all: Place[]): Place[] =>
       all.map((one) => ({ ...one, from: one.from + index, to: one.to + index }));
     for (const { inner, ...one } of shifted(own.formatted))
@@ -84,22 +84,22 @@ export function readMarkdown(text: string): ReadText {
   return read;
 }
 
-function partOf(text: string): ReadText {
-  const earlier = known.get(text);
+function parseParagraph(text: string): ParsedMarkdown {
+  const earlier = parsedParagraphs.get(text);
   if (earlier) return earlier;
-  const read: ReadText = { formatted: [], blocks: [], signs: [], tables: [] };
-  visit(fromMarkdown(text, SYNTAX), text, read);
-  if (known.size > MAX_CACHED) known.clear();
-  known.set(text, read);
+  const read: ParsedMarkdown = { formatted: [], blocks: [], signs: [], tables: [] };
+  visitNode(fromMarkdown(text, PARSER_OPTIONS), text, read);
+  if (parsedParagraphs.size > MAX_CACHED_PARAGRAPHS) parsedParagraphs.clear();
+  parsedParagraphs.set(text, read);
   return read;
 }
 
-function placeOf({ position }: Nodes): TextRange {
+function nodeRange({ position }: Nodes): TextRange {
   return { from: position?.start.offset ?? 0, to: position?.end.offset ?? 0 };
 }
 
-function visit(node: Root | Nodes, text: string, read: ReadText): void {
-  const { from, to } = placeOf(node);
+function visitNode(node: Root | Nodes, text: string, read: ParsedMarkdown): void {
+  const { from, to } = nodeRange(node);
   switch (node.type) {
     case 'paragraph':
     case 'heading':
@@ -110,7 +110,7 @@ function visit(node: Root | Nodes, text: string, read: ReadText): void {
         if (sign !== undefined) read.signs.push({ kind: 'heading', from, to: from + sign.length });
       }
       if (!first || !last) return;
-      const block: Block = { from: placeOf(first).from, to: placeOf(last).to, units: [] };
+      const block: MarkdownBlock = { from: nodeRange(first).from, to: nodeRange(last).to, units: [] };
       read.blocks.push(block);
       addUnits(node, block, {}, text, read.formatted);
       return;
@@ -128,31 +128,31 @@ function visit(node: Root | Nodes, text: string, read: ReadText): void {
       read.tables.push({ from, to });
       break;
   }
-  if ('children' in node) for (const child of node.children) visit(child, text, read);
+  if ('children' in node) for (const child of node.children) visitNode(child, text, read);
 }
 
 /** Matches a unit: an escaped character, an entity, a reference to a fact, or any other character. */
-const UNITS = /\\[!-/:-@[-`{-~]|&(?:#\w{1,8}|\w{1,31});|\$[A-Za-z]\w*(?:\.\w+(?:-\w+)*)*|[\s\S]/gu;
+const UNIT_PATTERN = /\\[!-/:-@[-`{-~]|&(?:#\w{1,8}|\w{1,31});|\$[A-Za-z]\w*(?:\.\w+(?:-\w+)*)*|[\s\S]/gu;
 
 function addUnits(
   parent: Parents,
-  block: Block,
-  marks: Unit['marks'],
+  block: MarkdownBlock,
+  marks: TextUnit['marks'],
   text: string,
-  formatted: Formatted[],
+  formatted: FormattedRange[],
 ): void {
   const children = parent.children as Nodes[];
   const [first, last] = [children[0], children.at(-1)];
-  let end = first ? placeOf(first).from : 0;
+  let end = first ? nodeRange(first).from : 0;
   for (const child of children) {
-    const place = placeOf(child);
+    const place = nodeRange(child);
     if (place.from > end) addText(end, place.from);
     end = place.to;
     const inner = 'children' in child ? child.children : [];
     const [start, stop] = [inner[0], inner.at(-1)];
     const isFormat = child.type === 'strong' || child.type === 'emphasis' || child.type === 'link';
     if (isFormat && start && stop) {
-      const within = { from: placeOf(start as Nodes).from, to: placeOf(stop as Nodes).to };
+      const within = { from: nodeRange(start as Nodes).from, to: nodeRange(stop as Nodes).to };
       formatted.push({
         kind: child.type,
         ...place,
@@ -164,32 +164,32 @@ function addUnits(
     } else if (child.type === 'text') addText(place.from, place.to);
     else block.units.push({ ...place, raw: text.slice(place.from, place.to), marks });
   }
-  if (last && placeOf(last).to > end) addText(end, placeOf(last).to);
+  if (last && nodeRange(last).to > end) addText(end, nodeRange(last).to);
 
   function addText(from: number, to: number): void {
-    for (const { 0: raw, index } of text.slice(from, to).matchAll(UNITS))
+    for (const { 0: raw, index } of text.slice(from, to).matchAll(UNIT_PATTERN))
       block.units.push({ from: from + index, to: from + index + raw.length, raw, marks });
   }
 }
 
-const KINDS: Kind[] = ['link', 'strong', 'emphasis'];
+const FORMAT_KINDS: FormatKind[] = ['link', 'strong', 'emphasis'];
 
-export const isBlank = ({ raw }: Unit) => /^(?:\s+|\\\n|\\)$/.test(raw);
+export const isBlankUnit = ({ raw }: TextUnit) => /^(?:\s+|\\\n|\\)$/.test(raw);
 
 /**
  * Converts units to Markdown with as few delimiters as possible. Spaces at the ends of a format stay outside the delimiters,
  * which would have no effect next to a space. Also returns the offset of each unit in the Markdown.
  */
-export function markdownOfUnits(units: readonly Unit[]): { text: string; at: number[] } {
+export function unitsToMarkdown(units: readonly TextUnit[]): { text: string; at: number[] } {
   let text = '';
   const at: number[] = [];
   write(0, units.length, []);
   return { text, at };
 
-  function write(from: number, to: number, open: readonly Kind[]): void {
+  function write(from: number, to: number, open: readonly FormatKind[]): void {
     for (let index = from; index < to; ) {
       const { kind, end } = widest(index, to, open);
-      const unit = units[index] as Unit;
+      const unit = units[index] as TextUnit;
       if (!kind) {
         at[index] = text.length;
         text += unit.raw;
@@ -198,8 +198,8 @@ export function markdownOfUnits(units: readonly Unit[]): { text: string; at: num
       }
       let [first, last] = [index, end];
       if (kind !== 'link') {
-        while (first < last && isBlank(units[first] as Unit)) first++;
-        while (last > first && isBlank(units[last - 1] as Unit)) last--;
+        while (first < last && isBlankUnit(units[first] as TextUnit)) first++;
+        while (last > first && isBlankUnit(units[last - 1] as TextUnit)) last--;
       }
       const { open: before = '', close = '' } = unit.marks[kind] ?? {};
       write(index, first, [...open, kind]);
@@ -212,9 +212,13 @@ export function markdownOfUnits(units: readonly Unit[]): { text: string; at: num
   }
 
   /** Returns the format that starts at a unit and extends farthest. */
-  function widest(index: number, to: number, open: readonly Kind[]): { kind?: Kind; end: number } {
-    let found: { kind?: Kind; end: number } = { end: index };
-    for (const kind of KINDS) {
+  function widest(
+    index: number,
+    to: number,
+    open: readonly FormatKind[],
+  ): { kind?: FormatKind; end: number } {
+    let found: { kind?: FormatKind; end: number } = { end: index };
+    for (const kind of FORMAT_KINDS) {
       const own = units[index]?.marks[kind];
       if (!own || open.includes(kind)) continue;
       let end = index;

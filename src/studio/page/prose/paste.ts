@@ -1,110 +1,120 @@
-import { escapedText } from './formats.ts';
-import { markdownOfUnits, type Signs, type Unit } from './markdown.ts';
+import { escapeMarkdown } from './formats.ts';
+import { type Delimiters, type TextUnit, unitsToMarkdown } from './markdown.ts';
 
 /*
  * Converts HTML copied from Word, Google Docs and web pages to Markdown: paragraphs, headings, lists, tables, quotations, bold,
  * italics and links. Everything else becomes plain text.
  */
 
-const SIGNS = { strong: { open: '**', close: '**' }, emphasis: { open: '*', close: '*' } };
+const DELIMITERS = { strong: { open: '**', close: '**' }, emphasis: { open: '*', close: '*' } };
 
 /** A paragraph with formats, or the Markdown of another block. */
-type PastedBlock = { kind: 'text'; units: Unit[] } | { kind: 'block'; text: string };
+type PastedBlock = { kind: 'text'; units: TextUnit[] } | { kind: 'block'; text: string };
 
-const SKIPPED = new Set(['STYLE', 'SCRIPT', 'META', 'LINK', 'TITLE', 'HEAD', 'IMG', 'SVG', 'TEMPLATE']);
-const BLOCKS =
+const SKIPPED_ELEMENTS = new Set([
+  'STYLE',
+  'SCRIPT',
+  'META',
+  'LINK',
+  'TITLE',
+  'HEAD',
+  'IMG',
+  'SVG',
+  'TEMPLATE',
+]);
+const BLOCK_TAG_PATTERN =
   /^(?:P|DIV|SECTION|ARTICLE|MAIN|HEADER|FOOTER|ASIDE|H[1-6]|UL|OL|LI|DL|DT|DD|TABLE|BLOCKQUOTE|HR|PRE|FIGURE|FORM|CENTER)$/;
 
 /** CSS selector of struck or deleted text and of comments, which are not pasted. */
-const STRUCK = [
+const STRUCK_SELECTOR = [
   ...['del', 's', 'strike', '.msoDel', '.MsoCommentReference', '.msocomanchor', '.msocomtxt'],
   ...['[style*="line-through" i]', '[style*="mso-element:comment" i]'],
 ].join();
 
 /** Returns the body of an HTML document without struck text, and whether the document had struck text. */
-function bodyOf(html: string): { body: HTMLElement; wasStruck: boolean } {
+function parseBody(html: string): { body: HTMLElement; wasStruck: boolean } {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  const struck = body.querySelectorAll(STRUCK);
+  const struck = body.querySelectorAll(STRUCK_SELECTOR);
   for (const one of struck) one.remove();
   return { body, wasStruck: struck.length > 0 };
 }
 
 /** Converts HTML to Markdown. Undefined if the HTML has no supported formats, so that the plain text can be pasted instead. */
-export function markdownOf(html: string): string | undefined {
-  const { body, wasStruck } = bodyOf(html);
-  const parts = blocksIn(body, {});
+export function htmlToMarkdown(html: string): string | undefined {
+  const { body, wasStruck } = parseBody(html);
+  const parts = parseChildBlocks(body, {});
   const isPlain =
     !wasStruck &&
     parts.every(
       (one) => one.kind === 'text' && one.units.every(({ marks }) => Object.keys(marks).length === 0),
     );
   if (isPlain) return undefined;
-  return parts.map(textOf).filter(Boolean).join('\n\n');
+  return parts.map(blockMarkdown).filter(Boolean).join('\n\n');
 }
 
-function textOf(part: PastedBlock): string {
+function blockMarkdown(part: PastedBlock): string {
   if (part.kind === 'block') return part.text;
-  const text = markdownOfUnits(part.units).text.trim();
+  const text = unitsToMarkdown(part.units).text.trim();
   // escapes a prefix that would start a heading, list or quotation
   return text.replace(/^(#{1,6}\s|[-+*]\s|>|[=~-]{2,})/, '\\$1').replace(/^(\d{1,9})([.)]\s)/, '$1\\$2');
 }
 
-function blocksIn(parent: Node, marks: Unit['marks']): PastedBlock[] {
+function parseChildBlocks(parent: Node, marks: TextUnit['marks']): PastedBlock[] {
   const made: PastedBlock[] = [];
-  let units: Unit[] = [];
+  let units: TextUnit[] = [];
   const flush = () => {
-    const trimmed = withoutSpaces(units);
+    const trimmed = trimUnits(units);
     if (trimmed.length > 0) made.push({ kind: 'text', units: trimmed });
     units = [];
   };
   for (const child of parent.childNodes) {
-    if (child instanceof Element && isBlock(child)) {
+    if (child instanceof Element && isBlockElement(child)) {
       flush();
-      made.push(...blocksOf(child, marks));
-    } else units.push(...unitsIn(child, marks));
+      made.push(...parseElement(child, marks));
+    } else units.push(...parseUnits(child, marks));
   }
   flush();
-  return joinedLists(made);
+  return joinListItems(made);
 }
 
 /** Whether an element is a block or contains a block. */
-function isBlock(element: Element): boolean {
-  return BLOCKS.test(element.tagName) || [...element.children].some(isBlock);
+function isBlockElement(element: Element): boolean {
+  return BLOCK_TAG_PATTERN.test(element.tagName) || [...element.children].some(isBlockElement);
 }
 
-function blocksOf(element: Element, around: Unit['marks']): PastedBlock[] {
+function parseElement(element: Element, around: TextUnit['marks']): PastedBlock[] {
   const { tagName } = element;
-  const marks = { ...around, ...marksOf(element) };
-  if (SKIPPED.has(tagName)) return [];
+  const marks = { ...around, ...elementFormats(element) };
+  if (SKIPPED_ELEMENTS.has(tagName)) return [];
   if (/^H[1-6]$/.test(tagName)) {
     // headings are bold anyway
-    const text = textOf({ kind: 'text', units: plainUnits(unitsIn(element, {})) }).replace(
+    const text = blockMarkdown({ kind: 'text', units: withoutFontFormats(parseUnits(element, {})) }).replace(
       /\s*\\?\n\s*/g,
       ' ',
     );
     return text === '' ? [] : [{ kind: 'block', text: `## ${text}` }];
   }
-  if (tagName === 'UL' || tagName === 'OL') return [{ kind: 'block', text: listOf(element, marks) }];
-  if (tagName === 'TABLE') return tableOf(element, marks);
+  if (tagName === 'UL' || tagName === 'OL') return [{ kind: 'block', text: parseList(element, marks) }];
+  if (tagName === 'TABLE') return parseTable(element, marks);
   if (tagName === 'HR') return [];
   if (/MsoList/.test(element.className) || /mso-list:/i.test(element.getAttribute('style') ?? ''))
-    return wordItem(element, marks);
+    return parseWordListItem(element, marks);
   if (tagName === 'BLOCKQUOTE') {
-    const text = blocksIn(element, marks).map(textOf).join('\n\n');
+    const text = parseChildBlocks(element, marks).map(blockMarkdown).join('\n\n');
     return [{ kind: 'block', text: text.replace(/^/gm, '> ').replace(/^> $/gm, '>') }];
   }
-  return blocksIn(element, marks);
+  return parseChildBlocks(element, marks);
 }
 
-function plainUnits(units: Unit[]): Unit[] {
-  return withoutSpaces(units).map((unit) => ({
+function withoutFontFormats(units: TextUnit[]): TextUnit[] {
+  return trimUnits(units).map((unit) => ({
     ...unit,
     marks: unit.marks.link ? { link: unit.marks.link } : {},
   }));
 }
 
 /** Converts a paragraph that Word uses as a list item. The bullet or number is in a span with the style `mso-list:Ignore`. */
-function wordItem(element: Element, marks: Unit['marks']): PastedBlock[] {
+function parseWordListItem(element: Element, marks: TextUnit['marks']): PastedBlock[] {
   const copy = element.cloneNode(true) as Element;
   const signs = [...copy.querySelectorAll('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')];
   const sign = signs
@@ -113,24 +123,24 @@ function wordItem(element: Element, marks: Unit['marks']): PastedBlock[] {
     .trim();
   for (const one of signs) one.remove();
   const level = Number(/level(\d)/.exec(element.getAttribute('style') ?? '')?.[1] ?? 1);
-  const units = withoutSpaces(unitsIn(copy, marks));
-  const text = textOf({ kind: 'text', units });
+  const units = trimUnits(parseUnits(copy, marks));
+  const text = blockMarkdown({ kind: 'text', units });
   if (text === '') return [];
   // labels such as "Article 1" and "2.1" stay in the text, because other sentences refer to them
   if (/\w{4}|\w.*\s.*\w|\w[.:-]\w|[^\p{P}\p{S}\w]/u.test(sign))
-    return [{ kind: 'text', units: [...unitsOf(`${sign} `, {}), ...units] }];
+    return [{ kind: 'text', units: [...splitUnits(`${sign} `, {}), ...units] }];
   const [, number, letter] = /^\(?(?:(\d+)|([a-z]{1,3}))[.)]/i.exec(sign) ?? [];
-  const own = number !== undefined ? `${number}.` : letter !== undefined ? NEXT : '-';
-  return [{ kind: 'block', text: `${WORD_INDENT.repeat(level - 1)}${own} ${text}` }];
+  const own = number !== undefined ? `${number}.` : letter !== undefined ? PLACEHOLDER_NUMBER : '-';
+  return [{ kind: 'block', text: `${WORD_LIST_INDENT.repeat(level - 1)}${own} ${text}` }];
 }
 
 /** Placeholder number of a list item from Word, until the items are joined and numbered. */
-const NEXT = '1.';
+const PLACEHOLDER_NUMBER = '1.';
 /** Indent of a nested list from Word, large enough below a number with two digits. */
-const WORD_INDENT = '    ';
+const WORD_LIST_INDENT = '    ';
 
 /** Joins adjacent list items into lists. */
-function joinedLists(made: PastedBlock[]): PastedBlock[] {
+function joinListItems(made: PastedBlock[]): PastedBlock[] {
   const result: PastedBlock[] = [];
   for (const one of made) {
     const last = result.at(-1);
@@ -145,7 +155,7 @@ function joinedLists(made: PastedBlock[]): PastedBlock[] {
 /** Numbers a list item that has the placeholder number. */
 function numberItem(item: string, before: string): string {
   const [, indent = ''] = /^( *)1\. /.exec(item) ?? [];
-  if (!item.startsWith(`${indent}${NEXT} `)) return item;
+  if (!item.startsWith(`${indent}${PLACEHOLDER_NUMBER} `)) return item;
   const siblings = before.split('\n').reverse();
   const end = siblings.findIndex((line) => (/^ */.exec(line)?.[0].length ?? 0) < indent.length);
   const [, number] =
@@ -154,18 +164,18 @@ function numberItem(item: string, before: string): string {
       .map((line) => /^( *)(\d+)\. /.exec(line))
       .find((found) => found?.[1] === indent)
       ?.slice(1) ?? [];
-  return number === undefined ? item : item.replace(NEXT, `${Number(number) + 1}.`);
+  return number === undefined ? item : item.replace(PLACEHOLDER_NUMBER, `${Number(number) + 1}.`);
 }
 
-function listOf(list: Element, marks: Unit['marks']): string {
+function parseList(list: Element, marks: TextUnit['marks']): string {
   let number = Number(list.getAttribute('start') ?? 1) - 1;
   let sign = list.tagName === 'OL' ? `${number + 1}. ` : '- ';
   return [...list.children]
     .flatMap((item) => {
       // Google Docs nests a list as a sibling of its item, not as a child
-      if (/^[UO]L$/.test(item.tagName)) return listOf(item, marks).replace(/^/gm, ' '.repeat(sign.length));
-      const parts = blocksIn(item, { ...marks, ...marksOf(item) })
-        .map(textOf)
+      if (/^[UO]L$/.test(item.tagName)) return parseList(item, marks).replace(/^/gm, ' '.repeat(sign.length));
+      const parts = parseChildBlocks(item, { ...marks, ...elementFormats(item) })
+        .map(blockMarkdown)
         .filter(Boolean);
       if (parts.length === 0) return [];
       number = Number(item.getAttribute('value') ?? number + 1);
@@ -176,10 +186,10 @@ function listOf(list: Element, marks: Unit['marks']): string {
     .join('\n');
 }
 
-function tableOf(table: Element, marks: Unit['marks']): PastedBlock[] {
-  const rows = rowsOf(table, (cell) =>
-    blocksIn(cell, marks)
-      .map(textOf)
+function parseTable(table: Element, marks: TextUnit['marks']): PastedBlock[] {
+  const rows = readTableRows(table, (cell) =>
+    parseChildBlocks(cell, marks)
+      .map(blockMarkdown)
       .join(' ')
       .replace(/\s*\\?\n\s*/g, ' ')
       .replaceAll('|', '\\|'),
@@ -187,7 +197,7 @@ function tableOf(table: Element, marks: Unit['marks']): PastedBlock[] {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   // a table with a single row or column is only used for layout
   if (columns < 2 || rows.length < 2)
-    return blocksIn(table.querySelector('td, th') ?? document.createElement('td'), marks);
+    return parseChildBlocks(table.querySelector('td, th') ?? document.createElement('td'), marks);
   const line = (cells: string[]) =>
     `| ${Array.from({ length: columns }, (_, at) => cells[at] ?? '').join(' | ')} |`;
   const [head = [], ...body] = rows;
@@ -200,7 +210,7 @@ function tableOf(table: Element, marks: Unit['marks']): PastedBlock[] {
  * Returns the cells of a table, with equally long rows. A merged cell is repeated in each of its positions, unless it is the only
  * cell of its row.
  */
-function rowsOf(table: Element, textIn: (cell: Element) => string): string[][] {
+function readTableRows(table: Element, textIn: (cell: Element) => string): string[][] {
   const rows: string[][] = [];
   const all = [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table);
   for (const [at, row] of all.entries()) {
@@ -208,7 +218,7 @@ function rowsOf(table: Element, textIn: (cell: Element) => string): string[][] {
     const cells = [...row.querySelectorAll(':scope > :is(td, th)')];
     for (const cell of cells) {
       while (rows[at]?.[column] !== undefined) column++;
-      const [width, height] = ['colspan', 'rowspan'].map((name) => spanOf(cell, name)) as [number, number];
+      const [width, height] = ['colspan', 'rowspan'].map((name) => cellSpan(cell, name)) as [number, number];
       const text = textIn(cell);
       for (let down = 0; down < Math.min(height, all.length - at); down++)
         for (let right = 0; right < width; right++) {
@@ -223,40 +233,42 @@ function rowsOf(table: Element, textIn: (cell: Element) => string): string[][] {
 }
 
 /** Maximum number of rows or columns of a merged cell. Larger numbers are broken HTML. */
-const MAX_SPAN = 100;
+const MAX_CELL_SPAN = 100;
 
-function spanOf(cell: Element, name: string): number {
-  return Math.min(MAX_SPAN, Math.max(1, Number(cell.getAttribute(name)) || 1));
+function cellSpan(cell: Element, name: string): number {
+  return Math.min(MAX_CELL_SPAN, Math.max(1, Number(cell.getAttribute(name)) || 1));
 }
 
 /** Returns the cells of a table copied from another program. Undefined for any other content. */
-export function cellsOf({ html, text }: { html: string; text: string }): string[][] | undefined {
-  const { body } = bodyOf(html);
+export function parseClipboardCells({ html, text }: { html: string; text: string }): string[][] | undefined {
+  const { body } = parseBody(html);
   for (const one of body.querySelectorAll('style, script')) one.remove();
   const [table, ...others] = body.querySelectorAll('table');
   const isAll = table && others.length === 0 && body.textContent?.trim() === table.textContent?.trim();
   const cells = isAll
-    ? rowsOf(table, (cell) =>
-        blocksIn(cell, {})
-          .map((one) => (one.kind === 'text' ? textOf({ ...one, units: plainUnits(one.units) }) : one.text))
+    ? readTableRows(table, (cell) =>
+        parseChildBlocks(cell, {})
+          .map((one) =>
+            one.kind === 'text' ? blockMarkdown({ ...one, units: withoutFontFormats(one.units) }) : one.text,
+          )
           .join(' ')
           .replace(/\s*\\?\n\s*/g, ' '),
       )
     : text.includes('\t')
-      ? cellsOfText(text)
+      ? parseTabSeparated(text)
       : [];
   while (cells.length > 0 && cells.at(-1)?.every((one) => one === '')) cells.pop();
   return cells.length > 1 || (cells[0]?.length ?? 0) > 1 ? cells : undefined;
 }
 
 /** Parses tab-separated text, in which cells with tabs, quotes or line breaks are quoted. */
-function cellsOfText(text: string): string[][] {
+function parseTabSeparated(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(
     /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r?\n|\r|$)/g,
   )) {
     const cell = quoted?.replaceAll('""', '"') ?? plain ?? '';
-    rows.at(-1)?.push(escapedText(cell.replace(/\s+/g, ' ').trim()));
+    rows.at(-1)?.push(escapeMarkdown(cell.replace(/\s+/g, ' ').trim()));
     if (end === '') break;
     if (end !== '\t') rows.push([]);
   }
@@ -264,21 +276,21 @@ function cellsOfText(text: string): string[][] {
   return rows.map((row) => Array.from({ length: columns }, (_, at) => row[at] ?? ''));
 }
 
-function unitsIn(node: Node, marks: Unit['marks']): Unit[] {
-  if (node instanceof Text) return unitsOf(node.data.replace(/[\s\u00a0]+/g, ' '), marks);
-  if (!(node instanceof Element) || SKIPPED.has(node.tagName.toUpperCase())) return [];
+function parseUnits(node: Node, marks: TextUnit['marks']): TextUnit[] {
+  if (node instanceof Text) return splitUnits(node.data.replace(/[\s\u00a0]+/g, ' '), marks);
+  if (!(node instanceof Element) || SKIPPED_ELEMENTS.has(node.tagName.toUpperCase())) return [];
   if (node.tagName === 'BR') return [{ from: 0, to: 0, raw: '\\\n', marks: {} }];
-  const own = { ...marks, ...marksOf(node) };
-  return [...node.childNodes].flatMap((child) => unitsIn(child, own));
+  const own = { ...marks, ...elementFormats(node) };
+  return [...node.childNodes].flatMap((child) => parseUnits(child, own));
 }
 
-function unitsOf(text: string, marks: Unit['marks']): Unit[] {
-  return (text.match(/ |[^ ]+/g) ?? []).map((part) => ({ from: 0, to: 0, raw: escapedText(part), marks }));
+function splitUnits(text: string, marks: TextUnit['marks']): TextUnit[] {
+  return (text.match(/ |[^ ]+/g) ?? []).map((part) => ({ from: 0, to: 0, raw: escapeMarkdown(part), marks }));
 }
 
 /** Collapses adjacent spaces, and removes spaces at line breaks and at both ends. */
-function withoutSpaces(units: Unit[]): Unit[] {
-  const isGap = (unit: Unit | undefined) => unit === undefined || unit.raw === ' ' || unit.raw === '\\\n';
+function trimUnits(units: TextUnit[]): TextUnit[] {
+  const isGap = (unit: TextUnit | undefined) => unit === undefined || unit.raw === ' ' || unit.raw === '\\\n';
   const single = units.filter((unit, at) => unit.raw !== ' ' || !isGap(units[at - 1]));
   while (single.length > 0 && isGap(single[0])) single.shift();
   while (single.length > 0 && isGap(single.at(-1))) single.pop();
@@ -286,7 +298,7 @@ function withoutSpaces(units: Unit[]): Unit[] {
 }
 
 /** Returns the formats of an element, read from its name or style. */
-function marksOf(element: Element): Unit['marks'] {
+function elementFormats(element: Element): TextUnit['marks'] {
   const { tagName } = element;
   const style = element instanceof HTMLElement ? element.style : undefined;
   const weight = style?.fontWeight ?? '';
@@ -294,16 +306,16 @@ function marksOf(element: Element): Unit['marks'] {
   const isBold = weight === '' ? /^(?:B|STRONG)$/.test(tagName) : /^(?:bold|bolder|[6-9]00)$/.test(weight);
   const slant = style?.fontStyle ?? '';
   const isItalic = slant === '' ? /^(?:I|EM|CITE)$/.test(tagName) : slant !== 'normal';
-  const link = tagName === 'A' ? linkTo(element.getAttribute('href') ?? '') : undefined;
+  const link = tagName === 'A' ? linkDelimiters(element.getAttribute('href') ?? '') : undefined;
   return {
-    ...(isBold && { strong: SIGNS.strong }),
-    ...(isItalic && { emphasis: SIGNS.emphasis }),
+    ...(isBold && { strong: DELIMITERS.strong }),
+    ...(isItalic && { emphasis: DELIMITERS.emphasis }),
     ...(link && { link }),
   };
 }
 
 /** Returns the Markdown delimiters of a link, without the redirect of Google Docs. Undefined if the address isn't allowed. */
-function linkTo(href: string): Signs | undefined {
+function linkDelimiters(href: string): Delimiters | undefined {
   const [, through] = /^https:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(href) ?? [];
   const address = through === undefined ? href : decodeURIComponent(through);
   if (!/^(?:https?:|mailto:|tel:)\S+$/i.test(address)) return undefined;
@@ -316,7 +328,7 @@ function linkTo(href: string): Signs | undefined {
 }
 
 /** Adds the empty lines that separate pasted blocks from the text around them. */
-export function pastedInto(markdown: string, before: string, after: string): string {
+export function separateBlocks(markdown: string, before: string, after: string): string {
   const isBlock = (text: string) =>
     /^(?:#{1,6} |[-*+] |\d{1,9}[.)] |> |\|)/m.test(text) || text.includes('\n\n');
   if (!isBlock(markdown)) return markdown;

@@ -1,13 +1,19 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Widget } from '../../../core/index.ts';
-import { PutFact, putText } from '../form/facts.tsx';
+import { InsertFactButton, insertAtCursor } from '../form/facts.tsx';
 import type { InputProps } from '../form/input.ts';
 import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
-import type { Active, Described, ProseEditor } from './editor.ts';
-import { LinkDialog, type Linking } from './link-dialog.tsx';
+import type { ActiveFormats, FieldAttributes, ProseEditor } from './editor.ts';
+import { type EditedLink, LinkDialog } from './link-dialog.tsx';
 
-const NOTHING: Active = { strong: false, emphasis: false, bullet: false, heading: false, quote: false };
+const NO_FORMATS: ActiveFormats = {
+  strong: false,
+  emphasis: false,
+  bullet: false,
+  heading: false,
+  quote: false,
+};
 
 /** A field for a Markdown text. Shows a plain text area until the editor is loaded, or if loading fails. */
 export function ProseInput(props: InputProps<Extract<Widget, { kind: 'prose' }>>) {
@@ -54,27 +60,30 @@ export function ProseInput(props: InputProps<Extract<Widget, { kind: 'prose' }>>
         />
       )}
       <div className="prose-text" ref={host} />
-      <PutFact field={field} put={(text) => (editor ? editor.insert(text) : putText(area.current, text))} />
-      {linking && <ProseLink linking={linking} editor={editor} close={() => setLinking(undefined)} />}
+      <InsertFactButton
+        field={field}
+        put={(text) => (editor ? editor.insert(text) : insertAtCursor(area.current, text))}
+      />
+      {linking && <ProseLinkDialog linking={linking} editor={editor} close={() => setLinking(undefined)} />}
     </div>
   );
 }
 
 /** Callbacks for changes and for the loss of focus, and the accessibility attributes of the field. */
-interface EditedField {
+interface ProseFieldProps {
   type: (text: string) => void;
   leave: (text: string) => void;
-  described: Described;
+  described: FieldAttributes;
 }
 
 /** Loads the editor into `host`, where the editor replaces `area`. Returns the editor with the formats at the cursor. */
-function useProseEditor(field: EditedField) {
+function useProseEditor(field: ProseFieldProps) {
   const session = useSession();
   const host = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<ProseEditor>();
-  const [active, setActive] = useState(NOTHING);
-  const [linking, setLinking] = useState<Linking>();
+  const [active, setActive] = useState(NO_FORMATS);
+  const [linking, setLinking] = useState<EditedLink>();
   // the editor's callbacks use the latest props
   const latest = useRef(field);
   useEffect(() => {
@@ -127,7 +136,7 @@ function Toolbar({
   id: string;
   label: string;
   editor: ProseEditor | undefined;
-  active: Active;
+  active: ActiveFormats;
   askLink: () => void;
 }) {
   const { strong, emphasis, link, bullet, heading, quote } = active;
@@ -166,12 +175,12 @@ function Toolbar({
 }
 
 /** A dialog that asks for the target of a link. The link changes after the dialog has closed. */
-function ProseLink({
+function ProseLinkDialog({
   linking,
   editor,
   close,
 }: {
-  linking: Linking;
+  linking: EditedLink;
   editor: ProseEditor | undefined;
   close: () => void;
 }) {

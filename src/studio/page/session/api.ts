@@ -1,4 +1,4 @@
-import { type MediaAnswer, STUDIO, type StudioEvent } from '../../../core/index.ts';
+import { type MediaAnswer, STUDIO_PATH, type StudioEvent } from '../../../core/index.ts';
 import { words } from '../words.ts';
 
 /* Requests from the studio's page to the worker that has the site. */
@@ -13,30 +13,30 @@ export type Transport = (address: string, init: RequestInit) => Promise<Response
 let transport: Transport = (address, init) => fetch(address, init);
 
 /** Progress in creating the finished site. `all` is an estimate. */
-export interface MadeFiles {
+export interface FileProgress {
   done: number;
   all: number;
 }
 
 /** Creates the finished site in the browser, as a ZIP file. */
-export interface Finisher {
+export interface SiteBuilder {
   /** Returns the ZIP file. Rejects with a reason in words, or when `signal` aborts. */
   zip: (signal: AbortSignal) => Promise<Blob>;
   /** Reports progress to a callback. Returns a function that stops the reports. */
-  follow: (progress: (made: MadeFiles) => void) => () => void;
+  follow: (progress: (made: FileProgress) => void) => () => void;
 }
 
-let finisher: Finisher | undefined;
+let finisher: SiteBuilder | undefined;
 
 /** Returns the object that creates the finished site. Undefined if the studio can't create it. */
-export function siteFinisher(): Finisher | undefined {
+export function getSiteBuilder(): SiteBuilder | undefined {
   return finisher;
 }
 
 let leave: (() => void) | undefined;
 
 /** Returns a function that opens the list of sites. Undefined if there is only one site. */
-export function wayToSites(): (() => void) | undefined {
+export function getSiteListOpener(): (() => void) | undefined {
   return leave;
 }
 
@@ -46,9 +46,9 @@ let updates = false;
 export const canUpdate = (): boolean => updates;
 
 /** Sets how to send requests, and what else the page can do. Call this function before the first request. */
-export function transportBy(
+export function configureApi(
   send: Transport,
-  finish?: Finisher,
+  finish?: SiteBuilder,
   allSites?: () => void,
   mayUpdate = false,
 ): void {
@@ -64,17 +64,17 @@ export function failureText(error: unknown): string {
 }
 
 /** Sends a request and returns the answer. Throws the worker's reason if the worker refuses, or an error if it doesn't answer. */
-export async function ask<Answer>(
+export async function askWorker<Answer>(
   endpoint: string,
   body: object = {},
   signal?: AbortSignal,
 ): Promise<Answer> {
   const json = { 'content-type': 'application/json' };
-  const answer = await post(endpoint, JSON.stringify(body), json, signal);
+  const answer = await postRequest(endpoint, JSON.stringify(body), json, signal);
   return (await answer.json()) as Answer;
 }
 
-async function post(
+async function postRequest(
   endpoint: string,
   body: BodyInit,
   more: Record<string, string>,
@@ -82,7 +82,7 @@ async function post(
 ): Promise<Response> {
   let answer: Response;
   try {
-    answer = await transport(`${STUDIO}/${endpoint}`, {
+    answer = await transport(`${STUDIO_PATH}/${endpoint}`, {
       method: 'POST',
       headers: more,
       body,
@@ -96,23 +96,23 @@ async function post(
 }
 
 /** Uploads a file to media/. `owner` is the path of the value that will refer to the file. */
-export async function upload(file: File, owner: string): Promise<MediaAnswer> {
+export async function uploadFile(file: File, owner: string): Promise<MediaAnswer> {
   const query = new URLSearchParams({ name: file.name, for: owner });
-  const answer = await post(`media?${query}`, file, { 'content-type': 'application/octet-stream' });
+  const answer = await postRequest(`media?${query}`, file, { 'content-type': 'application/octet-stream' });
   return (await answer.json()) as MediaAnswer;
 }
 
 /** Listens to the worker's events. Returns a function that stops listening. */
 export function listenToEvents(take: (event: StudioEvent) => void): () => void {
   const stream = new AbortController();
-  post('events', '', {}, stream.signal)
-    .then((answer) => eachLine(answer, (line) => take(JSON.parse(line) as StudioEvent)))
+  postRequest('events', '', {}, stream.signal)
+    .then((answer) => readLines(answer, (line) => take(JSON.parse(line) as StudioEvent)))
     // the stream was closed
     .catch(() => {});
   return () => stream.abort();
 }
 
-async function eachLine({ body }: Response, take: (line: string) => void): Promise<void> {
+async function readLines({ body }: Response, take: (line: string) => void): Promise<void> {
   if (!body) return;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
@@ -124,7 +124,7 @@ async function eachLine({ body }: Response, take: (line: string) => void): Promi
 }
 
 /** Requests a file from the worker, such as a thumbnail or an archive. */
-export async function fileOf(endpoint: string, body: object = {}): Promise<Blob> {
-  const answer = await post(endpoint, JSON.stringify(body), { 'content-type': 'application/json' });
+export async function requestFile(endpoint: string, body: object = {}): Promise<Blob> {
+  const answer = await postRequest(endpoint, JSON.stringify(body), { 'content-type': 'application/json' });
   return answer.blob();
 }

@@ -1,11 +1,11 @@
 import type { Form, Intent, Json, Refusal } from '../../../core/index.ts';
 import { fieldAt } from './fields.ts';
-import { keyOf, pathAfter } from './paths.ts';
-import type { Draft, View } from './state.ts';
+import { pathAfterChange, pathKey } from './paths.ts';
+import type { Draft, SessionView } from './state.ts';
 
 /* Drafts: typed or chosen values that are not in the file, or not yet. */
 
-type Drafts = View['drafts'];
+type Drafts = SessionView['drafts'];
 
 /** Returns the drafts with one draft set or removed. */
 export function withDraft(drafts: Drafts, key: string, draft: Draft | undefined): Drafts {
@@ -16,7 +16,7 @@ export function withDraft(drafts: Drafts, key: string, draft: Draft | undefined)
 }
 
 /** Returns the keys of drafts that are neither saved nor refused. */
-export function waitingKeys(drafts: Drafts): string[] {
+export function pendingDraftKeys(drafts: Drafts): string[] {
   return [...drafts].flatMap(([key, { isSaved, problems, conflict }]) =>
     !isSaved && !problems && !conflict ? [key] : [],
   );
@@ -26,18 +26,18 @@ export function waitingKeys(drafts: Drafts): string[] {
  * Returns the keys of refused drafts to send again after other changes. For example, a start time after the end time may be
  * accepted when the end time has changed.
  */
-export function keysToTryAgain(drafts: Drafts, accepted: readonly Intent[]): string[] {
-  const own = accepted.flatMap((one) => ('path' in one ? keyOf(one.path) : []));
+export function draftKeysToRetry(drafts: Drafts, accepted: readonly Intent[]): string[] {
+  const own = accepted.flatMap((one) => ('path' in one ? pathKey(one.path) : []));
   return [...drafts].flatMap(([key, { problems, refusal }]) =>
     (problems || refusal !== undefined) && !own.includes(key) ? [key] : [],
   );
 }
 
 /** Updates the paths of drafts after a list change. */
-export function draftsAfter(drafts: Drafts, intent: Intent): Drafts {
+export function moveDrafts(drafts: Drafts, intent: Intent): Drafts {
   const moved = [...drafts.values()].flatMap((draft) => {
-    const path = pathAfter(draft.path, intent);
-    return path ? [[keyOf(path), { ...draft, path }] as const] : [];
+    const path = pathAfterChange(draft.path, intent);
+    return path ? [[pathKey(path), { ...draft, path }] as const] : [];
   });
   return new Map(moved);
 }
@@ -45,21 +45,21 @@ export function draftsAfter(drafts: Drafts, intent: Intent): Drafts {
 /**
  * Removes saved drafts if the form shows the latest version of the file. A draft whose whitespace differs from the form stays.
  */
-export function draftsBeside(drafts: Drafts, form: Form, version: string | undefined): Drafts {
+export function withoutSavedDrafts(drafts: Drafts, form: Form, version: string | undefined): Drafts {
   const isOld = form.version !== version || ![...drafts.values()].some(({ isSaved }) => isSaved);
   if (isOld) return drafts;
-  return new Map([...drafts].filter(([, draft]) => !draft.isSaved || isSpaced(draft, form)));
+  return new Map([...drafts].filter(([, draft]) => !draft.isSaved || differsInWhitespace(draft, form)));
 }
 
 /** Whether the value of a draft differs from the form only in whitespace. A typed space must stay for the next word. */
-export function isSpaced({ path, value }: Draft, form: Form): boolean {
+export function differsInWhitespace({ path, value }: Draft, form: Form): boolean {
   const has = fieldAt(form, path)?.value;
   if (typeof value !== 'string' || typeof has !== 'string') return false;
-  return value !== has && inOneLine(value) === inOneLine(has);
+  return value !== has && collapseWhitespace(value) === collapseWhitespace(has);
 }
 
 /** Collapses whitespace to single spaces. */
-function inOneLine(text: string): string {
+function collapseWhitespace(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 

@@ -1,10 +1,10 @@
 import {
-  type AbsentField,
   type Fields,
   type Intent,
   isSamePath,
   isWithin,
   type Json,
+  type MissingField,
   type ValuePath,
   type Widget,
   type WrittenValue,
@@ -40,18 +40,18 @@ export function listAt(
 }
 
 /** Returns the absent field that is at a path or contains it. */
-export function absentAt({ fields, absent }: Fields, path: ValuePath): AbsentField | undefined {
+export function absentFieldAt({ fields, absent }: Fields, path: ValuePath): MissingField | undefined {
   const found = absent.find((one) => isWithin(path, one.path));
   if (found) return found;
   for (const { widget } of fields) {
-    const inner = widget.kind === 'record' && widget.inside && absentAt(widget.inside, path);
+    const inner = widget.kind === 'record' && widget.inside && absentFieldAt(widget.inside, path);
     if (inner) return inner;
   }
   return undefined;
 }
 
 /** Returns the intent that sets a value. If `value` is undefined, the intent removes the key. */
-export function intentFor(path: ValuePath, value: Json | undefined, was: Json | undefined): Intent {
+export function createSetIntent(path: ValuePath, value: Json | undefined, was: Json | undefined): Intent {
   const before = was === undefined ? {} : { was };
   return value === undefined ? { do: 'unset', path, ...before } : { do: 'set', path, value, ...before };
 }
@@ -68,22 +68,22 @@ function isNewAddress(
   );
 }
 
-interface Typed {
+interface TypedValue {
   path: ValuePath;
   value: Json | undefined;
   was: Json | undefined;
 }
 
 /** Returns the intents for a typed value. The first value of a missing record also adds the record's other required values. */
-export function intentsFor(
-  { path, value, was }: Typed,
+export function createInputIntents(
+  { path, value, was }: TypedValue,
   form: Fields | undefined,
-  drafts: ReadonlyMap<string, Typed>,
+  drafts: ReadonlyMap<string, TypedValue>,
 ): Intent[] {
   const own = isNewAddress(path, value, was)
     ? { do: 'rename' as const, path, id: value, was }
-    : intentFor(path, value, was);
-  const record = value === undefined || !form ? undefined : absentAt(form, path);
+    : createSetIntent(path, value, was);
+  const record = value === undefined || !form ? undefined : absentFieldAt(form, path);
   if (!record?.needs || isSamePath(record.path, path)) return [own];
   // a draft that replaces a saved value shows that the file already has the record, although the form is older
   const isWritten = [...drafts.values()].some(

@@ -2,26 +2,26 @@ import { isSamePath, type StudioProblem } from '../../../core/index.ts';
 import type { Session } from './session.ts';
 
 /** The last requested fix of each session. */
-const last = new WeakMap<Session, Promise<void>>();
+const lastFixes = new WeakMap<Session, Promise<void>>();
 
 /**
  * Fixes a problem after the fixes requested earlier. Waits until the current text is checked, because a fix refers to the checked
  * text. Skips a problem that no longer exists, for example after a double click.
  */
 export function fixProblem(session: Session, { code, path }: StudioProblem): Promise<void> {
-  const fixed = (last.get(session) ?? Promise.resolve()).then(async () => {
+  const fixed = (lastFixes.get(session) ?? Promise.resolve()).then(async () => {
     await session.flush();
-    await whenChecked(session);
+    await waitUntilChecked(session);
     const isIt = (one: StudioProblem) => one.code === code && isSamePath(one.path, path);
     const fix = session.view().state?.problems.find(isIt)?.fix;
     if (fix !== undefined) await session.change([{ do: 'fix', fix }]);
   });
-  last.set(session, fixed);
+  lastFixes.set(session, fixed);
   return fixed;
 }
 
 /** Waits until the known problems belong to the current text. */
-function whenChecked(session: Session): Promise<void> {
+function waitUntilChecked(session: Session): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       if (session.view().state?.checking) return;

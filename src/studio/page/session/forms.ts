@@ -1,5 +1,5 @@
-import type { Form, Opened, ValuePath } from '../../../core/index.ts';
-import { ask, failureText } from './api.ts';
+import type { Form, OpenedStudio, ValuePath } from '../../../core/index.ts';
+import { askWorker, failureText } from './api.ts';
 import type { Store } from './store.ts';
 
 interface FormRequest {
@@ -10,7 +10,7 @@ interface FormRequest {
 }
 
 /** Creates functions that request forms and pages, and refresh both after changes. */
-export function createForms({ state, dispatch }: Store) {
+export function createFormActions({ state, dispatch }: Store) {
   let asked = 0;
   /** The last request. */
   let latest: Promise<unknown> = Promise.resolve();
@@ -19,7 +19,7 @@ export function createForms({ state, dispatch }: Store) {
   /** Requests a form. Resolves when this form, or a form requested later, has arrived. */
   async function show(request: FormRequest): Promise<void> {
     const turn = ++asked;
-    latest = ask<Form>('form', request).then(
+    latest = askWorker<Form>('form', request).then(
       (form) => {
         if (turn === asked) dispatch({ event: 'formed', form, wanted: request.path });
       },
@@ -49,7 +49,7 @@ export function createForms({ state, dispatch }: Store) {
 
   async function refreshPages(): Promise<void> {
     try {
-      const { pages, name } = await ask<Opened>('open');
+      const { pages, name } = await askWorker<OpenedStudio>('open');
       dispatch({ event: 'set', values: { pages, name } });
       if (!pages.some(({ path }) => path === state().page)) await followPage();
     } catch {
@@ -60,7 +60,7 @@ export function createForms({ state, dispatch }: Store) {
   /** Follows the current page to its new address. Leaves a removed page, such as the page of a new committee after undo. */
   async function followPage(): Promise<void> {
     const { page: from } = state();
-    const { page } = await ask<{ page: string | null }>('page', { page: from });
+    const { page } = await askWorker<{ page: string | null }>('page', { page: from });
     if (page === from) return;
     // requests the form first, so that it matches the page when the page loads
     await refreshForm();
@@ -86,4 +86,4 @@ export function createForms({ state, dispatch }: Store) {
   return { show, showFor, showAgain, refreshForm, refreshPages, refreshAfter, latest: () => latest };
 }
 
-export type Forms = ReturnType<typeof createForms>;
+export type FormActions = ReturnType<typeof createFormActions>;

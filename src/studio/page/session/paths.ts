@@ -3,19 +3,19 @@ import { type Intent, isWithin, type Json, type ValuePath } from '../../../core/
 /* Paths of values, and how list changes affect them. */
 
 /** Returns a path as a key for a map. */
-export function keyOf(path: ValuePath): string {
+export function pathKey(path: ValuePath): string {
   return JSON.stringify(path);
 }
 
 /** Returns the path of a value after a list change. Undefined if the value was removed. */
-export function pathAfter(path: ValuePath, intent: Intent): ValuePath | undefined {
+export function pathAfterChange(path: ValuePath, intent: Intent): ValuePath | undefined {
   if (!('list' in intent) || path.length <= intent.list.length || !isWithin(path, intent.list)) return path;
   const at = intent.list.length;
-  const index = indexAfter(Number(path[at]), intent);
+  const index = indexAfterChange(Number(path[at]), intent);
   return index === undefined ? undefined : path.with(at, index);
 }
 
-function indexAfter(index: number, intent: Extract<Intent, { list: ValuePath }>): number | undefined {
+function indexAfterChange(index: number, intent: Extract<Intent, { list: ValuePath }>): number | undefined {
   switch (intent.do) {
     case 'insert':
       return index >= intent.index ? index + 1 : index;
@@ -33,6 +33,6 @@ function indexAfter(index: number, intent: Extract<Intent, { list: ValuePath }>)
   }
 }
 
-export function sameValue(one: Json | undefined, other: Json | undefined): boolean {
+export function isSameValue(one: Json | undefined, other: Json | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

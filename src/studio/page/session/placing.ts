@@ -10,14 +10,14 @@ import type {
 import { idOf } from '../../../core/index.ts';
 import { words } from '../words.ts';
 import { failureText } from './api.ts';
-import { fieldAt, intentFor, listAt } from './fields.ts';
-import { keyOf } from './paths.ts';
+import { createSetIntent, fieldAt, listAt } from './fields.ts';
+import { pathKey } from './paths.ts';
 import type { Store } from './store.ts';
 
 /* Places files in values: pictures with their descriptions, and entries of file lists. */
 
 /** Functions of the session that are needed to place files. */
-interface Doors {
+interface PlacingActions {
   change: (intents: Intent[]) => Promise<boolean>;
   /** Uploads a file for the value at a path. */
   storeFile: (file: File, owner: ValuePath) => Promise<MediaAnswer>;
@@ -28,7 +28,7 @@ interface Doors {
 }
 
 /** The value of a picture, its description and its focus point. */
-interface Picture {
+interface PictureValues {
   image: WrittenValue;
   alt: WrittenValue | undefined;
   /** The point of the picture that stays visible when the picture is cropped. */
@@ -36,10 +36,13 @@ interface Picture {
 }
 
 /** A file to upload, or the name of a file in media/. */
-type Source = File | string;
+type FileSource = File | string;
 
 /** Creates functions that place files, and ask for descriptions of pictures. */
-export function createPlacing({ state, dispatch }: Store, { change, storeFile, refresh, select }: Doors) {
+export function createFilePlacement(
+  { state, dispatch }: Store,
+  { change, storeFile, refresh, select }: PlacingActions,
+) {
   const notify = (text: string) => dispatch({ event: 'noticed', text, undo: false });
 
   /** Asks for the description of a picture. Undefined if the user cancels. */
@@ -55,20 +58,20 @@ export function createPlacing({ state, dispatch }: Store, { change, storeFile, r
   }
 
   /** Sets a picture. If the picture's record has a description, asks for the description first. */
-  async function placePicture({ image, alt, focus }: Picture, file: string): Promise<void> {
-    const put = intentFor(image.path, file, image.value);
+  async function placePicture({ image, alt, focus }: PictureValues, file: string): Promise<void> {
+    const put = createSetIntent(image.path, file, image.value);
     // the focus point of the old picture doesn't apply to the new picture
-    const unset = focus?.value === undefined ? [] : [intentFor(focus.path, undefined, focus.value)];
+    const unset = focus?.value === undefined ? [] : [createSetIntent(focus.path, undefined, focus.value)];
     if (!alt) return void (await change([put, ...unset]));
-    const known = state().drafts.get(keyOf(alt.path))?.value ?? (alt.sample ? '' : alt.value);
+    const known = state().drafts.get(pathKey(alt.path))?.value ?? (alt.sample ? '' : alt.value);
     // a sample description belongs to another picture
     const text = await describe(file, typeof known === 'string' ? known : '');
     // picture and description are a single undo step
-    if (text !== undefined) await change([put, intentFor(alt.path, text, alt.value)]);
+    if (text !== undefined) await change([put, createSetIntent(alt.path, text, alt.value)]);
   }
 
   /** Places files in a value of the current form: the first file in a picture, all files in a file list. */
-  async function takeFiles(path: ValuePath, sources: Source[]): Promise<void> {
+  async function takeFiles(path: ValuePath, sources: FileSource[]): Promise<void> {
     const { form: shown } = state();
     try {
       if (shown && listAt(shown, path)?.files) await addEntries(path, sources);
@@ -79,7 +82,7 @@ export function createPlacing({ state, dispatch }: Store, { change, storeFile, r
   }
 
   /** Sets the first file as the picture of a value. */
-  async function takeFirst(path: ValuePath, [file, ...others]: Source[]): Promise<void> {
+  async function takeFirst(path: ValuePath, [file, ...others]: FileSource[]): Promise<void> {
     if (!(file instanceof File)) return;
     // another form may be shown when the upload ends, so the picture is read from the form now
     const picture = pictureAt(state().form, path);
@@ -92,7 +95,7 @@ export function createPlacing({ state, dispatch }: Store, { change, storeFile, r
   }
 
   /** Adds an entry to a list for each file. For a picture, asks for the description first. */
-  async function addEntries(list: ValuePath, sources: Source[]): Promise<void> {
+  async function addEntries(list: ValuePath, sources: FileSource[]): Promise<void> {
     const refused: string[] = [];
     for (const [at, source] of sources.entries()) {
       const { form: shown } = state();
@@ -107,10 +110,12 @@ export function createPlacing({ state, dispatch }: Store, { change, storeFile, r
       }
       const count = sources.length > 1 ? words.nth(at + 1, sources.length) : undefined;
       const more =
-        files.kind === 'picture' ? await pictureKeys(file.name, count) : documentKeys(file, files.taken);
+        files.kind === 'picture'
+          ? await pictureKeys(file.name, count)
+          : createDocumentValues(file, files.taken);
       if (!more) break;
       if (more.alt === '') continue;
-      const value = entryFor(files, file.name, more);
+      const value = createFileEntry(files, file.name, more);
       if (!(await change([{ do: 'insert', list, index: end, value }]))) return;
       await refresh();
       // the title comes from the file name, so the user may want to edit it
@@ -119,19 +124,19 @@ export function createPlacing({ state, dispatch }: Store, { change, storeFile, r
     if (refused.length > 0) notify(refused.join(' '));
   }
 
-  async function pictureKeys(file: string, count: string | undefined): Promise<Keys | undefined> {
+  async function pictureKeys(file: string, count: string | undefined): Promise<EntryValues | undefined> {
     const alt = await describe(file, '', count);
     return alt === undefined ? undefined : { alt };
   }
 
   /** Returns the name of a file in media/. Uploads the file first if necessary. */
-  async function stored(source: Source, owner: ValuePath): Promise<StoredFile | { refused: string }> {
-    if (typeof source === 'string') return { name: source, title: titleOf(source) };
+  async function stored(source: FileSource, owner: ValuePath): Promise<StoredFile | { refused: string }> {
+    if (typeof source === 'string') return { name: source, title: titleFromFileName(source) };
     notify(words.uploading);
     const answer = await storeFile(source, owner);
     if ('refused' in answer) return { refused: words.of(source.name, answer.refused) };
     dispatch({ event: 'set', values: { notice: undefined } });
-    return { name: answer.file, title: titleOf(source.name) };
+    return { name: answer.file, title: titleFromFileName(source.name) };
   }
 
   return {
@@ -155,7 +160,7 @@ export function createPlacing({ state, dispatch }: Store, { change, storeFile, r
 }
 
 /** Returns the values of a picture in a form, including missing values. */
-function pictureAt(form: Form | undefined, path: ValuePath): Picture {
+function pictureAt(form: Form | undefined, path: ValuePath): PictureValues {
   const written = (at: ValuePath) => form && fieldAt(form, at);
   const alt = path.at(-1) === 'image' ? written([...path.slice(0, -1), 'alt']) : undefined;
   const focus = path.at(-1) === 'photo' ? written([...path.slice(0, -1), 'focus']) : undefined;
@@ -168,21 +173,21 @@ interface StoredFile {
   title: string;
 }
 
-type Keys = { [key: string]: Json };
+type EntryValues = { [key: string]: Json };
 
 /**
  * Returns the list entry of a file. Keys are in the usual order: a picture before its description, a document's name before its
  * file.
  */
-function entryFor({ kind, file: path }: FileEntries, file: string, more: Keys): Json {
+function createFileEntry({ kind, file: path }: FileEntries, file: string, more: EntryValues): Json {
   const named = { [String(path.at(-1))]: file };
   const own = kind === 'picture' ? { ...named, ...more } : { ...more, ...named };
   return path.slice(0, -1).reduceRight<Json>((inner, key) => ({ [key]: inner }), own);
 }
 
 /** Returns the title and a unique id of a document, derived from its file name. */
-function documentKeys({ name, title }: StoredFile, taken: readonly string[]): Keys {
-  const id = idOf(titleOf(name)) || 'document';
+function createDocumentValues({ name, title }: StoredFile, taken: readonly string[]): EntryValues {
+  const id = idOf(titleFromFileName(name)) || 'document';
   const free = (count = 1): string => {
     const candidate = count === 1 ? id : `${id}-${count}`;
     return taken.includes(candidate) ? free(count + 1) : candidate;
@@ -191,7 +196,7 @@ function documentKeys({ name, title }: StoredFile, taken: readonly string[]): Ke
 }
 
 /** Converts a file name to a title: "Rules_of-procedure.pdf" becomes "Rules of procedure". */
-function titleOf(file: string): string {
+function titleFromFileName(file: string): string {
   const stem = file.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
   const plain = stem.replace(/[_\s-]+/g, ' ').trim() || stem;
   return plain.charAt(0).toUpperCase() + plain.slice(1);

@@ -1,31 +1,31 @@
-import type { EditAnswer, EndedAddresses, Intent } from '../../../core/index.ts';
+import type { EditAnswer, Intent, RemovedPageRedirects } from '../../../core/index.ts';
 import { words } from '../words.ts';
-import { ask } from './api.ts';
+import { askWorker } from './api.ts';
 import type { Store } from './store.ts';
 
 /* Redirects: when a page is removed or moved, the editor is offered a redirect from the old address. */
 
 /** Sends edits. With `isPart`, the edits join the last step, so that one undo reverts both. */
-type Edit = (intents: Intent[], how: { isPart: boolean }) => Promise<EditAnswer | undefined>;
+type SendEdits = (intents: Intent[], how: { isPart: boolean }) => Promise<EditAnswer | undefined>;
 
 /** Pause after an address change before a redirect is offered, in milliseconds. Each typed letter of an address is a change. */
 const ADDRESS_PAUSE = 800;
 
 /** Whether an edit may remove addresses of pages. */
-function mayEnd(intent: Intent): boolean {
+function mayRemoveAddress(intent: Intent): boolean {
   if (intent.do === 'remove') return intent.list.length === 1;
   if (intent.do === 'rename') return true;
   return intent.do === 'set' && intent.path[0] === 'routes' && intent.path[2] === 'path';
 }
 
 /** Creates functions that offer redirects from removed addresses, until the user declines. */
-export function createRedirects({ state, dispatch }: Store, edit: Edit) {
+export function createRedirectOffers({ state, dispatch }: Store, edit: SendEdits) {
   const declined = new Set<string>();
   let offered: string[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const look = async () => {
-    const ended = await ask<EndedAddresses>('ended', { except: [...declined] });
+    const ended = await askWorker<RemovedPageRedirects>('ended', { except: [...declined] });
     const { addresses } = ended;
     const [first, ...others] = addresses;
     offered = addresses.map(({ from }) => from);
@@ -39,7 +39,7 @@ export function createRedirects({ state, dispatch }: Store, edit: Edit) {
   const withdraw = () => {
     if (state().notice?.offer) dispatch({ event: 'set', values: { notice: undefined } });
   };
-  const redirect = async ({ version: seen, addresses, intents }: EndedAddresses) => {
+  const redirect = async ({ version: seen, addresses, intents }: RemovedPageRedirects) => {
     const answer = await edit(intents, { isPart: state().state?.version === seen });
     if (!answer) return;
     if ('refused' in answer) dispatch({ event: 'noticed', text: words.changedElsewhere, undo: false });
@@ -49,7 +49,7 @@ export function createRedirects({ state, dispatch }: Store, edit: Edit) {
   return {
     /** Checks for removed addresses after edits, and offers redirects. */
     after: (intents: readonly Intent[]) => {
-      if (!intents.some(mayEnd)) return;
+      if (!intents.some(mayRemoveAddress)) return;
       clearTimeout(timer);
       // if the request fails, no redirect is offered
       timer = setTimeout(() => void look().catch(() => {}), ADDRESS_PAUSE);

@@ -10,52 +10,59 @@ import {
 } from '../../../core/index.ts';
 import { words } from '../words.ts';
 import {
-  draftsAfter,
-  draftsBeside,
-  isSpaced,
-  keysToTryAgain,
+  differsInWhitespace,
+  draftKeysToRetry,
+  moveDrafts,
+  pendingDraftKeys,
   refusedDraft,
   savedDraft,
-  waitingKeys,
   withDraft,
+  withoutSavedDrafts,
 } from './drafts.ts';
-import { keyOf, pathAfter, sameValue } from './paths.ts';
-import type { Effect, FrameDocument, Next, PageEvent, Rows, State } from './state.ts';
+import { isSameValue, pathAfterChange, pathKey } from './paths.ts';
+import type {
+  FrameDocument,
+  ListPositions,
+  PageEffect,
+  PageEvent,
+  SessionState,
+  Transition,
+} from './state.ts';
 
 /** Pause after the last key before the form and refusals are updated, in milliseconds. */
 const TYPING_PAUSE = 400;
 
 /** Time for which a notice is shown, in milliseconds. */
-const NOTICE = 6_000;
+const NOTICE_DURATION = 6_000;
 
 /** Maximum number of entries in the list of changes. */
-const MAX_CHANGES = 200;
+const MAX_LISTED_CHANGES = 200;
 
 /** Maximum number of field edits to remember. A pending list change needs them to find the version of its positions. */
 const MAX_FIELD_EDITS = 100;
 
 /** Returns the state after an event, and the effects to run. `now` is a monotonic time in milliseconds. */
-export function reduce(state: State, event: PageEvent, now: number): Next {
+export function reduce(state: SessionState, event: PageEvent, now: number): Transition {
   switch (event.event) {
     case 'set':
       return nextState(state, event.values);
     case 'preview':
-      return afterEvent(state, event.change, now);
+      return reduceWorkerEvent(state, event.change, now);
     case 'edited':
-      return afterEdit(state, event, now);
+      return reduceEditAnswer(state, event, now);
     case 'stepped':
-      return afterStep(state, event, now);
+      return reduceStepAnswer(state, event, now);
     case 'selected': {
       const { path, row } = event;
       const target = { path, version: state.state?.version };
       return nextState(state, { target, selected: path, row, begun: new Set() });
     }
     case 'formed':
-      return afterForm(state, event.form, event.wanted);
+      return reduceReceivedForm(state, event.form, event.wanted);
     case 'focused':
       return nextState(state, { focus: state.focus + 1, focusOn: event.on, caret: event.caret });
     case 'begun': {
-      const begun = new Set([...state.begun, keyOf(event.path)]);
+      const begun = new Set([...state.begun, pathKey(event.path)]);
       return nextState(state, {
         begun,
         selected: event.cursor,
@@ -66,13 +73,13 @@ export function reduce(state: State, event: PageEvent, now: number): Next {
     }
     case 'left': {
       const drafts = [...state.drafts].filter(([, one]) => !isWithin(one.path, event.path));
-      const begun = [...state.begun].filter((key) => key !== keyOf(event.path));
+      const begun = [...state.begun].filter((key) => key !== pathKey(event.path));
       return nextState(state, { begun: new Set(begun), drafts: new Map(drafts) });
     }
     case 'noticed': {
       const { text, undo } = event;
       return nextState(state, { notice: { text, undo }, announcement: text }, [
-        { effect: 'hideNotice', after: NOTICE },
+        { effect: 'hideNotice', after: NOTICE_DURATION },
       ]);
     }
     case 'offered': {
@@ -83,7 +90,7 @@ export function reduce(state: State, event: PageEvent, now: number): Next {
       return nextState(state, { notice, announcement: text }, [{ effect: 'hideNotice', after: undefined }]);
     }
     default:
-      return withDrafts(state, event, now);
+      return reduceDraftEvent(state, event, now);
   }
 }
 
@@ -93,12 +100,12 @@ type DraftEvent = Extract<
 >;
 
 /** Handles events of a single draft. */
-function withDrafts(state: State, event: DraftEvent, now: number): Next {
+function reduceDraftEvent(state: SessionState, event: DraftEvent, now: number): Transition {
   const { drafts } = state;
   switch (event.event) {
     case 'typed': {
       const { path, value, was, how } = event;
-      const key = keyOf(path);
+      const key = pathKey(path);
       const known = drafts.get(key);
       // an emptied value isn't marked as chosen, so that emptying and removing are a single undo step
       const isChosen = how === 'put' && value !== undefined;
@@ -111,7 +118,7 @@ function withDrafts(state: State, event: DraftEvent, now: number): Next {
       const draft = drafts.get(event.key);
       if (!draft) return nextState(state);
       const { path, value, was } = draft;
-      const isShown = state.form && isSpaced(draft, state.form);
+      const isShown = state.form && differsInWhitespace(draft, state.form);
       const saved = isShown ? { path, value, was, isSaved: true as const } : undefined;
       return nextState(state, { drafts: withDraft(drafts, event.key, saved) });
     }
@@ -119,7 +126,7 @@ function withDrafts(state: State, event: DraftEvent, now: number): Next {
       const { key, value, answer } = event;
       const draft = drafts.get(key);
       if (!draft) return nextState(state);
-      const isSent = sameValue(draft.value, value);
+      const isSent = isSameValue(draft.value, value);
       if (!('refused' in answer))
         return nextState(state, { drafts: withDraft(drafts, key, savedDraft(draft, value, isSent)) });
       const { refused } = answer;
@@ -129,19 +136,19 @@ function withDrafts(state: State, event: DraftEvent, now: number): Next {
     case 'refused': {
       const { key, value, refused } = event;
       const draft = drafts.get(key);
-      if (!draft || !sameValue(draft.value, value)) return nextState(state);
+      if (!draft || !isSameValue(draft.value, value)) return nextState(state);
       return nextState(state, { drafts: withDraft(drafts, key, refusedDraft(draft, refused)) });
     }
     case 'keptFromPage': {
       const { draft, refused } = event;
       const kept = refused ? refusedDraft(draft, refused) : draft;
-      return nextState(state, { drafts: withDraft(drafts, keyOf(draft.path), kept) });
+      return nextState(state, { drafts: withDraft(drafts, pathKey(draft.path), kept) });
     }
     case 'dropped':
-      return nextState(state, { drafts: withDraft(drafts, keyOf(event.path), undefined) });
+      return nextState(state, { drafts: withDraft(drafts, pathKey(event.path), undefined) });
     case 'decided': {
       const { path, value, conflict } = event.draft;
-      const key = keyOf(path);
+      const key = pathKey(path);
       const draft = { path, value, was: conflict?.now };
       return nextState(state, { drafts: withDraft(drafts, key, draft) }, [{ effect: 'send', key }]);
     }
@@ -149,7 +156,11 @@ function withDrafts(state: State, event: DraftEvent, now: number): Next {
 }
 
 /** Returns a changed state. A repeated announcement gets a trailing space, because screen readers ignore unchanged text. */
-function nextState(state: State, more: Partial<State> = {}, effects: Effect[] = []): Next {
+function nextState(
+  state: SessionState,
+  more: Partial<SessionState> = {},
+  effects: PageEffect[] = [],
+): Transition {
   const isAgain = more.announcement !== undefined && more.announcement === state.announcement;
   return {
     state: { ...state, ...more, ...(isAgain && { announcement: `${more.announcement}\u00a0` }) },
@@ -158,28 +169,28 @@ function nextState(state: State, more: Partial<State> = {}, effects: Effect[] = 
 }
 
 /** Adopts the file's state from an answer or an event. Ignores an older state, because answers can arrive out of order. */
-function withState(state: State, taken: StudioState): Next {
+function withFileState(state: SessionState, taken: StudioState): Transition {
   const { state: known } = state;
   if (known && taken.revision < known.revision) return { state, effects: [] };
   const isFree = known?.locked && !taken.locked;
-  return nextState(state, { state: taken }, isFree ? sendEffects(waitingKeys(state.drafts)) : []);
+  return nextState(state, { state: taken }, isFree ? sendEffects(pendingDraftKeys(state.drafts)) : []);
 }
 
 /**
  * Adopts the file's state from a refusal, unless its text is new. A new text arrives with a separate event that lists its
  * changes.
  */
-function withStateOfRefusal(state: State, taken: StudioState): Next {
+function withRefusalState(state: SessionState, taken: StudioState): Transition {
   const { state: known } = state;
-  return known && known.version !== taken.version ? nextState(state) : withState(state, taken);
+  return known && known.version !== taken.version ? nextState(state) : withFileState(state, taken);
 }
 
-function sendEffects(keys: readonly string[]): Effect[] {
+function sendEffects(keys: readonly string[]): PageEffect[] {
   return keys.map((key) => ({ effect: 'send', key }));
 }
 
 /** Returns the effects of a changed text: the frame is updated at once, the form after a pause in typing. */
-function changeEffects({ typedAt }: State, now: number, shown?: FrameDocument): Effect[] {
+function changeEffects({ typedAt }: SessionState, now: number, shown?: FrameDocument): PageEffect[] {
   const after = Math.max(0, typedAt + TYPING_PAUSE - now);
   return [
     { effect: 'showInFrame', shown },
@@ -188,25 +199,28 @@ function changeEffects({ typedAt }: State, now: number, shown?: FrameDocument): 
 }
 
 /** Returns the list of changes with new changes added, latest first. */
-function withListedChanges({ changes }: State, more: readonly string[]): string[] {
-  return [...more.toReversed(), ...changes].slice(0, MAX_CHANGES);
+function withListedChanges({ changes }: SessionState, more: readonly string[]): string[] {
+  return [...more.toReversed(), ...changes].slice(0, MAX_LISTED_CHANGES);
 }
 
 /** Returns descriptions of an answer's changes, unless an event has already listed the changes. */
-function unheardWords({ state }: State, answer: Exclude<EditAnswer, { refused: unknown }>): string[] {
+function unlistedChanges(
+  { state }: SessionState,
+  answer: Exclude<EditAnswer, { refused: unknown }>,
+): string[] {
   const isHeard = state !== undefined && answer.state.revision <= state.revision;
   return isHeard && answer.changes.length > 0 ? [] : answer.words;
 }
 
 /** Handles an event from the worker. */
-function afterEvent(state: State, change: StudioEvent, now: number): Next {
+function reduceWorkerEvent(state: SessionState, change: StudioEvent, now: number): Transition {
   switch (change.event) {
     case 'state':
-      return afterChange(state, change.state, change.words, now);
+      return reduceStateEvent(state, change.state, change.words, now);
     case 'conflict': {
       const { path, yours, now: there } = change;
       const draft = { path, value: yours, was: there, conflict: { now: there, by: words.somebody } };
-      return nextState(state, { drafts: withDraft(state.drafts, keyOf(path), draft) });
+      return nextState(state, { drafts: withDraft(state.drafts, pathKey(path), draft) });
     }
     case 'takenBack': {
       const text = words.takenBack(change.words.join(' '));
@@ -218,12 +232,12 @@ function afterEvent(state: State, change: StudioEvent, now: number): Next {
 }
 
 /** Handles a new text, new problems or a new undo state. */
-function afterChange(state: State, taken: StudioState, what: string[], now: number): Next {
+function reduceStateEvent(state: SessionState, taken: StudioState, what: string[], now: number): Transition {
   const { state: known } = state;
   if (known && taken.revision < known.revision) return { state, effects: [] };
-  const next = withState(state, taken);
+  const next = withFileState(state, taken);
   // pages of a large site are only known after it was compiled
-  const effects: Effect[] = [...next.effects];
+  const effects: PageEffect[] = [...next.effects];
   if (known?.checking && !taken.checking) effects.push({ effect: 'refreshPages' });
   if (taken.version !== known?.version)
     return nextState(next.state, { changes: withListedChanges(next.state, what) }, [
@@ -235,58 +249,58 @@ function afterChange(state: State, taken: StudioState, what: string[], now: numb
 }
 
 /** Handles the answer to an edit. */
-function afterEdit(
-  state: State,
+function reduceEditAnswer(
+  state: SessionState,
   { answer, intents, isField, page }: Extract<PageEvent, { event: 'edited' }>,
   now: number,
-): Next {
-  if ('refused' in answer) return withStateOfRefusal(state, answer.state);
-  const { state: taken, effects } = withState(state, answer.state);
+): Transition {
+  if ('refused' in answer) return withRefusalState(state, answer.state);
+  const { state: taken, effects } = withFileState(state, answer.state);
   const { since } = answer;
   const { version } = answer.state;
   const isShown = since === state.target.version;
-  const moved = intents.reduce((one, intent) => movedBy(one, intent, isShown), taken);
+  const moved = intents.reduce((one, intent) => withMovedPaths(one, intent, isShown), taken);
   const target = isShown ? { ...moved.target, version } : moved.target;
   const fieldEdits = isField ? withFieldEdit(moved, since, version) : moved.fieldEdits;
   return nextState(
     moved,
-    { changes: withListedChanges(moved, unheardWords(state, answer)), target, fieldEdits },
+    { changes: withListedChanges(moved, unlistedChanges(state, answer)), target, fieldEdits },
     [
       ...effects,
-      ...changeEffects(moved, now, documentIn(answer, page)),
-      ...sendEffects(keysToTryAgain(moved.drafts, intents)),
+      ...changeEffects(moved, now, answerDocument(answer, page)),
+      ...sendEffects(draftKeysToRetry(moved.drafts, intents)),
       { effect: 'offerRedirects', intents },
     ],
   );
 }
 
 /** Updates the paths of drafts and of the selection after a list change. */
-function movedBy(state: State, intent: Intent, isShown: boolean): State {
+function withMovedPaths(state: SessionState, intent: Intent, isShown: boolean): SessionState {
   if (!('list' in intent)) return state;
   const { selected, row, target } = state;
   return {
     ...state,
-    drafts: draftsAfter(state.drafts, intent),
-    selected: selected && (pathAfter(selected, intent) ?? intent.list),
-    row: row && pathAfter(row, intent),
+    drafts: moveDrafts(state.drafts, intent),
+    selected: selected && (pathAfterChange(selected, intent) ?? intent.list),
+    row: row && pathAfterChange(row, intent),
     // the worker converts paths of other versions
-    target: isShown ? { ...target, path: pathAfter(target.path, intent) ?? intent.list } : target,
+    target: isShown ? { ...target, path: pathAfterChange(target.path, intent) ?? intent.list } : target,
   };
 }
 
-function documentIn(answer: EditAnswer, page: string): FrameDocument | undefined {
+function answerDocument(answer: EditAnswer, page: string): FrameDocument | undefined {
   return 'refused' in answer || answer.document === undefined
     ? undefined
     : { page, document: answer.document };
 }
 
-function afterStep(
-  state: State,
+function reduceStepAnswer(
+  state: SessionState,
   { way, step = '', answer, page, path }: Extract<PageEvent, { event: 'stepped' }>,
   now: number,
-): Next {
-  if ('refused' in answer) return withStateOfRefusal(state, answer.state);
-  const { state: taken, effects } = withState(state, answer.state);
+): Transition {
+  if ('refused' in answer) return withRefusalState(state, answer.state);
+  const { state: taken, effects } = withFileState(state, answer.state);
   const announcement = `${way === 'undo' ? words.undone : words.redone} ${step}`;
   // a user who has opened another page or form meanwhile stays there
   const place = state.page === page && isSamePath(state.target.path, path) ? answer.changed : undefined;
@@ -294,44 +308,48 @@ function afterStep(
   const idle = { ...taken, typedAt: Number.NEGATIVE_INFINITY };
   return nextState(
     taken,
-    { notice: undefined, announcement, changes: withListedChanges(taken, unheardWords(state, answer)) },
+    { notice: undefined, announcement, changes: withListedChanges(taken, unlistedChanges(state, answer)) },
     [
       ...effects,
-      ...changeEffects(idle, now, documentIn(answer, page)),
+      ...changeEffects(idle, now, answerDocument(answer, page)),
       ...(place ? [{ effect: 'showChange', changed: place } as const] : []),
     ],
   );
 }
 
-function withFieldEdit({ fieldEdits }: State, since: string, version: string): State['fieldEdits'] {
-  return [...fieldEdits, { number: lastNumber(fieldEdits) + 1, since, version }].slice(-MAX_FIELD_EDITS);
+function withFieldEdit(
+  { fieldEdits }: SessionState,
+  since: string,
+  version: string,
+): SessionState['fieldEdits'] {
+  return [...fieldEdits, { number: lastEditNumber(fieldEdits) + 1, since, version }].slice(-MAX_FIELD_EDITS);
 }
 
-function lastNumber(fieldEdits: State['fieldEdits']): number {
+function lastEditNumber(fieldEdits: SessionState['fieldEdits']): number {
   return fieldEdits.at(-1)?.number ?? 0;
 }
 
 /** Returns the latest version in which list positions are still valid. Field edits create new versions without moving entries. */
-export function versionOfRows({ fieldEdits }: State, { version, after }: Rows): string {
+export function versionOfPositions({ fieldEdits }: SessionState, { version, after }: ListPositions): string {
   const later = fieldEdits.filter(({ number }) => number > after);
   return later.reduce((now, edit) => (edit.since === now ? edit.version : now), version);
 }
 
 /** Handles a received form. */
-function afterForm(state: State, form: Form, wanted: ValuePath | undefined): Next {
+function reduceReceivedForm(state: SessionState, form: Form, wanted: ValuePath | undefined): Transition {
   const { asked: path, version } = form;
   return nextState(state, {
     form,
-    selected: selectedIn(state, form, wanted),
-    drafts: draftsBeside(state.drafts, form, state.state?.version),
+    selected: selectionInForm(state, form, wanted),
+    drafts: withoutSavedDrafts(state.drafts, form, state.state?.version),
     target: { path, version },
-    rows: { version, after: lastNumber(state.fieldEdits) },
+    rows: { version, after: lastEditNumber(state.fieldEdits) },
   });
 }
 
 /** Returns the selected path in a received form. The form's record may have moved since the request. */
-function selectedIn(
-  { selected, form }: State,
+function selectionInForm(
+  { selected, form }: SessionState,
   { asked, path }: Form,
   wanted?: ValuePath,
 ): ValuePath | undefined {

@@ -1,19 +1,19 @@
 import type { EditAnswer, Intent, Refusal, Removal, StudioProblem, ValuePath } from '../../../core/index.ts';
 import { words } from '../words.ts';
-import { ask, failureText } from './api.ts';
-import { textOf } from './sending.ts';
+import { askWorker, failureText } from './api.ts';
+import { refusalText } from './sending.ts';
 import type { Store } from './store.ts';
 
 /* Removes entries and keys. If links lead to the removed value, a question lists the links first. */
 
-interface Doors {
+interface RemovingActions {
   change: (intents: Intent[], explain: (refused: Refusal) => void) => Promise<boolean>;
   edit: (intents: Intent[], how: { version: string }) => Promise<EditAnswer | undefined>;
   select: (path: ValuePath, how: { focus: boolean }) => Promise<void>;
 }
 
 /** Returns a function that removes an entry or a key. The function resolves to whether the change was accepted. */
-export function createRemoving({ dispatch }: Store, { change, edit, select }: Doors) {
+export function createRemoveAction({ dispatch }: Store, { change, edit, select }: RemovingActions) {
   const notify = (text: string, undo: boolean) => dispatch({ event: 'noticed', text, undo });
 
   async function remove(intent: Intent, title: string): Promise<boolean> {
@@ -23,9 +23,9 @@ export function createRemoving({ dispatch }: Store, { change, edit, select }: Do
   }
 
   async function explain(refused: Refusal, removal: Intent, title: string): Promise<void> {
-    if (refused.reason !== 'problems') return notify(textOf(refused), false);
+    if (refused.reason !== 'problems') return notify(refusalText(refused), false);
     try {
-      question(await ask<Removal>('removal', { removal }), title);
+      question(await askWorker<Removal>('removal', { removal }), title);
     } catch (error) {
       notify(failureText(error), false);
     }
@@ -41,7 +41,7 @@ export function createRemoving({ dispatch }: Store, { change, edit, select }: Do
     const run = async () => {
       const answer = await edit(intents, { version });
       if (!answer) return;
-      if ('refused' in answer) notify(textOf(answer.refused), false);
+      if ('refused' in answer) notify(refusalText(answer.refused), false);
       else notify(words.removed(title), true);
     };
     const question =

@@ -1,27 +1,27 @@
 import {
-  type ChangedPlace,
+  type ChangedValue,
   type Form,
   isSamePath,
   isWithin,
-  NOT_FOUND,
+  NOT_FOUND_PATH,
   type ValuePath,
 } from '../../../core/index.ts';
-import type { PressedKey, Selection } from '../messages.ts';
-import { ask, failureText } from './api.ts';
+import type { PageSelection, PressedKey } from '../messages.ts';
+import { askWorker, failureText } from './api.ts';
 import { listAt } from './fields.ts';
-import type { Forms } from './forms.ts';
-import type { View } from './state.ts';
+import type { FormActions } from './forms.ts';
+import type { SessionView } from './state.ts';
 import type { Store } from './store.ts';
 
 /** Creates functions that select values and pages, and set the field to focus. */
-export function createSelecting({ state, dispatch }: Store, forms: Forms) {
+export function createSelectionActions({ state, dispatch }: Store, forms: FormActions) {
   /**
    * Opens the form of a value and a page that shows the value. `focus` says whether to focus the value's field or the form's
    * title.
    */
   async function select(
     path: ValuePath,
-    { focus = false, caret }: { focus?: boolean | 'title'; caret?: View['caret'] } = {},
+    { focus = false, caret }: { focus?: boolean | 'title'; caret?: SessionView['caret'] } = {},
   ): Promise<void> {
     if (!(await showSelected(path))) return;
     const pages = state().form?.shownOn ?? [];
@@ -46,7 +46,7 @@ export function createSelecting({ state, dispatch }: Store, forms: Forms) {
   /** Resolves when the form of the last value selected on the page has loaded and its field is focused. */
   let placing: Promise<void> = Promise.resolve();
 
-  async function place({ path, row, focus, caret }: Selection): Promise<void> {
+  async function place({ path, row, focus, caret }: PageSelection): Promise<void> {
     await forms.showFor(path, row);
     if (focus && isSamePath(state().selected, path)) dispatch({ event: 'focused', on: ofClick(path), caret });
   }
@@ -59,14 +59,14 @@ export function createSelecting({ state, dispatch }: Store, forms: Forms) {
   return {
     select,
     /** Shows the change of an undo or redo. An open form of the changed list or of an entry stays open. */
-    showChange: async ({ path, page }: ChangedPlace): Promise<void> => {
+    showChange: async ({ path, page }: ChangedValue): Promise<void> => {
       const { form } = state();
       const isShown = form !== undefined && isWithin(form.path, path);
       if ((isShown || (await showSelected(path))) && page !== undefined)
         dispatch({ event: 'set', values: { page } });
     },
     /** Selects the clicked value. */
-    selectOnPage: (selection: Selection): Promise<void> => {
+    selectOnPage: (selection: PageSelection): Promise<void> => {
       placing = place(selection);
       return placing;
     },
@@ -86,9 +86,9 @@ export function createSelecting({ state, dispatch }: Store, forms: Forms) {
     },
     /** Returns the list of blocks of a page, and the index for a new block. Undefined if several pages share the blocks. */
     blocksOf: async (page: string) => {
-      const form = await ask<Form>('form', { page });
+      const form = await askWorker<Form>('form', { page });
       const { title, path, reach } = form.path[0] === 'routes' ? form : {};
-      if (!path || reach !== undefined || page === NOT_FOUND) return undefined;
+      if (!path || reach !== undefined || page === NOT_FOUND_PATH) return undefined;
       const list = [...path, 'blocks'];
       return { title: title ?? page, list, end: listAt(form, list)?.end ?? 0 };
     },
@@ -103,7 +103,9 @@ export function createSelecting({ state, dispatch }: Store, forms: Forms) {
     /** Selects the next sample value. */
     nextSample: async (): Promise<void> => {
       try {
-        const { path } = await ask<{ path: ValuePath | null }>('sample', { after: state().selected ?? [] });
+        const { path } = await askWorker<{ path: ValuePath | null }>('sample', {
+          after: state().selected ?? [],
+        });
         if (path) await select(path, { focus: true });
       } catch (error) {
         dispatch({ event: 'noticed', text: failureText(error), undo: false });

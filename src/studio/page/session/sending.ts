@@ -1,14 +1,14 @@
 import type { EditAnswer, Intent, MediaAnswer, Refusal, ValuePath } from '../../../core/index.ts';
 import { words } from '../words.ts';
-import { ask, failureText, upload } from './api.ts';
-import { intentsFor } from './fields.ts';
-import { keyOf, sameValue } from './paths.ts';
-import { versionOfRows } from './reduce.ts';
-import type { View } from './state.ts';
+import { askWorker, failureText, uploadFile } from './api.ts';
+import { createInputIntents } from './fields.ts';
+import { isSameValue, pathKey } from './paths.ts';
+import { versionOfPositions } from './reduce.ts';
+import type { SessionView } from './state.ts';
 import type { Store } from './store.ts';
 
 /** Creates a queue that sends requests one after another. */
-function createQueue({ dispatch }: Store) {
+function createRequestQueue({ dispatch }: Store) {
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
@@ -34,7 +34,7 @@ function createQueue({ dispatch }: Store) {
 
   async function request(endpoint: string, body: object): Promise<EditAnswer | undefined> {
     try {
-      return await ask<EditAnswer>(endpoint, body);
+      return await askWorker<EditAnswer>(endpoint, body);
     } catch (error) {
       dispatch({ event: 'noticed', text: failureText(error), undo: false });
       return undefined;
@@ -49,7 +49,7 @@ function createUploads({ dispatch }: Store) {
   const files = new Set<Promise<unknown>>();
 
   async function storeFile(file: File, owner: ValuePath): Promise<MediaAnswer> {
-    const done = upload(file, keyOf(owner));
+    const done = uploadFile(file, pathKey(owner));
     files.add(done);
     dispatch({ event: 'set', values: { storing: true } });
     try {
@@ -66,9 +66,9 @@ function createUploads({ dispatch }: Store) {
 /**
  * Creates functions that send edits one after another, because each edit depends on the version that the previous edit created.
  */
-export function createSending(store: Store) {
+export function createSendingActions(store: Store) {
   const { state, dispatch } = store;
-  const { next, whenIdle, request } = createQueue(store);
+  const { next, whenIdle, request } = createRequestQueue(store);
   /** Requests that send drafts, by draft key. */
   const sending = new Map<string, Promise<void>>();
   const uploads = createUploads(store);
@@ -118,15 +118,15 @@ export function createSending(store: Store) {
     const draft = drafts.get(key);
     if (!draft || draft.isSaved) return true;
     const { value, was, isChosen = false } = draft;
-    if (sameValue(value, was)) {
+    if (isSameValue(value, was)) {
       dispatch({ event: 'unchanged', key });
       return true;
     }
-    const answer = await edit(intentsFor(draft, form, drafts), { typing: !isChosen, isField: true });
+    const answer = await edit(createInputIntents(draft, form, drafts), { typing: !isChosen, isField: true });
     const later = state().drafts.get(key);
     if (!answer || !later) return true;
     dispatch({ event: 'answered', key, value, answer });
-    return sameValue(later.value, value);
+    return isSameValue(later.value, value);
   }
 
   /** Waits until all pending drafts are sent. */
@@ -146,12 +146,12 @@ export function createSending(store: Store) {
    */
   async function change(
     intents: Intent[],
-    explain = (refused: Refusal) => notify(textOf(refused)),
+    explain = (refused: Refusal) => notify(refusalText(refused)),
   ): Promise<boolean> {
     // list positions refer to the form that is visible now, not to a later form
     const rows = intents.every((one) => 'list' in one) ? state().rows : undefined;
     await flush();
-    const answer = await edit(intents, { version: rows && versionOfRows(state(), rows) });
+    const answer = await edit(intents, { version: rows && versionOfPositions(state(), rows) });
     if (!answer) return false;
     if (!('refused' in answer)) {
       dispatch({ event: 'set', values: { announcement: answer.words.join(' ') } });
@@ -181,7 +181,7 @@ export function createSending(store: Store) {
 }
 
 /** Returns the question whether undo may revert changes by others. */
-function outsideQuestion(message: string, undo: () => Promise<void>): View['question'] {
+function outsideQuestion(message: string, undo: () => Promise<void>): SessionView['question'] {
   return {
     text: `${message} ${words.undoOutside}`,
     choices: [{ label: words.yes, run: () => void undo() }],
@@ -189,7 +189,7 @@ function outsideQuestion(message: string, undo: () => Promise<void>): View['ques
 }
 
 /** Describes a refusal. */
-export function textOf(refused: Refusal): string {
+export function refusalText(refused: Refusal): string {
   if (refused.reason === 'conflict') return words.changedElsewhere;
   if (refused.reason === 'problems') {
     const { message = '', where } = refused.problems[0] ?? {};

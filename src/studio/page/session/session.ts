@@ -3,18 +3,18 @@ import {
   type Intent,
   isWithin,
   type Json,
-  type Opened,
+  type OpenedStudio,
   type StudioEvent,
   type ValuePath,
 } from '../../../core/index.ts';
-import { ask, failureText, listenToEvents } from './api.ts';
-import { createForms } from './forms.ts';
-import { createPlacing } from './placing.ts';
-import { createRedirects } from './redirects.ts';
-import { createRemoving } from './removing.ts';
-import { createSelecting } from './selecting.ts';
-import { createSending } from './sending.ts';
-import type { Draft, Effect, FrameDocument, View } from './state.ts';
+import { askWorker, failureText, listenToEvents } from './api.ts';
+import { createFormActions } from './forms.ts';
+import { createFilePlacement } from './placing.ts';
+import { createRedirectOffers } from './redirects.ts';
+import { createRemoveAction } from './removing.ts';
+import { createSelectionActions } from './selecting.ts';
+import { createSendingActions } from './sending.ts';
+import type { Draft, FrameDocument, PageEffect, SessionView } from './state.ts';
 import { createStore, type Store } from './store.ts';
 
 /*
@@ -28,7 +28,7 @@ export type Session = ReturnType<typeof createSession>;
  * Creates functions that open and close the session. `open` loads the site and its first form, and listens to the worker's
  * events.
  */
-function createOpening(
+function createSessionLifecycle(
   { dispatch }: Store,
   { hear, show }: { hear: (event: StudioEvent) => void; show: () => Promise<void> },
 ) {
@@ -36,7 +36,7 @@ function createOpening(
   return {
     async open(): Promise<void> {
       try {
-        const { state, pages, name } = await ask<Opened>('open');
+        const { state, pages, name } = await askWorker<OpenedStudio>('open');
         dispatch({ event: 'set', values: { state, pages, name, failed: undefined } });
         await show();
       } catch (error) {
@@ -51,16 +51,16 @@ function createOpening(
 export function createSession() {
   const store = createStore(run);
   const { state, dispatch } = store;
-  const set = (values: Partial<View>) => dispatch({ event: 'set', values });
+  const set = (values: Partial<SessionView>) => dispatch({ event: 'set', values });
   const notify = (text: string, undo: boolean) => dispatch({ event: 'noticed', text, undo });
-  const frame = listeners<FrameDocument | undefined>();
-  const preview = listeners<StudioEvent>();
+  const frame = createListeners<FrameDocument | undefined>();
+  const preview = createListeners<StudioEvent>();
   const notice = createNoticeTimer(store);
-  const forms = createForms(store);
-  const sending = createSending(store);
-  const selecting = createSelecting(store, forms);
+  const forms = createFormActions(store);
+  const sending = createSendingActions(store);
+  const selecting = createSelectionActions(store, forms);
   const { edit, change } = sending;
-  const opening = createOpening(store, {
+  const opening = createSessionLifecycle(store, {
     hear: (event) => {
       preview.call(event);
       const take = () => dispatch({ event: 'preview', change: event });
@@ -70,17 +70,17 @@ export function createSession() {
     },
     show: () => forms.showFor(state().target.path),
   });
-  const placing = createPlacing(store, {
+  const placing = createFilePlacement(store, {
     change,
     storeFile: sending.storeFile,
     refresh: forms.refreshForm,
     select: selecting.select,
   });
-  const redirects = createRedirects(store, edit);
-  const removing = createRemoving(store, { change, edit, select: selecting.select });
+  const redirects = createRedirectOffers(store, edit);
+  const removing = createRemoveAction(store, { change, edit, select: selecting.select });
 
   /** Runs an effect. */
-  function run(effect: Effect): void {
+  function run(effect: PageEffect): void {
     switch (effect.effect) {
       case 'send':
         void sending.send(effect.key);
@@ -115,7 +115,7 @@ export function createSession() {
   }
 
   return {
-    view: (): View => state(),
+    view: (): SessionView => state(),
     watch: store.watch,
     /** Adds a listener for documents of the frame. Returns a function that removes the listener. */
     onChange: frame.add,
@@ -135,7 +135,7 @@ export function createSession() {
     },
     open: opening.open,
     close: opening.close,
-    ...createDrafts(store),
+    ...createDraftActions(store),
     ...selecting,
     /** Reloads the list of pages, and follows the current page to a new address. */
     followPage: forms.refreshPages,
@@ -166,7 +166,7 @@ export function createSession() {
 }
 
 /** Actions on fields. */
-function createDrafts({ dispatch }: Store) {
+function createDraftActions({ dispatch }: Store) {
   return {
     /** Takes typed input. */
     type: (path: ValuePath, value: Json | undefined, was: Json | undefined) =>
@@ -193,7 +193,7 @@ function createNoticeTimer({ dispatch }: Store) {
   };
 }
 
-function listeners<Value>() {
+function createListeners<Value>() {
   const all = new Set<(value: Value) => void>();
   return {
     call: (value: Value) => {
@@ -207,6 +207,6 @@ function listeners<Value>() {
 }
 
 /** Returns a part of the view. The component renders again when that part changes. */
-export function useView<Part>(session: Session, part: (view: View) => Part): Part {
+export function useView<Part>(session: Session, part: (view: SessionView) => Part): Part {
   return useSyncExternalStore(session.watch, () => part(session.view()));
 }

@@ -1,18 +1,18 @@
 import type { ComponentType } from 'react';
 import type {
-  ChangedPlace,
+  ChangedValue,
   EditAnswer,
   EditionFacts,
   Form,
   Intent,
   Json,
   Refusal,
-  Showable,
+  SectionBlock,
   StudioEvent,
   StudioPage,
   StudioProblem,
   StudioState,
-  Trial,
+  ThemeTrial,
   ValuePath,
 } from '../../../core/index.ts';
 import type { PressedKey } from '../messages.ts';
@@ -20,11 +20,11 @@ import type { PressedKey } from '../messages.ts';
 /* State, events and effects of the studio's page. `reduce()` computes the next state; the session runs the effects. */
 
 /** A requested page: a new page, a copy, or a page that shows a section. */
-export interface WantedPage {
+export interface RequestedPage {
   /** Index and title of the page to copy. */
   copy?: { index: number; title: string };
   /** The section to show, and its initial value if the section is missing. */
-  show?: Showable & { path: ValuePath; start?: Json };
+  show?: SectionBlock & { path: ValuePath; start?: Json };
 }
 
 /** A typed or chosen value that is not in the file, or not yet. */
@@ -60,10 +60,10 @@ export interface Question {
   choices: { label: string; run: () => void }[];
 }
 
-export type Tab = 'problems' | 'yaml' | 'media' | 'changes';
+export type DrawerTab = 'problems' | 'yaml' | 'media' | 'changes';
 
 /** The part of the state that components display. */
-export interface View {
+export interface SessionView {
   state: StudioState | undefined;
   pages: StudioPage[];
   name: string;
@@ -101,11 +101,11 @@ export interface View {
   describing:
     | { file: string; text: string; count?: string; done: (text: string | undefined) => void }
     | undefined;
-  wantedPage: WantedPage | undefined;
+  wantedPage: RequestedPage | undefined;
   /**
    * The active trial of design settings, which the page shows but the file lacks. `again` shows the trial on the current page.
    */
-  trying: { trial: Trial; again: () => void; Bar: ComponentType } | undefined;
+  trying: { trial: ThemeTrial; again: () => void; Bar: ComponentType } | undefined;
   question: Question | undefined;
   /** Data for the edition dialog, while the dialog is open. */
   beginning: EditionFacts | undefined;
@@ -113,7 +113,7 @@ export interface View {
   deletedFiles?: readonly string[];
   /** Text for screen readers to announce. */
   announcement: string;
-  tab: Tab | undefined;
+  tab: DrawerTab | undefined;
   /** Line to show in the YAML editor. Each request creates a new object. */
   line: { line: number } | undefined;
   /** Changes since the studio was opened, latest first. */
@@ -123,7 +123,7 @@ export interface View {
 }
 
 /** The version whose list positions the user sees. Later field edits move no list entries, so the positions stay valid. */
-export interface Rows {
+export interface ListPositions {
   version: string;
   /** Number of the last field edit that the version includes. */
   after: number;
@@ -136,21 +136,21 @@ interface FieldEdit {
   version: string;
 }
 
-export interface State extends View {
+export interface SessionState extends SessionView {
   /**
    * The last form request: the path of the value, and the version of the text to which the path belongs. A list change in this
    * window updates both.
    */
   target: { path: ValuePath; version: string | undefined };
   /** The version whose list positions the current form shows. */
-  rows: Rows | undefined;
+  rows: ListPositions | undefined;
   /** The latest field edits. */
   fieldEdits: readonly FieldEdit[];
   /** Time of the last key, in milliseconds of a monotonic clock. */
   typedAt: number;
 }
 
-export const INITIAL: State = {
+export const INITIAL_STATE: SessionState = {
   state: undefined,
   pages: [],
   name: '',
@@ -199,7 +199,7 @@ export interface FrameDocument {
 /** Events of the studio's page. */
 export type PageEvent =
   /** Sets values of the view, after a choice of the user or an answer. */
-  | { event: 'set'; values: Partial<View> }
+  | { event: 'set'; values: Partial<SessionView> }
   /** The worker reports a change. */
   | { event: 'preview'; change: StudioEvent }
   /** An edit was answered. `page` was shown when the edit was sent. */
@@ -218,7 +218,7 @@ export type PageEvent =
   /** A form has arrived. `wanted` is the requested path. */
   | { event: 'formed'; form: Form; wanted: ValuePath | undefined }
   /** Focuses the field of the selected value, or the title of its form. */
-  | { event: 'focused'; on: View['focusOn']; caret?: View['caret'] }
+  | { event: 'focused'; on: SessionView['focusOn']; caret?: SessionView['caret'] }
   /** A value was typed or chosen. */
   | { event: 'typed'; path: ValuePath; value: Json | undefined; was: Json | undefined; how: 'typed' | 'put' }
   /** The value of a draft is the same as in the file. */
@@ -243,14 +243,14 @@ export type PageEvent =
   | { event: 'offered'; text: string; undo: boolean; offer: NonNullable<Notice['offer']> };
 
 /** Side effects. */
-export type Effect =
+export type PageEffect =
   | { effect: 'send'; key: string }
   /** Updates the frame, with the document of the page if it is known. */
   | { effect: 'showInFrame'; shown: FrameDocument | undefined }
   /** Requests the form and the pages after a delay in milliseconds. 0 requests them immediately. */
   | { effect: 'refresh'; after: number }
   /** Selects the changed value, and opens a page that shows it. */
-  | { effect: 'showChange'; changed: ChangedPlace }
+  | { effect: 'showChange'; changed: ChangedValue }
   | { effect: 'refreshForm' }
   | { effect: 'refreshPages' }
   /** Shows a refusal after a delay in milliseconds, because a value such as a date is incomplete while it is typed. */
@@ -261,7 +261,7 @@ export type Effect =
   | { effect: 'offerRedirects'; intents: Intent[] };
 
 /** The next state, and the effects to run. */
-export interface Next {
-  state: State;
-  effects: Effect[];
+export interface Transition {
+  state: SessionState;
+  effects: PageEffect[];
 }

@@ -1,16 +1,16 @@
 import { reduce } from './reduce.ts';
-import { type Effect, INITIAL, type PageEvent, type State } from './state.ts';
+import { INITIAL_STATE, type PageEffect, type PageEvent, type SessionState } from './state.ts';
 
 export interface Store {
-  state: () => State;
+  state: () => SessionState;
   dispatch: (event: PageEvent) => void;
   /** Adds a listener for changes. Returns a function that removes the listener. */
   watch: (watcher: () => void) => () => void;
 }
 
 /** Creates the store of the page's state. `run` runs the effects of events. */
-export function createStore(run: (effect: Effect) => void): Store {
-  let state = INITIAL;
+export function createStore(run: (effect: PageEffect) => void): Store {
+  let state = INITIAL_STATE;
   const watchers = new Set<() => void>();
   return {
     state: () => state,

@@ -28,12 +28,12 @@ import {
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { StudioProblem } from '../../../core/index.ts';
-import { FROM_ELSEWHERE, forgettableHistory, isFromElsewhere, stepKeys } from '../codemirror.ts';
+import { clearableHistory, EXTERNAL_CHANGE, isExternalChange, undoKeyBindings } from '../codemirror.ts';
 import { words } from '../words.ts';
 
 /* The studio's CodeMirror setup. */
 
-interface Options {
+interface EditorOptions {
   text: string;
   more: Extension;
   /** Runs undo or redo of the file. Returns false if the text was refused, so that the editor undoes its own changes. */
@@ -44,33 +44,34 @@ interface Options {
 }
 
 /** Sets the range whose lines are highlighted. */
-const select = StateEffect.define<{ from: number; to: number } | null>();
+const setSelectedRange = StateEffect.define<{ from: number; to: number } | null>();
 
-const selectedLines = StateField.define<DecorationSet>({
+const selectedLinesField = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update: (lines, { effects, changes, state }) => {
     let now = lines.map(changes);
     for (const effect of effects)
-      if (effect.is(select)) now = effect.value ? linesOf(state, effect.value) : Decoration.none;
+      if (effect.is(setSelectedRange))
+        now = effect.value ? lineDecorations(state, effect.value) : Decoration.none;
     return now;
   },
   provide: (field) => EditorView.decorations.from(field),
 });
 
-const selectedLine = Decoration.line({ class: 'yaml-selected' });
+const selectedLineDecoration = Decoration.line({ class: 'yaml-selected' });
 
-function linesOf(state: EditorState, { from, to }: { from: number; to: number }): DecorationSet {
+function lineDecorations(state: EditorState, { from, to }: { from: number; to: number }): DecorationSet {
   const starts: number[] = [];
   for (let { number } = state.doc.lineAt(from); number <= state.doc.lines; number++) {
     const line = state.doc.line(number);
     if (line.from > to) break;
     starts.push(line.from);
   }
-  return Decoration.set(starts.map((start) => selectedLine.range(start)));
+  return Decoration.set(starts.map((start) => selectedLineDecoration.range(start)));
 }
 
 /** Indents the continuation of a wrapped line like the line's text. */
-const indentMarks = new MatchDecorator({
+const indentDecorator = new MatchDecorator({
   regexp: /^[ -]+(?=\S)/g,
   decorate: (add, from, _to, [{ length }]) => add(from, from, hangingIndent(length)),
 });
@@ -81,16 +82,16 @@ function hangingIndent(columns: number): Decoration {
   });
 }
 
-const indents = marksOf(indentMarks);
+const indentExtension = decoratorExtension(indentDecorator);
 
-const referenceMarks = new MatchDecorator({
+const referenceDecorator = new MatchDecorator({
   regexp: /(?<!\$)\$[A-Za-z]\w*(?:\.\w+(?:-\w+)*)*/g,
   decoration: Decoration.mark({ class: 'yaml-reference' }),
 });
 
-const references = marksOf(referenceMarks);
+const referenceExtension = decoratorExtension(referenceDecorator);
 
-function marksOf(marker: MatchDecorator): Extension {
+function decoratorExtension(marker: MatchDecorator): Extension {
   return ViewPlugin.define(
     (view) => ({
       marks: marker.createDeco(view),
@@ -102,18 +103,18 @@ function marksOf(marker: MatchDecorator): Extension {
   );
 }
 
-const colours = HighlightStyle.define([
+const highlightStyle = HighlightStyle.define([
   { tag: tags.definition(tags.propertyName), class: 'yaml-key' },
   { tag: tags.comment, class: 'yaml-comment' },
   { tag: [tags.string, tags.special(tags.string)], class: 'yaml-text' },
   { tag: [tags.separator, tags.punctuation, tags.squareBracket, tags.brace], class: 'yaml-sign' },
 ]);
 
-export function createEditor(parent: HTMLElement, { text, more, step, typed, moved }: Options) {
-  const past = forgettableHistory();
+export function createYamlEditor(parent: HTMLElement, { text, more, step, typed, moved }: EditorOptions) {
+  const past = clearableHistory();
   const lock = new Compartment();
   // the editor only undoes refused text; the studio undoes everything else
-  const steps = stepKeys((what) => (view) => step(what) || (what === 'undo' ? undo : redo)(view));
+  const steps = undoKeyBindings((what) => (view) => step(what) || (what === 'undo' ? undo : redo)(view));
   const view = new EditorView({
     parent,
     state: EditorState.create({
@@ -124,10 +125,10 @@ export function createEditor(parent: HTMLElement, { text, more, step, typed, mov
         highlightActiveLine(),
         highlightActiveLineGutter(),
         yaml(),
-        syntaxHighlighting(colours),
-        references,
-        indents,
-        selectedLines,
+        syntaxHighlighting(highlightStyle),
+        referenceExtension,
+        indentExtension,
+        selectedLinesField,
         indentUnit.of('  '),
         EditorState.tabSize.of(2),
         EditorState.phrases.of(words.yamlPhrases),
@@ -140,7 +141,7 @@ export function createEditor(parent: HTMLElement, { text, more, step, typed, mov
         keymap.of([...completionKeymap, ...lintKeymap, ...searchKeymap, ...defaultKeymap]),
         more,
         EditorView.updateListener.of(({ docChanged, transactions, selectionSet, state }) => {
-          const isOurs = isFromElsewhere(transactions);
+          const isOurs = isExternalChange(transactions);
           if (docChanged && !isOurs) typed();
           if (selectionSet && !isOurs) moved(state.selection.main.head);
         }),
@@ -153,7 +154,7 @@ export function createEditor(parent: HTMLElement, { text, more, step, typed, mov
     show: (changes: ChangeSet) =>
       view.dispatch({
         changes,
-        annotations: FROM_ELSEWHERE,
+        annotations: EXTERNAL_CHANGE,
       }),
     /** Clears the undo history, because the file has the editor's text. */
     forget: () => past.forget(view),
@@ -163,7 +164,7 @@ export function createEditor(parent: HTMLElement, { text, more, step, typed, mov
     select: (stretch: { from: number; to: number } | null, follow: boolean) =>
       view.dispatch({
         effects: [
-          select.of(stretch),
+          setSelectedRange.of(stretch),
           ...(stretch && follow ? [EditorView.scrollIntoView(stretch.from, { y: 'center' })] : []),
         ],
         ...(stretch && follow && { selection: { anchor: stretch.from } }),
@@ -181,15 +182,19 @@ export function createEditor(parent: HTMLElement, { text, more, step, typed, mov
       view.dispatch(
         setDiagnostics(
           view.state,
-          problems.map((one) => diagnosticOf(one, view.state, fix)),
+          problems.map((one) => createDiagnostic(one, view.state, fix)),
         ),
       ),
   };
 }
 
-export type Editor = ReturnType<typeof createEditor>;
+export type YamlEditor = ReturnType<typeof createYamlEditor>;
 
-function diagnosticOf(problem: StudioProblem, state: EditorState, fix: (name: string) => void): Diagnostic {
+function createDiagnostic(
+  problem: StudioProblem,
+  state: EditorState,
+  fix: (name: string) => void,
+): Diagnostic {
   const { severity, message, hint, line, column, endLine, endColumn, fix: name } = problem;
   const offset = (row: number, at: number) => {
     const { from, to } = state.doc.line(Math.min(Math.max(row, 1), state.doc.lines));

@@ -7,60 +7,60 @@ import {
 } from '@codemirror/autocomplete';
 import type { Extension, Text } from '@codemirror/state';
 import { type EditorView, hoverTooltip, type Tooltip } from '@codemirror/view';
-import type { TextPlace, YamlHelp, YamlOffer } from '../../../core/index.ts';
+import type { EditorPosition, YamlCompletion, YamlHover } from '../../../core/index.ts';
 
 /* Completion and hover help for the YAML editor. */
 
-type Ask = <Answer>(endpoint: string, body: object) => Promise<Answer>;
+type RequestFunction = <Answer>(endpoint: string, body: object) => Promise<Answer>;
 
 /** Matches the typed part of a key, reference or file name. */
-const BEGUN = /[\w$./-]+$/;
+const TYPED_PART_PATTERN = /[\w$./-]+$/;
 
-export function offers(ask: Ask): Extension {
+export function completionExtension(ask: RequestFunction): Extension {
   const complete = async (context: CompletionContext): Promise<CompletionResult | null> => {
     const { state, pos, explicit } = context;
-    if (!explicit && !context.matchBefore(BEGUN)) return null;
-    const place: TextPlace = { text: state.doc.toString(), offset: pos };
-    const found = await ask<YamlOffer[]>('complete', place).catch(() => []);
+    if (!explicit && !context.matchBefore(TYPED_PART_PATTERN)) return null;
+    const place: EditorPosition = { text: state.doc.toString(), offset: pos };
+    const found = await ask<YamlCompletion[]>('complete', place).catch(() => []);
     if (context.aborted || found.length === 0) return null;
     const from = Math.max(...found.map((one) => one.from));
-    return { from, options: found.map(optionOf), validFor: /^[\w-]*$/ };
+    return { from, options: found.map(createCompletion), validFor: /^[\w-]*$/ };
   };
   return autocompletion({ override: [complete], icons: false, closeOnBlur: true });
 }
 
-function optionOf(offer: YamlOffer, index: number): Completion {
+function createCompletion(offer: YamlCompletion, index: number): Completion {
   const { label, from, to, insert, isSnippet, help } = offer;
-  const put = snippet(isSnippet ? templateOf(insert) : plainSnippet(insert));
+  const put = snippet(isSnippet ? convertSnippet(insert) : escapeSnippet(insert));
   return {
     label,
     // equal matches stay in the worker's order
     boost: Math.max(-99, -index),
-    ...(help.length > 0 && { info: () => paragraphs(help) }),
+    ...(help.length > 0 && { info: () => createParagraphs(help) }),
     apply: (view: EditorView, option: Completion, _start: number, end: number) =>
       put(view, option, from, Math.max(to, end)),
   };
 }
 
 /** Shows help for the word under the pointer. */
-export function help(ask: Ask): Extension {
+export function hoverHelpExtension(ask: RequestFunction): Extension {
   // the last answer is reused while the text and the pointer's position are unchanged
-  let last: { doc: Text; pos: number; found: Promise<YamlHelp | null> } | undefined;
+  let last: { doc: Text; pos: number; found: Promise<YamlHover | null> } | undefined;
   return hoverTooltip(
     async ({ state: { doc } }, pos): Promise<Tooltip | null> => {
       if (last?.doc !== doc || last.pos !== pos) {
-        const place: TextPlace = { text: doc.toString(), offset: pos };
-        last = { doc, pos, found: ask<YamlHelp | null>('hover', place).catch(() => null) };
+        const place: EditorPosition = { text: doc.toString(), offset: pos };
+        last = { doc, pos, found: ask<YamlHover | null>('hover', place).catch(() => null) };
       }
       const found = await last.found;
       if (!found) return null;
-      return { pos: found.from, end: found.to, create: () => ({ dom: paragraphs(found.help) }) };
+      return { pos: found.from, end: found.to, create: () => ({ dom: createParagraphs(found.help) }) };
     },
     { hideOnChange: true },
   );
 }
 
-function paragraphs(texts: string[]): HTMLElement {
+function createParagraphs(texts: string[]): HTMLElement {
   const box = document.createElement('div');
   box.className = 'yaml-help';
   for (const text of texts) {
@@ -71,23 +71,23 @@ function paragraphs(texts: string[]): HTMLElement {
   return box;
 }
 
-const plainSnippet = (text: string) => text.replaceAll(/[{}]/g, '\\$&');
+const escapeSnippet = (text: string) => text.replaceAll(/[{}]/g, '\\$&');
 
 /** Converts a snippet of the Language Server Protocol to CodeMirror's snippet syntax. */
-export function templateOf(insert: string): string {
+export function convertSnippet(insert: string): string {
   const parts = insert.matchAll(
     /\\([\\$}])|\$(\d+)|\$\{(\d+)(?:\|((?:\\.|[^|\\])*)\||:((?:\\.|[^}\\])*))?\}|[^\\$]+|[\\$]/g,
   );
   let template = '';
   for (const [whole, escaped, bare, number, choices, usual] of parts) {
-    if (escaped !== undefined) template += plainSnippet(escaped);
+    if (escaped !== undefined) template += escapeSnippet(escaped);
     else if (bare !== undefined) template += `\${${bare}}`;
-    else if (number === undefined) template += plainSnippet(whole);
+    else if (number === undefined) template += escapeSnippet(whole);
     else {
       const first = choices === undefined ? usual : choices.split(/(?<!\\),/)[0];
       const text = first?.replaceAll(/\\(.)/g, '$1') ?? '';
       // CodeMirror can't number a field that contains braces
-      template += /[{}]/.test(text) ? `\${${plainSnippet(text)}}` : `\${${number}${text && `:${text}`}}`;
+      template += /[{}]/.test(text) ? `\${${escapeSnippet(text)}}` : `\${${number}${text && `:${text}`}}`;
     }
   }
   return template;

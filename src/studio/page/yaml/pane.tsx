@@ -1,25 +1,25 @@
 import { startCompletion } from '@codemirror/autocomplete';
 import { openSearchPanel } from '@codemirror/search';
 import { useEffect, useRef, useState } from 'react';
-import type { Refusal, StudioProblem, StudioState, ValuePath, YamlPlace } from '../../../core/index.ts';
+import type { Refusal, StudioProblem, StudioState, ValuePath, YamlRange } from '../../../core/index.ts';
 import yamlCss from '../css/yaml.css?inline';
-import { ask, failureText } from '../session/api.ts';
+import { askWorker, failureText } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
-import { keyOf } from '../session/paths.ts';
+import { pathKey } from '../session/paths.ts';
 import { type Session, useView } from '../session/session.ts';
 import { words } from '../words.ts';
-import { createEditor, type Editor } from './editor.ts';
-import { help, offers } from './offers.ts';
+import { createYamlEditor, type YamlEditor } from './editor.ts';
+import { completionExtension, hoverHelpExtension } from './offers.ts';
 import { editorOffset, rawOffset, SharedText, type SyncState } from './shared-text.ts';
-import { keepUnsaved, keptUnsaved, lineDifferences } from './unsaved.ts';
+import { lineDifferences, loadUnsavedText, storeUnsavedText } from './unsaved.ts';
 
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(yamlCss);
-document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+const styleSheet = new CSSStyleSheet();
+styleSheet.replaceSync(yamlCss);
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, styleSheet];
 
 // the browser asks before a tab with unsaved text is closed
 addEventListener('beforeunload', (event) => {
-  if (keptUnsaved()) event.preventDefault();
+  if (loadUnsavedText()) event.preventDefault();
 });
 
 /** Time that the cursor must rest in a value before the value's form opens, in milliseconds. */
@@ -38,12 +38,12 @@ export function YamlPane() {
   const selected = useView(session, (view) => view.selected);
   const line = useView(session, (view) => view.line);
   const host = useRef<HTMLDivElement>(null);
-  const [pane, setPane] = useState<Pane>();
+  const [pane, setPane] = useState<PaneHandle>();
   const [{ standing, aside }, show] = useState<ToolbarState>({ standing: { is: 'saved' }, aside: undefined });
 
   useEffect(() => {
     const place = host.current;
-    let opened: Pane | undefined;
+    let opened: PaneHandle | undefined;
     let isGone = false;
     if (place)
       openPane(session, place, show).then(
@@ -74,7 +74,7 @@ export function YamlPane() {
   return (
     <div className="yaml-pane">
       <div className="yaml-bar" data-standing={standing.is}>
-        <p role="status">{sentenceOf(standing, state)}</p>
+        <p role="status">{syncStateText(standing, state)}</p>
         {standing.is === 'refused' && (
           <button type="button" onClick={() => pane?.text.takeBack()}>
             {words.yamlBack}
@@ -95,14 +95,14 @@ export function YamlPane() {
           </button>
         </span>
       </div>
-      {pane && aside !== undefined && <Aside pane={pane} mine={aside} />}
+      {pane && aside !== undefined && <ConflictingText pane={pane} mine={aside} />}
       <div className="yaml-editor" ref={host} />
     </div>
   );
 }
 
 /** Shows typed text that isn't in the file, compared with the file. */
-function Aside({ pane: { text, editor }, mine }: { pane: Pane; mine: string }) {
+function ConflictingText({ pane: { text, editor }, mine }: { pane: PaneHandle; mine: string }) {
   const all = lineDifferences(String(editor.view.state.doc), mine);
   return (
     <div className="yaml-aside" role="alert">
@@ -145,22 +145,22 @@ function Aside({ pane: { text, editor }, mine }: { pane: Pane; mine: string }) {
   );
 }
 
-function sentenceOf(standing: SyncState, state: StudioState | undefined): string {
+function syncStateText(standing: SyncState, state: StudioState | undefined): string {
   if (standing.is === 'saved') return state?.saved === 'unstored' ? words.notSaved : words.saved;
   if (standing.is === 'waiting') return words.saving;
-  return words.yamlNotSaved(reasonOf(standing.refused));
+  return words.yamlNotSaved(refusalReason(standing.refused));
 }
 
-function reasonOf(refused: Refusal): string {
+function refusalReason(refused: Refusal): string {
   if (refused.reason === 'conflict') return words.changedElsewhere;
   if (refused.reason !== 'problems') return refused.message;
   const [first] = refused.problems;
   return first ? `${words.line(first.line)}: ${first.message}` : '';
 }
 
-interface Pane {
+interface PaneHandle {
   text: SharedText;
-  editor: Editor;
+  editor: YamlEditor;
   /** Shows the problems of a state, and locks the editor if the file can't be edited. */
   showState: (state: StudioState, standing: SyncState) => void;
   /** Highlights a value that was selected outside the YAML editor. */
@@ -173,8 +173,8 @@ async function openPane(
   session: Session,
   parent: HTMLElement,
   show: (shown: ToolbarState) => void,
-): Promise<Pane> {
-  const load = () => ask<{ text: string; version: string }>('text');
+): Promise<PaneHandle> {
+  const load = () => askWorker<{ text: string; version: string }>('text');
   await session.flush();
   const { text: first, version } = await load();
   let marked: StudioProblem[] | undefined;
@@ -191,15 +191,15 @@ async function openPane(
     changed: () => {
       if (text.standing.is === 'saved' && text.isClean) editor.forget();
       const isUnsaved = !text.isClean || text.aside !== undefined;
-      keepUnsaved(
+      storeUnsavedText(
         isUnsaved ? { version: text.version, text: text.aside ?? String(editor.view.state.doc) } : undefined,
       );
       show({ standing: text.standing, aside: text.aside });
     },
   });
-  const editor = createEditor(parent, {
+  const editor = createYamlEditor(parent, {
     text: first,
-    more: [offers(ask), help(ask)],
+    more: [completionExtension(askWorker), hoverHelpExtension(askWorker)],
     step: (what) => {
       // only the editor's own history contains refused text
       if (text.standing.is === 'refused') return false;
@@ -218,14 +218,16 @@ async function openPane(
   async function selectHere(): Promise<void> {
     if (!text.isClean || !editor.view.hasFocus) return;
     const offset = rawOffset(text.raw, editor.view.state.selection.main.head);
-    const found = await ask<YamlPlace | null>('place', { version: text.version, offset }).catch(() => null);
-    if (!found || keyOf(found.path) === own) return;
-    own = keyOf(found.path);
+    const found = await askWorker<YamlRange | null>('place', { version: text.version, offset }).catch(
+      () => null,
+    );
+    if (!found || pathKey(found.path) === own) return;
+    own = pathKey(found.path);
     mark(found, false);
     await session.select(found.path);
   }
 
-  function mark(place: YamlPlace, follow: boolean): void {
+  function mark(place: YamlRange, follow: boolean): void {
     const { raw } = text;
     editor.select({ from: editorOffset(raw, place.from), to: editorOffset(raw, place.to) }, follow);
   }
@@ -244,18 +246,20 @@ async function openPane(
     editor.mark(problems, (fix) => void session.change([{ do: 'fix', fix }]));
   }
 
-  const kept = keptUnsaved();
+  const kept = loadUnsavedText();
   if (kept) text.offer(kept.text, kept.version);
   return {
     text,
     editor,
     showState,
     follow: async (path) => {
-      if (keyOf(path) === own || path.length === 0) return;
-      own = keyOf(path);
+      if (pathKey(path) === own || path.length === 0) return;
+      own = pathKey(path);
       if (!text.isClean) return;
-      const found = await ask<YamlPlace | null>('place', { version: text.version, path }).catch(() => null);
-      if (found && text.isClean && keyOf(path) === own) mark(found, !editor.view.hasFocus);
+      const found = await askWorker<YamlRange | null>('place', { version: text.version, path }).catch(
+        () => null,
+      );
+      if (found && text.isClean && pathKey(path) === own) mark(found, !editor.view.hasFocus);
     },
     goTo: (line) => editor.goTo(line),
     close: () => {

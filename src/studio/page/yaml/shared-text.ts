@@ -2,8 +2,8 @@ import { ChangeSet, Text } from '@codemirror/state';
 import {
   applyChanges,
   changeBetween,
-  differencesOf,
   type EditAnswer,
+  listDifferences,
   type Refusal,
   type StudioEvent,
   type StudioProblem,
@@ -15,7 +15,7 @@ import {
  * as a single edit. Changes by others are merged into the typed text. Refused text stays in the editor.
  */
 
-interface Doors {
+interface TextConnection {
   /** Loads the worker's text. */
   load: () => Promise<{ text: string; version: string }>;
   /** Sends changes of a version. Resolves to undefined if there is no answer. */
@@ -32,11 +32,11 @@ interface Doors {
 export type SyncState = { is: 'saved' } | { is: 'waiting' } | { is: 'refused'; refused: Refusal };
 
 /** Pauses before the text is sent, in milliseconds: after the last key, and after a failure. */
-const PAUSE = 250;
-const RETRY = 2_000;
+const SEND_PAUSE = 250;
+const RETRY_PAUSE = 2_000;
 
 export class SharedText {
-  readonly #doors: Doors;
+  readonly #doors: TextConnection;
   /** The last known text of the worker, with its own line ends. `#base` has the editor's line ends. */
   #raw: string;
   #base: Text;
@@ -55,10 +55,10 @@ export class SharedText {
   #takenBack: StudioProblem[] | undefined;
   #isClosed = false;
 
-  constructor(text: string, version: string, doors: Doors) {
+  constructor(text: string, version: string, doors: TextConnection) {
     this.#doors = doors;
     this.#raw = text;
-    this.#base = textOf(text);
+    this.#base = editorText(text);
     this.#version = version;
   }
 
@@ -90,7 +90,7 @@ export class SharedText {
     if (this.isClean) this.#stand({ is: 'saved' });
     else {
       if (this.#standing.is === 'saved') this.#stand({ is: 'waiting' });
-      this.#plan(PAUSE);
+      this.#plan(SEND_PAUSE);
     }
   }
 
@@ -106,11 +106,11 @@ export class SharedText {
   async #send(): Promise<void> {
     const sent = this.#doors.typed();
     if (sent.eq(this.#base)) return;
-    const changes = rawChanges(this.#raw, changesFrom(this.#base, sent));
+    const changes = toRawChanges(this.#raw, changesBetweenTexts(this.#base, sent));
     const answer = await this.#doors.replace(this.#version, changes);
-    if (!answer) return this.#plan(RETRY);
+    if (!answer) return this.#plan(RETRY_PAUSE);
     // further typing may have corrected the text
-    if (!this.#doors.typed().eq(sent)) this.#plan(PAUSE);
+    if (!this.#doors.typed().eq(sent)) this.#plan(SEND_PAUSE);
     if ('refused' in answer) {
       this.#takenBack = undefined;
       this.#stand({ is: 'refused', refused: answer.refused });
@@ -138,7 +138,7 @@ export class SharedText {
 
   /** Replaces the typed text with the worker's text. */
   takeBack(): void {
-    this.#doors.show(changesFrom(this.#doors.typed(), this.#base));
+    this.#doors.show(changesBetweenTexts(this.#doors.typed(), this.#base));
     this.#stand({ is: 'saved' });
   }
 
@@ -147,7 +147,7 @@ export class SharedText {
    */
   offer(text: string, version: string): void {
     if (version === this.#version) this.#take(text);
-    else if (!textOf(text).eq(this.#base)) {
+    else if (!editorText(text).eq(this.#base)) {
       this.#aside = text;
       this.#doors.changed();
     }
@@ -167,7 +167,7 @@ export class SharedText {
   }
 
   #take(text: string): void {
-    this.#doors.show(changesFrom(this.#doors.typed(), textOf(text)));
+    this.#doors.show(changesBetweenTexts(this.#doors.typed(), editorText(text)));
     this.typed();
   }
 
@@ -180,10 +180,10 @@ export class SharedText {
     if (!loaded || this.#isClosed || loaded.version === this.#version) return;
     const { text, version } = loaded;
     const mine = this.#doors.typed();
-    const own = changesFrom(this.#base, mine);
-    const theirs = changesFrom(this.#base, textOf(text));
+    const own = changesBetweenTexts(this.#base, mine);
+    const theirs = changesBetweenTexts(this.#base, editorText(text));
     this.#raw = text;
-    this.#base = textOf(text);
+    this.#base = editorText(text);
     this.#version = version;
     const problems = this.#takenBack;
     this.#takenBack = undefined;
@@ -191,12 +191,12 @@ export class SharedText {
       this.#stand({ is: 'refused', refused: { reason: 'problems', path: [], problems } });
       return;
     }
-    const isMet = overlap(theirs, own);
+    const isMet = isOverlapping(theirs, own);
     if (isMet && !mine.eq(this.#base)) this.#aside = String(mine);
-    this.#doors.show(isMet ? changesFrom(mine, this.#base) : theirs.map(own));
+    this.#doors.show(isMet ? changesBetweenTexts(mine, this.#base) : theirs.map(own));
     if (this.isClean) this.#stand({ is: 'saved' });
     // a text that was refused may be valid now
-    else this.#plan(PAUSE);
+    else this.#plan(SEND_PAUSE);
   }
 
   #next<T>(task: () => Promise<T>): Promise<T> {
@@ -217,7 +217,7 @@ export class SharedText {
 }
 
 /** Whether two sets of changes of the same text touch each other. */
-function overlap(one: ChangeSet, other: ChangeSet): boolean {
+function isOverlapping(one: ChangeSet, other: ChangeSet): boolean {
   let touches = false;
   one.iterChangedRanges((from, to) => {
     touches ||= other.touchesRange(from, to) !== false;
@@ -225,16 +225,16 @@ function overlap(one: ChangeSet, other: ChangeSet): boolean {
   return touches;
 }
 
-function textOf(raw: string): Text {
+function editorText(raw: string): Text {
   return Text.of(raw.split(/\r\n?|\n/));
 }
 
 /** Returns the changes between two texts, compared line by line. */
-function changesFrom(before: Text, after: Text): ChangeSet {
+function changesBetweenTexts(before: Text, after: Text): ChangeSet {
   const linesOf = (text: Text) => text.toString().split(/(?<=\n)/);
   const starts = [0];
   for (const line of linesOf(before)) starts.push((starts.at(-1) as number) + line.length);
-  const changes = differencesOf(linesOf(before), linesOf(after)).map(({ at, gone, put }) => {
+  const changes = listDifferences(linesOf(before), linesOf(after)).map(({ at, gone, put }) => {
     const { from, to, insert } = changeBetween(gone.join(''), put.join(''));
     const start = starts[at] as number;
     return { from: start + from, to: start + to, insert };
@@ -244,24 +244,24 @@ function changesFrom(before: Text, after: Text): ChangeSet {
 
 // ---- Line ends: the editor only uses \n, the file may use \r\n
 
-function returnsIn(raw: string): number[] {
+function findLineReturns(raw: string): number[] {
   const all: number[] = [];
   for (let at = raw.indexOf('\r\n'); at >= 0; at = raw.indexOf('\r\n', at + 2)) all.push(at);
   return all;
 }
 
 /** Converts an editor offset to an offset in the raw text. */
-export function rawOffset(raw: string, offset: number, returns = returnsIn(raw)): number {
+export function rawOffset(raw: string, offset: number, returns = findLineReturns(raw)): number {
   return offset + returns.filter((at, index) => at - index < offset).length;
 }
 
 /** Converts an offset in the raw text to an editor offset. */
 export function editorOffset(raw: string, offset: number): number {
-  return offset - returnsIn(raw).filter((at) => at < offset).length;
+  return offset - findLineReturns(raw).filter((at) => at < offset).length;
 }
 
-function rawChanges(raw: string, changes: ChangeSet): TextChange[] {
-  const returns = returnsIn(raw);
+function toRawChanges(raw: string, changes: ChangeSet): TextChange[] {
+  const returns = findLineReturns(raw);
   const all: TextChange[] = [];
   changes.iterChanges((fromA, toA, _fromB, _toB, inserted) => {
     const insert = inserted.toString();

@@ -1,8 +1,8 @@
-import { differencesOf } from '../../../core/index.ts';
+import { listDifferences } from '../../../core/index.ts';
 
 /* Stores unsaved YAML text so that the text survives a reload, and compares the text with the file. */
 
-const KEY = 'plenary-studio-yaml';
+const STORAGE_KEY = 'plenary-studio-yaml';
 
 /** An unsaved text, and the version of the file on which the text is based. */
 interface UnsavedText {
@@ -10,25 +10,25 @@ interface UnsavedText {
   text: string;
 }
 
-export function keepUnsaved(unsaved: UnsavedText | undefined): void {
+export function storeUnsavedText(unsaved: UnsavedText | undefined): void {
   try {
-    if (unsaved) sessionStorage.setItem(KEY, JSON.stringify(unsaved));
-    else sessionStorage.removeItem(KEY);
+    if (unsaved) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(unsaved));
+    else sessionStorage.removeItem(STORAGE_KEY);
   } catch {
     // the text is too large or may not be stored; a reload then loses the latest text
   }
 }
 
-export function keptUnsaved(): UnsavedText | undefined {
+export function loadUnsavedText(): UnsavedText | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    return isUnsaved(kept) ? kept : undefined;
+    const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+    return isUnsavedText(kept) ? kept : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isUnsaved(kept: unknown): kept is UnsavedText {
+function isUnsavedText(kept: unknown): kept is UnsavedText {
   const { version, text } = (kept ?? {}) as Partial<UnsavedText>;
   return typeof version === 'string' && typeof text === 'string';
 }
@@ -38,7 +38,7 @@ export function lineDifferences(
   file: string,
   mine: string,
 ): { line: number; file: string[]; mine: string[] }[] {
-  return differencesOf(file.split('\n'), mine.split('\n')).map(({ at, gone, put }) => ({
+  return listDifferences(file.split('\n'), mine.split('\n')).map(({ at, gone, put }) => ({
     line: at + 1,
     file: gone,
     mine: put,

@@ -1,6 +1,6 @@
-import { decodedPath } from '../../../core/index.ts';
+import { decodeUrlPath } from '../../../core/index.ts';
 import type { Host } from './host.ts';
-import { HOSTS, type HostName, hostOf } from './list.ts';
+import { findHost, HOSTS, type HostName } from './list.ts';
 import type { SiteRepository } from './remote.ts';
 
 /** A site's repository, with the kind of its host. */
@@ -8,35 +8,35 @@ export interface Place extends SiteRepository {
   host: HostName;
 }
 
-const NAMES = Object.keys(HOSTS) as HostName[];
+const HOST_KINDS = Object.keys(HOSTS) as HostName[];
 
 /** Matches a valid name of an owner, group, repository or folder at every host. */
-const NAME = /^(?!\.{1,2}$)[\p{L}\p{N}_.-]+$/u;
+const NAME_PATTERN = /^(?!\.{1,2}$)[\p{L}\p{N}_.-]+$/u;
 
 /**
  * Parses the address of a repository: the address of its page, of a branch or folder page, or for git. `host` is the kind of
  * host, for names that don't show the kind. Also accepts owner/name for GitHub, and a GitHub Pages address. Returns undefined for
  * other addresses.
  */
-export function placeAt(pasted: string, host?: HostName): Place | undefined {
+export function parsePlaceAddress(pasted: string, host?: HostName): Place | undefined {
   const text = pasted.trim();
   const address =
-    byFirst(host ? [host] : NAMES, ({ repositoryByName }) => repositoryByName?.(text)) ??
+    findFirstAddress(host ? [host] : HOST_KINDS, ({ repositoryByName }) => repositoryByName?.(text)) ??
     (/^https?:\/\//.test(text) ? text : `https://${text}`);
   if (!URL.canParse(address)) return undefined;
   const site = new URL(address);
   const { origin, hostname, pathname } = new URL(
-    byFirst(NAMES, ({ repositoryOfSite }) => repositoryOfSite?.(site)) ?? site,
+    findFirstAddress(HOST_KINDS, ({ repositoryOfSite }) => repositoryOfSite?.(site)) ?? site,
   );
   const server = hostname.replace(/^www\./, '');
-  const kind = NAMES.find((name) => Object.hasOwn(HOSTS[name].servers, server)) ?? host;
+  const kind = HOST_KINDS.find((name) => Object.hasOwn(HOSTS[name].servers, server)) ?? host;
   if (!kind) return undefined;
-  const { api, parts } = hostOf(kind);
+  const { api, parts } = findHost(kind);
   const home = hostname.startsWith('www.') ? origin.replace('//www.', '//') : origin;
-  const names = decodedPath(pathname)?.split('/').filter(Boolean) ?? [];
+  const names = decodeUrlPath(pathname)?.split('/').filter(Boolean) ?? [];
   const { project, rest } = parts(names);
   const written = project.join('/').replace(/\.git$/, '');
-  if (!isProject(written)) return undefined;
+  if (!isProjectName(written)) return undefined;
   const [branch, ...folder] = rest.at(-1) === 'site.yaml' ? rest.slice(0, -1) : rest;
   return {
     host: kind,
@@ -44,14 +44,14 @@ export function placeAt(pasted: string, host?: HostName): Place | undefined {
     api: api(home),
     project: written,
     ...(branch && { branch }),
-    ...(folder.length > 0 && folder.every((name) => NAME.test(name)) && { folder: folder.join('/') }),
+    ...(folder.length > 0 && folder.every((name) => NAME_PATTERN.test(name)) && { folder: folder.join('/') }),
   };
 }
 
 /** Returns the first address that one of the hosts finds. */
-function byFirst(hosts: HostName[], find: (host: Host) => string | undefined): string | undefined {
+function findFirstAddress(hosts: HostName[], find: (host: Host) => string | undefined): string | undefined {
   for (const name of hosts) {
-    const address = find(hostOf(name));
+    const address = find(findHost(name));
     if (address !== undefined) return address;
   }
   return undefined;
@@ -72,18 +72,23 @@ export function serverName(origin: string): string {
 }
 
 /** Whether a text can name a repository with its owner or, at GitLab, with its groups. */
-export function isProject(text: string): boolean {
+export function isProjectName(text: string): boolean {
   const names = text.split('/');
-  return names.length > 1 && names.every((name) => NAME.test(name));
+  return names.length > 1 && names.every((name) => NAME_PATTERN.test(name));
 }
 
 /** Whether a text can be the name of a branch or the path of a folder. "." and ".." are refused. */
-export const isPath = (text: string): boolean => text.split('/').every((name) => !/^\.{0,2}$/.test(name));
+export const isBranchOrFolder = (text: string): boolean =>
+  text.split('/').every((name) => !/^\.{0,2}$/.test(name));
 
 /** Returns the address of the page on which an editor creates a token. The form is prefilled as far as the host supports that. */
-export function tokenPage({ host, origin, project }: Pick<Place, 'host' | 'origin' | 'project'>): string {
+export function tokenPageAddress({
+  host,
+  origin,
+  project,
+}: Pick<Place, 'host' | 'origin' | 'project'>): string {
   const [owner = ''] = project.split('/');
-  const { path, form } = hostOf(host).tokenPage({ origin, owner });
+  const { path, form } = findHost(host).tokenPage({ origin, owner });
   const page = new URL(path, origin);
   page.search = new URLSearchParams(form).toString();
   return page.href;

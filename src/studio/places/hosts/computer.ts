@@ -1,8 +1,13 @@
-import { type GitState, type PublishAnswer, type PublishRequest, STUDIO_TOKEN } from '../../../core/index.ts';
-import { type Calls, callsOf, type DoorRemote, doorRemote } from './door.ts';
+import {
+  type GitState,
+  type PublishAnswer,
+  type PublishRequest,
+  STUDIO_TOKEN_HEADER,
+} from '../../../core/index.ts';
+import { createFileApi, createFileApiRemote, type FileApi, type FileApiRemote } from './door.ts';
 import { HostProblem } from './problem.ts';
 import type { Remote } from './remote.ts';
-import { DOOR, type Door, Json } from './requests.ts';
+import { HTTP_PLATFORM, type HttpPlatform, JsonValue } from './requests.ts';
 
 /* The folder for which `plenary studio` was started, accessed through the file API of that program. */
 
@@ -16,9 +21,9 @@ interface FolderChanges {
 }
 
 /** Client of the local folder. Each method may throw a `HostProblem`. */
-export interface Computer extends Remote {
+export interface ComputerClient extends Remote {
   /** Returns the version of the files, even if site.yaml is missing. */
-  version: DoorRemote['version'];
+  version: FileApiRemote['version'];
   changes: () => Promise<FolderChanges>;
   /** Commits files with Git and, if the request asks for it, pushes the commit. */
   commit: (request: Omit<PublishRequest, 'version'>) => Promise<PublishAnswer>;
@@ -27,7 +32,7 @@ export interface Computer extends Remote {
 }
 
 /** Delay before reconnecting to the program, in milliseconds. */
-const PAUSE = 1_000;
+const RECONNECT_DELAY = 1_000;
 
 /** The folder's data in the studio's document: the token of the running program, and the folder's id. */
 interface ComputerFolder {
@@ -36,16 +41,19 @@ interface ComputerFolder {
 }
 
 /** Returns the client of the folder. `folderNow` reads the studio's document again, to get a new token. */
-export function computerAt(
+export function connectComputer(
   address: string,
   folder: ComputerFolder,
-  { door = DOOR, folderNow }: { door?: Door; folderNow: () => Promise<ComputerFolder | undefined> },
-): Computer {
+  {
+    door = HTTP_PLATFORM,
+    folderNow,
+  }: { door?: HttpPlatform; folderNow: () => Promise<ComputerFolder | undefined> },
+): ComputerClient {
   const home = new URL(address);
   let { token } = folder;
-  const headers = () => ({ [STUDIO_TOKEN]: token });
-  const calls = withRenewal(callsOf(home, headers, { door }), renewed);
-  const { forget: _, ...remote } = doorRemote(calls, home);
+  const headers = () => ({ [STUDIO_TOKEN_HEADER]: token });
+  const calls = withTokenRenewal(createFileApi(home, headers, { door }), renewed);
+  const { forget: _, ...remote } = createFileApiRemote(calls, home);
 
   /** Uses the token of a restarted program. Returns false if the program serves another folder or the token is the same. */
   async function renewed(): Promise<boolean> {
@@ -72,7 +80,7 @@ export function computerAt(
     follow: async (changed) => {
       for (;;) {
         await listen(changed).catch(() => {});
-        await new Promise((later) => setTimeout(later, PAUSE));
+        await new Promise((later) => setTimeout(later, RECONNECT_DELAY));
         changed();
       }
     },
@@ -80,14 +88,14 @@ export function computerAt(
 }
 
 /** Wraps calls so that a call with an old token is repeated with the token of the restarted program. */
-function withRenewal({ host, ask: first }: Calls, renewed: () => Promise<boolean>): Calls {
-  const ask: Calls['ask'] = (...call) =>
+function withTokenRenewal({ host, ask: first }: FileApi, renewed: () => Promise<boolean>): FileApi {
+  const ask: FileApi['ask'] = (...call) =>
     first(...call).catch(async (error: unknown) => {
       const isOld = error instanceof HostProblem && error.reason === 'forbidden';
       if (isOld && (await renewed())) return first(...call);
       throw error;
     });
-  return { host, ask, json: async (...call) => new Json(await ask(...call), host) };
+  return { host, ask, json: async (...call) => new JsonValue(await ask(...call), host) };
 }
 
 const parseJson = (content: Uint8Array) => JSON.parse(new TextDecoder().decode(content));

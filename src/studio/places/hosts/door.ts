@@ -1,7 +1,7 @@
-import { checkContent, limitOf, siteFiles } from './files.ts';
-import { HostProblem, type Reason } from './problem.ts';
-import type { Moved, PublishRequest, PublishResult, Remote } from './remote.ts';
-import { type Door, Json } from './requests.ts';
+import { checkContent, maxFileSize, siteFiles } from './files.ts';
+import { HostProblem, type HostProblemReason } from './problem.ts';
+import type { PublishConflict, PublishRequest, PublishResult, Remote } from './remote.ts';
+import { type HttpPlatform, JsonValue } from './requests.ts';
 
 /*
  * Client of a server's file API (routes: src/oc/door/routes.ts). The server is a school's service at the address of its site, or
@@ -9,13 +9,17 @@ import { type Door, Json } from './requests.ts';
  */
 
 /** A refused request. The server's message says what happened and what to do. */
-export class DoorProblem extends HostProblem {
+export class FileApiProblem extends HostProblem {
   /** Errors of the refused site, each with its place and its remedy. */
   readonly problems: readonly string[];
   /** The server's error code, such as `wrong-login` or `site-errors`. Empty if the server sent no code. */
   readonly code: string;
 
-  constructor(reason: Reason, message: string, { host, code = '', problems = [] }: Details) {
+  constructor(
+    reason: HostProblemReason,
+    message: string,
+    { host, code = '', problems = [] }: FileApiErrorDetails,
+  ) {
     super(reason, { host });
     this.message = message;
     this.code = code;
@@ -27,14 +31,14 @@ export class DoorProblem extends HostProblem {
   }
 }
 
-interface Details {
+interface FileApiErrorDetails {
   host: string;
   code?: string;
   problems?: readonly string[];
 }
 
 /** Reasons by HTTP status. */
-const REASONS: Record<number, Reason> = {
+const REASONS_BY_STATUS: Record<number, HostProblemReason> = {
   401: 'signed-out',
   403: 'forbidden',
   404: 'missing',
@@ -46,13 +50,13 @@ const REASONS: Record<number, Reason> = {
 };
 
 /** Maximum size of a JSON response, in bytes. A list of 20,000 files takes a fifth of the maximum. */
-const MAX_ANSWER = 20_000_000;
+const MAX_RESPONSE_SIZE = 20_000_000;
 
 /** Maximum number of attempts to upload the files of a publication. */
-const MAX_TRIES = 3;
+const MAX_UPLOAD_TRIES = 3;
 
 /** Query, body and limit of a request. */
-interface Call {
+interface CallOptions {
   query?: Record<string, string>;
   json?: unknown;
   bytes?: Uint8Array;
@@ -61,26 +65,26 @@ interface Call {
 }
 
 /** Sends requests to the paths below an address. */
-export interface Calls {
+export interface FileApi {
   /** The server's name in messages, such as mun.example.org. */
   host: string;
   /** Sends a request and returns the response's bytes. Throws a `HostProblem` if the request fails. */
-  ask: (method: string, path: string, call?: Call) => Promise<Uint8Array>;
+  ask: (method: string, path: string, call?: CallOptions) => Promise<Uint8Array>;
   /** Sends a request and returns the JSON response. */
-  json: (method: string, path: string, call?: Call) => Promise<Json>;
+  json: (method: string, path: string, call?: CallOptions) => Promise<JsonValue>;
 }
 
 /**
  * Returns functions that send requests below an address, with authentication headers. `refused` is called when the server rejects
  * these headers.
  */
-export function callsOf(
+export function createFileApi(
   home: URL,
   headers: () => Record<string, string>,
-  { door, refused = () => {} }: { door: Door; refused?: (path: string) => void },
-): Calls {
+  { door, refused = () => {} }: { door: HttpPlatform; refused?: (path: string) => void },
+): FileApi {
   const { host } = home;
-  const send = async (method: string, path: string, call: Call = {}): Promise<Uint8Array> => {
+  const send = async (method: string, path: string, call: CallOptions = {}): Promise<Uint8Array> => {
     const address = new URL(home.href + path);
     for (const [name, value] of Object.entries(call.query ?? {})) address.searchParams.set(name, value);
     const body = call.bytes ?? (call.json === undefined ? undefined : JSON.stringify(call.json));
@@ -95,26 +99,26 @@ export function callsOf(
       referrerPolicy: 'no-referrer',
       signal: AbortSignal.timeout(door.timeout * (isLarge ? 10 : 1)),
     });
-    const content = await contentOf(response, call.limit ?? MAX_ANSWER, host);
+    const content = await readContent(response, call.limit ?? MAX_RESPONSE_SIZE, host);
     if (response.ok) return content;
     if (response.status === 401) refused(path);
-    throw problemOf(response.status, content, host);
+    throw responseProblem(response.status, content, host);
   };
-  const ask: Calls['ask'] = (method, path, call) =>
+  const ask: FileApi['ask'] = (method, path, call) =>
     send(method, path, call).catch((error: unknown) => {
-      throw reasonOf(error, host, path === '/publish');
+      throw asHostProblem(error, host, path === '/publish');
     });
-  return { host, ask, json: async (...call) => new Json(await ask(...call), host) };
+  return { host, ask, json: async (...call) => new JsonValue(await ask(...call), host) };
 }
 
-export interface DoorRemote extends Pick<Remote, 'read' | 'blob' | 'publish' | 'proposed'> {
+export interface FileApiRemote extends Pick<Remote, 'read' | 'blob' | 'publish' | 'proposed'> {
   /** Returns the version of the files, even if site.yaml is missing. */
   version: () => Promise<string>;
   /** Forgets which contents were uploaded by an earlier attempt. */
   forget: () => void;
 }
 
-export function doorRemote({ host, ask, json }: Calls, base: URL): DoorRemote {
+export function createFileApiRemote({ host, ask, json }: FileApi, base: URL): FileApiRemote {
   /** Ids of the contents that an earlier attempt uploaded, by cache key. */
   const sent = new Map<string, string>();
 
@@ -123,25 +127,25 @@ export function doorRemote({ host, ask, json }: Calls, base: URL): DoorRemote {
     files,
     message,
     propose,
-  }: PublishRequest): Promise<PublishResult | Moved> {
+  }: PublishRequest): Promise<PublishResult | PublishConflict> {
     if (propose)
-      throw new DoorProblem(
+      throw new FileApiProblem(
         'refused',
         'The server publishes at once, and takes no proposals. Publish without a proposal.',
         { host },
       );
-    let answer: Json | undefined;
+    let answer: JsonValue | undefined;
     for (let tries = 1; !answer; tries++) {
       const list: { path: string; id: string | null }[] = [];
       for (const { path, content } of files) {
-        if (content && content.length > limitOf(path)) throw new HostProblem('too-large', { host });
+        if (content && content.length > maxFileSize(path)) throw new HostProblem('too-large', { host });
         list.push({ path, id: content && (await stored(path, content)) });
       }
       answer = await json('POST', '/publish', { json: { parent, message, files: list } }).catch((error) => {
         sent.clear();
         // the server deletes uploads after a new login or a restart, or when another tab publishes
-        const isLost = error instanceof DoorProblem && error.code === 'broken-upload';
-        if (isLost && tries < MAX_TRIES) return undefined;
+        const isLost = error instanceof FileApiProblem && error.code === 'broken-upload';
+        if (isLost && tries < MAX_UPLOAD_TRIES) return undefined;
         throw error;
       });
     }
@@ -153,7 +157,7 @@ export function doorRemote({ host, ask, json }: Calls, base: URL): DoorRemote {
 
   /** Uploads a content, unless an earlier attempt has uploaded it. Returns the id of the content. */
   async function stored(path: string, content: Uint8Array): Promise<string> {
-    const key = await keyOf(path, content);
+    const key = await contentKey(path, content);
     const known = sent.get(key);
     if (known !== undefined) return known;
     const id = (await json('PUT', '/blob', { query: { path }, bytes: content })).at('id').id();
@@ -179,7 +183,7 @@ export function doorRemote({ host, ask, json }: Calls, base: URL): DoorRemote {
       return { commit: answer.at('commit').needed(), branch, files: siteFiles(entries) };
     },
     blob: async (id, path, commit) => {
-      const content = await ask('GET', '/blob', { query: { id, path, commit }, limit: limitOf(path) });
+      const content = await ask('GET', '/blob', { query: { id, path, commit }, limit: maxFileSize(path) });
       return checkContent(content, { id, path, host });
     },
     publish,
@@ -190,12 +194,12 @@ export function doorRemote({ host, ask, json }: Calls, base: URL): DoorRemote {
 }
 
 /** Returns a cache key for the content of a file. */
-async function keyOf(path: string, content: Uint8Array): Promise<string> {
+async function contentKey(path: string, content: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', content as BufferSource);
   return `${path}\0${new Uint8Array(digest).join()}`;
 }
 
-async function contentOf(response: Response, limit: number, host: string): Promise<Uint8Array> {
+async function readContent(response: Response, limit: number, host: string): Promise<Uint8Array> {
   const declared = Number(response.headers.get('content-length'));
   const content = declared > limit ? undefined : new Uint8Array(await response.arrayBuffer());
   if (!content || content.length > limit) throw new HostProblem('server', { host });
@@ -203,20 +207,20 @@ async function contentOf(response: Response, limit: number, host: string): Promi
 }
 
 /** Converts a failed response to a problem. A response without a message counts as an error of the host. */
-function problemOf(status: number, content: Uint8Array, host: string): HostProblem {
-  const reason = REASONS[status] ?? (status >= 500 ? 'server' : 'refused');
+function responseProblem(status: number, content: Uint8Array, host: string): HostProblem {
+  const reason = REASONS_BY_STATUS[status] ?? (status >= 500 ? 'server' : 'refused');
   try {
-    const answer = new Json(content, host);
+    const answer = new JsonValue(content, host);
     const [code, message] = [answer.at('code').needed(), answer.at('message').needed()];
     const problems = answer.at('problems').list();
-    return new DoorProblem(reason, message, { host, code, problems: problems.map((one) => one.needed()) });
+    return new FileApiProblem(reason, message, { host, code, problems: problems.map((one) => one.needed()) });
   } catch {
     return new HostProblem(reason, { host });
   }
 }
 
 /** Converts network errors to problems. If the response to a publication was lost, the result is unknown. */
-function reasonOf(error: unknown, host: string, isPublication: boolean): unknown {
+function asHostProblem(error: unknown, host: string, isPublication: boolean): unknown {
   const isNetwork = error instanceof TypeError || error instanceof DOMException;
   return isNetwork ? new HostProblem(isPublication ? 'unsure' : 'offline', { host }) : error;
 }

@@ -1,5 +1,5 @@
 /** Whether a text is a Git object id: 40 hexadecimal digits, or 64 in a SHA-256 repository. */
-export const isId = (text: unknown): text is string =>
+export const isGitId = (text: unknown): text is string =>
   typeof text === 'string' && /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
 
 /**
@@ -16,11 +16,11 @@ export async function blobId(content: Uint8Array, like: string): Promise<string>
 }
 
 /** Number of bytes converted per call. Every browser accepts this many arguments of a function. */
-const PIECE = 0x8000;
+const CHUNK_SIZE = 0x8000;
 
-export function base64Of(content: Uint8Array): string {
+export function encodeBase64(content: Uint8Array): string {
   let text = '';
-  for (let from = 0; from < content.length; from += PIECE)
-    text += String.fromCharCode(...content.subarray(from, from + PIECE));
+  for (let from = 0; from < content.length; from += CHUNK_SIZE)
+    text += String.fromCharCode(...content.subarray(from, from + CHUNK_SIZE));
   return btoa(text);
 }

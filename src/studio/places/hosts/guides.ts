@@ -1,13 +1,13 @@
 import { guide as forgejo } from './forgejo/guide.ts';
 import { guide as github } from './github/guide.ts';
 import { guide as gitlab } from './gitlab/guide.ts';
-import type { Guide } from './host.ts';
+import type { HostGuide } from './host.ts';
 import type { HostName } from './list.ts';
 
-export type { Guide } from './host.ts';
+export type { HostGuide } from './host.ts';
 
 /**
  * Guides that explain how to get a site at each kind of host. They are separate from the hosts' descriptions because the page
  * loads the guides later.
  */
-export const GUIDES: Record<HostName, Guide> = { github, gitlab, forgejo };
+export const HOST_GUIDES: Record<HostName, HostGuide> = { github, gitlab, forgejo };

@@ -1,5 +1,5 @@
 import type { Remote, SiteRepository } from './remote.ts';
-import type { Api } from './requests.ts';
+import type { HostApi } from './requests.ts';
 
 /* Types for the description of a kind of Git host. Each kind has a folder with its description, its client and its guide. */
 
@@ -25,11 +25,11 @@ export interface Host {
   /** Describes the permissions that the token needs, as a sentence for the editor. */
   tokenHelp: string;
   /** Paths for signing in on a page of the host. Missing if the host doesn't support it. */
-  signIn?: SignInPages;
+  signIn?: OAuthPaths;
 }
 
 /** The paths of a host's OAuth endpoints. */
-interface SignInPages {
+interface OAuthPaths {
   authorize: string;
   token: string;
   /** Missing if tokens expire, or if editors revoke tokens in the settings of their account. */
@@ -42,14 +42,14 @@ interface SignInPages {
 export const TOKEN_NAME = 'Plenary studio';
 
 /** Creates the client of a branch. `sizes` are known sizes of contents by id. */
-export type Connect = (
+export type ConnectFunction = (
   repository: SiteRepository,
-  api: Api,
+  api: HostApi,
   sizes?: ReadonlyMap<string, number> | undefined,
 ) => Remote;
 
 /** A guide to a site of one's own, as in docs/start-without-installing.md. *Bold* text names what to click or choose. */
-export interface Guide {
+export interface HostGuide {
   name: string;
   help: string;
   steps: string[];
@@ -61,7 +61,7 @@ export interface Guide {
  * Returns a function that splits a path after owner/name. `words` matches the parts between the repository and the branch, such
  * as `tree`; `count` is the number of these parts.
  */
-export function afterTwo(words: RegExp, count: number): Host['parts'] {
+export function splitAfterProject(words: RegExp, count: number): Host['parts'] {
   return (names) => ({
     project: names.slice(0, 2),
     rest: words.test(names.slice(2, 2 + count).join('/')) ? names.slice(2 + count) : [],

@@ -4,7 +4,7 @@ import { connectGitHub } from './github/client.ts';
 import { github } from './github/index.ts';
 import { connectGitLab } from './gitlab/client.ts';
 import { gitlab } from './gitlab/index.ts';
-import type { Connect, Host } from './host.ts';
+import type { ConnectFunction, Host } from './host.ts';
 
 /** The kinds of Git hosts, in the order in which the editor sees them. */
 export const HOSTS = { github, gitlab, forgejo };
@@ -12,7 +12,7 @@ export const HOSTS = { github, gitlab, forgejo };
 export type HostName = keyof typeof HOSTS;
 
 /** Clients of the hosts. They are separate from the hosts' descriptions because the studio's page loads no client. */
-export const CLIENTS: Record<HostName, Connect> = {
+export const HOST_CLIENTS: Record<HostName, ConnectFunction> = {
   github: connectGitHub,
   gitlab: connectGitLab,
   forgejo: connectForgejo,
@@ -24,12 +24,12 @@ export type SignInHost = {
 }[HostName];
 
 /** Returns the description of a kind of host. */
-export const hostOf = (name: HostName): Host => HOSTS[name];
+export const findHost = (name: HostName): Host => HOSTS[name];
 
 /** Whether editors can sign in on a page of the host. */
-export const hasSignIn = (name: HostName): name is SignInHost => hostOf(name).signIn !== undefined;
+export const hasSignIn = (name: HostName): name is SignInHost => findHost(name).signIn !== undefined;
 
-const names = Object.values(HOSTS).map(({ name }) => name);
+const productNames = Object.values(HOSTS).map(({ name }) => name);
 
 /** Names of all kinds of hosts, for a sentence: "GitHub, GitLab or Forgejo". */
-export const HOST_NAMES = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+export const HOST_NAMES = `${productNames.slice(0, -1).join(', ')} or ${productNames.at(-1)}`;

@@ -4,20 +4,28 @@ import type { Build } from './remote.ts';
 /* Handles requests whose result is unknown. */
 
 /** Reasons for which the host refused a request before processing it, so that nothing changed. */
-const UNTOUCHED = ['signed-out', 'forbidden', 'limited', 'too-large', 'redirected', 'closed', 'insecure'];
+const NO_CHANGE_REASONS = [
+  'signed-out',
+  'forbidden',
+  'limited',
+  'too-large',
+  'redirected',
+  'closed',
+  'insecure',
+];
 
 /**
  * Returns the result of `request`. After an error that leaves the result open, returns the result of `look`, which asks the host.
  * If `look` fails too, throws the problem that the result is unknown.
  */
-export async function orLook<T>(
+export async function resultOrCheck<T>(
   request: () => Promise<T>,
   look: (problem: HostProblem) => Promise<T>,
 ): Promise<T> {
   try {
     return await request();
   } catch (problem) {
-    if (!(problem instanceof HostProblem) || UNTOUCHED.includes(problem.reason)) throw problem;
+    if (!(problem instanceof HostProblem) || NO_CHANGE_REASONS.includes(problem.reason)) throw problem;
     return look(problem).catch((later) => {
       const isNews = later === problem || !(later instanceof HostProblem) || later.reason === 'taken';
       throw isNews ? later : new HostProblem('unsure', { ...problem.details });
@@ -26,7 +34,7 @@ export async function orLook<T>(
 }
 
 /** Returns the result of a request. Undefined if the object doesn't exist or the token may not read it. */
-export async function ifAny<T>(request: () => Promise<T>): Promise<T | undefined> {
+export async function resultIfFound<T>(request: () => Promise<T>): Promise<T | undefined> {
   try {
     return await request();
   } catch (problem) {
@@ -36,7 +44,7 @@ export async function ifAny<T>(request: () => Promise<T>): Promise<T | undefined
 }
 
 /** Returns the result of an optional request. Undefined if the request fails for any reason. */
-export async function ifPossible<T>(request: () => Promise<T>): Promise<T | undefined> {
+export async function resultIfPossible<T>(request: () => Promise<T>): Promise<T | undefined> {
   try {
     return await request();
   } catch (problem) {
@@ -48,7 +56,7 @@ export async function ifPossible<T>(request: () => Promise<T>): Promise<T | unde
 /**
  * Returns an address from the host as a property of a build. Empty if the address isn't a web address, but for example a script.
  */
-export function addressPart<K extends 'address' | 'link'>(
+export function addressProperty<K extends 'address' | 'link'>(
   key: K,
   address: string | undefined,
   origin?: string,

@@ -13,7 +13,7 @@
  * - `unsure`: the connection failed, so it is unknown whether the commit arrived
  * - `server`: the host has an error, or its response is invalid
  */
-export type Reason =
+export type HostProblemReason =
   | 'offline'
   | 'closed'
   | 'insecure'
@@ -34,14 +34,14 @@ export type Reason =
   | 'server';
 
 /** Reasons why the studio refuses to load a repository. */
-type Hostility = 'files' | 'text' | 'encoding' | 'file' | 'media' | 'name' | 'twins' | 'lfs';
+type LoadRefusalReason = 'files' | 'text' | 'encoding' | 'file' | 'media' | 'name' | 'twins' | 'lfs';
 
-interface Details {
+interface ProblemDetails {
   /** Name of the host, such as github.com. */
   host?: string;
   /** A file, branch or repository. */
   name?: string;
-  why?: Hostility;
+  why?: LoadRefusalReason;
   /** The exceeded limit, as a number of files or bytes. */
   limit?: number;
   /** Time at which the host accepts requests again, in milliseconds since 1970. */
@@ -54,11 +54,11 @@ interface Details {
 
 /** A request that a host did not fulfil. The message tells the editor what happened, where, and what to do. */
 export class HostProblem extends Error {
-  readonly reason: Reason;
-  readonly details: Details;
+  readonly reason: HostProblemReason;
+  readonly details: ProblemDetails;
 
-  constructor(reason: Reason, details: Details = {}) {
-    super(SENTENCES[reason]({ host: 'The host', ...details }));
+  constructor(reason: HostProblemReason, details: ProblemDetails = {}) {
+    super(REASON_MESSAGES[reason]({ host: 'The host', ...details }));
     this.name = 'HostProblem';
     this.reason = reason;
     this.details = details;
@@ -70,26 +70,28 @@ export class HostProblem extends Error {
   }
 }
 
-const storedNote = ({ isFirst }: Details) => (isFirst ? '' : ' Your changes are stored in this browser.');
+const storedNote = ({ isFirst }: ProblemDetails) =>
+  isFirst ? '' : ' Your changes are stored in this browser.';
 
-const megabytes = (bytes = 0) => `${Math.round(bytes / 1_000_000)} MB`;
+const formatMegabytes = (bytes = 0) => `${Math.round(bytes / 1_000_000)} MB`;
 
-const words = ({ hostMessage }: Details) => (hostMessage ? ` Its answer: “${hostMessage}”` : '');
+const hostMessageText = ({ hostMessage }: ProblemDetails) =>
+  hostMessage ? ` Its answer: “${hostMessage}”` : '';
 
-const timeOf = (until: number) =>
+const formatTime = (until: number) =>
   new Date(until).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-const HOSTILE: Record<Hostility, (details: Details) => string> = {
+const REFUSAL_MESSAGES: Record<LoadRefusalReason, (details: ProblemDetails) => string> = {
   files: ({ limit }) =>
     `The repository has more than ${limit?.toLocaleString('en')} files in media/, which is too many for the studio. Delete what the site does not use, or choose another repository.`,
   text: ({ limit }) =>
-    `The site.yaml of the repository is larger than ${megabytes(limit)}, which is too large for the studio. Choose another repository, or make the file smaller.`,
+    `The site.yaml of the repository is larger than ${formatMegabytes(limit)}, which is too large for the studio. Choose another repository, or make the file smaller.`,
   encoding: ({ name }) =>
     `The file ${name} of the repository isn’t saved as UTF-8. Open it in a text editor, save it with the encoding UTF-8, and commit it.`,
   file: ({ name, limit }) =>
-    `The file ${name} is larger than ${megabytes(limit)}, which is too large for the studio. Replace it with a smaller one in the repository.`,
+    `The file ${name} is larger than ${formatMegabytes(limit)}, which is too large for the studio. Replace it with a smaller one in the repository.`,
   media: ({ limit }) =>
-    `The files in media/ have more than ${megabytes(limit)} together, which is too much for the studio. Delete what the site does not use.`,
+    `The files in media/ have more than ${formatMegabytes(limit)} together, which is too much for the studio. Delete what the site does not use.`,
   name: ({ name }) =>
     `The repository has a file with a name that the studio does not load: ${name}. Rename or delete it in the repository.`,
   twins: ({ name }) =>
@@ -98,7 +100,7 @@ const HOSTILE: Record<Hostility, (details: Details) => string> = {
     `The file ${name} is in Git LFS, which the studio cannot read. Store it in the repository without LFS.`,
 };
 
-const SENTENCES: Record<Reason, (details: Details) => string> = {
+const REASON_MESSAGES: Record<HostProblemReason, (details: ProblemDetails) => string> = {
   offline: ({ host, ...rest }) =>
     `${host} does not answer.${storedNote(rest)} Check your network, then try again.`,
   closed: ({ host }) =>
@@ -110,7 +112,7 @@ const SENTENCES: Record<Reason, (details: Details) => string> = {
   'signed-out': ({ host, ...rest }) =>
     `${host} does not accept your token. It may have expired, or a part of it was not copied.${storedNote(rest)} Copy the whole token again, or make a new one. If you signed in on the page of ${host}, sign in there again.`,
   forbidden: ({ host, ...rest }) =>
-    `${host} does not let your token do this.${words(rest)}${storedNote(rest)} Give the token the permission to write to the repository, or ask its owner.`,
+    `${host} does not let your token do this.${hostMessageText(rest)}${storedNote(rest)} Give the token the permission to write to the repository, or ask its owner.`,
   missing: ({ host, name }) =>
     `${host} does not find ${name ?? 'the repository'}, or your token may not see it. Check the name, and which repositories the token is for.`,
   'no-site': ({ name }) =>
@@ -118,14 +120,14 @@ const SENTENCES: Record<Reason, (details: Details) => string> = {
   redirected: ({ host }) =>
     `${host} says that the repository is now at another address. Your token was not sent there. Choose the repository by its present name.`,
   limited: ({ host, until, ...rest }) =>
-    `${host} takes no more requests from you for now.${storedNote(rest)} Try again ${until ? `after ${timeOf(until)}` : 'in a few minutes'}.`,
+    `${host} takes no more requests from you for now.${storedNote(rest)} Try again ${until ? `after ${formatTime(until)}` : 'in a few minutes'}.`,
   'too-large': ({ host, limit }) =>
-    `${host} does not take so much at once${limit ? `: the limit is ${megabytes(limit)}` : ''}. Publish fewer or smaller pictures at a time.`,
-  hostile: (details) => HOSTILE[details.why ?? 'name'](details),
+    `${host} does not take so much at once${limit ? `: the limit is ${formatMegabytes(limit)}` : ''}. Publish fewer or smaller pictures at a time.`,
+  hostile: (details) => REFUSAL_MESSAGES[details.why ?? 'name'](details),
   damaged: ({ host, name }) =>
     `What ${host} sent as ${name} is not the content of that file. Try again. If that does not help, ask the owner of the repository.`,
   refused: ({ host, ...rest }) =>
-    `${host} refuses this commit.${words(rest)}${storedNote(rest)} The branch may be protected: propose your changes, or ask the owner of the repository.`,
+    `${host} refuses this commit.${hostMessageText(rest)}${storedNote(rest)} The branch may be protected: propose your changes, or ask the owner of the repository.`,
   taken: ({ name }) =>
     `There is already a branch ${name} with other changes. Propose yours under another name.`,
   busy: (details) =>

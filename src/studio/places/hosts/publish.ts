@@ -1,21 +1,21 @@
 import { HostProblem } from './problem.ts';
-import type { Change, Moved, PublishRequest, PublishResult, Remote } from './remote.ts';
+import type { ChangedFile, PublishConflict, PublishRequest, PublishResult, Remote } from './remote.ts';
 
 /** Maximum number of retries. More publications at the same moment are unlikely. */
-const TRIES = 3;
+const MAX_RETRIES = 3;
 
 /**
  * Publishes the changes of a request. If another editor published first, `merge` returns the files that differ from the commit
  * `parent`, possibly after asking the editor. Throws a `HostProblem` if others publish first at each attempt.
  */
-export async function publishMerged(
+export async function publishWithMerge(
   remote: Remote,
   request: PublishRequest,
-  merge: (moved: Moved) => Promise<readonly Change[]>,
+  merge: (moved: PublishConflict) => Promise<readonly ChangedFile[]>,
 ): Promise<PublishResult> {
   let result = await remote.publish(request);
   for (let tries = 0; 'moved' in result; tries++) {
-    if (tries === TRIES) throw new HostProblem('busy');
+    if (tries === MAX_RETRIES) throw new HostProblem('busy');
     const files = await merge(result);
     result = await remote.publish({ ...request, parent: result.parent, files });
   }

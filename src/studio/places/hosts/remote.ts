@@ -13,17 +13,17 @@ export interface SiteRepository {
 }
 
 /** The site's files, by path relative to the site's folder: site.yaml, media/… and package.json. The ids are those of Git. */
-export type Files = ReadonlyMap<string, { id: string; size: number }>;
+export type RemoteFiles = ReadonlyMap<string, { id: string; size: number }>;
 
 /** The state of a branch at a commit. */
-interface Snapshot {
+interface BranchSnapshot {
   commit: string;
   branch: string;
-  files: Files;
+  files: RemoteFiles;
 }
 
 /** A changed file with its new content. Null deletes the file. */
-export interface Change {
+export interface ChangedFile {
   path: string;
   content: Uint8Array | null;
 }
@@ -32,7 +32,7 @@ export interface PublishRequest {
   /** The commit on which the changes are based. */
   parent: string;
   /** Changes relative to `parent`. Equal contents are omitted from the commit. */
-  files: readonly Change[];
+  files: readonly ChangedFile[];
   message: string;
   /** Reports the number of uploaded contents. Not called when the host accepts all contents in one request. */
   progress?: (sent: number, all: number) => void;
@@ -44,7 +44,7 @@ export interface PublishRequest {
 }
 
 /** The branch and the texts of a pull request that the editor wants to open. */
-export type Wish = NonNullable<PublishRequest['propose']>;
+export type ProposalRequest = NonNullable<PublishRequest['propose']>;
 
 /** A published commit. */
 export interface PublishResult {
@@ -62,7 +62,7 @@ export interface PublishResult {
  * based on the request's parent. The caller then publishes the result on the commit `parent`. `theirs` and `parent` are the same
  * commit, except if GitLab accepted our commit although it overwrote a simultaneous commit. Then `parent` is our commit.
  */
-export interface Moved {
+export interface PublishConflict {
   moved: true;
   theirs: string;
   parent: string;
@@ -80,11 +80,11 @@ export interface Build {
 /** A branch of a repository. Each method may throw a `HostProblem`. */
 export interface Remote {
   /** Lists the site's files at a commit; by default, at the branch's head. */
-  read(commit?: string): Promise<Snapshot>;
+  read(commit?: string): Promise<BranchSnapshot>;
   /** Returns a file's content. Throws if the content doesn't match the id. */
   blob(id: string, path: string, commit: string): Promise<Uint8Array>;
   /** Creates one commit or proposal, atomically and without forcing. After any failure, the same request can be repeated. */
-  publish(request: PublishRequest): Promise<PublishResult | Moved>;
+  publish(request: PublishRequest): Promise<PublishResult | PublishConflict>;
   /** Returns the head of a proposal's branch. Undefined if the branch was deleted, or if its request is merged or closed. */
   proposed(branch: string): Promise<string | undefined>;
   buildOf(commit: string): Promise<Build>;

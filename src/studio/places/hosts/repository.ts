@@ -1,23 +1,23 @@
-import { checkContent, limitOf, type RealChange, realChanges } from './files.ts';
-import { ifAny, ifPossible } from './outcome.ts';
+import { checkContent, type EffectiveChange, effectiveChanges, maxFileSize } from './files.ts';
+import { resultIfFound, resultIfPossible } from './outcome.ts';
 import type {
   Build,
-  Files,
-  Moved,
+  ProposalRequest,
+  PublishConflict,
   PublishRequest,
   PublishResult,
   Remote,
+  RemoteFiles,
   SiteRepository,
-  Wish,
 } from './remote.ts';
-import type { Api, Ask } from './requests.ts';
+import type { HostApi, RequestOptions } from './requests.ts';
 
 /* Functions that the clients of all hosts share. */
 
 /** A repository in the API of its host. */
-export interface Repository {
+export interface HostRepository {
   place: SiteRepository;
-  api: Api;
+  api: HostApi;
   /** The repository's path in the API, and the address of its page. */
   path: string;
   page: string;
@@ -26,8 +26,8 @@ export interface Repository {
 }
 
 /** A publication with at least one effective change. */
-export interface Work {
-  changes: RealChange[];
+export interface Publication {
+  changes: EffectiveChange[];
   request: PublishRequest;
 }
 
@@ -44,21 +44,25 @@ interface PullRequest {
 }
 
 /** Requests that each host implements with its own API. */
-interface Calls {
+interface HostRequests {
   /** Returns the head of a branch. */
   head: (branch: string) => Promise<string>;
   /** Lists the site's files at a commit. */
-  files: (commit: string) => Promise<Files>;
+  files: (commit: string) => Promise<RemoteFiles>;
   /** Returns the request for a file's content: the path in the API, the media type and the query. */
-  blob: (id: string, file: string, commit: string) => { path: string } & Pick<Ask, 'accept' | 'query'>;
+  blob: (
+    id: string,
+    file: string,
+    commit: string,
+  ) => { path: string } & Pick<RequestOptions, 'accept' | 'query'>;
   /** Commits on a branch. */
-  commit: (branch: string, work: Work) => Promise<Commit | Moved>;
+  commit: (branch: string, work: Publication) => Promise<Commit | PublishConflict>;
   /** Creates a branch with a new commit on the parent. */
-  beginBranch: (branch: string, work: Work) => Promise<Commit | Moved>;
+  beginBranch: (branch: string, work: Publication) => Promise<Commit | PublishConflict>;
   /** Returns the address of a commit's page. */
   commitPage: (commit: string) => string;
   /** Opens a pull request, and returns its number. */
-  openRequest: (base: string, wish: Wish) => Promise<number>;
+  openRequest: (base: string, wish: ProposalRequest) => Promise<number>;
   /** Lists the pull requests for a branch. */
   requests: (branch: string, state: 'open' | 'all') => Promise<PullRequest[]>;
   /** Returns the address of a pull request's page. Without a number, the page on which an editor opens the request. */
@@ -67,7 +71,7 @@ interface Calls {
 }
 
 /** Returns a repository, which requests its default branch only once. */
-export function repositoryAt(place: SiteRepository, api: Api, path: string): Repository {
+export function createRepository(place: SiteRepository, api: HostApi, path: string): HostRepository {
   let { branch } = place;
   return {
     place,
@@ -82,7 +86,7 @@ export function repositoryAt(place: SiteRepository, api: Api, path: string): Rep
 }
 
 /** Returns a function that reads each commit only once, except after a failure. */
-export function byCommit<T>(read: (commit: string) => Promise<T>): (commit: string) => Promise<T> {
+export function cacheByCommit<T>(read: (commit: string) => Promise<T>): (commit: string) => Promise<T> {
   const known = new Map<string, Promise<T>>();
   return (commit) => {
     const reading = known.get(commit) ?? read(commit);
@@ -95,7 +99,7 @@ export function byCommit<T>(read: (commit: string) => Promise<T>): (commit: stri
 }
 
 /** Creates the client of a branch. */
-export function remoteBy({ api, branch }: Repository, calls: Calls): Remote {
+export function createRemote({ api, branch }: HostRepository, calls: HostRequests): Remote {
   const published = ({ commit, parent }: Commit): PublishResult => ({
     commit,
     parent,
@@ -103,12 +107,12 @@ export function remoteBy({ api, branch }: Repository, calls: Calls): Remote {
   });
 
   /** Opens the pull request for a publication, or finds the request that an earlier attempt opened. */
-  async function withRequest(made: PublishResult, wish: Wish): Promise<PublishResult> {
+  async function withRequest(made: PublishResult, wish: ProposalRequest): Promise<PublishResult> {
     const base = await branch();
     // the branch exists, so the editor can open the request if this fails
     const number =
-      (await ifPossible(() => calls.openRequest(base, wish))) ??
-      (await ifPossible(async () => (await calls.requests(wish.branch, 'open'))[0]?.number));
+      (await resultIfPossible(() => calls.openRequest(base, wish))) ??
+      (await resultIfPossible(async () => (await calls.requests(wish.branch, 'open'))[0]?.number));
     const address = calls.requestPage(base, wish.branch, number || undefined);
     return { ...made, proposal: { address, isOpen: !!number } };
   }
@@ -121,12 +125,12 @@ export function remoteBy({ api, branch }: Repository, calls: Calls): Remote {
     },
     blob: async (id, file, commit) => {
       const { path, ...request } = calls.blob(id, file, commit);
-      const { content } = await api.ask('GET', path, { ...request, limit: limitOf(file), name: file });
+      const { content } = await api.ask('GET', path, { ...request, limit: maxFileSize(file), name: file });
       return checkContent(content, { id, path: file, host: api.host });
     },
     publish: async (request) => {
       const { parent, propose: wish } = request;
-      const changes = await realChanges(request.files, await calls.files(parent));
+      const changes = await effectiveChanges(request.files, await calls.files(parent));
       if (changes.length === 0) {
         const same = published({ commit: parent, parent });
         return wish?.isThere ? withRequest(same, wish) : same;
@@ -140,10 +144,10 @@ export function remoteBy({ api, branch }: Repository, calls: Calls): Remote {
       return wish ? withRequest(published(made), wish) : published(made);
     },
     proposed: async (on) => {
-      const head = await ifAny(() => calls.head(on));
+      const head = await resultIfFound(() => calls.head(on));
       if (head === undefined) return undefined;
       // without the permission to read requests, the editor opens the request on the branch's page
-      const requests = (await ifAny(() => calls.requests(on, 'all'))) ?? [];
+      const requests = (await resultIfFound(() => calls.requests(on, 'all'))) ?? [];
       return requests.length > 0 && !requests.some(({ isOpen }) => isOpen) ? undefined : head;
     },
     buildOf: calls.build,

@@ -1,14 +1,14 @@
-import { isId } from './git.ts';
+import { isGitId } from './git.ts';
 import { HostProblem } from './problem.ts';
 
-export interface Access {
+export interface TokenAccess {
   token(): Promise<string>;
   /** Called after the host refused a token. Returns whether there is a new token. */
   renew(refused: string): Promise<boolean>;
 }
 
 /** Platform functions for requests, which tests can replace. */
-export interface Door {
+export interface HttpPlatform {
   fetch: typeof fetch;
   /** Timeout of a request, in milliseconds. Uploads and downloads of contents have ten times as long. */
   timeout: number;
@@ -17,20 +17,20 @@ export interface Door {
   wait?(time: number): Promise<void>;
 }
 
-export const DOOR: Door = {
+export const HTTP_PLATFORM: HttpPlatform = {
   fetch: (...request) => fetch(...request),
   timeout: 30_000,
   now: () => Date.now(),
 };
 
-const byTimer = (time: number) => new Promise<void>((done) => setTimeout(done, time));
+const waitByTimer = (time: number) => new Promise<void>((done) => setTimeout(done, time));
 
 /** Returns the access with a token that can't be renewed, such as a pasted token. */
-export function fixedToken(token: string): Access {
+export function fixedTokenAccess(token: string): TokenAccess {
   return { token: async () => token.trim(), renew: async () => false };
 }
 
-export interface Ask {
+export interface RequestOptions {
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   accept?: string;
@@ -40,40 +40,44 @@ export interface Ask {
   name?: string;
 }
 
-interface Answer {
+interface ApiResponse {
   headers: Headers;
   content: Uint8Array;
 }
 
 /** Requests to one host's API. */
-export interface Api {
+export interface HostApi {
   /** The host's name in messages, such as github.com. */
   host: string;
   /** Sends a request to a path of the API. Throws a `HostProblem` if the request fails. */
-  ask(method: string, path: string, ask?: Ask): Promise<Answer>;
+  ask(method: string, path: string, ask?: RequestOptions): Promise<ApiResponse>;
   /** Sends a request and returns the JSON response. */
-  json(method: string, path: string, ask?: Ask): Promise<Json>;
+  json(method: string, path: string, ask?: RequestOptions): Promise<JsonValue>;
   /** Sends a request and returns the JSON response with its headers. */
-  jsonWithHeaders(method: string, path: string, ask?: Ask): Promise<{ json: Json; headers: Headers }>;
+  jsonWithHeaders(
+    method: string,
+    path: string,
+    ask?: RequestOptions,
+  ): Promise<{ json: JsonValue; headers: Headers }>;
   /** Sends a request, and repeats the request while the host asks for short pauses. */
   patient<T>(request: () => Promise<T>): Promise<T>;
 }
 
 /** Maximum size of a JSON response, in bytes. */
-const JSON_LIMIT = 20_000_000;
+const MAX_JSON_SIZE = 20_000_000;
 
 /** Maximum pause before a retry, in milliseconds. GitHub asks for a minute after many pictures. */
-const MAX_BREAK = 90_000;
+const MAX_PAUSE = 90_000;
 
 /** Maximum number of pauses per request. */
-const MAX_BREAKS = 5;
+const MAX_PAUSE_COUNT = 5;
 
 /** Builds a path such as at`/repos/${owner}/${name}`. Encodes the values so that they can't change the path's structure. */
-export function at(parts: TemplateStringsArray, ...values: (string | number)[]): string {
-  return parts.reduce((path, part, index) => `${path}${encoded(values[index - 1])}${part}`);
+export function apiPath(parts: TemplateStringsArray, ...values: (string | number)[]): string {
+  return parts.reduce((path, part, index) => `${path}${encodeSegment(values[index - 1])}${part}`);
 }
 
-function encoded(value: string | number | undefined): string {
+function encodeSegment(value: string | number | undefined): string {
   const text = encodeURIComponent(String(value));
   // refuses "." and "..", which change the folder in any encoding
   if (text === '' || /^\.{1,2}$/.test(text)) throw new HostProblem('server');
@@ -81,19 +85,19 @@ function encoded(value: string | number | undefined): string {
 }
 
 /** Encodes a path, except for its slashes. */
-export const segments = (path: string): string => path.split('/').map(encoded).join('/');
+export const encodePath = (path: string): string => path.split('/').map(encodeSegment).join('/');
 
 /**
  * Creates the client of the API at an address. The token is sent only to this address, and redirects are not followed. Throws if
  * the address is neither https nor on this computer.
  */
-export function createApi(api: string, origin: string, access: Access, door: Door): Api {
+export function createApi(api: string, origin: string, access: TokenAccess, door: HttpPlatform): HostApi {
   const host = new URL(origin).host;
   checkAddress(api, host);
   /** Whether the host has answered this page before, so that it must allow cross-origin requests. */
   let hasAnswered = false;
-  const send = async (token: string, method: string, path: string, request: Ask) => {
-    const address = addressOf(api, path, request.query);
+  const send = async (token: string, method: string, path: string, request: RequestOptions) => {
+    const address = requestAddress(api, path, request.query);
     // `fetch` would throw an error that contains the token
     if (!/^[\x21-\x7e]+$/.test(token)) throw new HostProblem('signed-out', { host });
     const large = request.limit !== undefined || method === 'POST';
@@ -113,12 +117,12 @@ export function createApi(api: string, origin: string, access: Access, door: Doo
       signal: AbortSignal.timeout(door.timeout * (large ? 10 : 1)),
     });
   };
-  const ask = async (method: string, path: string, request: Ask = {}): Promise<Answer> => {
+  const ask = async (method: string, path: string, request: RequestOptions = {}): Promise<ApiResponse> => {
     const reach = async () => {
       const token = await access.token();
       const response = await reachHost(host, () => send(token, method, path, request));
       hasAnswered = true;
-      const content = await reachHost(host, () => contentOf(response, request, host));
+      const content = await reachHost(host, () => readContent(response, request, host));
       return { response, content, token };
     };
     const first = async () => {
@@ -126,7 +130,7 @@ export function createApi(api: string, origin: string, access: Access, door: Doo
         return await reach();
       } catch (problem) {
         const mayBeClosed = isOffline(problem) && !hasAnswered && method === 'GET';
-        if (!mayBeClosed || !(await answersAnybody(api, door))) throw problem;
+        if (!mayBeClosed || !(await isReachable(api, door))) throw problem;
       }
       // either the host refuses this page's origin, or the network failed for a moment
       return reach().catch((problem) => {
@@ -139,7 +143,7 @@ export function createApi(api: string, origin: string, access: Access, door: Doo
       ({ response, content, token } = await reach());
     const { status, headers, type } = response;
     if (response.ok) return { headers, content };
-    throw problemOf({
+    throw responseProblem({
       host,
       method,
       name: request.name,
@@ -150,11 +154,11 @@ export function createApi(api: string, origin: string, access: Access, door: Doo
       token,
     });
   };
-  const jsonWithHeaders: Api['jsonWithHeaders'] = async (...request) => {
+  const jsonWithHeaders: HostApi['jsonWithHeaders'] = async (...request) => {
     const { content, headers } = await ask(...request);
-    return { json: new Json(content, host), headers };
+    return { json: new JsonValue(content, host), headers };
   };
-  const patient: Api['patient'] = async (request) => {
+  const patient: HostApi['patient'] = async (request) => {
     for (let breaks = 0; ; breaks++)
       try {
         return await request();
@@ -162,8 +166,8 @@ export function createApi(api: string, origin: string, access: Access, door: Doo
         const { until = Number.POSITIVE_INFINITY } = problem instanceof HostProblem ? problem.details : {};
         const time = until - door.now();
         // if the local clock is fast, a pause of an hour seems to be over
-        if (time > MAX_BREAK || breaks === MAX_BREAKS) throw problem;
-        await (door.wait ?? byTimer)(Math.max(time, 1000));
+        if (time > MAX_PAUSE || breaks === MAX_PAUSE_COUNT) throw problem;
+        await (door.wait ?? waitByTimer)(Math.max(time, 1000));
       }
   };
   return {
@@ -182,7 +186,7 @@ export function checkAddress(address: string, host: string): void {
   if ((protocol !== 'https:' && !isHere) || username || password) throw new HostProblem('insecure', { host });
 }
 
-function addressOf(api: string, path: string, query: Ask['query'] = {}): string {
+function requestAddress(api: string, path: string, query: RequestOptions['query'] = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   const address = new URL(`${api}${path}${given.length > 0 ? `?${search}` : ''}`);
@@ -209,7 +213,7 @@ const isOffline = (problem: unknown): problem is HostProblem =>
   problem instanceof HostProblem && problem.reason === 'offline';
 
 /** Whether a host responds at all. Needs neither a token nor a readable response. */
-export async function answersAnybody(api: string, { fetch, timeout }: Door): Promise<boolean> {
+export async function isReachable(api: string, { fetch, timeout }: HttpPlatform): Promise<boolean> {
   const signal = AbortSignal.timeout(timeout);
   const quiet = { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal } as const;
   return fetch(`${api}/version`, quiet).then(
@@ -218,7 +222,11 @@ export async function answersAnybody(api: string, { fetch, timeout }: Door): Pro
   );
 }
 
-async function contentOf(response: Response, { limit, name = '' }: Ask, host: string): Promise<Uint8Array> {
+async function readContent(
+  response: Response,
+  { limit, name = '' }: RequestOptions,
+  host: string,
+): Promise<Uint8Array> {
   const reader = response.body?.getReader();
   if (!reader) return new Uint8Array();
   const pieces: Uint8Array[] = [];
@@ -228,7 +236,7 @@ async function contentOf(response: Response, { limit, name = '' }: Ask, host: st
     if (done) break;
     pieces.push(value);
     length += value.length;
-    if (length <= (limit ?? JSON_LIMIT)) continue;
+    if (length <= (limit ?? MAX_JSON_SIZE)) continue;
     await reader.cancel();
     throw new HostProblem(limit === undefined ? 'server' : 'damaged', { host, name });
   }
@@ -241,7 +249,7 @@ async function contentOf(response: Response, { limit, name = '' }: Ask, host: st
   return content;
 }
 
-interface Refusal {
+interface FailedResponse {
   host: string;
   method: string;
   name?: string | undefined;
@@ -253,11 +261,20 @@ interface Refusal {
 }
 
 /** Converts a failed response to a problem. */
-function problemOf({ host, method, name, status, headers, content, now, token }: Refusal): HostProblem {
-  const { message, page } = wordsIn(content);
+function responseProblem({
+  host,
+  method,
+  name,
+  status,
+  headers,
+  content,
+  now,
+  token,
+}: FailedResponse): HostProblem {
+  const { message, page } = parseErrorMessage(content);
   // omits a message in which the host repeats the token
   const details = { host, ...(message && !message.includes(token) && { hostMessage: message }) };
-  const until = [403, 429].includes(status) ? limitedUntil(headers, page, now) : undefined;
+  const until = [403, 429].includes(status) ? rateLimitEnd(headers, page, now) : undefined;
   if (until !== undefined) return new HostProblem('limited', { host, until });
   if (status === 429) return new HostProblem('limited', { host });
   if (status === 401) return new HostProblem('signed-out', { host });
@@ -276,7 +293,7 @@ function problemOf({ host, method, name, status, headers, content, now, token }:
  * time comes from `retry-after` or the hourly limit. Without a time, it is a minute from now, as GitHub's documentation requires
  * ("Rate limits for the REST API").
  */
-function limitedUntil(headers: Headers, page: string, now: number): number | undefined {
+function rateLimitEnd(headers: Headers, page: string, now: number): number | undefined {
   const after = Number(headers.get('retry-after') ?? Number.NaN);
   if (Number.isFinite(after)) return now + after * 1000;
   const reset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN);
@@ -285,7 +302,7 @@ function limitedUntil(headers: Headers, page: string, now: number): number | und
 }
 
 /** Returns the message of a JSON response as one line of plain text, and the address of the documentation in the response. */
-function wordsIn(content: Uint8Array): { message: string; page: string } {
+function parseErrorMessage(content: Uint8Array): { message: string; page: string } {
   try {
     const { message, error, documentation_url: page } = JSON.parse(new TextDecoder().decode(content));
     const text = [message, error].find((one) => typeof one === 'string') ?? '';
@@ -302,7 +319,7 @@ function wordsIn(content: Uint8Array): { message: string; page: string } {
 }
 
 /** A host's JSON response. Throws a `HostProblem` for unexpected values. */
-export class Json {
+export class JsonValue {
   readonly #value: unknown;
   readonly #host: string;
 
@@ -319,20 +336,20 @@ export class Json {
     }
   }
 
-  /** Returns the value at a path of keys and indexes. If there is no value, returns a `Json` of undefined. */
-  at(...keys: (string | number)[]): Json {
+  /** Returns the value at a path of keys and indexes. If there is no value, returns a `JsonValue` of undefined. */
+  at(...keys: (string | number)[]): JsonValue {
     let value = this.#value;
     for (const key of keys)
       value =
         typeof value === 'object' && value !== null && Object.hasOwn(value, key)
           ? (value as Record<string | number, unknown>)[key]
           : undefined;
-    return new Json({ value }, this.#host);
+    return new JsonValue({ value }, this.#host);
   }
 
-  list(): Json[] {
+  list(): JsonValue[] {
     if (!Array.isArray(this.#value)) throw this.#unexpected();
-    return this.#value.map((value) => new Json({ value }, this.#host));
+    return this.#value.map((value) => new JsonValue({ value }, this.#host));
   }
 
   /** Returns a text. Undefined if the value isn't a text. */
@@ -349,7 +366,7 @@ export class Json {
 
   /** Returns a Git object id. */
   id(): string {
-    if (!isId(this.#value)) throw this.#unexpected();
+    if (!isGitId(this.#value)) throw this.#unexpected();
     return this.#value;
   }
 
@@ -374,7 +391,10 @@ export class Json {
 }
 
 /** Converts all entries, a limited number of them in parallel. The results have the order of the entries. */
-export async function eachOf<T, R>(entries: readonly T[], use: (entry: T) => Promise<R>): Promise<R[]> {
+export async function mapInParallel<T, R>(
+  entries: readonly T[],
+  use: (entry: T) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
   const work = async () => {
@@ -383,9 +403,9 @@ export async function eachOf<T, R>(entries: readonly T[], use: (entry: T) => Pro
       results[index] = await use(entries[index] as T);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, entries.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(MAX_PARALLEL, entries.length) }, work));
   return results;
 }
 
 /** Maximum number of parallel requests: enough for a slow connection, and low enough for every host. */
-const AT_ONCE = 6;
+const MAX_PARALLEL = 6;

@@ -1,6 +1,6 @@
-import { callsOf, doorRemote } from './door.ts';
+import { createFileApi, createFileApiRemote } from './door.ts';
 import type { Build, Remote } from './remote.ts';
-import { DOOR, type Door } from './requests.ts';
+import { HTTP_PLATFORM, type HttpPlatform } from './requests.ts';
 
 /*
  * Client of a school's service at the address of the site. The service has a file API with a login (src/oc/publishing/routes.ts).
@@ -8,7 +8,7 @@ import { DOOR, type Door } from './requests.ts';
  */
 
 /** A site at a school's service. Without a login, the methods of `Remote` throw a problem with the reason `signed-out`. */
-interface School extends Remote {
+interface SchoolClient extends Remote {
   /** Logs in with an account of the OC. Returns the account's name. */
   signIn(credentials: { username: string; password: string }): Promise<string>;
   /** Logs out in this tab and, if there is a network, at the service. */
@@ -18,10 +18,10 @@ interface School extends Remote {
 }
 
 /** Creates the client for a site's address with the base path, such as `https://mun.example.org/`. Sends nothing yet. */
-export function schoolAt(site: string, door: Door = DOOR): School {
+export function connectSchool(site: string, door: HttpPlatform = HTTP_PLATFORM): SchoolClient {
   const base = new URL(site.endsWith('/') ? site : `${site}/`);
   let token: string | undefined;
-  const calls = callsOf(
+  const calls = createFileApi(
     new URL('studio-school', base),
     () => (token === undefined ? {} : { Authorization: `Bearer ${token}` }),
     {
@@ -32,7 +32,7 @@ export function schoolAt(site: string, door: Door = DOOR): School {
     },
   );
   const { ask, json } = calls;
-  const { version: _, forget, ...remote } = doorRemote(calls, base);
+  const { version: _, forget, ...remote } = createFileApiRemote(calls, base);
   return {
     ...remote,
     signIn: async ({ username, password }) => {
@@ -55,7 +55,7 @@ export function schoolAt(site: string, door: Door = DOOR): School {
     },
     buildOf: async (commit) => {
       const answer = await json('GET', '/build', { query: { commit } });
-      const state = STATES.find((one) => one === answer.at('state').text()) ?? 'unknown';
+      const state = BUILD_STATES.find((one) => one === answer.at('state').text()) ?? 'unknown';
       const words = answer.at('words').text();
       const address = new URL(answer.at('address').needed(), base).href;
       return { state, address, ...(words !== undefined && { words }) };
@@ -63,4 +63,4 @@ export function schoolAt(site: string, door: Door = DOOR): School {
   };
 }
 
-const STATES = ['waiting', 'building', 'live', 'failed', 'unknown'] as const;
+const BUILD_STATES = ['waiting', 'building', 'live', 'failed', 'unknown'] as const;

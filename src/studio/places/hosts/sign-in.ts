@@ -1,13 +1,13 @@
-import { base64Url } from '../../../core/index.ts';
+import { encodeBase64Url } from '../../../core/index.ts';
 import type { Host } from './host.ts';
 import { HOSTS, type SignInHost } from './list.ts';
 import { HostProblem } from './problem.ts';
-import { type Access, answersAnybody, checkAddress, DOOR, type Door } from './requests.ts';
+import { checkAddress, HTTP_PLATFORM, type HttpPlatform, isReachable, type TokenAccess } from './requests.ts';
 
 /* Signs in with OAuth at hosts that support it, as a public client with PKCE (RFC 7636). */
 
 /** The studio's OAuth application at a host, registered by its owner or the school. */
-export interface Client {
+export interface OAuthClient {
   host: SignInHost;
   origin: string;
   id: string;
@@ -16,8 +16,8 @@ export interface Client {
 }
 
 /** A started sign-in. Only the tab stores it (sessionStorage), until the editor returns. */
-export interface Pending {
-  client: Client;
+export interface PendingSignIn {
+  client: OAuthClient;
   state: string;
   verifier: string;
 }
@@ -30,12 +30,12 @@ export interface Tokens {
 }
 
 /** Returns the paths of the OAuth endpoints at the client's host. */
-const pagesOf = ({ host }: Client): NonNullable<Host['signIn']> => HOSTS[host].signIn;
+const findOAuthPaths = ({ host }: OAuthClient): NonNullable<Host['signIn']> => HOSTS[host].signIn;
 
 /** Starts a sign-in. Returns the address to visit, and the state to store until the editor returns. */
-export async function beginSignIn(client: Client): Promise<{ address: string; pending: Pending }> {
+export async function beginSignIn(client: OAuthClient): Promise<{ address: string; pending: PendingSignIn }> {
   checkAddress(client.origin, new URL(client.origin).host);
-  const { authorize, scope } = pagesOf(client);
+  const { authorize, scope } = findOAuthPaths(client);
   const pending = { client, state: randomText(), verifier: randomText() };
   const query = new URLSearchParams({
     client_id: client.id,
@@ -43,18 +43,20 @@ export async function beginSignIn(client: Client): Promise<{ address: string; pe
     response_type: 'code',
     state: pending.state,
     ...(scope && { scope }),
-    code_challenge: await challengeOf(pending.verifier),
+    code_challenge: await computeChallenge(pending.verifier),
     code_challenge_method: 'S256',
   });
   return { address: `${client.origin}${authorize}?${query}`, pending };
 }
 
 /** Returns 32 random bytes as 43 characters, the minimum length of a verifier in RFC 7636. */
-const randomText = () => base64Url(crypto.getRandomValues(new Uint8Array(32)));
+const randomText = () => encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 
 /** Computes the challenge of a verifier (method S256). */
-export async function challengeOf(verifier: string): Promise<string> {
-  return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
+export async function computeChallenge(verifier: string): Promise<string> {
+  return encodeBase64Url(
+    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))),
+  );
 }
 
 /** The parameters that the host adds to the redirect address. */
@@ -65,7 +67,7 @@ export interface RedirectParameters {
 }
 
 /** Reads the host's parameters from an address. Undefined if there are none. */
-export function returnedIn(address: string): RedirectParameters | undefined {
+export function parseRedirect(address: string): RedirectParameters | undefined {
   const query = new URL(address).searchParams;
   const state = query.get('state');
   if (state === null || !(query.has('code') || query.has('error'))) return undefined;
@@ -73,7 +75,7 @@ export function returnedIn(address: string): RedirectParameters | undefined {
 }
 
 /** Removes the host's parameters from an address. The caller must replace the address before anything else happens. */
-export function withoutReturned(address: string): string {
+export function withoutRedirectParameters(address: string): string {
   const url = new URL(address);
   for (const name of ['code', 'state', 'error', 'error_description', 'error_uri', 'iss'])
     url.searchParams.delete(name);
@@ -85,13 +87,13 @@ export function withoutReturned(address: string): string {
  * belong to this sign-in.
  */
 export async function finishSignIn(
-  { client, state, verifier }: Pending,
+  { client, state, verifier }: PendingSignIn,
   returned: RedirectParameters,
-  door: Door = DOOR,
+  door: HttpPlatform = HTTP_PLATFORM,
 ): Promise<Tokens> {
   const declined = new HostProblem('declined', { host: new URL(client.origin).host });
   if (returned.state !== state || !returned.code) throw declined;
-  return tokensFor(client, door, {
+  return requestTokens(client, door, {
     grant_type: 'authorization_code',
     code: returned.code,
     redirect_uri: client.redirect,
@@ -102,8 +104,12 @@ export async function finishSignIn(
   });
 }
 
-async function tokensFor(client: Client, door: Door, fields: Record<string, string>): Promise<Tokens> {
-  const answer = await post(client, pagesOf(client).token, door, fields);
+async function requestTokens(
+  client: OAuthClient,
+  door: HttpPlatform,
+  fields: Record<string, string>,
+): Promise<Tokens> {
+  const answer = await postForm(client, findOAuthPaths(client).token, door, fields);
   const host = new URL(client.origin).host;
   // 400 and 401 mean that the code or token is invalid (RFC 6749, 5.2)
   if (answer.status >= 500) throw new HostProblem('server', { host });
@@ -119,7 +125,12 @@ async function tokensFor(client: Client, door: Door, fields: Record<string, stri
 }
 
 /** Sends a form, which needs no preflight request. Redirects are not followed, because the form contains a secret. */
-async function post({ origin, id }: Client, path: string, door: Door, fields: Record<string, string>) {
+async function postForm(
+  { origin, id }: OAuthClient,
+  path: string,
+  door: HttpPlatform,
+  fields: Record<string, string>,
+) {
   try {
     return await door.fetch(`${origin}${path}`, {
       method: 'POST',
@@ -133,24 +144,24 @@ async function post({ origin, id }: Client, path: string, door: Door, fields: Re
     });
   } catch {
     // if the host answers, its administrator hasn't allowed this page
-    const reason = (await answersAnybody(origin, door)) ? 'closed' : 'offline';
+    const reason = (await isReachable(origin, door)) ? 'closed' : 'offline';
     throw new HostProblem(reason, { host: new URL(origin).host });
   }
 }
 
 /** Revokes tokens at the host, if the host supports it. Ignores failures, because the studio has already deleted the tokens. */
-export async function revoke(client: Client, { access, refresh }: Tokens): Promise<void> {
-  const { revoke: path } = pagesOf(client);
+export async function revokeTokens(client: OAuthClient, { access, refresh }: Tokens): Promise<void> {
+  const { revoke: path } = findOAuthPaths(client);
   if (!path) return;
   for (const token of [refresh, access])
-    if (token) await post(client, path, DOOR, { token }).catch(() => undefined);
+    if (token) await postForm(client, path, HTTP_PLATFORM, { token }).catch(() => undefined);
 }
 
 /** Time before the expiry at which a token is renewed, in milliseconds. A request may take that long. */
-const EARLY = 60_000;
+const RENEWAL_LEAD_TIME = 60_000;
 
-interface RenewOptions {
-  door?: Door;
+interface RenewalOptions {
+  door?: HttpPlatform;
   latest?: () => Promise<Tokens | undefined>;
   alone?: (task: () => Promise<boolean>) => Promise<boolean>;
 }
@@ -160,12 +171,12 @@ interface RenewOptions {
  * store new tokens before it returns, because the host no longer accepts the old tokens. If several tabs share tokens, `latest`
  * returns the stored tokens and `alone` runs the renewal in one tab at a time.
  */
-export function signedIn(
-  client: Client,
+export function signedInAccess(
+  client: OAuthClient,
   tokens: Tokens,
   changed: (tokens: Tokens) => Promise<void>,
-  { door = DOOR, latest, alone = (task) => task() }: RenewOptions = {},
-): Access {
+  { door = HTTP_PLATFORM, latest, alone = (task) => task() }: RenewalOptions = {},
+): TokenAccess {
   let current = tokens;
   let renewing: Promise<boolean> | undefined;
   const renewed = async (): Promise<boolean> => {
@@ -177,7 +188,7 @@ export function signedIn(
     const { refresh } = current;
     if (!refresh) return false;
     const fields = { grant_type: 'refresh_token', refresh_token: refresh, redirect_uri: client.redirect };
-    current = { refresh, ...(await tokensFor(client, door, fields)) };
+    current = { refresh, ...(await requestTokens(client, door, fields)) };
     await changed(current);
     return true;
   };
@@ -190,7 +201,7 @@ export function signedIn(
   return {
     token: async () => {
       const { expires, refresh } = current;
-      if (refresh && expires !== undefined && expires - door.now() < EARLY) await renew();
+      if (refresh && expires !== undefined && expires - door.now() < RENEWAL_LEAD_TIME) await renew();
       return current.access;
     },
     // after a refusal of an older token, another request has already renewed the token

@@ -1,12 +1,12 @@
 import type { Place } from './address.ts';
-import type { Client, Tokens } from './sign-in.ts';
+import type { OAuthClient, Tokens } from './sign-in.ts';
 
 /** A place with its tokens. */
 export interface RememberedPlace {
   place: Place;
   tokens: Tokens;
   /** The OAuth application of the sign-in. Missing for a pasted token. */
-  client?: Client;
+  client?: OAuthClient;
 }
 
 export interface TokenStore {
@@ -33,11 +33,11 @@ export interface TokenStore {
   forget(): RememberedPlace | undefined;
 }
 
-const DATABASE = 'plenary-tokens';
-const STORE = 'tokens';
+const DATABASE_NAME = 'plenary-tokens';
+const STORE_NAME = 'tokens';
 
 /** The stored data: a non-extractable key, and the encrypted value. */
-interface StoredToken {
+interface EncryptedTokens {
   key: CryptoKey;
   iv: Uint8Array<ArrayBuffer>;
   data: ArrayBuffer;
@@ -47,7 +47,7 @@ interface StoredToken {
  * Creates a store for tokens. The tokens are in memory and, if the editor agrees, in IndexedDB. There they are encrypted with
  * AES-GCM and a non-extractable key, so that a copy of the browser profile doesn't contain readable tokens.
  */
-export function tokenStore(factory: IDBFactory | undefined = globalThis.indexedDB): TokenStore {
+export function createTokenStore(factory: IDBFactory | undefined = globalThis.indexedDB): TokenStore {
   let memory: RememberedPlace | undefined;
   // counts writes and deletions, so that outdated reads are ignored
   let changes = 0;
@@ -101,7 +101,9 @@ async function storeValue(factory: IDBFactory, value: RememberedPlace): Promise<
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const text = new TextEncoder().encode(JSON.stringify(value));
     const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text);
-    await inStore(factory, 'readwrite', (store) => store.put({ key, iv, data } satisfies StoredToken, 0));
+    await runInStore(factory, 'readwrite', (store) =>
+      store.put({ key, iv, data } satisfies EncryptedTokens, 0),
+    );
     return true;
   } catch {
     return false;
@@ -109,7 +111,9 @@ async function storeValue(factory: IDBFactory, value: RememberedPlace): Promise<
 }
 
 async function readValue(factory: IDBFactory): Promise<RememberedPlace | undefined> {
-  const found = (await inStore(factory, 'readonly', (store) => store.get(0))) as StoredToken | undefined;
+  const found = (await runInStore(factory, 'readonly', (store) => store.get(0))) as
+    | EncryptedTokens
+    | undefined;
   if (!found) return undefined;
   const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: found.iv }, found.key, found.data);
   return JSON.parse(new TextDecoder().decode(text));
@@ -117,23 +121,23 @@ async function readValue(factory: IDBFactory): Promise<RememberedPlace | undefin
 
 /** Clears the database before deleting it, because the deletion waits for other tabs. */
 async function eraseDatabase(factory: IDBFactory): Promise<void> {
-  await inStore(factory, 'readwrite', (store) => store.clear());
-  await requestResult(factory.deleteDatabase(DATABASE));
+  await runInStore(factory, 'readwrite', (store) => store.clear());
+  await requestResult(factory.deleteDatabase(DATABASE_NAME));
 }
 
-async function inStore(
+async function runInStore(
   factory: IDBFactory,
   mode: IDBTransactionMode,
   use: (store: IDBObjectStore) => IDBRequest,
 ): Promise<unknown> {
-  const opening = factory.open(DATABASE, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+  const opening = factory.open(DATABASE_NAME, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE_NAME);
   const database = await requestResult(opening);
   // closes the connection, so that a sign-out in another tab doesn't wait
   database.onversionchange = () => database.close();
   try {
-    const transaction = database.transaction(STORE, mode, { durability: 'strict' });
-    const result = await requestResult(use(transaction.objectStore(STORE)));
+    const transaction = database.transaction(STORE_NAME, mode, { durability: 'strict' });
+    const result = await requestResult(use(transaction.objectStore(STORE_NAME)));
     await new Promise<void>((done, fail) => {
       transaction.oncomplete = () => done();
       transaction.onabort = () => fail(transaction.error);

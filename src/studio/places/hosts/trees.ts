@@ -1,15 +1,15 @@
-import { type Entry, isTopFile } from './files.ts';
+import { type FileEntry, isTopFile } from './files.ts';
 import { HostProblem } from './problem.ts';
-import type { Json } from './requests.ts';
+import type { JsonValue } from './requests.ts';
 
 /** Lists the entries of a tree by its id. Includes subfolders if `isWhole` is set. */
-type ListTree = (id: string, isWhole: boolean) => Promise<Json[]>;
+type ListTreeEntries = (id: string, isWhole: boolean) => Promise<JsonValue[]>;
 
 /**
  * Returns the entries of site.yaml, package.json and media/ in a folder of a repository, with the tree API of GitHub and Forgejo.
  * Parent folders are listed one at a time, because the whole repository may exceed the limit of a listing.
  */
-export async function entriesBelow(list: ListTree, root: string, where = ''): Promise<Entry[]> {
+export async function listSiteEntries(list: ListTreeEntries, root: string, where = ''): Promise<FileEntry[]> {
   let entries = await list(root, false);
   const folderIn = (name: string) =>
     entries.find((entry) => entry.at('path').text() === name && isFolder(entry));
@@ -21,14 +21,14 @@ export async function entriesBelow(list: ListTree, root: string, where = ''): Pr
   const media = folderIn('media');
   const inside = media ? await list(media.at('sha').id(), true) : [];
   return [
-    ...entries.filter((entry) => isTopFile(entry.at('path').text())).map((entry) => entryOf(entry, '')),
-    ...inside.filter((entry) => !isFolder(entry)).map((entry) => entryOf(entry, 'media/')),
+    ...entries.filter((entry) => isTopFile(entry.at('path').text())).map((entry) => parseEntry(entry, '')),
+    ...inside.filter((entry) => !isFolder(entry)).map((entry) => parseEntry(entry, 'media/')),
   ];
 }
 
-const isFolder = (entry: Json) => entry.at('type').text() === 'tree';
+const isFolder = (entry: JsonValue) => entry.at('type').text() === 'tree';
 
-const entryOf = (entry: Json, folder: string): Entry => ({
+const parseEntry = (entry: JsonValue, folder: string): FileEntry => ({
   path: `${folder}${entry.at('path').needed()}`,
   mode: entry.at('mode').needed(),
   id: entry.at('sha').id(),

@@ -1,13 +1,13 @@
 import type { Files } from '../../../compiler/index.ts';
 import { PlaceError } from './place-error.ts';
-import { shownPath } from './site-files.ts';
+import { quotePath } from './site-files.ts';
 
 /**
  * Returns the compiler's view of `media/`, from Blobs by file name. The Blobs may be on disk. Works only in workers, where
  * FileReaderSync reads ranges synchronously. Only workbooks stay in memory, because `prepareCompilation` caches the rows by the bytes
  * of the file. A replaced file must be a new Blob.
  */
-export function filesOfBlobs(blobs: ReadonlyMap<string, Blob>): Files {
+export function createBlobFiles(blobs: ReadonlyMap<string, Blob>): Files {
   const versions = new WeakMap<Blob, string>();
   const workbooks = new WeakMap<Blob, Uint8Array>();
   let last = 0;
@@ -37,7 +37,7 @@ export function filesOfBlobs(blobs: ReadonlyMap<string, Blob>): Files {
       } catch {
         throw new PlaceError(
           'gone',
-          `The file ${shownPath(`media/${name}`)} can’t be read any more: it was moved, changed or deleted. Open the site again.`,
+          `The file ${quotePath(`media/${name}`)} can’t be read any more: it was moved, changed or deleted. Open the site again.`,
         );
       }
     },

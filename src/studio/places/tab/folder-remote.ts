@@ -1,6 +1,6 @@
 import { bytesOfBlob, joinBytes } from '../../../core/index.ts';
 import { blobId } from '../hosts/git.ts';
-import type { Change, Moved, PublishResult, Remote } from '../hosts/remote.ts';
+import type { ChangedFile, PublishConflict, PublishResult, Remote } from '../hosts/remote.ts';
 import { readFolder, removeMediaFile, writeMediaFile, writeSiteFile } from './folder.ts';
 import { PlaceError } from './place-error.ts';
 
@@ -11,14 +11,14 @@ interface KnownFile {
   file?: File;
 }
 
-const SITE = 'site.yaml';
+const SITE_FILE = 'site.yaml';
 
 /**
  * Presents a local folder like a branch at a host: changes by other programs count as publications by other editors. A hash of
  * all contents identifies a state of the folder, as a commit does. The folder is only overwritten if its state is the last one
  * that was read. Each method may throw a `PlaceError`.
  */
-export function remoteOfFolder(folder: FileSystemDirectoryHandle): Remote {
+export function createFolderRemote(folder: FileSystemDirectoryHandle): Remote {
   let known = new Map<string, KnownFile>();
   let commit = '';
   let site = new Uint8Array();
@@ -27,7 +27,7 @@ export function remoteOfFolder(folder: FileSystemDirectoryHandle): Remote {
   async function knownOf(path: string, file: File): Promise<KnownFile> {
     const before = known.get(path);
     const isSame = before?.file?.size === file.size && before.file.lastModified === file.lastModified;
-    if (before && isSame && path !== SITE) return { ...before, file };
+    if (before && isSame && path !== SITE_FILE) return { ...before, file };
     return { file, id: await blobId(await bytesOfBlob(file), '') };
   }
 
@@ -37,14 +37,14 @@ export function remoteOfFolder(folder: FileSystemDirectoryHandle): Remote {
     if (written.size === 0)
       throw new PlaceError('missing', `The file site.yaml of this folder is empty. Write it again.`);
     const all = [
-      [SITE, written] as const,
+      [SITE_FILE, written] as const,
       ...[...media].map(([name, file]) => [`media/${name}`, file] as const),
     ];
     const next = new Map<string, KnownFile>();
     for (const [path, file] of all) next.set(path, await knownOf(path, file as File));
     site = await bytesOfBlob(written);
     known = next;
-    commit = await nameOf(known);
+    commit = await hashFolderState(known);
     const files = all.map(([path, { size }]) => [path, { id: known.get(path)?.id ?? '', size }] as const);
     return { commit, branch: '', files: new Map(files) };
   }
@@ -52,31 +52,31 @@ export function remoteOfFolder(folder: FileSystemDirectoryHandle): Remote {
   async function publish({
     parent,
     files,
-  }: Parameters<Remote['publish']>[0]): Promise<PublishResult | Moved> {
-    const moved: Moved = { moved: true, theirs: commit, parent: commit };
+  }: Parameters<Remote['publish']>[0]): Promise<PublishResult | PublishConflict> {
+    const moved: PublishConflict = { moved: true, theirs: commit, parent: commit };
     if (parent !== commit) return moved;
     // writes site.yaml last, so that it never names a missing file
-    for (const one of [...files].sort(({ path }) => (path === SITE ? 1 : -1)))
+    for (const one of [...files].sort(({ path }) => (path === SITE_FILE ? 1 : -1)))
       if (!(await write(one))) return moved;
-    commit = await nameOf(known);
+    commit = await hashFolderState(known);
     return { commit, parent, address: '' };
   }
 
   /** Writes or deletes a file. Returns false if another program wrote first. */
-  async function write({ path, content }: Change): Promise<boolean> {
+  async function write({ path, content }: ChangedFile): Promise<boolean> {
     if (!content) {
       await removeMediaFile(folder, path.slice('media/'.length));
       known.delete(path);
       return true;
     }
-    const bytes = path === SITE ? withMark(content, site) : content.slice();
+    const bytes = path === SITE_FILE ? withByteOrderMark(content, site) : content.slice();
     const written =
-      path === SITE
+      path === SITE_FILE
         ? await writeSiteFile(folder, bytes, site)
         : await writeMediaFile(folder, path.slice('media/'.length), new Blob([bytes]));
     if (written !== 'written') return false;
     known.set(path, { id: await blobId(bytes, '') });
-    if (path === SITE) site = bytes;
+    if (path === SITE_FILE) site = bytes;
     return true;
   }
 
@@ -86,7 +86,7 @@ export function remoteOfFolder(folder: FileSystemDirectoryHandle): Remote {
       const { file } = known.get(path) ?? {};
       if (!file) throw new PlaceError('changed', `The file ${path} of this folder has just been changed.`);
       const bytes = await bytesOfBlob(file);
-      if (path === SITE) refuseOtherEncodings(bytes);
+      if (path === SITE_FILE) requireUtf8(bytes);
       return bytes;
     },
     publish,
@@ -96,20 +96,20 @@ export function remoteOfFolder(folder: FileSystemDirectoryHandle): Remote {
 }
 
 /** Returns the hash that identifies a state of the folder. */
-function nameOf(files: ReadonlyMap<string, KnownFile>): Promise<string> {
+function hashFolderState(files: ReadonlyMap<string, KnownFile>): Promise<string> {
   const lines = [...files].map(([path, { id }]) => `${id} ${path}\n`).sort();
   return blobId(new TextEncoder().encode(lines.join('')), '');
 }
 
-const MARK = new Uint8Array([0xef, 0xbb, 0xbf]);
+const BYTE_ORDER_MARK = new Uint8Array([0xef, 0xbb, 0xbf]);
 
 /** Adds a byte order mark if the old content of the file has one. */
-function withMark(content: Uint8Array, before: Uint8Array): Uint8Array<ArrayBuffer> {
-  const isMarked = MARK.every((byte, at) => before[at] === byte);
-  return joinBytes(isMarked ? [MARK, content] : [content]);
+function withByteOrderMark(content: Uint8Array, before: Uint8Array): Uint8Array<ArrayBuffer> {
+  const isMarked = BYTE_ORDER_MARK.every((byte, at) => before[at] === byte);
+  return joinBytes(isMarked ? [BYTE_ORDER_MARK, content] : [content]);
 }
 
-function refuseOtherEncodings(bytes: Uint8Array): void {
+function requireUtf8(bytes: Uint8Array): void {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -1,6 +1,6 @@
-import { bytesOfBlob, isSameBytes } from '../../../core/index.ts';
+import { areBytesEqual, bytesOfBlob } from '../../../core/index.ts';
 import { PlaceError } from './place-error.ts';
-import { isOfSystem, pathFault, type SiteFiles, shownPath, siteBudget } from './site-files.ts';
+import { createSiteBudget, isSystemFile, pathFault, quotePath, type SiteFiles } from './site-files.ts';
 
 /*
  * A site in a local folder, by the File System Access API of Chrome and Edge. The browser's own storage (OPFS) has the same
@@ -23,7 +23,7 @@ export async function pickFolder(): Promise<FileSystemDirectoryHandle | undefine
 }
 
 /** Requests permission for a folder of an earlier visit. Must be called in a page, after a click. */
-export async function askForFolder(folder: FileSystemDirectoryHandle): Promise<boolean> {
+export async function requestFolderPermission(folder: FileSystemDirectoryHandle): Promise<boolean> {
   // folders of the browser's own storage need no permission
   return ((await folder.requestPermission?.({ mode: 'readwrite' })) ?? 'granted') === 'granted';
 }
@@ -34,61 +34,64 @@ export async function askForFolder(folder: FileSystemDirectoryHandle): Promise<b
  */
 export async function readFolder(folder: FileSystemDirectoryHandle): Promise<SiteFiles> {
   try {
-    const site = await siteFile(folder);
-    const add = siteBudget('This folder');
+    const site = await readSiteFile(folder);
+    const add = createSiteBudget('This folder');
     add('site.yaml', site.size);
     const media = new Map<string, Blob>();
-    const inside = await mediaOf(folder);
-    if (inside) await collect(inside, '', media, add);
+    const inside = await findMediaFolder(folder);
+    if (inside) await collectFiles(inside, '', media, add);
     return { site, media };
   } catch (error) {
     throw asPlaceError(error);
   }
 }
 
-async function siteFile(folder: FileSystemDirectoryHandle): Promise<File> {
+async function readSiteFile(folder: FileSystemDirectoryHandle): Promise<File> {
   try {
     return await (await folder.getFileHandle('site.yaml')).getFile();
   } catch (error) {
-    if (!isMissing(error)) throw error;
+    if (!isMissingError(error)) throw error;
     // throws an error if the folder itself is missing
     await folder.keys().next();
     throw new PlaceError(
       'missing',
-      `The folder ${shownPath(folder.name)} has no file site.yaml, so it isn't a site of Plenary. Choose the folder with site.yaml and media/ in it.`,
+      `The folder ${quotePath(folder.name)} has no file site.yaml, so it isn't a site of Plenary. Choose the folder with site.yaml and media/ in it.`,
     );
   }
 }
 
-async function mediaOf(folder: FileSystemDirectoryHandle): Promise<FileSystemDirectoryHandle | undefined> {
+async function findMediaFolder(
+  folder: FileSystemDirectoryHandle,
+): Promise<FileSystemDirectoryHandle | undefined> {
   try {
     return await folder.getDirectoryHandle('media');
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isMissingError(error)) return undefined;
     throw error;
   }
 }
 
-const isMissing = (error: unknown) => ['NotFoundError', 'TypeMismatchError'].includes((error as Error).name);
+const isMissingError = (error: unknown) =>
+  ['NotFoundError', 'TypeMismatchError'].includes((error as Error).name);
 
 /** Maximum depth of folders. */
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 
-async function collect(
+async function collectFiles(
   folder: FileSystemDirectoryHandle,
   start: string,
   files: Map<string, Blob>,
-  add: ReturnType<typeof siteBudget>,
+  add: ReturnType<typeof createSiteBudget>,
   depth = 0,
 ): Promise<void> {
-  if (depth > DEEPEST)
-    throw new PlaceError('file', `The folder media/ has more than ${DEEPEST} folders inside each other.`);
+  if (depth > MAX_DEPTH)
+    throw new PlaceError('file', `The folder media/ has more than ${MAX_DEPTH} folders inside each other.`);
   for await (const [name, handle] of folder) {
     const path = `${start}${name}`;
     // skips names that no site can use
-    if (isOfSystem(name) || pathFault(path)) continue;
+    if (isSystemFile(name) || pathFault(path)) continue;
     if (handle.kind === 'directory') {
-      await collect(handle, `${path}/`, files, add, depth + 1);
+      await collectFiles(handle, `${path}/`, files, add, depth + 1);
       continue;
     }
     const file = await handle.getFile();
@@ -98,7 +101,7 @@ async function collect(
 }
 
 /** Result of a write: 'written', or the unchanged content that another program has written. */
-type FolderWrite = 'written' | { changed: Uint8Array<ArrayBuffer> | undefined };
+type FolderWriteResult = 'written' | { changed: Uint8Array<ArrayBuffer> | undefined };
 
 /**
  * Writes `site.yaml` atomically. `was` is the content that was last read or written, or undefined if there was no file. Changes
@@ -108,10 +111,10 @@ export function writeSiteFile(
   folder: FileSystemDirectoryHandle,
   bytes: Uint8Array<ArrayBuffer>,
   was: Uint8Array | undefined,
-): Promise<FolderWrite> {
-  return write(folder, 'site.yaml', new Blob([bytes]), async (now) => {
-    if (was === undefined) return isNothing(now);
-    return now?.size === was.length && isSameBytes(await bytesOfBlob(now), was);
+): Promise<FolderWriteResult> {
+  return writeIfExpected(folder, 'site.yaml', new Blob([bytes]), async (now) => {
+    if (was === undefined) return isMissingOrEmpty(now);
+    return now?.size === was.length && areBytesEqual(await bytesOfBlob(now), was);
   });
 }
 
@@ -123,17 +126,17 @@ export async function writeMediaFile(
   folder: FileSystemDirectoryHandle,
   name: string,
   blob: Blob,
-): Promise<FolderWrite> {
+): Promise<FolderWriteResult> {
   const fault = pathFault(name);
-  if (fault) throw new PlaceError('file', `The name ${shownPath(name)} ${fault}, so the file is not stored.`);
+  if (fault) throw new PlaceError('file', `The name ${quotePath(name)} ${fault}, so the file is not stored.`);
   const path = name.split('/');
   const file = String(path.pop());
   try {
     let inside = await folder.getDirectoryHandle('media', { create: true });
     for (const part of path) inside = await inside.getDirectoryHandle(part, { create: true });
-    return await write(inside, file, blob, async (now) => {
-      if (now === undefined || isNothing(now)) return true;
-      return now.size === blob.size && isSameBytes(await bytesOfBlob(now), await bytesOfBlob(blob));
+    return await writeIfExpected(inside, file, blob, async (now) => {
+      if (now === undefined || isMissingOrEmpty(now)) return true;
+      return now.size === blob.size && areBytesEqual(await bytesOfBlob(now), await bytesOfBlob(blob));
     });
   } catch (error) {
     throw asPlaceError(error);
@@ -155,18 +158,18 @@ export async function removeMediaFile(folder: FileSystemDirectoryHandle, name: s
 }
 
 /** Whether a file is missing, or is empty because a write was interrupted. */
-const isNothing = (now: File | undefined) => now === undefined || now.size === 0;
+const isMissingOrEmpty = (now: File | undefined) => now === undefined || now.size === 0;
 
 /** Writes a file if `isExpected` accepts the file's current state. */
-async function write(
+async function writeIfExpected(
   folder: FileSystemDirectoryHandle,
   name: string,
   blob: Blob,
   isExpected: (now: File | undefined) => Promise<boolean>,
-): Promise<FolderWrite> {
+): Promise<FolderWriteResult> {
   let growing: FileSystemWritableFileStream | undefined;
   try {
-    const before = await fileIn(folder, name);
+    const before = await readFileIn(folder, name);
     if (!(await isExpected(before))) return { changed: before && (await bytesOfBlob(before)) };
     const handle = await folder.getFileHandle(name, { create: true });
     growing = await handle.createWritable();
@@ -185,7 +188,7 @@ async function write(
   }
 }
 
-async function fileIn(folder: FileSystemDirectoryHandle, name: string): Promise<File | undefined> {
+async function readFileIn(folder: FileSystemDirectoryHandle, name: string): Promise<File | undefined> {
   try {
     return await (await folder.getFileHandle(name)).getFile();
   } catch (error) {
@@ -194,7 +197,7 @@ async function fileIn(folder: FileSystemDirectoryHandle, name: string): Promise<
   }
 }
 
-const AGAIN = 'Nothing was written. What you changed is still stored in this browser.';
+const NOTHING_WRITTEN = 'Nothing was written. What you changed is still stored in this browser.';
 
 function asPlaceError(error: unknown): unknown {
   if (error instanceof PlaceError || !(error instanceof Error)) return error;
@@ -208,31 +211,34 @@ function asPlaceError(error: unknown): unknown {
     case 'NotFoundError':
       return new PlaceError(
         'gone',
-        `The folder or a file in it was moved or deleted. Choose the folder again. ${AGAIN}`,
+        `The folder or a file in it was moved or deleted. Choose the folder again. ${NOTHING_WRITTEN}`,
       );
     case 'TypeMismatchError':
       return new PlaceError(
         'file',
-        `Something in media/ has the name of a folder or a file that the studio needs. Rename it, and try again. ${AGAIN}`,
+        `Something in media/ has the name of a folder or a file that the studio needs. Rename it, and try again. ${NOTHING_WRITTEN}`,
       );
     case 'QuotaExceededError':
       return new PlaceError(
         'full',
-        `The disk is full. Delete files that you don't need, and try again. ${AGAIN}`,
+        `The disk is full. Delete files that you don't need, and try again. ${NOTHING_WRITTEN}`,
       );
     case 'NoModificationAllowedError':
     case 'InvalidModificationError':
     case 'InvalidStateError':
       return new PlaceError(
         'file',
-        `A file of this folder can't be written: another program or tab uses it, or it is read-only. Close it there, allow writing, and try again. ${AGAIN}`,
+        `A file of this folder can't be written: another program or tab uses it, or it is read-only. Close it there, allow writing, and try again. ${NOTHING_WRITTEN}`,
       );
     case 'NotReadableError':
       return new PlaceError(
         'changed',
-        `A file of this folder can't be read: it has just been changed, or it is protected. Try again. ${AGAIN}`,
+        `A file of this folder can't be read: it has just been changed, or it is protected. Try again. ${NOTHING_WRITTEN}`,
       );
     default:
-      return new PlaceError('file', `The folder can't be used (${error.name}). Try again. ${AGAIN}`);
+      return new PlaceError(
+        'file',
+        `The folder can't be used (${error.name}). Try again. ${NOTHING_WRITTEN}`,
+      );
   }
 }

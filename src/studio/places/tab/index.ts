@@ -1,15 +1,15 @@
-export { filesOfBlobs } from './files-of-blobs.ts';
+export { createBlobFiles } from './files-of-blobs.ts';
 export {
-  askForFolder,
   canOpenFolders,
   pickFolder,
   readFolder,
+  requestFolderPermission,
   writeMediaFile,
   writeSiteFile,
 } from './folder.ts';
-export { remoteOfFolder } from './folder-remote.ts';
-export { type DrawSvg, picturesByBrowser } from './pictures/pictures.ts';
+export { createFolderRemote } from './folder-remote.ts';
+export { createPictures, type DrawSvg } from './pictures/pictures.ts';
 export { PlaceError } from './place-error.ts';
-export { askToPersist, openStorage, type StoredSite, type TabStorage } from './storage.ts';
-export { type SiteWriter, writerOf } from './writer.ts';
+export { openStorage, requestPersistence, type StoredSite, type TabStorage } from './storage.ts';
+export { createSiteWriter, type SiteWriter } from './writer.ts';
 export { packFiles, readZip, writeZip } from './zip.ts';

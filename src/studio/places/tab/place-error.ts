@@ -1,7 +1,7 @@
-import { Refused } from '../../server/workspace.ts';
+import { RefusedRequest } from '../../server/workspace.ts';
 
 /** A failure of a place. `kind` tells the code the reason. The message tells the editor what happened and what to do. */
-export class PlaceError extends Refused {
+export class PlaceError extends RefusedRequest {
   readonly kind: PlaceErrorKind;
 
   constructor(kind: PlaceErrorKind, message: string) {

@@ -12,11 +12,11 @@ const MEGABYTE = 1_000_000;
 const SITE_LIMITS = { files: 5_000, all: 500 * MEGABYTE, site: 10 * MEGABYTE } as const;
 
 /** Matches hidden files, and files that operating systems create. */
-const OF_SYSTEMS = /^(\.|__MACOSX$|Thumbs\.db$|desktop\.ini$)/i;
+const SYSTEM_FILES = /^(\.|__MACOSX$|Thumbs\.db$|desktop\.ini$)/i;
 
 /** Whether a part of a path is hidden or a known system file. */
-export function isOfSystem(path: string): boolean {
-  return path.split('/').some((part) => OF_SYSTEMS.test(part));
+export function isSystemFile(path: string): boolean {
+  return path.split('/').some((part) => SYSTEM_FILES.test(part));
 }
 
 /** Describes what is wrong with a path, in words that follow the path in a sentence. Undefined if a site can use the path. */
@@ -37,7 +37,7 @@ export function pathFault(path: string): string | undefined {
 }
 
 /** Quotes a path for a sentence. Shortens the path, and replaces control characters. */
-export function shownPath(path: string): string {
+export function quotePath(path: string): string {
   const plain = path.replace(/[\p{C}\u2028\u2029]/gu, '�');
   return `“${plain.length > 80 ? `${plain.slice(0, 80)}…` : plain}”`;
 }
@@ -46,7 +46,7 @@ export function shownPath(path: string): string {
  * Returns a function that counts a site's files. It throws when the files are too many or too large. `from` begins the messages:
  * "This ZIP".
  */
-export function siteBudget(from: 'This ZIP' | 'This folder'): (path: string, size: number) => void {
+export function createSiteBudget(from: 'This ZIP' | 'This folder'): (path: string, size: number) => void {
   let [files, all] = [0, 0];
   return (path, size) => {
     files += 1;

@@ -8,7 +8,7 @@ import { PlaceError } from './place-error.ts';
  */
 
 /** A branch with changes that wait for the owner of the site. */
-interface Proposal {
+interface StoredProposal {
   branch: string;
   /** The branch's last commit. Absent until a response confirms the commit. */
   revision?: string;
@@ -17,7 +17,7 @@ interface Proposal {
 }
 
 /** The last known state of a site's place. */
-interface Base {
+interface PlaceBase {
   text: string;
   /** The place's id of that state, such as a commit hash. */
   revision: string;
@@ -25,7 +25,7 @@ interface Base {
   files: [name: string, id: string][];
   /** Texts that were sent, but whose response was lost. */
   sent?: string[];
-  proposal?: Proposal;
+  proposal?: StoredProposal;
 }
 
 /** A stored site, without its files. */
@@ -37,7 +37,7 @@ export interface StoredSite {
   title?: string;
   /** Place from which the site was opened and to which it is published. Never contains a token. */
   place: Json;
-  base: Base;
+  base: PlaceBase;
   text: string;
   /** Hash of the text. */
   version: string;
@@ -46,7 +46,7 @@ export interface StoredSite {
 }
 
 /** A site in the list of sites. */
-type SiteEntry = Pick<StoredSite, 'id' | 'name' | 'title' | 'place' | 'changedAt'>;
+type SiteListEntry = Pick<StoredSite, 'id' | 'name' | 'title' | 'place' | 'changedAt'>;
 
 /** A change of a stored site, made atomically. Absent values stay unchanged. */
 interface SiteChange {
@@ -59,7 +59,7 @@ interface SiteChange {
   name?: string;
   title?: string;
   place?: Json;
-  base?: Base;
+  base?: PlaceBase;
   /** New or replaced media files. `deletedMedia` are the names of deleted files. */
   media?: ReadonlyMap<string, Blob>;
   deletedMedia?: readonly string[];
@@ -71,7 +71,7 @@ interface SiteChange {
 /** The sites in this browser. Writing methods resolve when everything is on disk. All methods throw a PlaceError. */
 export interface TabStorage {
   /** Lists all sites, last changed first. */
-  list: () => Promise<SiteEntry[]>;
+  list: () => Promise<SiteListEntry[]>;
   /** Stores a new site with its files. */
   create: (site: StoredSite, media: ReadonlyMap<string, Blob>) => Promise<void>;
   /** Returns a site, and its files by path in media/. Undefined if the site doesn't exist. Blobs are read lazily. */
@@ -88,18 +88,18 @@ export interface TabStorage {
 }
 
 /** Names of the object stores. Each holds one kind of data per site, so that only changed data is rewritten. */
-const STORES = ['sites', 'bases', 'texts', 'media', 'earlier', 'folders'] as const;
+const STORE_NAMES = ['sites', 'bases', 'texts', 'media', 'earlier', 'folders'] as const;
 
-type Store = (name: (typeof STORES)[number]) => IDBObjectStore;
+type StoreLookup = (name: (typeof STORE_NAMES)[number]) => IDBObjectStore;
 
 /** Version of the database. A new object store needs a new version and code in `onupgradeneeded`. */
-const EDITION = 1;
+const DATABASE_VERSION = 1;
 
 /** Opens the browser's storage. Throws a PlaceError if the browser refuses it. */
 export async function openStorage(name = 'plenary-studio'): Promise<TabStorage> {
   let connection: Promise<IDBDatabase> | undefined;
   const connected = () => {
-    connection ??= connect(name, () => {
+    connection ??= openDatabase(name, () => {
       connection = undefined;
     }).catch((error) => {
       connection = undefined;
@@ -108,14 +108,16 @@ export async function openStorage(name = 'plenary-studio'): Promise<TabStorage> 
     return connection;
   };
   await connected();
-  const reads = async <T>(work: (store: Store) => Promise<T>) => run(await connected(), 'readonly', work);
-  const writes = async <T>(work: (store: Store) => Promise<T>) => run(await connected(), 'readwrite', work);
+  const reads = async <T>(work: (store: StoreLookup) => Promise<T>) =>
+    runTransaction(await connected(), 'readonly', work);
+  const writes = async <T>(work: (store: StoreLookup) => Promise<T>) =>
+    runTransaction(await connected(), 'readwrite', work);
   return {
-    list: () => reads(entries),
-    create: (site, media) => writes((store) => create(store, site, media)),
+    list: () => reads(readEntries),
+    create: (site, media) => writes((store) => createSite(store, site, media)),
     read: (id) => reads((store) => readSite(store, id)),
     change: (id, change) => writes((store) => changeSite(store, id, change)),
-    earlier: (id) => reads((store) => byName<string>(store('earlier'), id)),
+    earlier: (id) => reads((store) => readByName<string>(store('earlier'), id)),
     folder: (id) =>
       reads((store) => requestResult<FileSystemDirectoryHandle | undefined>(store('folders').get(id))),
     setFolder: (id, folder) =>
@@ -129,13 +131,13 @@ export async function openStorage(name = 'plenary-studio'): Promise<TabStorage> 
 }
 
 /** Opens or creates the database. `closed` is called when the connection becomes unusable. */
-function connect(name: string, closed: () => void): Promise<IDBDatabase> {
+function openDatabase(name: string, closed: () => void): Promise<IDBDatabase> {
   return new Promise((done, fail) => {
     const refuse = (error: unknown) => fail(asPlaceError(error));
     try {
-      const opening = indexedDB.open(name, EDITION);
+      const opening = indexedDB.open(name, DATABASE_VERSION);
       opening.onupgradeneeded = () => {
-        for (const store of STORES) opening.result.createObjectStore(store);
+        for (const store of STORE_NAMES) opening.result.createObjectStore(store);
       };
       opening.onblocked = () =>
         fail(new PlaceError('refused', 'Close the other tabs with the studio, and load this page again.'));
@@ -159,14 +161,14 @@ function connect(name: string, closed: () => void): Promise<IDBDatabase> {
 /**
  * Runs a transaction. Resolves when the transaction is complete and, for a write, on disk. On any failure, nothing is written.
  */
-async function run<T>(
+async function runTransaction<T>(
   database: IDBDatabase,
   mode: 'readonly' | 'readwrite',
-  work: (store: Store) => Promise<T>,
+  work: (store: StoreLookup) => Promise<T>,
 ): Promise<T> {
   let transaction: IDBTransaction | undefined;
   try {
-    const begun = database.transaction(STORES, mode, { durability: 'strict' });
+    const begun = database.transaction(STORE_NAMES, mode, { durability: 'strict' });
     transaction = begun;
     const complete = new Promise<void>((done, fail) => {
       begun.oncomplete = () => done();
@@ -198,48 +200,52 @@ function requestResult<T>(request: IDBRequest): Promise<T> {
  * Returns the range of a site's keys, in a store whose keys consist of site and name. Arrays sort after all strings (Indexed
  * Database API, 2.4).
  */
-const allOf = (id: string) => IDBKeyRange.bound([id], [id, []]);
+const siteKeyRange = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
 /** Returns a site's values in a store, by name. */
-async function byName<T>(store: IDBObjectStore, id: string): Promise<Map<string, T>> {
+async function readByName<T>(store: IDBObjectStore, id: string): Promise<Map<string, T>> {
   const [keys, values] = await Promise.all([
-    requestResult<[string, string][]>(store.getAllKeys(allOf(id))),
-    requestResult<T[]>(store.getAll(allOf(id))),
+    requestResult<[string, string][]>(store.getAllKeys(siteKeyRange(id))),
+    requestResult<T[]>(store.getAll(siteKeyRange(id))),
   ]);
   return new Map(keys.map(([, name], index) => [name, values[index] as T]));
 }
 
-async function entries(store: Store): Promise<SiteEntry[]> {
-  const all = await requestResult<SiteEntry[]>(store('sites').getAll());
+async function readEntries(store: StoreLookup): Promise<SiteListEntry[]> {
+  const all = await requestResult<SiteListEntry[]>(store('sites').getAll());
   return all.sort((a, b) => b.changedAt - a.changedAt);
 }
 
-async function create(store: Store, site: StoredSite, media: ReadonlyMap<string, Blob>): Promise<void> {
+async function createSite(
+  store: StoreLookup,
+  site: StoredSite,
+  media: ReadonlyMap<string, Blob>,
+): Promise<void> {
   const { id, name, place, base, text, version, changedAt } = site;
   // removes leftovers of an earlier site with this id
   await deleteSite(store, id);
-  store('sites').put({ id, name, place, changedAt } satisfies SiteEntry, id);
+  store('sites').put({ id, name, place, changedAt } satisfies SiteListEntry, id);
   store('bases').put(base, id);
   store('texts').put({ text, version } satisfies Pick<StoredSite, 'text' | 'version'>, id);
   for (const [file, blob] of media) store('media').put(blob, [id, file]);
 }
 
 async function readSite(
-  store: Store,
+  store: StoreLookup,
   id: string,
 ): Promise<{ site: StoredSite; media: Map<string, Blob> } | undefined> {
   const [entry, base, text, media] = await Promise.all([
-    requestResult<SiteEntry | undefined>(store('sites').get(id)),
-    requestResult<Base>(store('bases').get(id)),
+    requestResult<SiteListEntry | undefined>(store('sites').get(id)),
+    requestResult<PlaceBase>(store('bases').get(id)),
     requestResult<Pick<StoredSite, 'text' | 'version'>>(store('texts').get(id)),
-    byName<Blob>(store('media'), id),
+    readByName<Blob>(store('media'), id),
   ]);
   return entry && { site: { ...entry, ...text, base }, media };
 }
 
-async function changeSite(store: Store, id: string, change: SiteChange): Promise<void> {
+async function changeSite(store: StoreLookup, id: string, change: SiteChange): Promise<void> {
   const [entry, now] = await Promise.all([
-    requestResult<SiteEntry | undefined>(store('sites').get(id)),
+    requestResult<SiteListEntry | undefined>(store('sites').get(id)),
     requestResult<Pick<StoredSite, 'text' | 'version'> | undefined>(store('texts').get(id)),
   ]);
   if (!entry || !now)
@@ -255,7 +261,7 @@ async function changeSite(store: Store, id: string, change: SiteChange): Promise
   const { text = now.text, version = now.version, name = entry.name, place = entry.place } = change;
   const { title = entry.title } = change;
   const { changedAt } = change;
-  store('sites').put({ id, name, place, changedAt, ...(title && { title }) } satisfies SiteEntry, id);
+  store('sites').put({ id, name, place, changedAt, ...(title && { title }) } satisfies SiteListEntry, id);
   if (text !== now.text || version !== now.version) store('texts').put({ text, version }, id);
   if (change.base) store('bases').put(change.base, id);
   for (const [file, blob] of change.media ?? []) store('media').put(blob, [id, file]);
@@ -264,12 +270,12 @@ async function changeSite(store: Store, id: string, change: SiteChange): Promise
   for (const earlier of change.deletedEarlier ?? []) store('earlier').delete([id, earlier]);
 }
 
-async function deleteSite(store: Store, id: string): Promise<void> {
+async function deleteSite(store: StoreLookup, id: string): Promise<void> {
   for (const name of ['sites', 'bases', 'texts', 'folders'] as const) store(name).delete(id);
-  for (const name of ['media', 'earlier'] as const) store(name).delete(allOf(id));
+  for (const name of ['media', 'earlier'] as const) store(name).delete(siteKeyRange(id));
 }
 
-const TAKE_ZIP = 'Download the site as a ZIP before you close this tab.';
+const ZIP_ADVICE = 'Download the site as a ZIP before you close this tab.';
 
 function asPlaceError(error: unknown): unknown {
   if (error instanceof PlaceError || !(error instanceof Error)) return error;
@@ -277,7 +283,7 @@ function asPlaceError(error: unknown): unknown {
     case 'QuotaExceededError':
       return new PlaceError(
         'full',
-        `This browser has no more room, so the change is not stored. ${TAKE_ZIP} Then delete files from this computer, or a site that you don't need from the list of sites.`,
+        `This browser has no more room, so the change is not stored. ${ZIP_ADVICE} Then delete files from this computer, or a site that you don't need from the list of sites.`,
       );
     case 'NotReadableError':
     case 'NotFoundError':
@@ -291,12 +297,12 @@ function asPlaceError(error: unknown): unknown {
     case 'VersionError':
       return new PlaceError(
         'refused',
-        `This browser stores nothing from this page; private windows often don't. Use another window, or continue without: what you change is lost when the tab closes. ${TAKE_ZIP}`,
+        `This browser stores nothing from this page; private windows often don't. Use another window, or continue without: what you change is lost when the tab closes. ${ZIP_ADVICE}`,
       );
     default:
       return new PlaceError(
         'refused',
-        `This browser can't store the change (${error.name}); private windows often can't. ${TAKE_ZIP} Then open the ZIP in another window.`,
+        `This browser can't store the change (${error.name}); private windows often can't. ${ZIP_ADVICE} Then open the ZIP in another window.`,
       );
   }
 }
@@ -305,7 +311,7 @@ function asPlaceError(error: unknown): unknown {
  * Asks the browser not to clear its storage when disk space is low or after weeks without a visit. Must be called in a page, at
  * the first change, because the browser may ask the editor. Returns whether the browser agrees.
  */
-export async function askToPersist(): Promise<boolean> {
+export async function requestPersistence(): Promise<boolean> {
   const { storage } = navigator;
   try {
     return (await storage.persisted()) || (await storage.persist());

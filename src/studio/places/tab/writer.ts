@@ -11,7 +11,7 @@ export interface SiteWriter {
  * then after each change. A tab that gains access later must read the site again first. A tab that closes or crashes releases its
  * access.
  */
-export function writerOf(siteId: string, heard: (writes: boolean) => void): SiteWriter {
+export function createSiteWriter(siteId: string, heard: (writes: boolean) => void): SiteWriter {
   const name = `plenary-site-${siteId}`;
   const ended = new AbortController();
   let release: (() => void) | undefined;

@@ -1,5 +1,5 @@
 import { PlaceError } from './place-error.ts';
-import { isOfSystem, pathFault, type SiteFiles, shownPath, siteBudget } from './site-files.ts';
+import { createSiteBudget, isSystemFile, pathFault, quotePath, type SiteFiles } from './site-files.ts';
 import type { FileEntry } from './zip-library.ts';
 
 /*
@@ -16,36 +16,36 @@ type ZipLibrary = typeof import('./zip-library.ts');
 const MAX_ENTRIES = 20_000;
 
 /** Maximum size of a ZIP file, in bytes. */
-const MAX_BYTES = 1_000_000_000;
+const MAX_ZIP_SIZE = 1_000_000_000;
 
 /** Disables the workers of zip.js, which start from inline scripts that the page's policy forbids. */
-const OPTIONS = { useWebWorkers: false } as const;
+const ZIP_OPTIONS = { useWebWorkers: false } as const;
 
 /** Supported compression methods (APPNOTE.TXT 4.4.5): stored and DEFLATE. */
-const METHODS = [0, 8];
+const COMPRESSION_METHODS = [0, 8];
 
-const AGAIN = 'Make the ZIP again from a folder with site.yaml and media/, and try again.';
+const REPACK_ADVICE = 'Make the ZIP again from a folder with site.yaml and media/, and try again.';
 
 /**
  * Reads a site from a ZIP file: `site.yaml`, at the root or in one folder, and `media/` next to it. Skips everything else, links
  * and system files. Throws a PlaceError if the ZIP is unreadable, hostile or too large.
  */
 export async function readZip(zip: Blob): Promise<SiteFiles> {
-  if (zip.size > MAX_BYTES)
+  if (zip.size > MAX_ZIP_SIZE)
     throw new PlaceError(
       'file',
-      `This ZIP has ${(zip.size / 1e6).toLocaleString('en', { maximumFractionDigits: 0 })} MB. A browser can open one of at most ${(MAX_BYTES / 1e6).toLocaleString('en')} MB. ${AGAIN}`,
+      `This ZIP has ${(zip.size / 1e6).toLocaleString('en', { maximumFractionDigits: 0 })} MB. A browser can open one of at most ${(MAX_ZIP_SIZE / 1e6).toLocaleString('en')} MB. ${REPACK_ADVICE}`,
     );
   const library = await import('./zip-library.ts');
   const reader = new library.ZipReader(new library.BlobReader(zip), {
-    ...OPTIONS,
+    ...ZIP_OPTIONS,
     filenameValidation: 'tolerant',
     checkCrc32: true,
     checkOverlappingEntry: true,
     checkLocalFilename: true,
   });
   try {
-    const entries = await siteEntries(reader);
+    const entries = await readSiteEntries(reader);
     const files: SiteFiles = { site: new Blob(), media: new Map() };
     for (const [path, entry] of entries) {
       // zip.js aborts when a content exceeds the size in the directory
@@ -62,7 +62,9 @@ export async function readZip(zip: Blob): Promise<SiteFiles> {
 }
 
 /** Returns the site's entries, by path relative to the site's folder. Unpacks nothing. */
-async function siteEntries(reader: InstanceType<ZipLibrary['ZipReader']>): Promise<Map<string, FileEntry>> {
+async function readSiteEntries(
+  reader: InstanceType<ZipLibrary['ZipReader']>,
+): Promise<Map<string, FileEntry>> {
   const all = new Map<string, FileEntry>();
   let count = 0;
   for await (const entry of reader.getEntriesGenerator()) {
@@ -70,7 +72,7 @@ async function siteEntries(reader: InstanceType<ZipLibrary['ZipReader']>): Promi
     if (count > MAX_ENTRIES)
       throw new PlaceError(
         'file',
-        `This ZIP has more than ${MAX_ENTRIES.toLocaleString('en')} files. ${AGAIN}`,
+        `This ZIP has more than ${MAX_ENTRIES.toLocaleString('en')} files. ${REPACK_ADVICE}`,
       );
     // old Windows programs write backslashes
     const path = entry.filename.replaceAll('\\', '/').replace(/\/$/, '');
@@ -78,32 +80,35 @@ async function siteEntries(reader: InstanceType<ZipLibrary['ZipReader']>): Promi
     if (fault)
       throw new PlaceError(
         'file',
-        `This ZIP has a file whose name ${fault}: ${shownPath(entry.filename)}. Nothing was taken from it. ${AGAIN}`,
+        `This ZIP has a file whose name ${fault}: ${quotePath(entry.filename)}. Nothing was taken from it. ${REPACK_ADVICE}`,
       );
-    if (entry.directory || entry.symlink || isOfSystem(path)) continue;
+    if (entry.directory || entry.symlink || isSystemFile(path)) continue;
     if (all.has(path))
-      throw new PlaceError('file', `This ZIP has two files with the name ${shownPath(path)}. ${AGAIN}`);
+      throw new PlaceError(
+        'file',
+        `This ZIP has two files with the name ${quotePath(path)}. ${REPACK_ADVICE}`,
+      );
     all.set(path, entry);
   }
-  const folder = siteFolder([...all.keys()]);
-  const add = siteBudget('This ZIP');
+  const folder = findSiteFolder([...all.keys()]);
+  const add = createSiteBudget('This ZIP');
   const own = new Map<string, FileEntry>();
   for (const [path, entry] of all) {
     const inside = path.startsWith(folder) ? path.slice(folder.length) : '';
     if (inside !== 'site.yaml' && !inside.startsWith('media/')) continue;
-    if (entry.encrypted) throw new PlaceError('file', LOCKED);
-    if (!METHODS.includes(entry.compressionMethod)) throw new PlaceError('file', PACKED_OTHERWISE);
+    if (entry.encrypted) throw new PlaceError('file', ENCRYPTED_MESSAGE);
+    if (!COMPRESSION_METHODS.includes(entry.compressionMethod)) throw new PlaceError('file', METHOD_MESSAGE);
     add(inside, entry.uncompressedSize);
     own.set(inside, entry);
   }
   return own;
 }
 
-const LOCKED = 'This ZIP is protected by a password. Make one without a password, and try again.';
-const PACKED_OTHERWISE = `This ZIP is packed in a way that browsers can't read. Make it again with the ZIP program of your computer.`;
+const ENCRYPTED_MESSAGE = 'This ZIP is protected by a password. Make one without a password, and try again.';
+const METHOD_MESSAGE = `This ZIP is packed in a way that browsers can't read. Make it again with the ZIP program of your computer.`;
 
 /** Returns the folder of site.yaml with a trailing slash. Empty for the root. */
-function siteFolder(paths: string[]): string {
+function findSiteFolder(paths: string[]): string {
   const found = paths.filter((path) => /^([^/]+\/)?site\.yaml$/.test(path));
   if (found.includes('site.yaml')) return '';
   const [first, second] = found;
@@ -119,7 +124,7 @@ function siteFolder(paths: string[]): string {
   if (second !== undefined)
     throw new PlaceError(
       'file',
-      `This ZIP has more than one site: ${shownPath(first)} and ${shownPath(second)}. Make a ZIP of one of these folders, and try again.`,
+      `This ZIP has more than one site: ${quotePath(first)} and ${quotePath(second)}. Make a ZIP of one of these folders, and try again.`,
     );
   return first.slice(0, -'site.yaml'.length);
 }
@@ -139,11 +144,11 @@ function asPlaceError(error: unknown, library: ZipLibrary): unknown {
       'This file isn’t a ZIP file, or a part of it is missing. If you downloaded it, download it again.',
     );
   if (is(library.ERR_ENCRYPTED, library.ERR_ENCRYPTED_CENTRAL_DIRECTORY, library.ERR_UNSUPPORTED_ENCRYPTION))
-    return new PlaceError('file', LOCKED);
+    return new PlaceError('file', ENCRYPTED_MESSAGE);
   if (is(library.ERR_SPLIT_ZIP_FILE))
-    return new PlaceError('file', `This ZIP is one part of several. ${AGAIN}`);
-  if (is(library.ERR_UNSUPPORTED_COMPRESSION)) return new PlaceError('file', PACKED_OTHERWISE);
-  return new PlaceError('file', `This ZIP is damaged, so nothing was taken from it. ${AGAIN}`);
+    return new PlaceError('file', `This ZIP is one part of several. ${REPACK_ADVICE}`);
+  if (is(library.ERR_UNSUPPORTED_COMPRESSION)) return new PlaceError('file', METHOD_MESSAGE);
+  return new PlaceError('file', `This ZIP is damaged, so nothing was taken from it. ${REPACK_ADVICE}`);
 }
 
 /** A file to pack. */
@@ -154,7 +159,7 @@ interface PackedFile {
 }
 
 /** Matches files in compressed formats, which can't be compressed further. */
-const PACKED = /\.(avif|webp|jpe?g|png|gif|heic|woff2|pdf|zip|xlsx|docx|pptx|mp4|mp3)$/i;
+const COMPRESSED_FORMATS = /\.(avif|webp|jpe?g|png|gif|heic|woff2|pdf|zip|xlsx|docx|pptx|mp4|mp3)$/i;
 
 /**
  * Packs files into a ZIP Blob (application/zip). Requests each file after packing the previous one, and browsers store large
@@ -168,7 +173,7 @@ export async function packFiles(
   signal?.throwIfAborted();
   const { BlobReader, BlobWriter, Uint8ArrayReader, ZipWriter } = await import('./zip-library.ts');
   const writer = new ZipWriter(new BlobWriter('application/zip'), {
-    ...OPTIONS,
+    ...ZIP_OPTIONS,
     // programs that unpack during the download need the size before each file
     dataDescriptor: false,
     ...(signal && { signal }),
@@ -177,9 +182,9 @@ export async function packFiles(
     signal?.throwIfAborted();
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
     const reader = bytes instanceof Blob ? new BlobReader(bytes) : new Uint8ArrayReader(bytes);
-    await writer.add(name, reader, { level: PACKED.test(name) ? 0 : 6 }).catch((error) => {
+    await writer.add(name, reader, { level: COMPRESSED_FORMATS.test(name) ? 0 : 6 }).catch((error) => {
       if (error.name !== 'NotReadableError' && error.name !== 'NotFoundError') throw error;
-      throw new PlaceError('gone', unreadableEntry(name));
+      throw new PlaceError('gone', unreadableEntryMessage(name));
     });
     onFile?.(name);
     signal?.throwIfAborted();
@@ -193,6 +198,6 @@ export function writeZip({ site, media }: SiteFiles): Promise<Blob> {
   return packFiles([{ name: 'site.yaml', content: site }, ...files]);
 }
 
-function unreadableEntry(path: string): string {
-  return `The file ${shownPath(path)} can’t be read any more, so there is no ZIP. Load this page again.`;
+function unreadableEntryMessage(path: string): string {
+  return `The file ${quotePath(path)} can’t be read any more, so there is no ZIP. Load this page again.`;
 }

@@ -3,7 +3,7 @@ import {
   resolveSchema,
   type Schema,
   type Schemas,
-  segmentsOf,
+  splitReferences,
   type WrittenSite,
 } from '../../../compiler/index.ts';
 import { isRecord, type Json, type ValuePath, valueAt } from '../../../core/index.ts';
@@ -14,7 +14,7 @@ import { isRecord, type Json, type ValuePath, valueAt } from '../../../core/inde
  */
 
 /** Names that an entry of this site may refer to. */
-export interface Nameable {
+export interface NameableTargets {
   schemas: Schemas;
   files: ReadonlySet<string>;
   takenIds: ReadonlySet<string>;
@@ -27,8 +27,12 @@ export interface Nameable {
 }
 
 /** Adapts a snippet or an example to this site. Undefined if that is impossible. */
-export function completeEntry(body: unknown, located: LocatedSchema, nameable: Nameable): Json | undefined {
-  return fitValue(withoutPlaceholders(body), located, nameable);
+export function completeEntry(
+  body: unknown,
+  located: LocatedSchema,
+  nameable: NameableTargets,
+): Json | undefined {
+  return adaptValue(withoutPlaceholders(body), located, nameable);
 }
 
 /** Replaces the placeholders of a snippet: `${1:WHO}` becomes "WHO", `${2|Chair,Moderator|}` becomes the first choice. */
@@ -49,7 +53,7 @@ function withoutPlaceholders(body: unknown): unknown {
 }
 
 /** Kinds of values that name a file of media/, with a pattern of the accepted file names. */
-const FILES: Record<string, RegExp> = {
+const FILE_NAME_PATTERNS: Record<string, RegExp> = {
   image: /\.(svg|png|jpe?g|webp|avif|gif)$/i,
   file: /\.pdf$/i,
   table: /\.(csv|xlsx)$/i,
@@ -57,12 +61,16 @@ const FILES: Record<string, RegExp> = {
   captions: /\.vtt$/i,
 };
 
-function fitValue(value: unknown, { file, schema }: LocatedSchema, nameable: Nameable): Json | undefined {
-  if (typeof value === 'string') return fittedText(value, schema, nameable);
+function adaptValue(
+  value: unknown,
+  { file, schema }: LocatedSchema,
+  nameable: NameableTargets,
+): Json | undefined {
+  if (typeof value === 'string') return adaptText(value, schema, nameable);
   if (Array.isArray(value)) {
     const items = { file, schema: isRecord(schema.items) ? schema.items : {} };
     const entries = value.flatMap((one) => {
-      const entry = fitValue(one, resolveSchema(items, nameable.schemas, one), nameable);
+      const entry = adaptValue(one, resolveSchema(items, nameable.schemas, one), nameable);
       return entry === undefined ? [] : [entry];
     });
     return entries.length >= Math.max(1, Number(schema.minItems ?? 0)) ? entries : undefined;
@@ -75,12 +83,12 @@ function fitValue(value: unknown, { file, schema }: LocatedSchema, nameable: Nam
     const more = isRecord(schema.additionalProperties) ? schema.additionalProperties : {};
     const property = properties[key] ?? more;
     const branch = isShort(one, property) ?? resolveSchema({ file, schema: property }, nameable.schemas, one);
-    const made = fitValue(one, branch, nameable);
+    const made = adaptValue(one, branch, nameable);
     if (made !== undefined) entries.push([key, made]);
     else if (required.has(key)) return undefined;
   }
   const made = Object.fromEntries(entries);
-  return hasBranch(made, schema) ? made : undefined;
+  return satisfiesCondition(made, schema) ? made : undefined;
 
   function isShort(one: unknown, property: Schema): LocatedSchema | undefined {
     const isOwn = isRecord(one) || !Array.isArray(property.anyOf);
@@ -94,7 +102,7 @@ function fitValue(value: unknown, { file, schema }: LocatedSchema, nameable: Nam
 }
 
 /** Whether a record satisfies the conditional `required` of its schema. */
-function hasBranch(value: Record<string, Json>, { if: condition, else: other }: Schema): boolean {
+function satisfiesCondition(value: Record<string, Json>, { if: condition, else: other }: Schema): boolean {
   if (!isRecord(condition) || !isRecord(other)) return true;
   const has = (key: string) => value[key] !== undefined;
   return (
@@ -102,17 +110,18 @@ function hasBranch(value: Record<string, Json>, { if: condition, else: other }: 
   );
 }
 
-function fittedText(text: string, schema: Schema, nameable: Nameable): string | undefined {
-  if (segmentsOf(text).some((one) => typeof one !== 'string' && !nameable.resolves(one.text)))
+function adaptText(text: string, schema: Schema, nameable: NameableTargets): string | undefined {
+  if (splitReferences(text).some((one) => typeof one !== 'string' && !nameable.resolves(one.text)))
     return undefined;
   if (text.startsWith('$')) return text;
   const kind = String(schema['x-kind'] ?? '');
   if (kind === 'jump') return nameable.jumps.has(text) ? text : undefined;
-  const fitting = FILES[kind];
+  const fitting = FILE_NAME_PATTERNS[kind];
   if (fitting && !nameable.files.has(text)) return undefined;
   if (kind === 'link' && /^[\w-]+\//.test(text) && !nameable.files.has(text)) return undefined;
   if (kind === 'link' && text.startsWith('/') && !nameable.pages.has(text.replace(/#.*/, ''))) return '/';
-  if (schema['x-widget'] === 'id' || schema['x-widget'] === 'path') return freeName(text, nameable.takenIds);
+  if (schema['x-widget'] === 'id' || schema['x-widget'] === 'path')
+    return findFreeName(text, nameable.takenIds);
   // an address needs a host, so an ellipsis becomes an example
   return text.replace('://…', '://example.org/').replaceAll('…', 'example');
 }
@@ -121,7 +130,7 @@ function fittedText(text: string, schema: Schema, nameable: Nameable): string | 
  * Returns the most frequent text of the same key in the other entries of the list. Such a text is "Available now!" in the guides
  * of the other committees. Undefined if no other entry has a text, or all texts are samples.
  */
-export function usualBeside(path: ValuePath, { data, isSample }: WrittenSite): string | undefined {
+export function findUsualText(path: ValuePath, { data, isSample }: WrittenSite): string | undefined {
   const at = path.findLastIndex((key) => typeof key === 'number');
   const list = at < 0 ? undefined : valueAt(data, path.slice(0, at));
   if (!Array.isArray(list)) return undefined;
@@ -136,7 +145,7 @@ export function usualBeside(path: ValuePath, { data, isSample }: WrittenSite): s
 }
 
 /** Returns a name that isn't taken: the given name, or the name with a number. */
-function freeName(name: string, taken: ReadonlySet<string>): string {
+function findFreeName(name: string, taken: ReadonlySet<string>): string {
   for (let count = 1; ; count++) {
     const candidate = count === 1 ? name : `${name}-${count}`;
     if (!taken.has(candidate)) return candidate;

@@ -1,16 +1,30 @@
-import { type Path, type Schemas, schemaAt, segmentsOf, type WrittenSite } from '../../../compiler/index.ts';
-import { type Fact, isRecord, labelOf, nounOf } from '../../../core/index.ts';
+import {
+  type Path,
+  type Schemas,
+  schemaAt,
+  splitReferences,
+  type WrittenSite,
+} from '../../../compiler/index.ts';
+import { type Fact, isRecord, labelInSentence, labelOf } from '../../../core/index.ts';
 
 /* Finds the facts of a site: values that are written once, and referenced in texts. */
 
 /** Sections that contain settings and interface texts instead of facts. */
-const OTHERS = new Set(['theme', 'words', 'header', 'footer', 'registrations', 'redirects', 'offline']);
+const SECTIONS_WITHOUT_FACTS = new Set([
+  'theme',
+  'words',
+  'header',
+  'footer',
+  'registrations',
+  'redirects',
+  'offline',
+]);
 
 /** Matches an ISO date. Texts don't refer to such values. */
-const MOMENT = /^\d{4}-\d\d-\d\d/;
+const DATE_PATTERN = /^\d{4}-\d\d-\d\d/;
 
 /** Kinds of values that aren't text. */
-const KINDS = new Set([
+const NON_TEXT_KINDS = new Set([
   'language',
   'image',
   'file',
@@ -23,18 +37,18 @@ const KINDS = new Set([
   'captions',
 ]);
 
-interface Source {
+interface FactSource {
   site: WrittenSite;
   schemas: Schemas;
 }
 
 /** Returns the facts that a text at a path can refer to. The facts of the page's own record come first. */
-export function factsOf(path: Path, { site, schemas }: Source): Fact[] {
-  const around = new Set(referencesIn([site.data.header, site.data.footer]));
+export function listFacts(path: Path, { site, schemas }: FactSource): Fact[] {
+  const around = new Set(findReferences([site.data.header, site.data.footer]));
   const each = path[0] === 'routes' && path.length > 1 ? site.eachAt(path)?.name : undefined;
   const own = each === undefined ? [] : factsIn(each, site.follow(`$${each}`, path)?.value);
   const shared = Object.entries(site.implied)
-    .filter(([section]) => !OTHERS.has(section))
+    .filter(([section]) => !SECTIONS_WITHOUT_FACTS.has(section))
     .flatMap(([section, record]) => factsIn(section, record));
   return [...own.map((one): Fact => ({ ...one, isEach: true })), ...shared];
 
@@ -44,14 +58,14 @@ export function factsOf(path: Path, { site, schemas }: Source): Fact[] {
       const text = `$${name}.${key}`;
       const found = site.follow(text, path);
       const value = typeof found?.value === 'number' ? String(found.value) : found?.value;
-      if (typeof value !== 'string' || value === '' || key === 'id' || MOMENT.test(value)) return [];
+      if (typeof value !== 'string' || value === '' || key === 'id' || DATE_PATTERN.test(value)) return [];
       const at = found?.path ?? [name, key];
-      if (KINDS.has(String(schemaAt(at, schemas, site.data)?.schema['x-kind']))) return [];
+      if (NON_TEXT_KINDS.has(String(schemaAt(at, schemas, site.data)?.schema['x-kind']))) return [];
       const pages = new Map(site.usagesOf(at).map(({ page, title }) => [page, title ?? page]));
       return [
         {
           text,
-          label: key === 'count' ? `${labelOf(name)}: how many` : `${labelOf(name)}: ${nounOf(key)}`,
+          label: key === 'count' ? `${labelOf(name)}: how many` : `${labelOf(name)}: ${labelInSentence(key)}`,
           value: value.replace(/\s+/g, ' ').trim(),
           uses: site.usesOf(text),
           shownOn: [...pages.values()],
@@ -63,8 +77,8 @@ export function factsOf(path: Path, { site, schemas }: Source): Fact[] {
 }
 
 /** Returns the references in all texts of a value. */
-function referencesIn(value: unknown): string[] {
+function findReferences(value: unknown): string[] {
   if (typeof value === 'string')
-    return segmentsOf(value).flatMap((one) => (typeof one === 'string' ? [] : one.text));
-  return isRecord(value) || Array.isArray(value) ? Object.values(value).flatMap(referencesIn) : [];
+    return splitReferences(value).flatMap((one) => (typeof one === 'string' ? [] : one.text));
+  return isRecord(value) || Array.isArray(value) ? Object.values(value).flatMap(findReferences) : [];
 }

@@ -1,52 +1,59 @@
 import {
-  hasWords,
+  isTextAt,
   isTranslatableAt,
-  isWordsAt,
-  keysOf,
   type LocatedSchema,
+  needsTranslation,
   type Path,
+  propertyKeys,
   resolveSchema,
   type Schema,
   type Schemas,
   schemaAt,
-  segmentsOf,
   siteSchema,
+  splitReferences,
   unwrapProse,
   type WrittenSite,
   wholeReference,
 } from '../../../compiler/index.ts';
 import {
-  type AbsentField,
-  type Addition,
+  type AddableEntry,
   type Field,
   type Fields,
   type FileEntries,
   type Form,
   idOf,
+  isDeepEqual,
   isRecord,
-  isSame,
   isSamePath,
   isWithin,
   type Json,
+  type ListRow,
+  labelInSentence,
   labelOf,
-  NOT_FOUND,
-  nounOf,
-  type Row,
+  type MissingField,
+  NOT_FOUND_PATH,
   type StudioPage,
   type StudioProblem,
-  UPLOADS,
+  UPLOAD_EXTENSIONS,
   type ValuePath,
   valueAt,
   type Widget,
   type WrittenValue,
 } from '../../../core/index.ts';
-import { completeEntry, type Nameable, usualBeside } from './additions.ts';
-import { lackingOf } from './lacking.ts';
+import { completeEntry, findUsualText, type NameableTargets } from './additions.ts';
+import { findLackingPaths } from './lacking.ts';
 import { nextLanguage } from './languages.ts';
-import { branchFor, fitsType, type Property, propertyAt, type SchemaSource, schemaFor } from './place.ts';
-import { ownSection, showableOf, typeOfBlock } from './showing.ts';
-import { sentence, snippetLabel, titleOf } from './titles.ts';
-import { leafWidget, TYPED, type WidgetName, widgetName } from './widgets.ts';
+import {
+  findBranch,
+  findProperty,
+  findSchema,
+  fitsType,
+  type SchemaProperty,
+  type SchemaSource,
+} from './place.ts';
+import { blockTypeOfFile, findOwnSectionBlock, findShowableBlock } from './showing.ts';
+import { entryTitle, formDescription, snippetLabel } from './titles.ts';
+import { createLeafWidget, TYPED_WIDGETS, type WidgetName, widgetName } from './widgets.ts';
 
 /*
  * Builds the form for a value of site.yaml, from the value's schema and data. A form is plain data, so the browser needs neither
@@ -73,64 +80,64 @@ export interface FormSource extends SchemaSource {
  * Returns the form that contains a value: the form of the nearest record that has a form. For an empty path, returns the form of
  * the whole file.
  */
-export function formOf(path: ValuePath, source: FormSource): Form {
+export function createForm(path: ValuePath, source: FormSource): Form {
   const at = formPath(path, source);
   const { schemas, site } = source;
-  const own = at.length === 0 ? siteSchema(schemas) : propertyAt(at, source);
+  const own = at.length === 0 ? siteSchema(schemas) : findProperty(at, source);
   const resolved = schemaAt(at, schemas, site.data) ?? { file: '', schema: {} };
   const isList = resolved.schema.type === 'array';
   const inner = isList
-    ? { fields: [fieldAt(at, own ?? resolved, true, source, true)], absent: [] }
-    : fieldsOf(at, resolved, source);
-  const reach = at.length > 0 && reachOf(at, site);
-  const lacking = lackingAt(at, source);
-  const entry = entryOf(at, source);
+    ? { fields: [createField(at, own ?? resolved, true, source, true)], absent: [] }
+    : createFields(at, resolved, source);
+  const reach = at.length > 0 && describeAffectedPages(at, site);
+  const lacking = findLackingValues(at, source);
+  const entry = entryPosition(at, source);
   return {
     version: source.version,
     asked: path,
     path: at,
-    title: titleAt(at, source),
-    help: helpOf(own ?? resolved, resolved),
-    parents: parentsOf(at, source),
-    shownOn: pagesOf(at, site),
+    title: formTitle(at, source),
+    help: fieldHelp(own ?? resolved, resolved),
+    parents: listParents(at, source),
+    shownOn: findPagesShowing(at, site),
     ...(reach ? { reach } : {}),
     ...(lacking ? { lacking } : {}),
     ...(entry ? { entry } : {}),
-    ...unshownAt(at, source),
+    ...blockForUnshownSection(at, source),
     links: hasLinks(inner) ? linkOptions(source) : [],
     ...inner,
   };
 }
 
 /** Returns the path of a page's subject: its record or, without a record, its route. */
-export function pathOfPage(page: string, site: WrittenSite): ValuePath | undefined {
+export function pageSubjectPath(page: string, site: WrittenSite): ValuePath | undefined {
   const { route, record } = site.routeOf(page) ?? {};
   const path = record ?? route;
   return path && [...path];
 }
 
 /** Returns the position of a record in its list, and the records that can be added next to it. */
-function entryOf(path: ValuePath, source: FormSource): Form['entry'] {
+function entryPosition(path: ValuePath, source: FormSource): Form['entry'] {
   const index = path.at(-1);
   const list = path.slice(0, -1);
   const entries = valueAt(source.site.data, list);
-  const property = propertyAt(list, source);
+  const property = findProperty(list, source);
   if (typeof index !== 'number' || !property || !Array.isArray(entries)) return undefined;
-  const located = resolveSchema(branchFor(property, entries, source.schemas), source.schemas, entries);
-  const add = offersFor(list, located, entries, source);
-  return { list, index, count: entries.length, ...limitsOf(located), add, end: endOf(entries) };
+  const located = resolveSchema(findBranch(property, entries, source.schemas), source.schemas, entries);
+  const add = listAdditions(list, located, entries, source);
+  return { list, index, count: entries.length, ...listLimits(located), add, end: newEntryIndex(entries) };
 }
 
 /** Returns the block that could show a section. Empty if a page already shows the section. */
-function unshownAt([section]: ValuePath, source: FormSource): Pick<Form, 'unshown'> {
+function blockForUnshownSection([section]: ValuePath, source: FormSource): Pick<Form, 'unshown'> {
   const isThere = typeof section === 'string' && source.site.data[section] !== undefined;
-  if (!isThere || pagesOf([section], source.site).length > 0) return {};
-  const unshown = showableOf(section, nameableAt(['routes', -1, 'blocks'], source));
+  if (!isThere || findPagesShowing([section], source.site).length > 0) return {};
+  const unshown = findShowableBlock(section, findNameableTargets(['routes', -1, 'blocks'], source));
   return unshown ? { unshown } : {};
 }
 
 /** Returns the pages that show a value, without duplicates. */
-function pagesOf(path: Path, site: WrittenSite): Form['shownOn'] {
+function findPagesShowing(path: Path, site: WrittenSite): Form['shownOn'] {
   const pages = new Map(site.usagesOf(path).map(({ page, title }) => [page, title ?? page]));
   return [...pages].map(([page, title]) => ({ page, title }));
 }
@@ -150,33 +157,33 @@ function formPath(path: ValuePath, { schemas, site }: FormSource): ValuePath {
   return [];
 }
 
-function parentsOf(path: ValuePath, source: FormSource): Form['parents'] {
+function listParents(path: ValuePath, source: FormSource): Form['parents'] {
   const seen = new Map<string, ValuePath>();
   for (let length = 0; length < path.length; length++) {
     const at = formPath(path.slice(0, length), source);
     if (at.length < path.length) seen.set(JSON.stringify(at), at);
   }
-  return [...seen.values()].map((at) => ({ path: at, title: titleAt(at, source) }));
+  return [...seen.values()].map((at) => ({ path: at, title: formTitle(at, source) }));
 }
 
-function titleAt(path: ValuePath, source: FormSource): string {
+function formTitle(path: ValuePath, source: FormSource): string {
   const { site, schemas } = source;
   if (path.length === 0) return 'All content';
   const key = path.at(-1);
-  if (typeof key === 'string') return labelOf(key, propertyAt(path, source)?.schema['x-label']);
+  if (typeof key === 'string') return labelOf(key, findProperty(path, source)?.schema['x-label']);
   const schema = schemaAt(path, schemas, site.data)?.schema;
-  return titleOf(valueAt(site.data, path), kindAt(path, schema), replacer(path, site));
+  return entryTitle(valueAt(site.data, path), numberedKind(path, schema), createTitleResolver(path, site));
 }
 
 /** Returns the kind and number of an entry without a title, such as "Day 2". */
-function kindAt(path: ValuePath, schema: Schema | undefined): string {
+function numberedKind(path: ValuePath, schema: Schema | undefined): string {
   const kind = labelOf(String(schema?.title ?? 'Entry'));
   const index = path.at(-1);
   return typeof index === 'number' ? `${kind} ${index + 1}` : kind;
 }
 
 /** Returns a function that resolves references in titles. A reference to the entry of an `each` becomes "Each …". */
-export function replacer(path: Path, site: WrittenSite): (reference: string) => string {
+export function createTitleResolver(path: Path, site: WrittenSite): (reference: string) => string {
   const each = path[0] === 'routes' && path.length > 1 ? site.eachAt(path) : undefined;
   return (reference) => {
     if (each && reference.startsWith(`$${each.name}`)) return `Each ${each.name}`;
@@ -186,53 +193,54 @@ export function replacer(path: Path, site: WrittenSite): (reference: string) => 
 }
 
 /** Returns a sentence such as "This changes all 7 committee pages" for a route with `each`. */
-function reachOf(path: ValuePath, site: WrittenSite): string | undefined {
+function describeAffectedPages(path: ValuePath, site: WrittenSite): string | undefined {
   if (path[0] !== 'routes' || path.length < 2) return undefined;
   const each = site.eachAt(path);
   return each && `This changes all ${each.count} ${each.name} pages`;
 }
 
 /** Returns the values that the block at a path shows, but that the record of the current page lacks. */
-function lackingAt(path: ValuePath, source: FormSource): Form['lacking'] {
+function findLackingValues(path: ValuePath, source: FormSource): Form['lacking'] {
   const { site, schemas, page, row } = source;
-  const { record, paths } = lackingOf(path, { site, schemas, page, row });
+  const { record, paths } = findLackingPaths(path, { site, schemas, page, row });
   if (!record || paths.length === 0) return undefined;
   return {
-    title: titleAt(record, source),
+    title: formTitle(record, source),
     values: paths.map((one) => ({
       path: one,
-      label: nounOf(String(one.at(-1)), propertyAt(one, source)?.schema['x-label']),
+      label: labelInSentence(String(one.at(-1)), findProperty(one, source)?.schema['x-label']),
     })),
   };
 }
 
 /** Returns the fields of a record, and the absent fields. The fields include required ones and pictures, even without a value. */
-function fieldsOf(path: ValuePath, { file, schema }: LocatedSchema, source: FormSource): Fields {
+function createFields(path: ValuePath, { file, schema }: LocatedSchema, source: FormSource): Fields {
   const value = valueAt(source.site.data, path);
-  const required = requiredIn(schema, value);
+  const required = requiredKeys(schema, value);
   const often = (schema['x-often'] ?? []) as string[];
   const fields: Field[] = [];
-  const absent: AbsentField[] = [];
-  for (const key of keysOf(schema)) {
+  const absent: MissingField[] = [];
+  for (const key of propertyKeys(schema)) {
     const property = { file, schema: (schema.properties as Record<string, Schema>)[key] as Schema };
     const has = isRecord(value) && value[key] !== undefined && value[key] !== null;
-    const isSwitch = isSwitchOfPage([...path, key]);
-    if (isHidden(property, source.schemas) || (isSwitch && !has && isNeeded(value))) continue;
-    if (has || required.has(key)) fields.push(fieldAt([...path, key], property, required.has(key), source));
-    else if (!waitsForKey(key, schema, value)) {
-      const field = absentField([...path, key], property, source);
+    const isSwitch = isHideSwitch([...path, key]);
+    if (isOmittedField(property, source.schemas) || (isSwitch && !has && isRequiredRoute(value))) continue;
+    if (has || required.has(key))
+      fields.push(createField([...path, key], property, required.has(key), source));
+    else if (!dependsOnMissingKey(key, schema, value)) {
+      const field = createAbsentField([...path, key], property, source);
       const isShown =
         // a picture field has a drop zone; an end is shown together with its start
         field.widget.kind === 'image' ||
         (key === 'ends' && required.has('starts')) ||
         isSwitch ||
-        (value === undefined && path.length > 1 && isGiven(property, source.schemas));
+        (value === undefined && path.length > 1 && isEditorOnly(property, source.schemas));
       if (isShown) fields.push(field);
       else absent.push(often.includes(key) ? { ...field, isOften: true } : field);
     }
   }
   const rest = isRecord(value) && isRecord(schema.additionalProperties) && !schema.properties;
-  if (rest) fields.push(fieldAt(path, { file, schema }, false, source));
+  if (rest) fields.push(createField(path, { file, schema }, false, source));
   const isNamed = !isRecord(value) || typeof value.name !== 'string' || idOf(value.name) === value.id;
   // the order of sections is the order of the file
   const leads = (key: unknown) => path.length > 0 && often.includes(String(key));
@@ -241,13 +249,13 @@ function fieldsOf(path: ValuePath, { file, schema }: LocatedSchema, source: Form
     if (widget.kind === 'id') return isNamed ? 5 : 1;
     if (at.at(-1) === 'path') return 1;
     if (at.at(-1) === 'ends' && required.has('starts')) return 0;
-    if (isSwitchOfPage(at)) return 2;
+    if (isHideSwitch(at)) return 2;
     if (!isNeeded && !leads(at.at(-1))) return 4;
     if (widget.kind === 'list') return 3;
     // required fields identify an entry; in a nested record, the link of a guide comes before its note
     return isNeeded || typeof path.at(-1) === 'string' ? 0 : 2;
   };
-  const place = ({ path: at, isOften }: AbsentField) =>
+  const place = ({ path: at, isOften }: MissingField) =>
     isOften ? often.indexOf(String(at.at(-1))) : often.length;
   return {
     fields: fields.toSorted((one, other) => order(one) - order(other)),
@@ -256,19 +264,19 @@ function fieldsOf(path: ValuePath, { file, schema }: LocatedSchema, source: Form
 }
 
 /** Whether a value is the switch that hides a page. The form shows the switch even if the file doesn't contain it. */
-function isSwitchOfPage(path: Path): boolean {
+function isHideSwitch(path: Path): boolean {
   return path.length === 3 && path[0] === 'routes' && path[2] === 'hidden';
 }
 
 /** Whether a route is required on every site, so that it can't be hidden. */
-function isNeeded(route: unknown): boolean {
-  return isRecord(route) && (route.path === '/' || route.path === NOT_FOUND);
+function isRequiredRoute(route: unknown): boolean {
+  return isRecord(route) && (route.path === '/' || route.path === NOT_FOUND_PATH);
 }
 
 /** Whether visitors don't see an entry: a hidden page, or a link in the header or footer to a hidden page. */
-function isLeftOut(entry: unknown, path: Path, pages: FormSource['pages']): boolean {
+function isHiddenEntry(entry: unknown, path: Path, pages: FormSource['pages']): boolean {
   if (!isRecord(entry)) return false;
-  if (path[0] === 'routes') return path.length === 2 && entry.hidden === true && !isNeeded(entry);
+  if (path[0] === 'routes') return path.length === 2 && entry.hidden === true && !isRequiredRoute(entry);
   if (path[0] !== 'header' && path[0] !== 'footer') return false;
   const links = Array.isArray(entry.links) ? entry.links : [];
   const isOwn =
@@ -276,12 +284,12 @@ function isLeftOut(entry: unknown, path: Path, pages: FormSource['pages']): bool
     pages.some(({ path: page, hidden }) => hidden && page === String(entry.link).replace(/[?#].*$/s, ''));
   if (links.length === 0) return isOwn;
   return (
-    (isOwn || entry.link === undefined) && links.every((one, at) => isLeftOut(one, [...path, at], pages))
+    (isOwn || entry.link === undefined) && links.every((one, at) => isHiddenEntry(one, [...path, at], pages))
   );
 }
 
 /** Returns the required keys of a value, including the keys that a conditional branch of the schema requires. */
-export function requiredIn(schema: Schema, value: unknown): Set<string> {
+export function requiredKeys(schema: Schema, value: unknown): Set<string> {
   const own = (schema.required ?? []) as string[];
   const branch = isRecord(schema.if)
     ? ((((schema.if.required ?? []) as string[]).every((key) => isRecord(value) && value[key] !== undefined)
@@ -292,39 +300,39 @@ export function requiredIn(schema: Schema, value: unknown): Set<string> {
 }
 
 /** Whether a key depends on another key that is missing. For example, the role on a slide needs a name. */
-function waitsForKey(key: string, { dependencies }: Schema, value: unknown): boolean {
+function dependsOnMissingKey(key: string, { dependencies }: Schema, value: unknown): boolean {
   const needed = (dependencies as Record<string, string[]> | undefined)?.[key] ?? [];
   return needed.some((one) => !isRecord(value) || value[one] === undefined);
 }
 
 /** Whether the form omits a field: a value that Plenary fills in, or the type of a block, which never changes. */
-function isHidden({ file, schema }: Property, schemas: Schemas): boolean {
+function isOmittedField({ file, schema }: SchemaProperty, schemas: Schemas): boolean {
   return 'const' in schema || resolveSchema({ file, schema }, schemas).schema['x-kind'] === 'page';
 }
 
-function absentField(path: ValuePath, property: Property, source: FormSource): AbsentField {
-  const field = fieldAt(path, property, false, source);
+function createAbsentField(path: ValuePath, property: SchemaProperty, source: FormSource): MissingField {
+  const field = createField(path, property, false, source);
   const { kind } = field.widget;
   if (kind !== 'record' && kind !== 'list' && kind !== 'texts' && kind !== 'table' && kind !== 'pairs')
     return field;
   // missing values of a section are added in the section's own form
   const isInPlace = kind === 'record' && path.length > 1;
   const start =
-    isInPlace && hasGiven(resolveSchema(property, source.schemas), source.schemas)
+    isInPlace && hasEditorOnlyValue(resolveSchema(property, source.schemas), source.schemas)
       ? undefined
-      : startOf(path, property, source);
+      : initialValue(path, property, source);
   if (start !== undefined) {
     const shows =
       path.length === 1
-        ? showableOf(String(path[0]), nameableAt(['routes', -1, 'blocks'], source))
+        ? findShowableBlock(String(path[0]), findNameableTargets(['routes', -1, 'blocks'], source))
         : undefined;
     return { ...field, start, ...(shows ? { shows } : {}) };
   }
-  return isInPlace ? emptyRecord(field, resolveSchema(property, source.schemas), source) : field;
+  return isInPlace ? createEmptyRecord(field, resolveSchema(property, source.schemas), source) : field;
 }
 
 /** Widgets for values that only the editor can supply. */
-const GIVEN = new Set<WidgetName>([
+const EDITOR_ONLY_WIDGETS = new Set<WidgetName>([
   'image',
   'portrait',
   'link',
@@ -336,28 +344,28 @@ const GIVEN = new Set<WidgetName>([
 ]);
 
 /** Whether only the editor can supply a value. For example, the studio can't invent a guide or the address of a map. */
-function isGiven(property: Property, schemas: Schemas): boolean {
-  const { schema } = resolveSchema(branchFor(property, undefined, schemas), schemas);
-  return GIVEN.has(widgetName(schema));
+function isEditorOnly(property: SchemaProperty, schemas: Schemas): boolean {
+  const { schema } = resolveSchema(findBranch(property, undefined, schemas), schemas);
+  return EDITOR_ONLY_WIDGETS.has(widgetName(schema));
 }
 
-function hasGiven({ file, schema }: LocatedSchema, schemas: Schemas): boolean {
+function hasEditorOnlyValue({ file, schema }: LocatedSchema, schemas: Schemas): boolean {
   const properties = (schema.properties ?? {}) as Record<string, Schema>;
-  return Object.values(properties).some((one) => isGiven({ file, schema: one }, schemas));
+  return Object.values(properties).some((one) => isEditorOnly({ file, schema: one }, schemas));
 }
 
 /** Returns a missing record with empty fields, and the values to add together with the first value that the editor enters. */
-function emptyRecord(field: Field, located: LocatedSchema, source: FormSource): AbsentField {
+function createEmptyRecord(field: Field, located: LocatedSchema, source: FormSource): MissingField {
   const { path } = field;
-  const inside = fieldsOf(path, located, source);
+  const inside = createFields(path, located, source);
   const { file, schema } = located;
-  const needed = inside.fields.flatMap(({ path: at, required }): Needed[] => {
+  const needed = inside.fields.flatMap(({ path: at, required }): NeededValue[] => {
     const key = String(at.at(-1));
     const property = { file, schema: (schema.properties as Record<string, Schema>)[key] as Schema };
     // the studio asks for the description of a picture separately
-    if (!required || isGiven(property, source.schemas) || key === 'alt') return [];
-    const usual = usualBeside(at, source.site);
-    const [example] = examplesIn(located).flatMap((one) => (one[key] === undefined ? [] : [one[key]]));
+    if (!required || isEditorOnly(property, source.schemas) || key === 'alt') return [];
+    const usual = findUsualText(at, source.site);
+    const [example] = recordExamples(located).flatMap((one) => (one[key] === undefined ? [] : [one[key]]));
     const value = usual ?? example;
     return value === undefined ? [] : [{ key, value, sample: usual === undefined }];
   });
@@ -376,20 +384,20 @@ function emptyRecord(field: Field, located: LocatedSchema, source: FormSource): 
   };
 }
 
-interface Needed {
+interface NeededValue {
   key: string;
   value: Json;
   sample: boolean;
 }
 
-function examplesIn({ schema }: LocatedSchema): Record<string, Json>[] {
+function recordExamples({ schema }: LocatedSchema): Record<string, Json>[] {
   return ((schema.examples ?? []) as unknown[]).filter(isRecord) as Record<string, Json>[];
 }
 
 /** Returns the initial value of an added record or list: a snippet, an example, or a list with its first entry. */
-function startOf(path: ValuePath, property: Property, source: FormSource): Json | undefined {
+function initialValue(path: ValuePath, property: SchemaProperty, source: FormSource): Json | undefined {
   const resolved = resolveSchema(property, source.schemas);
-  const [snippet] = additionsOf(
+  const [snippet] = createAdditions(
     { ...property, schema: { ...resolved.schema, ...property.schema } },
     path,
     source,
@@ -397,8 +405,8 @@ function startOf(path: ValuePath, property: Property, source: FormSource): Json 
   const isList = resolved.schema.type === 'array';
   if (snippet) return isList && !Array.isArray(snippet.value) ? [snippet.value] : snippet.value;
   if (!isList) return undefined;
-  const items = itemsOf(resolved);
-  const [entry] = additionsOf(items, [...path, 0], source);
+  const items = itemProperty(resolved);
+  const [entry] = createAdditions(items, [...path, 0], source);
   if (!entry || items.schema['x-widget'] !== 'language') return entry && [entry.value];
   // with only the main language, an editor would replace it instead of adding a second one
   const second = nextLanguage(
@@ -409,13 +417,13 @@ function startOf(path: ValuePath, property: Property, source: FormSource): Json 
   return second === undefined ? [entry.value] : [entry.value, second];
 }
 
-function itemsOf({ file, schema }: LocatedSchema): Property {
+function itemProperty({ file, schema }: LocatedSchema): SchemaProperty {
   return { file, schema: isRecord(schema.items) ? schema.items : {} };
 }
 
-function fieldAt(
+function createField(
   path: ValuePath,
-  property: Property,
+  property: SchemaProperty,
   required: boolean,
   source: FormSource,
   isForm = false,
@@ -428,16 +436,16 @@ function fieldAt(
   const lines = value === undefined ? undefined : site.linesAt(path);
   const label =
     typeof key === 'number' ? `${key + 1}` : labelOf(String(key ?? ''), property.schema['x-label']);
-  const help = helpOf(property, resolved);
-  const widget = widgetAt(path, property, value, source, isForm);
+  const help = fieldHelp(property, resolved);
+  const widget = createWidget(path, property, value, source, isForm);
   const isOwn = widget.kind === 'record' || widget.kind === 'list';
-  const others = otherWays(property, value, path, source);
-  const reference = referenceOf(value, path, source);
+  const others = alternativeForms(property, value, path, source);
+  const reference = describeReference(value, path, source);
   const isProse = resolved.schema['x-kind'] === 'prose' && typeof value === 'string';
   return {
     path,
     label,
-    help: isSaid(help, label) ? '' : help,
+    help: repeatsLabel(help, label) ? '' : help,
     widget,
     // a list has rows and a record has fields instead of a value
     ...(value !== undefined && value !== null && !isOwn
@@ -448,15 +456,15 @@ function fieldAt(
     sample: lines !== undefined && site.isSample(path),
     ...(lines ? { line: lines[0] } : {}),
     ...(reference ? { reference } : {}),
-    ...mainTextOf(value, path, source),
-    ...bringsOf(value, path, site),
+    ...mainLanguageText(value, path, source),
+    ...referencedValues(value, path, site),
     ...(others.length > 0 ? { others } : {}),
     problems: problems.filter((one) => (isOwn ? isSamePath(one.path, path) : isWithin(one.path, path))),
   };
 }
 
 /** Returns the text in the main language, which is shown next to a translation. */
-function mainTextOf(
+function mainLanguageText(
   value: Json | undefined,
   path: Path,
   { main, site, schemas }: FormSource,
@@ -466,12 +474,12 @@ function mainTextOf(
   if (!isTranslatableAt(path, schemas, site.data)) return {};
   const isSame = text === value;
   // pictures, links and numbers that are equal in both languages need no translation
-  if (isSame && !(hasWords(text) && isWordsAt(path, schemas, site.data))) return {};
+  if (isSame && !(needsTranslation(text) && isTextAt(path, schemas, site.data))) return {};
   return { main: { language: main.language, text: unwrapProse(text).trimEnd(), isSame } };
 }
 
 /** Whether a help text only repeats the label, such as "The title." */
-function isSaid(help: string, label: string): boolean {
+function repeatsLabel(help: string, label: string): boolean {
   return (
     help
       .toLowerCase()
@@ -480,7 +488,7 @@ function isSaid(help: string, label: string): boolean {
   );
 }
 
-function referenceOf(value: unknown, path: Path, source: FormSource): Field['reference'] | undefined {
+function describeReference(value: unknown, path: Path, source: FormSource): Field['reference'] | undefined {
   const reference = wholeReference(value);
   if (!reference) return undefined;
   const { site, page } = source;
@@ -491,38 +499,38 @@ function referenceOf(value: unknown, path: Path, source: FormSource): Field['ref
   const record = looked?.route[1] === path[1] ? looked?.record : undefined;
   const at = isEach && !record ? undefined : (target?.path as ValuePath | undefined);
   const brings = target?.value as Json | undefined;
-  const fact = at && typeof brings !== 'object' ? factAt(at, source) : undefined;
-  const from = target && !target.path ? sourceOf(target.name, source) : undefined;
+  const fact = at && typeof brings !== 'object' ? createFactField(at, source) : undefined;
+  const from = target && !target.path ? findSource(target.name, source) : undefined;
   return {
     text: reference.text,
-    label: reference.keys.map((key, at) => (at === 0 ? labelOf(key) : nounOf(key))).join(', '),
+    label: reference.keys.map((key, at) => (at === 0 ? labelOf(key) : labelInSentence(key))).join(', '),
     brings,
     path: at,
     ...(fact && { fact }),
     ...(from && { from }),
     uses: site.usesOf(reference.text),
-    ...(isEach ? { each: record ? titleAt([...record], source) : '' } : {}),
+    ...(isEach ? { each: record ? formTitle([...record], source) : '' } : {}),
   };
 }
 
 /** Returns the field of a referenced fact. Undefined if the editor can't type the fact. */
-function factAt(path: ValuePath, source: FormSource): Field | undefined {
-  const property = propertyAt(path, source);
+function createFactField(path: ValuePath, source: FormSource): Field | undefined {
+  const property = findProperty(path, source);
   const value = valueAt(source.site.data, path);
   if (!property || value === undefined || wholeReference(value)) return undefined;
-  const field = fieldAt(path, property, false, source);
-  return TYPED.has(field.widget.kind) ? field : undefined;
+  const field = createField(path, property, false, source);
+  return TYPED_WIDGETS.has(field.widget.kind) ? field : undefined;
 }
 
 /** Keys whose values derive from another key of the record, by key. */
-const FOLLOWS: Record<string, string> = { dates: 'starts', year: 'starts' };
+const DERIVED_KEYS: Record<string, string> = { dates: 'starts', year: 'starts' };
 
 /**
  * Returns the place where a derived value can be changed: its source or, if the source is missing, the nearest ancestor in the
  * file.
  */
-function sourceOf(name: Path, { site }: FormSource): { path: ValuePath; label: string } | undefined {
-  const other = FOLLOWS[String(name.at(-1))];
+function findSource(name: Path, { site }: FormSource): { path: ValuePath; label: string } | undefined {
+  const other = DERIVED_KEYS[String(name.at(-1))];
   const path = [...name.slice(0, -1), ...(other === undefined ? [] : [other])];
   while (path.length > 0 && valueAt(site.data, path) === undefined) path.pop();
   const key = path.findLast((one) => typeof one === 'string');
@@ -530,9 +538,9 @@ function sourceOf(name: Path, { site }: FormSource): { path: ValuePath; label: s
 }
 
 /** Returns the values of all references in a text. */
-function bringsOf(value: unknown, path: Path, site: WrittenSite): Pick<Field, 'brings'> {
+function referencedValues(value: unknown, path: Path, site: WrittenSite): Pick<Field, 'brings'> {
   if (typeof value !== 'string' || wholeReference(value)) return {};
-  const texts = segmentsOf(value).flatMap((one) => (typeof one === 'string' ? [] : one.text));
+  const texts = splitReferences(value).flatMap((one) => (typeof one === 'string' ? [] : one.text));
   const brings = [...new Set(texts)].flatMap((text) => {
     const found = site.follow(text, path)?.value;
     return found === undefined || typeof found === 'object' ? [] : [{ text, value: String(found) }];
@@ -541,37 +549,37 @@ function bringsOf(value: unknown, path: Path, site: WrittenSite): Pick<Field, 'b
 }
 
 /** Returns the help for a field, in the words of the form. For example, a switch is on instead of `true`. */
-function helpOf({ schema }: Property, resolved: LocatedSchema): string {
+function fieldHelp({ schema }: SchemaProperty, resolved: LocatedSchema): string {
   const described = schema.description === undefined ? resolved.schema : schema;
-  const { description = '', 'x-help': help = sentence(String(description)) } = described;
+  const { description = '', 'x-help': help = formDescription(String(description)) } = described;
   return String(help);
 }
 
 /* Widgets */
 
-function widgetAt(
+function createWidget(
   path: ValuePath,
-  property: Property,
+  property: SchemaProperty,
   value: unknown,
   source: FormSource,
   isForm = false,
 ): Widget {
-  const { file, schema, merged } = schemaFor(property, value, source.schemas);
+  const { file, schema, merged } = findSchema(property, value, source.schemas);
   const isReference = wholeReference(value) !== undefined;
   if (!isReference && !fitsType(value, schema))
     return { kind: 'yaml', line: source.site.linesAt(path)?.[0] ?? 1 };
   if (schema.type === 'object')
-    return recordWidget(path, { file, schema }, isReference ? undefined : value, source);
+    return createRecordWidget(path, { file, schema }, isReference ? undefined : value, source);
   if (schema.type === 'array' && path.length === 1 && !isForm)
     return { kind: 'record', title: labelOf(String(path[0]), property.schema['x-label']) };
   if (schema.type === 'array')
-    return listWidget(path, { file, schema }, isReference ? undefined : (value ?? []), source);
-  return leafWidget(path, merged, source);
+    return createListWidget(path, { file, schema }, isReference ? undefined : (value ?? []), source);
+  return createLeafWidget(path, merged, source);
 }
 
 /** Returns the alternative forms of a value, such as a list, or a text with a label. */
-function otherWays(
-  property: Property,
+function alternativeForms(
+  property: SchemaProperty,
   value: Json | undefined,
   path: ValuePath,
   source: FormSource,
@@ -579,7 +587,7 @@ function otherWays(
   const { file, schema } = property;
   // a widget from `x-widget` can edit all forms of the value
   if (!Array.isArray(schema.anyOf) || schema['x-widget'] || wholeReference(value)) return [];
-  const now = value === undefined ? undefined : branchFor(property, value, source.schemas).schema;
+  const now = value === undefined ? undefined : findBranch(property, value, source.schemas).schema;
   const text = firstText(value) ?? '…';
   return (schema.anyOf as Schema[])
     .filter((one) => one !== now && (one['x-short'] !== undefined || now?.['x-short'] !== undefined))
@@ -587,7 +595,7 @@ function otherWays(
       const resolved = resolveSchema({ file, schema: one }, source.schemas);
       if (widgetName(resolved.schema) === 'listReference') return [];
       if (resolved.schema.type === 'array') {
-        const [snippet] = additionsOf({ file, schema: one }, path, source);
+        const [snippet] = createAdditions({ file, schema: one }, path, source);
         const more = Array.isArray(snippet?.value) ? snippet.value.slice(1) : [];
         return [{ label: 'Make it a list', value: [text, ...more] }];
       }
@@ -603,21 +611,26 @@ function firstText(value: Json | undefined): string | undefined {
   return isRecord(value) ? firstText((value.text ?? value.texts) as Json | undefined) : undefined;
 }
 
-function recordWidget(path: ValuePath, located: LocatedSchema, value: unknown, source: FormSource): Widget {
+function createRecordWidget(
+  path: ValuePath,
+  located: LocatedSchema,
+  value: unknown,
+  source: FormSource,
+): Widget {
   const { schema } = located;
   const title = String(schema.title ?? labelOf(String(path.at(-1))));
   if (isRecord(schema.additionalProperties) && !schema.properties)
     return { kind: 'pairs', key: 'Old address', value: 'New address' };
   // a section has a form of its own, and a missing record is added as a whole
   if (path.length < 2 || value === undefined) return { kind: 'record', title };
-  return { kind: 'record', title, inside: fieldsOf(path, located, source) };
+  return { kind: 'record', title, inside: createFields(path, located, source) };
 }
 
-function listWidget(path: ValuePath, list: LocatedSchema, value: unknown, source: FormSource): Widget {
+function createListWidget(path: ValuePath, list: LocatedSchema, value: unknown, source: FormSource): Widget {
   const { schemas } = source;
-  const limits = limitsOf(list);
+  const limits = listLimits(list);
   const entries = Array.isArray(value) ? value : [];
-  const items = itemsOf(list);
+  const items = itemProperty(list);
   const item = resolveSchema(items, schemas);
   if (item.schema.type === 'array') return { kind: 'table', least: limits.least };
   const isTexts = item.schema.type === 'string' && !('anyOf' in items.schema);
@@ -628,74 +641,79 @@ function listWidget(path: ValuePath, list: LocatedSchema, value: unknown, source
     return {
       kind: 'texts',
       ...limits,
-      item: itemWidget(path, items, source),
+      item: createItemWidget(path, items, source),
       start:
-        offersFor(path, list, entries, source)
+        listAdditions(path, list, entries, source)
           .map(({ value: text }) => text)
-          .find(isText) ?? '…',
+          .find(isString) ?? '…',
     };
-  const files = filesIn(item, entries, schemas);
+  const files = fileEntryOptions(item, entries, schemas);
   return {
     kind: 'list',
     ...(files && { files }),
-    rows: entries.map((entry, index) => rowOf(entry, [...path, index], item, source)),
+    rows: entries.map((entry, index) => createRow(entry, [...path, index], item, source)),
     ...limits,
-    add: offersFor(path, list, value, source),
-    end: endOf(entries),
+    add: listAdditions(path, list, value, source),
+    end: newEntryIndex(entries),
   };
 }
 
-function isText(value: unknown): value is string {
+function isString(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-function limitsOf({ schema: { minItems, maxItems } }: LocatedSchema): { least: number; most?: number } {
+function listLimits({ schema: { minItems, maxItems } }: LocatedSchema): { least: number; most?: number } {
   return { least: Number(minItems ?? 0), ...(maxItems === undefined ? {} : { most: Number(maxItems) }) };
 }
 
 /** Returns the index for a new entry: the end of the list. New pages come before the 404 page, which stays last. */
-export function endOf(entries: readonly unknown[]): number {
+export function newEntryIndex(entries: readonly unknown[]): number {
   const last = entries.at(-1);
-  return isRecord(last) && last.path === NOT_FOUND ? entries.length - 1 : entries.length;
+  return isRecord(last) && last.path === NOT_FOUND_PATH ? entries.length - 1 : entries.length;
 }
 
 /** Returns the entries that can be added to a list. */
-function offersFor(path: ValuePath, list: LocatedSchema, value: unknown, source: FormSource): Addition[] {
+function listAdditions(
+  path: ValuePath,
+  list: LocatedSchema,
+  value: unknown,
+  source: FormSource,
+): AddableEntry[] {
   if (!Array.isArray(value)) return [];
-  const offers = additionsOf(list, path, source);
+  const offers = createAdditions(list, path, source);
   if (offers.length > 0) return offers;
-  const items = itemsOf(list);
+  const items = itemProperty(list);
   const item = resolveSchema(items, source.schemas);
-  return additionsOf(
+  return createAdditions(
     { ...items, schema: { ...item.schema, ...items.schema } },
     [...path, value.length],
     source,
   );
 }
 
-function itemWidget(path: ValuePath, items: Property, source: FormSource): Widget {
-  return widgetAt([...path, Number.MAX_SAFE_INTEGER], items, '', source);
+function createItemWidget(path: ValuePath, items: SchemaProperty, source: FormSource): Widget {
+  return createWidget([...path, Number.MAX_SAFE_INTEGER], items, '', source);
 }
 
-function rowOf(
+function createRow(
   entry: unknown,
   path: ValuePath,
   item: LocatedSchema,
   { site, schemas, problems, pages }: FormSource,
-): Row {
+): ListRow {
   const located = resolveSchema(item, schemas, entry);
   const resolved = located.schema;
-  const kind = kindAt(path, resolved);
+  const kind = numberedKind(path, resolved);
   const value = wholeReference(entry) ? site.follow(String(entry), path)?.value : entry;
-  const title = titleOf(typeof value === 'object' ? value : entry, kind, replacer(path, site));
-  const detail = detailOf(value, title, replacer(path, site));
-  const picture = pictureOf(value, resolved, schemas, item.file);
+  const title = entryTitle(typeof value === 'object' ? value : entry, kind, createTitleResolver(path, site));
+  const detail = entryDetail(value, title, createTitleResolver(path, site));
+  const picture = findPictureFile(value, resolved, schemas, item.file);
   const written = (keys: ValuePath | undefined): WrittenValue | undefined => {
     const at = keys && [...path, ...keys];
     const here = at && (valueAt(site.data, at) as Json | undefined);
     return at && { path: at, ...(here === undefined ? {} : { value: here }), sample: site.isSample(at) };
   };
-  const own = imageIn(entry, located, schemas);
+  const own = findImageKeys(entry, located, schemas);
   const [image, alt] = [written(own?.image), written(own?.alt)];
   return {
     path,
@@ -705,13 +723,17 @@ function rowOf(
     ...(image ? { image } : {}),
     ...(alt ? { alt } : {}),
     sample: site.isSample(path),
-    ...(isLeftOut(entry, path, pages) && { hidden: true }),
+    ...(isHiddenEntry(entry, path, pages) && { hidden: true }),
     problems: problems.filter((one) => isWithin(one.path, path)).length,
   };
 }
 
 /** Returns a detail next to the title of an entry: a person's role, a block's type, or a page's address. */
-function detailOf(value: unknown, title: string, replace: (reference: string) => string): string | undefined {
+function entryDetail(
+  value: unknown,
+  title: string,
+  replace: (reference: string) => string,
+): string | undefined {
   if (!isRecord(value)) return undefined;
   if (typeof value.type === 'string') return labelOf(value.type) === title ? undefined : labelOf(value.type);
   const keys = [
@@ -729,7 +751,7 @@ function detailOf(value: unknown, title: string, replace: (reference: string) =>
   ];
   const key = keys.find((one) => typeof value[one] === 'string' && value[one] !== title);
   if (key === undefined) return undefined;
-  const text = segmentsOf(String(value[key]))
+  const text = splitReferences(String(value[key]))
     .map((one) => (typeof one === 'string' ? one : key === 'path' ? '…' : replace(one.text)))
     .join('')
     .replace(/\s+/g, ' ')
@@ -738,7 +760,7 @@ function detailOf(value: unknown, title: string, replace: (reference: string) =>
 }
 
 /** Returns the picture file of an entry, or of a record in the entry. */
-function pictureOf(value: unknown, schema: Schema, schemas: Schemas, file: string): string | undefined {
+function findPictureFile(value: unknown, schema: Schema, schemas: Schemas, file: string): string | undefined {
   if (!isRecord(value)) return undefined;
   for (const [key, one] of Object.entries((schema.properties ?? {}) as Record<string, Schema>)) {
     const resolved = resolveSchema({ file, schema: one }, schemas).schema;
@@ -752,7 +774,7 @@ function pictureOf(value: unknown, schema: Schema, schemas: Schemas, file: strin
 /**
  * Returns the keys of an entry's only picture, and of its description. Undefined if the entry has no picture or several pictures.
  */
-function imageIn(
+function findImageKeys(
   entry: unknown,
   located: LocatedSchema,
   schemas: Schemas,
@@ -761,8 +783,8 @@ function imageIn(
   const schemaOf = (keys: ValuePath) => schemaAt(keys, schemas, entry, located)?.schema;
   const isFree = (keys: ValuePath) => !wholeReference(valueAt(entry, keys));
   const isImage = (keys: ValuePath) => schemaOf(keys)?.['x-kind'] === 'image' && isFree(keys);
-  const keys = keysOf(located.schema).filter(
-    (key) => isFree([key]) && (entry[key] !== undefined || !waitsForKey(key, located.schema, entry)),
+  const keys = propertyKeys(located.schema).filter(
+    (key) => isFree([key]) && (entry[key] !== undefined || !dependsOnMissingKey(key, located.schema, entry)),
   );
   const own = keys.map((key) => [key]).filter(isImage);
   const all = own.length > 0 ? own : keys.map((key) => [key, 'image']).filter(isImage);
@@ -774,12 +796,16 @@ function imageIn(
 }
 
 /** Returns how to create list entries from files. Undefined if an entry needs more values than a file provides. */
-function filesIn(item: LocatedSchema, entries: unknown[], schemas: Schemas): FileEntries | undefined {
+function fileEntryOptions(
+  item: LocatedSchema,
+  entries: unknown[],
+  schemas: Schemas,
+): FileEntries | undefined {
   const taken = entries.flatMap((one) => (isRecord(one) && typeof one.id === 'string' ? [one.id] : []));
-  const { image, alt } = imageIn({}, item, schemas) ?? {};
+  const { image, alt } = findImageKeys({}, item, schemas) ?? {};
   const requiredAt = (keys: ValuePath) => {
     const { schema = {} } = schemaAt(keys, schemas, {}, item) ?? {};
-    return [...requiredIn(schema, {})];
+    return [...requiredKeys(schema, {})];
   };
   const isPicture =
     image &&
@@ -787,11 +813,13 @@ function filesIn(item: LocatedSchema, entries: unknown[], schemas: Schemas): Fil
     image.every((_, at) =>
       requiredAt(image.slice(0, at)).every((key) => key === image[at] || key === alt[at]),
     );
-  if (isPicture) return { kind: 'picture', file: image, accept: [...UPLOADS.picture], taken };
+  if (isPicture) return { kind: 'picture', file: image, accept: [...UPLOAD_EXTENSIONS.picture], taken };
   const [file, ...others] = requiredAt([]).filter((key) => key !== 'id' && key !== 'name');
   const isDocument =
     file && others.length === 0 && schemaAt([file], schemas, {}, item)?.schema['x-kind'] === 'file';
-  return isDocument ? { kind: 'document', file: [file], accept: [...UPLOADS.document], taken } : undefined;
+  return isDocument
+    ? { kind: 'document', file: [file], accept: [...UPLOAD_EXTENSIONS.document], taken }
+    : undefined;
 }
 
 /* Links */
@@ -820,7 +848,7 @@ function linkOptions({ pages, site, files }: FormSource): Form['links'] {
   const documents = [...files].filter((file) => file.startsWith('documents/'));
   return [
     ...pages
-      .filter(({ path }) => path !== NOT_FOUND)
+      .filter(({ path }) => path !== NOT_FOUND_PATH)
       .map(({ path, title, hidden }) => ({ value: path, label: hidden ? `${title} (hidden)` : title })),
     ...places,
     ...documents.map((file) => ({ value: file, label: file.replace(/^.*\//, '') })),
@@ -830,39 +858,39 @@ function linkOptions({ pages, site, files }: FormSource): Form['links'] {
 /* Additions */
 
 /** Returns the names that entries at a path may refer to. */
-function nameableAt(path: ValuePath, { schemas, site, files, pages }: FormSource): Nameable {
+function findNameableTargets(path: ValuePath, { schemas, site, files, pages }: FormSource): NameableTargets {
   return {
     files,
     // the ids that the other entries of this list already have
-    takenIds: idsIn(site.data, path),
+    takenIds: collectIds(site.data, path),
     pages: new Set(pages.map((page) => page.path)),
-    jumps: idsIn(site.data, ['routes', Number(path[1] ?? -1), 'blocks']),
+    jumps: collectIds(site.data, ['routes', Number(path[1] ?? -1), 'blocks']),
     resolves: (reference) => site.follow(reference, path) !== undefined,
     schemas,
   };
 }
 
 /** Returns complete, valid entries, created from the snippets and examples of a schema. */
-function additionsOf(property: Property, path: ValuePath, source: FormSource): Addition[] {
+function createAdditions(property: SchemaProperty, path: ValuePath, source: FormSource): AddableEntry[] {
   const { schemas } = source;
   const { schema } = property;
-  const nameable = nameableAt(path, source);
+  const nameable = findNameableTargets(path, source);
   const target = resolveSchema(property, schemas);
-  if (target.file === 'block.generated.schema.json') return blockAdditions(nameable, source);
+  if (target.file === 'block.generated.schema.json') return createBlockAdditions(nameable, source);
   const list = target.schema.type === 'array';
   const inner =
-    list && schema.defaultSnippets !== undefined ? resolveSchema(itemsOf(target), schemas) : target;
-  if (list && inner.file === 'block.generated.schema.json') return blockAdditions(nameable, source);
+    list && schema.defaultSnippets !== undefined ? resolveSchema(itemProperty(target), schemas) : target;
+  if (list && inner.file === 'block.generated.schema.json') return createBlockAdditions(nameable, source);
   const snippets = (schema.defaultSnippets ?? []) as { label: string; description?: string; body: unknown }[];
   const found = snippets.flatMap(({ label, description, body }) => {
     const value = completeEntry(body, Array.isArray(body) ? target : inner, nameable);
     return value === undefined
       ? []
-      : [{ label: snippetLabel(label), help: sentence(description ?? ''), value }];
+      : [{ label: snippetLabel(label), help: formDescription(description ?? ''), value }];
   });
   // entries that differ only in missing files become equal
   const different = found.filter(
-    ({ value }, at) => found.findIndex((one) => isSame(one.value, value)) === at,
+    ({ value }, at) => found.findIndex((one) => isDeepEqual(one.value, value)) === at,
   );
   if (found.length > 0 || (list && snippets.length === 0)) return different;
   // examples next to a `$ref` are made for this place; a whole section gets no example
@@ -880,26 +908,26 @@ function additionsOf(property: Property, path: ValuePath, source: FormSource): A
   const title = String(target.schema.title ?? 'Entry').toLowerCase();
   return example === undefined
     ? []
-    : [{ label: labelOf(title), help: helpOf(property, target), value: example }];
+    : [{ label: labelOf(title), help: fieldHelp(property, target), value: example }];
 }
 
 /**
  * Returns a block of each type, from the first valid example of its schema. A block that shows a section refers to the section.
  */
-function blockAdditions(nameable: Nameable, source: FormSource): Addition[] {
-  return [...nameable.schemas].flatMap(([file, schema]): Addition[] => {
-    const type = typeOfBlock(file);
+function createBlockAdditions(nameable: NameableTargets, source: FormSource): AddableEntry[] {
+  return [...nameable.schemas].flatMap(([file, schema]): AddableEntry[] => {
+    const type = blockTypeOfFile(file);
     if (type === undefined) return [];
     const { 'x-group': group } = schema;
     const about = {
       label: labelOf(type),
-      help: sentence(String(schema.description ?? '')),
+      help: formDescription(String(schema.description ?? '')),
       block: type,
       ...(typeof group === 'string' ? { group } : {}),
     };
-    const own = ownSection(type, nameable);
+    const own = findOwnSectionBlock(type, nameable);
     const isThere = source.site.data[type] !== undefined;
-    const start = own && !isThere ? startOf([type], sectionAt(type, source), source) : undefined;
+    const start = own && !isThere ? initialValue([type], sectionProperty(type, source), source) : undefined;
     if (own && isThere) return [{ ...about, value: own.block }];
     if (own && start !== undefined)
       return [{ ...about, value: own.block, data: { path: [type], value: start } }];
@@ -911,13 +939,13 @@ function blockAdditions(nameable: Nameable, source: FormSource): Addition[] {
   });
 }
 
-function sectionAt(key: string, { schemas }: FormSource): Property {
+function sectionProperty(key: string, { schemas }: FormSource): SchemaProperty {
   const { file, schema } = siteSchema(schemas);
   return { file, schema: (schema.properties as Record<string, Schema>)[key] as Schema };
 }
 
 /** Returns the ids and paths of all entries in the list around a path. */
-function idsIn(data: unknown, path: Path): Set<string> {
+function collectIds(data: unknown, path: Path): Set<string> {
   const list = valueAt(data, typeof path.at(-1) === 'number' ? path.slice(0, -1) : path);
   const entries = Array.isArray(list) ? (list as unknown[]).filter(isRecord) : [];
   return new Set(

@@ -1,10 +1,10 @@
 import {
-  keysOf,
+  propertyKeys,
   resolveSchema,
   type Schema,
   type Schemas,
   schemaAt,
-  segmentsOf,
+  splitReferences,
   type WrittenSite,
   wholeReference,
 } from '../../../compiler/index.ts';
@@ -16,7 +16,7 @@ import { isRecord, type ValuePath, valueAt } from '../../../core/index.ts';
  * for each record of a list.
  */
 
-interface Source {
+interface LackingSource {
   site: WrittenSite;
   schemas: Schemas;
   /** Path of the current page. */
@@ -29,30 +29,30 @@ interface Source {
  * Returns the record of the current page or row, and the paths of the values that the record lacks for a part of the page's
  * route.
  */
-export function lackingOf(
+export function findLackingPaths(
   path: ValuePath,
-  { site, schemas, page, row }: Source,
+  { site, schemas, page, row }: LackingSource,
 ): { record?: ValuePath; paths: ValuePath[] } {
-  if (row) return { record: row, paths: lackingInRow(path, row, { site, schemas }) };
+  if (row) return { record: row, paths: findLackingInRow(path, row, { site, schemas }) };
   const each = path[0] === 'routes' && path.length > 1 ? site.eachAt(path)?.name : undefined;
   const looked = each === undefined || page === undefined ? undefined : site.routeOf(page);
   if (!looked?.record || looked.route[1] !== path[1]) return { paths: [] };
   const record = [...looked.record];
   const paths = new Map<string, ValuePath>();
   // for a whole page, ignores the page's settings and examines only its blocks
-  for (const keys of referencesIn(valueAt(site.data, path.length === 2 ? [...path, 'blocks'] : path))) {
+  for (const keys of findReferenceKeys(valueAt(site.data, path.length === 2 ? [...path, 'blocks'] : path))) {
     if (keys[0] !== each) continue;
-    const at = firstMissing(record, keys.slice(1), site.data);
+    const at = findFirstMissing(record, keys.slice(1), site.data);
     if (at && schemaAt(at, schemas, site.data)) paths.set(JSON.stringify(at), at);
   }
   return { record, paths: [...paths.values()] };
 }
 
 /** Returns the values that a block shows in each row, but that the record of this row lacks. */
-function lackingInRow(
+function findLackingInRow(
   block: ValuePath,
   row: ValuePath,
-  { site, schemas }: Pick<Source, 'site' | 'schemas'>,
+  { site, schemas }: Pick<LackingSource, 'site' | 'schemas'>,
 ): ValuePath[] {
   const value = valueAt(site.data, block);
   if (!isRecord(value) || valueAt(site.data, row) === undefined) return [];
@@ -65,7 +65,7 @@ function lackingInRow(
       schema: {},
     };
     return isRecord(schema.items)
-      ? keysOf(resolveSchema({ file, schema: schema.items as Schema }, schemas).schema)
+      ? propertyKeys(resolveSchema({ file, schema: schema.items as Schema }, schemas).schema)
       : [];
   });
   return keys
@@ -74,14 +74,14 @@ function lackingInRow(
 }
 
 /** Returns the path of the first missing value along the keys. */
-function firstMissing(record: ValuePath, keys: readonly string[], data: unknown): ValuePath | undefined {
+function findFirstMissing(record: ValuePath, keys: readonly string[], data: unknown): ValuePath | undefined {
   const ways = keys.map((_, index) => [...record, ...keys.slice(0, index + 1)]);
   return ways.find((way) => valueAt(data, way) === undefined);
 }
 
 /** Returns the keys of all references in a value, in the order of the file. */
-function referencesIn(value: unknown): (readonly string[])[] {
+function findReferenceKeys(value: unknown): (readonly string[])[] {
   if (typeof value === 'string')
-    return segmentsOf(value).flatMap((one) => (typeof one === 'string' ? [] : [one.keys]));
-  return isRecord(value) || Array.isArray(value) ? Object.values(value).flatMap(referencesIn) : [];
+    return splitReferences(value).flatMap((one) => (typeof one === 'string' ? [] : [one.keys]));
+  return isRecord(value) || Array.isArray(value) ? Object.values(value).flatMap(findReferenceKeys) : [];
 }

@@ -1,6 +1,6 @@
 import { LANGUAGES, type ValuePath, valueAt, type Widget } from '../../../core/index.ts';
 
-type Options = Extract<Widget, { kind: 'choice' }>['options'];
+type ChoiceOptions = Extract<Widget, { kind: 'choice' }>['options'];
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
@@ -8,11 +8,11 @@ const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
  * Returns the options for a language field: languages that Plenary's own words support, then all other languages. The others have
  * two-letter codes or are used in the file.
  */
-export function languagesOf(written: unknown): Options {
+export function languageOptions(written: unknown): ChoiceOptions {
   const all = [written].flat();
   const isWritten = (code: string) => all.includes(code);
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-  const optionsOf = (codes: Iterable<string>, group: string): Options =>
+  const optionsOf = (codes: Iterable<string>, group: string): ChoiceOptions =>
     [...codes]
       // skips deprecated codes, which some languages have besides their current code
       .filter((code) => Intl.getCanonicalLocales(code)[0] === code)

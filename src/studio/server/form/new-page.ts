@@ -5,28 +5,35 @@ import {
   type Json,
   type NewPage,
   type NewPageRequest,
-  NOT_FOUND,
+  NOT_FOUND_PATH,
   slugOf,
 } from '../../../core/index.ts';
-import { endOf } from './form.ts';
+import { newEntryIndex } from './form.ts';
 
-const NEWS = '$news';
+const NEWS_REFERENCE = '$news';
 
 /* Creates a page from a name. The name determines the address, the title and the heading. */
 
 /** Returns the edits that add a page. `taken` are the addresses of all pages. */
-export function newPage(request: NewPageRequest, site: WrittenSite, taken: ReadonlySet<string>): NewPage {
+export function createNewPage(
+  request: NewPageRequest,
+  site: WrittenSite,
+  taken: ReadonlySet<string>,
+): NewPage {
   const { name, address: written = '', copy, block, isInMenu } = request;
   const routes = Array.isArray(site.data.routes) ? (site.data.routes as Json[]) : [];
   const source = copy === undefined ? undefined : routes[copy];
-  const address = freeAddress(slugOf(name) || slugOf(written), taken);
-  const path = isRecord(source) ? withRecord(address, String(source.path)) : address;
+  const address = findFreeAddress(slugOf(name) || slugOf(written), taken);
+  const path = isRecord(source) ? addRecordPath(address, String(source.path)) : address;
   const title = name.replace(/\$(?=[A-Za-z$])/g, '$$$$');
-  const index = copy !== undefined && source !== undefined ? copy + 1 : endOf(routes);
+  const index = copy !== undefined && source !== undefined ? copy + 1 : newEntryIndex(routes);
   const added =
     copy !== undefined && isRecord(source)
-      ? copyOf(source, copy, { path, title })
-      : [...pageWith(index, { path, title }, block), ...postPages(index + 1, path, block, routes)];
+      ? createCopyIntents(source, copy, { path, title })
+      : [
+          ...createPageIntents(index, { path, title }, block),
+          ...createPostPages(index + 1, path, block, routes),
+        ];
   const { header } = site.data;
   const links = isRecord(header) ? header.links : undefined;
   const menu: Intent[] =
@@ -44,13 +51,14 @@ export function newPage(request: NewPageRequest, site: WrittenSite, taken: Reado
 }
 
 /** Returns the edits that add a page with a heading and the requested block or, without one, a sample text. */
-function pageWith(
+function createPageIntents(
   index: number,
   { path, title }: { path: string; title: string },
   block: Json | undefined,
 ): Intent[] {
   const value = { path, title, blocks: [{ type: 'pageHeader', title }] };
-  const first = block === undefined ? { type: 'text', text: 'Write here.' } : withoutHeading(block, title);
+  const first =
+    block === undefined ? { type: 'text', text: 'Write here.' } : withoutRepeatedHeading(block, title);
   return [
     { do: 'insert', list: ['routes'], index, value },
     // marks the block as a sample, but not the name
@@ -62,28 +70,33 @@ function pageWith(
  * Returns the edits that add the pages of the posts together with the first page that lists the news. Only these pages show a
  * post's whole text and picture.
  */
-function postPages(index: number, path: string, block: Json | undefined, routes: readonly Json[]): Intent[] {
-  const isListed = routes.some((route) => isRecord(route) && route.each === NEWS);
-  if (isListed || !isRecord(block) || block.items !== NEWS) return [];
+function createPostPages(
+  index: number,
+  path: string,
+  block: Json | undefined,
+  routes: readonly Json[],
+): Intent[] {
+  const isListed = routes.some((route) => isRecord(route) && route.each === NEWS_REFERENCE);
+  if (isListed || !isRecord(block) || block.items !== NEWS_REFERENCE) return [];
   const title = '$post.title';
   const blocks = [
     { type: 'pageHeader', title, date: '$post.date' },
     { type: 'picture', picture: '$post.picture' },
     { type: 'text', text: '$post.text' },
   ];
-  const value = { path: `${path}/$post.id`, each: NEWS, as: 'post', title, blocks };
+  const value = { path: `${path}/$post.id`, each: NEWS_REFERENCE, as: 'post', title, blocks };
   return [{ do: 'insert', list: ['routes'], index, value }];
 }
 
 /** Removes a block's heading if it repeats the page's title. */
-function withoutHeading(block: Json, title: string): Json {
+function withoutRepeatedHeading(block: Json, title: string): Json {
   if (!isRecord(block) || block.heading !== title) return block;
   const { heading: _heading, ...rest } = block as Record<string, Json>;
   return rest;
 }
 
 /** Returns the edits that copy a page. The title and the headings equal to it become the new name. */
-function copyOf(
+function createCopyIntents(
   source: Record<string, unknown>,
   index: number,
   page: { path: string; title: string },
@@ -105,13 +118,13 @@ function copyOf(
 }
 
 /** Adds the part with the record's reference from the copied page's address to the new address. */
-function withRecord(address: string, path: string): string {
+function addRecordPath(address: string, path: string): string {
   const at = path.indexOf('/$');
-  return path === NOT_FOUND || at < 0 ? address : address + path.slice(at);
+  return path === NOT_FOUND_PATH || at < 0 ? address : address + path.slice(at);
 }
 
 /** Returns an address that isn't reserved and that no page uses. */
-function freeAddress(words: string, taken: ReadonlySet<string>): string {
+function findFreeAddress(words: string, taken: ReadonlySet<string>): string {
   const slug = words || 'page';
   for (let count = 1; ; count++) {
     const path = count === 1 ? `/${slug}` : `/${slug}-${count}`;

@@ -18,10 +18,10 @@ export interface SchemaSource {
 }
 
 /** A property whose `$ref` isn't followed yet, with the description and examples for its place. */
-export type Property = LocatedSchema;
+export type SchemaProperty = LocatedSchema;
 
 /** Returns the property at a path, from the schema of the parent record. */
-export function propertyAt(path: Path, { schemas, site }: SchemaSource): Property | undefined {
+export function findProperty(path: Path, { schemas, site }: SchemaSource): SchemaProperty | undefined {
   const around = schemaAt(path.slice(0, -1), schemas, site.data);
   const key = path.at(-1);
   if (!around || key === undefined) return undefined;
@@ -32,24 +32,24 @@ export function propertyAt(path: Path, { schemas, site }: SchemaSource): Propert
 }
 
 /** Returns the schema that applies to a value. `merged` also has the keywords next to the `$ref`, which take precedence. */
-export function schemaFor(
-  property: Property,
+export function findSchema(
+  property: SchemaProperty,
   value: unknown,
   schemas: Schemas,
 ): LocatedSchema & { merged: Schema } {
-  const branch = branchFor(property, value, schemas);
+  const branch = findBranch(property, value, schemas);
   const { file, schema } = resolveSchema(branch, schemas, value);
   return { file, schema, merged: { ...schema, ...property.schema, ...branch.schema } };
 }
 
 /** Returns the branch of an `anyOf` that applies to a value. */
-export function branchFor(property: Property, value: unknown, schemas: Schemas): Property {
+export function findBranch(property: SchemaProperty, value: unknown, schemas: Schemas): SchemaProperty {
   const { file, schema } = property;
   if (!Array.isArray(schema.anyOf)) return property;
   const branches = (schema.anyOf as Schema[]).map((one) => ({ file, schema: one }));
   const short = branches.filter((one) => one.schema['x-short'] !== undefined);
   const isNew = value === undefined || wholeReference(value) !== undefined;
-  const own = branches.find((one) => one.schema['x-short'] === undefined) as Property;
+  const own = branches.find((one) => one.schema['x-short'] === undefined) as SchemaProperty;
   if (isNew) return short[0] ?? own;
   return short.find((one) => fitsType(value, resolveSchema(one, schemas).schema)) ?? own;
 }

@@ -1,11 +1,11 @@
 import { resolveSchema, type Schema, type Schemas, wholeReference } from '../../../compiler/index.ts';
-import { isRecord, type Json, labelOf, type Showable } from '../../../core/index.ts';
-import { completeEntry, type Nameable } from './additions.ts';
+import { isRecord, type Json, labelOf, type SectionBlock } from '../../../core/index.ts';
+import { completeEntry, type NameableTargets } from './additions.ts';
 
 /* Finds the block that shows a section. The example in a block's schema refers to the section that the block shows. */
 
 /** Returns the block type that a schema file describes. Undefined for other files. */
-export function typeOfBlock(file: string): string | undefined {
+export function blockTypeOfFile(file: string): string | undefined {
   return /^blocks\/(.+)\.schema\.json$/.exec(file)?.[1];
 }
 
@@ -15,7 +15,7 @@ interface ShownSection {
   section: string;
 }
 
-function shownBy(file: string, schema: Schema, schemas: Schemas): ShownSection | undefined {
+function findShownSection(file: string, schema: Schema, schemas: Schemas): ShownSection | undefined {
   const sections = (schemas.get('site.schema.json')?.properties ?? {}) as Schema;
   for (const property of (schema.required ?? []) as string[]) {
     const { anyOf = [] } = ((schema.properties ?? {}) as Record<string, Schema>)[property] ?? {};
@@ -29,30 +29,30 @@ function shownBy(file: string, schema: Schema, schemas: Schemas): ShownSection |
 }
 
 /** Returns the block that shows a section. Undefined if there is none. */
-export function showableOf(section: string, nameable: Nameable): Showable | undefined {
+export function findShowableBlock(section: string, nameable: NameableTargets): SectionBlock | undefined {
   const blocks = [...nameable.schemas].flatMap(([file, schema]) => {
-    const type = typeOfBlock(file);
-    const shown = type === undefined ? undefined : shownBy(file, schema, nameable.schemas);
+    const type = blockTypeOfFile(file);
+    const shown = type === undefined ? undefined : findShownSection(file, schema, nameable.schemas);
     return shown?.section === section ? [{ type, file, schema, shown }] : [];
   });
   // prefers the block named like the section, then the first block that isn't just a list of jump links
   const own = blocks.find(({ type }) => type === section) ?? blocks.find(({ type }) => type !== 'jumpBar');
-  const block = own && blockWith(own.file, own.schema, own.shown, nameable);
+  const block = own && createReferringBlock(own.file, own.schema, own.shown, nameable);
   return block === undefined ? undefined : { title: labelOf(section), block };
 }
 
 /** Returns the block of a type, if there is a section of the same name for the block to show. */
-export function ownSection(type: string, nameable: Nameable): Showable | undefined {
+export function findOwnSectionBlock(type: string, nameable: NameableTargets): SectionBlock | undefined {
   const sections = (nameable.schemas.get('site.schema.json')?.properties ?? {}) as Schema;
-  return Object.hasOwn(sections, type) ? showableOf(type, nameable) : undefined;
+  return Object.hasOwn(sections, type) ? findShowableBlock(type, nameable) : undefined;
 }
 
 /** Returns a block from the first example of its schema, with a reference to a section. */
-function blockWith(
+function createReferringBlock(
   file: string,
   schema: Schema,
   { property, section }: ShownSection,
-  nameable: Nameable,
+  nameable: NameableTargets,
 ): Json | undefined {
   const [example] = (schema.examples ?? []) as unknown[];
   if (!isRecord(example)) return undefined;

@@ -1,6 +1,6 @@
 import {
+  describePath,
   type LocatedSchema,
-  nameAt,
   type OpenSite,
   resolveSchema,
   type Schema,
@@ -17,25 +17,29 @@ import {
   type SiteText,
   type ValuePath,
 } from '../../../core/index.ts';
-import { replacer } from './form.ts';
-import { type SchemaSource, schemaFor } from './place.ts';
-import { replaceReferences, titleOf } from './titles.ts';
-import { leafWidget } from './widgets.ts';
+import { createTitleResolver } from './form.ts';
+import { findSchema, type SchemaSource } from './place.ts';
+import { entryTitle, replaceReferences } from './titles.ts';
+import { createLeafWidget } from './widgets.ts';
 
 /* Collects the site's texts for the search, each with a readable location. */
 
 /** Keys that visitors never see. A page is found by its title, an entry by its name. */
-const NAMES = new Set<string | number | undefined>(['path', 'as']);
+const INTERNAL_KEYS = new Set<string | number | undefined>(['path', 'as']);
 
 /** Returns the texts that each language lacks, with the paths of the texts. */
-export function missingTexts(opened: OpenSite | undefined, schemas: Schemas): MissingTexts[] {
+export function findMissingTexts(opened: OpenSite | undefined, schemas: Schemas): MissingTexts[] {
   return (opened?.missing?.() ?? []).flatMap(({ language, home, paths }) => {
     const site = opened?.written(home);
     if (!site || paths.length === 0) return [];
-    const known = new Map(textsOf({ site, schemas }).map((one) => [JSON.stringify(one.path), one]));
+    const known = new Map(collectTexts({ site, schemas }).map((one) => [JSON.stringify(one.path), one]));
     const texts = paths.map(
       (path) =>
-        known.get(JSON.stringify(path)) ?? { path: [...path], place: nameAt([...path], site.data), text: '' },
+        known.get(JSON.stringify(path)) ?? {
+          path: [...path],
+          place: describePath([...path], site.data),
+          text: '',
+        },
     );
     return [{ language: languageName(language), home, texts }];
   });
@@ -45,7 +49,7 @@ export function missingTexts(opened: OpenSite | undefined, schemas: Schemas): Mi
  * Returns all texts written in the file, in file order. Skips values that consist of a reference, because their text is
  * elsewhere.
  */
-export function textsOf(source: SchemaSource): SiteText[] {
+export function collectTexts(source: SchemaSource): SiteText[] {
   const { site, schemas } = source;
   const texts: SiteText[] = [];
   walk([], siteSchema(schemas), site.data, []);
@@ -53,7 +57,7 @@ export function textsOf(source: SchemaSource): SiteText[] {
 
   function walk(path: ValuePath, property: LocatedSchema, value: unknown, place: string[]): void {
     if (wholeReference(value)) return;
-    const { file, schema, merged } = schemaFor(property, value, schemas);
+    const { file, schema, merged } = findSchema(property, value, schemas);
     if (Array.isArray(value)) {
       for (const [index, one] of (value as unknown[]).entries()) {
         const at = [...path, index];
@@ -64,7 +68,7 @@ export function textsOf(source: SchemaSource): SiteText[] {
       }
     } else if (isRecord(value)) {
       for (const [key, one] of Object.entries(value)) {
-        const inner = propertyOf({ file, schema }, key);
+        const inner = innerProperty({ file, schema }, key);
         if (inner) walk([...path, key], inner, one, [...place, labelOf(key, inner.schema['x-label'])]);
       }
     } else if (typeof value === 'string' || typeof value === 'number') {
@@ -75,28 +79,29 @@ export function textsOf(source: SchemaSource): SiteText[] {
 
   function titleIn(path: ValuePath, items: LocatedSchema, entry: unknown): string {
     const { title } = resolveSchema(items, schemas, entry).schema;
-    return titleOf(entry, labelOf(String(title ?? 'Entry')), replacer(path, site));
+    return entryTitle(entry, labelOf(String(title ?? 'Entry')), createTitleResolver(path, site));
   }
 
   /** Returns a text value as one line of readable text. Undefined for other values, such as file names or dates. */
   function wordsIn(value: string, path: ValuePath, schema: Schema): string | undefined {
-    if (NAMES.has(path.at(-1)) || 'const' in schema || schema['x-names'] !== undefined) return undefined;
-    const { kind } = leafWidget(path, schema, source);
+    if (INTERNAL_KEYS.has(path.at(-1)) || 'const' in schema || schema['x-names'] !== undefined)
+      return undefined;
+    const { kind } = createLeafWidget(path, schema, source);
     const isAddress = kind === 'link' || kind === 'embed';
     if (isAddress ? !/^[a-z]+:/i.test(value) : kind !== 'line' && kind !== 'prose') return undefined;
-    const text = kind === 'prose' ? withoutMarks(unwrapProse(value)) : value;
-    return replaceReferences(text, replacer(path, site)).replace(/\s+/g, ' ').trim();
+    const text = kind === 'prose' ? withoutMarkdown(unwrapProse(value)) : value;
+    return replaceReferences(text, createTitleResolver(path, site)).replace(/\s+/g, ' ').trim();
   }
 }
 
-function propertyOf({ file, schema }: LocatedSchema, key: string): LocatedSchema | undefined {
+function innerProperty({ file, schema }: LocatedSchema, key: string): LocatedSchema | undefined {
   const properties = (schema.properties ?? {}) as Schema;
   const own = Object.hasOwn(properties, key) ? properties[key] : schema.additionalProperties;
   return isRecord(own) ? { file, schema: own } : undefined;
 }
 
 /** Removes Markdown syntax from a text. */
-function withoutMarks(text: string): string {
+function withoutMarkdown(text: string): string {
   return text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^\s*(?:#{1,6}|>|[-+*]|\|[-:| ]+\|$)\s/gm, '')

@@ -1,10 +1,10 @@
-import { segmentsOf } from '../../../compiler/index.ts';
+import { splitReferences } from '../../../compiler/index.ts';
 import { isRecord, labelOf } from '../../../core/index.ts';
 
 /* Creates titles of records and blocks. */
 
 /** Rewrites a schema description for a form, where switches are on or off and texts have no quotes. */
-export function sentence(description: string): string {
+export function formDescription(description: string): string {
   return description
     .replace(/^true /, 'On: ')
     .replace(/^false /, 'Off: ')
@@ -18,10 +18,10 @@ export function snippetLabel(label: string): string {
 }
 
 /** Keys whose value can be a block's title, best first. */
-const HEADINGS = ['heading', 'title', 'label'];
+const BLOCK_TITLE_KEYS = ['heading', 'title', 'label'];
 
 /** Keys whose value can be an entry's title, best first. */
-const NAMES = [
+const ENTRY_TITLE_KEYS = [
   'name',
   'title',
   'heading',
@@ -40,14 +40,14 @@ const NAMES = [
   'text',
 ];
 
-const MAX_TITLE = 60;
+const MAX_TITLE_LENGTH = 60;
 
 /** Returns an entry's title: its name or, without a name, its kind. `replace` resolves references. */
-export function titleOf(value: unknown, kind: string, replace: (reference: string) => string): string {
+export function entryTitle(value: unknown, kind: string, replace: (reference: string) => string): string {
   if (typeof value === 'string' || typeof value === 'number')
     return shortenTitle(replaceReferences(String(value), replace));
   if (!isRecord(value)) return kind;
-  for (const key of typeof value.type === 'string' ? HEADINGS : NAMES) {
+  for (const key of typeof value.type === 'string' ? BLOCK_TITLE_KEYS : ENTRY_TITLE_KEYS) {
     const text = value[key];
     if (typeof text !== 'string' && typeof text !== 'number') continue;
     const words = shortenTitle(replaceReferences(String(text), replace));
@@ -58,12 +58,12 @@ export function titleOf(value: unknown, kind: string, replace: (reference: strin
 
 /** Replaces all references in a text. */
 export function replaceReferences(text: string, replace: (reference: string) => string): string {
-  return segmentsOf(text)
+  return splitReferences(text)
     .map((one) => (typeof one === 'string' ? one : replace(one.text)))
     .join('');
 }
 
 function shortenTitle(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > MAX_TITLE ? `${line.slice(0, MAX_TITLE - 1)}…` : line;
+  return line.length > MAX_TITLE_LENGTH ? `${line.slice(0, MAX_TITLE_LENGTH - 1)}…` : line;
 }

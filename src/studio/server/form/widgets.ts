@@ -1,37 +1,37 @@
-import { isZone, type Schema } from '../../../compiler/index.ts';
+import { isTimeZone, type Schema } from '../../../compiler/index.ts';
 import {
   isRecord,
   type Json,
+  labelInSentence,
   labelOf,
-  nounOf,
   type ValuePath,
   valueAt,
   type Widget,
 } from '../../../core/index.ts';
-import { languagesOf } from './languages.ts';
-import { propertyAt, type SchemaSource } from './place.ts';
-import { sentence } from './titles.ts';
+import { languageOptions } from './languages.ts';
+import { findProperty, type SchemaSource } from './place.ts';
+import { formDescription } from './titles.ts';
 
 /* Chooses the widget for a value that is neither a record nor a list. The schema names the widget. */
 
 /** A value's path, and the value's schema, including the keywords next to its `$ref`. */
-interface Leaf {
+interface LeafValue {
   path: ValuePath;
   schema: Schema;
   source: SchemaSource;
 }
 
 /** Functions that create the widgets, by the widget's name in `x-widget`. */
-const WIDGETS = {
-  line: ({ schema }) => lineOf(schema, 'text'),
-  mail: ({ schema }) => lineOf(schema, 'email'),
-  address: ({ schema }) => lineOf(schema, 'url'),
-  path: ({ schema }) => lineOf(schema, 'text'),
+const WIDGET_FACTORIES = {
+  line: ({ schema }) => createLineWidget(schema, 'text'),
+  mail: ({ schema }) => createLineWidget(schema, 'email'),
+  address: ({ schema }) => createLineWidget(schema, 'url'),
+  path: ({ schema }) => createLineWidget(schema, 'text'),
   prose: () => ({ kind: 'prose' }),
   link: () => ({ kind: 'link' }),
-  embed: ({ schema }) => ({ kind: 'embed', ...patternOf(schema) }),
-  image: (leaf) => imageOf(leaf),
-  portrait: (leaf) => imageOf(leaf, '4:5'),
+  embed: ({ schema }) => ({ kind: 'embed', ...describePattern(schema) }),
+  image: (leaf) => createImageWidget(leaf),
+  portrait: (leaf) => createImageWidget(leaf, '4:5'),
   focus: ({ path, source }) => {
     const file = valueAt(source.site.data, [...path.slice(0, -1), 'photo']);
     return { kind: 'focus', ...(typeof file === 'string' && !file.startsWith('$') ? { file } : {}) };
@@ -44,31 +44,31 @@ const WIDGETS = {
   moment: ({ path, source }) => ({
     kind: 'moment',
     precision: 'minute',
-    ...closeNowAt(path, source.site.data),
+    ...closeNowOption(path, source.site.data),
   }),
   time: () => ({ kind: 'moment', precision: 'time' }),
   momentOrTime: () => ({ kind: 'moment', precision: 'either' }),
   timezone: () => ({ kind: 'timezone' }),
   colour: () => ({ kind: 'colour' }),
   id: () => ({ kind: 'id' }),
-  choice: ({ schema }) => choiceOf(schema),
+  choice: ({ schema }) => createChoiceWidget(schema),
   language: ({ path, source }) => ({
     kind: 'choice',
     // in a list of languages, each entry has the options of the whole list
-    options: languagesOf(
+    options: languageOptions(
       valueAt(source.site.data, typeof path.at(-1) === 'number' ? path.slice(0, -1) : path),
     ),
   }),
-  calendarEntry: ({ source }) => ({ kind: 'choice', options: entriesOf(source.site.data) }),
-  listReference: ({ source }) => ({ kind: 'choice', options: listsOf(source.site.data) }),
+  calendarEntry: ({ source }) => ({ kind: 'choice', options: calendarEntryOptions(source.site.data) }),
+  listReference: ({ source }) => ({ kind: 'choice', options: listReferenceOptions(source.site.data) }),
   switch: ({ schema }) => ({ kind: 'switch', default: schema.default === true }),
-  number: ({ schema }) => numberOf(schema),
-} satisfies Record<string, (leaf: Leaf) => Widget>;
+  number: ({ schema }) => createNumberWidget(schema),
+} satisfies Record<string, (leaf: LeafValue) => Widget>;
 
-export type WidgetName = keyof typeof WIDGETS;
+export type WidgetName = keyof typeof WIDGET_FACTORIES;
 
 /** Widgets with a text input. A referenced value with such a widget is edited in place. */
-export const TYPED: ReadonlySet<string> = new Set<Widget['kind']>([
+export const TYPED_WIDGETS: ReadonlySet<string> = new Set<Widget['kind']>([
   'line',
   'prose',
   'link',
@@ -82,9 +82,9 @@ export const TYPED: ReadonlySet<string> = new Set<Widget['kind']>([
 /** Returns the name of a widget, from `x-widget` or from the type of the value. */
 export function widgetName(schema: Schema): WidgetName {
   const name = schema['x-widget'];
-  if (name !== undefined && !isWidget(name))
+  if (name !== undefined && !isWidgetName(name))
     throw new Error(
-      `schema/: "x-widget": ${JSON.stringify(name)} is none of ${Object.keys(WIDGETS).join(', ')}.`,
+      `schema/: "x-widget": ${JSON.stringify(name)} is none of ${Object.keys(WIDGET_FACTORIES).join(', ')}.`,
     );
   if (name !== undefined) return name;
   if (schema.enum !== undefined) return 'choice';
@@ -92,47 +92,47 @@ export function widgetName(schema: Schema): WidgetName {
   return schema.type === 'integer' || schema.type === 'number' ? 'number' : 'line';
 }
 
-function isWidget(name: unknown): name is WidgetName {
-  return Object.hasOwn(WIDGETS, String(name));
+function isWidgetName(name: unknown): name is WidgetName {
+  return Object.hasOwn(WIDGET_FACTORIES, String(name));
 }
 
-export function leafWidget(path: ValuePath, schema: Schema, source: SchemaSource): Widget {
-  return WIDGETS[widgetName(schema)]({ path, schema, source });
+export function createLeafWidget(path: ValuePath, schema: Schema, source: SchemaSource): Widget {
+  return WIDGET_FACTORIES[widgetName(schema)]({ path, schema, source });
 }
 
 /** Returns a schema's regular expression, and the description of the expected text. */
-function patternOf({ pattern, 'x-expects': expects }: Schema): { pattern?: string; expects?: string } {
+function describePattern({ pattern, 'x-expects': expects }: Schema): { pattern?: string; expects?: string } {
   return {
     ...(typeof pattern === 'string' ? { pattern } : {}),
     ...(typeof expects === 'string' ? { expects } : {}),
   };
 }
 
-function lineOf(schema: Schema, input: Extract<Widget, { kind: 'line' }>['input']): Widget {
+function createLineWidget(schema: Schema, input: Extract<Widget, { kind: 'line' }>['input']): Widget {
   const { 'x-displayLength': fits, maxLength, examples = [] } = schema;
   return {
     kind: 'line',
     ...(typeof fits === 'number' ? { fits } : {}),
     ...(typeof maxLength === 'number' ? { most: maxLength } : {}),
     examples: (examples as unknown[]).filter((one): one is string => typeof one === 'string'),
-    ...patternOf(schema),
+    ...describePattern(schema),
     input,
   };
 }
 
-function choiceOf({ enum: values, enumDescriptions, 'x-labels': labels }: Schema): Widget {
+function createChoiceWidget({ enum: values, enumDescriptions, 'x-labels': labels }: Schema): Widget {
   const [names, helps] = [labels ?? [], enumDescriptions ?? []] as string[][];
   return {
     kind: 'choice',
     options: (values as Json[]).map((value, index) => ({
       value,
       label: names?.[index] ?? labelOf(String(value)),
-      ...(helps?.[index] ? { help: sentence(helps[index]) } : {}),
+      ...(helps?.[index] ? { help: formDescription(helps[index]) } : {}),
     })),
   };
 }
 
-function numberOf({ minimum, maximum }: Schema): Widget {
+function createNumberWidget({ minimum, maximum }: Schema): Widget {
   return {
     kind: 'number',
     ...(typeof minimum === 'number' ? { least: minimum } : {}),
@@ -144,8 +144,8 @@ function numberOf({ minimum, maximum }: Schema): Widget {
  * Returns a picture widget with an aspect ratio. The ratio comes from the picture's schema, from a parent's schema, or from the
  * widget's default.
  */
-function imageOf({ path, schema, source }: Leaf, usual = ''): Widget {
-  const shape = [schema, ...[1, 2].map((up) => propertyAt(path.slice(0, -up), source)?.schema)]
+function createImageWidget({ path, schema, source }: LeafValue, usual = ''): Widget {
+  const shape = [schema, ...[1, 2].map((up) => findProperty(path.slice(0, -up), source)?.schema)]
     .map((one) => (one?.['x-image'] as { shape?: string } | undefined)?.shape)
     .find((one) => one !== undefined);
   const [width, height] = (shape ?? usual).split(':').map(Number);
@@ -156,12 +156,15 @@ function imageOf({ path, schema, source }: Leaf, usual = ''): Widget {
  * Returns the value that closes a registration now, and the keys to remove. Empty for other values, and for a registration that
  * is already closed.
  */
-function closeNowAt(path: ValuePath, data: Schema): Pick<Extract<Widget, { kind: 'moment' }>, 'closeNow'> {
+function closeNowOption(
+  path: ValuePath,
+  data: Schema,
+): Pick<Extract<Widget, { kind: 'moment' }>, 'closeNow'> {
   const way = valueAt(data, path.slice(0, -1));
   if (path.at(-1) !== 'closes' || !isRecord(way)) return {};
   const zone = String(valueAt(data, ['conference', 'timezone']));
   const now = new Date()
-    .toLocaleString('sv', isZone(zone) ? { timeZone: zone } : {})
+    .toLocaleString('sv', isTimeZone(zone) ? { timeZone: zone } : {})
     .slice(0, 16)
     .replace(' ', 'T');
   if (way.closes !== undefined && String(way.closes) <= now) return {};
@@ -173,20 +176,23 @@ function closeNowAt(path: ValuePath, data: Schema): Pick<Extract<Widget, { kind:
 }
 
 /** Returns a reference to each list of records in the file, as an option with a label. */
-function listsOf(data: Schema): { value: Json; label: string }[] {
+function listReferenceOptions(data: Schema): { value: Json; label: string }[] {
   const isList = (value: unknown) => Array.isArray(value) && value.some(isRecord);
   return Object.entries(data).flatMap(([key, value]) => [
     ...(isList(value) && key !== 'routes' ? [{ value: `$${key}`, label: labelOf(key) }] : []),
     ...(isRecord(value)
       ? Object.entries(value)
           .filter(([, inner]) => isList(inner))
-          .map(([inner]) => ({ value: `$${key}.${inner}`, label: `${labelOf(key)}: ${nounOf(inner)}` }))
+          .map(([inner]) => ({
+            value: `$${key}.${inner}`,
+            label: `${labelOf(key)}: ${labelInSentence(inner)}`,
+          }))
       : []),
   ]);
 }
 
 /** Returns the calendar entries that visitors can add: the whole conference, and each day. */
-function entriesOf({ conference }: Schema): { value: Json; label: string }[] {
+function calendarEntryOptions({ conference }: Schema): { value: Json; label: string }[] {
   const days = isRecord(conference) && Array.isArray(conference.days) ? conference.days : [];
   return [
     { value: 'conference', label: 'All days of the conference' },

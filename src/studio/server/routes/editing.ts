@@ -1,48 +1,48 @@
 import { changesBetween } from '../../../compiler/index.ts';
 import { type EditAnswer, type Intent, isRecord } from '../../../core/index.ts';
-import { changedPlace } from '../changed-place.ts';
-import { changesOfDays } from '../dates.ts';
-import { removalOf } from '../removal.ts';
-import { areIntents, editRequest, otherDays } from '../requests.ts';
+import { findChangedPlace } from '../changed-place.ts';
+import { createDateChanges } from '../dates.ts';
+import { prepareRemoval } from '../removal.ts';
+import { areIntents, parseEditRequest, parseNewDates } from '../requests.ts';
 import type { Session } from '../session/session.ts';
-import { jsonOf, limitBody, routes, type Studio, type StudioApp } from './studio.ts';
+import { createRoutes, limitBody, parseBody, type Studio, type StudioApp } from './studio.ts';
 
 /** Returns the routes for edits, undo, redo and earlier versions. */
 export function editingRoutes(studio: Studio): StudioApp {
-  const app = routes();
+  const app = createRoutes();
   const { session, workspace } = studio;
   app.post('/edit', limitBody, async (c) => {
-    const request = editRequest(await jsonOf(c));
+    const request = parseEditRequest(await parseBody(c));
     if (!request) return c.text('This is no edit.', 400);
     return c.json(await withDocument(studio, session().edit(request), request.page));
   });
   app.post('/undo', limitBody, async (c) => {
-    const { agreed, page } = ((await jsonOf(c)) ?? {}) as { agreed?: unknown; page?: unknown };
+    const { agreed, page } = ((await parseBody(c)) ?? {}) as { agreed?: unknown; page?: unknown };
     const version = typeof agreed === 'string' ? agreed : undefined;
-    return c.json(await answerStep(studio, page, ({ undo }) => undo(version)));
+    return c.json(await runHistoryStep(studio, page, ({ undo }) => undo(version)));
   });
   app.post('/redo', limitBody, async (c) => {
-    const { page } = ((await jsonOf(c)) ?? {}) as { page?: unknown };
-    return c.json(await answerStep(studio, page, ({ redo }) => redo()));
+    const { page } = ((await parseBody(c)) ?? {}) as { page?: unknown };
+    return c.json(await runHistoryStep(studio, page, ({ redo }) => redo()));
   });
   app.post('/removal', limitBody, async (c) => {
-    const body = await jsonOf(c);
+    const body = await parseBody(c);
     const removal = isRecord(body) ? body.removal : undefined;
     if (!areIntents([removal])) return c.text('This is no removal.', 400);
-    return c.json(removalOf(session(), removal as Intent, workspace.reader.schemas()));
+    return c.json(prepareRemoval(session(), removal as Intent, workspace.reader.schemas()));
   });
   /** Returns the changes that set new dates, or null if they would cause an error. The client sends the changes as an edit. */
   app.post('/days', limitBody, async (c) => {
-    const days = otherDays(await jsonOf(c));
+    const days = parseNewDates(await parseBody(c));
     if (!days) return c.text('These are no days.', 400);
-    return c.json(changesOfDays(session().text(), days, workspace.reader) ?? null);
+    return c.json(createDateChanges(session().text(), days, workspace.reader) ?? null);
   });
   app.post('/text', (c) => c.json({ text: session().text(), version: session().state().version }));
 
   app.post('/versions', (c) => c.json(workspace.versions.list(session().text(), workspace.reader.schemas())));
   /** Returns the changes from the current text to a stored version. The client sends the changes as an edit. */
   app.post('/version', limitBody, async (c) => {
-    const body = await jsonOf(c);
+    const body = await parseBody(c);
     const { versions } = workspace;
     const { text } = session();
     const stored = isRecord(body) && typeof body.id === 'string' ? versions.textOf(body.id) : undefined;
@@ -55,13 +55,13 @@ export function editingRoutes(studio: Studio): StudioApp {
 }
 
 /** Runs undo or redo. Returns the answer with the changed place. */
-async function answerStep(
+async function runHistoryStep(
   studio: Studio,
   page: unknown,
   step: (session: Session) => EditAnswer,
 ): Promise<EditAnswer> {
   const { session } = studio;
-  const shown = await documentOf(studio, page);
+  const shown = await renderDocument(studio, page);
   const shownPage = typeof page === 'string' ? page : undefined;
   const written = () => session().opened()?.written(shownPage);
   const before = written()?.data;
@@ -69,18 +69,18 @@ async function answerStep(
   if ('refused' in answer || answer.changes.length === 0) return answer;
   const after = written();
   const isSeen = answer.document !== undefined && answer.document !== shown;
-  const place = after && changedPlace(before, after, shownPage, isSeen);
+  const place = after && findChangedPlace(before, after, shownPage, isSeen);
   return place ? { ...answer, changed: place } : answer;
 }
 
 /** Adds the document of the current page to an answer, which saves the browser a request. */
 async function withDocument(studio: Studio, answer: EditAnswer, page: unknown): Promise<EditAnswer> {
   if ('refused' in answer || answer.changes.length === 0) return answer;
-  const document = await documentOf(studio, page);
+  const document = await renderDocument(studio, page);
   return document === undefined ? answer : { ...answer, document };
 }
 
 /** Returns the current document of a page. Undefined if the page doesn't exist. */
-async function documentOf({ current, print }: Studio, page: unknown): Promise<string | undefined> {
+async function renderDocument({ current, print }: Studio, page: unknown): Promise<string | undefined> {
   return typeof page === 'string' && current.site?.page(page) ? print(page) : undefined;
 }

@@ -1,24 +1,24 @@
 import type { EditionFacts } from '../../../core/index.ts';
-import { factsNow, intentsBefore, nextEditionOf } from '../edition.ts';
-import { editionFacts } from '../requests.ts';
-import { jsonOf, limitBody, routes, type Studio, type StudioApp } from './studio.ts';
+import { createRestoreIntents, nextEditionFacts, prepareNextEdition } from '../edition.ts';
+import { parseEditionFacts } from '../requests.ts';
+import { createRoutes, limitBody, parseBody, type Studio, type StudioApp } from './studio.ts';
 
 export function editionRoutes({ workspace, session, inTurn }: Studio): StudioApp {
-  const app = routes();
+  const app = createRoutes();
   app.post('/edition', limitBody, async (c) => {
-    const facts = editionFacts(await jsonOf(c));
+    const facts = parseEditionFacts(await parseBody(c));
     if (!facts) return c.text('This is no edition.', 400);
-    return c.json(nextEditionOf(session().text(), facts, { workspace, start: session().start.text }));
+    return c.json(prepareNextEdition(session().text(), facts, { workspace, start: session().start.text }));
   });
   app.post('/start', limitBody, async (c) => {
-    const facts = editionFacts(await jsonOf(c));
+    const facts = parseEditionFacts(await parseBody(c));
     if (!facts) return c.text('This is no edition.', 400);
     const { signal } = c.req.raw;
     const answer = await inTurn(async (): Promise<{ refused?: string }> => {
       const refused = session().settle();
       if (refused !== undefined) return { refused };
       const { text, start, state, edit, undo, settle, claiming } = session();
-      const next = nextEditionOf(text(), facts, { workspace, start: start.text });
+      const next = prepareNextEdition(text(), facts, { workspace, start: start.text });
       if ('refused' in next) return { refused: next.refused };
       const { before, ...known } = facts;
       // the session adopts the result at once, as a step of the editor who requested it
@@ -31,9 +31,9 @@ export function editionRoutes({ workspace, session, inTurn }: Studio): StudioApp
         return answer;
       };
       if (!before) return begin(known, false);
-      const then = factsNow(text(), before, known);
+      const then = nextEditionFacts(text(), before, known);
       // the archived pages show the old name and dates
-      const made = edit({ version: state().version, intents: intentsBefore(text(), before) });
+      const made = edit({ version: state().version, intents: createRestoreIntents(text(), before) });
       await workspace.store?.(text());
       if ('refused' in made || settle() !== undefined) return { refused: 'This can’t be changed just now.' };
       const isEdited = !('refused' in made) && made.changes.length > 0;

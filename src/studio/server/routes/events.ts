@@ -1,10 +1,10 @@
 import { stream } from 'hono/streaming';
 import type { StudioEvent } from '../../../core/index.ts';
-import { routes, type Studio, type StudioApp } from './studio.ts';
+import { createRoutes, type Studio, type StudioApp } from './studio.ts';
 
 /** Returns the route that streams events to the page. */
 export function eventRoutes({ session }: Studio): StudioApp {
-  const app = routes();
+  const app = createRoutes();
   app.post('/events', (c) => {
     c.header('content-type', 'application/x-ndjson');
     return stream(c, async (to) => {

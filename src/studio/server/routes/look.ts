@@ -1,22 +1,25 @@
-import { readablePair } from '../../../compiler/index.ts';
-import { type ColourPair, isRecord, type TrialAnswer } from '../../../core/index.ts';
-import { openedSite } from '../../../site/shown/index.ts';
+import { readableColourPair } from '../../../compiler/index.ts';
+import { type ColourPair, isRecord, type ThemeTrialAnswer } from '../../../core/index.ts';
+import { createOpenedSite } from '../../../site/shown/index.ts';
 import { areIntents } from '../requests.ts';
-import { jsonOf, limitBody, routes, type Studio, type StudioApp } from './studio.ts';
+import { createRoutes, limitBody, parseBody, type Studio, type StudioApp } from './studio.ts';
 
 /** Returns the routes that preview another face or other colours before they are written. */
-export function lookRoutes(studio: Studio): StudioApp {
-  const app = routes();
+export function previewRoutes(studio: Studio): StudioApp {
+  const app = createRoutes();
   for (const [name, answer] of Object.entries({ trial, logo, colours }))
     app.post(`/${name}`, limitBody, async (c) => {
-      const found = await answer(studio, await jsonOf(c));
+      const found = await answer(studio, await parseBody(c));
       return found ? c.json(found) : c.text('This is no such request.', 400);
     });
   return app;
 }
 
 /** Renders a page with edits that aren't saved. Applies the edits in memory, and renders only this page. */
-async function trial({ session, current, print }: Studio, body: unknown): Promise<TrialAnswer | undefined> {
+async function trial(
+  { session, current, print }: Studio,
+  body: unknown,
+): Promise<ThemeTrialAnswer | undefined> {
   const { intents, page } = isRecord(body) ? body : {};
   if (typeof page !== 'string' || !areIntents(intents)) return undefined;
   await current.ready();
@@ -30,7 +33,7 @@ async function trial({ session, current, print }: Studio, body: unknown): Promis
     const { problems } = tried.compile();
     return { problem: problems.find(({ severity }) => severity === 'error')?.message ?? '' };
   }
-  const site = openedSite(tried, info, (path) => current.site?.page(path));
+  const site = createOpenedSite(tried, info, (path) => current.site?.page(path));
   const document = await print(page, site);
   return document === '' ? { problem: 'A block of this page fails.' } : { document };
 }
@@ -57,7 +60,7 @@ async function colours({ session, workspace }: Studio, body: unknown): Promise<C
   const schemas = workspace.reader.schemas();
   const pairs = all.flatMap((main) => {
     const second = all.find((one) => one !== main);
-    return readablePair(theme, second === undefined ? [main] : [main, second], schemas) ?? [];
+    return readableColourPair(theme, second === undefined ? [main] : [main, second], schemas) ?? [];
   });
   // removes equal pairs, which two shades of a colour can give
   return [...new Map(pairs.map((pair) => [`${pair.signal} ${pair.accent}`, pair])).values()];

@@ -1,41 +1,48 @@
 import { bodyLimit } from 'hono/body-limit';
-import { isRecord, type MediaAnswer, type MediaMoved } from '../../../core/index.ts';
+import { isRecord, type MediaAnswer, type MediaMoveAnswer } from '../../../core/index.ts';
 import {
-  LARGEST_UPLOAD,
-  libraryOf,
+  createThumbnail,
+  listMediaFiles,
+  MAX_UPLOAD_SIZE,
+  readRows,
   removeMedia,
-  returnMedia,
-  rowsOf,
+  restoreMedia,
   storeCrop,
   storeUpload,
-  thumbnailOf,
 } from '../media.ts';
-import { cropRequest, fileNames, valuePath } from '../requests.ts';
-import { Refused } from '../workspace.ts';
-import { jsonOf, limitBody, openedSite, routes, type Studio, type StudioApp } from './studio.ts';
+import { parseCropRequest, parseFileNames, parseValuePath } from '../requests.ts';
+import { RefusedRequest } from '../workspace.ts';
+import {
+  createRoutes,
+  limitBody,
+  parseBody,
+  requireOpenedSite,
+  type Studio,
+  type StudioApp,
+} from './studio.ts';
 
-const TOO_LARGE: MediaAnswer = {
-  refused: `This file is too large: it has more than ${LARGEST_UPLOAD / 1e6} MB.`,
+const TOO_LARGE_ANSWER: MediaAnswer = {
+  refused: `This file is too large: it has more than ${MAX_UPLOAD_SIZE / 1e6} MB.`,
 };
 
 /** Rejects a file that is too large, without reading it completely. */
-const limitedUpload = bodyLimit({ maxSize: LARGEST_UPLOAD, onError: (c) => c.json(TOO_LARGE) });
+const limitUpload = bodyLimit({ maxSize: MAX_UPLOAD_SIZE, onError: (c) => c.json(TOO_LARGE_ANSWER) });
 
 export function mediaRoutes(studio: Studio): StudioApp {
-  const app = routes();
+  const app = createRoutes();
   const { workspace, inTurn } = studio;
-  const place = () => ({ ...workspace, opened: openedSite(studio) });
-  const library = () => libraryOf(workspace, openedSite(studio), studio.current.compilation);
+  const place = () => ({ ...workspace, opened: requireOpenedSite(studio) });
+  const library = () => listMediaFiles(workspace, requireOpenedSite(studio), studio.current.compilation);
   const orRefused = async <T>(task: () => T | Promise<T>): Promise<T | { refused: string }> => {
     try {
       return await inTurn(task);
     } catch (error) {
-      if (error instanceof Refused) return { refused: error.message };
+      if (error instanceof RefusedRequest) return { refused: error.message };
       throw error;
     }
   };
-  app.post('/media', limitedUpload, async (c) => {
-    const owner = valuePath(parseJson(c.req.query('for') ?? ''));
+  app.post('/media', limitUpload, async (c) => {
+    const owner = parseValuePath(parseJson(c.req.query('for') ?? ''));
     const name = c.req.query('name') ?? '';
     if (!owner || name.length > 300) return c.text('This is no file for a value.', 400);
     // reads the file before it joins the queue, so that a slow upload doesn't block other tasks
@@ -43,35 +50,35 @@ export function mediaRoutes(studio: Studio): StudioApp {
     return c.json(await orRefused(() => storeUpload(place(), { bytes, name, owner })));
   });
   app.post('/crop', limitBody, async (c) => {
-    const request = cropRequest(await jsonOf(c));
+    const request = parseCropRequest(await parseBody(c));
     return request
       ? c.json(await orRefused(() => storeCrop(place(), request)))
       : c.text('This is no crop.', 400);
   });
   app.post('/rows', limitBody, async (c) => {
-    const body = await jsonOf(c);
+    const body = await parseBody(c);
     return isRecord(body) && typeof body.file === 'string'
-      ? c.json(rowsOf(openedSite(studio), body.file))
+      ? c.json(readRows(requireOpenedSite(studio), body.file))
       : c.text('This is no file.', 400);
   });
   app.post('/library', (c) => c.json(library()));
   const moves = {
     '/media-removal': (files: string[]) => removeMedia(workspace.media, library(), files),
-    '/media-return': (files: string[]) => returnMedia(workspace.media, files),
+    '/media-return': (files: string[]) => restoreMedia(workspace.media, files),
   };
   for (const [address, move] of Object.entries(moves))
     app.post(address, limitBody, async (c) => {
-      const files = fileNames(await jsonOf(c));
+      const files = parseFileNames(await parseBody(c));
       if (!files) return c.text('These are no files.', 400);
-      const moved: MediaMoved = await orRefused(() => move(files));
+      const moved: MediaMoveAnswer = await orRefused(() => move(files));
       if (!('refused' in moved)) studio.session().showFiles();
       return c.json(moved);
     });
   app.post('/thumbnail', limitBody, async (c) => {
-    const body = await jsonOf(c);
+    const body = await parseBody(c);
     const { file, large } = isRecord(body) ? body : {};
     if (typeof file !== 'string') return c.text('This is no file.', 400);
-    const { bytes, type } = await inTurn(() => thumbnailOf(place(), file, large === true));
+    const { bytes, type } = await inTurn(() => createThumbnail(place(), file, large === true));
     return c.body(bytes, 200, { 'content-type': type });
   });
   return app;

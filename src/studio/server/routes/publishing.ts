@@ -1,12 +1,19 @@
 import { type BuildState, isRecord, type PublishAnswer } from '../../../core/index.ts';
-import { CHANGED, publicationOf } from '../publication.ts';
-import { publishRequest, signIn } from '../requests.ts';
-import { type PublishedSite, Refused } from '../workspace.ts';
-import { jsonOf, limitBody, openedSite, routes, type Studio, type StudioApp } from './studio.ts';
+import { CHANGED_MESSAGE, createPublication } from '../publication.ts';
+import { parsePublishRequest, parseSignIn } from '../requests.ts';
+import { type PublishedSite, RefusedRequest } from '../workspace.ts';
+import {
+  createRoutes,
+  limitBody,
+  parseBody,
+  requireOpenedSite,
+  type Studio,
+  type StudioApp,
+} from './studio.ts';
 
 /** Routes for publishing. */
 export function publishingRoutes(studio: Studio): StudioApp {
-  const app = routes();
+  const app = createRoutes();
   const { session, inTurn, workspace } = studio;
   const { publishing } = workspace;
   /** Returns the reason why the text can't be published now. Undefined if it can be published. */
@@ -18,43 +25,45 @@ export function publishingRoutes(studio: Studio): StudioApp {
     const publication = await inTurn(() => {
       session().settle();
       const { version, problems, samples } = session().state();
-      return publicationOf(publishedSite(studio), { version, problems, samples }, publishing);
+      return createPublication(collectPublishedSite(studio), { version, problems, samples }, publishing);
     });
     return c.json(publication);
   });
   app.post('/publish', limitBody, async (c) => {
-    const request = publishRequest(await jsonOf(c));
+    const request = parsePublishRequest(await parseBody(c));
     if (!request) return c.text('This is no publication.', 400);
     const answer = await inTurn(async (): Promise<PublishAnswer> => {
       const refused = notReady();
       if (refused !== undefined) return { refused };
       // publishes only if the editor has seen a list of exactly these changes
       const isSeen = () => notReady() === undefined && session().state().version === request.version;
-      return isSeen() ? publishing.publish(publishedSite(studio), request, isSeen) : { refused: CHANGED };
+      return isSeen()
+        ? publishing.publish(collectPublishedSite(studio), request, isSeen)
+        : { refused: CHANGED_MESSAGE };
     });
     return c.json(answer);
   });
   app.post('/sign-in', limitBody, async (c) => {
-    const entered = signIn(await jsonOf(c));
+    const entered = parseSignIn(await parseBody(c));
     if (!entered || !publishing.signIn) return c.text('There is nothing to sign in to.', 400);
     return c.json(await publishing.signIn(entered));
   });
   app.post('/build', async (c) => {
-    const body = await jsonOf(c);
+    const body = await parseBody(c);
     const commit = isRecord(body) && typeof body.commit === 'string' ? body.commit : '';
     const none: BuildState = { state: 'unknown' };
     return c.json((await publishing.buildOf?.(commit)) ?? none);
   });
   app.post('/update', async (c) =>
-    publishing.update ? c.json(await publishing.update(await jsonOf(c))) : c.notFound(),
+    publishing.update ? c.json(await publishing.update(await parseBody(c))) : c.notFound(),
   );
   app.post('/archive', limitBody, async (c) => {
-    const body = await jsonOf(c);
+    const body = await parseBody(c);
     const all = isRecord(body) && body.all === true;
     const content = await inTurn(() => {
       const refused = notReady();
-      if (refused !== undefined) throw new Refused(refused);
-      return publishing.archive(publishedSite(studio), all);
+      if (refused !== undefined) throw new RefusedRequest(refused);
+      return publishing.archive(collectPublishedSite(studio), all);
     });
     return c.body(new Uint8Array(content), 200, {
       'content-type': 'application/zip',
@@ -65,10 +74,10 @@ export function publishingRoutes(studio: Studio): StudioApp {
 }
 
 /** Returns the current site with the data needed for publishing. */
-function publishedSite(studio: Studio): PublishedSite {
+function collectPublishedSite(studio: Studio): PublishedSite {
   const { workspace, session } = studio;
   const { text, start } = session();
   const files = new Set(workspace.media.names());
-  const site = openedSite(studio).written();
+  const site = requireOpenedSite(studio).written();
   return { schemas: workspace.reader.schemas(), text: text(), site, start, files };
 }

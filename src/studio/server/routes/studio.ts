@@ -2,21 +2,21 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { OpenSite } from '../../../compiler/index.ts';
 import {
-  homeOfPath,
-  isNotFound,
+  homePathFor,
+  isNotFoundPath,
   type Page,
-  pathWithout,
+  pathWithoutHome,
   type StudioPage,
-  withBase,
+  withBasePath,
 } from '../../../core/index.ts';
-import type { Current, ShownSite } from '../../../site/shown/index.ts';
+import type { CurrentSite, ShownSite } from '../../../site/shown/index.ts';
 import type { Session } from '../session/session.ts';
-import { Refused, type Workspace } from '../workspace.ts';
+import { RefusedRequest, type Workspace } from '../workspace.ts';
 
 /** State and functions that the studio's routes share. */
 export interface Studio {
   workspace: Workspace;
-  current: Current;
+  current: CurrentSite;
   base: string;
   /** Returns the session. The first call starts the session. */
   session: () => Session;
@@ -31,17 +31,20 @@ export interface Studio {
 
 export type StudioApp = Hono;
 
-export function routes(): StudioApp {
+export function createRoutes(): StudioApp {
   return new Hono({ strict: false });
 }
 
 /** Maximum size of a JSON body, in bytes. A megabyte of prose fits, including escapes. */
-const MAX_BODY = 4 * 1024 * 1024;
+const MAX_BODY_SIZE = 4 * 1024 * 1024;
 
-export const limitBody = bodyLimit({ maxSize: MAX_BODY, onError: (c) => c.text('This is too long.', 413) });
+export const limitBody = bodyLimit({
+  maxSize: MAX_BODY_SIZE,
+  onError: (c) => c.text('This is too long.', 413),
+});
 
 /** Returns the JSON body of a request. Undefined if the body isn't JSON. */
-export async function jsonOf(c: Context): Promise<unknown> {
+export async function parseBody(c: Context): Promise<unknown> {
   try {
     return await c.req.json();
   } catch {
@@ -50,28 +53,28 @@ export async function jsonOf(c: Context): Promise<unknown> {
 }
 
 /** Returns the open site. Throws the reason if no site is open. */
-export function openedSite({ session }: Studio): OpenSite {
+export function requireOpenedSite({ session }: Studio): OpenSite {
   const opened = session().opened();
-  if (!opened) throw new Refused(session().state().message ?? 'There is nothing to add a file to.');
+  if (!opened) throw new RefusedRequest(session().state().message ?? 'There is nothing to add a file to.');
   return opened;
 }
 
 /** Returns the pages for the page picker. Until a large site is compiled, only the paths are known. */
-export function pagesOf({ current: { site, compilation }, base }: Studio): StudioPage[] {
+export function listPages({ current: { site, compilation }, base }: Studio): StudioPage[] {
   const { languages = [] } = site?.shell ?? {};
   const languageOf = (path: string) => {
-    const home = homeOfPath(path, languages);
+    const home = homePathFor(path, languages);
     const code = languages.find((one) => one.home === home)?.language;
-    return code === undefined ? {} : { language: { code, own: pathWithout(home, path) } };
+    return code === undefined ? {} : { language: { code, own: pathWithoutHome(home, path) } };
   };
   const pages: Pick<Page, 'path' | 'title' | 'hidden'>[] =
     compilation?.withHidden?.pages ?? site?.paths().map((path) => ({ path, title: path })) ?? [];
   return pages
-    .filter(({ path }) => !isNotFound(path))
+    .filter(({ path }) => !isNotFoundPath(path))
     .map(({ path, title, hidden }) => ({
       path,
       title,
-      href: withBase(base, path),
+      href: withBasePath(base, path),
       ...languageOf(path),
       ...(hidden && { hidden }),
     }));

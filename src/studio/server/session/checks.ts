@@ -5,7 +5,7 @@ import {
   changesBetween,
   describeChanges,
   type EditableText,
-  type Edited,
+  type EditResult,
   editText,
   intentsOnPage,
   type LocatedProblem,
@@ -14,8 +14,8 @@ import {
   type TextIntent,
 } from '../../../compiler/index.ts';
 import type { Intent, Refusal } from '../../../core/index.ts';
-import { infoOfLarge } from '../../../site/shown/index.ts';
-import { pathOfFirst } from '../../text/rebase.ts';
+import { largeSiteInfo } from '../../../site/shown/index.ts';
+import { firstIntentPath } from '../../text/rebase.ts';
 
 /** An opened site. The compilation is missing for a large site. */
 interface OpenedSite {
@@ -24,12 +24,12 @@ interface OpenedSite {
 }
 
 /** Functions of the compiler that a session uses. They cache the last text, because the next text is usually nearly equal. */
-export interface Checks {
+export interface CompilerChecks {
   /** Parses a text for editing. */
   read: (text: string) => EditableText;
   dataOf: (text: string) => unknown;
   /** Applies intents to a text. Converts errors of the compiler to refusals. */
-  edit: (from: EditableText, intents: readonly Intent[]) => Edited | { refused: Refusal };
+  edit: (from: EditableText, intents: readonly Intent[]) => EditResult | { refused: Refusal };
   /** Converts intents that refer to a page in one language to intents for the whole file. */
   inLanguage: (text: string, intents: readonly Intent[], page: string | undefined) => Intent[];
   /** Describes the changes between two texts in words. */
@@ -57,7 +57,7 @@ export interface Checks {
 }
 
 /** Creates the checks. `bytesOf` converts a text to the bytes of the file. */
-export function openChecks(reader: SiteReader, bytesOf: (text: string) => Uint8Array): Checks {
+export function createChecks(reader: SiteReader, bytesOf: (text: string) => Uint8Array): CompilerChecks {
   let lastRead: EditableText | undefined;
   let lastOpened: OpenSite | undefined;
   let lastChecked: { text: string; problems: LocatedProblem[] } | undefined;
@@ -88,13 +88,13 @@ export function openChecks(reader: SiteReader, bytesOf: (text: string) => Uint8A
     return addedErrors(lastChecked, after, stretch);
   }
 
-  function edited(from: EditableText, intents: readonly Intent[]): Edited | { refused: Refusal } {
+  function edited(from: EditableText, intents: readonly Intent[]): EditResult | { refused: Refusal } {
     try {
       const known = intents.filter((one): one is TextIntent => one.do !== 'fix');
       return editText({ text: from, intents: known, schemas: reader.schemas() });
     } catch (error) {
       const message = `This can't be changed here: ${(error as Error).message}`;
-      return { refused: { reason: 'unsupported', path: pathOfFirst(intents), message, line: 1 } };
+      return { refused: { reason: 'unsupported', path: firstIntentPath(intents), message, line: 1 } };
     }
   }
 
@@ -111,12 +111,12 @@ export function openChecks(reader: SiteReader, bytesOf: (text: string) => Uint8A
     open,
     compile: (text) => {
       const opened = reader.open(bytesOf(text));
-      return { opened, compilation: infoOfLarge(opened) ? undefined : opened.compile() };
+      return { opened, compilation: largeSiteInfo(opened) ? undefined : opened.compile() };
     },
     tryEdit: ({ text, read: { pieces } }, before, page) => {
       const opened = reader.open(bytesOf(text), pieces);
       const isFaulty = page !== undefined && opened.page(page) === 'faulty';
-      const isLarge = !isFaulty && infoOfLarge(opened) !== undefined;
+      const isLarge = !isFaulty && largeSiteInfo(opened) !== undefined;
       const compilation = isLarge ? undefined : opened.compile();
       const added = compilation ? errorsSince(before, compilation) : [];
       if (added.length > 0) return { added };

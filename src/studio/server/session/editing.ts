@@ -1,23 +1,23 @@
 import {
-  type Edited,
+  type EditResult,
   fixOne,
   invertChanges,
   type LocatedProblem,
   pathAt,
-  stretchAt,
+  rangeWithKey,
 } from '../../../compiler/index.ts';
 import {
   applyChanges,
   type EditAnswer,
   type EditRequest,
   type Intent,
-  type PlaceRequest,
+  type LocateRequest,
   type Refusal,
   type TextChange,
   type ValuePath,
-  type YamlPlace,
+  type YamlRange,
 } from '../../../core/index.ts';
-import { keyOfFix, versionOfText } from '../../../site/shown/index.ts';
+import { fixKey, versionOfText } from '../../../site/shown/index.ts';
 import {
   checkedText,
   claimStep,
@@ -27,37 +27,40 @@ import {
   undo as undone,
   withStep,
 } from '../../text/history.ts';
-import { earlierText, intentsNow } from '../../text/past.ts';
-import { pathOfFirst, pathOfIntent, pathOfSame } from '../../text/rebase.ts';
-import { allChecked } from '../../text/state.ts';
+import { convertIntents, earlierText } from '../../text/past.ts';
+import { closestPath, firstIntentPath, pathOfIntent } from '../../text/rebase.ts';
+import { withAllChecked } from '../../text/state.ts';
 import {
-  bringBackFiles,
-  bytesOf,
-  type Core,
-  follow,
+  applyChange,
+  createStudioState,
+  encodeText,
   refusalAnswer,
+  restoreNamedFiles,
+  type SessionCore,
   sendState,
-  show,
-  studioState,
+  showText,
   unchangedAnswer,
 } from './core.ts';
-import { refusedProblems, withOwnFix } from './problems.ts';
+import { refusedProblems, withSuggestedFix } from './problems.ts';
 import { runLater } from './save-timer.ts';
-import { takeOver } from './saving.ts';
+import { loadExternalText } from './saving.ts';
 
 /* Edits, undo and redo. */
 
 /** Applies edits that were made in a version of the text. Refuses edits that conflict with later ones or that add errors. */
-export function edit(core: Core, { version: seen, intents: asked, ...more }: EditRequest): EditAnswer {
+export function applyEdit(
+  core: SessionCore,
+  { version: seen, intents: asked, ...more }: EditRequest,
+): EditAnswer {
   const refusal = (refused: Refusal) => refusalAnswer(core, refused);
   const { checks, state } = core;
   const { text, version, locked, past } = state;
-  if (locked !== undefined) return fixLocked(core, asked) ?? refusal({ reason: 'file', message: locked });
-  const intents = withFixes(core, asked);
+  if (locked !== undefined) return fixLockedFile(core, asked) ?? refusal({ reason: 'file', message: locked });
+  const intents = resolveFixes(core, asked);
   if (!intents) return refusal({ reason: 'conflict', path: [], now: undefined });
   const own = checks.inLanguage(earlierText(past, text, seen) ?? text, intents, more.page);
   const wanted =
-    seen === version ? { intents: own } : intentsNow(own, seen, { past, text, dataOf: checks.dataOf });
+    seen === version ? { intents: own } : convertIntents(own, seen, { past, text, dataOf: checks.dataOf });
   if ('conflict' in wanted) {
     const { conflict, now, by } = wanted;
     return refusal({ reason: 'conflict', path: conflict, now, ...(by === undefined ? {} : { by }) });
@@ -66,12 +69,12 @@ export function edit(core: Core, { version: seen, intents: asked, ...more }: Edi
   if ('refused' in made) return refusal(made.refused);
   // nothing to do, because the text already has the value
   if (made.text === text) return unchangedAnswer(core);
-  return accept(core, { made, intents: wanted.intents, asked: intents, ...more });
+  return acceptEdit(core, { made, intents: wanted.intents, asked: intents, ...more });
 }
 
 /** Accepts an edit, or refuses it if it adds errors. */
-function accept(
-  core: Core,
+function acceptEdit(
+  core: SessionCore,
   {
     made,
     intents,
@@ -79,15 +82,15 @@ function accept(
     typing,
     isPart = false,
     page,
-  }: Omit<EditRequest, 'version'> & { made: Edited; asked: Intent[] },
+  }: Omit<EditRequest, 'version'> & { made: EditResult; asked: Intent[] },
 ): EditAnswer {
   const { checks, state, preview } = core;
   const { text, version, history } = state;
-  bringBackFiles(core, made.text);
+  restoreNamedFiles(core, made.text);
   const tried = checks.tryEdit(made, checkedText(history, text), page);
   if ('added' in tried) {
     const problems = refusedProblems(tried.added, made.text, checks.dataOf);
-    return refusalAnswer(core, { reason: 'problems', path: pathOfFirst(asked), problems });
+    return refusalAnswer(core, { reason: 'problems', path: firstIntentPath(asked), problems });
   }
   const isText = asked.some((one) => one.do === 'replace');
   const step: Step = {
@@ -100,64 +103,71 @@ function accept(
     isUnchecked: tried.compilation === undefined,
   };
   const longer = withStep(history, step, { text, isText, isPart });
-  follow(core, { ...step, text: made.text, history: longer }, isText ? {} : { intents });
-  if (tried.compilation) core.state = allChecked(core.state);
+  applyChange(core, { ...step, text: made.text, history: longer }, isText ? {} : { intents });
+  if (tried.compilation) core.state = withAllChecked(core.state);
   preview.showDraft(tried.opened, tried.compilation);
   sendState(core, made.changes, made.words);
-  return { state: studioState(core), changes: made.changes, since: version, words: made.words };
+  return { state: createStudioState(core), changes: made.changes, since: version, words: made.words };
 }
 
 // ---- Fixes
 
 /** Applies the fix of a problem that makes the YAML unreadable. Undefined if the request isn't such a fix. */
-function fixLocked(core: Core, [intent, ...others]: Intent[]): EditAnswer | undefined {
+function fixLockedFile(core: SessionCore, [intent, ...others]: Intent[]): EditAnswer | undefined {
   const { workspace, preview, state } = core;
   const { reader } = workspace;
   const before = preview.compilation;
   const found = before && versionOfText(before.text);
   const problem =
     intent?.do === 'fix' && others.length === 0
-      ? before?.problems.find((one) => keyOfFix(one, found ?? '') === intent.fix)
+      ? before?.problems.find((one) => fixKey(one, found ?? '') === intent.fix)
       : undefined;
   if (!before || !problem) return undefined;
-  const fixed = fixOne(before, problem, (one) => reader.compile(bytesOf(state, one)).problems);
-  const failed = fixed === undefined ? 'changed' : writeFixed(core, before.text, fixed);
+  const fixed = fixOne(before, problem, (one) => reader.compile(encodeText(state, one)).problems);
+  const failed = fixed === undefined ? 'changed' : writeFixedText(core, before.text, fixed);
   if (failed === 'changed') return undefined;
   if (failed) return refusalAnswer(core, { reason: 'file', message: failed.failure });
   return { ...unchangedAnswer(core), words: [`Fixed: line ${problem.line}`] };
 }
 
 /** Delay before a write is repeated that the storage couldn't accept yet, in milliseconds. */
-const STORING_DELAY = 50;
+const STORING_RETRY_DELAY = 50;
 
 /** Writes a fixed text and loads it, at once or when the storage is ready. Returns the reason for a failure, or undefined. */
-function writeFixed(core: Core, before: string, fixed: string): 'changed' | { failure: string } | undefined {
+function writeFixedText(
+  core: SessionCore,
+  before: string,
+  fixed: string,
+): 'changed' | { failure: string } | undefined {
   const { workspace, preview, isClosed } = core;
   const failed = isClosed ? 'changed' : workspace.file.write(before, fixed);
   if (failed === 'storing') {
     runLater(() => {
-      const late = writeFixed(core, before, fixed);
+      const late = writeFixedText(core, before, fixed);
       if (late && late !== 'changed') core.state = { ...core.state, failure: late.failure };
       sendState(core);
-    }, STORING_DELAY);
+    }, STORING_RETRY_DELAY);
     return undefined;
   }
   if (failed) return failed;
-  takeOver(core);
-  if (core.state.locked === undefined) show(core);
+  loadExternalText(core);
+  if (core.state.locked === undefined) showText(core);
   else preview.showDraft(workspace.reader.open(), undefined);
   return undefined;
 }
 
 /** Replaces each reference to a fix with the edit of that fix. Undefined if a problem no longer exists. */
-function withFixes({ preview, state: { text, version } }: Core, intents: Intent[]): Intent[] | undefined {
+function resolveFixes(
+  { preview, state: { text, version } }: SessionCore,
+  intents: Intent[],
+): Intent[] | undefined {
   if (!intents.some((one) => one.do === 'fix')) return intents;
   const known = preview.compilation;
   if (known?.text !== text) return undefined;
   const found = intents.map((one): Intent | undefined => {
     if (one.do !== 'fix') return one;
-    const isIt = (problem: LocatedProblem) => keyOfFix(problem, version) === one.fix;
-    const fix = known.problems.map(withOwnFix).find(isIt)?.fix;
+    const isIt = (problem: LocatedProblem) => fixKey(problem, version) === one.fix;
+    const fix = known.problems.map(withSuggestedFix).find(isIt)?.fix;
     return fix && { do: 'replace', changes: [{ from: fix.offset, to: fix.end, insert: fix.text }] };
   });
   return found.every((one) => one !== undefined) ? found : undefined;
@@ -168,22 +178,22 @@ function withFixes({ preview, state: { text, version } }: Core, intents: Intent[
 /**
  * Undoes the last step. Undoes changes by another program only if the editor agreed to this for the current version (`agreed`).
  */
-export function undo(core: Core, agreed?: string): EditAnswer {
+export function undoStep(core: SessionCore, agreed?: string): EditAnswer {
   const { history, text, version } = core.state;
-  const how = { agreed: agreed === version, errorAfter: errorAfterIn(core) };
-  return replay(core, 'Undone', () => undone(history, text, how));
+  const how = { agreed: agreed === version, errorAfter: createErrorFinder(core) };
+  return replayStep(core, 'Undone', () => undone(history, text, how));
 }
 
 /** Redoes the step that was undone last. */
-export function redo(core: Core): EditAnswer {
-  return replay(core, 'Done again', () => redone(core.state.history, errorAfterIn(core)));
+export function redoStep(core: SessionCore): EditAnswer {
+  return replayStep(core, 'Done again', () => redone(core.state.history, createErrorFinder(core)));
 }
 
 /**
  * Attributes the next save of another program to the editor who requested the save. Must be called before the save. The returned
  * function must be called after the save, with a description of the step. `isPart` joins the step with the previous step.
  */
-export function beginClaim(core: Core): (words: string[], isPart: boolean) => void {
+export function beginSaveClaim(core: SessionCore): (words: string[], isPart: boolean) => void {
   const before = core.state.text;
   core.state = { ...core.state, history: sealHistory(core.state.history) };
   return (words, isPart) => {
@@ -195,19 +205,19 @@ export function beginClaim(core: Core): (words: string[], isPart: boolean) => vo
 }
 
 /** Returns a function that finds the first error that changes would add. Undefined without errors. */
-function errorAfterIn(core: Core) {
+function createErrorFinder(core: SessionCore) {
   const { checks, state } = core;
   const { text } = state;
   return (changes: TextChange[]) => {
     const after = applyChanges(text, changes);
-    bringBackFiles(core, after);
+    restoreNamedFiles(core, after);
     return checks.errorsAdded(text, after)[0];
   };
 }
 
 /** Applies a step of the undo history. `done` begins the description of the step. */
-function replay(
-  core: Core,
+function replayStep(
+  core: SessionCore,
   done: 'Undone' | 'Done again',
   make: () => ReturnType<typeof undone>,
 ): EditAnswer {
@@ -218,22 +228,22 @@ function replay(
   if ('refused' in replayed) return refusalAnswer(core, replayed.refused);
   const { forward } = replayed;
   const words = replayed.words.map((one) => `${done}: ${one}`);
-  bringBackFiles(core, applyChanges(text, forward));
-  follow(core, { ...replayed, text: applyChanges(text, forward) });
+  restoreNamedFiles(core, applyChanges(text, forward));
+  applyChange(core, { ...replayed, text: applyChanges(text, forward) });
   // accepts the step without a check, because it was accepted before
-  if (show(core)) core.state = allChecked(core.state);
+  if (showText(core)) core.state = withAllChecked(core.state);
   sendState(core, forward, words);
-  return { state: studioState(core), changes: forward, since: version, words };
+  return { state: createStudioState(core), changes: forward, since: version, words };
 }
 
 // ---- Places
 
 /** Returns the range of a value, or the value at an offset. Null if the request refers to another version. */
-export function place({ checks, state }: Core, request: PlaceRequest): YamlPlace | null {
+export function findTextPlace({ checks, state }: SessionCore, request: LocateRequest): YamlRange | null {
   if (request.version !== state.version || state.locked !== undefined) return null;
   const { source } = checks.read(state.text).read;
   const at = 'path' in request ? request.path : [...pathAt(source, request.offset)];
-  const [from, to] = stretchAt(source, at) ?? [];
+  const [from, to] = rangeWithKey(source, at) ?? [];
   return from === undefined || to === undefined ? null : { path: at, from, to };
 }
 
@@ -241,7 +251,7 @@ export function place({ checks, state }: Core, request: PlaceRequest): YamlPlace
  * Converts a path in an earlier version to the path in the current version. If the value no longer exists, returns the path of
  * its parent.
  */
-export function pathNow({ checks, state }: Core, path: ValuePath, version: string): ValuePath {
+export function currentPath({ checks, state }: SessionCore, path: ValuePath, version: string): ValuePath {
   const then = earlierText(state.past, state.text, version);
-  return then === undefined ? path : pathOfSame(path, checks.dataOf(then), checks.dataOf(state.text));
+  return then === undefined ? path : closestPath(path, checks.dataOf(then), checks.dataOf(state.text));
 }

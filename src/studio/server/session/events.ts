@@ -1,6 +1,6 @@
 import type { StudioEvent, StudioState, TextChange } from '../../../core/index.ts';
 
-export interface Events {
+export interface SessionEvents {
   /** Number of states sent. */
   revision: () => number;
   /** Sets the version to which the next sent changes refer. */
@@ -17,7 +17,7 @@ export interface Events {
 }
 
 /** Creates the events of a session. `version` is the version at its start. */
-export function openEvents(version: string): Events {
+export function createEvents(version: string): SessionEvents {
   const listeners = new Set<(event: StudioEvent) => void>();
   const stateListeners = new Set<() => void>();
   // stores conflicts until the first listener is added, because they would otherwise stay unanswered

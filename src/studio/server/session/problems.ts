@@ -1,19 +1,19 @@
-import { type LocatedProblem, pathFrom } from '../../../compiler/index.ts';
+import { type LocatedProblem, parseProblemPath } from '../../../compiler/index.ts';
 import { applyChanges, type StudioProblem, valueAt } from '../../../core/index.ts';
-import { keyOfFix, versionOfText } from '../../../site/shown/index.ts';
+import { fixKey, versionOfText } from '../../../site/shown/index.ts';
 
 const MAX_PROBLEMS = 200;
 
 /** Converts problems for the browser. */
-export function studioProblems(problems: LocatedProblem[], text: string): StudioProblem[] {
+export function convertProblems(problems: LocatedProblem[], text: string): StudioProblem[] {
   const version = versionOfText(text);
   return problems.slice(0, MAX_PROBLEMS).map((one) => {
-    const fix = keyOfFix(withOwnFix(one), version);
+    const fix = fixKey(withSuggestedFix(one), version);
     const { message, hint } = { ...one, ...one.inForm };
     return {
       severity: one.severity,
       code: one.code,
-      path: [...pathFrom(one.path)],
+      path: [...parseProblemPath(one.path)],
       message,
       ...(hint ? { hint } : {}),
       line: one.line,
@@ -22,7 +22,7 @@ export function studioProblems(problems: LocatedProblem[], text: string): Studio
       endColumn: one.endColumn,
       ...(one.where !== undefined && { where: one.where }),
       ...(fix === undefined ? {} : { fix }),
-      ...readableOf(one),
+      ...suggestedColour(one),
     };
   });
 }
@@ -36,7 +36,7 @@ export function refusedProblems(
   text: string,
   dataOf: (text: string) => unknown,
 ): StudioProblem[] {
-  return studioProblems(problems, text).map(({ fix: _fix, ...shown }, at) => {
+  return convertProblems(problems, text).map(({ fix: _fix, ...shown }, at) => {
     const fix = problems[at]?.fix;
     if (!fix || shown.readable !== undefined) return shown;
     const fixed = applyChanges(text, [{ from: fix.offset, to: fix.end, insert: fix.text }]);
@@ -49,14 +49,14 @@ export function refusedProblems(
  * Adds a fix to a warning that has exactly one suggestion. An editor who clicks the fix has read the hint. `check --fix` doesn't
  * make these changes, because a person should read the hint first.
  */
-export function withOwnFix(problem: LocatedProblem): LocatedProblem {
+export function withSuggestedFix(problem: LocatedProblem): LocatedProblem {
   const [suggestion, ...others] = problem.suggestions ?? [];
   if (problem.fix || problem.severity === 'error' || !suggestion || others.length > 0) return problem;
   return { ...problem, fix: suggestion };
 }
 
 /** Returns the colour that a contrast problem suggests. In the file, the colour is in double quotes. */
-function readableOf({ code, suggestions = [] }: LocatedProblem): { readable?: string } {
+function suggestedColour({ code, suggestions = [] }: LocatedProblem): { readable?: string } {
   const [colour] = suggestions.flatMap(({ text }) => /^"(#[\da-f]{3,6})"$/i.exec(text)?.[1] ?? []);
   return code.endsWith('-contrast') && colour !== undefined ? { readable: colour } : {};
 }

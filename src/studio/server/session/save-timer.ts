@@ -22,7 +22,7 @@ export function runLater(task: () => void, delay: number): ReturnType<typeof set
   return timer;
 }
 
-export function saveTimer(save: () => void): SaveTimer {
+export function createSaveTimer(save: () => void): SaveTimer {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firstChangeAt: number | undefined;
   const stop = () => clearTimeout(timer);

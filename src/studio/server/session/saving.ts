@@ -1,28 +1,41 @@
 import { changesBetween, invertChanges } from '../../../compiler/index.ts';
-import { isSameBytes } from '../../../core/index.ts';
+import { areBytesEqual } from '../../../core/index.ts';
 import { versionOfText } from '../../../site/shown/index.ts';
-import { describeSteps, isUnchecked, withOutsideStep } from '../../text/history.ts';
-import { mergeInto, type Tools } from '../../text/merge.ts';
-import { changed, type LoadedText, onDisk, takenOver, withLoadedText } from '../../text/state.ts';
-import { historyOf, stepsText } from '../../text/steps.ts';
+import { describeSteps, hasUncheckedSteps, withOutsideStep } from '../../text/history.ts';
+import { type MergeTools, mergeUnsavedChanges } from '../../text/merge.ts';
+import {
+  type LoadedText,
+  withChangedText,
+  withLoadedText,
+  withOutsideSave,
+  withSavedText,
+} from '../../text/state.ts';
+import { restoreHistory, serialiseHistory } from '../../text/steps.ts';
 import { mergeTexts } from '../../text/three-way.ts';
-import { bytesOf, type Core, planSave, sendState, show, verify } from './core.ts';
+import {
+  encodeText,
+  revertUncheckedErrors,
+  type SessionCore,
+  scheduleSave,
+  sendState,
+  showText,
+} from './core.ts';
 import { runLater, SAVE_DELAY } from './save-timer.ts';
 
 /* Synchronizes the text with the file: saves changes, and merges changes by other programs. */
 
 /** Writes unsaved changes. */
-export function save(core: Core): void {
+export function saveText(core: SessionCore): void {
   const { timer, checks, state, preview } = core;
   timer.stop();
   if (state.text === state.saved || state.locked !== undefined) return;
   // waits for the check of a large site, which schedules the save again
-  if (isUnchecked(state.history)) return;
+  if (hasUncheckedSteps(state.history)) return;
   core.state = { ...state, history: describeSteps(state.history, state.text, checks.describe) };
-  const failure = write(core);
+  const failure = writeText(core);
   core.state = { ...core.state, failure };
   if (failure !== undefined) {
-    planSave(core);
+    scheduleSave(core);
     if (failure !== state.failure) sendState(core);
     return;
   }
@@ -34,48 +47,49 @@ export function save(core: Core): void {
  * Writes the text. Returns the reason for a failure. Undefined after success, and also if another program has changed the file or
  * the write is repeated soon.
  */
-function write(core: Core): string | undefined {
+function writeText(core: SessionCore): string | undefined {
   const failed = core.workspace.file.write(core.state.saved, core.state.text);
   if (failed === 'changed') {
-    if (takeOver(core)) showTaken(core);
+    if (loadExternalText(core)) showLoadedText(core);
     return undefined;
   }
   if (failed === 'storing') {
     core.timer.clear();
-    planSave(core);
+    scheduleSave(core);
     return undefined;
   }
   if (failed) return failed.failure;
   core.timer.clear();
-  core.state = onDisk(core.state);
-  storeSteps(core);
+  core.state = withSavedText(core.state);
+  storeUndoHistory(core);
   return undefined;
 }
 
 /** Stores the undo history if it has changed. */
-export function storeSteps({ workspace, state: { history, text }, stored }: Core): void {
+export function storeUndoHistory({ workspace, state: { history, text }, stored }: SessionCore): void {
   if (stored.history === history) return;
   stored.history = history;
-  workspace.versions.storeSteps(stepsText({ history, text }));
+  workspace.versions.storeSteps(serialiseHistory({ history, text }));
 }
 
 /** Writes unsaved changes at once. Checks a large site first. */
-export function flush(core: Core): void {
+export function flushChanges(core: SessionCore): void {
   const { state, workspace } = core;
-  if (isUnchecked(state.history)) verify(core, workspace.reader.compile(bytesOf(state, state.text)));
-  save(core);
+  if (hasUncheckedSteps(state.history))
+    revertUncheckedErrors(core, workspace.reader.compile(encodeText(state, state.text)));
+  saveText(core);
 }
 
 /**
  * Writes unsaved changes, and merges changes by other programs. Returns the reason why the file doesn't contain the text, or
  * undefined.
  */
-export function settle(core: Core): string | undefined {
-  flush(core);
+export function settleChanges(core: SessionCore): string | undefined {
+  flushChanges(core);
   // the change event of the file may not have arrived yet
-  if (takeOver(core)) {
-    showTaken(core);
-    flush(core);
+  if (loadExternalText(core)) {
+    showLoadedText(core);
+    flushChanges(core);
   }
   const { text, locked, failure } = core.state;
   if (locked === undefined && core.workspace.file.has(text)) return undefined;
@@ -85,72 +99,72 @@ export function settle(core: Core): string | undefined {
 // ---- Other programs
 
 /** Loads the text that another program has written. Returns whether the file had changed. */
-export function takeOver(core: Core): boolean {
+export function loadExternalText(core: SessionCore): boolean {
   const { workspace, state } = core;
   const { file } = workspace;
   const bytes = file.bytes();
   if (state.locked === undefined && bytes) {
     // waits, because some programs empty a file before they write it
     if (bytes.length === 0) {
-      runLater(() => takeOverEmptied(core), SAVE_DELAY);
+      runLater(() => loadEmptiedFile(core), SAVE_DELAY);
       return false;
     }
-    if (isSameBytes(bytes, bytesOf(state, state.saved))) return false;
-    if (isSameBytes(bytes, bytesOf(state, state.text))) {
+    if (areBytesEqual(bytes, encodeText(state, state.saved))) return false;
+    if (areBytesEqual(bytes, encodeText(state, state.text))) {
       core.timer.clear();
-      core.state = onDisk(state);
+      core.state = withSavedText(state);
       sendState(core);
       return false;
     }
   }
   const loaded = file.load();
   if ('locked' in loaded) {
-    lock(core, loaded.locked);
+    lockEditing(core, loaded.locked);
     return true;
   }
   core.state = { ...state, locked: undefined, failure: undefined };
   if (!state.hasBegun) {
-    begin(core, loaded);
+    beginSession(core, loaded);
     sendState(core);
     return true;
   }
   if (loaded.text === state.saved && loaded.mark === state.mark) {
     if (state.locked === undefined) return false;
     // schedules the save of changes that were made meanwhile
-    planSave(core);
+    scheduleSave(core);
     sendState(core);
     return true;
   }
-  merge(core, loaded);
+  mergeLoadedText(core, loaded);
   return true;
 }
 
 /** Loads a file that was empty a moment before. */
-function takeOverEmptied(core: Core): void {
+function loadEmptiedFile(core: SessionCore): void {
   if (core.isClosed) return;
   const loaded = core.workspace.file.bytes()?.length === 0 ? core.workspace.file.load() : undefined;
-  const isNew = loaded ? 'locked' in loaded && lock(core, loaded.locked) : takeOver(core);
-  if (isNew) showTaken(core);
+  const isNew = loaded ? 'locked' in loaded && lockEditing(core, loaded.locked) : loadExternalText(core);
+  if (isNew) showLoadedText(core);
 }
 
 /** Shows the loaded text, and schedules a save. */
-function showTaken(core: Core): void {
-  if (core.state.locked === undefined) show(core);
-  planSave(core);
+function showLoadedText(core: SessionCore): void {
+  if (core.state.locked === undefined) showText(core);
+  scheduleSave(core);
 }
 
 /** Starts with the text of the file and the stored undo history. */
-export function begin(core: Core, loaded: LoadedText): void {
+export function beginSession(core: SessionCore, loaded: LoadedText): void {
   const { checks, workspace } = core;
   core.state = withLoadedText(core.state, loaded, versionOfText(loaded.text));
-  const history = historyOf(workspace.versions.steps(), loaded.text, checks.describe);
+  const history = restoreHistory(workspace.versions.steps(), loaded.text, checks.describe);
   core.stored.history = history;
   core.state = { ...core.state, history };
   core.events.beginAt(core.state.version);
 }
 
 /** Locks editing for a reason. Returns false if the reason is the same as before. */
-function lock(core: Core, reason: string): boolean {
+function lockEditing(core: SessionCore, reason: string): boolean {
   if (core.state.locked === reason) return false;
   core.state = { ...core.state, locked: reason };
   core.timer.stop();
@@ -159,11 +173,11 @@ function lock(core: Core, reason: string): boolean {
 }
 
 /** Continues with a text that another program has written, and applies unsaved changes to that text. */
-function merge(core: Core, loaded: LoadedText): void {
+function mergeLoadedText(core: SessionCore, loaded: LoadedText): void {
   const { checks, state, workspace, events } = core;
   workspace.versions.before(state.text);
   const words = checks.describe(state.saved, loaded.text);
-  const merged = mergeInto(loaded.text, state, toolsOf(core));
+  const merged = mergeUnsavedChanges(loaded.text, state, createMergeTools(core));
   const forward = changesBetween(state.text, merged.text);
   const backward = invertChanges(state.text, forward);
   const history = withOutsideStep(
@@ -173,19 +187,24 @@ function merge(core: Core, loaded: LoadedText): void {
   );
   const { text, pending } = merged;
   const next = { text, version: versionOfText(text), history, forward, backward };
-  core.state = takenOver(state, loaded, next, pending);
+  core.state = withOutsideSave(state, loaded, next, pending);
   for (const conflict of merged.conflicts) events.send({ event: 'conflict', ...conflict });
   sendState(core, forward, words);
-  planSave(core);
+  scheduleSave(core);
 }
 
 /**
  * Merges a text that was published elsewhere. `base` is the common ancestor, `ours` is our text after files were renamed. Sends
  * an event for each conflicting value, which asks the editor. Returns the number of conflicts.
  */
-export function mergePublished(core: Core, base: string, theirs: string, ours = core.state.text): number {
+export function mergePublishedText(
+  core: SessionCore,
+  base: string,
+  theirs: string,
+  ours = core.state.text,
+): number {
   const { checks, state, workspace, events } = core;
-  const { text, conflicts } = mergeTexts({ base, ours, theirs }, toolsOf(core));
+  const { text, conflicts } = mergeTexts({ base, ours, theirs }, createMergeTools(core));
   if (text !== state.text) {
     // the editor's own text stays available as a version
     if (conflicts.length > 0) workspace.versions.storeNext();
@@ -199,16 +218,16 @@ export function mergePublished(core: Core, base: string, theirs: string, ours = 
       { text: state.text, isNext: false, describe: checks.describe },
     );
     const next = { text, version: versionOfText(text), history, forward, backward };
-    core.state = changed(state, next, {});
+    core.state = withChangedText(state, next, {});
     for (const conflict of conflicts) events.send({ event: 'conflict', ...conflict });
-    show(core);
+    showText(core);
     sendState(core, forward, words);
   } else for (const conflict of conflicts) events.send({ event: 'conflict', ...conflict });
-  save(core);
+  saveText(core);
   return conflicts.length;
 }
 
-function toolsOf({ checks }: Core): Tools {
+function createMergeTools({ checks }: SessionCore): MergeTools {
   return {
     read: checks.read,
     edit: checks.edit,

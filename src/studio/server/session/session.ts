@@ -3,24 +3,39 @@ import type {
   EditAnswer,
   EditRequest,
   Intent,
-  PlaceRequest,
+  LocateRequest,
   Refusal,
   StudioEvent,
   StudioState,
   ValuePath,
-  YamlPlace,
+  YamlRange,
 } from '../../../core/index.ts';
-import { type Current, versionOfText } from '../../../site/shown/index.ts';
-import { isUnchecked } from '../../text/history.ts';
+import { type CurrentSite, versionOfText } from '../../../site/shown/index.ts';
+import { hasUncheckedSteps } from '../../text/history.ts';
 import { earlierTexts } from '../../text/past.ts';
-import { noText } from '../../text/state.ts';
+import { emptyTextState } from '../../text/state.ts';
 import type { Workspace } from '../workspace.ts';
-import { openChecks } from './checks.ts';
-import { bytesOf, type Core, sendState, showFiles, studioState, verify } from './core.ts';
-import { beginClaim, edit, pathNow, place, redo, undo } from './editing.ts';
-import { openEvents } from './events.ts';
-import { saveTimer } from './save-timer.ts';
-import { begin, flush, mergePublished, save, settle, storeSteps, takeOver } from './saving.ts';
+import { createChecks } from './checks.ts';
+import {
+  createStudioState,
+  encodeText,
+  revertUncheckedErrors,
+  type SessionCore,
+  sendState,
+  showFiles,
+} from './core.ts';
+import { applyEdit, beginSaveClaim, currentPath, findTextPlace, redoStep, undoStep } from './editing.ts';
+import { createEvents } from './events.ts';
+import { createSaveTimer } from './save-timer.ts';
+import {
+  beginSession,
+  flushChanges,
+  loadExternalText,
+  mergePublishedText,
+  saveText,
+  settleChanges,
+  storeUndoHistory,
+} from './saving.ts';
 
 /*
  * The studio's editing session. Its only state is the text of site.yaml, which all tabs share and, through the file, other
@@ -47,7 +62,7 @@ export interface Session {
   /** Returns the earlier texts, the latest first, as far back as the undo history reaches. */
   earlierTexts: () => Iterable<string>;
   /** Returns the range of a value, or the value at an offset. Null if the request refers to another version. */
-  place: (request: PlaceRequest) => YamlPlace | null;
+  place: (request: LocateRequest) => YamlRange | null;
   edit: (request: EditRequest) => EditAnswer;
   /** Opens the site that would result from intents. Undefined while the file can't be edited. */
   tryOut: (intents: readonly Intent[]) => OpenSite | { refused: Refusal } | undefined;
@@ -85,49 +100,49 @@ export interface Session {
 }
 
 /** Opens a session. `current` is the current site of the preview. */
-export function openSession(workspace: Workspace, current: Current): Session {
-  const nothing = noText(versionOfText(''));
-  const core: Core = {
+export function openSession(workspace: Workspace, current: CurrentSite): Session {
+  const nothing = emptyTextState(versionOfText(''));
+  const core: SessionCore = {
     state: nothing,
     preview: current,
     isClosed: false,
     workspace,
-    checks: openChecks(workspace.reader, (text) => bytesOf(core.state, text)),
-    events: openEvents(nothing.version),
-    timer: saveTimer(() => save(core)),
+    checks: createChecks(workspace.reader, (text) => encodeText(core.state, text)),
+    events: createEvents(nothing.version),
+    timer: createSaveTimer(() => saveText(core)),
     stored: { history: nothing.history },
   };
   const loaded = workspace.file.load();
   if ('locked' in loaded) core.state = { ...core.state, locked: loaded.locked };
   else {
-    begin(core, loaded);
+    beginSession(core, loaded);
   }
-  attach(core, current);
+  attachPreview(core, current);
   const opened = () => (core.state.locked === undefined ? core.checks.open(core.state.text) : undefined);
   return {
-    state: () => studioState(core),
+    state: () => createStudioState(core),
     text: () => core.state.text,
-    isUnchecked: () => isUnchecked(core.state.history),
+    isUnchecked: () => hasUncheckedSteps(core.state.history),
     start: { text: core.state.text, files: new Set(workspace.media.names()) },
     opened,
-    pathNow: (path, version) => pathNow(core, path, version),
+    pathNow: (path, version) => currentPath(core, path, version),
     earlierTexts: () => earlierTexts(core.state.past, core.state.text),
-    place: (request) => place(core, request),
-    edit: (request) => edit(core, request),
+    place: (request) => findTextPlace(core, request),
+    edit: (request) => applyEdit(core, request),
     tryOut: (intents) =>
       core.state.locked === undefined ? core.checks.tryOut(core.state.text, intents) : undefined,
-    undo: (agreed) => undo(core, agreed),
-    redo: () => redo(core),
-    claiming: () => beginClaim(core),
+    undo: (agreed) => undoStep(core, agreed),
+    redo: () => redoStep(core),
+    claiming: () => beginSaveClaim(core),
     listen: core.events.listen,
     onState: core.events.onState,
-    flush: () => flush(core),
-    settle: () => settle(core),
-    mergePublished: (base, theirs, ours) => mergePublished(core, base, theirs, ours),
-    storeSteps: () => storeSteps(core),
+    flush: () => flushChanges(core),
+    settle: () => settleChanges(core),
+    mergePublished: (base, theirs, ours) => mergePublishedText(core, base, theirs, ours),
+    storeSteps: () => storeUndoHistory(core),
     showFiles: () => showFiles(core),
     close: () => {
-      flush(core);
+      flushChanges(core);
       core.isClosed = true;
       core.timer.stop();
       core.preview.draft = undefined;
@@ -137,17 +152,17 @@ export function openSession(workspace: Workspace, current: Current): Session {
 }
 
 /** Makes the preview show the session's text, and listens to the preview. */
-function attach(core: Core, preview: Current): void {
+function attachPreview(core: SessionCore, preview: CurrentSite): void {
   preview.draft = {
-    takeOver: () => takeOver(core),
+    takeOver: () => loadExternalText(core),
     // the problems of an unreadable file refer to the file itself
-    content: () => (core.state.locked === undefined ? bytesOf(core.state, core.state.text) : undefined),
+    content: () => (core.state.locked === undefined ? encodeText(core.state, core.state.text) : undefined),
   };
   preview.listen((what) => {
     if (core.isClosed) return;
     if (what === 'files') return core.events.send({ event: 'files' });
     const { compilation } = preview;
-    if (compilation?.text === core.state.text) verify(core, compilation);
+    if (compilation?.text === core.state.text) revertUncheckedErrors(core, compilation);
     sendState(core);
   });
 }

@@ -1,18 +1,18 @@
-import type { SignIn, SignInWish } from '../../../core/index.ts';
+import type { SignInMethod, SignInRequest } from '../../../core/index.ts';
 import {
-  connect,
-  fixedToken,
+  connectRepository,
+  connectSchool,
+  createTokenStore,
+  fixedTokenAccess,
   HostProblem,
   type RememberedPlace,
   type Remote,
-  revoke,
-  schoolAt,
-  signedIn,
+  revokeTokens,
+  signedInAccess,
   type Tokens,
-  tokenPage,
-  tokenStore,
+  tokenPageAddress,
 } from '../../places/hosts/index.ts';
-import { hostName, hostPlace, isVisitable, type RemotePlace, type Repository } from './places.ts';
+import { hasSignInPage, hostName, type RemotePlace, type RepositoryPlace, toHostPlace } from './places.ts';
 
 /*
  * The editor's accounts at remote places. Tokens are in the worker's memory and, if the editor agrees, encrypted in this browser.
@@ -23,9 +23,9 @@ export interface Accounts {
   /** Returns the client of a place. Undefined if the editor isn't signed in there. */
   remoteFor: (place: RemotePlace) => Promise<Remote | undefined>;
   /** Returns the kind of credentials that a place needs. */
-  wishFor: (place: RemotePlace) => SignInWish;
+  wishFor: (place: RemotePlace) => SignInMethod;
   /** Signs in with the credentials that the editor entered. Throws a `HostProblem` with a message for the editor. */
-  signIn: (place: RemotePlace, entered: SignIn) => Promise<void>;
+  signIn: (place: RemotePlace, entered: SignInRequest) => Promise<void>;
   /** Stores the tokens of a completed sign-in. */
   take: (remembered: RememberedPlace, remember: boolean) => Promise<void>;
   /** Returns the name of the host where the editor is signed in. */
@@ -37,28 +37,28 @@ export interface Accounts {
 }
 
 /** Runs a task in one tab at a time. So only one tab renews tokens, and the next tab finds the new tokens. */
-function runAlone(task: () => Promise<boolean>): Promise<boolean> {
+function runInOneTab(task: () => Promise<boolean>): Promise<boolean> {
   // Node.js and old browsers don't have the locks API
   const locks: LockManager | undefined = globalThis.navigator?.locks;
   return locks ? locks.request('plenary-tokens', task) : task();
 }
 
 /** Creates the accounts of a tab. `tabs` reports sign-outs in other tabs. */
-export function openAccounts(store = tokenStore(), tabs?: BroadcastChannel): Accounts {
+export function createAccounts(store = createTokenStore(), tabs?: BroadcastChannel): Accounts {
   const remotes = new Map<string, Remote>();
-  const schools = new Map<string, ReturnType<typeof schoolAt>>();
+  const schools = new Map<string, ReturnType<typeof connectSchool>>();
   let isRemembered: boolean | undefined;
   tabs?.addEventListener('message', () => void end(store.forget()));
 
-  async function repository(place: Repository): Promise<Remote | undefined> {
+  async function repository(place: RepositoryPlace): Promise<Remote | undefined> {
     const known = await store.read();
     // a token is only sent to the API for which the editor entered it
     if (known?.place.api !== place.api) return undefined;
     const key = JSON.stringify(place);
     const remote =
       remotes.get(key) ??
-      connect(
-        hostPlace(place),
+      connectRepository(
+        toHostPlace(place),
         accessOf(known, () => remotes.has(key)),
       );
     remotes.set(key, remote);
@@ -66,10 +66,10 @@ export function openAccounts(store = tokenStore(), tabs?: BroadcastChannel): Acc
   }
 
   function accessOf({ place, tokens, client }: RememberedPlace, isWanted: () => boolean) {
-    if (!client) return fixedToken(tokens.access);
+    if (!client) return fixedTokenAccess(tokens.access);
     const changed = async (renewed: Tokens) => {
       // the editor signed out while the host renewed the tokens
-      if (!isWanted()) return revoke(client, renewed);
+      if (!isWanted()) return revokeTokens(client, renewed);
       await store.write({ place, client, tokens: renewed }, isRemembered ?? true);
     };
     /** Returns the stored tokens, which another tab may have renewed. The host no longer accepts older tokens. */
@@ -78,7 +78,7 @@ export function openAccounts(store = tokenStore(), tabs?: BroadcastChannel): Acc
       const now = await store.readAgain();
       return now?.place.api === place.api ? now.tokens : undefined;
     };
-    return signedIn(client, tokens, changed, { latest, alone: runAlone });
+    return signedInAccess(client, tokens, changed, { latest, alone: runInOneTab });
   }
 
   async function take(value: RememberedPlace, remember: boolean): Promise<void> {
@@ -91,7 +91,7 @@ export function openAccounts(store = tokenStore(), tabs?: BroadcastChannel): Acc
     const left = [...schools.values()];
     remotes.clear();
     schools.clear();
-    if (known?.client) await revoke(known.client, known.tokens);
+    if (known?.client) await revokeTokens(known.client, known.tokens);
     for (const school of left) await school.signOut();
   }
 
@@ -101,20 +101,20 @@ export function openAccounts(store = tokenStore(), tabs?: BroadcastChannel): Acc
     wishFor: (place) => {
       const host = hostName(place);
       if (place.kind === 'school') return { kind: 'account', host };
-      if (isVisitable(place)) return { kind: 'visit', host };
-      return { kind: 'token', host, page: tokenPage(place) };
+      if (hasSignInPage(place)) return { kind: 'visit', host };
+      return { kind: 'token', host, page: tokenPageAddress(place) };
     },
     signIn: async (place, entered) => {
       if (place.kind === 'school') {
         if (entered.kind !== 'account') throw new HostProblem('signed-out', { host: hostName(place) });
-        const school = schoolAt(place.site);
+        const school = connectSchool(place.site);
         await school.signIn(entered);
         schools.set(place.site, school);
         return;
       }
       if (entered.kind !== 'token' || entered.token.trim() === '')
         throw new HostProblem('signed-out', { host: hostName(place) });
-      await take({ place: hostPlace(place), tokens: { access: entered.token.trim() } }, entered.remember);
+      await take({ place: toHostPlace(place), tokens: { access: entered.token.trim() } }, entered.remember);
     },
     signedInAt: async () => {
       const known = await store.read();

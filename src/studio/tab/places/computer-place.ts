@@ -1,35 +1,35 @@
 import { isRecord, type Json } from '../../../core/index.ts';
-import { type Computer, computerAt, HostProblem } from '../../places/hosts/index.ts';
+import { type ComputerClient, connectComputer, HostProblem } from '../../places/hosts/index.ts';
 import type { TabStorage } from '../../places/tab/index.ts';
-import type { PlaceProblem, Start } from '../messages.ts';
-import { changedFiles, type TabWorkspace } from '../site/workspace.ts';
+import type { PlaceProblem, WorkerStart } from '../messages.ts';
+import { findChangedFiles, type TabWorkspace } from '../site/workspace.ts';
 import type { words as computerWords } from './computer-words.ts';
-import { GATHERED, keepInStep, type SyncedPlace, type SyncedSite } from './synced.ts';
+import { createPlaceSync, type SyncedPlace, type SyncedSite, WRITE_DELAY } from './synced.ts';
 
 /* The folder for which `plenary studio` was started, as a place. */
 
 /** Loaded with the folder. */
-type Words = typeof computerWords;
+type ComputerWords = typeof computerWords;
 
-interface Doors extends SyncedSite {
-  computer: Computer;
-  words: Words;
+interface ComputerSyncOptions extends SyncedSite {
+  computer: ComputerClient;
+  words: ComputerWords;
 }
 
 /** Writes stored changes to the folder. Commits the changes with Git when the editor requests it. */
-export function syncComputer(doors: Doors): SyncedPlace {
+export function syncComputer(doors: ComputerSyncOptions): SyncedPlace {
   const { computer, workspace, words } = doors;
-  const { attempt, sync } = keepInStep({
+  const { attempt, sync } = createPlaceSync({
     ...doors,
     remote: () => computer,
-    problemOf: (error) => problemOf(error, words),
+    problemOf: (error) => describeFolderError(error, words),
     isPassing: (error) => error instanceof HostProblem && error.reason === 'no-site',
     words: { unreadable: words.unreadable, busy: words.busy },
   });
   computer.follow(() => void sync());
-  publishByGit(doors, sync);
+  publishWithGit(doors, sync);
   return {
-    sync: (delay = GATHERED) => sync(delay),
+    sync: (delay = WRITE_DELAY) => sync(delay),
     restore: () =>
       attempt(async () => {
         if (!doors.writes()) return;
@@ -41,7 +41,7 @@ export function syncComputer(doors: Doors): SyncedPlace {
 }
 
 /** Describes an error of the folder, and the action that helps. */
-export function problemOf(error: Error, words: Words): PlaceProblem {
+export function describeFolderError(error: Error, words: ComputerWords): PlaceProblem {
   const { reason, details } = error instanceof HostProblem ? error : {};
   if (reason === 'offline' || reason === 'unsure') return { message: words.gone, help: 'again' };
   if (reason === 'forbidden') return { message: words.other, help: 'again' };
@@ -51,7 +51,10 @@ export function problemOf(error: Error, words: Words): PlaceProblem {
 }
 
 /** Shows the folder's Git state in the studio, and lets the editor commit. */
-function publishByGit({ workspace, computer, words }: Doors, sync: () => Promise<void>): void {
+function publishWithGit(
+  { workspace, computer, words }: ComputerSyncOptions,
+  sync: () => Promise<void>,
+): void {
   // changes the existing object, because the studio's routes already have a reference to it
   Object.assign(workspace.publishing, {
     changes: async (now) => {
@@ -59,8 +62,8 @@ function publishByGit({ workspace, computer, words }: Doors, sync: () => Promise
       const { git, before, files } = await computer.changes();
       if (files) return { git, before, files };
       const { start } = now;
-      const base = { text: start.text, revision: '', files: [...start.files].map(noId) };
-      return { git, before: start.text, files: changedFiles(base, now) };
+      const base = { text: start.text, revision: '', files: [...start.files].map(fileWithoutId) };
+      return { git, before: start.text, files: findChangedFiles(base, now) };
     },
     publish: async (_now, { version: _, ...request }, isSeen) => {
       await sync();
@@ -70,14 +73,17 @@ function publishByGit({ workspace, computer, words }: Doors, sync: () => Promise
   } satisfies Partial<TabWorkspace['publishing']>);
 }
 
-const noId = (file: string): [string, string] => [file, ''];
+const fileWithoutId = (file: string): [string, string] => [file, ''];
 
 /**
  * Returns the client of the folder's file API. The token is in the studio's document, which the program writes again at each
  * start.
  */
-export const computerOf = (home: string, computer: NonNullable<Start['computer']>): Computer =>
-  computerAt(`${home}door`, computer, {
+export const createComputerClient = (
+  home: string,
+  computer: NonNullable<WorkerStart['computer']>,
+): ComputerClient =>
+  connectComputer(`${home}door`, computer, {
     folderNow: async () => {
       const document = await (await fetch(home, { cache: 'no-store' })).text();
       const [, written] = / data-computer="([^"]*)"/.exec(document) ?? [];
@@ -92,7 +98,7 @@ export const computerPlace = (folder: string): Json => ({ kind: 'computer', fold
 const isOnComputer = (place: Json) => isRecord(place) && place.kind === 'computer';
 
 /** Returns the id of the stored site of a folder. Undefined if there is none. */
-export async function siteOfComputer(
+export async function findComputerSite(
   folder: string,
   storage: TabStorage | undefined,
 ): Promise<string | undefined> {

@@ -1,23 +1,23 @@
-import { finishSignIn, HostProblem, placeAt } from '../../places/hosts/index.ts';
+import { finishSignIn, HostProblem, parsePlaceAddress } from '../../places/hosts/index.ts';
 import type { TabStorage } from '../../places/tab/index.ts';
 import type { ConnectRequest } from '../messages.ts';
 import type { Accounts } from './accounts.ts';
-import { hostName, hostPlace, type RemotePlace, remotePlaceOf } from './places.ts';
-import { knownIn, type RemoteSite, readSite } from './remote-site.ts';
+import { hostName, parseRemotePlace, type RemotePlace, toHostPlace } from './places.ts';
+import { type RemoteSite, readKnownContents, readRemoteSite } from './remote-site.ts';
 
 /* Opens a remote place and reads its site, for the first time in this browser. */
 
 /** Error for a text that isn't the address of a repository. */
-export class NoAddress extends Error {
+export class NoAddressError extends Error {
   constructor() {
-    super(NO_ADDRESS);
+    super(NO_ADDRESS_MESSAGE);
   }
 }
 
-const NO_ADDRESS =
+const NO_ADDRESS_MESSAGE =
   'This is not the address of a repository. Open your repository in the browser, copy its address from the address bar, and paste it here: https://github.com/owner/name.';
 
-interface Doors {
+interface ConnectOptions {
   accounts: Accounts;
   storage: TabStorage | undefined;
   /** Address of the site that hosts the studio. */
@@ -28,19 +28,19 @@ interface Doors {
 type ConnectedSite = { place: RemotePlace } & ({ read: RemoteSite } | { stored: string });
 
 /** Signs in to a remote place and reads its site. Throws an error with a message for the editor. */
-export async function connectTo(request: ConnectRequest, doors: Doors): Promise<ConnectedSite> {
-  const place = placeOf(request, doors.site);
+export async function connectToPlace(request: ConnectRequest, doors: ConnectOptions): Promise<ConnectedSite> {
+  const place = requestedPlace(request, doors.site);
   // a site that is already stored may have changes, which must not be lost
-  const stored = await storedAt(place, doors.storage);
+  const stored = await findStoredSite(place, doors.storage);
   try {
-    await signIn(request, place, doors.accounts);
-    return await readAt(place, stored, doors);
+    await signInToPlace(request, place, doors.accounts);
+    return await readPlace(place, stored, doors);
   } catch (error) {
     throw stored === undefined && error instanceof HostProblem ? error.asFirst() : error;
   }
 }
 
-async function signIn(request: ConnectRequest, place: RemotePlace, accounts: Accounts): Promise<void> {
+async function signInToPlace(request: ConnectRequest, place: RemotePlace, accounts: Accounts): Promise<void> {
   if (!('returned' in request)) {
     // an editor who is already signed in enters no credentials
     if (request.entered) await accounts.signIn(place, request.entered);
@@ -48,19 +48,22 @@ async function signIn(request: ConnectRequest, place: RemotePlace, accounts: Acc
   }
   const { client } = request.pending;
   const tokens = await finishSignIn(request.pending, request.returned);
-  await accounts.take({ place: hostPlace(request.place), tokens, client }, request.remember);
+  await accounts.take({ place: toHostPlace(request.place), tokens, client }, request.remember);
 }
 
-async function readAt(
+async function readPlace(
   place: RemotePlace,
   stored: string | undefined,
-  { accounts, storage, progress }: Doors,
+  { accounts, storage, progress }: ConnectOptions,
 ): Promise<ConnectedSite> {
   try {
     const remote = await accounts.remoteFor(place);
     if (!remote) throw new HostProblem('signed-out', { host: hostName(place) });
     if (stored === undefined)
-      return { place, read: await readSite(remote, { known: await knownIn(storage), progress }) };
+      return {
+        place,
+        read: await readRemoteSite(remote, { known: await readKnownContents(storage), progress }),
+      };
     await remote.read();
     return { place, stored };
   } catch (error) {
@@ -71,22 +74,25 @@ async function readAt(
   }
 }
 
-function placeOf(request: ConnectRequest, site: string): RemotePlace {
+function requestedPlace(request: ConnectRequest, site: string): RemotePlace {
   if ('school' in request) return { kind: 'school', site };
   if ('returned' in request) return request.place;
-  const place = placeAt(request.address, request.host);
-  if (!place) throw new NoAddress();
+  const place = parsePlaceAddress(request.address, request.host);
+  if (!place) throw new NoAddressError();
   return { kind: 'repository', ...place };
 }
 
 /** Returns the id of the stored site with a place. */
-async function storedAt(place: RemotePlace, storage: TabStorage | undefined): Promise<string | undefined> {
-  const key = keyOf(place);
+async function findStoredSite(
+  place: RemotePlace,
+  storage: TabStorage | undefined,
+): Promise<string | undefined> {
+  const key = placeKey(place);
   const all = (await storage?.list()) ?? [];
-  return all.find((one) => keyOf(remotePlaceOf(one.place)) === key)?.id;
+  return all.find((one) => placeKey(parseRemotePlace(one.place)) === key)?.id;
 }
 
-function keyOf(place: RemotePlace | undefined): string | undefined {
+function placeKey(place: RemotePlace | undefined): string | undefined {
   if (!place) return undefined;
   if (place.kind === 'school') return place.site;
   return JSON.stringify([place.api, place.project.toLowerCase(), place.branch ?? '', place.folder ?? '']);

@@ -1,18 +1,18 @@
 import { isRecord, type Json } from '../../../core/index.ts';
-import { PlaceError, remoteOfFolder, type TabStorage, writeSiteFile } from '../../places/tab/index.ts';
+import { createFolderRemote, PlaceError, type TabStorage, writeSiteFile } from '../../places/tab/index.ts';
 import type { PlaceProblem } from '../messages.ts';
-import { changedFiles, type TabWorkspace } from '../site/workspace.ts';
+import { findChangedFiles, type TabWorkspace } from '../site/workspace.ts';
 import { words } from '../words.ts';
-import { keepInStep, type SyncedPlace, type SyncedSite } from './synced.ts';
+import { createPlaceSync, type SyncedPlace, type SyncedSite } from './synced.ts';
 
 /* A local folder, which the editor opened with the browser, as a place. */
 
-export interface FolderStudio extends SyncedPlace {
+export interface FolderPlace extends SyncedPlace {
   /** Continues with the folder at its new location. */
   moveTo: (folder: FileSystemDirectoryHandle) => Promise<void>;
 }
 
-interface Doors extends SyncedSite {
+interface FolderSyncOptions extends SyncedSite {
   name: string;
   /** The folder. Undefined if the browser has lost it. */
   folder: FileSystemDirectoryHandle | undefined;
@@ -21,24 +21,24 @@ interface Doors extends SyncedSite {
 }
 
 /** Error for a chosen folder that belongs to another site. */
-class OtherFolder extends Error {}
+class OtherFolderError extends Error {}
 
 /** Writes stored changes to the folder. */
-export function syncFolder(doors: Doors): FolderStudio {
+export function syncFolder(doors: FolderSyncOptions): FolderPlace {
   const { name, workspace } = doors;
-  let remote = doors.folder && remoteOfFolder(doors.folder);
+  let remote = doors.folder && createFolderRemote(doors.folder);
   let { folder } = doors;
   /** The error of the folder that was chosen last, if it was refused. */
-  let refused: OtherFolder | undefined;
-  sayWhereItGoes(workspace, name);
-  const { attempt, sync } = keepInStep({
+  let refused: OtherFolderError | undefined;
+  explainFolderPublishing(workspace, name);
+  const { attempt, sync } = createPlaceSync({
     ...doors,
     remote: () => {
       if (!remote) throw new PlaceError('gone', '');
       return remote;
     },
     // the error of a refused folder stays until the editor chooses another folder
-    problemOf: (error) => problemOf(isGone(error) ? (refused ?? error) : error, name),
+    problemOf: (error) => describeFolderError(isGoneError(error) ? (refused ?? error) : error, name),
     isPassing: (error) => error instanceof PlaceError && ['changed', 'missing'].includes(error.kind),
     words: { unreadable: (why) => words.folderUnreadable(name, why), busy: words.folderBusy(name) },
   });
@@ -51,13 +51,15 @@ export function syncFolder(doors: Doors): FolderStudio {
       }),
     moveTo: (to) =>
       attempt(async () => {
-        const there = remoteOfFolder(to);
+        const there = createFolderRemote(to);
         const { commit } = await there.read();
         const text = new TextDecoder().decode(await there.blob('', 'site.yaml', commit));
         // refuses the folder of another site, which would get this site's changes
         const { base, text: own } = workspace.site();
         refused =
-          text !== base.text && text !== own ? new OtherFolder(words.otherFolder(to.name, name)) : undefined;
+          text !== base.text && text !== own
+            ? new OtherFolderError(words.otherFolder(to.name, name))
+            : undefined;
         if (refused) throw refused;
         [folder, remote] = [to, there];
         await doors.moved(to);
@@ -65,20 +67,20 @@ export function syncFolder(doors: Doors): FolderStudio {
   };
 }
 
-const isGone = (error: Error) => error instanceof PlaceError && error.kind === 'gone';
+const isGoneError = (error: Error) => error instanceof PlaceError && error.kind === 'gone';
 
 /** Describes an error of the folder, and the action that helps. */
-function problemOf(error: Error, name: string): PlaceProblem {
+function describeFolderError(error: Error, name: string): PlaceProblem {
   const kind = error instanceof PlaceError ? error.kind : undefined;
   if (kind === 'refused') return { message: words.folderRefused(name), help: 'allow' };
   if (kind === 'gone') return { message: words.folderGone(name), help: 'choose' };
-  if (error instanceof OtherFolder) return { message: error.message, help: 'choose' };
+  if (error instanceof OtherFolderError) return { message: error.message, help: 'choose' };
   if (kind === 'missing') return { message: words.folderWithoutSite(name), help: 'restore' };
   return { message: error.message, help: 'again' };
 }
 
 /** Explains in the studio that the folder contains all changes, and lists the changes of this visit. */
-function sayWhereItGoes({ publishing }: TabWorkspace, name: string): void {
+function explainFolderPublishing({ publishing }: TabWorkspace, name: string): void {
   // changes the existing object, because the studio's routes already have a reference to it
   Object.assign(publishing, {
     changes: async (now) => {
@@ -87,17 +89,17 @@ function sayWhereItGoes({ publishing }: TabWorkspace, name: string): void {
       return {
         git: { can: 'zip', why: words.inFolder(name) },
         before: text,
-        files: changedFiles(base, now),
+        files: findChangedFiles(base, now),
       };
     },
     publish: async () => ({ refused: words.inFolder(name) }),
   } satisfies Partial<TabWorkspace['publishing']>);
 }
 
-export const isInFolder = (place: Json) => isRecord(place) && place.kind === 'folder';
+export const isFolderPlace = (place: Json) => isRecord(place) && place.kind === 'folder';
 
 /** Returns the id of the stored site of a folder. Undefined if there is none. */
-export async function siteOfFolder(
+export async function findFolderSite(
   folder: FileSystemDirectoryHandle,
   storage: TabStorage | undefined,
 ): Promise<string | undefined> {

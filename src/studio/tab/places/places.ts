@@ -5,26 +5,26 @@ import { words } from '../words.ts';
 /* Places of stored sites, in their stored form. They contain no credentials. */
 
 /** A remote place: a repository, or a school's service at the address of the site. */
-export type RemotePlace = Repository | { kind: 'school'; site: string };
+export type RemotePlace = RepositoryPlace | { kind: 'school'; site: string };
 
 /** A repository as a place. `application` is the studio's OAuth client id at the host, for sign-in without a token. */
-export type Repository = { kind: 'repository'; application?: string } & Place;
+export type RepositoryPlace = { kind: 'repository'; application?: string } & Place;
 
 /** A repository at a host with its own sign-in page. */
-export type Visitable = Repository & { host: SignInHost; application: string };
+export type SignInPlace = RepositoryPlace & { host: SignInHost; application: string };
 
 /** Whether the editor signs in to a place on a page of its host. */
-export function isVisitable(place: RemotePlace): place is Visitable {
+export function hasSignInPage(place: RemotePlace): place is SignInPlace {
   return place.kind === 'repository' && hasSignIn(place.host) && place.application !== undefined;
 }
 
 /** Converts a stored repository to the form that its client needs. */
-export function hostPlace({ kind: _kind, application: _application, ...place }: Repository): Place {
+export function toHostPlace({ kind: _kind, application: _application, ...place }: RepositoryPlace): Place {
   return place;
 }
 
 /** Returns the remote place of a stored site. Undefined if the site has none. */
-export function remotePlaceOf(place: Json): RemotePlace | undefined {
+export function parseRemotePlace(place: Json): RemotePlace | undefined {
   if (!isRecord(place)) return undefined;
   const { kind } = place as Record<string, Json>;
   return kind === 'repository' || kind === 'school' ? (place as unknown as RemotePlace) : undefined;
@@ -42,8 +42,8 @@ export function siteName(place: RemotePlace): string {
 }
 
 /** Describes the origin of a stored site. `name` is the name of the file or folder from which the site was opened. */
-export function originOf(place: Json, name: string): string {
-  const remote = remotePlaceOf(place);
+export function describeOrigin(place: Json, name: string): string {
+  const remote = parseRemotePlace(place);
   if (remote?.kind === 'repository') return words.fromRepository(siteName(remote), hostName(remote));
   if (remote) return hostName(remote);
   const { kind } = isRecord(place) ? (place as Record<string, Json>) : {};

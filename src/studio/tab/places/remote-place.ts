@@ -1,24 +1,24 @@
 import type { PublishAnswer, PublishRequest } from '../../../core/index.ts';
-import { createTaskQueue, type PublishedSite, type Publishing, type Session } from '../../index.ts';
+import { createTaskQueue, type PublishedSite, type Session, type SitePublisher } from '../../index.ts';
 import {
   blobId,
-  type Change,
+  type ChangedFile,
   HostProblem,
-  publishMerged,
+  type ProposalRequest,
+  publishWithMerge,
   type Remote,
-  type Wish,
 } from '../../places/hosts/index.ts';
-import { changedFiles, type TabWorkspace } from '../site/workspace.ts';
+import { findChangedFiles, type TabWorkspace } from '../site/workspace.ts';
 import { words } from '../words.ts';
 import type { Accounts } from './accounts.ts';
-import { hostName, isVisitable, type RemotePlace } from './places.ts';
-import { pull } from './remote-pull.ts';
-import type { Base } from './remote-site.ts';
-import { beginAt } from './returned.ts';
+import { hasSignInPage, hostName, type RemotePlace } from './places.ts';
+import { pullChanges } from './remote-pull.ts';
+import type { SiteBase } from './remote-site.ts';
+import { beginSignInAt } from './returned.ts';
 
 /* Publishes and proposes changes at remote places, and signs in there. Never forces a push. */
 
-interface Doors {
+interface RemotePlaceOptions {
   place: RemotePlace;
   accounts: Accounts;
   workspace: TabWorkspace;
@@ -28,13 +28,13 @@ interface Doors {
 }
 
 /** Functions for the site's remote place. */
-interface RemoteStudio {
+interface RemotePuller {
   /** Merges changes that other editors have published. If that fails, throws a `HostProblem` and changes nothing. */
   pull: () => Promise<void>;
 }
 
 /** Makes a workspace publish to the remote place of its site. */
-export function publishThere(doors: Doors): RemoteStudio {
+export function publishToRemotePlace(doors: RemotePlaceOptions): RemotePuller {
   const { place, accounts, workspace } = doors;
   const inTurn = createTaskQueue();
   /** Whether the credentials may be invalid, because the host refused the last publication. */
@@ -42,9 +42,9 @@ export function publishThere(doors: Doors): RemoteStudio {
   const pullInTurn = () =>
     inTurn(async () => {
       const remote = await accounts.remoteFor(place);
-      if (remote) await pull(doors, remote);
+      if (remote) await pullChanges(doors, remote);
     });
-  if (place.kind === 'school') workspace.edition.refused = BY_SERVER;
+  if (place.kind === 'school') workspace.edition.refused = SERVER_EDITION_MESSAGE;
   // changes the existing object, because the studio's routes already have a reference to it
   Object.assign(workspace.publishing, {
     changes: async (now) => {
@@ -61,24 +61,24 @@ export function publishThere(doors: Doors): RemoteStudio {
           ...(remote && isDoubted && { otherSignIn: accounts.wishFor(place) }),
         },
         before: base.text,
-        files: changedFiles(base, now),
+        files: findChangedFiles(base, now),
       };
     },
     publish: (now, request, isSeen) =>
       inTurn(async () => {
         const remote = await accounts.remoteFor(place);
         if (!remote) return { refused: `Sign in to ${hostName(place)} first.`, again: true };
-        if (!isSeen()) return { refused: CHANGED_MEANWHILE, again: true };
+        if (!isSeen()) return { refused: CHANGED_MESSAGE, again: true };
         isDoubted = false;
-        return publish(doors, remote, now, request).catch((error) => {
+        return publishChanges(doors, remote, now, request).catch((error) => {
           isDoubted = error instanceof HostProblem && ['missing', 'forbidden'].includes(error.reason);
           return publishRefusal(error, doors);
         });
       }),
     signIn: async (entered) => {
       try {
-        if (entered.kind === 'visit' && isVisitable(place))
-          return { visit: await beginAt(place, doors.home, entered.remember) };
+        if (entered.kind === 'visit' && hasSignInPage(place))
+          return { visit: await beginSignInAt(place, doors.home, entered.remember) };
         await accounts.signIn(place, entered);
         // the first request shows whether the credentials are valid
         await (await accounts.remoteFor(place))?.read();
@@ -86,7 +86,8 @@ export function publishThere(doors: Doors): RemoteStudio {
         return {};
       } catch (error) {
         // forgets invalid credentials, so that the editor can try again
-        if (error instanceof HostProblem && !PASSING.includes(error.reason)) await accounts.forget(place);
+        if (error instanceof HostProblem && !TEMPORARY_REASONS.includes(error.reason))
+          await accounts.forget(place);
         const { refused } = await publishRefusal(error, doors);
         return { refused };
       }
@@ -103,7 +104,7 @@ export function publishThere(doors: Doors): RemoteStudio {
       const remote = await accounts.remoteFor(place);
       return (await remote?.buildOf(commit)) ?? { state: 'unknown' };
     },
-  } satisfies Partial<Publishing>);
+  } satisfies Partial<SitePublisher>);
   return { pull: pullInTurn };
 }
 
@@ -111,21 +112,21 @@ export function publishThere(doors: Doors): RemoteStudio {
  * Message for a site at a school's service. The service refuses archived editions, because no one reviews the scripts and styles
  * in them.
  */
-const BY_SERVER =
+const SERVER_EDITION_MESSAGE =
   'The server of the school archives the edition itself. Ask the people who run it to run  npx plenary new edition  there, and open the site again afterwards.';
 
-const CHANGED_MEANWHILE = 'The text has changed meanwhile. Look at the changes again.';
+const CHANGED_MESSAGE = 'The text has changed meanwhile. Look at the changes again.';
 
 /** Maximum number of sent texts without a response that are remembered. */
-const MAX_SENT = 5;
+const MAX_SENT_TEXTS = 5;
 
 /** Reasons for temporary problems, which don't show whether a token is valid. */
-const PASSING: readonly string[] = ['offline', 'limited', 'server'];
+const TEMPORARY_REASONS: readonly string[] = ['offline', 'limited', 'server'];
 
 /** Returns the message of a failed publication. Deletes a token that the host refuses. */
 async function publishRefusal(
   error: unknown,
-  { accounts, place }: Doors,
+  { accounts, place }: RemotePlaceOptions,
 ): Promise<{ refused: string; again: true }> {
   if (!(error instanceof Error)) throw error;
   if (error instanceof HostProblem && error.reason === 'signed-out') await accounts.forget(place);
@@ -133,8 +134,8 @@ async function publishRefusal(
 }
 
 /** Publishes or proposes the changes. If another editor published first, merges the changes and tries again. */
-async function publish(
-  doors: Doors,
+async function publishChanges(
+  doors: RemotePlaceOptions,
   remote: Remote,
   now: PublishedSite,
   { message, files: seen, propose: isProposal }: PublishRequest,
@@ -142,32 +143,32 @@ async function publish(
   const { workspace, session } = doors;
   if (message.trim() === '') return { refused: 'The message is missing.' };
   let [text, names] = [now.text, seen];
-  let files = await contentsOf(workspace, text, names);
+  let files = await readChangedContents(workspace, text, names);
   if (files.length === 0)
     return { refused: 'There is nothing to publish: no file has changed.', again: true };
-  const proposal = isProposal ? await proposalFor(doors, remote, message) : undefined;
+  const proposal = isProposal ? await createProposal(doors, remote, message) : undefined;
   const noteSent = () =>
     workspace.rebase(() => {
       const { base } = workspace.site();
       const { branch } = proposal?.propose ?? {};
       const isNew = branch !== undefined && branch !== base.proposal?.branch;
-      return { base: { ...withSent(base, text), ...(isNew && { proposal: { branch } }) } };
+      return { base: { ...withSentText(base, text), ...(isNew && { proposal: { branch } }) } };
     });
   // stores the text before sending it, because the response may get lost
   await noteSent();
   const request = { parent: workspace.site().base.revision, files, message, ...proposal };
-  const done = await publishMerged(remote, request, async (moved) => {
+  const done = await publishWithMerge(remote, request, async (moved) => {
     // the editor hasn't seen the changes made since the list of changes was shown
-    if (session.text() !== text) throw new Error(CHANGED_MEANWHILE);
+    if (session.text() !== text) throw new Error(CHANGED_MESSAGE);
     const before = new Set(workspace.media.blobs.keys());
     const onProposal = proposal?.propose.isThere === true;
-    const conflicts = await pull(doors, remote, { ...moved, onProposal });
-    if (conflicts > 0) throw new Error(askedAbout(conflicts));
+    const conflicts = await pullChanges(doors, remote, { ...moved, onProposal });
+    if (conflicts > 0) throw new Error(conflictMessage(conflicts));
     text = session.text();
     // includes files that were renamed because of a conflict
     const added = [...workspace.media.blobs.keys()].filter((name) => !before.has(name));
     names = [...names, ...added.map((name) => `media/${name}`)];
-    files = await contentsOf(workspace, text, names);
+    files = await readChangedContents(workspace, text, names);
     await noteSent();
     return files;
   });
@@ -180,29 +181,34 @@ async function publish(
     return { branch, commit, pushed: true, address, ...(page && { proposal: page }) };
   }
   // other editors may have changed other files at the same moment; the next pull merges these changes
-  const next = await baseAfter(base, files, text, done.parent === base.revision ? commit : base.revision);
+  const next = await baseAfterPublication(
+    base,
+    files,
+    text,
+    done.parent === base.revision ? commit : base.revision,
+  );
   await workspace.rebase(() => ({ base: next }));
   return { commit, pushed: true, address };
 }
 
-function askedAbout(conflicts: number): string {
+function conflictMessage(conflicts: number): string {
   const values = conflicts === 1 ? 'one value is' : `${conflicts} values are`;
   return `Somebody else has published meanwhile. Their changes are in your text now, beside yours, but ${values} different in both. Close this window, decide which one stays, and publish again.`;
 }
 
 /** Adds a text to the sent texts whose result isn't known. */
-export const withSent = (base: Base, text: string): Base => ({
+export const withSentText = (base: SiteBase, text: string): SiteBase => ({
   ...base,
-  sent: [...new Set([text, ...(base.sent ?? [])])].slice(0, MAX_SENT),
+  sent: [...new Set([text, ...(base.sent ?? [])])].slice(0, MAX_SENT_TEXTS),
 });
 
 /** Returns the contents of those of the named files that have changed. */
-export async function contentsOf(
+export async function readChangedContents(
   { media, site }: TabWorkspace,
   text: string,
   names: readonly string[],
-): Promise<Change[]> {
-  const files = changedFiles(site().base, { text, files: new Set(media.blobs.keys()) });
+): Promise<ChangedFile[]> {
+  const files = findChangedFiles(site().base, { text, files: new Set(media.blobs.keys()) });
   const wanted = files.filter(({ file }) => names.includes(file));
   return Promise.all(
     wanted.map(async ({ file, change }) => {
@@ -214,12 +220,12 @@ export async function contentsOf(
 }
 
 /** Returns the last known state of the place after a publication. */
-export async function baseAfter(
-  base: Base,
-  files: readonly Change[],
+export async function baseAfterPublication(
+  base: SiteBase,
+  files: readonly ChangedFile[],
   text: string,
   revision: string,
-): Promise<Base> {
+): Promise<SiteBase> {
   const ids = new Map(base.files);
   for (const { path, content } of files) {
     const name = path.slice('media/'.length);
@@ -238,11 +244,11 @@ export async function baseAfter(
  * Returns the branch and the texts of a proposal. If the last proposal is still open, the changes are added to it. So the owner
  * gets one request that contains each change once.
  */
-async function proposalFor(
-  { workspace }: Doors,
+async function createProposal(
+  { workspace }: RemotePlaceOptions,
   remote: Remote,
   message: string,
-): Promise<{ propose: Wish; parent?: string }> {
+): Promise<{ propose: ProposalRequest; parent?: string }> {
   const [title = '', ...rest] = message.trim().split('\n');
   const words = { title, body: rest.join('\n').trim() };
   const { proposal } = workspace.site().base;

@@ -1,15 +1,21 @@
 import { prepareCompilation } from '../../../compiler/browser/platform.ts';
-import { loadedFrom, type Session } from '../../index.ts';
-import type { Moved, Remote } from '../../places/hosts/index.ts';
-import { freeName, type TabWorkspace } from '../site/workspace.ts';
-import { addKnown, type Base, idOfBlob, type RemoteSite, readSite } from './remote-site.ts';
+import { loadText, type Session } from '../../index.ts';
+import type { PublishConflict, Remote } from '../../places/hosts/index.ts';
+import { findFreeName, type TabWorkspace } from '../site/workspace.ts';
+import {
+  addKnownContents,
+  computeBlobId,
+  type RemoteSite,
+  readRemoteSite,
+  type SiteBase,
+} from './remote-site.ts';
 
 /*
  * Merges changes by other editors into the editor's text. For a value that both sides changed, the studio asks the editor. If the
  * merge fails, nothing changes.
  */
 
-interface Doors {
+interface PullOptions {
   workspace: TabWorkspace;
   session: Session;
   /** Returns the error message for a text of another editor that can't be read. `why` is the reason. */
@@ -23,78 +29,82 @@ interface Doors {
  * branch of a proposal. Returns the number of conflicts. For each conflict, the text gets the other editor's value, and the
  * studio asks the editor.
  */
-export async function pull(
-  doors: Doors,
+export async function pullChanges(
+  doors: PullOptions,
   remote: Remote,
-  met?: Moved & { onProposal: boolean },
+  met?: PublishConflict & { onProposal: boolean },
 ): Promise<number> {
-  const { workspace, session, unreadable = unreadableThere, deletesNamed = false } = doors;
+  const { workspace, session, unreadable = unreadableMessage, deletesNamed = false } = doors;
   const { base } = workspace.site();
   const known = new Map<string, Blob>();
-  addKnown(known, base, workspace.media.blobs);
+  addKnownContents(known, base, workspace.media.blobs);
   const commit = met?.theirs ?? (await remote.read()).commit;
   if (commit === base.revision) return 0;
-  const theirs = await readSite(remote, { commit, known });
-  addKnown(known, theirs.base, theirs.media);
-  const loaded = loadedFrom(
-    new TextEncoder().encode(theirs.base.text),
-    workspace.reader,
-    workspace.file.name,
-  );
+  const theirs = await readRemoteSite(remote, { commit, known });
+  addKnownContents(known, theirs.base, theirs.media);
+  const loaded = loadText(new TextEncoder().encode(theirs.base.text), workspace.reader, workspace.file.name);
   if ('locked' in loaded) throw new Error(unreadable(loaded.locked));
   const next = await nextBase({ remote, base, theirs, known }, met);
-  if (session.state().locked) return unlock(doors, next, theirs);
+  if (session.state().locked) return replaceLockedText(doors, next, theirs);
   const from = await commonBase({ remote, base, theirs, known }, met);
-  const same = await sameFiles(workspace, from, theirs);
-  await takeWorkbooks(workspace, theirs);
+  const same = await findSameFiles(workspace, from, theirs);
+  await readAddedWorkbooks(workspace, theirs);
   let conflicts = 0;
   await workspace.rebase(() => {
-    const { media, renamed } = takenMedia(workspace, from, theirs, same);
+    const { media, renamed } = mergeMedia(workspace, from, theirs, same);
     for (const [name, blob] of media) workspace.media.blobs.set(name, blob);
-    conflicts = session.mergePublished(from.text, theirs.base.text, withNames(session.text(), renamed));
+    conflicts = session.mergePublished(
+      from.text,
+      theirs.base.text,
+      replaceFileNames(session.text(), renamed),
+    );
     const text = session.text();
-    const deletedMedia = goneFiles(from, theirs, deletesNamed ? '' : text);
+    const deletedMedia = findDeletedFiles(from, theirs, deletesNamed ? '' : text);
     for (const name of deletedMedia) workspace.media.blobs.delete(name);
     return { base: next, text, media, deletedMedia };
   });
   return conflicts;
 }
 
-const unreadableThere = (why: string) =>
+const unreadableMessage = (why: string) =>
   `Somebody has published changes that the studio can’t take over: ${why} Ask them to correct it. Your changes are stored in this browser.`;
 
-interface Sides {
+interface MergeSides {
   remote: Remote;
-  base: Base;
+  base: SiteBase;
   theirs: RemoteSite;
   known: Map<string, Blob>;
 }
 
 /** Returns the last known state of the place after the merge. */
 async function nextBase(
-  { remote, base, theirs, known }: Sides,
-  met: Parameters<typeof pull>[2],
-): Promise<Base> {
+  { remote, base, theirs, known }: MergeSides,
+  met: Parameters<typeof pullChanges>[2],
+): Promise<SiteBase> {
   const { sent: _, proposal, ...before } = base;
   if (met?.onProposal && proposal) return { ...before, proposal: { ...proposal, revision: met.parent } };
   const isOther = met && met.parent !== met.theirs;
-  const now = isOther ? (await readSite(remote, { commit: met.parent, known })).base : theirs.base;
+  const now = isOther ? (await readRemoteSite(remote, { commit: met.parent, known })).base : theirs.base;
   return { ...now, ...(proposal && { proposal }) };
 }
 
 /** Returns the common ancestor of both texts. */
 async function commonBase(
-  { remote, base, theirs, known }: Sides,
-  met: Parameters<typeof pull>[2],
-): Promise<Base> {
+  { remote, base, theirs, known }: MergeSides,
+  met: Parameters<typeof pullChanges>[2],
+): Promise<SiteBase> {
   // the place has a text that we sent, but whose response was lost; our later changes are based on that text
   if (base.sent?.includes(theirs.base.text)) return theirs.base;
   const commit = met?.onProposal ? base.proposal?.revision : undefined;
-  return commit === undefined ? base : (await readSite(remote, { commit, known })).base;
+  return commit === undefined ? base : (await readRemoteSite(remote, { commit, known })).base;
 }
 
 /** Replaces a text that can't be read with the text at the place. */
-async function unlock({ workspace, session }: Doors, base: Base, { media }: RemoteSite): Promise<number> {
+async function replaceLockedText(
+  { workspace, session }: PullOptions,
+  base: SiteBase,
+  { media }: RemoteSite,
+): Promise<number> {
   const { text } = base;
   await workspace.rebase(() => {
     for (const [name, blob] of media) workspace.media.blobs.set(name, blob);
@@ -108,31 +118,31 @@ async function unlock({ workspace, session }: Doors, base: Base, { media }: Remo
 }
 
 /** Returns our new files that the place already has with equal content. They come from a publication whose response was lost. */
-async function sameFiles(
+async function findSameFiles(
   { media }: TabWorkspace,
-  from: Base,
+  from: SiteBase,
   { base: { files } }: RemoteSite,
 ): Promise<ReadonlySet<string>> {
   const published = new Set(from.files.map(([name]) => name));
   const both = files.filter(([name]) => media.blobs.has(name) && !published.has(name));
   const same = both.map(async ([name, id]) => {
     const blob = media.blobs.get(name);
-    return blob && (await idOfBlob(blob, id)) === id ? [name] : [];
+    return blob && (await computeBlobId(blob, id)) === id ? [name] : [];
   });
   return new Set((await Promise.all(same)).flat());
 }
 
 /** Reads the added workbooks, because the merge needs their rows synchronously. */
-async function takeWorkbooks({ media, files }: TabWorkspace, theirs: RemoteSite): Promise<void> {
+async function readAddedWorkbooks({ media, files }: TabWorkspace, theirs: RemoteSite): Promise<void> {
   const added = [...theirs.media].filter(([name]) => /\.xlsx$/i.test(name) && !media.blobs.has(name));
   for (const [name, blob] of added) media.blobs.set(name, blob);
   if (added.length > 0) await prepareCompilation(files);
 }
 
 /** Returns the media files that other editors added or replaced, and new names for our files with the same names. */
-function takenMedia(
+function mergeMedia(
   { media: { blobs } }: TabWorkspace,
-  from: Base,
+  from: SiteBase,
   theirs: RemoteSite,
   same: ReadonlySet<string>,
 ): { media: Map<string, Blob>; renamed: Map<string, string> } {
@@ -147,7 +157,7 @@ function takenMedia(
     media.set(name, blob);
     if (!own || before.has(name)) continue;
     const [, folder = '', stem = '', ending = ''] = /^(.*\/)?([^/]*?)\.?([^./]*)$/.exec(name) ?? [];
-    const free = freeName(new Map([...blobs, ...theirs.media, ...media]), folder, stem, ending);
+    const free = findFreeName(new Map([...blobs, ...theirs.media, ...media]), folder, stem, ending);
     media.set(free, own);
     renamed.set(name, free);
   }
@@ -155,7 +165,7 @@ function takenMedia(
 }
 
 /** Replaces the names of files in a text. The files are new, so no other text names them. */
-function withNames(text: string, renamed: ReadonlyMap<string, string>): string {
+function replaceFileNames(text: string, renamed: ReadonlyMap<string, string>): string {
   let named = text;
   for (const [name, free] of renamed) {
     const written = name.replace(/[.*+?^$()|[\]{}\\]/g, '\\$&');
@@ -165,6 +175,6 @@ function withNames(text: string, renamed: ReadonlyMap<string, string>): string {
 }
 
 /** Returns the files that other editors deleted and that the text doesn't name. */
-function goneFiles(from: Base, { media }: RemoteSite, text: string): string[] {
+function findDeletedFiles(from: SiteBase, { media }: RemoteSite, text: string): string[] {
   return from.files.map(([name]) => name).filter((name) => !media.has(name) && !text.includes(name));
 }

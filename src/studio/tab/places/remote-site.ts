@@ -4,30 +4,30 @@ import type { StoredSite, TabStorage } from '../../places/tab/index.ts';
 
 /* Reads a site at a host. Reuses contents that this browser already has. */
 
-export type Base = StoredSite['base'];
+export type SiteBase = StoredSite['base'];
 
 /** Contents in this browser, by their ids at a host. */
 type KnownContents = ReadonlyMap<string, Blob>;
 
 export interface RemoteSite {
-  base: Base;
+  base: SiteBase;
   /** All media files, by name. */
   media: Map<string, Blob>;
   branch: string;
 }
 
 /** Computes the id of a file at a host. `like` is another id from that host. */
-export const idOfBlob = async (blob: Blob, like: string): Promise<string> =>
+export const computeBlobId = async (blob: Blob, like: string): Promise<string> =>
   blobId(await bytesOfBlob(blob), like);
 
 /** Maximum number of parallel downloads, low enough for every host. */
-const AT_ONCE = 6;
+const MAX_DOWNLOADS = 6;
 
 /**
  * Reads a site at a commit; by default, at the head of the branch. Reads site.yaml first, because the other files are useless
  * without it. Doesn't download known contents again. `progress` gets the number of files read so far and the total.
  */
-export async function readSite(
+export async function readRemoteSite(
   remote: Remote,
   {
     commit,
@@ -36,7 +36,7 @@ export async function readSite(
   }: { commit?: string; known: KnownContents; progress?: (done: number, all: number) => void },
 ): Promise<RemoteSite> {
   const { commit: revision, branch, files } = await remote.read(commit);
-  const text = textOf(await remote.blob(files.get('site.yaml')?.id ?? '', 'site.yaml', revision));
+  const text = decodeText(await remote.blob(files.get('site.yaml')?.id ?? '', 'site.yaml', revision));
   const wanted = [...files].filter(([path]) => path.startsWith('media/'));
   const media = new Map<string, Blob>();
   let done = 0;
@@ -45,22 +45,22 @@ export async function readSite(
   const work = async () => {
     for (const [path, { id }] of queue) {
       const blob = known.get(id) ?? new Blob([(await remote.blob(id, path, revision)).slice()]);
-      media.set(nameOf(path), blob);
+      media.set(mediaName(path), blob);
       progress?.(++done, wanted.length);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_DOWNLOADS }, work));
   return {
-    base: { text, revision, files: wanted.map(([path, { id }]) => [nameOf(path), id]) },
+    base: { text, revision, files: wanted.map(([path, { id }]) => [mediaName(path), id]) },
     // uses the order of the listing, because the downloads arrive in another order
-    media: new Map(wanted.map(([path]) => [nameOf(path), media.get(nameOf(path)) as Blob])),
+    media: new Map(wanted.map(([path]) => [mediaName(path), media.get(mediaName(path)) as Blob])),
     branch,
   };
 }
 
-const nameOf = (path: string) => path.slice('media/'.length);
+const mediaName = (path: string) => path.slice('media/'.length);
 
-function textOf(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -69,17 +69,21 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /** Returns the contents of all stored sites, by their ids at a host. Blobs are read lazily. */
-export async function knownIn(storage: TabStorage | undefined): Promise<Map<string, Blob>> {
+export async function readKnownContents(storage: TabStorage | undefined): Promise<Map<string, Blob>> {
   const known = new Map<string, Blob>();
   for (const { id } of (await storage?.list()) ?? []) {
     const found = await storage?.read(id);
-    if (found) addKnown(known, found.site.base, found.media);
+    if (found) addKnownContents(known, found.site.base, found.media);
   }
   return known;
 }
 
 /** Adds the contents of the files in a site's base. Ignores files that were added later under the same name. */
-export function addKnown(known: Map<string, Blob>, base: Base, media: ReadonlyMap<string, Blob>): void {
+export function addKnownContents(
+  known: Map<string, Blob>,
+  base: SiteBase,
+  media: ReadonlyMap<string, Blob>,
+): void {
   for (const [name, id] of base.files) {
     const blob = media.get(name);
     if (id !== '' && blob) known.set(id, blob);

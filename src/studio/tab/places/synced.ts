@@ -1,9 +1,9 @@
 import { createTaskQueue, type Session } from '../../index.ts';
 import type { Remote } from '../../places/hosts/index.ts';
 import type { PlaceProblem } from '../messages.ts';
-import { changedFiles, type TabWorkspace } from '../site/workspace.ts';
-import { baseAfter, contentsOf, withSent } from './remote-place.ts';
-import { pull } from './remote-pull.ts';
+import { findChangedFiles, type TabWorkspace } from '../site/workspace.ts';
+import { baseAfterPublication, readChangedContents, withSentText } from './remote-place.ts';
+import { pullChanges } from './remote-pull.ts';
 
 /*
  * Keeps a place in step with the browser: each stored change is written to the place. Changes by other programs at the place are
@@ -30,7 +30,7 @@ export interface SyncedSite {
   heard: (problem: PlaceProblem | undefined) => void;
 }
 
-interface Doors extends SyncedSite {
+interface SyncOptions extends SyncedSite {
   /** Returns the client of the place. Throws the reason if there is none. */
   remote: () => Remote;
   /** Describes an error, and the action that helps. */
@@ -46,16 +46,16 @@ interface Doors extends SyncedSite {
 }
 
 /** Delay before changes are written, in milliseconds. Collects further changes. */
-export const GATHERED = 300;
+export const WRITE_DELAY = 300;
 
 /** Delay before a retry, in milliseconds. Other programs need less time to write a file. */
-const PASSING = 1_000;
+const SYNC_RETRY_DELAY = 1_000;
 
 /** Maximum number of retries after another program wrote first. */
-const MAX_TRIES = 3;
+const MAX_RETRIES = 3;
 
 /** Keeps a place and the browser's storage in step. `attempt` runs a task with the place, and then synchronizes both. */
-export function keepInStep(doors: Doors): Pick<SyncedPlace, 'sync'> & {
+export function createPlaceSync(doors: SyncOptions): Pick<SyncedPlace, 'sync'> & {
   attempt: (task: () => Promise<void>) => Promise<void>;
 } {
   const { workspace, session, heard } = doors;
@@ -68,21 +68,21 @@ export function keepInStep(doors: Doors): Pick<SyncedPlace, 'sync'> & {
     // waits for the check of a change that may still be reverted
     if (!doors.writes() || session.isUnchecked()) return;
     const remote = doors.remote();
-    for (let tries = 0; tries <= MAX_TRIES; tries++) {
+    for (let tries = 0; tries <= MAX_RETRIES; tries++) {
       const { revision } = workspace.site().base;
-      await pull(merging, remote);
+      await pullChanges(merging, remote);
       if (workspace.site().base.revision !== revision) await doors.showAgain();
       const { base, text } = workspace.site();
-      const changed = changedFiles(base, { text, files: new Set(workspace.media.blobs.keys()) });
+      const changed = findChangedFiles(base, { text, files: new Set(workspace.media.blobs.keys()) });
       if (changed.length === 0) return;
       const names = changed.map(({ file }) => file);
-      const files = await contentsOf(workspace, text, names);
+      const files = await readChangedContents(workspace, text, names);
       // stores the text before writing it, because the tab may be closed meanwhile
-      await workspace.rebase(() => ({ base: withSent(base, text) }));
+      await workspace.rebase(() => ({ base: withSentText(base, text) }));
       const done = await remote.publish({ parent: base.revision, files, message: '' });
       if ('moved' in done) continue;
       const { sent: _, ...written } = base;
-      const next = await baseAfter(written, files, text, done.commit);
+      const next = await baseAfterPublication(written, files, text, done.commit);
       await workspace.rebase(() => ({ base: next }));
       return;
     }
@@ -98,7 +98,7 @@ export function keepInStep(doors: Doors): Pick<SyncedPlace, 'sync'> & {
         );
       let error = await tried(() => task().then(bring));
       if (error && doors.isPassing(error)) {
-        await pause(PASSING);
+        await pause(SYNC_RETRY_DELAY);
         error = await tried(bring);
       }
       const now = error && doors.problemOf(error);
@@ -115,7 +115,7 @@ export function keepInStep(doors: Doors): Pick<SyncedPlace, 'sync'> & {
     return waiting;
   };
   // also synchronizes at the end of a check, which is a new state too
-  session.onState(() => void sync(GATHERED));
+  session.onState(() => void sync(WRITE_DELAY));
   return { attempt, sync };
 }
 

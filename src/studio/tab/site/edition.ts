@@ -1,24 +1,24 @@
 import {
-  nextEdition,
+  checkEditionFacts,
+  createNextEdition,
+  createUnknownTexts,
   type SiteReader,
-  unknownIn,
-  wholeFacts,
   withArchivedAddresses,
 } from '../../../compiler/index.ts';
-import { EDITIONS, type EditionFacts } from '../../../core/index.ts';
-import { filesOfEdition, type MadeEdition } from '../../../site/build/files/index.ts';
+import { EDITIONS_FOLDER, type EditionFacts } from '../../../core/index.ts';
+import { type EditionArchive, filesOfEdition } from '../../../site/build/files/index.ts';
 
 /*
  * Starts the next edition in a tab. The finished pages of the current edition become media files, and the text becomes that of
  * the next edition. Does both or nothing.
  */
 
-interface Doors {
+interface EditionOptions {
   reader: SiteReader;
   /** Media files by name. */
   blobs: Map<string, Blob>;
   /** Creates the archive of a text's finished pages. Rejects when the signal is aborted. */
-  archive: (text: string, signal: AbortSignal) => Promise<MadeEdition>;
+  archive: (text: string, signal: AbortSignal) => Promise<EditionArchive>;
   /** Signal that is aborted when the editor cancels. */
   signal: AbortSignal;
   /** Replaces the text and adds the new media files. Does both or nothing. */
@@ -26,26 +26,27 @@ interface Doors {
 }
 
 /** Archives the edition of a text, and stores the text of the next edition. */
-export async function beginEdition(
+export async function startNextEdition(
   text: string,
   facts: EditionFacts,
-  { reader, blobs, archive, signal, store }: Doors,
+  { reader, blobs, archive, signal, store }: EditionOptions,
 ): Promise<{ refused?: string }> {
   const content = new TextEncoder().encode(text);
   const { site } = reader.compile(content);
   if (!site) return { refused: 'The site has errors. Correct them first: they are in the list of problems.' };
-  const whole = wholeFacts(facts, site, { starts: 'The first day', ends: 'The last day' });
+  const whole = checkEditionFacts(facts, site, { starts: 'The first day', ends: 'The last day' });
   if ('refused' in whole) return whole;
   const added = new Map<string, Blob>();
   try {
     const made = await archive(text, signal);
     for (const [name, file] of filesOfEdition(made))
-      if (!blobs.has(`${EDITIONS}/${name}`)) added.set(`${EDITIONS}/${name}`, new Blob([file as BlobPart]));
+      if (!blobs.has(`${EDITIONS_FOLDER}/${name}`))
+        added.set(`${EDITIONS_FOLDER}/${name}`, new Blob([file as BlobPart]));
     // the text of the next edition links to pages of the archive
     for (const [name, blob] of added) blobs.set(name, blob);
-    const known = { unknown: unknownIn(site, reader.schemas()) };
+    const known = { unknown: createUnknownTexts(site, reader.schemas()) };
     const problemsOf = (next: string) => reader.compile(new TextEncoder().encode(next)).problems;
-    const prepared = nextEdition(content, { ...whole, ...known }, new Date(), (next) =>
+    const prepared = createNextEdition(content, { ...whole, ...known }, new Date(), (next) =>
       withArchivedAddresses(next, made.edition, problemsOf),
     );
     // the editor can't cancel after this line

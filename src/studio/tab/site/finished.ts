@@ -1,47 +1,47 @@
-import { isXml, readerOf, type Schemas } from '../../../compiler/index.ts';
+import { createSiteReader, isXml, type Schemas } from '../../../compiler/index.ts';
 import {
   BrokenPictures,
+  createEditionArchive,
   cutByCanvas,
-  type doorsOf,
-  editionOf,
+  type DrawableMark,
+  type EditionArchive,
   finishedSite,
-  type MadeEdition,
-  type Mark,
+  type parseSiteData,
 } from '../../../site/build/files/index.ts';
 import { renderPage } from '../../../site/renderer/server.tsx';
 import { packFiles } from '../../places/tab/index.ts';
 import { words } from '../words.ts';
-import { withoutUploads } from './without-uploads.ts';
+import { hideServicePages } from './without-uploads.ts';
 import type { TabWorkspace } from './workspace.ts';
 
 /* Creates the finished site as a ZIP with the same files as `npx plenary build`, for any web server. */
 
-interface Progress {
+interface FileProgress {
   done: number;
   all: number;
 }
 
-interface Finishing {
+interface FinishOptions {
   workspace: Pick<TabWorkspace, 'files' | 'pictures'>;
   text: string;
   schemas: Schemas;
-  data: ReturnType<typeof doorsOf>;
+  data: ReturnType<typeof parseSiteData>;
   /** Address of the folder with the studio's files. */
   home: string;
   signal: AbortSignal;
-  progress: (progress: Progress) => void;
+  progress: (progress: FileProgress) => void;
 }
 
 /** Returns the finished site as a ZIP. If that is impossible, throws an error that tells the editor what to do. */
-export async function finishedZip(finishing: Finishing): Promise<Blob> {
+export async function createFinishedZip(finishing: FinishOptions): Promise<Blob> {
   const { signal } = finishing;
-  const { files, whole, onFile } = finishedFiles(finishing);
+  const { files, whole, onFile } = createFinishedFiles(finishing);
   return whole(() => packFiles(files, { signal, onFile }));
 }
 
 /** Returns the archive of a finished site. If that is impossible, throws an error that tells the editor what to do. */
-export async function finishedEdition(finishing: Finishing): Promise<MadeEdition> {
-  const { site, files, whole, onFile } = finishedFiles(finishing);
+export async function createFinishedEdition(finishing: FinishOptions): Promise<EditionArchive> {
+  const { site, files, whole, onFile } = createFinishedFiles(finishing);
   const built = new Map<string, Uint8Array>();
   await whole(async () => {
     for await (const { name, content } of files) {
@@ -50,23 +50,23 @@ export async function finishedEdition(finishing: Finishing): Promise<MadeEdition
       onFile();
     }
   });
-  return editionOf(site, (name) => built.get(name), finishing.data.banner);
+  return createEditionArchive(site, (name) => built.get(name), finishing.data.banner);
 }
 
 /**
  * Returns the files of a finished site, a function to call after each file, and a function `whole` that converts errors of broken
  * pictures to messages.
  */
-function finishedFiles({ workspace, text, schemas, data, home, signal, progress }: Finishing) {
+function createFinishedFiles({ workspace, text, schemas, data, home, signal, progress }: FinishOptions) {
   const { files } = workspace;
   // at its public address
-  const reader = readerOf({
+  const reader = createSiteReader({
     name: 'site.yaml',
     read: () => new TextEncoder().encode(text),
     media: () => files,
     schemas: () => schemas,
   });
-  const finishedText = withoutUploads(text, reader);
+  const finishedText = hideServicePages(text, reader);
   const { site, locate } = reader.compile(new TextEncoder().encode(finishedText));
   if (!site) throw new Error('The site has errors. Correct them first: they are in the list of problems.');
   const { ranges, banner: _, ...known } = data;
@@ -80,7 +80,7 @@ function finishedFiles({ workspace, text, schemas, data, home, signal, progress 
     cutPicture: (picture, bytes) => cutByCanvas(picture, bytes, workspace.pictures),
     markOf: async (name) => {
       const bytes = files.read(name);
-      const draw: Mark['draw'] = (size, inner, background) =>
+      const draw: DrawableMark['draw'] = (size, inner, background) =>
         workspace.pictures.square(bytes, size, inner, background);
       return { draw, ...(isXml(bytes) && { svg: bytes }) };
     },

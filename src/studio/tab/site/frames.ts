@@ -1,32 +1,32 @@
 import {
-  decodedPath,
+  decodeUrlPath,
   FRAME_PARAMETER,
-  notFoundOf,
-  PAGE_MARKS,
+  notFoundPathFor,
+  PAGE_MARKS_ID,
+  PAGE_WITHOUT_MARKS,
   type Page,
   type PageMarks,
   type Shell,
-  shellFor,
-  WITHOUT_MARKS,
-  withoutBase,
+  shellForPage,
+  withoutBasePath,
 } from '../../../core/index.ts';
 import {
-  assetsOf,
-  doorsOf,
-  placeCss,
+  createPageAssets,
+  languageAndAddressCss,
+  parseSiteData,
   type SiteData,
   themeCss,
   wholeFonts,
 } from '../../../site/build/files/index.ts';
-import { type Assets, escapeHtml, escapeJson } from '../../../site/renderer/index.ts';
+import { escapeHtml, escapeJson, type PageAssets } from '../../../site/renderer/index.ts';
 import { renderPage } from '../../../site/renderer/server.tsx';
-import type { Current, ShownSite } from '../../../site/shown/index.ts';
-import { marksOf } from '../../index.ts';
+import type { CurrentSite, ShownSite } from '../../../site/shown/index.ts';
+import { createMarks } from '../../index.ts';
 
 /* Renders pages for the studio's frame with the same renderer as the build. */
 
-interface FrameDoors {
-  current: Current;
+interface FrameSource {
+  current: CurrentSite;
   /** Address of the folder with the studio's files. */
   home: string;
   /** Base path of the site. */
@@ -43,7 +43,7 @@ interface FrameDoors {
  * of the studio's build are allowed. The document can only request its own pages, and can't navigate other windows. New tabs are
  * isolated.
  */
-function policyOf({ home, base }: Pick<FrameDoors, 'home' | 'base'>): string {
+function contentSecurityPolicy({ home, base }: Pick<FrameSource, 'home' | 'base'>): string {
   const scripts = `${home}assets/ ${home}bundles/`;
   const rules = {
     'default-src': "'none'",
@@ -70,7 +70,7 @@ function policyOf({ home, base }: Pick<FrameDoors, 'home' | 'base'>): string {
   );
 }
 
-const TYPES: Record<string, string> = {
+const MEDIA_TYPES: Record<string, string> = {
   avif: 'image/avif',
   csv: 'text/csv; charset=utf-8',
   gif: 'image/gif',
@@ -86,48 +86,48 @@ const TYPES: Record<string, string> = {
 };
 
 /** Returns a function that answers the frame's requests with a rendered page or a file of media/. */
-export function answersOfFrame(doors: FrameDoors): (request: Request) => Promise<Response> {
+export function createFrameHandler(doors: FrameSource): (request: Request) => Promise<Response> {
   return async (request) => {
     const url = new URL(request.url);
     await doors.current.ready();
-    const path = decodedPath(withoutBase(doors.base, url.pathname) ?? '');
-    if (path?.startsWith('/media/')) return mediaAnswer(doors, path.slice('/media/'.length));
-    return pageAnswer(doors, path, url.searchParams.get(FRAME_PARAMETER) ?? undefined);
+    const path = decodeUrlPath(withoutBasePath(doors.base, url.pathname) ?? '');
+    if (path?.startsWith('/media/')) return answerMedia(doors, path.slice('/media/'.length));
+    return answerPage(doors, path, url.searchParams.get(FRAME_PARAMETER) ?? undefined);
   };
 }
 
 /** Returns a site's font files for Latin letters, relative to the studio's folder. */
-export function latinFonts(data: SiteData, pair: string | undefined): string[] {
+export function listLatinFonts(data: SiteData, pair: string | undefined): string[] {
   const files: string[] = [];
   const add = (file: string) => {
     files.push(file);
     return file;
   };
-  wholeFonts(doorsOf(data).ranges, add, pair);
+  wholeFonts(parseSiteData(data).ranges, add, pair);
   return files.filter((file) => file.includes('-latin-')).map((file) => `fonts/${file}`);
 }
 
 /** Renders a page without the studio's marks. By default, renders the current site. Empty if there is no such page. */
-export async function printedPage(
-  doors: FrameDoors,
+export async function printPage(
+  doors: FrameSource,
   path: string,
   site: ShownSite | undefined = doors.current.site,
 ): Promise<string> {
   const page = site?.page(path);
-  return site && page ? documentOf(doors, site, page) : '';
+  return site && page ? renderDocument(doors, site, page) : '';
 }
 
-function mediaAnswer({ media, current }: FrameDoors, name: string): Response {
+function answerMedia({ media, current }: FrameSource, name: string): Response {
   const { pictures = [], media: files = [] } = current.site?.resources() ?? {};
   const isUsed = files.includes(name) || pictures.some(({ file }) => file === name);
   const blob = isUsed ? media.get(name) : undefined;
   if (!blob) return new Response('Not found', { status: 404 });
-  const type = TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
+  const type = MEDIA_TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
   return new Response(blob, {
     headers: {
       'content-type': type,
       // forbids scripts in an SVG that is opened directly, but not in a PDF, whose viewer needs scripts
-      ...(type === TYPES.svg && {
+      ...(type === MEDIA_TYPES.svg && {
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       }),
       'x-content-type-options': 'nosniff',
@@ -135,37 +135,37 @@ function mediaAnswer({ media, current }: FrameDoors, name: string): Response {
   });
 }
 
-async function pageAnswer(
-  doors: FrameDoors,
+async function answerPage(
+  doors: FrameSource,
   path: string | undefined,
   framed: string | undefined,
 ): Promise<Response> {
   const { site, compilation } = doors.current;
   if (!site) {
     const words = compilation?.problems.find(({ severity }) => severity === 'error')?.message ?? '';
-    return html(doors, framedDocument(doors, brokenPage(words), undefined), 500);
+    return htmlResponse(doors, framedDocument(doors, errorPage(words), undefined), 500);
   }
-  if (path?.endsWith('.json')) return dataAnswer();
+  if (path?.endsWith('.json')) return answerData();
   const page = path === undefined ? undefined : site.page(path);
-  const shown = page ?? site.page(notFoundOf(path, site.shell.languages));
+  const shown = page ?? site.page(notFoundPathFor(path, site.shell.languages));
   if (!shown) return new Response('Not found', { status: 404 });
-  const document = await documentOf(doors, site, shown);
-  const marks = framed === WITHOUT_MARKS ? undefined : await marksFor(site, shown, document);
-  return html(doors, framedDocument(doors, document, marks), page ? 200 : 404);
+  const document = await renderDocument(doors, site, shown);
+  const marks = framed === PAGE_WITHOUT_MARKS ? undefined : await createPageMarks(site, shown, document);
+  return htmlResponse(doors, framedDocument(doors, document, marks), page ? 200 : 404);
 }
 
 /**
  * Answers a request for the data of client-side navigation. No document has the layout in this answer, so the page loads the
  * whole document with its styles instead.
  */
-function dataAnswer(): Response {
+function answerData(): Response {
   return Response.json({ layout: '' }, { headers: { 'cache-control': 'no-store' } });
 }
 
-function html(doors: FrameDoors, document: string, status: number): Response {
+function htmlResponse(doors: FrameSource, document: string, status: number): Response {
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policyOf(doors),
+    'content-security-policy': contentSecurityPolicy(doors),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
@@ -174,15 +174,15 @@ function html(doors: FrameDoors, document: string, status: number): Response {
 }
 
 /** Returns the shell with `keep` switched off, so that the frame neither caches pages nor sends forms. */
-function shownShell(shell: Shell): Shell {
+function shellWithoutCaching(shell: Shell): Shell {
   return { ...shell, keep: false };
 }
 
-async function documentOf({ data, home }: FrameDoors, site: ShownSite, page: Page): Promise<string> {
-  const { bundles, ranges } = doorsOf(data);
-  const shell = shellFor(site, page);
+async function renderDocument({ data, home }: FrameSource, site: ShownSite, page: Page): Promise<string> {
+  const { bundles, ranges } = parseSiteData(data);
+  const shell = shellForPage(site, page);
   const fonts = wholeFonts(ranges, (file) => `${home}fonts/${file}`, site.fonts);
-  const assets = assetsOf({
+  const assets = createPageAssets({
     shell,
     start: `${home}bundles/${bundles.start}`,
     styles: bundles.styles,
@@ -190,34 +190,42 @@ async function documentOf({ data, home }: FrameDoors, site: ShownSite, page: Pag
     navigationStyles: '',
     fonts,
     theme: themeCss(site),
-    place: placeCss({ shell }),
+    place: languageAndAddressCss({ shell }),
     others: [],
     icons: [],
     frames: [],
   });
-  const shown = (content: string): Assets => {
+  const shown = (content: string): PageAssets => {
     // the HTTP header has the policy; in the document, the policy would forbid styles of later changes
     const { policy: _policy, css, ...others } = assets(page, content);
     return { ...others, css: { ...css, files: [] } };
   };
-  return (await renderPage(shownShell(shell), page, shown)).document;
+  return (await renderPage(shellWithoutCaching(shell), page, shown)).document;
 }
 
-async function marksFor(site: ShownSite, page: Page, document: string): Promise<PageMarks | undefined> {
+async function createPageMarks(
+  site: ShownSite,
+  page: Page,
+  document: string,
+): Promise<PageMarks | undefined> {
   // marks need no styles
   const bare = { start: '', layout: '', css: { text: '', files: [] }, fonts: [] };
-  return marksOf(
+  return createMarks(
     site,
     page,
     document,
-    async (shell, marked) => (await renderPage(shownShell(shell), marked, () => bare)).document,
+    async (shell, marked) => (await renderPage(shellWithoutCaching(shell), marked, () => bare)).document,
   );
 }
 
 /** Adds the editing script and the marks to a document. */
-function framedDocument({ home, agent }: FrameDoors, document: string, marks: PageMarks | undefined): string {
+function framedDocument(
+  { home, agent }: FrameSource,
+  document: string,
+  marks: PageMarks | undefined,
+): string {
   const head = [
-    ...(marks ? [`<script type="application/json" id="${PAGE_MARKS}">${escapeJson(marks)}</script>`] : []),
+    ...(marks ? [`<script type="application/json" id="${PAGE_MARKS_ID}">${escapeJson(marks)}</script>`] : []),
     // must be the first module, because it numbers the elements before other scripts change them
     `<script type="module" src="${escapeHtml(home + agent)}"></script>`,
   ];
@@ -225,6 +233,6 @@ function framedDocument({ home, agent }: FrameDoors, document: string, marks: Pa
   return document.replace('<body', () => '<body inert').replace('<head>', () => `<head>\n${head.join('\n')}`);
 }
 
-function brokenPage(words: string): string {
+function errorPage(words: string): string {
   return `<!doctype html><html lang="en"><head><title>site.yaml has problems</title></head><body><p>${escapeHtml(words)}</p></body></html>`;
 }

@@ -4,7 +4,7 @@ import type { StoredSite, TabStorage } from '../../places/tab/index.ts';
 /* Stores the site of a tab. Changes are stored one after another, each based on the previous version. */
 
 /** The state of a place, the merged text, and the added and deleted media files. */
-export interface Rebase {
+export interface MergedState {
   base: StoredSite['base'];
   text?: string;
   media?: ReadonlyMap<string, Blob>;
@@ -20,7 +20,7 @@ interface UnstoredChanges {
   deletedEarlier: string[];
 }
 
-const noUnstored = (): UnstoredChanges => ({
+const noUnstoredChanges = (): UnstoredChanges => ({
   media: new Map(),
   deletedMedia: [],
   earlier: new Map(),
@@ -38,7 +38,7 @@ const combineUnstored = (before: UnstoredChanges, since: UnstoredChanges): Unsto
 });
 
 /** A tab's stored site. */
-interface Storing {
+interface SiteStore {
   /** Returns the site in its stored form, with the latest base, which may not be stored yet. */
   site: () => StoredSite;
   /** Returns the reason why the last change isn't stored. Undefined if it is stored. */
@@ -51,7 +51,7 @@ interface Storing {
    */
   storeText: (wanted?: string) => Promise<void>;
   /** Merges the state of a place. See `TabWorkspace`. */
-  rebase: (merge: () => Rebase) => Promise<void>;
+  rebase: (merge: () => MergedState) => Promise<void>;
   /** Collects changes that are stored together with the next text. */
   note: {
     put: (name: string, blob: Blob) => void;
@@ -66,13 +66,13 @@ interface Storing {
  * Opens the stored site of a tab for changes. `blobs` are the current media files. `storage` is missing if the browser refuses
  * it.
  */
-export function openStoring(
+export function openSiteStore(
   stored: StoredSite,
   blobs: ReadonlyMap<string, Blob>,
   storage: TabStorage | undefined,
-): Storing {
+): SiteStore {
   let site = stored;
-  let unstored = noUnstored();
+  let unstored = noUnstoredChanges();
   let storing: Promise<void> = Promise.resolve();
   let failure: string | undefined;
   // number of merges with a place
@@ -80,7 +80,7 @@ export function openStoring(
 
   async function change(text: string): Promise<void> {
     const taken = unstored;
-    unstored = noUnstored();
+    unstored = noUnstoredChanges();
     const next = { text, version: versionOfText(text), changedAt: Date.now() };
     // a file whose name is used again must not be deleted
     const deletedMedia = taken.deletedMedia.filter((name) => !blobs.has(name));
@@ -135,7 +135,7 @@ export function openStoring(
       if (merged.text !== undefined) merges++;
       const { base, text = site.text, media = new Map(), deletedMedia = [] } = merged;
       unstored = combineUnstored(unstored, {
-        ...noUnstored(),
+        ...noUnstoredChanges(),
         base,
         media: new Map(media),
         deletedMedia: [...deletedMedia],

@@ -1,20 +1,20 @@
 import { Hono } from 'hono';
-import { STUDIO } from '../../../core/index.ts';
+import { STUDIO_PATH } from '../../../core/index.ts';
 import {
-  type Change,
-  type Current,
-  infoOfLarge,
-  noVisits,
-  openShowing,
+  type CurrentSite,
+  createSiteDisplay,
+  createVisitCounter,
+  largeSiteInfo,
   type ShownSite,
+  type SiteChange,
   type Visits,
 } from '../../../site/shown/index.ts';
-import { answersOf, createTaskQueue, openSession, type Session } from '../../index.ts';
+import { addStudioRoutes, createTaskQueue, openSession, type Session } from '../../index.ts';
 import type { TabWorkspace } from './workspace.ts';
 
 /** The studio of a site in a tab. */
 export interface TabStudio {
-  current: Current;
+  current: CurrentSite;
   session: Session;
   /** Answers the page's requests. Edits are answered at once, all other requests after storing. */
   answer: (request: Request) => Promise<Response>;
@@ -23,19 +23,19 @@ export interface TabStudio {
 }
 
 /** Paths that are answered before the change is stored. The page shows the change at once, but not as saved. */
-const SHOWN_AT_ONCE = ['/edit', '/undo', '/redo'];
+const IMMEDIATE_PATHS = ['/edit', '/undo', '/redo'];
 
 /** Opens the studio of a workspace. `base` is the base path of the site. `print` renders a page without marks. */
 export function openStudio(
   workspace: TabWorkspace,
   base: string,
-  print: (current: Current, page: string, site?: ShownSite) => Promise<string>,
+  print: (current: CurrentSite, page: string, site?: ShownSite) => Promise<string>,
 ): TabStudio {
-  const { current, showAgain } = currentOf(workspace, base, noVisits());
+  const { current, showAgain } = createCurrentSite(workspace, base, createVisitCounter());
   const session = openSession(workspace, current);
-  const app = new Hono({ strict: false }).basePath(STUDIO);
+  const app = new Hono({ strict: false }).basePath(STUDIO_PATH);
   const routes = new Hono({ strict: false });
-  answersOf(routes, {
+  addStudioRoutes(routes, {
     workspace,
     current,
     base,
@@ -50,7 +50,7 @@ export function openStudio(
     session,
     showAgain,
     answer: async (request) => {
-      const asked = new URL(request.url).pathname.slice(STUDIO.length);
+      const asked = new URL(request.url).pathname.slice(STUDIO_PATH.length);
       if (asked === '/events') return app.fetch(request);
       // the answers to other requests must not depend on a change that could be lost with the tab
       await storing;
@@ -58,23 +58,23 @@ export function openStudio(
       session.storeSteps();
       // the session has no text if the YAML in the file can't be parsed
       storing = workspace.store(...(session.state().locked ? [] : [session.text()]));
-      if (!SHOWN_AT_ONCE.includes(asked)) await storing;
+      if (!IMMEDIATE_PATHS.includes(asked)) await storing;
       return answer;
     },
   };
 }
 
 /** Creates the current site of the preview. The site is opened on first use, and updated with each change. */
-function currentOf(
+function createCurrentSite(
   { reader }: TabWorkspace,
   base: string,
   visits: Visits,
-): { current: Current } & Pick<TabStudio, 'showAgain'> {
-  const listeners: ((what: Change) => void)[] = [];
-  const say = (what: Change) => {
+): { current: CurrentSite } & Pick<TabStudio, 'showAgain'> {
+  const listeners: ((what: SiteChange) => void)[] = [];
+  const say = (what: SiteChange) => {
     for (const listener of listeners) listener(what);
   };
-  const current: Current = {
+  const current: CurrentSite = {
     site: undefined,
     compilation: undefined,
     version: 0,
@@ -89,12 +89,12 @@ function currentOf(
   };
   const nobody = { base: () => base, moveBase: async () => {}, reload: () => {} };
   const safely = (task: () => Promise<void>) => task().catch((error) => console.error(error));
-  const showing = openShowing(nobody, current, visits, { report: () => {}, safely, say });
+  const showing = createSiteDisplay(nobody, current, visits, { report: () => {}, safely, say });
   let first: Promise<void> | undefined;
 
   async function read(): Promise<void> {
     const site = reader.open(current.draft?.content());
-    const info = infoOfLarge(site);
+    const info = largeSiteInfo(site);
     if (info) await showing.showOpened(site, info);
     else await showing.showCompiled(site.compile());
   }

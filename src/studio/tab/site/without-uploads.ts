@@ -2,19 +2,19 @@ import { editText, readEditable, type SiteReader } from '../../../compiler/index
 import { isRecord } from '../../../core/index.ts';
 
 /** Types of blocks that need Plenary's service. One uploads a file, the other prints the result. */
-const OF_SERVICE: readonly unknown[] = ['login', 'print'];
+const SERVICE_BLOCKS: readonly unknown[] = ['login', 'print'];
 
 /**
  * Hides the pages that need Plenary's service, and the links to these pages in header and footer, if the site uses no service. A
  * static web server can't run the service. If hiding would break other links, the text stays unchanged.
  */
-export function withoutUploads(text: string, reader: Pick<SiteReader, 'open' | 'schemas'>): string {
+export function hideServicePages(text: string, reader: Pick<SiteReader, 'open' | 'schemas'>): string {
   const bytes = (one: string) => new TextEncoder().encode(one);
   const { service, routes } = reader.open(bytes(text)).written()?.data ?? {};
   if (typeof service === 'string' && service !== 'none') return text;
   const intents = (Array.isArray(routes) ? routes : []).flatMap((route, at) => {
     const blocks: unknown[] = isRecord(route) && Array.isArray(route.blocks) ? route.blocks : [];
-    const needsService = blocks.some((block) => isRecord(block) && OF_SERVICE.includes(block.type));
+    const needsService = blocks.some((block) => isRecord(block) && SERVICE_BLOCKS.includes(block.type));
     if (!needsService || !isRecord(route) || route.hidden !== undefined) return [];
     return [{ do: 'set' as const, path: ['routes', at, 'hidden'], value: true }];
   });

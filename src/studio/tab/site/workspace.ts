@@ -1,32 +1,32 @@
-import { type Files, readerOf, type Schemas } from '../../../compiler/index.ts';
+import { createSiteReader, type Files, type Schemas } from '../../../compiler/index.ts';
 import { bytesOfBlob, type Json, type Publication } from '../../../core/index.ts';
-import type { MadeEdition } from '../../../site/build/files/index.ts';
+import type { EditionArchive } from '../../../site/build/files/index.ts';
 import { versionOfText } from '../../../site/shown/index.ts';
 import {
-  loadedFrom,
-  noFile,
-  openVersions,
+  loadText,
+  missingFile,
+  openVersionHistory,
   type PublishedSite,
   type SiteFile,
   type Workspace,
 } from '../../index.ts';
 import {
+  createBlobFiles,
+  createPictures,
   type DrawSvg,
-  filesOfBlobs,
-  picturesByBrowser,
   type StoredSite,
   type TabStorage,
   writeZip,
 } from '../../places/tab/index.ts';
-import { beginEdition } from './edition.ts';
-import { openStoring, type Rebase } from './storing.ts';
+import { startNextEdition } from './edition.ts';
+import { type MergedState, openSiteStore } from './storing.ts';
 
 /*
  * The workspace of a tab. The text and the files are in memory. A change is shown as saved only when it is in the browser's
  * storage.
  */
 
-const NAME = 'site.yaml';
+const SITE_FILE = 'site.yaml';
 
 /** A workspace with additions for tabs. */
 export interface TabWorkspace extends Workspace {
@@ -43,9 +43,9 @@ export interface TabWorkspace extends Workspace {
    * Merges the state of a place. `merge` returns the state, and is called when all earlier changes are stored. Everything is
    * stored together. After a failure, the studio's state tells the reason, and the next change stores everything.
    */
-  rebase: (merge: () => Rebase) => Promise<void>;
+  rebase: (merge: () => MergedState) => Promise<void>;
   files: Files;
-  pictures: ReturnType<typeof picturesByBrowser>;
+  pictures: ReturnType<typeof createPictures>;
 }
 
 /** Opens the workspace of a stored site. `base` is the site's base path. `storage` is missing if the browser refuses it. */
@@ -69,16 +69,16 @@ export function openWorkspace({
   schemas: Schemas;
   base: string;
   /** Creates the archive of a text's finished pages. Rejects when the signal is aborted. */
-  archive: (text: string, signal: AbortSignal) => Promise<MadeEdition>;
+  archive: (text: string, signal: AbortSignal) => Promise<EditionArchive>;
   drawSvg?: DrawSvg;
 }): TabWorkspace {
   let file = new TextEncoder().encode(stored.text);
-  const storing = openStoring(stored, blobs, storage);
-  const files = filesOfBlobs(blobs);
+  const storing = openSiteStore(stored, blobs, storage);
+  const files = createBlobFiles(blobs);
   // files deleted in this visit, which stay in memory only
   const removed = new Map<string, Blob>();
-  const reader = readerOf({
-    name: NAME,
+  const reader = createSiteReader({
+    name: SITE_FILE,
     base,
     read: () => file,
     media: () => files,
@@ -86,12 +86,12 @@ export function openWorkspace({
   });
 
   const siteFile: SiteFile = {
-    name: NAME,
-    load: () => loadedFrom(file, reader, NAME),
+    name: SITE_FILE,
+    load: () => loadText(file, reader, SITE_FILE),
     bytes: () => file,
-    has: (text) => text === textOf(file),
+    has: (text) => text === decodeText(file),
     write: (saved, text) => {
-      if (textOf(file) !== saved) return 'changed';
+      if (decodeText(file) !== saved) return 'changed';
       if (storage && text !== storing.site().text) {
         void storing.storeText(text).catch(() => {});
         const failure = storing.failure();
@@ -110,7 +110,7 @@ export function openWorkspace({
     site: storing.site,
     store: storing.storeText,
     rebase: storing.rebase,
-    versions: openVersions({
+    versions: openVersionHistory({
       ids: () => [...earlier.keys()],
       read: (id) => earlier.get(id),
       write: (id, text) => {
@@ -129,11 +129,11 @@ export function openWorkspace({
       size: (name) => blobs.get(name)?.size,
       read: async (name) => {
         const blob = blobs.get(name);
-        if (!blob) throw noFile(name);
+        if (!blob) throw missingFile(name);
         return bytesOfBlob(blob);
       },
       add: (folder, stem, ending, bytes) => {
-        const name = freeName(blobs, folder ? `${folder}/` : '', stem, ending);
+        const name = findFreeName(blobs, folder ? `${folder}/` : '', stem, ending);
         const blob = new Blob([bytes.slice()]);
         blobs.set(name, blob);
         storing.note.put(name, blob);
@@ -158,21 +158,21 @@ export function openWorkspace({
         }
       },
     },
-    pictures: picturesByBrowser(drawSvg),
-    publishing: asZip(blobs, () => storing.site().base),
+    pictures: createPictures(drawSvg),
+    publishing: createZipPublisher(blobs, () => storing.site().base),
     edition: {
       archiveOf: (id) =>
         [...blobs.keys()].some((name) => name.startsWith(`editions/${id}/`))
           ? `media/editions/${id}`
           : undefined,
       start: (facts, signal) =>
-        beginEdition(textOf(file), facts, {
+        startNextEdition(decodeText(file), facts, {
           reader,
           blobs,
           archive,
           signal,
           store: async (was, text, added) => {
-            if (storing.site().text !== was || textOf(file) !== was) throw new Error(EDITED);
+            if (storing.site().text !== was || decodeText(file) !== was) throw new Error(EDITED_MESSAGE);
             for (const [name, blob] of added) storing.note.put(name, blob);
             try {
               await storing.store(text);
@@ -196,16 +196,19 @@ export function openWorkspace({
  * Creates the publishing functions of a site that is only in this browser. The editor gets a ZIP of the whole site, or of the
  * changes since the site was opened.
  */
-function asZip(blobs: ReadonlyMap<string, Blob>, base: () => StoredSite['base']): Workspace['publishing'] {
+function createZipPublisher(
+  blobs: ReadonlyMap<string, Blob>,
+  base: () => StoredSite['base'],
+): Workspace['publishing'] {
   const publishing: Workspace['publishing'] = {
     url: undefined,
     fromMemory: true,
     changes: async (now) => ({
-      git: { can: 'zip', why: WHY_ZIP },
+      git: { can: 'zip', why: ZIP_ONLY_MESSAGE },
       before: base().text,
-      files: changedFiles(base(), now),
+      files: findChangedFiles(base(), now),
     }),
-    publish: async () => ({ refused: WHY_ZIP }),
+    publish: async () => ({ refused: ZIP_ONLY_MESSAGE }),
     archive: async (now, all) => {
       // compares with the last known state of the site's place
       const { files } = await publishing.changes(now);
@@ -221,11 +224,11 @@ function asZip(blobs: ReadonlyMap<string, Blob>, base: () => StoredSite['base'])
   return publishing;
 }
 
-const EDITED = 'The site was edited meanwhile. The edits are stored. Try it again.';
+const EDITED_MESSAGE = 'The site was edited meanwhile. The edits are stored. Try it again.';
 
-const WHY_ZIP = 'This site is only in this browser. Take it with you as a ZIP file.';
+const ZIP_ONLY_MESSAGE = 'This site is only in this browser. Take it with you as a ZIP file.';
 
-function textOf(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
@@ -235,7 +238,7 @@ function blobEntry(blobs: ReadonlyMap<string, Blob>, name: string): [string, Blo
 }
 
 /** Returns the files that have changed since a site was opened or published. */
-export function changedFiles(
+export function findChangedFiles(
   base: StoredSite['base'],
   { text, files }: Pick<PublishedSite, 'text' | 'files'>,
 ): Publication['files'] {
@@ -243,17 +246,17 @@ export function changedFiles(
   const added = [...files].filter((name) => !known.has(name)).sort();
   const removed = [...known].filter((name) => !files.has(name)).sort();
   return [
-    ...(text === withoutOldEnds(base.text) ? [] : [{ file: NAME, change: 'changed' as const }]),
+    ...(text === withoutMacLineEnds(base.text) ? [] : [{ file: SITE_FILE, change: 'changed' as const }]),
     ...added.map((name) => ({ file: `media/${name}`, change: 'new' as const })),
     ...removed.map((name) => ({ file: `media/${name}`, change: 'deleted' as const })),
   ];
 }
 
 /** Replaces the line ends of old Macs, as the editor does. */
-const withoutOldEnds = (text: string) => text.replace(/\r(?!\n)/g, '\n');
+const withoutMacLineEnds = (text: string) => text.replace(/\r(?!\n)/g, '\n');
 
 /** Returns a file name that isn't used. Ignores case, as some disks do. */
-export function freeName(
+export function findFreeName(
   blobs: ReadonlyMap<string, Blob>,
   folder: string,
   stem: string,
@@ -267,7 +270,7 @@ export function freeName(
 }
 
 /** Returns a new site for this browser. `place` is the origin of the site. */
-export function newSite(
+export function createSite(
   name: string,
   place: Json,
   { text, media, revision = '' }: { text: string; media: ReadonlyMap<string, Blob>; revision?: string },

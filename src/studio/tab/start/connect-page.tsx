@@ -1,29 +1,29 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { PLENARY, sentFields } from '../../page/mount.tsx';
+import { PLENARY_REPOSITORY, readSubmittedFields } from '../../page/mount.tsx';
 import {
+  findHost,
   HOSTS,
   type HostName,
   hasSignIn,
-  hostOf,
   type Place,
+  parsePlaceAddress,
   placeAddress,
-  placeAt,
-  tokenPage,
+  tokenPageAddress,
 } from '../../places/hosts/index.ts';
-import type { ConnectRequest, Refused } from '../messages.ts';
-import { hostName, type Repository } from '../places/places.ts';
-import { beginAt, visit } from '../places/returned.ts';
+import type { ConnectRequest, RefusedOpening } from '../messages.ts';
+import { hostName, type RepositoryPlace } from '../places/places.ts';
+import { beginSignInAt, visitSignInPage } from '../places/returned.ts';
 import { words } from '../words.ts';
 
-interface Props {
+interface ConnectProps {
   isBusy: boolean;
   connect: (request: ConnectRequest) => Promise<void>;
   /** Why the last attempt failed. */
-  refused: Refused | undefined;
+  refused: RefusedOpening | undefined;
 }
 
 /** Reasons that the editor can correct in a field, by the field's name. */
-const TO_CORRECT: Record<string, Refused['reason'][]> = {
+const CORRECTABLE_REASONS: Record<string, RefusedOpening['reason'][]> = {
   address: ['missing', 'no-site', 'redirected', 'insecure', 'hostile', 'no-address'],
   token: ['signed-out', 'forbidden'],
   application: ['declined'],
@@ -31,11 +31,13 @@ const TO_CORRECT: Record<string, Refused['reason'][]> = {
 };
 
 /** Focuses the field to correct or, if there is none, the submit button, as soon as the form can be submitted again. */
-function useRefused(refused: Refused | undefined, isBusy: boolean) {
+function useFocusOnRefusal(refused: RefusedOpening | undefined, isBusy: boolean) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!refused || isBusy) return;
-    const names = Object.keys(TO_CORRECT).filter((name) => TO_CORRECT[name]?.includes(refused.reason));
+    const names = Object.keys(CORRECTABLE_REASONS).filter((name) =>
+      CORRECTABLE_REASONS[name]?.includes(refused.reason),
+    );
     const field = names.map((name) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`));
     const button = form.current?.querySelector<HTMLElement>('[type="submit"]');
     (field.find(Boolean) ?? button)?.focus({ preventScroll: true });
@@ -45,7 +47,7 @@ function useRefused(refused: Refused | undefined, isBusy: boolean) {
   return form;
 }
 
-function Alert({ refused }: Pick<Props, 'refused'>) {
+function RefusalAlert({ refused }: Pick<ConnectProps, 'refused'>) {
   return refused ? (
     <p className="problem error" role="alert">
       {refused.refused}
@@ -54,10 +56,10 @@ function Alert({ refused }: Pick<Props, 'refused'>) {
 }
 
 /** A way to sign in: with the existing session, with a token, or on the host's page. */
-type Way = 'known' | 'token' | 'visit';
+type SignInWay = 'known' | 'token' | 'visit';
 
 /** Returns the ways to sign in to a host, the most likely first. */
-function waysTo(host: HostName | undefined, isSignedIn: boolean): Way[] {
+function listSignInWays(host: HostName | undefined, isSignedIn: boolean): SignInWay[] {
   return [
     ...(isSignedIn ? ['known' as const] : []),
     'token',
@@ -73,33 +75,33 @@ export function ConnectRepository({
   home,
   first,
   signedInAt,
-}: Props & {
+}: ConnectProps & {
   /** Address of the studio, to which a host redirects back. */
   home: string;
   /** The repository whose host has just redirected back. */
-  first: Repository | undefined;
+  first: RepositoryPlace | undefined;
   /** The host where the editor is signed in. */
   signedInAt: string | undefined;
 }) {
   // a studio on GitHub Pages belongs to the repository of the site, except for Plenary's own studio
-  const beside = placeAt(home);
-  const meant = first ?? (beside?.project === PLENARY ? undefined : beside);
+  const beside = parsePlaceAddress(home);
+  const meant = first ?? (beside?.project === PLENARY_REPOSITORY ? undefined : beside);
   const [address, setAddress] = useState(meant ? placeAddress(meant) : '');
   const [host, setHost] = useState<HostName | undefined>(first?.host);
-  const [chosen, setChosen] = useState<Way | undefined>(first && 'visit');
-  const [own, setOwn] = useState<Refused>();
-  const form = useRefused(own ?? refused, isBusy);
+  const [chosen, setChosen] = useState<SignInWay | undefined>(first && 'visit');
+  const [own, setOwn] = useState<RefusedOpening>();
+  const form = useFocusOnRefusal(own ?? refused, isBusy);
   const isAddress = /[^\s/.]\.?[^\s/]*(?::\d+)?\/./.test(address);
-  const place = placeAt(address, host);
-  const isUnknown = isAddress && !placeAt(address);
+  const place = parsePlaceAddress(address, host);
+  const isUnknown = isAddress && !parsePlaceAddress(address);
   const name = place && hostName({ kind: 'repository', ...place });
-  const ways = waysTo(place?.host, name !== undefined && name === signedInAt);
+  const ways = listSignInWays(place?.host, name !== undefined && name === signedInAt);
   const way = ways.find((one) => one === chosen) ?? ways[0];
   const visited =
     way === 'visit' && place && hasSignIn(place.host) ? { ...place, host: place.host } : undefined;
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
-    const field = sentFields(event);
+    const field = readSubmittedFields(event);
     const remember = field('remember') === 'on';
     setOwn(undefined);
     if (!visited)
@@ -110,7 +112,7 @@ export function ConnectRepository({
       });
     try {
       const to = { kind: 'repository', ...visited, application: field('application') } as const;
-      visit(await beginAt(to, home, remember));
+      visitSignInPage(await beginSignInAt(to, home, remember));
     } catch (error) {
       setOwn({ refused: (error as Error).message });
     }
@@ -161,8 +163,10 @@ export function ConnectRepository({
               ))}
             </fieldset>
           )}
-          {visited && <ByVisit name={name} host={visited.host} home={home} first={first?.application} />}
-          {way === 'token' && <ByToken place={place} />}
+          {visited && (
+            <SignInPageFields name={name} host={visited.host} home={home} first={first?.application} />
+          )}
+          {way === 'token' && <TokenFields place={place} />}
           {way !== 'known' && (
             <>
               <label className="choice">
@@ -174,7 +178,7 @@ export function ConnectRepository({
           )}
         </>
       )}
-      <Alert refused={own ?? refused} />
+      <RefusalAlert refused={own ?? refused} />
       <button type="submit" className="strong" disabled={isBusy}>
         {visited && name !== undefined ? words.signInAt(name) : words.connect}
       </button>
@@ -182,12 +186,12 @@ export function ConnectRepository({
   );
 }
 
-function ByToken({ place }: { place: Place }) {
+function TokenFields({ place }: { place: Place }) {
   return (
     <>
       <p>
         {HOSTS[place.host].tokenHelp}{' '}
-        <a href={tokenPage(place)} target="_blank" rel="noreferrer">
+        <a href={tokenPageAddress(place)} target="_blank" rel="noreferrer">
           {words.makeToken}
         </a>
       </p>
@@ -199,7 +203,7 @@ function ByToken({ place }: { place: Place }) {
   );
 }
 
-function ByVisit({
+function SignInPageFields({
   name,
   host,
   home,
@@ -219,7 +223,7 @@ function ByVisit({
       </label>
       <details>
         <summary>{words.register}</summary>
-        <p>{words.registerHelp(name, hostOf(host).signIn?.scope)}</p>
+        <p>{words.registerHelp(name, findHost(host).signIn?.scope)}</p>
         <code>{home}</code>
       </details>
     </>
@@ -227,10 +231,10 @@ function ByVisit({
 }
 
 /** Asks for an account at the school's service. */
-export function ConnectSchool({ isBusy, connect, refused }: Props) {
-  const form = useRefused(refused, isBusy);
+export function ConnectSchool({ isBusy, connect, refused }: ConnectProps) {
+  const form = useFocusOnRefusal(refused, isBusy);
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
-    const field = sentFields(event);
+    const field = readSubmittedFields(event);
     const entered = { kind: 'account', username: field('username'), password: field('password') } as const;
     await connect({ school: true, entered });
   }
@@ -244,7 +248,7 @@ export function ConnectSchool({ isBusy, connect, refused }: Props) {
         {words.password}
         <input name="password" type="password" required autoComplete="current-password" />
       </label>
-      <Alert refused={refused} />
+      <RefusalAlert refused={refused} />
       <button type="submit" className="strong" disabled={isBusy}>
         {words.logIn}
       </button>

@@ -1,7 +1,7 @@
 /* Renders SVGs for the worker, because workers can't. An SVG in an image element runs no scripts and loads nothing. */
 
 /** Returns a PNG of the SVG in a request. The request's address has the size in pixels. */
-export async function drawnSvg(request: Request): Promise<Response> {
+export async function answerWithPng(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const [width, height] = ['width', 'height'].map((name) => Number(searchParams.get(name)));
   const address = URL.createObjectURL(new Blob([await request.arrayBuffer()], { type: 'image/svg+xml' }));

@@ -1,10 +1,10 @@
-import { askForFolder, canOpenFolders, openStorage, pickFolder } from '../../places/tab/index.ts';
-import type { FolderNews, PlaceProblem, ToWorker } from '../messages.ts';
+import { canOpenFolders, openStorage, pickFolder, requestFolderPermission } from '../../places/tab/index.ts';
+import type { PlaceProblem, PlaceProblemMessage, WorkerMessage } from '../messages.ts';
 
 /* Access to local folders that only pages have: choosing a folder, and requesting permission again. */
 
 /** Access to local folders. */
-export interface FolderDoor {
+export interface FolderAccess {
   /**
    * Lets the editor choose a folder, and sends the folder to the worker. Returns whether the editor chose a folder. Undefined if
    * the browser can't open folders.
@@ -19,13 +19,13 @@ export interface FolderDoor {
 }
 
 /** Interval between checks of the folder, in milliseconds. */
-const INTERVAL = 3_000;
+const CHECK_INTERVAL = 3_000;
 
 /** Creates the folder access of a page. `worker` has the sites. */
-export function folderDoor(worker: Worker, say: (message: ToWorker) => void): FolderDoor {
+export function createFolderAccess(worker: Worker, say: (message: WorkerMessage) => void): FolderAccess {
   let last: PlaceProblem | undefined;
   let hear = (_problem: PlaceProblem | undefined) => {};
-  worker.addEventListener('message', ({ data }: MessageEvent<FolderNews | object>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<PlaceProblemMessage | object>) => {
     if (!('folder' in data)) return;
     last = data.folder;
     hear(last);
@@ -38,26 +38,26 @@ export function folderDoor(worker: Worker, say: (message: ToWorker) => void): Fo
   const look = () => document.visibilityState === 'visible' && say({ visible: true });
   return {
     choose: canOpenFolders() ? choose : undefined,
-    allow,
+    allow: allowFolder,
     help: async ({ help }, id) => {
       if (help === 'choose') return void (await choose());
-      if (help === 'allow') await allow(id);
+      if (help === 'allow') await allowFolder(id);
       say(help === 'restore' ? { restore: true } : { visible: true });
     },
     follow: (heard) => {
       hear = heard;
       hear(last);
       window.addEventListener('focus', look);
-      setInterval(look, INTERVAL);
+      setInterval(look, CHECK_INTERVAL);
     },
   };
 }
 
-async function allow(id: string): Promise<void> {
+async function allowFolder(id: string): Promise<void> {
   const storage = await openStorage();
   try {
     const folder = await storage.folder(id);
-    if (folder) await askForFolder(folder);
+    if (folder) await requestFolderPermission(folder);
   } catch {
     // the click is too old for a request; the worker reports the missing permission
   } finally {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { words } from '../words.ts';
-import type { FolderDoor } from './folder-page.ts';
+import type { FolderAccess } from './folder-page.ts';
 
 /** Buttons that open a site: the sample, a folder or a ZIP. */
 export function NewSites({
@@ -12,7 +12,7 @@ export function NewSites({
   isBusy: boolean;
   /** Opens the site that a query names. A ZIP is the body. */
   open: (query: string, body?: Blob) => Promise<void>;
-  folders: FolderDoor;
+  folders: FolderAccess;
   /** Shows the reason why no site was opened. */
   refuse: (why: string) => void;
 }) {

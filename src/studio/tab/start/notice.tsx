@@ -1,7 +1,7 @@
 import type { PlaceProblem } from '../messages.ts';
 import { words } from '../words.ts';
 
-interface Props {
+interface NoticeProps {
   /** Reason why changes aren't stored. Undefined if they are stored. */
   why: string | undefined;
   /** Whether this tab has write access. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Shows notices about this tab above the studio. */
-export function TabNotice({ why, writes, takeOver, problem, help, close }: Props) {
+export function TabNotice({ why, writes, takeOver, problem, help, close }: NoticeProps) {
   if (!writes)
     return (
       // the studio is inert, so the notice is the main content

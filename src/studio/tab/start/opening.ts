@@ -4,14 +4,14 @@ import type {
   OpenAnswer,
   OpenedSite,
   ReadingProgress,
-  Refused,
-  WORKER,
+  RefusedOpening,
+  WORKER_ADDRESSES,
 } from '../messages.ts';
-import type { Return } from '../places/returned.ts';
+import type { RedirectResult } from '../places/returned.ts';
 import { words } from '../words.ts';
 
 /** Reason why no site is open, and the part of the page that shows it. */
-export type Problem = Refused & { of: 'page' | 'repository' | 'school' };
+export type OpeningProblem = RefusedOpening & { of: 'page' | 'repository' | 'school' };
 
 /** Opens sites one at a time, and reports progress and errors. Continues a sign-in after the host's redirect. */
 export function useOpening({
@@ -25,15 +25,15 @@ export function useOpening({
 }: {
   ask: (request: Request) => Promise<Response>;
   opened: (site: OpenedSite) => Promise<void>;
-  addresses: typeof WORKER;
+  addresses: typeof WORKER_ADDRESSES;
   askAccount: () => Promise<void>;
   listen: (listener: (reading: ReadingProgress['reading']) => void) => () => void;
-  returned: Return | undefined;
+  returned: RedirectResult | undefined;
   refused: string | undefined;
 }) {
   const [busy, setBusy] = useState(false);
   const first = returned === 'unknown' ? words.unknownReturn : refused;
-  const [problem, setProblem] = useState<Problem | undefined>(
+  const [problem, setProblem] = useState<OpeningProblem | undefined>(
     first ? { of: 'page', refused: first } : undefined,
   );
   const [last, say] = useState('');
@@ -47,7 +47,7 @@ export function useOpening({
   useEffect(() => connectOnce(), []);
   useEffect(() => listen(setReading), [listen]);
 
-  async function begin(request: Request, of: Problem['of'] = 'page'): Promise<void> {
+  async function begin(request: Request, of: OpeningProblem['of'] = 'page'): Promise<void> {
     setBusy(true);
     setProblem(undefined);
     setReading(undefined);

@@ -1,25 +1,25 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { OwnSite } from '../../page/mount.tsx';
-import type { ListedSite, OpenedSite, ReadingProgress, WORKER } from '../messages.ts';
-import type { Return } from '../places/returned.ts';
+import { OwnSiteGuide } from '../../page/mount.tsx';
+import type { ListedSite, OpenedSite, ReadingProgress, WORKER_ADDRESSES } from '../messages.ts';
+import type { RedirectResult } from '../places/returned.ts';
 import { words } from '../words.ts';
 import { useAccount } from './account.ts';
 import { ConnectRepository, ConnectSchool } from './connect-page.tsx';
-import type { FolderDoor } from './folder-page.ts';
+import type { FolderAccess } from './folder-page.ts';
 import { NewSites } from './new-sites.tsx';
-import { type Problem, useOpening } from './opening.ts';
+import { type OpeningProblem, useOpening } from './opening.ts';
 import { StoredSites } from './stored-sites.tsx';
 
-interface Props {
+interface StartPageProps {
   ask: (request: Request) => Promise<Response>;
   /** Rejects if the browser can't show the site. */
   frames: Promise<void>;
   /** Called with the site that was opened. */
   opened: (site: OpenedSite) => Promise<void>;
-  addresses: typeof WORKER;
-  folders: FolderDoor;
+  addresses: typeof WORKER_ADDRESSES;
+  folders: FolderAccess;
   /** The result of a host's redirect to this page. */
-  returned: Return | undefined;
+  returned: RedirectResult | undefined;
   /** Reason why the site of this tab couldn't be opened. */
   refused: string | undefined;
   /** Address of the studio. */
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Focuses the first field of an opened section, and scrolls to the section. */
-function leadIn({ target, currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
+function focusOpenedSection({ target, currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
   if (target !== currentTarget || !currentTarget.open) return;
   currentTarget.querySelector('input')?.focus({ preventScroll: true });
   currentTarget.scrollIntoView({ block: 'start' });
@@ -49,7 +49,7 @@ export function StartPage({
   home,
   listen,
   licenses,
-}: Props) {
+}: StartPageProps) {
   const [sites, setSites] = useState<ListedSite[]>();
   const { account, askAccount, forgetAccount } = useAccount(ask, addresses);
   const [ownSite, setOwnSite] = useState(false);
@@ -57,7 +57,7 @@ export function StartPage({
   const opening = useOpening({ ask, opened, addresses, askAccount, listen, returned, refused });
   const { busy, problem, said, refusePage, open } = opening;
   const begun = returned === 'unknown' ? undefined : returned;
-  const refusedOf = (of: Problem['of']) => (problem?.of === of ? problem : undefined);
+  const refusedOf = (of: OpeningProblem['of']) => (problem?.of === of ? problem : undefined);
 
   useEffect(() => {
     frames.catch(() => refusePage(words.noServiceWorker));
@@ -108,7 +108,7 @@ export function StartPage({
         <h2>{words.new}</h2>
         <NewSites isBusy={busy} open={open} folders={folders} refuse={refusePage} />
         {account?.hasSchool && (
-          <details onToggle={leadIn}>
+          <details onToggle={focusOpenedSection}>
             <summary>
               {words.school}
               <small>{words.schoolHelp}</small>
@@ -116,7 +116,7 @@ export function StartPage({
             <ConnectSchool isBusy={busy} connect={opening.connect} refused={refusedOf('school')} />
           </details>
         )}
-        <details open={begun !== undefined} onToggle={begun ? undefined : leadIn}>
+        <details open={begun !== undefined} onToggle={begun ? undefined : focusOpenedSection}>
           <summary>
             {words.editRepository}
             <small>{words.editRepositoryHelp}</small>
@@ -135,7 +135,7 @@ export function StartPage({
             {words.ownSite}
             <small>{words.ownSiteHelp}</small>
           </summary>
-          {ownSite && <OwnSite />}
+          {ownSite && <OwnSiteGuide />}
         </details>
       </section>
       {account?.signedInAt !== undefined && (

@@ -3,28 +3,28 @@ import type { ListedSite } from '../messages.ts';
 import { words } from '../words.ts';
 
 /** Storage key for the number of sites. The page reserves space for so many rows while the list loads. */
-const COUNT = 'plenary-studio-sites';
+const SITE_COUNT_KEY = 'plenary-studio-sites';
 
-function lastCount(): number {
+function readSiteCount(): number {
   try {
-    return Math.min(Number(localStorage.getItem(COUNT)) || 0, 20);
+    return Math.min(Number(localStorage.getItem(SITE_COUNT_KEY)) || 0, 20);
   } catch {
     // no storage
     return 0;
   }
 }
 
-function noteCount(count: number): void {
+function storeSiteCount(count: number): void {
   try {
-    localStorage.setItem(COUNT, String(count));
+    localStorage.setItem(SITE_COUNT_KEY, String(count));
   } catch {
     // if the number can't be stored, the next visit reserves no space
   }
 }
 
 /** Placeholder with as many rows as in the last visit, shown while the sites load. */
-function Room() {
-  const rows = Array.from({ length: lastCount() }, (_, row) => row);
+function SitesPlaceholder() {
+  const rows = Array.from({ length: readSiteCount() }, (_, row) => row);
   if (rows.length === 0) return null;
   return (
     <section aria-busy="true">
@@ -56,9 +56,9 @@ export function StoredSites({
 }) {
   const count = sites?.length;
   useEffect(() => {
-    if (count !== undefined) noteCount(count);
+    if (count !== undefined) storeSiteCount(count);
   }, [count]);
-  if (!sites) return <Room />;
+  if (!sites) return <SitesPlaceholder />;
   if (sites.length === 0) return null;
   return (
     <section>

@@ -1,11 +1,16 @@
 import { isRecord, type UpdateAnswer, type UpdateRequest } from '../../../core/index.ts';
 import { changelogBetween } from '../../../site/versions/changelog.ts';
-import { compareVersions, isVersion, versionIn, withVersion } from '../../../site/versions/number.ts';
-import { HostProblem, hostOf, type Remote } from '../../places/hosts/index.ts';
+import {
+  compareVersions,
+  dependencyVersion,
+  isVersion,
+  withDependencyVersion,
+} from '../../../site/versions/number.ts';
+import { findHost, HostProblem, type Remote } from '../../places/hosts/index.ts';
 import type { Accounts } from '../places/accounts.ts';
-import { hostName, hostPlace, type Repository } from '../places/places.ts';
-import { changelogOf, NoNewest, newestVersion } from './newest.ts';
-import { commitMessage, GUIDES, updateProblems } from './words.ts';
+import { hostName, type RepositoryPlace, toHostPlace } from '../places/places.ts';
+import { fetchChangelog, findNewestVersion, NoNewestVersionError } from './newest.ts';
+import { formatCommitMessage, UPDATE_GUIDES, updateMessages } from './words.ts';
 
 /*
  * Updates Plenary in a site's repository. The update changes one version number in package.json, in a commit based on the commit
@@ -14,10 +19,10 @@ import { commitMessage, GUIDES, updateProblems } from './words.ts';
  */
 
 /** The file with the version, in the folder of site.yaml. */
-const MANIFEST = 'package.json';
+const MANIFEST_FILE = 'package.json';
 
-interface Doors {
-  place: Repository;
+interface UpdateOptions {
+  place: RepositoryPlace;
   accounts: Accounts;
   /** Merges the branch. */
   pull: () => Promise<unknown>;
@@ -26,13 +31,13 @@ interface Doors {
 }
 
 /** Answers a request to `update`. */
-export async function answerUpdate(request: unknown, doors: Doors): Promise<UpdateAnswer> {
+export async function answerUpdate(request: unknown, doors: UpdateOptions): Promise<UpdateAnswer> {
   if (!isUpdateRequest(request)) return { refused: 'This is no request for an update.' };
   try {
-    if (request.do === 'look') return await newsSince(request.version, doors.send ?? fetch);
+    if (request.do === 'look') return await findNews(request.version, doors.send ?? fetch);
     const remote = await doors.accounts.remoteFor(doors.place);
     if (!remote) return { signIn: doors.accounts.wishFor(doors.place) };
-    return await (request.do === 'read' ? read(remote, doors) : change(remote, request, doors));
+    return await (request.do === 'read' ? readVersion(remote, doors) : changeVersion(remote, request, doors));
   } catch (error) {
     return updateRefusal(error, doors);
   }
@@ -49,62 +54,62 @@ function isUpdateRequest(request: unknown): request is UpdateRequest {
 }
 
 /** Returns the message of a failed update. Deletes a token that the host refuses. */
-async function updateRefusal(error: unknown, { accounts, place }: Doors): Promise<UpdateAnswer> {
-  if (error instanceof NoNewest) return { refused: updateProblems.noNewest };
+async function updateRefusal(error: unknown, { accounts, place }: UpdateOptions): Promise<UpdateAnswer> {
+  if (error instanceof NoNewestVersionError) return { refused: updateMessages.noNewest };
   if (!(error instanceof HostProblem)) throw error;
   if (error.reason === 'signed-out') await accounts.forget(place);
-  if (error.reason === 'unsure') return { refused: updateProblems.unsure(hostName(place)) };
-  return { refused: `${error.asFirst().message} ${updateProblems.notChanged}` };
+  if (error.reason === 'unsure') return { refused: updateMessages.unsure(hostName(place)) };
+  return { refused: `${error.asFirst().message} ${updateMessages.notChanged}` };
 }
 
 /** Returns package.json at a commit. `text` is undefined if there is no such file. */
-async function manifestAt(remote: Remote, commit?: string) {
+async function readManifest(remote: Remote, commit?: string) {
   const snapshot = await remote.read(commit);
-  const id = snapshot.files.get(MANIFEST)?.id;
+  const id = snapshot.files.get(MANIFEST_FILE)?.id;
   if (id === undefined) return { commit: snapshot.commit, text: undefined };
-  const content = await remote.blob(id, MANIFEST, snapshot.commit);
+  const content = await remote.blob(id, MANIFEST_FILE, snapshot.commit);
   // preserves a byte order mark
   return { commit: snapshot.commit, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(content) };
 }
 
-async function read(remote: Remote, { place }: Doors): Promise<UpdateAnswer> {
+async function readVersion(remote: Remote, { place }: UpdateOptions): Promise<UpdateAnswer> {
   const host = hostName(place);
-  const { commit, text } = await manifestAt(remote);
-  if (text === undefined) return { refused: updateProblems.noManifest(host), guide: GUIDES.folder };
-  const version = versionIn(text);
-  if (version === undefined) return { refused: updateProblems.noNumber(host), guide: GUIDES.folder };
-  if (!isVersion(version)) return { refused: updateProblems.range(version.slice(0, 50)) };
-  const { origin, project, folder } = hostPlace(place);
+  const { commit, text } = await readManifest(remote);
+  if (text === undefined) return { refused: updateMessages.noManifest(host), guide: UPDATE_GUIDES.folder };
+  const version = dependencyVersion(text);
+  if (version === undefined) return { refused: updateMessages.noNumber(host), guide: UPDATE_GUIDES.folder };
+  if (!isVersion(version)) return { refused: updateMessages.range(version.slice(0, 50)) };
+  const { origin, project, folder } = toHostPlace(place);
   return {
     ...{ host, version, parent: commit },
     repository: [origin, project, ...(folder === undefined ? [] : [folder])].join('/'),
-    ...(!hostOf(place.host).builds && { isStore: true as const }),
+    ...(!findHost(place.host).builds && { isStore: true as const }),
   };
 }
 
-async function newsSince(version: string, send: typeof fetch): Promise<UpdateAnswer> {
-  const newest = await newestVersion(send);
+async function findNews(version: string, send: typeof fetch): Promise<UpdateAnswer> {
+  const newest = await findNewestVersion(send);
   if (newest === version || compareVersions(newest, version) < 0) return { newest, isNewest: true };
-  const text = await changelogOf(send, newest);
+  const text = await fetchChangelog(send, newest);
   return { newest, ...(text !== undefined && { notes: changelogBetween(text, version, newest) }) };
 }
 
-async function change(
+async function changeVersion(
   remote: Remote,
   { version, to, parent }: Extract<UpdateRequest, { do: 'change' }>,
-  { place, pull }: Doors,
+  { place, pull }: UpdateOptions,
 ): Promise<UpdateAnswer> {
   const host = hostName(place);
-  const { text } = await manifestAt(remote, parent);
-  const isSame = text !== undefined && versionIn(text) === version;
-  const changed = isSame ? withVersion(text, to) : undefined;
-  if (changed === undefined) return { refused: updateProblems.moved(host) };
+  const { text } = await readManifest(remote, parent);
+  const isSame = text !== undefined && dependencyVersion(text) === version;
+  const changed = isSame ? withDependencyVersion(text, to) : undefined;
+  if (changed === undefined) return { refused: updateMessages.moved(host) };
   const done = await remote.publish({
     parent,
-    files: [{ path: MANIFEST, content: new TextEncoder().encode(changed) }],
-    message: commitMessage(version, to, compareVersions(to, version) < 0),
+    files: [{ path: MANIFEST_FILE, content: new TextEncoder().encode(changed) }],
+    message: formatCommitMessage(version, to, compareVersions(to, version) < 0),
   });
-  if ('moved' in done) return { refused: updateProblems.moved(host) };
+  if ('moved' in done) return { refused: updateMessages.moved(host) };
   // bases further changes on this commit; if the merge fails, the next publication merges
   await pull().catch(() => {});
   return { commit: done.commit };

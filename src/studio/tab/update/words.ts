@@ -1,6 +1,6 @@
 /* Messages about failed updates. */
 
-export const updateProblems = {
+export const updateMessages = {
   noManifest: (host: string) =>
     `The repository at ${host} has no package.json beside site.yaml, so no number says which Plenary builds it. It may be an older copy of Plenary, or files from a ZIP. Make a folder for the site, and put that into the repository.`,
   noNumber: (host: string) =>
@@ -17,7 +17,7 @@ export const updateProblems = {
 };
 
 /** Pages in docs/ that explain how a repository gets a version number. */
-export const GUIDES = { folder: 'editing.md#get-the-folder-of-your-site' };
+export const UPDATE_GUIDES = { folder: 'editing.md#get-the-folder-of-your-site' };
 
-export const commitMessage = (from: string, to: string, isBack: boolean): string =>
+export const formatCommitMessage = (from: string, to: string, isBack: boolean): string =>
   isBack ? `Go back from Plenary ${from} to ${to}` : `Update Plenary from ${from} to ${to}`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Cell, Registrations } from '../../../../src/oc/model.ts';
-import { headerReader } from '../../../../src/oc/registrations/headers/headers.ts';
+import { createHeaderReader } from '../../../../src/oc/registrations/headers/headers.ts';
 import { rules } from '../people.ts';
 import { read, reported } from '../sheet.ts';
 
@@ -223,7 +223,7 @@ describe('a column for each committee', () => {
   test.each(['Committee X', 'committee-x', 'Comittee X', 'Committe X', 'COMMITTEE X'])(
     'called %s is never the question Committee, nor proposed as it',
     (header) => {
-      const { meaning, suggestion } = headerReader(rules)(header);
+      const { meaning, suggestion } = createHeaderReader(rules)(header);
       expect(meaning).toMatchObject({ field: 'committee', of: { ids: ['committee-x'] } });
       expect(suggestion).not.toBe('Committee');
     },

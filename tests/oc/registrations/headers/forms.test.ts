@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { workbookOf } from '../../../../src/oc/jobs/workbook-of.ts';
+import { createWorkbook } from '../../../../src/oc/jobs/workbook-of.ts';
 import { type Opened, opened } from '../../workbook/opened.ts';
 import { rules } from '../people.ts';
 
@@ -16,7 +16,7 @@ async function uploadedWith(own: typeof rules, ...rows: string[][]): Promise<Ope
   const text = rows
     .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
     .join('\n');
-  return opened(await workbookOf(Buffer.from(text), 'form.csv', own, MADE));
+  return opened(await createWorkbook(Buffer.from(text), 'form.csv', own, MADE));
 }
 
 const problemsOf = (workbook: Opened) =>

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../../../src/oc/failure.ts';
 import { headerWords } from '../../../../src/oc/registrations/headers/header-words.ts';
-import { headerReader } from '../../../../src/oc/registrations/headers/headers.ts';
-import { FIELDS } from '../../../../src/oc/registrations/headers/vocabulary.ts';
+import { createHeaderReader } from '../../../../src/oc/registrations/headers/headers.ts';
+import { FIELD_HEADERS } from '../../../../src/oc/registrations/headers/vocabulary.ts';
 import { parseRegistrations } from '../../../../src/oc/registrations/parse.ts';
-import { accountOf } from '../../../../src/oc/workbook/row-account.ts';
+import { countRowsByPlace } from '../../../../src/oc/workbook/row-account.ts';
 import { rules } from '../people.ts';
 import { read, reported, sheet } from '../sheet.ts';
 
-const reader = headerReader(rules);
+const reader = createHeaderReader(rules);
 
 describe('a header', () => {
   test.each([
@@ -311,7 +311,7 @@ describe('a header', () => {
   });
 
   test('that site.yaml names is what site.yaml says, in the order of its list', () => {
-    const own = headerReader({
+    const own = createHeaderReader({
       ...rules,
       columns: {
         committee: ['Your dream', 'Your plan B'],
@@ -332,7 +332,7 @@ test('site.yaml can name headers for every field, and for nothing else', () => {
   const { properties } = JSON.parse(readFileSync(file, 'utf8'));
   expect(Object.keys(properties).sort()).toEqual(
     [
-      ...Object.keys(FIELDS),
+      ...Object.keys(FIELD_HEADERS),
       'memberName',
       'memberMail',
       'partnerName',
@@ -472,7 +472,7 @@ describe('a sheet', () => {
       { school: 'Modern', head: 'Bina Das', size: '5' },
       { school: 'Oak', head: 'Dev Roy', size: '3' },
     ]);
-    expect(accountOf(result)).toMatchObject({ addsUp: true });
+    expect(countRowsByPlace(result)).toMatchObject({ addsUp: true });
     expect(reported(result).filter((one) => /above|below/.test(one))).toEqual([
       '3 row-above-headers Delegations',
       '4 table-below School | Head Delegate | Email | Number of delegates',
@@ -628,7 +628,7 @@ describe('a sheet', () => {
     ]);
     expect(result.delegates.map(({ name }) => name)).toEqual(['Asha', 'Totaram Das']);
     expect(reported(result)).toEqual(['4 row-empty-ish 2 | 3000', '5 row-total Grand total | 2 | 3000']);
-    expect(accountOf(result)).toMatchObject({
+    expect(countRowsByPlace(result)).toMatchObject({
       addsUp: true,
       total: { rows: 5, headers: 1, totals: 1, lost: 1 },
     });

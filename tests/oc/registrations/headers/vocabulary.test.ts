@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type ColumnMeaning, headerReader } from '../../../../src/oc/registrations/headers/headers.ts';
+import { type ColumnMeaning, createHeaderReader } from '../../../../src/oc/registrations/headers/headers.ts';
 
 import { rules } from '../people.ts';
 import { read, reported } from '../sheet.ts';
 
-const reader = headerReader(rules);
+const reader = createHeaderReader(rules);
 
 const LANGUAGES = ['Hindi', 'French', 'German', 'Spanish'] as const;
 type Language = (typeof LANGUAGES)[number];
@@ -317,7 +317,7 @@ test.each([
 });
 
 test('a header that site.yaml names wins over the words of a language', () => {
-  const own = headerReader({ ...rules, columns: { school: ['Nom'], ignore: ['Klasse'] } });
+  const own = createHeaderReader({ ...rules, columns: { school: ['Nom'], ignore: ['Klasse'] } });
   expect(own('Nom').meaning).toEqual({ field: 'school' });
   expect(own('Klasse').meaning).toEqual({ field: 'ignore' });
 });

@@ -6,17 +6,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { STUDIO, STUDIO_TOKEN } from '../../../../src/core/index.ts';
-import { openFolderDoor } from '../../../../src/oc/door/index.ts';
+import { STUDIO_PATH, STUDIO_TOKEN_HEADER } from '../../../../src/core/index.ts';
+import { openFolderApi } from '../../../../src/oc/door/index.ts';
 import { isLocal } from '../../../../src/site/preview/access.ts';
 import { hasOwnHost, isFirstVisit, isFromStudio } from '../../../../src/site/preview/studio/access.ts';
-import { studioApp } from '../../../../src/site/preview/studio/app.ts';
+import { createStudioHandler } from '../../../../src/site/preview/studio/app.ts';
 import { small } from '../../../compiler/small-site.ts';
 
 /* Who may use the file API of a folder: whatever else asks gets nothing, and nothing is written. */
 
 const token = randomBytes(16).toString('base64url');
-const own = { 'sec-fetch-site': 'same-origin', [STUDIO_TOKEN]: token, 'content-type': 'application/json' };
+const own = {
+  'sec-fetch-site': 'same-origin',
+  [STUDIO_TOKEN_HEADER]: token,
+  'content-type': 'application/json',
+};
 
 let server: Server;
 let origin = '';
@@ -26,12 +30,12 @@ beforeAll(async () => {
   folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'plenary-door-')));
   writeFileSync(path.join(folder, 'site.yaml'), small);
   writeFileSync(path.join(folder, 'secret.txt'), 'a secret');
-  const door = openFolderDoor(
+  const door = openFolderApi(
     { site: path.join(folder, 'site.yaml'), folder },
     { listen: () => () => {}, log: () => {} },
   );
   const document = `<meta name="plenary-studio" data-computer="${token}"><script src="page.js"></script>`;
-  const app = studioApp({
+  const app = createStudioHandler({
     ...{ token, names: [], door: () => door },
     files: async () => new Map([['index.html', Buffer.from(document)]]),
   });
@@ -52,8 +56,10 @@ type Asked = [status: number, headers: Record<string, unknown>, body: string];
 /** A request with exactly these headers, some of which `fetch` would not send; each has a connection of its own. */
 function ask(call: string, headers: Record<string, string>, body = '', method = 'GET'): Promise<Asked> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${origin}${STUDIO}/${call}`, { method, headers, agent: false }, async (answer) =>
-      resolve([answer.statusCode ?? 0, answer.headers, await text(answer)]),
+    const asked = request(
+      `${origin}${STUDIO_PATH}/${call}`,
+      { method, headers, agent: false },
+      async (answer) => resolve([answer.statusCode ?? 0, answer.headers, await text(answer)]),
     );
     asked.on('error', reject);
     asked.end(body);
@@ -88,9 +94,9 @@ test.each<[string, (own: Record<string, string>) => Record<string, string>]>([
     'its own origin, in a browser that says no more',
     ({ 'sec-fetch-site': _, ...known }) => ({ ...known, origin }),
   ],
-  ['no token', ({ [STUDIO_TOKEN]: _, ...known }) => known],
-  ['another token', (known) => ({ ...known, [STUDIO_TOKEN]: 'x'.repeat(token.length) })],
-  ['a token that is longer', (known) => ({ ...known, [STUDIO_TOKEN]: `${token}x` })],
+  ['no token', ({ [STUDIO_TOKEN_HEADER]: _, ...known }) => known],
+  ['another token', (known) => ({ ...known, [STUDIO_TOKEN_HEADER]: 'x'.repeat(token.length) })],
+  ['a token that is longer', (known) => ({ ...known, [STUDIO_TOKEN_HEADER]: `${token}x` })],
   ['another host (DNS rebinding)', (known) => ({ ...known, host: 'evil.example' })],
   ['another host with a number in it', (known) => ({ ...known, host: '127.0.0.1.evil.example:5173' })],
 ])('calls with %s are refused, and nothing is read or written', async (_name, headersOf) => {
@@ -144,7 +150,7 @@ test('where another computer passes the studio on, it opens by the link with the
   });
   const [cookie = ''] = cookies as string[];
   expect([welcome, cookie]).toEqual([200, expect.stringMatching(/HttpOnly; SameSite=Strict/)]);
-  expect(next).toContain(`content="0; url=${STUDIO}/"`);
+  expect(next).toContain(`content="0; url=${STUDIO_PATH}/"`);
   const [paired, , page] = await ask('', { ...visitor, cookie: cookie.split(';')[0] ?? '' });
   expect([paired, page.includes(token)]).toEqual([200, true]);
 });

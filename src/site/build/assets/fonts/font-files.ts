@@ -5,22 +5,22 @@ import { hashOf } from '../../built-file.ts';
 import type { Cache } from '../../cache.ts';
 import { codeHash } from '../../code-hash.ts';
 import { fontFile } from '../../own-files.ts';
-import type { FontCut, FontSource } from './fonts.ts';
+import type { FontSource, FontSubset } from './fonts.ts';
 
 /**
  * Returns the fonts in a project's packages, subset by harfbuzz. Subsets are cached, since each takes a second and the characters
  * rarely change.
  */
-export function fontsOf(root: string, cache: Cache): FontSource {
-  return { ranges: fontRanges(root), cut: (one) => subset(one, root, cache) };
+export function createFontSource(root: string, cache: Cache): FontSource {
+  return { ranges: fontRanges(root), cut: (one) => createSubset(one, root, cache) };
 }
 
 export function fontRanges(root: string): FontSource['ranges'] {
   return (name) => JSON.parse(readFileSync(fontFile(root, path.join(name, 'unicode.json')), 'utf8'));
 }
 
-async function subset(
-  { file, text, isBoth, options }: FontCut,
+async function createSubset(
+  { file, text, isBoth, options }: FontSubset,
   root: string,
   cache: Cache,
 ): Promise<Uint8Array> {

@@ -1,12 +1,12 @@
 /** The kind of system font displayed until a font has loaded: Times New Roman, Arial or Courier New. */
-export type Likeness = 'serif' | 'sans' | 'mono';
+export type SystemFontKind = 'serif' | 'sans' | 'mono';
 
 /**
  * The line width of a font as a multiple of the fallback font's line width, without `scale`. A single number applies to all
  * characters and needs a single font face, which browsers lay out fastest. Capitals and figures have their own number if it
  * differs much, since the names of committees are capitals.
  */
-export type Widths =
+export type LineWidths =
   | number
   | { letters: number; capitals?: number | undefined; figures?: number | undefined };
 
@@ -14,7 +14,7 @@ interface PairFont {
   name: string;
   /** Whether the package has one file per weight instead of a variable font. */
   isStatic?: true;
-  like: Likeness;
+  like: SystemFontKind;
   /** Ascent and descent, in em. */
   heights: readonly [number, number];
   /**
@@ -45,17 +45,17 @@ export interface FontPair {
        * for both.
        */
       weight?: number;
-      width: Widths;
-      bold: Widths;
+      width: LineWidths;
+      bold: LineWidths;
       /** Whether the font has no italics, so that browsers slant the upright letters. */
       isUpright?: true;
     };
   };
   sans: PairFont & {
-    width: Widths;
+    width: LineWidths;
     /** The line width at weight 500, used by labels and menus, if it differs from the regular line width. */
     medium?: number;
-    bold: Widths;
+    bold: LineWidths;
   };
 }
 
@@ -83,7 +83,7 @@ const WORK_SANS = {
  * Figures of titles have the width of the years 26 to 28, the largest text on a page. Prose of Fraunces measures 1.15, but uses
  * 1.168, so that a heading of the sample wraps at 390 px like in the font.
  */
-const PAIRS: Record<string, FontPair> = {
+const FONT_PAIRS: Record<string, FontPair> = {
   fraunces: {
     display: {
       name: 'fraunces',
@@ -282,18 +282,20 @@ const PAIRS: Record<string, FontPair> = {
   },
 };
 
-export const PAIR_NAMES: string[] = Object.keys(PAIRS);
+export const PAIR_NAMES: string[] = Object.keys(FONT_PAIRS);
 
-export function pairOf(name = 'fraunces'): FontPair {
-  const pair = PAIRS[name];
+export function findFontPair(name = 'fraunces'): FontPair {
+  const pair = FONT_PAIRS[name];
   if (!pair) throw new Error(`There is no pair of fonts ${name}.`);
   return pair;
 }
 
-export function packageOf({ name, isStatic }: Pick<PairFont, 'name' | 'isStatic'>): string {
+export function fontPackage({ name, isStatic }: Pick<PairFont, 'name' | 'isStatic'>): string {
   return `@fontsource${isStatic ? '' : '-variable'}/${name}`;
 }
 
-export function packagesOfPairs(): string[] {
-  return [...new Set(Object.values(PAIRS).flatMap(({ display, sans }) => [display, sans].map(packageOf)))];
+export function fontPairPackages(): string[] {
+  return [
+    ...new Set(Object.values(FONT_PAIRS).flatMap(({ display, sans }) => [display, sans].map(fontPackage))),
+  ];
 }

@@ -4,11 +4,11 @@ import type { Page, ProseInline, Shell } from '../../../../core/index.ts';
 import { type BuiltFile, hashOf } from '../../built-file.ts';
 import {
   type FontPair,
-  type Likeness,
-  packageOf,
-  packagesOfPairs,
-  pairOf,
-  type Widths,
+  findFontPair,
+  fontPackage,
+  fontPairPackages,
+  type LineWidths,
+  type SystemFontKind,
 } from './font-pairs.ts';
 
 /**
@@ -30,7 +30,7 @@ export function inRange(range: string): (character: string) => boolean {
  * Returns a `unicode-range` for characters, such as `U+11F,U+131,U+15E-15F`. With `without`, the range may also cover any other
  * characters except these, which makes it shorter.
  */
-export function rangeOf(characters: Iterable<string>, without?: Iterable<string>): string {
+export function formatUnicodeRange(characters: Iterable<string>, without?: Iterable<string>): string {
   const sorted = (texts: Iterable<string>) =>
     [...texts].map((character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b);
   const others = without && sorted(without);
@@ -58,7 +58,7 @@ interface Characters {
  * Characters that any page may display: characters that components add, and those on an English keyboard, except symbols that few
  * sites use.
  */
-export const ALWAYS: string = [
+export const COMMON_CHARACTERS: string = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).filter(
     (character) => !'#$%*+<=>@[\\]^_`{|}~'.includes(character),
   ),
@@ -66,43 +66,46 @@ export const ALWAYS: string = [
 ].join('');
 
 /** The types of nodes in a prose tree that change the font: italics and bold. */
-type MarkedInline = Extract<ProseInline, { children: unknown }>['type'];
-const EMPHASIS = 'emphasis' satisfies MarkedInline;
-const STRONG = 'strong' satisfies MarkedInline;
+type StyledInlineType = Extract<ProseInline, { children: unknown }>['type'];
+const EMPHASIS = 'emphasis' satisfies StyledInlineType;
+const STRONG = 'strong' satisfies StyledInlineType;
 
 /** The number of pages to read before pausing, so that social cards can be drawn meanwhile. */
-const AT_ONCE = 50;
+const PAGES_PER_PAUSE = 50;
 
 /**
  * Returns the characters of a compiled site: of its pages, of the shell around them, and of variants that styles and scripts
  * make, such as capitals.
  */
-export async function charactersOf(pages: Iterable<Page>, shells: readonly Shell[]): Promise<Characters> {
-  const all = new Set(ALWAYS);
+export async function collectCharacters(
+  pages: Iterable<Page>,
+  shells: readonly Shell[],
+): Promise<Characters> {
+  const all = new Set(COMMON_CHARACTERS);
   const slanted = new Set<string>();
   const bold = new Set<string>();
-  let unseen = unseenIn(all);
+  let unseen = unseenPattern(all);
   for (const [index, value] of [...shells, ...pages].entries()) {
-    if (index % AT_ONCE === 0) await platform.pause();
-    const text = textIn(value, { slanted, bold });
+    if (index % PAGES_PER_PAUSE === 0) await platform.pause();
+    const text = collectText(value, { slanted, bold });
     // few pages have a character that no earlier page has
     if (unseen.test(text)) {
-      add(text, all);
-      unseen = unseenIn(all);
+      addCharacters(text, all);
+      unseen = unseenPattern(all);
     }
   }
   for (const { language } of shells) {
-    for (const text of datesIn(language)) add(text, all);
-    for (const character of capitals([...all].join(''), language)) all.add(character);
+    for (const text of dateTexts(language)) addCharacters(text, all);
+    for (const character of toCapitals([...all].join(''), language)) all.add(character);
   }
   return { all, slanted, bold };
 }
 
 /** Keys whose values a page never displays as text: types, addresses and icons. */
-const NO_TEXT = new Set(['type', 'path', 'src', 'icon']);
+const NON_TEXT_KEYS = new Set(['type', 'path', 'src', 'icon']);
 
 /** Returns all texts in the data of a page, at any depth. Adds the characters of emphasised and strong text to `marked`. */
-function textIn(
+function collectText(
   value: unknown,
   marked: Pick<Characters, 'slanted' | 'bold'>,
   within: readonly Set<string>[] = [],
@@ -116,29 +119,31 @@ function textIn(
   const own = type === EMPHASIS ? marked.slanted : type === STRONG ? marked.bold : undefined;
   const inside = own ? [...within, own] : within;
   let text = '';
-  for (const [key, one] of Object.entries(value)) if (!NO_TEXT.has(key)) text += textIn(one, marked, inside);
+  for (const [key, one] of Object.entries(value))
+    if (!NON_TEXT_KEYS.has(key)) text += collectText(one, marked, inside);
   return text;
 }
 
 /** Returns a pattern that matches a character not in `known`, or a character that may combine with the previous one. */
-function unseenIn(known: ReadonlySet<string>): RegExp {
+function unseenPattern(known: ReadonlySet<string>): RegExp {
   const alone = [...known].filter((character) => !/[\p{M}\u1100-\u11ff]/u.test(character));
   const codes = alone.map((character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
   return new RegExp(`[^\\s${codes.join('')}]`, 'u');
 }
 
 /** Matches characters outside the set that any page may display. In most texts, hardly any character matches. */
-const UNSURE = new RegExp(unseenIn(new Set(ALWAYS)), 'gu');
+const UNCOMMON_PATTERN = new RegExp(unseenPattern(new Set(COMMON_CHARACTERS)), 'gu');
 
-function add(text: string, set: Set<string>): void {
-  const found = text.match(UNSURE);
+function addCharacters(text: string, set: Set<string>): void {
+  const found = text.match(UNCOMMON_PATTERN);
   if (!found) return;
   // browsers draw a letter and its mark as the composed character, if there is one
-  for (const character of [...found, ...(text.normalize('NFC').match(UNSURE) ?? [])]) set.add(character);
+  for (const character of [...found, ...(text.normalize('NFC').match(UNCOMMON_PATTERN) ?? [])])
+    set.add(character);
 }
 
 /** Returns a text in capitals: CSS sets labels in capitals, and scripts set initials in capitals. */
-function capitals(text: string, language: string): string {
+function toCapitals(text: string, language: string): string {
   try {
     return text.toLocaleUpperCase(language);
   } catch {
@@ -150,7 +155,7 @@ function capitals(text: string, language: string): string {
  * Returns the digits and the names of days and months in a language, since countdowns display their start in the visitor's time
  * zone.
  */
-function datesIn(language: string): string[] {
+function dateTexts(language: string): string[] {
   try {
     const figures = new Intl.NumberFormat(language, { useGrouping: false }).format(9876543210);
     const format = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' });
@@ -167,12 +172,12 @@ function datesIn(language: string): string[] {
  * The OpenType features that browsers apply by default, and the figure styles that our styles use. Other features would add
  * unused glyphs to the file.
  */
-const FEATURES = [
+const FONT_FEATURES = [
   ...['ccmp', 'locl', 'mark', 'mkmk', 'kern', 'liga', 'clig', 'calt', 'rlig', 'rclt', 'rvrn'],
   ...['lnum', 'tnum'],
 ];
 
-export interface FontCut {
+export interface FontSubset {
   /** Its path below `node_modules/`. */
   file: string;
   /** All characters that the subset must contain, sorted. */
@@ -181,12 +186,12 @@ export interface FontCut {
   isBoth: boolean;
   options: {
     keepFeatures?: string[];
-    variationAxes: Face['axes'];
+    variationAxes: SiteFontFace['axes'];
     dropTables: string[];
   };
 }
 
-function fontCut({ face, file }: FontPart, characters: Iterable<string>): FontCut {
+function createFontSubset({ face, file }: FontPart, characters: Iterable<string>): FontSubset {
   const isBoth = face.family === 'Sans' && face.style === 'normal';
   return {
     file,
@@ -194,7 +199,7 @@ function fontCut({ face, file }: FontPart, characters: Iterable<string>): FontCu
     isBoth,
     options: {
       // letters of other scripts are joined and stacked by features of their own
-      ...(face.family !== 'Script' && { keepFeatures: FEATURES }),
+      ...(face.family !== 'Script' && { keepFeatures: FONT_FEATURES }),
       variationAxes: face.axes,
       // STAT contains names for font menus; GDEF makes kerning vary with the weight
       dropTables: [...(isBoth ? ['GDEF'] : []), 'STAT'],
@@ -206,33 +211,33 @@ function fontCut({ face, file }: FontPart, characters: Iterable<string>): FontCu
  * Returns the font subsets that contain some letters: subsets of a pair's display font, or of fonts for other scripts. Undefined
  * if pages load no font for a letter.
  */
-export function cutsWith(
+export function subsetsForLetters(
   letters: string,
   ranges: FontSource['ranges'],
   pair: string | undefined,
-): FontCut[] | undefined {
-  const [display] = facesIn(pairOf(pair));
+): FontSubset[] | undefined {
+  const [display] = pairFaces(findFontPair(pair));
   if (!display) return;
   const scripts = Object.entries(SCRIPT_FONTS).map(([script, name]) => scriptPart(ranges, script, name));
-  const parts = [...partsOf(ranges, display), ...scripts];
-  const cuts: FontCut[] = [];
+  const parts = [...listFontParts(ranges, display), ...scripts];
+  const cuts: FontSubset[] = [];
   for (const letter of letters) {
     const part = parts.find(({ range }) => range !== undefined && inRange(range)(letter));
     if (!part) return;
-    cuts.push(fontCut(part, letter));
+    cuts.push(createFontSubset(part, letter));
   }
   return cuts;
 }
 
-type Font = Pick<FontPair['sans'], 'name' | 'isStatic' | 'scale'>;
+type FaceFont = Pick<FontPair['sans'], 'name' | 'isStatic' | 'scale'>;
 
 /** A font face of the site: a font family of tokens.css in one style and weight. */
-interface Face {
+interface SiteFontFace {
   family: 'Display' | 'Reading' | 'Sans' | 'Script';
   style: 'normal' | 'italic';
   weight: string;
   /** The font, and the distinctive part of its file name: a variable axis, or the single weight of a static font. */
-  font: Font;
+  font: FaceFont;
   file: string;
   /** The values or ranges to which the font's axes are limited. */
   axes: Record<string, number | { min: number; max: number }>;
@@ -245,7 +250,7 @@ interface Face {
  * Returns the font faces of a pair: the display font at a large optical size for titles and at a small one for prose, and the
  * text font for everything else. If the display font is only for titles, the files of the text font also serve prose.
  */
-function facesIn({ display, sans }: FontPair): Face[] {
+function pairFaces({ display, sans }: FontPair): SiteFontFace[] {
   const cut = (size: number, weight: number) => ({
     ...(!display.isStatic && { wght: weight }),
     ...(display.sizes && { opsz: size }),
@@ -255,7 +260,10 @@ function facesIn({ display, sans }: FontPair): Face[] {
   const serif = { font: display, file: display.isStatic ? `${display.weight}` : variable };
   const plain = { font: sans, file: 'wght' };
   const regular = { style: 'normal', weight: '400' } as const;
-  const reading = (face: Pick<Face, 'style' | 'weight' | 'characters'>, weight: number): Face => ({
+  const reading = (
+    face: Pick<SiteFontFace, 'style' | 'weight' | 'characters'>,
+    weight: number,
+  ): SiteFontFace => ({
     ...serif,
     ...face,
     family: 'Reading',
@@ -309,16 +317,16 @@ function facesIn({ display, sans }: FontPair): Face[] {
 const SCRIPT_FONTS = { Devanagari: 'noto-sans-devanagari', Arabic: 'noto-sans-arabic' };
 
 export const FONT_PACKAGES: string[] = [
-  ...packagesOfPairs(),
-  ...Object.values(SCRIPT_FONTS).map((name) => packageOf({ name })),
+  ...fontPairPackages(),
+  ...Object.values(SCRIPT_FONTS).map((name) => fontPackage({ name })),
 ];
 
 /** The files that a package may have, starting with the most common characters. */
-const SCRIPTS = ['latin', 'latin-ext', 'vietnamese'];
+const LATIN_FILES = ['latin', 'latin-ext', 'vietnamese'];
 
 /** Returns the character ranges of the font files that pages may load, by package. Files for unused scripts are excluded. */
-export function rangesOfFonts(ranges: FontSource['ranges']): [string, { [script: string]: string }][] {
-  const used = [...SCRIPTS, ...Object.keys(SCRIPT_FONTS).map((script) => script.toLowerCase())];
+export function fontFileRanges(ranges: FontSource['ranges']): [string, { [script: string]: string }][] {
+  const used = [...LATIN_FILES, ...Object.keys(SCRIPT_FONTS).map((script) => script.toLowerCase())];
   return FONT_PACKAGES.map((name) => [
     name,
     Object.fromEntries(Object.entries(ranges(name)).filter(([script]) => used.includes(script))),
@@ -327,7 +335,7 @@ export function rangesOfFonts(ranges: FontSource['ranges']): [string, { [script:
 
 /** One file of a font face, and the characters for which it is used. */
 interface FontPart {
-  face: Face;
+  face: SiteFontFace;
   /** Its path below `node_modules/`. */
   file: string;
   /** A CSS range such as `U+0-FF,U+131`. Absent if the file is used for all characters that no later file of the face covers. */
@@ -336,7 +344,7 @@ interface FontPart {
 }
 
 /** The names of metric-compatible system fonts on different operating systems. */
-const LOCAL: Record<Likeness, readonly string[]> = {
+const SYSTEM_FONTS: Record<SystemFontKind, readonly string[]> = {
   serif: ['Times New Roman', 'Liberation Serif', 'Tinos'],
   sans: ['Arial', 'Liberation Sans', 'Arimo'],
   mono: ['Courier New', 'Liberation Mono', 'Cousine'],
@@ -346,49 +354,51 @@ const LOCAL: Record<Likeness, readonly string[]> = {
  * Returns the fallbacks that are displayed until a pair's fonts have loaded: system fonts, scaled to the same metrics to prevent
  * layout shifts.
  */
-function fallbacksOf({ display, sans }: FontPair): string {
+function pairFallbacks({ display, sans }: FontPair): string {
   const { titles, capitals, figures } = display.widths;
   const [reading, prose] = display.prose ? [display, display.prose] : [sans, sans];
   return [
-    ...fallback('Display', display, { letters: titles, capitals, figures }),
-    ...fallback('Reading', reading, prose.width),
-    ...fallback('Reading', reading, prose.bold, BOLD),
-    ...fallback('Sans', sans, sans.width),
-    ...(sans.medium ? fallback('Sans', sans, sans.medium, { weight: 500 }) : []),
-    ...fallback('Sans', sans, sans.bold, BOLD),
+    ...fallbackFaces('Display', display, { letters: titles, capitals, figures }),
+    ...fallbackFaces('Reading', reading, prose.width),
+    ...fallbackFaces('Reading', reading, prose.bold, BOLD_FALLBACK),
+    ...fallbackFaces('Sans', sans, sans.width),
+    ...(sans.medium ? fallbackFaces('Sans', sans, sans.medium, { weight: 500 }) : []),
+    ...fallbackFaces('Sans', sans, sans.bold, BOLD_FALLBACK),
   ].join('\n');
 }
 
-const BOLD = { weight: 600, cut: ' Bold' };
+const BOLD_FALLBACK = { weight: 600, cut: ' Bold' };
 
 /** The character ranges of additional fallback faces. */
-const RANGES = { capitals: 'U+41-5A,U+C0-DE', figures: 'U+30-39' };
+const FALLBACK_RANGES = { capitals: 'U+41-5A,U+C0-DE', figures: 'U+30-39' };
 
 /**
  * Returns font faces that give a system font the metrics of a font (in em). Without `weight`, they apply to all weights up to 500
  * that have no face of their own.
  */
-function fallback(
+function fallbackFaces(
   family: string,
   { like, heights, scale = 1 }: FontPair['sans'] | FontPair['display'],
-  widths: Widths,
+  widths: LineWidths,
   { weight, cut = '' }: { weight?: number; cut?: string } = {},
 ): string[] {
   const { letters, ...others } = typeof widths === 'number' ? { letters: widths } : widths;
   const face = (width: number, range?: string) => {
-    const [ascent, descent, size] = [...heights.map((height) => height / width), width * scale].map(percent);
+    const [ascent, descent, size] = [...heights.map((height) => height / width), width * scale].map(
+      formatPercent,
+    );
     return (
       `@font-face{font-family:'${family} Fallback';${weight ? `font-weight:${weight};` : ''}` +
-      `src:${LOCAL[like].map((name) => `local('${name}${cut}')`).join(',')};size-adjust:${size};` +
+      `src:${SYSTEM_FONTS[like].map((name) => `local('${name}${cut}')`).join(',')};size-adjust:${size};` +
       `ascent-override:${ascent};descent-override:${descent}${range ? `;unicode-range:${range}` : ''}}`
     );
   };
-  const ranges = Object.keys(RANGES) as (keyof typeof RANGES)[];
+  const ranges = Object.keys(FALLBACK_RANGES) as (keyof typeof FALLBACK_RANGES)[];
   return [
     face(letters),
     ...ranges.flatMap((name) => {
       const width = others[name];
-      return width === undefined ? [] : [face(width, RANGES[name])];
+      return width === undefined ? [] : [face(width, FALLBACK_RANGES[name])];
     }),
   ];
 }
@@ -404,7 +414,7 @@ export interface FontSource {
    */
   ranges: (name: string) => { readonly [script: string]: string };
   /** Returns the subset of a font file as WOFF2. Rejects if the file isn't a font. */
-  cut: (cut: FontCut) => Promise<Uint8Array>;
+  cut: (cut: FontSubset) => Promise<Uint8Array>;
   /**
    * Whether the platform can't subset fonts, so that `cut` returns the whole file. It looks the same and is three times as large.
    */
@@ -416,16 +426,16 @@ export async function builtFonts(
   { pages, shell, others = [], fonts }: Pick<Site, 'pages' | 'shell' | 'others' | 'fonts'>,
   { ranges, cut, isWhole }: FontSource,
 ): Promise<{ files: BuiltFile[]; faces: FontFaces }> {
-  const pair = pairOf(fonts);
-  const shown = await charactersOf(pages, [shell, ...others.map((one) => one.shell)]);
+  const pair = findFontPair(fonts);
+  const shown = await collectCharacters(pages, [shell, ...others.map((one) => one.shell)]);
   const needed = [
-    ...facesIn(pair).flatMap((face) => neededOf(partsOf(ranges, face), shown)),
-    ...scriptsIn(ranges, shown),
+    ...pairFaces(pair).flatMap((face) => neededFaceFiles(listFontParts(ranges, face), shown)),
+    ...neededScriptParts(ranges, shown),
   ];
   // titles and prose may use the same file
   const cuts = new Map<string, Promise<Uint8Array>>();
   const built = needed.map(async ({ part, characters }) => {
-    const wanted = fontCut(part, characters);
+    const wanted = createFontSubset(part, characters);
     const key = JSON.stringify(wanted);
     const made = cuts.get(key) ?? cut(wanted);
     cuts.set(key, made);
@@ -436,12 +446,12 @@ export async function builtFonts(
   const files = await Promise.all(built);
   return {
     files: [...new Map(files.map(({ name, content }) => [name, { name, content }])).values()],
-    faces: facesOf(
+    faces: createFontFaces(
       pair,
       files.map(({ part, name }) => ({
         ...part,
         href: `${shell.base}${name}`,
-        more: isWhole ? cutOf(part.face) : '',
+        more: isWhole ? variationDescriptor(part.face) : '',
       })),
     ),
   };
@@ -456,12 +466,12 @@ export function wholeFonts(
   hrefOf: (file: string) => string,
   pair: string | undefined,
 ): FontFaces {
-  const fonts = pairOf(pair);
+  const fonts = findFontPair(pair);
   const scripts = Object.entries(SCRIPT_FONTS).map(([script, name]) => scriptPart(ranges, script, name));
-  const parts = [...facesIn(fonts).flatMap((face) => partsOf(ranges, face)), ...scripts];
-  return facesOf(
+  const parts = [...pairFaces(fonts).flatMap((face) => listFontParts(ranges, face)), ...scripts];
+  return createFontFaces(
     fonts,
-    parts.map((part) => ({ ...part, href: hrefOf(part.file), more: cutOf(part.face) })),
+    parts.map((part) => ({ ...part, href: hrefOf(part.file), more: variationDescriptor(part.face) })),
   );
 }
 
@@ -469,20 +479,20 @@ export function wholeFonts(
  * Returns the descriptor that selects in a whole font the values that a subset would have: its optical size, and its weight if
  * there is just one.
  */
-function cutOf({ axes }: Face): string {
+function variationDescriptor({ axes }: SiteFontFace): string {
   const settings = Object.entries(axes).flatMap(([axis, at]) =>
     typeof at === 'number' ? `'${axis}' ${at}` : [],
   );
   return settings.length > 0 ? `;font-variation-settings:${settings.join(',')}` : '';
 }
 
-function partsOf(
+function listFontParts(
   rangesOf: FontSource['ranges'],
-  face: Face,
-  scripts: readonly string[] = SCRIPTS,
+  face: SiteFontFace,
+  scripts: readonly string[] = LATIN_FILES,
 ): FontPart[] {
   const { font, file, style, first } = face;
-  const folder = packageOf(font);
+  const folder = fontPackage(font);
   const ranges = rangesOf(folder);
   return scripts.flatMap((script) => {
     const range = ranges[script];
@@ -494,7 +504,7 @@ function partsOf(
 
 /** Returns the font file for a script. Its package also has Latin letters, but those of the pair are preferred. */
 function scriptPart(ranges: FontSource['ranges'], script: string, name: string): FontPart {
-  const face: Face = {
+  const face: SiteFontFace = {
     family: 'Script',
     style: 'normal',
     weight: '400 600',
@@ -504,12 +514,12 @@ function scriptPart(ranges: FontSource['ranges'], script: string, name: string):
     characters: 'all',
     first: true,
   };
-  const [part] = partsOf(ranges, face, [script.toLowerCase()]);
+  const [part] = listFontParts(ranges, face, [script.toLowerCase()]);
   if (!part) throw new Error(`The package ${name} has no letters of ${script}.`);
   return part;
 }
 
-function scriptsIn(
+function neededScriptParts(
   ranges: FontSource['ranges'],
   { all }: Characters,
 ): { part: FontPart; characters: string[] }[] {
@@ -520,8 +530,10 @@ function scriptsIn(
   return written.map(([script, name]) => {
     const part = scriptPart(ranges, script, name);
     const has = inRange(part.range ?? '');
-    const characters = [...all].filter((character) => has(character) && !ALWAYS.includes(character));
-    return { part: { ...part, range: rangeOf(characters) }, characters };
+    const characters = [...all].filter(
+      (character) => has(character) && !COMMON_CHARACTERS.includes(character),
+    );
+    return { part: { ...part, range: formatUnicodeRange(characters) }, characters };
   });
 }
 
@@ -530,7 +542,10 @@ function scriptsIn(
  * it. Where ranges overlap, browsers use the later declaration, so the first file needs no range and the others have short
  * ranges.
  */
-function neededOf(parts: FontPart[], characters: Characters): { part: FontPart; characters: string[] }[] {
+function neededFaceFiles(
+  parts: FontPart[],
+  characters: Characters,
+): { part: FontPart; characters: string[] }[] {
   let left = [...characters[parts[0]?.face.characters ?? 'all']];
   const before: string[] = [];
   return parts.flatMap((part) => {
@@ -539,35 +554,37 @@ function neededOf(parts: FontPart[], characters: Characters): { part: FontPart; 
     left = left.filter((character) => !has(character));
     if (!own.some((character) => character.trim())) return [];
     const { range, ...rest } = part;
-    const needed = { ...rest, ...(before.length > 0 && { range: rangeOf(own, before) }) };
+    const needed = { ...rest, ...(before.length > 0 && { range: formatUnicodeRange(own, before) }) };
     before.push(...own);
     return [{ part: needed, characters: own }];
   });
 }
 
-function facesOf(pair: FontPair, parts: (FontPart & { href: string; more?: string })[]): FontFaces {
+function createFontFaces(pair: FontPair, parts: (FontPart & { href: string; more?: string })[]): FontFaces {
   const isForTitles = !pair.display.prose;
   const faces = parts.flatMap(({ face: { family, style, weight, font }, href, range, more = '' }) =>
     (isForTitles && family === 'Sans' ? ['Sans', 'Reading'] : [family]).map(
       (one) =>
         `@font-face{font-family:${one};${style === 'normal' ? '' : `font-style:${style};`}` +
         `${weight === '400' ? '' : `font-weight:${weight};`}font-display:swap;src:url(${href})` +
-        `${range ? `;unicode-range:${range}` : ''}${font.scale ? `;size-adjust:${percent(font.scale)}` : ''}${more}}`,
+        `${range ? `;unicode-range:${range}` : ''}${font.scale ? `;size-adjust:${formatPercent(font.scale)}` : ''}${more}}`,
     ),
   );
   return {
-    css: [...faces, fallbacksOf(pair), ...(isForTitles ? [TITLES] : []), ...capitalsOf(pair)].join('\n'),
+    css: [...faces, pairFallbacks(pair), ...(isForTitles ? [TITLE_STYLES] : []), ...capitalsCss(pair)].join(
+      '\n',
+    ),
     preload: parts.flatMap(({ first, href }) => (first ? [href] : [])),
   };
 }
 
 /** The styles that set titles and headings in the title font at every size, for pairs whose prose uses the text font. */
-const TITLES = '@layer base{:root{--serif-title:var(--serif)}h2{font-family:var(--serif)}}';
+const TITLE_STYLES = '@layer base{:root{--serif-title:var(--serif)}h2{font-family:var(--serif)}}';
 
-function capitalsOf({ display: { capitals } }: FontPair): string[] {
+function capitalsCss({ display: { capitals } }: FontPair): string[] {
   return capitals ? [`@layer base{:root{--capitals:${capitals}}}`] : [];
 }
 
-function percent(share: number): string {
+function formatPercent(share: number): string {
   return `${(100 * share).toFixed(1)}%`;
 }

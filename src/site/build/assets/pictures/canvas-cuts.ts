@@ -1,7 +1,14 @@
 import { isXml, type Picture } from '../../../../compiler/index.ts';
 import { type Crop, type Logo, logoSize } from '../../../../core/index.ts';
-import { type Cut, type Cuts, cleanSvg, cutPlan, isFlat, WEBP_QUALITY } from './image-plan.ts';
-import { LOGO_SIDE, logoIn, type Pixels } from './logo-look.ts';
+import {
+  cleanSvg,
+  cutPlan,
+  hasFewColours,
+  type PictureCut,
+  type PictureCuts,
+  WEBP_QUALITY,
+} from './image-plan.ts';
+import { analyseLogo, LOGO_SIDE, type Pixels } from './logo-look.ts';
 
 /** Functions of a browser's canvas, for cutting pictures where sharp isn't available. */
 export interface Canvas {
@@ -24,27 +31,27 @@ export interface Canvas {
 }
 
 /** The number of pixels on the longer side, enough to detect transparency and the average colour. */
-const SMALL_SIDE = 64;
+const SAMPLE_SIDE = 64;
 
 /** The maximum number of pixels on the longer side of a QR code; larger pictures are not checked. */
-const FLAT_SIDE = 2000;
+const MAX_QR_CODE_SIDE = 2000;
 
 /**
  * Cuts a picture like the build, with two differences. Browsers can't encode AVIF, so there is none, and WebP is the file for all
  * browsers. Animated pictures and QR codes stay unchanged. Rejects if the picture can't be read.
  */
-export async function cutByCanvas(picture: Picture, bytes: Uint8Array, canvas: Canvas): Promise<Cuts> {
+export async function cutByCanvas(picture: Picture, bytes: Uint8Array, canvas: Canvas): Promise<PictureCuts> {
   const { image, logo } = picture;
   const own = { width: image.width, height: image.height };
   const isDrawing = isXml(bytes);
-  const look = logo && { logo: await lookOf(bytes, isDrawing, own, canvas) };
+  const look = logo && { logo: await canvasLogo(bytes, isDrawing, own, canvas) };
   if (isDrawing) return { ...(await cleanSvg(bytes, own)), ...look };
-  const unchanged = movingEnding(bytes) ?? (await flatEnding(picture, bytes, canvas));
+  const unchanged = animatedExtension(bytes) ?? (await flatExtension(picture, bytes, canvas));
   if (unchanged) return { fallback: { ending: unchanged, ...own, content: bytes }, ...look };
   const { crop, widths, shown, full, heightOf } = cutPlan(own, picture);
   const all = [...new Set([...widths, ...(full ? [full] : [])])];
   const contents = await canvas.variants(bytes, all, WEBP_QUALITY, crop);
-  const cutOf = (width: number): Cut => ({
+  const cutOf = (width: number): PictureCut => ({
     ending: 'webp',
     width,
     height: heightOf(width),
@@ -52,7 +59,7 @@ export async function cutByCanvas(picture: Picture, bytes: Uint8Array, canvas: C
   });
   // the smallest file decodes faster than the picture itself
   const [smallest = bytes] = contents;
-  const colour = colourOf(await canvas.pixels?.(smallest, SMALL_SIDE));
+  const colour = averageColour(await canvas.pixels?.(smallest, SAMPLE_SIDE));
   return {
     fallback: cutOf(shown),
     smaller: { type: 'image/webp', cuts: widths.map(cutOf) },
@@ -66,7 +73,7 @@ export async function cutByCanvas(picture: Picture, bytes: Uint8Array, canvas: C
  * Returns the background and the size of a logo. A worker can't draw SVG; there, a drawing gets a white background and the usual
  * size.
  */
-async function lookOf(
+async function canvasLogo(
   bytes: Uint8Array,
   isDrawing: boolean,
   own: { width: number; height: number },
@@ -75,10 +82,10 @@ async function lookOf(
   const small = await pixels?.(bytes, LOGO_SIDE).catch((error: unknown) => {
     if (!isDrawing) throw error;
   });
-  return small ? logoIn(small) : { ground: 'light', ...logoSize(own) };
+  return small ? analyseLogo(small) : { ground: 'light', ...logoSize(own) };
 }
 
-function colourOf(pixels: Pixels | undefined): string | undefined {
+function averageColour(pixels: Pixels | undefined): string | undefined {
   if (!pixels) return undefined;
   const { data } = pixels;
   const sums = [0, 0, 0];
@@ -90,20 +97,20 @@ function colourOf(pixels: Pixels | undefined): string | undefined {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-function headOf(bytes: Uint8Array, length: number): string {
+function headText(bytes: Uint8Array, length: number): string {
   return String.fromCharCode(...bytes.subarray(0, length));
 }
 
 /** Returns the extension of an animated picture; undefined for other pictures. */
-function movingEnding(bytes: Uint8Array): 'gif' | 'webp' | undefined {
-  const head = headOf(bytes, 21);
+function animatedExtension(bytes: Uint8Array): 'gif' | 'webp' | undefined {
+  const head = headText(bytes, 21);
   // the animation flag (WebP Container Specification, "Extended File Format")
   if (/^RIFF.{4}WEBPVP8X/s.test(head)) return (bytes[20] ?? 0) & 2 ? 'webp' : undefined;
-  return head.startsWith('GIF8') && framesIn(bytes) > 1 ? 'gif' : undefined;
+  return head.startsWith('GIF8') && countFrames(bytes) > 1 ? 'gif' : undefined;
 }
 
 /** Returns the number of frames of a GIF, at most 2 (GIF89a, 20 and Appendix A). */
-function framesIn(bytes: Uint8Array): number {
+function countFrames(bytes: Uint8Array): number {
   const at = (place: number) => bytes[place] ?? 0;
   const tableAt = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   const behindBlocks = (place: number) => {
@@ -125,13 +132,13 @@ function framesIn(bytes: Uint8Array): number {
 }
 
 /** Returns the extension of a picture with 2 to 16 colours, which resizing would blur; undefined for other pictures. */
-async function flatEnding(
+async function flatExtension(
   { image, shape }: Picture,
   bytes: Uint8Array,
   canvas: Canvas,
 ): Promise<'png' | 'gif' | undefined> {
-  const ending = headOf(bytes, 4) === '\x89PNG' ? 'png' : headOf(bytes, 4) === 'GIF8' ? 'gif' : undefined;
+  const ending = headText(bytes, 4) === '\x89PNG' ? 'png' : headText(bytes, 4) === 'GIF8' ? 'gif' : undefined;
   const side = Math.max(image.width, image.height);
-  if (!ending || shape || side > FLAT_SIDE || !canvas.pixels) return undefined;
-  return isFlat((await canvas.pixels(bytes, side)).data) ? ending : undefined;
+  if (!ending || shape || side > MAX_QR_CODE_SIDE || !canvas.pixels) return undefined;
+  return hasFewColours((await canvas.pixels(bytes, side)).data) ? ending : undefined;
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import libheif from 'libheif-js/wasm-bundle.js';
 import sharp from 'sharp';
-import { type HeicPixels, heicPixels, type Libheif } from '../../../../core/index.ts';
+import { decodeHeicPixels, type HeicPixels, type Libheif } from '../../../../core/index.ts';
 import type { HeicAnswer } from './heic.ts';
 
 /*
@@ -10,7 +10,7 @@ import type { HeicAnswer } from './heic.ts';
  */
 
 /** Returns pixels as a TIFF (TIFF 6.0, sections 2 and 6): a header, a list of tags, and the data to which the tags refer. */
-function tiffOf({ width, height, channels, profile, line }: HeicPixels): Uint8Array<ArrayBuffer> {
+function encodeTiff({ width, height, channels, profile, line }: HeicPixels): Uint8Array<ArrayBuffer> {
   const [SHORT, LONG, UNDEFINED] = [3, 4, 7];
   const depths = 10 + 12 * 12 + 4;
   const colours = depths + 2 * 4;
@@ -48,17 +48,19 @@ function tiffOf({ width, height, channels, profile, line }: HeicPixels): Uint8Ar
 }
 
 /** The JPEG settings, of a higher quality than any picture cut from the result. */
-const JPEG = { quality: 95, chromaSubsampling: '4:4:4' };
+const JPEG_OPTIONS = { quality: 95, chromaSubsampling: '4:4:4' };
 
-async function answerTo(bytes: Uint8Array): Promise<HeicAnswer> {
+async function convertHeic(bytes: Uint8Array): Promise<HeicAnswer> {
   try {
-    const picture = sharp(tiffOf(heicPixels(libheif as Libheif, bytes)), { limitInputPixels: false });
+    const picture = sharp(encodeTiff(decodeHeicPixels(libheif as Libheif, bytes)), {
+      limitInputPixels: false,
+    });
     const { hasAlpha } = await picture.metadata();
-    return { content: await (hasAlpha ? picture.png() : picture.jpeg(JPEG)).toBuffer() };
+    return { content: await (hasAlpha ? picture.png() : picture.jpeg(JPEG_OPTIONS)).toBuffer() };
   } catch (failure) {
     return { fault: failure instanceof Error ? failure.message : String(failure) };
   }
 }
 
 const [bytes] = await once(process, 'message');
-process.send?.(await answerTo(bytes));
+process.send?.(await convertHeic(bytes));

@@ -21,7 +21,7 @@ export type HeicAnswer = { content: Uint8Array } | { fault: string };
 export class BrokenHeic extends Error {}
 
 /** A part of the cache key. Increase it when the same input gives a different result. */
-const EDITION = 1;
+const CACHE_VERSION = 1;
 
 /**
  * Returns the bytes of a picture that sharp can read. A HEIC picture becomes an upright sRGB photo, which is cached; other
@@ -29,7 +29,7 @@ const EDITION = 1;
  */
 export async function readableBytes(bytes: Uint8Array, cache: Cache): Promise<Uint8Array> {
   if (!isHeic(bytes)) return bytes;
-  return cache.cached('heic', [hashOf(bytes, 43), EDITION], () => decodeHeic(bytes));
+  return cache.cached('heic', [hashOf(bytes, 43), CACHE_VERSION], () => decodeHeic(bytes));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { mediaHref, type Picture } from '../../../../compiler/index.ts';
-import { type Crop, cropOf, type Image, type Logo } from '../../../../core/index.ts';
+import { type Crop, cropToShape, type Image, type Logo } from '../../../../core/index.ts';
 import { type BuiltFile, hashOf } from '../../built-file.ts';
 
 /*
@@ -8,7 +8,7 @@ import { type BuiltFile, hashOf } from '../../built-file.ts';
  */
 
 /** The widths to cut, as multiples of the largest displayed width of the picture in CSS pixels. */
-const STEPS = [0.25, 0.5, 0.75, 1, 1.5, 2];
+const WIDTH_STEPS = [0.25, 0.5, 0.75, 1, 1.5, 2];
 
 /** The minimum width in pixels of the smallest file, which is for small windows. An even smaller file would save too little. */
 const MIN_WIDTH = 120;
@@ -20,15 +20,15 @@ const MIN_RATIO = 1.1;
  * Returns the widths in pixels to which a picture is cut, ascending: multiples of its largest displayed width (in CSS pixels),
  * but none above its own width, since enlarging adds bytes without detail. The last width is the largest useful one.
  */
-export function widthsOf(widest: number, own = Number.POSITIVE_INFINITY): number[] {
-  const steps = STEPS.map((step) => Math.round(step * widest));
+export function cutWidths(widest: number, own = Number.POSITIVE_INFINITY): number[] {
+  const steps = WIDTH_STEPS.map((step) => Math.round(step * widest));
   const most = Math.min(own, steps.at(-1) ?? own);
   const useful = (width: number, index: number) =>
     width * MIN_RATIO <= most && (index > 0 || width >= MIN_WIDTH);
   return [...steps.filter(useful), most];
 }
 
-export interface Cut {
+export interface PictureCut {
   /** Its file extension: `avif`. */
   ending: string;
   width: number;
@@ -37,16 +37,16 @@ export interface Cut {
 }
 
 /** The files of one format, ascending in width. */
-export interface OneFormat {
+export interface FormatCuts {
   type: string;
-  cuts: Cut[];
+  cuts: PictureCut[];
 }
 
 /** The files cut from a picture: one for all browsers, and several in a more compact format; and the picture's average colour. */
-export interface Cuts {
-  fallback: Cut;
-  smaller?: OneFormat;
-  full?: Cut;
+export interface PictureCuts {
+  fallback: PictureCut;
+  smaller?: FormatCuts;
+  full?: PictureCut;
   logo?: Logo;
   /** The average colour, displayed until the picture has loaded. Absent for a picture with transparency. */
   colour?: string;
@@ -78,8 +78,8 @@ export function cutPlan(
   own: { width: number; height: number },
   { widest, shape, focus, full }: CutOptions,
 ): CutPlan {
-  const crop = cropOf(own.width, own.height, shape, focus);
-  const widths = widthsOf(widest, Math.max(1, Math.floor(crop.width)));
+  const crop = cropToShape(own.width, own.height, shape, focus);
+  const widths = cutWidths(widest, Math.max(1, Math.floor(crop.width)));
   const scale = full && Math.min(1, full / Math.max(crop.width, crop.height));
   return {
     crop,
@@ -96,18 +96,18 @@ export function cutPlan(
 export const WEBP_QUALITY = 76;
 
 /** The maximum number of colours of QR codes and other computer-made drawings. Photos and smooth edges have more colours. */
-const FLAT_COLOURS = 16;
+const MAX_FLAT_COLOURS = 16;
 
 /**
  * Whether a picture has 2 to 16 colours; each pixel has four bytes. Such a picture may be a QR code, and resizing would blur its
  * edges, so that phones may not read it.
  */
-export function isFlat(pixels: Uint8Array | Uint8ClampedArray): boolean {
+export function hasFewColours(pixels: Uint8Array | Uint8ClampedArray): boolean {
   const colours = new Set<number>();
   const view = new DataView(pixels.buffer, pixels.byteOffset, pixels.byteLength);
   for (let at = 0; at < pixels.length; at += 4) {
     colours.add(view.getUint32(at));
-    if (colours.size > FLAT_COLOURS) return false;
+    if (colours.size > MAX_FLAT_COLOURS) return false;
   }
   return colours.size > 1;
 }
@@ -116,8 +116,8 @@ export function isFlat(pixels: Uint8Array | Uint8ClampedArray): boolean {
  * Returns the format whose files have the smaller total size. Pages don't offer both formats, since few browsers would need the
  * other one.
  */
-export function smallerOf(one: OneFormat, other: OneFormat): OneFormat {
-  const weight = ({ cuts }: OneFormat) => cuts.reduce((sum, { content }) => sum + content.length, 0);
+export function smallerFormat(one: FormatCuts, other: FormatCuts): FormatCuts {
+  const weight = ({ cuts }: FormatCuts) => cuts.reduce((sum, { content }) => sum + content.length, 0);
   return weight(one) <= weight(other) ? one : other;
 }
 
@@ -125,7 +125,10 @@ export function smallerOf(one: OneFormat, other: OneFormat): OneFormat {
  * Removes editor metadata and other unused parts from an SVG. The result is still a vector drawing, so one file serves every
  * size. Rejects if the SVG can't be read.
  */
-export async function cleanSvg(bytes: Uint8Array, size: { width: number; height: number }): Promise<Cuts> {
+export async function cleanSvg(
+  bytes: Uint8Array,
+  size: { width: number; height: number },
+): Promise<PictureCuts> {
   // `svgo/browser` is the same package in one file: loading its many files takes up to half a second
   const { optimize } = await import('svgo/browser');
   const { data } = optimize(new TextDecoder().decode(bytes), { multipass: true });
@@ -136,19 +139,19 @@ export async function cleanSvg(bytes: Uint8Array, size: { width: number; height:
  * Returns the name of a file cut from a picture: `photos/asha-427-1a2b3c4d.avif` for a cut of `photos/asha.jpg`. The name of a
  * drawing has no width.
  */
-function nameOf(file: string, { ending, width, content }: Cut): string {
+function cutFileName(file: string, { ending, width, content }: PictureCut): string {
   const size = ending === 'svg' ? '' : `-${width}`;
   return `${file.replace(/\.\w+$/, '')}${size}-${hashOf(content)}.${ending}`;
 }
 
 export function publishedPicture(
   { file, image }: Pick<Picture, 'file' | 'image'>,
-  { fallback, smaller, full, logo, colour }: Cuts,
+  { fallback, smaller, full, logo, colour }: PictureCuts,
   base: string,
 ): { files: BuiltFile[]; image: Image } {
   const files: BuiltFile[] = [];
-  const hrefOf = (cut: Cut) => {
-    const name = nameOf(file, cut);
+  const hrefOf = (cut: PictureCut) => {
+    const name = cutFileName(file, cut);
     files.push({ name: `media/${name}`, content: cut.content });
     return mediaHref(base, name);
   };
@@ -174,21 +177,21 @@ export function publishedPicture(
 }
 
 /** Returns data with published images instead of compiled ones. Data without images is returned unchanged. */
-export function withImages<T>(data: T, images: ReadonlyMap<Image, Image>): T {
-  return withReplaced(data, (record) => ('src' in record ? images.get(record as Image) : undefined));
+export function withPublishedImages<T>(data: T, images: ReadonlyMap<Image, Image>): T {
+  return replaceRecords(data, (record) => ('src' in record ? images.get(record as Image) : undefined));
 }
 
 /**
  * Returns a copy of the data in which `replacement` has replaced some records. Data without such records is returned unchanged.
  */
-export function withReplaced<T>(data: T, replacement: (record: object) => object | undefined): T {
+export function replaceRecords<T>(data: T, replacement: (record: object) => object | undefined): T {
   if (data === null || typeof data !== 'object') return data;
   const other = replacement(data);
   if (other) return other as T;
   // most data has nothing to replace, so it is copied only at the first replacement
   let copy: T | undefined;
   for (const key in data) {
-    const replaced = withReplaced(data[key], replacement);
+    const replaced = replaceRecords(data[key], replacement);
     if (replaced === data[key]) continue;
     copy ??= (Array.isArray(data) ? [...data] : { ...data }) as T;
     copy[key] = replaced;

@@ -9,39 +9,39 @@ import { codeHash } from '../../code-hash.ts';
 import { writeFiles } from '../../output.ts';
 import { BrokenHeic, readableBytes } from './heic.ts';
 import {
-  type Cut,
   type CutOptions,
-  type Cuts,
   cleanSvg,
   cutPlan,
-  isFlat,
-  type OneFormat,
+  cutWidths,
+  type FormatCuts,
+  hasFewColours,
+  type PictureCut,
+  type PictureCuts,
   publishedPicture,
-  smallerOf,
+  smallerFormat,
   WEBP_QUALITY,
-  widthsOf,
 } from './image-plan.ts';
-import { logoOf, withoutMargins } from './logo.ts';
+import { readLogo, withoutMargins } from './logo.ts';
 
-type Format = 'avif' | 'webp' | 'jpeg' | 'png' | 'gif';
+type RasterFormat = 'avif' | 'webp' | 'jpeg' | 'png' | 'gif';
 
 /**
  * The encoder settings, chosen by comparing photos at twice their displayed size. Below these qualities, bands appear on skin.
  */
-const SETTINGS = {
+const ENCODER_SETTINGS = {
   // one step more effort takes four times as long and gives the same file size
   avif: { quality: 52, effort: 3, chromaSubsampling: '4:2:0' },
   webp: { quality: WEBP_QUALITY, effort: 4, smartSubsample: true },
   jpeg: { quality: 78, mozjpeg: true },
   png: { palette: true, effort: 8 },
   gif: {},
-} satisfies Record<Format, object>;
+} satisfies Record<RasterFormat, object>;
 
 /** The maximum number of pixels, which is also the compiler's limit. For an animation, it applies to all frames together. */
 const MAX_PIXELS = 200e6;
 
 /** The settings for reading. Warnings are ignored, since many cameras write slightly invalid files. */
-const READING = { failOn: 'error', limitInputPixels: MAX_PIXELS } as const;
+const READ_OPTIONS = { failOn: 'error', limitInputPixels: MAX_PIXELS } as const;
 
 /**
  * Cuts a raster picture. The results are upright according to EXIF, in sRGB with 8 bits, and have no metadata. Animations stay
@@ -50,13 +50,13 @@ const READING = { failOn: 'error', limitInputPixels: MAX_PIXELS } as const;
 export async function cutRaster(
   bytes: Uint8Array,
   { widest, shape, focus, full }: CutOptions,
-): Promise<Cuts> {
+): Promise<PictureCuts> {
   // imported only when needed: in most builds, all pictures are cached
   const { default: sharp } = await import('sharp');
-  const { autoOrient, format, icc, pages = 1 } = await sharp(bytes, READING).metadata();
+  const { autoOrient, format, icc, pages = 1 } = await sharp(bytes, READ_OPTIONS).metadata();
   // only in GIF and WebP are pages frames; a TIFF can have pages without being animated
   const moves = pages > 1 && (format === 'gif' || format === 'webp');
-  const flat = moves || shape ? undefined : await flatCut(bytes, autoOrient);
+  const flat = moves || shape ? undefined : await cutFlatPicture(bytes, autoOrient);
   if (flat) return flat;
   const {
     crop,
@@ -66,62 +66,62 @@ export async function cutRaster(
     heightOf,
   } = cutPlan(autoOrient, { widest, shape, focus, full });
   const cropped = (width: number) =>
-    croppedTo(sharp(bytes, { ...READING, animated: moves }).autoOrient(), autoOrient, crop, {
+    cropAndResize(sharp(bytes, { ...READ_OPTIONS, animated: moves }).autoOrient(), autoOrient, crop, {
       width,
       height: heightOf(width),
     });
   // a still picture is decoded only once, at the largest width, since a large photo takes seconds
   const still = moves
     ? undefined
-    : await stillOf(cropped(Math.max(widths.at(-1) ?? 1, fullWidth ?? 1)), icc !== undefined);
-  const cut = async (width: number, format: Format): Promise<Cut> => {
+    : await decodeStill(cropped(Math.max(widths.at(-1) ?? 1, fullWidth ?? 1)), icc !== undefined);
+  const cut = async (width: number, format: RasterFormat): Promise<PictureCut> => {
     const height = heightOf(width);
     const picture = still ? still.open().resize({ width, height, fit: 'fill' }) : cropped(width);
-    const content = await picture.toFormat(format, SETTINGS[format]).toBuffer();
+    const content = await picture.toFormat(format, ENCODER_SETTINGS[format]).toBuffer();
     return { ending: format === 'jpeg' ? 'jpg' : format, width, height, content };
   };
 
   // one file at the displayed size for the few browsers that lack the more compact format
   const see = still?.isOpaque === false;
   const fallback = await cut(shown, moves ? 'gif' : see ? 'png' : 'jpeg');
-  const inFormat = async (format: Format): Promise<OneFormat> => {
-    const cuts: Cut[] = [];
+  const inFormat = async (format: RasterFormat): Promise<FormatCuts> => {
+    const cuts: PictureCut[] = [];
     for (const width of widths) cuts.push(await cut(width, format));
     return { type: `image/${format}`, cuts };
   };
   const webp = await inFormat('webp');
   return {
     fallback,
-    smaller: moves ? webp : smallerOf(await inFormat('avif'), webp),
+    smaller: moves ? webp : smallerFormat(await inFormat('avif'), webp),
     // all browsers of the last five years support WebP
     ...(fullWidth && { full: await cut(fullWidth, 'webp') }),
-    ...(still && !see ? { colour: await colourOf(still.open()) } : {}),
+    ...(still && !see ? { colour: await averageColour(still.open()) } : {}),
   };
 }
 
 /** The maximum number of pixels of a QR code; larger pictures are not checked. */
-const FLAT_PIXELS = 4e6;
+const MAX_QR_CODE_PIXELS = 4e6;
 
 /**
  * Returns a single file for a picture with 2 to 16 colours. All pixels stay unchanged, since resizing blurs QR codes. Undefined
  * for other pictures.
  */
-async function flatCut(
+async function cutFlatPicture(
   bytes: Uint8Array,
   { width, height }: { width: number; height: number },
-): Promise<Cuts | undefined> {
+): Promise<PictureCuts | undefined> {
   const { default: sharp } = await import('sharp');
-  if (width * height > FLAT_PIXELS) return undefined;
-  const picture = sharp(bytes, READING).autoOrient().toColourspace('srgb').ensureAlpha();
+  if (width * height > MAX_QR_CODE_PIXELS) return undefined;
+  const picture = sharp(bytes, READ_OPTIONS).autoOrient().toColourspace('srgb').ensureAlpha();
   const pixels = await picture.clone().raw({ depth: 'uchar' }).toBuffer();
-  if (!isFlat(pixels)) return undefined;
+  if (!hasFewColours(pixels)) return undefined;
   // a palette of its own has space for all colours
   const content = await picture.png({ palette: true, quality: 100, dither: 0, effort: 8 }).toBuffer();
   return { fallback: { ending: 'png', width, height, content } };
 }
 
 /** Decodes a still picture once for any number of cuts, and removes an unused alpha channel. */
-async function stillOf(
+async function decodeStill(
   picture: Sharp,
   hasProfile: boolean,
 ): Promise<{ open: () => Sharp; isOpaque: boolean }> {
@@ -137,12 +137,12 @@ async function stillOf(
 }
 
 /** Reads a raster picture completely, including all frames. Rejects if reading fails. */
-async function readWhole(bytes: Uint8Array): Promise<void> {
+async function readCompletely(bytes: Uint8Array): Promise<void> {
   const { default: sharp } = await import('sharp');
-  await sharp(bytes, { ...READING, animated: true }).stats();
+  await sharp(bytes, { ...READ_OPTIONS, animated: true }).stats();
 }
 
-function croppedTo(
+function cropAndResize(
   picture: Sharp,
   own: { width: number; height: number },
   crop: Crop,
@@ -158,7 +158,7 @@ function croppedTo(
   return picture.resize({ ...whole, fit: 'fill' }).extract({ left, top, width, height });
 }
 
-async function colourOf(picture: Sharp): Promise<string> {
+async function averageColour(picture: Sharp): Promise<string> {
   const pixel = await picture.resize(1, 1, { fit: 'fill' }).flatten().toColourspace('srgb').raw().toBuffer();
   return `#${pixel.subarray(0, 3).toString('hex')}`;
 }
@@ -167,30 +167,30 @@ async function colourOf(picture: Sharp): Promise<string> {
  * Returns the fault of a picture that couldn't be cut. Undefined if the picture is valid, which means that a package has failed
  * or is missing.
  */
-export async function faultOf(
+export async function pictureFault(
   error: unknown,
   bytes: Uint8Array,
   isSvg: boolean,
 ): Promise<string | undefined> {
-  if (error instanceof BrokenHeic) return reasonOf(error);
+  if (error instanceof BrokenHeic) return errorReason(error);
   // the compiler has already parsed the drawing strictly; svgo uses this error name for drawings that it can't read
-  if (isSvg) return (error as Error).name === 'SvgoParserError' ? reasonOf(error) : undefined;
+  if (isSvg) return (error as Error).name === 'SvgoParserError' ? errorReason(error) : undefined;
   const isThere = await import('sharp').then(
     () => true,
     () => false,
   );
   // a decoded HEIC picture is complete, and sharp couldn't read the HEIC file to check it
-  return isThere && !isHeic(bytes) ? readWhole(bytes).then(() => undefined, reasonOf) : undefined;
+  return isThere && !isHeic(bytes) ? readCompletely(bytes).then(() => undefined, errorReason) : undefined;
 }
 
 /** Returns the message of a library as one line, without the name of the library's module. */
-function reasonOf(error: unknown): string {
+function errorReason(error: unknown): string {
   const [line = ''] = String(error instanceof Error ? error.message : error).split('\n');
   return line.replace(/^Vips\w+: /, '').replace(/[.\s]+$/, '') || 'the reason is not known';
 }
 
 /** The number of pictures cut at once. Cutting uses a whole processor and much memory, so a higher number would gain nothing. */
-const AT_ONCE = 2;
+const CONCURRENT_CUTS = 2;
 
 /** The number of pixels above which two pictures at once may not fit into memory. Most cameras take smaller pictures. */
 const LARGE_PIXELS = 50e6;
@@ -220,7 +220,7 @@ export async function publishPictures(
   const problems: Problem[] = [];
   const publish = async (picture: Picture) => {
     const { file, path: place } = picture;
-    const { cuts, isCached, fault } = await cutsOf(picture, await readFile(path.join(from, file)), cache);
+    const { cuts, isCached, fault } = await cachedCuts(picture, await readFile(path.join(from, file)), cache);
     if (!cuts) return void problems.push(problem('picture-broken', { path: place }, { file, reason: fault }));
     done[isCached ? 'cached' : 'cut']++;
     const { files, image } = publishedPicture(picture, cuts, shell.base);
@@ -241,31 +241,31 @@ export async function publishPictures(
   await publishAll(pictures.filter(isLarge), 1);
   await publishAll(
     pictures.filter((picture) => !isLarge(picture)),
-    AT_ONCE,
+    CONCURRENT_CUTS,
   );
   return problems.length > 0 ? { problems } : { ...done, images };
 }
 
-export function summaryOf({ cut, cached, files, bytes }: Omit<PublishedPictures, 'images'>): string {
+export function pictureSummary({ cut, cached, files, bytes }: Omit<PublishedPictures, 'images'>): string {
   const size = `${Math.ceil(bytes / 1000).toLocaleString('en')} kB`;
   return `Pictures: ${cut + cached} in ${files} files of ${size} together; ${cut} cut now, ${cached} as before.`;
 }
 
-type Found =
-  | { cuts: Cuts; isCached: boolean; fault?: never }
+type CutResult =
+  | { cuts: PictureCuts; isCached: boolean; fault?: never }
   | { cuts?: never; isCached?: never; fault: string };
 
 /** Returns the cuts of a picture, or its fault. Rejects if the file system fails. */
-export async function cutsOf(
+export async function cachedCuts(
   { widest, shape, focus, full, logo, image }: Picture,
   bytes: Uint8Array,
   cache: Cache,
-): Promise<Found> {
+): Promise<CutResult> {
   const isSvg = isXml(bytes);
   // a drawing has the same file for all places
   const options = isSvg
     ? {}
-    : { widths: widthsOf(widest), shape, ...(focus && { focus }), ...(full && { full }) };
+    : { widths: cutWidths(widest), shape, ...(focus && { focus }), ...(full && { full }) };
   let isCached = true;
   try {
     const cuts = await cache.cached(
@@ -276,13 +276,15 @@ export async function cutsOf(
         const own = isSvg ? bytes : await readableBytes(bytes, cache);
         const readable = logo && !isSvg ? await withoutMargins(own) : own;
         const cut = isSvg ? cleanSvg(bytes, image) : cutRaster(readable, { widest, shape, focus, full });
-        return logo ? { ...(await cut), logo: await logoOf(readable) } : cut;
+        return logo ? { ...(await cut), logo: await readLogo(readable) } : cut;
       },
     );
     return { cuts, isCached };
   } catch (error) {
     // if a valid picture can't be cut, our code or a package is at fault, which no editor can fix
-    const fault = (error as NodeJS.ErrnoException).syscall ? undefined : await faultOf(error, bytes, isSvg);
+    const fault = (error as NodeJS.ErrnoException).syscall
+      ? undefined
+      : await pictureFault(error, bytes, isSvg);
     if (fault === undefined) throw error;
     return { fault };
   }

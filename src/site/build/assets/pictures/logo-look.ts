@@ -4,8 +4,8 @@ import { contrastOf, type Logo, logoSize, luminanceOf, luminanceOfHex } from '..
 export const LOGO_SIDE = 200;
 
 /** The luminances of the two backgrounds in sponsors.module.css. */
-const LIGHT = luminanceOfHex('#ffffff');
-const DARK = luminanceOfHex('#101a35');
+const LIGHT_LUMINANCE = luminanceOfHex('#ffffff');
+const DARK_LUMINANCE = luminanceOfHex('#101a35');
 
 /** The maximum contrast that counts. A higher contrast doesn't make a part of a logo more visible. */
 const MAX_CONTRAST = 4.5;
@@ -13,7 +13,7 @@ const MAX_CONTRAST = 4.5;
 /**
  * The minimum colour distance (RGB) between a pixel and the background of an opaque logo; a closer pixel counts as background.
  */
-const MIN_DISTANCE = 40;
+const MIN_COLOUR_DISTANCE = 40;
 
 /** A small picture with four bytes per pixel: red, green, blue and alpha. */
 export interface Pixels {
@@ -26,7 +26,7 @@ export interface Pixels {
  * Returns the background on which a logo is most visible, and the size at which it appears as large as other logos. Only the
  * drawing counts, without margins and, in an opaque logo, without the background colour.
  */
-export function logoIn({ data, width, height }: Pixels): Logo {
+export function analyseLogo({ data, width, height }: Pixels): Logo {
   const at = (x: number, y: number) => data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4);
   const corner = at(0, 0);
   const isOpaque = (corner[3] ?? 0) > 250;
@@ -35,15 +35,15 @@ export function logoIn({ data, width, height }: Pixels): Logo {
     for (let x = 0; x < width; x++) {
       const [red = 0, green = 0, blue = 0, alpha = 0] = at(x, y);
       const distance = Math.hypot(red - (corner[0] ?? 0), green - (corner[1] ?? 0), blue - (corner[2] ?? 0));
-      if (isOpaque ? distance < MIN_DISTANCE : alpha < 64) continue;
+      if (isOpaque ? distance < MIN_COLOUR_DISTANCE : alpha < 64) continue;
       const luminance = luminanceOf(red, green, blue);
       seen.left = Math.min(seen.left, x);
       seen.right = Math.max(seen.right, x);
       seen.top = Math.min(seen.top, y);
       seen.bottom = Math.max(seen.bottom, y);
       seen.count++;
-      seen.onLight += Math.min(contrastOf(luminance, LIGHT), MAX_CONTRAST);
-      seen.onDark += Math.min(contrastOf(luminance, DARK), MAX_CONTRAST);
+      seen.onLight += Math.min(contrastOf(luminance, LIGHT_LUMINANCE), MAX_CONTRAST);
+      seen.onDark += Math.min(contrastOf(luminance, DARK_LUMINANCE), MAX_CONTRAST);
     }
   }
   if (seen.count === 0) return { ground: 'light', ...logoSize({ width, height }) };

@@ -1,11 +1,11 @@
 import type { Sharp } from 'sharp';
 import { isXml } from '../../../../compiler/index.ts';
 import type { Logo } from '../../../../core/index.ts';
-import { LOGO_SIDE, logoIn } from './logo-look.ts';
+import { analyseLogo, LOGO_SIDE } from './logo-look.ts';
 
-export async function logoOf(bytes: Uint8Array): Promise<Logo> {
-  const { data, info } = await smallPixels(bytes);
-  return logoIn({ data, ...info });
+export async function readLogo(bytes: Uint8Array): Promise<Logo> {
+  const { data, info } = await scaledPixels(bytes);
+  return analyseLogo({ data, ...info });
 }
 
 /** Returns a raster logo without transparent or single-coloured margins, so that it can be centred. */
@@ -14,7 +14,7 @@ export async function withoutMargins(bytes: Uint8Array): Promise<Uint8Array> {
   return sharp(bytes).autoOrient().trim({ threshold: 12 }).png().toBuffer();
 }
 
-async function smallPixels(bytes: Uint8Array) {
+async function scaledPixels(bytes: Uint8Array) {
   const { default: sharp } = await import('sharp');
   const resized = (picture: Sharp) =>
     picture

@@ -5,8 +5,8 @@ import type { Image, Logo, Page } from '../../../../core/index.ts';
 import type { Cache } from '../../cache.ts';
 import { codeHash } from '../../code-hash.ts';
 import { readableBytes } from './heic.ts';
-import { withImages, withReplaced } from './image-plan.ts';
-import { logoOf, withoutMargins } from './logo.ts';
+import { replaceRecords, withPublishedImages } from './image-plan.ts';
+import { readLogo, withoutMargins } from './logo.ts';
 
 interface PreviewPicture {
   content: Uint8Array<ArrayBuffer>;
@@ -17,38 +17,38 @@ interface PreviewPicture {
  * The size in bytes above which the preview resizes a picture. Displaying a larger file takes a browser as long at every visit as
  * resizing it once takes this machine.
  */
-const LARGE_FILE = 2e6;
+const LARGE_FILE_BYTES = 2e6;
 
 /** The maximum length of a side in pixels, enough for every place. */
 const MAX_SIDE = 2000;
 
 /** The number of pictures resized at once; a page may request dozens. */
-const LANES = 2;
+const RESIZE_LANES = 2;
 
 /**
  * Returns a function that returns the content of a picture for the preview. Formats that browsers can't display (HEIC, TIFF) and
  * large files are resized once and cached. Undefined if the preview can send the file unchanged.
  */
 export function previewPictures(cache: Cache): (file: string) => Promise<PreviewPicture | undefined> {
-  const lanes = Array.from({ length: LANES }, () => Promise.resolve<unknown>(undefined));
+  const lanes = Array.from({ length: RESIZE_LANES }, () => Promise.resolve<unknown>(undefined));
   let turn = 0;
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const lane = turn++ % LANES;
+    const lane = turn++ % RESIZE_LANES;
     const done = (lanes[lane] ?? Promise.resolve()).then(work);
     lanes[lane] = done.catch(() => {});
     return done;
   };
   const shown = async (file: string): Promise<PreviewPicture | undefined> => {
-    const head = await headOf(file);
+    const head = await readFileHead(file);
     const begins = head.toString('latin1');
     // a drawing may have any file extension, so its type must not be guessed from the extension
     if (isXml(head)) return { content: new Uint8Array(await readFile(file)), type: 'image/svg+xml' };
     const { size, mtimeMs } = await stat(file);
     const isForeign = isHeic(head) || /^(II\*\0|MM\0\*)/.test(begins);
-    if (!isForeign && (size <= LARGE_FILE || begins.startsWith('GIF'))) return undefined;
+    if (!isForeign && (size <= LARGE_FILE_BYTES || begins.startsWith('GIF'))) return undefined;
     const animated = begins.startsWith('RIFF');
     const resized = () =>
-      inTurn(async () => resizedPicture(await readableBytes(await readFile(file), cache), animated));
+      inTurn(async () => resizePicture(await readableBytes(await readFile(file), cache), animated));
     const content = await cache.cached('preview', [file, size, mtimeMs], resized);
     return { content: new Uint8Array(content), type: 'image/webp' };
   };
@@ -75,31 +75,31 @@ export function previewLogos(
     return look ?? undefined;
   };
   return async (page, pictures) => {
-    const shown = imagesIn(page);
+    const shown = pageImages(page);
     const logos = pictures
       .filter(({ logo, image }) => logo && shown.has(image))
       .map(async ({ file, image }): Promise<[Image, Image]> => {
         const logo = await lookOf(path.join(media, file)).catch(() => undefined);
         return [image, logo ? { ...image, logo } : image];
       });
-    return withImages(page, new Map(await Promise.all(logos)));
+    return withPublishedImages(page, new Map(await Promise.all(logos)));
   };
 }
 
 async function logoLook(bytes: Buffer, cache: Cache): Promise<Logo> {
-  return logoOf(isXml(bytes) ? bytes : await withoutMargins(await readableBytes(bytes, cache)));
+  return readLogo(isXml(bytes) ? bytes : await withoutMargins(await readableBytes(bytes, cache)));
 }
 
-function imagesIn(page: Page): Set<object> {
+function pageImages(page: Page): Set<object> {
   const found = new Set<object>();
-  withReplaced(page, (record) => {
+  replaceRecords(page, (record) => {
     if ('src' in record) found.add(record);
     return undefined;
   });
   return found;
 }
 
-async function resizedPicture(bytes: Uint8Array, animated: boolean): Promise<Buffer> {
+async function resizePicture(bytes: Uint8Array, animated: boolean): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return sharp(bytes, { failOn: 'error', animated })
     .autoOrient()
@@ -108,7 +108,7 @@ async function resizedPicture(bytes: Uint8Array, animated: boolean): Promise<Buf
     .toBuffer();
 }
 
-async function headOf(file: string): Promise<Buffer> {
+async function readFileHead(file: string): Promise<Buffer> {
   const opened = await open(file);
   try {
     const { buffer, bytesRead } = await opened.read(Buffer.alloc(512), 0, 512, 0);

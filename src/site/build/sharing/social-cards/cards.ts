@@ -1,29 +1,35 @@
 import { readFile } from 'node:fs/promises';
 import type { Palettes, Site } from '../../../../compiler/index.ts';
-import { datesOf, directionOf, fileOf, isNotFound, type Page } from '../../../../core/index.ts';
-import type { FileOf } from '../../assets/media.ts';
-import { markOf } from '../../assets/media-names.ts';
-import { groundsIn } from '../../assets/tokens.ts';
+import {
+  directionOf,
+  formatDateRange,
+  isNotFoundPath,
+  type Page,
+  pageFileName,
+} from '../../../../core/index.ts';
+import type { ImageFileLookup } from '../../assets/media.ts';
+import { siteMark } from '../../assets/media-names.ts';
+import { siteGrounds } from '../../assets/tokens.ts';
 import { hashOf } from '../../built-file.ts';
 import { type Cache, openCache } from '../../cache.ts';
 import { codeHash } from '../../code-hash.ts';
 import type { Project } from '../../project.ts';
 import type { Card } from '../metadata.ts';
 import type { CardArtist } from './draw.ts';
-import { type CardColours, faceAmong, isOnField } from './layout.ts';
+import { type CardColours, findFaceName, hasSignalBackground } from './layout.ts';
 import {
-  altTextOf,
   type CardWords,
-  charactersOf,
+  cardAltText,
+  cardTexts,
+  collectCardWords,
+  collectPictures,
   drawableText,
-  picturesOf,
-  textsOf,
+  splitCharacters,
   withoutInvisible,
-  wordsOf,
 } from './words.ts';
 
-/** Returns an earlier drawing of the same data and files. If there is none, calls `draw`. */
-export type CachedDrawing = <T>(
+/** Returns an earlier drawing of the same data and files. If there is none, calls `drawPageCard`. */
+export type DrawWithCache = <T>(
   data: unknown,
   files: readonly string[],
   draw: () => Promise<T>,
@@ -33,7 +39,7 @@ export type CachedDrawing = <T>(
  * Returns a cache of drawings. The key contains the data, the files, the code and the packages. Reads each file once, even if
  * many cards display it.
  */
-export function cachedDrawings(cache: Cache): CachedDrawing {
+export function createDrawingCache(cache: Cache): DrawWithCache {
   const hashes = new Map<string, Promise<string>>();
   const hashOfFile = (file: string) => {
     const hash = hashes.get(file) ?? readFile(file).then((content) => hashOf(content, 43));
@@ -48,26 +54,26 @@ export function cachedDrawings(cache: Cache): CachedDrawing {
 
 interface CardOptions {
   pages: readonly Page[];
-  fileOfImage: FileOf;
-  drawing: CachedDrawing;
+  fileOfImage: ImageFileLookup;
+  drawing: DrawWithCache;
 }
 
 /** The number of cards drawn at once: while one card is laid out, others are rendered. */
-const AT_ONCE = 3;
+const CONCURRENT_CARDS = 3;
 
 /** Returns the social cards of pages, by the paths of the pages. Warns once about all characters that the fonts lack. */
-export async function cardsOf(
+export async function drawCards(
   site: Site,
   project: Project,
   { pages, fileOfImage, drawing }: CardOptions,
 ): Promise<Map<string, Card>> {
-  const grounds = groundsIn(site, project);
+  const grounds = siteGrounds(site, project);
   const wanted = pages
-    .filter((page) => !isNotFound(page.path))
-    .map((page) => ({ page, words: wordsOf(page, site) }));
-  const artist = artistOf(project);
-  const lacking = await lackingAmong(
-    wanted.flatMap(({ words }) => textsOf(words).map(withoutInvisible)),
+    .filter((page) => !isNotFoundPath(page.path))
+    .map((page) => ({ page, words: collectCardWords(page, site) }));
+  const artist = createArtistLoader(project);
+  const lacking = await findLackingCharacters(
+    wanted.flatMap(({ words }) => cardTexts(words).map(withoutInvisible)),
     artist,
     drawing,
   );
@@ -80,12 +86,12 @@ export async function cardsOf(
   const drawNext = async () => {
     for (const [index, { page, words }] of waiting) {
       const drawn = drawableWords(words, lacking, site);
-      const content = await draw(page, drawn, { site, grounds, fileOfImage, drawing, artist });
-      const name = `cards/${fileOf(page.path)}-${hashOf(content)}.png`;
-      found[index] = [page.path, { name, content, alt: altTextOf(words) }];
+      const content = await drawPageCard(page, drawn, { site, grounds, fileOfImage, drawing, artist });
+      const name = `cards/${pageFileName(page.path)}-${hashOf(content)}.png`;
+      found[index] = [page.path, { name, content, alt: cardAltText(words) }];
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, drawNext));
+  await Promise.all(Array.from({ length: CONCURRENT_CARDS }, drawNext));
   return new Map(found);
 }
 
@@ -93,15 +99,19 @@ export async function cardsOf(
  * Returns the characters in texts that the fonts of the cards lack. The result is cached, since finding them takes as long as
  * drawing three cards.
  */
-async function lackingAmong(texts: string[], artist: Artist, drawing: CachedDrawing): Promise<Set<string>> {
-  const characters = [...new Set(texts.flatMap(charactersOf))].sort();
+async function findLackingCharacters(
+  texts: string[],
+  artist: ArtistLoader,
+  drawing: DrawWithCache,
+): Promise<Set<string>> {
+  const characters = [...new Set(texts.flatMap(splitCharacters))].sort();
   return drawing(['lacking', ...characters], [], async () => (await artist()).lackingIn(characters));
 }
 
-type Artist = () => Promise<CardArtist>;
+type ArtistLoader = () => Promise<CardArtist>;
 
 /** Returns a function that loads the code for drawing cards, with its fonts and layout, at its first call. */
-function artistOf(project: Project): Artist {
+function createArtistLoader(project: Project): ArtistLoader {
   const { root } = project;
   let coming: Promise<CardArtist> | undefined;
   return () => {
@@ -110,32 +120,32 @@ function artistOf(project: Project): Artist {
   };
 }
 
-interface Drawing extends Omit<CardOptions, 'pages'> {
+interface DrawingContext extends Omit<CardOptions, 'pages'> {
   site: Site;
   grounds: Palettes;
-  artist: Artist;
+  artist: ArtistLoader;
 }
 
 /** Draws the card of a page, or reads it from the cache if nothing has changed. */
-async function draw(
+async function drawPageCard(
   page: Page,
   words: CardWords,
-  { site, grounds, fileOfImage, drawing, artist }: Drawing,
+  { site, grounds, fileOfImage, drawing, artist }: DrawingContext,
 ): Promise<Uint8Array> {
-  const colours = coloursOf(page, site, grounds);
+  const colours = chooseColours(page, site, grounds);
   const isDark = site.theme?.night === true || colours.paper !== grounds.light.paper;
-  const mark = markOf(site, isDark ? 'dark' : 'light');
-  const files = picturesOf(page).map(fileOfImage);
+  const mark = siteMark(site, isDark ? 'dark' : 'light');
+  const files = collectPictures(page).map(fileOfImage);
   const marks = mark ? [fileOfImage(mark)] : [];
   const mirrored = directionOf(site.shell.language) === 'rtl';
-  const face = faceAmong(site.variants);
+  const face = findFaceName(site.variants);
   return drawing({ words, colours, mirrored, face }, [...marks, ...files], async () =>
     (await artist()).draw({ words, colours, mark: marks[0], files, mirrored, face }),
   );
 }
 
 /** Returns colours with the signal colour as the background, and its text colour for everything else. */
-function fieldOf(ground: CardColours): CardColours {
+function fieldColours(ground: CardColours): CardColours {
   const { blue, 'on-blue': on } = ground;
   return { ...ground, paper: blue, ink: on, soft: on, brass: on, blue: on };
 }
@@ -144,12 +154,16 @@ function fieldOf(ground: CardColours): CardColours {
  * Returns the colours of a page's card: in a crisis the dark colours; else white text on the page's own colour, if it has one;
  * else the usual colours of the site's face.
  */
-function coloursOf({ mood, colour }: Page, { signals = [], variants }: Site, grounds: Palettes): CardColours {
+function chooseColours(
+  { mood, colour }: Page,
+  { signals = [], variants }: Site,
+  grounds: Palettes,
+): CardColours {
   const own = signals.find((signal) => signal.colour === colour);
   // only dark pages have a glow
   const { glow, ...plain } = mood === 'crisis' ? grounds.crisis : grounds.light;
   if (mood === 'crisis') return { ...plain, glow, ...(own && { brass: own.light }) };
-  if (!own && isOnField(faceAmong(variants))) return fieldOf(plain);
+  if (!own && hasSignalBackground(findFaceName(variants))) return fieldColours(plain);
   if (!own) return plain;
   const { glow: _, ...ink } = grounds.ink;
   return { ...ink, paper: own.colour, soft: ink.ink, brass: own.light };
@@ -168,7 +182,7 @@ function drawableWords(words: CardWords, lacking: ReadonlySet<string>, { event, 
       drawn(text) ? [{ ...(label && { label: drawn(label) }), text: drawn(text) }] : [],
     ),
     year: drawn(words.year),
-    dates: drawn(words.dates) || datesOf(event.starts, event.ends, 'en'),
+    dates: drawn(words.dates) || formatDateRange(event.starts, event.ends, 'en'),
     place: drawn(words.place),
   };
 }

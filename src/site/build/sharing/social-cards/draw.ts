@@ -2,32 +2,32 @@ import { readFileSync } from 'node:fs';
 import type { ReactNode } from 'react';
 import satori, { type Font, type SatoriOptions } from 'satori';
 import sharp from 'sharp';
-import { dataOf, isPhoto } from '../../assets/media.ts';
+import { isPhoto, pictureDataUrl } from '../../assets/media.ts';
 import type { Cache } from '../../cache.ts';
 import { fontFile } from '../../own-files.ts';
 import {
-  box,
+  CARD_HEIGHT,
+  CARD_WIDTH,
   type CardColours,
+  type CardElement,
   type CardParts,
-  cardOn,
-  type Element,
+  composeCard,
+  createBox,
+  createLine,
   type FittedTitle,
   fitTitle,
   foreground,
-  HEIGHT,
   LINE_GAP,
-  lineOf,
   MAX_PICTURES,
-  roomOf,
-  SANS,
+  SANS_FONTS,
+  textArea,
   titleLine,
-  WIDTH,
 } from './layout.ts';
-import { hanFonts, inScripts, joinedTexts, SCRIPT_FONTS } from './scripts.ts';
-import { type CardLine, type CardWords, charactersOf, textsOf } from './words.ts';
+import { createScriptTest, createTextReplacer, readChineseFonts, SCRIPT_FONTS } from './scripts.ts';
+import { type CardLine, type CardWords, cardTexts, splitCharacters } from './words.ts';
 
 /** Static files of the site's fonts, since Satori can't read variable fonts. */
-const FILES = [
+const FONT_FILES = [
   ['Fraunces', 300, 'fraunces/files/fraunces-latin-300-normal.woff'],
   ['Fraunces', 400, 'fraunces/files/fraunces-latin-400-normal.woff'],
   ['Fraunces ext', 300, 'fraunces/files/fraunces-latin-ext-300-normal.woff'],
@@ -40,12 +40,12 @@ const FILES = [
 ] as const;
 
 export const CARD_FONTS: readonly string[] = [
-  ...FILES.map(([, , file]) => `@fontsource/${file}`),
+  ...FONT_FILES.map(([, , file]) => `@fontsource/${file}`),
   ...SCRIPT_FONTS,
 ];
 
 function cardFonts(root: string): Font[] {
-  return FILES.map(([name, weight, file]) => ({
+  return FONT_FILES.map(([name, weight, file]) => ({
     name,
     weight,
     style: 'normal',
@@ -53,25 +53,29 @@ function cardFonts(root: string): Font[] {
   }));
 }
 
-async function lackingIn(characters: readonly string[], fonts: Font[], root: string): Promise<Set<string>> {
+async function findLackingCharacters(
+  characters: readonly string[],
+  fonts: Font[],
+  root: string,
+): Promise<Set<string>> {
   const lacking = new Set<string>();
   const children = characters.join(' ');
   const note = async (_script: string, segment: string) => {
-    for (const character of charactersOf(segment)) lacking.add(character);
+    for (const character of splitCharacters(segment)) lacking.add(character);
     return [];
   };
-  const element = { type: 'div', key: null, props: { style: { fontFamily: SANS }, children } };
+  const element = { type: 'div', key: null, props: { style: { fontFamily: SANS_FONTS }, children } };
   await satori(element, { width: 1200, height: 630, fonts, loadAdditionalAsset: note });
-  const isDrawn = inScripts(root);
+  const isDrawn = createScriptTest(root);
   return new Set([...lacking].filter((character) => !isDrawn(character)));
 }
 
-const MEASURE = 100;
+const MEASURE_FONT_SIZE = 100;
 
 /** The minimum height in pixels reserved for the title, regardless of the lines below it. */
-const TITLE_HEIGHT = 150;
+const MIN_TITLE_HEIGHT = 150;
 
-export interface CardFiles {
+export interface CardInput {
   words: CardWords;
   colours: CardColours;
   mark: string | undefined;
@@ -82,17 +86,17 @@ export interface CardFiles {
 
 /** Functions that draw social cards: PNG files of 1200 by 630 pixels. Pictures on several cards are prepared only once. */
 export interface CardArtist {
-  draw: (card: CardFiles) => Promise<Uint8Array>;
+  draw: (card: CardInput) => Promise<Uint8Array>;
   lackingIn: (characters: readonly string[]) => Promise<Set<string>>;
 }
 
 export function cardArtist({ root, cache }: { root: string; cache: Cache }): CardArtist {
   const latin = cardFonts(root);
-  const withPictures = joinedTexts(root, cache);
+  const withPictures = createTextReplacer(root, cache);
   const pictures = new Map<string, Promise<string>>();
   const picture = (file: string, size: number) => {
     const key = `${size} ${file}`;
-    const data = pictures.get(key) ?? dataOf(file, size, cache);
+    const data = pictures.get(key) ?? pictureDataUrl(file, size, cache);
     pictures.set(key, data);
     return data;
   };
@@ -109,15 +113,15 @@ export function cardArtist({ root, cache }: { root: string; cache: Cache }): Car
         shown.map(async (file) => ({ href: await picture(file, size), photo: isPhoto(file) })),
       ),
     };
-    const fonts = [...latin, ...(await hanFonts(root, textsOf(words), cache))];
+    const fonts = [...latin, ...(await readChineseFonts(root, cardTexts(words), cache))];
     return drawCard(parts, { fonts, withPictures });
   };
-  return { draw, lackingIn: (characters) => lackingIn(characters, latin, root) };
+  return { draw, lackingIn: (characters) => findLackingCharacters(characters, latin, root) };
 }
 
 interface LayoutTools {
   fonts: Font[];
-  withPictures: (element: Element) => Promise<Element>;
+  withPictures: (element: CardElement) => Promise<CardElement>;
 }
 
 /** Draws a card on its background. Lines at the end that don't fit below the title are omitted. */
@@ -125,7 +129,7 @@ async function drawCard(parts: CardParts, tools: LayoutTools): Promise<Uint8Arra
   const { title, lines } = await measureCard(parts, tools);
   const words = await layOut(foreground({ ...parts, words: { ...parts.words, lines } }, title), tools);
   return (
-    sharp(Buffer.from(cardOn(parts, words)))
+    sharp(Buffer.from(composeCard(parts, words)))
       .removeAlpha()
       // level 7 would save 3 % and take twice as long; a palette would save half and take ten times as long as everything else
       .png({ compressionLevel: 5 })
@@ -139,16 +143,16 @@ async function measureCard(
   tools: LayoutTools,
 ): Promise<{ title: FittedTitle; lines: CardLine[] }> {
   const { words } = parts;
-  const room = roomOf(parts);
+  const room = textArea(parts);
   const texts = words.title.split(/\s+/);
   const sizes = new Map<string, { width: number; height: number }>();
-  const trial = box({ flexDirection: 'column', alignItems: 'flex-start' }, [
+  const trial = createBox({ flexDirection: 'column', alignItems: 'flex-start' }, [
     ...words.lines.map((line, index) =>
-      lineOf(line, { ...parts, mirrored: false }, room.width, `line-${index}`),
+      createLine(line, { ...parts, mirrored: false }, room.width, `line-${index}`),
     ),
-    titleLine('n n', MEASURE, parts, 'space'),
-    titleLine('nn', MEASURE, parts, 'none'),
-    ...texts.map((text, index) => titleLine(text, MEASURE, parts, `word-${index}`)),
+    titleLine('n n', MEASURE_FONT_SIZE, parts, 'space'),
+    titleLine('nn', MEASURE_FONT_SIZE, parts, 'none'),
+    ...texts.map((text, index) => titleLine(text, MEASURE_FONT_SIZE, parts, `word-${index}`)),
   ]);
   await layOut(trial, tools, {
     // only measures, so letters need no outlines
@@ -160,11 +164,11 @@ async function measureCard(
   let { height } = room;
   const full = words.lines.findIndex((_, index) => {
     const needed = (sizes.get(`line-${index}`)?.height ?? 0) + LINE_GAP;
-    if (height - needed < TITLE_HEIGHT) return true;
+    if (height - needed < MIN_TITLE_HEIGHT) return true;
     height -= needed;
     return false;
   });
-  const widthOf = (key: string) => (sizes.get(key)?.width ?? 0) / MEASURE;
+  const widthOf = (key: string) => (sizes.get(key)?.width ?? 0) / MEASURE_FONT_SIZE;
   const title = fitTitle(
     texts.map((text, index) => ({ text, width: widthOf(`word-${index}`) })),
     widthOf('space') - widthOf('none'),
@@ -174,12 +178,12 @@ async function measureCard(
 }
 
 async function layOut(
-  element: Element,
+  element: CardElement,
   { fonts, withPictures }: LayoutTools,
   options: Pick<SatoriOptions, 'embedFont' | 'onNodeDetected'> = {},
 ): Promise<string> {
   const laidOut = (await withPictures(element)) as ReactNode;
-  const svg = await satori(laidOut, { width: WIDTH, height: HEIGHT, fonts, ...options });
+  const svg = await satori(laidOut, { width: CARD_WIDTH, height: CARD_HEIGHT, fonts, ...options });
   // Satori gives each picture a mask of the picture's own size. It changes no pixel, but takes as long to draw as all the words,
   // so it is removed.
   return svg.replace(/(<image [^>]*?) mask="[^"]*"/g, '$1');

@@ -4,29 +4,39 @@ import { DEFAULT_FACE, FACES } from '../../../faces/faces.generated.ts';
 import type { CardLine, CardWords } from './words.ts';
 
 /** Font families by their names in cards, with fallbacks for missing characters. */
-const SERIF = 'Fraunces, Fraunces ext';
-export const SANS = 'Instrument Sans, Instrument Sans ext';
+const SERIF_FONTS = 'Fraunces, Fraunces ext';
+export const SANS_FONTS = 'Instrument Sans, Instrument Sans ext';
 
-const FONTS = { serif: SERIF, sans: SANS };
+const FONT_FAMILIES = { serif: SERIF_FONTS, sans: SANS_FONTS };
 
-type Style = Record<string, string | number>;
+type ElementStyle = Record<string, string | number>;
 
 /** An element for Satori, in the form that JSX would return. */
-export interface Element {
+export interface CardElement {
   type: 'div' | 'img';
   key: string | null;
-  props: { style: Style; children?: string | Element[]; src?: string; width?: number; height?: number };
+  props: {
+    style: ElementStyle;
+    children?: string | CardElement[];
+    src?: string;
+    width?: number;
+    height?: number;
+  };
 }
 
-export function box(style: Style, children: string | Element[], key: string | null = null): Element {
+export function createBox(
+  style: ElementStyle,
+  children: string | CardElement[],
+  key: string | null = null,
+): CardElement {
   return { type: 'div', key, props: { style: { display: 'flex', ...style }, children } };
 }
 
-function picture(src: string, size: number, style: Style = {}): Element {
+function createPictureElement(src: string, size: number, style: ElementStyle = {}): CardElement {
   return { type: 'img', key: null, props: { src, width: size, height: size, style } };
 }
 
-export interface Word {
+export interface MeasuredWord {
   text: string;
   width: number;
 }
@@ -38,73 +48,77 @@ export interface FittedTitle {
 }
 
 /** The possible font sizes of titles in pixels. The largest size that fits is used. */
-const SIZES = [216, 192, 170, 150, 132, 116, 102, 90, 80, 70, 62, 54];
+const TITLE_SIZES = [216, 192, 170, 150, 132, 116, 102, 90, 80, 70, 62, 54];
 
-export const LEADING = 0.98;
+export const TITLE_LINE_HEIGHT = 0.98;
 
-const DOTS = 0.9;
+const ELLIPSIS_WIDTH = 0.9;
 
 /**
  * Breaks a title into lines of similar length, at the largest size that fits. If a title is too long even at the smallest size,
  * words wider than a line are broken, and the title ends in an ellipsis. `space` is the width of a space in em.
  */
-export function fitTitle(words: Word[], space: number, room: { width: number; height: number }): FittedTitle {
-  for (const size of SIZES) {
+export function fitTitle(
+  words: MeasuredWord[],
+  space: number,
+  room: { width: number; height: number },
+): FittedTitle {
+  for (const size of TITLE_SIZES) {
     const lines = wrapWords(words, space, room.width / size);
-    const fits = lines.every((line) => widthOf(line, space) * size <= room.width);
-    if (fits && lines.length * size * LEADING <= room.height)
+    const fits = lines.every((line) => lineWidth(line, space) * size <= room.width);
+    if (fits && lines.length * size * TITLE_LINE_HEIGHT <= room.height)
       return { size, lines: balanceLines(words, space, lines) };
   }
-  const size = SIZES.at(-1) as number;
+  const size = TITLE_SIZES.at(-1) as number;
   const width = room.width / size;
   const lines = wrapWords(
     words.flatMap((word) => breakWord(word, width)),
     space,
     width,
   );
-  const most = Math.max(1, Math.floor(room.height / (size * LEADING)));
+  const most = Math.max(1, Math.floor(room.height / (size * TITLE_LINE_HEIGHT)));
   if (lines.length > most)
     lines.splice(most - 1, Infinity, truncateLine(lines[most - 1] ?? [], space, width));
-  return { size, lines: lines.map(textOf) };
+  return { size, lines: lines.map(joinWords) };
 }
 
-function wrapWords(words: Word[], space: number, width: number): Word[][] {
-  const lines: Word[][] = [];
+function wrapWords(words: MeasuredWord[], space: number, width: number): MeasuredWord[][] {
+  const lines: MeasuredWord[][] = [];
   for (const word of words) {
     const last = lines.at(-1);
-    if (last && widthOf([...last, word], space) <= width) last.push(word);
+    if (last && lineWidth([...last, word], space) <= width) last.push(word);
     else lines.push([word]);
   }
   return lines;
 }
 
 /** Breaks words into the same number of lines as before, but as narrow as possible. */
-function balanceLines(words: Word[], space: number, lines: Word[][]): string[] {
-  const widest = Math.max(...lines.map((line) => widthOf(line, space)));
+function balanceLines(words: MeasuredWord[], space: number, lines: MeasuredWord[][]): string[] {
+  const widest = Math.max(...lines.map((line) => lineWidth(line, space)));
   let best = lines;
   for (let width = widest; ; width *= 0.97) {
     const tried = wrapWords(words, space, width);
-    if (tried.length !== lines.length || tried.some((line) => widthOf(line, space) > width)) break;
+    if (tried.length !== lines.length || tried.some((line) => lineWidth(line, space) > width)) break;
     best = tried;
   }
-  return best.map(textOf);
+  return best.map(joinWords);
 }
 
-function widthOf(line: Word[], space: number): number {
+function lineWidth(line: MeasuredWord[], space: number): number {
   return line.reduce((sum, { width }) => sum + width, (line.length - 1) * space);
 }
 
-function textOf(line: Word[]): string {
+function joinWords(line: MeasuredWord[]): string {
   return line.map(({ text }) => text).join(' ');
 }
 
-function breakWord({ text, width }: Word, most: number): Word[] {
+function breakWord({ text, width }: MeasuredWord, most: number): MeasuredWord[] {
   if (width <= most) return [{ text, width }];
   const characters = [...text];
   // letters differ in width, so a piece is a little shorter than the line
   const length = Math.max(1, Math.floor((characters.length * most * 0.8) / width));
   const one = width / characters.length;
-  const found: Word[] = [];
+  const found: MeasuredWord[] = [];
   for (let at = 0; at < characters.length; at += length) {
     const piece = characters.slice(at, at + length);
     // the last piece can share its line with the next word
@@ -114,45 +128,45 @@ function breakWord({ text, width }: Word, most: number): Word[] {
   return found;
 }
 
-function truncateLine(line: Word[], space: number, width: number): Word[] {
+function truncateLine(line: MeasuredWord[], space: number, width: number): MeasuredWord[] {
   let words = line;
-  while (words.length > 1 && widthOf(words, space) + DOTS > width) words = words.slice(0, -1);
-  return [{ text: `${textOf(words).replace(/[\s,;:.–-]+$/, '')}…`, width: 0 }];
+  while (words.length > 1 && lineWidth(words, space) + ELLIPSIS_WIDTH > width) words = words.slice(0, -1);
+  return [{ text: `${joinWords(words).replace(/[\s,;:.–-]+$/, '')}…`, width: 0 }];
 }
 
 /** The colours of a card; only dark pages have a glow. */
 export type CardColours = Omit<Palette, 'glow'> & { glow?: string };
 
 /** The size of a card in pixels, which all sites that display cards recommend. */
-export const WIDTH = 1200;
-export const HEIGHT = 630;
+export const CARD_WIDTH = 1200;
+export const CARD_HEIGHT = 630;
 
-const MARGIN = 64;
+const CARD_MARGIN = 64;
 /** The top of the words below the mark, and the bottom of the words above the footer, in pixels. */
-const TOP = 148;
-const BOTTOM = 504;
+const BODY_TOP = 148;
+const BODY_BOTTOM = 504;
 
 /** Returns the name of the face among the variants of a site. */
-export function faceAmong(variants: readonly string[] = []): string | undefined {
+export function findFaceName(variants: readonly string[] = []): string | undefined {
   return variants.find((name) => Object.hasOwn(FACES, name));
 }
 
-function compositionOf({ face = '' }: Pick<CardParts, 'face'>): CardComposition {
+function findComposition({ face = '' }: Pick<CardParts, 'face'>): CardComposition {
   return (FACES[face] ?? DEFAULT_FACE).card;
 }
 
 /** Whether the cards of a face have the signal colour as their background, if the page has no colour of its own. */
-export function isOnField(face: string | undefined): boolean {
-  return compositionOf({ face }).field ?? false;
+export function hasSignalBackground(face: string | undefined): boolean {
+  return findComposition({ face }).field ?? false;
 }
 
 export const LINE_GAP = 22;
-const STRIP = 112;
+const STRIP_HEIGHT = 112;
 
 export const MAX_PICTURES = 8;
 
 /** The styles that truncate a long text with an ellipsis. */
-const ONE_LINE = { display: 'block', lineClamp: 1 };
+const ONE_LINE_STYLE = { display: 'block', lineClamp: 1 };
 
 export interface CardParts {
   words: CardWords;
@@ -164,9 +178,9 @@ export interface CardParts {
   face?: string | undefined;
 }
 
-export function roomOf({ pictures }: CardParts): { width: number; height: number } {
+export function textArea({ pictures }: CardParts): { width: number; height: number } {
   const width = pictures.length === 1 ? 680 : 1010;
-  return { width, height: BOTTOM - TOP - (pictures.length > 1 ? STRIP + 36 : 0) };
+  return { width, height: BODY_BOTTOM - BODY_TOP - (pictures.length > 1 ? STRIP_HEIGHT + 36 : 0) };
 }
 
 export function titleLine(
@@ -174,91 +188,115 @@ export function titleLine(
   size: number,
   of: Pick<CardParts, 'face'>,
   key: string | null = null,
-): Element {
-  const { titles, weight } = compositionOf(of);
+): CardElement {
+  const { titles, weight } = findComposition(of);
   const style = {
-    fontFamily: FONTS[titles],
+    fontFamily: FONT_FAMILIES[titles],
     fontWeight: weight,
     fontSize: size,
-    lineHeight: LEADING,
+    lineHeight: TITLE_LINE_HEIGHT,
     letterSpacing: '-0.035em',
     whiteSpace: 'nowrap',
   };
-  return box(style, text, key);
+  return createBox(style, text, key);
 }
 
-export function lineOf(
+export function createLine(
   { label, text }: CardLine,
   { colours, mirrored, face }: Pick<CardParts, 'colours' | 'mirrored' | 'face'>,
   width: number,
   key: string | null = null,
-): Element {
-  const { titles } = compositionOf({ face });
+): CardElement {
+  const { titles } = findComposition({ face });
   const rows = [
-    ...(label ? [box({ fontFamily: SANS, fontSize: 26, color: colours.soft }, label)] : []),
-    box({ display: 'block', fontFamily: FONTS[titles], fontSize: 38, lineHeight: 1.18, lineClamp: 3 }, text),
+    ...(label ? [createBox({ fontFamily: SANS_FONTS, fontSize: 26, color: colours.soft }, label)] : []),
+    createBox(
+      { display: 'block', fontFamily: FONT_FAMILIES[titles], fontSize: 38, lineHeight: 1.18, lineClamp: 3 },
+      text,
+    ),
   ];
   const side = mirrored ? { alignItems: 'flex-end', textAlign: 'right' } : {};
-  return box({ flexDirection: 'column', flexShrink: 0, width, ...side }, rows, key);
+  return createBox({ flexDirection: 'column', flexShrink: 0, width, ...side }, rows, key);
 }
 
 /** Returns the text and the small pictures of a card, which are drawn over its background and large picture. */
-export function foreground(parts: CardParts, title: FittedTitle): Element {
+export function foreground(parts: CardParts, title: FittedTitle): CardElement {
   const { colours, pictures } = parts;
   const large = pictures.length === 1;
-  return box({ position: 'relative', width: WIDTH, height: HEIGHT, color: colours.ink, fontFamily: SANS }, [
-    ...(large || !compositionOf(parts).year ? [] : [numeral(parts, pictures.length ? -166 : -72)]),
-    cardHead(parts, large || !compositionOf(parts).year),
-    cardBody(parts, title),
-    cardFoot(parts, large),
-  ]);
+  return createBox(
+    {
+      position: 'relative',
+      width: CARD_WIDTH,
+      height: CARD_HEIGHT,
+      color: colours.ink,
+      fontFamily: SANS_FONTS,
+    },
+    [
+      ...(large || !findComposition(parts).year
+        ? []
+        : [createYearNumeral(parts, pictures.length ? -166 : -72)]),
+      cardHead(parts, large || !findComposition(parts).year),
+      cardBody(parts, title),
+      cardFoot(parts, large),
+    ],
+  );
 }
 
 /**
  * Returns the top of a card with the name of the site. It contains the year if `year` is true, because a large picture replaces
  * the numeral.
  */
-function cardHead({ words, colours, mark, mirrored }: CardParts, year: boolean): Element {
+function cardHead({ words, colours, mark, mirrored }: CardParts, year: boolean): CardElement {
   const style = {
     position: 'absolute',
-    ...row(mirrored),
+    ...rowStyle(mirrored),
     top: 52,
     gap: 16,
     alignItems: 'center',
     fontSize: 32,
   };
-  return box({ ...style, fontWeight: 500 }, [
-    ...(mark ? [picture(mark, 60, { marginRight: mirrored ? 0 : 4, marginLeft: mirrored ? 4 : 0 })] : []),
-    box({ ...ONE_LINE, letterSpacing: '-0.01em', maxWidth: WIDTH - 2 * MARGIN - 160 }, words.name),
-    ...(year ? [box({ fontFamily: SERIF, fontWeight: 400, color: colours.brass }, words.year)] : []),
+  return createBox({ ...style, fontWeight: 500 }, [
+    ...(mark
+      ? [createPictureElement(mark, 60, { marginRight: mirrored ? 0 : 4, marginLeft: mirrored ? 4 : 0 })]
+      : []),
+    createBox(
+      { ...ONE_LINE_STYLE, letterSpacing: '-0.01em', maxWidth: CARD_WIDTH - 2 * CARD_MARGIN - 160 },
+      words.name,
+    ),
+    ...(year
+      ? [createBox({ fontFamily: SERIF_FONTS, fontWeight: 400, color: colours.brass }, words.year)]
+      : []),
   ]);
 }
 
 /** Returns the middle of a card, above the footer: the title, the lines below it, and the row of pictures. */
-function cardBody(parts: CardParts, title: FittedTitle): Element {
+function cardBody(parts: CardParts, title: FittedTitle): CardElement {
   const { words, pictures, mirrored } = parts;
-  const { width } = roomOf(parts);
-  const strip = pictures.map(({ href }) => picture(href, STRIP, { objectFit: 'cover' }));
-  const { flexDirection, ...side } = row(mirrored);
-  const style = { position: 'absolute', ...side, top: TOP, height: BOTTOM - TOP };
+  const { width } = textArea(parts);
+  const strip = pictures.map(({ href }) => createPictureElement(href, STRIP_HEIGHT, { objectFit: 'cover' }));
+  const { flexDirection, ...side } = rowStyle(mirrored);
+  const style = { position: 'absolute', ...side, top: BODY_TOP, height: BODY_BOTTOM - BODY_TOP };
   const lines = { flexDirection: 'column', ...(mirrored && { alignItems: 'flex-end' }) };
-  return box({ ...style, ...lines, justifyContent: 'flex-end' }, [
+  return createBox({ ...style, ...lines, justifyContent: 'flex-end' }, [
     ...title.lines.map((line) => titleLine(line, title.size, parts)),
-    ...words.lines.flatMap((line) => [box({ height: LINE_GAP }, ''), lineOf(line, parts, width)]),
+    ...words.lines.flatMap((line) => [createBox({ height: LINE_GAP }, ''), createLine(line, parts, width)]),
     // keeps descenders of the title's last line away from the footer
-    ...(words.lines.length === 0 ? [box({ height: Math.round(title.size * 0.07) }, '')] : []),
-    ...(pictures.length > 1 ? [box({ marginTop: 36, gap: 24, flexDirection }, strip)] : []),
+    ...(words.lines.length === 0 ? [createBox({ height: Math.round(title.size * 0.07) }, '')] : []),
+    ...(pictures.length > 1 ? [createBox({ marginTop: 36, gap: 24, flexDirection }, strip)] : []),
   ]);
 }
 
-function numeral({ words: { year }, colours: { paper, brass }, mirrored }: CardParts, top: number): Element {
+function createYearNumeral(
+  { words: { year }, colours: { paper, brass }, mirrored }: CardParts,
+  top: number,
+): CardElement {
   // at the largest size, two digits fit
   const size = Math.min(560, Math.round((2 * 560) / Math.max(1, [...year].length)));
   const style = {
     position: 'absolute',
     [mirrored ? 'left' : 'right']: 36,
     top: Math.round((top * size) / 560),
-    fontFamily: SERIF,
+    fontFamily: SERIF_FONTS,
     fontWeight: 300,
     fontSize: size,
     lineHeight: 1,
@@ -266,30 +304,32 @@ function numeral({ words: { year }, colours: { paper, brass }, mirrored }: CardP
     color: paper,
     WebkitTextStroke: `4px ${brass}`,
   };
-  return box(style, year);
+  return createBox(style, year);
 }
 
 function cardFoot(
   { words: { dates, place }, colours: { brass }, mirrored }: CardParts,
   narrow: boolean,
-): Element {
+): CardElement {
   const style = {
     position: 'absolute',
-    ...row(mirrored),
+    ...rowStyle(mirrored),
     gap: 40,
     top: 528,
-    width: narrow ? 668 : WIDTH - 2 * MARGIN,
+    width: narrow ? 668 : CARD_WIDTH - 2 * CARD_MARGIN,
     justifyContent: 'space-between',
     paddingTop: 20,
     borderTop: `2px solid ${brass}`,
     fontSize: 30,
   };
-  return box(style, [box({ flexShrink: 0 }, dates), box(ONE_LINE, place)]);
+  return createBox(style, [createBox({ flexShrink: 0 }, dates), createBox(ONE_LINE_STYLE, place)]);
 }
 
 /** Returns the start position and the direction of a row. */
-function row(mirrored: boolean): Record<string, string | number> & { flexDirection: string } {
-  return mirrored ? { right: MARGIN, flexDirection: 'row-reverse' } : { left: MARGIN, flexDirection: 'row' };
+function rowStyle(mirrored: boolean): Record<string, string | number> & { flexDirection: string } {
+  return mirrored
+    ? { right: CARD_MARGIN, flexDirection: 'row-reverse' }
+    : { left: CARD_MARGIN, flexDirection: 'row' };
 }
 
 const LONGITUDES = [15, 30, 45, 60, 75, 90].map((degrees) => Math.sin((degrees * Math.PI) / 180));
@@ -300,71 +340,73 @@ const LATITUDES = [-60, -30, 0, 30, 60].map((degrees) => [
 ]);
 
 /** Returns a card as SVG: the words, which are SVG, too, on top of the background, the globe or the large picture. */
-export function cardOn(
+export function composeCard(
   { colours, pictures, mirrored, face }: Omit<CardParts, 'words' | 'mark'>,
   words: string,
 ): string {
   const [only, ...others] = pictures;
   const large = only && others.length === 0 ? only : undefined;
-  const { ground } = compositionOf({ face });
+  const { ground } = findComposition({ face });
   const globe = large
-    ? globeAt(mirrored ? WIDTH - 1000 : 1000, 330, 560, colours.brass, 0.3)
-    : globeAt(mirrored ? WIDTH - 930 : 930, 380, 560, colours.brass, 0.42);
+    ? globeSvg(mirrored ? CARD_WIDTH - 1000 : 1000, 330, 560, colours.brass, 0.3)
+    : globeSvg(mirrored ? CARD_WIDTH - 930 : 930, 380, 560, colours.brass, 0.42);
   const drawn = {
     globe,
     none: '',
-    rules: linesAt([22, 32, 604], colours.ink),
-    frame: frameAt(colours.brass),
+    rules: linesSvg([22, 32, 604], colours.ink),
+    frame: frameSvg(colours.brass),
     band: `<rect width="100%" height="26" fill="${colours.blue}"/>`,
   };
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">` +
     `<rect width="100%" height="100%" fill="${colours.paper}"/>` +
-    (colours.glow === undefined ? '' : lightOf(colours.glow, mirrored)) +
+    (colours.glow === undefined ? '' : glowSvg(colours.glow, mirrored)) +
     (large?.photo && ground === 'globe' ? '' : drawn[ground]) +
-    (large ? pictureAt(large, mirrored) : '') +
+    (large ? pictureSvg(large, mirrored) : '') +
     words +
     '</svg>'
   );
 }
 
-function lightOf(glow: string, mirrored: boolean): string {
+function glowSvg(glow: string, mirrored: boolean): string {
   const stops = `<stop stop-color="${glow}"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/>`;
-  return `<radialGradient id="glow">${stops}</radialGradient><circle cx="${mirrored ? WIDTH - 1010 : 1010}" cy="320" r="560" fill="url(#glow)"/>`;
+  return `<radialGradient id="glow">${stops}</radialGradient><circle cx="${mirrored ? CARD_WIDTH - 1010 : 1010}" cy="320" r="560" fill="url(#glow)"/>`;
 }
 
 /** Returns a large picture: the edge of the card crops an emblem; a photo fills its side of the card. */
-function pictureAt({ href, photo }: CardParts['pictures'][number], mirrored: boolean): string {
+function pictureSvg({ href, photo }: CardParts['pictures'][number], mirrored: boolean): string {
   const place = photo
     ? `x="${mirrored ? 0 : 840}" width="360" height="630"`
-    : `x="${mirrored ? WIDTH - 744 - 660 : 744}" y="-15" width="660" height="660"`;
+    : `x="${mirrored ? CARD_WIDTH - 744 - 660 : 744}" y="-15" width="660" height="660"`;
   return `<image href="${href}" ${place} preserveAspectRatio="xMidYMid ${photo ? 'slice' : 'meet'}"/>`;
 }
 
 /** Returns horizontal lines between the margins. The first line is thick. */
-function linesAt(heights: number[], colour: string): string {
+function linesSvg(heights: number[], colour: string): string {
   const line = (y: number, at: number) =>
-    `<path d="M${MARGIN} ${y}H${WIDTH - MARGIN}" stroke="${colour}" stroke-width="${at === 0 ? 8 : 2}"/>`;
+    `<path d="M${CARD_MARGIN} ${y}H${CARD_WIDTH - CARD_MARGIN}" stroke="${colour}" stroke-width="${at === 0 ? 8 : 2}"/>`;
   return heights.map(line).join('');
 }
 
 /** Returns a frame of two lines, like the frame of a document. */
-function frameAt(colour: string): string {
+function frameSvg(colour: string): string {
   const line = (gap: number, width: number) =>
-    `<rect x="${gap}" y="${gap}" width="${WIDTH - 2 * gap}" height="${HEIGHT - 2 * gap}" stroke-width="${width}"/>`;
+    `<rect x="${gap}" y="${gap}" width="${CARD_WIDTH - 2 * gap}" height="${CARD_HEIGHT - 2 * gap}" stroke-width="${width}"/>`;
   return `<g fill="none" stroke="${colour}">${line(18, 4)}${line(28, 1.5)}</g>`;
 }
 
-function globeAt(x: number, y: number, radius: number, colour: string, opacity: number): string {
-  const meridians = LONGITUDES.map((width) => `<ellipse rx="${round(width * radius)}" ry="${radius}"/>`);
+function globeSvg(x: number, y: number, radius: number, colour: string, opacity: number): string {
+  const meridians = LONGITUDES.map(
+    (width) => `<ellipse rx="${roundToTenth(width * radius)}" ry="${radius}"/>`,
+  );
   const parallels = LATITUDES.map(
     ([up = 0, wide = 0]) =>
-      `<path d="M${round(-wide * radius)} ${round(up * radius)}H${round(wide * radius)}"/>`,
+      `<path d="M${roundToTenth(-wide * radius)} ${roundToTenth(up * radius)}H${roundToTenth(wide * radius)}"/>`,
   );
   const lines = [...meridians, ...parallels, `<path d="M0 ${-radius}V${radius}"/>`].join('');
   return `<g transform="translate(${x} ${y})" fill="none" stroke="${colour}" stroke-width="1.5" opacity="${opacity}">${lines}</g>`;
 }
 
-function round(value: number): number {
+function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10;
 }

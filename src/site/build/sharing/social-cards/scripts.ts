@@ -8,40 +8,42 @@ import { inRange } from '../../assets/fonts/fonts.ts';
 import { hashOf } from '../../built-file.ts';
 import type { Cache } from '../../cache.ts';
 import { fontFile } from '../../own-files.ts';
-import type { Element } from './layout.ts';
+import type { CardElement } from './layout.ts';
 
 /*
  * Draws letters of other scripts. Satori only places letters side by side, but Hindi and Arabic letters join and change their
  * order. Therefore Pango (in sharp) draws texts in these scripts.
  */
 
-const FONTSOURCE = '@fontsource-variable';
+const FONTSOURCE_SCOPE = '@fontsource-variable';
 
 /** The packages whose fonts Pango uses, and the part of each package that contains the letters. */
-const JOINED = [
+const JOINED_FONTS = [
   ['noto-sans-devanagari', 'devanagari'],
   ['noto-sans-arabic', 'arabic'],
 ] as const;
 
-const HAN = 'noto-sans-sc';
+const CHINESE_FONT = 'noto-sans-sc';
 
-const isJoined = (text: string) => /[\p{Script=Devanagari}\p{Script=Arabic}]/u.test(text);
+const hasJoinedLetters = (text: string) => /[\p{Script=Devanagari}\p{Script=Arabic}]/u.test(text);
 
-function rangesOf(root: string, name: string): Record<string, string> {
-  return JSON.parse(readFileSync(fontFile(root, `${FONTSOURCE}/${name}/unicode.json`), 'utf8'));
+function readUnicodeRanges(root: string, name: string): Record<string, string> {
+  return JSON.parse(readFileSync(fontFile(root, `${FONTSOURCE_SCOPE}/${name}/unicode.json`), 'utf8'));
 }
 
 /** Returns a function that tests whether the fonts of other scripts contain all code points of a user-perceived character. */
-export function inScripts(root: string): (character: string) => boolean {
-  const joined = JOINED.map(([name, part]) => rangesOf(root, name)[part] ?? '');
+export function createScriptTest(root: string): (character: string) => boolean {
+  const joined = JOINED_FONTS.map(([name, part]) => readUnicodeRanges(root, name)[part] ?? '');
   // the parts with numbers as names contain the Chinese characters
-  const parts = Object.entries(rangesOf(root, HAN)).filter(([part]) => part.startsWith('['));
+  const parts = Object.entries(readUnicodeRanges(root, CHINESE_FONT)).filter(([part]) =>
+    part.startsWith('['),
+  );
   const has = [...joined, parts.map(([, range]) => range).join(',')].map(inRange);
   return (character) => has.some((one) => [...character].every(one));
 }
 
 /** Returns a font that both Satori and Pango can read: uncompressed and without axes. */
-async function plainFont(file: string, text: string | undefined, cache: Cache): Promise<Buffer> {
+async function readStaticFont(file: string, text: string | undefined, cache: Cache): Promise<Buffer> {
   const font = await readFile(file);
   const content = await cache.cached('fonts', ['plain', hashOf(font, 43), text], async () => {
     const { default: subsetFont } = await import('subset-font');
@@ -52,15 +54,26 @@ async function plainFont(file: string, text: string | undefined, cache: Cache): 
 }
 
 /** Returns fonts with the Chinese characters in texts; empty if there are none. */
-export async function hanFonts(root: string, texts: readonly string[], cache: Cache): Promise<Font[]> {
+export async function readChineseFonts(
+  root: string,
+  texts: readonly string[],
+  cache: Cache,
+): Promise<Font[]> {
   const letters = [...new Set(texts.join(''))].filter((letter) => letter > '\u2e7f').sort();
   if (letters.length === 0) return [];
-  const parts = Object.entries(rangesOf(root, HAN)).filter(([part]) => part.startsWith('['));
+  const parts = Object.entries(readUnicodeRanges(root, CHINESE_FONT)).filter(([part]) =>
+    part.startsWith('['),
+  );
   const fonts = parts.map(async ([part, range]): Promise<Font[]> => {
     const text = letters.filter(inRange(range)).join('');
     if (!text) return [];
-    const file = fontFile(root, `${FONTSOURCE}/${HAN}/files/${HAN}-${part.slice(1, -1)}-wght-normal.woff2`);
-    return [{ name: `Han ${part}`, weight: 400, style: 'normal', data: await plainFont(file, text, cache) }];
+    const file = fontFile(
+      root,
+      `${FONTSOURCE_SCOPE}/${CHINESE_FONT}/files/${CHINESE_FONT}-${part.slice(1, -1)}-wght-normal.woff2`,
+    );
+    return [
+      { name: `Han ${part}`, weight: 400, style: 'normal', data: await readStaticFont(file, text, cache) },
+    ];
   });
   return (await Promise.all(fonts)).flat();
 }
@@ -68,7 +81,9 @@ export async function hanFonts(root: string, texts: readonly string[], cache: Ca
 export const SCRIPT_FONTS: readonly string[] = [
   '@fontsource/fraunces/files/fraunces-latin-400-normal.woff',
   '@fontsource/instrument-sans/files/instrument-sans-latin-400-normal.woff',
-  ...JOINED.map(([name, part]) => `@fontsource-variable/${name}/files/${name}-${part}-wght-normal.woff2`),
+  ...JOINED_FONTS.map(
+    ([name, part]) => `@fontsource-variable/${name}/files/${name}-${part}-wght-normal.woff2`,
+  ),
 ];
 
 /** Loads the fonts into Pango, which reads fonts only from files. */
@@ -76,7 +91,7 @@ async function loadPango(root: string, cache: Cache): Promise<void> {
   const folder = path.join(tmpdir(), 'plenary-fonts');
   mkdirSync(folder, { recursive: true });
   for (const file of SCRIPT_FONTS) {
-    const content = await plainFont(fontFile(root, file), undefined, cache);
+    const content = await readStaticFont(fontFile(root, file), undefined, cache);
     const fontfile = path.join(folder, `${hashOf(content)}.ttf`);
     if (!existsSync(fontfile)) {
       writeFileSync(`${fontfile}.${process.pid}`, content);
@@ -95,7 +110,7 @@ interface InheritedStyles {
 }
 
 /** The size of joined letters relative to Latin letters, which have no marks above and below. */
-const SCALE = 0.8;
+const JOINED_SCALE = 0.8;
 
 interface TextPicture {
   src: string;
@@ -104,7 +119,7 @@ interface TextPicture {
 }
 
 /** Draws a text with Pango. With `width`, breaks the text into several lines. */
-async function pictureOf(
+async function drawTextPicture(
   text: string,
   { color = '#000000', fontFamily, fontSize = 0 }: InheritedStyles,
   width?: number,
@@ -113,7 +128,7 @@ async function pictureOf(
   const families = [latin, 'Noto Sans Devanagari', 'Noto Sans Arabic'].join(', ');
   const escaped = text.replace(/[&<>]/g, (one) => `&#${one.charCodeAt(0)};`);
   const markup = `<span foreground="${color}">${escaped}</span>`;
-  const font = `${families} ${Math.round(fontSize * SCALE)}`;
+  const font = `${families} ${Math.round(fontSize * JOINED_SCALE)}`;
   const drawn = await sharp({
     text: {
       text: markup,
@@ -132,9 +147,12 @@ async function pictureOf(
 const MAX_LINES = 3;
 
 /** Returns a function that replaces all texts with joined letters in an element with pictures of the texts. */
-export function joinedTexts(root: string, cache: Cache): (element: Element) => Promise<Element> {
+export function createTextReplacer(
+  root: string,
+  cache: Cache,
+): (element: CardElement) => Promise<CardElement> {
   let loading: Promise<void> | undefined;
-  const replaced = async (element: Element, around: InheritedStyles): Promise<Element> => {
+  const replaced = async (element: CardElement, around: InheritedStyles): Promise<CardElement> => {
     const { style, children } = element.props;
     const own = { ...around, ...style, width: Number(style.width ?? style.maxWidth) || around.width };
     const inherited = own as InheritedStyles;
@@ -142,12 +160,13 @@ export function joinedTexts(root: string, cache: Cache): (element: Element) => P
       const inside = await Promise.all(children.map((child) => replaced(child, inherited)));
       return { ...element, props: { ...element.props, children: inside } };
     }
-    if (!children || !isJoined(children)) return element;
+    if (!children || !hasJoinedLetters(children)) return element;
     loading ??= loadPango(root, cache);
     await loading;
     const { width: room = Number.POSITIVE_INFINITY, fontSize = 0 } = inherited;
-    let drawn = await pictureOf(children, inherited);
-    if (Number(style.lineClamp) > 1 && drawn.width > room) drawn = await pictureOf(children, inherited, room);
+    let drawn = await drawTextPicture(children, inherited);
+    if (Number(style.lineClamp) > 1 && drawn.width > room)
+      drawn = await drawTextPicture(children, inherited, room);
     // a picture that is too large for its place is scaled down
     const most = fontSize * MAX_LINES * 1.2;
     const scale = Math.min(1, style.whiteSpace ? 1 : room / drawn.width, most / drawn.height);
@@ -156,7 +175,7 @@ export function joinedTexts(root: string, cache: Cache): (element: Element) => P
     const line = style.whiteSpace
       ? { height: fontSize * Number(style.lineHeight ?? 1) }
       : { minHeight: fontSize * 1.25 };
-    const image: Element = {
+    const image: CardElement = {
       type: 'img',
       key: null,
       props: { src: drawn.src, width, height, style: { width, height, flexShrink: 0 } },

@@ -1,5 +1,5 @@
 import type { Site } from '../../../../compiler/index.ts';
-import { datesOf, type Image, lineText, type Page } from '../../../../core/index.ts';
+import { formatDateRange, type Image, lineText, type Page } from '../../../../core/index.ts';
 
 /** A line below the title of a card, such as the agenda. */
 export interface CardLine {
@@ -17,12 +17,12 @@ export interface CardWords {
   place: string;
 }
 
-export function textsOf({ lines, ...words }: CardWords): string[] {
+export function cardTexts({ lines, ...words }: CardWords): string[] {
   return [...Object.values(words), ...lines.flatMap(({ label = '', text }) => [label, text])];
 }
 
 /** Returns the words on the card of a page: its title, its lines, and facts about the conference. */
-export function wordsOf(page: Page, { event, shell }: Site): CardWords {
+export function collectCardWords(page: Page, { event, shell }: Site): CardWords {
   const home = page.path === '/';
   return {
     name: home ? event.edition : shell.name,
@@ -33,49 +33,49 @@ export function wordsOf(page: Page, { event, shell }: Site): CardWords {
         : [],
     ),
     year: event.year,
-    dates: event.dates ?? datesOf(event.starts, event.ends, shell.language),
+    dates: event.dates ?? formatDateRange(event.starts, event.ends, shell.language),
     place: event.place ?? event.school ?? '',
   };
 }
 
-export function altTextOf({ name, title, lines, dates, place }: CardWords): string {
+export function cardAltText({ name, title, lines, dates, place }: CardWords): string {
   const texts = lines.map(({ label, text }) => (label ? `${label} ${text}` : text));
   return [title, ...texts, name, dates, place].filter(Boolean).join(' · ');
 }
 
 /** Returns the pictures on a page, without duplicates and portraits. If there is an emblem, it is the only picture. */
-export function picturesOf(page: Page): Image[] {
+export function collectPictures(page: Page): Image[] {
   const emblems = page.blocks.flatMap((block) =>
     block.type === 'pageHeader' && block.emblem ? [block.emblem.image] : [],
   );
   if (emblems.length > 0) return emblems.slice(0, 1);
   const found = new Map<string, Image>();
-  collect(page.blocks, found);
+  collectImages(page.blocks, found);
   return [...found.values()];
 }
 
-function collect(value: unknown, found: Map<string, Image>): void {
+function collectImages(value: unknown, found: Map<string, Image>): void {
   if (value === null || typeof value !== 'object') return;
   if ('image' in value && 'alt' in value) {
     const image = value.image as Image;
     found.set(image.src, image);
   }
-  for (const inner of Object.values(value)) collect(inner, found);
+  for (const inner of Object.values(value)) collectImages(inner, found);
 }
 
 /**
  * Matches invisible characters, such as zero-width spaces copied from web pages, except characters that join letters or select
  * their form.
  */
-const UNSEEN = /(?!\u200c|\u200d|\p{Mn})\p{Default_Ignorable_Code_Point}/gu;
+const INVISIBLE_PATTERN = /(?!\u200c|\u200d|\p{Mn})\p{Default_Ignorable_Code_Point}/gu;
 
 /** Returns a text without invisible characters, some of which make the drawing library fail. */
 export function withoutInvisible(text: string): string {
-  return text.replace(UNSEEN, '');
+  return text.replace(INVISIBLE_PATTERN, '');
 }
 
 /** Returns the user-perceived characters of a text. Each consists of one or more code points. */
-export function charactersOf(text: string): string[] {
+export function splitCharacters(text: string): string[] {
   // most texts are plain ASCII, and the segmenter takes a hundred times as long
   if (/^[ -~]*$/.test(text)) return [...text];
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
@@ -87,7 +87,7 @@ export function charactersOf(text: string): string[] {
  */
 export function drawableText(text: string, lacking: ReadonlySet<string>): string | undefined {
   let drawn = '';
-  for (const character of charactersOf(text)) {
+  for (const character of splitCharacters(text)) {
     const shown = lacking.has(character) ? plainCharacter(character) : character;
     if (shown === '' && /[\p{L}\p{N}]/u.test(character)) return undefined;
     drawn += shown;

@@ -1,14 +1,14 @@
 import {
-  decodedPath,
+  canonicalPath,
+  decodeUrlPath,
   editDistance,
-  forgivenPath,
-  isPage,
+  isPagePath,
   type ShellData,
-  withBase,
-  withoutBase,
+  withBasePath,
+  withoutBasePath,
 } from '../../../../core/index.ts';
-import { ANNOUNCED } from '../../ids.ts';
-import { isOwn } from './links.ts';
+import { ANNOUNCEMENT_ID } from '../../ids.ts';
+import { isOwnLanguage } from './links.ts';
 import { fetchPage } from './page-cache.ts';
 
 /**
@@ -23,27 +23,27 @@ const MAX_DISTANCE_SHARE = 0.4;
  */
 export async function showClosestPage(shell: ShellData): Promise<void> {
   const { base } = shell;
-  const asked = withoutBase(base, decodedPath(location.pathname) ?? location.pathname);
+  const asked = withoutBasePath(base, decodeUrlPath(location.pathname) ?? location.pathname);
   if (asked === undefined) return;
-  const meant = forgivenPath(asked);
-  if (meant !== asked && isPage(meant) && (await titleOf(meant, shell)) !== undefined) {
-    location.replace(withBase(base, meant) + location.search + location.hash);
+  const meant = canonicalPath(asked);
+  if (meant !== asked && isPagePath(meant) && (await fetchTitle(meant, shell)) !== undefined) {
+    location.replace(withBasePath(base, meant) + location.search + location.hash);
     return;
   }
-  const closest = closestOf(meant, await knownPaths(shell));
+  const closest = findClosestPath(meant, await fetchKnownPaths(shell));
   const place = document.querySelector<HTMLElement>('[data-closest]');
-  const title = closest && (await titleOf(closest, shell));
+  const title = closest && (await fetchTitle(closest, shell));
   if (!place || !closest || title === undefined) return;
   const link = document.createElement('a');
-  link.href = withBase(base, closest);
+  link.href = withBasePath(base, closest);
   link.textContent = title;
   place.append(' ', link);
   place.hidden = false;
-  const announced = document.getElementById(ANNOUNCED);
+  const announced = document.getElementById(ANNOUNCEMENT_ID);
   if (announced) announced.textContent = place.textContent;
 }
 
-async function titleOf(path: string, shell: ShellData): Promise<string | undefined> {
+async function fetchTitle(path: string, shell: ShellData): Promise<string | undefined> {
   const page = await fetchPage(path, shell);
   return page.path === path ? page.title : undefined;
 }
@@ -52,16 +52,16 @@ async function titleOf(path: string, shell: ShellData): Promise<string | undefin
  * Returns the paths of all pages in the language of the document. They are from the sitemap, the only list of addresses on the
  * host.
  */
-async function knownPaths(shell: ShellData): Promise<string[]> {
+async function fetchKnownPaths(shell: ShellData): Promise<string[]> {
   const response = await fetch(`${shell.base}sitemap.xml`);
   if (!response.ok) return [];
   const addresses = (await response.text()).matchAll(/<loc>(.*?)<\/loc>/g);
   return [...addresses]
-    .flatMap(([, address = '']) => withoutBase(shell.base, new URL(address).pathname) ?? [])
-    .filter((path) => isOwn(path, shell));
+    .flatMap(([, address = '']) => withoutBasePath(shell.base, new URL(address).pathname) ?? [])
+    .filter((path) => isOwnLanguage(path, shell));
 }
 
-function closestOf(asked: string, paths: string[]): string | undefined {
+function findClosestPath(asked: string, paths: string[]): string | undefined {
   // a page whose last segment matches has priority, since visitors often omit the folder
   const named = paths.find((path) => path !== '/' && path.endsWith(asked.slice(asked.lastIndexOf('/'))));
   if (named) return named;

@@ -1,13 +1,13 @@
 import type { PageFile, ShellData } from '../../../../core/index.ts';
-import { MENU } from '../../ids.ts';
+import { MENU_ID } from '../../ids.ts';
 import { preloadBlockScripts } from '../islands.ts';
 import { whenIdle } from '../timing.ts';
-import { pagePathOf } from './links.ts';
+import { pagePathAt } from './links.ts';
 import { fetchPage } from './page-cache.ts';
 import type { PageView } from './page-view.ts';
 import { adoptStyleSheets, loadStyleSheets } from './style-sheets.ts';
 
-interface Context {
+interface NavigationContext {
   shell: ShellData;
   layout: string;
   view: PageView;
@@ -18,7 +18,7 @@ interface Context {
  * causes it. The browser handles navigations itself if it lacks the Navigation API, and if they need a new document: another
  * site, a file, a download, a submitted form, a fragment, a reload. Calls `onPage` after each page.
  */
-export function startNavigation(context: Context, onPage: () => void): void {
+export function startNavigation(context: NavigationContext, onPage: () => void): void {
   const { shell, view } = context;
   goToFragmentAfterLoad();
   // a browser that comes back from another site displays the old document, which may be hours old
@@ -27,7 +27,7 @@ export function startNavigation(context: Context, onPage: () => void): void {
   });
   window.navigation?.addEventListener('navigate', (event) => {
     const url = new URL(event.destination.url);
-    const path = canNavigate(event) && view.page() ? pagePathOf(url, shell) : undefined;
+    const path = canNavigate(event) && view.page() ? pagePathAt(url, shell) : undefined;
     if (path === undefined) return;
     // scroll position and focus change together with the page, without waiting for the end of the transition
     event.intercept({
@@ -39,7 +39,7 @@ export function startNavigation(context: Context, onPage: () => void): void {
 }
 
 /** Updates the current page if the server has a newer version. */
-async function refresh({ shell, layout, view }: Context): Promise<void> {
+async function refresh({ shell, layout, view }: NavigationContext): Promise<void> {
   const path = view.page()?.path;
   const page = path === undefined ? undefined : await fetchPage(path, shell).catch(() => undefined);
   if (!page || view.page()?.path !== path || view.isCurrent(page)) return;
@@ -57,7 +57,7 @@ function canNavigate(event: NavigateEvent): boolean {
 async function navigate(
   event: NavigateEvent,
   { url, path }: { url: URL; path: string },
-  { shell, layout, view }: Context,
+  { shell, layout, view }: NavigationContext,
 ): Promise<void> {
   const isBack = event.navigationType === 'traverse';
   const scrollAndFocus = () => {
@@ -123,9 +123,9 @@ async function fetchOrFail(
 
 /** Closes the menu and moves the focus to the element of the fragment, or else to the heading of the page. */
 function moveFocus(fragment: string): void {
-  document.getElementById(MENU)?.hidePopover?.();
+  document.getElementById(MENU_ID)?.hidePopover?.();
   const element =
-    elementOf(fragment) ??
+    fragmentElement(fragment) ??
     document.querySelector<HTMLElement>('main h1') ??
     document.querySelector<HTMLElement>('main');
   if (!element) return;
@@ -144,7 +144,7 @@ function withoutSmoothScroll(scroll: () => void): void {
   root.style.scrollBehavior = '';
 }
 
-function elementOf(fragment: string): HTMLElement | null {
+function fragmentElement(fragment: string): HTMLElement | null {
   try {
     return fragment === '' ? null : document.getElementById(decodeURIComponent(fragment.slice(1)));
   } catch {
@@ -153,7 +153,7 @@ function elementOf(fragment: string): HTMLElement | null {
   }
 }
 
-type Navigation = Pick<NavigateEvent, 'hasUAVisualTransition' | 'sourceElement'>;
+type NavigationSource = Pick<NavigateEvent, 'hasUAVisualTransition' | 'sourceElement'>;
 
 let isSlow = false;
 
@@ -175,13 +175,13 @@ export function observeLongTasks(): void {
  * when the page has changed, while the animation continues.
  */
 async function withTransition(
-  { hasUAVisualTransition, sourceElement }: Navigation,
+  { hasUAVisualTransition, sourceElement }: NavigationSource,
   change: () => void,
 ): Promise<void> {
   const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (!document.startViewTransition || reducesMotion || isSlow || hasUAVisualTransition || document.hidden)
     return change();
-  const restoreNames = nameTitle(sourceElement);
+  const restoreNames = animateTitle(sourceElement);
   const transition = document.startViewTransition(change);
   // the promises of a transition reject if the next navigation skips the animation, which isn't an error
   transition.ready.catch(() => {});
@@ -193,7 +193,7 @@ async function withTransition(
  * Animates the name in a link (`data-title`) into the title of the next page. Returns a function that resets the transition
  * names.
  */
-function nameTitle(link: Element | null | undefined): () => void {
+function animateTitle(link: Element | null | undefined): () => void {
   const name = link?.querySelector<HTMLElement>('[data-title]');
   if (!name) return () => {};
   const heading = document.querySelector<HTMLElement>('main h1');

@@ -1,4 +1,10 @@
-import { fileOf, NOT_FOUND, type PageFile, pathIn, type ShellData } from '../../../../core/index.ts';
+import {
+  NOT_FOUND_PATH,
+  type PageFile,
+  pageFileName,
+  pathBelowHome,
+  type ShellData,
+} from '../../../../core/index.ts';
 
 /**
  * Age in ms up to which a response counts as current. It is long enough for a click to reuse the response to a hover or touch.
@@ -7,7 +13,7 @@ export const MAX_AGE = 10_000;
 
 const MAX_PAGES = 200;
 
-interface Entry {
+interface CacheEntry {
   response: Promise<PageFile>;
   /** The last version from the server, for a visitor who is offline. */
   page?: PageFile | undefined;
@@ -15,7 +21,7 @@ interface Entry {
 }
 
 /** The pages that were fetched during this visit by path, starting with the oldest. */
-const entries = new Map<string, Entry>();
+const cachedPages = new Map<string, CacheEntry>();
 
 /**
  * Returns the page of a path from the server, or an earlier copy if the request fails. Several requests for a page share one
@@ -28,7 +34,7 @@ export function fetchPage(
   shell: Pick<ShellData, 'base' | 'home'>,
   priority: RequestPriority = 'auto',
 ): Promise<PageFile> {
-  const last = entries.get(path);
+  const last = cachedPages.get(path);
   if (last && Date.now() - last.since < MAX_AGE) return last.response;
   const arrive = (page: PageFile) => {
     entry.page = page;
@@ -37,33 +43,33 @@ export function fetchPage(
   const fail = (error: unknown) => {
     entry.since = Number.NEGATIVE_INFINITY;
     if (entry.page) return entry.page;
-    entries.delete(path);
+    cachedPages.delete(path);
     throw error;
   };
-  const entry: Entry = {
-    response: request(path, shell, priority).then(arrive, fail),
+  const entry: CacheEntry = {
+    response: requestPage(path, shell, priority).then(arrive, fail),
     page: last?.page,
     since: Date.now(),
   };
-  add(path, entry);
+  addEntry(path, entry);
   return entry.response;
 }
 
-function add(path: string, entry: Entry): void {
-  entries.delete(path);
-  entries.set(path, entry);
-  const [oldest] = entries.keys();
-  if (entries.size > MAX_PAGES && oldest !== undefined) entries.delete(oldest);
+function addEntry(path: string, entry: CacheEntry): void {
+  cachedPages.delete(path);
+  cachedPages.set(path, entry);
+  const [oldest] = cachedPages.keys();
+  if (cachedPages.size > MAX_PAGES && oldest !== undefined) cachedPages.delete(oldest);
 }
 
-async function request(
+async function requestPage(
   path: string,
   { base, home = '/' }: Pick<ShellData, 'base' | 'home'>,
   priority: RequestPriority,
 ): Promise<PageFile> {
   const page = await requestFile(path, base, priority);
   if (page && page.path === path) return page;
-  const notFound = await requestFile(pathIn(home, NOT_FOUND), base, priority);
+  const notFound = await requestFile(pathBelowHome(home, NOT_FOUND_PATH), base, priority);
   if (!notFound) throw new Response(null, { status: 404, statusText: 'Not Found' });
   return notFound;
 }
@@ -74,7 +80,7 @@ async function requestFile(
   priority: RequestPriority,
 ): Promise<PageFile | undefined> {
   // hosts let browsers cache a page for minutes, so `no-cache` asks the server for a newer version
-  const response = await fetch(`${base}${fileOf(path)}.json`, { priority, cache: 'no-cache' });
+  const response = await fetch(`${base}${pageFileName(path)}.json`, { priority, cache: 'no-cache' });
   if (response.status === 404) return undefined;
   if (!response.ok) throw response;
   return response.json();

@@ -1,9 +1,9 @@
 import type { PageData, PageFile, ShellData } from '../../../../core/index.ts';
-import { ANNOUNCED, CONTENT } from '../../ids.ts';
-import { errorScreen } from '../errors.ts';
+import { ANNOUNCEMENT_ID, CONTENT_ID } from '../../ids.ts';
+import { createErrorScreen } from '../errors.ts';
 import { startBlocks } from '../islands.ts';
 import { afterFrame } from '../timing.ts';
-import { builtHtml } from '../trusted-types.ts';
+import { trustHtml } from '../trusted-types.ts';
 import { MAX_AGE } from './page-cache.ts';
 import { reloadAfterDeploy } from './reload-after-deploy.ts';
 import { updateHead, updateLayout } from './update-layout.ts';
@@ -48,7 +48,7 @@ export interface PageView {
 
 /** Creates the view of a document that the server sent with the page `first`. */
 export function createPageView(shell: ShellData, first: PageData): PageView {
-  const main = document.getElementById(CONTENT) as HTMLElement;
+  const main = document.getElementById(CONTENT_ID) as HTMLElement;
   /** The views by the key of their history entry, starting with the oldest. */
   const cache = new Map<string, View>();
   const stopsOf = new WeakMap<Element, () => void>();
@@ -69,7 +69,7 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
       const [head, rest] = page.html;
       const next: View = { page, html: head + rest, since: Date.now(), isComplete: !firstFrame, stops: [] };
       enter(next, () => {
-        main.innerHTML = builtHtml(firstFrame ? head : next.html);
+        main.innerHTML = trustHtml(firstFrame ? head : next.html);
         start(next, [...main.children], 0);
         if (firstFrame)
           next.stops.push(
@@ -82,14 +82,14 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
           );
       });
     },
-    isCurrent: (now) => current !== undefined && isSame(current, now),
+    isCurrent: (now) => current !== undefined && isSameContent(current, now),
     async restore(ask) {
       const keyNow = () => window.navigation?.currentEntry?.key ?? '';
       const key = keyNow();
       const cached = cache.get(key);
       if (cached && Date.now() - cached.since >= MAX_AGE) {
         const now = await ask();
-        if (now && !isSame(cached, now)) return false;
+        if (now && !isSameContent(cached, now)) return false;
         cached.since = Date.now();
       }
       // the visitor may have navigated while this function was waiting
@@ -108,7 +108,7 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
     // without a navigation, a newer version replaces the current page, which needn't be cached
     const from = window.navigation?.transition?.from.key;
     if (!current.isComplete || from === undefined) {
-      stop(current);
+      stopView(current);
       return;
     }
     current.elements = document.createDocumentFragment();
@@ -118,7 +118,7 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
     const [oldest] = cache;
     if (!oldest || cache.size <= MAX_PAGES) return;
     cache.delete(oldest[0]);
-    stop(oldest[1]);
+    stopView(oldest[1]);
   }
 
   function enter(next: View, fill: () => void): void {
@@ -126,7 +126,7 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
     fill();
     updateLayout(next.page, shell);
     updateHead(next.page, shell);
-    announce(next.page.title);
+    announceTitle(next.page.title);
   }
 
   function start(view: View, elements: Element[], first: number): void {
@@ -161,9 +161,9 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
   }
 
   function fail(error: unknown): void {
-    if (current) stop(current);
+    if (current) stopView(current);
     current = undefined;
-    main.replaceChildren(errorScreen(error, shell));
+    main.replaceChildren(createErrorScreen(error, shell));
     updateLayout({ path: '', footer: true }, shell);
   }
 }
@@ -181,7 +181,7 @@ function addAfterFrame(
   // the style of the placeholder moves the footer out of the viewport until the page is complete
   placeholder.dataset.coming = '';
   const rest = document.createElement('template');
-  rest.innerHTML = builtHtml(html);
+  rest.innerHTML = trustHtml(html);
   let cancel = afterFrame(function add() {
     const block = rest.content.firstElementChild;
     if (block) {
@@ -198,12 +198,12 @@ function addAfterFrame(
   return () => cancel();
 }
 
-function stop(view: View): void {
+function stopView(view: View): void {
   for (const stop of view.stops) stop();
 }
 
-function announce(title: string): void {
-  const status = document.getElementById(ANNOUNCED);
+function announceTitle(title: string): void {
+  const status = document.getElementById(ANNOUNCEMENT_ID);
   if (status) status.textContent = title;
 }
 
@@ -211,10 +211,10 @@ function announce(title: string): void {
  * Whether a view has the same HTML as a page from the server. If the HTML is from a document, it is compared with the HTML that
  * the browser serializes.
  */
-function isSame({ html, page }: View, { html: [head, rest], title }: PageFile): boolean {
+function isSameContent({ html, page }: View, { html: [head, rest], title }: PageFile): boolean {
   if (page.title !== title) return false;
   if (html === head + rest) return true;
   const template = document.createElement('template');
-  template.innerHTML = builtHtml(head + rest);
+  template.innerHTML = trustHtml(head + rest);
   return html === template.innerHTML;
 }

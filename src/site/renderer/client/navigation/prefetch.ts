@@ -1,7 +1,7 @@
 import type { PageFile, ShellData } from '../../../../core/index.ts';
 import { preloadBlockScripts } from '../islands.ts';
 import { whenIdle } from '../timing.ts';
-import { pagePathOfLink } from './links.ts';
+import { linkedPagePath } from './links.ts';
 import { fetchPage } from './page-cache.ts';
 import { loadStyleSheets } from './style-sheets.ts';
 
@@ -12,14 +12,14 @@ const MAX_REQUESTS = 3;
  * Maximum number of observed links on a page. In a longer list, the other links are only prefetched when hovered, touched or
  * focused.
  */
-const MAX_OBSERVED = 300;
+const MAX_OBSERVED_LINKS = 300;
 
 /** The type of `navigator`, whose `connection` only exists in Chromium. */
-type Connection = Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
+type NavigatorWithConnection = Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
 
 /** Whether to load only the files that the visitor requests, because data saver is on or the connection is 2G. */
-export function savesData(): boolean {
-  const { saveData, effectiveType = '' } = (navigator as Connection).connection ?? {};
+export function shouldSaveData(): boolean {
+  const { saveData, effectiveType = '' } = (navigator as NavigatorWithConnection).connection ?? {};
   return saveData === true || /2g$/.test(effectiveType);
 }
 
@@ -49,14 +49,14 @@ export function createPrefetcher(shell: ShellData): () => void {
     observer.disconnect();
     visible.clear();
     const links = document.querySelectorAll('a[href]');
-    for (const link of [...links].slice(0, MAX_OBSERVED)) observer.observe(link);
+    for (const link of [...links].slice(0, MAX_OBSERVED_LINKS)) observer.observe(link);
   };
 
   function pathToPrefetch(target: EventTarget | null): string | undefined {
     const link = target instanceof Element ? target.closest('a') : null;
     // the current page is already loaded, even if it is the page for unknown addresses
     const leadsElsewhere = link && link.pathname !== location.pathname;
-    return leadsElsewhere && !savesData() ? pagePathOfLink(link, shell) : undefined;
+    return leadsElsewhere && !shouldSaveData() ? linkedPagePath(link, shell) : undefined;
   }
 
   function prefetchTarget({ target }: Event): void {

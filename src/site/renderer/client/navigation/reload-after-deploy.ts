@@ -1,14 +1,14 @@
 import type { Block } from '../../../../core/index.ts';
-import { DATA } from '../../ids.ts';
+import { DATA_ID } from '../../ids.ts';
 
 /** Time after a reload in which a tab doesn't reload again, in ms. By then, all servers have the new version. */
 const RELOAD_PAUSE = 10 * 60_000;
 
 /** The key in `sessionStorage` at which the time of the last reload is stored. */
-const LAST_RELOAD = 'last-reload';
+const LAST_RELOAD_KEY = 'last-reload';
 
 /** Returns the path of the script that started this document. The path differs between builds. */
-export function startScript(): string | undefined {
+export function startScriptPath(): string | undefined {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return script ? new URL(script.src).pathname : undefined;
 }
@@ -30,11 +30,11 @@ export function reloadAfterDeploy(type?: Block['type']): Promise<boolean> {
 let attempt: Promise<boolean> | undefined;
 
 async function reloadOnce(type: Block['type'] | undefined): Promise<boolean> {
-  const start = startScript();
+  const start = startScriptPath();
   if (!start) return false;
   const html = await fetchDocument();
   // a response without the data of our pages is from a proxy or from another site
-  if (!html?.includes(`id="${DATA}"`)) return false;
+  if (!html?.includes(`id="${DATA_ID}"`)) return false;
   // a build only has scripts for the block types that the site uses
   const hasScript = type === undefined || html.includes(`"type":"${type}"`);
   if (html.includes(start) && hasScript) return false;
@@ -58,9 +58,9 @@ async function fetchDocument(): Promise<string | undefined> {
  */
 function recordReload(): boolean {
   try {
-    const last = Number(sessionStorage.getItem(LAST_RELOAD));
+    const last = Number(sessionStorage.getItem(LAST_RELOAD_KEY));
     if (Date.now() - last < RELOAD_PAUSE) return false;
-    sessionStorage.setItem(LAST_RELOAD, String(Date.now()));
+    sessionStorage.setItem(LAST_RELOAD_KEY, String(Date.now()));
     return true;
   } catch {
     return false;

@@ -1,23 +1,23 @@
 /* The style sheets for pages that client-side navigation shows. The styles for the first page are in the head of the document. */
 
 /** By their addresses. */
-const sheets = new Map<string, Promise<CSSStyleSheet>>();
+const styleSheets = new Map<string, Promise<CSSStyleSheet>>();
 
 /** Loads style sheets, each only once. Rejects if a style sheet fails to load; the next call then tries again. */
 export function loadStyleSheets(addresses: readonly string[]): Promise<CSSStyleSheet[]> {
-  return Promise.all(addresses.map(loadOnce));
+  return Promise.all(addresses.map(loadStyleSheetOnce));
 }
 
-function loadOnce(address: string): Promise<CSSStyleSheet> {
-  const last = sheets.get(address);
+function loadStyleSheetOnce(address: string): Promise<CSSStyleSheet> {
+  const last = styleSheets.get(address);
   if (last) return last;
-  const sheet = load(address);
-  sheets.set(address, sheet);
-  sheet.catch(() => sheets.delete(address));
+  const sheet = fetchStyleSheet(address);
+  styleSheets.set(address, sheet);
+  sheet.catch(() => styleSheets.delete(address));
   return sheet;
 }
 
-async function load(address: string): Promise<CSSStyleSheet> {
+async function fetchStyleSheet(address: string): Promise<CSSStyleSheet> {
   const response = await fetch(address);
   if (!response.ok) throw response;
   return new CSSStyleSheet().replace(await response.text());

@@ -1,6 +1,6 @@
-import { isNotFound, type PageData, type ShellData, withBase } from '../../../../core/index.ts';
-import { canonicalOf, type Head, headOf, inAllLanguages } from '../../head.ts';
-import { ADDRESS, CONTENT, LANGUAGES, MENU } from '../../ids.ts';
+import { isNotFoundPath, type PageData, type ShellData, withBasePath } from '../../../../core/index.ts';
+import { canonicalAddress, type PageHead, pageHead, pathsInAllLanguages } from '../../head.ts';
+import { ADDRESS_ID, CONTENT_ID, LANGUAGES_ID, MENU_ID } from '../../ids.ts';
 
 /** Updates the layout for the current page: the current menu links, the mood, the colour, the footer and the printed address. */
 export function updateLayout(
@@ -9,33 +9,34 @@ export function updateLayout(
 ): void {
   const { base, home = '/' } = shell;
   // neither the page for unknown addresses nor the error screen has an address
-  const href = !isNotFound(path) && path.startsWith('/') ? withBase(base, path) : undefined;
-  for (const link of document.querySelectorAll(`#${MENU} a`))
+  const href = !isNotFoundPath(path) && path.startsWith('/') ? withBasePath(base, path) : undefined;
+  for (const link of document.querySelectorAll(`#${MENU_ID} a`))
     setAttribute(
       link,
       'aria-current',
-      currentMark(link.getAttribute('href') ?? '', href, withBase(base, home)),
+      ariaCurrent(link.getAttribute('href') ?? '', href, withBasePath(base, home)),
     );
   // links to the same page in the other languages
-  const others = document.querySelectorAll<HTMLAnchorElement>(`#${LANGUAGES} a`);
-  const paths = inAllLanguages(href === undefined ? home : path, shell);
-  for (const [index, link] of [...others].entries()) link.href = withBase(base, paths[index]?.path ?? home);
-  const main = document.getElementById(CONTENT);
+  const others = document.querySelectorAll<HTMLAnchorElement>(`#${LANGUAGES_ID} a`);
+  const paths = pathsInAllLanguages(href === undefined ? home : path, shell);
+  for (const [index, link] of [...others].entries())
+    link.href = withBasePath(base, paths[index]?.path ?? home);
+  const main = document.getElementById(CONTENT_ID);
   if (main) {
     setAttribute(main, 'data-mood', mood);
     setAttribute(main, 'data-signal', colour);
   }
   const pageFooter = main?.parentElement?.querySelector<HTMLElement>(':scope > footer');
   if (pageFooter) pageFooter.hidden = !footer;
-  const address = document.getElementById(ADDRESS);
-  if (address) address.textContent = href === undefined ? '' : canonicalOf(path, shell);
+  const address = document.getElementById(ADDRESS_ID);
+  if (address) address.textContent = href === undefined ? '' : canonicalAddress(path, shell);
 }
 
 /**
  * Returns the value of `aria-current` for a menu link: `page` on the page itself, and `true` on a page below it. The router's
  * `NavLink` does the same on the server.
  */
-export function currentMark(
+export function ariaCurrent(
   link: string,
   page: string | undefined,
   home: string,
@@ -45,7 +46,7 @@ export function currentMark(
 }
 
 export function updateHead(page: PageData, shell: ShellData): void {
-  const { title, description, canonical, robots, themeColors } = headOf(page, shell);
+  const { title, description, canonical, robots, themeColors } = pageHead(page, shell);
   document.title = title;
   setHeadElement('meta', 'name', 'description', 'content', description);
   setHeadElement('link', 'rel', 'canonical', 'href', canonical);
@@ -56,7 +57,7 @@ export function updateHead(page: PageData, shell: ShellData): void {
 
 /** Closes the menu and its groups when the focus leaves them, since they would cover the focused element (WCAG 2.2, 2.4.11). */
 export function closeMenuOnLeave(): void {
-  const list = document.getElementById(MENU);
+  const list = document.getElementById(MENU_ID);
   list?.addEventListener('focusout', ({ relatedTarget: next }) => {
     if (!(next instanceof HTMLElement)) return;
     for (const open of [...list.querySelectorAll<HTMLElement>('[popover]'), list])
@@ -69,7 +70,7 @@ function setAttribute(element: Element, name: string, value: string | undefined)
   else element.removeAttribute(name);
 }
 
-function setThemeColors(colors: Head['themeColors']): void {
+function setThemeColors(colors: PageHead['themeColors']): void {
   const present = [...document.head.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
   // most pages have the same colours, and changing them is slow in browsers
   if (present.map(({ content }) => content).join() === colors.map(({ content }) => content).join()) return;

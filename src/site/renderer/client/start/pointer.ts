@@ -5,7 +5,7 @@
 export function followPointer(): void {
   let last: PointerEvent | undefined;
   const update = () => {
-    if (last) setPosition(last);
+    if (last) setPointerPosition(last);
     last = undefined;
   };
   document.addEventListener(
@@ -19,7 +19,7 @@ export function followPointer(): void {
   );
 }
 
-function setPosition({ target, clientX, clientY }: PointerEvent): void {
+function setPointerPosition({ target, clientX, clientY }: PointerEvent): void {
   const panel = target instanceof Element ? target.closest<HTMLElement>('[data-panel]') : null;
   if (!panel) return;
   const { left, top } = panel.getBoundingClientRect();

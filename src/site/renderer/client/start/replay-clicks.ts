@@ -1,12 +1,12 @@
 /** Name of the event that bubbles from the element of a block when the block becomes interactive. */
-export const BLOCK_HYDRATED = 'hydrated';
+export const BLOCK_HYDRATED_EVENT = 'hydrated';
 
 /**
  * Selectors of blocks that aren't interactive yet, and of their buttons. Buttons that submit a form or open a popover work
  * without a script.
  */
-const PENDING = '[data-script]:not([data-hydrated])';
-const BUTTON = `${PENDING} button[type="button"]:not([popovertarget])`;
+const PENDING_BLOCK = '[data-script]:not([data-hydrated])';
+const PENDING_BUTTON = `${PENDING_BLOCK} button[type="button"]:not([popovertarget])`;
 
 /**
  * Records clicks on buttons of blocks that aren't hydrated yet, and replays them in the same order when the block is hydrated.
@@ -17,27 +17,27 @@ export function replayClicks(): void {
     'click',
     (event) => {
       const { target } = event;
-      const button = target instanceof Element ? target.closest(BUTTON) : null;
-      const block = button?.closest(PENDING);
+      const button = target instanceof Element ? target.closest(PENDING_BUTTON) : null;
+      const block = button?.closest(PENDING_BLOCK);
       if (!button || !block) return;
-      clicks.push({ block, index: buttonsOf(block).indexOf(button) });
+      clicks.push({ block, index: blockButtons(block).indexOf(button) });
       // during hydration, React already handles the click: with the replayed click, it would toggle a button twice
       event.stopPropagation();
     },
     { capture: true },
   );
-  document.addEventListener(BLOCK_HYDRATED, async ({ target }) => {
+  document.addEventListener(BLOCK_HYDRATED_EVENT, async ({ target }) => {
     const due = clicks.filter(({ block }) => block === target);
     clicks = clicks.filter(({ block }) => block !== target);
     for (const { block, index } of due) {
       // each click is a separate task, as for a visitor's click, so that the block renders its result before the next click
       await new Promise((resolve) => setTimeout(resolve));
       // the button is found by its position, since hydration may have replaced the element
-      if (block.isConnected) (buttonsOf(block)[index] as HTMLElement | undefined)?.click();
+      if (block.isConnected) (blockButtons(block)[index] as HTMLElement | undefined)?.click();
     }
   });
 }
 
-function buttonsOf(block: Element): Element[] {
+function blockButtons(block: Element): Element[] {
   return [...block.querySelectorAll('button')];
 }

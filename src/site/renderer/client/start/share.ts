@@ -3,7 +3,7 @@ export function startSharing(): void {
   document.addEventListener('click', ({ target }) => {
     const part =
       target instanceof Element && target.closest('button') ? target.closest('[data-share]') : null;
-    if (part) void share(part);
+    if (part) void sharePage(part);
   });
 }
 
@@ -11,12 +11,12 @@ export function startSharing(): void {
  * Shares the page with the device's dialog. Without such a dialog, copies the address; if that fails, displays and selects the
  * address. Never rejects.
  */
-async function share(part: Element): Promise<void> {
+async function sharePage(part: Element): Promise<void> {
   const address = canonicalAddress();
   const status = part.querySelector<HTMLElement>('[role="status"]');
   // the status is emptied first, since screen readers only announce changes
   if (status) status.textContent = '';
-  if (await shareByDevice({ title: document.title, url: address })) return;
+  if (await shareWithDevice({ title: document.title, url: address })) return;
   if (await copyToClipboard(address)) {
     if (status) status.textContent = status.dataset.copied ?? '';
     return;
@@ -35,7 +35,7 @@ function canonicalAddress(): string {
 }
 
 /** Opens the share dialog of the device. Returns whether the dialog was opened, also if the visitor has cancelled it. */
-async function shareByDevice(data: ShareData): Promise<boolean> {
+async function shareWithDevice(data: ShareData): Promise<boolean> {
   if (!navigator.canShare?.(data)) return false;
   try {
     await navigator.share(data);

@@ -7,12 +7,12 @@ import { startSharing } from './share.ts';
  * The events at which `../main.ts` loads at once. Otherwise, it loads when the browser is idle. The page itself only loads this
  * file.
  */
-const FIRST_USES = ['pointerdown', 'pointermove', 'keydown'] as const;
+const FIRST_INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown'] as const;
 
 let started = false;
 
-async function start(): Promise<void> {
-  for (const event of FIRST_USES) removeEventListener(event, start);
+async function loadMainScript(): Promise<void> {
+  for (const event of FIRST_INPUT_EVENTS) removeEventListener(event, loadMainScript);
   // the idle callback may still be called after an event
   if (started) return;
   started = true;
@@ -24,8 +24,8 @@ async function start(): Promise<void> {
 }
 
 function startWhenIdle(): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2_000 });
-  else setTimeout(start, 200);
+  if ('requestIdleCallback' in window) requestIdleCallback(loadMainScript, { timeout: 2_000 });
+  else setTimeout(loadMainScript, 200);
 }
 
 replayClicks();
@@ -34,6 +34,6 @@ startSharing();
 showRegistrationStates(document);
 // clicks are now recorded and states are current, so the styles show buttons and states
 document.documentElement.dataset.started = '';
-for (const event of FIRST_USES) addEventListener(event, start, { passive: true });
+for (const event of FIRST_INPUT_EVENTS) addEventListener(event, loadMainScript, { passive: true });
 if (document.readyState === 'complete') startWhenIdle();
 else addEventListener('load', startWhenIdle, { once: true });

@@ -1,13 +1,13 @@
-import { Marked } from '../marked.tsx';
-import { Outside } from '../outside.tsx';
-import { ownSiteWords } from './words.ts';
+import { MarkedText } from '../marked.tsx';
+import { ExternalLink } from '../outside.tsx';
+import { ownSiteTexts } from './words.ts';
 
 /** Lists the ways to a site of one's own, with their steps. `hasEdits` adds how to move the open site there. */
 export function OwnSite({ hasEdits = false }: { hasEdits?: boolean }) {
   return (
     <div className="own-site">
-      <p>{ownSiteWords.intro}</p>
-      {ownSiteWords.ways.map((way) => (
+      <p>{ownSiteTexts.intro}</p>
+      {ownSiteTexts.ways.map((way) => (
         <details key={way.name} name="own-site">
           <summary>
             {way.name}
@@ -16,18 +16,18 @@ export function OwnSite({ hasEdits = false }: { hasEdits?: boolean }) {
           <ol>
             {way.steps.map((step) => (
               <li key={step}>
-                <Marked text={step} />
+                <MarkedText text={step} />
               </li>
             ))}
           </ol>
           <p>
-            <Outside address={ownSiteWords.guideTo(way)}>{ownSiteWords.guide}</Outside>
+            <ExternalLink address={ownSiteTexts.guideTo(way)}>{ownSiteTexts.guide}</ExternalLink>
           </p>
         </details>
       ))}
       {hasEdits && (
         <p>
-          <Marked text={ownSiteWords.edits} />
+          <MarkedText text={ownSiteTexts.edits} />
         </p>
       )}
     </div>

@@ -1,19 +1,19 @@
-import { GUIDES, type Guide } from '../../../places/hosts/guides.ts';
-import { guideAddress } from '../../../repository.ts';
+import { HOST_GUIDES, type HostGuide } from '../../../places/hosts/guides.ts';
+import { docsAddress } from '../../../repository.ts';
 
 /*
  * Texts about the ways to a site of one's own, as in docs/start-without-installing.md. Text in *bold* is a label that the user
  * clicks or chooses.
  */
 
-const PAGE = 'start-without-installing.md';
+const GUIDE_PAGE = 'start-without-installing.md';
 
-export const ownSiteWords = {
+export const ownSiteTexts = {
   intro: 'Choose one way. If you aren’t sure, choose GitHub.',
   guide: 'The same with pictures',
   edits: `What you have edited here comes along. Click *Download everything*, and unpack the file. In the new repository at GitHub, choose *Upload files* below *Add file*, and drag ${'`site.yaml`'} and the folder ${'`media`'} there. Then click *Commit changes*. Forgejo has the same, and GitLab has it in its Web IDE.`,
   ways: [
-    ...Object.values(GUIDES),
+    ...Object.values(HOST_GUIDES),
     {
       name: 'Nothing but a ZIP file',
       help: 'No account. You upload the pages to any web space.',
@@ -25,6 +25,6 @@ export const ownSiteWords = {
       ],
       section: 'with-nothing-but-a-zip-file',
     },
-  ] satisfies Guide[],
-  guideTo: ({ section }: Guide) => guideAddress(`${PAGE}#${section}`),
+  ] satisfies HostGuide[],
+  guideTo: ({ section }: HostGuide) => docsAddress(`${GUIDE_PAGE}#${section}`),
 };

@@ -1,30 +1,30 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type {
-  SignInWish,
+  AvailableUpdate,
+  InstalledVersion,
+  SignInMethod,
   UpdateAnswer,
-  UpdateDone,
-  UpdateNews,
-  UpdateRefused,
+  UpdateCommit,
+  UpdateRefusal,
   UpdateRequest,
-  UpdateStart,
 } from '../../../../core/index.ts';
 import { Dialog, useModal } from '../../dialogs.tsx';
-import { ask, failureText } from '../../session/api.ts';
+import { askWorker, failureText } from '../../session/api.ts';
 import { words } from '../../words.ts';
-import { Marked } from '../marked.tsx';
-import { Outside } from '../outside.tsx';
-import { useBuild } from '../publish-online.tsx';
+import { MarkedText } from '../marked.tsx';
+import { ExternalLink } from '../outside.tsx';
+import { useBuildState } from '../publish-online.tsx';
 import { SignInForm } from '../sign-in.tsx';
-import { updateWords } from './words.ts';
+import { updateTexts } from './words.ts';
 
 /** State of the update dialog. */
 interface UpdateState {
-  start?: UpdateStart;
-  news?: UpdateNews;
+  start?: InstalledVersion;
+  news?: AvailableUpdate;
   /** The new version, with the commit that set it. */
-  done?: UpdateDone & { before: string; isBack: boolean };
-  signIn?: SignInWish;
-  refused?: UpdateRefused;
+  done?: UpdateCommit & { before: string; isBack: boolean };
+  signIn?: SignInMethod;
+  refused?: UpdateRefusal;
   busy?: string;
 }
 
@@ -41,7 +41,7 @@ export function UpdateDialog({ close }: { close: () => void }) {
   }, [busy]);
   return (
     // shares the styles of the publish dialog
-    <Dialog dialog={useModal()} name="publish" title={updateWords.title} close={close}>
+    <Dialog dialog={useModal()} name="publish" title={updateTexts.title} close={close}>
       <p role="status" ref={status} tabIndex={-1}>
         {busy}
       </p>
@@ -51,64 +51,64 @@ export function UpdateDialog({ close }: { close: () => void }) {
           <p>
             {refused.refused}{' '}
             {refused.guide !== undefined && (
-              <Outside address={updateWords.guideTo(refused.guide)}>{updateWords.guide}</Outside>
+              <ExternalLink address={updateTexts.guideTo(refused.guide)}>{updateTexts.guide}</ExternalLink>
             )}
           </p>
         </div>
       )}
       {refused && busy === undefined && (
-        <Foot>
+        <DialogFooter>
           <button type="button" onClick={() => void read()}>
-            {updateWords.again}
+            {updateTexts.again}
           </button>
-        </Foot>
+        </DialogFooter>
       )}
-      {start && done && busy === undefined && <Done {...{ start, done, change }} />}
+      {start && done && busy === undefined && <UpdateResult {...{ start, done, change }} />}
       {start && !done && !news && busy === undefined && (
         <>
-          <p>{updateWords.has(start.version)}</p>
-          <Foot help={updateWords.sources}>
+          <p>{updateTexts.has(start.version)}</p>
+          <DialogFooter help={updateTexts.sources}>
             <button type="button" className="strong" onClick={() => void look(start)}>
-              {updateWords.look}
+              {updateTexts.look}
             </button>
-            <Back start={start} change={change} />
-          </Foot>
+            <RevertButton start={start} change={change} />
+          </DialogFooter>
         </>
       )}
-      {start && !done && news && busy === undefined && <News {...{ start, news, change }} />}
+      {start && !done && news && busy === undefined && <UpdateOffer {...{ start, news, change }} />}
     </Dialog>
   );
 }
 
-type Change = (from: UpdateStart, to: string) => Promise<void>;
+type VersionChanger = (from: InstalledVersion, to: string) => Promise<void>;
 
 /** Manages the state and the actions of the dialog. Requests run one after another. */
 function useUpdate() {
   const [known, setKnown] = useState<UpdateState>({});
   const read = useCallback(async () => {
     setKnown({ busy: words.loading });
-    const answer = await answerTo({ do: 'read' });
+    const answer = await requestUpdate({ do: 'read' });
     if ('signIn' in answer) setKnown({ signIn: answer.signIn });
     else if ('refused' in answer) setKnown({ refused: answer });
     else if ('version' in answer) setKnown({ start: answer });
   }, []);
   useEffect(() => void read(), [read]);
 
-  const look = async (start: UpdateStart) => {
-    setKnown({ start, busy: updateWords.looking });
-    const answer = await answerTo({ do: 'look', version: start.version });
+  const look = async (start: InstalledVersion) => {
+    setKnown({ start, busy: updateTexts.looking });
+    const answer = await requestUpdate({ do: 'look', version: start.version });
     if ('newest' in answer) setKnown({ start, news: answer });
     else if ('refused' in answer) setKnown({ refused: answer });
   };
-  const change: Change = async (start, to) => {
-    setKnown({ start, busy: updateWords.changing });
+  const change: VersionChanger = async (start, to) => {
+    setKnown({ start, busy: updateTexts.changing });
     const { version, parent } = start;
-    const answer = await answerTo({ do: 'change', version, to, parent });
+    const answer = await requestUpdate({ do: 'change', version, to, parent });
     if ('signIn' in answer) setKnown({ signIn: answer.signIn });
     else if ('refused' in answer) setKnown({ refused: answer });
     else if ('commit' in answer) {
-      const isBack = storedUpdate(start.repository)?.from === to;
-      note(start.repository, isBack ? undefined : { from: version, to });
+      const isBack = loadStoredUpdate(start.repository)?.from === to;
+      storeUpdate(start.repository, isBack ? undefined : { from: version, to });
       const now = { ...start, version: to, parent: answer.commit };
       setKnown({ start: now, done: { ...answer, before: version, isBack } });
     }
@@ -116,52 +116,63 @@ function useUpdate() {
   return { ...known, read, look, change };
 }
 
-async function answerTo(request: UpdateRequest): Promise<UpdateAnswer> {
-  return ask<UpdateAnswer>('update', request).catch((error: unknown) => ({ refused: failureText(error) }));
+async function requestUpdate(request: UpdateRequest): Promise<UpdateAnswer> {
+  return askWorker<UpdateAnswer>('update', request).catch((error: unknown) => ({
+    refused: failureText(error),
+  }));
 }
 
 /** The changes in a newer version, and a button that updates to this version. */
-function News({ start, news, change }: { start: UpdateStart; news: UpdateNews; change: Change }) {
+function UpdateOffer({
+  start,
+  news,
+  change,
+}: {
+  start: InstalledVersion;
+  news: AvailableUpdate;
+  change: VersionChanger;
+}) {
   const { newest, isNewest, notes } = news;
   const { host, version, isStore } = start;
   if (isNewest)
     return (
       <p role="status">
-        {newest === version ? updateWords.isNewest(newest) : updateWords.isNewer(version, newest)}
+        {newest === version ? updateTexts.isNewest(newest) : updateTexts.isNewer(version, newest)}
       </p>
     );
   return (
     <>
-      <p>{updateWords.changes(version, newest)}</p>
+      <p>{updateTexts.changes(version, newest)}</p>
       {notes?.map(({ heading, entries }) => (
         <section key={heading}>
           <h3>{heading}</h3>
           <ul>
             {entries.map((entry) => (
               <li key={entry}>
-                <Marked text={entry} />
+                <MarkedText text={entry} />
               </li>
             ))}
           </ul>
         </section>
       ))}
-      {notes?.length === 0 && <p>{updateWords.noNotes}</p>}
+      {notes?.length === 0 && <p>{updateTexts.noNotes}</p>}
       {!notes && (
         <p>
-          {updateWords.notesMissing} <Outside address={updateWords.notes}>{updateWords.readNotes}</Outside>
+          {updateTexts.notesMissing}{' '}
+          <ExternalLink address={updateTexts.notes}>{updateTexts.readNotes}</ExternalLink>
         </p>
       )}
-      <Foot help={`${updateWords.howItChanges(host)} ${isStore ? updateWords.isStore(host) : ''}`}>
+      <DialogFooter help={`${updateTexts.howItChanges(host)} ${isStore ? updateTexts.isStore(host) : ''}`}>
         <button type="button" className="strong" onClick={() => void change(start, newest)}>
-          {updateWords.update(newest)}
+          {updateTexts.update(newest)}
         </button>
-      </Foot>
+      </DialogFooter>
     </>
   );
 }
 
 /** A footer with buttons and their help, which stays visible while the dialog scrolls. */
-function Foot({ help, children }: { help?: string; children: ReactNode }) {
+function DialogFooter({ help, children }: { help?: string; children: ReactNode }) {
   return (
     <div className="publish-foot">
       <p className="actions">{children}</p>
@@ -171,74 +182,74 @@ function Foot({ help, children }: { help?: string; children: ReactNode }) {
 }
 
 /** The state of the new version's build, with a button to go back. */
-function Done({
+function UpdateResult({
   start,
   done,
   change,
 }: {
-  start: UpdateStart;
+  start: InstalledVersion;
   done: NonNullable<UpdateState['done']>;
-  change: Change;
+  change: VersionChanger;
 }) {
-  const build = useBuild(start.isStore ? undefined : done.commit);
+  const build = useBuildState(start.isStore ? undefined : done.commit);
   const { host, version } = start;
   return (
     <div className="done">
-      <h3>{updateWords.changed(version, host)}</h3>
-      <p role="status">{start.isStore ? updateWords.isStore(host) : updateWords.build[build.state](host)}</p>
+      <h3>{updateTexts.changed(version, host)}</h3>
+      <p role="status">{start.isStore ? updateTexts.isStore(host) : updateTexts.build[build.state](host)}</p>
       {build.address !== undefined && build.state !== 'failed' && (
         <p>
-          <Outside address={build.address}>{build.address}</Outside>
+          <ExternalLink address={build.address}>{build.address}</ExternalLink>
         </p>
       )}
       {build.link !== undefined && (
         <p>
-          <Outside address={build.link}>{words.seeBuild}</Outside>
+          <ExternalLink address={build.link}>{words.seeBuild}</ExternalLink>
         </p>
       )}
-      <Foot>
+      <DialogFooter>
         <button type="button" onClick={() => void change(start, done.before)}>
-          {done.isBack ? updateWords.update(done.before) : updateWords.back(done.before)}
+          {done.isBack ? updateTexts.update(done.before) : updateTexts.back(done.before)}
         </button>
-      </Foot>
+      </DialogFooter>
     </div>
   );
 }
 
 /** A button that reverts the last update that was made in this browser. */
-function Back({ start, change }: { start: UpdateStart; change: Change }) {
-  const [last] = useState(() => storedUpdate(start.repository));
+function RevertButton({ start, change }: { start: InstalledVersion; change: VersionChanger }) {
+  const [last] = useState(() => loadStoredUpdate(start.repository));
   if (last === undefined || last.to !== start.version) return null;
   return (
     <button type="button" onClick={() => void change(start, last.from)}>
-      {updateWords.back(last.from)}
+      {updateTexts.back(last.from)}
     </button>
   );
 }
 
-interface Update {
+interface StoredUpdate {
   from: string;
   to: string;
 }
 
-const keyOfUpdate = (repository: string) => `plenary-studio-update ${repository}`;
+const updateKey = (repository: string) => `plenary-studio-update ${repository}`;
 
 /**
  * Stores the last update of a repository, so that the editor can go back after checking the site. Undefined deletes the stored
  * update.
  */
-function note(repository: string, update: Update | undefined): void {
+function storeUpdate(repository: string, update: StoredUpdate | undefined): void {
   try {
-    if (update) localStorage.setItem(keyOfUpdate(repository), JSON.stringify(update));
-    else localStorage.removeItem(keyOfUpdate(repository));
+    if (update) localStorage.setItem(updateKey(repository), JSON.stringify(update));
+    else localStorage.removeItem(updateKey(repository));
   } catch {
     // without storage, going back is only offered in this window
   }
 }
 
-function storedUpdate(repository: string): Update | undefined {
+function loadStoredUpdate(repository: string): StoredUpdate | undefined {
   try {
-    return JSON.parse(localStorage.getItem(keyOfUpdate(repository)) ?? 'null') ?? undefined;
+    return JSON.parse(localStorage.getItem(updateKey(repository)) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }

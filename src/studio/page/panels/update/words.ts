@@ -1,8 +1,8 @@
-import { guideAddress, PLENARY } from '../../../repository.ts';
+import { docsAddress, PLENARY_REPOSITORY } from '../../../repository.ts';
 
 /* Texts of the update dialog, loaded with the dialog. */
 
-export const updateWords = {
+export const updateTexts = {
   title: 'Update Plenary',
   has: (version: string) => `This site has Plenary ${version}.`,
   sources:
@@ -16,7 +16,7 @@ export const updateWords = {
   noNotes: 'The list of changes has no entry for it.',
   notesMissing: 'The list of changes could not be loaded.',
   readNotes: 'Read it at GitHub before you update.',
-  notes: `https://github.com/${PLENARY}/blob/main/CHANGELOG.md`,
+  notes: `https://github.com/${PLENARY_REPOSITORY}/blob/main/CHANGELOG.md`,
   howItChanges: (host: string) =>
     `One number in package.json changes, as a commit at ${host}. You can go back to the old one.`,
   isStore: (host: string) =>
@@ -36,5 +36,5 @@ export const updateWords = {
   },
   again: 'Look again',
   guide: 'See how to do that.',
-  guideTo: guideAddress,
+  guideTo: docsAddress,
 };

@@ -1,12 +1,25 @@
-import { checkRequest, LIMITS, pathIn, siteFiles, tooManyFiles } from '../files.ts';
-import { base64Of } from '../git.ts';
-import type { Connect } from '../host.ts';
-import { addressPart, ifAny, orLook } from '../outcome.ts';
+import {
+  checkRequestSize,
+  REPOSITORY_LIMITS,
+  repositoryPath,
+  siteFiles,
+  tooManyFilesProblem,
+} from '../files.ts';
+import { encodeBase64 } from '../git.ts';
+import type { ConnectFunction } from '../host.ts';
+import { addressProperty, resultIfFound, resultOrCheck } from '../outcome.ts';
 import { HostProblem } from '../problem.ts';
-import type { Build, Files, Moved } from '../remote.ts';
-import { byCommit, type Commit, type Repository, remoteBy, repositoryAt, type Work } from '../repository.ts';
-import { at, type Json, segments } from '../requests.ts';
-import { entriesBelow } from '../trees.ts';
+import type { Build, PublishConflict, RemoteFiles } from '../remote.ts';
+import {
+  type Commit,
+  cacheByCommit,
+  createRemote,
+  createRepository,
+  type HostRepository,
+  type Publication,
+} from '../repository.ts';
+import { apiPath, encodePath, type JsonValue } from '../requests.ts';
+import { listSiteEntries } from '../trees.ts';
 
 /*
  * Client of Forgejo, and of Gitea from version 1.20, by their API (/api/swagger). A token needs "write:repository". OAuth tokens
@@ -14,33 +27,37 @@ import { entriesBelow } from '../trees.ts';
  */
 
 /** A repository at Forgejo, with cached file lists. */
-interface Forge extends Repository {
+interface ForgejoRepository extends HostRepository {
   /** Returns the site's files at a commit. */
-  files: (commit: string) => Promise<Files>;
+  files: (commit: string) => Promise<RemoteFiles>;
 }
 
 /** Creates the client of a branch at a Forgejo server. */
-export const connectForgejo: Connect = (place, api) => {
+export const connectForgejo: ConnectFunction = (place, api) => {
   const [owner = '', name = ''] = place.project.split('/');
-  const path = at`/repos/${owner}/${name}`;
-  const forge: Forge = {
-    ...repositoryAt(place, api, path),
-    files: byCommit(async (commit) => {
-      const entries = await entriesBelow((id, isWhole) => treeOf(forge, id, isWhole), commit, place.folder);
+  const path = apiPath`/repos/${owner}/${name}`;
+  const forge: ForgejoRepository = {
+    ...createRepository(place, api, path),
+    files: cacheByCommit(async (commit) => {
+      const entries = await listSiteEntries(
+        (id, isWhole) => readTree(forge, id, isWhole),
+        commit,
+        place.folder,
+      );
       return siteFiles(entries, place.folder);
     }),
   };
   const { page, files } = forge;
-  return remoteBy(forge, {
+  return createRemote(forge, {
     files,
-    head: (branch) => headOf(forge, branch),
+    head: (branch) => readHead(forge, branch),
     blob: (_id, file, commit) => ({
-      path: `${path}/raw/${segments(pathIn(place.folder, file))}`,
+      path: `${path}/raw/${encodePath(repositoryPath(place.folder, file))}`,
       accept: '*/*',
       query: { ref: commit },
     }),
-    commit: (branch, work) => commit(forge, work, branch),
-    beginBranch: async (branch, work) => commit(forge, work, await forge.branch(), branch),
+    commit: (branch, work) => createCommit(forge, work, branch),
+    beginBranch: async (branch, work) => createCommit(forge, work, await forge.branch(), branch),
     commitPage: (commit) => `${page}/commit/${commit}`,
     openRequest: async (base, { branch: head, title, body }) => {
       const answer = await api.json('POST', `${path}/pulls`, { body: { title, body, head, base } });
@@ -49,32 +66,36 @@ export const connectForgejo: Connect = (place, api) => {
     // the API doesn't list a branch's pull requests, but returns the last one
     requests: async (branch) => {
       const base = await forge.branch();
-      const last = await api.json('GET', `${path}${at`/pulls/${base}/`}${segments(branch)}`);
+      const last = await api.json('GET', `${path}${apiPath`/pulls/${base}/`}${encodePath(branch)}`);
       return [{ number: last.at('number').number(), isOpen: last.at('state').text() === 'open' }];
     },
     requestPage: (base, branch, number) => {
       const compare = `${encodeURIComponent(base)}...${encodeURIComponent(branch)}`;
       return number ? `${page}/pulls/${number}` : `${page}/compare/${compare}`;
     },
-    build: (commit) => buildOf(forge, commit),
+    build: (commit) => readBuild(forge, commit),
   });
 };
 
-async function headOf({ api, path }: Forge, branch: string): Promise<string> {
-  const answer = await api.json('GET', `${path}/branches/${segments(branch)}`, { name: branch });
+async function readHead({ api, path }: ForgejoRepository, branch: string): Promise<string> {
+  const answer = await api.json('GET', `${path}/branches/${encodePath(branch)}`, { name: branch });
   return answer.at('commit', 'id').id();
 }
 
 /** Reads all entries of a tree, page by page. Every page except the last one has `truncated`. */
-async function treeOf({ api, path }: Forge, id: string, isWhole: boolean): Promise<Json[]> {
-  const entries: Json[] = [];
+async function readTree(
+  { api, path }: ForgejoRepository,
+  id: string,
+  isWhole: boolean,
+): Promise<JsonValue[]> {
+  const entries: JsonValue[] = [];
   for (let page = 1; ; page++) {
     const query = { recursive: isWhole, per_page: 1000, page };
-    const answer = await api.json('GET', `${path}${at`/git/trees/${id}`}`, { query, name: id });
+    const answer = await api.json('GET', `${path}${apiPath`/git/trees/${id}`}`, { query, name: id });
     const list = answer.at('tree').list();
     entries.push(...list);
     if (!answer.at('truncated').isTrue() || list.length === 0) return entries;
-    if (entries.length > LIMITS.files * 2) throw tooManyFiles();
+    if (entries.length > REPOSITORY_LIMITS.files * 2) throw tooManyFilesProblem();
   }
 }
 
@@ -82,18 +103,23 @@ async function treeOf({ api, path }: Forge, id: string, isWhole: boolean): Promi
  * Commits with one request to the branch `on`, or to a new branch `into` that starts there. Forgejo refuses the commit if one of
  * its files has changed since the parent, and never forces the push.
  */
-async function commit(forge: Forge, work: Work, on: string, into?: string): Promise<Commit | Moved> {
+async function createCommit(
+  forge: ForgejoRepository,
+  work: Publication,
+  on: string,
+  into?: string,
+): Promise<Commit | PublishConflict> {
   const { api, path, place } = forge;
   const { changes, request } = work;
   const { parent, message } = request;
-  checkRequest(changes, api.host);
+  checkRequestSize(changes, api.host);
   const files = changes.map(({ path: file, content, before }) => ({
     operation: content ? (before ? 'update' : 'create') : 'delete',
-    path: pathIn(place.folder, file),
-    ...(content && { content: base64Of(content) }),
+    path: repositoryPath(place.folder, file),
+    ...(content && { content: encodeBase64(content) }),
     ...(before && { sha: before }),
   }));
-  return orLook<Commit | Moved>(
+  return resultOrCheck<Commit | PublishConflict>(
     async () => {
       const body = { branch: on, ...(into && { new_branch: into }), message, files };
       const answer = await api.json('POST', `${path}/contents`, { body });
@@ -101,9 +127,9 @@ async function commit(forge: Forge, work: Work, on: string, into?: string): Prom
       return { commit: made.at('sha').id(), parent: made.at('parents', 0, 'sha').id() };
     },
     async (problem) => {
-      const head = await headOf(forge, on);
-      const there = into === undefined ? head : await ifAny(() => headOf(forge, into));
-      const made = there && there !== parent && (await foundIn(forge, work, there));
+      const head = await readHead(forge, on);
+      const there = into === undefined ? head : await resultIfFound(() => readHead(forge, into));
+      const made = there && there !== parent && (await findOwnCommit(forge, work, there));
       if (made) return made;
       if (into !== undefined && there !== undefined) throw new HostProblem('taken', { name: into });
       if (head === parent) throw problem;
@@ -116,7 +142,11 @@ async function commit(forge: Forge, work: Work, on: string, into?: string): Prom
  * Searches the commits since the request's parent for the request's own commit, by message and contents. Undefined if the host
  * hasn't received the commit.
  */
-async function foundIn(forge: Forge, { changes, request }: Work, head: string): Promise<Commit | undefined> {
+async function findOwnCommit(
+  forge: ForgejoRepository,
+  { changes, request }: Publication,
+  head: string,
+): Promise<Commit | undefined> {
   const query = { sha: head, not: request.parent, limit: 50, stat: false, verification: false, files: false };
   const since = await forge.api.json('GET', `${forge.path}/commits`, { query });
   for (const one of since.list()) {
@@ -129,7 +159,7 @@ async function foundIn(forge: Forge, { changes, request }: Work, head: string): 
   return undefined;
 }
 
-const STATES: Record<string, Build['state']> = {
+const BUILD_STATES: Record<string, Build['state']> = {
   pending: 'building',
   success: 'live',
   warning: 'live',
@@ -141,8 +171,8 @@ const STATES: Record<string, Build['state']> = {
  * Returns the build from a commit's combined status, which Forgejo Actions and other services write. The status doesn't contain
  * the site's address.
  */
-async function buildOf({ api, path, place }: Forge, commit: string): Promise<Build> {
-  const answer = await ifAny(() => api.json('GET', `${path}${at`/commits/${commit}/status`}`));
+async function readBuild({ api, path, place }: ForgejoRepository, commit: string): Promise<Build> {
+  const answer = await resultIfFound(() => api.json('GET', `${path}${apiPath`/commits/${commit}/status`}`));
   if (!answer) return { state: 'unknown' };
   if (answer.at('total_count').number() === 0) return { state: 'waiting' };
   const state = answer.at('state').text() ?? '';
@@ -151,7 +181,7 @@ async function buildOf({ api, path, place }: Forge, commit: string): Promise<Bui
     (status) => status.at('status').text() === state,
   );
   return {
-    state: STATES[state] ?? 'unknown',
-    ...addressPart('link', one?.at('target_url').text(), place.origin),
+    state: BUILD_STATES[state] ?? 'unknown',
+    ...addressProperty('link', one?.at('target_url').text(), place.origin),
   };
 }

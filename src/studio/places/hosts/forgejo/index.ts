@@ -1,4 +1,4 @@
-import { afterTwo, type Host } from '../host.ts';
+import { type Host, splitAfterProject } from '../host.ts';
 
 export const forgejo = {
   name: 'Forgejo',
@@ -6,7 +6,7 @@ export const forgejo = {
   builds: false,
   api: (origin) => `${origin}/api/v1`,
   tree: 'src/branch',
-  parts: afterTwo(/^src\/branch$/, 2),
+  parts: splitAfterProject(/^src\/branch$/, 2),
   tokenPage: () => ({ path: '/user/settings/applications' }),
   tokenHelp:
     'You need a token with the permission “repository: read and write”. It also lets you propose changes that somebody else approves.',

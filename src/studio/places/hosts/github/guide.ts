@@ -1,9 +1,9 @@
-import { TEMPLATE } from '../../../repository.ts';
-import type { Guide } from '../host.ts';
+import { TEMPLATE_REPOSITORY } from '../../../repository.ts';
+import type { HostGuide } from '../host.ts';
 
-const [OWNER = '', NAME = ''] = TEMPLATE.split('/');
+const [OWNER = '', NAME = ''] = TEMPLATE_REPOSITORY.split('/');
 
-export const guide: Guide = {
+export const guide: HostGuide = {
   name: 'GitHub',
   help: 'Free, ten minutes, once. GitHub builds the site and puts it online.',
   steps: [

@@ -1,4 +1,4 @@
-import { afterTwo, type Host, TOKEN_NAME } from '../host.ts';
+import { type Host, splitAfterProject, TOKEN_NAME } from '../host.ts';
 
 export const github = {
   name: 'GitHub',
@@ -6,7 +6,7 @@ export const github = {
   builds: true,
   api: (origin) => (origin === 'https://github.com' ? 'https://api.github.com' : `${origin}/api/v3`),
   tree: 'tree',
-  parts: afterTwo(/^(?:tree|blob)$/, 1),
+  parts: splitAfterProject(/^(?:tree|blob)$/, 1),
   repositoryByName: (name) => (/^[\w-]+\/[\w.-]+$/.test(name) ? `https://github.com/${name}` : undefined),
   // matches a site or a studio at GitHub Pages: https://owner.github.io/name/
   repositoryOfSite: ({ hostname, pathname }) => {

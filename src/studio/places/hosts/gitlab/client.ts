@@ -1,20 +1,27 @@
 import {
-  checkRequest,
-  type Entry,
+  checkRequestSize,
+  type EffectiveChange,
+  type FileEntry,
   isTopFile,
-  LIMITS,
-  pathIn,
-  type RealChange,
+  REPOSITORY_LIMITS,
+  repositoryPath,
   siteFiles,
-  tooManyFiles,
+  tooManyFilesProblem,
 } from '../files.ts';
-import { base64Of, isId } from '../git.ts';
-import type { Connect } from '../host.ts';
-import { addressPart, ifAny, ifPossible, orLook } from '../outcome.ts';
+import { encodeBase64, isGitId } from '../git.ts';
+import type { ConnectFunction } from '../host.ts';
+import { addressProperty, resultIfFound, resultIfPossible, resultOrCheck } from '../outcome.ts';
 import { HostProblem } from '../problem.ts';
-import type { Build, Files, Moved } from '../remote.ts';
-import { byCommit, type Commit, type Repository, remoteBy, repositoryAt, type Work } from '../repository.ts';
-import { type Api, at, eachOf, type Json } from '../requests.ts';
+import type { Build, PublishConflict, RemoteFiles } from '../remote.ts';
+import {
+  type Commit,
+  cacheByCommit,
+  createRemote,
+  createRepository,
+  type HostRepository,
+  type Publication,
+} from '../repository.ts';
+import { apiPath, type HostApi, type JsonValue, mapInParallel } from '../requests.ts';
 
 /*
  * Client of GitLab, by its REST API (docs.gitlab.com/api: branches, repositories, repository_files, commits, merge_requests,
@@ -22,23 +29,23 @@ import { type Api, at, eachOf, type Json } from '../requests.ts';
  */
 
 /** A project at GitLab, with cached sizes. */
-interface Lab extends Repository {
+interface GitLabProject extends HostRepository {
   /** Sizes of contents by id. */
   sizes: Map<string, number>;
 }
 
 /** Creates the client of a branch at GitLab. */
-export const connectGitLab: Connect = (place, api, sizes) => {
-  const path = at`/projects/${place.project}`;
-  const lab: Lab = { ...repositoryAt(place, api, path), sizes: new Map(sizes) };
+export const connectGitLab: ConnectFunction = (place, api, sizes) => {
+  const path = apiPath`/projects/${place.project}`;
+  const lab: GitLabProject = { ...createRepository(place, api, path), sizes: new Map(sizes) };
   const { page } = lab;
-  const files = byCommit((commit) => listingOf(lab, commit));
-  return remoteBy(lab, {
+  const files = cacheByCommit((commit) => readListing(lab, commit));
+  return createRemote(lab, {
     files,
-    head: (branch) => headOf(lab, branch),
-    blob: (id) => ({ path: `${path}${at`/repository/blobs/${id}/raw`}`, accept: '*/*' }),
-    commit: (branch, work) => commit(lab, branch, work),
-    beginBranch: (branch, work) => beginBranch(lab, branch, work),
+    head: (branch) => readHead(lab, branch),
+    blob: (id) => ({ path: `${path}${apiPath`/repository/blobs/${id}/raw`}`, accept: '*/*' }),
+    commit: (branch, work) => createCommit(lab, branch, work),
+    beginBranch: (branch, work) => createBranch(lab, branch, work),
     commitPage: (commit) => `${page}/-/commit/${commit}`,
     openRequest: async (base, wish) => {
       const body = {
@@ -65,59 +72,65 @@ export const connectGitLab: Connect = (place, api, sizes) => {
       });
       return `${page}/-/merge_requests/${number ?? `new?${query}`}`;
     },
-    build: (commit) => buildOf(lab, commit),
+    build: (commit) => readBuild(lab, commit),
   });
 };
 
-async function headOf({ api, path }: Lab, branch: string): Promise<string> {
-  const answer = await api.json('GET', `${path}${at`/repository/branches/${branch}`}`, { name: branch });
+async function readHead({ api, path }: GitLabProject, branch: string): Promise<string> {
+  const answer = await api.json('GET', `${path}${apiPath`/repository/branches/${branch}`}`, { name: branch });
   return answer.at('commit', 'id').id();
 }
 
 /** Returns the site's files at a commit. */
-async function listingOf(lab: Lab, commit: string): Promise<Files> {
+async function readListing(lab: GitLabProject, commit: string): Promise<RemoteFiles> {
   const { place } = lab;
   const found = [
-    ...(await entriesOf(lab, commit, place.folder ?? '', false)),
-    ...((await ifAny(() => entriesOf(lab, commit, pathIn(place.folder, 'media'), true))) ?? []),
+    ...(await readEntries(lab, commit, place.folder ?? '', false)),
+    ...((await resultIfFound(() => readEntries(lab, commit, repositoryPath(place.folder, 'media'), true))) ??
+      []),
   ];
   // checks the names first, because each size takes a request
   siteFiles(found, place.folder);
-  return siteFiles(await eachOf(found, (entry) => withSize(lab, commit, entry)), place.folder);
+  return siteFiles(await mapInParallel(found, (entry) => withSize(lab, commit, entry)), place.folder);
 }
 
 /** Maximum number of entries per page. */
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 /**
  * Maximum number of entries that are searched for site.yaml. A longer search takes minutes, and such a folder contains no site.
  */
-const MAX_BESIDE = 10_000;
+const MAX_SEARCHED_ENTRIES = 10_000;
 
 /** Returns the site's entries of a folder: everything in media/, but only site.yaml and package.json of the site's folder. */
-async function entriesOf(lab: Lab, ref: string, folder: string, isWhole: boolean): Promise<Entry[]> {
+async function readEntries(
+  lab: GitLabProject,
+  ref: string,
+  folder: string,
+  isWhole: boolean,
+): Promise<FileEntry[]> {
   const { api, path, place } = lab;
-  const entries: Entry[] = [];
+  const entries: FileEntry[] = [];
   let token: string | undefined;
   let seen = 0;
   do {
-    const { content, next } = await pageOf(api, `${path}/repository/tree`, {
+    const { content, next } = await readPage(api, `${path}/repository/tree`, {
       ref,
       ...(folder && { path: folder }),
       recursive: isWhole,
-      per_page: PAGE,
+      per_page: PAGE_SIZE,
       pagination: 'keyset',
       page_token: token,
     });
     for (const entry of content)
       if (entry.at('type').text() === 'blob') {
-        const one = entryOf(entry, place.folder);
+        const one = parseEntry(entry, place.folder);
         if (isWhole || isTopFile(one.path)) entries.push(one);
       }
-    if (entries.length > LIMITS.files) throw tooManyFiles();
+    if (entries.length > REPOSITORY_LIMITS.files) throw tooManyFilesProblem();
     seen += content.length;
     // GitLab sorts by name, so site.yaml comes after package.json
-    const isOver = !isWhole && (entries.at(-1)?.path === 'site.yaml' || seen >= MAX_BESIDE);
+    const isOver = !isWhole && (entries.at(-1)?.path === 'site.yaml' || seen >= MAX_SEARCHED_ENTRIES);
     token = isOver ? undefined : next;
   } while (token);
   return entries;
@@ -127,14 +140,18 @@ async function entriesOf(lab: Lab, ref: string, folder: string, isWhole: boolean
  * Returns a page of a list, and the token of the next page. The token is taken from the link to that page. The link's address is
  * never requested.
  */
-async function pageOf(api: Api, path: string, query: Record<string, string | number | boolean | undefined>) {
+async function readPage(
+  api: HostApi,
+  path: string,
+  query: Record<string, string | number | boolean | undefined>,
+) {
   const { headers, json } = await api.jsonWithHeaders('GET', path, { query, name: 'site.yaml' });
   const address = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1];
   const next = address && URL.canParse(address) ? new URL(address).searchParams.get('page_token') : undefined;
   return { content: json.list(), next: next ?? undefined };
 }
 
-function entryOf(entry: Json, folder = ''): Entry {
+function parseEntry(entry: JsonValue, folder = ''): FileEntry {
   const path = entry.at('path').needed();
   return {
     path: folder && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path,
@@ -145,69 +162,73 @@ function entryOf(entry: Json, folder = ''): Entry {
 }
 
 /** Returns an entry with its size. GitLab reports sizes for single files only, so the size of each content is requested once. */
-async function withSize(lab: Lab, commit: string, entry: Entry): Promise<Entry> {
+async function withSize(lab: GitLabProject, commit: string, entry: FileEntry): Promise<FileEntry> {
   const { sizes } = lab;
-  const size = sizes.get(entry.id) ?? (await metaOf(lab, commit, entry.path))?.size;
+  const size = sizes.get(entry.id) ?? (await readMetadata(lab, commit, entry.path))?.size;
   if (size === undefined) throw new HostProblem('server', { host: lab.api.host });
   sizes.set(entry.id, size);
   return { ...entry, size };
 }
 
 /** Returns a file's metadata from the headers of a response. Undefined if the file doesn't exist. */
-async function metaOf({ api, path, place }: Lab, ref: string, file: string) {
-  const inRepository = pathIn(place.folder, file);
-  const answer = await ifAny(() =>
-    api.ask('HEAD', `${path}${at`/repository/files/${inRepository}`}`, { query: { ref }, name: file }),
+async function readMetadata({ api, path, place }: GitLabProject, ref: string, file: string) {
+  const inRepository = repositoryPath(place.folder, file);
+  const answer = await resultIfFound(() =>
+    api.ask('HEAD', `${path}${apiPath`/repository/files/${inRepository}`}`, { query: { ref }, name: file }),
   );
   if (!answer) return undefined;
   const id = answer.headers.get('x-gitlab-blob-id');
   const size = Number(answer.headers.get('x-gitlab-size') ?? Number.NaN);
   const lastCommit = answer.headers.get('x-gitlab-last-commit-id');
-  if (!isId(id) || !isId(lastCommit) || !Number.isFinite(size))
+  if (!isGitId(id) || !isGitId(lastCommit) || !Number.isFinite(size))
     throw new HostProblem('server', { host: api.host });
   return { id, size, lastCommit };
 }
 
 /** Converts the changes to the actions of a commit. */
-function actionsOf(lab: Lab, { changes, request }: Work) {
-  checkRequest(changes, lab.api.host);
-  return eachOf(changes, (change) => actionOf(lab, request.parent, change));
+function createActions(lab: GitLabProject, { changes, request }: Publication) {
+  checkRequestSize(changes, lab.api.host);
+  return mapInParallel(changes, (change) => createAction(lab, request.parent, change));
 }
 
 /**
  * Converts a change to a GitLab action. `last_commit_id` is the last commit of the file that the editor saw. GitLab refuses the
  * action if the file has a later commit.
  */
-async function actionOf(lab: Lab, parent: string, { path, content, before }: RealChange) {
-  const name = { file_path: pathIn(lab.place.folder, path) };
-  const last = before && { last_commit_id: (await metaOf(lab, parent, path))?.lastCommit };
+async function createAction(lab: GitLabProject, parent: string, { path, content, before }: EffectiveChange) {
+  const name = { file_path: repositoryPath(lab.place.folder, path) };
+  const last = before && { last_commit_id: (await readMetadata(lab, parent, path))?.lastCommit };
   if (!content) return { action: 'delete', ...name, ...last };
-  const text = { content: base64Of(content), encoding: 'base64' };
+  const text = { content: encodeBase64(content), encoding: 'base64' };
   return { action: before ? 'update' : 'create', ...name, ...text, ...last };
 }
 
 /** Commits on a branch with one request. */
-async function commit(lab: Lab, on: string, work: Work): Promise<Commit | Moved> {
+async function createCommit(
+  lab: GitLabProject,
+  on: string,
+  work: Publication,
+): Promise<Commit | PublishConflict> {
   const { api, path } = lab;
   const { changes, request } = work;
   const { parent, message } = request;
-  const actions = await actionsOf(lab, work);
-  const made = await orLook<Commit | Moved>(
+  const actions = await createActions(lab, work);
+  const made = await resultOrCheck<Commit | PublishConflict>(
     async () => {
       const body = { branch: on, commit_message: message, actions, stats: false };
-      return commitIn(await api.json('POST', `${path}/repository/commits`, { body }));
+      return parseCommit(await api.json('POST', `${path}/repository/commits`, { body }));
     },
     async (problem) => {
-      const head = await headOf(lab, on);
+      const head = await readHead(lab, on);
       if (head === parent) throw problem;
-      return (await foundIn(lab, work, head)) ?? { moved: true, theirs: head, parent: head };
+      return (await findOwnCommit(lab, work, head)) ?? { moved: true, theirs: head, parent: head };
     },
   );
   if ('moved' in made) return made;
-  return (await replacedBy(lab, made, changes, parent)) ?? made;
+  return (await findOverwrittenCommit(lab, made, changes, parent)) ?? made;
 }
 
-const commitIn = (answer: Json): Commit => ({
+const parseCommit = (answer: JsonValue): Commit => ({
   commit: answer.at('id').id(),
   parent: answer.at('parent_ids', 0).id(),
 });
@@ -217,15 +238,18 @@ const commitIn = (answer: Json): Commit => ({
  * commits on the current head of the branch, so another commit can come in between. The parent of our commit reveals such a
  * commit.
  */
-async function replacedBy(
-  lab: Lab,
+async function findOverwrittenCommit(
+  lab: GitLabProject,
   { commit: ours, parent: theirs }: Commit,
-  changes: RealChange[],
+  changes: EffectiveChange[],
   parent: string,
-): Promise<Moved | undefined> {
+): Promise<PublishConflict | undefined> {
   if (theirs === parent) return undefined;
-  const same = await ifPossible(() =>
-    eachOf(changes, async ({ path, before }) => (await metaOf(lab, theirs, path))?.id === before),
+  const same = await resultIfPossible(() =>
+    mapInParallel(
+      changes,
+      async ({ path, before }) => (await readMetadata(lab, theirs, path))?.id === before,
+    ),
   );
   // throws, because the next attempt finds the commit and repeats this check
   if (!same) throw new HostProblem('unsure', { host: lab.api.host });
@@ -236,15 +260,19 @@ async function replacedBy(
  * Searches the commits since the request's parent for the request's own commit, by message and contents. Undefined if the host
  * hasn't received the commit.
  */
-async function foundIn(lab: Lab, { changes, request }: Work, head: string): Promise<Commit | undefined> {
-  const query = { ref_name: `${request.parent}..${head}`, per_page: PAGE };
+async function findOwnCommit(
+  lab: GitLabProject,
+  { changes, request }: Publication,
+  head: string,
+): Promise<Commit | undefined> {
+  const query = { ref_name: `${request.parent}..${head}`, per_page: PAGE_SIZE };
   const since = await lab.api.json('GET', `${lab.path}/repository/commits`, { query });
   for (const one of since.list()) {
     if (one.at('message').text()?.trim() !== request.message.trim()) continue;
-    const made = commitIn(one);
-    const same = await eachOf(
+    const made = parseCommit(one);
+    const same = await mapInParallel(
       changes,
-      async ({ path, after }) => (await metaOf(lab, made.commit, path))?.id === after,
+      async ({ path, after }) => (await readMetadata(lab, made.commit, path))?.id === after,
     );
     if (same.every(Boolean)) return made;
   }
@@ -252,19 +280,19 @@ async function foundIn(lab: Lab, { changes, request }: Work, head: string): Prom
 }
 
 /** Creates a branch with a new commit, in one request. */
-async function beginBranch(lab: Lab, branch: string, work: Work): Promise<Commit> {
+async function createBranch(lab: GitLabProject, branch: string, work: Publication): Promise<Commit> {
   const { api, path } = lab;
   const { parent, message } = work.request;
-  const actions = await actionsOf(lab, work);
-  const { commit } = await orLook(
+  const actions = await createActions(lab, work);
+  const { commit } = await resultOrCheck(
     async () => {
       const body = { branch, start_sha: parent, commit_message: message, actions, stats: false };
-      return commitIn(await api.json('POST', `${path}/repository/commits`, { body }));
+      return parseCommit(await api.json('POST', `${path}/repository/commits`, { body }));
     },
     async (problem) => {
-      const head = await ifAny(() => headOf(lab, branch));
+      const head = await resultIfFound(() => readHead(lab, branch));
       if (head === undefined) throw problem;
-      const made = await foundIn(lab, work, head);
+      const made = await findOwnCommit(lab, work, head);
       if (made?.commit !== head) throw new HostProblem('taken', { name: branch });
       return made;
     },
@@ -276,7 +304,7 @@ async function beginBranch(lab: Lab, branch: string, work: Work): Promise<Commit
  * Build states by pipeline status. A pipeline that waits for a person has no state, because the pipeline doesn't show the state
  * of the site.
  */
-const STATES: Record<string, Build['state']> = {
+const BUILD_STATES: Record<string, Build['state']> = {
   created: 'building',
   waiting_for_resource: 'building',
   preparing: 'building',
@@ -288,15 +316,17 @@ const STATES: Record<string, Build['state']> = {
 };
 
 /** Returns the build from a commit's last pipeline. */
-async function buildOf({ api, path, page }: Lab, commit: string): Promise<Build> {
-  const answer = await ifAny(() => api.json('GET', `${path}${at`/repository/commits/${commit}`}`));
+async function readBuild({ api, path, page }: GitLabProject, commit: string): Promise<Build> {
+  const answer = await resultIfFound(() =>
+    api.json('GET', `${path}${apiPath`/repository/commits/${commit}`}`),
+  );
   if (!answer) return { state: 'unknown' };
   const pipeline = answer.at('last_pipeline');
   if (pipeline.isMissing()) return { state: 'waiting' };
-  const state = STATES[pipeline.at('status').text() ?? ''] ?? 'unknown';
+  const state = BUILD_STATES[pipeline.at('status').text() ?? ''] ?? 'unknown';
   const link = `${page}/-/pipelines/${pipeline.at('id').number()}`;
   if (state !== 'live') return { state, link };
   // only maintainers can read the address of the site
-  const pages = await ifPossible(() => api.json('GET', `${path}/pages`));
-  return { state, link, ...addressPart('address', pages?.at('url').text()) };
+  const pages = await resultIfPossible(() => api.json('GET', `${path}/pages`));
+  return { state, link, ...addressProperty('address', pages?.at('url').text()) };
 }

@@ -1,5 +1,5 @@
-import { heicPixels, type Libheif } from '../../../../core/index.ts';
-import { pngBlob } from './png.ts';
+import { decodeHeicPixels, type Libheif } from '../../../../core/index.ts';
+import { encodePng } from './png.ts';
 
 /*
  * Worker that decodes one HEIC picture to an uncompressed PNG, which preserves the pixels and the colour profile. Decoding takes
@@ -8,13 +8,13 @@ import { pngBlob } from './png.ts';
  */
 
 /** The worker's response: a PNG, or the reason why the picture can't be decoded. */
-export type HeicAnswer = { picture: Blob } | { fault: string };
+export type HeicResponse = { picture: Blob } | { fault: string };
 
 self.onmessage = async ({ data }: MessageEvent<Uint8Array>) => {
-  let answer: HeicAnswer;
+  let answer: HeicResponse;
   try {
     const { default: libheif } = await import('libheif-js/libheif-wasm/libheif-bundle.mjs');
-    answer = { picture: pngBlob(heicPixels(libheif() as Libheif, data)) };
+    answer = { picture: encodePng(decodeHeicPixels(libheif() as Libheif, data)) };
   } catch (failure) {
     answer = { fault: failure instanceof Error ? failure.message : String(failure) };
   }

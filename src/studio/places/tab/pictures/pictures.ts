@@ -1,8 +1,14 @@
-import { faultOfBytes, isHeic, isXml, type Problem, pictureOfBytes } from '../../../../compiler/index.ts';
+import {
+  findFileFault,
+  isHeic,
+  isXml,
+  type Problem,
+  pictureSizeOfBytes,
+} from '../../../../compiler/index.ts';
 import { bytesOfBlob } from '../../../../core/index.ts';
-import type { Pictures, ReadyPicture } from '../../../server/workspace.ts';
-import type { HeicAnswer } from './heic-worker.ts';
-import { notesOf, withoutNotes } from './picture-notes.ts';
+import type { PictureProcessing, PreparedPicture } from '../../../server/workspace.ts';
+import type { HeicResponse } from './heic-worker.ts';
+import { readMetadata, removeMetadata } from './picture-notes.ts';
 
 /*
  * Processes pictures in a worker with browser APIs: createImageBitmap decodes, rotates and converts colours, a canvas scales and
@@ -11,7 +17,7 @@ import { notesOf, withoutNotes } from './picture-notes.ts';
  */
 
 /** The picture processing of a tab. Methods reject with an error whose message is the reason in words. */
-interface TabPictures extends Pictures {
+interface TabPictures extends PictureProcessing {
   /**
    * Returns WebP versions of a picture, or of a part of it, for the finished site. `widths` are in pixels, `quality` is from 0 to
    * 100. `crop` is in pixels of the upright picture, and may be fractional.
@@ -20,7 +26,7 @@ interface TabPictures extends Pictures {
     bytes: Uint8Array,
     widths: readonly number[],
     quality: number,
-    crop?: Part,
+    crop?: PicturePart,
   ) => Promise<Uint8Array<ArrayBuffer>[]>;
   /**
    * Returns the pixels of a whole picture. A bitmap gets at most `side` pixels on its longer side, an SVG exactly `side` pixels.
@@ -34,9 +40,9 @@ interface TabPictures extends Pictures {
 }
 
 /** Renders an SVG as a PNG of a size in pixels. The page does this, because workers can't. */
-export type DrawSvg = (bytes: Uint8Array, size: Size) => Promise<Blob>;
+export type DrawSvg = (bytes: Uint8Array, size: PictureSize) => Promise<Blob>;
 
-interface Part {
+interface PicturePart {
   left: number;
   top: number;
   width: number;
@@ -51,21 +57,21 @@ interface Pixels {
 }
 
 /** Maximum side of a photo, in pixels: enough for the full width of a large screen. */
-const MAX_SIDE = 2_560;
+const MAX_PHOTO_SIDE = 2_560;
 
 /** Quality of JPEG and WebP, from 0 to 1. */
-const QUALITY = 0.88;
+const ENCODING_QUALITY = 0.88;
 
 /** Timeout for a HEIC picture, in milliseconds. The largest photo of a phone takes 25 seconds. */
-const TIMEOUT = 180_000;
+const HEIC_TIMEOUT = 180_000;
 
-type Size = { width: number; height: number };
-type Area = { x: number; y: number; width: number; height: number };
+type PictureSize = { width: number; height: number };
+type PictureArea = { x: number; y: number; width: number; height: number };
 
 /**
  * Creates the picture processing with the browser's APIs. Must be called in a worker. Without `drawSvg`, SVGs can't be rendered.
  */
-export function picturesByBrowser(drawSvg?: DrawSvg): TabPictures {
+export function createPictures(drawSvg?: DrawSvg): TabPictures {
   let last: Promise<unknown> = Promise.resolve();
   /** Runs a task after all earlier tasks. */
   const next = <T>(work: () => Promise<T>): Promise<T> => {
@@ -76,16 +82,16 @@ export function picturesByBrowser(drawSvg?: DrawSvg): TabPictures {
   return {
     prepare: (bytes) => next(() => preparePicture(bytes)),
     crop: (bytes, area) => next(() => cropPicture(bytes, area)),
-    thumbnail: (bytes, longest) => next(() => thumbnail(bytes, longest)),
-    variants: (bytes, widths, quality, crop) => next(() => variants(bytes, widths, quality, crop)),
-    pixels: (bytes, side) => next(() => pixelsOf(bytes, side, drawSvg)),
+    thumbnail: (bytes, longest) => next(() => createThumbnail(bytes, longest)),
+    variants: (bytes, widths, quality, crop) => next(() => createVariants(bytes, widths, quality, crop)),
+    pixels: (bytes, side) => next(() => readPixels(bytes, side, drawSvg)),
     square: (bytes, size, inner, background) =>
-      next(() => squareOf(bytes, { size, inner, background }, drawSvg)),
+      next(() => createSquare(bytes, { size, inner, background }, drawSvg)),
   };
 }
 
-async function preparePicture(bytes: Uint8Array): Promise<ReadyPicture & { words: string[] }> {
-  const notes = notesOf(bytes);
+async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture & { words: string[] }> {
+  const notes = readMetadata(bytes);
   const { orientation, hasNotes, isAnimated } = notes;
   const words: string[] = [];
   if (isHeic(bytes)) words.push('Converted from HEIC');
@@ -93,14 +99,14 @@ async function preparePicture(bytes: Uint8Array): Promise<ReadyPicture & { words
   if (hasNotes && !isHeic(bytes)) words.push('Location and camera data removed');
   return withBitmap(bytes, async (bitmap) => {
     const { width, height } = bitmap;
-    const isFit = Math.max(width, height) <= MAX_SIDE;
+    const isFit = Math.max(width, height) <= MAX_PHOTO_SIDE;
     // browsers can't encode animations; an unscaled upright picture stays lossless
-    const clean = isAnimated || (isFit && orientation === 1) ? withoutNotes(bytes) : undefined;
+    const clean = isAnimated || (isFit && orientation === 1) ? removeMetadata(bytes) : undefined;
     if (clean) {
       if (isAnimated) words.push('Animated, so its size and quality are unchanged');
       return { bytes: clean, ending: notes.format, width, height, words };
     }
-    const size = fitSize(bitmap, MAX_SIDE);
+    const size = fitSize(bitmap, MAX_PHOTO_SIDE);
     const picture = await encodePicture(drawScaled(bitmap, size), notes.format);
     if (!isFit) words.push(`Scaled to ${size.width} × ${size.height} pixels`);
     if (notes.format === 'gif') words.push('Converted from GIF');
@@ -108,7 +114,7 @@ async function preparePicture(bytes: Uint8Array): Promise<ReadyPicture & { words
   });
 }
 
-async function cropPicture(bytes: Uint8Array, area: Area): Promise<ReadyPicture> {
+async function cropPicture(bytes: Uint8Array, area: PictureArea): Promise<PreparedPicture> {
   return withBitmap(bytes, async (bitmap) => {
     const { x, y, width, height } = area;
     const isInside =
@@ -118,18 +124,18 @@ async function cropPicture(bytes: Uint8Array, area: Area): Promise<ReadyPicture>
       x + width <= bitmap.width &&
       y + height <= bitmap.height;
     if (!isInside) throw new Error('a part of it is outside of the picture');
-    const size = fitSize(area, MAX_SIDE);
-    return { ...(await encodePicture(drawScaled(bitmap, size, area), notesOf(bytes).format)), ...size };
+    const size = fitSize(area, MAX_PHOTO_SIDE);
+    return { ...(await encodePicture(drawScaled(bitmap, size, area), readMetadata(bytes).format)), ...size };
   });
 }
 
-async function thumbnail(
+async function createThumbnail(
   bytes: Uint8Array,
   longest: number,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> {
   if (isXml(bytes)) {
     // workers can't render an SVG, so it is returned unscaled, but refused if it contains scripts
-    const fault = faultOfBytes(bytes, 'picture.svg', 'picture');
+    const fault = findFileFault(bytes, 'picture.svg', 'picture');
     if (fault) throw new Error('it is no SVG that can be shown');
     return { bytes: Uint8Array.from(bytes), type: 'image/svg+xml' };
   }
@@ -141,11 +147,11 @@ async function thumbnail(
   });
 }
 
-async function variants(
+async function createVariants(
   bytes: Uint8Array,
   widths: readonly number[],
   quality: number,
-  crop?: Part,
+  crop?: PicturePart,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   return withBitmap(bytes, async (bitmap) => {
     const { left, top, ...part } = crop ?? { left: 0, top: 0, width: bitmap.width, height: bitmap.height };
@@ -161,25 +167,25 @@ async function variants(
   });
 }
 
-async function pixelsOf(bytes: Uint8Array, side: number, drawSvg?: DrawSvg): Promise<Pixels> {
-  return withDrawn(bytes, side, drawSvg, async (bitmap) => {
+async function readPixels(bytes: Uint8Array, side: number, drawSvg?: DrawSvg): Promise<Pixels> {
+  return withDecodedPicture(bytes, side, drawSvg, async (bitmap) => {
     const { width, height } = fitSize(bitmap, side);
-    const context = contextOf(drawScaled(bitmap, { width, height }));
+    const context = canvasContext(drawScaled(bitmap, { width, height }));
     return { data: context.getImageData(0, 0, width, height).data, width, height };
   });
 }
 
-async function squareOf(
+async function createSquare(
   bytes: Uint8Array,
   { size, inner, background }: { size: number; inner: number; background: string | undefined },
   drawSvg?: DrawSvg,
 ): Promise<Uint8Array> {
   const room = size - 2 * Math.round((size - inner) / 2);
-  return withDrawn(bytes, room, drawSvg, async (bitmap) => {
+  return withDecodedPicture(bytes, room, drawSvg, async (bitmap) => {
     const scale = room / Math.max(bitmap.width, bitmap.height);
     const [width, height] = [bitmap.width * scale, bitmap.height * scale];
     const canvas = new OffscreenCanvas(size, size);
-    const context = contextOf(canvas);
+    const context = canvasContext(canvas);
     context.imageSmoothingQuality = 'high';
     if (background !== undefined) {
       context.fillStyle = background;
@@ -191,7 +197,7 @@ async function squareOf(
 }
 
 /** Decodes a picture for the duration of a task. An SVG is rendered with `side` pixels on its longer side. */
-async function withDrawn<T>(
+async function withDecodedPicture<T>(
   bytes: Uint8Array,
   side: number,
   drawSvg: DrawSvg | undefined,
@@ -199,8 +205,8 @@ async function withDrawn<T>(
 ): Promise<T> {
   if (!isXml(bytes)) return withBitmap(bytes, work);
   if (!drawSvg) throw new Error('a worker draws no SVG');
-  const found = pictureOfBytes(bytes, '');
-  if ('problemAt' in found) throw new Error(reasonOf(found.problemAt({ path: [] })));
+  const found = pictureSizeOfBytes(bytes, '');
+  if ('problemAt' in found) throw new Error(refusalReason(found.problemAt({ path: [] })));
   const own = found.value;
   const scale = side / Math.max(own.width, own.height);
   const scaled = (one: number) => Math.max(1, Math.round(one * scale));
@@ -215,8 +221,8 @@ async function withDrawn<T>(
 
 /** Decodes a picture, upright and in sRGB, for the duration of a task. */
 async function withBitmap<T>(bytes: Uint8Array, work: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
-  const size = pictureOfBytes(bytes, '');
-  if ('problemAt' in size) throw new Error(reasonOf(size.problemAt({ path: [] })));
+  const size = pictureSizeOfBytes(bytes, '');
+  if ('problemAt' in size) throw new Error(refusalReason(size.problemAt({ path: [] })));
   const bitmap = await uprightBitmap(bytes);
   try {
     return await work(bitmap);
@@ -229,14 +235,14 @@ async function withBitmap<T>(bytes: Uint8Array, work: (bitmap: ImageBitmap) => P
  * Decodes a picture upright. All browsers apply the EXIF orientation of JPEG, but only some browsers apply that of PNG and WebP.
  */
 async function uprightBitmap(bytes: Uint8Array): Promise<ImageBitmap> {
-  const { orientation, format } = notesOf(bytes);
-  const clean = orientation > 1 && format !== 'jpg' ? withoutNotes(bytes) : undefined;
-  const bitmap = await decodePicture(clean ? new Blob([clean]) : await readablePicture(bytes));
+  const { orientation, format } = readMetadata(bytes);
+  const clean = orientation > 1 && format !== 'jpg' ? removeMetadata(bytes) : undefined;
+  const bitmap = await decodePicture(clean ? new Blob([clean]) : await decodablePicture(bytes));
   if (!clean) return bitmap;
   const { width, height } = bitmap;
-  const [a, b, c, d] = TURNS[orientation] ?? [1, 0, 0, 1];
+  const [a, b, c, d] = ORIENTATION_TRANSFORMS[orientation] ?? [1, 0, 0, 1];
   const canvas = new OffscreenCanvas(b === 0 ? width : height, b === 0 ? height : width);
-  const context = contextOf(canvas);
+  const context = canvasContext(canvas);
   // moves the rotated picture back into the canvas
   context.setTransform(a, b, c, d, a + c < 0 ? canvas.width : 0, b + d < 0 ? canvas.height : 0);
   context.drawImage(bitmap, 0, 0);
@@ -245,7 +251,7 @@ async function uprightBitmap(bytes: Uint8Array): Promise<ImageBitmap> {
 }
 
 /** Transformations by EXIF orientation: the direction of the x axis (two numbers), then the direction of the y axis. */
-const TURNS: Record<number, [number, number, number, number]> = {
+const ORIENTATION_TRANSFORMS: Record<number, [number, number, number, number]> = {
   2: [-1, 0, 0, 1],
   3: [-1, 0, 0, -1],
   4: [1, 0, 0, -1],
@@ -255,14 +261,14 @@ const TURNS: Record<number, [number, number, number, number]> = {
   8: [0, -1, 1, 0],
 };
 
-function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+function canvasContext(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('this browser has no memory left for it');
   return context;
 }
 
 /** Describes why the compiler refuses a picture, in words that end a sentence. */
-function reasonOf({ code, details }: Problem): string {
+function refusalReason({ code, details }: Problem): string {
   switch (code) {
     case 'picture-too-large':
       return 'width' in details
@@ -284,7 +290,7 @@ async function decodePicture(picture: Blob): Promise<ImageBitmap> {
 }
 
 /** Converts a picture to a format that the browser can decode. */
-async function readablePicture(bytes: Uint8Array): Promise<Blob> {
+async function decodablePicture(bytes: Uint8Array): Promise<Blob> {
   return isHeic(bytes) ? decodeHeic(bytes) : new Blob([new Uint8Array(bytes)]);
 }
 
@@ -293,12 +299,12 @@ async function decodeHeic(bytes: Uint8Array): Promise<Blob> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { type: 'module' });
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    const answer = await new Promise<HeicAnswer>((done) => {
+    const answer = await new Promise<HeicResponse>((done) => {
       const fail = (fault: string) => done({ fault });
-      worker.onmessage = ({ data }: MessageEvent<HeicAnswer>) => done(data);
+      worker.onmessage = ({ data }: MessageEvent<HeicResponse>) => done(data);
       worker.onerror = () =>
         fail('the program for HEIC could not be loaded, or the picture takes too much memory');
-      timer = setTimeout(() => fail('it takes too much time to read'), TIMEOUT);
+      timer = setTimeout(() => fail('it takes too much time to read'), HEIC_TIMEOUT);
       worker.postMessage(bytes);
     });
     if ('fault' in answer) throw new Error(answer.fault);
@@ -310,16 +316,20 @@ async function decodeHeic(bytes: Uint8Array): Promise<Blob> {
 }
 
 /** Scales a size down to a maximum side, with the same proportions. */
-function fitSize({ width, height }: Size, longest: number): Size {
+function fitSize({ width, height }: PictureSize, longest: number): PictureSize {
   const scale = Math.min(1, longest / Math.max(width, height));
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
   return { width: scaled(width), height: scaled(height) };
 }
 
 /** Draws a picture, or a part of it, in another size. */
-function drawScaled(bitmap: ImageBitmap, { width, height }: Size, area?: Area): OffscreenCanvas {
+function drawScaled(
+  bitmap: ImageBitmap,
+  { width, height }: PictureSize,
+  area?: PictureArea,
+): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);
-  const context = contextOf(canvas);
+  const context = canvasContext(canvas);
   context.imageSmoothingQuality = 'high';
   const {
     x,
@@ -336,22 +346,22 @@ async function encodePicture(
   canvas: OffscreenCanvas,
   format: string,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; ending: string }> {
-  const isLossless = format === 'png' || format === 'gif' || (format === 'other' && isSeenThrough(canvas));
+  const isLossless = format === 'png' || format === 'gif' || (format === 'other' && isTransparent(canvas));
   const ending = isLossless ? 'png' : format === 'webp' ? 'webp' : 'jpg';
   const type = { png: 'image/png', webp: 'image/webp', jpg: 'image/jpeg' }[ending];
-  const blob = await canvas.convertToBlob({ type, quality: QUALITY });
+  const blob = await canvas.convertToBlob({ type, quality: ENCODING_QUALITY });
   // browsers without a WebP encoder return a PNG
   return { bytes: await bytesOfBlob(blob), ending: blob.type === type ? ending : 'png' };
 }
 
 /** Number of rows of pixels that are read at once. */
-const ROWS = 64;
+const ROWS_PER_READ = 64;
 
-function isSeenThrough(canvas: OffscreenCanvas): boolean {
+function isTransparent(canvas: OffscreenCanvas): boolean {
   const { width, height } = canvas;
-  const context = contextOf(canvas);
-  for (let y = 0; y < height; y += ROWS) {
-    const { data } = context.getImageData(0, y, width, Math.min(ROWS, height - y));
+  const context = canvasContext(canvas);
+  for (let y = 0; y < height; y += ROWS_PER_READ) {
+    const { data } = context.getImageData(0, y, width, Math.min(ROWS_PER_READ, height - y));
     for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return true;
   }
   return false;

@@ -1,13 +1,13 @@
 import { type HeicPixels, joinBytes } from '../../../../core/index.ts';
 
 /** Size of the pixels per chunk, in bytes. */
-const PART = 2 ** 20;
+const MAX_CHUNK_SIZE = 2 ** 20;
 
 /**
  * Encodes pixels as an uncompressed PNG, which is fast to write and to read. Encodes chunks, so that memory holds the picture
  * only once.
  */
-export function pngBlob({ width, height, channels, profile, line }: HeicPixels): Blob {
+export function encodePng({ width, height, channels, profile, line }: HeicPixels): Blob {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
@@ -16,10 +16,10 @@ export function pngBlob({ width, height, channels, profile, line }: HeicPixels):
   header.set([8, channels === 4 ? 6 : 2, 0, 0, 0], 8);
   const parts: Uint8Array<ArrayBuffer>[] = [
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
-    ...chunk('IHDR', header),
+    ...createChunk('IHDR', header),
   ];
   if (profile.length > 0) {
-    const stream = storedStream();
+    const stream = createStoredStream();
     // profile name, a zero byte, and compression method 0 (zlib)
     const named = [
       new TextEncoder().encode('icc\0\0'),
@@ -27,37 +27,42 @@ export function pngBlob({ width, height, channels, profile, line }: HeicPixels):
       ...stream.stored(profile),
       stream.end(),
     ];
-    parts.push(...chunk('iCCP', joinBytes(named)));
+    parts.push(...createChunk('iCCP', joinBytes(named)));
   }
-  const stream = storedStream();
+  const stream = createStoredStream();
   const length = 1 + width * channels;
-  const rows = Math.max(1, Math.floor(PART / length));
+  const rows = Math.max(1, Math.floor(MAX_CHUNK_SIZE / length));
   for (let first = 0; first < height; first += rows) {
     const last = Math.min(height, first + rows);
     // each row starts with filter type 0 (none)
     const lines = new Uint8Array((last - first) * length);
     for (let row = first; row < last; row++) lines.set(line(row), (row - first) * length + 1);
     const start = first === 0 ? [stream.start] : [];
-    parts.push(...chunk('IDAT', joinBytes([...start, ...stream.stored(lines)])));
+    parts.push(...createChunk('IDAT', joinBytes([...start, ...stream.stored(lines)])));
   }
-  parts.push(...chunk('IDAT', stream.end()), ...chunk('IEND', new Uint8Array()));
+  parts.push(...createChunk('IDAT', stream.end()), ...createChunk('IEND', new Uint8Array()));
   return new Blob(parts, { type: 'image/png' });
 }
 
-function word(value: number): Uint8Array<ArrayBuffer> {
+function encodeUint32(value: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(4);
   new DataView(bytes.buffer).setUint32(0, value);
   return bytes;
 }
 
 /** Returns the parts of a PNG chunk: length, type, content, and the CRC of type and content. */
-function chunk(type: string, content: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
+function createChunk(type: string, content: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
   const name = new TextEncoder().encode(type);
-  return [word(content.length), name, content, word(~crcOf(content, crcOf(name, ~0)) >>> 0)];
+  return [
+    encodeUint32(content.length),
+    name,
+    content,
+    encodeUint32(~updateCrc(content, updateCrc(name, ~0)) >>> 0),
+  ];
 }
 
 /** Creates a zlib stream (RFC 1950) without compression, of stored DEFLATE blocks (RFC 1951, 3.2.4). */
-function storedStream() {
+function createStoredStream() {
   let [a, b] = [1, 0];
   return {
     start: Uint8Array.of(0x78, 0x01),
@@ -80,18 +85,18 @@ function storedStream() {
       return blocks;
     },
     /** Returns an empty last block, and the checksum. */
-    end: () => joinBytes([Uint8Array.of(1, 0, 0, 255, 255), word(((b << 16) | a) >>> 0)]),
+    end: () => joinBytes([Uint8Array.of(1, 0, 0, 255, 255), encodeUint32(((b << 16) | a) >>> 0)]),
   };
 }
 
-const CRC = Int32Array.from({ length: 256 }, (_, index) => {
+const CRC_TABLE = Int32Array.from({ length: 256 }, (_, index) => {
   let value = index;
   for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
   return value;
 });
 
-function crcOf(bytes: Uint8Array, before: number): number {
+function updateCrc(bytes: Uint8Array, before: number): number {
   let sum = before;
-  for (const byte of bytes) sum = (CRC[(sum ^ byte) & 255] ?? 0) ^ (sum >>> 8);
+  for (const byte of bytes) sum = (CRC_TABLE[(sum ^ byte) & 255] ?? 0) ^ (sum >>> 8);
   return sum;
 }
