@@ -10,7 +10,15 @@ interface UnsavedText {
   text: string;
 }
 
+let hasText = false;
+
+/** Whether there is unsaved text, even if it could not be stored. */
+export function hasUnsavedText(): boolean {
+  return hasText || loadUnsavedText() !== undefined;
+}
+
 export function storeUnsavedText(unsaved: UnsavedText | undefined): void {
+  hasText = unsaved !== undefined;
   try {
     if (unsaved) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(unsaved));
     else sessionStorage.removeItem(STORAGE_KEY);
