@@ -12,7 +12,10 @@ import {
 import { CommandError, ExitCode, type Folders } from './command.ts';
 import { PASSWORD_INPUT, withInput } from './input.ts';
 
-/** Asks for a new password, hidden and twice on a terminal. Rejects with a CommandError if the two differ or the input ends. */
+/**
+ * Asks for a new password; on a terminal, asks twice and hides the input. Rejects with a CommandError if the two entries differ
+ * or the input ends.
+ */
 function askNewPassword(): Promise<string> {
   return withInput(PASSWORD_INPUT, async ({ isTerminal, ask }) => {
     const password = await ask("Password (12 characters or more; you won't see it): ");

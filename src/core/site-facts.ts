@@ -24,7 +24,7 @@ export interface SiteFacts {
  */
 export interface ProtectedAddresses {
   address: string;
-  /** The address of the service, or `none`; empty if the service has the address of the site. */
+  /** The service's address, or `none` if there is no service; empty if the service is at the site's own address. */
   service: string;
   studio: boolean;
   /** Origins of other sites that pages embed in a frame. */

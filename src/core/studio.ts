@@ -49,7 +49,10 @@ export type ThemeTrialAnswer = { document: string } | { problem: string };
 export interface ColourPair {
   signal: string;
   accent?: string;
-  /** Contrast of `signal` with the page background: the site's own, or the darkest light background of all faces. */
+  /**
+   * Contrast between `signal` and the page background, which is the site's own or, if the site sets none, the darkest of all
+   * faces' light backgrounds.
+   */
   contrast: number;
   /** Whether one of the colours has a different shade than in the logo. */
   isAdjusted: boolean;

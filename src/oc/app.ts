@@ -137,7 +137,7 @@ export function createService({
   log = console.error,
 }: ServiceOptions): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>();
-  // with this header, the studio's own files show without another request that the studio can offer the login
+  // this header on the studio's files tells the studio, without another request, that it can offer the login
   const withPlace = studio &&
     studioFiles && {
       ...studioFiles,

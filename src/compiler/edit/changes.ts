@@ -4,8 +4,8 @@ import type { Edit } from '../problems/problem.ts';
 import { lineStart, nextLine } from './layout.ts';
 
 /*
- * Inverts and composes changes of a text, and rebases them onto other changes of the same text. The changes are CodeMirror
- * changes as JSON.
+ * Inverts and composes changes to a text, and rebases them onto other changes to the same text. The changes are CodeMirror change
+ * sets in JSON form.
  */
 
 /** Whether changes can be applied to a text: they are in order, don't overlap, and are within the text. */
@@ -60,7 +60,7 @@ export function composeChanges(first: readonly TextChange[], second: readonly Te
 }
 
 /**
- * Rebases changes of a text onto other changes of the same text. Undefined if both change overlapping or adjacent ranges: a
+ * Rebases changes to a text onto other changes to the same text. Undefined if both change overlapping or adjacent ranges: a
  * CodeMirror change set would insert both texts next to each other in an arbitrary order.
  */
 export function rebaseChanges(

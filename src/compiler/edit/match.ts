@@ -8,7 +8,7 @@ export interface Match {
 /** Keys that identify an entry, whatever its other values are. */
 const ID_KEYS = ['id', 'path'];
 
-/** Keys with the name of an entry, which identifies the entry if its id has changed. */
+/** Keys that hold an entry's name. The name identifies the entry if its id has changed. */
 const NAME_KEYS = ['name', 'title'];
 
 /** Keys that identify an entry without id and name, most reliable first. */

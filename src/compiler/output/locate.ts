@@ -217,14 +217,14 @@ function isRecord(value: unknown): value is Schema {
 const MAX_RELATED = 5;
 
 /**
- * Merges problems with the same cause: references to the same missing value, and references that form a circle. The first problem
+ * Merges problems with the same cause: references to the same missing value, and references that form a cycle. The first problem
  * gets the locations of the other problems as related locations.
  */
 function mergeRepeated(problems: Problem[]): Problem[] {
   const circles = circleReferences(problems);
   const groups = new Map<string, { members: Problem[]; names: Set<string> }>();
   const apart: Problem[][] = [];
-  // references within a circle come before references that only lead to the circle
+  // references within a cycle come before references that only lead to the cycle
   for (const one of [...problems].sort(
     (a, b) => Number(isOutsideCircle(a, circles)) - Number(isOutsideCircle(b, circles)),
   )) {
@@ -248,7 +248,7 @@ function groupKey(one: Problem, circles: Map<string, string>): string | undefine
   return one.code === 'reference-circle' ? circleKey(excerptOf(one), circles) : undefined;
 }
 
-/** Returns the reference at each place in a circle, by the name of the place. */
+/** Returns each reference in a cycle or leading to one, keyed by the name of the value that contains the reference. */
 function circleReferences(problems: Problem[]): Map<string, string> {
   return new Map(
     problems
@@ -257,7 +257,7 @@ function circleReferences(problems: Problem[]): Map<string, string> {
   );
 }
 
-/** Returns the names in the circle to which a name leads, sorted and joined to one text. */
+/** Returns the names in the cycle that references from a name lead to, sorted and joined into one text. */
 function circleKey(name: string, circles: Map<string, string>): string {
   const seen: string[] = [];
   let here: string | undefined = name;
@@ -288,7 +288,7 @@ function excerptOf({ place }: Problem): string {
 }
 
 function mergeGroup(group: Problem[], circles: Map<string, string>): Problem {
-  // reports a circle at a reference within the circle instead of a reference that leads to it
+  // reports a cycle at a reference within the cycle instead of a reference that only leads to the cycle
   const one = group.find((member) => !isOutsideCircle(member, circles)) ?? (group[0] as Problem);
   const others = group.filter((member) => member !== one);
   if (others.length === 0) return one;

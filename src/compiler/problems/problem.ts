@@ -156,7 +156,8 @@ export function parseJsonPointer(pointer: string, data: unknown): Path {
 }
 
 /**
- * Returns the fix that replaces a value with a text, in quotes if YAML needs them. An excerpt is replaced with the text as given.
+ * Returns the fix that replaces a value with a text, in quotes if YAML needs them. If the place is only an excerpt of the value,
+ * the text is returned unchanged.
  */
 export function valueFix(text: string, place: Place): Extract<Fix, { part: string }> {
   const isPart = 'path' in place && place.excerpt !== undefined;

@@ -146,7 +146,7 @@ function createNodeFinder(
     if (!section) return nodes(SECTION_PREFIX, { start: 0, end: text.length }, path);
     const item = typeof index === 'number' ? section.items[index] : undefined;
     if (item) return nodes(entryPrefix(section), item, [section.key, 0, ...rest]);
-    // a position in a list itself only needs the key and the first entry of the list
+    // the position of the list itself only requires parsing the key and the first entry
     const end = (section.items[1] ?? section).end;
     return nodes(SECTION_PREFIX, { start: section.start, end }, path);
   };

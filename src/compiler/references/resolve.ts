@@ -25,7 +25,7 @@ interface ValueLocation {
   pointer: string;
   path: Path;
   scope: Scope;
-  /** The pointers of all reference targets that lead here; a repeated pointer is a circle. */
+  /** Pointers of the reference targets that were followed to get here; a repeated pointer means a cycle. */
   through: ReadonlySet<string>;
 }
 

@@ -224,10 +224,10 @@ function isTitle(path: Path): boolean {
   return key === 'heading' || key === 'edition';
 }
 
-/** Keys of committees that the committees' pages display only if a block references them. */
+/** Committee keys whose values appear on the committee's page only if a block references them. */
 const COMMITTEE_FACT_KEYS = ['language', 'level'];
 
-/** Reports each fact of committees that the committees' pages do not display, at the first committee with the fact. */
+/** Reports each of these keys whose value the committees' pages do not display, at the first committee that has the key. */
 function factsNotShown({
   root,
   source,

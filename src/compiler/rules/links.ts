@@ -345,7 +345,7 @@ export const addressRules = {
   }),
 };
 
-/** Returns the hint for adding the id of a link to a block. Ids consist of lower-case Latin letters. */
+/** Returns the hint to give a block the id to which a link points, after converting the id to lower-case Latin letters. */
 function addIdHint(anchor: string): string {
   const id = slugOf(anchor) || 'section';
   const change = id === anchor ? '' : `, and write #${id} at the end of the link`;

@@ -373,7 +373,10 @@ const MAX_FILE_MEGABYTES = 5;
 /** The maximum size of a video in megabytes: the file size limit of Cloudflare Pages. */
 const MAX_VIDEO_MEGABYTES = 25;
 
-/** Matches files that computers create in folders, and readme and licence files. */
+/**
+ * Matches files that operating systems add to folders, such as `Thumbs.db`, hidden files, text files, and readme and licence
+ * files.
+ */
 const INCIDENTAL_FILE_PATTERN =
   /(^|\/)(\..*|Thumbs\.db|desktop\.ini|__MACOSX\/.*|README[^/]*|LICEN[CS]E[^/]*|.*\.(md|txt|license))$/i;
 

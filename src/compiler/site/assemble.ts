@@ -151,7 +151,7 @@ function duplicateAnchorProblem(anchor: string, task: PageTask, path: Path, earl
   return problem('duplicate-anchor', { path }, { anchor, page: task.path }, related);
 }
 
-/** A page whose annotated values are replaced by the values that components receive. */
+/** A page whose annotated values are replaced with the values that components receive. */
 export interface FinishedPage {
   task: PageTask;
   anchors: Set<string>;
@@ -160,7 +160,7 @@ export interface FinishedPage {
   dependencies: Dependency[];
 }
 
-/** Replaces the annotated values of a page by the values that components receive. */
+/** Replaces a page's annotated values with the values that components receive. */
 export function resolveAnnotatedValues(
   page: AssembledValue,
   resolveValue: ValueResolver,

@@ -140,7 +140,7 @@ export function createMarker({ written, root, schemas }: FileContext, style: Mar
       // the marks are placed inside the isolating characters, since those become an element around the text
       const foreign = parseIsolatedText(text);
       if (foreign) return foreign.marks.join(mark(foreign.text));
-      // in prose, an isolating character is a separate text and gets no marks
+      // in prose, a bidi isolate character (U+2066 to U+2069) is a text of its own, which is not marked
       return text !== '' && withoutIsolates(text) === '' ? text : mark(text);
     };
   }

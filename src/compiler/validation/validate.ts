@@ -20,8 +20,8 @@ export interface AnnotatedData {
 const cachedValidations = new WeakMap<Validator, WeakMap<object, Validation>>();
 
 /**
- * Maximum number of errors to explain, and of repetitions to report. Each needs some kilobytes of memory, and no one reads
- * more.
+ * Maximum number of errors to explain, and of repetitions to report. Each takes a few kilobytes of memory, and no one would read
+ * more than this many.
  */
 const MAX_ERRORS = 1000;
 

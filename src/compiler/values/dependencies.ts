@@ -9,7 +9,7 @@ export type Dependency =
   /** The id of a linked calendar entry. */
   | { entry: string }
   | { calendar: CalendarFile }
-  /** The origin of an embedded page. */
+  /** The web origin (scheme, host and port) of an embedded page. */
   | { frame: string }
   | { picture: string; shown: PictureDisplay | undefined; path: Path };
 
@@ -17,7 +17,7 @@ export interface Resources {
   /** Linked files, as paths below `media/`. */
   media: string[];
   pictures: Picture[];
-  /** The origins of embedded pages. The Content-Security-Policy allows only these origins in frames. */
+  /** The web origins of embedded pages. The Content-Security-Policy allows only these origins in frames. */
   frames: string[];
   calendar: CalendarFile[];
 }

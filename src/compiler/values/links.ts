@@ -157,7 +157,7 @@ function withFix(found: Problem, corrected: string | undefined): Problem {
   return corrected === undefined ? found : { ...found, fix: valueFix(corrected, found.place) };
 }
 
-/** Returns the likely address for a text that is not a file name: of a page, a mail address, or another site. */
+/** Returns the address that a text other than a file name probably means: a page, a `mailto:` link, or another site. */
 function likelyAddress(value: string, { pages }: LinkContext): string | undefined {
   if (pages?.has(`/${value}`)) return `/${value}`;
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(value)) return `mailto:${value}`;

@@ -502,7 +502,8 @@ function findLock(
     }
   }
   const needed = seats.double ? 1 : members.length;
-  // if only one person of a pair with two seats is locked, the other keeps the earlier seat, or gets the next free one
+  // if only one member of a pair with two seats is locked, the other keeps their earlier seat or, failing that, gets the next
+  // free one
   if (places.length > 0 && places.length < needed) {
     const { last, offer } = members.find(({ decision }) => decision.seat === undefined)?.decision ?? {};
     const partner = last ?? offer;

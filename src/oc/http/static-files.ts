@@ -130,7 +130,10 @@ async function hashFile(file: string): Promise<string> {
   return hash.digest('base64url');
 }
 
-/** Whether a file name ends with its hash, as the names of pictures do. Comparing the hash excludes other names of this form. */
+/**
+ * Whether a file name ends with the hash of the file's content, as picture names do. Comparing it with the real hash rules out
+ * names that only look hashed.
+ */
 function hasHashInName(file: string, hash: string): boolean {
   return path.parse(file).name.endsWith(`-${hash.slice(0, 8)}`);
 }

@@ -191,7 +191,7 @@ export function referenceKeys(text: string): string[] {
 
 /**
  * Returns the references that identify a single payment, such as a UTR. In the description, only references in `known` count,
- * because account numbers are long, too.
+ * because a long number in a description may also be an account number.
  */
 function uniqueReferences({ reference, description }: Payment, known: ReadonlySet<string>): string[] {
   const isOwn = (key: string) => key.length >= 8 && /\d(.*\d){5}/.test(key);

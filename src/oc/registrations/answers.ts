@@ -127,7 +127,7 @@ function isPlaceholderNumber(phone: string): boolean {
   return /(\d)\1{7}$/.test(phone.slice(0, MAX_PHONE_LENGTH).replace(/\D/g, ''));
 }
 
-/** Whether a spreadsheet has rounded a number: 9.19812E+11, for example, ends with zeros. */
+/** Whether a spreadsheet has rounded a number: 9.19812E+11, for example, expands to 919812000000, whose last digits are lost. */
 function isRoundedNumber(key: string): boolean {
   return key.endsWith('0000');
 }

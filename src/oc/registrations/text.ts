@@ -158,8 +158,7 @@ const OTHER_WORDS = new Set(
 );
 
 /**
- * Returns a function that finds the known word for a misspelt word. The first letter must be right, or exchanged with the second
- * letter.
+ * Returns a function that finds the known word for a misspelt word. The first letter must be correct, or swapped with the second.
  */
 export function createSpeller(known: ReadonlySet<string>): (word: string) => CorrectedWord | undefined {
   const near = createNearestFinder([...known].map((word) => ({ text: word, key: word, owner: word })));

@@ -115,9 +115,9 @@ function readInputCopies([own, ...copies]: readonly Sheet[], earlier: EarlierShe
 
 type EarlierInput = {
   sheets: Sheet[];
-  /** Rows with a number but no content. */
+  /** Rows that have a row number but are otherwise empty. */
   emptied: Origin[];
-  /** Rows that the OC added without a number. */
+  /** Rows that the OC added without a row number. */
   added: Origin[];
   statuses: WrittenStatus[];
 };

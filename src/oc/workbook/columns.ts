@@ -7,8 +7,8 @@ import type { AnswerField, Cell, Choice, Delegate, Origin, Rules } from '../mode
  */
 
 /**
- * Header of a column, and the kind of its cells. A `countColumn` is a number, a `raw` cell is written as it was read, and all other
- * values are text, so that a phone number does not lose its `+` and zeros.
+ * A column's header and cell type. Cells of a `countColumn` are numbers, `raw` cells are written as they were read, and all other
+ * values are text, so that phone numbers keep their `+` and leading zeros.
  */
 export interface ColumnHeading {
   header: string;

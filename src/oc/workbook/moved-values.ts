@@ -104,7 +104,7 @@ export function restoreMovedValues(
     open.filter((one) => one.kind !== 'seat' && areValuesMoved(one)).map(({ column }) => column),
   );
   const isShuffled = foreign.size > 0 || moved.size > 0 || areSeatsMoved(open);
-  // a word that confirms a change may have been moved itself
+  // the OC's confirmation of a change, under Lock or Corrected, may itself have been moved between rows
   const judged = isShuffled ? withoutConfirmedChanges(all, checked, (mark, row) => !mark.isTaken(row)) : open;
   const seats = joinSeatChanges(judged);
   const areSeatsAsked =

@@ -19,7 +19,10 @@ export interface DataSheet<Read = unknown> {
   write(content: WorkbookContent, all: readonly DataSheet[]): SheetSpec[];
   /** Lines about the sheet in Summary, by part. */
   summary?: Partial<Record<SummaryPart, (content: WorkbookContent) => SummaryLine[]>>;
-  /** Columns with checksums, in the order of the checksums; or a function of the headers and the number of checksums in a row. */
+  /**
+   * The columns with checksums, in checksum order; or a function that returns them, given the headers and the number of checksums
+   * per row.
+   */
   checked?: readonly NamedColumn[] | ((headers: readonly string[], count: number) => readonly string[]);
   /** Returns the columns of a sheet whose checksums depend on the header and the cell, and are in any order. */
   marks?(sheet: Sheet): { header: string; at: number }[];

@@ -2,7 +2,7 @@ import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Starts one of our scripts in a separate process. `packages` are loaded before tsx, which would take long to process their
+ * Starts one of our scripts in a separate process. `packages` are loaded before tsx, because tsx would be slow to process their
  * files.
  */
 export function forkScript(

@@ -51,7 +51,10 @@ export function refuseMissingSite({ site }: Pick<Project, 'site'>): void {
   }
 }
 
-/** An error that the user has to correct first: in site.yaml, or in an example of a rule. */
+/**
+ * An error that the user must correct before the command can continue: in site.yaml or, when the documentation is generated, in a
+ * rule's example.
+ */
 export class BrokenSite extends Error {
   /** The error code of the file system, if the file exists but can't be read. */
   readonly code: string | undefined;

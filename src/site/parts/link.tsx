@@ -18,7 +18,7 @@ interface Props {
 
 const MAIL_SCHEME = /^mailto:/i;
 
-/** Returns an address without its scheme, `www.`, a trailing slash, and the query of a mail address. */
+/** Strips the scheme, `www.` and a trailing slash from a web address, and the scheme and query from a `mailto:` link. */
 function bareAddress(address: string): string {
   return MAIL_SCHEME.test(address)
     ? address.replace(MAIL_SCHEME, '').replace(/\?.*/s, '').toLowerCase()

@@ -35,8 +35,8 @@ interface PreviewOptions {
 }
 
 /**
- * Opens a folder for the studio, and returns a handler for the requests to read and write its files. `listenOnPort` adds a listener
- * for possible changes of files.
+ * Opens a folder for the studio, and returns a handler for the requests to read and write its files. The option `listen` adds a
+ * listener that is called when files may have changed.
  */
 type FolderOpener = (
   site: { site: string; folder: string },

@@ -15,7 +15,7 @@ export const CONTENT_ID = '_content';
 /** Id of the element that announces a page to screen readers after a navigation. */
 export const ANNOUNCEMENT_ID = '_said';
 
-/** Id of the address of the page, which is only visible in print. */
+/** Id of the element that shows the page's address, in print only. */
 export const ADDRESS_ID = '_address';
 
 /** Id of the list of main links, which is a popover on a phone. */

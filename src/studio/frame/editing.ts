@@ -352,7 +352,7 @@ function listenToFileDrops({ state, frames, refreshing, send }: Agent): void {
     const path = found && elements.pictureFor(found.path);
     const shown = path && elements.of(path);
     event.dataTransfer.dropEffect = path ? 'copy' : 'none';
-    // outlines an existing picture, or else the record
+    // outlines the picture if there is one, otherwise its record
     frames.draw('drop', path && outlineTarget(shown?.shown ? shown : found));
   };
   for (const name of ['dragenter', 'dragover', 'dragleave', 'drop'] as const)

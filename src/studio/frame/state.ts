@@ -183,8 +183,8 @@ function afterSelectRequest(state: EditingState, path: ValuePath | null): NextSt
 }
 
 /**
- * Handles a click: selects the value, opens an answer, and starts typing. Keys typed before the marks arrived go to the clicked
- * text.
+ * Handles a click: selects the value, expands a collapsed FAQ answer, and makes the text editable. Keystrokes made before the
+ * element marks arrived are applied to the clicked text, or sent to the form if the value can't be edited in place.
  */
 function afterValueChosen(
   { early, ...state }: EditingState,

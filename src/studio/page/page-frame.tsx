@@ -56,7 +56,7 @@ function frameMode({ mode, trying }: SessionView): SessionView['mode'] {
 interface FrameLocation {
   /** The displayed page, as reported by the agent. */
   shown?: string;
-  /** The page to which the frame was sent, but which the frame doesn't show yet. */
+  /** The page to which the frame is navigating; unset once the page is shown. */
   sent?: string | undefined;
   /** The address of the displayed or requested page. */
   address?: string;

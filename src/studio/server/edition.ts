@@ -22,7 +22,7 @@ import {
 } from '../../core/index.ts';
 import type { Workspace } from './workspace.ts';
 
-/* Prepares the next edition: its changes, and the problems to fix before the start. */
+/* Prepares the next edition: collects the changes to site.yaml, and the problems to fix before the edition can start. */
 
 const FACT_NAMES = { starts: 'The first day', ends: 'The last day' };
 

@@ -118,7 +118,10 @@ function parseRoot(html: string): TreeElement | undefined {
   return root && isElement(root) ? root : undefined;
 }
 
-/** Returns the places that show each value, by the number of the value, and whether both trees are equal. */
+/**
+ * Returns the elements and text ranges that show each value, keyed by the value's number, and whether the shown and the marked
+ * tree are equal apart from marks.
+ */
 function findShowings(
   shown: TreeElement,
   marked: TreeElement | undefined,

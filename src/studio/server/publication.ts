@@ -3,7 +3,7 @@ import { type Publication, type StudioState, type ValuePath, valueAt } from '../
 import { firstSamplePerLine } from './samples.ts';
 import type { PublishedSite, SitePublisher } from './workspace.ts';
 
-/* Describes the content of a publication. */
+/* Summarises what publishing would change. */
 
 type CheckedState = Pick<StudioState, 'version' | 'problems' | 'samples'>;
 
@@ -13,7 +13,7 @@ type PublishedFileChange = Publication['files'][number];
 export const CHANGED_MESSAGE =
   'The files have changed meanwhile. Close this window and open it again to see the changes.';
 
-/** Returns a description of the publication's content. */
+/** Returns a summary of the changes that publishing would make. */
 export async function createPublication(
   published: PublishedSite,
   state: CheckedState,

@@ -75,7 +75,7 @@ interface CurrentSite {
 interface WorkerState {
   start: WorkerStart;
   data: Promise<SiteData>;
-  /** Whether the site that hosts the studio has a school's service. */
+  /** Whether the studio is hosted by a school's own service. */
   hasSchool: Promise<boolean>;
   storage: Promise<{ storage?: TabStorage; why?: string }>;
   open?: CurrentSite;
@@ -367,7 +367,7 @@ async function openStartedFolder(known: WorkerState, computer: StartedFolder): P
 const sendReadingProgress = (done: number, all: number) =>
   ownPort.postMessage({ reading: { done, all } } satisfies ReadingProgress, []);
 
-/** Sends the progress of the finished site to the page. */
+/** Sends the progress of creating the finished site to the page. */
 const sendFinishingProgress = (now: FinishingProgress['progress']) =>
   ownPort.postMessage({ progress: now } satisfies FinishingProgress, []);
 

@@ -27,7 +27,7 @@ export interface Step {
   /** Whether the step was extended, so that `words` describes only its last change. */
   isGrowing?: boolean;
   /**
-   * Whether the site hasn't been compiled completely after this step. Unchecked steps are always the last ones, and are reverted
+   * True until the site has been compiled completely after this step. Unchecked steps are always the last ones, and are reverted
    * together.
    */
   isUnchecked?: boolean;

@@ -97,7 +97,7 @@ function primaryItemSize(view: DataView): Pick<HeifSize, 'width' | 'height'> | u
   return isTurned ? { width: height, height: width } : { width, height };
 }
 
-/** Returns the numbers of the properties of an item, counted from 1. */
+/** Returns the indexes of an item's properties, counted from 1. */
 function propertyNumbers(view: DataView, { from }: HeifBox, id: number): number[] {
   const hasLongIds = view.getUint8(from) > 0;
   const hasLongNumbers = (view.getUint8(from + 3) & 1) === 1;

@@ -73,7 +73,7 @@ export function readMatrixSeats(
   });
 }
 
-/** Returns the seats in a row: one seat, or one seat for each of several lists side by side. */
+/** Returns the seats of one table row: at most one seat or, if the table has several lists side by side, at most one per list. */
 function seatsInRow(
   cells: readonly string[],
   others: readonly number[],

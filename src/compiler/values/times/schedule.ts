@@ -398,7 +398,7 @@ function displayedCommittee(
   return { name: committeeName(id, facts), ...(page && { page }), ...(colour && { colour }) };
 }
 
-/** Prefix of a session's id in the id of its calendar entry. */
+/** Prepended to a session's id to form the id of its calendar entry. */
 const SESSION_PREFIX = 'sessions/';
 
 function sessionEntry(session: WrittenSession, id: string, facts: ScheduleFacts): CalendarEntry {

@@ -65,7 +65,7 @@ export function resolveMoment(value: string, path: Path, zone: string | undefine
   if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(day)) {
     return { problem: problem('impossible-date', { path }, { value: day }) };
   }
-  // impossible times such as 25:00 are also reported by the pattern
+  // impossible times such as 25:00 need no report here, because the schema's pattern rejects them
   if (!zone || !isExistingMoment(value)) return { value };
   const placed = withOffset(value, zone);
   if (placed.startsWith(value)) return { value: placed };
@@ -103,9 +103,10 @@ const NIGHT_END_MINUTES = 6 * 60;
 const HALF_DAY_MINUTES = 12 * 60;
 
 /**
- * Returns the number of days between the start and the end of a period, judging by clock times: 1 if the end is on the next
- * day, such as 00:30 after 21:00, otherwise 0. An end on the next day must be before 06:00 and less than twelve hours after the
- * start, because 02:00 after 14:00 is usually a mistake for an hour in the afternoon.
+ * Returns the number of days between the start and the end of a period, both given as clock times: 0, or 1 if the end is on the
+ * next day. An end that is not later than the start, such as 00:30 after 21:00, is on the next day only if it is before 06:00 and
+ * less than twelve hours after the start. A longer period, such as 14:00 to 02:00, is usually a mistake for an end in the
+ * afternoon.
  */
 export function daysUntilEnd(starts: string, ends: string): 0 | 1 {
   const [start, end] = [minutesOfDay(starts), minutesOfDay(ends)];

@@ -209,8 +209,9 @@ function chosenCommittees({ choices }: Applicant): number[] {
 }
 
 /**
- * Locks applicants to their earlier seats. Returns the applicants, and for each person who keeps a seat whether the person moves
- * up. People who do not keep their seat are locked too: otherwise they would get free seats before it is known who would move up.
+ * Locks applicants to their earlier seats. Returns the applicants and, for each applicant whose lock keeps an earlier seat,
+ * whether the applicant moves up if a better seat is free. Applicants with an earlier seat that no lock keeps are locked too:
+ * otherwise they would get free seats before it is known who would move up.
  */
 function settleApplicants(
   applicants: readonly Applicant[],

@@ -76,7 +76,7 @@ export interface ColumnMeaning {
   rank?: number;
   /** Order among columns for the same field, the lowest number first; 1 if absent. */
   priority?: number;
-  /** Where it is evident that the family name comes first, before a comma. */
+  /** Set if the family name comes first, before a comma: whether the header or the cells show this order. */
   familyNameFirst?: 'header' | 'cells';
   /** Committees that the header names. The column is a row of a grid, or asks for a portfolio in one of these committees. */
   of?: CommitteesInHeader;

@@ -385,7 +385,7 @@ export interface ChoiceColumns {
   portfolios: Column[];
 }
 
-/** Columns about one committee, or about several committees if they ask for a portfolio. */
+/** Columns about one committee each. Columns that ask for a portfolio may be about several committees. */
 export interface CommitteeColumns {
   /** Empty if the committee is not on the site. */
   ids: string[];

@@ -62,7 +62,7 @@ export const FIELD_HEADERS = {
     Country preference choice, Preferred portfolio choice, Country #, Portfolio committee, Portfolio preference
     committee, Portfolio choice committee, Portfolio country committee, Portfolio country preference committee, Country
     preference committee, Country choice committee, Country committee #`,
-  // only on sites in several languages: elsewhere this may be the language of a committee
+  // only on sites in several languages: on other sites, a language column may contain the committee's language
   language: '',
   consent: `
     Consent, Agree, Agreement, Declaration, Undertaking, Terms conditions, Code conduct, Consent form`,

@@ -166,7 +166,10 @@ const ATTENDANCE_QUESTION =
 /** Maximum number of different words in a status column. A column with more words contains free text. */
 const MAX_STATUS_WORDS = 20;
 
-/** Headers that often have another meaning, such as a home state or the sessions that a person attends. */
+/**
+ * Headers that often mean something other than the status of a person, such as a home state or the sessions that a person
+ * attends.
+ */
 const AMBIGUOUS_HEADERS = phraseKeys(
   'state, estado, état, stato, decision, outcome, selected, participation, attendance, présence, teilnahme, anwesenheit, asistencia, participación, presença, participação, presenza, partecipazione, deltagelse, deltakelse, deltagande'.split(
     ', ',

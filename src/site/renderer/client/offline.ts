@@ -21,7 +21,7 @@ export function startOffline({ base, keep = true }: ShellData): void {
     await arrive();
     window.navigation?.addEventListener('navigatesuccess', () => void reportVisit());
   };
-  // the site also works if registration fails, for example in a private window or with a full disk
+  // the site works even if the service worker can't be registered, for example in a private window or on a full disk
   whenIdle(() => void register().catch(() => {}));
 }
 

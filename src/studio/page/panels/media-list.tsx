@@ -98,7 +98,7 @@ function confirmRemoval(session: Session, files: readonly MediaFile[]): void {
   });
 }
 
-/** Deletes files. Offers to restore the files in the notice, and in the list while the studio is open. */
+/** Deletes files. The notice offers to restore them, and so does the list until the studio is closed. */
 async function removeFiles(session: Session, files: string[], size: string): Promise<void> {
   const done = await requestMove('media-removal', files);
   if ('refused' in done) return session.notify(done.refused, false);

@@ -198,7 +198,7 @@ export interface FrameDocument {
 
 /** Events of the studio's page. */
 export type PageEvent =
-  /** Sets values of the view, after a choice of the user or an answer. */
+  /** Sets values of the view state, after a choice by the editor or a response from the worker. */
   | { event: 'set'; values: Partial<SessionView> }
   /** The worker reports a change. */
   | { event: 'preview'; change: StudioEvent }

@@ -31,7 +31,7 @@ interface TextConnection {
 /** Whether the worker has the editor's text, with the reason if the text was refused. */
 export type SyncState = { is: 'saved' } | { is: 'waiting' } | { is: 'refused'; refused: Refusal };
 
-/** Pauses before the text is sent, in milliseconds: after the last key, and after a failure. */
+/** Pauses before the text is sent, in milliseconds: after the last keystroke, and after a failure. */
 const SEND_PAUSE = 250;
 const RETRY_PAUSE = 2_000;
 

@@ -12,7 +12,7 @@ export const REPOSITORY_LIMITS = {
   file: 50_000_000,
   /** Total size of media files. */
   media: 500_000_000,
-  /** Total size of the contents in one request. Memory holds these contents several times. */
+  /** Total size of the files in one request. Several copies of them are in memory at the same time. */
   request: 50_000_000,
 };
 

@@ -64,7 +64,7 @@ export class HostProblem extends Error {
     this.details = details;
   }
 
-  /** Returns the problem for an editor who opens the site for the first time and so has no changes. */
+  /** Returns the problem in words for an editor who opens the site for the first time, and so has no changes in the browser. */
   asFirst(): HostProblem {
     return new HostProblem(this.reason, { ...this.details, isFirst: true });
   }

@@ -7,7 +7,7 @@ import { PlaceError } from './place-error.ts';
 /** A known file of the folder. */
 interface KnownFile {
   id: string;
-  /** The file as the studio read it. Missing after the studio has written the file. */
+  /** The file as the studio read it; undefined once the studio has written it. */
   file?: File;
 }
 

@@ -100,7 +100,10 @@ async function collectFiles(
   }
 }
 
-/** Result of a write: 'written', or the unchanged content that another program has written. */
+/**
+ * Result of a write: 'written' or, if another program has changed the file meanwhile, the file's content, which was not
+ * overwritten.
+ */
 type FolderWriteResult = 'written' | { changed: Uint8Array<ArrayBuffer> | undefined };
 
 /**

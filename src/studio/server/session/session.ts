@@ -94,7 +94,7 @@ export interface Session {
   mergePublished: (base: string, theirs: string, ours?: string) => number;
   /** Stores the undo history if it has changed. */
   storeSteps: () => void;
-  /** Updates the preview after files of media/ were added or deleted. */
+  /** Updates the preview after files in media/ have been added or deleted. */
   showFiles: () => void;
   close: () => void;
 }

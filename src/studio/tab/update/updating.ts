@@ -110,7 +110,7 @@ async function changeVersion(
     message: formatCommitMessage(version, to, compareVersions(to, version) < 0),
   });
   if ('moved' in done) return { refused: updateMessages.moved(host) };
-  // bases further changes on this commit; if the merge fails, the next publication merges
+  // merges the new commit, so that further changes are based on it; if this fails, the next publish merges the commit
   await pull().catch(() => {});
   return { commit: done.commit };
 }

@@ -21,7 +21,7 @@ import { updateTexts } from './words.ts';
 interface UpdateState {
   start?: InstalledVersion;
   news?: AvailableUpdate;
-  /** The new version, with the commit that set it. */
+  /** The version just installed, with the commit that changed it in package.json. */
   done?: UpdateCommit & { before: string; isBack: boolean };
   signIn?: SignInMethod;
   refused?: UpdateRefusal;
