@@ -28,7 +28,7 @@ import { createEditTarget, editsForIntent, removeSampleComment, uncommentForInte
 import { translationEdits, translationSteps } from './translate.ts';
 
 /*
- * Turns an intent into the smallest change of the text of site.yaml. An edit never rewrites the whole file. Each result is parsed
+ * Turns an intent into the smallest change to the text of site.yaml. An edit never rewrites the whole file. Each result is parsed
  * again, and an edit is refused unless the result has exactly the intended data.
  */
 
@@ -174,7 +174,7 @@ function applyVerifiedEdits(
   return isVerifiedEdit(read, after.read, intent, model) ? { now: after, changes } : undefined;
 }
 
-/** Converts edits to changes of the file's text, in which offsets include the byte order mark at the start, if any. */
+/** Converts edits to changes to the file's text, in which offsets include the byte order mark at the start, if any. */
 function fileChanges(text: string, edits: readonly Edit[]): TextChange[] {
   const shift = text.startsWith(BOM) ? 1 : 0;
   return changesFromEdits(edits).map(({ from, to, insert }) => ({

@@ -66,7 +66,7 @@ function topLevelObjects(data: unknown): unknown[] {
   );
 }
 
-/** Returns the data with each value replaced by its spelling in the text. Values in `same` are unchanged. */
+/** Returns the data with each value replaced with its spelling in the text. Values in `same` are unchanged. */
 function spellingOf(source: Source, same: ReadonlySet<unknown>): unknown {
   const { data } = source;
   if (!isRecord(data)) return data;

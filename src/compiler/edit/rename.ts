@@ -33,7 +33,7 @@ export function idPathOf(data: unknown, path: ValuePath): ValuePath {
   return isRecord(valueAt(data, path)) ? [...path, 'id'] : path;
 }
 
-/** Returns all changes of the text for a new id or page path. Undefined if a change is impossible. */
+/** Returns all changes to the text for a new id or page path. Undefined if a change is impossible. */
 export function createRenaming(
   source: Source,
   schemas: Schemas,

@@ -28,7 +28,7 @@ import {
 } from './write.ts';
 
 /*
- * Creates the smallest change of the text for an intent. In rare cases, the change may be wrong, so callers parse and verify the
+ * Creates the smallest change to the text for an intent. In rare cases, the change may be wrong, so callers parse and verify the
  * result.
  */
 

@@ -113,7 +113,10 @@ function compileSchemas(schemas: Schemas, named: { [name: string]: Schema }, opt
   return withLookups(library.standalone(ajv, Object.fromEntries(names)), files, library);
 }
 
-/** Replaces the schemas in the code by lookups of the schemas of the program. They would be half of the code. */
+/**
+ * Replaces the schemas in the code with calls that look up the program's schemas. Otherwise, the schemas would be half of the
+ * code.
+ */
 function withLookups(code: string, files: (readonly [string, Schema])[], { stringify }: AjvLibrary): string {
   return files.reduce(
     (code, [file, schema]) => code.replaceAll(`= ${stringify(schema)};`, `= schemaOf('${file}');`),

@@ -9,9 +9,9 @@ import { type Line, type LineParts, splitLine, splitLines, withQuotes } from './
 type ProblemWithCode<C extends Problem['code']> = Extract<Problem, { code: C }>;
 
 /**
- * Replaces problems that result from the way YAML reads the file by their cause. For example, replaces the problem "expected a
- * text" for a telephone number that YAML reads as a number, or an unknown key that is really a comment without its `#`.
- * `recovered` contains the problems that the recovery found.
+ * Replaces problems that result from the way YAML reads the file with the problem that caused them. For example, replaces the
+ * problem "expected a text" for a telephone number that YAML reads as a number, or an unknown key that is really a comment
+ * without its `#`. `recovered` contains the problems that the recovery found.
  */
 export function refineProblems(problems: Problem[], source: Source, recovered: Problem[]): Problem[] {
   const explained = new Set<Problem>();
@@ -68,7 +68,7 @@ function missingEndProblem(problems: Problem[], { text, data }: Source): Causing
     (one) => one.code === 'missing-key' && 'path' in one.place && one.place.path.length === 0,
   );
   if (root?.code === 'missing-key' && root.details.keys.includes('routes')) {
-    // a file that was only just begun lacks `routes:`, too
+    // a file that an editor has only just begun also lacks `routes:`
     if (Object.keys((data ?? {}) as object).length < 4) return undefined;
     const { about: _, form: __, ...details } = root.details;
     const found = problem('missing-key', place, { ...details, isCut: true });

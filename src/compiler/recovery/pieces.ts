@@ -116,7 +116,7 @@ function parseContents(text: string): Node | null {
 /**
  * Returns a function that finds the nodes of a file that was read in pieces. A piece is parsed again when a position in it is
  * needed, which never happens in a file without problems. The nodes of an entry are cached until its text changes, because its
- * warnings need them after each change of the file.
+ * warnings need them after each change to the file.
  */
 function createNodeFinder(
   text: string,

@@ -168,8 +168,8 @@ const MAX_COMPARISONS = 500_000;
 const MAX_ATTEMPTS = 3;
 
 /**
- * Returns the reference that probably was intended: the same reference with similar names, or else the only top-level record that
- * has the key. `sure` is false if another name is equally similar.
+ * Returns the reference that probably was intended: the same reference with similar names or, failing that, the only top-level
+ * record that has the key. `sure` is false if another name is equally similar.
  */
 function likelyReference(
   reference: Reference,

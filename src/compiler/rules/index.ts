@@ -101,7 +101,7 @@ export function problemText({ code, details, more }: ProblemData): ProblemText {
   };
 }
 
-/** Returns the suggestions of a problem, or else those of its rule. */
+/** Returns a problem's suggestions or, if it has none, those of its rule. */
 export function suggestionsOf(problem: Problem): Suggestion[] {
   return problem.suggestions ?? problemText(problem).suggestions ?? [];
 }

@@ -92,7 +92,7 @@ function isExempt(path: Path): boolean {
   return hasFields || (section === 'conference' && key === 'url');
 }
 
-/** Returns the whole text if it is a placeholder, or else the part that is one. */
+/** Returns the whole text if it is a placeholder, otherwise the part that is a placeholder. */
 function findPlaceholder(text: string, key: string | number | undefined): string | undefined {
   return isCrossedOut(text, key) || isInvented(text, key) ? text.trim() : matchPlaceholder(text);
 }

@@ -81,7 +81,7 @@ export function homePath(language: string): string {
 interface LanguageReading {
   source: Source;
   problems: Problem[];
-  /** Missing translations, which are replaced by the text in the main language or in another language. */
+  /** Missing translations, which are replaced with the text in the main language or in another language. */
   missing: MissingText[];
 }
 

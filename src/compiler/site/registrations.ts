@@ -243,7 +243,7 @@ function repeatedHeaderProblems(columns: unknown): Problem[] {
     (Array.isArray(headers) ? headers : []).flatMap((header, index) => {
       const path = ['registrations', 'columns', field, index];
       const key = typeof header === 'string' ? compactText(header) : '';
-      // the service ignores headers without a letter or digit, too
+      // the service also ignores headers without a letter or digit
       if (!key) return [];
       const earlier = first.get(key);
       if (!earlier) first.set(key, { field, path });

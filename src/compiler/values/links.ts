@@ -287,7 +287,7 @@ export function validateSiteAddress(value: string, path: Path): Outcome<string> 
   };
 }
 
-/** Validates the address of the service for uploads, and adds a slash at its end. `none` is valid, too. */
+/** Validates the address of the service for uploads, and adds a slash at its end. `none` is also valid. */
 export function validateServiceAddress(value: string, path: Path): Outcome<string> {
   if (value === 'none') return { value };
   if (URL.canParse(value)) return { value: new URL(value).href.replace(/\/?$/, '/') };

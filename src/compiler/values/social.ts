@@ -45,7 +45,7 @@ const NETWORKS: Record<string, SocialNetwork> = {
 
 const DEFAULT_ICON = 'globe2';
 
-/** Maximum number of characters in a displayed address. A longer address is replaced by its host or the name of its network. */
+/** Maximum number of characters in a displayed address. A longer address is replaced with its host or the name of its network. */
 const MAX_ADDRESS_LENGTH = 40;
 
 /** Returns the link to a page of a social network. The host of the address identifies the network. */

@@ -161,7 +161,7 @@ interface PublishContext {
   now: () => Promise<CurrentSite & { head?: BranchHead }>;
   check: SiteCheck | undefined;
   expect: (() => Promise<void>) | undefined;
-  /** Runs calls that use the files, one at a time. A check takes long, so it runs outside this queue. */
+  /** Runs calls that use the files, one at a time. A check may take several seconds, so it runs outside this queue. */
   alone: ReturnType<typeof createQueue>;
 }
 
@@ -225,7 +225,7 @@ async function finishOrder(
     return { commit: (await now()).commit, isMoved: true };
   return await now().then(
     (after) => ({ commit: after.commit }),
-    // the publication has succeeded; this failure concerns only the next publication
+    // the files are published; this failure concerns only the next publish
     (error) => {
       if (git && error instanceof Failure) return { commit: git.to };
       throw error;

@@ -11,8 +11,8 @@ import { findCompiler, type StudioProject } from './project.ts';
 import { refuseNewReach } from './reach.ts';
 
 /**
- * Maximum time of a check, in milliseconds. A check of 100 committees takes two seconds, and of 10,000 seven. Other publications
- * wait for it.
+ * Maximum time of a check, in milliseconds. A check of 100 committees takes two seconds, and of 10,000 seven. Other editors'
+ * publishing waits for it.
  */
 const CHECK_TIMEOUT = 60_000;
 const MAX_PROBLEMS = 20;

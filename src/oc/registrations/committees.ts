@@ -27,7 +27,7 @@ export interface CommitteeFinder {
   jointsOf: (word: string) => number;
 }
 
-/** Separators between the committees of a list. The names of some committees contain them, too. */
+/** Separators between the committees of a list. The names of some committees also contain these separators. */
 const COMMITTEE_SEPARATOR =
   /,|[&+]|(?<![\p{L}\p{N}])(?:and then|and|then|followed by|or else|otherwise|else)(?![\p{L}\p{N}])/giu;
 
@@ -108,7 +108,7 @@ function committeeKeys(name: string): string[] {
   return [...new Set([...joinedNames(name, words, united), ...loose])].filter((key) => key.length > 1);
 }
 
-/** Replaces the words "united nations" by "un". */
+/** Replaces the words "united nations" with "un". */
 function abbreviateUnitedNations(words: readonly string[]): readonly string[] {
   if (!words.includes('united')) return words;
   return words
@@ -369,7 +369,7 @@ function committeesInLine(text: string, find: CommitteeFinder, lists: boolean): 
     const last = listed.at(-1);
     const isShort = SHORT_NAME.test(written);
     if (!others.includes(part) || part.avoids) listed.push({ ...part });
-    // the agenda of a committee may contain commas, too, and a committee may have several portfolios
+    // a committee's agenda may also contain commas, and a committee may have several portfolios
     else if (!isShort && last?.note && !/[)\]]$/.test(last.written)) last.note += `, ${written}`;
     else if (isShort || ((lists || known.size > 1) && !(hasCapitals && /^\p{Ll}/u.test(written))))
       listed.push({ ...part });

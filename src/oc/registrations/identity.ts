@@ -9,7 +9,7 @@ import { truncateText, wordsOf } from './text.ts';
 export const MATCH_KINDS = ['mail', 'phone', 'name and school'] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
-/** Relations between two names, the surest first. `longer` has an extra middle name; `slip` has letters exchanged or doubled. */
+/** Relations between two names, the surest first. `longer` has an extra middle name; `slip` has letters swapped or doubled. */
 const NAME_RELATIONS = ['equal', 'longer', 'initials', 'part', 'slip', 'near', 'other'] as const;
 type NameRelation = (typeof NAME_RELATIONS)[number];
 

@@ -391,7 +391,7 @@ interface EarlierRegistrations extends EarlierPeople {
 }
 
 /**
- * Reads the sheets of a file, with the changes of the OC (`before`). Every row is in exactly one place, such as delegates,
+ * Reads the sheets of a file, with the OC's changes (`before`). Every row is in exactly one place, such as delegates,
  * delegations, duplicates that are not `included`, headers, or rows that a problem names. `row-account.ts` counts the rows in
  * each place.
  * @throws Failure `no-registrations`, with the expected headers and the headers of the file.

@@ -329,7 +329,9 @@ function readEarlierChoices({ headers, cells }: DelegateRow, committees: Committ
   return choices;
 }
 
-/** Assigns the rows of Withdrawn to registered people, by row or else by identity. Returns the remaining rows as `rest`. */
+/**
+ * Assigns the rows of Withdrawn to registered people, by row or, failing that, by identity. Returns the remaining rows as `rest`.
+ */
 function matchEntries(
   entries: readonly WithdrawnEntry[],
   { delegates, duplicates, country }: WithdrawalInput,

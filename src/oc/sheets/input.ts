@@ -99,7 +99,7 @@ function readInputCopies([own, ...copies]: readonly Sheet[], earlier: EarlierShe
     // the number of an added row is valid only in the copy to which the row was added
     for (const one of written) if (!other.get(one.of.sheet)?.added.has(one.of.row)) statuses.push(one);
   }
-  // users can write any column letters and add any number of rows: the limits for files apply here, too
+  // OC members can write any column letters and add any number of rows, so the limits for files also apply here
   const gathered = createTableCollector();
   for (const [sheet, { rows }] of sheets) {
     gathered.sheet(sheet, { hidden: sheet.endsWith(HIDDEN_SUFFIX) });

@@ -48,7 +48,7 @@ const ACCOUNT_COLUMNS = {
   ),
 };
 
-/** Creates a column with the distinct answers of the delegations of a school, or else the first answer of its people. */
+/** Creates a column with the distinct answers of a school's delegations or, without these, the first answer of its people. */
 function delegationColumn(
   header: string,
   answer: (delegation: Delegation) => string | undefined,

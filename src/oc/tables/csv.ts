@@ -63,7 +63,7 @@ export function readCsv(text: string, name: string): Sheet[] {
   }
 }
 
-/** Maximum numbers of rows and columns in Excel. Empty rows and columns count, too. */
+/** Maximum numbers of rows and columns in Excel. Empty rows and columns also count. */
 const EXCEL_LIMITS = { rows: 1_048_576, columns: 16_384 };
 
 /** Throws a Failure if a text has more rows or columns than Excel allows: parsing them would take minutes and too much memory. */
@@ -119,7 +119,7 @@ function parseRows(text: string, name: string, delimiter: string, relaxed: boole
       if (relaxed && cells.some((cell) => /"/.test(cell) && /[\r\n]/.test(cell)))
         throw unclosedQuoteFailure(lines);
       gathered.row(number, cells);
-      // the row is collected above: the parser does not have to collect it, too
+      // the row is collected above, so the parser does not have to collect it
       return null;
     },
   });

@@ -78,7 +78,7 @@ const UTF16_ENCODINGS = { even: 'utf-16be', odd: 'utf-16le' } as const;
 
 const SAMPLE_SIZE = 4096;
 
-/** Decodes text as UTF-16, UTF-8 or else Windows-1252 (WHATWG Encoding Standard). */
+/** Decodes text as UTF-16, UTF-8 or, failing both, Windows-1252 (WHATWG Encoding Standard). */
 function decodeText(bytes: Uint8Array): string {
   const wide = detectUtf16(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);

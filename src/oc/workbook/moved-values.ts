@@ -16,7 +16,7 @@ type ColumnKind =
   /** The same for some people, with many different values. */
   | 'shared'
   | 'seat'
-  /** Contains headers of corrections, which the OC writes or deletes, but does not exchange. */
+  /** Contains headers of corrections, which the OC writes or deletes, but does not swap between rows. */
   | 'mark'
   | 'answer'
   /** Has few different values, such as a check-in mark. */
@@ -210,7 +210,7 @@ function joinSeatChanges(all: readonly ColumnChanges[]): ColumnChanges {
   });
 }
 
-/** Minimum numbers of rows with exchanged seats, and with exchanged parts of seats, that count as moved. */
+/** Minimum numbers of rows with swapped seats, and with swapped parts of seats, from which the seats count as moved. */
 const MIN_MOVED_SEATS = 3;
 const MIN_MOVED_PARTS = 5;
 
@@ -222,11 +222,13 @@ function areSeatsMoved(all: readonly ColumnChanges[]): boolean {
   );
 }
 
-/** Minimum numbers of rows with exchanged answers, and with other exchanged values, that count as moved. */
+/** Minimum numbers of rows with swapped answers, and with other swapped values, from which the values count as moved. */
 const MIN_MOVED_ANSWERS = 2;
 const MIN_MOVED_ROWS = 6;
 
-/** Minimum number of changed rows that count as moved if all exchanged values are equal, such as check-in marks. */
+/**
+ * Minimum number of changed rows from which the values count as moved if all swapped values are equal, such as check-in marks.
+ */
 const MIN_MOVED_MARKS = 21;
 
 function areValuesMoved(

@@ -34,10 +34,10 @@ type ReadResults = {
 };
 
 /**
- * Reads a workbook that the service wrote: the registrations in the sheet Input, and the decisions and changes of the OC in the
- * other sheets. Copies of a sheet count too, because two people may have worked on one workbook. Returns undefined for any other
- * file, including a file with only the sheet Delegates. `isOwn`: the workbook has the document property of a data.xlsx. Then a
- * sheet with the name of a sheet of data.xlsx is never read as new registrations.
+ * Reads a workbook that the service wrote: the registrations in the sheet Input, and the OC's decisions and changes in the other
+ * sheets. Copies of a sheet count too, because two people may have worked on one workbook. Returns undefined for any other file,
+ * including a file with only the sheet Delegates. `isOwn`: the workbook has the document property of a data.xlsx. Then a sheet
+ * with the name of a sheet of data.xlsx is never read as new registrations.
  *
  * @throws Failure `no-registrations` if Input is missing: the other sheets list a person several times
  */

@@ -6,10 +6,7 @@ import type { SheetRow } from './read-sheet.ts';
 /** Number of checksums for the Key, the seat and the lock of a row. */
 const SEAT_CHECKSUM_COUNT = 4;
 
-/**
- * Reads the row of a seat: the committee, the portfolio or role (`part`), and the changes of the OC in the columns with
- * checksums.
- */
+/** Reads the row of a seat: the committee, the portfolio or role (`part`), and the OC's changes in the columns with checksums. */
 export function readEarlierSeat(
   { origin, of, key, name, text, changed }: SheetRow,
   kind: SeatRow['kind'],

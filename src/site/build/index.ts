@@ -23,7 +23,7 @@ export { extractNavigationStyles, extractPrintStyles } from './pages/page-rules.
 export { combineStyles } from './pages/style-sheets.ts';
 export { BrokenSite, createProject, mediaFolder, type Project, refuseMissingSite } from './project.ts';
 
-/* Modules that take long to load (the image library, time zones) are imported only when they are called. */
+/* Modules that are slow to load (the image library, time zones) are imported only when they are called. */
 
 export async function build(project: Project): Promise<void> {
   const module = await import('./build.ts');

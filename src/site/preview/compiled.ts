@@ -29,11 +29,11 @@ interface CompiledParts {
   studio: () => Promise<string>;
 }
 
-/** Delay after the last change of the sources before they are compiled again, in ms. */
+/** Delay after the last change to the sources before they are compiled again, in ms. */
 const RECOMPILE_DELAY = 100;
 
 /**
- * Returns the compiled parts of a project. In a clone of the repository, a change of the sources compiles them again; only the
+ * Returns the compiled parts of a project. In a clone of the repository, a change to the sources compiles them again; only the
  * code of the preview itself stays unchanged until a restart.
  */
 export function openCompiledParts(

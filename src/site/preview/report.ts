@@ -90,7 +90,10 @@ function codeFrame(span: Span, lines: string[]): string {
     .join('\n');
 }
 
-/** Returns the affected lines after the fix, or else after the first suggestion. Undefined without a fix and suggestions. */
+/**
+ * Returns the affected lines after the fix or, without a fix, after the first suggestion. Undefined if there is neither a fix nor
+ * a suggestion.
+ */
 function correctedLines({ fix, suggestions = [] }: LocatedProblem, text: string): string | undefined {
   const edit = fix ?? suggestions[0];
   if (!edit) return undefined;

@@ -45,7 +45,7 @@ export function createOpenedSite(
   return { ...info, page, marked, paths, pages, resources };
 }
 
-/** Returns a page from the first opening of the site in which the page has no errors, or else an empty page. */
+/** Returns a page from the first opening of the site in which the page has no errors, or an empty page if there is none. */
 export function lastGoodPage(path: string, openings: readonly OpenSite[]): Page {
   for (const opened of openings) {
     const page = opened.page(path);

@@ -120,7 +120,7 @@ export function createSiteDisplay(
     else if (arePagesOpen) visitors.reload();
   }
 
-  /** Reloads the open pages when the site has changed, at its new base path if that has changed, too. */
+  /** Reloads the open pages when the site has changed, at its new base path if that has also changed. */
   async function arrive({ shell: { base } }: SiteInfo): Promise<void> {
     current.version++;
     if (base !== visitors.base()) await visitors.moveBase();

@@ -5,7 +5,7 @@ import type { SelectionTag } from './frames.ts';
 import { startTyping, type TypingSession } from './typing.ts';
 
 /*
- * Edits texts in place. A change of the page's own text applies only to that text. A change of a referenced text applies to its
+ * Edits texts in place. A change to the page's own text applies only to that text. A change to a referenced text applies to its
  * source, and so everywhere, or only to this place.
  */
 

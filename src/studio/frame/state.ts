@@ -290,7 +290,7 @@ export function keyMeaning(
   return isPassed || isMove ? { key: 'pass', pressed } : undefined;
 }
 
-/** Returns the meaning of a key that is pressed without Ctrl and Alt. */
+/** Returns the meaning of a key that is pressed without Ctrl or Alt. */
 function plainKeyMeaning({ selected }: EditingState, pressed: PressedKey): KeyMeaning | undefined {
   const { key } = pressed;
   const step = STEPS_BY_KEY[key];

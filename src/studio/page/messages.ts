@@ -42,7 +42,7 @@ export type AgentMessage =
   | { studio: 'unselected' }
   /** Text was typed in place. The studio's page sends the text to the worker, and answers with `refresh` or `refused`. */
   | { studio: 'typed'; intent: Intent }
-  /** Whether text typed in place differs from the file and has not been sent yet. */
+  /** Whether the editor has typed text in place that differs from the file and is still unsent. */
   | { studio: 'typing'; isOther: boolean }
   /**
    * Files were dropped on a picture, or on a record that can have a picture. `path` is the path of the picture's value, even if

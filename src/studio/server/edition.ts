@@ -26,7 +26,7 @@ import type { Workspace } from './workspace.ts';
 
 const FACT_NAMES = { starts: 'The first day', ends: 'The last day' };
 
-/** Returns the changes of the next edition, or the reason why it can't start. */
+/** Returns the changes for the next edition, or the reason why the edition can't start. */
 export function prepareNextEdition(
   now: string,
   { before, ...known }: EditionFacts,

@@ -15,7 +15,7 @@ interface VersionStore {
   /** Stores a text. May throw; the site can still be edited. */
   write: (id: string, text: string) => void;
   remove: (id: string) => void;
-  /** Returns the time of the last change of the file, in milliseconds since 1970. Undefined if the time isn't known. */
+  /** Returns the time of the last change to the file, in milliseconds since 1970. Undefined if the time isn't known. */
   changedAt: () => number | undefined;
 }
 

@@ -128,7 +128,7 @@ export interface PublishedSite {
   files: ReadonlySet<string>;
 }
 
-/** Changes since the last publication, and how they can be published. */
+/** Unpublished changes, and how they can be published. */
 interface UnpublishedChanges {
   git: GitState;
   /** The text of the last publication. Undefined if there is none. */

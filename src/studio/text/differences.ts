@@ -63,7 +63,7 @@ function listChanges(list: ValuePath, before: Json[], after: Json[]): Intent[] |
   return [...intents, ...inside];
 }
 
-/** Returns the key of an entry: its id or path, or else its whole content. */
+/** Returns the key of an entry: its id or path or, without both, its whole content. */
 function entryKey(entry: Json): string {
   const { id, path } = isRecord(entry) ? (entry as Record<string, Json>) : {};
   const name = [id, path].find((one) => typeof one === 'string');

@@ -9,7 +9,7 @@ import { applyChanges, type Refusal, type TextChange } from '../../core/index.ts
 
 /*
  * The undo history: a single list of the editor's steps and of saves by other programs. All functions are pure. Each returns the
- * history after an event; undo and redo also return the changes of the text. The steps in `done` lead to the current text. Two
+ * history after an event; undo and redo also return the changes to the text. The steps in `done` lead to the current text. Two
  * steps can be reordered if they changed different lines.
  */
 
@@ -48,7 +48,7 @@ export interface History {
 
 export const NO_STEPS: History = { done: [], undone: [] };
 
-/** Result of undo or redo: the new history, and the changes of the text. */
+/** Result of undo or redo: the new history, and the changes to the text. */
 interface ReplayResult {
   history: History;
   forward: TextChange[];
@@ -115,7 +115,7 @@ function joinSteps(last: Step, step: Step): Step {
     ...last,
     forward: composeChanges(last.forward, step.forward),
     backward: composeChanges(step.backward, last.backward),
-    // after a typing pause, these words are replaced by a description of the whole step
+    // after a typing pause, these words are replaced with a description of the whole step
     words: step.words,
     isGrowing: true,
     at: step.at,
@@ -304,7 +304,7 @@ function rebaseUndoneSteps(undone: readonly Step[], text: string, changes: TextC
 }
 
 /**
- * Rebases steps onto changes of the text before them, up to the first step that changed the same lines. Also returns these
+ * Rebases steps onto changes to the text before them, up to the first step that changed the same lines. Also returns these
  * changes, rebased onto the steps.
  */
 function rebaseSteps(

@@ -4,7 +4,7 @@ import { firstIntentPath, type RebaseResult, rebase } from './rebase.ts';
 
 /* Earlier versions of the text, to which an edit may still refer. The list of changes is immutable; all functions are pure. */
 
-/** A change of the text: the version before, the changes, and the reverse changes. */
+/** A change to the text: the version before, the changes, and the reverse changes. */
 interface PastChange {
   before: string;
   forward: TextChange[];

@@ -247,8 +247,8 @@ function baseName(file: string): string {
 type ProblemAtPlace = (place: Place) => Problem;
 
 /**
- * Number of bytes at the start of a file that are read to recognise its format. A PDF may have some bytes before its header
- * (ISO 32000, annex H.3.4.1).
+ * Number of bytes at the start of a file that are read to recognise its format. A PDF may have other bytes before its header (ISO
+ * 32000, annex H.3.4.1).
  */
 const HEAD_LENGTH = 1024;
 

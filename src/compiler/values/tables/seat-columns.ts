@@ -102,8 +102,8 @@ const COMMITTEE_HEADINGS = new Set(
 );
 
 /**
- * Returns a function that counts how often a row applies to a committee. It uses the column with the name of the committee, or
- * else the column that names the committee of each row. Without such a column, each row applies once.
+ * Returns a function that counts how often a row applies to a committee. It uses the column with the committee's name or, without
+ * this column, the column that names the committee of each row. Without either column, each row applies once.
  */
 function createRowCounter({ columns, rows }: TableRows, { names }: MatrixOwner): (row: MatrixRow) => number {
   const own = new Set(names.map(compactText));

@@ -43,7 +43,7 @@ function isWeekday(word: string): boolean {
 }
 
 /**
- * Replaces names in a folded text by their English names. A name that begins or ends with a letter must not touch another
+ * Replaces names in a folded text with their English names. A name that begins or ends with a letter must not touch another
  * letter.
  */
 function replaceNames(text: string, names: Map<string, string>): string {

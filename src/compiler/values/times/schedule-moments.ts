@@ -125,7 +125,7 @@ function parseDayPosition(text: string, language: string): number {
     : POSITION_WORDS.findIndex((words) => words.split(' ').includes(word)) + 1;
 }
 
-/** Returns the day number of a cell. The cell is read as a whole, or else in parts: `Day 1: Friday, August 2`. */
+/** Returns the day number of a cell. The cell is read as a whole or, if that fails, in parts: `Day 1: Friday, August 2`. */
 export function parseDay(cell: string, facts: ScheduleFacts): number | undefined {
   const whole = parseDayText(cell, facts);
   if (whole !== undefined) return whole;

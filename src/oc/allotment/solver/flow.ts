@@ -38,7 +38,7 @@ export class Flow {
   readonly #first: Int32Array;
   readonly #next: Int32Array;
   readonly #previous: Int32Array;
-  /** Cached exits of each node; absent before they are computed, and after a change of the units in the node. */
+  /** Cached exits of each node; absent before they are computed, and after a change to the units in the node. */
   readonly #exits: (NodeExits | undefined)[];
   total = 0;
 

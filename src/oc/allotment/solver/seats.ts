@@ -22,7 +22,7 @@ export interface SeatApplicant {
 
 /**
  * Returns the seat of each sitter. The objectives are, in this order: the lowest total cost of the wishes, the fewest people with
- * another seat than last time, and the order of the list. With `first-come`, the last two are exchanged. `owners` already have
+ * another seat than last time, and the order of the list. With `first-come`, the last two are swapped. `owners` already have
  * seats.
  */
 export function assignSeats(

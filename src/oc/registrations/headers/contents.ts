@@ -68,8 +68,8 @@ interface ContentMeanings {
 }
 
 /**
- * Reads the meaning of columns from their cells. Columns of committees are choices, in the order of the numbers in their headers,
- * or else from left to right.
+ * Reads the meaning of columns from their cells. Columns of committees are choices, in the order of the numbers in their headers
+ * or, without numbers, from left to right.
  */
 export function meaningsByContent(
   headers: readonly string[],

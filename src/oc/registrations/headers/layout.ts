@@ -187,7 +187,7 @@ function withSchoolMail(found: HeaderRow, below: readonly Row[]): HeaderRow {
 function joinRowAbove(found: HeaderRow, above: Row | undefined, read: HeaderReader): HeaderRow {
   const { cells } = found.row;
   const isBelowQuestions = hasFreeAnswerHeader(found.row);
-  // most rows contain answers, and reading answers as headers takes long
+  // most rows contain answers, and reading answers as headers is slow
   if (hasMailAddress(cells)) return found;
   if (isTitleRow(above) && !isBelowQuestions) return found;
   const upper = above && readHeaderRow(above, read);

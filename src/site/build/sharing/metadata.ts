@@ -330,7 +330,7 @@ export function searchFiles(
  * page for readers.
  */
 function createSitemaps(pages: ListedPage[], hrefOf: (name: string) => string): BuiltFile[] {
-  // a sitemap may also have at most 50 MB, so addresses in other languages count, too
+  // a sitemap may have at most 50 MB, so addresses in other languages also count
   const most = Math.floor(MAX_SITEMAP_ADDRESSES / (1 + (pages[0]?.alternates.length ?? 0)));
   if (pages.length <= most) return [{ name: 'sitemap.xml', content: formatSitemap(pages) }];
   const parts = Array.from({ length: Math.ceil(pages.length / most) }, (_, index) => ({

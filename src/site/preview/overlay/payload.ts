@@ -20,7 +20,7 @@ export interface OverlayPayload {
 
 export interface OverlayProblem {
   severity: 'error' | 'warning';
-  /** Description of the place in the file, or else its path. Empty if the file can't be read. */
+  /** Description of the location in the file or, if there is none, its path. Empty if the file can't be read. */
   place: string;
   message: string;
   hint?: string;

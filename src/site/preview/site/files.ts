@@ -15,7 +15,7 @@ interface SiteFiles {
 }
 
 /**
- * Delay after the last event of a save, in ms. It is longer than the 50 ms in which chokidar ignores a second change of the same
+ * Delay after the last event of a save, in ms. It is longer than the 50 ms in which chokidar ignores a second change to the same
  * file, so that this change is read, too.
  */
 export const SAVE_DELAY = 60;

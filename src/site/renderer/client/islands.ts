@@ -39,8 +39,8 @@ type ScriptLoaders<T> = Partial<Record<string, () => Promise<{ default: T }>>>;
 const loadingScripts = new Map<string, Promise<BlockStarter>>();
 
 /**
- * Loads the script of a block on the current page. If that fails, reloads the page if a deployment has removed the script, or
- * else rejects with a `ChunkError`.
+ * Loads the script of a block on the current page. If that fails, reloads the page if a deployment has removed the script, and
+ * otherwise rejects with a `ChunkError`.
  */
 async function loadBlockScript(type: Block['type']): Promise<BlockStarter> {
   try {

@@ -357,7 +357,7 @@ function useRetypedSample(session: Session, sample: Field | undefined) {
   const isTyped = useRef(false);
   return {
     onKeyDown: ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-      // the value counts as typed only if the last key was a character
+      // the value counts as typed only if the last keystroke was a character
       if (!/^(Tab|Shift|Enter)$/.test(key)) isTyped.current = key.length === 1 && !ctrlKey && !metaKey;
     },
     onBlur: () => {

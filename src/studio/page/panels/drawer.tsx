@@ -134,7 +134,7 @@ function MissingTextList({ show }: { show: (path: ValuePath) => void }) {
     let isLatest = true;
     askWorker<MissingTexts[]>('missing').then(
       (found) => isLatest && setGroups(found),
-      // the next change of the file sends the request again
+      // the next change to the file sends the request again
       () => {},
     );
     return () => {

@@ -7,7 +7,7 @@ import { words } from '../words.ts';
 import { editionTexts } from './edition-words.ts';
 import { SiteProgress, useAbortController } from './finished.tsx';
 
-/** Pause after the last key before the summary is updated, in milliseconds. */
+/** Pause after the last keystroke before the summary is updated, in milliseconds. */
 const SUMMARY_PAUSE = 400;
 
 /** Maximum number of listed changes. A longer list would not be read. */

@@ -11,11 +11,11 @@ import {
 } from './markdown.ts';
 
 /*
- * Formatting commands. Each command returns a single change of the text, with the new selection. Text outside the selection stays
+ * Formatting commands. Each command returns a single change to the text, with the new selection. Text outside the selection stays
  * unchanged.
  */
 
-/** A change of a text, and the selection after it. */
+/** A change to a text, and the selection after it. */
 export interface TextEdit {
   from: number;
   to: number;

@@ -5,7 +5,7 @@ import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
 import { words } from '../words.ts';
 
-/** Text and address of a link. An empty text is replaced by the name of the target. */
+/** Text and address of a link. An empty text is replaced with the target's name. */
 export interface EditedLink {
   text: string;
   address: string;

@@ -29,7 +29,7 @@ import type {
   Transition,
 } from './state.ts';
 
-/** Pause after the last key before the form and refusals are updated, in milliseconds. */
+/** Pause after the last keystroke before the form and refusals are updated, in milliseconds. */
 const TYPING_PAUSE = 400;
 
 /** Time for which a notice is shown, in milliseconds. */

@@ -64,7 +64,7 @@ export function createSession() {
     hear: (event) => {
       preview.call(event);
       const take = () => dispatch({ event: 'preview', change: event });
-      // an event may report a change of this window, whose answer must be handled first
+      // an event may report a change made in this window, and the response to that change must be handled first
       if (event.event === 'state') sending.whenIdle(take);
       else take();
     },

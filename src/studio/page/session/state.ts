@@ -89,7 +89,7 @@ export interface SessionView {
   /** Keys that were typed on the page, and that wait until the field has focus. */
   waitingKeys: readonly PressedKey[];
   drafts: ReadonlyMap<string, Draft>;
-  /** Whether text typed on the page has not been sent yet. Enter and blur send the text. */
+  /** Whether text typed on the page is still unsent. Enter and blur send the text. */
   isTypingOnPage: boolean;
   /** Keys of optional values whose empty fields are shown. */
   begun: ReadonlySet<string>;
@@ -146,7 +146,7 @@ export interface SessionState extends SessionView {
   rows: ListPositions | undefined;
   /** The latest field edits. */
   fieldEdits: readonly FieldEdit[];
-  /** Time of the last key, in milliseconds of a monotonic clock. */
+  /** Time of the last keystroke, in milliseconds of a monotonic clock. */
   typedAt: number;
 }
 

@@ -18,7 +18,7 @@ import {
 interface TextConnection {
   /** Loads the worker's text. */
   load: () => Promise<{ text: string; version: string }>;
-  /** Sends changes of a version. Resolves to undefined if there is no answer. */
+  /** Sends changes to a version. Resolves to undefined if there is no response. */
   replace: (version: string, changes: TextChange[]) => Promise<EditAnswer | undefined>;
   /** Returns the text in the editor. */
   typed: () => Text;
@@ -48,7 +48,7 @@ export class SharedText {
   #aside: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /**
-   * Whether the last accepted text isn't compiled completely yet. If the compilation finds errors, the worker reverts the text
+   * True until the last accepted text has been compiled completely. If the compilation finds errors, the worker reverts the text
    * and reports the problems.
    */
   #isUnchecked = false;
@@ -75,7 +75,7 @@ export class SharedText {
     return this.#standing;
   }
 
-  /** Typed text that conflicts with a change of the file and was removed from the editor. */
+  /** Typed text that conflicts with a change to the file and was removed from the editor. */
   get aside(): string | undefined {
     return this.#aside;
   }
@@ -216,7 +216,7 @@ export class SharedText {
   }
 }
 
-/** Whether two sets of changes of the same text touch each other. */
+/** Whether two sets of changes to the same text touch each other. */
 function isOverlapping(one: ChangeSet, other: ChangeSet): boolean {
   let touches = false;
   one.iterChangedRanges((from, to) => {

@@ -1,7 +1,7 @@
 import { HostProblem } from './problem.ts';
 import type { ChangedFile, PublishConflict, PublishRequest, PublishResult, Remote } from './remote.ts';
 
-/** Maximum number of retries. More publications at the same moment are unlikely. */
+/** Maximum number of retries. It is unlikely that more editors publish at the same moment. */
 const MAX_RETRIES = 3;
 
 /**

@@ -14,9 +14,9 @@ interface KnownFile {
 const SITE_FILE = 'site.yaml';
 
 /**
- * Presents a local folder like a branch at a host: changes by other programs count as publications by other editors. A hash of
- * all contents identifies a state of the folder, as a commit does. The folder is only overwritten if its state is the last one
- * that was read. Each method may throw a `PlaceError`.
+ * Presents a local folder like a branch at a host: changes by other programs count as changes that other editors have published.
+ * A hash of all contents identifies a state of the folder, as a commit does. The folder is only overwritten if its state is the
+ * last one that was read. Each method may throw a `PlaceError`.
  */
 export function createFolderRemote(folder: FileSystemDirectoryHandle): Remote {
   let known = new Map<string, KnownFile>();

@@ -48,7 +48,7 @@ export interface StoredSite {
 /** A site in the list of sites. */
 type SiteListEntry = Pick<StoredSite, 'id' | 'name' | 'title' | 'place' | 'changedAt'>;
 
-/** A change of a stored site, made atomically. Absent values stay unchanged. */
+/** A change to a stored site, made atomically. Absent values stay unchanged. */
 interface SiteChange {
   /** The version on which the change is based. If the stored version differs, nothing is changed. */
   was: string;

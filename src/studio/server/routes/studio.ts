@@ -25,7 +25,7 @@ export interface Studio {
    * rendered.
    */
   print: (page: string, site?: ShownSite) => Promise<string>;
-  /** Runs tasks one after another. Large photos need much memory, and parallel publications would conflict. */
+  /** Runs tasks one after another. Large photos need a lot of memory, and parallel publications would conflict. */
   inTurn: <T>(task: () => T | Promise<T>) => Promise<T>;
 }
 

@@ -40,15 +40,15 @@ import {
 /*
  * The studio's editing session. Its only state is the text of site.yaml, which all tabs share and, through the file, other
  * programs. A change is accepted if it adds no error, and is written after a short delay. Pure functions in text/ compute changes
- * of the text and the undo history. Places differ only in ../workspace.ts, for example in the access to the file. checks.ts calls
+ * to the text and the undo history. Places differ only in ../workspace.ts, for example in the access to the file. checks.ts calls
  * the compiler, events.ts notifies the tabs, save-timer.ts decides when to save, editing.ts handles requests of editors, and
- * saving.ts handles changes of the file.
+ * saving.ts handles changes to the file.
  */
 
 export interface Session {
   state: () => StudioState;
   text: () => string;
-  /** Whether the last change of a large site is still unchecked. If so, the change may be reverted. */
+  /** Whether the last change to a large site is still unchecked. If so, the change may be reverted. */
   isUnchecked: () => boolean;
   /** The text, and the names of all media files, at the start of the session. */
   start: { text: string; files: ReadonlySet<string> };

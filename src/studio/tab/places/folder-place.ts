@@ -79,7 +79,7 @@ function describeFolderError(error: Error, name: string): PlaceProblem {
   return { message: error.message, help: 'again' };
 }
 
-/** Explains in the studio that the folder contains all changes, and lists the changes of this visit. */
+/** Explains in the studio that the folder contains all changes, and lists the changes made during this visit. */
 function explainFolderPublishing({ publishing }: TabWorkspace, name: string): void {
   // changes the existing object, because the studio's routes already have a reference to it
   Object.assign(publishing, {

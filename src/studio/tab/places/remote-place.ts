@@ -37,7 +37,7 @@ interface RemotePuller {
 export function publishToRemotePlace(doors: RemotePlaceOptions): RemotePuller {
   const { place, accounts, workspace } = doors;
   const inTurn = createTaskQueue();
-  /** Whether the credentials may be invalid, because the host refused the last publication. */
+  /** Whether the credentials may be invalid, because the host refused the last attempt to publish. */
   let isDoubted = false;
   const pullInTurn = () =>
     inTurn(async () => {
@@ -123,7 +123,7 @@ const MAX_SENT_TEXTS = 5;
 /** Reasons for temporary problems, which don't show whether a token is valid. */
 const TEMPORARY_REASONS: readonly string[] = ['offline', 'limited', 'server'];
 
-/** Returns the message of a failed publication. Deletes a token that the host refuses. */
+/** Returns the message for changes that could not be published. Deletes a token that the host refuses. */
 async function publishRefusal(
   error: unknown,
   { accounts, place }: RemotePlaceOptions,

@@ -104,7 +104,7 @@ export function openSiteStore(
   async function storeText(wanted?: string): Promise<void> {
     const before = merges;
     await storing;
-    // a merge with a publication happened meanwhile, and stores both texts
+    // other editors' published changes were merged meanwhile, and the merge stores both texts
     if (before !== merges) return storing;
     const text = wanted ?? site.text;
     if (!isStored(text)) await tryToStore(text);

@@ -278,7 +278,7 @@ function pairFaces({ display, sans }: FontPair): SiteFontFace[] {
       family: 'Display',
       axes: cut(large, display.weight),
       characters: 'all',
-      // if prose uses the text font, phones display titles with this face, too
+      // if prose uses the text font, phones also display titles with this font face
       first: !prose,
     },
     ...(prose

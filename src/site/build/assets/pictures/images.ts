@@ -189,7 +189,9 @@ function errorReason(error: unknown): string {
   return line.replace(/^Vips\w+: /, '').replace(/[.\s]+$/, '') || 'the reason is not known';
 }
 
-/** The number of pictures cut at once. Cutting uses a whole processor and much memory, so a higher number would gain nothing. */
+/**
+ * The number of pictures cut at once. Cutting uses a whole processor and a lot of memory, so a higher number would gain nothing.
+ */
 const CONCURRENT_CUTS = 2;
 
 /** The number of pixels above which two pictures at once may not fit into memory. Most cameras take smaller pictures. */

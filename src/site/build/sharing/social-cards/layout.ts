@@ -339,7 +339,7 @@ const LATITUDES = [-60, -30, 0, 30, 60].map((degrees) => [
   Math.cos((degrees * Math.PI) / 180),
 ]);
 
-/** Returns a card as SVG: the words, which are SVG, too, on top of the background, the globe or the large picture. */
+/** Returns a card as SVG: the words, which are also SVG, on top of the background, the globe or the large picture. */
 export function composeCard(
   { colours, pictures, mirrored, face }: Omit<CardParts, 'words' | 'mark'>,
   words: string,

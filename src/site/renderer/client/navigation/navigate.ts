@@ -121,7 +121,7 @@ async function fetchOrFail(
   }
 }
 
-/** Closes the menu and moves the focus to the element of the fragment, or else to the heading of the page. */
+/** Closes the menu and moves the focus to the fragment's element or, if there is none, to the page's heading. */
 function moveFocus(fragment: string): void {
   document.getElementById(MENU_ID)?.hidePopover?.();
   const element =
