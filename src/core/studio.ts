@@ -245,7 +245,7 @@ export type GitState =
       /** The Git remote to which commits are pushed, and the product name of its host: "GitHub". */
       remote?: string;
       host?: string;
-      /** The author in the Git configuration, if its name or mail address is missing. */
+      /** The author in the Git configuration, if its name or email address is missing. */
       author?: { name: string; mail: string };
       /** Whether the branch has unpushed commits. */
       unsent?: true;

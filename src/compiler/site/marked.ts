@@ -242,7 +242,7 @@ function missingPictureKeys(value: unknown, { file, schema }: LocatedSchema, sch
   );
 }
 
-/** Whether a schema is for text that people read, including mail addresses, but not ids or choices. */
+/** Whether a schema is for text that people read, including email addresses, but not ids or choices. */
 function isReadableText({ file, schema }: LocatedSchema): boolean {
   if (file === 'values/text.schema.json') return true;
   const isInline = schema.type === 'string' && !file.startsWith('values/');

@@ -286,7 +286,7 @@ function emptyValueProblem(path: Path, schema: Schema, context: ExplainContext):
     ...(instead ? { instead } : {}),
   };
   const found = problem('empty-value', { path, part: 'key' }, details);
-  // six hexadecimal digits are certainly a colour; `#add`, or a mail address after a `#`, may be a comment
+  // six hexadecimal digits are certainly a colour; `#add`, or an email address after a `#`, may be a comment
   const isColour = /^#[\da-f]{6}$/i.test(comment?.value ?? '') && String(schema.pattern).startsWith('^#');
   if (!comment || !isColour) return found;
   return { ...found, fix: { offset: comment.offset, end: comment.end, text } };

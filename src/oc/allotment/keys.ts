@@ -40,7 +40,7 @@ interface KeyedRow {
 /**
  * Returns unique Keys for delegates, in their order. A delegate keeps the earlier Key of the same row, or of a row that was set
  * aside as a duplicate, if the names may belong to one person. Other Keys are derived from the best evidence of identity: the
- * person's own mail address, own phone number, or name and school, together with the name if two people share the evidence.
+ * person's own email address, own phone number, or name and school, together with the name if two people share the evidence.
  */
 export function assignKeys(
   delegates: readonly Delegate[],

@@ -121,7 +121,7 @@ async function createCommit(
   return { words, details: made.errorOutput || made.out.toString('utf8').trim() };
 }
 
-/** Stores the name and mail address of the author. Returns the reason for a failure; undefined after a success. */
+/** Stores the name and email address of the author. Returns the reason for a failure; undefined after a success. */
 async function setAuthor(root: string, author: PublishRequest['author']): Promise<string | undefined> {
   const [name, mail] = [author?.name.trim() ?? '', author?.mail.trim() ?? ''];
   if (name === '' || !/^[^\s@<>]+@[^\s@<>]+$/.test(mail))

@@ -228,7 +228,7 @@ async function filterFreeEnvironment(git: GitRunner): Promise<NodeJS.ProcessEnv>
   return { ...Object.fromEntries(env), GIT_CONFIG_COUNT: String(settings.length) };
 }
 
-/** Mail address in commits. Accounts have no mail address, and no mail is ever delivered to this domain (RFC 2606). */
+/** Email address in commits. Accounts have no email address, and no mail is ever delivered to this domain (RFC 2606). */
 const COMMIT_MAIL_ADDRESS = 'studio@plenary.invalid';
 
 /** Returns a valid author name for a commit: Git forbids angle brackets, line breaks and empty names. */

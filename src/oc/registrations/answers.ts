@@ -9,7 +9,7 @@ interface ParsedMail {
   near?: string;
 }
 
-/** Deliberately simple pattern of a mail address (RFC 5321 allows more): one @, no spaces, and a domain with a dot. */
+/** Deliberately simple pattern of an email address (RFC 5321 allows more): one @, no spaces, and a domain with a dot. */
 const MAIL_ADDRESS = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/;
 const MAX_ADDRESS_LENGTH = 254;
 
@@ -22,7 +22,7 @@ const KNOWN_DOMAINS = new Set([
   ...'ymail.com mail.com email.com googlemail.com yahoo.ca yahoo.co yahoo.cn hotmail.co gmx.com'.split(' '),
 ]);
 
-/** Returns the mail address in a text. `near` is the address with its domain corrected, or the address chosen from several. */
+/** Returns the email address in a text. `near` is the address with its domain corrected, or the address chosen from several. */
 export function parseMail(text: string): ParsedMail {
   const start = text.slice(0, 1000);
   const all = start

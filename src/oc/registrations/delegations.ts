@@ -116,7 +116,7 @@ function readMember(
 }
 
 /**
- * Whether a row identifies a person by a name, a mail address or a phone number. An answer such as "N/A" or "no" does not count.
+ * Whether a row identifies a person by a name, an email address or a phone number. Answers such as "N/A" or "no" do not count.
  */
 export function identifiesPerson(columns: PersonColumns, row: ReadableRow): boolean {
   return (['name', 'preferredName', 'firstName', 'lastName', 'mail', 'phone'] as const).some((field) => {
@@ -186,7 +186,7 @@ function reportSize(size: string, found: number, { fields }: PersonColumns, { re
   else report('size-differs', { ...at, near: found === 1 ? 'one delegate' : `${found} delegates` });
 }
 
-/** Reports delegations with several rows: the same school, and the same head or mail address. Does not remove any row. */
+/** Reports delegations with several rows: the same school, and the same head or email address. Does not remove any row. */
 export function reportRepeatedDelegations(delegations: readonly Delegation[], report: ReportProblem): void {
   const latest = new Map<string, Delegation>();
   const keysOf = ({ school, head, mail }: Delegation) =>

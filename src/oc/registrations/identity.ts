@@ -15,9 +15,9 @@ type NameRelation = (typeof NAME_RELATIONS)[number];
 
 export interface Identity {
   name: PersonName;
-  /** Mail address and complete phone number, in the form for comparisons. */
+  /** Email address and complete phone number, in the form for comparisons. */
   given: { mail: string; phone: string };
-  /** Mail address and phone number if at most two people, such as siblings, use them; otherwise empty. */
+  /** Email address and phone number if at most two people, such as siblings, use them; otherwise empty. */
   own: { mail: string; phone: string };
   school: School;
   grade: Grade;
@@ -253,7 +253,7 @@ export interface Person {
   rowKeys: Identity['keys'][];
   keys: Map<MatchKind, Set<string>>;
   names: Map<string, PersonName>;
-  /** All mail addresses and phone numbers in the rows; `mails` and `phones` have only the person's own. */
+  /** All email addresses and phone numbers in the rows; `mails` and `phones` have only the person's own. */
   givenMails: Set<string>;
   givenPhones: Set<string>;
   mails: Set<string>;

@@ -190,7 +190,7 @@ function readSheet(
 const ROW_KIND_CODES = { headers: 'header-again', total: 'row-total', note: 'row-note' } as const;
 
 /**
- * Reports columns in which no one has a mail address or a choice. Returns the codes of problems that are then not reported for
+ * Reports columns in which no one has an email address or a choice. Returns the codes of problems that are then not reported for
  * each row.
  */
 function reportEmptyColumns(

@@ -6,7 +6,7 @@ import { SocialList } from '../parts/social.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import styles from './contact.module.css';
 
-/** Contacts of the conference: phone numbers, mail addresses, social networks and the venue. */
+/** Contacts of the conference: phone numbers, email addresses, social networks and the venue. */
 export default function Contact({ heading, contact, words, uid }: BlockProps<'contact'>) {
   const { people = [], mails = [], social, map } = contact;
   return (

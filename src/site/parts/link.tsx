@@ -27,7 +27,7 @@ function bareAddress(address: string): string {
 
 /**
  * Returns attributes for the print styles. `data-spelled` means that the text is the address, which then isn't printed again;
- * `data-mail` contains the mail address if it isn't in the text.
+ * `data-mail` contains the email address if it isn't in the text.
  */
 function printAttributes(words: string, href: string) {
   const address = bareAddress(href);

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { withIndex } from './with-index.ts';
 
-/** A mail address that only wraps after an @ or a dot in a narrow column. */
+/** An email address that only wraps after an @ or a dot in a narrow column. */
 export function MailAddress({ mail }: { mail: string }) {
   const parts = mail.split(/(?<=[@.])/);
   return (

@@ -7,7 +7,7 @@ import { canAskForChoices, isAboutPast } from './choice-headers.ts';
 import { headerWords, isAboutOthers, parseHeaderParts } from './header-words.ts';
 import type { ColumnMeaning } from './headers.ts';
 
-/* Columns whose meaning only their cells show: committees of the site, mail addresses and phone numbers. */
+/* Columns whose meaning only their cells show: committees of the site, email addresses and phone numbers. */
 
 const MAX_SAMPLED_CELLS = 200;
 
@@ -44,7 +44,7 @@ function createMostCellsTester(below: readonly Row[]): MostCellsTester {
 const isMailText = (text: string) => text.includes('@') && parseMail(text).code === undefined;
 
 /**
- * Headers that may ask for a mail address or a phone number; the cells decide which. Each header has its words in alphabetical
+ * Headers that may ask for an email address or a phone number; the cells decide which. Each header has its words in alphabetical
  * order.
  */
 const CONTACT_HEADERS = new Set(['contact', 'contact detail', 'contact info', 'contact information']);

@@ -304,7 +304,7 @@ function withPriorities(headers: readonly string[], readings: readonly HeaderRea
 }
 
 /**
- * Returns the columns that a form fills in itself: the mail address next to the time, or under a usual header such as "Email
+ * Returns the columns that a form fills in itself: the email address next to the time, or under a usual header such as "Email
  * Address", and the name next to the address.
  */
 function findCollectedColumns(
@@ -388,7 +388,7 @@ function readLastParts(header: string): HeaderReading | undefined {
 }
 
 /**
- * Reads a header for the mail address of an order or a school. The address of an order is the person's. The address of a school
+ * Reads a header for the email address of an order or a school. The address of an order is the person's. The address of a school
  * is only proposed, because it may not be the person's.
  */
 function readOtherMailHeader(header: string): HeaderReading | undefined {

@@ -163,7 +163,7 @@ function areRowsPeople({ columns }: HeaderRow, below: readonly Row[]): boolean {
   return schools.length > 1 && 2 * new Set(schools).size <= schools.length;
 }
 
-/** Reads the mail address of a school as the person's address if there is no other mail address. */
+/** Reads the email address of a school as the person's address if there is no other email address. */
 function withSchoolMail(found: HeaderRow, below: readonly Row[]): HeaderRow {
   const { columns, headers, row } = found;
   const has = (...fields: ColumnMeaning['field'][]) =>

@@ -99,7 +99,7 @@ function isLanguageLink(element: HtmlElement): boolean {
   return element.tagName === 'link' && getAttribute(element, 'hreflang') !== undefined;
 }
 
-/** Matches links with a phone number (tel: or WhatsApp) or a mail address. */
+/** Matches links with a phone number (tel: or WhatsApp) or an email address. */
 const CONTACT_LINK_PATTERN =
   /^(?:tel:|mailto:|https?:\/\/(?:wa\.me|(?:api|web)\.whatsapp\.com\/send)(?:[/?]|$)(?!message\/))/i;
 const MAIL_ADDRESS_PATTERN = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
@@ -107,7 +107,7 @@ const MAIL_ADDRESS_PATTERN = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const TEXT_ATTRIBUTES = ['content', 'alt', 'title', 'aria-label'];
 
 /**
- * Removes the phone numbers and mail addresses of the current organisers, since an archive is permanent and most organisers are
+ * Removes the phone numbers and email addresses of the current organisers, since an archive is permanent and most organisers are
  * pupils. The site of the current edition has the current contacts. Other text of such links stays.
  */
 function removeContacts(page: HtmlNode): void {
@@ -121,7 +121,7 @@ function removeContacts(page: HtmlNode): void {
     if (isNumber || text.replace(MAIL_ADDRESS_PATTERN, '') === '') tree.detachNode(element);
     else unwrap(element);
   }
-  // phone numbers and mail addresses also occur as text in printed pages, descriptions and the data for search engines
+  // phone numbers and email addresses also occur as text in printed pages, descriptions and the data for search engines
   const without = (text: string) =>
     [...numbers].reduce(
       (rest, number) => rest.replaceAll(number, ''),
