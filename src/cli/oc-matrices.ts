@@ -47,9 +47,7 @@ function readSiteTables(folders: Folders): { folder: string; tables: MatrixFile[
   }
 }
 
-/**
- * Writes the status of each seat of a committee into the committee's table. Returns whether all rows and all seats were matched.
- */
+/** Writes the status of each seat into the committee's table. Returns whether all rows and all seats were matched. */
 function publishMatrix(matrix: PublicMatrix, tables: readonly MatrixFile[], folder: string): boolean {
   const { id, seats } = matrix;
   const table = tables.find(({ committee }) => committee === id);

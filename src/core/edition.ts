@@ -15,7 +15,7 @@ export const EDITION_FILES_FOLDER = 'files';
 /** The content of `media/editions/2024/edition.json`. */
 export interface Edition {
   format: typeof EDITION_FORMAT;
-  /** The first segment of all addresses of the edition: `2024`. */
+  /** The first segment of all the edition's addresses: `2024`. */
   id: string;
   /** The name of the edition: `The 6th Edition`. */
   name: string;

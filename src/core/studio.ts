@@ -439,7 +439,7 @@ export interface StoredVersions {
 /** A text of the site for the search in the studio. The answer to `texts` is a list of all texts. */
 export interface SiteText {
   path: ValuePath;
-  /** Description of the location of the text: "WHO › Agenda". */
+  /** Description of where the text is: "WHO › Agenda". */
   place: string;
   /** The text as one line without Markdown, with references resolved. */
   text: string;
@@ -608,7 +608,7 @@ interface FieldReference {
   from?: { path: ValuePath; label: string };
   /** Number of values that contain this reference, including the value of this field. */
   uses: number;
-  /** If the value differs from page to page: the title of the record of the current page, or empty. */
+  /** If the value differs from page to page: the title of the current page's record, or empty. */
   each?: string;
 }
 

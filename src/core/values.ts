@@ -129,7 +129,7 @@ export type ProseBlock =
   /** The first row contains the headings; `align` has the alignment of each column. */
   | { type: 'table'; align: (ColumnAlign | null)[]; rows: Cell[][] };
 
-/** The alignment of the cells of a column, independent of the writing direction. */
+/** The alignment of a column's cells, regardless of the writing direction. */
 export type ColumnAlign = 'start' | 'center' | 'end';
 
 export type Cell = ProseInline[];

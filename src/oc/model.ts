@@ -171,7 +171,7 @@ export interface RowProblem {
   name?: string;
 }
 
-/** Fields of a row of an earlier `data.xlsx`, shared by all sheets of people. */
+/** Fields of a row in an earlier `data.xlsx`, shared by all sheets of people. */
 export interface EarlierRow {
   origin: Origin;
   /** Row of the registration. */
@@ -223,7 +223,7 @@ export interface SheetAnalysis {
   headers: { written: string; field?: string; suggestion?: string }[];
   /** Number of filled rows below the headers. */
   rows: number;
-  /** Numbers of the rows that are titles of groups of people. */
+  /** Numbers of the rows that are titles for groups of people. */
   titles?: readonly number[];
 }
 

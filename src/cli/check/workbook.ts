@@ -18,7 +18,7 @@ const TEXT_STYLE = { numFmt: '@', alignment: { vertical: 'top', wrapText: true }
 const FONT = { name: 'Calibri', size: 11 };
 const BOLD_STYLE = { font: { ...FONT, bold: true } };
 
-/** Height of a line of text, and Excel's maximum height of a row, in points. */
+/** Height of a line of text, and Excel's maximum row height, in points. */
 const LINE_HEIGHT = 15;
 const MAX_ROW_HEIGHT = 409;
 

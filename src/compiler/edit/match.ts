@@ -154,7 +154,7 @@ function similarityOf(one: { [key: string]: Json }, other: { [key: string]: Json
   return all === 0 ? 0 : same / all;
 }
 
-/** Returns the size of the common part of two values, and the size of the larger value, in characters. */
+/** Returns the size of what two values have in common, and the size of the larger value, in characters. */
 function commonSize(one: Json | undefined, other: Json | undefined): [number, number] {
   if (typeof one === 'string' && typeof other === 'string') {
     const size = Math.min(MAX_TEXT_WEIGHT, Math.max(one.length, other.length));

@@ -253,7 +253,7 @@ function wholeTextEdit(source: Source, path: ValuePath, id: string): Edit[] | un
   return [{ offset: start, end, text: inlineScalar(id, { isFlow: true, style: quoteStyleOf(node) }) }];
 }
 
-/** Returns the edits of the changed tokens of a text. Undefined if the file spells a token differently. */
+/** Returns the edits for a text's changed tokens. Undefined if the file spells a token differently. */
 function tokenEdits(
   source: Source,
   path: ValuePath,

@@ -57,8 +57,8 @@ const MAX_ROUNDS = 100;
 const MAX_CHECKS = 300;
 
 /**
- * Applies the fixes of all problems of a text and of problems that appear afterwards, until none are left. Skips a fix that
- * doesn't resolve its problem, causes another problem, or increases the number of problems. `check` returns the problems of a
+ * Applies the fixes of all problems in a text, and of problems that appear afterwards, until none are left. Skips a fix that
+ * doesn't resolve its problem, causes another problem, or increases the number of problems. `check` returns the problems in a
  * text.
  */
 export function fixAll(

@@ -23,7 +23,7 @@ function isUsableName(text: string): boolean {
   );
 }
 
-/** Returns the singular of the key of a list, such as `chair` for `chairs`; undefined for other keys. */
+/** Returns the singular of a list's key, such as `chair` for `chairs`; undefined for other keys. */
 export function singular(list: string): string | undefined {
   if (list === 'people') return 'person';
   const one = /^(.*[^s])s$/.exec(list)?.[1];

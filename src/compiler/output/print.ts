@@ -263,8 +263,8 @@ const MAX_EXPLANATION_LINES = 25;
 const PROSE_WIDTH = 92;
 
 /**
- * Formats the explanation of a kind of problem for a terminal: the reason, a wrong example with carets, the right example, and
- * the hint.
+ * Formats the explanation of a problem kind for a terminal: the reason, a wrong example with carets, the right example, and the
+ * hint.
  */
 export function explainCode(code: Code, example: Example, colors: Colors): string {
   const { severity, reason } = rules[code];

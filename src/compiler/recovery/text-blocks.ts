@@ -481,7 +481,7 @@ export function readContinuation(state: RecoveryState, index: number): LineReadi
   const line = lineAt(state, index);
   if (!openText || line.indent <= openText.column) return undefined;
   const { dashes, key } = splitLine(line.text);
-  // YAML would read the dash as part of the text of the entry above, but a new entry is intended
+  // YAML would read the dash as part of the text in the entry above, but a new entry is intended
   if (dashes.length > 0 && openText.inList) return undefined;
   if (dashes.length > 0 || key === undefined) return { next: index + 1, openText };
   const isKey = words.keys.has(key) || /^[a-z]\w*$/.test(key);

@@ -35,7 +35,7 @@ interface UnknownKey {
 }
 
 const MAX_HOPS = 20;
-/** The cost of one step along a reference, in copied values: a step takes longer than a copy. */
+/** The cost of one step along a reference, as a number of copied values: a step takes longer than copying a value. */
 const STEP_COST = 5;
 
 /** Returns the target of a reference at `place`. An unknown reference returns a problem with a suggestion. */
@@ -94,7 +94,7 @@ function followInnerReference(path: Path, scope: Scope, hops: number): Reference
   return inner && resolveReference(inner, { path }, { ...scope, names: new Map() }, hops + 1);
 }
 
-/** The key that returns the number of entries of a list, unless an entry has this id. */
+/** The key that returns the number of entries in a list, unless an entry has this id. */
 const COUNT = 'count';
 
 /**

@@ -175,7 +175,7 @@ function childLocation(
   return { pointer, path: [...path, key], scope, through };
 }
 
-/** Returns the location of the target of a reference. Names that `as` gives are unknown there. */
+/** Returns the location of a reference's target. Names that `as` gives are unknown there. */
 function targetLocation({ pointer, scope: around, through }: ValueLocation, path: Path): ValueLocation {
   const scope = around.names.size === 0 ? around : { ...around, names: new Map() };
   return { pointer, path, scope, through: new Set(through).add(toJsonPointer(path)) };
@@ -251,7 +251,7 @@ export interface Origin {
   brought?: { path: Path; text: string }[];
 }
 
-/** The origins of the values of a resolved page, by pointer. */
+/** The origins of a resolved page's values, by pointer. */
 interface Origins {
   all: ReadonlyMap<string, Origin>;
   /** Returns the origin of a value. If it is not stored, derives it from the nearest parent with an origin. */

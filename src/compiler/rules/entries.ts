@@ -202,7 +202,7 @@ function duplicateTexts({ root }: RuleContext): Finding<{ name: string; other: s
 }
 
 /**
- * The maximum width of the longest word of a title, in em. At this width, the title is 24 pixels high on the narrowest phone,
+ * The maximum width of the longest word in a title, in em. At this width, the title is 24 pixels high on the narrowest phone,
  * like a lead paragraph.
  */
 const MAX_WORD_WIDTH = 11.6;

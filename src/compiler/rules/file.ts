@@ -16,7 +16,10 @@ const followingLines = (below: readonly number[]) =>
     ? below.map((count) => `, the next with ${count}`).join('')
     : `, and the ${below.length} lines below it in the same way: two spaces for each level`;
 
-/** Rules for the file as a whole and for special characters of YAML: quotes, values with another meaning, spaces and dashes. */
+/**
+ * Rules for the file as a whole and for special characters of YAML: quotes, values that YAML reads differently, spaces and
+ * dashes.
+ */
 export const fileRules = {
   'file-too-large': rule({
     severity: 'error',

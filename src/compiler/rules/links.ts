@@ -361,7 +361,7 @@ const PHONE_WITH_TEXT_PATTERN = /\d.*[\p{L}/,;&]|[\p{L}/,;&].*\d/u;
 
 /** Matches words that announce something as available. */
 const AVAILABLE_PATTERN = /\b(available|online|published|released|download)\b/i;
-/** Matches words that negate availability: the document comes later or in another way. */
+/** Matches words that negate availability: the document will come later, or only on request. */
 const UNAVAILABLE_PATTERN =
   /\b(soon|later|not|no|un\w*available|will|shall|coming|from|after|await\w*|once|when|until|yet|to be|tb[acd]|request|ask)\b/i;
 /** Matches phrases for documents that are not available yet. */

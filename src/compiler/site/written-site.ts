@@ -30,7 +30,7 @@ export interface WrittenSite {
   usesOf: (reference: string) => number;
   /** Returns the first places on pages that display a value. */
   usagesOf: (path: Path) => Usage[];
-  /** Returns the name and number of the records of a route with `each`. */
+  /** Returns the name and number of the records for which a route with `each` makes pages. */
   eachAt: (route: Path) => { name: string; count: number } | undefined;
   /** Returns the route of a page, and its record if the route has an `each`. */
   routeOf: (page: string) => { route: Path; record?: Path } | undefined;

@@ -12,7 +12,7 @@ export function placeSpan(place: Place, source: Source): Span {
   return { ...source.lineOf(start), endLine: to.line, endColumn: to.column };
 }
 
-/** Returns the offsets of a place. For a missing value, returns the range of its key or of its record. */
+/** Returns the start and end offset of a place. For a missing value, returns the range of its key or record. */
 export function placeRange(place: Place, source: Source): [number, number] {
   if ('offset' in place) return [place.offset, place.end ?? place.offset + 1];
   const { node, range, key, found } = nodeAt(source, place.path);

@@ -97,7 +97,7 @@ function createKeyMaker(data: unknown): (path: Path) => string {
     );
 }
 
-/** Returns the ids of the entries of a list. An entry without an id, or with a repeated id, gets its index. */
+/** Returns the ids of the entries in a list. An entry without an id, or with a repeated id, gets its index. */
 function entryIds(list: readonly unknown[]): (number | string)[] {
   const ids = list.map((one) => {
     const key = isRecord(one) ? ID_KEYS.find((id) => typeof one[id] === 'string') : undefined;

@@ -77,7 +77,7 @@ export interface Picture {
   logo?: true;
   /** The data of the picture, shared by all pages. The build identifies the picture by this object. */
   image: Image;
-  /** The path of the first use of the picture in the site file. */
+  /** The path at which the site file first uses the picture. */
   path: Path;
 }
 

@@ -136,7 +136,7 @@ function isAddress(text: string): boolean {
 
 /**
  * Resolves the address of an embedded page. Its origin becomes part of the Content-Security-Policy, where a `*` or a `;` in the
- * host would have another meaning. So the host must be a plain host name (CSP 3, 2.3.1).
+ * host would have a special meaning. So the host must be a plain host name (CSP 3, 2.3.1).
  */
 export function resolveEmbed(
   value: string,
@@ -211,7 +211,7 @@ function pathWithoutLanguage(path: string, { base, home }: LinkContext): string 
 }
 
 /**
- * Returns the address of a page of the site or of an archived edition. The home page in a language other than the main language
+ * Returns the address of a page on the site or in an archived edition. The home page in a language other than the main language
  * has no slash at its end.
  */
 function pageAddress(value: string, { base, home, archived }: LinkContext): string {

@@ -14,8 +14,8 @@ export interface RequiredPlate {
 }
 
 /**
- * Returns the background colours of the logos of a site. The crisis room needs no entry, because its background is darker than
- * all others.
+ * Returns the background colours of a site's logos. The crisis room needs no entry, because its background is darker than all
+ * others.
  */
 export function logoBackgrounds(theme: Theme | undefined): LogoBackgrounds {
   if (!theme) return DEFAULT_BACKGROUNDS;

@@ -44,7 +44,7 @@ export interface HeicPixels {
   channels: 3 | 4;
   /** The ICC colour profile of the picture; empty if it has none. */
   profile: Uint8Array<ArrayBuffer>;
-  /** Returns the bytes of a row of pixels. Rows are counted from 0. */
+  /** Returns the bytes that contain a row of pixels. Rows are counted from 0. */
   line: (row: number) => Uint8Array<ArrayBuffer>;
 }
 

@@ -30,7 +30,7 @@ export interface Payment {
   isDebit: boolean;
 }
 
-/** Patterns for the headers of each kind of column. The first match counts. */
+/** Header patterns for each kind of column. The first match counts. */
 const COLUMN_PATTERNS = {
   balance: /\b(balance|bal|saldo|solde)\b/,
   status: /^((payment|transaction|order) )?(status|state|result|zustand|statut|etat|estado|स्थिति)$/,

@@ -88,7 +88,7 @@ function createRepetitionTester(
 
 interface PersonName {
   words: string[];
-  /** Key of the name, independent of the order of its words; empty if there is no name. */
+  /** Key of the name, regardless of word order; empty if there is no name. */
   key: string;
   isWhole: boolean;
 }
@@ -432,7 +432,8 @@ function determineAgreement(a: { size: number }, b: { size: number }, isSame: bo
 }
 
 /**
- * Maximum number of different forms of a person. A key in more rows proves nothing, and comparing these rows would take minutes.
+ * Maximum number of rows that may be about one person. A key in more rows proves nothing, and comparing these rows would take
+ * minutes.
  */
 export const MAX_FORMS = 20;
 

@@ -3,7 +3,7 @@ import type { Cell, Row } from '../model.ts';
 
 export { wordsOf } from '../../core/index.ts';
 
-/** Maximum number of characters of a header or committee name that are read. */
+/** Maximum number of characters that are read of a header or committee name. */
 const DEFAULT_MAX_LENGTH = 300;
 
 export function truncateText(text: string, length = DEFAULT_MAX_LENGTH): string {

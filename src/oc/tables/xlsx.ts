@@ -458,7 +458,7 @@ async function readRelations(archive: Archive, part: string): Promise<Map<string
   return found;
 }
 
-/** Maximum length of the value of a custom property, in characters. The rest is cut off. */
+/** Maximum length of a custom property's value, in characters. The rest is cut off. */
 const MAX_PROPERTY_LENGTH = 300;
 
 export async function readCustomProperty(archive: Archive, name: string): Promise<string | undefined> {

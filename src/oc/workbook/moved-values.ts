@@ -13,7 +13,7 @@ type ColumnKind =
   | 'identity'
   /** Almost always different for two people. */
   | 'own'
-  /** The same for some people, with many different values. */
+  /** Has many different values, some of which several people share. */
   | 'shared'
   | 'seat'
   /** Contains headers of corrections, which the OC writes or deletes, but does not swap between rows. */

@@ -50,8 +50,7 @@ interface RowStatuses {
 }
 
 /**
- * Returns the statuses of the rows of a table. Rows are matched to seats by name, and in order if several rows have the same
- * name.
+ * Returns the status of each row in a table. Rows are matched to seats by name, and in order if several rows have the same name.
  */
 export function findRowStatuses({ seats }: PublicMatrix, rows: readonly TableRow[]): RowStatuses {
   const left = new Map([...seats].map(([name, states]) => [name, [...states]]));

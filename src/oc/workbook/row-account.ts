@@ -19,19 +19,19 @@ const PLACE_TEXTS = {
 type RowPlace = keyof typeof PLACE_TEXTS;
 const PLACE_NAMES = Object.keys(PLACE_TEXTS) as RowPlace[];
 
-/** Numbers of the rows of a sheet. A row of a delegation counts once, however many members it has. */
+/** Row counts for a sheet. A delegation's row counts once, however many members the delegation has. */
 interface SheetRowCounts extends Record<RowPlace, number> {
   sheet: string;
   rows: number;
   empty: number;
-  /** Number of members of delegations, and of members left out because of a later row. */
+  /** Number of delegation members, and number of members left out because of a later row. */
   members: number;
   memberDuplicates: number;
   /** Number of rows in no place, minus the number in two places. A value other than 0 reveals an error in the rules. */
   missing: number;
 }
 
-/** Numbers of all rows of a file. `addsUp`: every row is in exactly one place, as required. */
+/** Row counts for a file. `addsUp`: every row is in exactly one place, as required. */
 interface RowCounts {
   sheets: SheetRowCounts[];
   total: Omit<SheetRowCounts, 'sheet'>;

@@ -10,10 +10,10 @@ import looks from './banner.looks.module.css';
 import styles from './banner.module.css';
 import moving from './banner.video.module.css';
 
-/** Maximum number of characters of a title in large letters. A longer title of this size would fill a wide window. */
+/** Maximum number of characters in a title with large letters. A longer title of this size would fill a wide window. */
 const LONG_TITLE_LENGTH = 28;
 
-/** Maximum number of characters of a title for each font size, largest size first. Longer titles have the smallest size. */
+/** Maximum number of characters in a title for each font size, largest size first. Longer titles have the smallest size. */
 const TITLE_SIZE_LIMITS = [9, 16, LONG_TITLE_LENGTH, 45];
 
 function titleSize(title: string): number {

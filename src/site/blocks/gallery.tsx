@@ -14,7 +14,7 @@ const ASPECT_RATIOS = [0.5625, 0.6667, 0.75, 0.8, 1, 1.25, 1.3333, 1.5, 1.7778, 
 const ROW_HEIGHT = 18;
 const ROW_GROWTH = 1.3;
 
-/** Length of the longer side of a drawing in full size, in pixels. A drawing is an SVG, which has no fixed size. */
+/** Length of a full-size drawing's longer side, in pixels. A drawing is an SVG, which has no fixed size. */
 const DRAWING_SIZE = 1600;
 
 function closestAspectRatio({ width, height }: Image): number {

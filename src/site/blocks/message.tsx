@@ -6,7 +6,7 @@ import { Prose } from '../parts/prose.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import styles from './message.module.css';
 
-/** Maximum number of characters of a title in the largest size, such as `404`. */
+/** Maximum number of characters in a title of the largest size, such as `404`. */
 const SHORT_TITLE_LENGTH = 4;
 
 /** A page with a single message, for example a thank-you note or a note that a page doesn't exist. */

@@ -23,7 +23,7 @@ export interface Face {
 }
 
 interface FaceMenu {
-  /** Average width of a letter of the menu in a window of 1440 px, in pixels. */
+  /** Average width of a letter in the menu, in a window of 1440 px, in pixels. */
   letter: number;
   /** Whether the menu is a row below the name. */
   isRow?: true;

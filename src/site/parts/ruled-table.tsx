@@ -33,7 +33,7 @@ export function columnAlignment(cells: readonly string[]): ColumnAlign | undefin
 /** Number of characters that always fit on a line of the narrowest phone. */
 const NARROW_LINE_LENGTH = 30;
 const COLUMN_GAP = 2;
-/** Maximum number of characters of a cell that doesn't wrap, such as a date or an amount. */
+/** Maximum number of characters in a cell that doesn't wrap, such as a date or an amount. */
 const SHORT_CELL_LENGTH = 12;
 
 const maxLength = (cells: readonly string[]) => Math.max(0, ...cells.map(({ length }) => length));

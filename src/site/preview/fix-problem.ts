@@ -8,7 +8,7 @@ import { fixKey, versionOfText } from '../shown/index.ts';
 import { isFromOwnPage, isLocal, requestAddress } from './access.ts';
 import { FIX_ADDRESS } from './overlay/payload.ts';
 
-/** Maximum length of the key of a problem, in bytes. */
+/** Maximum length of a problem's key, in bytes. */
 const MAX_KEY_BYTES = 200;
 
 const CHANGED_MESSAGE = 'site.yaml has changed since then. Check the list again.';

@@ -24,7 +24,7 @@ const BLOCK_SELECTOR = '[data-block]';
 /** Event that reports replaced blocks to the page's script. */
 const REPLACED_EVENT = 'plenary:replaced';
 
-/** The last rendered document, to compare the next one with. */
+/** The last rendered document, with which the next document is compared. */
 interface LastDocument {
   root: Element;
   /** Data of the document's blocks, as JSON. */

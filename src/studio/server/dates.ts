@@ -17,7 +17,7 @@ export interface NewDates {
   ends?: string;
 }
 
-/** Codes of the problems of texts that disagree with the dates. */
+/** Problem codes for texts that disagree with the dates. */
 const DATE_PROBLEM_CODES = new Set(['dates-differ', 'year-differs']);
 
 /** Maximum number of texts that are fixed, more than any site has. */

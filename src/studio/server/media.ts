@@ -254,7 +254,7 @@ function findRecordName(owner: ValuePath, data: unknown): string {
   return '';
 }
 
-/** Returns the length of the path of the list entry around a value. */
+/** Returns the path length of the list entry that contains a value. */
 function entryPathLength(owner: ValuePath): number {
   return owner.findLastIndex((key) => typeof key === 'number') + 1;
 }

@@ -329,8 +329,8 @@ function rebaseSteps(
 // ---- Steps of other programs
 
 /**
- * Returns the history after another program's save: a new step, and the undone steps that can still be redone. Two writes shortly
- * after each other form one step if nothing happened between them (`isNext`).
+ * Returns the history after another program's save: a new step, and the undone steps that can still be redone. Two writes in
+ * quick succession form one step if nothing happened between them (`isNext`).
  */
 export function withOutsideStep(
   history: History,

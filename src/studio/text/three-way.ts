@@ -56,7 +56,7 @@ function mergeValues(
   for (const [at, intent] of intents.entries()) {
     const made = tools.edit(tools.read(then), [intent]);
     if (!('text' in made)) {
-      // the later changes are based on the one that can't be made, so all of them become conflicts
+      // the later changes are based on the change that can't be made, so all of them become conflicts
       const now = dataOf(all.text);
       return {
         ...all,

@@ -185,7 +185,7 @@ export function isWithoutLetters(cell: string): boolean {
   return /^\W*\d*\W*$/.test(cell) && !/\p{L}/u.test(cell);
 }
 
-/** Matches a word in the heading of a group of seats, such as "Permanent members". */
+/** Matches a word in the heading for a group of seats, such as "Permanent members". */
 const GROUP_WORD =
   /(?<!\p{L})(?:members?|states|group|bloc|countries|nations|observers?|permanent|elected)(?!\p{L})/iu;
 
@@ -200,7 +200,7 @@ export function isTotalRow(cells: readonly string[]): boolean {
 
 let regions: ReadonlySet<string> | undefined;
 
-/** Whether the only cell of a row is the heading of a group of countries, such as "Africa" or "Permanent members". */
+/** Whether the only cell of a row is a heading for a group of countries, such as "Africa" or "Permanent members". */
 export function isGroupHeading(name: string): boolean {
   regions ??= new Set(countryLanguages().flatMap(regionNames));
   return (

@@ -85,7 +85,7 @@ function dayNamesIn(language: string): DayNames {
     (index) => new Date(Date.UTC(2024, 7, 4 + index)),
     styles.map((weekday) => ({ weekday })),
   );
-  // in many languages, the name of a month has another form next to a day
+  // in many languages, the name of a month has a different form next to a day
   const months = names(
     MONTHS,
     'month',

@@ -26,7 +26,7 @@ import {
  * 7. one person after another is with a friend, in the same order, without any change to the choices or to the objectives above.
  */
 
-/** Names of the seat of a head, and of the other seats. */
+/** Name of the head's seat, and names of the other seats. */
 export const HEAD_ROLE = 'head';
 export const CHAIR_ROLE = 'chair';
 

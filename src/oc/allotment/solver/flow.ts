@@ -18,7 +18,7 @@ export interface FlowNetwork {
   /** Preference of each unit for each place; a smaller number is better. It decides between flows of the same cost. */
   preference: Float64Array;
   group: Int32Array;
-  /** Maximum number of units of a group in a place, if the group has more units. */
+  /** Maximum number of a group's units in one place, if the group has more units. */
   quotas: readonly { place: number; group: number; limit: number }[];
 }
 

@@ -6,7 +6,7 @@
 export interface CommitteeSeats {
   /** Single seats, including held seats. A row of the matrix for three people is three seats with the same name. */
   seats: readonly Seat[];
-  /** Maximum number of people of one school; absent without a limit. Two people who share a seat count as two. */
+  /** Maximum number of people from one school; absent without a limit. Two people who share a seat count as two. */
   perSchool?: number;
   level: number;
   double: boolean;

@@ -15,10 +15,10 @@ export interface ProgramSolver {
   columnsLeft: number;
 }
 
-/** Maximum number of columns of one program: 2,000 people and 20 committees, for which HiGHS takes 160 MB. */
+/** Maximum number of columns in one program: 2,000 people and 20 committees, for which HiGHS takes 160 MB. */
 const MAX_COLUMNS = 45_000;
 
-/** Maximum number of columns of all programs of an upload: about 15 seconds of CPU time. */
+/** Maximum number of columns in all programs for one upload: about 15 seconds of CPU time. */
 const MAX_TOTAL_COLUMNS = 120_000;
 
 /** Maximum number of nodes that HiGHS visits for one objective. */

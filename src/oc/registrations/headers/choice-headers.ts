@@ -13,11 +13,12 @@ export interface NamedCommittees {
 const NAME_PLACEHOLDER = '\ue000';
 
 /**
- * Topic of a question about committees: `choice` if the header names neither committees nor portfolios, as in "Rank [SOCHUM]".
+ * What a question about committees asks for: `choice` if the header names neither committees nor portfolios, as in "Rank
+ * [SOCHUM]".
  */
 type ChoiceTopic = 'committee' | 'portfolio' | 'choice';
 
-/** Words in a question for committees or portfolios that do not change its topic. */
+/** Words in a question about committees or portfolios that do not change what the question asks for. */
 const CHOICE_WORDS = new Set(
   `preference preferred prefer choice choose chose chosen option opt opted priority rank ranking ranked rate rating scale order selection
   select selected pick picked want wish interest interested join desired favourite favorite top best list following vote apply applying applied all that each
@@ -30,7 +31,7 @@ const PORTFOLIO_WORDS = new Set(['portfolio', 'country', 'role', 'character', 'p
 const PLAIN_PORTFOLIO_WORDS = new Set(['portfolio', 'country']);
 
 /**
- * Returns the topic of a header. "Country" alone may mean the home country, unless the header names a committee (`named` is
+ * Returns what a header asks for. "Country" alone may mean the home country, unless the header names a committee (`named` is
  * true).
  */
 export function findChoiceTopic(words: readonly string[], named: boolean): ChoiceTopic | undefined {

@@ -67,7 +67,7 @@ function siteColumnMeaning(name: string, number: number): ColumnMeaning | undefi
 
 export interface ColumnMeaning {
   field: Field | 'ignore';
-  /** Number of the member of a delegation, from 1. */
+  /** Number of the delegation member, from 1. */
   member?: number;
   person?: OtherPerson;
   /** Number of the choice, from 1. */
@@ -109,7 +109,7 @@ export interface HeaderReader {
   find: CommitteeFinder;
 }
 
-/** Maximum number of members or choices. A larger number in a header has another meaning, such as a year. */
+/** Maximum number of members or choices. A larger number in a header is not a member or choice but, for example, a year. */
 const MAX_NUMBER = 100;
 
 /** Beginnings of sentences that people tick to consent. The rest of the sentences varies. */
@@ -184,7 +184,7 @@ export function createHeaderReader(rules: Pick<Rules, 'columns' | 'committees' |
 
   const readWords = (header: string): HeaderReading => {
     const committee = named(header);
-    // a header that is the name of a committee never has another meaning
+    // a header that is the name of a committee is always about this committee
     const isName = committee !== undefined && compactText(committee.rest) === '';
     const parsed = possibleReadings(header).map((text) =>
       parseHeaderParts(headerWords(withoutChoiceCounts(text))),

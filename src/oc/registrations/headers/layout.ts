@@ -412,7 +412,7 @@ export interface Layout {
   adviser?: PersonColumns;
 }
 
-/** Words in the header of a list of names that does not include the person who registers. */
+/** Words in the header of a name list that leaves out the person who registers. */
 const OTHER_MEMBERS_WORDS = /\b(others?|remaining|additional)\b/i;
 
 export function createLayout(written: readonly Column[]): Layout {

@@ -16,7 +16,7 @@ import { createSiteData } from './site-data.ts';
  * Makes the static files of the studio for a browser tab: its programs, the bundles of the site, whole fonts and the sample site.
  */
 
-/** Maps the name of each file of the studio to its path on disk, or to its content as bytes. */
+/** Maps the name of each of the studio's files to its path on disk, or to its content as bytes. */
 export type StudioFiles = ReadonlyMap<string, string | Uint8Array>;
 
 interface Programs {

@@ -93,7 +93,7 @@ function archivablePages({ pages }: Site): Site['pages'] {
     .sort((a, b) => Number(b.path === '/') - Number(a.path === '/'));
 }
 
-/** Returns a word with which placeholders can start: one that no text contains before a colon. */
+/** Returns a word with which placeholders can start: a word that no text contains before a colon. */
 function unusedMark(texts: string[]): string {
   let mark = 'plenary';
   for (let number = 2; texts.some((text) => text.includes(`${mark}:`)); number++) mark = `plenary${number}`;

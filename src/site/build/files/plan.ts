@@ -135,7 +135,9 @@ export function unusedScripts(
   return new Set(scriptsOf(false).filter((file) => !used.has(file)));
 }
 
-/** Returns the name of a site's service worker in the bundles: the one that stores pages, or the one that removes itself. */
+/**
+ * Returns the name of a site's service worker in the bundles: the worker that stores pages, or the worker that removes itself.
+ */
 export function serviceWorkerName({ offline }: Pick<Site, 'offline'>): string {
   return `${offline.keep ? 'keeping' : 'leaving'}/sw.js`;
 }

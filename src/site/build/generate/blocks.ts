@@ -165,7 +165,7 @@ const COMPILE_OPTIONS = {
   style: { singleQuote: true, printWidth: 110 },
 };
 
-/** Returns the TypeScript types of the props of components: an interface per block and record, and the union `Block`. */
+/** Returns the TypeScript types for the components' props: an interface per block and record, and the union `Block`. */
 export async function receivedTypes(schemas: Schemas, types: string[]): Promise<string> {
   const names = types.map((type) => schemaTitle(schemas, `blocks/${type}.schema.json`));
   const roots = [

@@ -13,8 +13,8 @@ const SHARED_POLICY =
 export const STUDIO_PAGE_POLICY = `${SHARED_POLICY}; connect-src 'self'`;
 
 /**
- * The policy in the headers of all files of the studio, which allows the worker to contact other hosts. Both policies apply to
- * the page, so that it contacts only its own origin.
+ * The policy in the headers of all the studio's files, which allows the worker to contact other hosts. Both policies apply to the
+ * page, so that it contacts only its own origin.
  */
 const STUDIO_POLICY = `${SHARED_POLICY}; connect-src 'self' https:; frame-ancestors 'self'`;
 

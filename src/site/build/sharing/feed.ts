@@ -23,7 +23,7 @@ export interface NewsPost {
   summary: string;
 }
 
-/** Returns the posts of all news blocks of a site, without duplicates, newest first. */
+/** Returns the posts in all of a site's news blocks, without duplicates, newest first. */
 export function collectPosts({ pages, shell }: Pick<Site, 'pages' | 'shell'>): NewsPost[] {
   const posts = new Map<string, NewsPost>();
   for (const page of pages)

@@ -72,7 +72,7 @@ function ancestorPaths(path: string, { pages }: Pick<Outline, 'pages'>, home = '
 
 type PageSummary = Outline['pages'] extends ReadonlyMap<string, infer Line> ? Line : never;
 
-/** Returns the absolute address of the card of a page. */
+/** Returns the absolute address of a page's card. */
 type CardAddressLookup = (page: PageSummary) => string | undefined;
 
 /**
@@ -207,7 +207,7 @@ function createSessionEvents({ blocks }: Page, { shell, event }: Site): EventThi
   });
 }
 
-/** Returns the questions and answers of all blocks of a page, for schema.org. */
+/** Returns the questions and answers in all blocks of a page, for schema.org. */
 export function createFaqPages({ path, blocks }: Page, { shell }: Pick<Site, 'shell'>): FAQPage[] {
   const entries = blocks.flatMap((block) => (block.type === 'faq' ? block.questions : []));
   if (entries.length === 0) return [];

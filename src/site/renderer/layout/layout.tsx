@@ -86,7 +86,7 @@ function Menu({ shell }: { shell: Shell }) {
   );
 }
 
-/** Maximum number of characters of a name that fits on one line. */
+/** Maximum number of characters in a name that fits on one line. */
 const MAX_ONE_LINE_LENGTH = 24;
 
 /** Ratio of width to height above which a logo is placed above the name on a phone. */

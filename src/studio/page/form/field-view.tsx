@@ -216,7 +216,7 @@ function FieldView({ field }: { field: Field }) {
   );
 }
 
-/** A button that opens the form of a section of the file. */
+/** A button that opens the form for a section of the file. */
 function SectionLink({ field: { path, label, help, sample, problems } }: { field: Field }) {
   const session = useSession();
   return (

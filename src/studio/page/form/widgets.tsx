@@ -168,7 +168,7 @@ function LinkInput(props: WidgetProps<'link'>) {
   const text = asText(props.value);
   const target = pages.find(({ path }) => path === text.replace(/[?#].*$/s, ''));
   const { onBlur, ...line } = lineProps(props);
-  // the user can type the name of a page instead of its address
+  // the editor can type a page's name instead of its address
   const named = links?.find(
     ({ label, value }) => value !== text && foldText(label) === foldText(text.trim()),
   );

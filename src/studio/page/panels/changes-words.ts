@@ -1,4 +1,4 @@
-/* Texts of the list of changes, loaded with the list. */
+/* The studio's texts for the list of changes, loaded with the list. */
 
 export const changesTexts = {
   noChanges: 'Nothing has changed since you opened this window.',

@@ -48,7 +48,7 @@ export function LinkDialog({
           event.preventDefault();
           const [first] = found;
           if (whole !== undefined) take(whole, exact?.label ?? address.trim());
-          // the user can type the name of a page instead of its address
+          // the editor can type a page's name instead of its address
           else if (first && wanted !== '') take(first.value, first.label);
         }}
       >

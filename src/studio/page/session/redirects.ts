@@ -5,7 +5,7 @@ import type { Store } from './store.ts';
 
 /* Redirects: when a page is removed or moved, the editor is offered a redirect from the old address. */
 
-/** Sends edits. With `isPart`, the edits join the last step, so that one undo reverts both. */
+/** Sends edits. With `isPart`, the edits join the last step, so that a single undo reverts both. */
 type SendEdits = (intents: Intent[], how: { isPart: boolean }) => Promise<EditAnswer | undefined>;
 
 /** Pause after an address change before a redirect is offered, in milliseconds. Each typed letter of an address is a change. */

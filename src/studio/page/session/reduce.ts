@@ -274,7 +274,7 @@ function reduceEditAnswer(
   );
 }
 
-/** Updates the paths of drafts and of the selection after a list change. */
+/** Updates the paths of drafts and of the selected value after a list has changed. */
 function withMovedPaths(state: SessionState, intent: Intent, isShown: boolean): SessionState {
   if (!('list' in intent)) return state;
   const { selected, row, target } = state;

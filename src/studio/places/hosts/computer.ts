@@ -11,7 +11,7 @@ import { HTTP_PLATFORM, type HttpPlatform, JsonValue } from './requests.ts';
 
 /* The folder for which `plenary studio` was started, accessed through the file API of that program. */
 
-/** The content of a commit of the folder. */
+/** The content of a commit in the folder's repository. */
 interface FolderChanges {
   git: Exclude<GitState, { can: 'online' }>;
   /** The text of site.yaml in the last commit. Missing if there is no such file. */

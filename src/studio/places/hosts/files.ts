@@ -2,7 +2,7 @@ import { blobId } from './git.ts';
 import { HostProblem } from './problem.ts';
 import type { ChangedFile, RemoteFiles } from './remote.ts';
 
-/** Limits for a repository. Sizes are in bytes. The limits are ten times the needs of ten editions of a large conference. */
+/** Limits for a repository. Sizes are in bytes. The limits are ten times what ten editions of a large conference need. */
 export const REPOSITORY_LIMITS = {
   /** Number of media files. */
   files: 5_000,

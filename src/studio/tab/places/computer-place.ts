@@ -97,7 +97,7 @@ export const computerPlace = (folder: string): Json => ({ kind: 'computer', fold
 /** Whether a stored site's place is a folder for which `plenary studio` was started. */
 const isOnComputer = (place: Json) => isRecord(place) && place.kind === 'computer';
 
-/** Returns the id of the stored site of a folder. Undefined if there is none. */
+/** Returns the id under which a folder's site is stored. Undefined if there is none. */
 export async function findComputerSite(
   folder: string,
   storage: TabStorage | undefined,

@@ -98,7 +98,7 @@ function explainFolderPublishing({ publishing }: TabWorkspace, name: string): vo
 
 export const isFolderPlace = (place: Json) => isRecord(place) && place.kind === 'folder';
 
-/** Returns the id of the stored site of a folder. Undefined if there is none. */
+/** Returns the id under which a folder's site is stored. Undefined if there is none. */
 export async function findFolderSite(
   folder: FileSystemDirectoryHandle,
   storage: TabStorage | undefined,

@@ -202,7 +202,7 @@ export const withSentText = (base: SiteBase, text: string): SiteBase => ({
   sent: [...new Set([text, ...(base.sent ?? [])])].slice(0, MAX_SENT_TEXTS),
 });
 
-/** Returns the contents of those of the named files that have changed. */
+/** Returns the contents of the named files that have changed. */
 export async function readChangedContents(
   { media, site }: TabWorkspace,
   text: string,

@@ -109,7 +109,7 @@ function animatedExtension(bytes: Uint8Array): 'gif' | 'webp' | undefined {
   return head.startsWith('GIF8') && countFrames(bytes) > 1 ? 'gif' : undefined;
 }
 
-/** Returns the number of frames of a GIF, at most 2 (GIF89a, 20 and Appendix A). */
+/** Returns the number of frames in a GIF, at most 2 (GIF89a, 20 and Appendix A). */
 function countFrames(bytes: Uint8Array): number {
   const at = (place: number) => bytes[place] ?? 0;
   const tableAt = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);

@@ -57,7 +57,7 @@ export interface CutOptions {
   shape?: string | undefined;
   /** The point that stays visible when the picture is cropped to the shape: `20% 30%`. */
   focus?: string | undefined;
-  /** The length of the longer side of the full-size file, if one is needed. */
+  /** The length of the full-size file's longer side, if a full-size file is needed. */
   full?: number | undefined;
 }
 

@@ -99,7 +99,7 @@ export async function cutRaster(
   };
 }
 
-/** The maximum number of pixels of a QR code; larger pictures are not checked. */
+/** The maximum number of pixels in a QR code; larger pictures are not checked. */
 const MAX_QR_CODE_PIXELS = 4e6;
 
 /**

@@ -130,7 +130,7 @@ async function uploadContent(
   sent.add(after);
 }
 
-/** Moves a branch to a commit. This is the last request of a publication, and the only one with a visible effect. */
+/** Moves a branch to a commit. This is the last request of a publication, and the only request with a visible effect. */
 async function moveBranch(
   hub: GitHubRepository,
   on: string,
