@@ -7,8 +7,8 @@ import type { AnswerField, Cell, Choice, Delegate, Origin, Rules } from '../mode
  */
 
 /**
- * A column's header and cell type. Cells of a `countColumn` are numbers, `raw` cells are written as they were read, and all other
- * values are text, so that phone numbers keep their `+` and leading zeros.
+ * A column's header and cell type. Cells of the kind `count` are numbers, `date` cells are dates, `raw` cells are written as they
+ * were read, and all other cells are text, so that phone numbers keep their `+` and leading zeros.
  */
 export interface ColumnHeading {
   header: string;

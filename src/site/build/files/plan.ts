@@ -36,7 +36,7 @@ interface DrawnFiles {
 export interface SitePlan {
   /** The files that are neither pages nor configuration of hosts. */
   files: BuiltFile[];
-  /** The pages. `common` is the data that all of them share, and `createSharing` returns the sharing metadata of a page. */
+  /** The pages. `common` is the data that all of them share, and `sharingOf` returns a page's sharing metadata. */
   pages: Iterable<Page>[];
   common: CommonPageData;
   sharingOf: (page: Page) => PageJob['sharing'];

@@ -28,7 +28,7 @@ import {
   withoutInvisible,
 } from './words.ts';
 
-/** Returns an earlier drawing of the same data and files. If there is none, calls `drawPageCard`. */
+/** Returns an earlier drawing of the same data and files. If there is none, calls `draw`. */
 export type DrawWithCache = <T>(
   data: unknown,
   files: readonly string[],
