@@ -124,7 +124,7 @@ export interface StudioProblem {
   readable?: string;
 }
 
-/** The current state of site.yaml and of the undo history, included in every answer. */
+/** The current state of site.yaml and of the undo history, included in every response. */
 export interface StudioState {
   /** Hash of the text of site.yaml. */
   version: string;
@@ -172,7 +172,7 @@ export interface EditRequest {
   typing?: boolean;
   /** Whether the edit belongs to the previous undo step. */
   isPart?: boolean;
-  /** The path of the current page, which is checked first and whose document the answer contains. */
+  /** The path of the current page, which is checked first and whose document the response contains. */
   page?: string;
 }
 
@@ -184,7 +184,7 @@ export interface EditorPosition {
   offset: number;
 }
 
-/** A completion in the YAML editor. The answer to `complete` is a list of completions. */
+/** A completion in the YAML editor. The response to `complete` is a list of completions. */
 export interface YamlCompletion {
   label: string;
   from: number;
@@ -195,7 +195,7 @@ export interface YamlCompletion {
   help: string[];
 }
 
-/** The answer to `hover` (or null): a range of the text, and its documentation as paragraphs. */
+/** The response to `hover` (or null): a range of the text, and its documentation as paragraphs. */
 export interface YamlHover {
   from: number;
   to: number;
@@ -203,7 +203,7 @@ export interface YamlHover {
 }
 
 /**
- * The body of `place`: an offset in a version of the text, or the path of a value. The answer is the path and the range of the
+ * The body of `place`: an offset in a version of the text, or the path of a value. The response is the path and the range of the
  * value, or null.
  */
 export type LocateRequest = { version: string } & ({ offset: number } | { path: ValuePath });
@@ -282,7 +282,7 @@ export type SignInRequest =
   | { kind: 'visit'; remember: boolean };
 
 /**
- * The answer to `sign-in`: the reason for a refusal, or the sign-in page to visit and the state for the tab to store until the
+ * The response to `sign-in`: the reason for a refusal, or the sign-in page to visit and the state for the tab to store until the
  * return.
  */
 export interface SignInAnswer {
@@ -290,7 +290,7 @@ export interface SignInAnswer {
   visit?: { address: string; pending: string };
 }
 
-/** The answer to `build`: the state of a build at the host; `unknown` if the host doesn't report the state. */
+/** The response to `build`: the state of a build at the host; `unknown` if the host doesn't report the state. */
 export interface BuildState {
   state: 'waiting' | 'building' | 'live' | 'failed' | 'unknown';
   address?: string;
@@ -322,7 +322,7 @@ export interface InstalledVersion {
   isStore?: true;
 }
 
-/** The answer to the request `update` with `do: 'look'`. */
+/** The response to the request `update` with `do: 'look'`. */
 export interface AvailableUpdate {
   newest: string;
   /** Whether the site already has the newest version, or a later version. */
@@ -342,7 +342,7 @@ export type UpdateAnswer =
   | AvailableUpdate
   | UpdateCommit;
 
-/** A file in media/. The answer to `library` is a list of files. */
+/** A file in media/. The response to `library` is a list of files. */
 export interface MediaFile {
   file: string;
   kind: 'picture' | 'document' | 'table' | 'other';
@@ -355,13 +355,13 @@ export interface MediaFile {
   isUnused?: true;
 }
 
-/** The answer to `media-removal` and `media-return`. */
+/** The response to `media-removal` and `media-return`. */
 export type MediaMoveAnswer = { files: string[] } | { refused: string };
 
-/** The answer to `rows`: the cells of a CSV or Excel file, headings first, or the reason why the file can't be read. */
+/** The response to `rows`: the cells of a CSV or Excel file, headings first, or the reason why the file can't be read. */
 export type FileRows = { rows: string[][] } | { refused: string };
 
-/** The answer to `media` and `crop`: the stored file, or the reason why it was refused. */
+/** The response to `media` and `crop`: the stored file, or the reason why it was refused. */
 export type MediaAnswer =
   | { file: string; width?: number; height?: number; words: string[] }
   | { refused: string };
@@ -378,7 +378,7 @@ export interface CropRequest {
   height: number;
 }
 
-/** The answer to `history`: the changes to publish. */
+/** The response to `history`: the changes to publish. */
 export interface Publication {
   git: GitState;
   version: string;
@@ -422,7 +422,7 @@ export type PublishAnswer =
   /** A refusal. With `again`, the studio must request `history` again before the next attempt. */
   | { refused: string /** What git says. */; details?: string; again?: true };
 
-/** A previous text of site.yaml. The answer to `versions` lists the versions, latest first. */
+/** A previous text of site.yaml. The response to `versions` lists the versions, latest first. */
 export interface StoredVersion {
   id: string;
   at: string;
@@ -436,7 +436,7 @@ export interface StoredVersions {
   versions: StoredVersion[];
 }
 
-/** A text of the site for the search in the studio. The answer to `texts` is a list of all texts. */
+/** A text of the site for the search in the studio. The response to `texts` is a list of all texts. */
 export interface SiteText {
   path: ValuePath;
   /** Description of where the text is: "WHO › Agenda". */
@@ -728,21 +728,21 @@ export interface NewPageRequest {
   block?: Json;
 }
 
-/** The answer to `new-page`: the path of the new page, its index in the list of pages, and the edit that adds the page. */
+/** The response to `new-page`: the path of the new page, its index in the list of pages, and the edit that adds the page. */
 export interface NewPage {
   path: string;
   index: number;
   intents: Intent[];
 }
 
-/** The answer to `ended`: redirects for pages removed since the studio was opened, and the edit that adds the redirects. */
+/** The response to `ended`: redirects for pages removed since the studio was opened, and the edit that adds the redirects. */
 export interface RemovedPageRedirects {
   version: string;
   addresses: { from: string; to: string }[];
   intents: Intent[];
 }
 
-/** The answer to `removal`: the edit that removes a value and the links that would break. */
+/** The response to `removal`: the edit that removes a value and the links that would break. */
 export interface Removal {
   version: string;
   intents: Intent[];
@@ -751,7 +751,7 @@ export interface Removal {
   first: StudioProblem[];
 }
 
-/** A fact that a text can reference. The answer to `facts` lists the facts for a value. */
+/** A fact that a text can reference. The response to `facts` lists the facts for a value. */
 export interface Fact {
   /** The reference: `$conference.dates`. */
   text: string;
@@ -792,7 +792,7 @@ export interface EditionRefusal {
 }
 
 /**
- * The answer to `edition`: a preview of the changes for the next edition. The request `start` makes the changes in about a
+ * The response to `edition`: a preview of the changes for the next edition. The request `start` makes the changes in about a
  * minute.
  */
 export interface NextEdition {

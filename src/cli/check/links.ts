@@ -45,7 +45,7 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && publicAddresses.check(address, 'ipv6') && !closedAddresses.check(address, 'ipv6');
 }
 
-/** The result of a request: the status and the address after all redirects, or the reason why there was no answer. */
+/** The result of a request: the status and the address after all redirects, or the reason why there was no response. */
 export type LinkAnswer = { status: number; last: URL } | { fault: string };
 
 type AddressFilter = (address: string, port: string) => boolean;
@@ -160,7 +160,7 @@ export async function checkLinks(
   const known = await readStoredResults(cache, outside, now);
   const waiting = outside.filter(({ address }) => !known.has(address));
   const answers = await requestLinks(waiting, mayAsk, performance.now() + time);
-  // offline, all host names are unknown; one answer proves a connection
+  // offline, all host names are unknown; a single response proves a connection
   const isOnline = [...answers.values()].some((answer) => 'status' in answer);
   for (const [address, answer] of answers) {
     const found = judgeAnswer(answer, isOnline);
@@ -197,7 +197,9 @@ async function requestLinks(
   return answers;
 }
 
-/** Returns the result for an answer: whether the link works for visitors, or why not; undefined if the answer is inconclusive. */
+/**
+ * Returns the result for a response: whether the link works for visitors, or why not; undefined if the response is inconclusive.
+ */
 function judgeAnswer(answer: LinkAnswer, isOnline: boolean): Omit<StoredResult, 'at'> | undefined {
   if ('fault' in answer) {
     if (answer.fault === NOT_PUBLIC_CODE)

@@ -53,7 +53,7 @@ const NUMBER_PATTERN =
 // includes characters that only need quotes by convention: the guide shows telephone numbers in quotes
 const QUOTED_START_PATTERN = /^[-?:,[\]{}#&*!|>'"%@`+“„«‘=\s]/;
 
-/** Whether a text contains no lone surrogates. */
+/** Whether a text is free of lone surrogates. */
 function isWellFormed(text: string): boolean {
   return !/\p{Surrogate}/u.test(text);
 }

@@ -42,7 +42,7 @@ export function linkedCalendars(dependencies: Dependency[], { entries }: Calenda
   return [...files.values()];
 }
 
-/** How a place shows its pictures, according to the annotation `x-image` of its schema. */
+/** How pictures are displayed at one place on the pages, according to the annotation `x-image` in the schema. */
 export interface PictureDisplay {
   /** Maximum width in CSS pixels at which the place displays a picture; 0 if only other places display the picture. */
   widest: number;

@@ -266,7 +266,8 @@ function withEnoughContrast(ground: Palette): Palette {
   const made = { ...ground };
   for (const { of, on, need } of CONTRAST_PAIRS) {
     const beds = on.map((bed) => made[bed]);
-    // on lighter backgrounds, black has more contrast, on darker backgrounds, white; at a luminance of 0.179, both have 4.58
+    // black has more contrast on lighter backgrounds, and white on darker ones; at a luminance of 0.179, both have a contrast of
+    // 4.58
     const towards = Math.max(...beds.map(luminance)) > 0.179 ? 'black' : 'white';
     const passes = (colour: string) => beds.every((bed) => contrastRatio(colour, bed) >= need);
     made[of] = nearestShade(made[of], towards, passes) ?? made[of];

@@ -25,7 +25,7 @@ export interface SeatRow extends SeatedRow {
   transaction?: string | undefined;
   paid?: string | undefined;
   changed: { seat: boolean; lock: boolean; transaction: boolean; paid: boolean };
-  /** Checksums of the seat and the lock when the workbook was written, by which rows of different workbooks are distinguished. */
+  /** Checksums of the seat and the lock when the workbook was written. They tell rows of different workbooks apart. */
   before: string;
 }
 

@@ -11,7 +11,8 @@ import { type EarlierWorkbook, findRowUse, readEarlierWorkbook } from '../workbo
 import { VERSION_PROPERTY, writeWorkbook } from '../workbook/write.ts';
 
 /**
- * Creates `data.xlsx` from an uploaded file called `name`. The workbook shows `createdAt` as its date, and can be uploaded again.
+ * Creates `data.xlsx` from an uploaded file called `name`. The workbook shows `createdAt` as its date. The workbook can be
+ * uploaded again.
  * @throws Failure `not-a-table`, `too-large` or `no-registrations`
  */
 export async function createWorkbook(

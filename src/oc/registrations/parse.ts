@@ -524,7 +524,7 @@ function completeApplications(
   decided: readonly WrittenStatus[],
   doubtful: DoubtfulRows,
 ): ReturnType<typeof applyCancellations> {
-  // removing duplicates from a list of applications leaves applications
+  // a list of applications without its duplicates still contains only applications
   const left = people as ChairApplication[];
   const rows = groupBy(left, ({ origin }) => originKey(origin));
   for (const { of, text, header } of doubts)

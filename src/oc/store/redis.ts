@@ -185,12 +185,12 @@ async function openConnection(
     }
   }
 
-  /** Rejects if an answer of Redis takes too long; commands have no timeout of their own. */
+  /** Rejects if a response from Redis takes too long; commands have no timeout of their own. */
   async function within<T>(answer: Promise<T>): Promise<T> {
     let limit: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       const refuse = () => reject(Object.assign(new Error(), { code: 'ETIMEDOUT' }));
-      // an answer that arrived while this process was busy is read before the immediate runs, so that the answer still counts
+      // a response that arrived while this process was busy is read before the immediate runs, so that the response still counts
       limit = setTimeout(() => setImmediate(refuse), timeout);
     });
     try {

@@ -151,7 +151,7 @@ async function fittingFiles(
   return fitted;
 }
 
-/** Returns the address of a built file, encoded like browsers encode it. Addresses of pages have no extension. */
+/** Returns the address of a built file, encoded as browsers encode it. Addresses of pages have no extension. */
 function fileAddress(file: string, base: string): string {
   const route = file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
   return encodeURI(withBasePath(base, route)).replaceAll('?', '%3F').replaceAll('#', '%23');

@@ -92,7 +92,7 @@ const strategies = {
 };
 
 /**
- * Answers a request by its kind. If there is neither a network nor a cached copy, the answer is the offline page for a page or
+ * Answers a request by its kind. If there is neither a network nor a cached copy, the response is the offline page for a page or
  * document, another size for a picture if one is cached, and an error otherwise.
  */
 export async function answerRequest(kind: RequestKind, options: StrategyOptions): Promise<Response> {

@@ -63,8 +63,8 @@ export function HighlightedText({ text, words }: { text: string; words: readonly
 }
 
 /**
- * Delay before the number of hits is announced, in ms, so that a screen reader announces it after a pause and not after each
- * key.
+ * Delay before the number of hits is announced, in ms, so that a screen reader announces the number after a pause, not after each
+ * keystroke.
  */
 const COUNT_DELAY = 400;
 

@@ -377,7 +377,7 @@ function indexOfFirstInView(stops: PageElements['shown']): number {
   );
 }
 
-/** Opens the answer of a selected question, so that the answer can be selected too. */
+/** Expands the FAQ answer to a selected question, so that the answer can also be selected. */
 function openDetails(target: Element): void {
   const details = target.closest('summary')?.parentElement;
   if (details instanceof HTMLDetailsElement) details.open = true;

@@ -31,7 +31,7 @@ const OVERLAY_STYLES = `
 @media print { .layer { display: none; } }
 `;
 
-/** The outlined element or text range. */
+/** The element or text range that is outlined. */
 export type OutlineTarget = Element | Range;
 
 /** Content of the tag next to the selection. */

@@ -410,7 +410,10 @@ async function listSites({ storage: opening }: WorkerState): Promise<ListedSite[
   }));
 }
 
-/** Returns the answer of opening a site. After a failure, releases the write access for other tabs and the next attempt. */
+/**
+ * Returns the response to a request to open a site. After a failure, releases the write access for other tabs and the next
+ * attempt.
+ */
 async function answerOpening(known: WorkerState, opening: Promise<OpenAnswer>): Promise<OpenAnswer> {
   const answer = await opening.catch(
     (error: Error): OpenAnswer => ({

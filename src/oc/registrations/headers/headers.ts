@@ -406,7 +406,7 @@ function readOtherMailHeader(header: string): HeaderReading | undefined {
 
 /**
  * Finds the headers that are rows of the same question, such as `Rank the committees [SOCHUM]`. A row that names no committee of
- * the site counts as a committee, too.
+ * the site also counts as a committee.
  */
 function withGridRows(headers: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
   const found = headers.flatMap((header, index) => {

@@ -4,11 +4,11 @@ import { TRUSTED_TYPES_POLICY } from '../../renderer/index.ts';
 import { policyHashOf } from '../built-file.ts';
 
 /*
- * The security headers of a site. Our service sends this list with every answer, and static hosts read it from `_headers`. Both
- * the header and the page contain a Content-Security-Policy, and browsers enforce both. The styles are inline and differ between
- * pages, but hosts accept few rules and may send outdated headers. Therefore only the policy in the page allows the page's style
- * element, by hash. The header allows all style elements and our style sheets, but neither `style` attributes nor style sheets of
- * other sites. Both policies contain everything else, since some hosts can't send headers.
+ * The security headers of a site. Our service sends these headers with every response, and static hosts read it from `_headers`.
+ * Both the header and the page contain a Content-Security-Policy, and browsers enforce both. The styles are inline and differ
+ * between pages, but hosts accept few rules and may send outdated headers. Therefore only the policy in the page allows the
+ * page's style element, by hash. The header allows all style elements and our style sheets, but neither `style` attributes nor
+ * style sheets of other sites. Both policies contain everything else, since some hosts can't send headers.
  */
 
 export type Header = [name: string, value: string];
@@ -67,7 +67,7 @@ export function securityHeaders(reach: ReachableOrigins, origin: string): Header
     ['Referrer-Policy', 'same-origin'],
     ['Permissions-Policy', permissionsPolicy(reach)],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
-    // the other pages of a school may display our pictures
+    // other pages on a school's domain may display our pictures
     ['Cross-Origin-Resource-Policy', 'same-site'],
     ...(origin.startsWith('https:') ? strict : []),
   ];

@@ -18,7 +18,7 @@ const FACE_PATH = ['theme', 'face'];
 
 type FaceOptions = Extract<Widget, { kind: 'choice' }>['options'];
 
-/** The part of the theme's form in which values are chosen by preview. */
+/** The part of the theme form in which the editor chooses values by their previews. */
 export function ThemePanel({ form: { fields, absent } }: { form: Fields }) {
   const field = [...fields, ...absent].find(({ path }) => isSamePath(path, FACE_PATH));
   if (field?.widget.kind !== 'choice') return null;

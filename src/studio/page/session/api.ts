@@ -58,12 +58,15 @@ export function configureApi(
   updates = mayUpdate;
 }
 
-/** Returns the reason for a failure: the worker's message, or that the worker doesn't answer. */
+/** Returns the reason for a failure: the worker's message, or a note that the worker doesn't respond. */
 export function failureText(error: unknown): string {
   return error instanceof Error && error.message ? error.message : words.noConnection;
 }
 
-/** Sends a request and returns the answer. Throws the worker's reason if the worker refuses, or an error if it doesn't answer. */
+/**
+ * Sends a request and returns the response. Throws the worker's reason if the worker refuses, or an error if the worker doesn't
+ * respond.
+ */
 export async function askWorker<Answer>(
   endpoint: string,
   body: object = {},

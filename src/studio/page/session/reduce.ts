@@ -168,7 +168,7 @@ function nextState(
   };
 }
 
-/** Adopts the file's state from an answer or an event. Ignores an older state, because answers can arrive out of order. */
+/** Adopts the file's state from a response or an event. Ignores an older state, because responses can arrive out of order. */
 function withFileState(state: SessionState, taken: StudioState): Transition {
   const { state: known } = state;
   if (known && taken.revision < known.revision) return { state, effects: [] };
@@ -203,7 +203,7 @@ function withListedChanges({ changes }: SessionState, more: readonly string[]): 
   return [...more.toReversed(), ...changes].slice(0, MAX_LISTED_CHANGES);
 }
 
-/** Returns descriptions of an answer's changes, unless an event has already listed the changes. */
+/** Returns descriptions of the changes in a response, unless an event has already listed the changes. */
 function unlistedChanges(
   { state }: SessionState,
   answer: Exclude<EditAnswer, { refused: unknown }>,
@@ -248,7 +248,7 @@ function reduceStateEvent(state: SessionState, taken: StudioState, what: string[
   return nextState(next.state, {}, isOther ? [...effects, { effect: 'refreshForm' }] : effects);
 }
 
-/** Handles the answer to an edit. */
+/** Handles the response to an edit. */
 function reduceEditAnswer(
   state: SessionState,
   { answer, intents, isField, page }: Extract<PageEvent, { event: 'edited' }>,

@@ -78,7 +78,7 @@ export function createSendingActions(store: Store) {
   }
 
   /**
-   * Sends edits for a version, by default the latest known version. Returns the answer, or undefined if there was none.
+   * Sends edits for a version, by default the latest known version. Returns the response, or undefined if there was none.
    * `isField`: the edits move no list entry. `isPart`: the edits belong to the last undo step.
    */
   function edit(

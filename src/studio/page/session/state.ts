@@ -202,9 +202,12 @@ export type PageEvent =
   | { event: 'set'; values: Partial<SessionView> }
   /** The worker reports a change. */
   | { event: 'preview'; change: StudioEvent }
-  /** An edit was answered. `page` was shown when the edit was sent. */
+  /** The response to an edit has arrived. `page` was shown when the edit was sent. */
   | { event: 'edited'; answer: EditAnswer; intents: Intent[]; isField: boolean; page: string }
-  /** An undo or redo was answered. `step` describes the step; `page` and `path` were shown at the time of the request. */
+  /**
+   * The response to an undo or redo has arrived. `step` describes the step; `page` and `path` were shown at the time of the
+   * request.
+   */
   | {
       event: 'stepped';
       way: 'undo' | 'redo';
@@ -223,11 +226,11 @@ export type PageEvent =
   | { event: 'typed'; path: ValuePath; value: Json | undefined; was: Json | undefined; how: 'typed' | 'put' }
   /** The value of a draft is the same as in the file. */
   | { event: 'unchanged'; key: string }
-  /** A request with a draft's value was answered. */
+  /** The response to a request with a draft's value has arrived. */
   | { event: 'answered'; key: string; value: Json | undefined; answer: EditAnswer }
   /** A refused value is reported, after a pause in typing. */
   | { event: 'refused'; key: string; value: Json | undefined; refused: Refusal }
-  /** Text typed on the page wasn't saved. `refused` is missing if there was no answer. */
+  /** Text typed on the page wasn't saved. `refused` is missing if there was no response. */
   | { event: 'keptFromPage'; draft: Draft; refused: Refusal | undefined }
   /** A draft is discarded. */
   | { event: 'dropped'; path: ValuePath }

@@ -44,7 +44,7 @@ function createCompletion(offer: YamlCompletion, index: number): Completion {
 
 /** Shows help for the word under the pointer. */
 export function hoverHelpExtension(ask: RequestFunction): Extension {
-  // the last answer is reused while the text and the pointer's position are unchanged
+  // the last response is reused while the text and the pointer's position are unchanged
   let last: { doc: Text; pos: number; found: Promise<YamlHover | null> } | undefined;
   return hoverTooltip(
     async ({ state: { doc } }, pos): Promise<Tooltip | null> => {

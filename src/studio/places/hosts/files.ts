@@ -6,13 +6,13 @@ import type { ChangedFile, RemoteFiles } from './remote.ts';
 export const REPOSITORY_LIMITS = {
   /** Number of media files. */
   files: 5_000,
-  /** Size of site.yaml. */
+  /** Maximum size of site.yaml. */
   text: 10_000_000,
-  /** Size of one media file. */
+  /** Maximum size of one media file. */
   file: 50_000_000,
-  /** Total size of media files. */
+  /** Maximum total size of the media files. */
   media: 500_000_000,
-  /** Total size of the files in one request. Several copies of them are in memory at the same time. */
+  /** Maximum total size of the files in one request. Several copies of them are in memory at the same time. */
   request: 50_000_000,
 };
 

@@ -10,7 +10,7 @@ export interface Host {
   servers: Record<string, string>;
   /** Whether the host builds the site after a commit. */
   builds: boolean;
-  /** Returns the base of API addresses for the base of page addresses. */
+  /** Returns the base address of a host's API, given the base address of its pages. */
   api: (origin: string) => string;
   /** The part of a page's address between the project and the branch, such as `tree`. */
   tree: string;

@@ -58,7 +58,7 @@ export interface PublishResult {
 }
 
 /**
- * The answer if another editor published first. The caller merges its own files with the files of the commit `theirs`. Both are
+ * The result if another editor published first. The caller merges its own files with the files of the commit `theirs`. Both are
  * based on the request's parent. The caller then publishes the result on the commit `parent`. `theirs` and `parent` are the same
  * commit, except if GitLab accepted our commit although it overwrote a simultaneous commit. Then `parent` is our commit.
  */

@@ -94,7 +94,7 @@ export const encodePath = (path: string): string => path.split('/').map(encodeSe
 export function createApi(api: string, origin: string, access: TokenAccess, door: HttpPlatform): HostApi {
   const host = new URL(origin).host;
   checkAddress(api, host);
-  /** Whether the host has answered this page before, so that it must allow cross-origin requests. */
+  /** Whether the host has responded to this page before, so that it must allow cross-origin requests. */
   let hasAnswered = false;
   const send = async (token: string, method: string, path: string, request: RequestOptions) => {
     const address = requestAddress(api, path, request.query);

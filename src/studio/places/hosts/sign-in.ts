@@ -143,7 +143,7 @@ async function postForm(
       signal: AbortSignal.timeout(door.timeout),
     });
   } catch {
-    // if the host answers, its administrator hasn't allowed this page
+    // if the host responds, its administrator hasn't allowed this page
     const reason = (await isReachable(origin, door)) ? 'closed' : 'offline';
     throw new HostProblem(reason, { host: new URL(origin).host });
   }

@@ -15,7 +15,7 @@ export function createSiteWriter(siteId: string, heard: (writes: boolean) => voi
   const name = `plenary-site-${siteId}`;
   const ended = new AbortController();
   let release: (() => void) | undefined;
-  /** Holds the lock until the tab ends. Rejects when another tab takes the lock. */
+  /** Holds the lock until the tab is closed. Rejects when another tab takes the lock. */
   const hold = () =>
     new Promise<void>((done) => {
       release = done;

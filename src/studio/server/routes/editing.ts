@@ -54,7 +54,7 @@ export function editingRoutes(studio: Studio): StudioApp {
   return app;
 }
 
-/** Runs undo or redo. Returns the answer with the changed place. */
+/** Runs undo or redo. Returns the response with the location of the change. */
 async function runHistoryStep(
   studio: Studio,
   page: unknown,
@@ -73,7 +73,7 @@ async function runHistoryStep(
   return place ? { ...answer, changed: place } : answer;
 }
 
-/** Adds the document of the current page to an answer, which saves the browser a request. */
+/** Adds the current page's document to a response, which saves the browser a request. */
 async function withDocument(studio: Studio, answer: EditAnswer, page: unknown): Promise<EditAnswer> {
   if ('refused' in answer || answer.changes.length === 0) return answer;
   const document = await renderDocument(studio, page);

@@ -73,12 +73,12 @@ export function sendState(core: SessionCore, changes: TextChange[] = [], words: 
   core.events.sendState(() => createStudioState(core), changes, words);
 }
 
-/** Returns the answer to a refused edit. */
+/** Returns the response to a refused edit. */
 export function refusalAnswer(core: SessionCore, refused: Refusal): EditAnswer {
   return { state: createStudioState(core), refused };
 }
 
-/** Returns the answer to an edit without effect. */
+/** Returns the response to an edit without effect. */
 export function unchangedAnswer(core: SessionCore): EditAnswer {
   return { state: createStudioState(core), changes: [], since: core.state.version, words: [] };
 }

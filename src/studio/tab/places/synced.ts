@@ -40,7 +40,7 @@ interface SyncOptions extends SyncedSite {
   words: {
     /** Message about a text of another program that can't be read. */
     unreadable: (why: string) => string;
-    /** Message for a place that other programs change all the time. */
+    /** Message for a place that other programs keep changing. */
     busy: string;
   };
 }

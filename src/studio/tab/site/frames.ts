@@ -155,7 +155,7 @@ async function answerPage(
 }
 
 /**
- * Answers a request for the data of client-side navigation. No document has the layout in this answer, so the page loads the
+ * Answers a request for the data of client-side navigation. No document has the layout in this response, so the page loads the
  * whole document with its styles instead.
  */
 function answerData(): Response {

@@ -52,7 +52,7 @@ export function openStudio(
     answer: async (request) => {
       const asked = new URL(request.url).pathname.slice(STUDIO_PATH.length);
       if (asked === '/events') return app.fetch(request);
-      // the answers to other requests must not depend on a change that could be lost with the tab
+      // the responses to other requests must not depend on a change that could be lost with the tab
       await storing;
       const answer = await app.fetch(request);
       session.storeSteps();

@@ -137,7 +137,7 @@ const UNCOMMON_PATTERN = new RegExp(unseenPattern(new Set(COMMON_CHARACTERS)), '
 function addCharacters(text: string, set: Set<string>): void {
   const found = text.match(UNCOMMON_PATTERN);
   if (!found) return;
-  // browsers draw a letter and its mark as the composed character, if there is one
+  // browsers draw a letter and its mark as one composed character, if that character exists
   for (const character of [...found, ...(text.normalize('NFC').match(UNCOMMON_PATTERN) ?? [])])
     set.add(character);
 }

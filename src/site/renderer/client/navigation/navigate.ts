@@ -95,7 +95,7 @@ function loadDocument(isBack: boolean): void {
   location.reload();
 }
 
-/** Goes to the fragment of the address in a document that `loadDocument` has loaded. This also opens a closed answer. */
+/** Goes to the fragment of the address in a document that `loadDocument` has loaded. This also expands a collapsed FAQ answer. */
 function goToFragmentAfterLoad(): void {
   if (history.scrollRestoration === 'auto') return;
   history.scrollRestoration = 'auto';
