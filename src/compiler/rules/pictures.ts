@@ -337,7 +337,7 @@ function isFileName(words: string, file: string): boolean {
   return plain(words) === plain(name) && /[-_\d]/.test(words);
 }
 
-/** The maximum size of an SVG in kilobytes. SVG files are sent unchanged, and a larger one usually contains a photo or a map. */
+/** The maximum size of an SVG in kilobytes. SVG files are sent unchanged, and a larger file usually contains a photo or a map. */
 const MAX_SVG_KILOBYTES = 300;
 
 /** The minimum visible part of a cropped picture. Below this, the important content is probably cropped. */

@@ -66,8 +66,8 @@ export function answerBadRequests(server: Server): void {
 }
 
 /**
- * Returns an error response to a request with several Host headers, because a proxy may use a different one of them (RFC 9112,
- * 3.2). Undefined for all other requests.
+ * Returns an error response to a request with several Host headers, because a proxy may use a different Host header than this
+ * service (RFC 9112, 3.2). Undefined for all other requests.
  */
 export function refuseDuplicateHosts({
   rawHeaders,

@@ -544,7 +544,7 @@ function findRemovedRows(given: WithdrawalInput): DelegateRow[] {
 
 /**
  * Returns the people of Allotment and Waiting list as rows of Delegates that contain only the name, because their row in
- * Delegates may be deleted, too.
+ * Delegates may also be deleted.
  */
 function seatedPeopleRows({ seats = [] }: EarlierPeople): DelegateRow[] {
   return seats.flatMap(({ kind, of, name, key, origin }) =>

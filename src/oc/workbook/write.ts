@@ -101,7 +101,7 @@ function filterRangeName({ name, autoFilter }: WriteSheet): NamedRange {
 }
 
 /**
- * Returns the name that repeats the header on each printed page. Written by the library, the name of the sheet would lack its
+ * Returns the name that repeats the header on each printed page. If the library wrote this name, the sheet's name would lack its
  * quotes.
  */
 function printTitlesName({ name }: SheetSpec): NamedRange {

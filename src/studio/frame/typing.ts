@@ -14,7 +14,7 @@ interface TypingOptions {
   label: string;
   /** Called with the text after each change. */
   onInput: (text: string) => void;
-  /** Called with the new text for site.yaml, if it differs from the old one. */
+  /** Called with the new text for site.yaml, if the text has changed. */
   onCommit: (value: string) => void;
   onEnd: () => void;
 }

@@ -33,7 +33,7 @@ export function readPictureSize(files: Files, name: string, file: string): Pictu
 
 export function pictureSizeOfBytes(bytes: Uint8Array, file: string): PictureSize {
   const at = (position: number, length: number) => {
-    // copied, because a Buffer may be part of a larger one
+    // copied, because a Buffer may be part of a larger buffer
     return new DataView(Uint8Array.from(bytes.subarray(position, position + length)).buffer);
   };
   return measurePicture({ length: bytes.length, at, all: () => bytes }, file);

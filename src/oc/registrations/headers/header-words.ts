@@ -276,8 +276,8 @@ const OTHER_PEOPLE_WORDS =
 const LANGUAGE_SEPARATOR = /\s[-–—]\s|[/|\r\n()[\]]/;
 
 /**
- * Returns the possible readings of a header: the whole text, the text without notes, the text in each of two languages, and the
- * last of several questions.
+ * Returns the texts by which a header may be understood: the whole text, the text without notes, the text in each of two
+ * languages, and the last of several questions.
  */
 export function possibleReadings(header: string): string[] {
   const whole = truncateText(header);

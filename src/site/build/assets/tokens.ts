@@ -5,7 +5,7 @@ import type { Project } from '../project.ts';
 import { readTokens, shownGrounds } from './site-css.ts';
 
 /**
- * Returns the colours of a site on every ground, from its theme or, without a theme, from tokens.css. These are for drawings;
+ * Returns the colours of a site on every ground, from its theme or, without a theme, from tokens.css. Drawings use these colours;
  * pages use CSS variables.
  */
 export function siteGrounds({ theme }: Pick<Site, 'theme'>, { root }: Pick<Project, 'root'>): Palettes {

@@ -114,7 +114,7 @@ export function hasFewColours(pixels: Uint8Array | Uint8ClampedArray): boolean {
 
 /**
  * Returns the format whose files have the smaller total size. Pages don't offer both formats, since few browsers would need the
- * other one.
+ * other format.
  */
 export function smallerFormat(one: FormatCuts, other: FormatCuts): FormatCuts {
   const weight = ({ cuts }: FormatCuts) => cuts.reduce((sum, { content }) => sum + content.length, 0);

@@ -19,7 +19,7 @@ const MAX_DISTANCE_SHARE = 0.4;
 
 /**
  * Redirects from an unknown address with upper case letters, a trailing slash or `.html` to the page. Otherwise displays a link
- * to the page with the most similar address, if there is a similar one.
+ * to the page with the most similar address, if any address is similar enough.
  */
 export async function showClosestPage(shell: ShellData): Promise<void> {
   const { base } = shell;
