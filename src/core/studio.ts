@@ -408,13 +408,13 @@ export interface PublishRequest {
 
 export type PublishAnswer =
   | {
-      /** The branch of the commit; absent if the changes are published at once. */
+      /** The branch of the commit; absent if the changes are published directly. */
       branch?: string;
       commit: string;
       /** Whether the commit was pushed to the host. If not, `failed` has the reason. */
       pushed: boolean;
       failed?: { why: string /** What git says. */; details: string };
-      /** The page for opening a pull request, if known. For changes that are published at once, the page of the commit. */
+      /** The page for opening a pull request, if known. For changes that are published directly, the page of the commit. */
       address?: string;
       /** The page of the open proposal, or the page on which the editor can open the proposal. */
       proposal?: { address: string; isOpen: boolean };

@@ -159,7 +159,7 @@ export async function readUpload(request: Request, share: Reservation, pace = UP
       total += piece.length;
       if (total > MAX_FILE_SIZE + FORM_OVERHEAD) throw tooLargeFailure();
       share.take(piece.length);
-      // the parser is never paused, because its parts are collected at once
+      // the parser is never paused, because its parts are collected immediately
       parser.write(piece);
       if (parser.destroyed) break;
     }

@@ -195,9 +195,9 @@ function trimLines(lines: string): string {
 }
 
 /*
- * After a fix, other problems may appear. Most of them existed before but were hidden, since a list with a misspelt key isn't
- * checked: they are no reason to reject the fix. The fix itself causes the rest, because the author intended something else, or
- * because something else depends on the changed text.
+ * After a fix, other problems may appear. Most of these problems existed before but were hidden, since a list with a misspelt key
+ * isn't checked: they are no reason to reject the fix. The fix itself causes the rest, because the author intended something
+ * else, or because something else depends on the changed text.
  */
 
 interface FixedStretch {

@@ -223,7 +223,7 @@ export const pictureRules = {
   }),
 };
 
-/** A logo that needs a plate. `hasOther` tells whether there is a separate logo for dark backgrounds. */
+/** A logo that needs a plate. `hasOther`: whether there is a separate logo for dark backgrounds. */
 type LogoOnPlate = RequiredPlate & { file: string; hasOther: boolean };
 
 function plateHint({ plate, hasOther }: LogoOnPlate): Omit<ProblemText, 'message'> {

@@ -323,7 +323,7 @@ function trailingKeys(value: string): { keys: string[]; lines: number } {
 
 interface LostBreaks {
   count: number;
-  /** The words around the first lost line break; `isParagraph` tells whether the break ends a paragraph. */
+  /** The words around the first lost line break; `isParagraph`: whether the break ends a paragraph. */
   shown: string;
   isParagraph: boolean;
 }

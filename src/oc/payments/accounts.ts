@@ -329,7 +329,7 @@ function nameKey(name: string): string {
   return words.filter((word) => word.length > 1).length > 1 ? words.sort().join(' ') : '';
 }
 
-/** Minimum length, in letters, of a name that is searched in a longer text. */
+/** Minimum length, in letters, of a name for which longer texts are searched. */
 const MIN_NAME_LENGTH = 6;
 
 /**

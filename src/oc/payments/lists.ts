@@ -67,7 +67,7 @@ interface PaymentColumns {
   places: Partial<Record<ColumnKind, number[]>>;
 }
 
-/** Number of rows in which headers are searched: banks write details of the account above the headers. */
+/** Number of rows that are searched for headers: banks write account details above the headers. */
 const SEARCHED_ROW_COUNT = 30;
 
 function findColumns({ rows }: Sheet): PaymentColumns | undefined {

@@ -38,7 +38,7 @@ export interface Corrections {
   /** Absent if the workbook no longer has the sheet Delegates. */
   delegates?: DelegateRow[];
   withdrawn?: DelegateRow[];
-  /** Rows that the OC added to Input without a number. */
+  /** Rows that the OC added to Input without a row number. */
   added?: Origin[];
 }
 

@@ -60,7 +60,7 @@ export interface EarlierPeople extends Corrections {
   statuses?: WrittenStatus[];
   /** The rows of Input. */
   input?: Origin[];
-  /** Rows of Input with a number but no content. */
+  /** Rows of Input that have a row number but are otherwise empty. */
   emptied?: Origin[];
 }
 

@@ -37,8 +37,8 @@ export interface BuildOptions {
   /** The number of threads that render many pages; by default one per processor. With 0, the main thread renders all pages. */
   threads?: number;
   /**
-   * The maximum number of pages of a kind that have their own social card; MAX_CARDS by default. The home page always has its own
-   * card.
+   * The maximum number of pages of a kind that have their own social card; by default, the limit in sharing/metadata.ts. The home
+   * page always has its own card.
    */
   cards?: number;
   quiet?: boolean;

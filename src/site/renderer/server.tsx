@@ -168,8 +168,8 @@ function wrapBlock(block: Block, content: string): string {
 }
 
 /**
- * Removes the preload hints for pictures that React adds before the HTML. Hints belong in the head, and the pictures follow at
- * once anyway.
+ * Removes the preload hints for pictures that React adds before the HTML. Hints belong in the head, and the pictures follow
+ * directly after them anyway.
  */
 function withoutPreloadHints(html: string): string {
   return html.replace(/^(<link rel="preload"[^>]*>)+/, '');

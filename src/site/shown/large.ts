@@ -5,14 +5,14 @@ import { pause, SLICE_TIME, type Visits, waitUntilQuiet } from './visits.ts';
 
 /*
  * In the preview, the pages of a large site are compiled when they are visited, and the complete site is compiled when the
- * preview is idle. A smaller site is compiled at once.
+ * preview is idle. A smaller site is compiled as a whole immediately.
  */
 
 /**
- * Maximum number of pages of a site that is compiled at once; a conference with 70 committees has about as many. After each key
- * in the studio, compiling takes 50 ms of processor time for 60 pages, 90 ms for 100, 140 ms for 200 and 520 ms for 1,000. A
- * delay of up to 100 ms is unnoticeable; 80 pages and the document of the visible page take that long. On a larger site, an edit
- * takes 8 to 40 ms.
+ * Maximum number of pages in a site that is compiled as a whole after each change; a conference with 70 committees has about as
+ * many. After each keystroke in the studio, compiling takes 50 ms of processor time for 60 pages, 90 ms for 100, 140 ms for 200
+ * and 520 ms for 1,000. A delay of up to 100 ms is unnoticeable; 80 pages and the document of the visible page take that long. On
+ * a larger site, an edit takes 8 to 40 ms.
  */
 const MAX_PAGES = 80;
 

@@ -19,7 +19,7 @@ import type { NewDates } from './dates.ts';
 /** Maximum number of edits per request, far above the number that an editor makes at once. */
 const MAX_INTENTS = 1_000;
 
-/** Maximum depth of nested values and of paths. The values of site.yaml are less deep. */
+/** Maximum depth of nested values and of paths. Values in site.yaml are nested less deeply. */
 const MAX_DEPTH = 40;
 
 /** Parses the body of an `edit` request. All functions below return undefined for an invalid body. */

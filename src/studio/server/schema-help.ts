@@ -93,7 +93,7 @@ export function findSchemaHelp({ text, offset }: EditorPosition, schemas: Schema
 
 let lastRead: EditableText | undefined;
 
-/** Parses a text. Reuses the result for the previous text, which usually is nearly equal. */
+/** Parses a text. Reuses the result for the previous text, which is usually almost the same. */
 function parseText(text: string): EditableText {
   lastRead = readEditable(text, lastRead);
   return lastRead;

@@ -97,7 +97,7 @@ export interface PreparedPicture {
   height: number;
 }
 
-/** Picture processing. All methods throw an error whose message tells why a picture can't be read. */
+/** Picture processing. All methods throw an error whose message explains why a picture can't be read. */
 export interface PictureProcessing {
   /**
    * Prepares an uploaded picture: turns it upright, removes camera and location data, and scales it down. `words` describe the

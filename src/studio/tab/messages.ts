@@ -29,7 +29,7 @@ export const PAGE_ADDRESSES = {
   draw: '/tab/draw',
 } as const;
 
-/** Name of the channel that tells all tabs of the browser about a sign-out. */
+/** Name of the channel that notifies all tabs of the browser of a sign-out. */
 export const SIGN_OUT_CHANNEL = 'plenary-signed-out';
 
 /** Initial data of the worker. */
@@ -126,7 +126,7 @@ export interface ReadingProgress {
   reading: { done: number; all: number };
 }
 
-/** A message that tells why no site is open. `reason` tells which input to correct. */
+/** A message with the reason why no site is open. `reason` identifies the input to correct. */
 export interface RefusedOpening {
   refused: string;
   reason?: HostProblem['reason'] | 'no-address';

@@ -60,7 +60,7 @@ export interface QuestionRow extends Pick<Question, 'decides' | 'column' | 'word
   origin: Origin;
 }
 
-/** A word whose meaning is searched among the answers of the OC. A word without an answer becomes a question. */
+/** A word whose meaning is looked up in the OC's answers. A word without an answer becomes a question. */
 interface WordLookup extends Pick<Question, 'decides' | 'column' | 'word'> {
   /** How the word is read until the OC answers the question. */
   readAs: string;

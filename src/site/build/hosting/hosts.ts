@@ -155,8 +155,8 @@ const MAX_REDIRECTS = 1900;
 
 /**
  * Returns the redirects for Netlify and Cloudflare. Both hosts remove a trailing slash and `.html` without a rule; a rule for
- * these would be a loop on Netlify, with a warning. Cloudflare is case-sensitive and has no case-insensitive patterns, so there
- * is a rule for each usual misspelling of a page, as far as the limit allows.
+ * these would cause a redirect loop on Netlify, which warns about it. Cloudflare is case-sensitive and has no case-insensitive
+ * patterns, so there is a rule for each usual misspelling of a page, as far as the limit allows.
  */
 function redirectsFile({ shell, paths, redirects }: ServedSite): string {
   const written = redirects.flatMap(({ from, stem, to }) =>

@@ -4,8 +4,8 @@ import { withUnbrokenNumbers } from '../../parts/whole-numbers.ts';
 import styles from './notice.module.css';
 
 /**
- * A notice with its date, below the header of all pages. The build shows or hides it by the time of the build; in the browser,
- * `updateNotice` uses the visitor's clock.
+ * A notice with its date, below the header of all pages. The build shows or hides the notice by the time of the build; in the
+ * browser, the script client/notice.ts uses the visitor's clock.
  */
 export function Notice({ shell: { language, words }, notice: { text, link, from, until, isAhead } }: Props) {
   return (

@@ -11,6 +11,6 @@ export interface InputProps<Kind extends Widget = Widget> {
   isWrong: boolean;
   /** Stores typed input as a draft. The form is updated after a pause in typing. */
   type: (value: Json | undefined) => void;
-  /** Stores a choice as a draft. The form is updated at once. */
+  /** Stores a choice as a draft. The form is updated immediately. */
   put: (value: Json | undefined) => void;
 }

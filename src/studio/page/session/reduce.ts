@@ -110,7 +110,7 @@ function reduceDraftEvent(state: SessionState, event: DraftEvent, now: number): 
       // an emptied value isn't marked as chosen, so that emptying and removing are a single undo step
       const isChosen = how === 'put' && value !== undefined;
       const draft = { path, value, was: known ? known.was : was, isChosen };
-      // after a choice, the form updates at once
+      // after a choice, the form updates immediately
       const typedAt = how === 'typed' ? now : Number.NEGATIVE_INFINITY;
       return nextState(state, { drafts: withDraft(drafts, key, draft), typedAt }, [{ effect: 'send', key }]);
     }

@@ -18,8 +18,8 @@ import type { Draft, FrameDocument, PageEffect, SessionView } from './state.ts';
 import { createStore, type Store } from './store.ts';
 
 /*
- * The session of the studio's page: its state, and the connection to the worker. Input is shown at once and sent to the worker. A
- * draft stays until its value is saved or discarded.
+ * The session of the studio's page: its state, and the connection to the worker. Input is shown immediately and sent to the
+ * worker. A draft stays until its value is saved or discarded.
  */
 
 export type Session = ReturnType<typeof createSession>;
@@ -171,7 +171,7 @@ function createDraftActions({ dispatch }: Store) {
     /** Takes typed input. */
     type: (path: ValuePath, value: Json | undefined, was: Json | undefined) =>
       dispatch({ event: 'typed', path, value, was, how: 'typed' }),
-    /** Stores a chosen value as a draft. The form updates at once. */
+    /** Stores a chosen value as a draft. The form updates immediately. */
     put: (path: ValuePath, value: Json | undefined, was: Json | undefined) =>
       dispatch({ event: 'typed', path, value, was, how: 'put' }),
     /** Discards a draft. */

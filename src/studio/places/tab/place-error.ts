@@ -1,6 +1,6 @@
 import { RefusedRequest } from '../../server/workspace.ts';
 
-/** A failure of a place. `kind` tells the code the reason. The message tells the editor what happened and what to do. */
+/** A failure of a place. `kind` is the reason, for the code. The message tells the editor what happened and what to do. */
 export class PlaceError extends RefusedRequest {
   readonly kind: PlaceErrorKind;
 

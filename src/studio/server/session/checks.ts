@@ -23,7 +23,7 @@ interface OpenedSite {
   compilation?: Compilation | undefined;
 }
 
-/** Functions of the compiler that a session uses. They cache the last text, because the next text is usually nearly equal. */
+/** Functions of the compiler that a session uses. They cache the last text, because the next text is usually almost the same. */
 export interface CompilerChecks {
   /** Parses a text for editing. */
   read: (text: string) => EditableText;

@@ -7,7 +7,7 @@ const RETRY_DELAY = 2_000;
 
 /** Decides when changes are written. */
 export interface SaveTimer {
-  /** Schedules a save. `hasFailed` tells that the previous attempt failed. */
+  /** Schedules a save. `hasFailed`: whether the previous attempt failed. */
   start: (hasFailed: boolean) => void;
   /** Cancels the save, but remembers the time of the first change. */
   stop: () => void;

@@ -16,13 +16,13 @@ import type { TabWorkspace } from './workspace.ts';
 export interface TabStudio {
   current: CurrentSite;
   session: Session;
-  /** Answers the page's requests. Edits are answered at once, all other requests after storing. */
+  /** Answers the page's requests. Edits are answered immediately, all other requests after storing. */
   answer: (request: Request) => Promise<Response>;
   /** Updates the preview, because media files may have changed. */
   showAgain: () => Promise<void>;
 }
 
-/** Paths that are answered before the change is stored. The page shows the change at once, but not as saved. */
+/** Paths that are answered before the change is stored. The page shows the change immediately, but not as saved. */
 const IMMEDIATE_PATHS = ['/edit', '/undo', '/redo'];
 
 /** Opens the studio of a workspace. `base` is the base path of the site. `print` renders a page without marks. */

@@ -36,12 +36,12 @@ export interface TabWorkspace extends Workspace {
   media: Workspace['media'] & { blobs: Map<string, Blob> };
   /**
    * Stores a text. Without a text, stores other changes together with the last stored text. Resolves when the text is on disk or
-   * storing has failed. The studio's state tells a failure.
+   * storing has failed. The studio's state shows a failure.
    */
   store: NonNullable<Workspace['store']>;
   /**
    * Merges the state of a place. `merge` returns the state, and is called when all earlier changes are stored. Everything is
-   * stored together. After a failure, the studio's state tells the reason, and the next change stores everything.
+   * stored together. After a failure, the studio's state contains the reason, and the next change stores everything.
    */
   rebase: (merge: () => MergedState) => Promise<void>;
   files: Files;

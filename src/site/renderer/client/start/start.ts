@@ -4,8 +4,8 @@ import { replayClicks } from './replay-clicks.ts';
 import { startSharing } from './share.ts';
 
 /**
- * The events at which `../main.ts` loads at once. Otherwise, it loads when the browser is idle. The page itself only loads this
- * file.
+ * The events after which `../main.ts` loads immediately. Otherwise, it loads when the browser is idle. The page itself only loads
+ * this file.
  */
 const FIRST_INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown'] as const;
 
