@@ -19,7 +19,7 @@ interface Options {
 
 const runningPrograms = new Set<ChildProcess>();
 
-/** Runs a program without input until it ends. If the program doesn't start, `stderr` has the reason. */
+/** Runs a program without input until it ends. If the program doesn't start, `stderr` contains the reason. */
 export function runProgram(
   command: string,
   args: string[],

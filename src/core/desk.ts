@@ -49,7 +49,7 @@ const ABSENCE_PATTERN =
   /^(no|nope|not|never|abs|absent|away|missing|excused?|ill|sick|cancelled|canceled|withdrawn|withdrew|nein|non|ausente|nahi|नहीं|अनुपस्थित|لا|غائب|غائبة)(?![\p{L}\p{M}\p{N}])/u;
 
 /**
- * Returns the attendance that a cell in a session column means. Unknown text, such as a time or initials, means that the person
+ * Returns the attendance recorded by a cell in a session column. Unknown text, such as a time or initials, means that the person
  * came.
  */
 export function parseAttendance(text: string): AttendanceMark {

@@ -117,8 +117,8 @@ export interface LanguageRules extends Pick<RegistrationRules, 'columns' | 'mail
   /** The word for a person without a name. */
   delegate: string;
   /**
-   * The committees in the order of the site. `seats` has the name of each row; absent if the names are the same as in the main
-   * language.
+   * The committees in the order of the site. `seats` contains the name of each row; absent if the names are the same as in the
+   * main language.
    */
   committees: (Pick<CommitteeRules, 'id' | 'guide'> & { name: string; seats?: string[] })[];
 }

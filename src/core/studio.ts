@@ -411,7 +411,7 @@ export type PublishAnswer =
       /** The branch of the commit; absent if the changes are published directly. */
       branch?: string;
       commit: string;
-      /** Whether the commit was pushed to the host. If not, `failed` has the reason. */
+      /** Whether the commit was pushed to the host. If not, `failed` contains the reason. */
       pushed: boolean;
       failed?: { why: string /** What git says. */; details: string };
       /** The page for opening a pull request, if known. For changes that are published directly, the page of the commit. */
@@ -630,7 +630,7 @@ export type Widget =
     }
   /** The focus point of a picture. `file` is the picture. */
   | { kind: 'focus'; file?: string }
-  /** `accept` has all suitable file extensions, such as ".pdf", including extensions that can't be uploaded. */
+  /** `accept` contains all suitable file extensions, such as ".pdf", including extensions that can't be uploaded. */
   | { kind: 'file'; accept: string[] }
   | { kind: 'link' }
   | { kind: 'embed'; pattern?: string; expects?: string }
@@ -655,8 +655,8 @@ export type Widget =
       inside?: Fields;
     }
   /**
-   * `add` has the entries that the button "Add" offers, `end` is their index, and `files` describes how a chosen file becomes an
-   * entry.
+   * `add` contains the entries that the button "Add" offers, `end` is their index, and `files` describes how a chosen file
+   * becomes an entry.
    */
   | {
       kind: 'list';

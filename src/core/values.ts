@@ -126,7 +126,7 @@ export type ProseBlock =
   /** `by` is the source of the quotation. */
   | { type: 'quote'; children: Prose; by?: ProseInline[] }
   | { type: 'list'; ordered: boolean; start?: number; items: Prose[] }
-  /** The first row contains the headings; `align` has the alignment of each column. */
+  /** The first row contains the headings; `align` contains the alignment of each column. */
   | { type: 'table'; align: (ColumnAlign | null)[]; rows: Cell[][] };
 
 /** The alignment of a column's cells, regardless of the writing direction. */

@@ -112,7 +112,7 @@ export interface Delegation {
   mail: string;
   phone: string;
   adviser?: { name: string; mail: string; phone: string } | undefined;
-  /** Size as written in the registration; `members` has the actual people. */
+  /** Size as written in the registration; `members` contains the actual people. */
   size: string;
   members: { name: string; mail: string }[];
   choices: Choice[];

@@ -178,7 +178,7 @@ function listChanges(key: string, old: Json[], next: Json[], subject: ComparedVa
 
 /** Returns the smallest set of entries whose move explains the new order. */
 function movedEntries(matches: readonly Match[]): Match[] {
-  // finds the longest increasing subsequence: `ends` has, for each length, the entry with the smallest end; `before` has the
+  // finds the longest increasing subsequence: `ends` has, for each length, the entry with the smallest end; `before` contains the
   // predecessor of each entry
   const before: number[] = [];
   const ends: number[] = [];

@@ -296,7 +296,7 @@ export function createEditCollector(source: Source): EditCollector {
   const edits: Edit[] = [];
   const marked = new Set<number>();
   const removed: Edit[] = [];
-  /** The paths of all removed keys. `removedInLine` has the paths of removed keys without lines of their own. */
+  /** The paths of all removed keys. `removedInLine` contains the paths of removed keys without lines of their own. */
   const removedKeys: Path[] = [];
   const removedInLine: Path[] = [];
 

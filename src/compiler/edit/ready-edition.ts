@@ -38,7 +38,7 @@ const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/;
 
 /**
  * Returns the known facts of the next edition, or the reason for a refusal. A day without a time gets the time of the current
- * edition. `names` has the names of the two days in messages.
+ * edition. `names` contains the names of the two days in messages.
  */
 export function checkEditionFacts(
   { edition, starts, ends }: NextEditionFacts,

@@ -359,7 +359,7 @@ const EDITING_FORM_PATTERN =
 /** Matches a phone number with additional words, or with a second number after a slash or comma. */
 const PHONE_WITH_TEXT_PATTERN = /\d.*[\p{L}/,;&]|[\p{L}/,;&].*\d/u;
 
-/** Matches words that announce something as available. */
+/** Matches words that announce that a document is available. */
 const AVAILABLE_PATTERN = /\b(available|online|published|released|download)\b/i;
 /** Matches words that negate availability: the document will come later, or only on request. */
 const UNAVAILABLE_PATTERN =

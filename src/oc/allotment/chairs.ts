@@ -65,8 +65,8 @@ const DEFAULT_CHAIRS = 2;
 const MAX_APPLICANTS = 500;
 
 /**
- * Row of the sheet Chairs in an earlier workbook. `portfolio` is the role, and `unread` has the headers of changes that are not
- * read.
+ * Row of the sheet Chairs in an earlier workbook. `portfolio` is the role, and `unread` contains the headers of changes that are
+ * not read.
  */
 export interface ChairRow extends SeatRow {
   unread: string[];
@@ -79,7 +79,10 @@ interface ChairCandidate {
   isGone: boolean;
 }
 
-/** Allots the places of chairs; undefined if no one has applied. `earlier` has the decisions of the OC in an earlier workbook. */
+/**
+ * Allots the places of chairs; undefined if no one has applied. `earlier` contains the decisions of the OC in an earlier
+ * workbook.
+ */
 export function createChairPlan(
   registrations: Registrations,
   rules: Rules,

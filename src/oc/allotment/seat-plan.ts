@@ -139,7 +139,9 @@ interface EarlierAllotment {
   done?: ReadonlySet<string>;
 }
 
-/** Allots seats to people; undefined if the site has no seats. `again` has the decisions of the OC in an earlier workbook. */
+/**
+ * Allots seats to people; undefined if the site has no seats. `again` contains the decisions of the OC in an earlier workbook.
+ */
 export async function createSeatPlan(
   registrations: Registrations,
   rules: Rules,

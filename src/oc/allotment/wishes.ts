@@ -118,7 +118,8 @@ interface SeatIndex {
 interface SeatNames {
   countries: ReturnType<typeof countriesInLanguages>;
   /**
-   * Rows by the name in their first column, which takes precedence. `others` has the other cells, which several rows may share.
+   * Rows by the name in their first column, which takes precedence. `others` contains the other cells, which several rows may
+   * share.
    */
   names: ReadonlyMap<string, RowIndexes>;
   others: ReadonlyMap<string, RowIndexes>;

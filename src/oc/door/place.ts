@@ -49,8 +49,9 @@ interface PublicationOutcome {
 }
 
 /**
- * Function that checks a site before it is published. `files` are the current files. `changes` has the path of the new content
- * for each changed file, and null for each deleted file. Rejects with a Failure if the site has errors, or can't be checked.
+ * Function that checks a site before it is published. `files` are the current files. `changes` contains the path of the new
+ * content for each changed file, and null for each deleted file. Rejects with a Failure if the site has errors, or can't be
+ * checked.
  */
 export type SiteCheck = (files: SiteFiles, changes: ReadonlyMap<string, string | null>) => Promise<void>;
 

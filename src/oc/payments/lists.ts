@@ -207,7 +207,7 @@ export interface ListedPayment {
 /**
  * Returns each payment with the payment that it repeats, if any: lists of two months overlap, and the same list may be added
  * twice. Payments in different lists are the same if reference and amount agree, or all columns if they have no reference.
- * Payments in one list are the same only if reference, amount and date agree. `asked` has the references that people gave.
+ * Payments in one list are the same only if reference, amount and date agree. `asked` contains the references that people gave.
  */
 export function withRepeatedPayments(
   payments: readonly Payment[],

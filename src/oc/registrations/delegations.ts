@@ -98,8 +98,8 @@ function joinNames(people: Member[]): string {
 }
 
 /**
- * Reads a member from the member's own columns; undefined if these are empty. `instead` is the address to which mails for a
- * member without an address go.
+ * Reads a member from the member's own columns; undefined if these are empty. `instead` is the address that receives the mails of
+ * a member without an address.
  */
 function readMember(
   columns: PersonColumns,

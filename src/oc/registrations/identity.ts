@@ -253,7 +253,7 @@ export interface Person {
   rowKeys: Identity['keys'][];
   keys: Map<MatchKind, Set<string>>;
   names: Map<string, PersonName>;
-  /** All email addresses and phone numbers in the rows; `mails` and `phones` have only the person's own. */
+  /** All email addresses and phone numbers in the rows; `mails` and `phones` contain only the person's own. */
   givenMails: Set<string>;
   givenPhones: Set<string>;
   mails: Set<string>;

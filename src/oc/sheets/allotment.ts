@@ -168,7 +168,7 @@ function noSeatsLines({ registrations: { problems, delegates } }: WorkbookConten
   );
 }
 
-/** Returns the lines of Summary about the allotment. `schoolNames` has the spelling of each school in the sheet Schools. */
+/** Returns the lines of Summary about the allotment. `schoolNames` contains the spelling of each school in the sheet Schools. */
 function allotmentLines(plan: SeatPlan, schoolNames: ReadonlyMap<string, string>): SummaryLine[] {
   const { seated, waiting, kept } = plan;
   const all = seated.length + waiting.length;

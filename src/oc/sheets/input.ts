@@ -122,7 +122,7 @@ type EarlierInput = {
   statuses: WrittenStatus[];
 };
 
-/** Rows of one sheet in Input, by row number. `added` has the numbers of rows that were added without a number. */
+/** Rows of one sheet in Input, by row number. `added` contains the numbers of rows that were added without a number. */
 interface InputRows {
   rows: Map<number, Cell[]>;
   added: Set<number>;

@@ -9,7 +9,7 @@ import { toCellText } from './text.ts';
 
 export const CHECK_COLUMN = { header: 'Check' };
 
-/** Number of characters in the checksum of a cell. One change in 800,000 goes unnoticed. */
+/** Number of characters in the checksum of a cell. One in 800,000 changes goes unnoticed. */
 const CHECKSUM_LENGTH = 4;
 
 export function joinedChecksums(cells: readonly (Cell | undefined)[]): string {

@@ -47,8 +47,8 @@ export function allotSeats(
 }
 
 /**
- * Input of the first stage after the locks have been placed. `places` has the index in the full list for each applicant of the
- * stage.
+ * Input of the first stage after the locks have been placed. `places` contains the index in the full list for each applicant of
+ * the stage.
  */
 interface AllotmentPreparation {
   stage: FirstStage;

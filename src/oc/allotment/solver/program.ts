@@ -44,7 +44,7 @@ export async function loadProgramSolver(): Promise<ProgramSolver> {
 
 /**
  * Returns the place of each pair at the least cost of all objectives, in their order; undefined if the result is not proven.
- * `known` has the least costs of the first objectives.
+ * `known` contains the least costs of the first objectives.
  */
 export function solveProgram(
   solver: ProgramSolver,

@@ -229,7 +229,7 @@ function settleApplicants(
 
 /**
  * Returns the people who move up, the seats that are held for people who would move up, with their queues, and the seats for
- * people on the waiting list. `movesUp` has the people who keep a seat.
+ * people on the waiting list. `movesUp` contains the people who keep a seat.
  */
 function findFreedSeats(
   committees: readonly CommitteeSeats[],

@@ -3,19 +3,19 @@ import type { Cell } from '../../model.ts';
 import { cleanText, memoize, wordsOf } from '../text.ts';
 import { phrasesOfKind } from './words.ts';
 
-/* Reads whether a person comes. In free text, only words for not coming count; in a status column, all words count. */
+/* Reads whether a person is coming. In free text, only words for not coming count; in a status column, all words count. */
 
 /** Meaning of a cell: `asked` if the OC must decide. */
 export type AttendanceAnswer = 'yes' | 'no' | 'asked';
 
 export type StatusColumnKind = 'notes' | 'status' | 'question' | 'withdrawn';
 
-/** Returns the words of a phrase in the form for comparisons. */
+/** Returns the words of a phrase in normalised form, for comparisons. */
 export function phraseKey(text: string): string {
   return wordsOf(text.replace(/['’`](?=\p{L})/gu, '')).join(' ');
 }
 
-/** Returns phrases in the form for comparisons. Symbols stay unchanged. */
+/** Returns phrases in normalised form, for comparisons. Symbols stay unchanged. */
 export function phraseKeys(phrases: readonly string[]): Set<string> {
   return new Set(phrases.map((phrase) => phraseKey(phrase) || phrase));
 }

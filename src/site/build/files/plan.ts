@@ -50,7 +50,7 @@ export interface SitePlan {
   headers: Header[];
 }
 
-/** Plans the files of a site. `outline` has the metadata of pages, `grounds` the colours, and `media` the archives. */
+/** Plans the files of a site. `outline` contains the metadata of pages, `grounds` the colours, and `media` the archives. */
 export function sitePlan(
   site: Site,
   {

@@ -48,8 +48,8 @@ async function logo({ current }: Studio): Promise<{ logo: string | null }> {
 const MAX_LOGO_COLOURS = 20;
 
 /**
- * Returns colour pairs for a theme. `body` has the colours of a logo, most frequent first. Each colour becomes the main colour of
- * a pair with the first other colour.
+ * Returns colour pairs for a theme. `body` contains the colours of a logo, most frequent first. Each colour becomes the main
+ * colour of a pair with the first other colour.
  */
 async function colours({ session, workspace }: Studio, body: unknown): Promise<ColourPair[] | undefined> {
   const { colours: all } = isRecord(body) ? body : {};
