@@ -103,7 +103,7 @@ function listEntries(list: unknown, path: Path): ListEntry[] {
   );
 }
 
-/** Returns a name in a form for comparisons: lower-case, without punctuation and titles. */
+/** Returns a name in normalised form, for comparisons: lower-case, without punctuation and titles. */
 function comparableName(name: unknown): string {
   const words = String(name).replace(/^(?:(?:dr|prof|mr|mrs|ms)\.? )+/i, '');
   return words

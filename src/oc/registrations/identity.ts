@@ -15,7 +15,7 @@ type NameRelation = (typeof NAME_RELATIONS)[number];
 
 export interface Identity {
   name: PersonName;
-  /** Email address and complete phone number, in the form for comparisons. */
+  /** Email address and complete phone number in normalised form, for comparisons. */
   given: { mail: string; phone: string };
   /** Email address and phone number if at most two people, such as siblings, use them; otherwise empty. */
   own: { mail: string; phone: string };

@@ -32,7 +32,7 @@ export function CountdownClock({ uid, text, starts, ends, during, after, dates, 
         <p id={`${uid}-text`} className={styles.text} aria-hidden>
           {text}
         </p>
-        {/* Screen readers don't announce the changes of a `timer`; announcing them every minute would be too much. */}
+        {/* Screen readers don't announce changes to a `timer`; announcing them every minute would be too much. */}
         <div
           role="timer"
           aria-labelledby={`${uid}-text`}

@@ -21,7 +21,7 @@ export interface FolderAccess {
 /** Interval between checks of the folder, in milliseconds. */
 const CHECK_INTERVAL = 3_000;
 
-/** Creates the folder access of a page. `worker` contains the sites. */
+/** Creates the folder access of a page. `worker` is the worker that stores the sites. */
 export function createFolderAccess(worker: Worker, say: (message: WorkerMessage) => void): FolderAccess {
   let last: PlaceProblem | undefined;
   let hear = (_problem: PlaceProblem | undefined) => {};
