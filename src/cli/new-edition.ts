@@ -12,11 +12,11 @@ import {
   type Site,
   withArchivedAddresses,
 } from '../compiler/index.ts';
-import { openToFix, siteReader } from '../compiler/node/index.ts';
+import { openFileForFixing, siteReader } from '../compiler/node/index.ts';
 import {
   BrokenSite,
+  buildArchivedEdition,
   createProject,
-  makeEdition,
   mediaFolder,
   type Project,
   refuseMissingSite,
@@ -83,7 +83,7 @@ async function archiveAndPrepare(
   };
 
   console.log(`Archiving ${site.event.edition}. This takes about a minute…`);
-  const made = await makeEdition(project, scratch);
+  const made = await buildArchivedEdition(project, scratch);
   const undo = await storeEdition(made, media);
   let prepared: PreparedEdition;
   try {
@@ -124,7 +124,7 @@ function writePreparedSite(
   before: string,
   prepared: PreparedEdition,
 ): void {
-  const opened = openToFix(site, before);
+  const opened = openFileForFixing(site, before);
   if (typeof opened === 'string')
     throw new CommandError(`The file ${site} has just changed on disk. Run the command again.`);
   const after = reader.compile(opened.bytesOf(prepared.text));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type MatrixFile, printText, replaceCsvColumn } from '../compiler/index.ts';
-import { openToFix, siteReader } from '../compiler/node/index.ts';
+import { openFileForFixing, siteReader } from '../compiler/node/index.ts';
 import { SEAT_STATUSES } from '../core/index.ts';
 import { findRowStatuses, type PublicMatrix, readPublicMatrices, readTables } from '../oc/index.ts';
 import { BrokenSite, createProject } from '../site/build/index.ts';
@@ -110,7 +110,7 @@ function writeStatusColumn(file: string, shown: string, cells: ReadonlyMap<numbe
     return false;
   }
   if (after === text) return true;
-  const opened = openToFix(file, text);
+  const opened = openFileForFixing(file, text);
   const fault = typeof opened === 'string' ? opened : opened.write(after);
   if (!fault) return true;
   console.log(

@@ -60,7 +60,7 @@ export async function update(args: string[], { root, home }: Folders): Promise<n
       await changeVersion(site, wanted);
       const isOld = (await readProblems(installedFolder(home), home)).some(isRenamedKey);
       return isOld && (await isWanted('Write the new names of keys into site.yaml?'))
-        ? fixKeyNames(home)
+        ? renameOldKeys(home)
         : ExitCode.fine;
     });
   });
@@ -120,7 +120,7 @@ async function findVersion(named: string, home: string): Promise<string> {
     throw new CommandError(
       `There is no Plenary ${named}. The newest versions are ${await newestVersions(home)}.`,
     );
-  throw updateError('The newest version could not be asked for.', stderr);
+  throw createUpdateError('The newest version could not be asked for.', stderr);
 }
 
 async function newestVersions(home: string): Promise<string> {
@@ -129,7 +129,7 @@ async function newestVersions(home: string): Promise<string> {
   return all.sort(compareVersions).slice(-5).reverse().join(', ') || 'unknown';
 }
 
-function updateError(what: string, stderr: string): CommandError {
+function createUpdateError(what: string, stderr: string): CommandError {
   const lines = stderr
     .split('\n')
     .filter((line) => /error/i.test(line) && !line.includes('complete log'))
@@ -151,7 +151,7 @@ async function reportChanges(site: InstalledSite, wanted: string, scratch: strin
     ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-save', `plenary@${wanted}`],
     scratch,
   );
-  if (!isFine) throw updateError(`Plenary ${wanted} could not be downloaded.`, stderr);
+  if (!isFine) throw createUpdateError(`Plenary ${wanted} could not be downloaded.`, stderr);
   const next = path.join(scratch, 'node_modules/plenary');
   const before = await buildWith(site.root, site.home, path.join(scratch, 'before'));
   if (before.hasErrors)
@@ -262,7 +262,7 @@ function writeAtomically(file: string, text: string): void {
 }
 
 /** Replaces renamed keys in site.yaml with their new names. Returns an exit code. */
-async function fixKeyNames(home: string): Promise<number> {
+async function renameOldKeys(home: string): Promise<number> {
   const { status, stdout, stderr } = await runPlenary(installedFolder(home), home, ['check', '--fix']);
   console.log(`${stdout}${stderr}`.trim());
   return status === 0 ? ExitCode.fine : ExitCode.problems;

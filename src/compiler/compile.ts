@@ -1,7 +1,7 @@
 import { isDeepEqual, type Link, type Page, type Shell, withBasePath } from '../core/index.ts';
 import { locate } from './output/locate.ts';
 import type { Files } from './platform/files.ts';
-import type { LocatedProblem, Path, Place, Problem } from './problems/problem.ts';
+import type { LocatedProblem, Path, Problem, ProblemLocation } from './problems/problem.ts';
 import { dropFollowUpProblems, refineProblems } from './recovery/misread.ts';
 import type { Pieces } from './recovery/pieces.ts';
 import { isUsable } from './recovery/read.ts';
@@ -43,7 +43,7 @@ import { createMarker, type MarkedValue, type MarkStyle } from './site/marked.ts
 import { readRegistrationRules, registrationProblems } from './site/registrations.ts';
 import type { OpenSiteInfo, Site } from './site/site.ts';
 import { createWrittenSite, type WrittenSite } from './site/written-site.ts';
-import { type Source, sampleLines } from './source/position.ts';
+import { type Source, sampleLineNumbers } from './source/position.ts';
 import { type AnnotatedData, loadValidators, validateSource } from './validation/validate.ts';
 import {
   type Dependency,
@@ -217,7 +217,7 @@ export function openInLanguage(one: LanguageInput): OpenSite {
     return {
       text: source.text,
       problems: dropFollowUpProblems(locate(found, source, name, schemas), recovered, source),
-      samples: sampleLines(source.text),
+      samples: sampleLineNumbers(source.text),
       outside: () => (subject ? outsideLinks(subject) : []),
       matrices: () => (subject ? findMatrixFiles(subject.root, subject.media) : []),
       locate: (later) => locate(later, source, name, schemas),
@@ -395,7 +395,7 @@ function createOpenInfo(
  * contrast problem solves both.
  */
 function withoutNamedColours(problems: Problem[], ofColours: Problem[]): Problem[] {
-  const isRefused = (place: Place) => ofColours.some((one) => isDeepEqual(one.place, place));
+  const isRefused = (place: ProblemLocation) => ofColours.some((one) => isDeepEqual(one.place, place));
   return problems.filter(({ code, place }) => code !== 'wrong-form' || !isRefused(place));
 }
 

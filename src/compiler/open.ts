@@ -31,7 +31,7 @@ import {
 import { combineLanguageRules } from './site/registrations.ts';
 import type { Site, SiteView } from './site/site.ts';
 import type { WrittenSite } from './site/written-site.ts';
-import { nodeAt, type Source, sampleLines } from './source/position.ts';
+import { nodeAt, type Source, sampleLineNumbers } from './source/position.ts';
 import { createSharedImages, type Picture, type Resources } from './values/dependencies.ts';
 import { openMedia } from './values/media/media.ts';
 
@@ -56,7 +56,7 @@ export function openSite({
     recovered = [],
     pieces = previous?.pieces,
   } = readSource(content, previous?.pieces, schemas);
-  const written = url === undefined ? source : withUrl(source, url);
+  const written = url === undefined ? source : withConferenceUrl(source, url);
   const media = previous?.media.isUnchanged() ? previous.media : openMedia(files);
   const shared = {
     ...options,
@@ -255,10 +255,10 @@ function joinLanguages(
 const URL_PATH = ['conference', 'url'];
 
 /** Replaces `conference.url` if it is a sample: a new site has no address yet, and hosts provide one. */
-function withUrl(source: Source, url: string): Source {
+function withConferenceUrl(source: Source, url: string): Source {
   const { range, found } = nodeAt(source, URL_PATH);
   if (!range || found < URL_PATH.length) return source;
-  if (!sampleLines(source.text).includes(source.lineOf(range[0]).line)) return source;
+  if (!sampleLineNumbers(source.text).includes(source.lineOf(range[0]).line)) return source;
   const root = source.data as Schema;
   return { ...source, data: { ...root, conference: { ...(root.conference as Schema), url } } };
 }

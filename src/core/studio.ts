@@ -43,7 +43,7 @@ export const PENDING_SIGN_IN_KEY = 'plenary-sign-in';
 export type ThemeTrial = Readonly<Record<string, string>>;
 
 /** A page rendered with unsaved values of `theme:`, or the reason why it can't be rendered. */
-export type ThemeTrialAnswer = { document: string } | { problem: string };
+export type ThemeTrialResponse = { document: string } | { problem: string };
 
 /** One or two colours of a logo, each in the nearest shade that is readable on the pages of every face. */
 export interface ColourPair {
@@ -146,7 +146,7 @@ export interface StudioState {
   redo?: string;
 }
 
-export type EditAnswer =
+export type EditResponse =
   | {
       state: StudioState;
       changes: TextChange[];
@@ -285,7 +285,7 @@ export type SignInRequest =
  * The response to `sign-in`: the reason for a refusal, or the sign-in page to visit and the state for the tab to store until the
  * return.
  */
-export interface SignInAnswer {
+export interface SignInResponse {
   refused?: string;
   visit?: { address: string; pending: string };
 }
@@ -335,7 +335,7 @@ export interface UpdateCommit {
   commit: string;
 }
 
-export type UpdateAnswer =
+export type UpdateResponse =
   | UpdateRefusal
   | { signIn: SignInMethod }
   | InstalledVersion
@@ -356,13 +356,13 @@ export interface MediaFile {
 }
 
 /** The response to `media-removal` and `media-return`. */
-export type MediaMoveAnswer = { files: string[] } | { refused: string };
+export type MediaMoveResponse = { files: string[] } | { refused: string };
 
 /** The response to `rows`: the cells of a CSV or Excel file, headings first, or the reason why the file can't be read. */
 export type FileRows = { rows: string[][] } | { refused: string };
 
 /** The response to `media` and `crop`: the stored file, or the reason why it was refused. */
-export type MediaAnswer =
+export type MediaResponse =
   | { file: string; width?: number; height?: number; words: string[] }
   | { refused: string };
 
@@ -406,7 +406,7 @@ export interface PublishRequest {
   author?: { name: string; mail: string };
 }
 
-export type PublishAnswer =
+export type PublishResponse =
   | {
       /** The branch of the commit; absent if the changes are published directly. */
       branch?: string;

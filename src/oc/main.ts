@@ -66,8 +66,8 @@ const server = createAdaptorServer({
 /**
  * Maximum number of connections that wait to be accepted. Clients beyond this number retry after seconds. Node's default is 511.
  */
-const MAX_BACKLOG = 4096;
-server.listen({ port, host: hostname, backlog: MAX_BACKLOG }, () => {
+const MAX_CONNECTION_BACKLOG = 4096;
+server.listen({ port, host: hostname, backlog: MAX_CONNECTION_BACKLOG }, () => {
   console.log(`Plenary: http://${hostname}:${(server.address() as AddressInfo).port}${initialFacts.base}`);
   if (studio && !existsSync(path.join(publicFolder, 'studio')))
     console.log(

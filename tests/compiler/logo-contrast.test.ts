@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readPngPixels } from '../../src/compiler/values/media/png.ts';
 import { DEFAULT_BACKGROUNDS } from '../../src/compiler/values/theme.ts';
 import type { Shell } from '../../src/core/index.ts';
-import { siteGrounds } from '../../src/site/build/assets/tokens.ts';
+import { sitePalettes } from '../../src/site/build/assets/tokens.ts';
 import { compileIn, root } from './real-site.ts';
 import { small } from './small-site.ts';
 
@@ -106,7 +106,7 @@ test.each([
 });
 
 test('the papers are those of tokens.css', () => {
-  const { light, dark, ink } = siteGrounds({}, { root });
+  const { light, dark, ink } = sitePalettes({}, { root });
   expect(DEFAULT_BACKGROUNDS).toEqual({ light: light.paper, dark: dark.paper, ink: ink.paper });
 });
 

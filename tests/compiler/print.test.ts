@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   formatExcerpt,
-  printGithub,
+  formatGithubCommands,
   printJson,
   printText,
   terminalWidth,
@@ -145,7 +145,7 @@ describe('printGithub', () => {
       problemWith({ line: 2 }),
       problemWith({ line: 3 }),
     ];
-    const lines = printGithub({ ...found, problems }, 'site.yaml').split('\n');
+    const lines = formatGithubCommands({ ...found, problems }, 'site.yaml').split('\n');
     expect(lines.map((line) => /^::(\w+).*?line=(\d+)/.exec(line)?.slice(1))).toEqual([
       ['error', '2'],
       ['error', '3'],
@@ -157,7 +157,7 @@ describe('printGithub', () => {
     const problems = [
       problemWith({ file: 'a:b,c%.yaml', message: '100%\r\nof it: yes, all', hint: 'two\nlines' }),
     ];
-    expect(printGithub({ ...found, problems }, 'a:b,c%.yaml')).toBe(
+    expect(formatGithubCommands({ ...found, problems }, 'a:b,c%.yaml')).toBe(
       '::error file=a%3Ab%2Cc%25.yaml,line=2,col=3,endLine=2,endColumn=4,title=unknown-key::100%25%0D%0Aof it: yes, all%0Atwo%0Alines',
     );
   });

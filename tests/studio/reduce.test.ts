@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type {
-  EditAnswer,
+  EditResponse,
   Form,
   Intent,
   Refusal,
@@ -63,7 +63,7 @@ const accepted = (
 
 const problem = { severity: 'error', code: 'x', path: NAME, message: 'No', line: 1 } as never;
 const refusal: Refusal = { reason: 'problems', path: NAME, problems: [problem] };
-const refusedAnswer: EditAnswer = { state: stateOf(1), refused: refusal };
+const refusedAnswer: EditResponse = { state: stateOf(1), refused: refusal };
 
 test('what is announced again is another text, or a screen reader is silent', () => {
   const announce = { event: 'set', values: { announcement: 'Moved.' } } as const;

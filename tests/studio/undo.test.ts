@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { changesBetween, invertChanges } from '../../src/compiler/index.ts';
 import { applyChanges } from '../../src/core/index.ts';
 import {
-  claimStep,
+  attributeStepToEditor,
   describeSteps,
   type History,
+  historyBeforeCommand,
   NO_STEPS,
   nextRedo,
   nextUndo,
   redo,
   type Step,
-  sealHistory,
   undo,
   withOutsideStep,
   withStep,
@@ -86,11 +86,11 @@ class Room {
 
   edition(): void {
     const before = this.text;
-    this.history = sealHistory(this.history);
+    this.history = historyBeforeCommand(this.history);
     this.save(this.set(before, KEYS.slice(0, 4)));
     const words = [`The next edition: ${++this.next}`];
     this.editions.set(String(words), describe(before, this.text));
-    const history = claimStep(this.history, this.text, { before, words, isPart: false });
+    const history = attributeStepToEditor(this.history, this.text, { before, words, isPart: false });
     expect(history).toBeDefined();
     this.history = history ?? this.history;
     expect(nextUndo(this.history)?.words).toEqual(words);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { UpdateAnswer, UpdateRequest } from '../../src/core/index.ts';
+import type { UpdateRequest, UpdateResponse } from '../../src/core/index.ts';
 import { UpdateDialog } from '../../src/studio/page/panels/update/update.tsx';
 
 /* The window “Update Plenary…” of a site that is in a repository. */
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 /** Shows the window of a studio that answers each kind of request. */
-function show(answers: Partial<Record<UpdateRequest['do'], UpdateAnswer>>): void {
+function show(answers: Partial<Record<UpdateRequest['do'], UpdateResponse>>): void {
   vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
     if (!address.endsWith('/update'))
       return Response.json({ state: 'live', address: 'https://mun.example.org/' });

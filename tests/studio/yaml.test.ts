@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the fields of snippets are written so
 import { ChangeSet, Text } from '@codemirror/state';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { EditAnswer, StudioEvent, StudioState, TextChange } from '../../src/core/index.ts';
+import type { EditResponse, StudioEvent, StudioState, TextChange } from '../../src/core/index.ts';
 import { convertSnippet } from '../../src/studio/page/yaml/offers.ts';
 import { SharedText } from '../../src/studio/page/yaml/shared-text.ts';
 import { lineDifferences } from '../../src/studio/page/yaml/unsaved.ts';
@@ -32,7 +32,7 @@ function pair(start: string) {
   let doc = start.replaceAll('\r\n', '\n');
   const shared: SharedText = new SharedText(start, '0', {
     load: async () => ({ text, version: String(number) }),
-    replace: async (version, changes): Promise<EditAnswer> => {
+    replace: async (version, changes): Promise<EditResponse> => {
       sent.push(changes);
       const isRefused = refuse;
       await answered;

@@ -20,7 +20,7 @@ import { type CheckOptions, HELP, parseCheckOptions, problemsText, supportsColou
  */
 export async function check(args: string[], folders: Folders): Promise<number> {
   const isHelp = args.some((one) => one === '--help' || one === '-h');
-  if (args[0] === 'explain') return explain(args.slice(1));
+  if (args[0] === 'explain') return runExplainCommand(args.slice(1));
   if (args[0] === 'translations' && !isHelp)
     return (await import('./translations.ts')).translations(args.slice(1), folders);
   if (isHelp) {
@@ -52,7 +52,7 @@ function exitCodeFor({ problems }: Printable, { strict }: CheckOptions): number 
 /**
  * Runs `check explain CODE`, which explains a kind of problem with an example. Without CODE, it lists all kinds, one per line.
  */
-function explain([name, ...others]: string[]): number {
+function runExplainCommand([name, ...others]: string[]): number {
   if (others.length > 0)
     throw new CommandError('explain needs one code: npx plenary check explain unknown-key');
   console.log(name === undefined ? codeListText() : explanationText(name));

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { type Compilation, fixAll, type Printable } from '../../compiler/index.ts';
-import { openToFix, type WriteFailure } from '../../compiler/node/index.ts';
+import { openFileForFixing, type WriteFailure } from '../../compiler/node/index.ts';
 import { CommandError } from '../command.ts';
 import { type Checker, withReadErrors } from './checker.ts';
 
@@ -15,7 +15,7 @@ export async function fixFile(
     throw new CommandError(`${file} is not a file that Plenary can fix.`);
   const before = await checker.look();
   if (!before.problems.some(({ fix }) => fix)) return { ...before, fixed: [] };
-  const opened = await withReadErrors(file, () => openToFix(file, before.text));
+  const opened = await withReadErrors(file, () => openFileForFixing(file, before.text));
   if (typeof opened === 'string') throw writeError(opened, file);
   const { bytesOf, write } = opened;
   const { text, fixed } = fixAll(before, (candidate) => checker.lookAt(bytesOf(candidate)).problems);

@@ -10,7 +10,7 @@ import type { Folders } from '../command.ts';
  * Address ranges that are never requested. A pull request can contain any address, so only the public internet may be contacted
  * (RFC 6890).
  */
-const CLOSED_RANGES: [address: string, prefix: number][] = [
+const BLOCKED_IP_RANGES: [address: string, prefix: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -32,26 +32,26 @@ const CLOSED_RANGES: [address: string, prefix: number][] = [
   ['3fff::', 20],
 ];
 
-const closedAddresses = new BlockList();
-for (const [address, prefix] of CLOSED_RANGES)
-  closedAddresses.addSubnet(address, prefix, address.includes(':') ? 'ipv6' : 'ipv4');
+const blockedAddresses = new BlockList();
+for (const [address, prefix] of BLOCKED_IP_RANGES)
+  blockedAddresses.addSubnet(address, prefix, address.includes(':') ? 'ipv6' : 'ipv4');
 
 const publicAddresses = new BlockList();
 publicAddresses.addSubnet('2000::', 3, 'ipv6');
 
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
-  if (version === 4) return !closedAddresses.check(address, 'ipv4');
-  return version === 6 && publicAddresses.check(address, 'ipv6') && !closedAddresses.check(address, 'ipv6');
+  if (version === 4) return !blockedAddresses.check(address, 'ipv4');
+  return version === 6 && publicAddresses.check(address, 'ipv6') && !blockedAddresses.check(address, 'ipv6');
 }
 
 /** The result of a request: the status and the address after all redirects, or the reason why there was no response. */
-export type LinkAnswer = { status: number; last: URL } | { fault: string };
+export type LinkResponse = { status: number; last: URL } | { fault: string };
 
 type AddressFilter = (address: string, port: string) => boolean;
 
 /** The error code for an address outside the public internet. */
-const NOT_PUBLIC_CODE = 'NOT_PUBLIC';
+const BLOCKED_ADDRESS_CODE = 'NOT_PUBLIC';
 
 const REQUEST_TIMEOUT = 10_000;
 const MAX_REDIRECTS = 8;
@@ -65,10 +65,10 @@ const REQUEST_HEADERS = {
 export async function requestLink(
   address: string,
   mayAsk: AddressFilter = isPublicAddress,
-): Promise<LinkAnswer> {
+): Promise<LinkResponse> {
   const first = await followRedirects('HEAD', new URL(address), mayAsk);
   if ('status' in first && first.status < 400) return first;
-  const isFinal = 'fault' in first && [NOT_PUBLIC_CODE, 'ENOTFOUND', 'EAI_AGAIN'].includes(first.fault);
+  const isFinal = 'fault' in first && [BLOCKED_ADDRESS_CODE, 'ENOTFOUND', 'EAI_AGAIN'].includes(first.fault);
   return isFinal ? first : followRedirects('GET', new URL(address), mayAsk);
 }
 
@@ -76,7 +76,7 @@ async function followRedirects(
   method: 'HEAD' | 'GET',
   from: URL,
   mayAsk: AddressFilter,
-): Promise<LinkAnswer> {
+): Promise<LinkResponse> {
   let here = from;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const answer = await requestOnce(method, here, mayAsk);
@@ -90,12 +90,12 @@ async function followRedirects(
   return { fault: 'TOO_MANY_REDIRECTS' };
 }
 
-type SingleAnswer = { status: number; location: string | undefined } | { fault: string };
+type SingleHopResponse = { status: number; location: string | undefined } | { fault: string };
 
-function requestOnce(method: 'HEAD' | 'GET', url: URL, mayAsk: AddressFilter): Promise<SingleAnswer> {
+function requestOnce(method: 'HEAD' | 'GET', url: URL, mayAsk: AddressFilter): Promise<SingleHopResponse> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // a host name is checked during its DNS lookup, so that its address can't change between check and request
-  if (isIP(host) && !mayAsk(host, url.port)) return Promise.resolve({ fault: NOT_PUBLIC_CODE });
+  if (isIP(host) && !mayAsk(host, url.port)) return Promise.resolve({ fault: BLOCKED_ADDRESS_CODE });
   const { request } = url.protocol === 'https:' ? https : http;
   const options = {
     method,
@@ -121,7 +121,8 @@ function guardedLookup(url: URL, mayAsk: AddressFilter): NonNullable<ClientReque
       if (error) return done(error, '');
       const open = found.filter(({ address }) => mayAsk(address, url.port));
       const [one] = open;
-      if (!one) return done(Object.assign(new Error(NOT_PUBLIC_CODE), { code: NOT_PUBLIC_CODE }), '');
+      if (!one)
+        return done(Object.assign(new Error(BLOCKED_ADDRESS_CODE), { code: BLOCKED_ADDRESS_CODE }), '');
       if (options.all) return done(null, open);
       return done(null, one.address, one.family);
     });
@@ -163,7 +164,7 @@ export async function checkLinks(
   // offline, all host names are unknown; a single response proves a connection
   const isOnline = [...answers.values()].some((answer) => 'status' in answer);
   for (const [address, answer] of answers) {
-    const found = judgeAnswer(answer, isOnline);
+    const found = judgeResponse(answer, isOnline);
     if (!found) continue;
     known.set(address, { at: now.getTime(), ...found });
     await cache.write(CACHE_KIND, address, known.get(address));
@@ -186,8 +187,8 @@ async function requestLinks(
   outside: OutsideLink[],
   mayAsk: AddressFilter | undefined,
   until: number,
-): Promise<Map<string, LinkAnswer>> {
-  const answers = new Map<string, LinkAnswer>();
+): Promise<Map<string, LinkResponse>> {
+  const answers = new Map<string, LinkResponse>();
   const waiting = [...outside];
   const worker = async () => {
     for (let next = waiting.shift(); next && performance.now() < until; next = waiting.shift())
@@ -200,9 +201,9 @@ async function requestLinks(
 /**
  * Returns the result for a response: whether the link works for visitors, or why not; undefined if the response is inconclusive.
  */
-function judgeAnswer(answer: LinkAnswer, isOnline: boolean): Omit<StoredResult, 'at'> | undefined {
+function judgeResponse(answer: LinkResponse, isOnline: boolean): Omit<StoredResult, 'at'> | undefined {
   if ('fault' in answer) {
-    if (answer.fault === NOT_PUBLIC_CODE)
+    if (answer.fault === BLOCKED_ADDRESS_CODE)
       return {
         gone: "is in a private network, which visitors can't reach",
         instead: 'Write the address that everybody can open.',

@@ -1,9 +1,9 @@
 import {
   type AppliedFix,
   escapeForTerminal,
+  formatGithubCommands,
   type LocatedProblem,
   type Printable,
-  printGithub,
   printJson,
   printText,
   terminalColors,
@@ -65,7 +65,7 @@ export function supportsColours(): boolean {
 
 export function problemsText(found: Printable, { file, format, fix }: CheckOptions): string {
   if (format === 'json') return printJson(found);
-  if (format === 'github') return printGithub(found, file);
+  if (format === 'github') return formatGithubCommands(found, file);
   const { problems, text, fixed } = found;
   return [
     ...(fixed ? [appliedFixesText(fixed, file)] : []),

@@ -20,7 +20,7 @@ import {
   type SiteReader,
   sheetFor,
 } from '../../compiler/index.ts';
-import { openToFix, siteReader, workbookRows } from '../../compiler/node/index.ts';
+import { openFileForFixing, siteReader, workbookRows } from '../../compiler/node/index.ts';
 import { languageName } from '../../core/index.ts';
 import { CommandError, ExitCode, type Folders } from '../command.ts';
 import { parseArguments } from '../options.ts';
@@ -34,7 +34,7 @@ npx plenary check translations translations-fr.xlsx    reads its translations in
 The name of another file can follow: npx plenary check translations fr other/site.yaml`;
 
 /** Maximum number of pages listed for a text. */
-const MAX_PAGES = 3;
+const MAX_LISTED_PAGES = 3;
 
 /** The sections of site.yaml whose texts are on every page. */
 const SHARED_SECTIONS = ['header', 'footer', 'notice', 'words'];
@@ -97,7 +97,7 @@ async function writeSheet(code: string, site: OpenedSiteFile): Promise<number> {
   const pagesOf = (place: readonly (string | number)[]) => {
     if (SHARED_SECTIONS.includes(String(place[0]))) return 'all pages';
     const pages = [...new Set(written?.usagesOf(place).map(({ page }) => page))];
-    return pages.slice(0, MAX_PAGES).join(', ') + (pages.length > MAX_PAGES ? ' …' : '');
+    return pages.slice(0, MAX_LISTED_PAGES).join(', ') + (pages.length > MAX_LISTED_PAGES ? ' …' : '');
   };
   const sheet = sheetFor(site.text.read.source, { language, languages, schemas }, ({ path: place }) =>
     pagesOf(place),
@@ -140,7 +140,7 @@ function refuseOverwrite(target: string, { text, languages, schemas }: OpenedSit
 async function mergeSheet(name: string, site: OpenedSiteFile): Promise<number> {
   const { file, languages, compilation } = site;
   const { language, rows } = await readSheetRows(name, languages);
-  const opened = await withReadErrors(file, () => openToFix(file, compilation.text));
+  const opened = await withReadErrors(file, () => openFileForFixing(file, compilation.text));
   if (typeof opened === 'string') throw writeError(opened, file);
   const compiled = (text: string) => site.reader.compile(opened.bytesOf(text));
   const { done, faulty, others } = mergeValidRows(site, rows, language, compiled);

@@ -13,7 +13,7 @@ export function withArchivedAddresses(
 ): string {
   const problemsOf = (candidate: string, code: LocatedProblem['code']) =>
     check(candidate).filter((one) => one.code === code);
-  const linked = applyEdits(text, linkEdits(text, edition, problemsOf(text, 'dead-link'))).text;
+  const linked = applyEdits(text, createLinkEdits(text, edition, problemsOf(text, 'dead-link'))).text;
   // the first fix is applied alone, since it may also create the list of redirects
   const begun = applyEdits(linked, fixesOf(problemsOf(linked, 'page-gone')).slice(0, 1)).text;
   return begun === linked ? linked : applyEdits(begun, fixesOf(problemsOf(begun, 'page-gone'))).text;
@@ -24,7 +24,11 @@ function fixesOf(problems: LocatedProblem[]): Edit[] {
 }
 
 /** Returns the edits that turn dead links to pages of the edition into links to the archive. */
-function linkEdits(text: string, edition: Pick<Edition, 'id' | 'pages'>, problems: LocatedProblem[]): Edit[] {
+function createLinkEdits(
+  text: string,
+  edition: Pick<Edition, 'id' | 'pages'>,
+  problems: LocatedProblem[],
+): Edit[] {
   const lines = text.split('\n');
   const offsetOf = (line: number) => lines.slice(0, line - 1).join('\n').length + Number(line > 1);
   return problems.flatMap(({ line, column, endLine, endColumn }) => {

@@ -34,20 +34,26 @@ interface ComparedValue {
 /** Describes the changes between the data of two texts, with one sentence for each change, in file order. */
 export function describeData(before: unknown, after: unknown, schemas: Schemas): string[] {
   if (!isRecord(before) || !isRecord(after)) return [];
-  return recordChanges(before as JsonRecord, after as JsonRecord, {
+  return describeRecordChanges(before as JsonRecord, after as JsonRecord, {
     name: '',
     schema: siteSchema(schemas),
     schemas,
   });
 }
 
-function recordChanges(before: JsonRecord, after: JsonRecord, subject: ComparedValue): string[] {
+function describeRecordChanges(before: JsonRecord, after: JsonRecord, subject: ComparedValue): string[] {
   const keys = [...new Set([...Object.keys(after), ...Object.keys(before)])];
   return keys.flatMap((key) => {
     const [old, next] = [ownValue(before, key), ownValue(after, key)];
     return old === next
       ? []
-      : keyChanges(key, old, next, { ...subject, schema: childSchema(subject, key, after) }, subject.name);
+      : describeKeyChanges(
+          key,
+          old,
+          next,
+          { ...subject, schema: childSchema(subject, key, after) },
+          subject.name,
+        );
   });
 }
 
@@ -74,7 +80,7 @@ export function describePath(path: ValuePath, data: unknown): string {
   return capitalise(names.join(', '));
 }
 
-function keyChanges(
+function describeKeyChanges(
   key: string,
   old: Json | undefined,
   next: Json | undefined,
@@ -90,7 +96,7 @@ function keyChanges(
   if (Array.isArray(next) && (Array.isArray(old) || old === undefined || old === null))
     return listChanges(key, old ?? [], next, { ...subject, name: around }, field);
   if (isRecord(old) && isRecord(next))
-    return recordChanges(old as JsonRecord, next as JsonRecord, { ...subject, name: field });
+    return describeRecordChanges(old as JsonRecord, next as JsonRecord, { ...subject, name: field });
   const kind = subject.schema?.schema['x-kind'];
   if (old === undefined || old === null) {
     const isFile = typeof next === 'string' && isFileKind(kind);
@@ -101,7 +107,7 @@ function keyChanges(
   if (typeof old === 'string' && typeof next === 'string')
     // for prose such as a letter, names only the record
     return [
-      textChange(
+      describeTextChange(
         old,
         next,
         kind === 'prose' && around !== '' && !isSameProse(old, next) ? around : field,
@@ -111,7 +117,7 @@ function keyChanges(
   return [`${field}: ${quotedValue(old)} → ${quotedValue(next)}`];
 }
 
-function textChange(old: string, next: string, field: string, kind: unknown): string {
+function describeTextChange(old: string, next: string, field: string, kind: unknown): string {
   if (isFileKind(kind) && !hasReference(next))
     return `${field}: new ${kind === 'image' ? 'picture' : 'file'}`;
   if (kind !== 'prose') return `${field}: ${describeDifference(old, next)}`;
@@ -163,7 +169,7 @@ function listChanges(key: string, old: Json[], next: Json[], subject: ComparedVa
     const schema = childSchema(subject, index, next);
     if (isRecord(earlier) && isRecord(value))
       words.push(
-        ...recordChanges(earlier as JsonRecord, value as JsonRecord, {
+        ...describeRecordChanges(earlier as JsonRecord, value as JsonRecord, {
           ...subject,
           schema,
           name: subjectOf(earlier),

@@ -12,7 +12,7 @@ import {
 } from '../../core/index.ts';
 import type { Edit } from '../problems/problem.ts';
 import type { Pieces } from '../recovery/pieces.ts';
-import { type FileReading, readText } from '../recovery/read.ts';
+import { type ParsedFile, readText } from '../recovery/read.ts';
 import { type LocatedSchema, resolveSchema, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { listedLanguages } from '../site/languages.ts';
 import { nodeAt, SHORT_LIST_KEY, SHORT_TEXT_KEY, type Source } from '../source/position.ts';
@@ -24,7 +24,7 @@ import { dataAfterIntent, intentTarget, type ValueIntent } from './model.ts';
 import { isVerifiedEdit } from './proof.ts';
 import { detectLineWidth, isSameProse, rewrapProse } from './prose.ts';
 import { createRenaming, idPathOf, type Renaming } from './rename.ts';
-import { createEditTarget, editsForIntent, removeSampleComment, uncommentForIntent } from './splice.ts';
+import { createEditTarget, editsForIntent, removeSampleComment, uncommentEditsForIntent } from './splice.ts';
 import { translationEdits, translationSteps } from './translate.ts';
 
 /*
@@ -35,7 +35,7 @@ import { translationEdits, translationSteps } from './translate.ts';
 /** A text and its parse result. Later edits reuse the parse result for unchanged parts of the text. */
 export interface EditableText {
   text: string;
-  read: FileReading;
+  read: ParsedFile;
 }
 
 export interface EditResult extends EditableText {
@@ -150,7 +150,7 @@ function splice(now: EditableText, intent: ValueIntent, schemas: Schemas): StepR
   if (model === undefined) return unsupportedRefusal(now, intentTarget(intent));
   const target = createEditTarget(read.source, schemas);
   for (const edits of [
-    uncommentForIntent(target, intent),
+    uncommentEditsForIntent(target, intent),
     translationEdits(read.source, intent),
     editsForIntent(target, intent),
   ]) {
@@ -168,14 +168,14 @@ function applyVerifiedEdits(
   model: Json,
 ): StepResult | undefined {
   const { text, read } = now;
-  const changes = fileChanges(text, edits);
+  const changes = convertEditsToChanges(text, edits);
   if (!areApplicableChanges(text, changes)) return undefined;
   const after = readEditable(applyChanges(text, changes), now);
   return isVerifiedEdit(read, after.read, intent, model) ? { now: after, changes } : undefined;
 }
 
 /** Converts edits to changes to the file's text, in which offsets include the byte order mark at the start, if any. */
-function fileChanges(text: string, edits: readonly Edit[]): TextChange[] {
+function convertEditsToChanges(text: string, edits: readonly Edit[]): TextChange[] {
   const shift = text.startsWith(BOM) ? 1 : 0;
   return changesFromEdits(edits).map(({ from, to, insert }) => ({
     from: from + shift,
@@ -203,13 +203,13 @@ function rename(
   if (idPath.at(-1) === 'path' && !renaming?.names)
     return changeValue(now, { do: 'set', path: idPath, value: id }, schemas);
   if (!renaming) return unsupportedRefusal(now, idPath);
-  const changes = fileChanges(now.text, renaming.edits);
+  const changes = convertEditsToChanges(now.text, renaming.edits);
   const after = readEditable(applyChanges(now.text, changes), now);
   const isRead =
     isDeepEqual(after.read.source.data, renaming.model) && after.read.problems.length <= problems.length;
   if (!isRead) return unsupportedRefusal(now, idPath);
   const words =
-    idPath.at(-1) === 'path' ? movedPageWords(old, id, renaming) : renamingWords(old, id, renaming);
+    idPath.at(-1) === 'path' ? describeMovedPage(old, id, renaming) : renamingWords(old, id, renaming);
   return { now: after, changes, words };
 }
 
@@ -229,7 +229,7 @@ function confirmSample(
   const edits: Edit[] = [];
   for (let at = entry.start; at <= entry.end && at < text.length; at = nextLine(text, at))
     edits.push(...removeSampleComment(text, at));
-  const changes = fileChanges(now.text, edits);
+  const changes = convertEditsToChanges(now.text, edits);
   const after = readEditable(applyChanges(now.text, changes), now);
   const isRead = isDeepEqual(after.read.source.data, data) && after.read.problems.length <= problems.length;
   return isRead
@@ -248,7 +248,7 @@ function renamingWords(old: string, id: string, { names, addresses }: Renaming):
   return [`The id "${old}" is now "${id}"`, ...(names > 0 ? [others] : []), ...ends];
 }
 
-function movedPageWords(old: string, path: string, { names }: Renaming): string[] {
+function describeMovedPage(old: string, path: string, { names }: Renaming): string[] {
   return [`The address ${old} is now ${path}`, names === 1 ? '1 link follows' : `${names} links follow`];
 }
 

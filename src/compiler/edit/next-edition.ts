@@ -6,7 +6,7 @@ import { findDayRanges, formatDaysLike, formatYearLike, withLatinDigits } from '
 import type { Schema } from '../schema/schemas.ts';
 import { listedLanguages } from '../site/languages.ts';
 import { applyEdits } from '../source/edits.ts';
-import { nodeAt, type Source, sampleLines } from '../source/position.ts';
+import { nodeAt, type Source, sampleLineNumbers } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { dayOfMoment } from '../values/times/time.ts';
 import { entryAt, isBlockScalar, lineEnd, lineStart, nextLine } from './layout.ts';
@@ -105,7 +105,7 @@ export function createNextEdition(
   const emptied = committeesOf(data).map((committee, index) =>
     clearCommittee(committee, ['committees', index], edits, facts.unknown),
   );
-  markPrices(data, edits);
+  markPricesAsSample(data, edits);
   reduceToFirstEntry(data.news, ['news'], edits);
 
   const result = finish(applyEdits(source.text, edits.all()).text);
@@ -123,7 +123,7 @@ export function createNextEdition(
   };
 }
 
-function markPrices({ registration, registrations, schedule }: Schema, edits: EditCollector): void {
+function markPricesAsSample({ registration, registrations, schedule }: Schema, edits: EditCollector): void {
   for (const { path } of scalarsIn(registration, ['registration']))
     if (['link', 'price', 'latePrice'].includes(String(path.at(-1)))) edits.mark(path);
   const fees = isRecord(registrations) ? registrations.fees : undefined;
@@ -292,7 +292,7 @@ interface EditCollector {
  */
 export function createEditCollector(source: Source): EditCollector {
   const { text: file } = source;
-  const samples = new Set(sampleLines(file));
+  const samples = new Set(sampleLineNumbers(file));
   const edits: Edit[] = [];
   const marked = new Set<number>();
   const removed: Edit[] = [];
@@ -405,7 +405,7 @@ function editionTasks(
 ): Task[] {
   const data = source.data as Schema;
   const { text: file, lineOf } = source;
-  const samples = new Set(sampleLines(file));
+  const samples = new Set(sampleLineNumbers(file));
   const lineAt = (path: Path): number => {
     const { key, range } = nodeAt(source, path);
     return lineOf((key ?? range)?.[0] ?? 0).line;

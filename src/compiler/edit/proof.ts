@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq, type Node } from 'yaml';
 import { isDeepEqual, isRecord, type Json, valueAt } from '../../core/index.ts';
-import type { FileReading } from '../recovery/read.ts';
+import type { ParsedFile } from '../recovery/read.ts';
 import type { Source } from '../source/position.ts';
 import { positionAt } from './layout.ts';
 import { dataAfterIntent, type ValueIntent } from './model.ts';
@@ -14,8 +14,8 @@ const ANY_SPELLING = Symbol('any spelling');
 
 /** Whether the text after an edit has the intended data, and everything else is unchanged. */
 export function isVerifiedEdit(
-  before: FileReading,
-  after: FileReading,
+  before: ParsedFile,
+  after: ParsedFile,
   intent: ValueIntent,
   model: Json,
 ): boolean {
@@ -35,8 +35,8 @@ export function isVerifiedEdit(
 }
 
 function hasExpectedSpelling(
-  before: FileReading,
-  after: FileReading,
+  before: ParsedFile,
+  after: ParsedFile,
   intent: ValueIntent,
   same: ReadonlySet<unknown>,
 ): boolean {

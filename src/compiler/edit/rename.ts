@@ -54,7 +54,7 @@ export function createRenaming(
   const edits: Edit[] = [];
   let model: Json = renamed;
   let count = 0;
-  for (const { path, value } of textsIn(data)) {
+  for (const { path, value } of iterateTexts(data)) {
     const isOwn = path.length === idPath.length && path.every((key, index) => key === idPath[index]);
     const role = roleOf(path, schemas, data);
     const tokens = isOwn || refersToId(value, path, role, names, anchors) ? 'whole' : tokensIn(value, role);
@@ -236,13 +236,13 @@ function replaceTokens(value: string, tokens: readonly Token[], change: (token: 
     );
 }
 
-function* textsIn(value: Json, path: ValuePath = []): Generator<{ path: ValuePath; value: string }> {
+function* iterateTexts(value: Json, path: ValuePath = []): Generator<{ path: ValuePath; value: string }> {
   if (typeof value === 'string') yield { path, value };
   else if (Array.isArray(value))
-    for (const [index, item] of value.entries()) yield* textsIn(item, [...path, index]);
+    for (const [index, item] of value.entries()) yield* iterateTexts(item, [...path, index]);
   else if (isRecord(value))
     for (const [key, item] of Object.entries(value as { [key: string]: Json }))
-      yield* textsIn(item, [...path, key]);
+      yield* iterateTexts(item, [...path, key]);
 }
 
 function wholeTextEdit(source: Source, path: ValuePath, id: string): Edit[] | undefined {

@@ -18,9 +18,9 @@ import {
   type FileStyle,
   flowPair,
   flowText,
+  formatPairLines,
   inlineScalar,
   itemLines,
-  pairLines,
   quoteStyleOf,
   sampleColumn,
   toBlockScalar,
@@ -43,7 +43,7 @@ export function createEditTarget(source: Source, schemas: Schemas): EditTarget {
 }
 
 /** Returns the edits that uncomment a key that the file contains as a comment; undefined if there is none. */
-export function uncommentForIntent(target: EditTarget, intent: ValueIntent): Edit[] | undefined {
+export function uncommentEditsForIntent(target: EditTarget, intent: ValueIntent): Edit[] | undefined {
   if (intent.do !== 'set') return undefined;
   const { source } = target;
   const { path, value } = intent;
@@ -321,7 +321,12 @@ function insertKey(
     const last = before === undefined ? entries().at(-1) : neighbour;
     return last && [{ offset: last.end, end: last.end, text: `, ${put}` }];
   }
-  const lines = pairLines(key, value, neighbour.column, writingContextAt(target, [...around, key], sample));
+  const lines = formatPairLines(
+    key,
+    value,
+    neighbour.column,
+    writingContextAt(target, [...around, key], sample),
+  );
   const indent = ' '.repeat(neighbour.column);
   if (isFirst) {
     const put = lines.join(habits.newline) + recordSeparator(target, entries(), around) + indent;

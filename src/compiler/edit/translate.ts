@@ -25,7 +25,7 @@ export function translationIntent(
  * Returns the translations in a new value, if the value replaces an untranslated text and contains the same text in the main
  * language; undefined otherwise.
  */
-function newTranslations(
+function findNewTranslations(
   { data }: Source,
   path: Path,
   value: Json,
@@ -44,7 +44,7 @@ function newTranslations(
  * Undefined for other changes.
  */
 export function translationSteps(source: Source, path: Path, value: Json): ValueIntent[] | undefined {
-  const { main, texts } = newTranslations(source, path, value) ?? {};
+  const { main, texts } = findNewTranslations(source, path, value) ?? {};
   if (main === undefined) return undefined;
   return Object.entries(texts ?? {}).map(([language, text]) =>
     language === main
@@ -57,19 +57,21 @@ export function translationSteps(source: Source, path: Path, value: Json): Value
 export function translationEdits(source: Source, intent: ValueIntent): Edit[] | undefined {
   if (intent.do !== 'set') return undefined;
   const { path, value } = intent;
-  const translating = newTranslations(source, path, value);
+  const translating = findNewTranslations(source, path, value);
   const found = translating && textAt(source, path);
   if (!found) return undefined;
   const { main, texts } = translating;
-  return found.entry.isFlow ? wrapInBrackets(found, texts) : indentBelowCode(source, path, main, found);
+  return found.entry.isFlow
+    ? wrapInBrackets(found, texts)
+    : indentUnderLanguageCode(source, path, main, found);
 }
 
-interface TextPlace {
+interface TextLocation {
   entry: Entry;
   start: number;
 }
 
-function textAt(source: Source, path: Path): TextPlace | undefined {
+function textAt(source: Source, path: Path): TextLocation | undefined {
   const entry = entryAt(source, path);
   const position = positionAt(source, path);
   const node = position?.node;
@@ -78,11 +80,11 @@ function textAt(source: Source, path: Path): TextPlace | undefined {
 }
 
 /** Returns the edits that move a text below its language code and indent its lines. */
-function indentBelowCode(
+function indentUnderLanguageCode(
   source: Source,
   path: Path,
   main: string,
-  { entry, start }: TextPlace,
+  { entry, start }: TextLocation,
 ): Edit[] | undefined {
   const { text } = source;
   const { newline, step } = detectFileStyle(text);
@@ -104,7 +106,7 @@ function indentBelowCode(
 }
 
 /** Returns the edits that replace a text within brackets with a flow-style record of its translations. */
-function wrapInBrackets({ entry, start }: TextPlace, value: { [key: string]: Json }): Edit[] | undefined {
+function wrapInBrackets({ entry, start }: TextLocation, value: { [key: string]: Json }): Edit[] | undefined {
   const [[main = ''] = [], ...others] = Object.entries(value);
   if (!others.every(([, text]) => typeof text === 'string')) return undefined;
   const texts = others.map(([language, text]) => `, ${keyText(language)}: ${flowText(text)}`);

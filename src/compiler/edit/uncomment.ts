@@ -5,7 +5,7 @@ import { splitLine } from '../recovery/lines.ts';
 import type { LocatedSchema } from '../schema/schemas.ts';
 import type { Source } from '../source/position.ts';
 import { type Entry, entryAt, lineEnd, lineStart, nextLine } from './layout.ts';
-import { inlineScalar, pairLines, type WritingOptions } from './write.ts';
+import { formatPairLines, inlineScalar, type WritingOptions } from './write.ts';
 
 /*
  * Turns a key in a comment, such as `# theme:`, into a key. Keys of the record on the commented lines below are also uncommented
@@ -44,7 +44,7 @@ export function uncommentEdits(
   const [first] = siblings;
   if (!first || first.isFlow) return undefined;
   const isOneOf = ({ column, ...one }: CommentedKey) => one.key === key && column === first.column;
-  const found = commentedKeysIn(text, recordRange(source, around, siblings)).filter(
+  const found = commentedKeysIn(text, rangeOfRecord(source, around, siblings)).filter(
     (one) => isOneOf(one) && !siblings.some(({ start, end }) => start < one.start && one.start < end),
   );
   const [commented, ...others] = found;
@@ -63,7 +63,7 @@ function isInlineValue(value: Json | undefined): value is string | number | bool
 }
 
 /** Returns the range of a record, including the comments directly below it. */
-function recordRange(source: Source, around: ValuePath, siblings: readonly Entry[]): [number, number] {
+function rangeOfRecord(source: Source, around: ValuePath, siblings: readonly Entry[]): [number, number] {
   const { text } = source;
   if (around.length === 0) return [0, text.length];
   const start = Math.min(...siblings.map(({ body }) => body[0]));
@@ -147,7 +147,7 @@ function uncommentRecord(
   };
   const added = Object.entries(value)
     .filter(([key]) => !known.has(key))
-    .flatMap(([key, one]) => pairLines(key, one, column, writing))
+    .flatMap(([key, one]) => formatPairLines(key, one, column, writing))
     .map((line) => writing.habits.newline + ' '.repeat(column) + line);
   const last = taken.at(-1)?.end ?? commented.end;
   return [

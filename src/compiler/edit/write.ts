@@ -25,10 +25,10 @@ export interface FileStyle {
 const NESTED_RECORD_PATTERN = /^( *)(?:- +)*[\w-]+:(?: +#.*)?\r?\n(?: *(?:#.*)?\r?\n)*( *)[\w"'-]+:/m;
 const NESTED_LIST_PATTERN = /^( *)[\w-]+:(?: +#.*)?\r?\n(?: *(?:#.*)?\r?\n)*( *)- /m;
 /** Maximum number of characters that are read to determine the style of the file. */
-const MAX_START = 20_000;
+const MAX_STYLE_SAMPLE_LENGTH = 20_000;
 
 export function detectFileStyle(text: string): FileStyle {
-  const start = text.slice(0, MAX_START);
+  const start = text.slice(0, MAX_STYLE_SAMPLE_LENGTH);
   const difference = (match: RegExpExecArray | null) => {
     const step = match ? (match[2] as string).length - (match[1] as string).length : 2;
     return step >= 0 && step <= 8 ? step : 2;
@@ -134,7 +134,7 @@ export interface WritingOptions {
 const SAMPLE_COMMENT = '  # sample';
 
 /** Returns the lines of a key with its value. All lines except the first include their indentation. */
-export function pairLines(
+export function formatPairLines(
   key: string,
   value: Json,
   column: number,
@@ -147,7 +147,7 @@ export function pairLines(
 /** Returns the lines of a list entry with its dash at `column`. All lines except the first include their indentation. */
 export function itemLines(value: Json, column: number, writing: WritingOptions, note = ''): string[] {
   if (isRecord(value) && Object.keys(value).length > 0) {
-    const [first, ...others] = recordLines(value as { [key: string]: Json }, column + 2, writing);
+    const [first, ...others] = formatRecordLines(value as { [key: string]: Json }, column + 2, writing);
     return [`- ${first}${note}`, ...others];
   }
   return valueLines('-', value, column, writing, note);
@@ -178,7 +178,7 @@ export function valueLines(
   }
   if (!isList && isRecord(value) && Object.keys(value).length > 0) {
     const indent = column + habits.step;
-    const [first, ...others] = recordLines(value as { [key: string]: Json }, indent, writing);
+    const [first, ...others] = formatRecordLines(value as { [key: string]: Json }, indent, writing);
     return [head + note, ' '.repeat(indent) + first, ...others];
   }
   if (isList || isRecord(value)) return [`${head} ${isList ? '[]' : '{}'}${note}`];
@@ -195,9 +195,13 @@ export function valueLines(
   return [`${head} ${inlineScalar(value as Json, { isFlow: false })}${note}${mark}`];
 }
 
-function recordLines(record: { [key: string]: Json }, column: number, writing: WritingOptions): string[] {
+function formatRecordLines(
+  record: { [key: string]: Json },
+  column: number,
+  writing: WritingOptions,
+): string[] {
   return Object.entries(record).flatMap(([key, value], index) => {
-    const [first, ...others] = pairLines(key, value, column, writingOptionsAt(writing, key, record));
+    const [first, ...others] = formatPairLines(key, value, column, writingOptionsAt(writing, key, record));
     return [index === 0 ? (first as string) : ' '.repeat(column) + first, ...others];
   });
 }

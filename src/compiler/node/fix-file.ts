@@ -31,7 +31,7 @@ interface OpenFile {
 }
 
 /** Opens a file for writing, unless its text differs from the compiled text. */
-export function openToFix(file: string, text: string): OpenFile | 'changed' {
+export function openFileForFixing(file: string, text: string): OpenFile | 'changed' {
   const content = readFileSync(file);
   const mark = content.toString('utf8').startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
   const bytesOf = (own: string) => Buffer.from(mark + own);

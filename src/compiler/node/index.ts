@@ -1,5 +1,5 @@
 export { filesOnDisk } from './files.ts';
-export { openToFix, type WriteFailure } from './fix-file.ts';
+export { openFileForFixing, type WriteFailure } from './fix-file.ts';
 export { misnamedHint } from './misnamed.ts';
 export { readSchemas } from './schemas.ts';
 export { compile, siteReader } from './site.ts';

@@ -22,7 +22,7 @@ export function openSiteInFile({
   name = file,
   ...options
 }: FileOptions): OpenSite {
-  return openSite({ content, name, media: mediaBeside(file), ...options });
+  return openSite({ content, name, media: mediaFilesBeside(file), ...options });
 }
 
 /** Compiles the site in a file. Throws the file system's error if the file can't be read. */
@@ -30,7 +30,7 @@ export function compile(options: FileOptions): Compilation {
   return openSiteInFile(options).compile();
 }
 
-function mediaBeside(file: string) {
+function mediaFilesBeside(file: string) {
   return filesOnDisk(path.join(path.dirname(file), 'media'));
 }
 
@@ -47,7 +47,7 @@ export function siteReader(
     url,
     now,
     read: () => readFileSync(site),
-    media: () => mediaBeside(site),
+    media: () => mediaFilesBeside(site),
     schemas: () => readSchemas(path.join(root, 'schema')),
   });
 }

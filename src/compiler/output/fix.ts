@@ -51,10 +51,10 @@ interface CheckedText {
  * Maximum number of rounds. A fixed problem can reveal hidden problems: for example, many YAML errors in a section appear one
  * after another.
  */
-const MAX_ROUNDS = 100;
+const MAX_FIX_ROUNDS = 100;
 
 /** Maximum number of checks of the whole text, if some of many fixes fail. */
-const MAX_CHECKS = 300;
+const MAX_TEXT_CHECKS = 300;
 
 /**
  * Applies the fixes of all problems in a text, and of problems that appear afterwards, until none are left. Skips a fix that
@@ -69,7 +69,7 @@ export function fixAll(
   const fixed: AppliedFix[] = [];
   let current = start;
   let checks = 0;
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  for (let round = 0; round < MAX_FIX_ROUNDS; round++) {
     const { text, problems } = current;
     const identityOf = problemIdentifier(text);
     // the line is part of the key, since the same mistake may be fixable in one line and not in another
@@ -87,7 +87,7 @@ export function fixAll(
    * half stay valid. Returns the applied fixes.
    */
   function apply(fixes: FixableProblem[]): FixableProblem[] {
-    if (checks++ >= MAX_CHECKS) return [];
+    if (checks++ >= MAX_TEXT_CHECKS) return [];
     const text = applyFixes(current.text, fixes);
     const next = { text, problems: check(text) };
     if (isImprovement(current, next, fixes)) {

@@ -4,10 +4,10 @@ import {
   type Fix,
   type LocatedProblem,
   type Path,
-  type Place,
   type Problem,
+  type ProblemLocation,
   pathText,
-  type RelatedPlace,
+  type RelatedLocation,
   type Suggestion,
   toJsonPointer,
   valueFix,
@@ -15,7 +15,7 @@ import {
 import { splitLine } from '../recovery/lines.ts';
 import { problemText, severityOf, suggestionsOf } from '../rules/index.ts';
 import { type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
-import { placeRange, placeSpan } from '../source/place.ts';
+import { locationRange, locationSpan } from '../source/place.ts';
 import { nodeAt, type Source } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { ordinal, recordName, singular } from './place-words.ts';
@@ -29,7 +29,7 @@ export function locate(
 ): LocatedProblem[] {
   const placed = problems.map((problem) => ({
     problem,
-    ...source.lineOf(placeRange(problem.place, source)[0]),
+    ...source.lineOf(locationRange(problem.place, source)[0]),
   }));
   placed.sort((a, b) => a.line - b.line || a.column - b.column);
   const seen = new Set<string>();
@@ -61,8 +61,8 @@ function locatedProblem(problem: Problem, source: Source, file: string, schemas:
     ...(code === 'media-unused' && { files: problem.details.files }),
     path: 'path' in place ? pathText(place.path) : '',
     ...(where ? { where } : {}),
-    ...placeSpan(place, source),
-    related: related.map((other) => ({ message: other.message, ...placeSpan(other.place, source) })),
+    ...locationSpan(place, source),
+    related: related.map((other) => ({ message: other.message, ...locationSpan(other.place, source) })),
   };
 }
 
@@ -73,7 +73,7 @@ function locatedProblem(problem: Problem, source: Source, file: string, schemas:
 function locationInWords({ place, code }: Problem, source: Source, schemas: Schemas): string | undefined {
   if (!('path' in place)) return undefined;
   const isKey = place.part === 'key' && code !== 'missing-key';
-  const words = placeInWords(isKey ? place.path.slice(0, -1) : place.path, source.data, schemas);
+  const words = describeLocation(isKey ? place.path.slice(0, -1) : place.path, source.data, schemas);
   const language = translationLanguage(place.path, source);
   return language === undefined ? words : [words, `in ${languageName(language)}`].filter(Boolean).join(', ');
 }
@@ -85,7 +85,7 @@ function translationLanguage(path: Path, { chosen }: Source): string | undefined
 }
 
 /** Converts a fix or suggestion to an edit of the file. Undefined if the file doesn't contain the text to replace. */
-function toEdit(change: Suggestion, place: Place, source: Source): Edit | undefined {
+function toEdit(change: Suggestion, place: ProblemLocation, source: Source): Edit | undefined {
   if ('line' in change) return replaceLine(change.line, place, source);
   if ('lines' in change) return replaceLines(change, place, source);
   if ('remove' in change) return removeKey(place, source);
@@ -93,8 +93,8 @@ function toEdit(change: Suggestion, place: Place, source: Source): Edit | undefi
 }
 
 /** Replaces the content of a line. The comment `# sample` stays, and so does a dash unless the new content begins with a dash. */
-function replaceLine(text: string, place: Place, source: Source): Edit {
-  const [start, end] = lineAround(source.text, placeRange(place, source)[0]);
+function replaceLine(text: string, place: ProblemLocation, source: Source): Edit {
+  const [start, end] = lineAround(source.text, locationRange(place, source)[0]);
   const line = source.text.slice(start, end);
   const { dashes, column } = splitLine(line);
   const keepsDash = dashes.length > 0 && !text.startsWith('-');
@@ -111,10 +111,10 @@ function replaceLine(text: string, place: Place, source: Source): Edit {
 /** Replaces a number of lines, with the same indentation. Undefined if the place isn't at the start of its line. */
 function replaceLines(
   { lines, count }: { lines: readonly string[]; count: number },
-  place: Place,
+  place: ProblemLocation,
   source: Source,
 ): Edit | undefined {
-  const at = placeRange(place, source)[0];
+  const at = locationRange(place, source)[0];
   const [start, firstEnd] = lineAround(source.text, at);
   const lead = source.text.slice(start, at);
   if (/[^ ]/.test(lead)) return undefined;
@@ -126,10 +126,10 @@ function replaceLines(
 }
 
 /** Removes a key together with its value: the lines below with deeper indentation, and the entries of its list. */
-function removeKey(place: Place, { text, ...source }: Source): Edit | undefined {
+function removeKey(place: ProblemLocation, { text, ...source }: Source): Edit | undefined {
   // the place of the problem may be the value instead of the key
-  const key: Place = 'path' in place ? { path: place.path, part: 'key' } : place;
-  const at = placeRange(key, { text, ...source })[0];
+  const key: ProblemLocation = 'path' in place ? { path: place.path, part: 'key' } : place;
+  const at = locationRange(key, { text, ...source })[0];
   const [start, end] = lineAround(text, at);
   const parts = splitLine(text.slice(start, end));
   // in flow style (brackets), a key has no line of its own
@@ -165,10 +165,14 @@ function lineAround(text: string, offset: number): [number, number] {
   return [text.lastIndexOf('\n', offset - 1) + 1, text[end - 1] === '\r' && newline > offset ? end - 1 : end];
 }
 
-function toFixEdit(fix: Exclude<Fix, { lines: string[] }>, place: Place, source: Source): Edit | undefined {
+function toFixEdit(
+  fix: Exclude<Fix, { lines: string[] }>,
+  place: ProblemLocation,
+  source: Source,
+): Edit | undefined {
   if ('offset' in fix) return fix;
   if ('offset' in place || nodeAt(source, place.path).found < place.path.length) return undefined;
-  const [offset, end] = placeRange({ ...place, part: fix.part }, source);
+  const [offset, end] = locationRange({ ...place, part: fix.part }, source);
   const written = source.text.slice(offset, end);
   const isWhole = place.excerpt === undefined || fix.part === 'key';
   // a replacement would lose the references in the text
@@ -180,7 +184,7 @@ function toFixEdit(fix: Exclude<Fix, { lines: string[] }>, place: Place, source:
  * Describes a path to a record (or a value in it) in words: `committee Press Corps, second chair`, `page /committees, third block
  * (committeeList)`. Undefined for the whole file.
  */
-function placeInWords(path: Path, data: unknown, schemas: Schemas): string | undefined {
+function describeLocation(path: Path, data: unknown, schemas: Schemas): string | undefined {
   const words: string[] = [];
   for (const [index, key] of path.entries()) {
     const next = path[index + 1];
@@ -214,30 +218,30 @@ function isRecord(value: unknown): value is Schema {
   return isObject(value) && !Array.isArray(value);
 }
 
-const MAX_RELATED = 5;
+const MAX_RELATED_PROBLEMS = 5;
 
 /**
  * Merges problems with the same cause: references to the same missing value, and references that form a cycle. The first problem
  * gets the locations of the other problems as related locations.
  */
 function mergeRepeated(problems: Problem[]): Problem[] {
-  const circles = circleReferences(problems);
+  const circles = cycleReferences(problems);
   const groups = new Map<string, { members: Problem[]; names: Set<string> }>();
   const apart: Problem[][] = [];
   // references within a cycle come before references that only lead to the cycle
   for (const one of [...problems].sort(
-    (a, b) => Number(isOutsideCircle(a, circles)) - Number(isOutsideCircle(b, circles)),
+    (a, b) => Number(isOutsideCycle(a, circles)) - Number(isOutsideCycle(b, circles)),
   )) {
     const key = groupKey(one, circles);
     const group = key === undefined ? undefined : groups.get(key);
     if (group) {
-      if (!group.names.has(placeReference(one))) group.members.push(one);
-      group.names.add(placeReference(one));
+      if (!group.names.has(referenceToLocation(one))) group.members.push(one);
+      group.names.add(referenceToLocation(one));
       continue;
     }
     const started = [one];
     apart.push(started);
-    if (key !== undefined) groups.set(key, { members: started, names: new Set([placeReference(one)]) });
+    if (key !== undefined) groups.set(key, { members: started, names: new Set([referenceToLocation(one)]) });
   }
   return apart.map((group) => mergeGroup(group, circles));
 }
@@ -245,20 +249,20 @@ function mergeRepeated(problems: Problem[]): Problem[] {
 /** Returns the key under which problems with the same cause are merged; undefined for problems that are never merged. */
 function groupKey(one: Problem, circles: Map<string, string>): string | undefined {
   if (one.code === 'unknown-reference') return one.details.reference;
-  return one.code === 'reference-circle' ? circleKey(excerptOf(one), circles) : undefined;
+  return one.code === 'reference-circle' ? cycleKey(excerptOf(one), circles) : undefined;
 }
 
 /** Returns each reference in a cycle or leading to one, keyed by the name of the value that contains the reference. */
-function circleReferences(problems: Problem[]): Map<string, string> {
+function cycleReferences(problems: Problem[]): Map<string, string> {
   return new Map(
     problems
       .filter(({ code }) => code === 'reference-circle')
-      .map((one) => [placeReference(one), excerptOf(one)]),
+      .map((one) => [referenceToLocation(one), excerptOf(one)]),
   );
 }
 
 /** Returns the names in the cycle that references from a name lead to, sorted and joined into one text. */
-function circleKey(name: string, circles: Map<string, string>): string {
+function cycleKey(name: string, circles: Map<string, string>): string {
   const seen: string[] = [];
   let here: string | undefined = name;
   while (here !== undefined && !seen.includes(here) && seen.length < 20) {
@@ -271,15 +275,15 @@ function circleKey(name: string, circles: Map<string, string>): string {
     .join();
 }
 
-function isOutsideCircle(one: Problem, circles: Map<string, string>): boolean {
+function isOutsideCycle(one: Problem, circles: Map<string, string>): boolean {
   return (
     one.code === 'reference-circle' &&
-    !circleKey(excerptOf(one), circles).split(',').includes(placeReference(one))
+    !cycleKey(excerptOf(one), circles).split(',').includes(referenceToLocation(one))
   );
 }
 
 /** Returns the path of a problem in the form of a reference, such as `$conference.name`. */
-function placeReference({ place }: Problem): string {
+function referenceToLocation({ place }: Problem): string {
   return 'path' in place ? `$${place.path.join('.')}` : '';
 }
 
@@ -289,14 +293,15 @@ function excerptOf({ place }: Problem): string {
 
 function mergeGroup(group: Problem[], circles: Map<string, string>): Problem {
   // reports a cycle at a reference within the cycle instead of a reference that only leads to the cycle
-  const one = group.find((member) => !isOutsideCircle(member, circles)) ?? (group[0] as Problem);
+  const one = group.find((member) => !isOutsideCycle(member, circles)) ?? (group[0] as Problem);
   const others = group.filter((member) => member !== one);
   if (others.length === 0) return one;
   const what = one.code === 'reference-circle' ? 'The circle continues here' : 'It is here, too';
-  const more = others.length - MAX_RELATED;
-  const related: RelatedPlace[] = others.slice(0, MAX_RELATED).map(({ place }, index) => ({
+  const more = others.length - MAX_RELATED_PROBLEMS;
+  const related: RelatedLocation[] = others.slice(0, MAX_RELATED_PROBLEMS).map(({ place }, index) => ({
     place,
-    message: index === MAX_RELATED - 1 && more > 0 ? `${what}, and in ${more} more places.` : `${what}.`,
+    message:
+      index === MAX_RELATED_PROBLEMS - 1 && more > 0 ? `${what}, and in ${more} more places.` : `${what}.`,
   }));
   return { ...one, related: [...one.related, ...related] };
 }

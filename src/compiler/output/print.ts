@@ -10,11 +10,11 @@ import type { AppliedFix } from './fix.ts';
 let graphemes: Intl.Segmenter | undefined;
 
 /** Matches characters that are two columns wide in terminals: emoji and East Asian characters. */
-const WIDE_PATTERN =
+const WIDE_CHARACTER_PATTERN =
   /\p{Emoji_Presentation}|\ufe0f|[\u{1f1e6}-\u{1f1ff}]|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u;
 
 /** Matches characters without width: combining marks and ignorable code points. */
-const ZERO_WIDTH_PATTERN = /^[\p{Mark}\p{Default_Ignorable_Code_Point}]+$/u;
+const ZERO_WIDTH_TEXT_PATTERN = /^[\p{Mark}\p{Default_Ignorable_Code_Point}]+$/u;
 
 /**
  * Returns the width of a text in terminal columns. A letter with accents has one column; an emoji, even of several code points,
@@ -26,8 +26,8 @@ export function terminalWidth(text: string): number {
   let width = 0;
   graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   for (const { segment } of graphemes.segment(text)) {
-    if (WIDE_PATTERN.test(segment)) width += 2;
-    else if (!ZERO_WIDTH_PATTERN.test(segment)) width++;
+    if (WIDE_CHARACTER_PATTERN.test(segment)) width += 2;
+    else if (!ZERO_WIDTH_TEXT_PATTERN.test(segment)) width++;
   }
   return width;
 }
@@ -73,13 +73,13 @@ function ansiStyle(begin: number, end: number): TextStyle {
   return (text) => `\x1b[${begin}m${text}\x1b[${end}m`;
 }
 
-const MAX_PRINTED = 100;
+const MAX_PRINTED_PROBLEMS = 100;
 
 /** Formats problems for a terminal, each with an excerpt of the file and its hint. */
 export function printText(problems: LocatedProblem[], text: string, inColor = false): string {
   const lines = text.split('\n');
   const colors = terminalColors(inColor);
-  const shown = problems.slice(0, MAX_PRINTED).map((one) => formatProblem(one, lines, colors));
+  const shown = problems.slice(0, MAX_PRINTED_PROBLEMS).map((one) => formatProblem(one, lines, colors));
   const more = problems.length - shown.length;
   return [...shown, ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n\n');
 }
@@ -136,7 +136,7 @@ function formatLines(numbers: number[], lines: string[], { span, colors, mark }:
   return numbers.flatMap((at) => {
     const content = escapedLine(lines[at - 1]);
     const start = at === span?.line ? excerptStart(span) : 0;
-    const line = (number(at) + cutLine(content, start)).trimEnd();
+    const line = (number(at) + truncateLine(content, start)).trimEnd();
     return at === span?.line ? [line, number('') + caretLine(span, content, mark)] : [line];
   });
 }
@@ -167,7 +167,7 @@ function escapedLine(line = ''): string {
   return escapeForTerminal(line.trimEnd());
 }
 
-function cutLine(line: string, start: number): string {
+function truncateLine(line: string, start: number): string {
   return (
     (start > 0 ? '…' : '') +
     safeSlice(line, start, start + MAX_LINE_WIDTH) +
@@ -215,7 +215,7 @@ export function printJson({ problems, samples, text, fixed, site }: Printable): 
  * Formats problems as GitHub workflow commands, which annotate a pull request. Errors come first, since GitHub displays only the
  * first ten annotations of each kind. Applied fixes come last, as notices.
  */
-export function printGithub({ problems, fixed = [] }: Printable, file: string): string {
+export function formatGithubCommands({ problems, fixed = [] }: Printable, file: string): string {
   const order = [...problems].sort((a, b) => Number(a.severity !== 'error') - Number(b.severity !== 'error'));
   const notices = fixed.map(({ line, code, after }) =>
     workflowCommand('notice', { file, line, title: `fixed: ${code}` }, after.trim()),

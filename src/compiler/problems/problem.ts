@@ -6,7 +6,7 @@ export type Path = readonly (string | number)[];
  * The location of a problem. The compiler works without line numbers: a place is a path, whether the key or the value at the path
  * is wrong and, if only a part of a text is wrong, this part. Only YAML errors have an offset into the file instead.
  */
-export type Place =
+export type ProblemLocation =
   | {
       path: Path;
       part?: 'key' | 'value';
@@ -54,7 +54,7 @@ export type Problem = { [C in Code]: ProblemOf<C> }[Code];
 
 interface ProblemOf<C extends Code> {
   code: C;
-  place: Place;
+  place: ProblemLocation;
   details: Details<C>;
   /** The number of further problems of the same kind that this problem represents. */
   more?: number;
@@ -62,7 +62,7 @@ interface ProblemOf<C extends Code> {
   suggestions?: Suggestion[];
   /** The fix, if the intended value is certain. */
   fix?: Fix;
-  related: RelatedPlace[];
+  related: RelatedLocation[];
   /** The paths of keys that are missing because of this problem. Problems about the missing keys are dropped. */
   lacks?: Path[];
   /**
@@ -72,16 +72,16 @@ interface ProblemOf<C extends Code> {
   follows?: Path[];
 }
 
-export interface RelatedPlace {
-  place: Place;
+export interface RelatedLocation {
+  place: ProblemLocation;
   message: string;
 }
 
 export function problem<C extends Code>(
   code: C,
-  place: Place,
+  place: ProblemLocation,
   details: Details<C>,
-  related: RelatedPlace[] = [],
+  related: RelatedLocation[] = [],
 ): Extract<Problem, { code: C }> {
   const found: ProblemOf<C> = { code, place, details, related };
   // TypeScript cannot infer that this is the member of the union for the code
@@ -159,7 +159,7 @@ export function parseJsonPointer(pointer: string, data: unknown): Path {
  * Returns the fix that replaces a value with a text, in quotes if YAML needs them. If the place is only an excerpt of the value,
  * the text is returned unchanged.
  */
-export function valueFix(text: string, place: Place): Extract<Fix, { part: string }> {
+export function valueFix(text: string, place: ProblemLocation): Extract<Fix, { part: string }> {
   const isPart = 'path' in place && place.excerpt !== undefined;
   return { part: 'value', text: isPart ? text : stringify(text, { lineWidth: 0 }).trim() };
 }

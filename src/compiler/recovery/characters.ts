@@ -102,7 +102,7 @@ function correctLineStart(text: string, line: Line, lead: number): Correction | 
 }
 
 /** Matches a word of ASCII letters, digits and symbols that contains invisible characters. */
-const WORD_WITH_INVISIBLE = new RegExp(
+const INVISIBLE_WORD_PATTERN = new RegExp(
   `(?:[!-~]|${INVISIBLE_CHARACTER})*${INVISIBLE_CHARACTER}(?:[!-~]|${INVISIBLE_CHARACTER})*`,
   'g',
 );
@@ -125,7 +125,7 @@ function correctInvisibleInWord(text: string, line: Line): Correction | undefine
   const isOneWord = /^\S+$/.test(value);
   const inBrackets = /^[[{].*[\]}]$/.test(value);
   if (!isOneWord && !inBrackets) return undefined;
-  const edits = [...value.matchAll(WORD_WITH_INVISIBLE)].flatMap(({ index, 0: word }): Edit[] => {
+  const edits = [...value.matchAll(INVISIBLE_WORD_PATTERN)].flatMap(({ index, 0: word }): Edit[] => {
     const [before = ' ', after = ' '] = [value[index - 1], value[index + word.length]];
     const plain = word.replace(new RegExp(INVISIBLE_CHARACTER, 'g'), '');
     // next to letters of other scripts, invisible characters may be needed

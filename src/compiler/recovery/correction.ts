@@ -1,5 +1,5 @@
 import type { Code, Details } from '../problems/problem.ts';
-import { type Problem, problem, type RelatedPlace } from '../problems/problem.ts';
+import { type Problem, problem, type RelatedLocation } from '../problems/problem.ts';
 import { suggestionsOf } from '../rules/index.ts';
 import { applyEdits, type Edit, mergeEdits } from '../source/edits.ts';
 import type { Line } from './lines.ts';
@@ -21,7 +21,7 @@ interface Mistake<C extends Code> {
   edits: readonly Edit[];
   /** Whether the edits become a fix, which `--fix` applies, rather than a suggestion. */
   certain?: boolean;
-  related?: RelatedPlace[];
+  related?: RelatedLocation[];
 }
 
 export function createCorrection<C extends Code>(text: string, mistake: Mistake<C>): Correction {
@@ -87,7 +87,7 @@ export function correctedLine(
 }
 
 /** Returns the edit that indents a line by a number of columns, or outdents the line if `by` is negative. */
-export function indentEdit(line: Line, by: number): Edit {
+export function createIndentEdit(line: Line, by: number): Edit {
   return by > 0
     ? { offset: line.start, end: line.start, text: ' '.repeat(by) }
     : { offset: line.start, end: line.start + Math.min(-by, line.indent), text: '' };

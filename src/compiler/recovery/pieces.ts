@@ -172,7 +172,7 @@ interface Piece {
   contents?: Node | null;
 }
 
-interface PiecesReading {
+interface ParsedPieces {
   data: Record<string, unknown>;
   pieces: Pieces;
   problems: Problem[];
@@ -183,7 +183,7 @@ interface PiecesReading {
  * Reads a text in pieces. Pieces with the same text as before are not parsed again. Undefined if the text must be read as a
  * whole.
  */
-export function readPieces(text: string, before?: Pieces): PiecesReading | undefined {
+export function readPieces(text: string, before?: Pieces): ParsedPieces | undefined {
   const sections = splitSections(text);
   if (!sections) return undefined;
   const data: Record<string, unknown> = {};

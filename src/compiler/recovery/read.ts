@@ -14,7 +14,7 @@ const MEGABYTE = 1024 * 1024;
 const MAX_MEGABYTES = 48;
 
 /** The result of reading a file. `source.data` is undefined if the file could not be read. */
-export interface FileReading {
+export interface ParsedFile {
   source: Source;
   problems: Problem[];
   /** The problems that the recovery corrected, so that the rest of the file could be read. */
@@ -26,7 +26,7 @@ export interface FileReading {
  * Reads the bytes of a file as a document, and reports its YAML problems. `source.data` is undefined if the file could not be
  * read. Pieces with the same text as in `before` are not parsed again. With `schemas`, restores a missing section header.
  */
-export function readSource(bytes: Uint8Array, before?: Pieces, schemas?: Schemas): FileReading {
+export function readSource(bytes: Uint8Array, before?: Pieces, schemas?: Schemas): ParsedFile {
   const start = { offset: 0 };
   if (bytes.length > MAX_MEGABYTES * MEGABYTE) {
     const megabytes = Math.round(bytes.length / MEGABYTE);
@@ -44,7 +44,7 @@ function readRestoredText(
   text: string,
   { problem: missing, edit }: NonNullable<ReturnType<typeof findMissingSection>>,
   before: Pieces | undefined,
-): FileReading {
+): ParsedFile {
   const { text: corrected, originalOffset } = applyEdits(text, [edit]);
   const { source, problems, recovered = [], ...others } = readText(corrected, before);
   const mapped = (all: Problem[]) => all.map((one) => mapOffsets(one, originalOffset));
@@ -61,7 +61,7 @@ function readRestoredText(
   };
 }
 
-export function readText(text: string, before?: Pieces): FileReading {
+export function readText(text: string, before?: Pieces): ParsedFile {
   const reading = readPieces(text, before);
   if (!reading) return (isMisread(text) ? undefined : readWholeText(text)) ?? readRecoveredText(text, before);
   const { data, nodesAt, problems, pieces } = reading;
@@ -69,7 +69,7 @@ export function readText(text: string, before?: Pieces): FileReading {
 }
 
 /** Reads a text as a whole; undefined if YAML reports an error. */
-function readWholeText(text: string): FileReading | undefined {
+function readWholeText(text: string): ParsedFile | undefined {
   const document = parseYaml(text);
   if (!document || document.errors.length > 0) return undefined;
   const { contents } = document;
@@ -85,7 +85,7 @@ function readWholeText(text: string): FileReading | undefined {
  * Recovers a text that YAML cannot read. If all mistakes can be corrected, reads the corrected text, so that its other problems
  * are reported, too. All positions refer to the original text.
  */
-function readRecoveredText(text: string, before: Pieces | undefined): FileReading {
+function readRecoveredText(text: string, before: Pieces | undefined): ParsedFile {
   const other = otherFormatProblem(text);
   if (other) return unreadableFile(text, other);
   const { problems, corrected } = recoverYaml(text);
@@ -123,7 +123,7 @@ function wholeTextProblems(text: string): Problem[] {
 }
 
 /** Returns the result for a file that cannot be read. It contains only the text, for the excerpts in problems. */
-function unreadableFile(text: string, ...problems: Problem[]): FileReading {
+function unreadableFile(text: string, ...problems: Problem[]): ParsedFile {
   const nodesAt = (path: Path) => ({ contents: null, path, from: 0 });
   return { source: { text, lineOf: createLineLocator(text), data: undefined, nodesAt }, problems };
 }

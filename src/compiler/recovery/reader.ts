@@ -5,11 +5,11 @@ import {
   type FileWords,
   type IndentLevel,
   type IndentShift,
-  type LineReading,
   lineAt,
   type OpenKey,
   type OpenText,
   type RecoveryState,
+  type ValueReadResult,
 } from './state.ts';
 import {
   canOpenBelow,
@@ -119,7 +119,7 @@ class RecoveryReader implements RecoveryState {
   }
 
   /** Applies the result of reading a line. Returns the index of the next line. */
-  private apply({ next, correction, shiftEdits, openText, levels }: LineReading, index: number): number {
+  private apply({ next, correction, shiftEdits, openText, levels }: ValueReadResult, index: number): number {
     if (correction) this.corrections.push(correction);
     if (shiftEdits) this.shift?.edits.push(...shiftEdits);
     for (const level of levels ?? []) this.openLevel(index, level);

@@ -44,7 +44,7 @@ interface Recovery {
 }
 
 /** Maximum number of reported problems; no one reads more at once. */
-const MAX_PROBLEMS = 20;
+const MAX_REPORTED_PROBLEMS = 20;
 
 /** Finds and corrects the mistakes in a text that YAML cannot read, or reads differently than intended. */
 export function recoverYaml(text: string): Recovery {
@@ -57,7 +57,7 @@ export function recoverYaml(text: string): Recovery {
   for (const [start, end] of findSections(rest.text)) {
     const section = rest.text.slice(start, end);
     const recovery: Recovery =
-      problems.length < MAX_PROBLEMS ? recoverSection(section, words) : { problems: [] };
+      problems.length < MAX_REPORTED_PROBLEMS ? recoverSection(section, words) : { problems: [] };
     const originalOffset = (offset: number) => rest.originalOffset(start + offset);
     problems.push(...recovery.problems.map((one) => mapOffsets(one, originalOffset)));
     if (!recovery.corrected) isComplete = false;
@@ -71,7 +71,7 @@ export function recoverYaml(text: string): Recovery {
   const aliases = problems.filter(({ code }) => code === 'yaml-alias');
   const reported = problems.filter((one) => one.code !== 'yaml-alias' || one === aliases[0]);
   return {
-    problems: reported.slice(0, MAX_PROBLEMS),
+    problems: reported.slice(0, MAX_REPORTED_PROBLEMS),
     ...(isComplete && aliases.length < 2 ? { corrected: joinTexts(sections) } : {}),
   };
 }
@@ -203,7 +203,7 @@ function removeConflicts(text: string, lines: readonly Line[]): Correction[] {
         code: 'merge-conflict',
         details: {},
         edits: [...marks, ...dropped].map(lineRemovalEdit),
-        ...placesOfLines(marks, 'It continues here.'),
+        ...lineLocations(marks, 'It continues here.'),
       }),
     );
     marks = [];
@@ -215,7 +215,7 @@ function removeConflicts(text: string, lines: readonly Line[]): Correction[] {
 function removeFences(text: string, lines: readonly Line[]): Correction[] {
   const fences = lines.filter((line) => /^(?:`{3}|~{3})\s*\w*\s*$/.test(line.text));
   if (fences.length === 0) return [];
-  const place = placesOfLines(fences, 'Here is another.');
+  const place = lineLocations(fences, 'Here is another.');
   const edits = fences.map(lineRemovalEdit);
   return [createCorrection(text, { code: 'code-fence', details: {}, edits, certain: true, ...place })];
 }
@@ -233,7 +233,7 @@ function removeSeparators(text: string, lines: readonly Line[]): Correction[] {
       details: { sign: first.text.slice(0, 3) },
       edits: separators.map(lineRemovalEdit),
       certain: separators.length === 1,
-      ...placesOfLines(separators, 'Here is another.'),
+      ...lineLocations(separators, 'Here is another.'),
     }),
   ];
 }
@@ -243,7 +243,7 @@ function lineRemovalEdit({ start, end }: Line): Edit {
 }
 
 /** Returns the first of several lines as the place of a problem, and the other lines as related places with a message. */
-function placesOfLines(lines: readonly Line[], message: string) {
+function lineLocations(lines: readonly Line[], message: string) {
   const [first, ...others] = lines as [Line, ...Line[]];
   return {
     at: [first.start, first.end] as const,

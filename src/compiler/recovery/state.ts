@@ -62,7 +62,7 @@ export interface RecoveryState {
 }
 
 /** The result of reading a value, or a text of several lines. */
-export interface LineReading {
+export interface ValueReadResult {
   next: number;
   correction?: Correction | undefined;
   /** Edits for lines with the same wrong indentation as the lines moved last. */

@@ -1,6 +1,6 @@
 import type { Code } from '../problems/problem.ts';
 import type { Edit } from '../source/edits.ts';
-import { type Correction, correctedLine, createCorrection, indentEdit } from './correction.ts';
+import { type Correction, correctedLine, createCorrection, createIndentEdit } from './correction.ts';
 import { beginsWithDash, closestList, isSingleWord, type LineParts, splitLine } from './lines.ts';
 import { type IndentLevel, lineAt, nextLine, type RecoveryState } from './state.ts';
 
@@ -39,7 +39,7 @@ export function placeLine(state: RecoveryState, index: number, parts: LineParts)
     return { column: line.indent, isEntry, ...(ended && { shift: 'ended' }) };
   }
   if (shift && fitsColumn(state, line.indent + shift.by, isEntry)) {
-    return { column: line.indent + shift.by, isEntry, shiftEdits: [indentEdit(line, shift.by)] };
+    return { column: line.indent + shift.by, isEntry, shiftEdits: [createIndentEdit(line, shift.by)] };
   }
   if (lacksDash(state, line.indent, parts)) return placeWithDash(state, index, parts);
   const byKeys = findListByKeys(state, index, parts);
@@ -69,7 +69,7 @@ function moveLines(
     code: 'yaml-indent',
     at: [first.start + first.indent, first.end],
     details: { by },
-    edits: moved.map((one) => indentEdit(lineAt(state, one), by)),
+    edits: moved.map((one) => createIndentEdit(lineAt(state, one), by)),
     certain: isSureOfList || (moved.length === 1 && Math.abs(by) === 1),
   });
   return { ...found, by };
@@ -233,7 +233,7 @@ function placeBelowMovedDash(state: RecoveryState, index: number, level: IndentL
     code: 'yaml-indent',
     at: [dash.start + dash.indent, dash.end],
     details: { by },
-    edits: [indentEdit(dash, by)],
+    edits: [createIndentEdit(dash, by)],
     certain: true,
   });
   const movedLevels = [

@@ -1,11 +1,11 @@
-import type { RelatedPlace } from '../problems/problem.ts';
+import type { RelatedLocation } from '../problems/problem.ts';
 import type { Edit } from '../source/edits.ts';
-import { type Correction, correctionWithChoices, createCorrection, indentEdit } from './correction.ts';
+import { type Correction, correctionWithChoices, createCorrection, createIndentEdit } from './correction.ts';
 import { closingQuoteColumn, type Line, type LineParts, splitLine, withQuotes } from './lines.ts';
-import { type LineReading, lineAt, nextLine, type RecoveryState } from './state.ts';
+import { lineAt, nextLine, type RecoveryState, type ValueReadResult } from './state.ts';
 
 /** Reads the text block below a `|` or `>`, and corrects its indentation. `column` is the column of its key or dash. */
-export function readTextBlock(state: RecoveryState, index: number, column: number): LineReading {
+export function readTextBlock(state: RecoveryState, index: number, column: number): ValueReadResult {
   const { body, next } = textBlockLines(state, index, column);
   const shiftEdits = editsMovedWithKey(state, body, column);
   if (shiftEdits) return { next, shiftEdits };
@@ -66,7 +66,7 @@ function editsMovedWithKey(
       ? // below an over-indented key, the text moves along if it is still a step to the right
         lines.every(({ indent }) => indent >= column - by + 2)
       : lines.every(({ indent }) => indent > column - by) && lines.some(({ indent }) => indent <= column);
-  return belongs ? lines.map((line) => indentEdit(line, by)) : undefined;
+  return belongs ? lines.map((line) => createIndentEdit(line, by)) : undefined;
 }
 
 /** Corrects the lines of a text block that are indented less than its first line. */
@@ -91,11 +91,11 @@ function correctIndentation(
   const areFirstOff = before.length > 0 && before.length < off.length && leftmost > column;
   const runs = consecutiveRuns(off, body);
   const moves = areFirstOff
-    ? before.map((one) => indentEdit(lineAt(state, one), leftmost - wanted))
+    ? before.map((one) => createIndentEdit(lineAt(state, one), leftmost - wanted))
     : runs.flatMap((run) => {
         // consecutive lines keep their relative indentation
         const by = wanted - Math.min(...run.map(indentOf));
-        return run.map((one) => indentEdit(lineAt(state, one), by));
+        return run.map((one) => createIndentEdit(lineAt(state, one), by));
       });
   const moved = areFirstOff ? before : off;
   const line = lineAt(state, moved[0] as number);
@@ -138,7 +138,7 @@ function correctLanguageColon(state: RecoveryState, line: Line): Correction | un
 }
 
 /** Returns the last of several lines as a related place, so that the problem shows both ends of the passage. */
-function relatedEnd(lines: readonly Line[]): RelatedPlace[] {
+function relatedEnd(lines: readonly Line[]): RelatedLocation[] {
   const last = lines.at(-1);
   if (!last || lines.length < 3) return [];
   return [
@@ -233,7 +233,7 @@ export function isUnindentedText({ openText, words }: RecoveryState, { text }: L
  * Reads lines of text that are not indented more than their key, because the key lacks its `|`. The lines may also be comments
  * that lost their `#`. Undefined if no text can continue here.
  */
-export function readTextWithoutBlock(state: RecoveryState, index: number): LineReading | undefined {
+export function readTextWithoutBlock(state: RecoveryState, index: number): ValueReadResult | undefined {
   const { openText, openKey } = state;
   const keyLine = openText?.keyLine ?? openText?.line ?? openKey?.line;
   const line = lineAt(state, index);
@@ -282,7 +282,7 @@ export function readTextAfterHeader(
   index: number,
   { value, valueColumn, key }: LineParts,
   column: number,
-): LineReading | undefined {
+): ValueReadResult | undefined {
   const isQuoted = /^["']/.test(value);
   const line = lineAt(state, index);
   const header = /^(?:[|>][+-]? +|["'])(?=\S)/.exec(value)?.[0] ?? '';
@@ -348,7 +348,7 @@ const BULLET_LINE = /^([ \t]*)([•‣●▪◦○■□–—·*-])[ \t\u00a0]+
  * Reads list items below a key that has a text on its line, as when topics are pasted below `agenda: Topics`. YAML cannot read
  * such items, or reads them as part of the text. Undefined if there are no items.
  */
-export function readListBelowText(state: RecoveryState, index: number): LineReading | undefined {
+export function readListBelowText(state: RecoveryState, index: number): ValueReadResult | undefined {
   const { openText, levels, words } = state;
   if (!openText || openText.inList || openText.keyLine !== undefined || openText.line !== index - 1)
     return undefined;
@@ -425,7 +425,7 @@ function readPassage(
   const lines = body.map((one) => lineAt(state, one));
   const edits = lines
     .filter(({ indent }) => indent < column + INDENT_STEP)
-    .map((line) => indentEdit(line, column + INDENT_STEP - line.indent));
+    .map((line) => createIndentEdit(line, column + INDENT_STEP - line.indent));
   return { lines, edits, next };
 }
 
@@ -476,7 +476,7 @@ function commentEdits({ lines }: RecoveryState, index: number, end: number, colu
 }
 
 /** Reads a line that continues the text above it; undefined for other lines. */
-export function readContinuation(state: RecoveryState, index: number): LineReading | undefined {
+export function readContinuation(state: RecoveryState, index: number): ValueReadResult | undefined {
   const { openText, words, levels } = state;
   const line = lineAt(state, index);
   if (!openText || line.indent <= openText.column) return undefined;

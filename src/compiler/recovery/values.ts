@@ -11,10 +11,10 @@ import {
   splitLine,
   withQuotes,
 } from './lines.ts';
-import { type LineReading, lineAt, nextLine, type RecoveryState } from './state.ts';
+import { lineAt, nextLine, type RecoveryState, type ValueReadResult } from './state.ts';
 import { readTextAfterHeader, readTextBlock } from './text-blocks.ts';
 
-const MAX_KEYS = 100;
+const MAX_SEARCHED_LINES = 100;
 
 const BULLET_LINE = /^\s*[•‣●▪◦○■□–—·*-]\s+\S/;
 
@@ -27,7 +27,7 @@ export function readValue(
   index: number,
   parts: LineParts,
   column: number,
-): LineReading {
+): ValueReadResult {
   const { value, valueColumn } = parts;
   if (isBlockHeader(value)) return readTextBlock(state, index, column);
   const pasted = /^[|>"']/.test(value) ? readTextAfterHeader(state, index, parts, column) : undefined;
@@ -136,7 +136,11 @@ function findSecondKey(
   const [, before = '', word = ''] = /^(.*?\S)[,;]?\s+([a-z]\w*):\s+\S/.exec(value) ?? [];
   if (!isSingleWord(key) || !state.words.keys.has(word)) return undefined;
   if (state.levels.at(-1)?.keys.includes(word)) return undefined;
-  for (let at = nextLine(state, index), seen = 0; seen < MAX_KEYS; at = nextLine(state, at), seen++) {
+  for (
+    let at = nextLine(state, index), seen = 0;
+    seen < MAX_SEARCHED_LINES;
+    at = nextLine(state, at), seen++
+  ) {
     const line = state.lines[at];
     if (!line || line.indent < column) break;
     if (line.indent === column && line.text.startsWith(`${word}:`, column)) return undefined;
@@ -154,7 +158,7 @@ function readListAfterKey(
   index: number,
   parts: LineParts,
   column: number,
-): LineReading {
+): ValueReadResult {
   const line = lineAt(state, index);
   const start = line.base + parts.valueColumn;
   const below = state.lines[index + 1];
@@ -188,7 +192,12 @@ function readListAfterKey(
 }
 
 /** Reads a value in quotes, and corrects a missing closing quote or text after the closing quote. */
-function readQuotedValue(state: RecoveryState, index: number, parts: LineParts, column: number): LineReading {
+function readQuotedValue(
+  state: RecoveryState,
+  index: number,
+  parts: LineParts,
+  column: number,
+): ValueReadResult {
   const line = lineAt(state, index);
   const close = closingQuoteColumn(line.text, parts.valueColumn);
   if (close >= 0) {
@@ -315,7 +324,12 @@ interface BracketScan {
 }
 
 /** Reads a value in brackets, and corrects a missing closing bracket or text after the closing bracket. */
-function readBrackets(state: RecoveryState, index: number, parts: LineParts, column: number): LineReading {
+function readBrackets(
+  state: RecoveryState,
+  index: number,
+  parts: LineParts,
+  column: number,
+): ValueReadResult {
   const line = lineAt(state, index);
   const scan: BracketScan = { open: [], end: -1, openQuote: -1 };
   let last = index;

@@ -1,7 +1,7 @@
-import { type Place, type Problem, problem } from '../problems/problem.ts';
+import { type Problem, type ProblemLocation, problem } from '../problems/problem.ts';
 
 /** The budget of a whole site, in values and characters. A site with ten thousand committees needs about two million. */
-const BUDGET_LIMIT = 5_000_000;
+const MAX_INSERTED_CONTENT = 5_000_000;
 
 /**
  * Limits how much content the references of a site insert. Excessive content is a mistake, or an attack with references that
@@ -9,7 +9,7 @@ const BUDGET_LIMIT = 5_000_000;
  */
 export interface Budget {
   /** Counts inserted values and characters and the steps along references; true once the limit is exceeded. */
-  isSpent: (amount: number, place: Place) => boolean;
+  isSpent: (amount: number, place: ProblemLocation) => boolean;
   problem: () => Problem | undefined;
 }
 
@@ -19,8 +19,8 @@ export function createBudget(): Budget {
   return {
     isSpent: (amount, place) => {
       spent += amount;
-      if (spent > BUDGET_LIMIT) over ??= problem('too-much-content', place, {});
-      return spent > BUDGET_LIMIT;
+      if (spent > MAX_INSERTED_CONTENT) over ??= problem('too-much-content', place, {});
+      return spent > MAX_INSERTED_CONTENT;
     },
     problem: () => over,
   };

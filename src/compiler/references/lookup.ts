@@ -1,6 +1,6 @@
 import { isRecord, valueAt } from '../../core/index.ts';
 import { certainMatch, nearMatches } from '../problems/nearest.ts';
-import { type Path, type Place, type Problem, problem } from '../problems/problem.ts';
+import { type Path, type Problem, type ProblemLocation, problem } from '../problems/problem.ts';
 import { propertyKeys, type Schema, type Schemas, schemaAt, siteSchema } from '../schema/schemas.ts';
 import { type Reference, wholeReference } from '../source/reference-syntax.ts';
 import type { Budget } from './budget.ts';
@@ -34,32 +34,32 @@ interface UnknownKey {
   candidates: string[];
 }
 
-const MAX_HOPS = 20;
+const MAX_REFERENCE_HOPS = 20;
 /** The cost of one step along a reference, as a number of copied values: a step takes longer than copying a value. */
 const STEP_COST = 5;
 
 /** Returns the target of a reference at `place`. An unknown reference returns a problem with a suggestion. */
 export function resolveReference(
   reference: Reference,
-  place: Place,
+  place: ProblemLocation,
   scope: Scope,
   hops = 0,
 ): ReferenceTarget {
   const found = followReference(reference, place, scope, hops);
   if ('unknown' in found) return { problem: unknownReferenceProblem(reference, found.unknown, place, scope) };
   const isCircle = hops === 0 && 'problem' in found && found.problem.code === 'reference-circle';
-  return isCircle ? { problem: circleProblem(reference, place) } : found;
+  return isCircle ? { problem: referenceCycleProblem(reference, place) } : found;
 }
 
 /** Follows a reference to its target, or to the first unknown key. */
 function followReference(
   reference: Reference,
-  place: Place,
+  place: ProblemLocation,
   scope: Scope,
   hops: number,
 ): ReferenceTarget | { unknown: UnknownKey } {
   if (scope.budget.isSpent(STEP_COST, place)) return { nothing: true };
-  if (hops > MAX_HOPS) return { problem: circleProblem(reference, place) };
+  if (hops > MAX_REFERENCE_HOPS) return { problem: referenceCycleProblem(reference, place) };
   const [name, ...keys] = reference.keys;
   const roots = propertyKeys(siteSchema(scope.schemas).schema);
   const start = scope.names.get(name) ?? (roots.includes(name) ? [name] : undefined);
@@ -132,14 +132,14 @@ function missingKey(
   return { unknown: { at, path, candidates: [...keys, ...page] } };
 }
 
-function circleProblem({ text }: Reference, place: Place): Problem {
+function referenceCycleProblem({ text }: Reference, place: ProblemLocation): Problem {
   return problem('reference-circle', { ...place, excerpt: text }, { reference: text });
 }
 
 function unknownReferenceProblem(
   reference: Reference,
   unknown: UnknownKey,
-  place: Place,
+  place: ProblemLocation,
   scope: Scope,
 ): Problem {
   const { text, keys } = reference;
@@ -165,7 +165,7 @@ function unknownReferenceProblem(
 const MAX_COMPARISONS = 500_000;
 
 /** The maximum number of similar names tried for a key, and of keys replaced in a reference. */
-const MAX_ATTEMPTS = 3;
+const MAX_SIMILAR_NAMES = 3;
 
 /**
  * Returns the reference that probably was intended: the same reference with similar names or, failing that, the only top-level
@@ -197,14 +197,14 @@ function correctedReference(
   scope: Scope,
   depth: number,
 ): Reference | undefined {
-  for (const { candidate } of nearMatches(String(keys[at]), candidates).slice(0, MAX_ATTEMPTS)) {
+  for (const { candidate } of nearMatches(String(keys[at]), candidates).slice(0, MAX_SIMILAR_NAMES)) {
     const words = keys.with(at, candidate) as [string, ...string[]];
     const tried: Reference = { text: `$${words.join('.')}`, keys: words };
     const found = followReference(tried, { path: [] }, scope, 0);
     if ('value' in found || 'nothing' in found) return tried;
     const deeper =
       'unknown' in found &&
-      depth < MAX_ATTEMPTS &&
+      depth < MAX_SIMILAR_NAMES &&
       correctedReference(tried, found.unknown, scope, depth + 1);
     if (deeper) return deeper;
   }

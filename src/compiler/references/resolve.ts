@@ -1,6 +1,12 @@
 import type { ErrorObject } from 'ajv';
 import { valueAt } from '../../core/index.ts';
-import { type Path, type Problem, problem, type RelatedPlace, toJsonPointer } from '../problems/problem.ts';
+import {
+  type Path,
+  type Problem,
+  problem,
+  type RelatedLocation,
+  toJsonPointer,
+} from '../problems/problem.ts';
 import { type Schema, type Schemas, typeText } from '../schema/schemas.ts';
 import { hasReference, type Reference, splitReferences, wholeReference } from '../source/reference-syntax.ts';
 import { resolveReference, type Scope } from './lookup.ts';
@@ -30,7 +36,7 @@ interface ValueLocation {
 }
 
 /** The maximum depth of references within the targets of references. */
-const DEPTH_LIMIT = 20;
+const MAX_REFERENCE_DEPTH = 20;
 
 const OMITTED_VALUE = Symbol('nothing');
 
@@ -161,7 +167,7 @@ function findTarget(resolution: Resolution, reference: Reference, { path, scope,
   const target = resolveReference(reference, { path }, scope);
   if ('problem' in target) resolution.problems.push(target.problem);
   if (!('value' in target)) return undefined;
-  if (through.size < DEPTH_LIMIT && !through.has(toJsonPointer(target.path))) return target;
+  if (through.size < MAX_REFERENCE_DEPTH && !through.has(toJsonPointer(target.path))) return target;
   const { text } = reference;
   resolution.problems.push(problem('reference-circle', { path, excerpt: text }, { reference: text }));
   return undefined;
@@ -298,7 +304,7 @@ function parsePointerPart(part: string): string | number {
 }
 
 /** Returns the related place for a problem in the target of a reference: the place that uses the reference. */
-export function relatedUsage(origin: Origin): RelatedPlace[] {
+export function relatedUsage(origin: Origin): RelatedLocation[] {
   if (!origin.via) return [];
   const { path, reference } = origin.via;
   return [{ place: { path, excerpt: reference.text }, message: `It is used here, by ${reference.text}.` }];

@@ -15,7 +15,7 @@ export interface Usage {
 
 /** The maximum number of pages to search, for a value that thousands of pages display. */
 const MAX_SEARCHED_PAGES = 24;
-const MAX_USAGES = 8;
+const MAX_LISTED_USAGES = 8;
 
 /**
  * Returns a function that finds where the site displays a value of the file. It also works for a file with problems, as far as
@@ -34,7 +34,7 @@ export function createUsageFinder(root: Schema, schemas: Schemas): (place: strin
       views.set(task, view);
       return usagesOnPage(task, view, path);
     });
-    return found.slice(0, MAX_USAGES);
+    return found.slice(0, MAX_LISTED_USAGES);
   };
 }
 

@@ -1,6 +1,6 @@
 import { columnLetters, isRecord } from '../../core/index.ts';
 import { seatColumnDoubt } from '../values/tables/seat-columns.ts';
-import { didYouMean, rule, shortText } from './rule.ts';
+import { createDidYouMeanHint, rule, shortText } from './rule.ts';
 
 export const allotmentRules = {
   'seat-cell': rule({
@@ -72,7 +72,7 @@ export const allotmentRules = {
       d.file
         ? {
             message: `media/${d.file} has no cell with ${shortText(d.word)}.`,
-            ...didYouMean(d.near, 'Write the whole text of a cell, such as the name of a country.'),
+            ...createDidYouMeanHint(d.near, 'Write the whole text of a cell, such as the name of a country.'),
           }
         : {
             message: `${d.name} has no table in media/ as matrix, so no seat has the word ${shortText(d.word)}.`,

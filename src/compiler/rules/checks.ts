@@ -1,8 +1,8 @@
 import type { Code } from '../problems/problem.ts';
 import { type Path, type Problem, parseJsonPointer } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
-import { placeSpan } from '../source/place.ts';
-import { sampleLines } from '../source/position.ts';
+import { locationSpan } from '../source/place.ts';
+import { sampleLineNumbers } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import type { AnnotatedData } from '../validation/validate.ts';
 import { problemCodes, problemText, rules } from './index.ts';
@@ -26,11 +26,11 @@ export function* runChecks(site: CheckedSite): Generator<undefined, Problem[]> {
   yield;
   const context = { ...site, texts: collectTexts(site.root), files: collectFiles(site.written) };
   yield;
-  const samples = new Set(sampleLines(site.source.text));
+  const samples = new Set(sampleLineNumbers(site.source.text));
   const problems: Problem[] = [];
   for (const code of problemCodes) {
     const isWanted = (one: Problem) => SAMPLE_CODES.has(code) || !isOnSampleLine(one, samples, site);
-    problems.push(...limitProblems(findProblems(code, context), isWanted));
+    problems.push(...combineManyProblems(findProblems(code, context), isWanted));
     yield;
   }
   // a text that ends with keys by mistake gets no other warnings
@@ -67,7 +67,7 @@ function isOnSampleLine(
   { source }: Pick<RuleContext, 'source'>,
 ): boolean {
   if (samples.size === 0) return false;
-  const { line, endLine, endColumn } = placeSpan('path' in place ? { path: place.path } : place, source);
+  const { line, endLine, endColumn } = locationSpan('path' in place ? { path: place.path } : place, source);
   // a block text ends at the start of the next line, which is not part of the text
   return samples.has(line) || (endColumn > 1 && samples.has(endLine));
 }
@@ -77,15 +77,15 @@ function isOnSampleLine(
  * problem represents the others.
  */
 const MAX_SEPARATE_PROBLEMS = 5;
-const MAX_RELATED = 3;
+const MAX_RELATED_PROBLEMS = 3;
 
 /** Filters the problems of a kind with `isWanted`, and combines them into one problem if there are many. */
-function limitProblems(problems: Problem[], isWanted: (one: Problem) => boolean): Problem[] {
+function combineManyProblems(problems: Problem[], isWanted: (one: Problem) => boolean): Problem[] {
   const wanted = problems.slice(0, MAX_LOCATED_PROBLEMS).filter(isWanted);
   const [first, ...others] = wanted;
   if (!first || wanted.length <= MAX_SEPARATE_PROBLEMS) return wanted;
   const named = others
-    .slice(0, MAX_RELATED)
+    .slice(0, MAX_RELATED_PROBLEMS)
     .map((one) => ({ place: one.place, message: problemText(one).message }));
   const more = others.length + Math.max(0, problems.length - MAX_LOCATED_PROBLEMS);
   return [{ ...first, more, related: [...first.related, ...named] }];
@@ -135,7 +135,7 @@ const TEXT_ADDRESS_PATTERN = /(?:\]\(|<)(https?:\/\/[^\s<>)]+)/g;
 
 /** Returns the addresses of other sites in links, embeds and texts, each once with its places. Skips lines marked `# sample`. */
 export function outsideLinks({ source, written }: Pick<RuleContext, 'source' | 'written'>): OutsideLink[] {
-  const samples = new Set(sampleLines(source.text));
+  const samples = new Set(sampleLineNumbers(source.text));
   const all = new Map<string, OutsideLink['places']>();
   for (const { path, data, annotated } of written) {
     for (const { kind, value, pointer } of annotated) {
@@ -143,7 +143,7 @@ export function outsideLinks({ source, written }: Pick<RuleContext, 'source' | '
       const found = findAddresses(kind, value);
       if (found.length === 0) continue;
       const place = [...path, ...parseJsonPointer(pointer, data)];
-      if (samples.has(placeSpan({ path: place }, source).line)) continue;
+      if (samples.has(locationSpan({ path: place }, source).line)) continue;
       for (const address of new Set(found)) {
         all.set(address, [...(all.get(address) ?? []), { path: place, excerpt: address }]);
       }

@@ -2,7 +2,7 @@ import { labelOf } from '../../core/index.ts';
 import type { Path } from '../problems/problem.ts';
 import { typeText } from '../schema/schemas.ts';
 import {
-  didYouMean,
+  createDidYouMeanHint,
   formatList,
   lineHint,
   moveLinesHint,
@@ -71,7 +71,7 @@ function unknownKeyHint(d: UnknownKey): Pick<ProblemText, 'hint' | 'suggestions'
       suggestions: [{ part: 'key', text: d.lacking }],
     };
   if (d.near && d.wanted) return { hint: `Did you mean "${d.near}"? It needs ${typeText(d.wanted)}.` };
-  return didYouMean(
+  return createDidYouMeanHint(
     d.near,
     `${d.block ? `The block "${d.block}" has this key. ` : ''}${possibleKeysHint(d.owner, d.known)}`,
     'key',
@@ -190,7 +190,7 @@ export const keyRules = {
     reason: "This key only accepts certain words, and this isn't one of them.",
     text: (d: { value: string; choices: readonly string[]; near?: string }) => ({
       message: `${shortText(d.value)} is not one of: ${formatList(d.choices)}.`,
-      ...didYouMean(d.near),
+      ...createDidYouMeanHint(d.near),
     }),
   }),
   'unknown-block': rule({
@@ -209,7 +209,7 @@ export const keyRules = {
             hint: `Did you mean ${d.meant.map((type) => `"${type}"`).join(' or ')}?`,
             suggestions: d.meant.map((value) => ({ value })),
           }
-        : didYouMean(d.near, `Possible types: ${formatList(d.choices)}.`)),
+        : createDidYouMeanHint(d.near, `Possible types: ${formatList(d.choices)}.`)),
     }),
   }),
   'wrong-form': rule({

@@ -1,5 +1,5 @@
 import { languageName } from '../../core/index.ts';
-import { didYouMean, formatList, rule } from './rule.ts';
+import { createDidYouMeanHint, formatList, rule } from './rule.ts';
 
 function translationHint(d: { language: string; main: string; isPlain: boolean; isEmpty: boolean }): string {
   if (d.isPlain)
@@ -57,7 +57,7 @@ export const languageRules = {
       if (d.isNone)
         return {
           message: `No text is in "${d.language}", and no language is known by this code.`,
-          ...didYouMean(
+          ...createDidYouMeanHint(
             d.near,
             'Write the code of the language. If it is this one, write a first text in it.',
           ),
@@ -65,7 +65,11 @@ export const languageRules = {
       if (!d.inTexts)
         return {
           message: `"${d.language}" is none of the languages of this site: ${formatList(d.languages)}.`,
-          ...didYouMean(d.near, 'Write one of these codes, or add this one to the list "languages:".', 'key'),
+          ...createDidYouMeanHint(
+            d.near,
+            'Write one of these codes, or add this one to the list "languages:".',
+            'key',
+          ),
         };
       const { unused, used, count, meant } = d.inTexts;
       const written = `[${meant.join(', ')}]`;
@@ -77,7 +81,7 @@ export const languageRules = {
             ? `Of the texts, ${texts}, ${lacking}.`
             : `No text is in "${unused.join('" or "')}", and ${texts}, ${lacking}.`,
         ...(d.near
-          ? didYouMean(d.near)
+          ? createDidYouMeanHint(d.near)
           : { hint: `Write: ${written}`, suggestions: [{ part: 'value' as const, text: written }] }),
       };
     },

@@ -3,7 +3,15 @@ import { type Path, parseJsonPointer, valueFix } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { RESTORE_HINT } from './keys.ts';
-import { didYouMean, type Finding, formatList, lineHint, type RuleContext, rule, shortText } from './rule.ts';
+import {
+  createDidYouMeanHint,
+  type Finding,
+  formatList,
+  lineHint,
+  type RuleContext,
+  rule,
+  shortText,
+} from './rule.ts';
 
 export const linkRules = {
   'duplicate-page': rule({
@@ -164,7 +172,7 @@ export const linkRules = {
             hint: `Write the name of a file in media/ without a slash before it. Write: ${d.file}`,
             suggestions: [{ value: d.file }],
           }
-        : didYouMean(
+        : createDidYouMeanHint(
             d.near,
             `Possible pages: ${formatList(d.known ?? [])}. If you deleted the page, delete the link too.`,
           )),
@@ -180,7 +188,7 @@ export const linkRules = {
         message: `The page ${d.page} has no block with the short name “${d.anchor}”.`,
         hint: d.near ? `Did you mean “${d.near}”?` : 'Choose one of the places in the list.',
       },
-      ...didYouMean(
+      ...createDidYouMeanHint(
         d.near,
         d.known.length > 0
           ? `Possible ids: ${formatList(d.known)}.`

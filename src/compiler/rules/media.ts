@@ -1,4 +1,4 @@
-import { didYouMean, type ProblemText, rule, shortText } from './rule.ts';
+import { createDidYouMeanHint, type ProblemText, rule, shortText } from './rule.ts';
 import { withoutTags } from './texts.ts';
 
 const TABLE_FAULTS: Record<'tabs' | 'divided' | 'ruler' | 'joined', ProblemText> = {
@@ -49,7 +49,7 @@ export const mediaRules = {
               hint: `The ending of the name is missing. Write ${d.endings.join(' or ')}`,
               suggestions: d.endings.map((value) => ({ value })),
             }
-          : didYouMean(
+          : createDidYouMeanHint(
               d.near ?? d.page,
               d.folder
                 ? `Put the file into the folder media/${d.folder}/ with exactly the name ${d.file.slice(d.folder.length + 1)}.${d.others && d.others.length > 0 ? ` That folder has: ${d.others.slice(0, 8).join(', ')}${d.others.length > 8 ? ', …' : ''}.` : ''}`

@@ -273,7 +273,7 @@ function isMarkFile({ path }: FileValue): boolean {
 /** Matches letters that the fonts of the social cards lack (build/sharing/social-cards). */
 const UNSUPPORTED_LETTER =
   /[^\p{Script=Latin}\p{Script=Devanagari}\p{Script=Arabic}\p{Script=Han}\p{Script=Common}\p{Script=Inherited}]/u;
-const MAX_RELATED = 3;
+const MAX_RELATED_TEXTS = 3;
 
 /** Reports texts with letters that the fonts of the social cards lack, as one finding. The cards omit these texts. */
 function lettersWithoutFont({ texts, site }: RuleContext): Finding<{ text: string; more: number }>[] {
@@ -298,7 +298,7 @@ function lettersWithoutFont({ texts, site }: RuleContext): Finding<{ text: strin
       place: { path: first.path },
       details: { text: first.text, more: lost.size - 1 },
       related: others
-        .slice(0, MAX_RELATED)
+        .slice(0, MAX_RELATED_TEXTS)
         .map(({ path }) => ({ place: { path }, message: 'This text, too.' })),
     },
   ];

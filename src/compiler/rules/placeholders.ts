@@ -1,7 +1,7 @@
 import { labelOf, MONTH_NAME } from '../../core/index.ts';
 import type { Path } from '../problems/problem.ts';
 import { AWARD_SENTENCE_KEY } from '../site/certificates.ts';
-import { type Source, sampleLines } from '../source/position.ts';
+import { type Source, sampleLineNumbers } from '../source/position.ts';
 import { type Finding, formatList, rule, shortText } from './rule.ts';
 export const placeholderRules = {
   'sample-lines': rule({
@@ -64,7 +64,7 @@ interface SampleLines {
 
 /** Reports all lines with sample content as one finding at the first line, with the number of lines in each section. */
 function findSampleLines({ text }: Source): Finding<SampleLines>[] {
-  const lines = sampleLines(text);
+  const lines = sampleLineNumbers(text);
   const [first] = lines;
   if (first === undefined) return [];
   const all = text.split('\n');

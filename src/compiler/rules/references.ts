@@ -1,4 +1,4 @@
-import { didYouMean, formatList, rule } from './rule.ts';
+import { createDidYouMeanHint, formatList, rule } from './rule.ts';
 export const referenceRules = {
   'unknown-reference': rule({
     severity: 'error',
@@ -15,7 +15,7 @@ export const referenceRules = {
       message: d.inside
         ? `${d.reference} does not exist: ${d.inside} has no "${d.word}".`
         : `${d.reference} does not exist.`,
-      ...didYouMean(
+      ...createDidYouMeanHint(
         d.near,
         `${d.known.length > 0 ? `${d.inside ? `${d.inside} has` : 'Possible names'}: ${formatList(d.known)}. ` : ''}For a plain dollar sign, write $$.`,
       ),

@@ -1,4 +1,12 @@
-import type { Fix, FormText, Path, Place, RelatedPlace, Span, Suggestion } from '../problems/problem.ts';
+import type {
+  Fix,
+  FormText,
+  Path,
+  ProblemLocation,
+  RelatedLocation,
+  Span,
+  Suggestion,
+} from '../problems/problem.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
 import type { Site } from '../site/site.ts';
 import type { Source } from '../source/position.ts';
@@ -32,9 +40,9 @@ export interface Rule<D> {
 }
 
 export interface Finding<D> {
-  place: Place;
+  place: ProblemLocation;
   details: D;
-  related?: RelatedPlace[];
+  related?: RelatedLocation[];
   /** The fix, present only if the intended value is certain. */
   fix?: Fix;
   /** The suggestions of the hint, if they differ from the suggestions of the rule. */
@@ -102,7 +110,7 @@ export const valueHint = (text: string, why = ''): Pick<ProblemText, 'hint' | 's
   suggestions: [{ part: 'value', text }],
 });
 /** Returns a hint with the probably intended word, or another hint if no word is similar. */
-export const didYouMean = (
+export const createDidYouMeanHint = (
   near: string | undefined,
   otherwise?: string,
   part: 'key' | 'value' = 'value',

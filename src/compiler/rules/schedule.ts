@@ -1,4 +1,4 @@
-import { didYouMean, formatList, rule, shortText } from './rule.ts';
+import { createDidYouMeanHint, formatList, rule, shortText } from './rule.ts';
 
 export const scheduleRules = {
   'schedule-heading': rule({
@@ -45,7 +45,7 @@ export const scheduleRules = {
         d.known.length === 0
           ? 'This file has no committees. Add this one to the list "committees:", or delete it here.'
           : `The committees are: ${formatList(d.known)}.`;
-      const { hint = '', ...rest } = didYouMean(d.near, otherwise);
+      const { hint = '', ...rest } = createDidYouMeanHint(d.near, otherwise);
       const message = `There is no committee with the id ${shortText(d.id)}.`;
       // a table is a separate file, so the studio can't correct it in site.yaml
       const inForm = {

@@ -1,6 +1,14 @@
 import { formatMoment, labelInSentence, labelOf } from '../../core/index.ts';
 import { chosenDesign } from '../values/faces.ts';
-import { didYouMean, formatList, formatRatio, quotedList, rule, shortText, valueHint } from './rule.ts';
+import {
+  createDidYouMeanHint,
+  formatList,
+  formatRatio,
+  quotedList,
+  rule,
+  shortText,
+  valueHint,
+} from './rule.ts';
 
 /** Returns the hint for an impossible date such as `2024-02-31`: the last day of its month. */
 function lastDayHint(date: string): string {
@@ -66,8 +74,8 @@ export const valueRules = {
       message: /^([+-]|(utc|gmt)[+-])/i.test(d.zone)
         ? `${shortText(d.zone)} is an offset, not a time zone: in many places, the clocks change during the year.`
         : `There is no time zone ${shortText(d.zone)}.`,
-      ...didYouMean(d.near),
-      hint: `${didYouMean(d.near, 'Write a region and a city.').hint} One city represents all places with the same time: Asia/Kolkata is for all of India.`,
+      ...createDidYouMeanHint(d.near),
+      hint: `${createDidYouMeanHint(d.near, 'Write a region and a city.').hint} One city represents all places with the same time: Asia/Kolkata is for all of India.`,
     }),
   }),
   'unknown-day': rule({
@@ -75,7 +83,10 @@ export const valueRules = {
     reason: 'Visitors can add the conference or one of its days to their calendars. The id says which.',
     text: (d: { id: string; near?: string }) => ({
       message: `The conference has no day with the id ${shortText(d.id)}.`,
-      ...didYouMean(d.near, 'Add it to "days:" under "conference:", or write conference for all days.'),
+      ...createDidYouMeanHint(
+        d.near,
+        'Add it to "days:" under "conference:", or write conference for all days.',
+      ),
       inForm: {
         message: `The conference has no day with the short name “${d.id}”.`,
         hint: 'Choose a day.',
@@ -178,7 +189,7 @@ export const valueRules = {
     reason: 'Plenary replaces certain words in braces. People would see any other word in braces unchanged.',
     text: (d: { placeholder: string; owner: 'mail' | 'text'; near?: string; known: readonly string[] }) => ({
       message: `${d.placeholder} is not a field of this ${d.owner}.`,
-      ...didYouMean(
+      ...createDidYouMeanHint(
         d.near,
         d.known.length > 0
           ? `Possible fields: ${formatList(d.known)}.`
@@ -202,7 +213,10 @@ export const valueRules = {
       'Phone numbers without a country code belong to this country. Each country has one code of two letters.',
     text: (d: { country: string; near?: string }) => ({
       message: `There is no country with the code ${shortText(d.country)}.`,
-      ...didYouMean(d.near, 'Write the ISO 3166 code, such as IN for India or GB for the United Kingdom.'),
+      ...createDidYouMeanHint(
+        d.near,
+        'Write the ISO 3166 code, such as IN for India or GB for the United Kingdom.',
+      ),
     }),
   }),
 };

@@ -16,7 +16,7 @@ export function withoutReferences(schema: Schema): Schema {
     if (value === null || typeof value !== 'object') return value;
     const { anyOf, ...rest } = value as Schema;
     if (!Array.isArray(anyOf)) return mapValues(value as Schema, walk);
-    const own = anyOf.some(isAlternative) ? valueBranch(anyOf) : undefined;
+    const own = anyOf.some(isAlternative) ? findValueBranch(anyOf) : undefined;
     if (!own) return mapValues(value as Schema, walk);
     return { ...mapValues(own, walk), ...mapValues(rest, walk) };
   };
@@ -52,7 +52,7 @@ function isAlternative(branch: Schema): boolean {
 }
 
 /** Returns the branch of `anyOf` for the value itself instead of a reference or short form. */
-function valueBranch(anyOf: Schema[]): Schema | undefined {
+function findValueBranch(anyOf: Schema[]): Schema | undefined {
   return anyOf.find((branch) => !isAlternative(branch));
 }
 
@@ -102,7 +102,7 @@ export function resolveSchema(
     return resolveSchema({ file: target, schema: schemas.get(target) ?? {} }, schemas, value);
   }
   if (Array.isArray(schema.anyOf)) {
-    const own = valueBranch(schema.anyOf);
+    const own = findValueBranch(schema.anyOf);
     if (own) return resolveSchema({ file, schema: own }, schemas, value);
   }
   const block =

@@ -5,7 +5,7 @@ import { resolveReference, type Scope } from '../references/lookup.ts';
 import { type Origin, relatedUsage, resolveReferences, wrongTypeProblem } from '../references/resolve.ts';
 import { isHiddenPage, type PageTask } from '../references/routes.ts';
 import type { Schema } from '../schema/schemas.ts';
-import { rawAt, type Source } from '../source/position.ts';
+import { rawTextAt, type Source } from '../source/position.ts';
 import { hasReference, splitReferences } from '../source/reference-syntax.ts';
 import { explainErrors } from '../validation/explain.ts';
 import type { Validator } from '../validation/validate.ts';
@@ -53,21 +53,22 @@ export function assembleValue(
   // if a reference yields the wrong type, other errors of the same value are not reported
   const wrong = new Set(wrongKind.map((error) => error.instancePath));
   const others = errors.filter((error) => !wrong.has(error.instancePath) && !gone.has(error));
-  const explained = explainErrors(others, { data: value, raw: (at) => rawAt(source, origin(at).path) }).map(
-    (one) => {
-      if (!('path' in one.place)) return one;
-      const from = origin(one.place.path);
-      return {
-        ...one,
-        place: { ...one.place, path: from.path },
-        related: [...one.related, ...relatedUsage(from)],
-        // a missing value has no origin, so the origin of its record is used
-        ...(one.follows && {
-          follows: one.follows.map((missing) => [...origin(missing.slice(0, -1)).path, ...missing.slice(-1)]),
-        }),
-      };
-    },
-  );
+  const explained = explainErrors(others, {
+    data: value,
+    raw: (at) => rawTextAt(source, origin(at).path),
+  }).map((one) => {
+    if (!('path' in one.place)) return one;
+    const from = origin(one.place.path);
+    return {
+      ...one,
+      place: { ...one.place, path: from.path },
+      related: [...one.related, ...relatedUsage(from)],
+      // a missing value has no origin, so the origin of its record is used
+      ...(one.follows && {
+        follows: one.follows.map((missing) => [...origin(missing.slice(0, -1)).path, ...missing.slice(-1)]),
+      }),
+    };
+  });
   // a text with a broken reference is not checked, because its value is unknown
   const broken = new Set(problems.flatMap(({ place: at }) => ('path' in at ? [toJsonPointer(at.path)] : [])));
   const sure = explained.filter(({ place: at }) => !('path' in at && broken.has(toJsonPointer(at.path))));

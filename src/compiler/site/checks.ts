@@ -1,11 +1,11 @@
 import { isRecord, NOT_FOUND_PATH } from '../../core/index.ts';
 import {
   type Path,
-  type Place,
   type Problem,
+  type ProblemLocation,
   parseJsonPointer,
   problem,
-  type RelatedPlace,
+  type RelatedLocation,
   toJsonPointer,
 } from '../problems/problem.ts';
 import { resolveReference, type Scope } from '../references/lookup.ts';
@@ -66,7 +66,7 @@ export function dropReportedProblems(
   record?: Path,
 ): Problem[] {
   if (record && around.has(toJsonPointer(record))) return [];
-  const follows = (place: Place) => {
+  const follows = (place: ProblemLocation) => {
     if (!('path' in place)) return false;
     const pointer = toJsonPointer(place.path);
     return around.has(pointer) || isWithin(pointer);
@@ -112,7 +112,7 @@ export function reservedPageProblems(
     )
     .map((task) => {
       const edition = archived.get(task.path);
-      return problem('reserved-page', pageAddressPlace(task), {
+      return problem('reserved-page', pageAddressLocation(task), {
         path: task.path,
         ...(edition && { edition }),
       });
@@ -127,7 +127,7 @@ export function duplicatePageProblems(tasks: PageTask[]): Problem[] {
     if (!task.isNamed) return [];
     const earlier = first.get(task.path);
     first.set(task.path, earlier ?? task);
-    const place = pageAddressPlace(task);
+    const place = pageAddressLocation(task);
     const pointer = toJsonPointer(place.path);
     if (!earlier || reported.has(pointer)) return [];
     reported.add(pointer);
@@ -136,11 +136,11 @@ export function duplicatePageProblems(tasks: PageTask[]): Problem[] {
   });
 }
 
-function relatedFirstPage(earlier: PageTask, { route }: PageTask): RelatedPlace[] {
+function relatedFirstPage(earlier: PageTask, { route }: PageTask): RelatedLocation[] {
   if (earlier.route === route && !hasOwnAddress(earlier)) {
     return [{ place: { path: [...route, 'each'] }, message: 'The site makes one page for each of these.' }];
   }
-  return [{ place: pageAddressPlace(earlier), message: `The first page at ${earlier.path} is here.` }];
+  return [{ place: pageAddressLocation(earlier), message: `The first page at ${earlier.path} is here.` }];
 }
 
 /** Whether each page of a route has its own address: the route has no `each`, or its path contains a reference. */
@@ -148,7 +148,7 @@ function hasOwnAddress({ record, written }: PageTask): boolean {
   return !record || hasReference(written.path);
 }
 
-function pageAddressPlace(task: PageTask) {
+function pageAddressLocation(task: PageTask) {
   const { record, route } = task;
   return { path: record && hasOwnAddress(task) ? [...record, 'id'] : [...route, 'path'] };
 }

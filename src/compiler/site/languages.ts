@@ -66,7 +66,7 @@ function findMisplacedList(data: unknown): { key: string; languages: string[] } 
 }
 
 /** Whether `languages` contains valid codes but is not a list: a text such as `en, fr`, or a mapping of codes to names. */
-function isNotAList({ languages }: Schema): boolean {
+function isMisshapenLanguageList({ languages }: Schema): boolean {
   const codes = parseLanguageCodes(languages);
   return (
     !Array.isArray(languages) && codes.length > 0 && codes.every((one) => LANGUAGE_CODE_PATTERN.test(one))
@@ -78,7 +78,7 @@ export function homePath(language: string): string {
   return `/${language.toLowerCase()}`;
 }
 
-interface LanguageReading {
+interface LanguageVersion {
   source: Source;
   problems: Problem[];
   /** Missing translations, which are replaced with the text in the main language or in another language. */
@@ -101,7 +101,7 @@ export function readInLanguage(
   languages: readonly string[],
   schemas: Schemas,
   { isPlain = false } = {},
-): LanguageReading {
+): LanguageVersion {
   const { data } = source;
   if (!isRecord(data)) return { source, problems: [], missing: [] };
   const chosen = new Map<string, string>();
@@ -139,7 +139,7 @@ export function readInLanguage(
   };
   const entries = Object.entries(data).map(([key, value]) => {
     // the problem of this list already names the languages, see `languageProblems()`
-    if (key === 'languages' && isNotAList(data)) return [key, [...languages]];
+    if (key === 'languages' && isMisshapenLanguageList(data)) return [key, [...languages]];
     const schema = childSchema(site, key);
     // an unchanged entry must stay the same object, for the validation caches
     if (Array.isArray(value)) {
@@ -413,7 +413,7 @@ function isObject(value: unknown): value is object {
 const MAX_MISSING_TEXTS = 5;
 
 export function languageProblems(
-  readings: readonly LanguageReading[],
+  readings: readonly LanguageVersion[],
   source: Source,
   languages: readonly string[],
 ): Problem[] {
@@ -441,7 +441,7 @@ export function languageProblems(
     ...other,
     ...(misplaced ? [misplaced] : []),
     ...(wrongList ? [wrongList] : []),
-    ...(isNotAList(data) ? [notAListProblem(source, inMain, languages)] : []),
+    ...(isMisshapenLanguageList(data) ? [notAListProblem(source, inMain, languages)] : []),
     ...noLanguages.map((one) =>
       unknownLanguageProblem(one, languages, parseLanguageCodes(data.languages).indexOf(one)),
     ),

@@ -1,7 +1,7 @@
 import { isRecord } from '../../core/index.ts';
 import { type Path, type Problem, problem } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
-import { rawAt, type Source } from '../source/position.ts';
+import { rawTextAt, type Source } from '../source/position.ts';
 
 /* Preserves the numbers in tables and `numbers` blocks as written. */
 
@@ -29,7 +29,7 @@ export function withWrittenNumbers(routes: readonly unknown[], source: Source): 
 
 function withNumbersAsText(block: unknown, path: Path, source: Source): unknown {
   const asText = (value: unknown, at: Path) =>
-    isScalarCell(value) ? rawAt(source, [...path, ...at]) : value;
+    isScalarCell(value) ? rawTextAt(source, [...path, ...at]) : value;
   if (blockRows(block).some((row) => Array.isArray(row) && row.some(isScalarCell))) {
     const rows = blockRows(block).map((row, at) =>
       Array.isArray(row) ? row.map((cell, cellAt) => asText(cell, ['rows', at, cellAt])) : row,

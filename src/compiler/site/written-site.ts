@@ -5,7 +5,7 @@ import { resolveReference } from '../references/lookup.ts';
 import { expandRoutes, type PageTask } from '../references/routes.ts';
 import { createUsageFinder, type Usage } from '../references/usages.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
-import { nodeAt, type Source, sampleLines } from '../source/position.ts';
+import { nodeAt, type Source, sampleLineNumbers } from '../source/position.ts';
 import { splitReferences, wholeReference } from '../source/reference-syntax.ts';
 
 /** A site as written in its file, for code that displays and edits the file. */
@@ -40,7 +40,7 @@ export interface WrittenSite {
 
 export function createWrittenSite(source: Source, implied: Schema, schemas: Schemas): WrittenSite {
   const data = source.data as Schema;
-  const samples = sampleLines(source.text);
+  const samples = sampleLineNumbers(source.text);
   const usages = createUsageFinder(implied, schemas);
   let expansion: ReturnType<typeof expandRoutes> | undefined;
   let counts: Map<string, number> | undefined;

@@ -60,7 +60,7 @@ function parserProblem(error: ParserError, text: string): Problem {
 }
 
 function nestingProblem(text: string): Problem {
-  return problem('yaml-too-deep', { offset: deepNestingOffset(text) }, { limit: DEPTH_LIMIT });
+  return problem('yaml-too-deep', { offset: deepNestingOffset(text) }, { limit: MAX_NESTING_DEPTH });
 }
 
 const UNKNOWN_REASON = "there is something here that doesn't belong here";
@@ -103,7 +103,7 @@ function deepNestingOffset(text: string): number {
 }
 
 /** The maximum nesting depth; a site needs about ten levels. */
-const DEPTH_LIMIT = 40;
+const MAX_NESTING_DEPTH = 40;
 /** The tag prefix that YAML abbreviates as `!!`. */
 const CORE_TAG_PREFIX = 'tag:yaml.org,2002:';
 
@@ -122,19 +122,20 @@ export function plainData(contents: Node | null): { data: unknown; problems: Pro
   };
 
   const walk = (node: unknown, path: Path): unknown => {
-    if (path.length > DEPTH_LIMIT) {
-      addOnce('deep', () => problem('yaml-too-deep', nodePlace(node, path), { limit: DEPTH_LIMIT }));
+    if (path.length > MAX_NESTING_DEPTH) {
+      addOnce('deep', () => problem('yaml-too-deep', nodeLocation(node, path), { limit: MAX_NESTING_DEPTH }));
       return null;
     }
     if (isAlias(node)) {
-      addOnce('alias', () => problem('yaml-alias', nodePlace(node, path), { sign: 'alias (*)' }));
+      addOnce('alias', () => problem('yaml-alias', nodeLocation(node, path), { sign: 'alias (*)' }));
       return null;
     }
     const { tag, anchor } = node as { tag?: string; anchor?: string };
-    if (anchor) addOnce('alias', () => problem('yaml-alias', nodePlace(node, path), { sign: 'anchor (&)' }));
+    if (anchor)
+      addOnce('alias', () => problem('yaml-alias', nodeLocation(node, path), { sign: 'anchor (&)' }));
     if (tag && !isPair(node))
       addOnce(tag, () =>
-        problem('yaml-tag', nodePlace(node, path), { tag: tag.replace(CORE_TAG_PREFIX, '!!') }),
+        problem('yaml-tag', nodeLocation(node, path), { tag: tag.replace(CORE_TAG_PREFIX, '!!') }),
       );
     if (isScalar(node)) return plainValue(node.value);
     if (isSeq(node)) return list(node.items, path);
@@ -163,7 +164,7 @@ export function plainData(contents: Node | null): { data: unknown; problems: Pro
     let repeated = false;
     for (const { key, value } of items) {
       if (!isScalar(key) || key.value === null) {
-        problems.push(problem('yaml-key', nodePlace(key, path), {}));
+        problems.push(problem('yaml-key', nodeLocation(key, path), {}));
         continue;
       }
       const name = String(key.value);
@@ -171,12 +172,12 @@ export function plainData(contents: Node | null): { data: unknown; problems: Pro
       if (entries.has(name) && !repeated) {
         repeated = true;
         const first = items.find((item) => isScalar(item.key) && String(item.key.value) === name);
-        const related = [{ place: nodePlace(first?.key, path), message: 'It is already here.' }];
-        problems.push(problem('duplicate-key', nodePlace(key, path), { key: name }, related));
+        const related = [{ place: nodeLocation(first?.key, path), message: 'It is already here.' }];
+        problems.push(problem('duplicate-key', nodeLocation(key, path), { key: name }, related));
       }
       const renamed = renamedKey(key);
       if (renamed) {
-        const found = problem('renamed-key', nodePlace(key, path), renamed);
+        const found = problem('renamed-key', nodeLocation(key, path), renamed);
         const [offset, end] = key.range ?? [0, 0];
         problems.push({ ...found, fix: { offset, end, text: renamed.to } });
       }
@@ -196,7 +197,7 @@ export function plainData(contents: Node | null): { data: unknown; problems: Pro
     const takes = isMap(node) && names.every((name) => !Object.hasOwn(entry as object, name));
     const above = takes ? node.items.at(-1) : undefined;
     const related = [
-      { place: nodePlace(first?.key, path), message: 'It is already here.' },
+      { place: nodeLocation(first?.key, path), message: 'It is already here.' },
       { place: itemRange(last, path), message: `"${names.at(-1)}" is the last of these keys.` },
       ...(above
         ? [{ place: itemRange(above, path), message: 'They belong below the lines of this key.' }]
@@ -204,7 +205,7 @@ export function plainData(contents: Node | null): { data: unknown; problems: Pro
     ];
     const [begin] = own;
     const details = { key: keys[0] as string, keys, begin: keyName(begin?.key), before: takes };
-    problems.push(problem('duplicate-key', nodePlace(other[0]?.key, path), details, related));
+    problems.push(problem('duplicate-key', nodeLocation(other[0]?.key, path), details, related));
     const added = mapping(other, path);
     if (takes) Object.assign(entry as object, added);
     return { ...(takes ? {} : added), ...mapping(own, path) };
@@ -255,7 +256,7 @@ function keyName(key: unknown): string {
 
 /** Returns the range from a key to the end of its value. */
 function itemRange(item: MappingItem | undefined, path: Path) {
-  const key = nodePlace(item?.key, path);
+  const key = nodeLocation(item?.key, path);
   const end = (item?.value as Node | null | undefined)?.range?.[1];
   return 'offset' in key && end !== undefined ? { ...key, end } : key;
 }
@@ -265,7 +266,7 @@ function plainValue(value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value;
 }
 
-function nodePlace(node: unknown, path: Path) {
+function nodeLocation(node: unknown, path: Path) {
   const range = (node as Node | null | undefined)?.range;
   return range ? { offset: range[0], end: range[1] } : { path };
 }

@@ -1,19 +1,19 @@
 import { isCollection } from 'yaml';
-import type { Place, Span } from '../problems/problem.ts';
+import type { ProblemLocation, Span } from '../problems/problem.ts';
 import { nodeAt, type Source } from './position.ts';
 
 /**
  * Returns the lines and columns of a place. The range of a record is its first line; the range of a text is the excerpt, if there
  * is one.
  */
-export function placeSpan(place: Place, source: Source): Span {
-  const [start, end] = placeRange(place, source);
+export function locationSpan(place: ProblemLocation, source: Source): Span {
+  const [start, end] = locationRange(place, source);
   const to = source.lineOf(Math.max(end, start));
   return { ...source.lineOf(start), endLine: to.line, endColumn: to.column };
 }
 
 /** Returns the start and end offset of a place. For a missing value, returns the range of its key or record. */
-export function placeRange(place: Place, source: Source): [number, number] {
+export function locationRange(place: ProblemLocation, source: Source): [number, number] {
   if ('offset' in place) return [place.offset, place.end ?? place.offset + 1];
   const { node, range, key, found } = nodeAt(source, place.path);
   // a missing value is represented by its key or its record

@@ -27,7 +27,7 @@ function lineStarts(text: string): number[] {
 }
 
 /** Returns the numbers (from 1) of all lines marked as sample content. */
-export function sampleLines(text: string): number[] {
+export function sampleLineNumbers(text: string): number[] {
   const lineOf = createLineLocator(text);
   const lines: number[] = [];
   for (let at = text.indexOf('sample'); at >= 0; ) {
@@ -133,7 +133,7 @@ function mappingPairs(map: YAMLMap<Node, Node | null>): Map<string, Pair<Node, N
 }
 
 /** Returns the text of the value at a path exactly as written, with quotes and zeros; empty if there is no value. */
-export function rawAt(source: Source, path: Path): string {
+export function rawTextAt(source: Source, path: Path): string {
   const { range, found } = nodeAt(source, path);
   return range && found === path.length ? source.text.slice(...range) : '';
 }
@@ -171,7 +171,7 @@ export interface WrittenData {
 export function writtenData(source: Source): WrittenData {
   return {
     data: source.data,
-    raw: (path: Path) => rawAt(source, path),
+    raw: (path: Path) => rawTextAt(source, path),
     languageKey: (path: Path) => source.chosen?.get(toJsonPointer(path)),
     commentedValue: (path: Path) => commentedValueAt(source, path),
   };

@@ -3,8 +3,8 @@ import { certainMatch, nearestMatch } from '../problems/nearest.ts';
 import {
   type Edit,
   type Path,
-  type Place,
   type Problem,
+  type ProblemLocation,
   problem,
   toJsonPointer,
 } from '../problems/problem.ts';
@@ -300,7 +300,7 @@ function misplacedKeyProblems(
 /** A nearby record, and the keys that it accepts but does not have yet. */
 interface KeyOwner {
   path: Path;
-  place: Place;
+  place: ProblemLocation;
   hint: string;
   accepted: ReadonlySet<string>;
   required: ReadonlySet<string>;
@@ -364,7 +364,7 @@ function ownersAround(path: Path, data: unknown): OwnerCandidate[] {
   const outer = path.slice(0, typeof path.at(-1) === 'number' ? -2 : -1);
   if (name === undefined || path.length === 0 || !isRecord(valueAt(data, outer))) return [];
   const isEntry = outer.length === 0 || typeof outer.at(-1) === 'number';
-  const place: Place = { path: [...outer, String(name)], part: 'key' };
+  const place: ProblemLocation = { path: [...outer, String(name)], part: 'key' };
   const hint = `It belongs at the same level as "${name}": start it in the same column.`;
   return isEntry || typeof outer.at(-1) === 'string' ? [{ path: outer, place, hint }] : [];
 }

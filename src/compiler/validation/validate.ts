@@ -23,7 +23,7 @@ const cachedValidations = new WeakMap<Validator, WeakMap<object, Validation>>();
  * Maximum number of errors to explain, and of repetitions to report. Each takes a few kilobytes of memory, and no one would read
  * more than this many.
  */
-const MAX_ERRORS = 1000;
+const MAX_EXPLAINED_ERRORS = 1000;
 
 /** Validates the whole file without resolving references. Returns its problems and its annotated values. */
 export function validateSource(
@@ -51,11 +51,11 @@ export function validateSource(
   }
   return {
     problems: [
-      ...explainErrors(errors.filter(isCertainError).slice(0, MAX_ERRORS), {
+      ...explainErrors(errors.filter(isCertainError).slice(0, MAX_EXPLAINED_ERRORS), {
         ...writtenData(source),
         schemas,
       }),
-      ...repetitions.slice(0, MAX_ERRORS).map(duplicateProblem),
+      ...repetitions.slice(0, MAX_EXPLAINED_ERRORS).map(duplicateProblem),
     ],
     written,
   };

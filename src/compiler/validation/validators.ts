@@ -6,7 +6,7 @@ import type { PictureDisplay } from '../values/dependencies.ts';
 import * as generated from './validators.generated.js';
 
 /** The position of an annotated value: its pointer, the record or list that contains it, and its key there. */
-interface AnnotationPlace {
+interface AnnotationPosition {
   instancePath: string;
   parentData: Record<string | number, unknown>;
   parentDataProperty: string | number;
@@ -14,11 +14,11 @@ interface AnnotationPlace {
 
 /** The values that a validator collects while it runs, with the collector as `this`. */
 interface Collector {
-  annotated: { kind: string; value: unknown; context: AnnotationPlace }[];
+  annotated: { kind: string; value: unknown; context: AnnotationPosition }[];
   /** The annotations `x-image`, by the pointers of their values. */
   shown: Map<string, PictureDisplay>;
   long: { value: string; fits: number; pointer: string }[];
-  repetitions: { key: string; value: string; context: AnnotationPlace; index: number; first: number }[];
+  repetitions: { key: string; value: string; context: AnnotationPosition; index: number; first: number }[];
   /** The functions that generated validators call, by annotation. */
   notes: typeof notes;
 }
@@ -27,7 +27,7 @@ export function createCollector(): Collector {
   return { annotated: [], shown: new Map(), long: [], repetitions: [], notes };
 }
 
-type AnnotationCollector = (all: Collector, annotation: never, value: never, at: AnnotationPlace) => void;
+type AnnotationCollector = (all: Collector, annotation: never, value: never, at: AnnotationPosition) => void;
 
 const notes = {
   'x-kind': (all, kind: string, value: unknown, context) => {
@@ -45,7 +45,7 @@ function collectLongTexts(
   all: Collector,
   limit: number | Record<string, number>,
   value: unknown,
-  { instancePath }: AnnotationPlace,
+  { instancePath }: AnnotationPosition,
 ): void {
   const record = (value ?? {}) as Record<string, unknown>;
   const texts =
@@ -61,7 +61,7 @@ function collectLongTexts(
   }
 }
 
-function collectRepetitions(all: Collector, key: string, list: unknown[], context: AnnotationPlace): void {
+function collectRepetitions(all: Collector, key: string, list: unknown[], context: AnnotationPosition): void {
   const first = new Map<string, number>();
   for (const [index, entry] of list.entries()) {
     const value = (entry as Record<string, unknown> | null)?.[key];

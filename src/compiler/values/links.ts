@@ -1,6 +1,13 @@
 import { type Embed, type Link, NOT_FOUND_PATH, withBasePath } from '../../core/index.ts';
 import { nearestMatch, nearestPath } from '../problems/nearest.ts';
-import { type Outcome, type Path, type Place, type Problem, problem, valueFix } from '../problems/problem.ts';
+import {
+  type Outcome,
+  type Path,
+  type Problem,
+  type ProblemLocation,
+  problem,
+  valueFix,
+} from '../problems/problem.ts';
 import type { Dependency } from './dependencies.ts';
 import { findEquivalentName, type Media, nearestFile, toMediaPath } from './media/media.ts';
 import { finalRedirectTarget } from './redirects.ts';
@@ -34,7 +41,12 @@ const ALLOWED_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 export const ALL_PAGES = '';
 
 /** Resolves an address in the file. `page` is the page to which an address such as `#contact` refers. */
-export function resolveAddress(value: string, place: Place, to: LinkContext, page?: string): Outcome<Link> {
+export function resolveAddress(
+  value: string,
+  place: ProblemLocation,
+  to: LinkContext,
+  page?: string,
+): Outcome<Link> {
   const scheme = schemeOf(value);
   if (scheme && !ALLOWED_SCHEMES.has(scheme.toLowerCase())) {
     const corrected = correctedAddress(value);
@@ -71,7 +83,7 @@ export function resolveAddress(value: string, place: Place, to: LinkContext, pag
   if (value.startsWith('/') || value.startsWith('#')) return resolvePageLink(value, place, to, page);
   const file = to.media.document(linkedFileName(value, to.media.files), place);
   if ('problem' in file) {
-    const corrected = likelyAddress(value, to);
+    const corrected = guessAddress(value, to);
     if (corrected || isPlainWords(value, to)) {
       const found = problem('link-malformed', place, { value, ...(corrected ? { corrected } : {}) });
       return { problem: withFix(found, corrected) };
@@ -114,7 +126,7 @@ function isPlainWords(value: string, { media }: LinkContext): boolean {
 }
 
 /** Returns the problem of an invalid address, with a correction if one is certain or probable. */
-function malformedLinkProblem(value: string, place: Place, { media }: LinkContext): Problem {
+function malformedLinkProblem(value: string, place: ProblemLocation, { media }: LinkContext): Problem {
   const written = value.trim();
   const isNumber = /^(mailto|tel):/i.test(written);
   const certain =
@@ -140,7 +152,7 @@ function isAddress(text: string): boolean {
  */
 export function resolveEmbed(
   value: string,
-  place: Place,
+  place: ProblemLocation,
   to: Pick<LinkContext, 'note'>,
   ask: boolean,
 ): Outcome<Embed> {
@@ -158,7 +170,7 @@ function withFix(found: Problem, corrected: string | undefined): Problem {
 }
 
 /** Returns the address that a text other than a file name probably means: a page, a `mailto:` link, or another site. */
-function likelyAddress(value: string, { pages }: LinkContext): string | undefined {
+function guessAddress(value: string, { pages }: LinkContext): string | undefined {
   if (pages?.has(`/${value}`)) return `/${value}`;
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(value)) return `mailto:${value}`;
   return correctedAddress(value);
@@ -168,7 +180,12 @@ export function mediaHref(base: string, file: string): string {
   return withBasePath(base, `/media/${file.split('/').map(encodeURIComponent).join('/')}`);
 }
 
-function resolvePageLink(value: string, place: Place, to: LinkContext, page?: string): Outcome<Link> {
+function resolvePageLink(
+  value: string,
+  place: ProblemLocation,
+  to: LinkContext,
+  page?: string,
+): Outcome<Link> {
   const [address = '', anchor] = value.split('#');
   const path = address.split('?')[0] || page;
   const href = value.startsWith('#') ? value : pageAddress(value, to);

@@ -106,7 +106,7 @@ interface IntendedTable {
 
 /** Matches a cell of the divider line below the headings: `---`, or `:-:` for a centred column. */
 const DIVIDER_CELL = String.raw`\s*:?-+:?\s*`;
-const DIVIDER_LINE = new RegExp(`^\\s*\\|?${DIVIDER_CELL}(\\|${DIVIDER_CELL})+\\|?\\s*$`);
+const DIVIDER_LINE_PATTERN = new RegExp(`^\\s*\\|?${DIVIDER_CELL}(\\|${DIVIDER_CELL})+\\|?\\s*$`);
 /** Matches a divider line with any number of columns, even with a single one. */
 const ANY_DIVIDER_LINE = new RegExp(`^\\s*\\|?${DIVIDER_CELL}(\\|${DIVIDER_CELL})*\\|?\\s*$`);
 const PIPED_LINE = /^\s*\|.*\|\s*$/;
@@ -129,7 +129,7 @@ export function findTables(lines: readonly string[]): IntendedTable[] {
 }
 
 function findTableAt(lines: readonly string[], first: number): IntendedTable | undefined {
-  const hasRuler = lines[first]?.includes('|') === true && DIVIDER_LINE.test(lines[first + 1] ?? '');
+  const hasRuler = lines[first]?.includes('|') === true && DIVIDER_LINE_PATTERN.test(lines[first + 1] ?? '');
   const isRow = (line = '') => (hasRuler ? line.includes('|') : isPipedRow(line)) || hasTabbedCells(line);
   // an empty line separates rows of the same table, unless the headings of another table follow
   const isDivided = (at: number) =>
@@ -155,7 +155,7 @@ function findTableAt(lines: readonly string[], first: number): IntendedTable | u
 export function tableRowIndexes(lines: readonly string[]): ReadonlySet<number> {
   const indexes = new Set<number>();
   for (const [at, line] of lines.entries()) {
-    const hasHeadings = DIVIDER_LINE.test(line) && lines[at - 1]?.includes('|');
+    const hasHeadings = DIVIDER_LINE_PATTERN.test(line) && lines[at - 1]?.includes('|');
     if (hasHeadings) indexes.add(at - 1).add(at);
     if (isPipedRow(line) || (indexes.has(at - 1) && line.includes('|'))) indexes.add(at);
   }

@@ -1,4 +1,4 @@
-import { type Outcome, type Place, problem, valueFix } from '../problems/problem.ts';
+import { type Outcome, type ProblemLocation, problem, valueFix } from '../problems/problem.ts';
 import { addressInEmbedCode, correctedAddress } from './links.ts';
 
 /** A page of another site with two addresses: `src` for frames, `page` for people. */
@@ -77,7 +77,7 @@ function drivePlayer({ pathname, searchParams }: URL): FramedPage | undefined {
 }
 
 /** Returns the player of the video at an address, or the problem of the address. */
-export function resolveVideoAddress(value: string, place: Place): Outcome<FramedPage> {
+export function resolveVideoAddress(value: string, place: ProblemLocation): Outcome<FramedPage> {
   const player = findPlayer(value);
   if (player) return { value: player };
   const written = value.trim();
@@ -118,7 +118,7 @@ const GOOGLE_EDIT_ADDRESS = /^https:\/\/docs\.google\.com\/forms\/(?:u\/\d+\/)?d
 const SHORT_ADDRESS = /^https?:\/\/(forms\.gle|bit\.ly|tinyurl\.com|goo\.gl)\//;
 
 /** Returns the form at an address, or the problem of the address. */
-export function resolveFormAddress(value: string, place: Place): Outcome<FramedPage> {
+export function resolveFormAddress(value: string, place: ProblemLocation): Outcome<FramedPage> {
   if (GOOGLE_EDIT_ADDRESS.test(value))
     return { problem: problem('form-address', place, { value, reason: 'edit' }) };
   if (/\/viewform\?.*\bedit2=/.test(value)) {

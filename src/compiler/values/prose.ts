@@ -3,7 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import type { Cell, ColumnAlign, Link, Prose, ProseBlock, ProseInline } from '../../core/index.ts';
-import { type Fix, type Place, type Problem, problem } from '../problems/problem.ts';
+import { type Fix, type Problem, type ProblemLocation, problem } from '../problems/problem.ts';
 import { applyEdits } from '../source/edits.ts';
 import { addressInEmbedCode, addressOutsideFrame } from './links.ts';
 import { findTables, htmlToMarkdown, isPipedRow, markdownEdits, markdownTableLines } from './pasted-text.ts';
@@ -14,7 +14,7 @@ interface ProseResult {
 }
 
 /** Returns the link to an address. Reports a problem and returns undefined if the address is invalid. */
-type LinkResolver = (address: string, place: Place) => Link | undefined;
+type LinkResolver = (address: string, place: ProblemLocation) => Link | undefined;
 
 const PICTURE_ADVICE =
   'Delete it here. On a page, a block shows it: "- type: picture", and below it "picture:" with "image:" (the file in media/) and "alt:" (what it shows). A committee has the key "picture", a person "photo".';
@@ -224,7 +224,7 @@ const AUTHOR_LINE = /(?:^|\n)(?:[—–]|--) *([^\n]+)$/;
 interface ProseContext {
   text: string;
   /** Returns the place in the written text of words that begin at an offset of `text`. */
-  placeAt: (words: string, from: number) => Place;
+  placeAt: (words: string, from: number) => ProblemLocation;
   problems: Problem[];
 }
 

@@ -50,7 +50,7 @@ export function redirectProblems(
     // hosts ignore letter case and `.html`
     const first = firsts.get(canonicalPath(from));
     if (first !== undefined)
-      return [problem('redirect-twice', key, { from, first }, [firstRedirectPlace(first)])];
+      return [problem('redirect-twice', key, { from, first }, [firstRedirectLocation(first)])];
     firsts.set(canonicalPath(from), from);
     const page = [from, canonicalPath(from)].find((one) => pages?.has(one) || isReserved(one));
     const name = from.slice('/media/'.length);
@@ -71,7 +71,7 @@ export function redirectProblems(
   });
 }
 
-function firstRedirectPlace(from: string) {
+function firstRedirectLocation(from: string) {
   return { place: { path: ['redirects', from], part: 'key' } as const, message: 'The first one is here.' };
 }
 

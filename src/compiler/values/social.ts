@@ -1,5 +1,5 @@
 import type { Social } from '../../core/index.ts';
-import { type Outcome, type Place, problem } from '../problems/problem.ts';
+import { type Outcome, type ProblemLocation, problem } from '../problems/problem.ts';
 import { SOCIAL_ICONS } from './social-icons.ts';
 
 interface SocialNetwork {
@@ -49,7 +49,7 @@ const DEFAULT_ICON = 'globe2';
 const MAX_ADDRESS_LENGTH = 40;
 
 /** Returns the link to a page of a social network. The host of the address identifies the network. */
-export function resolveSocialLink(value: string, place: Place): Outcome<Social> {
+export function resolveSocialLink(value: string, place: ProblemLocation): Outcome<Social> {
   if (!URL.canParse(value)) return { problem: problem('link-malformed', place, { value }) };
   const { hostname, pathname } = new URL(value);
   const host = hostname.replace(/^www\./, '');

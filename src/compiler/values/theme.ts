@@ -483,7 +483,9 @@ function committeeHue({ signal, ink, metal }: Colours): number | undefined {
 function contrastProblems(own: Partial<Colours>, colours: Colours): Problem[] {
   const { paper, ink } = colours;
   if (own.paper && own.ink && luminance(paper) < luminance(ink)) {
-    return [problem('theme-inverted', colourPlace('paper'), { paper, ink }, relatedColour(own, 'ink'))];
+    return [
+      problem('theme-inverted', themeColourLocation('paper'), { paper, ink }, relatedColour(own, 'ink')),
+    ];
   }
   // the default signal and metal adapt to the paper of a school, but the default ink does not
   const fixed = COLOUR_NAMES.filter((name) => own[name] !== undefined || name === 'ink');
@@ -495,11 +497,11 @@ function contrastProblems(own: Partial<Colours>, colours: Colours): Problem[] {
   const each = (names: ColourName[]) => names.map((name) => contrastProblem(name, own, colours, atFault));
   if (!atFault) return each(fixed.filter((name) => hopeless.includes(name) || others.includes(name)));
   const [worst, ...rest] = [...others].sort(
-    (a, b) => relativeContrast(a, colours) - relativeContrast(b, colours),
+    (a, b) => ratioToRequiredContrast(a, colours) - ratioToRequiredContrast(b, colours),
   ) as [ColourName];
   const beside = [worst, ...rest].flatMap((name) => relatedColour(own, name));
   const details = { ...contrastDetails(worst, colours), near: atFault };
-  return [...each(hopeless), problem('theme-contrast', colourPlace('paper'), details, beside)];
+  return [...each(hopeless), problem('theme-contrast', themeColourLocation('paper'), details, beside)];
 }
 
 /**
@@ -540,7 +542,7 @@ function contrastProblem(
     ...(isLight ? { isMetal: true } : {}),
   };
   // there is no fix, because only the school can choose its colour
-  return problem('theme-contrast', colourPlace(name), details, relatedColour(own, 'paper'));
+  return problem('theme-contrast', themeColourLocation(name), details, relatedColour(own, 'paper'));
 }
 
 function contrastDetails(name: ColourName, colours: Colours) {
@@ -555,10 +557,10 @@ function contrastDetails(name: ColourName, colours: Colours) {
 }
 
 function relatedColour(own: Partial<Colours>, name: keyof Colours) {
-  return own[name] ? [{ place: colourPlace(name), message: `"${name}" is here.` }] : [];
+  return own[name] ? [{ place: themeColourLocation(name), message: `"${name}" is here.` }] : [];
 }
 
-function colourPlace(name: keyof Colours) {
+function themeColourLocation(name: keyof Colours) {
   return { path: ['theme', name] };
 }
 
@@ -572,6 +574,6 @@ function nearestReadableShade(name: ColourName, colour: string, paper: string): 
 }
 
 /** Returns the contrast of a colour on paper, divided by the required contrast. */
-function relativeContrast(name: ColourName, colours: Colours): number {
+function ratioToRequiredContrast(name: ColourName, colours: Colours): number {
   return contrastRatio(colours[name], colours.paper) / CONTRAST_NEEDS[name].need;
 }

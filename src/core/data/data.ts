@@ -83,11 +83,11 @@ export function listDifferences<T>(old: readonly T[], next: readonly T[]): ListD
  * Maximum number of compared pairs of entries. Above it, the difference is a single range, since an exact result would take too
  * long.
  */
-const MAX_PAIRS = 4_000_000;
+const MAX_COMPARED_PAIRS = 4_000_000;
 
 /** Returns the longest common subsequence of two lists, as pairs of indexes. */
 function longestCommonSubsequence(old: readonly unknown[], next: readonly unknown[]): [number, number][] {
-  if (old.length * next.length > MAX_PAIRS) return [];
+  if (old.length * next.length > MAX_COMPARED_PAIRS) return [];
   const width = next.length + 1;
   // for each pair of indexes, the length of the longest common subsequence that starts there
   const counts = new Uint32Array((old.length + 1) * width);

@@ -57,7 +57,7 @@ const INTERLEAVED_CHANNEL = 10;
  * Maximum number of pixels, as in the compiler (values/media/images.ts), which checks the declared size; the tiles may declare a
  * different size.
  */
-const MAX_PIXELS = 200_000_000n;
+const MAX_PICTURE_PIXELS = 200_000_000n;
 
 /** Decodes a HEIC picture. Throws an error with the message of libheif if the picture can't be read. */
 export function decodeHeicPixels(libheif: Libheif, bytes: Uint8Array): HeicPixels {
@@ -75,7 +75,7 @@ export function decodeHeicPixels(libheif: Libheif, bytes: Uint8Array): HeicPixel
   };
   const context = libheif._heif_context_alloc();
   const limits = libheif._heif_context_get_security_limits(context);
-  view().setBigUint64(limits + 8, MAX_PIXELS, true);
+  view().setBigUint64(limits + 8, MAX_PICTURE_PIXELS, true);
   const file = libheif._malloc(bytes.length);
   libheif.HEAPU8.set(bytes, file);
   libheif._heif_context_read_from_memory_without_copy(error, context, file, bytes.length, 0);

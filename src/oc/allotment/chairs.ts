@@ -108,7 +108,7 @@ export function createChairPlan(
     });
   const taking = tooMany ? [] : coming;
   const find = createNameFinder(taking);
-  const named = assignNamedPlaces(taking, sites, find, report);
+  const named = assignNamedChairs(taking, sites, find, report);
   const committees = sites.map((site, at) =>
     withChairSeats(site, named.free[at] ?? 0, named.hasHead[at] === true),
   );
@@ -123,7 +123,7 @@ export function createChairPlan(
   const placed = new Map(taking.map((one, at) => [one, createChair(one, at, reasons[at] ?? '', given)]));
   const chairs = all.map(
     (one): Chair => ({
-      ...(placed.get(one) ?? createUnplacedChair(one, tooMany)),
+      ...(placed.get(one) ?? createUnassignedChair(one, tooMany)),
       choices: formatChoices(one.delegate, rules),
     }),
   );
@@ -202,7 +202,7 @@ function reportUnreadChanges(
       report('chairs-not-read', { origin, column: unread.join(', '), value: name, near: originText(of) });
 }
 
-interface NamedPlaces {
+interface NamedChairPositions {
   /** Number of places for applicants, by committee. Applicants named in the site are included. */
   free: number[];
   /** Whether the site names a head who has not applied, by committee. */
@@ -213,17 +213,17 @@ interface NamedPlaces {
 
 interface PlacingContext {
   committees: readonly Committee[];
-  named: NamedPlaces;
+  named: NamedChairPositions;
   report: ReportProblem;
 }
 
-function assignNamedPlaces(
+function assignNamedChairs(
   people: readonly ChairCandidate[],
   sites: readonly Committee[],
   find: NameFinder,
   report: ReportProblem,
-): NamedPlaces {
-  const named: NamedPlaces = { free: [], hasHead: [], others: [], own: new Map() };
+): NamedChairPositions {
+  const named: NamedChairPositions = { free: [], hasHead: [], others: [], own: new Map() };
   for (const [committee, { rules, name }] of sites.entries()) {
     const { chairs = DEFAULT_CHAIRS, namedChairs = [] } = rules;
     const others = namedChairs.filter((chair) => {
@@ -337,7 +337,7 @@ function findFriends(
     .split(/[,;&\n/]|\band\b|\bund\b|\bet\b|\by\b/i)
     .map((name) => name.trim())
     .filter((name) => name !== '')
-    .slice(0, MAX_FRIENDS);
+    .slice(0, MAX_FRIENDS_PER_CHAIR);
   return names.flatMap((name) => {
     const found = find(name).filter((at) => people[at]?.delegate !== delegate);
     // if several people have the name of a friend, the friend is unclear
@@ -345,7 +345,7 @@ function findFriends(
   });
 }
 
-const MAX_FRIENDS = 5;
+const MAX_FRIENDS_PER_CHAIR = 5;
 
 function createChairApplicant(
   one: ChairCandidate,
@@ -359,7 +359,7 @@ function createChairApplicant(
   const hasHeadSeat = committees[committee ?? -1]?.seats.seats[0]?.name === HEAD_ROLE;
   if (committee !== undefined && role === HEAD_ROLE && !hasHeadSeat && !named.own.has(one))
     report('head-twice', {
-      ...problemPlace(one),
+      ...chairProblemDetails(one),
       column: 'Role',
       near: named.others[committee]?.join(', ') || 'somebody',
     });
@@ -389,7 +389,7 @@ function createChairApplicant(
   };
 }
 
-function problemPlace({ decision: { row }, delegate }: ChairCandidate): {
+function chairProblemDetails({ decision: { row }, delegate }: ChairCandidate): {
   origin: RowProblem['origin'];
   value: string;
 } {
@@ -407,7 +407,7 @@ function findChairLock(
   const { committee, seat = '' } = decision;
   const role = seat === '' ? undefined : parseRole(seat);
   if (seat !== '' && role === undefined)
-    report('role-unclear', { ...problemPlace(one), column: 'Role', value: seat });
+    report('role-unclear', { ...chairProblemDetails(one), column: 'Role', value: seat });
   return { committee, role: role ?? '' };
 }
 
@@ -486,7 +486,7 @@ function friendReason(
   return isWith ? 'with a friend' : 'not with a friend';
 }
 
-function createUnplacedChair(
+function createUnassignedChair(
   { key, delegate, isGone }: ChairCandidate,
   tooMany: boolean,
 ): Omit<Chair, 'choices'> {
@@ -508,12 +508,12 @@ function reportUnclearHeads({ people, allotment: { placements }, report }: Chair
 }
 
 function reportFindings({ allotment: { findings }, people, committees, report }: ChairRowContext): void {
-  const nameOf = (at: number) => problemPlace(people[at] as ChairCandidate).value;
+  const nameOf = (at: number) => chairProblemDetails(people[at] as ChairCandidate).value;
   for (const finding of findings) {
     if (finding.code === 'no-seat-for-lock') {
       const near = committees[finding.committee]?.name;
       report('lock-full', {
-        ...problemPlace(people[finding.applicant] as ChairCandidate),
+        ...chairProblemDetails(people[finding.applicant] as ChairCandidate),
         column: 'Committee',
         near,
       });
@@ -522,7 +522,7 @@ function reportFindings({ allotment: { findings }, people, committees, report }:
     const [first = 0, ...others] = finding.applicants;
     for (const at of others)
       report('head-twice', {
-        ...problemPlace(people[at] as ChairCandidate),
+        ...chairProblemDetails(people[at] as ChairCandidate),
         column: 'Role',
         near: nameOf(first),
       });

@@ -51,7 +51,7 @@ export function createCheckIn(
   sessions: readonly string[] | undefined,
   report: ReportProblem,
 ): CheckIn {
-  const headers = checkInHeaders(sessions, earlier, report);
+  const headers = findCheckInHeaders(sessions, earlier, report);
   const inUse = earlier?.rows.filter(({ cells }) => cells.length > 0) ?? [];
   if (earlier && inUse.length > 0) reportMissingRows(seats, earlier.rows, report);
   const nameOf = createHeaderFinder([...headers, AWARD_HEADER]);
@@ -81,7 +81,7 @@ export function hasAttended(cells: ReadonlyMap<string, string> | undefined): boo
  * Returns the headers of the attendance columns: first the sessions of the schedule (without a schedule, those of the sheet),
  * then all other headers with content.
  */
-function checkInHeaders(
+function findCheckInHeaders(
   sessions: readonly string[] | undefined,
   earlier: EarlierCheckIn | undefined,
   report: ReportProblem,
@@ -144,7 +144,7 @@ function mergeCells(
       const textOf = ({ text }: WrittenCell) => (header === AWARD_HEADER ? parseAward(text) : text);
       const text = textOf(one);
       const other = others.find((each) => compactText(textOf(each)) !== compactText(text));
-      if (other) report('edits-differ', { ...problemPlace(other, header), near: text });
+      if (other) report('edits-differ', { ...cellProblemDetails(other, header), near: text });
       if (text) merged.set(header, text);
     }
   }
@@ -161,12 +161,12 @@ function mergeMarks(written: readonly WrittenCell[], header: string, report: Rep
   const of = (mark: ReturnType<typeof parseAttendance>) =>
     written.find(({ text }) => parseAttendance(text) === mark);
   const [came, absent, unclear] = [of('came'), of('absent'), of('unclear')];
-  if (came && absent) report('marks-differ', { ...problemPlace(absent, header), near: came.text });
-  if (unclear && !came && !absent) report('mark-unclear', problemPlace(unclear, header));
+  if (came && absent) report('marks-differ', { ...cellProblemDetails(absent, header), near: came.text });
+  if (unclear && !came && !absent) report('mark-unclear', cellProblemDetails(unclear, header));
   return (came ?? absent ?? unclear ?? (written[0] as WrittenCell)).text;
 }
 
-function problemPlace({ row, text }: WrittenCell, column: string) {
+function cellProblemDetails({ row, text }: WrittenCell, column: string) {
   return { origin: row.origin, column, value: `${row.name}: ${text}` };
 }
 
@@ -203,7 +203,7 @@ interface GivenAward {
  * two letters may be intended, and no award is longer.
  */
 const AWARD_LENGTHS = { from: 6, to: 60 };
-const MAX_AWARDS = 100;
+const MAX_COMPARED_AWARDS = 100;
 
 function reportSimilarAwards(awarded: readonly GivenAward[], report: ReportProblem): void {
   const counts = new Map<string, number>();
@@ -214,7 +214,7 @@ function reportSimilarAwards(awarded: readonly GivenAward[], report: ReportProbl
         award.length >= AWARD_LENGTHS.from && award.length <= AWARD_LENGTHS.to && !/\d/.test(award),
     )
     .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
-    .slice(0, MAX_AWARDS);
+    .slice(0, MAX_COMPARED_AWARDS);
   for (const [at, [award]] of usual.entries()) {
     const near = usual
       .slice(0, at)

@@ -4,7 +4,7 @@ import { isMailed, type SeatRow } from './decisions.ts';
 import type { Committee } from './matrix-seats.ts';
 import type { Applicant, FreedSeat } from './solver/model.ts';
 import type { FreeSeatRules } from './solver/waiting-list.ts';
-import { type ApplicantUnit, findHoldReason, formatPlacedSeat, seatOfMember } from './units.ts';
+import { type AllotmentUnit, findHoldReason, formatCommitteeSeat, seatOfMember } from './units.ts';
 
 /*
  * Handles free seats after mails about seats were sent: the people who would move up, and the decision of the OC. A problem asks
@@ -19,7 +19,7 @@ const SEATS_ORIGIN = { sheet: 'Seats', row: 1 };
  * and people who registered later get seats that no earlier person can have.
  */
 export function createFreeSeatRules(
-  units: readonly ApplicantUnit[],
+  units: readonly AllotmentUnit[],
   committees: readonly Committee[],
   earlier: readonly SeatRow[],
   { keep = 'mailed' }: AllotmentRule,
@@ -47,14 +47,14 @@ export function createFreeSeatRules(
 }
 
 function formatFreeSeat(committee: number, seat: number, committees: readonly Committee[]): string {
-  return formatPlacedSeat(
+  return formatCommitteeSeat(
     { committee, seat: committees[committee]?.seats.seats[seat]?.name ?? '' },
     committees,
   );
 }
 
 export function lockMovedPeople(
-  units: readonly ApplicantUnit[],
+  units: readonly AllotmentUnit[],
   applicants: readonly Applicant[],
   committees: readonly Committee[],
 ): void {
@@ -98,7 +98,7 @@ function seatsByText(freed: readonly FreedSeat[], committees: readonly Committee
 export function reportFreedSeats(
   freed: readonly FreedSeat[],
   { isReleased }: FreeSeatRules,
-  units: readonly ApplicantUnit[],
+  units: readonly AllotmentUnit[],
   committees: readonly Committee[],
   report: ReportProblem,
 ): void {

@@ -3,7 +3,7 @@ import { type Decision, LOST_SEAT_PREFIX } from './decisions.ts';
 import type { KeyedPerson } from './keys.ts';
 import type { Committee } from './matrix-seats.ts';
 import type { Applicant } from './solver/model.ts';
-import { formatPlacedSeat } from './units.ts';
+import { formatCommitteeSeat } from './units.ts';
 
 /*
  * Reports mailed seats that people can't keep. Each person is reported once per upload, until the new seat is mailed or the OC
@@ -24,7 +24,7 @@ export function formatMailedCell(
   // if the OC changed the seat, the workbook does not contain the earlier seat
   if (!last && row?.changed.seat) return '';
   const before = last
-    ? formatPlacedSeat(last, committees)
+    ? formatCommitteeSeat(last, committees)
     : [row?.committee, row?.portfolio].filter(Boolean).join(': ');
   if (now === before) return mailed;
   return committee === undefined && (lock?.isKept || gone !== undefined)

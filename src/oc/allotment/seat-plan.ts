@@ -28,7 +28,7 @@ import { assignKeys, compareTexts, type KeyedPerson } from './keys.ts';
 import { type Committee, createCommitteeSeats } from './matrix-seats.ts';
 import { reportSimilarSchools } from './schools.ts';
 import { compareKeptSeats, type KeptSeats } from './solver/kept.ts';
-import { createLimitLines, type LimitLine } from './solver/limits.ts';
+import { createLimitCostLines, type LimitLine } from './solver/limits.ts';
 import type {
   Allotment,
   Applicant,
@@ -42,7 +42,13 @@ import type {
 import { isSolvable, loadProgramSolver, type ProgramSolver } from './solver/program.ts';
 import { type CommitteeCounts, countCommittee, explainSeats } from './solver/reasons.ts';
 import { type AllotmentWithOffers, allotWithWaitingList, FreeSeats } from './solver/waiting-list.ts';
-import { type ApplicantUnit, findHoldReason, formatLock, formatPlacedSeat, seatOfMember } from './units.ts';
+import {
+  type AllotmentUnit,
+  findHoldReason,
+  formatCommitteeSeat,
+  formatLock,
+  seatOfMember,
+} from './units.ts';
 import { createWishReader, type UnknownWish, type WishReader } from './wishes.ts';
 
 /*
@@ -116,14 +122,22 @@ function canHaveSeat({ role, heldBy }: Delegate): boolean {
  * Maximum number of people to seat. Tests show that up to this number, the workbook is written and read within the memory and
  * time of one thread (`jobs.ts`).
  */
-const MAX_PEOPLE = 10_000;
+const MAX_SEATED_PEOPLE = 10_000;
 
 export function reportTooManyPeople({ delegates }: Registrations, { committees }: Rules): RowProblem[] {
   const { problems, report } = createProblemLog();
   const [first] = delegates;
-  if (first && delegates.length > MAX_PEOPLE && committees.some(({ seats = [] }) => seats.length > 0)) {
+  if (
+    first &&
+    delegates.length > MAX_SEATED_PEOPLE &&
+    committees.some(({ seats = [] }) => seats.length > 0)
+  ) {
     const value = `${delegates.length} people`;
-    report('too-many-for-seats', { origin: first.origin, value, near: MAX_PEOPLE.toLocaleString('en') });
+    report('too-many-for-seats', {
+      origin: first.origin,
+      value,
+      near: MAX_SEATED_PEOPLE.toLocaleString('en'),
+    });
   }
   return problems;
 }
@@ -253,7 +267,7 @@ export async function createSeatPlan(
     })),
     seats: states,
     demand: countDemand(committees, applicants, allotment),
-    limits: createLimitLines(seats, given.offered, rule, withOffers, names, solver),
+    limits: createLimitCostLines(seats, given.offered, rule, withOffers, names, solver),
     kept: compareKeptSeats(seats, applicants, rule, allotment, solver),
     checkIn,
     problems,
@@ -269,7 +283,7 @@ interface AssignedSeat {
 
 function createPersonRows(
   registrations: Registrations,
-  units: readonly ApplicantUnit[],
+  units: readonly AllotmentUnit[],
   { allotment: { placements }, offers }: AllotmentWithOffers,
   { committees, gone }: SeatingContext,
   reasons: readonly string[],
@@ -284,7 +298,7 @@ function createPersonRows(
     const placement = placements[at];
     for (const [place, { person, decision }] of members.entries()) {
       const { key, delegate } = person;
-      const before = decision.last ? formatPlacedSeat(decision.last, committees) : '';
+      const before = decision.last ? formatCommitteeSeat(decision.last, committees) : '';
       const common = {
         key,
         delegate,
@@ -312,7 +326,7 @@ function createPersonRows(
       const { rules, seats } = committees[committee] as Committee;
       const seat = seatOfMember(place, members, placement, committees);
       const portfolio = seats.seats[seat]?.name ?? '';
-      const now = formatPlacedSeat({ committee, seat: portfolio }, committees);
+      const now = formatCommitteeSeat({ committee, seat: portfolio }, committees);
       const choice = applicant.choices.findIndex((each) => each.committee === committee);
       const one: SeatedPerson = {
         ...common,
@@ -336,7 +350,7 @@ function createOffer(
   committees: readonly Committee[],
   offer: Placement,
   place: number,
-  members: ApplicantUnit['members'],
+  members: AllotmentUnit['members'],
 ): NonNullable<WaitingPerson['offer']> {
   const { rules, seats } = committees[offer.committee] as Committee;
   const seat = seatOfMember(place, members, offer, committees);
@@ -360,7 +374,7 @@ function groupIntoUnits(
   people: readonly KeyedPerson[],
   decisions: readonly Decision[],
   seating: SeatingContext,
-): ApplicantUnit[] {
+): AllotmentUnit[] {
   const members = people.map((person, at) => ({ person, decision: decisions[at] as Decision }));
   const groups = groupBy(members, ({ person: { delegate, key } }) =>
     delegate.isPair ? originKey(delegate.origin) : key,
@@ -438,13 +452,13 @@ function createSeatTaker(committees: readonly Committee[]): SeatTaker {
 }
 
 function createUnit(
-  members: ApplicantUnit['members'],
+  members: AllotmentUnit['members'],
   lock: Lock | undefined,
   seating: SeatingContext,
   take: SeatTaker,
-): ApplicantUnit {
+): AllotmentUnit {
   const { committees } = seating;
-  const [first, second] = members as [ApplicantUnit['members'][0], ApplicantUnit['members'][0]?];
+  const [first, second] = members as [AllotmentUnit['members'][0], AllotmentUnit['members'][0]?];
   const { delegate, key } = first.person;
   const all = members.map(({ decision }) => decision);
   const last = all.find((one) => one.last)?.last;
@@ -479,7 +493,7 @@ function createUnit(
 }
 
 function findLock(
-  members: ApplicantUnit['members'],
+  members: AllotmentUnit['members'],
   { committees, read, report }: SeatingContext,
   take: SeatTaker,
   spokenFor: ClaimCounter,
@@ -521,7 +535,7 @@ function findLock(
 }
 
 function findKeptSeat(
-  members: ApplicantUnit['members'],
+  members: AllotmentUnit['members'],
   { committees, keep = 'mailed', gone }: SeatingContext,
   take: SeatTaker,
 ): Lock | undefined {
@@ -578,14 +592,14 @@ function describeMissingSeat({ near, isCountry, either }: UnknownWish): string {
   return `has no ${isCountry ? 'seat for this country' : 'such seat'}${nearest}`;
 }
 
-function avoidedCommittees(members: ApplicantUnit['members'], committees: readonly Committee[]): number[] {
+function avoidedCommittees(members: AllotmentUnit['members'], committees: readonly Committee[]): number[] {
   const ids = members.flatMap(({ person }) => person.delegate.choices.flatMap(({ avoids }) => avoids ?? []));
   return ids.map((id) => committees.findIndex(({ rules }) => rules.id === id)).filter((at) => at >= 0);
 }
 
 /** Returns the choices of the first person, and then further choices of the second person. Reports wishes that match no seat. */
 function mergeChoices(
-  members: ApplicantUnit['members'],
+  members: AllotmentUnit['members'],
   { committees, read, report }: SeatingContext,
 ): CommitteeChoice[] {
   const choices: CommitteeChoice[] = [];
@@ -685,7 +699,7 @@ function countDemand(
 function createSeatStates(
   committees: readonly Committee[],
   seated: readonly AssignedSeat[],
-  units: readonly ApplicantUnit[],
+  units: readonly AllotmentUnit[],
 ): SeatState[] {
   const states = committees.map(({ rules, seats: { seats } }) =>
     seats.map(
@@ -708,7 +722,7 @@ function createSeatStates(
 }
 
 function createFitFinder(
-  units: readonly ApplicantUnit[],
+  units: readonly AllotmentUnit[],
   committees: readonly Committee[],
   seats: readonly CommitteeSeats[],
   placements: readonly (Placement | undefined)[],
@@ -728,7 +742,7 @@ function createFitFinder(
 
 function reportFindings(
   { allotment: { findings }, applicants }: Pick<AllotmentWithOffers, 'allotment' | 'applicants'>,
-  units: readonly ApplicantUnit[],
+  units: readonly AllotmentUnit[],
   { committees, gone, report }: SeatingContext,
   rule: AllotmentRule['rule'],
 ): void {
@@ -750,7 +764,7 @@ function reportFindings(
   const overLimit = (at: number, near: string) =>
     report('lock-over-limit', { ...rowOf(at), column: 'Committee', near });
   const lockedIn = (committee: number, isMeant: (one: Applicant) => boolean = () => true) => {
-    const isLocked = ({ applicant }: ApplicantUnit) =>
+    const isLocked = ({ applicant }: AllotmentUnit) =>
       applicant.lock?.committee === committee && isMeant(applicant);
     return Math.max(units.findIndex(isLocked), 0);
   };

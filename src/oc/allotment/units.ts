@@ -5,14 +5,14 @@ import type { KeyedPerson } from './keys.ts';
 import type { Committee } from './matrix-seats.ts';
 import type { Applicant, Placement } from './solver/model.ts';
 
-export interface ApplicantUnit {
+export interface AllotmentUnit {
   applicant: Applicant;
   members: { person: KeyedPerson; decision: Decision }[];
 }
 
 export function seatOfMember(
   place: number,
-  members: ApplicantUnit['members'],
+  members: AllotmentUnit['members'],
   { committee, seats }: Placement,
   committees: readonly Committee[],
 ): number {
@@ -30,7 +30,7 @@ export function seatOfMember(
 }
 
 /** Returns the names of a committee and a seat as one text. */
-export function formatPlacedSeat(
+export function formatCommitteeSeat(
   { committee, seat }: { committee: number; seat: string },
   committees: readonly Committee[],
 ): string {
@@ -47,7 +47,7 @@ export function formatLock(
   return [word, ...ruledOut].filter(Boolean).join('; ');
 }
 
-export function findHoldReason(members: ApplicantUnit['members']): string | undefined {
+export function findHoldReason(members: AllotmentUnit['members']): string | undefined {
   for (const { person } of members) {
     const { role, heldBy: why } = person.delegate;
     if (why !== undefined) return why;

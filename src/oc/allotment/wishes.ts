@@ -29,7 +29,7 @@ export interface UnknownWish {
 
 export type WishReader = (written: string, committee: number) => ParsedWishes;
 
-const MAX_WISHES = 20;
+const MAX_WISHES_PER_CELL = 20;
 
 const MAX_TEXT_WORDS = 24;
 
@@ -259,7 +259,7 @@ function createSeatIndex(
         if (found) break;
       }
       const besides = [own.slice(0, at).findLast(isLarge), own.slice(end).find(isLarge)];
-      if (found && besides.some((word) => word && OTHER_PLACE_PATTERN.test(word))) found = undefined;
+      if (found && besides.some((word) => word && OTHER_COUNTRY_PATTERN.test(word))) found = undefined;
       if (found) {
         rows.push(found);
         rest.push([]);
@@ -402,7 +402,7 @@ const AMBIGUOUS_COUNTRY_WORDS = new Set('us sa eu nk sk states permanent oz rf i
  * Pattern for words that change the country next to them into another place: "Northern Ireland", "Netherlands Antilles",
  * "Repubblica del Sudan del Sud".
  */
-const OTHER_PLACE_PATTERN =
+const OTHER_COUNTRY_PATTERN =
   /^(?:(?:north|south|east|west)(?:ern)?|nord|norte|sud|sur|sul|est|ost|este|leste|oeste|ouest|ovest|noord|zuid|oost|kuzey|guney|dogu|bati|upper|lower|inner|outer|new|nueva|nova|nuova|nouvelle|neu|nieuw|yeni|greater|french|british|dutch|spanish|portuguese|american|antilles|prov\w+|eyaleti|territor\w*|e[kqc]+[uv]ator\w*|ال(?:شعبي|دي?مو?قراطي|شمالي|جنوبي|استوائي)\S*|جمهوري\S*|.*republi\w*|.*repubbli\w*|cumhuriyeti|dem[ok]{2}rat\w*|kingdom|royaume|reino|regno|konigreich|koninkrijk|feder\w*|empire)$/;
 
 const FILLER_WORDS = new Set(
@@ -450,9 +450,9 @@ function splitWishes(written: string, isName: (text: string) => boolean): string
   const ranked = splitAtRanks(written);
   const parts = ranked.flatMap((one) => (isName(one) ? [one] : one.split(WISH_SEPARATOR)));
   return parts
-    .flatMap((part) => splitAtJoints(part, isName))
+    .flatMap((part) => splitAtConjunctions(part, isName))
     .filter((part) => splitNameWords(part).length > 0)
-    .slice(0, MAX_WISHES);
+    .slice(0, MAX_WISHES_PER_CELL);
 }
 
 /**
@@ -471,7 +471,7 @@ function splitAtRanks(written: string): string[] {
   return [before, ...parts.map(({ text }) => text)].filter((text) => text !== '');
 }
 
-function splitAtJoints(text: string, isName: (text: string) => boolean): string[] {
+function splitAtConjunctions(text: string, isName: (text: string) => boolean): string[] {
   const joints = [...text.matchAll(AMBIGUOUS_SEPARATOR)];
   if (joints.length === 0) return [text];
   const cuts = [0, ...joints.map(({ index, 0: joint }) => index + joint.length)];

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { GitState, PublishAnswer, PublishRequest } from '../../core/index.ts';
+import type { GitState, PublishRequest, PublishResponse } from '../../core/index.ts';
 import type { SiteFolder } from './files.ts';
 import { findUnfinishedOperation, textOutput } from './git.ts';
 import { type ProgramResult, runProgram } from './program.ts';
@@ -60,7 +60,7 @@ async function listChangedFiles(
 export async function commitFiles(
   place: SiteFolder,
   request: Omit<PublishRequest, 'version'>,
-): Promise<PublishAnswer> {
+): Promise<PublishResponse> {
   const { state, root } = await readRepository(place);
   if (state.can === 'zip' || !root) return { refused: state.can === 'zip' ? state.why : '' };
   if (request.files.length === 0 && request.push && state.unsent) return pushCommit(root, state);
@@ -91,7 +91,10 @@ async function readLastCommit(root: string, branch: string): Promise<{ branch: s
 }
 
 /** Pushes the branch. If that fails, the commit stays. */
-async function pushCommit(root: string, { remote, host = '', branch }: CommitState): Promise<PublishAnswer> {
+async function pushCommit(
+  root: string,
+  { remote, host = '', branch }: CommitState,
+): Promise<PublishResponse> {
   const done = await readLastCommit(root, branch);
   if (remote === undefined) return { ...done, pushed: false };
   const failed = await pushBranch(root, { remote, host, branch });

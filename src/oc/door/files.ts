@@ -28,7 +28,7 @@ interface SiteDisk {
 }
 
 /** Maximum number of files in a site: more than any site has, even with ten past editions. */
-const MAX_FILES = 20_000;
+const MAX_SITE_FILES = 20_000;
 
 export function filePathOf({ site, folder }: SiteFolder, name: string): string {
   return name === SITE_FILE ? site : path.join(folder, ...name.split('/'));
@@ -56,10 +56,10 @@ export function openSiteDisk(project: SiteFolder, format: string): SiteDisk {
       const names = [SITE_FILE];
       for await (const name of listFileNames(project.folder, 'media')) {
         names.push(name);
-        if (names.length > MAX_FILES)
+        if (names.length > MAX_SITE_FILES)
           throw new Failure(
             'too-large',
-            `The folder media/ on the server has more than ${MAX_FILES.toLocaleString('en')} files. Ask the people who run the site to delete those that no page shows.`,
+            `The folder media/ on the server has more than ${MAX_SITE_FILES.toLocaleString('en')} files. Ask the people who run the site to delete those that no page shows.`,
           );
       }
       const found: typeof known = new Map();

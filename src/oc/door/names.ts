@@ -9,7 +9,7 @@ export const SITE_FILE = 'site.yaml';
 const MEGABYTE = 1_000_000;
 
 /** Maximum sizes of files, in bytes; the studio has the same limits. */
-const MAX_SIZES = {
+const MAX_FILE_SIZES = {
   site: 4 * MEGABYTE,
   picture: 15 * MEGABYTE,
   document: 25 * MEGABYTE,
@@ -21,7 +21,7 @@ export const MAX_READ_SIZE = 32 * MEGABYTE;
 const MAX_NAME_LENGTH = 200;
 /** Maximum length of a file or folder name on a disk, in bytes: 200 characters of Hindi have 600 bytes. */
 const MAX_NAME_BYTES = 255;
-const MAX_FOLDERS = 8;
+const MAX_FOLDER_DEPTH = 8;
 
 /** Characters that names must not contain: disks refuse them, terminals interpret them, or they change the direction of text. */
 const FORBIDDEN_CHARACTERS = /[\p{Cc}\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]|\p{Cs}/u;
@@ -41,7 +41,7 @@ export function isSiteName(name: string): boolean {
   return (
     media === 'media' &&
     parts.length > 0 &&
-    parts.length <= MAX_FOLDERS &&
+    parts.length <= MAX_FOLDER_DEPTH &&
     name.length <= MAX_NAME_LENGTH &&
     parts.every(isPlain)
   );
@@ -116,7 +116,7 @@ function refuseUnwritableFile(name: string): void {
 
 function maxFileSize(name: string): number {
   refuseUnwritableFile(name);
-  if (name === SITE_FILE) return MAX_SIZES.site;
+  if (name === SITE_FILE) return MAX_FILE_SIZES.site;
   const kind = (['picture', 'document', 'table'] as const).find((one) =>
     hasFileExtension(name, UPLOAD_EXTENSIONS[one]),
   );
@@ -125,7 +125,7 @@ function maxFileSize(name: string): number {
       'bad-name',
       `The file ${quoteName(name)} can't be published: media/ takes pictures, PDF files, and tables as .csv or .xlsx.`,
     );
-  return MAX_SIZES[kind];
+  return MAX_FILE_SIZES[kind];
 }
 
 /** Returns a name for a message: short, and without control characters. */

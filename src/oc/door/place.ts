@@ -122,7 +122,7 @@ export async function openPlace(
     publish: (order) =>
       publishing(async () => {
         try {
-          const key = orderKey(order);
+          const key = publicationOrderKey(order);
           const site = await alone(now);
           if (last?.key === key && last.commit === site.commit) return { commit: last.commit };
           const outcome = await publishOrder(
@@ -146,7 +146,7 @@ function isCommitHash(commit: string): boolean {
   return /^[0-9a-f]{40,64}$/.test(commit);
 }
 
-function orderKey({ parent, files, author }: PublicationOrder): string {
+function publicationOrderKey({ parent, files, author }: PublicationOrder): string {
   const hash = createHash('sha256').update(JSON.stringify([parent, author]));
   for (const [name, content] of files) {
     hash.update(JSON.stringify([name, content?.length ?? null]));
@@ -193,7 +193,10 @@ async function publishOrder(doors: PublishContext, order: PublicationOrder): Pro
     const { files, changes, folder } = begun;
     const placeIn = (content: number | null) =>
       content === null ? null : path.join(folder, String(content));
-    await check?.(files, new Map(numberContents(changes).map(([name, number]) => [name, placeIn(number)])));
+    await check?.(
+      files,
+      new Map(assignContentNumbers(changes).map(([name, number]) => [name, placeIn(number)])),
+    );
     return await alone(() =>
       finishOrder(doors, order, changes, folder, () => {
         isStored = true;
@@ -220,7 +223,7 @@ async function finishOrder(
     head &&
     (await createCommit({ project, repository, head, scratch: folder }, changes, order));
   await expect?.();
-  await storeJournal(project, { ...(git && { git }), files: numberContents(changes) });
+  await storeJournal(project, { ...(git && { git }), files: assignContentNumbers(changes) });
   onStored();
   if ((await finishJournal(project, repository)) === 'moved')
     return { commit: (await now()).commit, isMoved: true };
@@ -257,7 +260,7 @@ function findChanges(wanted: PublicationOrder['files'], files: SiteFiles, format
   });
 }
 
-function numberContents(changes: readonly FileChange[]): Journal['files'] {
+function assignContentNumbers(changes: readonly FileChange[]): Journal['files'] {
   let number = 0;
   return changes.map(({ name, content }) => [name, content ? number++ : null]);
 }

@@ -27,11 +27,11 @@ interface RunOptions {
 }
 
 /** Time for a program to end after SIGTERM, in milliseconds; then it is killed. */
-const END_TIMEOUT = 2000;
+const TERMINATION_TIMEOUT = 2000;
 /** Time to wait for the output of a program that has exited, in milliseconds. */
 const OUTPUT_TIMEOUT = 300;
-const MAX_OUTPUT = 64 * 2 ** 20;
-const MAX_ERROR_OUTPUT = 64 * 2 ** 10;
+const MAX_OUTPUT_BYTES = 64 * 2 ** 20;
+const MAX_ERROR_OUTPUT_BYTES = 64 * 2 ** 10;
 
 /**
  * Returns the environment variables for another program: without those that could make Git use another folder, and without the
@@ -50,7 +50,7 @@ export function runProgram(
   args: readonly string[],
   run: RunOptions,
 ): Promise<ProgramResult> {
-  const { cwd, env, input = '', patience, most = MAX_OUTPUT, signal, isPatient } = run;
+  const { cwd, env, input = '', patience, most = MAX_OUTPUT_BYTES, signal, isPatient } = run;
   // a process group includes the child processes
   const isGroup = process.platform !== 'win32';
   return new Promise((resolve) => {
@@ -73,7 +73,7 @@ export function runProgram(
       if (early) return;
       early = why;
       send('SIGTERM');
-      setTimeout(send, END_TIMEOUT, 'SIGKILL').unref();
+      setTimeout(send, TERMINATION_TIMEOUT, 'SIGKILL').unref();
     };
     const limit = setTimeout(end, patience, 'late');
     const abort = () => end('ended');
@@ -91,7 +91,7 @@ export function runProgram(
       else out.push(part);
     });
     child.stderr.on('data', (part: Buffer) => {
-      errorOutput = (errorOutput + decoder.write(part)).slice(-MAX_ERROR_OUTPUT);
+      errorOutput = (errorOutput + decoder.write(part)).slice(-MAX_ERROR_OUTPUT_BYTES);
     });
     child.once('error', () => done('missing'));
     child.once('close', (code) => done(code ?? 'ended'));

@@ -45,7 +45,7 @@ const MAX_STAGED_SIZES = { each: 100 * 2 ** 20, all: 160 * 2 ** 20 };
 /** Interval of heartbeats in a stream of events, in milliseconds. */
 const HEARTBEAT_INTERVAL = 25_000;
 
-const MAX_FILES = 2000;
+const MAX_FILES_PER_ORDER = 2000;
 const MAX_MESSAGE_LENGTH = 5000;
 
 /**
@@ -222,7 +222,7 @@ function parsePublicationOrder(data: Record<string, unknown>, { name, staged }: 
   const { parent, message, files } = data;
   if (typeof parent !== 'string' || typeof message !== 'string' || !Array.isArray(files))
     throw brokenCallFailure();
-  if (files.length > MAX_FILES) throw tooMuchStagedFailure();
+  if (files.length > MAX_FILES_PER_ORDER) throw tooMuchStagedFailure();
   const contents = new Map<string, Uint8Array | null>();
   for (const file of files) {
     if (!isRecord(file) || typeof file.path !== 'string' || contents.has(file.path))

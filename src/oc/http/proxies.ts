@@ -34,13 +34,13 @@ interface AddressSources {
  * precede those of the trusted proxies, and are ignored.
  */
 export function visitorAddress(asked: AddressSources, proxies: Proxies): string {
-  const hops = requestHops(asked);
+  const hops = collectRequestHops(asked);
   const found = hops[Math.max(0, hops.length - 1 - countTrustedHops(hops, proxies))] ?? '';
   return isIP(found) ? found : 'unknown';
 }
 
 /** Returns the addresses that a request has passed; the last is the other end of the connection. */
-function requestHops({ socket, forwarded }: AddressSources): string[] {
+function collectRequestHops({ socket, forwarded }: AddressSources): string[] {
   return [...splitHeader(forwarded).map(bareAddress), bareAddress(socket ?? '')];
 }
 
@@ -67,7 +67,7 @@ interface ReceivedRequest {
 /** Returns the visitor according to the headers of trusted proxies; without such proxies, according to the request itself. */
 export function visitorOfRequest({ socket, url, header }: ReceivedRequest, proxies: Proxies): Visitor {
   const asked = { socket, forwarded: header('x-forwarded-for') };
-  const count = countTrustedHops(requestHops(asked), proxies);
+  const count = countTrustedHops(collectRequestHops(asked), proxies);
   // a proxy appends its value or replaces the header, so the first trusted proxy reports what the visitor used
   const forwarded = (name: string) => (count > 0 ? splitHeader(header(name)).slice(-count)[0] : undefined);
   const { protocol, host } = new URL(url);

@@ -50,7 +50,7 @@ const BAD_REQUESTS: Record<string, BadRequest> = {
 
 export function answerBadRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const answered = pendingResponse(socket)?.headersSent;
+    const answered = currentResponse(socket)?.headersSent;
     if (!socket.writable || answered || error.code === 'ECONNRESET') return void socket.destroy();
     const [status, text, code, message] = BAD_REQUESTS[error.code ?? ''] ?? UNREADABLE_REQUEST;
     const body = JSON.stringify({ code, message, problems: [] });
@@ -78,25 +78,25 @@ export function refuseDuplicateHosts({
   return Response.json({ code, message, problems: [] }, { status, headers: { 'cache-control': 'no-store' } });
 }
 
-function pendingResponse(socket: Socket): ServerResponse | undefined {
+function currentResponse(socket: Socket): ServerResponse | undefined {
   return (socket as { _httpMessage?: ServerResponse })._httpMessage;
 }
 
 /** Maximum time without traffic on a connection, in milliseconds. An upload may never pause for this long. */
-const MAX_SILENCE = 150_000;
+const MAX_IDLE_TIME = 150_000;
 
 /**
  * Closes connections whose client neither reads a response nor sends data. Clients that wait for a response stay connected for
  * any length of time, because a file may have to wait in the queue.
  */
 export function closeSilentConnections(server: Server): void {
-  server.setTimeout(MAX_SILENCE, (socket) => {
-    if (pendingResponse(socket)?.headersSent !== false) socket.destroy();
+  server.setTimeout(MAX_IDLE_TIME, (socket) => {
+    if (currentResponse(socket)?.headersSent !== false) socket.destroy();
   });
 }
 
 /** Maximum time for running requests while the server stops, in milliseconds. */
-const STOP_TIMEOUT = 60_000;
+const SHUTDOWN_TIMEOUT = 60_000;
 
 /**
  * Returns a function that stops a server: the server accepts no more connections and requests, closes idle connections at once,
@@ -122,7 +122,7 @@ export function createGracefulStop(server: Server): () => Promise<void> {
     stopping = true;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     for (const [socket, requests] of running) if (requests === 0) socket.destroy();
-    const limit = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT);
+    const limit = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT);
     await closed;
     clearTimeout(limit);
   };

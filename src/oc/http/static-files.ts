@@ -44,12 +44,12 @@ type Coding = (typeof CODINGS)[number];
 /** Files of the built site: facts about them, and their compressed content. Both are cached until a file changes. */
 interface ServedFiles {
   /** Returns the hash of a file's content, and whether the file is lasting: its content never changes under this name. */
-  factsOf: (file: string) => Promise<FileFacts>;
+  factsOf: (file: string) => Promise<FileMetadata>;
   /** Returns the content of a file, compressed with a coding. A `lasting` file is compressed better for later responses. */
   coded: (file: string, coding: Coding, lasting: boolean) => Promise<Buffer>;
 }
 
-interface FileFacts {
+interface FileMetadata {
   hash: string;
   lasting: boolean;
 }
@@ -70,7 +70,7 @@ const HASHED_FOLDERS = ['assets', 'cards'];
  */
 export function createServedFiles(folder: string, lasting: readonly string[] = []): ServedFiles {
   const unchanged = [...HASHED_FOLDERS, ...lasting].map((name) => path.join(folder, name) + path.sep);
-  const facts = createLruCache<FileFacts>(CACHE_SIZE / 8, () => 200);
+  const facts = createLruCache<FileMetadata>(CACHE_SIZE / 8, () => 200);
   const bodies = createLruCache<Buffer>(CACHE_SIZE, ({ length }) => length);
   let improving = Promise.resolve();
 

@@ -22,12 +22,12 @@ export interface JobOrder {
   createdAt: Date;
 }
 
-export type JobAnswer =
+export type JobResult =
   | { kind: 'done'; bytes: Uint8Array }
   | (FailureData & { kind: 'failed'; trace: string | undefined });
 type FailureData = Pick<Failure, 'code' | 'message' | 'problems' | 'retryAfter'>;
 
-export function encodeError(error: unknown): JobAnswer {
+export function encodeError(error: unknown): JobResult {
   const { code, message, problems, retryAfter, cause } =
     error instanceof Failure ? error : unexpectedFailure(error);
   return { kind: 'failed', code, message, problems, retryAfter, trace: withoutErrorMessage(cause)?.stack };
@@ -39,7 +39,7 @@ function decodeFailure({
   trace,
   problems,
   retryAfter,
-}: JobAnswer & { kind: 'failed' }): Failure {
+}: JobResult & { kind: 'failed' }): Failure {
   const cause = trace === undefined ? undefined : Object.assign(new Error('In a thread.'), { stack: trace });
   return new Failure(code, message, { problems, cause, ...(retryAfter !== undefined && { retryAfter }) });
 }
@@ -84,9 +84,9 @@ interface JobsOptions {
  * Maximum size of the young generation in a thread's heap, in MB. With 32 MB, a file of 2,000 people takes 40 to 70 MB more, and
  * no less time.
  */
-const MAX_YOUNG_GENERATION = 4;
+const MAX_YOUNG_GENERATION_MB = 4;
 
-const RETRY_DELAY = 10;
+const RETRY_DELAY_SECONDS = 10;
 
 const BUSY_MESSAGE = 'The service is busy with other files at the moment. Please try again in a few seconds.';
 const CLOSING_MESSAGE = 'The service is restarting. Please try again in a few seconds.';
@@ -115,7 +115,7 @@ export function createJobs({
       execArgv: [],
       resourceLimits: {
         maxOldGenerationSizeMb: heap,
-        maxYoungGenerationSizeMb: MAX_YOUNG_GENERATION,
+        maxYoungGenerationSizeMb: MAX_YOUNG_GENERATION_MB,
         stackSizeMb: 4,
       },
     });
@@ -133,9 +133,10 @@ export function createJobs({
 
   return {
     run: async (bytes, name) => {
-      if (closing) throw new Failure('busy', CLOSING_MESSAGE, { retryAfter: RETRY_DELAY });
+      if (closing) throw new Failure('busy', CLOSING_MESSAGE, { retryAfter: RETRY_DELAY_SECONDS });
       if (running.size < atOnce) return begin(bytes, name);
-      if (queue.length >= waiting) throw new Failure('busy', BUSY_MESSAGE, { retryAfter: RETRY_DELAY });
+      if (queue.length >= waiting)
+        throw new Failure('busy', BUSY_MESSAGE, { retryAfter: RETRY_DELAY_SECONDS });
       return new Promise((resolve, reject) => {
         queue.push({ start: () => resolve(begin(bytes, name)), refuse: reject });
       });
@@ -143,7 +144,7 @@ export function createJobs({
     close: async () => {
       closing = true;
       for (const { refuse } of queue.splice(0))
-        refuse(new Failure('busy', CLOSING_MESSAGE, { retryAfter: RETRY_DELAY }));
+        refuse(new Failure('busy', CLOSING_MESSAGE, { retryAfter: RETRY_DELAY_SECONDS }));
       await Promise.allSettled(running);
     },
   };
@@ -157,7 +158,7 @@ function waitForResult(thread: Worker, timeout: number): Promise<Uint8Array> {
   let timer: NodeJS.Timeout | undefined;
   const ended = new Promise<Uint8Array>((resolve, reject) => {
     timer = setTimeout(() => reject(limitExceededFailure()), timeout);
-    thread.once('message', (answer: JobAnswer) => {
+    thread.once('message', (answer: JobResult) => {
       if (answer.kind === 'done') resolve(answer.bytes);
       else reject(decodeFailure(answer));
     });

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { encodeError, type JobAnswer, type JobOrder, toTransferableBytes } from './jobs.ts';
+import { encodeError, type JobOrder, type JobResult, toTransferableBytes } from './jobs.ts';
 import { createWorkbook } from './workbook-of.ts';
 
 /*
@@ -8,12 +8,12 @@ import { createWorkbook } from './workbook-of.ts';
  */
 
 const { bytes, name, rules, createdAt } = workerData as JobOrder;
-const sendAnswer = (result: JobAnswer, moved: ArrayBuffer[] = []) => parentPort?.postMessage(result, moved);
+const sendResult = (result: JobResult, moved: ArrayBuffer[] = []) => parentPort?.postMessage(result, moved);
 
 createWorkbook(bytes, name, rules, createdAt).then(
   (workbook) => {
     const own = toTransferableBytes(workbook);
-    sendAnswer({ kind: 'done', bytes: own }, [own.buffer]);
+    sendResult({ kind: 'done', bytes: own }, [own.buffer]);
   },
-  (error) => sendAnswer(encodeError(error)),
+  (error) => sendResult(encodeError(error)),
 );

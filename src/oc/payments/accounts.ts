@@ -90,7 +90,7 @@ export function createAccounts(
   const references = accountsByReference(registrations, allotment, again, find);
   const { country, fees } = rules;
   const match = createPaymentMatcher({ people, references, accounts, find, listed, fees, country });
-  const named = readNamedAccounts(again?.payments ?? [], report);
+  const named = readAssignedAccounts(again?.payments ?? [], report);
   const payments = withRepeatedPayments(listed, new Set(references.keys())).map((one) =>
     assignPayment(one, named.get(rowKey(one.payment.origin)) ?? '', currency, match, report),
   );
@@ -360,7 +360,7 @@ function createNameFinder(names: readonly { name: string; account: Account }[]):
 
 const MAX_LISTED_ACCOUNTS = 4;
 
-function readNamedAccounts(earlier: readonly PaymentRow[], report: ReportProblem): Map<string, string> {
+function readAssignedAccounts(earlier: readonly PaymentRow[], report: ReportProblem): Map<string, string> {
   const named = new Map<string, string>();
   for (const { origin, of, word } of earlier) {
     const near = named.get(rowKey(of));

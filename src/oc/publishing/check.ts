@@ -15,13 +15,13 @@ import { refuseNewReach } from './reach.ts';
  * publishing waits for it.
  */
 const CHECK_TIMEOUT = 60_000;
-const MAX_PROBLEMS = 20;
+const MAX_REPORTED_PROBLEMS = 20;
 
 /** Maximum heap of a check or build, in MB, so that a hostile file can't use up the memory of the machine. */
-const MAX_HEAP = 1024;
+const MAX_HEAP_MB = 1024;
 
 export function compilerArguments({ root }: Pick<StudioProject, 'root'>, ...args: string[]): string[] {
-  return [`--max-old-space-size=${MAX_HEAP}`, findCompiler(root) ?? '', ...args];
+  return [`--max-old-space-size=${MAX_HEAP_MB}`, findCompiler(root) ?? '', ...args];
 }
 
 /**
@@ -95,7 +95,7 @@ function siteErrorsFailure(errors: string[]): Failure {
   return new Failure(
     'site-errors',
     `The site has ${count}, so nothing is published. Correct what is listed, then publish again.`,
-    { problems: errors.slice(0, MAX_PROBLEMS) },
+    { problems: errors.slice(0, MAX_REPORTED_PROBLEMS) },
   );
 }
 

@@ -33,9 +33,9 @@ const KNOWN_FRAME_HOSTS = new Set([...KNOWN_HOSTS, 'www.google.com']);
  */
 export function refuseNewReach(before: ProtectedAddresses, after: ProtectedAddresses): void {
   const problems = [
-    ...changeProblems('conference.url', before.address, after.address),
-    ...changeProblems('service', before.service, after.service),
-    ...changeProblems('studio', before.studio ? 'true' : '', after.studio ? 'true' : ''),
+    ...describeReachChanges('conference.url', before.address, after.address),
+    ...describeReachChanges('service', before.service, after.service),
+    ...describeReachChanges('studio', before.studio ? 'true' : '', after.studio ? 'true' : ''),
     ...findNewOrigins(before.frames, after.frames, KNOWN_FRAME_HOSTS).map(
       (origin) =>
         `frames: a page would show a page of ${quoteName(origin)}, in which somebody could ask for passwords. Use a link to it instead of an embed, a form or a map.`,
@@ -53,7 +53,7 @@ export function refuseNewReach(before: ProtectedAddresses, after: ProtectedAddre
   );
 }
 
-function changeProblems(key: string, before: string, after: string): string[] {
+function describeReachChanges(key: string, before: string, after: string): string[] {
   if (before === after) return [];
   const value = (text: string) => (text === '' ? 'no value' : quoteName(text));
   return [`${key}: it has ${value(before)} on the server, and would have ${value(after)}.`];

@@ -13,7 +13,7 @@ import { Failure } from '../failure.ts';
 import { isFromOtherSite } from '../http/other-site.ts';
 import { type Proxies, type ServiceEnv, visitorOfContext } from '../http/proxies.ts';
 import type { BuildQueue } from './builds.ts';
-import { MAX_IDLE_TIME, type SessionStore } from './sessions.ts';
+import { MAX_SESSION_IDLE_TIME, type SessionStore } from './sessions.ts';
 
 export interface StudioDependencies {
   login: Login;
@@ -60,7 +60,7 @@ export function addStudioRoutes(
     const account = await accountOf(username);
     await login({ username, password }, visitorOfContext(c, proxies).address);
     if (!account) throw signedOutFailure();
-    return c.json({ token: sessions.begin(account), name: account.name, idle: MAX_IDLE_TIME / 1000 });
+    return c.json({ token: sessions.begin(account), name: account.name, idle: MAX_SESSION_IDLE_TIME / 1000 });
   });
 
   calls.use(async (c, next) => {

@@ -27,11 +27,11 @@ interface SessionsOptions {
 }
 
 /** Maximum time between two calls, and maximum lifetime of a session, in milliseconds: one hour and ten hours. */
-export const MAX_IDLE_TIME = 60 * 60_000;
-export const MAX_LIFETIME = 10 * 60 * 60_000;
+export const MAX_SESSION_IDLE_TIME = 60 * 60_000;
+export const MAX_SESSION_LIFETIME = 10 * 60 * 60_000;
 
 const MAX_SESSIONS_PER_MEMBER = 5;
-const MAX_SESSIONS = 500;
+const MAX_OPEN_SESSIONS = 500;
 
 interface SessionEntry extends Session {
   stamp: string;
@@ -43,7 +43,7 @@ interface SessionEntry extends Session {
 export function createSessions({ accountOf, now = Date.now }: SessionsOptions): SessionStore {
   const entries = new Map<string, SessionEntry>();
   const isOver = ({ begun, used }: SessionEntry) =>
-    now() - used >= MAX_IDLE_TIME || now() - begun >= MAX_LIFETIME;
+    now() - used >= MAX_SESSION_IDLE_TIME || now() - begun >= MAX_SESSION_LIFETIME;
   const sweep = () => {
     for (const [key, entry] of entries) if (isOver(entry)) entries.delete(key);
   };
@@ -52,7 +52,7 @@ export function createSessions({ accountOf, now = Date.now }: SessionsOptions): 
       sweep();
       const own = [...entries].filter(([, entry]) => nameKey(entry.name) === nameKey(name));
       const ended =
-        own.length >= MAX_SESSIONS_PER_MEMBER ? own : entries.size >= MAX_SESSIONS ? [...entries] : [];
+        own.length >= MAX_SESSIONS_PER_MEMBER ? own : entries.size >= MAX_OPEN_SESSIONS ? [...entries] : [];
       for (const [key] of ended.slice(0, 1)) entries.delete(key);
       const token = randomBytes(32).toString('base64url');
       entries.set(tokenKey(token), { name, stamp, staged: new Map(), begun: now(), used: now() });

@@ -1,8 +1,8 @@
 import { groupBy } from '../../core/index.ts';
 import type { ChairApplication, Delegate, Row, Sheet, WrittenStatus } from '../model.ts';
 import { rowKey } from './corrections.ts';
-import { combineReadings, type HeaderReader } from './headers/headers.ts';
-import { createLayout, findHeaderRow, type HeaderRow } from './headers/layout.ts';
+import { combineParsedHeaders, type HeaderReader } from './headers/headers.ts';
+import { createColumnLayout, findHeaderRow, type HeaderRow } from './headers/layout.ts';
 import { findMatches } from './identity.ts';
 import { originText } from './messages.ts';
 import { cleanAnswer, cleanText, truncateText, wordsOf } from './text.ts';
@@ -85,13 +85,13 @@ export function findApplicationTable(
   const isAsked = questions.some(({ kind, applies }) => applies && !(kind === 'committee' && isPlain));
   if (!isAsked && !isNamedAfterChairs(sheet.name)) return undefined;
   const table = readAsRegistrations(sheet, found, questions, read);
-  const { kind, leads } = createLayout(table.headers.columns);
+  const { kind, leads } = createColumnLayout(table.headers.columns);
   return table.headers.isRegistrations && kind === 'individual' && !leads ? table : undefined;
 }
 
 /** Whether a form that was read as registrations asks about chairing, and so may be a form for chairs. */
 export function asksAboutChairing(found: HeaderRow): boolean {
-  const { fields } = createLayout(found.columns).own;
+  const { fields } = createColumnLayout(found.columns).own;
   const asked = found.row.cells.filter((cell) => {
     const { isOfChairs } = parseQuestion(typeof cell === 'string' ? cell : '');
     return isOfChairs;
@@ -190,7 +190,7 @@ function headerWithoutChairs(
     rest,
     ...(kind === 'committee' || WISH_HEADER.test(words) ? [`${number} committee preference`] : []),
   ];
-  return all.find((text) => combineReadings([text], [read(text)])[0]?.meaning !== undefined);
+  return all.find((text) => combineParsedHeaders([text], [read(text)])[0]?.meaning !== undefined);
 }
 
 export function createApplications(

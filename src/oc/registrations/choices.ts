@@ -10,7 +10,7 @@ import {
 } from './committees.ts';
 import type { ChoiceColumns, Column, CommitteeColumns, PersonColumns } from './headers/layout.ts';
 import type { ReportProblem } from './messages.ts';
-import type { ChoiceFacts, ReadableRow } from './row.ts';
+import type { ChoiceContext, ReadableRow } from './row.ts';
 import { cleanAnswer, wordsOf } from './text.ts';
 
 const NOTE_SEPARATOR = /[([:/|]|\s[-–—]\s/;
@@ -24,11 +24,11 @@ const MIN_AGENDA_ROWS = 3;
 /** Maximum number of words in the name of a portfolio. A longer note is an agenda. */
 const MAX_PORTFOLIO_WORDS = 6;
 
-export function collectChoiceFacts(
+export function collectChoiceContext(
   people: readonly PersonColumns[],
   rows: readonly Row[],
   find: CommitteeFinder,
-): ChoiceFacts {
+): ChoiceContext {
   const columns = people.flatMap(({ choices }) => choices.flatMap(({ committee }) => committee));
   const lists = columns.filter(({ index }) => {
     const texts = rows.flatMap(({ cells }) => {
@@ -59,8 +59,8 @@ export function collectChoiceFacts(
   };
 }
 
-export function reportChoiceFacts(
-  { unordered, scale }: ChoiceFacts,
+export function reportChoiceOrderProblems(
+  { unordered, scale }: ChoiceContext,
   origin: Origin,
   report: ReportProblem,
 ): void {
@@ -88,7 +88,7 @@ export function readChoices(columns: PersonColumns, row: ReadableRow): Choice[] 
     const isAgain = question !== firstQuestion && question.portfolios[0] === firstQuestion?.portfolios[0];
     if (isAgain && question.committee.every(({ index }) => !cleanAnswer(row.cells[index]))) continue;
     const group = questions.length + answers.length === 0 ? origin.sheet : undefined;
-    for (const { column, ...choice } of questionChoices(question, row, group)) {
+    for (const { column, ...choice } of readQuestionChoices(question, row, group)) {
       if (choice.written && listed.some((other) => isSameChoice(other, choice)))
         report('choice-twice', { column: column?.written, value: choice.written });
       listed.push(choice);
@@ -114,7 +114,7 @@ export function hasChoices(columns: PersonColumns, row: ReadableRow): boolean {
   return readChoices(columns, { ...row, report: () => {} }).length > 0;
 }
 
-function questionChoices(
+function readQuestionChoices(
   { committee: columns, portfolios }: ChoiceColumns,
   row: ReadableRow,
   group: string | undefined,
@@ -220,7 +220,7 @@ function readGridAnswers(
         add(answer.rank, own, column);
       }
       if (answer.kind !== 'unclear') continue;
-      const named = choiceInText(text, own, committees(text));
+      const named = findChoiceInText(text, own, committees(text));
       if (named) add(number, named, column);
       else if (!isNumberedColumn(column))
         row.report('choice-unclear', { column: column.written, value: text, group: compactText(text) });
@@ -236,7 +236,7 @@ function committeeChoice({ ids: [committee], name }: CommitteeColumns): Choice {
 }
 
 /** Returns the choice that an answer names: the committee of its column, or another committee if the match is certain. */
-function choiceInText(text: string, own: Choice, { id, near }: FoundCommittee): Choice | undefined {
+function findChoiceInText(text: string, own: Choice, { id, near }: FoundCommittee): Choice | undefined {
   if (compactText(text) === compactText(own.written) || (id !== undefined && id === own.committee))
     return own;
   return id !== undefined && near === undefined ? { committee: id, written: text } : undefined;

@@ -166,7 +166,7 @@ export interface ListedCommittee {
 }
 
 /** Maximum number of parts of a cell that are read separately: more than anyone chooses. The rest is read as one part. */
-const MAX_PARTS = 50;
+const MAX_COMMITTEES_PER_CELL = 50;
 
 /** Maximum number of unknown committees in a cell that are reported separately. If there are more, they are reported together. */
 const MAX_UNKNOWN_COMMITTEES = 10;
@@ -193,7 +193,7 @@ export function parseCommittees(
   if (written === '') return [];
   const whole = find(written, true);
   if (typeof cell !== 'string' || (whole.id !== undefined && !whole.near)) return [{ written, found: whole }];
-  const lines = limitParts(
+  const lines = joinExcessParts(
     cell.slice(0, MAX_ANSWER_LENGTH).replace(NUMBERING_PATTERN, '\n$1\t').split(LIST_SEPARATOR),
     ' ',
   );
@@ -231,9 +231,9 @@ function mergeRepeated(all: readonly ListedCommittee[]): ListedCommittee[] {
   return [...listed.filter((one) => !others.has(one)), { written, found: {} }];
 }
 
-function limitParts(texts: string[], between: string): string[] {
-  if (texts.length <= MAX_PARTS) return texts;
-  return [...texts.slice(0, MAX_PARTS), texts.slice(MAX_PARTS).join(between)];
+function joinExcessParts(texts: string[], between: string): string[] {
+  if (texts.length <= MAX_COMMITTEES_PER_CELL) return texts;
+  return [...texts.slice(0, MAX_COMMITTEES_PER_CELL), texts.slice(MAX_COMMITTEES_PER_CELL).join(between)];
 }
 
 /** Whether a cell names several committees between commas, as forms write the answers of checkboxes. */
@@ -308,7 +308,7 @@ function splitPieces(text: string): TextPiece[] {
   let isNew = true;
   for (const { 0: joint, index } of text.matchAll(SEPARATORS_AND_BRACKETS)) {
     if (/^[([]/.test(joint)) continue;
-    if (pieces.length === MAX_PARTS) break;
+    if (pieces.length === MAX_COMMITTEES_PER_CELL) break;
     const isEmpty = text.slice(from, index).trim() === '';
     if (!isEmpty) pieces.push({ from, to: index, isNew });
     isNew = joint === ',' || (isEmpty && isNew);

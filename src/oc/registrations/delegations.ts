@@ -1,7 +1,7 @@
 import { compactText, groupBy } from '../../core/index.ts';
 import type { Choice, Delegate, Delegation } from '../model.ts';
 import { hasChoices, readChoices } from './choices.ts';
-import type { Layout, PersonColumns } from './headers/layout.ts';
+import type { ColumnLayout, PersonColumns } from './headers/layout.ts';
 import { originText, type ReportProblem, rowText } from './messages.ts';
 import { isNoName, parseNameList } from './names.ts';
 import {
@@ -23,7 +23,7 @@ interface DelegationWithMembers {
 
 type Member = PersonAnswers & { choices: Choice[] };
 
-export function readDelegation(layout: Layout, row: ReadableRow): DelegationWithMembers | undefined {
+export function readDelegation(layout: ColumnLayout, row: ReadableRow): DelegationWithMembers | undefined {
   const { own, members, leads } = layout;
   const { report, origin } = row;
   const self = readPerson(own, row);
@@ -136,7 +136,7 @@ function reportMissingFields(
     report('mail-missing', { column: fields.mail[0]?.written, value: name, near: instead });
 }
 
-function readAdviser({ adviser }: Layout, row: ReadableRow): Delegation['adviser'] {
+function readAdviser({ adviser }: ColumnLayout, row: ReadableRow): Delegation['adviser'] {
   if (!adviser || !identifiesPerson(adviser, row)) return undefined;
   const { name, mail, phone } = readPerson(adviser, row);
   return { name, mail, phone };

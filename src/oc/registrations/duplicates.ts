@@ -8,7 +8,7 @@ import {
   type Identity,
   identitiesOf,
   MATCH_KINDS,
-  MAX_FORMS,
+  MAX_ROWS_PER_PERSON,
   type MatchKind,
   mayBeSameName,
   mergeInto,
@@ -211,7 +211,7 @@ function mergePeople(
       group.some((a, at) => group.slice(0, at).some((b) => haveConflict(a, b, verdict)));
     people = mergeGroups(
       people,
-      findGroups(people, pairs).filter((group) => group.length <= MAX_FORMS && !hasConflict(group)),
+      findGroups(people, pairs).filter((group) => group.length <= MAX_ROWS_PER_PERSON && !hasConflict(group)),
     );
   }
   return { people, links: findPairs(people).filter(({ one, other }) => verdictOf(one, other) !== undefined) };
@@ -247,7 +247,7 @@ function findPairs(people: readonly Person[]): PersonLink[] {
   const links = [...groupBy(keyed, ({ key }) => key).values()].flatMap((block) =>
     block.flatMap(({ person: one }, at) =>
       block
-        .slice(at + 1, block.length > MAX_FORMS ? at + 2 : undefined)
+        .slice(at + 1, block.length > MAX_ROWS_PER_PERSON ? at + 2 : undefined)
         .map(({ person: other }): PersonLink => ({ one, other })),
     ),
   );

@@ -345,7 +345,7 @@ export function findMatches<One extends Delegate>(
     const places = new Set([...keys].flatMap((key) => (sharing.get(key) ?? []).map(({ at }) => at)));
     // rows of different lists are never the same row
     const other = personAt(people.length + index, { sheet: '', row: -1 - index });
-    const candidates = [...places].slice(0, MAX_FORMS).map((at) => {
+    const candidates = [...places].slice(0, MAX_ROWS_PER_PERSON).map((at) => {
       const person = people[at] as One;
       return { person, verdict: verdictOf(personAt(at, person.origin), other) };
     });
@@ -435,11 +435,11 @@ function determineAgreement(a: { size: number }, b: { size: number }, isSame: bo
  * Maximum number of rows that may be about one person. A key in more rows proves nothing, and comparing these rows would take
  * minutes.
  */
-export const MAX_FORMS = 20;
+export const MAX_ROWS_PER_PERSON = 20;
 
 function* allPairs<T>(a: Iterable<T>, b: Iterable<T>): Generator<[T, T]> {
-  const others = [...b].slice(0, MAX_FORMS);
-  for (const one of [...a].slice(0, MAX_FORMS)) for (const other of others) yield [one, other];
+  const others = [...b].slice(0, MAX_ROWS_PER_PERSON);
+  for (const one of [...a].slice(0, MAX_ROWS_PER_PERSON)) for (const other of others) yield [one, other];
 }
 
 function hasPair<T>(

@@ -24,7 +24,7 @@ const NAME_FILLER =
   /^(?:[\p{P}\p{Sc}\p{Sm}\p{Sk}\s]+|n\s?[./\\]\s?a\.?|null|none|nan|xx*|nothing|(?:not|non) (?:applicable|available|any)|(?:i )?(?:do not|don['’]?t|does not) have(?: (?:one|any|a .{1,20}))?|(?:no|without|single|only) ?(?:last|first|middle|sur|family|given|one)?[- ]?names?|no)$/iu;
 
 /** Fillers that are also names: "Na" is a family name, and "Nil" is a given name. */
-const FILLER_OR_NAME = /^(?:na|nil)$/i;
+const FILLER_NAME_PATTERN = /^(?:na|nil)$/i;
 
 /**
  * Returns a part of a name; empty for a filler such as "none". "Na" and "Nil" are names if their case fits the `others`, but then
@@ -32,7 +32,7 @@ const FILLER_OR_NAME = /^(?:na|nil)$/i;
  */
 export function cleanNamePart(text: string, others: string): { part: string; isUnclear?: true } {
   if (text.length < 60 && NAME_FILLER.test(text)) return { part: '' };
-  if (!FILLER_OR_NAME.test(text)) return { part: text };
+  if (!FILLER_NAME_PATTERN.test(text)) return { part: text };
   const isName = text === capitaliseName(text) || (isUpperCase(text) && isUpperCase(others));
   return isName ? { part: text, isUnclear: true } : { part: '' };
 }
@@ -50,7 +50,8 @@ export function withoutNameFillers(name: string): string {
   const last = words.pop() ?? '';
   const others = words.join(' ');
   if (others === '') return name;
-  return LAST_NAME_FILLER.test(last) || (cleanNamePart(last, others).part === '' && FILLER_OR_NAME.test(last))
+  return LAST_NAME_FILLER.test(last) ||
+    (cleanNamePart(last, others).part === '' && FILLER_NAME_PATTERN.test(last))
     ? withoutNameFillers(others)
     : name;
 }
@@ -151,7 +152,7 @@ const INLINE_NUMBERING = /(?:^|[\s,;])(?=\(?\d{1,3}\s*[.)]\s*\p{L})|\s*[•●�
 const NO_NAME_WORDS =
   /\b(will (be|come|follow|send|share|mail|let|tell|inform|confirm|decide|provide|submit|give|register|update|add)|see (the |our )?(attached|attachment|list|sheet|file|e?mail|below|above|names?)|not (sure|yet|known|needed|required)|no partner|later|soon|confirmed|confirm|(un)?decided|tbd|tba|tbc|attached|list|names?|pending|yet|known|mailed|email|sent|sheet|same|above|below)\b/i;
 /** Maximum number of people in a delegation, and of characters per person. A longer text is not a list of names. */
-const MAX_PEOPLE = 200;
+const MAX_DELEGATION_SIZE = 200;
 const MAX_PERSON_LENGTH = 300;
 
 /**
@@ -164,7 +165,7 @@ export function parseNameList(cell: string, expected: number | undefined): NameL
     .map((line) => line.trim())
     .filter(Boolean);
   // a person's name, class, address and number may each have their own line
-  if (lines.length > 4 * MAX_PEOPLE) return undefined;
+  if (lines.length > 4 * MAX_DELEGATION_SIZE) return undefined;
   const [first = ''] = lines;
   const parts =
     lines.length > 1
@@ -178,14 +179,14 @@ export function parseNameList(cell: string, expected: number | undefined): NameL
       open.push(part);
       continue;
     }
-    if (!found || people.length > MAX_PEOPLE) return undefined;
+    if (!found || people.length > MAX_DELEGATION_SIZE) return undefined;
     const last = people.at(-1);
     if (found.name) people.push(found);
     // an address on a line of its own belongs to the person above
     else if (!last || (found.mail && last.mail) || (found.phone && last.phone)) return undefined;
     else Object.assign(last, nonEmptyFields(found));
   }
-  return parts && people.length <= MAX_PEOPLE ? { people, open } : undefined;
+  return parts && people.length <= MAX_DELEGATION_SIZE ? { people, open } : undefined;
 }
 
 function nonEmptyFields(person: ListedPerson): Partial<ListedPerson> {

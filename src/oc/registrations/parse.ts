@@ -26,7 +26,7 @@ import {
   createApplications,
   findApplicationTable,
 } from './applications.ts';
-import { collectChoiceFacts, reportChoiceFacts } from './choices.ts';
+import { collectChoiceContext, reportChoiceOrderProblems } from './choices.ts';
 import { type CommitteeFinder, createCommitteeFinder } from './committees.ts';
 import {
   createDecider,
@@ -39,12 +39,12 @@ import { withoutDuplicates } from './duplicates.ts';
 import { createHeaderReader, type HeaderReader } from './headers/headers.ts';
 import {
   type Column,
-  createLayout,
+  type ColumnLayout,
+  createColumnLayout,
   findHeaderRow,
   type HeaderRow,
   headersWithoutNames,
   isNameColumn,
-  type Layout,
   type PersonColumns,
   splitTables,
 } from './headers/layout.ts';
@@ -113,7 +113,7 @@ function readSheet(
     headersFound,
     { ...rules, sheet: name, ofSheet: rules.ofSheets.get(name) },
   );
-  const layout = createLayout(withSingleNames(found, rows));
+  const layout = createColumnLayout(withSingleNames(found, rows));
   const { kind, own } = layout;
   const origin = rowOrigin(sheet, found.row);
   const empty = reportEmptyColumns(layout, found, rows, origin, report);
@@ -124,7 +124,7 @@ function readSheet(
       value: rowText(found.above),
     });
   const unordered: { origin: Origin; column: string; value: Cell }[] = [];
-  const facts = collectChoiceFacts([own, ...layout.members], rows, committees);
+  const facts = collectChoiceContext([own, ...layout.members], rows, committees);
   // an empty column is reported only once, not for each row; a sheet of advisers needs no names of members
   const needless = new Set([...empty, ...(roleOfSheet(sheet, found, committees) ? ['names-missing'] : [])]);
   const readable: Omit<ReadableRow, 'cells' | 'origin' | 'report'> = {
@@ -179,7 +179,7 @@ function readSheet(
     if (why !== undefined) person.heldBy = why;
   }
   reportUnreadChoices(found, name, content, report);
-  reportChoiceFacts(facts, origin, report);
+  reportChoiceOrderProblems(facts, origin, report);
   const [first, ...others] = unordered;
   if (first)
     report('date-order', { ...first, near: others.length > 0 ? `, nor in ${others.length} other rows` : '' });
@@ -194,7 +194,7 @@ const ROW_KIND_CODES = { headers: 'header-again', total: 'row-total', note: 'row
  * each row.
  */
 function reportEmptyColumns(
-  { kind, own }: Layout,
+  { kind, own }: ColumnLayout,
   found: HeaderRow,
   rows: readonly Row[],
   origin: Origin,
@@ -252,7 +252,7 @@ const MIN_EMPTY_ROWS = 3;
  * Returns how each column was read. Columns that this kind of sheet does not use, and columns without a header, count as not
  * read.
  */
-function readHeaders(found: HeaderRow, layout: Layout, rows: readonly Row[]): SheetAnalysis['headers'] {
+function readHeaders(found: HeaderRow, layout: ColumnLayout, rows: readonly Row[]): SheetAnalysis['headers'] {
   const unused = new Set(unusedColumns(layout).map(({ written }) => written));
   const headers = found.headers.map(({ field, ...rest }) => ({
     ...rest,
@@ -269,7 +269,7 @@ function readHeaders(found: HeaderRow, layout: Layout, rows: readonly Row[]): Sh
   return headers;
 }
 
-function unusedColumns({ kind, own, leads, adviser }: Layout): Column[] {
+function unusedColumns({ kind, own, leads, adviser }: ColumnLayout): Column[] {
   const { fields } = own;
   const isNamed = fields.name ?? fields.preferredName ?? fields.firstName ?? fields.lastName;
   const ofAdviser = adviser && kind === 'individual' && !leads ? Object.values(adviser.fields).flat() : [];
@@ -284,7 +284,7 @@ function unusedColumns({ kind, own, leads, adviser }: Layout): Column[] {
   return [...ofAdviser, ...unused.flatMap((field) => fields[field] ?? [])];
 }
 
-function readRow(row: ReadableRow, layout: Layout, { delegates, delegations }: SheetContent): void {
+function readRow(row: ReadableRow, layout: ColumnLayout, { delegates, delegations }: SheetContent): void {
   for (const one of [...layout.members, ...(layout.adviser ? [layout.adviser] : [])])
     reportOpenName(one, row);
   const columns = singlePersonColumns(layout, row);
@@ -308,7 +308,7 @@ function reportCutTexts({ columns }: HeaderRow, { cells, report }: ReadableRow):
 }
 
 function singlePersonColumns(
-  { kind, own, members, leads }: Layout,
+  { kind, own, members, leads }: ColumnLayout,
   row: ReadableRow,
 ): PersonColumns | undefined {
   if (kind === 'individual' && !leads) return own;
@@ -360,7 +360,7 @@ function hasContact(own: PersonColumns, row: ReadableRow): boolean {
 
 function reportHeaders(
   { headers }: HeaderRow,
-  { own, members }: Layout,
+  { own, members }: ColumnLayout,
   origin: Origin,
   report: ReportProblem,
 ): void {
@@ -660,7 +660,7 @@ function readApplications(sheet: Sheet, table: ApplicationTable, rules: SheetRul
 
 function mergeTables(tables: readonly SheetContent[]): SheetContent {
   return {
-    reading: mergeReadings(tables.map(({ reading }) => reading)),
+    reading: mergeSheetAnalyses(tables.map(({ reading }) => reading)),
     delegates: tables.flatMap(({ delegates }) => delegates),
     delegations: tables.flatMap(({ delegations }) => delegations),
     applications: tables.flatMap(({ applications }) => applications),
@@ -668,7 +668,7 @@ function mergeTables(tables: readonly SheetContent[]): SheetContent {
   };
 }
 
-function mergeReadings(readings: readonly SheetAnalysis[]): SheetAnalysis {
+function mergeSheetAnalyses(readings: readonly SheetAnalysis[]): SheetAnalysis {
   const [first] = readings as [SheetAnalysis, ...SheetAnalysis[]];
   const rows = readings.reduce((sum, one) => sum + one.rows, readings.length - 1);
   const titles = readings.flatMap((one) => one.titles ?? []);
@@ -752,16 +752,16 @@ function withUniqueNames(sheets: readonly Sheet[]): Sheet[] {
 
 const EXPECTED_HEADERS =
   'Plenary needs a row among the first 30 with a header for the name, such as “Full name” or “Head delegate”. It also needs at least one of “Email”, “Phone”, “School”, “Committee preference 1” or “Number of delegates”.';
-const MAX_SHOWN = 30;
+const MAX_LISTED_SHEETS = 30;
 
 function noHeadersFailure(found: readonly FoundSheet[]): Failure {
-  const seen = found.slice(0, MAX_SHOWN).map(({ sheet, headers }) => {
+  const seen = found.slice(0, MAX_LISTED_SHEETS).map(({ sheet, headers }) => {
     if (!headers) return `Sheet “${sheet.name}” is empty.`;
-    const shown = headers.headers.slice(0, MAX_SHOWN).map(({ written, field, suggestion }) => {
+    const shown = headers.headers.slice(0, MAX_LISTED_SHEETS).map(({ written, field, suggestion }) => {
       const note = field ? ` (understood as ${field})` : suggestion ? ` (did you mean “${suggestion}”?)` : '';
       return `“${written}”${note}`;
     });
-    const rest = headers.headers.length > MAX_SHOWN ? ', …' : '';
+    const rest = headers.headers.length > MAX_LISTED_SHEETS ? ', …' : '';
     const row =
       shown.length > 0 ? `Row ${headers.row.number} is most like one: ${shown.join(', ')}${rest}.` : '';
     return `Sheet “${cleanText(sheet.name)}”: no row of headers was found. ${row}`.trim();
@@ -787,7 +787,7 @@ function noRowsFailure({ sheets, problems }: Registrations): Failure {
   });
   const lost = problems
     .filter((one) => one.lost)
-    .slice(0, MAX_SHOWN)
+    .slice(0, MAX_LISTED_SHEETS)
     .map(({ origin, remedy }) => `${origin.sheet}, row ${origin.row}: ${remedy}`);
   return new Failure(
     'no-registrations',

@@ -1,5 +1,5 @@
 import type { Delegate, Sheet } from '../model.ts';
-import { createLayout, type HeaderRow } from './headers/layout.ts';
+import { createColumnLayout, type HeaderRow } from './headers/layout.ts';
 import { findMatches } from './identity.ts';
 import type { ReportProblem } from './messages.ts';
 import { nameKey } from './names.ts';
@@ -23,7 +23,7 @@ export function reportUnknownPayers(
 ): void {
   const names = new Set(people.map(({ name }) => nameKey(name)));
   const payers = lists.flatMap(({ sheet, headers }) => {
-    const { own } = createLayout(headers.columns);
+    const { own } = createColumnLayout(headers.columns);
     const below = sheet.rows.slice(sheet.rows.indexOf(headers.row) + 1);
     return below.map((row) => readSender(own, row, { sheet: sheet.name, row: row.number }, country));
   });

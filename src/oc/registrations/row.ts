@@ -4,7 +4,7 @@ import type { CommitteeFinder } from './committees.ts';
 import type { SiteLanguages } from './languages.ts';
 import type { ReportInRow } from './messages.ts';
 
-export interface ChoiceFacts {
+export interface ChoiceContext {
   /** Indexes of columns whose cells contain several committees, separated by commas. */
   lists: Set<number>;
   unordered: Set<number>;
@@ -25,5 +25,5 @@ export interface ReadableRow extends Pick<Row, 'cells'> {
   reportUnclearDate: (origin: Origin, column: string, value: Cell) => void;
   /** Languages of the site, and the language of the form; absent on a site in one language. */
   languages?: { all: SiteLanguages; form: string };
-  facts: ChoiceFacts;
+  facts: ChoiceContext;
 }

@@ -55,14 +55,14 @@ export function* columnCells(rows: readonly Row[], at: number): Iterable<Cell | 
   for (const { cells } of rows) yield cells[at];
 }
 
-const MAX_MEMOIZED = 20_000;
+const MAX_MEMOIZED_TEXTS = 20_000;
 
 /** Returns a function that caches the results of `read`, because columns repeat a few words many times. */
 export function memoize<Result>(read: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, Result>();
   return (text) => {
     if (known.has(text)) return known.get(text) as Result;
-    if (known.size >= MAX_MEMOIZED) known.clear();
+    if (known.size >= MAX_MEMOIZED_TEXTS) known.clear();
     const result = read(text);
     known.set(text, result);
     return result;

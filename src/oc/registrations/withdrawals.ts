@@ -17,7 +17,7 @@ import { detectDayOrder, parseConsent, parseSentTime } from './answers.ts';
 import type { CommitteeFinder } from './committees.ts';
 import { CHOICE_HEADER, type Corrections, type DelegateRow, isFromInput, rowKey } from './corrections.ts';
 import { findOriginsSetAside } from './duplicates.ts';
-import { createLayout, type HeaderRow } from './headers/layout.ts';
+import { createColumnLayout, type HeaderRow } from './headers/layout.ts';
 import { findMatches, mayBeSameName } from './identity.ts';
 import { originText, type ReportProblem, rowText } from './messages.ts';
 import { nameKey } from './names.ts';
@@ -88,7 +88,7 @@ export function readCancellations(
   found: HeaderRow,
   country: string | undefined,
 ): CancellationNotice[] {
-  const { own } = createLayout(found.columns);
+  const { own } = createColumnLayout(found.columns);
   const read = new Set(found.columns.map(({ index }) => index));
   const asked = found.row.cells.flatMap((cell, at) =>
     !read.has(at) && mentionsWithdrawal(cleanText(cell)) ? [at] : [],

@@ -112,7 +112,7 @@ async function acquireLock(file: string): Promise<{ release(): Promise<void> }> 
   const own = `${file}.${process.pid}.${randomUUID()}`;
   await writeFile(own, String(process.pid), { flag: 'wx', mode: 0o600 });
   try {
-    while (!(await linkFile(own, file))) await removeStaleLock(file, own);
+    while (!(await createHardLink(own, file))) await removeStaleLock(file, own);
     return { release: () => rm(file, { force: true }) };
   } finally {
     await rm(own, { force: true });
@@ -120,7 +120,7 @@ async function acquireLock(file: string): Promise<{ release(): Promise<void> }> 
 }
 
 /** Gives a file a second name. Returns false if that name already exists. */
-async function linkFile(own: string, file: string): Promise<boolean> {
+async function createHardLink(own: string, file: string): Promise<boolean> {
   try {
     await link(own, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') throw error;
@@ -142,7 +142,7 @@ async function linkFile(own: string, file: string): Promise<boolean> {
 async function removeStaleLock(file: string, own: string): Promise<void> {
   refuseRunningProcess(file, await readProcessId(file));
   const removing = `${file}.left`;
-  if (!(await linkFile(own, removing))) throw busyError(removing, await readProcessId(removing));
+  if (!(await createHardLink(own, removing))) throw busyError(removing, await readProcessId(removing));
   try {
     const left = await readProcessId(file);
     refuseRunningProcess(file, left);

@@ -32,7 +32,7 @@ interface SendingResult {
 /** Delays before postponed mails are tried again (greylisting, RFC 6647), in milliseconds. */
 const RETRY_DELAYS = [60_000, 300_000, 600_000];
 
-const MAX_FAILURES = 5;
+const MAX_CONSECUTIVE_FAILURES = 5;
 
 /**
  * Returns the mails that a run would send: mails that are not sent yet, and mails in doubt or refused for which `again` is true.
@@ -104,14 +104,14 @@ function createReconnectingClient(sending: SendingOptions) {
           const outcome = await sendMail(mail, client, sending);
           failures = 0;
           refusals = outcome.state === 'refused' ? refusals + 1 : 0;
-          if (refusals === MAX_FAILURES)
-            reason = `the mail server refused ${MAX_FAILURES} addresses in a row: ${outcome.answer}`;
+          if (refusals === MAX_CONSECUTIVE_FAILURES)
+            reason = `the mail server refused ${MAX_CONSECUTIVE_FAILURES} addresses in a row: ${outcome.answer}`;
           return outcome;
         } catch (error) {
           if (!(error instanceof SmtpError)) throw error;
           close();
           failures += 1;
-          if (error.kind === 'account' || failures === MAX_FAILURES) reason = error.message;
+          if (error.kind === 'account' || failures === MAX_CONSECUTIVE_FAILURES) reason = error.message;
           // a mail in doubt is in the log, and is not tried again
           if (log.of(mail)?.state === 'ending') return { state: 'doubt', answer: error.message };
           if (reason !== undefined) return { state: 'later', answer: error.message };

@@ -48,7 +48,7 @@ const SMTP_TIMEOUTS = { start: 30_000, answer: 120_000 };
  * Time without a greeting, in milliseconds, after which TLS from the start is tried too: a server that waits for TLS sends
  * nothing.
  */
-const MAX_SILENCE = 7000;
+const GREETING_TIMEOUT = 7000;
 
 interface ConnectOptions {
   onSilent?: () => void;
@@ -104,7 +104,7 @@ interface SmtpSession {
  */
 async function openSession(
   server: MailServer,
-  { onSilent, patience = MAX_SILENCE, longest = SMTP_TIMEOUTS.start }: ConnectOptions,
+  { onSilent, patience = GREETING_TIMEOUT, longest = SMTP_TIMEOUTS.start }: ConnectOptions,
 ): Promise<SmtpSession> {
   if (server.port === 465) return openSmtpConnection(createSession(server, true, longest));
   const plain = createSession(server, false, longest);

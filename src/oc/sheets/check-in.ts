@@ -61,12 +61,12 @@ export const checkIn = {
     ANSWER_FIELDS.name,
     { header: ARRIVED_HEADER },
   ],
-  write: ({ allotment }) => (allotment ? [checkInSheet(allotment)] : []),
-  summary: { 'check-in': checkInLines },
+  write: ({ allotment }) => (allotment ? [createCheckInSheet(allotment)] : []),
+  summary: { 'check-in': createCheckInSummary },
   marks: (sheet) => {
     const headers = readSheet(sheet).headers;
     const person = PERSON_COLUMNS.map(({ header }) => ({ header, at: headers.indexOf(header) }));
-    return [...person.filter(({ at }) => at >= 0), ...markColumns(sheet)];
+    return [...person.filter(({ at }) => at >= 0), ...findMarkColumns(sheet)];
   },
   read(sheets) {
     const all = sheets.map(readMarks);
@@ -87,7 +87,7 @@ function createMarkChangeTester(check: string): (header: string, text: string) =
  * Returns the sheet, with a printed page for each committee and a column for each session. The awards come after the printed
  * columns, so that no one reads them at the door before the ceremony. People who came but have no seat now are at the end.
  */
-function checkInSheet({ seated, waiting, checkIn }: SeatPlan) {
+function createCheckInSheet({ seated, waiting, checkIn }: SeatPlan) {
   const people = [...seated, ...waiting.filter(({ key }) => checkIn.cells.has(key))];
   const cellOf = (key: string, header: string) => checkIn.cells.get(key)?.get(header);
   const marks = [...checkIn.headers, AWARD_HEADER].map((header) =>
@@ -115,7 +115,7 @@ function checkInSheet({ seated, waiting, checkIn }: SeatPlan) {
 }
 
 function readMarks(sheet: Sheet): EarlierCheckIn {
-  const headers = markColumns(sheet);
+  const headers = findMarkColumns(sheet);
   return {
     headers: headers.map(({ header }) => ({ header, sheet: sheet.name })),
     rows: readSheet(sheet).rows.map(({ row, origin, of, key, name, text }): CheckInRow => {
@@ -137,7 +137,7 @@ function readMarks(sheet: Sheet): EarlierCheckIn {
 }
 
 /** Returns the columns for marks, with unique headers. A filled column without a header is named after its letters. */
-function markColumns({ rows: [first, ...rest] }: Sheet): { header: string; at: number }[] {
+function findMarkColumns({ rows: [first, ...rest] }: Sheet): { header: string; at: number }[] {
   const seen = new Set<string>();
   const width = rest.reduce((most, { cells }) => Math.max(most, cells.length), first?.cells.length ?? 0);
   return Array.from({ length: width }, (_, at) => at).flatMap((at) => {
@@ -157,7 +157,7 @@ function markColumns({ rows: [first, ...rest] }: Sheet): { header: string; at: n
 }
 
 /** Returns the attendance by committee and session, and the awards; nothing if Check-in has no marks. */
-function checkInLines({ allotment }: WorkbookContent): SummaryLine[] {
+function createCheckInSummary({ allotment }: WorkbookContent): SummaryLine[] {
   if (!allotment) return [];
   const {
     seated,

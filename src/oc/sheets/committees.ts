@@ -1,13 +1,13 @@
 import { groupBy } from '../../core/index.ts';
 import type { Choice, Delegate, Rules } from '../model.ts';
-import { LIMITS } from '../tables/limits.ts';
+import { UPLOAD_LIMITS } from '../tables/limits.ts';
 import {
   ANSWER_FIELDS,
   type Column,
   committeeName,
   countColumn,
   delegateColumns,
-  MAX_CHOICES,
+  MAX_CHOICE_COLUMNS,
   textColumn,
 } from '../workbook/columns.ts';
 import { createSheetSpec, type DataSheet, type SummaryLine } from '../workbook/sheet.ts';
@@ -40,7 +40,7 @@ export const COMMITTEE_COLUMNS: readonly Column<ChosenCommittee>[] = [
 ];
 
 /** Maximum number of committees that have their own sheets. With more sheets, the workbook could not be uploaded again. */
-const MAX_COMMITTEE_SHEETS = LIMITS.allSheets - LIMITS.sheets;
+const MAX_COMMITTEE_SHEETS = UPLOAD_LIMITS.allSheets - UPLOAD_LIMITS.sheets;
 
 export const committees = {
   title: '',
@@ -79,18 +79,18 @@ const NO_COMMITTEE_LABEL = '(no committee of the site)';
 /** Returns how often each committee was chosen, by rank of the choice. Committees without choices are included. */
 function choiceLines(part: string, people: { choices: Choice[] }[], rules: Rules): SummaryLine[] {
   const longest = people.reduce((sum, { choices }) => Math.max(sum, choices.length), 0);
-  const most = Math.min(longest, MAX_CHOICES + 1);
+  const most = Math.min(longest, MAX_CHOICE_COLUMNS + 1);
   const counts = new Map<string, number[]>(
     rules.committees.map(({ id }) => [id, Array.from({ length: most }, () => 0)]),
   );
   const unknown = Array.from({ length: most }, () => 0);
   for (const { choices } of people)
     for (const [number, { committee = '' }] of choices.entries()) {
-      const place = Math.min(number, MAX_CHOICES);
+      const place = Math.min(number, MAX_CHOICE_COLUMNS);
       const list = counts.get(committee) ?? unknown;
       list[place] = (list[place] ?? 0) + 1;
     }
-  const titleOf = (place: number) => (place < MAX_CHOICES ? `Choice ${place + 1}` : 'Further choices');
+  const titleOf = (place: number) => (place < MAX_CHOICE_COLUMNS ? `Choice ${place + 1}` : 'Further choices');
   const lines = (item: string, list: number[]) =>
     list.map((number, place): SummaryLine => [part, item, titleOf(place), number]);
   return [

@@ -50,7 +50,7 @@ export const questions = {
     ];
     return [{ ...createSheetSpec(SHEET_TITLE, columns, all), frozen: 1 }];
   },
-  summary: { questions: questionLines },
+  summary: { questions: createQuestionSummary },
   checked: CHECKED_COLUMNS,
   read: (sheets) =>
     sheets.flatMap((sheet) =>
@@ -71,7 +71,7 @@ export const questions = {
 const OPEN_QUESTIONS_NOTE =
   'So many people are concerned. Write under Answer in the sheet Questions, and upload this workbook again.';
 
-function questionLines({ questions: all }: WorkbookContent): SummaryLine[] {
+function createQuestionSummary({ questions: all }: WorkbookContent): SummaryLine[] {
   const open = all.filter(({ answer }) => answer === '');
   const waiting = `${open.length} ${open.length === 1 ? 'question waits' : 'questions wait'} for an answer`;
   const people = open.reduce((sum, one) => sum + one.people, 0);

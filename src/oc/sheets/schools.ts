@@ -76,7 +76,11 @@ export const schools = {
   title: SHEET_TITLE,
   identity: [ACCOUNT_COLUMNS.name, ACCOUNT_COLUMNS.seats, ACCOUNT_COLUMNS.due, ACCOUNT_COLUMNS.open],
   write: (content) => [
-    createSheetSpec(SHEET_TITLE, Object.values<Column<AccountRow>>(ACCOUNT_COLUMNS), accountRows(content)),
+    createSheetSpec(
+      SHEET_TITLE,
+      Object.values<Column<AccountRow>>(ACCOUNT_COLUMNS),
+      createAccountRows(content),
+    ),
   ],
   summary: {
     people: ({ registrations: { delegations } }) => [
@@ -87,7 +91,7 @@ export const schools = {
   isUsualName: true,
 } satisfies DataSheet;
 
-function accountRows({ accounts, allotment, rules }: WorkbookContent): AccountRow[] {
+function createAccountRows({ accounts, allotment, rules }: WorkbookContent): AccountRow[] {
   const { all, payments, currency, decimals } = accounts;
   const hasMoney = rules.fees !== undefined || payments.length > 0;
   const inCells = (units: bigint | undefined) =>

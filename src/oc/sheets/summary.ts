@@ -24,7 +24,7 @@ export const SUMMARY_COLUMNS = {
   note: textColumn('Note', ([, , , , note]: SummaryLine) => note),
 };
 
-const FILE_LINE = ['Workbook', 'File'] as const;
+const FILE_LINE_KEY = ['Workbook', 'File'] as const;
 
 const SHEET_KIND_NAMES = {
   individual: 'registrations of single delegates',
@@ -54,13 +54,13 @@ export const summary = {
     return [createSheetSpec(this.title, Object.values<Column<SummaryLine>>(SUMMARY_COLUMNS), lines)];
   },
   summary: {
-    'not understood': (content) => notUnderstoodLines(understoodRegistrations(content)),
+    'not understood': (content) => notUnderstoodLines(withUnderstoodHeaders(content)),
     workbook: workbookLines,
     rows: ({ registrations }) => createRowCountLines(registrations),
-    headers: (content) => readingLines(understoodRegistrations(content)),
+    headers: (content) => readingLines(withUnderstoodHeaders(content)),
   },
   /** Returns the name of the export from which the workbook was made. */
-  read: (sheets) => findSummaryLine(sheets, FILE_LINE)?.text(SUMMARY_COLUMNS.detail) || undefined,
+  read: (sheets) => findSummaryLine(sheets, FILE_LINE_KEY)?.text(SUMMARY_COLUMNS.detail) || undefined,
 } satisfies DataSheet<string | undefined>;
 
 /** Returns the first line of Summary or its copies that has the given part, and the given item if there is one. */
@@ -78,7 +78,7 @@ export function findSummaryLine(
 function workbookLines({ rules, file, createdAt, earlier, allotment }: WorkbookContent): SummaryLine[] {
   return [
     ['Workbook', 'Conference', rules.conference],
-    [...FILE_LINE, file],
+    [...FILE_LINE_KEY, file],
     ['Workbook', 'Made (UTC)', createdAt],
     ['Workbook', 'Version of the rules', rules.version],
     ['Workbook', 'Corrections', null, null, allotment ? SEAT_CORRECTION_ADVICE : CORRECTION_ADVICE],
@@ -94,7 +94,7 @@ function workbookLines({ rules, file, createdAt, earlier, allotment }: WorkbookC
  * Returns the registrations. In a workbook with an allotment, headers about payments are marked as understood, because their
  * answers are in Allotment.
  */
-function understoodRegistrations({ registrations, allotment }: WorkbookContent): Registrations {
+function withUnderstoodHeaders({ registrations, allotment }: WorkbookContent): Registrations {
   if (!allotment) return registrations;
   const sheets = registrations.sheets.map((sheet) => {
     const places = findPaymentColumns(sheet.headers.map(({ written }) => written));
@@ -113,7 +113,7 @@ function understoodRegistrations({ registrations, allotment }: WorkbookContent):
   return { ...registrations, sheets };
 }
 
-const MAX_LISTED = 8;
+const MAX_LISTED_VALUES = 8;
 
 /** Returns at most one line for each kind of content that was not understood. */
 function notUnderstoodLines({ sheets, problems, input }: Registrations): SummaryLine[] {
@@ -209,8 +209,8 @@ function distinctTexts(texts: string[]): string[] {
 }
 
 function listSome(texts: string[]): string {
-  const more = texts.length - MAX_LISTED;
-  return more > 0 ? `${texts.slice(0, MAX_LISTED).join(', ')}, and ${more} more` : texts.join(', ');
+  const more = texts.length - MAX_LISTED_VALUES;
+  return more > 0 ? `${texts.slice(0, MAX_LISTED_VALUES).join(', ')}, and ${more} more` : texts.join(', ');
 }
 
 function readingLines({ sheets }: Registrations): SummaryLine[] {

@@ -19,18 +19,18 @@ export function createCopies(store: Store): WorkbookCopies {
   return {
     add: async (bytes) => {
       const id = randomBytes(18).toString('base64url');
-      await store.put(storeKey(id), encrypt(bytes, id));
+      await store.put(createStoreKey(id), encrypt(bytes, id));
       return id;
     },
     find: async (id) => {
-      const stored = await store.get(storeKey(id));
+      const stored = await store.get(createStoreKey(id));
       return stored && decrypt(stored, id);
     },
-    remove: (id) => store.remove(storeKey(id)),
+    remove: (id) => store.remove(createStoreKey(id)),
   };
 }
 
-function storeKey(id: string): string {
+function createStoreKey(id: string): string {
   return `copy ${deriveBytes(id, 'place').toString('base64url')}`;
 }
 

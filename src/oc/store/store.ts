@@ -44,8 +44,8 @@ export const COPY_LIFETIME = 10 * 60_000;
 export const COUNTER_LIFETIME = 24 * 3_600_000;
 
 /** Maximum numbers of counters and of marks. The least recently used entry is dropped first. */
-const MAX_COUNTERS = 30_000;
-const MAX_MARKS = 10_000;
+const MAX_FAILURE_COUNTERS = 30_000;
+const MAX_STORED_MARKS = 10_000;
 
 interface FailureTally {
   failures: number;
@@ -67,8 +67,8 @@ export function createMemoryStore({
   room = 32 * 2 ** 20,
   lifetime = COPY_LIFETIME,
 }: MemoryOptions = {}): Store {
-  const tallies = createLruCache<FailureTally>(MAX_COUNTERS, () => 1);
-  const marks = createLruCache<true>(MAX_MARKS, () => 1);
+  const tallies = createLruCache<FailureTally>(MAX_FAILURE_COUNTERS, () => 1);
+  const marks = createLruCache<true>(MAX_STORED_MARKS, () => 1);
   const stored = new Map<string, { bytes: Uint8Array; death: NodeJS.Timeout }>();
   let total = 0;
 

@@ -47,7 +47,7 @@ export function readCsv(text: string, name: string): Sheet[] {
   const separator = DELIMITER_LINE.exec(text);
   const all = separator ? text.slice(separator[0].length) : text;
   const delimiter = separator?.[1] ?? detectDelimiter(all);
-  const body = trimEmptyEnd(all, delimiter);
+  const body = trimTrailingEmptyCells(all, delimiter);
   checkTableSize(body, delimiter);
   try {
     return parseRows(body, name, delimiter, false);
@@ -97,7 +97,7 @@ function checkTableSize(text: string, delimiter: string): void {
 /**
  * Removes empty rows and cells at the end: a sheet that was coloured down to its last row is exported with a million empty rows.
  */
-function trimEmptyEnd(text: string, delimiter: string): string {
+function trimTrailingEmptyCells(text: string, delimiter: string): string {
   let end = text.length;
   while (end > 0 && [delimiter, '\n', '\r'].includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);

@@ -8,7 +8,7 @@ const MAX_REGISTRATIONS = 20_000;
  * Limits for an uploaded file. A conference of 2,000 delegates with 40 questions in its form needs less than a tenth of each. A
  * larger file is a mistake or an attack, and must be cheap to detect.
  */
-export const LIMITS = {
+export const UPLOAD_LIMITS = {
   /** Bytes of the uploaded file. */
   file: 10 * 2 ** 20,
   /** Bytes of an unpacked workbook: 20,000 rows of 50 cells with 60 bytes are 60 MB of XML, and reading 100 MB takes seconds. */
@@ -38,23 +38,27 @@ const COUNT_FORMAT = new Intl.NumberFormat('en');
 
 const SPLIT_ADVICE = 'Delete what is not needed, or split the file in two, and upload again.';
 
-const LIMIT_MESSAGES = {
-  file: `The file is larger than ${LIMITS.file / 2 ** 20} MB. ${SPLIT_ADVICE}`,
-  inflated: `The workbook unpacks to more than ${LIMITS.inflated / 2 ** 20} MB. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.`,
-  entries: `The workbook has more than ${COUNT_FORMAT.format(LIMITS.entries)} parts. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.`,
+const UPLOAD_LIMIT_MESSAGES = {
+  file: `The file is larger than ${UPLOAD_LIMITS.file / 2 ** 20} MB. ${SPLIT_ADVICE}`,
+  inflated: `The workbook unpacks to more than ${UPLOAD_LIMITS.inflated / 2 ** 20} MB. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.`,
+  entries: `The workbook has more than ${COUNT_FORMAT.format(UPLOAD_LIMITS.entries)} parts. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.`,
   ratio:
     'The workbook is compressed more than spreadsheet programs do, so Plenary did not open it. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.',
-  sheets: `The file has more than ${LIMITS.sheets} sheets or tables. Delete the sheets without registrations, and upload again.`,
-  allSheets: `The workbook has more than ${LIMITS.allSheets} sheets. Delete the sheets without registrations, such as those of committees, and upload again.`,
+  sheets: `The file has more than ${UPLOAD_LIMITS.sheets} sheets or tables. Delete the sheets without registrations, and upload again.`,
+  allSheets: `The workbook has more than ${UPLOAD_LIMITS.allSheets} sheets. Delete the sheets without registrations, such as those of committees, and upload again.`,
   rows: `The file has more than ${COUNT_FORMAT.format(MAX_REGISTRATIONS)} rows. ${SPLIT_ADVICE}`,
-  columns: `The file has cells beyond column ${LIMITS.columns}. Delete the columns without registrations, and upload again.`,
-  cells: `The file has more than ${COUNT_FORMAT.format(LIMITS.cells)} cells. ${SPLIT_ADVICE}`,
-  characters: `A cell has more than ${COUNT_FORMAT.format(LIMITS.characters)} characters, which is more than Excel allows. Shorten it, and upload the file again.`,
-  text: `The cells of the file have more than ${LIMITS.text / 2 ** 20} MB of text. ${SPLIT_ADVICE}`,
-} satisfies Record<keyof typeof LIMITS, string>;
+  columns: `The file has cells beyond column ${UPLOAD_LIMITS.columns}. Delete the columns without registrations, and upload again.`,
+  cells: `The file has more than ${COUNT_FORMAT.format(UPLOAD_LIMITS.cells)} cells. ${SPLIT_ADVICE}`,
+  characters: `A cell has more than ${COUNT_FORMAT.format(UPLOAD_LIMITS.characters)} characters, which is more than Excel allows. Shorten it, and upload the file again.`,
+  text: `The cells of the file have more than ${UPLOAD_LIMITS.text / 2 ** 20} MB of text. ${SPLIT_ADVICE}`,
+} satisfies Record<keyof typeof UPLOAD_LIMITS, string>;
 
-export function tooLargeFailure(limit: keyof typeof LIMITS, where?: string): Failure {
-  return new Failure('too-large', LIMIT_MESSAGES[limit], where === undefined ? {} : { problems: [where] });
+export function tooLargeFailure(limit: keyof typeof UPLOAD_LIMITS, where?: string): Failure {
+  return new Failure(
+    'too-large',
+    UPLOAD_LIMIT_MESSAGES[limit],
+    where === undefined ? {} : { problems: [where] },
+  );
 }
 
 /** Collects the rows of a file. Throws a Failure as soon as a limit is exceeded. */
@@ -106,20 +110,20 @@ export function createTableCollector(rowUse: RowUseClassifier = () => 'new'): Ta
       const where = `Sheet “${sheets.at(-1)?.name}”, row ${number}.`;
       const width = lastFilledIndex(cells) + 1;
       if (width === 0) return true;
-      if (width > LIMITS.columns) throw tooLargeFailure('columns', where);
+      if (width > UPLOAD_LIMITS.columns) throw tooLargeFailure('columns', where);
       if (rows.length === 0) {
         use = roleOf(cells);
         if (use !== 'unused') filled += 1;
-        if (filled > LIMITS.sheets) throw tooLargeFailure('sheets');
+        if (filled > UPLOAD_LIMITS.sheets) throw tooLargeFailure('sheets');
       }
       area += width;
       if (use === 'repeated') repeated += 1;
       if (use === 'new') count += 1;
-      if (count > LIMITS.rows || repeated > MAX_REPEATED_SHEETS * LIMITS.rows)
+      if (count > UPLOAD_LIMITS.rows || repeated > MAX_REPEATED_SHEETS * UPLOAD_LIMITS.rows)
         throw tooLargeFailure('rows', where);
-      if (area > LIMITS.cells) throw tooLargeFailure('cells', where);
+      if (area > UPLOAD_LIMITS.cells) throw tooLargeFailure('cells', where);
       for (const cell of cells) if (typeof cell === 'string') text += cell.length;
-      if (text > LIMITS.text) throw tooLargeFailure('text', where);
+      if (text > UPLOAD_LIMITS.text) throw tooLargeFailure('text', where);
       rows.push({
         number,
         cells: Array.from({ length: width }, (_, column) => checkedCell(cells[column], where)),
@@ -139,6 +143,7 @@ function lastFilledIndex(cells: Cell[]): number {
 }
 
 function checkedCell(cell: Cell | undefined, where: string): Cell {
-  if (typeof cell === 'string' && cell.length > LIMITS.characters) throw tooLargeFailure('characters', where);
+  if (typeof cell === 'string' && cell.length > UPLOAD_LIMITS.characters)
+    throw tooLargeFailure('characters', where);
   return cell === '' ? null : (cell ?? null);
 }

@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts';
 import type { Sheet } from '../model.ts';
 import { readCsv } from './csv.ts';
-import { createTableCollector, LIMITS, type RowUseClassifier, tooLargeFailure } from './limits.ts';
+import { createTableCollector, type RowUseClassifier, tooLargeFailure, UPLOAD_LIMITS } from './limits.ts';
 import { splitQuotedRows } from './quoted-rows.ts';
 import { createRefusal, type RefusedFileKind } from './refusals.ts';
 import { readCustomProperty, readXlsx } from './xlsx.ts';
@@ -34,7 +34,7 @@ export async function readFile(
   property?: string,
   rowUse?: RowUseClassifier,
 ): Promise<FileTables> {
-  if (bytes.length > LIMITS.file) throw tooLargeFailure('file');
+  if (bytes.length > UPLOAD_LIMITS.file) throw tooLargeFailure('file');
   const files: { file: DetectedFile; property: string | undefined }[] = [];
   for (const file of await detectFiles(bytes, name)) {
     const isAsked = property !== undefined && file.archive !== undefined;
@@ -165,7 +165,7 @@ async function detectFiles(bytes: Uint8Array, name: string): Promise<DetectedFil
   const archive = await openArchive(buffer);
   const tables = findTables(archive);
   if (tables.length === 0) return [{ name, archive: await requireWorkbook(archive) }];
-  if (tables.length > LIMITS.sheets) throw tooLargeFailure('sheets');
+  if (tables.length > UPLOAD_LIMITS.sheets) throw tooLargeFailure('sheets');
   const files: DetectedFile[] = [];
   const budget = createBudget();
   for (const [path, content] of await unpackFiles(archive, tables)) {
@@ -221,7 +221,7 @@ async function unpackFiles(archive: Archive, names: string[]): Promise<Map<strin
     const chunks: Uint8Array[] = [];
     for await (const chunk of archive.read(name)) {
       size += chunk.length;
-      if (size > LIMITS.file) throw tooLargeFailure('file');
+      if (size > UPLOAD_LIMITS.file) throw tooLargeFailure('file');
       chunks.push(chunk);
     }
     files.set(name, Buffer.concat(chunks));

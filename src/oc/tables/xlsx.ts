@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { columnIndex, decodeUrlPath } from '../../core/index.ts';
 import type { Cell, MergedCells, RowFormatting } from '../model.ts';
 import { CURRENCY_SYMBOLS } from '../payments/amounts.ts';
-import { LIMITS, type TableCollector, tooLargeFailure } from './limits.ts';
+import { type TableCollector, tooLargeFailure, UPLOAD_LIMITS } from './limits.ts';
 import { damagedFileFailure } from './refusals.ts';
 import type { Archive } from './zip.ts';
 
@@ -17,7 +17,7 @@ interface XmlListener {
 }
 
 /** Maximum depth of nested XML elements; a workbook needs about ten levels. */
-const MAX_DEPTH = 100;
+const MAX_XML_DEPTH = 100;
 
 /** Maximum number of bytes between two tags: over four times the longest cell, even with each character written as `_x0000_`. */
 const MAX_TEXT_LENGTH = 2 ** 20;
@@ -54,7 +54,7 @@ async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlListener)
   parser.on('opentag', ({ name, attributes }) => {
     silence = 0;
     depth += 1;
-    if (depth > MAX_DEPTH)
+    if (depth > MAX_XML_DEPTH)
       throw damagedFileFailure('Its XML has more levels than files from spreadsheet programs.');
     listen(listener.open(localName(name), attributes));
   });
@@ -198,11 +198,11 @@ async function readSharedStrings(
     close: (tag) => {
       if (tag === 'rPh') reading = false;
       if (tag !== 'si') return;
-      if (item.kept.length + item.struck.length > LIMITS.characters * '_x0000_'.length)
+      if (item.kept.length + item.struck.length > UPLOAD_LIMITS.characters * '_x0000_'.length)
         throw tooLargeFailure('characters');
       if (item.isStruck) struckStrings.add(strings.length);
       strings.push(item.text);
-      if (strings.length > LIMITS.cells) throw tooLargeFailure('cells');
+      if (strings.length > UPLOAD_LIMITS.cells) throw tooLargeFailure('cells');
     },
   });
   return { strings, struckStrings };
@@ -352,7 +352,7 @@ function isCellStruckOut(
 }
 
 function setCell(cells: Cell[], column: number, value: Cell, row: number): void {
-  if (column >= LIMITS.columns) throw tooLargeFailure('columns', `Row ${row}.`);
+  if (column >= UPLOAD_LIMITS.columns) throw tooLargeFailure('columns', `Row ${row}.`);
   while (cells.length < column) cells.push(null);
   cells[column] = value;
 }
@@ -434,7 +434,7 @@ async function findWorkbookParts(archive: Archive): Promise<WorkbookParts> {
         const { name = '', state = '' } = attributes;
         const hidden = /^(very)?hidden$/i.test(state);
         if (relation.type === 'worksheet') sheets.push({ name, part: relation.part, hidden });
-        if (sheets.length > LIMITS.allSheets) throw tooLargeFailure('allSheets');
+        if (sheets.length > UPLOAD_LIMITS.allSheets) throw tooLargeFailure('allSheets');
       }
       return false;
     },

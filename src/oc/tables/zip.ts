@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { Failure } from '../failure.ts';
-import { LIMITS, tooLargeFailure } from './limits.ts';
+import { tooLargeFailure, UPLOAD_LIMITS } from './limits.ts';
 import { createRefusal, damagedFileFailure } from './refusals.ts';
 
 export interface Archive {
@@ -17,7 +17,7 @@ interface UnpackBudget {
 }
 
 export function createBudget(): UnpackBudget {
-  return { left: LIMITS.inflated };
+  return { left: UPLOAD_LIMITS.inflated };
 }
 
 /** Maximum size in bytes of an entry whose compression ratio is not checked. */
@@ -31,7 +31,7 @@ export async function openArchive(bytes: Uint8Array, budget = createBudget()): P
   const zip = await rethrowAsDamaged(
     fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
   );
-  if (zip.entryCount > LIMITS.entries) throw tooLargeFailure('entries');
+  if (zip.entryCount > UPLOAD_LIMITS.entries) throw tooLargeFailure('entries');
   const entries = await rethrowAsDamaged(readEntries(zip));
   return {
     names: [...entries.values()].map(({ fileName }) => fileName),
@@ -49,8 +49,8 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     // case is ignored in part names (ECMA-376-2, 6.2.2.3): programs may differ in which of two equal names they read
     if (entries.has(fileName.toLowerCase())) throw damagedFileFailure('It has two parts with the same name.');
     total += uncompressedSize;
-    if (total > LIMITS.inflated) throw tooLargeFailure('inflated');
-    if (uncompressedSize > MAX_UNCHECKED_SIZE && uncompressedSize > compressedSize * LIMITS.ratio)
+    if (total > UPLOAD_LIMITS.inflated) throw tooLargeFailure('inflated');
+    if (uncompressedSize > MAX_UNCHECKED_SIZE && uncompressedSize > compressedSize * UPLOAD_LIMITS.ratio)
       throw tooLargeFailure('ratio');
     entries.set(fileName.toLowerCase(), entry);
   }

@@ -33,7 +33,7 @@ const columnCreator =
 export const textColumn = columnCreator('text');
 export const countColumn = columnCreator('count');
 
-function answerColumn(header: string, field: AnswerColumn['field']): AnswerColumn {
+function createAnswerColumn(header: string, field: AnswerColumn['field']): AnswerColumn {
   return { header, kind: 'text', field, value: (delegate) => delegate[field] ?? null };
 }
 
@@ -60,15 +60,15 @@ export function fileColumn(file: string): Column<unknown> {
 
 /** Columns of answers, in their order in the sheet Delegates. A new question gets its column here. */
 export const ANSWER_FIELDS = {
-  name: answerColumn('Name', 'name'),
-  mail: answerColumn('Mail', 'mail'),
-  phone: answerColumn('Phone', 'phone'),
-  school: answerColumn('School', 'school'),
-  grade: answerColumn('Class', 'grade'),
-  experience: answerColumn('Experience', 'experience'),
+  name: createAnswerColumn('Name', 'name'),
+  mail: createAnswerColumn('Mail', 'mail'),
+  phone: createAnswerColumn('Phone', 'phone'),
+  school: createAnswerColumn('School', 'school'),
+  grade: createAnswerColumn('Class', 'grade'),
+  experience: createAnswerColumn('Experience', 'experience'),
 };
 
-export const LANGUAGE_COLUMN = answerColumn('Language', 'language');
+export const LANGUAGE_COLUMN = createAnswerColumn('Language', 'language');
 
 /** Role of a person, such as adviser. The sheet Delegates has this column only if not all people are delegates. */
 export const ROLE_COLUMN = textColumn('Role', ({ role }: Delegate) => role);
@@ -134,7 +134,7 @@ export function createCommitteeNamer({ committees }: Rules): (choice: Choice) =>
 }
 
 /** Maximum number of choices with their own columns; all further choices share a column. */
-export const MAX_CHOICES = 20;
+export const MAX_CHOICE_COLUMNS = 20;
 
 interface PersonWithChoices {
   choices: Choice[];
@@ -143,7 +143,7 @@ interface PersonWithChoices {
 export function choiceColumns(people: PersonWithChoices[], rules: Rules): Column<PersonWithChoices>[] {
   const nameOf = createCommitteeNamer(rules);
   const most = people.reduce((sum, { choices }) => Math.max(sum, choices.length), 0);
-  const columns = Array.from({ length: Math.min(most, MAX_CHOICES) }, (_, place) => [
+  const columns = Array.from({ length: Math.min(most, MAX_CHOICE_COLUMNS) }, (_, place) => [
     textColumn<PersonWithChoices>(
       `Choice ${place + 1} committee`,
       ({ choices: { [place]: choice } }) => choice && nameOf(choice),
@@ -153,10 +153,12 @@ export function choiceColumns(people: PersonWithChoices[], rules: Rules): Column
       ({ choices }) => choices[place]?.portfolio,
     ),
   ]).flat();
-  if (most <= MAX_CHOICES) return columns;
+  if (most <= MAX_CHOICE_COLUMNS) return columns;
   const inOneText = (choice: Choice) => [nameOf(choice), choice.portfolio].filter(Boolean).join(': ');
   return [
     ...columns,
-    textColumn('Further choices', ({ choices }) => choices.slice(MAX_CHOICES).map(inOneText).join('; ')),
+    textColumn('Further choices', ({ choices }) =>
+      choices.slice(MAX_CHOICE_COLUMNS).map(inOneText).join('; '),
+    ),
   ];
 }

@@ -4,7 +4,7 @@ import { cleanText } from '../registrations/text.ts';
 import type { WithdrawnRow } from '../registrations/withdrawals.ts';
 import { getDataSheet, RECOGNITION_ORDER, SHEETS, type SheetName } from '../sheets/index.ts';
 import { findSummaryLine } from '../sheets/summary.ts';
-import { LIMITS, type RowUseClassifier, tooLargeFailure } from '../tables/limits.ts';
+import { type RowUseClassifier, tooLargeFailure, UPLOAD_LIMITS } from '../tables/limits.ts';
 import { restoreMovedSheets } from './checked-sheets.ts';
 import type { EarlierSheets } from './sheet.ts';
 
@@ -49,7 +49,7 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
     if ([...own.keys()].some((name) => name !== 'delegates')) throw missingInputFailure();
     // a workbook with only the sheet Delegates is an ordinary list, because no other sheet repeats its people
     const rows = (own.get('delegates') ?? []).reduce((sum, sheet) => sum + sheet.rows.length, 0);
-    if (rows > LIMITS.rows) throw tooLargeFailure('rows');
+    if (rows > UPLOAD_LIMITS.rows) throw tooLargeFailure('rows');
     return undefined;
   }
   const earlier: EarlierSheets = { copies: (name) => own.get(name as SheetName) ?? [], problems };

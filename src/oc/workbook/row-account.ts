@@ -3,7 +3,7 @@ import { type Origin, originKey, type Registrations, type SheetAnalysis } from '
 import type { SummaryLine } from './sheet.ts';
 
 /** Places of the workbook in which a row can be, with their names in the sheet Summary. */
-const PLACE_TEXTS = {
+const DESTINATION_TEXTS = {
   delegates: 'people, in Delegates',
   delegations: 'schools or pairs, whose people are in Delegates',
   duplicates: 'set aside, in Duplicates',
@@ -16,11 +16,11 @@ const PLACE_TEXTS = {
   titles: 'titles and notes',
   totals: 'totals',
 } as const;
-type RowPlace = keyof typeof PLACE_TEXTS;
-const PLACE_NAMES = Object.keys(PLACE_TEXTS) as RowPlace[];
+type RowDestination = keyof typeof DESTINATION_TEXTS;
+const DESTINATION_NAMES = Object.keys(DESTINATION_TEXTS) as RowDestination[];
 
 /** Row counts for a sheet. A delegation's row counts once, however many members the delegation has. */
-interface SheetRowCounts extends Record<RowPlace, number> {
+interface SheetRowCounts extends Record<RowDestination, number> {
   sheet: string;
   rows: number;
   empty: number;
@@ -38,7 +38,7 @@ interface RowCounts {
   addsUp: boolean;
 }
 
-const RARE_PLACES: ReadonlySet<RowPlace> = new Set<RowPlace>([
+const RARE_DESTINATIONS: ReadonlySet<RowDestination> = new Set<RowDestination>([
   'applications',
   'withdrawn',
   'cancellations',
@@ -46,7 +46,7 @@ const RARE_PLACES: ReadonlySet<RowPlace> = new Set<RowPlace>([
 ]);
 
 /** Places of rows by the codes of their problems. A row that is `lost` with any other code is of an unknown kind. */
-const PLACES_BY_CODE: Partial<Record<string, RowPlace>> = {
+const DESTINATIONS_BY_CODE: Partial<Record<string, RowDestination>> = {
   'headers-in-two-rows': 'headers',
   'header-again': 'headers',
   'table-below': 'headers',
@@ -56,7 +56,7 @@ const PLACES_BY_CODE: Partial<Record<string, RowPlace>> = {
 };
 
 /** Counts the rows of a file by place, for each sheet and in total. */
-export function countRowsByPlace(found: Registrations): RowCounts {
+export function countRowsByDestination(found: Registrations): RowCounts {
   const { sheets, delegates, delegations, applications, duplicates, withdrawn, problems, input } = found;
   const left = duplicates.filter(({ included }) => !included).map(({ delegate }) => delegate);
   const gone = withdrawn
@@ -71,7 +71,10 @@ export function countRowsByPlace(found: Registrations): RowCounts {
     withdrawn: gone.filter(isAlone),
   };
   const members = { latest: delegates.filter(isMember), duplicates: left.filter(isMember) };
-  const reported = groupBy(problems, ({ code, lost }) => PLACES_BY_CODE[code] ?? (lost ? 'lost' : undefined));
+  const reported = groupBy(
+    problems,
+    ({ code, lost }) => DESTINATIONS_BY_CODE[code] ?? (lost ? 'lost' : undefined),
+  );
   let addsUp = true;
   const accounts = sheets.map(({ name, kind, headerRow, titles = [] }): SheetRowCounts => {
     const numbers = (input.find((sheet) => sheet.name === name)?.rows ?? []).map(({ number }) => number);
@@ -80,7 +83,7 @@ export function countRowsByPlace(found: Registrations): RowCounts {
       all.flatMap(({ origin: { sheet, row } }) => (sheet === name ? [row] : []));
     const allIf = (wanted: SheetAnalysis['kind']) => (kind === wanted ? numbers : []);
     const hasHeaders = headerRow !== undefined && kind !== 'cancellations' && kind !== 'payments';
-    const places: Record<RowPlace, number[]> = {
+    const places: Record<RowDestination, number[]> = {
       delegates: rowsOf(alone.delegates),
       delegations: rowsOf(delegations),
       duplicates: rowsOf(alone.duplicates),
@@ -93,14 +96,14 @@ export function countRowsByPlace(found: Registrations): RowCounts {
       titles: [...titles, ...rowsOf(reported.get('titles'))],
       totals: rowsOf(reported.get('totals')),
     };
-    const sets = PLACE_NAMES.map((place) => new Set(places[place]));
+    const sets = DESTINATION_NAMES.map((place) => new Set(places[place]));
     const sum = sets.reduce((all, { size }) => all + size, 0);
     addsUp &&= sum === rows && new Set(sets.flatMap((set) => [...set])).size === sum;
     return {
       sheet: name,
       rows,
-      ...(Object.fromEntries(PLACE_NAMES.map((place, at) => [place, sets[at]?.size])) as Record<
-        RowPlace,
+      ...(Object.fromEntries(DESTINATION_NAMES.map((place, at) => [place, sets[at]?.size])) as Record<
+        RowDestination,
         number
       >),
       empty: (numbers.at(-1) ?? 0) - rows,
@@ -109,7 +112,7 @@ export function countRowsByPlace(found: Registrations): RowCounts {
       missing: rows - sum,
     };
   });
-  const counted = [...PLACE_NAMES, 'rows', 'empty', 'members', 'memberDuplicates', 'missing'] as const;
+  const counted = [...DESTINATION_NAMES, 'rows', 'empty', 'members', 'memberDuplicates', 'missing'] as const;
   const total = Object.fromEntries(
     counted.map((key) => [key, accounts.reduce((sum, account) => sum + account[key], 0)]),
   ) as RowCounts['total'];
@@ -120,15 +123,15 @@ export function countRowsByPlace(found: Registrations): RowCounts {
  * them up.
  */
 export function createRowCountLines(registrations: Registrations): SummaryLine[] {
-  const { sheets, total } = countRowsByPlace(registrations);
-  const shown = PLACE_NAMES.filter((place) => total[place] > 0 || !RARE_PLACES.has(place));
+  const { sheets, total } = countRowsByDestination(registrations);
+  const shown = DESTINATION_NAMES.filter((place) => total[place] > 0 || !RARE_DESTINATIONS.has(place));
   const all: SheetRowCounts = { sheet: '(all sheets)', ...total };
   return [...sheets, all].flatMap((account): SummaryLine[] => {
     const { sheet, rows, missing, empty } = account;
     const sum = shown.map((place) => account[place]).join(' + ');
     return [
       ['Rows', sheet, 'rows read', rows, missing === 0 ? `${sum} = ${rows}` : null],
-      ...shown.map((place): SummaryLine => ['Rows', sheet, PLACE_TEXTS[place], account[place]]),
+      ...shown.map((place): SummaryLine => ['Rows', sheet, DESTINATION_TEXTS[place], account[place]]),
       [
         'Rows',
         sheet,

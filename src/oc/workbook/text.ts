@@ -18,7 +18,7 @@ export function toCellText(written: string): string {
   if (written.length <= MAX_CELL_LENGTH && PLAIN_TEXT_PATTERN.test(written)) return written;
   const shown = written
     .replace(/\r\n?/g, '\n')
-    .replace(CONTROL_CHARACTERS, controlPicture)
+    .replace(CONTROL_CHARACTERS, controlPictureCharacter)
     .replace(INVALID_CHARACTERS, '\ufffd');
   if (shown.length <= MAX_CELL_LENGTH) return shown;
   const mark = ` … (cut: ${shown.length} characters)`;
@@ -38,7 +38,7 @@ export function toOneLine(written: string): string {
 }
 
 /** Returns the picture of a control character (Unicode, Control Pictures). The line feed and the C1 set stay unchanged. */
-function controlPicture(control: string): string {
+function controlPictureCharacter(control: string): string {
   const code = control.charCodeAt(0);
   if (code === 0x7f) return '␡';
   return code === 0x0a || code > 0x7f ? control : String.fromCharCode(0x2400 + code);

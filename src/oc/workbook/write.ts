@@ -75,8 +75,8 @@ export async function createXlsx(
     sheets,
     namedRanges: [
       ...sheets.map(filterRangeName),
-      ...listings.filter(({ pages, printedTo }) => pages || printedTo).map(printTitlesName),
-      ...listings.filter(({ printedTo }) => printedTo).map(printAreaName),
+      ...listings.filter(({ pages, printedTo }) => pages || printedTo).map(createPrintTitlesName),
+      ...listings.filter(({ printedTo }) => printedTo).map(createPrintAreaName),
     ],
     defaultFont: CELL_FONT,
     properties: {
@@ -104,12 +104,12 @@ function filterRangeName({ name, autoFilter }: WriteSheet): NamedRange {
  * Returns the name that repeats the header on each printed page. If the library wrote this name, the sheet's name would lack its
  * quotes.
  */
-function printTitlesName({ name }: SheetSpec): NamedRange {
+function createPrintTitlesName({ name }: SheetSpec): NamedRange {
   return { name: '_xlnm.Print_Titles', range: `${quoteSheetName(name)}!$1:$1`, scope: name };
 }
 
 /** Returns the name of the printed area. The area has whole columns, so that it includes rows that are added later. */
-function printAreaName({ name, columns, printedTo }: SheetSpec): NamedRange {
+function createPrintAreaName({ name, columns, printedTo }: SheetSpec): NamedRange {
   const last = columnLetters(columns.findIndex(({ header }) => header === printedTo));
   return { name: '_xlnm.Print_Area', range: `${quoteSheetName(name)}!$A:$${last}`, scope: name };
 }

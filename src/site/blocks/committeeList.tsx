@@ -25,7 +25,7 @@ const LONG_NAME_WIDTH = 30;
 /**
  * Returns the class for the size of a name. A wider name is smaller, so that it ends before the emblem, on one line if possible.
  */
-function nameClass(name: string): string {
+function nameSizeClass(name: string): string {
   const width = nameWidth(name);
   if (width > LONG_NAME_WIDTH) return `${styles.name} ${styles.wider} ${styles.longest}`;
   return `${styles.name} ${width > 10 ? styles.wider : width > 8 ? styles.wide : ''}`.trim();
@@ -54,7 +54,7 @@ function CommitteeDetails({ item, words }: { item: CommitteeItem; words: readonl
           className={isPhoto(logo.image) ? `${styles.emblem} ${styles.photo}` : styles.emblem}
         />
       )}
-      <h2 className={nameClass(name)} data-title="" data-fit={titleFit(name, 18)}>
+      <h2 className={nameSizeClass(name)} data-title="" data-fit={titleFit(name, 18)}>
         {marked(name)}
       </h2>
       {fullName && fullName !== name && <p className={styles.full}>{marked(fullName)}</p>}

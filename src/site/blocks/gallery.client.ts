@@ -1,4 +1,4 @@
-import { showAttributeText } from '../parts/attribute-text.ts';
+import { renderAttributeText } from '../parts/attribute-text.ts';
 
 /** Time without scrolling after which a swipe counts as finished, in ms. */
 const SETTLE_DELAY = 100;
@@ -89,7 +89,7 @@ export default function startGallery(block: HTMLElement): () => void {
 
   function say(what: string, text = ''): void {
     const place = dialog.querySelector(`[data-${what}]`);
-    if (place) showAttributeText(place, text);
+    if (place) renderAttributeText(place, text);
   }
 
   /** Replaces the small file of a picture with the full-size file. Resolves even if the file can't be loaded. */

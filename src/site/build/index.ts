@@ -7,7 +7,7 @@ import type { Project } from './project.ts';
 
 export { fontRanges } from './assets/fonts/font-files.ts';
 export { FONT_PACKAGES, wholeFonts } from './assets/fonts/fonts.ts';
-export { previewLogos, previewPictures } from './assets/pictures/preview-pictures.ts';
+export { createPreviewPictures, previewLogos } from './assets/pictures/preview-pictures.ts';
 export { languageAndAddressCss, themeCss } from './assets/site-css.ts';
 export { hashOf } from './built-file.ts';
 export { type Bundles, loadBundles } from './bundles/bundles.ts';
@@ -30,7 +30,7 @@ export async function build(project: Project): Promise<void> {
   return module.build(project);
 }
 
-export async function makeEdition(project: Project, scratch: string): Promise<EditionArchive> {
+export async function buildArchivedEdition(project: Project, scratch: string): Promise<EditionArchive> {
   const module = await import('./editions/archive.ts');
   return module.makeEdition(project, scratch);
 }

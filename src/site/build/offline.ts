@@ -106,7 +106,7 @@ function groupsToCache(site: Site, allAssets: readonly string[]): CachedGroups[]
   const htmlAndJson = pages.map(({ path }) => [`${pageFileName(path)}.html`, `${pageFileName(path)}.json`]);
   const alone = (files: string[]) => files.map((file) => [file]);
   const documents = alone(linkedFiles([...others, ...committees, ...shells], base));
-  const pictures = alone(pictureFiles([...shells, ...committees, ...others], base));
+  const pictures = alone(collectPictureFiles([...shells, ...committees, ...others], base));
   const assets = allAssets
     .filter((name) => /\.(js|css|woff2|svg)$/.test(name))
     .sort()
@@ -168,7 +168,7 @@ function linkedFiles(values: object[], base: string): string[] {
   return [...new Set(files)];
 }
 
-function pictureFiles(values: object[], base: string): string[] {
+function collectPictureFiles(values: object[], base: string): string[] {
   const files = [...walkRecords(values)].flatMap((record) =>
     'src' in record && 'width' in record && 'height' in record
       ? [fileAt(cachedPictureSize(record as Image), base)]

@@ -47,7 +47,7 @@ export async function writeRelease(root: string, folder: string): Promise<void> 
   copyTemplate(root, path.join(folder, RELEASE_PATHS.sample));
   writeFileSync(path.join(folder, 'cli.js'), starterScript(root), { mode: 0o755 });
   writeFileSync(path.join(folder, 'program/start.cjs'), START_SCRIPT);
-  writeFileSync(path.join(folder, 'package.json'), formatJson(releaseManifest(root)));
+  writeFileSync(path.join(folder, 'package.json'), formatJson(createReleaseManifest(root)));
 }
 
 function readFaceNames(root: string): string[] {
@@ -165,7 +165,7 @@ function readManifest(folder: string): PackageManifest {
  * Returns the package.json of the release. It has no scripts, which npm 12 blocks in dependencies, and exact versions of the
  * dependencies.
  */
-function releaseManifest(root: string): object {
+function createReleaseManifest(root: string): object {
   const { version, description, license, engines, repository, dependencies } = readManifest(root);
   const exact = Object.keys(dependencies).map((name) => [
     name,

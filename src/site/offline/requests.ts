@@ -7,7 +7,7 @@ import { isPagePath, withoutBasePath } from '../../core/index.ts';
  */
 export type RequestKind = 'page' | 'data' | 'document' | 'script' | 'picture';
 
-export type RequestFacts = Pick<Request, 'method' | 'mode' | 'destination' | 'headers'>;
+export type RequestDetails = Pick<Request, 'method' | 'mode' | 'destination' | 'headers'>;
 
 /** Paths that are never cached: the upload service, and files that aren't for visitors. */
 const UNCACHED_PATHS =
@@ -24,7 +24,7 @@ export function requestKind(
   url: URL,
   base: string,
   origin: string,
-  asked: RequestFacts,
+  asked: RequestDetails,
 ): RequestKind | undefined {
   const path = url.origin === origin ? withoutBasePath(base, url.pathname) : undefined;
   if (path === undefined || UNCACHED_PATHS.test(path)) return undefined;

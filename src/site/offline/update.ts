@@ -25,10 +25,10 @@ import { requestKind } from './requests.ts';
 import { isCacheable } from './responses.ts';
 
 /** Maximum number of cached files that aren't in the list, both for pages (HTML and JSON count separately) and for pictures. */
-const MAX_COPIES = 200;
+const MAX_UNLISTED_FILES = 200;
 
 /** Age, in ms, from which a cached page is requested again when the visitor opens the page. */
-const MAX_AGE = 3_600_000;
+const MAX_CACHED_PAGE_AGE = 3_600_000;
 
 /** Number of files that are fetched in parallel. It is low because this is background work. */
 const CONCURRENCY = 2;
@@ -75,7 +75,7 @@ const PICTURE_REQUEST = {
 async function refreshIfOld(address: string, isHtml: boolean): Promise<void> {
   const copy = await (await caches.open(PAGES_CACHE)).match(address, MATCH_OPTIONS);
   const age = Date.now() - Date.parse(copy?.headers.get('date') ?? '');
-  if (!(age < MAX_AGE)) await fetchIntoCache(address, PAGES_CACHE, isHtml);
+  if (!(age < MAX_CACHED_PAGE_AGE)) await fetchIntoCache(address, PAGES_CACHE, isHtml);
 }
 
 /** Caches the files that a page loaded before the worker was active. These files are still in the browser's HTTP cache. */
@@ -159,7 +159,7 @@ async function deleteUnneededFiles({ files }: OfflineFileList, builds: Build[]):
   const scripts = new Set(builds.flatMap((build) => build.files));
   const isScript = (address: string) => address.startsWith(`${base}assets/`);
   // the number of visited pictures is limited, and scripts that no build needs are deleted
-  await trimCache(FILES_CACHE, (one) => isScript(one) || one in files, MAX_COPIES);
+  await trimCache(FILES_CACHE, (one) => isScript(one) || one in files, MAX_UNLISTED_FILES);
   await trimCache(FILES_CACHE, (one) => !isScript(one) || one in files || scripts.has(one), 0);
-  await trimCache(PAGES_CACHE, (one) => one in files, MAX_COPIES);
+  await trimCache(PAGES_CACHE, (one) => one in files, MAX_UNLISTED_FILES);
 }

@@ -1,5 +1,5 @@
 import EmblaCarousel from 'embla-carousel';
-import { showAttributeText } from './attribute-text.ts';
+import { renderAttributeText } from './attribute-text.ts';
 
 /** Window width from which people are side by side, as in carousel.module.css. */
 const WIDE_WINDOW_QUERY = '(min-width: 48rem)';
@@ -87,7 +87,7 @@ export function startCarousel(block: HTMLElement): () => void {
     place.textContent = slide.getAttribute('aria-label');
     if (!slide.dataset.name) return;
     const name = document.createElement('span');
-    showAttributeText(name, slide.dataset.name);
+    renderAttributeText(name, slide.dataset.name);
     place.append(': ', name);
   }
 

@@ -1,5 +1,5 @@
 import { fillPlaceholders } from '../../core/index.ts';
-import { showAttributeText } from './attribute-text.ts';
+import { renderAttributeText } from './attribute-text.ts';
 import { compareClocks, eventPhase, formatTwoDigits, timeLeft } from './clock.ts';
 
 const FIRST_UPDATE_DELAY = 1000;
@@ -48,7 +48,7 @@ export default function startCountdown(block: HTMLElement): () => void {
     for (const hidden of [timer, element('[id$="-text"]')]) hidden.setAttribute('aria-hidden', hasWords);
     said.remove();
     if (words === undefined) return;
-    showAttributeText(said, words);
+    renderAttributeText(said, words);
     face.append(said);
   }
 }

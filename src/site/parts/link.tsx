@@ -29,7 +29,7 @@ function bareAddress(address: string): string {
  * Returns attributes for the print styles. `data-spelled` means that the text is the address, which then isn't printed again;
  * `data-mail` contains the email address if it isn't in the text.
  */
-function printAttributes(words: string, href: string) {
+function createPrintAttributes(words: string, href: string) {
   const address = bareAddress(href);
   if (bareAddress(MAIL_SCHEME.test(href) ? `mailto:${words}` : words) === address)
     return { 'data-spelled': '' };
@@ -47,7 +47,7 @@ export function Anchor(props: Props) {
       className={className}
       aria-label={name}
       aria-describedby={describedBy}
-      {...printAttributes(words, link.href)}
+      {...createPrintAttributes(words, link.href)}
       {...(newTab && { target: '_blank' })}
       {...((newTab || link.external) && { rel: 'noopener noreferrer' })}
     >

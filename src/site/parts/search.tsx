@@ -66,7 +66,7 @@ export function HighlightedText({ text, words }: { text: string; words: readonly
  * Delay before the number of hits is announced, in ms, so that a screen reader announces the number after a pause, not after each
  * keystroke.
  */
-const COUNT_DELAY = 400;
+const COUNT_ANNOUNCEMENT_DELAY = 400;
 
 interface Props {
   /** The prefix of the ids: `-search` is added for the field, `-count` for the number of hits. */
@@ -83,7 +83,7 @@ interface Props {
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(setDebounced, COUNT_DELAY, text);
+    const timer = setTimeout(setDebounced, COUNT_ANNOUNCEMENT_DELAY, text);
     return () => clearTimeout(timer);
   }, [text]);
   return debounced;

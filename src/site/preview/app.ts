@@ -17,13 +17,13 @@ import {
 import {
   archivedFile,
   calendarText,
+  createPreviewPictures,
   FONT_PACKAGES,
   mediaFolder,
   openCache,
   ownPath,
   type Project,
   previewLogos,
-  previewPictures,
   serviceFacts,
 } from '../build/index.ts';
 import type { CurrentSite, ShownSite } from '../shown/index.ts';
@@ -96,7 +96,7 @@ export function siteApp(parts: SiteParts): Hono {
   const service = createServiceGetter(parts);
   const mediaAnswer = createMediaHandler(parts);
   const pageAnswer = createPageHandler(parts);
-  serveOwnFiles(app, parts);
+  addPreviewAssetRoutes(app, parts);
   app.all('*', async (c) => {
     await current.ready();
     const asked = withoutBasePath(base(), c.req.path);
@@ -125,7 +125,7 @@ export function siteApp(parts: SiteParts): Hono {
 const FONT_FILE_PATTERN = /^(@fontsource(?:-variable)?\/[\w-]+)\/files\/[\w-]+\.woff2$/;
 
 /** Adds routes for the scripts of the preview itself and for complete font files. */
-function serveOwnFiles(app: Hono, { project: { root }, panel }: SiteParts): void {
+function addPreviewAssetRoutes(app: Hono, { project: { root }, panel }: SiteParts): void {
   app.get(`${OWN_FILES_ADDRESS}/*`, async (c) => {
     const asked = c.req.path;
     const font = asked.startsWith(FONTS_ADDRESS) ? asked.slice(FONTS_ADDRESS.length) : undefined;
@@ -150,7 +150,7 @@ function createMediaHandler({
   project,
   current,
 }: SiteParts): (c: Context, file: string | undefined) => Promise<Response> {
-  const pictureOf = previewPictures(openCache(project));
+  const pictureOf = createPreviewPictures(openCache(project));
   const folder = mediaFolder(project);
   return async (c, file) => {
     // only exact names are accepted, so that only files of the build can be requested

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { SiteReader } from '../../compiler/index.ts';
 import { type Compilation, fixOne } from '../../compiler/index.ts';
-import { openToFix } from '../../compiler/node/index.ts';
+import { openFileForFixing } from '../../compiler/node/index.ts';
 import type { Project } from '../build/index.ts';
-import { fixKey, versionOfText } from '../shown/index.ts';
+import { fixKey, textVersion } from '../shown/index.ts';
 import { isFromOwnPage, isLocal, requestAddress } from './access.ts';
 import { FIX_ADDRESS } from './overlay/payload.ts';
 
@@ -13,7 +13,7 @@ const MAX_KEY_BYTES = 200;
 
 const CHANGED_MESSAGE = 'site.yaml has changed since then. Check the list again.';
 
-type FixAnswer = [status: number, text: string];
+type FixResponse = [status: number, text: string];
 
 /**
  * Returns a handler for the button "Fix it" in the panel. It applies the fix of a problem to site.yaml with the same edit as
@@ -28,7 +28,7 @@ export function createFixHandler(
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (requestAddress(request).address !== FIX_ADDRESS) return false;
     void answerTo(request)
-      .catch((error: Error): FixAnswer => [500, `site.yaml is unchanged: ${error.message}`])
+      .catch((error: Error): FixResponse => [500, `site.yaml is unchanged: ${error.message}`])
       .then(([status, text]) => {
         response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
         response.end(text);
@@ -36,7 +36,7 @@ export function createFixHandler(
     return true;
   };
 
-  async function answerTo(request: IncomingMessage): Promise<FixAnswer> {
+  async function answerTo(request: IncomingMessage): Promise<FixResponse> {
     if (request.method !== 'POST') return [405, 'Only POST requests can fix problems.'];
     if (!isLocal(request) || !isFromOwnPage(request))
       return [403, 'Only the pages of the preview on this computer can change site.yaml.'];
@@ -45,12 +45,12 @@ export function createFixHandler(
     return fixed(String(await buffer(request)));
   }
 
-  function fixed(key: string): FixAnswer {
+  function fixed(key: string): FixResponse {
     const before = current();
-    const version = versionOfText(before?.text ?? '');
+    const version = textVersion(before?.text ?? '');
     const problem = before?.problems.find((one) => fixKey(one, version) === key);
     if (!before || !problem) return [409, CHANGED_MESSAGE];
-    const opened = openToFix(site, before.text);
+    const opened = openFileForFixing(site, before.text);
     if (opened === 'changed') return [409, CHANGED_MESSAGE];
     const { bytesOf, write } = opened;
     const text = fixOne(before, problem, (candidate) => reader.compile(bytesOf(candidate)).problems);

@@ -26,12 +26,12 @@ export function createEditorHandler(project: Project) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { address, query } = requestAddress(request);
     if (address !== OPEN_ADDRESS) return false;
-    if (!isFromOwnPage(request)) sendAnswer(response, 403, 'Only the pages of the preview open files.');
+    if (!isFromOwnPage(request)) sendTextResponse(response, 403, 'Only the pages of the preview open files.');
     else {
       const [, name = '', at = ''] = /^(.*?)((?::\d+){0,2})$/s.exec(query.get('file') ?? '') ?? [];
       const file = projectFile(project, name);
       if (file) openInEditor(file + at, response);
-      else sendAnswer(response, 403, 'This is not a file of the site.');
+      else sendTextResponse(response, 403, 'This is not a file of the site.');
     }
     return true;
   };
@@ -62,19 +62,19 @@ function openInEditor(file: string, response: ServerResponse): void {
     unsubscribe(PROCESS_CHANNEL, note);
   }
   if (!editor) {
-    sendAnswer(response, 501, NO_EDITOR_MESSAGE);
+    sendTextResponse(response, 501, NO_EDITOR_MESSAGE);
     return;
   }
   if (TERMINAL_EDITORS.test(path.basename(editor.spawnfile))) {
     editor.kill('SIGKILL');
-    sendAnswer(response, 501, NO_EDITOR_MESSAGE);
+    sendTextResponse(response, 501, NO_EDITOR_MESSAGE);
     return;
   }
-  editor.once('spawn', () => sendAnswer(response, 200, 'The file is open in your editor.'));
-  editor.once('error', () => sendAnswer(response, 501, NO_EDITOR_MESSAGE));
+  editor.once('spawn', () => sendTextResponse(response, 200, 'The file is open in your editor.'));
+  editor.once('error', () => sendTextResponse(response, 501, NO_EDITOR_MESSAGE));
 }
 
-function sendAnswer(response: ServerResponse, status: number, text: string): void {
+function sendTextResponse(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
   response.end(text);
 }

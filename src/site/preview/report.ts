@@ -8,7 +8,7 @@ import {
 } from '../../compiler/index.ts';
 import { NOT_FOUND_PATH, withBasePath } from '../../core/index.ts';
 import { BrokenSite, type Project } from '../build/index.ts';
-import { fixKey, versionOfText } from '../shown/index.ts';
+import { fixKey, textVersion } from '../shown/index.ts';
 import type { Browsers } from './browsers.ts';
 import type { FilePosition, OverlayPayload, OverlayProblem, OverlayUsage } from './overlay/payload.ts';
 
@@ -31,7 +31,7 @@ export function greetingText({ here, network, studio }: PreviewAddresses): strin
 }
 
 /** Maximum number of problems in the panel. The panel also displays the total number. */
-const MAX_PROBLEMS = 100;
+const MAX_PANEL_PROBLEMS = 100;
 
 /**
  * Returns the problems of a compilation for the panel in the browser, errors first. Each problem has the places on the site that
@@ -42,12 +42,12 @@ function createPayload(compilation: Compilation, base: string): OverlayPayload {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   const lines = text.split('\n');
-  const version = versionOfText(text);
+  const version = textVersion(text);
   return {
     file: problems[0]?.file ?? '',
     errors: errors.length,
     warnings: warnings.length,
-    problems: [...errors, ...warnings].slice(0, MAX_PROBLEMS).map((one): OverlayProblem => {
+    problems: [...errors, ...warnings].slice(0, MAX_PANEL_PROBLEMS).map((one): OverlayProblem => {
       const correction = correctedLines(one, text);
       const fix = fixKey(one, version);
       return {

@@ -178,7 +178,7 @@ function siteBasePath(reader: SiteReader): string {
 }
 
 /** Maximum number of further ports to try. */
-const MAX_PORTS = 20;
+const MAX_FURTHER_PORTS = 20;
 
 /** Listens on a port, or on the next free port unless the port `isFixed`. */
 async function listenOnPort(
@@ -193,7 +193,7 @@ async function listenOnPort(
       return;
     } catch (error) {
       const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-      if (!isTaken || isFixed || next - port >= MAX_PORTS) throw error;
+      if (!isTaken || isFixed || next - port >= MAX_FURTHER_PORTS) throw error;
     }
   }
 }

@@ -8,7 +8,7 @@ import { encodeBase64Url } from '../../core/index.ts';
 let last = { text: '', version: shortHash('') };
 
 /** Returns the hash of a text, with only characters that are safe in a URL. */
-export function versionOfText(text: string): string {
+export function textVersion(text: string): string {
   if (text !== last.text) last = { text, version: shortHash(text) };
   return last.version;
 }

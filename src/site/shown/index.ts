@@ -1,4 +1,4 @@
-export { fixKey, versionOfText } from './identity.ts';
+export { fixKey, textVersion } from './identity.ts';
 export { createOpenedSite, largeSiteInfo } from './large.ts';
 export { createSiteDisplay } from './showing.ts';
 export type { CurrentSite, ShownSite, SiteChange } from './shown.ts';

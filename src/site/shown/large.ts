@@ -14,14 +14,14 @@ import { pause, SLICE_TIME, type Visits, waitUntilQuiet } from './visits.ts';
  * and 520 ms for 1,000. A delay of up to 100 ms is unnoticeable; 80 pages and the document of the visible page take that long. On
  * a larger site, an edit takes 8 to 40 ms.
  */
-const MAX_PAGES = 80;
+const MAX_WHOLE_COMPILED_PAGES = 80;
 
 /**
  * Returns the shared data of a large site without compiling its pages. Undefined for a small site, and if the shared data has
  * errors.
  */
 export function largeSiteInfo(site: OpenSite): OpenSiteInfo | undefined {
-  return site.paths().length > MAX_PAGES ? site.info() : undefined;
+  return site.paths().length > MAX_WHOLE_COMPILED_PAGES ? site.info() : undefined;
 }
 
 /** Returns a site whose pages are compiled on demand. `instead` returns a replacement for a page with errors. */

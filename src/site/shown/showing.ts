@@ -32,7 +32,7 @@ interface VisitorBrowsers {
  * Maximum number of earlier openings that are searched for a page without errors. The latest opening may have read a file that
  * was being saved.
  */
-const MAX_EARLIER_OPENINGS = 3;
+const MAX_SEARCHED_OPENINGS = 3;
 
 /**
  * Returns the functions that show a site in the preview. `report` reports problems, `safely` handles the errors of a task, and
@@ -72,7 +72,7 @@ export function createSiteDisplay(
     visits.begin()();
     current.compilation = undefined;
     const before = earlier;
-    earlier = [opened, ...before].slice(0, MAX_EARLIER_OPENINGS);
+    earlier = [opened, ...before].slice(0, MAX_SEARCHED_OPENINGS);
     const site = createOpenedSite(opened, info, (path) => {
       // the compilation becomes urgent, since it reports the problems of the page
       isUrgent = true;

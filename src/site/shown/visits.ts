@@ -2,7 +2,7 @@
 const QUIET_TIME = 150;
 
 /** Maximum wait for a time without requests, in ms, since some visitors never pause. */
-const MAX_WAIT = 3_000;
+const MAX_QUIET_WAIT = 3_000;
 
 /** Maximum time for which compiling delays a request, in ms. A single page may take longer. */
 export const SLICE_TIME = 15;
@@ -33,7 +33,7 @@ export function createVisitCounter(): Visits {
 
 /** Waits until there have been no requests for a while, or until the maximum wait is over. */
 export async function waitUntilQuiet({ isQuiet }: Pick<Visits, 'isQuiet'>): Promise<void> {
-  for (const from = performance.now(); !isQuiet() && performance.now() - from < MAX_WAIT; )
+  for (const from = performance.now(); !isQuiet() && performance.now() - from < MAX_QUIET_WAIT; )
     await pause(SLICE_TIME);
 }
 

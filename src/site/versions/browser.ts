@@ -67,7 +67,7 @@ const BROWSER_FLAGS = [
 ];
 
 /** Maximum load time of a page, in ms. */
-const LOAD_TIMEOUT = 30_000;
+const PAGE_LOAD_TIMEOUT = 30_000;
 
 /** Starts a browser without a window. Rejects if the browser doesn't start. */
 export async function startBrowser(program: string): Promise<Browser> {
@@ -163,7 +163,7 @@ function connectToBrowser(to: Writable, from: Readable): BrowserConnection {
   const wait = (what: number | string) =>
     new Promise<CommandResult>((resolve, reject) => {
       if (ended) return reject(ended);
-      const timer = setTimeout(() => reject(new Error('the browser does not answer')), LOAD_TIMEOUT);
+      const timer = setTimeout(() => reject(new Error('the browser does not answer')), PAGE_LOAD_TIMEOUT);
       const one: PendingCall = {
         for: what,
         resolve: (answer) => done(() => resolve(answer)),

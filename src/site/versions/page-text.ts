@@ -21,10 +21,10 @@ export interface PageFacts {
  */
 export function pageFacts(html: string, sheetAt: (href: string) => string): PageFacts {
   const page = parse(html, { scriptingEnabled: false });
-  const all = [...elementsIn(page)];
+  const all = [...iterateElements(page)];
   const element = (name: string) => all.find(({ tagName }) => tagName === name);
   const [root, head, body] = [element('html'), element('head'), element('body')];
-  const ofHead = head ? [...elementsIn(head)] : [];
+  const ofHead = head ? [...iterateElements(head)] : [];
   const styles = ofHead.flatMap((one) => {
     if (one.tagName === 'style') return [elementText(one)];
     return attributeValue(one, 'rel') === 'stylesheet' ? [sheetAt(attributeValue(one, 'href') ?? '')] : [];
@@ -33,7 +33,7 @@ export function pageFacts(html: string, sheetAt: (href: string) => string): Page
   return {
     lines: [
       ...['lang', 'dir'].flatMap((name) => attributeText(root, name)).map((one) => one.trim()),
-      ...ofHead.flatMap(headLines),
+      ...ofHead.flatMap(textOfHeadElement),
       ...(body ? joinTokens([...textTokens(body)]) : []),
     ],
     look: withNumberedClasses(look, all),
@@ -41,7 +41,7 @@ export function pageFacts(html: string, sheetAt: (href: string) => string): Page
 }
 
 /** Returns a line for an element of the head that is for search engines or for link previews; empty for any other element. */
-function headLines(element: Element): string[] {
+function textOfHeadElement(element: Element): string[] {
   if (element.tagName === 'title') return [`title: ${elementText(element)}`];
   const name =
     attributeValue(element, 'name') ??
@@ -122,7 +122,7 @@ function attributeText(element: Element | undefined, name: string): string[] {
 }
 
 function drawingTexts(drawing: Element): string[] {
-  const words = [...elementsIn(drawing)].filter(({ tagName }) => ['title', 'text'].includes(tagName));
+  const words = [...iterateElements(drawing)].filter(({ tagName }) => ['title', 'text'].includes(tagName));
   return words.map((one) => ` ${elementText(one)} `);
 }
 
@@ -165,12 +165,12 @@ function withNumberedClasses(look: string, elements: readonly Element[]): string
     .replace(/(?<=\.)-?[A-Za-z_][\w-]*/g, numbered);
 }
 
-function* elementsIn(node: Node): Generator<Element> {
+function* iterateElements(node: Node): Generator<Element> {
   if (!('childNodes' in node)) return;
   for (const child of node.childNodes) {
     if (!isElement(child)) continue;
     yield child;
-    yield* elementsIn(child);
+    yield* iterateElements(child);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { PageChange } from './compare.ts';
 
 /** Maximum numbers of lines per page, of addresses per entry, and of entries. */
-const MAX_COUNTS = { lines: 6, addresses: 4, groups: 12 };
+const MAX_REPORTED_COUNTS = { lines: 6, addresses: 4, groups: 12 };
 
 export type LookComparison = 'pictures' | 'styles';
 
@@ -26,7 +26,7 @@ export function changesText(changes: readonly PageChange[], count: number, looks
   const sections = [
     sectionText('Gone', gone.length > 0 ? [addressList(gone)] : []),
     sectionText('New', added.length > 0 ? [addressList(added)] : []),
-    sectionText('Another text', groupChanges(text)),
+    sectionText('Another text', formatGroupedChanges(text)),
     sectionText(
       looks === 'pictures' ? 'Another look' : 'Perhaps another look',
       look.length > 0 ? [addressList(look)] : [],
@@ -48,35 +48,35 @@ function verbForm(list: readonly unknown[], one: string, many: string): string {
 }
 
 function addressList(changes: readonly PageChange[]): string {
-  const shown = changes.slice(0, MAX_COUNTS.addresses).map(({ address }) => address);
+  const shown = changes.slice(0, MAX_REPORTED_COUNTS.addresses).map(({ address }) => address);
   const rest = changes.length - shown.length;
   return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
 /** Returns the text changes, starting with the change that affects most pages. */
-function groupChanges(changes: readonly PageChange[]): string[] {
+function formatGroupedChanges(changes: readonly PageChange[]): string[] {
   const groups = new Map<string, PageChange[]>();
   for (const change of changes) {
-    const key = linesText(change);
+    const key = formatChangedLines(change);
     groups.set(key, [...(groups.get(key) ?? []), change]);
   }
   const sorted = [...groups].sort(([, one], [, other]) => other.length - one.length);
-  const rest = sorted.slice(MAX_COUNTS.groups).reduce((sum, [, all]) => sum + all.length, 0);
+  const rest = sorted.slice(MAX_REPORTED_COUNTS.groups).reduce((sum, [, all]) => sum + all.length, 0);
   return [
-    ...sorted.slice(0, MAX_COUNTS.groups).map(([lines, all]) => `${addressList(all)}\n${lines}`),
+    ...sorted.slice(0, MAX_REPORTED_COUNTS.groups).map(([lines, all]) => `${addressList(all)}\n${lines}`),
     ...(rest > 0 ? [`and ${pageCountText(rest)} more`] : []),
   ];
 }
 
-function linesText({ removed, added, moved }: PageChange): string {
+function formatChangedLines({ removed, added, moved }: PageChange): string {
   if (moved !== undefined) return `      another order, from: ${shortLine(moved)}`;
   return [...shownLines(removed, '−'), ...shownLines(added, '+')].join('\n');
 }
 
 function shownLines(lines: readonly string[], sign: string): string[] {
-  const rest = lines.length - MAX_COUNTS.lines;
+  const rest = lines.length - MAX_REPORTED_COUNTS.lines;
   return [
-    ...lines.slice(0, MAX_COUNTS.lines).map((line) => `      ${sign} ${shortLine(line)}`),
+    ...lines.slice(0, MAX_REPORTED_COUNTS.lines).map((line) => `      ${sign} ${shortLine(line)}`),
     ...(rest > 0 ? [`      ${sign} and ${rest} more lines`] : []),
   ];
 }

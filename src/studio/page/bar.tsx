@@ -135,7 +135,7 @@ function LanguageMenu({ view: { pages, page } }: { view: SessionView }) {
   );
 }
 
-function saveStateText({ busy, storing, state, drafts, isTypingOnPage }: SessionView): string {
+function formatSaveState({ busy, storing, state, drafts, isTypingOnPage }: SessionView): string {
   const waits = [...drafts.values()].some(({ isSaved }) => !isSaved);
   if (state?.saved === 'failed' || state?.saved === 'unstored' || state?.locked) return words.notSaved;
   if (findRefusedDraft(drafts)) return words.notSaved;
@@ -152,7 +152,7 @@ function findRefusedDraft(drafts: SessionView['drafts']): Draft | undefined {
 export function SaveState() {
   const session = useSession();
   const view = useView(session, (whole) => whole);
-  const saved = saveStateText(view);
+  const saved = formatSaveState(view);
   const isBad = saved === words.notSaved;
   const refused = findRefusedDraft(view.drafts);
   if (saved === words.notSaved && refused)

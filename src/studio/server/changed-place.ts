@@ -11,7 +11,7 @@ const MAX_EXAMINED_CHANGES = 50;
  * any page, with that page. Moved, added and removed entries count as changes of their list. Undefined if no value changed.
  * `isSeen` tells that the page already differs visibly, for example in its header.
  */
-export function findChangedPlace(
+export function findVisibleChange(
   before: unknown,
   site: WrittenSite,
   page: string | undefined,

@@ -21,7 +21,7 @@ export interface NewDates {
 const DATE_PROBLEM_CODES = new Set(['dates-differ', 'year-differs']);
 
 /** Maximum number of texts that are fixed, more than any site has. */
-const MAX_FIXES = 20;
+const MAX_FIXED_TEXTS = 20;
 
 /**
  * Returns the changes that set new dates everywhere in the file. Text that already differed from the old dates stays unchanged,
@@ -45,7 +45,7 @@ export function createDateChanges(
   if (!('text' in made)) return undefined;
   const known = new Set(problemsOf(text).map(problemKey));
   let now = made.text;
-  for (let turn = 0; turn < MAX_FIXES; turn++) {
+  for (let turn = 0; turn < MAX_FIXED_TEXTS; turn++) {
     const problems = problemsOf(now);
     if (problems.some((one) => one.severity === 'error' && !known.has(problemKey(one)))) return undefined;
     const { fix } = problems.map(withSuggestedFix).find((one) => isNewDateProblem(one, known)) ?? {};

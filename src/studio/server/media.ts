@@ -11,9 +11,9 @@ import {
   hasFileExtension,
   isRecord,
   type Json,
-  type MediaAnswer,
   type MediaFile,
-  type MediaMoveAnswer,
+  type MediaMoveResponse,
+  type MediaResponse,
   slugOf,
   UPLOAD_EXTENSIONS,
   type ValuePath,
@@ -57,7 +57,7 @@ interface PreparedFile {
 export async function storeUpload(
   { media, pictures, opened }: MediaAccess & { opened: OpenSite | undefined },
   upload: { bytes: Uint8Array; name: string; owner: ValuePath },
-): Promise<MediaAnswer> {
+): Promise<MediaResponse> {
   const { bytes, name, owner } = upload;
   const kind = detectFileKind(bytes, name);
   if (!kind)
@@ -119,7 +119,7 @@ function firstMessageLine(error: unknown): string {
 export async function storeCrop(
   { media, pictures, opened }: MediaAccess & { opened: OpenSite },
   { file, ...area }: CropRequest,
-): Promise<MediaAnswer> {
+): Promise<MediaResponse> {
   const bytes = await readMediaFile(media, opened, file);
   if (isXml(bytes))
     throw new RefusedRequest('A drawing (SVG) has no pixels to cut. Change it where it was drawn.');
@@ -185,7 +185,7 @@ export function listMediaFiles(
 }
 
 /** Deletes unused files. */
-export function removeMedia(media: MediaFolder, library: MediaFile[], files: string[]): MediaMoveAnswer {
+export function removeMedia(media: MediaFolder, library: MediaFile[], files: string[]): MediaMoveResponse {
   const unused = new Set(library.filter(({ isUnused }) => isUnused).map(({ file }) => file));
   const used = files.find((file) => !unused.has(file));
   if (used !== undefined)
@@ -197,7 +197,7 @@ export function removeMedia(media: MediaFolder, library: MediaFile[], files: str
 }
 
 /** Restores deleted files. */
-export function restoreMedia(media: MediaFolder, files: string[]): MediaMoveAnswer {
+export function restoreMedia(media: MediaFolder, files: string[]): MediaMoveResponse {
   const removed = new Set(media.removed());
   const lost = files.find((file) => !removed.has(file));
   if (lost !== undefined) throw new RefusedRequest(`${lost} can’t be brought back. Add the file again.`);
@@ -277,7 +277,7 @@ async function storeFile(
   folder: string,
   stem: string,
   { bytes, ending, words, width, height }: PreparedFile,
-): Promise<MediaAnswer> {
+): Promise<MediaResponse> {
   const file = await media.add(folder, stem, ending, bytes);
   return { file, ...(width !== undefined && height !== undefined && { width, height }), words };
 }

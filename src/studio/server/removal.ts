@@ -18,7 +18,7 @@ import type { Session } from './session/session.ts';
  */
 
 /** Maximum number of rounds. Removing a link can leave an empty list, which the next round removes. */
-const MAX_ROUNDS = 5;
+const MAX_REMOVAL_ROUNDS = 5;
 
 /** Returns a removal, the changes that it needs elsewhere, and the problems that only the editor can solve. */
 export function prepareRemoval(
@@ -36,7 +36,7 @@ export function prepareRemoval(
   const changes = new Map<string, Intent>();
   let after: Compilation | undefined;
   let left: LocatedProblem[] = [];
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  for (let round = 0; round < MAX_REMOVAL_ROUNDS; round++) {
     const tried = tryOut([...sortForRemoval(changes.values()), removal]);
     if (!tried || 'refused' in tried) return nothing;
     after = tried.compile();

@@ -17,10 +17,10 @@ import type { NewDates } from './dates.ts';
 /* Validates request bodies. */
 
 /** Maximum number of edits per request, far above the number that an editor makes at once. */
-const MAX_INTENTS = 1_000;
+const MAX_EDITS_PER_REQUEST = 1_000;
 
 /** Maximum depth of nested values and of paths. Values in site.yaml are nested less deeply. */
-const MAX_DEPTH = 40;
+const MAX_VALUE_DEPTH = 40;
 
 /** Parses the body of an `edit` request. All functions below return undefined for an invalid body. */
 export function parseEditRequest(body: unknown): EditRequest | undefined {
@@ -37,7 +37,10 @@ export function parseEditRequest(body: unknown): EditRequest | undefined {
 /** Whether a value is a valid list of intents. */
 export function areIntents(intents: unknown): intents is Intent[] {
   return (
-    Array.isArray(intents) && intents.length > 0 && intents.length <= MAX_INTENTS && intents.every(isIntent)
+    Array.isArray(intents) &&
+    intents.length > 0 &&
+    intents.length <= MAX_EDITS_PER_REQUEST &&
+    intents.every(isIntent)
   );
 }
 
@@ -123,7 +126,7 @@ export function parseSignIn(body: unknown): SignInRequest | undefined {
 }
 
 /** Parses the body of a `complete` or `hover` request. */
-export function parseTextPlace(body: unknown): EditorPosition | undefined {
+export function parseEditorPosition(body: unknown): EditorPosition | undefined {
   if (!isRecord(body)) return undefined;
   const { text, offset } = body;
   const isFine = typeof text === 'string' && isIndex(offset) && Number(offset) <= text.length;
@@ -131,7 +134,7 @@ export function parseTextPlace(body: unknown): EditorPosition | undefined {
 }
 
 /** Parses the body of a `place` request. */
-export function parsePlaceRequest(body: unknown): LocateRequest | undefined {
+export function parseLocateRequest(body: unknown): LocateRequest | undefined {
   if (!isRecord(body) || typeof body.version !== 'string') return undefined;
   const isFine = 'path' in body ? isValuePath(body.path) : isIndex(body.offset);
   return isFine ? (body as unknown as LocateRequest) : undefined;
@@ -148,7 +151,7 @@ export function parseNewPageRequest(body: unknown): NewPageRequest | undefined {
     address.length <= 200 &&
     typeof isInMenu === 'boolean' &&
     (copy === undefined || isIndex(copy)) &&
-    valueDepth(block) <= MAX_DEPTH;
+    valueDepth(block) <= MAX_VALUE_DEPTH;
   return isFine ? (body as unknown as NewPageRequest) : undefined;
 }
 
@@ -158,7 +161,9 @@ export function parseValuePath(body: unknown): ValuePath | undefined {
 
 function isValuePath(path: unknown): path is ValuePath {
   return (
-    Array.isArray(path) && path.length <= MAX_DEPTH && path.every((key) => isPathKey(key) || isIndex(key))
+    Array.isArray(path) &&
+    path.length <= MAX_VALUE_DEPTH &&
+    path.every((key) => isPathKey(key) || isIndex(key))
   );
 }
 
@@ -168,7 +173,7 @@ const isIndex = (key: unknown) => Number.isInteger(key) && Number(key) >= 0;
 function isIntent(intent: unknown): intent is Intent {
   if (!isRecord(intent)) return false;
   const { do: action, path, list, index, from, to, id, value, changes, fix } = intent;
-  const isDeep = valueDepth(value) > MAX_DEPTH || valueDepth(intent.was) > MAX_DEPTH;
+  const isDeep = valueDepth(value) > MAX_VALUE_DEPTH || valueDepth(intent.was) > MAX_VALUE_DEPTH;
   if (isDeep) return false;
   switch (action) {
     case 'set':
@@ -200,6 +205,6 @@ function isTextChange(change: unknown): boolean {
 
 /** Returns the depth of a nested value. Stops measuring above the maximum. */
 function valueDepth(value: unknown, depth = 0): number {
-  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return depth;
+  if (typeof value !== 'object' || value === null || depth > MAX_VALUE_DEPTH) return depth;
   return Math.max(depth, ...Object.values(value).map((one) => valueDepth(one, depth + 1)));
 }

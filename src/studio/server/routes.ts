@@ -1,7 +1,7 @@
 import { editingRoutes } from './routes/editing.ts';
 import { editionRoutes } from './routes/edition.ts';
 import { eventRoutes } from './routes/events.ts';
-import { previewRoutes } from './routes/look.ts';
+import { createPreviewRoutes } from './routes/look.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { publishingRoutes } from './routes/publishing.ts';
@@ -12,7 +12,7 @@ import { RefusedRequest } from './workspace.ts';
 const ROUTE_FACTORIES = [
   pageRoutes,
   editingRoutes,
-  previewRoutes,
+  createPreviewRoutes,
   mediaRoutes,
   publishingRoutes,
   editionRoutes,

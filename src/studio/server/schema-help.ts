@@ -27,7 +27,7 @@ import {
 const CURSOR_MARKER = 'plenary-cursor';
 
 /** A position at which a key or a value can be written. */
-interface CursorPlace {
+interface CursorContext {
   /** Path of the value, or of the mapping to which the key is added. */
   path: ValuePath;
   /** The data of the file, including the marker. */
@@ -48,7 +48,7 @@ interface CursorPlace {
 
 /** Returns the completions at a position. */
 export function completeFromSchemas({ text, offset }: EditorPosition, schemas: Schemas): YamlCompletion[] {
-  const place = findCursorPlace(text, offset);
+  const place = findCursorContext(text, offset);
   if (!place) return [];
   const { path, data, isValue, siblings, from, to } = place;
   const written = findSchemas(path, schemas, data);
@@ -104,7 +104,7 @@ function parseText(text: string): EditableText {
 const KEY_VALUE_PATTERN = /^((?:"[^"]*"|'[^']*'|[^\s:#"'][^:#]*?)\s*:\s+)([^#\n]*?)(?:\s+#.*)?\s*$/;
 
 /** Finds the key or value at a cursor position. Undefined in a comment, in a multi-line text, or if the text can't be parsed. */
-function findCursorPlace(text: string, offset: number): CursorPlace | undefined {
+function findCursorContext(text: string, offset: number): CursorContext | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const ending = text.indexOf('\n', offset);
   const line = text
@@ -123,13 +123,13 @@ function findCursorPlace(text: string, offset: number): CursorPlace | undefined 
   if (key !== '' && offset >= from + key.trimEnd().length + 1) {
     // an empty value begins at the cursor, after any number of spaces
     const begin = value === '' ? offset : from + key.length;
-    return createValuePlace(text, { ...own, from: begin, to: begin + value.length }, offset);
+    return createValueContext(text, { ...own, from: begin, to: begin + value.length }, offset);
   }
   const word = /^[\w-]*/.exec(inLine)?.[0] ?? '';
   const rest = inLine.slice(word.length);
   const hasColon = /^\s*:(\s|$)/.test(rest);
   if (offset < from || (!hasColon && rest.trim() !== '')) return undefined;
-  return createKeyPlace(text, { ...own, to: from + word.length, hasColon });
+  return createKeyContext(text, { ...own, to: from + word.length, hasColon });
 }
 
 interface LinePart {
@@ -140,11 +140,11 @@ interface LinePart {
   to: number;
 }
 
-function createValuePlace(
+function createValueContext(
   text: string,
   { start, head, from, to }: LinePart,
   offset: number,
-): CursorPlace | undefined {
+): CursorContext | undefined {
   const end = Math.max(to, offset);
   const at = Math.min(from, offset);
   const found = parseWithMarker(text, at, end, ` ${CURSOR_MARKER}`);
@@ -161,10 +161,10 @@ function createValuePlace(
   };
 }
 
-function createKeyPlace(
+function createKeyContext(
   text: string,
   { start, head, from, to, hasColon }: LinePart & { hasColon: boolean },
-): CursorPlace | undefined {
+): CursorContext | undefined {
   const dash = head !== undefined && !head.includes('-') && isNextToEntries(text, start, from) ? '- ' : '';
   const found = parseWithMarker(text, from, to, `${dash}${CURSOR_MARKER}${hasColon ? '' : ': x'}`);
   if (!found || found.path.at(-1) !== CURSOR_MARKER) return undefined;
@@ -290,12 +290,12 @@ function valueHelp(written: LocatedSchema[], all: LocatedSchema[], value: unknow
     ...(own === undefined ? [] : [own]),
     ...chosen.flatMap(({ value, help }) => help.map((one) => `${value}: ${one}`)),
     ...(examples.length > 0
-      ? [`For example: ${[...new Set(examples)].slice(0, MAX_EXAMPLES).join(' · ')}`]
+      ? [`For example: ${[...new Set(examples)].slice(0, MAX_LISTED_EXAMPLES).join(' · ')}`]
       : []),
   ];
 }
 
-const MAX_EXAMPLES = 3;
+const MAX_LISTED_EXAMPLES = 3;
 
 type Scalar = string | number | boolean;
 
@@ -326,7 +326,7 @@ function scalarCompletion({ value, help }: { value: Scalar; help: string[] }, be
 function valueCompletions(
   written: LocatedSchema[],
   all: LocatedSchema[],
-  { inset }: CursorPlace,
+  { inset }: CursorContext,
 ): Completion[] {
   const choices = all.flatMap(({ schema }) => allowedValues(schema));
   // a value with choices can also be a reference
@@ -346,7 +346,7 @@ function valueCompletions(
 function wholeValueCompletions(
   written: LocatedSchema[],
   all: LocatedSchema[],
-  { path, data, inset, dash }: CursorPlace,
+  { path, data, inset, dash }: CursorContext,
   schemas: Schemas,
 ): Completion[] {
   const isEntry = typeof path.at(-1) === 'number';
@@ -410,7 +410,7 @@ function snippetLines(body: unknown): string[] {
 
 function keyCompletions(
   all: LocatedSchema[],
-  { siblings, hasColon, inset }: CursorPlace,
+  { siblings, hasColon, inset }: CursorContext,
   schemas: Schemas,
 ): Completion[] {
   return all.flatMap((one) =>

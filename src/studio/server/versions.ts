@@ -1,6 +1,6 @@
 import { describeChanges, type EditableText, readEditable, type Schemas } from '../../compiler/index.ts';
 import type { StoredVersion, StoredVersions } from '../../core/index.ts';
-import { versionOfText } from '../../site/shown/index.ts';
+import { textVersion } from '../../site/shown/index.ts';
 import type { VersionHistory } from './workspace.ts';
 
 /*
@@ -23,7 +23,7 @@ interface VersionStore {
 const VERSION_PAUSE = 5 * 60_000;
 const MAX_UNSTORED_TIME = 30 * 60_000;
 
-const MAX_VERSIONS = 30;
+const MAX_STORED_VERSIONS = 30;
 
 /** The file with the undo history, in the same folder as the versions. */
 const STEPS_FILE = 'steps.json';
@@ -65,7 +65,7 @@ export function openVersionHistory(store: VersionStore): VersionHistory {
   function add(text: string, at: number): void {
     const [newest] = ids();
     if (newest !== undefined && textOf(newest) === text) return;
-    const hash = versionOfText(text).slice(0, 8);
+    const hash = textVersion(text).slice(0, 8);
     store.write(`${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}-${hash}.yaml`, text);
     for (const id of findSurplusVersions(ids())) store.remove(id);
   }
@@ -123,7 +123,7 @@ function versionTime(id: string): string {
 function findSurplusVersions(ids: readonly string[]): string[] {
   const gone: string[] = [];
   const left = [...ids];
-  while (left.length > MAX_VERSIONS) {
+  while (left.length > MAX_STORED_VERSIONS) {
     const dayOf = (id: string) => id.slice(0, 10);
     const countOf = (id: string) => left.filter((one) => dayOf(one) === dayOf(id)).length;
     const most = Math.max(...left.map(countOf));

@@ -4,12 +4,12 @@ import type {
   EditionFacts,
   GitState,
   Publication,
-  PublishAnswer,
   PublishRequest,
-  SignInAnswer,
+  PublishResponse,
   SignInRequest,
+  SignInResponse,
   StoredVersions,
-  UpdateAnswer,
+  UpdateResponse,
 } from '../../core/index.ts';
 import type { LoadedText } from '../text/state.ts';
 
@@ -144,16 +144,16 @@ export interface SitePublisher {
   fromMemory?: true;
   changes: (site: PublishedSite) => Promise<UnpublishedChanges>;
   /** Publishes files. Publishes nothing if `isSeen` reports that the files have changed since the editor saw them. */
-  publish: (site: PublishedSite, request: PublishRequest, isSeen: () => boolean) => Promise<PublishAnswer>;
+  publish: (site: PublishedSite, request: PublishRequest, isSeen: () => boolean) => Promise<PublishResponse>;
   /** Signs in to the site's host. Missing if the host needs no sign-in. */
-  signIn?: (entered: SignInRequest) => Promise<SignInAnswer>;
+  signIn?: (entered: SignInRequest) => Promise<SignInResponse>;
   /** Returns the state of a commit's build. Missing if the state can't be known. */
   buildOf?: (commit: string) => Promise<BuildState>;
   /**
    * Reads or changes the version of Plenary in the site's repository. `request` is the body of `update`, which isn't validated
    * yet.
    */
-  update?: (request: unknown) => Promise<UpdateAnswer>;
+  update?: (request: unknown) => Promise<UpdateResponse>;
   /** Returns a ZIP with the changed files, or with all files. */
   archive: (site: PublishedSite, all: boolean) => Promise<Uint8Array>;
 }

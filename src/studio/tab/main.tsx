@@ -6,8 +6,8 @@ import { answerRequests, createPortFetch, type RequestPort } from './channel.ts'
 import {
   type CacheRequest,
   type FinishingProgress,
-  type OpenAnswer,
   type OpenedSite,
+  type OpenResponse,
   type PlaceProblem,
   type ReadingProgress,
   WORKER_ADDRESSES,
@@ -62,7 +62,7 @@ document.addEventListener('visibilitychange', () => {
 });
 
 /** Reports the reading progress to a listener. Returns a function that removes the listener. */
-function listenToReading(listener: (reading: ReadingProgress['reading']) => void): () => void {
+function listenToReadProgress(listener: (reading: ReadingProgress['reading']) => void): () => void {
   const heard = ({ data }: MessageEvent<ReadingProgress>) => {
     if (data.reading) listener(data.reading);
   };
@@ -117,7 +117,7 @@ function connectPort(to: ServiceWorker): void {
 }
 
 /** Creates the finished site with the worker. */
-const finisher: SiteBuilder = {
+const siteBuilder: SiteBuilder = {
   zip: async (signal) => {
     const answer = await askWorker(new Request(WORKER_ADDRESSES.finished, { method: 'POST', signal }));
     if (!answer.ok) throw new Error(await answer.text());
@@ -181,14 +181,14 @@ async function cacheWhenIdle(studio: HTMLElement, fonts: string[]): Promise<void
 }
 
 /** Opens the site whose write access this tab takes over from another tab. Undefined if there is none. */
-async function openTakenSite(): Promise<OpenAnswer | undefined> {
+async function openTakenSite(): Promise<OpenResponse | undefined> {
   const id = sessionStorage.getItem(TAKEN_SITE_KEY);
   sessionStorage.removeItem(TAKEN_SITE_KEY);
   if (id === null) return undefined;
   return openByQuery(String(new URLSearchParams({ stored: id, take: '' })));
 }
 
-async function openByQuery(query: string): Promise<OpenAnswer> {
+async function openByQuery(query: string): Promise<OpenResponse> {
   const answer = await askWorker(new Request(`${WORKER_ADDRESSES.open}?${query}`, { method: 'POST' }));
   return answer.ok ? answer.json() : { refused: await answer.text() };
 }
@@ -212,7 +212,7 @@ async function startStudio(studio: HTMLElement): Promise<void> {
     mountStudio(
       studio,
       (address, init) => askWorker(new Request(address, init)),
-      finisher,
+      siteBuilder,
       allSites,
       mayUpdate,
     );
@@ -245,7 +245,7 @@ async function startStudio(studio: HTMLElement): Promise<void> {
       returned={redirectResult}
       refused={taken?.refused}
       home={studioAddress}
-      listen={listenToReading}
+      listen={listenToReadProgress}
       licenses={`${studioAddress}licenses.txt`}
     />,
   );

@@ -133,7 +133,7 @@ export interface RefusedOpening {
 }
 
 /** Response to `open`. */
-export type OpenAnswer =
+export type OpenResponse =
   | {
       opened: string;
       name: string;
@@ -150,7 +150,7 @@ export type OpenAnswer =
     }
   | RefusedOpening;
 
-export type OpenedSite = Extract<OpenAnswer, { opened: string }>;
+export type OpenedSite = Extract<OpenResponse, { opened: string }>;
 
 /** Sent by the service worker to request a port to the worker of a tab. */
 export interface PortRequest {

@@ -34,7 +34,7 @@ const frameAddress = `${studioAddress}site/`;
 type TabFetch = (request: Request) => Promise<Response>;
 /** Connected tabs, with the id of the page. The page may have been closed since. */
 const connectedTabs = new Map<string, { ask: TabFetch; client: string }>();
-const waitingForTabs = new Map<string, ((ask: TabFetch) => void)[]>();
+const requestsAwaitingTab = new Map<string, ((ask: TabFetch) => void)[]>();
 
 /** Maximum response time of a tab, in milliseconds. */
 const ANSWER_TIMEOUT = 10_000;
@@ -54,8 +54,8 @@ workerScope.addEventListener(
     if (!port) return;
     const ask = createPortFetch(port);
     connectedTabs.set(data.connected, { ask, client: (source as unknown as { id: string }).id });
-    for (const resolve of waitingForTabs.get(data.connected) ?? []) resolve(ask);
-    waitingForTabs.delete(data.connected);
+    for (const resolve of requestsAwaitingTab.get(data.connected) ?? []) resolve(ask);
+    requestsAwaitingTab.delete(data.connected);
   },
 );
 
@@ -89,7 +89,7 @@ async function findTabConnection(tab: string): Promise<TabFetch | undefined> {
 /** Asks all pages for a connection to a tab, because a restarted service worker has lost its connections. */
 async function requestTabConnection(tab: string): Promise<TabFetch | undefined> {
   const found = new Promise<TabFetch>((resolve) => {
-    waitingForTabs.set(tab, [...(waitingForTabs.get(tab) ?? []), resolve]);
+    requestsAwaitingTab.set(tab, [...(requestsAwaitingTab.get(tab) ?? []), resolve]);
   });
   const open = await workerScope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const client of open) client.postMessage({ wanted: tab } satisfies PortRequest);

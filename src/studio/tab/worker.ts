@@ -18,7 +18,7 @@ import {
   type ConnectRequest,
   type FinishingProgress,
   type ListedSite,
-  type OpenAnswer,
+  type OpenResponse,
   PAGE_ADDRESSES,
   type PlaceProblemMessage,
   type ReadingProgress,
@@ -98,14 +98,17 @@ async function fetchStudioFile(address: string): Promise<Response> {
 }
 
 /** Maximum time for detecting a school's service, in milliseconds. */
-const HEAD_TIMEOUT = 10_000;
+const SERVICE_DETECTION_TIMEOUT = 10_000;
 
 function createState(start: WorkerStart): WorkerState {
   return {
     start,
     data: fetchStudioFile(start.home + start.data).then((answer) => answer.json()),
     // reads a header of the studio's document, which never comes from the cache alone
-    hasSchool: fetch(start.home, { method: 'HEAD', signal: AbortSignal.timeout(HEAD_TIMEOUT) }).then(
+    hasSchool: fetch(start.home, {
+      method: 'HEAD',
+      signal: AbortSignal.timeout(SERVICE_DETECTION_TIMEOUT),
+    }).then(
       ({ headers }) => headers.get(STUDIO_PLACE_HEADER) === 'school',
       () => false,
     ),
@@ -178,7 +181,7 @@ async function openSite(
   media: Map<string, Blob>,
   writes: (() => boolean) | undefined,
   handle?: FileSystemDirectoryHandle,
-): Promise<OpenAnswer> {
+): Promise<OpenResponse> {
   // waits for the data, because a site that can't be shown must not be stored
   const data = await known.data;
   let { storage, why } = await known.storage;
@@ -251,7 +254,7 @@ async function openSite(
     await storage
       ?.change(stored.id, { was: stored.version, changedAt: stored.changedAt, title })
       .catch(() => {});
-  if (writes) await mergeSoon(known.open);
+  if (writes) await mergeWithTimeout(known.open);
   return {
     opened: stored.id,
     name: stored.name,
@@ -266,13 +269,13 @@ async function openSite(
 const GONE_MESSAGE = 'This site is not in this browser any more.';
 
 /** Maximum delay for merging changes by other editors before the site is shown, in milliseconds. */
-const PULL_TIMEOUT = 4_000;
+const MERGE_TIMEOUT = 4_000;
 
 /** Merges changes by other editors. Waits for the merge before the site is shown, but only for a short time. */
-function mergeSoon({ newest }: CurrentSite): Promise<unknown> {
+function mergeWithTimeout({ newest }: CurrentSite): Promise<unknown> {
   // ignores errors, because the site can be edited without the host, and publishing reports the problem
   const taken = newest().catch(() => undefined);
-  return Promise.race([taken, new Promise((late) => setTimeout(late, PULL_TIMEOUT))]);
+  return Promise.race([taken, new Promise((late) => setTimeout(late, MERGE_TIMEOUT))]);
 }
 
 /** Loads the sample site. A copy of it is among the studio's files. */
@@ -298,7 +301,7 @@ function decodeUtf8(bytes: ArrayBuffer): string | undefined {
   }
 }
 
-async function openRequested(known: WorkerState, request: Request): Promise<OpenAnswer> {
+async function openRequested(known: WorkerState, request: Request): Promise<OpenResponse> {
   const query = new URL(request.url).searchParams;
   const stored = query.get('stored');
   const { storage } = await known.storage;
@@ -323,7 +326,10 @@ async function openRequested(known: WorkerState, request: Request): Promise<Open
 }
 
 /** Opens the folder that the editor has chosen, as the stored site of this folder or as a new site. */
-async function openChosenFolder(known: WorkerState, handle: FileSystemDirectoryHandle): Promise<OpenAnswer> {
+async function openChosenFolder(
+  known: WorkerState,
+  handle: FileSystemDirectoryHandle,
+): Promise<OpenResponse> {
   const { storage } = await known.storage;
   const id = await findFolderSite(handle, storage);
   if (id !== undefined) {
@@ -344,7 +350,7 @@ type StartedFolder = NonNullable<WorkerStart['computer']>;
 const loadComputerWords = async () => (await import('./places/computer-words.ts')).words;
 
 /** Opens the folder for which the studio was started, as the stored site of this folder or as a new site. */
-async function openStartedFolder(known: WorkerState, computer: StartedFolder): Promise<OpenAnswer> {
+async function openStartedFolder(known: WorkerState, computer: StartedFolder): Promise<OpenResponse> {
   const { storage } = await known.storage;
   const id = await findComputerSite(computer.id, storage);
   if (id !== undefined) {
@@ -372,7 +378,7 @@ const sendFinishingProgress = (now: FinishingProgress['progress']) =>
   ownPort.postMessage({ progress: now } satisfies FinishingProgress, []);
 
 /** Opens a remote site. If the site is already stored, its changes stay. */
-async function openRemoteSite(known: WorkerState, request: ConnectRequest): Promise<OpenAnswer> {
+async function openRemoteSite(known: WorkerState, request: ConnectRequest): Promise<OpenResponse> {
   const { storage } = await known.storage;
   const found = await connectToPlace(request, {
     accounts,
@@ -414,9 +420,9 @@ async function listSites({ storage: opening }: WorkerState): Promise<ListedSite[
  * Returns the response to a request to open a site. After a failure, releases the write access for other tabs and the next
  * attempt.
  */
-async function answerOpening(known: WorkerState, opening: Promise<OpenAnswer>): Promise<OpenAnswer> {
+async function answerOpening(known: WorkerState, opening: Promise<OpenResponse>): Promise<OpenResponse> {
   const answer = await opening.catch(
-    (error: Error): OpenAnswer => ({
+    (error: Error): OpenResponse => ({
       refused: error.message,
       ...(error instanceof HostProblem && { reason: error.reason }),
       ...(error instanceof NoAddressError && { reason: 'no-address' }),
@@ -498,12 +504,12 @@ async function answerFrameRequest(request: Request): Promise<Response> {
 }
 
 answerRequests(ownPort, answerPageRequest);
-const mergeAgain = () => state?.open?.newest().catch(() => {});
-addEventListener('online', mergeAgain);
+const retryMerge = () => state?.open?.newest().catch(() => {});
+addEventListener('online', retryMerge);
 ownPort.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
   if ('start' in data) state ??= createState(data.start);
   else if ('frames' in data) answerRequests(data.frames, answerFrameRequest);
-  else if ('visible' in data) void mergeAgain();
+  else if ('visible' in data) void retryMerge();
   else if ('restore' in data) void state?.open?.synced?.restore();
   else if ('chosen' in data && state) chooseFolder(state, data.chosen);
 });

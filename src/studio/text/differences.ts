@@ -13,13 +13,17 @@ export function intentsBetween(before: Json, after: Json): Intent[] {
 function valueChanges(path: ValuePath, before: Json, after: Json): Intent[] {
   if (isDeepEqual(before, after)) return [];
   if (isRecord(before) && isRecord(after))
-    return recordChanges(path, before as Record<string, Json>, after as Record<string, Json>);
+    return createRecordIntents(path, before as Record<string, Json>, after as Record<string, Json>);
   const whole: Intent = { do: 'set', path, value: after };
   if (!Array.isArray(before) || !Array.isArray(after)) return [whole];
   return listChanges(path, before, after) ?? [whole];
 }
 
-function recordChanges(path: ValuePath, before: Record<string, Json>, after: Record<string, Json>): Intent[] {
+function createRecordIntents(
+  path: ValuePath,
+  before: Record<string, Json>,
+  after: Record<string, Json>,
+): Intent[] {
   const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
   return [
     ...gone.map((key): Intent => ({ do: 'unset', path: [...path, key] })),

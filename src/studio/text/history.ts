@@ -65,7 +65,7 @@ export type ChangeDescriber = (before: string, after: string) => string[];
 /** Maximum time between two edits (or two writes of another program) that form one step, in milliseconds. */
 const MAX_STEP_PAUSE = 2_000;
 
-const MAX_STEPS = 1_000;
+const MAX_UNDO_STEPS = 1_000;
 
 const isOutsideStep = (step: StepDescription) => step.isOutside === true;
 const isOwnStep = (step: StepDescription) => !isOutsideStep(step);
@@ -96,7 +96,7 @@ export function withStep(
     const isNothing = applyChanges(after, whole.backward) === after;
     return { done: isNothing ? last.before : [...last.before, whole], undone: [] };
   }
-  return { done: [...done, step].slice(-MAX_STEPS), undone: [] };
+  return { done: [...done, step].slice(-MAX_UNDO_STEPS), undone: [] };
 }
 
 /** Whether an edit continues typing in the value of the last step. An edit of the whole text must also touch the last change. */
@@ -198,7 +198,7 @@ export function undo(
   const { before, whole, taken } = error ? mergeAllAfter(history.done, at) : alone;
   const others = [...(step.others ?? []), ...taken];
   if (!agreed && (others.length > 0 || isOutsideStep(step)))
-    return { refused: { reason: 'outside', message: undoQuestion(step, others, error) } };
+    return { refused: { reason: 'outside', message: formatUndoQuestion(step, others, error) } };
   const { forward, backward } = whole;
   const words = [step, ...taken].flatMap((one) => one.words);
   const named = (isOutsideStep(step) ? [step, ...others] : others).map((one) => ({
@@ -216,7 +216,7 @@ export function undo(
 }
 
 /** Returns the question to ask before an undo also reverts changes by other programs. */
-function undoQuestion(
+function formatUndoQuestion(
   step: Step,
   taken: readonly StepDescription[],
   error: LocatedProblem | undefined,
@@ -366,7 +366,7 @@ function joinSaves(
  * Returns the history before a command of the editor runs in another program. The save of the command isn't merged with an
  * earlier save.
  */
-export function sealHistory(history: History): History {
+export function historyBeforeCommand(history: History): History {
   const last = history.done.at(-1);
   if (!last || !isOutsideStep(last)) return history;
   return { ...history, done: [...history.done.slice(0, -1), { ...last, at: 0 }] };
@@ -376,7 +376,7 @@ export function sealHistory(history: History): History {
  * Returns the history after a command of the editor ran in another program. The save of the command becomes a step of the editor;
  * `isPart` merges it with the editor's previous step. Undefined if the text `before` has also changed otherwise.
  */
-export function claimStep(
+export function attributeStepToEditor(
   history: History,
   text: string,
   { before, words, isPart }: { before: string; words: string[]; isPart: boolean },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { allotSeats } from '../../../src/oc/allotment/solver/allot.ts';
-import { computeLimitCosts, createLimitLines } from '../../../src/oc/allotment/solver/limits.ts';
+import { computeLimitCosts, createLimitCostLines } from '../../../src/oc/allotment/solver/limits.ts';
 import type { Applicant, CommitteeSeats } from '../../../src/oc/allotment/solver/model.ts';
 import { explainSeats, findReasons } from '../../../src/oc/allotment/solver/reasons.ts';
 import { scaled } from '../../scale.ts';
@@ -138,7 +138,7 @@ it('says what each limit costs, as seating everybody without it shows', () => {
     applicant('d', [1], { school: 'B' }),
   ];
   const allotment = allotSeats(committees, applicants, balanced);
-  expect(createLimitLines(committees, applicants, balanced, allotment, ['UNSC', 'DISEC'])).toEqual([
+  expect(createLimitCostLines(committees, applicants, balanced, allotment, ['UNSC', 'DISEC'])).toEqual([
     { item: 'perSchool 1 → 2', count: 1, note: 'With perSchool 2, 1 more person would have a seat.' },
   ]);
   const names = Array.from({ length: 7 }, (_, level) => `Level ${level + 1}`);
@@ -146,7 +146,7 @@ it('says what each limit costs, as seating everybody without it shows', () => {
   const ready = levels.map((_, number) => applicant(`r${number}`, [number], { attended: number + 1 }));
   const crowd = [...ready, applicant('a', [0])];
   expect(
-    createLimitLines(levels, crowd, balanced, allotSeats(levels, crowd, balanced), names).at(-1),
+    createLimitCostLines(levels, crowd, balanced, allotSeats(levels, crowd, balanced), names).at(-1),
   ).toEqual({
     item: 'limits not tried',
     count: 1,

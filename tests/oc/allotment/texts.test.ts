@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allotSeats } from '../../../src/oc/allotment/solver/allot.ts';
 import { compareKeptSeats } from '../../../src/oc/allotment/solver/kept.ts';
-import { createLimitLines } from '../../../src/oc/allotment/solver/limits.ts';
+import { createLimitCostLines } from '../../../src/oc/allotment/solver/limits.ts';
 import type { Allotment, Applicant, Placement } from '../../../src/oc/allotment/solver/model.ts';
 import { explainSeats } from '../../../src/oc/allotment/solver/reasons.ts';
 import { allotWithWaitingList } from '../../../src/oc/allotment/solver/waiting-list.ts';
@@ -47,7 +47,7 @@ function check(
   }
   const withOffers = { placements: allotment.placements.map((one, at) => one ?? offers.get(at)) };
   const isProven = !allotment.findings.some(({ code }) => code === 'not-proven');
-  const lines = isProven ? createLimitLines(committees, offered, { rule }, withOffers, names) : [];
+  const lines = isProven ? createLimitCostLines(committees, offered, { rule }, withOffers, names) : [];
   for (const { item, note } of lines) {
     seen.texts += 1;
     const untrue = untrueLimit({ committees, applicants: [...offered] }, rule, item, note);

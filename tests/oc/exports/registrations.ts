@@ -1,7 +1,7 @@
 import type { Registrations } from '../../../src/oc/model.ts';
 import { parseRegistrations } from '../../../src/oc/registrations/parse.ts';
 import { readTables } from '../../../src/oc/tables/read.ts';
-import { countRowsByPlace } from '../../../src/oc/workbook/row-account.ts';
+import { countRowsByDestination } from '../../../src/oc/workbook/row-account.ts';
 import { csvText, type Table, utf8 } from './bytes.ts';
 import { IDS, pick, type Random, RULES, randomOf, shortName, shuffled } from './people.ts';
 
@@ -397,7 +397,7 @@ export function measured({ rows, count }: World, found: Registrations): Measure 
     listed: 0,
     listedNeedlessly: 0,
     outdated: [],
-    addsUp: countRowsByPlace(found).addsUp,
+    addsUp: countRowsByDestination(found).addsUp,
   };
   for (const own of rowsByPerson(rows)) {
     const names = own.map(({ name }) => clean(name));

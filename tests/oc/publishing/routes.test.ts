@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createService } from '../../../src/oc/app.ts';
 import { Failure } from '../../../src/oc/failure.ts';
-import { MAX_IDLE_TIME, MAX_LIFETIME } from '../../../src/oc/publishing/sessions.ts';
+import { MAX_SESSION_IDLE_TIME, MAX_SESSION_LIFETIME } from '../../../src/oc/publishing/sessions.ts';
 import { MEMBER } from '../mail-service.ts';
 import { json, LOGO, member, type School, SITE, school, studioFilesAt } from './school.ts';
 
@@ -169,14 +169,14 @@ describe('a session ends', () => {
 
   test('an hour after its last call, and ten hours after the login', async () => {
     const own = await member(service);
-    service.clock.now += MAX_IDLE_TIME - 1;
+    service.clock.now += MAX_SESSION_IDLE_TIME - 1;
     expect(await isIn(own)).toBe(true);
-    service.clock.now += MAX_IDLE_TIME;
+    service.clock.now += MAX_SESSION_IDLE_TIME;
     expect(await isIn(own)).toBe(false);
     const busy = await member(service);
     for (let halves = 0; halves < 20; halves++) {
       expect(await isIn(busy)).toBe(true);
-      service.clock.now += MAX_LIFETIME / 20;
+      service.clock.now += MAX_SESSION_LIFETIME / 20;
     }
     expect(await isIn(busy)).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countRowsByPlace } from '../../../src/oc/workbook/row-account.ts';
+import { countRowsByDestination } from '../../../src/oc/workbook/row-account.ts';
 import { read, reported } from './sheet.ts';
 
 const header = [
@@ -55,7 +55,7 @@ describe('a delegation', () => {
     ]);
     expect(result.duplicates).toEqual([]);
     expect(reported(result)).toEqual([]);
-    expect(countRowsByPlace(result)).toMatchObject({
+    expect(countRowsByDestination(result)).toMatchObject({
       addsUp: true,
       total: { rows: 2, delegations: 1, members: 2, delegates: 0 },
     });
@@ -172,7 +172,7 @@ describe('a delegation', () => {
       ['Asha Rao', 3],
       ['Tara Sen', 3],
     ]);
-    expect(countRowsByPlace(result)).toMatchObject({
+    expect(countRowsByDestination(result)).toMatchObject({
       addsUp: true,
       total: { rows: 3, delegations: 2, members: 3, memberDuplicates: 1 },
     });
@@ -188,7 +188,7 @@ describe('a delegation', () => {
       ['Asha', undefined],
       ['Dev', 'Elm'],
     ]);
-    expect(countRowsByPlace(result)).toMatchObject({
+    expect(countRowsByDestination(result)).toMatchObject({
       addsUp: true,
       total: { rows: 3, delegates: 1, delegations: 1 },
     });
@@ -211,7 +211,7 @@ describe('two who register in one row', () => {
     }
     expect(result.delegations).toMatchObject([{ school: 'DPS', head: 'Asha Rao', mail: 'asha@gmail.com' }]);
     expect(reported(result)).toEqual([]);
-    expect(countRowsByPlace(result)).toMatchObject({
+    expect(countRowsByDestination(result)).toMatchObject({
       addsUp: true,
       total: { rows: 2, delegations: 1, members: 2 },
     });
@@ -359,7 +359,10 @@ describe('a teacher', () => {
       { school: 'DPS', size: '6', head: '', adviser: { name: 'Ms Rao', mail: 'rao@dps.in', phone: '' } },
     ]);
     expect(reported(result)).toEqual(['2 names-missing DPS']);
-    expect(countRowsByPlace(result)).toMatchObject({ addsUp: true, total: { rows: 2, delegations: 1 } });
+    expect(countRowsByDestination(result)).toMatchObject({
+      addsUp: true,
+      total: { rows: 2, delegations: 1 },
+    });
   });
 
   test('stays with the delegation, and is none of the delegates', () => {
@@ -422,7 +425,10 @@ describe('all members in one cell', () => {
       expect(one).toMatchObject({ school: 'DPS', mail: '', choices: [{ committee: 'unsc' }] });
     expect(result.delegations[0]?.members).toHaveLength(3);
     expect(reported(result)).toEqual([]);
-    expect(countRowsByPlace(result)).toMatchObject({ addsUp: true, total: { delegations: 1, members: 3 } });
+    expect(countRowsByDestination(result)).toMatchObject({
+      addsUp: true,
+      total: { delegations: 1, members: 3 },
+    });
   });
 
   test.each([
@@ -468,7 +474,7 @@ describe('all members in one cell', () => {
     expect(result.problems).toMatchObject([
       { code: 'members-unclear', column: header[3], value: names.replaceAll('\n', ' ') },
     ]);
-    expect(countRowsByPlace(result).addsUp).toBe(true);
+    expect(countRowsByDestination(result).addsUp).toBe(true);
   });
 
   test('are read beside one that is not known yet, which is reported', () => {

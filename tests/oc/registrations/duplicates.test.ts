@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Cell, Registrations } from '../../../src/oc/model.ts';
 import { mayBeSameName } from '../../../src/oc/registrations/identity.ts';
 import { parseRegistrations } from '../../../src/oc/registrations/parse.ts';
-import { countRowsByPlace } from '../../../src/oc/workbook/row-account.ts';
+import { countRowsByDestination } from '../../../src/oc/workbook/row-account.ts';
 import { scaled } from '../../scale.ts';
 import { rules } from './people.ts';
 import { read, reported, sheet } from './sheet.ts';
@@ -373,7 +373,7 @@ test('thousands of rows that have one thing in common take no longer than their 
     many((index) => ['', 'Asha Rao', `a${index >> 1}@x.in`, phone((index + 1) >> 1), '', '']),
     many(() => ['', 'Asha Rao', 'a@x.in', '9810012345', 'Oak', '']),
   ])
-    expect(countRowsByPlace(result).addsUp).toBe(true);
+    expect(countRowsByDestination(result).addsUp).toBe(true);
 });
 
 test('of a name as long as a book the beginning is compared, or thousands of them would take minutes', () => {

@@ -4,7 +4,7 @@ import { Failure } from '../../../src/oc/failure.ts';
 import type { Cell, Registrations, Row, Sheet } from '../../../src/oc/model.ts';
 import { FIELD_HEADERS } from '../../../src/oc/registrations/headers/vocabulary.ts';
 import { parseRegistrations } from '../../../src/oc/registrations/parse.ts';
-import { countRowsByPlace } from '../../../src/oc/workbook/row-account.ts';
+import { countRowsByDestination } from '../../../src/oc/workbook/row-account.ts';
 import { scaled } from '../../scale.ts';
 import { rules } from './people.ts';
 import { read } from './sheet.ts';
@@ -144,7 +144,7 @@ test('every row of any table is in exactly one place, the counts agree, and noth
           expect([number, [...there].length]).toEqual([number, number === headerRow ? 0 : 1]);
         }
       }
-      const account = countRowsByPlace(result);
+      const account = countRowsByDestination(result);
       expect(account.addsUp).toBe(true);
       const { delegates, duplicates, members, memberDuplicates } = account.total;
       expect(account.total.missing).toBe(0);
@@ -176,8 +176,8 @@ test('the account shows that a row is missing', () => {
     ['Asha', 'a@example.org'],
     ['Dev', 'd@example.org'],
   ]);
-  expect(countRowsByPlace(result).addsUp).toBe(true);
-  expect(countRowsByPlace({ ...result, delegates: result.delegates.slice(1) }).addsUp).toBe(false);
+  expect(countRowsByDestination(result).addsUp).toBe(true);
+  expect(countRowsByDestination({ ...result, delegates: result.delegates.slice(1) }).addsUp).toBe(false);
 });
 
 test('long texts and many columns take no longer than their length', () => {
@@ -200,7 +200,7 @@ test('long texts and many columns take no longer than their length', () => {
   for (let at = 0; at < scaled(3, 15); at++)
     rows.push(columns.map((_, column) => hostile[(at + column) % hostile.length] as string));
   const result = read([...rows, hostile, ['x', 'y']]);
-  expect(countRowsByPlace(result).addsUp).toBe(true);
+  expect(countRowsByDestination(result).addsUp).toBe(true);
   expect(result.problems.map(({ code }) => code)).toContain('text-cut');
 });
 

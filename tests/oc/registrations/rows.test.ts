@@ -4,7 +4,7 @@ import { Failure } from '../../../src/oc/failure.ts';
 import type { Registrations } from '../../../src/oc/model.ts';
 import { originKey } from '../../../src/oc/model.ts';
 import { parseRegistrations } from '../../../src/oc/registrations/parse.ts';
-import { countRowsByPlace } from '../../../src/oc/workbook/row-account.ts';
+import { countRowsByDestination } from '../../../src/oc/workbook/row-account.ts';
 import { isDeep, scaled } from '../../scale.ts';
 import { rules } from './people.ts';
 import { type Table, tables } from './rows.ts';
@@ -62,7 +62,7 @@ test('whatever a table looks like, nobody in it is lost, and every row is counte
       const result = readTable(table);
       if (!result) return;
       expect(lostOf(table, result)).toEqual([]);
-      const account = countRowsByPlace(result);
+      const account = countRowsByDestination(result);
       expect(account.addsUp).toBe(true);
       const of = (...fates: string[]) => table.rows.filter(({ is }) => fates.includes(is)).length;
       const { total } = account;
@@ -126,5 +126,5 @@ test('a sheet that is not understood is one problem with the number of its rows,
   );
   const found = result.problems.filter(({ code }) => code === 'sheet-not-understood');
   expect(found).toMatchObject([{ origin: { sheet: 'Notes', row: 1 }, rows: 79, lost: true }]);
-  expect(countRowsByPlace(result).sheets[1]).toMatchObject({ rows: 79, lost: 79, missing: 0 });
+  expect(countRowsByDestination(result).sheets[1]).toMatchObject({ rows: 79, lost: 79, missing: 0 });
 });

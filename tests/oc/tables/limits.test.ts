@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { createTableCollector, LIMITS } from '../../../src/oc/tables/limits.ts';
+import { createTableCollector, UPLOAD_LIMITS } from '../../../src/oc/tables/limits.ts';
 import { readTables } from '../../../src/oc/tables/read.ts';
 import { packed } from '../packed.ts';
 import { rawWorkbook } from '../raw-workbook.ts';
@@ -33,25 +33,25 @@ const sharedText = (cells: number) =>
   });
 
 /** A wide row at every 500 columns: 2,000,000 cells in 4,000 rows. */
-const area = (rows: number) => `${','.repeat(LIMITS.columns - 1)}x\n`.repeat(rows);
+const area = (rows: number) => `${','.repeat(UPLOAD_LIMITS.columns - 1)}x\n`.repeat(rows);
 
 test.each<[string, () => Promise<Uint8Array>, () => Promise<Uint8Array>, RegExp]>([
   [
     'rows of text',
-    csv('x\n'.repeat(LIMITS.rows)),
-    csv('x\n'.repeat(LIMITS.rows + 1)),
+    csv('x\n'.repeat(UPLOAD_LIMITS.rows)),
+    csv('x\n'.repeat(UPLOAD_LIMITS.rows + 1)),
     /20,000 rows.*split the file/,
   ],
   [
     'rows of all sheets',
-    () => sheets(2, LIMITS.rows / 2),
-    () => sheets(2, LIMITS.rows / 2 + 1),
+    () => sheets(2, UPLOAD_LIMITS.rows / 2),
+    () => sheets(2, UPLOAD_LIMITS.rows / 2 + 1),
     /20,000 rows/,
   ],
   [
     'columns',
-    csv(`${','.repeat(LIMITS.columns - 1)}x`),
-    csv(`${','.repeat(LIMITS.columns)}x`),
+    csv(`${','.repeat(UPLOAD_LIMITS.columns - 1)}x`),
+    csv(`${','.repeat(UPLOAD_LIMITS.columns)}x`),
     /beyond column 500.*Delete the columns/,
   ],
   [
@@ -62,8 +62,9 @@ test.each<[string, () => Promise<Uint8Array>, () => Promise<Uint8Array>, RegExp]
   ],
   [
     'rows of all tables in a ZIP',
-    () => packed(['a.csv', 'b.csv'].map((name) => ({ name, content: 'x\n'.repeat(LIMITS.rows / 2) }))),
-    () => packed(['a.csv', 'b.csv'].map((name) => ({ name, content: 'x\n'.repeat(LIMITS.rows / 2 + 1) }))),
+    () => packed(['a.csv', 'b.csv'].map((name) => ({ name, content: 'x\n'.repeat(UPLOAD_LIMITS.rows / 2) }))),
+    () =>
+      packed(['a.csv', 'b.csv'].map((name) => ({ name, content: 'x\n'.repeat(UPLOAD_LIMITS.rows / 2 + 1) }))),
     /20,000 rows/,
   ],
   ['cells', csv(area(4000)), csv(area(4001)), /2,000,000 cells/],
@@ -77,17 +78,22 @@ test.each<[string, () => Promise<Uint8Array>, () => Promise<Uint8Array>, RegExp]
   ['characters in all', () => sharedText(3200), () => sharedText(3201), /100 MB of text.*split the file/],
   [
     'sheets',
-    () => sheets(LIMITS.sheets, 1),
-    () => sheets(LIMITS.sheets + 1, 1),
+    () => sheets(UPLOAD_LIMITS.sheets, 1),
+    () => sheets(UPLOAD_LIMITS.sheets + 1, 1),
     /50 sheets.*Delete the sheets/,
   ],
   [
     'empty sheets',
-    () => sheets(LIMITS.allSheets),
-    () => sheets(LIMITS.allSheets + 1),
+    () => sheets(UPLOAD_LIMITS.allSheets),
+    () => sheets(UPLOAD_LIMITS.allSheets + 1),
     /250 sheets.*such as those of committees/,
   ],
-  ['bytes', csv('x'.padEnd(LIMITS.file, '\n')), csv('x'.padEnd(LIMITS.file + 1, '\n')), /10 MB/],
+  [
+    'bytes',
+    csv('x'.padEnd(UPLOAD_LIMITS.file, '\n')),
+    csv('x'.padEnd(UPLOAD_LIMITS.file + 1, '\n')),
+    /10 MB/,
+  ],
 ])(
   'a file may have so many %s, and is refused with the limit and a remedy beyond',
   async (_, make, makeMore, words) => {
@@ -99,7 +105,7 @@ test.each<[string, () => Promise<Uint8Array>, () => Promise<Uint8Array>, RegExp]
 );
 
 test.each<[string, () => Promise<Uint8Array>, RegExp]>([
-  ['parts', () => entries(LIMITS.entries + 1), /2,000 parts/],
+  ['parts', () => entries(UPLOAD_LIMITS.entries + 1), /2,000 parts/],
   ['packed bytes', () => rawWorkbook({ sheets: noise(101) }), /more than 100 MB/],
   ['of the same', () => rawWorkbook({ sheets: [[Buffer.alloc(3 * 2 ** 20, ' ')]] }), /compressed more/],
   ['columns of commas', csv(`${','.repeat(20_000)}x`), /beyond column 500/],

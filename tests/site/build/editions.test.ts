@@ -25,7 +25,7 @@ import {
   archivedPages,
 } from '../../../src/site/build/editions/publish.ts';
 import { pagesGoneSince } from '../../../src/site/build/hosting/gone-pages.ts';
-import { redirectPages } from '../../../src/site/build/hosting/redirects.ts';
+import { createRedirectPages } from '../../../src/site/build/hosting/redirects.ts';
 import { searchFiles } from '../../../src/site/build/sharing/metadata.ts';
 import { root, schemas } from '../../compiler/real-site.ts';
 
@@ -256,7 +256,7 @@ test('a page that only the last build had is known, unless it is redirected or i
 });
 
 test('each redirect has a small page, which goes on without script', () => {
-  const files = redirectPages(site);
+  const files = createRedirectPages(site);
   expect(files.map(({ name }) => name)).toEqual(['staff.html', 'old.html']);
   expect(files[1]?.content).toContain('<meta http-equiv="refresh" content="0; url=/2023/team#about">');
   expect(files[1]?.content).toContain(
@@ -267,7 +267,7 @@ test('each redirect has a small page, which goes on without script', () => {
 test('an old address with .html in any letters has its page, one of a file has none', () => {
   const to = { href: '/team', external: false };
   const redirects = ['/about.HTML', '/programme.pdf'].map((from) => ({ from, to }));
-  expect(redirectPages({ ...site, redirects }).map(({ name }) => name)).toEqual(['about.html']);
+  expect(createRedirectPages({ ...site, redirects }).map(({ name }) => name)).toEqual(['about.html']);
 });
 
 test.each([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { securityHeaders } from '../../../src/site/build/hosting/headers.ts';
-import { publicHostFiles, servedSite, serverFiles } from '../../../src/site/build/hosting/hosts.ts';
+import { createServedSite, publicHostFiles, serverFiles } from '../../../src/site/build/hosting/hosts.ts';
 
-type Redirects = Parameters<typeof servedSite>[0]['redirects'];
+type Redirects = Parameters<typeof createServedSite>[0]['redirects'];
 
 const committees = Array.from({ length: 2000 }, (_, at) => ({ path: `/committees/number-${at}` }));
 
@@ -13,7 +13,7 @@ function filesOf(
   redirects: Redirects = [],
 ) {
   const { pathname, origin } = new URL(url);
-  const site = servedSite(
+  const site = createServedSite(
     { shell: { base: pathname, origin: origin + pathname.slice(0, -1) }, pages, redirects },
     securityHeaders({ frames }, origin),
   );
@@ -62,7 +62,10 @@ describe('_redirects of a site in several languages', () => {
     ],
   };
   const pages = ['/', '/faq', '*', '/fr', '/fr/faq', '/fr/*', '/pt-br', '/pt-br/*'].map((path) => ({ path }));
-  const site = servedSite({ shell, pages, redirects: [] }, securityHeaders({ frames: [] }, shell.origin));
+  const site = createServedSite(
+    { shell, pages, redirects: [] },
+    securityHeaders({ frames: [] }, shell.origin),
+  );
   const rules = rulesIn(String(publicHostFiles(site).find(({ name }) => name === '_redirects')?.content));
 
   // as in Netlify's documentation: /en/* /en/404.html 404

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { cropToShape, objectPosition } from '../../../src/core/index.ts';
-import { cutWidths } from '../../../src/site/build/assets/pictures/image-plan.ts';
+import { plannedCutWidths } from '../../../src/site/build/assets/pictures/image-plan.ts';
 
 test('a picture is cut to steps of the widest place', () => {
-  expect(cutWidths(400)).toEqual([200, 300, 400, 600, 800]);
+  expect(plannedCutWidths(400)).toEqual([200, 300, 400, 600, 800]);
 });
 
 test('a wide place has a step for the small ones, and a small one does not', () => {
-  expect(cutWidths(672)).toEqual([168, 336, 504, 672, 1008, 1344]);
-  expect(cutWidths(112)).toEqual([56, 84, 112, 168, 224]);
+  expect(plannedCutWidths(672)).toEqual([168, 336, 504, 672, 1008, 1344]);
+  expect(plannedCutWidths(112)).toEqual([56, 84, 112, 168, 224]);
 });
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   [150, [150]],
   [1, [1]],
 ])('and never wider than its own %i pixels, nor twice to nearly the same', (own, widths) => {
-  expect(cutWidths(400, own)).toEqual(widths);
+  expect(plannedCutWidths(400, own)).toEqual(widths);
 });
 
 test('of a wide photo the middle is left, of a tall one the upper part', () => {

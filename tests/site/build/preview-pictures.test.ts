@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { previewPictures } from '../../../src/site/build/assets/pictures/preview-pictures.ts';
+import { createPreviewPictures } from '../../../src/site/build/assets/pictures/preview-pictures.ts';
 import { openCache } from '../../../src/site/build/cache.ts';
 import { heic } from './heic.ts';
 import { film, photo } from './photos.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'plenary-preview-'));
-const shown = previewPictures(openCache({ home: root }));
+const shown = createPreviewPictures(openCache({ home: root }));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 function fileWith(name: string, content: Uint8Array | string): string {

@@ -6,7 +6,7 @@ import { readSchemas } from '../../../src/compiler/node/schemas.ts';
 import { readTheme } from '../../../src/compiler/values/theme.ts';
 import type { Shell } from '../../../src/core/index.ts';
 import { languageCss, readTokens, themeCss } from '../../../src/site/build/assets/site-css.ts';
-import { siteGrounds } from '../../../src/site/build/assets/tokens.ts';
+import { sitePalettes } from '../../../src/site/build/assets/tokens.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const tokens = readFileSync(path.join(root, 'src/site/styles/tokens.css'), 'utf8');
@@ -15,8 +15,8 @@ if (!theme) throw new Error('The theme of this test is refused.');
 
 test('without a theme there is no style sheet, and the colours in use are those of tokens.css', () => {
   expect(themeCss({})).toBe('');
-  expect(siteGrounds({}, { root })).toEqual(readTokens(tokens));
-  expect(siteGrounds({}, { root }).dark.paper).toMatch(/^#[\da-f]{6}$/);
+  expect(sitePalettes({}, { root })).toEqual(readTokens(tokens));
+  expect(sitePalettes({}, { root }).dark.paper).toMatch(/^#[\da-f]{6}$/);
 });
 
 test('what a ground does not set it has from the ground around it, as in the browser', () => {
@@ -37,7 +37,7 @@ test('a style sheet that lacks a ground, or a colour, is refused', () => {
 test('the style sheet of a theme sets every colour where tokens.css sets it, and stays CSS', () => {
   const css = themeCss({ theme });
   expect(readTokens(css.replaceAll(/(:root|\[[^\]]+\])\1(?=\{)/g, '$1'))).toEqual(theme.grounds);
-  expect(siteGrounds({ theme }, { root })).toBe(theme.grounds);
+  expect(sitePalettes({ theme }, { root })).toBe(theme.grounds);
   expect(css).not.toContain('--accent');
   const { warnings } = transform({ filename: 'theme.css', code: Buffer.from(css) });
   expect(warnings).toEqual([]);

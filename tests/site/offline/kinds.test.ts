@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { pictureStem, type RequestFacts, requestKind } from '../../../src/site/offline/requests.ts';
+import { pictureStem, type RequestDetails, requestKind } from '../../../src/site/offline/requests.ts';
 
 const ORIGIN = 'https://mun.example.org';
-const asked = (more: Partial<RequestFacts> = {}): RequestFacts => ({
+const asked = (more: Partial<RequestDetails> = {}): RequestDetails => ({
   method: 'GET',
   mode: 'cors',
   destination: '',
@@ -11,7 +11,7 @@ const asked = (more: Partial<RequestFacts> = {}): RequestFacts => ({
 });
 const visit = asked({ mode: 'navigate', destination: 'document' });
 const shown = asked({ mode: 'no-cors', destination: 'image' });
-const kind = (address: string, request: RequestFacts, base = '/') =>
+const kind = (address: string, request: RequestDetails, base = '/') =>
   requestKind(new URL(address, ORIGIN), base, ORIGIN, request);
 
 test.each([

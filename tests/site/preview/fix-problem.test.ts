@@ -8,7 +8,7 @@ import type { Compilation } from '../../../src/compiler/index.ts';
 import { siteReader } from '../../../src/compiler/node/index.ts';
 import { createProject } from '../../../src/site/build/project.ts';
 import { createFixHandler } from '../../../src/site/preview/fix-problem.ts';
-import { fixKey, versionOfText } from '../../../src/site/shown/identity.ts';
+import { fixKey, textVersion } from '../../../src/site/shown/identity.ts';
 
 /* "Fix it" in the panel, asked for as a browser asks. */
 
@@ -43,7 +43,7 @@ beforeEach(() => {
 
 const keyOf = (index: number) => {
   const problem = compilation.problems[index];
-  return (problem && fixKey(problem, versionOfText(compilation.text))) ?? '';
+  return (problem && fixKey(problem, textVersion(compilation.text))) ?? '';
 };
 
 async function ask(body: string, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) {

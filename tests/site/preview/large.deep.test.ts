@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  type EditAnswer,
+  type EditResponse,
   STUDIO_PATH,
   STUDIO_TOKEN_HEADER,
   type ValuePath,
@@ -106,7 +106,7 @@ test('what was typed last is on the disk when the preview is ended, or the termi
       ).json();
     const { version } = (await ask('text')) as { version: string };
     const intents = [{ do: 'set', path, value }];
-    const answer = (await ask('edit', { version, intents })) as EditAnswer;
+    const answer = (await ask('edit', { version, intents })) as EditResponse;
     expect(answer.state.saved).toBe('saving');
   };
   const file = path.join(folder, 'site.yaml');

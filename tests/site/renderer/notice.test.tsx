@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Shell } from '../../../src/core/index.ts';
-import { updateNotice } from '../../../src/site/renderer/client/notice.ts';
+import { updateNoticeVisibility } from '../../../src/site/renderer/client/notice.ts';
 import { Notice } from '../../../src/site/renderer/layout/notice.tsx';
 import { english } from '../../english.ts';
 
@@ -17,7 +17,7 @@ function isShown(now: string, dates: Partial<NonNullable<Shell['notice']>>): boo
   document.body.innerHTML = renderToStaticMarkup(<Notice shell={shell} notice={notice} />);
   // main.ts loads the script for a notice with one of these
   const dated = document.querySelector<HTMLElement>('[data-from], [data-until]');
-  if (dated) updateNotice(dated, Date.parse(now));
+  if (dated) updateNoticeVisibility(dated, Date.parse(now));
   return document.querySelector('aside:not([hidden])') !== null;
 }
 

@@ -5,11 +5,11 @@ import {
   connectRepository,
   createTokenStore,
   finishSignIn,
+  formatPlaceAddress,
   type OAuthClient,
   type Place,
   parsePlaceAddress,
   parseRedirect,
-  placeAddress,
   revokeTokens,
   signedInAccess,
   type Tokens,
@@ -242,7 +242,7 @@ test('the address of a place means that place', () => {
   for (const kind of ['github', 'gitlab', 'forgejo'] as const)
     for (const more of [{}, { branch: 'next' }, { branch: 'next', folder: 'sites/one' }]) {
       const place = { ...parsePlaceAddress(`${host[kind]}/school/mun`, kind), ...more } as Place;
-      expect(parsePlaceAddress(placeAddress(place), kind)).toEqual(place);
+      expect(parsePlaceAddress(formatPlaceAddress(place), kind)).toEqual(place);
     }
 });
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { EditAnswer, Intent, ValuePath } from '../../../src/core/index.ts';
+import type { EditResponse, Intent, ValuePath } from '../../../src/core/index.ts';
 import { small } from '../../compiler/small-site.ts';
 import { scaled } from '../../scale.ts';
 import { startStudio } from './session-site.ts';
@@ -85,7 +85,7 @@ test('two tabs and another program lose nothing of each other, and every text on
         undo: [],
       }[one.do];
       if (intents.length > 0) {
-        const answer = await studio.ask<EditAnswer>('edit', { version: tab.version, intents });
+        const answer = await studio.ask<EditResponse>('edit', { version: tab.version, intents });
         const isTaken = !('refused' in answer);
         // a value of its own is changed by nobody else: its change is never refused
         if (one.do === 'own') expect([answer, isTaken]).toEqual([answer, true]);

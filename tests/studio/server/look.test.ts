@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import type { ColourPair, Intent, ThemeTrialAnswer } from '../../../src/core/index.ts';
+import type { ColourPair, Intent, ThemeTrialResponse } from '../../../src/core/index.ts';
 import { small } from '../../compiler/small-site.ts';
 import { startStudio } from './session-site.ts';
 
@@ -10,7 +10,7 @@ let studio: Awaited<ReturnType<typeof startStudio>>;
 afterEach(() => studio.close());
 
 const set = (path: (string | number)[], value: string): Intent => ({ do: 'set', path, value });
-const trial = (intents: Intent[], page = '/') => studio.ask<ThemeTrialAnswer>('trial', { intents, page });
+const trial = (intents: Intent[], page = '/') => studio.ask<ThemeTrialResponse>('trial', { intents, page });
 
 test('a page is shown as it would be; nothing is written, and there is nothing to undo', async () => {
   studio = await startStudio();

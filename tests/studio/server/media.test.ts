@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type MediaAnswer, type MediaFile, STUDIO_PATH, type ValuePath } from '../../../src/core/index.ts';
+import { type MediaFile, type MediaResponse, STUDIO_PATH, type ValuePath } from '../../../src/core/index.ts';
 import { small } from '../../compiler/small-site.ts';
 import { startStudio } from './session-site.ts';
 
@@ -30,15 +30,15 @@ beforeEach(async () => {
 });
 afterEach(() => studio.close());
 
-async function upload(bytes: Uint8Array, name: string, owner = RAVI): Promise<MediaAnswer> {
+async function upload(bytes: Uint8Array, name: string, owner = RAVI): Promise<MediaResponse> {
   const query = new URLSearchParams({ name, for: JSON.stringify(owner) });
   const answer = await studio.answer(
     new Request(`http://tab${STUDIO_PATH}/media?${query}`, { method: 'POST', body: bytes.slice() }),
   );
-  return (await answer.json()) as MediaAnswer;
+  return (await answer.json()) as MediaResponse;
 }
 
-const stored = (answer: MediaAnswer) => {
+const stored = (answer: MediaResponse) => {
   if ('refused' in answer) throw new Error(answer.refused);
   return answer;
 };

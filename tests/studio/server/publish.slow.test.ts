@@ -15,7 +15,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
-import type { Publication, PublishAnswer } from '../../../src/core/index.ts';
+import type { Publication, PublishResponse } from '../../../src/core/index.ts';
 import { gitHostName } from '../../../src/oc/door/commit.ts';
 import { runProgram } from '../../../src/oc/door/program.ts';
 import { startStudio } from './session-site.ts';
@@ -66,14 +66,14 @@ const edit = () => studio.edit([{ do: 'set', path: ['routes', 0, 'blocks', 0, 't
 const history = () => studio.ask<Publication>('history');
 const publish = async (files: string[], push = false) => {
   const { version } = (await studio.open()).state;
-  return studio.ask<PublishAnswer>('publish', {
+  return studio.ask<PublishResponse>('publish', {
     message: 'Come in\n\n# said the door',
     version,
     files,
     push,
   });
 };
-const refusalOf = (answer: PublishAnswer) => ('refused' in answer ? answer.refused : undefined);
+const refusalOf = (answer: PublishResponse) => ('refused' in answer ? answer.refused : undefined);
 
 test('a commit holds exactly the named files, on the branch that is checked out, and what is staged stays staged', async () => {
   repository();
@@ -234,7 +234,7 @@ test('a Git that has no name yet gets one from the window, in the settings of th
   expect(await stateOf()).toMatchObject({ author: { name: 'Asha Example', mail: '' } });
   const { version } = await history();
   const ask = (author?: { name: string; mail: string }) =>
-    studio.ask<PublishAnswer>('publish', {
+    studio.ask<PublishResponse>('publish', {
       ...{ message: 'Come in', version, files: ['site.yaml'], push: false },
       ...(author && { author }),
     });
@@ -396,7 +396,9 @@ test('what another program saved after the list was shown is not published unsee
   // without an event: the watcher has not seen it yet
   writeFileSync(studio.site, theirs);
   const asked = { message: 'Come in', files: ['site.yaml'], push: false };
-  expect(refusalOf(await studio.ask<PublishAnswer>('publish', { ...asked, version }))).toContain('meanwhile');
+  expect(refusalOf(await studio.ask<PublishResponse>('publish', { ...asked, version }))).toContain(
+    'meanwhile',
+  );
   expect(git('log', '--format=%s')).toBe('first');
   const again = await history();
   expect(again.words.join()).toContain('Stay out');

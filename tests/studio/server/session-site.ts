@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readSchemas } from '../../../src/compiler/node/index.ts';
 import {
-  type EditAnswer,
   type EditRequest,
+  type EditResponse,
   type Intent,
   type OpenedStudio,
   STUDIO_PATH,
@@ -138,12 +138,12 @@ export async function serveStudio(folder: string) {
     stored: kept,
     open: () => ask<OpenedStudio>('open'),
     /** Edits the text as it is now. */
-    async edit(intents: Intent[], more: Partial<EditRequest> = {}): Promise<EditAnswer> {
+    async edit(intents: Intent[], more: Partial<EditRequest> = {}): Promise<EditResponse> {
       const { version } = await ask<{ version: string }>('text');
       return ask('edit', { version, intents, ...more });
     },
-    undo: (body = {}) => ask<EditAnswer>('undo', body),
-    redo: () => ask<EditAnswer>('redo'),
+    undo: (body = {}) => ask<EditResponse>('undo', body),
+    redo: () => ask<EditResponse>('redo'),
     text: () => ask<{ text: string; version: string }>('text'),
     /** The file, when it has all changes so far. */
     async onDisk(): Promise<string> {

@@ -15,8 +15,8 @@ import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import type {
-  EditAnswer,
   EditionRefusal,
+  EditResponse,
   Form,
   Intent,
   Json,
@@ -60,11 +60,11 @@ function obeyPermissions(): void {
 const welcome = ['routes', 0, 'blocks', 0, 'text'];
 const greet = (value: string, was?: string) =>
   ({ do: 'set', path: welcome, value, ...(was === undefined ? {} : { was }) }) as const;
-const accepted = (answer: EditAnswer) => {
+const accepted = (answer: EditResponse) => {
   if ('refused' in answer) throw new Error(JSON.stringify(answer.refused));
   return answer;
 };
-const refusalOf = (answer: EditAnswer) => ('refused' in answer ? answer.refused : undefined);
+const refusalOf = (answer: EditResponse) => ('refused' in answer ? answer.refused : undefined);
 
 test('an edit changes the value and nothing else, and is on the disk a moment later', async () => {
   studio = await startStudio();
@@ -194,7 +194,7 @@ test('undo and redo say where they have changed something: on the page that is l
     { path: about, ...there },
     { path: [...about, 0, 'text'] },
   ]);
-  expect(accepted(await studio.ask<EditAnswer>('redo', { page: '/' })).changed).toEqual({
+  expect(accepted(await studio.ask<EditResponse>('redo', { page: '/' })).changed).toEqual({
     path: [...about, 0, 'text'],
     ...there,
   });
@@ -368,8 +368,8 @@ test('a tab with an earlier text edits what it saw, or learns that it has change
   studio = await startStudio();
   const { version } = await studio.text();
   accepted(await studio.edit([{ do: 'set', path: ['conference', 'name'], value: 'Our MUN' }]));
-  accepted(await studio.ask<EditAnswer>('edit', { version, intents: [greet('Come in.')] }));
-  const late = await studio.ask<EditAnswer>('edit', { version, intents: [greet('Hello.')] });
+  accepted(await studio.ask<EditResponse>('edit', { version, intents: [greet('Come in.')] }));
+  const late = await studio.ask<EditResponse>('edit', { version, intents: [greet('Hello.')] });
   expect(refusalOf(late)).toEqual({ reason: 'conflict', path: welcome, now: 'Come in.' });
 });
 

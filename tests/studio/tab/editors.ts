@@ -2,11 +2,11 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { siteReader } from '../../../src/compiler/node/index.ts';
 import {
-  type EditAnswer,
+  type EditResponse,
   type Intent,
   type Json,
   type Publication,
-  type PublishAnswer,
+  type PublishResponse,
   type SignInRequest,
   STUDIO_PATH,
   type StudioEvent,
@@ -73,7 +73,7 @@ export interface Editor {
   /** The files of media/ by their names. */
   media: ReadonlyMap<string, Blob>;
   /** Makes changes, as a form of the studio does. */
-  edit: (...intents: Intent[]) => Promise<EditAnswer>;
+  edit: (...intents: Intent[]) => Promise<EditResponse>;
   /** Sets the agenda of a committee. */
   setAgenda: (id: string, agenda: string) => Promise<void>;
   /** Adds a file to media/. Gives its name. */
@@ -81,7 +81,7 @@ export interface Editor {
   /** What the dialog shows. */
   publication: () => Promise<Publication>;
   /** Publishes, or proposes, all that the dialog shows. */
-  publish: (how?: { propose?: boolean }) => Promise<PublishAnswer>;
+  publish: (how?: { propose?: boolean }) => Promise<PublishResponse>;
   /** Takes over what others have published. */
   pull: () => Promise<void>;
   /** What the editor was asked so far: the paths of values that both changed. */
@@ -116,7 +116,7 @@ export async function openEditor({
     publish: async ({ propose = false } = {}) => {
       const { version, message, files } = await editor.publication();
       const request = { version, message, files: files.map(({ file }) => file), push: true, propose };
-      return ask<PublishAnswer>('publish', request);
+      return ask<PublishResponse>('publish', request);
     },
   };
 }
@@ -174,7 +174,7 @@ async function openTab(remote: Remote, place: Json) {
     return data?.committees ?? [];
   };
   const edit = (...intents: Intent[]) =>
-    ask<EditAnswer>('edit', { version: session.state().version, intents });
+    ask<EditResponse>('edit', { version: session.state().version, intents });
   const editor: Omit<Editor, 'pull' | 'publish'> = {
     ...{ committees, questions, edit },
     publication: () => ask<Publication>('history'),
@@ -194,13 +194,13 @@ async function openTab(remote: Remote, place: Json) {
 }
 
 /** What was published; fails where it was refused. */
-export function published(answer: PublishAnswer): Extract<PublishAnswer, { commit: string }> {
+export function published(answer: PublishResponse): Extract<PublishResponse, { commit: string }> {
   if ('refused' in answer) throw new Error(answer.refused);
   return answer;
 }
 
 /** Why nothing was published; fails where something was. */
-export function refused(answer: PublishAnswer): string {
+export function refused(answer: PublishResponse): string {
   if (!('refused' in answer)) throw new Error(`${answer.commit} was published`);
   return answer.refused;
 }

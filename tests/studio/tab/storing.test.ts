@@ -1,7 +1,12 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { siteReader } from '../../../src/compiler/node/index.ts';
-import { type EditAnswer, STUDIO_PATH, type StudioEvent, type StudioState } from '../../../src/core/index.ts';
+import {
+  type EditResponse,
+  STUDIO_PATH,
+  type StudioEvent,
+  type StudioState,
+} from '../../../src/core/index.ts';
 import type { EditionArchive } from '../../../src/site/build/files/index.ts';
 import type { TabStorage } from '../../../src/studio/places/tab/index.ts';
 import { openStudio } from '../../../src/studio/tab/site/studio.ts';
@@ -49,7 +54,7 @@ function studioOf(
   session.listen((event: StudioEvent) => {
     if (event.event === 'state') states.push(event.state);
   });
-  const edit = async (body: object): Promise<EditAnswer> => {
+  const edit = async (body: object): Promise<EditResponse> => {
     const headers = { 'content-type': 'application/json' };
     const request = { method: 'POST', headers, body: JSON.stringify(body) };
     return (await answer(new Request(`http://tab${STUDIO_PATH}/edit`, request))).json();
@@ -179,7 +184,7 @@ test('the next edition is one step of undo, before what was done until then, als
       headers,
       body: JSON.stringify(body),
     });
-    return (await (await answer(request)).json()) as EditAnswer;
+    return (await (await answer(request)).json()) as EditResponse;
   };
   await edit({
     version: session.state().version,

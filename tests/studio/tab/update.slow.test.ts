@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { AvailableUpdate, InstalledVersion, UpdateAnswer } from '../../../src/core/index.ts';
+import type { AvailableUpdate, InstalledVersion, UpdateResponse } from '../../../src/core/index.ts';
 import { createTokenStore } from '../../../src/studio/places/hosts/index.ts';
 import { createAccounts } from '../../../src/studio/tab/places/accounts.ts';
 import { answerUpdate } from '../../../src/studio/tab/update/updating.ts';
@@ -27,14 +27,14 @@ async function start(kind: Kind, manifest: string | undefined = MANIFEST, versio
   const signIn = (token = TOKEN) => accounts.signIn(place, { kind: 'token', token, remember: false });
   await signIn();
   const pull = vi.fn(async () => {});
-  const update = (request: object): Promise<UpdateAnswer> =>
+  const update = (request: object): Promise<UpdateResponse> =>
     answerUpdate(request, { place, accounts, pull, send: newest.send });
   const read = async () => (await update({ do: 'read' })) as InstalledVersion;
   const manifestNow = async () => (await setting.repository.files())['package.json'];
   return { ...setting, newest, accounts, signIn, pull, update, read, manifestNow };
 }
 
-const refusedIn = (answer: UpdateAnswer) => ('refused' in answer ? answer.refused : JSON.stringify(answer));
+const refusedIn = (answer: UpdateResponse) => ('refused' in answer ? answer.refused : JSON.stringify(answer));
 
 test.each(KINDS)(
   '%s: one number changes as one commit, and back, and nobody is asked before',

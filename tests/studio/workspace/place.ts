@@ -1,5 +1,5 @@
 import type { Files } from '../../../src/compiler/index.ts';
-import type { EditAnswer, Intent, MediaAnswer, StudioState, ValuePath } from '../../../src/core/index.ts';
+import type { EditResponse, Intent, MediaResponse, StudioState, ValuePath } from '../../../src/core/index.ts';
 import type { Workspace } from '../../../src/studio/index.ts';
 
 /* A place where a site is edited, as the set of promises knows it. Nothing here and in the set needs Node.js: they run in a tab too. */
@@ -63,11 +63,11 @@ export function editorOf({ ask }: Pick<Opened, 'ask'>) {
     state,
     text: async () => (await text()).text,
     /** Edits the text as it is now. */
-    edit: async (...intents: Intent[]): Promise<EditAnswer> => {
+    edit: async (...intents: Intent[]): Promise<EditResponse> => {
       const { version } = await text();
       return ask('edit', { version, intents });
     },
-    upload: (name: string, content: Uint8Array, owner: ValuePath): Promise<MediaAnswer> =>
+    upload: (name: string, content: Uint8Array, owner: ValuePath): Promise<MediaResponse> =>
       ask(`media?${new URLSearchParams({ name, for: JSON.stringify(owner) })}`, content),
   };
 }

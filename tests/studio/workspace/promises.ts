@@ -1,8 +1,8 @@
 import type {
-  EditAnswer,
+  EditResponse,
   Intent,
   MediaFile,
-  MediaMoveAnswer,
+  MediaMoveResponse,
   Removal,
   ValuePath,
 } from '../../../src/core/index.ts';
@@ -69,7 +69,7 @@ const NAME: ValuePath = ['conference', 'name'];
 const AIR = 'WHO, agenda: "Water" → "Air"';
 const set = (path: ValuePath, value: string): Intent => ({ do: 'set', path, value });
 
-const wordsOf = (answer: EditAnswer) => ('refused' in answer ? answer.refused : answer.words);
+const wordsOf = (answer: EditResponse) => ('refused' in answer ? answer.refused : answer.words);
 
 /** The names and contents of media/, as the compiler sees them after what `task` does. */
 async function mediaOf({ ask, workspace }: Opened): Promise<SiteTexts> {
@@ -137,7 +137,7 @@ const TEXTS: Promised[] = [
     says: 'looking, and undoing nothing, changes nothing',
     look: async (place) => {
       const opened = await place.open();
-      const answers = [await opened.ask<EditAnswer>('undo'), await opened.ask<EditAnswer>('redo')];
+      const answers = [await opened.ask<EditResponse>('undo'), await opened.ask<EditResponse>('redo')];
       await opened.ask('history');
       const failed = await opened.bring();
       return [answers.map(wordsOf), (await editorOf(opened).state()).saved, failed, await place.files()];
@@ -271,7 +271,7 @@ const FILES: Promised[] = [
       const guide: ValuePath = ['committees', 0, 'guide'];
       const isUnused = async () =>
         (await opened.ask<MediaFile[]>('library')).find((one) => one.file === file)?.isUnused ?? false;
-      const remove = () => opened.ask<MediaMoveAnswer>('media-removal', { files: [file] });
+      const remove = () => opened.ask<MediaMoveResponse>('media-removal', { files: [file] });
       const isThere = async () => {
         await opened.bring();
         return `media/${file}` in (await place.files());
@@ -286,7 +286,7 @@ const FILES: Promised[] = [
       await opened.ask('redo');
       await remove();
       const again = await isThere();
-      const back = await opened.ask<MediaMoveAnswer>('media-return', { files: [file] });
+      const back = await opened.ask<MediaMoveResponse>('media-return', { files: [file] });
       return { used, gone, undone, back: [again, back, await isUnused(), await isThere()] };
     },
     finds: (() => {
@@ -306,7 +306,7 @@ const FILES: Promised[] = [
       const { workspace, ask, bring } = await place.open();
       const file = await workspace.media.add('editions/2024', 'index', 'html', bytes('<!doctype html>'));
       await bring();
-      const removed = await ask<MediaMoveAnswer>('media-removal', { files: [file] });
+      const removed = await ask<MediaMoveResponse>('media-removal', { files: [file] });
       return [file, 'refused' in removed, (await place.files())[`media/${file}`]];
     },
     finds: ({ keepsArchive }: Traits) => [

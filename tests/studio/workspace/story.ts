@@ -1,5 +1,5 @@
 import type {
-  EditAnswer,
+  EditResponse,
   Form,
   Intent,
   Json,
@@ -12,7 +12,7 @@ import { bytes, editorOf, type Place, until } from './place.ts';
 
 /* What an editor does in a visit, by the requests of the page, and what they hear: the same in every workspace. */
 
-const said = (answer: EditAnswer) => ({
+const said = (answer: EditResponse) => ({
   ...('refused' in answer ? { refused: answer.refused } : { words: answer.words }),
   ...steps(answer.state),
 });

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../src/compiler/index.ts';
 import {
   type Publication,
-  type PublishAnswer,
+  type PublishResponse,
   STUDIO_PATH,
   type StudioEvent,
 } from '../../../src/core/index.ts';
@@ -306,7 +306,7 @@ export function remotePlace(
       const { version, message, files } = await ask<Publication>('history');
       if (files.length === 0) return undefined;
       const request = { version, message, files: files.map(({ file }) => file), push: true };
-      const answer = await ask<PublishAnswer>('publish', request);
+      const answer = await ask<PublishResponse>('publish', request);
       return 'refused' in answer ? answer.refused : undefined;
     };
     return {

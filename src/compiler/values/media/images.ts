@@ -1,14 +1,14 @@
 import { imageSize } from 'image-size';
 import type { Image } from '../../../core/index.ts';
 import type { Files } from '../../platform/files.ts';
-import { type Place, type Problem, problem } from '../../problems/problem.ts';
+import { type Problem, type ProblemLocation, problem } from '../../problems/problem.ts';
 import { heifSize } from './heif.ts';
 import { readSvg, type SvgReport } from './svg.ts';
 
 /** The displayed size of a picture in pixels, and whether the picture is an SVG; or the problem of its file. */
 export type PictureSize =
   | { value: Pick<Image, 'width' | 'height'>; isDrawing: boolean }
-  | { problemAt: (place: Place) => Problem };
+  | { problemAt: (place: ProblemLocation) => Problem };
 
 /**
  * Maximum number of megapixels: the resolution of the largest phone camera (16,320 × 12,240). Decoding such a picture takes 0.1

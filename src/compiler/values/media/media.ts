@@ -1,28 +1,34 @@
 import { EDITIONS_FOLDER, type Image, type VideoFile } from '../../../core/index.ts';
 import { type Files, filesBelow } from '../../platform/files.ts';
 import { certainMatch, nearestMatch } from '../../problems/nearest.ts';
-import { type Outcome, type Place, type Problem, problem, valueFix } from '../../problems/problem.ts';
+import {
+  type Outcome,
+  type Problem,
+  type ProblemLocation,
+  problem,
+  valueFix,
+} from '../../problems/problem.ts';
 import { readSheetRows, readTable, type SheetRow, type TableRows } from '../tables/table.ts';
 import { type PictureSize, readPictureSize } from './images.ts';
 import { logoTones } from './tones.ts';
 
 export interface Media {
   /** Finds a file by name. If several files are possible, prefers those with a usual extension. */
-  find: (file: string, place: Place, usual?: RegExp) => Outcome<string>;
+  find: (file: string, place: ProblemLocation, usual?: RegExp) => Outcome<string>;
   /** Finds a file that visitors open, and checks that its format is right. */
-  document: (file: string, place: Place) => Outcome<string>;
-  image: (file: string, place: Place) => Outcome<Pick<Image, 'width' | 'height'>>;
+  document: (file: string, place: ProblemLocation) => Outcome<string>;
+  image: (file: string, place: ProblemLocation) => Outcome<Pick<Image, 'width' | 'height'>>;
   /** Whether a picture is an SVG, regardless of its file extension. */
   isDrawing: (file: string) => boolean;
   /** Returns the tones of a logo (`tones.ts`); undefined if the tones are unknown. */
   tones: (file: string) => readonly number[] | undefined;
   /** Reads a table, with the line numbers of its rows. */
-  tableRows: (file: string, place: Place) => Outcome<TableRows>;
+  tableRows: (file: string, place: ProblemLocation) => Outcome<TableRows>;
   /** Reads all rows of a table. The first row isn't necessarily a header. */
-  sheetRows: (file: string, place: Place) => Outcome<SheetRow[]>;
+  sheetRows: (file: string, place: ProblemLocation) => Outcome<SheetRow[]>;
   /** Finds a video that browsers can play, and returns its file name and type. */
-  video: (file: string, place: Place) => Outcome<{ name: string; type: VideoFile['type'] }>;
-  captions: (file: string, place: Place) => Outcome<string>;
+  video: (file: string, place: ProblemLocation) => Outcome<{ name: string; type: VideoFile['type'] }>;
+  captions: (file: string, place: ProblemLocation) => Outcome<string>;
   files: ReadonlySet<string>;
   /** Returns the size of a file in bytes; 0 if the file does not exist. */
   sizeOf: (file: string) => number;
@@ -40,9 +46,9 @@ export function openMedia(folder: Files): Media {
   // many pages may display the same picture, but its file is read only once
   const sizes = new Map<string, PictureSize>();
   const tones = new Map<string, readonly number[] | undefined>();
-  const faults = new Map<string, ProblemAtPlace | undefined>();
+  const faults = new Map<string, ProblemFactory | undefined>();
   const tables = new Map<string, TableRows>();
-  const find = (file: string, place: Place, usual?: RegExp): Outcome<string> => {
+  const find = (file: string, place: ProblemLocation, usual?: RegExp): Outcome<string> => {
     const there = files.has(file) ? file : findEquivalentName(file, files);
     if (there !== undefined) return { value: there };
     if (/^(https?:\/\/|www\.)/i.test(file))
@@ -170,7 +176,12 @@ const CAPTION_EXTENSIONS = /\.(?:vtt|srt)$/i;
 const DOCUMENT_EXTENSIONS = /\.(?:pdf|docx?|xlsx?|pptx?|csv)$/i;
 
 /** Returns the problem of a missing file, with the file that is certainly or probably meant. */
-function missingFileProblem(file: string, place: Place, files: ReadonlySet<string>, usual?: RegExp): Problem {
+function missingFileProblem(
+  file: string,
+  place: ProblemLocation,
+  files: ReadonlySet<string>,
+  usual?: RegExp,
+): Problem {
   const possible = filesWithBaseName(file, files);
   const fitting = usual ? possible.filter((one) => usual.test(one)) : possible;
   const endings = fitting.length > 0 ? fitting : possible;
@@ -244,7 +255,7 @@ function baseName(file: string): string {
   return file.slice(file.lastIndexOf('/') + 1).toLowerCase();
 }
 
-type ProblemAtPlace = (place: Place) => Problem;
+type ProblemFactory = (place: ProblemLocation) => Problem;
 
 /**
  * Number of bytes at the start of a file that are read to recognise its format. A PDF may have other bytes before its header (ISO
@@ -264,7 +275,7 @@ const OTHER_FORMATS: [begins: RegExp, what: string][] = [
  * Checks that a linked file is not empty, and that its format matches its extension. `name` is the actual name of the file,
  * `file` its name as written in the site. Undefined for a valid file.
  */
-function checkDocument(files: Files, name: string, file: string): ProblemAtPlace | undefined {
+function checkDocument(files: Files, name: string, file: string): ProblemFactory | undefined {
   if (files.size(name) === 0) return (place) => problem('file-is-empty', place, { file });
   const [, ending = ''] = /\.(pdf|docx|xlsx|pptx)$/i.exec(file) ?? [];
   if (ending === '') return undefined;

@@ -11,7 +11,7 @@ interface PixelData {
 }
 
 /** Maximum number of pixels. No logo has more, and reading them takes a second. */
-const MAX_PIXELS = 16e6;
+const MAX_LOGO_PIXELS = 16e6;
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
@@ -31,7 +31,7 @@ export function readPngPixels(bytes: Uint8Array): PixelData | undefined {
   const [depth = 0, type = 0, , , interlaced] = head.subarray(8);
   const channels = CHANNEL_COUNTS[type];
   const [palette, clear] = [...findChunks(bytes, 'PLTE'), ...findChunks(bytes, 'tRNS')];
-  if (!channels || depth > 8 || interlaced || width * height > MAX_PIXELS) return undefined;
+  if (!channels || depth > 8 || interlaced || width * height > MAX_LOGO_PIXELS) return undefined;
   if (type === 3 && !clear) return undefined;
   const length = 1 + Math.ceil((width * depth * channels) / 8);
   const lines = inflateData(joinBytes(findChunks(bytes, 'IDAT')), height * length);

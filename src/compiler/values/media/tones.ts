@@ -68,22 +68,22 @@ function paintLuminance(written: string): number[] {
 }
 
 /** Maximum number of sampled pixels, enough to determine how light a logo is. */
-const MAX_SAMPLES = 40_000;
+const MAX_SAMPLED_PIXELS = 40_000;
 
 /** Minimum alpha value of a sampled pixel. More transparent pixels are hardly visible, or belong to antialiased edges. */
-const MIN_ALPHA = 128;
+const MIN_SAMPLED_ALPHA = 128;
 
 function pngTones(bytes: Uint8Array): number[] | undefined {
   const pixels = readPngPixels(bytes);
   // a picture with an opaque corner has its own background, as in build/assets/pictures/logo.ts
   if (!pixels || pixels.at(0, 0)[3] > 250) return undefined;
   const { width, height, at } = pixels;
-  const step = Math.max(1, Math.floor(Math.sqrt((width * height) / MAX_SAMPLES)));
+  const step = Math.max(1, Math.floor(Math.sqrt((width * height) / MAX_SAMPLED_PIXELS)));
   const tones: number[] = [];
   for (let y = 0; y < height; y += step) {
     for (let x = 0; x < width; x += step) {
       const [red, green, blue, alpha] = at(x, y);
-      if (alpha >= MIN_ALPHA) tones.push(luminanceOf(red, green, blue));
+      if (alpha >= MIN_SAMPLED_ALPHA) tones.push(luminanceOf(red, green, blue));
     }
   }
   return tones;

@@ -1,5 +1,5 @@
 import { columnLetters, compactText, SEAT_STATUSES } from '../../../core/index.ts';
-import { type Place, type Problem, problem } from '../../problems/problem.ts';
+import { type Problem, type ProblemLocation, problem } from '../../problems/problem.ts';
 import { SCHEDULE_HEADINGS } from '../times/schedule-headings.ts';
 import { findSeatLayout, isGroupHeading, isTotalRow, isWithoutLetters } from './seat-names.ts';
 import type { TableRows } from './table.ts';
@@ -10,7 +10,7 @@ type SeatHeading = (typeof SEAT_HEADINGS)[number];
 
 type MatrixRow = TableRows['rows'][number];
 
-const MAX_VALUES = { Seats: 500, Level: 50 };
+const MAX_COLUMN_VALUES = { Seats: 500, Level: 50 };
 
 const YES_WORDS = new Set(['yes', 'y', 'true', 'x', '1', '✓', '✔']);
 const NO_WORDS = new Set(['', 'no', 'n', 'false', '0', '-', '–', '—']);
@@ -39,7 +39,7 @@ interface MatrixOwner {
 export function readMatrixSeats(
   table: TableRows,
   file: string,
-  place: Place,
+  place: ProblemLocation,
   report: (problem: Problem) => void = () => {},
   owner: MatrixOwner = { names: [] },
 ): MatrixSeat[] {
@@ -58,8 +58,12 @@ export function readMatrixSeats(
     const text = textOf(row, heading);
     if (text === '') return otherwise;
     const value = Number(text);
-    if (/^\d{1,4}$/.test(text) && value <= MAX_VALUES[heading]) return value;
-    bad(row, heading, `a whole number up to ${MAX_VALUES[heading]}, such as ${heading === 'Seats' ? 2 : 1}`);
+    if (/^\d{1,4}$/.test(text) && value <= MAX_COLUMN_VALUES[heading]) return value;
+    bad(
+      row,
+      heading,
+      `a whole number up to ${MAX_COLUMN_VALUES[heading]}, such as ${heading === 'Seats' ? 2 : 1}`,
+    );
     return otherwise;
   };
   return table.rows.flatMap((row, index) => {

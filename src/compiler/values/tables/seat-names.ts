@@ -186,7 +186,7 @@ export function isWithoutLetters(cell: string): boolean {
 }
 
 /** Matches a word in the heading for a group of seats, such as "Permanent members". */
-const GROUP_WORD =
+const GROUP_WORD_PATTERN =
   /(?<!\p{L})(?:members?|states|group|bloc|countries|nations|observers?|permanent|elected)(?!\p{L})/iu;
 
 const TOTAL_WORD =
@@ -205,7 +205,7 @@ export function isGroupHeading(name: string): boolean {
   regions ??= new Set(countryLanguages().flatMap(regionNames));
   return (
     regions.has(foldText(name)) ||
-    (GROUP_WORD.test(name) && countriesInLanguages().codesIn(name).length === 0)
+    (GROUP_WORD_PATTERN.test(name) && countriesInLanguages().codesIn(name).length === 0)
   );
 }
 

@@ -2,9 +2,9 @@
 import { type CsvError, type InfoRecord, parse } from 'csv-parse/browser/esm/sync';
 import { platform } from '#platform';
 import { columnLetters, type Table } from '../../../core/index.ts';
-import { type Outcome, type Place, problem } from '../../problems/problem.ts';
+import { type Outcome, type ProblemLocation, problem } from '../../problems/problem.ts';
 
-const MAX_ROWS = 20_000;
+const MAX_TABLE_ROWS = 20_000;
 
 const SEPARATORS = new Map([
   [',', 'comma'],
@@ -31,7 +31,7 @@ type RowsResult = { rows: SheetRow[]; separator?: string } | { reason: string; i
  * headings. The cells of a CSV file may be separated by commas, semicolons or tabs, because spreadsheet programs use all three.
  * Trailing empty rows and columns, which spreadsheet programs leave, are ignored.
  */
-export function readTable(bytes: Uint8Array, file: string, place: Place): Outcome<TableRows> {
+export function readTable(bytes: Uint8Array, file: string, place: ProblemLocation): Outcome<TableRows> {
   const broken = (reason: string, instead?: string) => ({
     problem: problem('broken-table', place, { file, reason, ...(instead ? { instead } : {}) }),
   });
@@ -39,12 +39,12 @@ export function readTable(bytes: Uint8Array, file: string, place: Place): Outcom
   if ('reason' in read) return broken(read.reason, read.instead);
   const [first, ...body] = read.rows;
   if (!first || body.length === 0) return broken('it has no rows below the headings');
-  if (body.length > MAX_ROWS) return broken(`it has more than ${MAX_ROWS} rows`);
-  const headings = withoutTrailingEmpty(first.cells);
+  if (body.length > MAX_TABLE_ROWS) return broken(`it has more than ${MAX_TABLE_ROWS} rows`);
+  const headings = withoutTrailingEmptyCells(first.cells);
   const unnamed = headings.indexOf('');
   if (unnamed >= 0) return broken(...missingHeadingReason(unnamed));
   for (const { cells, line } of body) {
-    if (withoutTrailingEmpty(cells).length <= headings.length) continue;
+    if (withoutTrailingEmptyCells(cells).length <= headings.length) continue;
     const column = columnLetters(headings.length);
     const quotes = read.separator ? `Put a cell that contains a ${read.separator} in "double quotes". ` : '';
     return broken(
@@ -58,7 +58,7 @@ export function readTable(bytes: Uint8Array, file: string, place: Place): Outcom
 }
 
 /** Returns all rows of a table file. The first row does not need to contain headings. */
-export function readSheetRows(bytes: Uint8Array, file: string, place: Place): Outcome<SheetRow[]> {
+export function readSheetRows(bytes: Uint8Array, file: string, place: ProblemLocation): Outcome<SheetRow[]> {
   const read = readRows(bytes);
   if ('rows' in read) return { value: read.rows };
   const { reason, instead } = read;
@@ -115,7 +115,7 @@ function readCsvRows(bytes: Uint8Array): RowsResult {
       skip_records_with_empty_values: true,
       relax_column_count: true,
       info: true,
-      to: MAX_ROWS + 2,
+      to: MAX_TABLE_ROWS + 2,
     });
     // the types of csv-parse do not include `info`
     const all = parsed as { record: string[]; info: InfoRecord }[];
@@ -149,7 +149,7 @@ function detectDelimiter(text: string): string {
   return [...SEPARATORS.keys()].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-function withoutTrailingEmpty(cells: string[]): string[] {
+function withoutTrailingEmptyCells(cells: string[]): string[] {
   const length = cells.findLastIndex((cell) => cell !== '') + 1;
   return cells.slice(0, length);
 }

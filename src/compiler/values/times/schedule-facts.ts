@@ -1,6 +1,6 @@
 import { compactText, isRecord, type Link, withBasePath } from '../../../core/index.ts';
 import { nearestMatch } from '../../problems/nearest.ts';
-import type { Place } from '../../problems/problem.ts';
+import type { ProblemLocation } from '../../problems/problem.ts';
 import type { Schema } from '../../schema/schemas.ts';
 import { hasReference } from '../../source/reference-syntax.ts';
 import { joinLocation } from './calendar.ts';
@@ -44,7 +44,7 @@ export interface WrittenSession {
   break?: boolean;
   id?: string;
   /** Returns the place of one of the session's keys in site.yaml; for a session in a table, the place of the table. */
-  place: (...keys: (string | number)[]) => Place;
+  place: (...keys: (string | number)[]) => ProblemLocation;
   row?: number;
 }
 

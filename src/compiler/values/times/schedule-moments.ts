@@ -173,14 +173,14 @@ function parseDayText(cell: string, facts: ScheduleFacts): number | undefined {
 /** Returns the day numbers that a date may mean. An ambiguous date such as `1/8/2024` has two. */
 function possibleDays(date: string, year: number | undefined): number[] {
   const [, day, dayMonth, dayYear] = DAY_FIRST_DATE.exec(date) ?? [];
-  if (day) return dayNumbers([[day, parseMonth(String(dayMonth)), dayYear]], year);
+  if (day) return distinctDayNumbers([[day, parseMonth(String(dayMonth)), dayYear]], year);
   const [, month, monthDay, monthYear] = MONTH_FIRST_DATE.exec(date) ?? [];
-  if (month) return dayNumbers([[String(monthDay), parseMonth(month), monthYear]], year);
+  if (month) return distinctDayNumbers([[String(monthDay), parseMonth(month), monthYear]], year);
   const [, one, other, numericYear] = NUMERIC_DATE.exec(date) ?? [];
   const [, yearBefore, monthAfter, lastDay] = YEAR_FIRST_DATE.exec(date) ?? [];
-  if (lastDay) return dayNumbers([[lastDay, parseMonth(String(monthAfter)), yearBefore]], year);
+  if (lastDay) return distinctDayNumbers([[lastDay, parseMonth(String(monthAfter)), yearBefore]], year);
   if (!one) return [];
-  return dayNumbers(
+  return distinctDayNumbers(
     [
       [one, Number(other), numericYear],
       [String(other), Number(one), numericYear],
@@ -189,7 +189,7 @@ function possibleDays(date: string, year: number | undefined): number[] {
   );
 }
 
-function dayNumbers(
+function distinctDayNumbers(
   dates: [day: string, month: number, year: string | undefined][],
   usual: number | undefined,
 ): number[] {

@@ -1,6 +1,6 @@
 import { columnLetters } from '../../../core/index.ts';
 import { nearestMatch } from '../../problems/nearest.ts';
-import { type Place, type Problem, problem } from '../../problems/problem.ts';
+import { type Problem, type ProblemLocation, problem } from '../../problems/problem.ts';
 import type { Media } from '../media/media.ts';
 import {
   findCommittee,
@@ -30,7 +30,7 @@ interface SheetContext {
 /** Reads the sessions from the rows of a CSV file or a workbook. Reports each wrong cell and each unknown column. */
 export function readScheduleSheet(
   file: string,
-  place: Place,
+  place: ProblemLocation,
   { facts, media, report, fail }: SheetContext,
 ): WrittenSession[] {
   const headings = headingsInLanguage(facts.language);

@@ -55,19 +55,19 @@ export function createSchedule(written: Schema, context: ScheduleContext): Sched
 }
 
 /** The problems of a schedule, and its sessions with their calendar entries. After an error, there are no sessions. */
-interface ScheduleReading {
+interface ParsedSchedule {
   problems: Problem[];
   entries?: ReadonlyMap<WrittenSession, CalendarEntry>;
 }
 
 // cached, because each committee page displays its part of the same schedule
-const cachedReadings = new WeakMap<ScheduleFacts, Map<string, ScheduleReading>>();
+const cachedReadings = new WeakMap<ScheduleFacts, Map<string, ParsedSchedule>>();
 
 function readCachedSchedule(
   written: Schema,
   context: Pick<ScheduleContext, 'facts' | 'media' | 'path'>,
-): ScheduleReading {
-  const known = cachedReadings.get(context.facts) ?? new Map<string, ScheduleReading>();
+): ParsedSchedule {
+  const known = cachedReadings.get(context.facts) ?? new Map<string, ParsedSchedule>();
   cachedReadings.set(context.facts, known);
   const key = JSON.stringify([context.path, written]);
   const reading = known.get(key) ?? readSchedule(written, context);
@@ -78,7 +78,7 @@ function readCachedSchedule(
 function readSchedule(
   { days, table }: Schema,
   { facts, media, path }: Pick<ScheduleContext, 'facts' | 'media' | 'path'>,
-): ScheduleReading {
+): ParsedSchedule {
   const problems: Problem[] = [];
   let isWhole = true;
   const report = (one: Problem) => problems.push(one);
@@ -96,7 +96,7 @@ function readSchedule(
   const ids = sessionIds(sessions, fail);
   for (const session of sessions) checkCommittees(session, facts, fail);
   if (!isWhole) return { problems };
-  problems.push(...dayOutsideProblems(sessions, facts), ...conflictProblems(sessions, facts));
+  problems.push(...outsideConferenceProblems(sessions, facts), ...sessionConflictProblems(sessions, facts));
   const entries = sessions.map((one) => [one, sessionEntry(one, String(ids.get(one)), facts)] as const);
   return { problems, entries: new Map(entries) };
 }
@@ -259,7 +259,7 @@ function checkCommittees(
 }
 
 /** Reports each day with sessions that is not a day of the conference. */
-function dayOutsideProblems(sessions: WrittenSession[], { first, last }: ScheduleFacts): Problem[] {
+function outsideConferenceProblems(sessions: WrittenSession[], { first, last }: ScheduleFacts): Problem[] {
   if (first === undefined) return [];
   const [from, to] = [dayFromNumber(first), dayFromNumber(last ?? first)];
   const conference = last === undefined ? `from ${formatDay(from)} on` : formatDaySpan(from, to);
@@ -275,7 +275,7 @@ function dayOutsideProblems(sessions: WrittenSession[], { first, last }: Schedul
 }
 
 /** Reports overlapping sessions in the same room or of the same committee. */
-function conflictProblems(sessions: WrittenSession[], { committees = [] }: ScheduleFacts): Problem[] {
+function sessionConflictProblems(sessions: WrittenSession[], { committees = [] }: ScheduleFacts): Problem[] {
   const found: Problem[] = [];
   const overlapping = (some: WrittenSession[], add: (one: WrittenSession, other: WrittenSession) => void) => {
     for (const [index, other] of some.entries()) {
@@ -287,7 +287,7 @@ function conflictProblems(sessions: WrittenSession[], { committees = [] }: Sched
   for (const [room, some] of rooms) {
     if (!room) continue;
     overlapping(some, (one, other) => {
-      const details = { room: String(other.room), ...conflictInWords(one, other) };
+      const details = { room: String(other.room), ...describeConflict(one, other) };
       found.push(problem('room-booked-twice', other.place('room'), details, relatedSession(one, 'room')));
     });
   }
@@ -297,7 +297,7 @@ function conflictProblems(sessions: WrittenSession[], { committees = [] }: Sched
     const some = sessions.filter((session) => session.committees?.includes(id));
     overlapping(some, (one, other) => {
       const at = other.place('committees', other.committees?.indexOf(id) ?? 0);
-      const details = { name, ...conflictInWords(one, other) };
+      const details = { name, ...describeConflict(one, other) };
       found.push(problem('committee-booked-twice', at, details, relatedSession(one, 'committees')));
     });
   }
@@ -309,7 +309,7 @@ function areOverlapping(one: WrittenSession, other: WrittenSession): boolean {
   return a.starts < (b.ends ?? b.starts) && b.starts < (a.ends ?? a.starts);
 }
 
-function conflictInWords(one: WrittenSession, other: WrittenSession) {
+function describeConflict(one: WrittenSession, other: WrittenSession) {
   return { day: formatDay(dayFromNumber(one.day)), one: sessionInWords(one), other: sessionInWords(other) };
 }
 
@@ -347,7 +347,7 @@ function displayedSchedule(
     const moments = sessionMoments(session);
     const entry = entries.get(session);
     return {
-      id: entry?.id.slice(SESSION_PREFIX.length) ?? '',
+      id: entry?.id.slice(SESSION_ENTRY_ID_PREFIX.length) ?? '',
       starts: words.moment(moments.starts),
       ...(moments.ends !== undefined && { ends: words.moment(moments.ends), to: words.time(String(ends)) }),
       from: words.time(starts),
@@ -399,7 +399,7 @@ function displayedCommittee(
 }
 
 /** Prepended to a session's id to form the id of its calendar entry. */
-const SESSION_PREFIX = 'sessions/';
+const SESSION_ENTRY_ID_PREFIX = 'sessions/';
 
 function sessionEntry(session: WrittenSession, id: string, facts: ScheduleFacts): CalendarEntry {
   const { title, room, committees = [], for: audience, text } = session;
@@ -408,7 +408,7 @@ function sessionEntry(session: WrittenSession, id: string, facts: ScheduleFacts)
   const location = [room, facts.place].filter(Boolean).join(', ');
   const about = [audience, text].filter(Boolean).join('\n');
   return {
-    id: SESSION_PREFIX + id,
+    id: SESSION_ENTRY_ID_PREFIX + id,
     summary: `${facts.name}: ${title}${names && ` (${names})`}`,
     starts,
     ends,

@@ -6,7 +6,7 @@ import {
   createSeparatePrices,
   createTightPrices,
   isCommitteeMove,
-  type PriceFunction,
+  type PreferencePrice,
   preferenceOf,
 } from './preferences.ts';
 
@@ -42,7 +42,7 @@ export interface ChairAllotment {
 }
 
 /** Maximum cost of a flow, so that intermediate sums are exact. */
-const MAX_COST = 2 ** 52;
+const MAX_FLOW_COST = 2 ** 52;
 
 const BALANCED_RULE = { rule: 'balanced' } as const;
 
@@ -91,32 +91,36 @@ interface ChairStage {
  * who changes committees.
  */
 interface FlowCosts {
-  price: PriceFunction;
+  price: PreferencePrice;
   step: number;
   lead?: number;
   move?: number;
 }
 
-const headPlace = (committee: number) => 2 * committee;
-const otherPlace = (committee: number) => 2 * committee + 1;
+const headPosition = (committee: number) => 2 * committee;
+const otherPosition = (committee: number) => 2 * committee + 1;
 const committeeAt = (place: number) => Math.floor(place / 2);
-const isHeadPlace = (place: number) => place % 2 === 0;
+const isHeadPosition = (place: number) => place % 2 === 0;
 
 function findHeadSeat(committee: CommitteeSeats | undefined): number {
   return committee?.seats.findIndex(({ name }) => name === HEAD_ROLE) ?? -1;
 }
 
-function mayTakePlace({ committees, applicants, locked }: ChairStage, index: number, place: number): boolean {
+function mayTakePosition(
+  { committees, applicants, locked }: ChairStage,
+  index: number,
+  place: number,
+): boolean {
   const { lock, refused, never } = applicants[index] as ChairApplicant;
   const wait = 2 * committees.length;
   const committee = committeeAt(place);
   const leader = locked.owners[committee]?.get(findHeadSeat(committees[committee]));
   if (locked.committee.has(index)) {
     if (place === wait || committee !== lock?.committee) return false;
-    return leader === undefined || isHeadPlace(place) === (leader === index);
+    return leader === undefined || isHeadPosition(place) === (leader === index);
   }
   if (place === wait) return true;
-  return !lock && !refused && !never?.includes(committee) && !(isHeadPlace(place) && leader !== undefined);
+  return !lock && !refused && !never?.includes(committee) && !(isHeadPosition(place) && leader !== undefined);
 }
 
 function createNetwork(stage: ChairStage, { price, step, lead = 0, move = 0 }: FlowCosts): FlowNetwork {
@@ -133,8 +137,8 @@ function createNetwork(stage: ChairStage, { price, step, lead = 0, move = 0 }: F
       const committee = place === wait ? undefined : committeeAt(place);
       const rank = preferenceOf(applicant, committee);
       preference[unit * places + place] = rank;
-      if (!mayTakePlace(stage, index, place)) continue;
-      const isLeading = place !== wait && isHeadPlace(place);
+      if (!mayTakePosition(stage, index, place)) continue;
+      const isLeading = place !== wait && isHeadPosition(place);
       const moves = !isDecided && isCommitteeMove(applicant, committee);
       cost[unit * places + place] =
         (isDecided ? 0 : price(rank) * step) +
@@ -178,7 +182,7 @@ function finalCosts(
   };
   // sums must stay exact, so with hundreds of applicants for a hundred committees, moves are ignored
   const all = costsFor(known);
-  return all.total <= MAX_COST ? all : costsFor(0);
+  return all.total <= MAX_FLOW_COST ? all : costsFor(0);
 }
 
 function committeesInFlow({ committees, order }: ChairStage, flow: Flow): (number | undefined)[] {
@@ -205,7 +209,7 @@ function bringFriendsTogether(
   const unitOf = new Map(order.map((index, unit) => [index, unit]));
   let tries = 0;
   const placesFor = (unit: number, friend: number, committee: number): [number, number] | undefined => {
-    const all = [headPlace(committee), otherPlace(committee)];
+    const all = [headPosition(committee), otherPosition(committee)];
     for (const place of all)
       for (const beside of all) {
         if (!flow.keepsPromise(unit, place) || !flow.keepsPromise(friend, beside)) continue;

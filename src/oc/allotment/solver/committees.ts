@@ -8,7 +8,7 @@ import {
   createSeparatePrices,
   createTightPrices,
   isCommitteeMove,
-  type PriceFunction,
+  type PreferencePrice,
   preferenceOf,
   UNCHOSEN_PREFERENCE,
   WAITING_PREFERENCE,
@@ -37,7 +37,7 @@ import { type ProgramColumn, type ProgramSolver, solveProgram } from './program.
 const SEARCH_BUDGET = 1_000_000;
 
 /** Maximum cost of a flow, so that intermediate sums are exact. 6,000 people, a third of them waiting, cost less than this. */
-const MAX_COST = 2 ** 52;
+const MAX_FLOW_COST = 2 ** 52;
 
 interface Party {
   applicant: Applicant;
@@ -64,7 +64,7 @@ export interface FirstStage {
 }
 
 interface FlowCosts {
-  price: PriceFunction;
+  price: PreferencePrice;
   /** Factor for prices, so that all moves together cost less than one step down in the choices. */
   step: number;
   move: number;
@@ -142,7 +142,7 @@ function createFewestMovesSearch(
   const { price, total } = createTightPrices(totals, rule);
   const step = known + 1;
   const ceiling = total * step + moved;
-  if (ceiling > MAX_COST) return undefined;
+  if (ceiling > MAX_FLOW_COST) return undefined;
   const search = new PairSearch(stage, parties, { price, step, move: 1 });
   return { search, start, ceiling, known: [totals.waiting, totals.notAsked, totals.choices] };
 }

@@ -16,7 +16,7 @@ interface LimitCost {
 }
 
 /** Maximum number of limits that are tried, which limits the time. */
-const MAX_LIMITS = 6;
+const MAX_TRIED_LIMITS = 6;
 
 interface LimitCosts {
   costs: LimitCost[];
@@ -40,10 +40,10 @@ export function computeLimitCosts(
   if (found.waiting + found.notAsked === 0) return { costs: [], untried: 0 };
   const now = findLeastShortage(stage, start);
   // a dropped level excludes no one, so it is not tried
-  const changes = limitChanges(committees).filter(({ limit, committees: own, from }) =>
+  const changes = createLimitChanges(committees).filter(({ limit, committees: own, from }) =>
     own.every((index) => limit !== 'level' || stage.levels[index] === from),
   );
-  const costs = changes.slice(0, MAX_LIMITS).map(({ change, ...limit }): LimitCost => {
+  const costs = changes.slice(0, MAX_TRIED_LIMITS).map(({ change, ...limit }): LimitCost => {
     const changed = committees.map((one, index) => (limit.committees.includes(index) ? change(one) : one));
     const { waiting, notAsked } = findLeastShortage(
       prepareAllotment(changed, applicants, rule, solver).stage,
@@ -54,7 +54,7 @@ export function computeLimitCosts(
   });
   return {
     costs: costs.filter(({ seated, asked }) => seated > 0 || asked > 0),
-    untried: Math.max(0, changes.length - MAX_LIMITS),
+    untried: Math.max(0, changes.length - MAX_TRIED_LIMITS),
   };
 }
 
@@ -64,7 +64,7 @@ type LimitChange = Omit<LimitCost, 'seated' | 'asked'> & { change: (one: Committ
  * Returns a change for each limit: all committees with the same quota change together, all committees with held seats change
  * together, and each level changes separately.
  */
-function limitChanges(committees: readonly CommitteeSeats[]): LimitChange[] {
+function createLimitChanges(committees: readonly CommitteeSeats[]): LimitChange[] {
   const heldIn = ({ seats }: CommitteeSeats) => seats.filter(({ held }) => held).length;
   const placesOf = (isMeant: (one: CommitteeSeats) => boolean) =>
     [...committees.keys()].filter((index) => isMeant(committees[index] as CommitteeSeats));
@@ -109,7 +109,7 @@ function limitChanges(committees: readonly CommitteeSeats[]): LimitChange[] {
 }
 
 /** Returns the costs of limits for the sheet Summary: the limit, the number of people, and a sentence. */
-export function createLimitLines(
+export function createLimitCostLines(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
   rule: AllotmentRule,
@@ -132,7 +132,7 @@ export function createLimitLines(
     return { item, count: Math.max(seated, asked), note: `${step}${note}.` };
   });
   if (untried === 0) return lines;
-  const note = `Plenary looks at ${MAX_LIMITS} limits, and there are more, so it is not known what these cost.`;
+  const note = `Plenary looks at ${MAX_TRIED_LIMITS} limits, and there are more, so it is not known what these cost.`;
   return [...lines, { item: 'limits not tried', count: untried, note }];
 }
 

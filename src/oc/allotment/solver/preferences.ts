@@ -31,10 +31,10 @@ function createChoiceCosts({ rule }: AllotmentRule): (rank: number) => number {
   return (rank) => (rule === 'first-come' ? 0 : rank < 2 ? rank : (rank * (rank + 3)) / 2 - 2);
 }
 
-export type PriceFunction = (preference: number) => number;
+export type PreferencePrice = (preference: number) => number;
 
 /** Combines the prices of a choice, of a committee outside the choices, and of no committee. */
-function combinePrices(choice: PriceFunction, notAsked: number, waiting: number): PriceFunction {
+function combinePrices(choice: PreferencePrice, notAsked: number, waiting: number): PreferencePrice {
   return (preference) =>
     preference === WAITING_PREFERENCE
       ? waiting
@@ -44,7 +44,7 @@ function combinePrices(choice: PriceFunction, notAsked: number, waiting: number)
 }
 
 /** Returns prices that are so far apart that no sum of lower prices reaches a higher price. */
-export function createSeparatePrices(applicants: readonly Applicant[], rule: AllotmentRule): PriceFunction {
+export function createSeparatePrices(applicants: readonly Applicant[], rule: AllotmentRule): PreferencePrice {
   const choice = createChoiceCosts(rule);
   let people = 1;
   let notAsked = 1;
@@ -85,7 +85,7 @@ export function computeTotals(
 export function createTightPrices(
   { waiting, notAsked, choices }: AllotmentTotals,
   rule: AllotmentRule,
-): { price: PriceFunction; total: number } {
+): { price: PreferencePrice; total: number } {
   const one = choices + 1;
   const none = one * (notAsked + 1);
   return {

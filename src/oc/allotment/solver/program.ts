@@ -16,13 +16,13 @@ export interface ProgramSolver {
 }
 
 /** Maximum number of columns in one program: 2,000 people and 20 committees, for which HiGHS takes 160 MB. */
-const MAX_COLUMNS = 45_000;
+const MAX_PROGRAM_COLUMNS = 45_000;
 
 /** Maximum number of columns in all programs for one upload: about 15 seconds of CPU time. */
 const MAX_TOTAL_COLUMNS = 120_000;
 
 /** Maximum number of nodes that HiGHS visits for one objective. */
-const MAX_NODES = 1_000;
+const MAX_SEARCH_NODES = 1_000;
 
 export interface ProgramColumn {
   applicant: number;
@@ -34,7 +34,7 @@ export interface ProgramColumn {
 }
 
 export function isSolvable(applicants: number, committees: number): boolean {
-  return applicants * (committees + 1) <= MAX_COLUMNS;
+  return applicants * (committees + 1) <= MAX_PROGRAM_COLUMNS;
 }
 
 export async function loadProgramSolver(): Promise<ProgramSolver> {
@@ -54,7 +54,7 @@ export function solveProgram(
   known: readonly number[],
 ): number[] | undefined {
   const objectives = columns[0]?.costs.length ?? 0;
-  if (columns.length > MAX_COLUMNS) return undefined;
+  if (columns.length > MAX_PROGRAM_COLUMNS) return undefined;
   const { highs } = solver;
   const rows = applicants + limits.length + objectives;
   const starts = [0];
@@ -88,7 +88,12 @@ export function solveProgram(
       integrality: columns.map(({ isPair }): VariableType => (isPair ? 1 : 0)),
     },
     (model): number[] | undefined => {
-      model.options.set({ output_flag: false, mip_rel_gap: 0, mip_abs_gap: 0.5, mip_max_nodes: MAX_NODES });
+      model.options.set({
+        output_flag: false,
+        mip_rel_gap: 0,
+        mip_abs_gap: 0.5,
+        mip_max_nodes: MAX_SEARCH_NODES,
+      });
       // this heuristic takes longer than the search itself
       model.options.set('mip_heuristic_run_feasibility_jump', false);
       let places: number[] | undefined;

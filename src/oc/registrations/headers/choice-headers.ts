@@ -16,7 +16,7 @@ const NAME_PLACEHOLDER = '\ue000';
  * What a question about committees asks for: `choice` if the header names neither committees nor portfolios, as in "Rank
  * [SOCHUM]".
  */
-type ChoiceTopic = 'committee' | 'portfolio' | 'choice';
+type ChoiceSubject = 'committee' | 'portfolio' | 'choice';
 
 /** Words in a question about committees or portfolios that do not change what the question asks for. */
 const CHOICE_WORDS = new Set(
@@ -24,7 +24,7 @@ const CHOICE_WORDS = new Set(
   select selected pick picked want wish interest interested join desired favourite favorite top best list following vote apply applying applied all that each
   level number sit into there so then`.split(/\s+/),
 );
-const REPRESENT_WORDS = new Set(['represent', 'representing', 'play', 'name']);
+const REPRESENTING_WORDS = new Set(['represent', 'representing', 'play', 'name']);
 /** Words for a portfolio in headers that also name a committee. */
 const PORTFOLIO_WORDS = new Set(['portfolio', 'country', 'role', 'character', 'position', 'seat', 'nation']);
 /** Words for a portfolio in headers that name no committee. */
@@ -34,14 +34,14 @@ const PLAIN_PORTFOLIO_WORDS = new Set(['portfolio', 'country']);
  * Returns what a header asks for. "Country" alone may mean the home country, unless the header names a committee (`named` is
  * true).
  */
-export function findChoiceTopic(words: readonly string[], named: boolean): ChoiceTopic | undefined {
+export function findChoiceSubject(words: readonly string[], named: boolean): ChoiceSubject | undefined {
   const rest = words.filter((word) => !CHOICE_WORDS.has(word));
   const portfolios = rest.filter((word) => (named ? PORTFOLIO_WORDS : PLAIN_PORTFOLIO_WORDS).has(word));
   if (portfolios.length > 0) {
     const others = rest.filter((word) => !portfolios.includes(word));
     const isAsked =
       named || rest.length < words.length || portfolios.includes('portfolio') || others.length > 0;
-    const fits = others.every((word) => word === 'committee' || REPRESENT_WORDS.has(word));
+    const fits = others.every((word) => word === 'committee' || REPRESENTING_WORDS.has(word));
     return isAsked && fits ? 'portfolio' : undefined;
   }
   if (rest.includes('committee'))
@@ -52,19 +52,19 @@ export function findChoiceTopic(words: readonly string[], named: boolean): Choic
 const COUNT_PATTERN = '(\\d+|two|three|four|five|six|seven)';
 
 /** Words before the number of choices that a person should make, as in "Top 3 committees" and "(list 3)". */
-const COUNT_AFTER_WORD = new RegExp(
+const COUNT_AFTER_WORD_PATTERN = new RegExp(
   `\\b(top|any|up to|at least|at most|max|min|minimum|maximum|select|choose|pick|list|name|give|mention|write|state|enter|provide|indicate|with)[.:]?\\s+(of\\s+)?(your\\s+|the\\s+)?(top\\s+)?${COUNT_PATTERN}\\b(?!\\s*(?:st|nd|rd|th)\\b)`,
   'gi',
 );
 
 /** Numbers that say how many choices a person has, as in "3 country preferences" and "(3 in order)". */
-const COUNT_BEFORE_PLURAL = new RegExp(
+const COUNT_BEFORE_NOUN_PATTERN = new RegExp(
   `(?<!\\b(?:preference|choice|option|priority|committee|portfolio|country|delegate|member|student|no|number)s?[\\s.#-]*)(?<![\\d#])(?!1\\b)\\b${COUNT_PATTERN}[\\s,]+(?=(?:[\\p{L}/&]+\\s+){0,2}(?:preferences|choices|options|portfolios|countries|committees|roles|characters)\\b|in order\\b)`,
   'giu',
 );
 
 export function withoutChoiceCounts(header: string): string {
-  return header.replace(COUNT_AFTER_WORD, '$1 ').replace(COUNT_BEFORE_PLURAL, '');
+  return header.replace(COUNT_AFTER_WORD_PATTERN, '$1 ').replace(COUNT_BEFORE_NOUN_PATTERN, '');
 }
 
 /** Replaces underscores in a header with spaces, and spells out abbreviations before "preference" or "choice". */
@@ -91,7 +91,7 @@ export function asksForScores(rest: string): boolean {
  * Returns two versions of a header without the names in it: with all notes in brackets, and with only those notes that contained
  * a name.
  */
-export function headerVersions(rest: string): string[] {
+export function headerVariants(rest: string): string[] {
   const bare = rest.replace(/\([^()\ue000]*\)|\[[^[\]\ue000]*\]/g, ' ');
   return [...new Set([rest, bare])].map((text) => text.replaceAll(NAME_PLACEHOLDER, ' '));
 }

@@ -279,7 +279,7 @@ const LANGUAGE_SEPARATOR = /\s[-–—]\s|[/|\r\n()[\]]/;
  * Returns the texts by which a header may be understood: the whole text, the text without notes, the text in each of two
  * languages, and the last of several questions.
  */
-export function possibleReadings(header: string): string[] {
+export function headerInterpretations(header: string): string[] {
   const whole = truncateText(header);
   const bare = whole.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ');
   const [line = ''] = whole.trim().split(/[\r\n]/);

@@ -6,8 +6,8 @@ import {
   asksForScores,
   canAskForChoices,
   createNameFinder,
-  findChoiceTopic,
-  headerVersions,
+  findChoiceSubject,
+  headerVariants,
   isAboutPast,
   type NamedCommittees,
   spellOutHeader,
@@ -17,12 +17,12 @@ import {
 import {
   FILLER_WORDS,
   type HeaderParts,
+  headerInterpretations,
   headerWords,
   isAboutOthers,
   MEMBER_WORDS,
   type OtherPerson,
   parseHeaderParts,
-  possibleReadings,
   translateWords,
 } from './header-words.ts';
 import { ADVISER_FIELDS, FIELD_HEADERS, type Field, knownHeaders, MEMBER_FIELDS } from './vocabulary.ts';
@@ -90,7 +90,7 @@ interface CommitteesInHeader {
   isScored: boolean;
 }
 
-export interface HeaderReading {
+export interface ParsedHeader {
   meaning?: ColumnMeaning;
   /**
    * A known header that is nearly the same. With a meaning, the column was read as this header; otherwise the header is only
@@ -105,12 +105,12 @@ export interface HeaderReading {
 
 /** Function that reads a header. It reads each header only once. */
 export interface HeaderReader {
-  (header: string): HeaderReading;
+  (header: string): ParsedHeader;
   find: CommitteeFinder;
 }
 
 /** Maximum number of members or choices. A larger number in a header is not a member or choice but, for example, a year. */
-const MAX_NUMBER = 100;
+const MAX_HEADER_NUMBER = 100;
 
 /** Beginnings of sentences that people tick to consent. The rest of the sentences varies. */
 const CONSENT_SENTENCE =
@@ -167,9 +167,9 @@ export function createHeaderReader(rules: Pick<Rules, 'columns' | 'committees' |
   const named = createNameFinder({ committees });
   const find = createCommitteeFinder({ committees });
   const spelled = createSpeller(KNOWN_WORDS);
-  const read = new Map<string, HeaderReading>();
+  const read = new Map<string, ParsedHeader>();
 
-  const readNew = (written: string): HeaderReading => {
+  const readNew = (written: string): ParsedHeader => {
     const fixed = own(written);
     if (fixed) return { meaning: fixed };
     // the header of Delegates
@@ -182,11 +182,11 @@ export function createHeaderReader(rules: Pick<Rules, 'columns' | 'committees' |
     return (field === 'committee' || field === 'portfolio') && isAboutPast(header) ? {} : reading;
   };
 
-  const readWords = (header: string): HeaderReading => {
+  const readWords = (header: string): ParsedHeader => {
     const committee = named(header);
     // a header that is the name of a committee is always about this committee
     const isName = committee !== undefined && compactText(committee.rest) === '';
-    const parsed = possibleReadings(header).map((text) =>
+    const parsed = headerInterpretations(header).map((text) =>
       parseHeaderParts(headerWords(withoutChoiceCounts(text))),
     );
     const [whole] = parsed;
@@ -219,8 +219,8 @@ export function createHeaderReader(rules: Pick<Rules, 'columns' | 'committees' |
   };
 
   /** Reads a misspelt header. Each word is corrected separately, so that only headers with known words are proposed. */
-  const spelledReading = (header: string): HeaderReading | undefined => {
-    for (const text of possibleReadings(header)) {
+  const spelledReading = (header: string): ParsedHeader | undefined => {
+    for (const text of headerInterpretations(header)) {
       const words = headerWords(text);
       const corrected: CorrectedWord[] = [];
       for (const word of words) {
@@ -251,7 +251,7 @@ export function createHeaderReader(rules: Pick<Rules, 'columns' | 'committees' |
 const FAMILY_NAME_FIRST_HEADER = /\b(?:last|sur|family)\s?-?(?:name)?\s*,\s*(?:first|given|fore)/i;
 
 /** Reads a header such as "Name (Last, First)" as a whole name. */
-function withNameOrder(header: string, reading: HeaderReading): HeaderReading {
+function withNameOrder(header: string, reading: ParsedHeader): ParsedHeader {
   const { meaning = { field: 'name' } } = reading;
   const isName = meaning.field === 'name' || meaning.field === 'lastName';
   if (!isName || !FAMILY_NAME_FIRST_HEADER.test(header) || isAboutOthers(header)) return reading;
@@ -259,10 +259,10 @@ function withNameOrder(header: string, reading: HeaderReading): HeaderReading {
 }
 
 /** Reads the headers of a row together, because some of them have a meaning only next to other headers. */
-export function combineReadings(
+export function combineParsedHeaders(
   headers: readonly string[],
-  readings: readonly HeaderReading[],
-): HeaderReading[] {
+  readings: readonly ParsedHeader[],
+): ParsedHeader[] {
   return withPriorities(
     headers,
     withCountryPortfolios(headers, withGridRows(headers, withRepeatedHeaders(headers, readings))),
@@ -273,7 +273,7 @@ export function combineReadings(
 const LESS_PERSONAL_WORDS = /\b(order|buyer|purchaser|billing|business|work|office|corporate|professional)\b/;
 
 /** Gives priority to columns about the delegate, because an address that the form itself collects may be an adviser’s. */
-function withPriorities(headers: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
+function withPriorities(headers: readonly string[], readings: readonly ParsedHeader[]): ParsedHeader[] {
   const own = (field: Field) =>
     readings.flatMap(({ meaning }, index) =>
       meaning?.field === field && !meaning.member && !meaning.person ? [index] : [],
@@ -325,10 +325,7 @@ function findCollectedColumns(
 }
 
 /** Reads `Name2` like `Name`: tools add a number to a header that another column already has. */
-function withRepeatedHeaders(
-  headers: readonly string[],
-  readings: readonly HeaderReading[],
-): HeaderReading[] {
+function withRepeatedHeaders(headers: readonly string[], readings: readonly ParsedHeader[]): ParsedHeader[] {
   return readings.map((reading, index) => {
     const [, first] = /^(.*\p{L})\d{1,2}$/su.exec(headers[index]?.trim() ?? '') ?? [];
     if (!first || reading.meaning) return reading;
@@ -336,7 +333,7 @@ function withRepeatedHeaders(
   });
 }
 
-function readKnownHeader(header: string, parts: HeaderParts): HeaderReading | undefined {
+function readKnownHeader(header: string, parts: HeaderParts): ParsedHeader | undefined {
   const entry = findKnownHeader(parts);
   if (entry && !(entry.field === 'size' && ROW_NUMBER_HEADER.test(truncateText(header)))) {
     const meaning = columnMeaning(entry.field, parts, entry.numbered);
@@ -347,19 +344,19 @@ function readKnownHeader(header: string, parts: HeaderParts): HeaderReading | un
     const beside = columnMeaning(entry.field, parts, false);
     return beside && { maybe: { asks: 'country', meaning: beside } };
   }
-  const asked = findChoiceTopic(parts.words, false);
+  const asked = findChoiceSubject(parts.words, false);
   const meaning =
     asked === 'committee' || asked === 'portfolio' ? columnMeaning(asked, parts, false) : undefined;
   return meaning && { meaning };
 }
 
-function readCommitteeHeader({ ids, name, rest }: NamedCommittees): HeaderReading | undefined {
+function readCommitteeHeader({ ids, name, rest }: NamedCommittees): ParsedHeader | undefined {
   const of: CommitteesInHeader = { ids, name, isScored: asksForScores(rest) };
-  for (const text of headerVersions(rest)) {
+  for (const text of headerVariants(rest)) {
     const { words, numbers, member, person } = parseHeaderParts(headerWords(withoutChoiceCounts(text)));
     if (person === 'adviser') continue;
     const ofMember = { ...(member && { member }), ...(person && { person }) };
-    const asked = findChoiceTopic(words, true);
+    const asked = findChoiceSubject(words, true);
     if (asked === 'portfolio') {
       const [rank] = numbers;
       return { meaning: { field: 'portfolio', ...ofMember, of, ...(rank && { rank }) } };
@@ -378,7 +375,7 @@ function readCommitteeHeader({ ids, name, rest }: NamedCommittees): HeaderReadin
  * Reads the last two parts of a header such as `Preferences >> First Choice >> Country`, if they ask for a committee or a
  * portfolio.
  */
-function readLastParts(header: string): HeaderReading | undefined {
+function readLastParts(header: string): ParsedHeader | undefined {
   const parts = truncateText(header).split('>>');
   if (parts.length < 3) return undefined;
   const last = parseHeaderParts(headerWords(parts.slice(-2).join(' ')));
@@ -391,7 +388,7 @@ function readLastParts(header: string): HeaderReading | undefined {
  * Reads a header for the email address of an order or a school. The address of an order is the person's. The address of a school
  * is only proposed, because it may not be the person's.
  */
-function readOtherMailHeader(header: string): HeaderReading | undefined {
+function readOtherMailHeader(header: string): ParsedHeader | undefined {
   const all = headerWords(header);
   const words = all.filter((word) => !LESS_PERSONAL_WORDS.test(word));
   if (words.length < all.length && ['mail', 'mail address', 'mail id'].includes(words.join(' ')))
@@ -408,7 +405,7 @@ function readOtherMailHeader(header: string): HeaderReading | undefined {
  * Finds the headers that are rows of the same question, such as `Rank the committees [SOCHUM]`. A row that names no committee of
  * the site also counts as a committee.
  */
-function withGridRows(headers: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
+function withGridRows(headers: readonly string[], readings: readonly ParsedHeader[]): ParsedHeader[] {
   const found = headers.flatMap((header, index) => {
     const parts = splitQuestionAndRow(header);
     return parts ? { index, ...parts } : [];
@@ -447,14 +444,14 @@ function withGridRows(headers: readonly string[], readings: readonly HeaderReadi
 }
 
 /** Headers of places. A country next to one of them is a home country. */
-const PLACE_HEADER =
+const HOME_HEADER_PATTERN =
   /\b(city|town|state|province|district|region|address|pin ?code|zip|postal|nationality|residence)\b/i;
 
 /** Reads "Country" as the portfolio if each committee has such a column next to it, and no other column asks for a portfolio. */
 function withCountryPortfolios(
   headers: readonly string[],
-  readings: readonly HeaderReading[],
-): HeaderReading[] {
+  readings: readonly ParsedHeader[],
+): ParsedHeader[] {
   const of = (field: Field) =>
     readings.flatMap(({ meaning }, index) => (meaning?.field === field && !meaning.of ? [index] : []));
   const committees = of('committee');
@@ -468,7 +465,7 @@ function withCountryPortfolios(
       const isBehind = committees[index] === at - 1;
       return (
         (isBehind || (committees.length === 1 && committees[0] === at + 1)) &&
-        !beside.some((other) => PLACE_HEADER.test(headers[other] ?? ''))
+        !beside.some((other) => HOME_HEADER_PATTERN.test(headers[other] ?? ''))
       );
     });
   if (!isAsked) return [...readings];
@@ -480,7 +477,7 @@ function withCountryPortfolios(
 function columnMeaning(field: Field, parts: HeaderParts, numbered: boolean): ColumnMeaning | undefined {
   const { member, ofCommittee, numbers } = parts;
   const all = [...numbers, ...(ofCommittee ? [ofCommittee] : []), ...(member ? [member] : [])];
-  if (all.some((number) => number < 1 || number > MAX_NUMBER)) return undefined;
+  if (all.some((number) => number < 1 || number > MAX_HEADER_NUMBER)) return undefined;
   const isOfPerson = MEMBER_FIELDS.includes(field) || field === 'school';
   if ((member || parts.person === 'partner') && !isOfPerson) return undefined;
   if (parts.person === 'adviser' && !ADVISER_FIELDS.includes(field)) return undefined;

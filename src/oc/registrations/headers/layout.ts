@@ -6,7 +6,7 @@ import { isRoleColumn, listsRoles } from '../questions/roles.ts';
 import { cleanAnswer, cleanText, truncateText } from '../text.ts';
 import { meaningsByContent } from './contents.ts';
 import { headerWords, MEMBER_WORDS, type OtherPerson } from './header-words.ts';
-import { type ColumnMeaning, combineReadings, type HeaderReader, type HeaderReading } from './headers.ts';
+import { type ColumnMeaning, combineParsedHeaders, type HeaderReader, type ParsedHeader } from './headers.ts';
 import { type Field, MEMBER_FIELDS, PLAIN_FIELDS } from './vocabulary.ts';
 
 export interface HeaderRow {
@@ -272,7 +272,7 @@ function readHeaderRow(row: Row, read: HeaderReader): HeaderRow {
   const cells = row.cells.map((cell) => (typeof cell === 'string' && cleanText(cell) !== '' ? cell : ''));
   const readings = withoutRoleHeaders(
     cells,
-    combineReadings(
+    combineParsedHeaders(
       cells,
       cells.map((cell) => (cell === '' || listsRoles(cell) ? {} : read(cell))),
     ),
@@ -319,8 +319,8 @@ function isNumberedHeader(text: string, { field }: ColumnMeaning): boolean {
 }
 
 /** Removes the meaning of a header such as "Student" if another column has the name, because the column has no second name. */
-function withoutRoleHeaders(cells: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
-  const isName = ({ meaning }: HeaderReading) =>
+function withoutRoleHeaders(cells: readonly string[], readings: readonly ParsedHeader[]): ParsedHeader[] {
+  const isName = ({ meaning }: ParsedHeader) =>
     meaning !== undefined &&
     !meaning.person &&
     !meaning.member &&
@@ -402,7 +402,7 @@ export interface PersonColumns {
   ofCommittees: CommitteeColumns[];
 }
 
-export interface Layout {
+export interface ColumnLayout {
   kind: 'individual' | 'delegation';
   own: PersonColumns;
   /** Columns of each member of a delegation, in the order of their numbers; the partner comes last. */
@@ -415,7 +415,7 @@ export interface Layout {
 /** Words in the header of a name list that leaves out the person who registers. */
 const OTHER_MEMBERS_WORDS = /\b(others?|remaining|additional)\b/i;
 
-export function createLayout(written: readonly Column[]): Layout {
+export function createColumnLayout(written: readonly Column[]): ColumnLayout {
   const columns = numberRepeatedMembers(written.filter(({ meaning }) => meaning.field !== 'ignore'));
   const byPerson = groupBy(
     columns,

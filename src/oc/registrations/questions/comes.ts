@@ -50,25 +50,25 @@ function headerKey(header: string): string {
 }
 
 /** Details after words for not coming that do not change the meaning: a date, or the way in which the person sent the message. */
-const HARMLESS_DETAIL =
+const HARMLESS_DETAIL_PATTERN =
   /^(((on|since|am|seit|le|depuis|el|desde) )?\d{1,4}(st|nd|rd|th)? (\d|jan|ene|fe[bv]|mar|apr|avr|abr|may|mai|ju[ln]|jui|aug|aou|ago|sep|o[ck]t|nov|de[cz]|dic)|(by|per|via|par|por) (e ?mail|mail|phone|call|whatsapp|telefon|telephone|telefono)\b)/;
 
 /** Details that change the meaning: a person who is "not coming on day 1" comes on other days. */
-const LIMITING_DETAIL =
+const LIMITING_DETAIL_PATTERN =
   /\b(day|days|only|but|except|session|sessions|dinner|lunch|choices?|preferences?|committees?|countr(y|ies)|portfolios?|seats?|delegates|partner|tag|tage|nur|aber|jour|jours|mais|seulement|dia|dias|solo|pero)\b|दिन|लेकिन/u;
-const COMING_WORDS =
+const ATTENDANCE_WORDS_PATTERN =
   /\b(coming|come|attend|attending|participating|going|go|vient|viendra|participe|participera|kommt|nimmt|viene|vendra|asiste|asistira|participa|participara|kommer|deltager|deltar)\b|नहीं/u;
 
 /** Start of a note about another person. */
-const OTHER_PERSON_START = /^(he|she|they) ((is|are|has|have) )?/;
+const OTHER_PERSON_PATTERN = /^(he|she|they) ((is|are|has|have) )?/;
 
-const PLACE_NAME = /^baja (california|verapaz)\b/;
+const BAJA_PLACE_NAME_PATTERN = /^baja (california|verapaz)\b/;
 
 /** Beginnings of sentences that people tick in a form, such as "I confirm that …". */
-const AGREEMENT_SENTENCE =
+const AGREEMENT_PATTERN =
   /^(i|we) (hereby |also |fully )?(agree|accept|consent|confirm|declare)\b(?!.*\b(not|dont|cant)\b)/;
 
-const MAX_READ_LENGTH = 300;
+const MAX_READ_CELL_LENGTH = 300;
 
 /**
  * Returns `no` if free text says that a person is not coming, and `asked` for a similar text that the OC must judge; otherwise
@@ -77,15 +77,16 @@ const MAX_READ_LENGTH = 300;
 function readNote(text: string): 'no' | 'asked' | undefined {
   const key = phraseKey(text);
   if (NOT_COMING_PHRASES.has(key)) return text.includes('?') ? 'asked' : 'no';
-  const others = key.replace(OTHER_PERSON_START, '');
+  const others = key.replace(OTHER_PERSON_PATTERN, '');
   // in a note, "he", "she" or "they" may be any person
   if (others !== key)
     return [key, others].some((one) => findNotComingPhrase(`${one} `)) ? 'asked' : undefined;
   const phrase = findNotComingPhrase(key);
-  if (phrase === undefined || PLACE_NAME.test(key)) return undefined;
-  if (text.includes('?') || COMING_WORDS.test(phrase) || LIMITING_DETAIL.test(key)) return 'asked';
+  if (phrase === undefined || BAJA_PLACE_NAME_PATTERN.test(key)) return undefined;
+  if (text.includes('?') || ATTENDANCE_WORDS_PATTERN.test(phrase) || LIMITING_DETAIL_PATTERN.test(key))
+    return 'asked';
   const isApart = NOT_COMING_PHRASES.has(phraseKey(/^[^-–—,;:(./]*/.exec(text)?.[0] ?? ''));
-  return isApart || HARMLESS_DETAIL.test(key.slice(phrase.length + 1)) ? 'no' : 'asked';
+  return isApart || HARMLESS_DETAIL_PATTERN.test(key.slice(phrase.length + 1)) ? 'no' : 'asked';
 }
 
 function findNotComingPhrase(key: string): string | undefined {
@@ -99,7 +100,7 @@ export function readAttendance(
   if (cell === null || cell === undefined || cell === '') return undefined;
   if (cell instanceof Date) return column === 'withdrawn' ? 'no' : column === 'notes' ? undefined : 'yes';
   if (column === 'notes' && typeof cell !== 'string') return undefined;
-  return STATUS_READERS[column](String(cell).slice(0, MAX_READ_LENGTH));
+  return STATUS_READERS[column](String(cell).slice(0, MAX_READ_CELL_LENGTH));
 }
 
 const STATUS_READERS: Record<StatusColumnKind, (text: string) => AttendanceAnswer | undefined> = {
@@ -118,30 +119,31 @@ function readStatus(written: string, column: StatusColumnKind): AttendanceAnswer
   if (text.includes('?')) return 'asked';
   if (column === 'withdrawn')
     return YES_PHRASES.has(key) || key === 'x' ? 'no' : NO_PHRASES.has(key) ? undefined : 'asked';
-  const bare = key.replace(FIRST_PERSON_START, '');
+  const bare = key.replace(FIRST_PERSON_PATTERN, '');
   if (bare !== key && NOT_COMING_PHRASES.has(bare)) return 'no';
-  if (YES_PHRASES.has(key) || beginsWithPhrase(bare, COMING_PHRASES) || AGREEMENT_SENTENCE.test(key))
+  if (YES_PHRASES.has(key) || beginsWithPhrase(bare, COMING_PHRASES) || AGREEMENT_PATTERN.test(key))
     return 'yes';
   if (beginsWithPhrase(key, REFUSED_PHRASES)) return 'no';
   return NO_PHRASES.has(key) && column === 'question' ? 'no' : 'asked';
 }
 
 /** Start of an answer in the first person, as in "Yes, I will attend" and "No, I cannot come". */
-const FIRST_PERSON_START = /^((yes|ja|oui|si|sim|evet|no|nein|non|nao) )?((i|we|ich|je) )?/;
+const FIRST_PERSON_PATTERN = /^((yes|ja|oui|si|sim|evet|no|nein|non|nao) )?((i|we|ich|je) )?/;
 
 function beginsWithPhrase(key: string, phrases: ReadonlySet<string>): boolean {
   if (phrases.has(key)) return true;
   const words = key.split(' ');
   return [3, 2, 1].some(
     (length) =>
-      phrases.has(words.slice(0, length).join(' ')) && HARMLESS_DETAIL.test(words.slice(length).join(' ')),
+      phrases.has(words.slice(0, length).join(' ')) &&
+      HARMLESS_DETAIL_PATTERN.test(words.slice(length).join(' ')),
   );
 }
 
 /** Returns the kind of a status column by its header: `notes` for an empty header, undefined for a header without a status. */
 export function statusColumnKind(header: string): StatusColumnKind | undefined {
   if (header === '') return 'notes';
-  const key = headerKey(header.slice(0, MAX_READ_LENGTH));
+  const key = headerKey(header.slice(0, MAX_READ_CELL_LENGTH));
   const known = STATUS_HEADERS.find(([, headers]) => headers.has(key))?.[0];
   if (known) return known;
   if (NOT_COMING_PHRASES.has(key.replace(WITHDRAWAL_CONTEXT_WORDS, '').trim())) return 'withdrawn';
@@ -184,7 +186,7 @@ export function detectStatusColumn(
   if (kind !== 'status' && kind !== 'question') return kind;
   const words = new Set<string>();
   for (const cell of cells) {
-    if (typeof cell === 'string') words.add(phraseKey(cell.slice(0, MAX_READ_LENGTH)));
+    if (typeof cell === 'string') words.add(phraseKey(cell.slice(0, MAX_READ_CELL_LENGTH)));
     if (words.size > MAX_STATUS_WORDS) return 'notes';
   }
   const isKnown = (word: string) => ['yes', 'no'].includes(readAttendance(word, kind) ?? '');
@@ -192,7 +194,7 @@ export function detectStatusColumn(
 }
 
 export function isNotComing(text: string): boolean {
-  return NOT_COMING_PHRASES.has(phraseKey(text.slice(0, MAX_READ_LENGTH)));
+  return NOT_COMING_PHRASES.has(phraseKey(text.slice(0, MAX_READ_CELL_LENGTH)));
 }
 
 /** Whether one of the entries under Lock, which are separated by `;`, says that the person is not coming. */
@@ -201,7 +203,7 @@ export function isWithdrawnLock(lock: string): boolean {
 }
 
 export function isWithdrawnWord(text: string): boolean {
-  return readNote(cleanText(text).slice(0, MAX_READ_LENGTH)) === 'no';
+  return readNote(cleanText(text).slice(0, MAX_READ_CELL_LENGTH)) === 'no';
 }
 
 /** Words about withdrawals in headers and sheet names, such as "Reason for cancelling" and "Cancellation form". */
@@ -213,6 +215,6 @@ const HYPOTHETICAL_WORDS =
   /\b(polic\w*|terms|conditions|rules|agree|accept|understand|acknowledge|fees?|insurance|emergency|ever|if|in case|substitute|instead|replac\w*|richtlinie\w*|bedingung\w*|gebuhr\w*|falls?|wenn|politique|frais|en cas|si|politica|condiciones|en caso)\b|नीति|यदि|अगर/u;
 
 export function mentionsWithdrawal(text: string): boolean {
-  const key = phraseKey(text.slice(0, MAX_READ_LENGTH));
+  const key = phraseKey(text.slice(0, MAX_READ_CELL_LENGTH));
   return WITHDRAWAL_WORDS.test(key) && !HYPOTHETICAL_WORDS.test(key);
 }

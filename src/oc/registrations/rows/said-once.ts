@@ -1,5 +1,5 @@
 import type { Cell, MergedCells, Row, Sheet } from '../../model.ts';
-import { LIMITS, tooLargeFailure } from '../../tables/limits.ts';
+import { tooLargeFailure, UPLOAD_LIMITS } from '../../tables/limits.ts';
 import type { ColumnMeaning } from '../headers/headers.ts';
 import { type HeaderRow, isNameColumn } from '../headers/layout.ts';
 import type { ReportProblem } from '../messages.ts';
@@ -82,7 +82,7 @@ function fillMergedCells(rows: readonly Row[], merged: readonly MergedCells[], f
   let count = 0;
   const fill = (cells: Cell[], column: number, value: Cell) => {
     count += Math.max(1, column + 1 - cells.length);
-    if (count > LIMITS.cells) throw tooLargeFailure('cells');
+    if (count > UPLOAD_LIMITS.cells) throw tooLargeFailure('cells');
     while (cells.length < column) cells.push(null);
     cells[column] = value;
   };

@@ -8,7 +8,7 @@ import { readTokens, shownGrounds } from './site-css.ts';
  * Returns the colours of a site on every ground, from its theme or, without a theme, from tokens.css. Drawings use these colours;
  * pages use CSS variables.
  */
-export function siteGrounds({ theme }: Pick<Site, 'theme'>, { root }: Pick<Project, 'root'>): Palettes {
+export function sitePalettes({ theme }: Pick<Site, 'theme'>, { root }: Pick<Project, 'root'>): Palettes {
   return shownGrounds(theme, () => readTokensFile(root));
 }
 

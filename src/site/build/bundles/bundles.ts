@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { BundleFacts } from '../files/plan.ts';
+import type { BundleMetadata } from '../files/plan.ts';
 import type { Project } from '../project.ts';
 import { compiledPart } from './compiled.ts';
 
 /** The compiled bundles in a folder, and facts about them. They are the same for all sites. */
-export interface Bundles extends BundleFacts {
+export interface Bundles extends BundleMetadata {
   /** The folder with `public` and `service`, and the service workers `keeping/sw.js` and `leaving/sw.js`. */
   folder: string;
   /** The path of the module that renders and writes pages (page-writer.ts). */
@@ -33,7 +33,10 @@ function readBundles(folder: string): Bundles {
   };
 }
 
-export function writeBundleFacts(folder: string, facts: BundleFacts & Pick<Bundles, 'rendererHash'>): void {
+export function writeBundleMetadata(
+  folder: string,
+  facts: BundleMetadata & Pick<Bundles, 'rendererHash'>,
+): void {
   const { blockScripts, styles } = facts;
   // sorted, since the bundler finds modules in a different order each time
   const sorted = <T>(map: ReadonlyMap<string, T>) =>

@@ -40,7 +40,7 @@ export function readEntryScripts(folder: string): EntryScripts {
 }
 
 /** The number of stored states of the sources, so that switching between branches needs no compilation. */
-const MAX_STATES = 4;
+const MAX_CACHED_BUILDS = 4;
 
 /**
  * Returns the folder of a compiled part. In a release it exists already; in a clone, it is cached or compiled now. Rejects if
@@ -109,5 +109,5 @@ function removeOldStates(all: string): void {
     .filter((folder) => !own.startsWith(folder + path.sep))
     .map((folder) => ({ folder, time: statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
     .sort((one, other) => other.time - one.time);
-  for (const { folder } of states.slice(MAX_STATES)) rmSync(folder, { recursive: true, force: true });
+  for (const { folder } of states.slice(MAX_CACHED_BUILDS)) rmSync(folder, { recursive: true, force: true });
 }

@@ -12,7 +12,7 @@ import { hashOf } from '../built-file.ts';
 import { NAME_FONTS_FOLDER } from '../files/fonts-of-names.ts';
 import type { Styles } from '../pages/style-sheets.ts';
 import type { Project } from '../project.ts';
-import { type Bundles, RENDERER_FOLDER, writeBundleFacts } from './bundles.ts';
+import { type Bundles, RENDERER_FOLDER, writeBundleMetadata } from './bundles.ts';
 import { PACKAGE_LIST_FILE, writeLicenses } from './licenses.ts';
 import { packageFiles } from './package-files.ts';
 import { classNamesModuleId, createEmptyStyles, stylesPlugin } from './styles.ts';
@@ -48,7 +48,7 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
   // without these files, Node.js 20 would first parse bundles outside of the project as CommonJS
   for (const place of [folder, path.join(folder, 'service')])
     writeFileSync(path.join(place, 'package.json'), '{"type":"module"}\n');
-  writeBundleFacts(folder, {
+  writeBundleMetadata(folder, {
     rendererHash: hashFolder(path.join(folder, RENDERER_FOLDER)),
     start,
     blockScripts: findBlockScripts(chunks, start),

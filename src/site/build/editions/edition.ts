@@ -38,7 +38,7 @@ export function createEditionArchive(
     built: new TextDecoder().decode(read(`${pageFileName(at)}.html`)),
   }));
   const mark = unusedMark(pages.map(({ built }) => built));
-  const store = fileStore(read);
+  const store = createFileStore(read);
   const paths = new Set(pages.map(({ at }) => at));
 
   const marked = (href: string, full: '' | 'full-') => {
@@ -123,7 +123,7 @@ interface FileStore {
 }
 
 /** Returns an empty store for the files of an archive. File names contain hashes, so that editions share identical files. */
-function fileStore(read: (name: string) => Uint8Array | undefined): FileStore {
+function createFileStore(read: (name: string) => Uint8Array | undefined): FileStore {
   const files = new Map<string, Uint8Array>();
   const addresses: Edition['addresses'] = {};
   const put = (stem: string, ending: string, content: Uint8Array) => {

@@ -73,7 +73,7 @@ export function archivePage(document: string, marking: ArchiveMarking): Archived
       case 'link':
         if (getAttribute(element, 'rel') === 'stylesheet')
           styles.push(marking.sheet(getAttribute(element, 'href') ?? ''));
-        if (!isRemainingLink(element)) tree.detachNode(element);
+        if (!isArchivedLink(element)) tree.detachNode(element);
         break;
       case 'meta':
         if (getAttribute(element, 'http-equiv') === 'Content-Security-Policy')
@@ -88,7 +88,7 @@ export function archivePage(document: string, marking: ArchiveMarking): Archived
   return { document: serialize(page), css: withoutScript(styles.join('\n')) };
 }
 
-function isRemainingLink(link: HtmlElement): boolean {
+function isArchivedLink(link: HtmlElement): boolean {
   // an archived picture has a single file, not the preloaded ones
   const isKind = REMAINING_LINKS.has(getAttribute(link, 'rel') ?? '') && getAttribute(link, 'as') !== 'image';
   return isKind || isLanguageLink(link);
@@ -114,7 +114,7 @@ function removeContacts(page: HtmlNode): void {
   const numbers = new Set<string>();
   for (const element of walkElements(page)) {
     if (!CONTACT_LINK_PATTERN.test(getAttribute(element, 'href') ?? '')) continue;
-    const text = wholeText(element).trim();
+    const text = textContentOf(element).trim();
     const isNumber = /(?:\d[\s().-]*){5}/.test(text);
     if (isNumber) numbers.add(text);
     // a link without text is an icon
@@ -134,9 +134,9 @@ function removeContacts(page: HtmlNode): void {
   }
 }
 
-function wholeText(node: HtmlNode): string {
+function textContentOf(node: HtmlNode): string {
   if (tree.isTextNode(node)) return node.value;
-  return 'childNodes' in node ? node.childNodes.map(wholeText).join('') : '';
+  return 'childNodes' in node ? node.childNodes.map(textContentOf).join('') : '';
 }
 
 /**

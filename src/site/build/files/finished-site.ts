@@ -23,7 +23,7 @@ import { createIcons, type DrawableMark, type Icons } from '../sharing/icons.ts'
 import { type Card, createOutline, type Outline } from '../sharing/metadata.ts';
 import { NAME_FONTS_FOLDER } from './fonts-of-names.ts';
 import {
-  type BundleFacts,
+  type BundleMetadata,
   type SitePlan,
   serviceWorkerName,
   serviceWorkerText,
@@ -34,7 +34,7 @@ import {
 /** The data and functions that every platform provides. */
 interface CommonPlatform {
   /** The facts about the bundles, and the names of all files in their folder `public`. */
-  bundles: BundleFacts & { files: readonly string[] };
+  bundles: BundleMetadata & { files: readonly string[] };
   /** Returns a file of the bundles: one of `files`, `keeping/sw.js` or `leaving/sw.js`. */
   bundled: (name: string) => Promise<Uint8Array | string>;
   /**
@@ -118,7 +118,9 @@ async function* generateFiles(
 ): AsyncGenerator<BuiltFile> {
   const bulk = 'writePages' in doors ? doors : undefined;
   const images =
-    'writePages' in doors ? await doors.writePictures(compiled) : yield* pictureFiles(compiled, doors);
+    'writePages' in doors
+      ? await doors.writePictures(compiled)
+      : yield* generatePictureFiles(compiled, doors);
   const { site, files: icons } = withIconFile(withPublishedImages(compiled, images));
   yield* icons;
   yield* scriptFiles(site, doors);
@@ -136,7 +138,7 @@ async function* generateFiles(
   yield* plan.hostFiles;
 }
 
-async function* pictureFiles(
+async function* generatePictureFiles(
   { pictures, shell }: Pick<Site, 'pictures' | 'shell'>,
   { media, cutPicture }: Pick<SitePlatform, 'media' | 'cutPicture'>,
 ): AsyncGenerator<BuiltFile, Map<Image, Image>> {

@@ -6,8 +6,8 @@ import { languageAndAddressCss, themeCss } from '../assets/site-css.ts';
 import { type BuiltFile, hashOf } from '../built-file.ts';
 import { type ArchivedPage, archivedPages } from '../editions/publish.ts';
 import { type Header, securityHeaders } from '../hosting/headers.ts';
-import { publicHostFiles, type ServedSite, servedSite } from '../hosting/hosts.ts';
-import { redirectPages } from '../hosting/redirects.ts';
+import { createServedSite, publicHostFiles, type ServedSite } from '../hosting/hosts.ts';
+import { createRedirectPages } from '../hosting/redirects.ts';
 import { ignoreStudioRequests } from '../hosting/studio.ts';
 import { languageViews } from '../languages.ts';
 import { offlinePages } from '../offline.ts';
@@ -17,7 +17,7 @@ import { combineStyles, type Styles } from '../pages/style-sheets.ts';
 import type { Icons } from '../sharing/icons.ts';
 import { type Card, createSharing, type Outline, searchFiles } from '../sharing/metadata.ts';
 
-export interface BundleFacts {
+export interface BundleMetadata {
   /** The file name of the script that starts a page. */
   start: string;
   /** The file names of the scripts that each block type needs in addition to the scripts of every page. */
@@ -59,7 +59,7 @@ export function sitePlan(
     drawn: { fonts, icons, cards },
     grounds: { light, dark, crisis },
     media,
-  }: { outline: Outline; bundles: BundleFacts; drawn: DrawnFiles; grounds: Palettes; media: Files },
+  }: { outline: Outline; bundles: BundleMetadata; drawn: DrawnFiles; grounds: Palettes; media: Files },
 ): SitePlan {
   const { base, origin, service } = site.shell;
   const archived = archivedPages({ ...site, hasPage: (path) => outline.pages.has(path) }, media);
@@ -76,7 +76,7 @@ export function sitePlan(
   const later = stylesFile('styles', extractNavigationStyles(all));
   const paper = stylesFile('paper', extractPrintStyles(all));
   const headers = securityHeaders({ frames: site.frames, service }, origin);
-  const served = servedSite({ ...site, pages: [...site.pages, ...archived] }, headers);
+  const served = createServedSite({ ...site, pages: [...site.pages, ...archived] }, headers);
   return {
     files: [
       later,
@@ -104,7 +104,7 @@ export function sitePlan(
     },
     sharingOf: (page) =>
       (sharingIn.get(page.language ?? site.shell.language) as (typeof sharings)[0]).of(page),
-    redirects: redirectPages(site),
+    redirects: createRedirectPages(site),
     archived,
     hostFiles: publicHostFiles(served),
     served,
@@ -125,7 +125,7 @@ function usedBlockTypes({ pages }: Pick<Site, 'pages'>): Set<string> {
  * offline use.
  */
 export function unusedScripts(
-  { blockScripts }: Pick<BundleFacts, 'blockScripts'>,
+  { blockScripts }: Pick<BundleMetadata, 'blockScripts'>,
   site: Pick<Site, 'pages'>,
 ): Set<string> {
   const types = usedBlockTypes(site);

@@ -14,10 +14,10 @@ show.
 
 export function blockReference(schemas: Schemas, types: readonly string[]): string {
   const links = types.map((type) => `[${type}](#${type.toLowerCase()})`).join(' · ');
-  return `${INTRODUCTION}\n${links}\n${types.map((type) => blockSection(type, schemas)).join('')}`;
+  return `${INTRODUCTION}\n${links}\n${types.map((type) => formatBlockSection(type, schemas)).join('')}`;
 }
 
-function blockSection(type: string, schemas: Schemas): string {
+function formatBlockSection(type: string, schemas: Schemas): string {
   const file = `blocks/${type}.schema.json`;
   const schema = schemas.get(file) ?? {};
   const keys = collectBlockKeys({ schema, file }, schemas, 0).filter(
@@ -49,7 +49,7 @@ interface BlockKey {
   depth: number;
 }
 
-const MAX_DEPTH = 2;
+const MAX_LISTED_KEY_DEPTH = 2;
 
 function collectBlockKeys({ schema, file }: LocatedSchema, schemas: Schemas, depth: number): BlockKey[] {
   const needed = (schema.required ?? []) as string[];
@@ -64,7 +64,7 @@ function collectBlockKeys({ schema, file }: LocatedSchema, schemas: Schemas, dep
       depth,
     };
     const inner = own.schema.type === 'array' ? resolveSchema(itemSchema(own), schemas) : own;
-    return [key, ...(depth < MAX_DEPTH ? collectBlockKeys(inner, schemas, depth + 1) : [])];
+    return [key, ...(depth < MAX_LISTED_KEY_DEPTH ? collectBlockKeys(inner, schemas, depth + 1) : [])];
   });
 }
 

@@ -9,7 +9,7 @@ import {
   type Schemas,
 } from '../../../compiler/index.ts';
 import { parseAspectRatio } from '../../../core/index.ts';
-import { cutWidths } from '../assets/pictures/image-plan.ts';
+import { plannedCutWidths } from '../assets/pictures/image-plan.ts';
 import { BrokenSite } from '../project.ts';
 import { compileExample, readExamples } from './examples.ts';
 
@@ -177,7 +177,7 @@ function pictureKeyName(file: string, key: string): string {
 }
 
 function pictureRow(place: string, description: string, { widest, shape }: PictureDisplay): string {
-  const widths = cutWidths(widest);
+  const widths = plannedCutWidths(widest);
   const most = widths.at(-1) ?? widest;
   const given = shape ? `${most} × ${Math.ceil(most / parseAspectRatio(shape))}` : `${most} wide`;
   const shown = shape ? `${widest}, cropped to ${shape}` : widest;

@@ -84,7 +84,7 @@ export function exampleSite(
   which: 'wrong' | 'right',
   root: string,
 ): { content: Uint8Array; media: Record<string, string> } {
-  const text = wholeSite(example[which], example, root);
+  const text = createExampleSite(example[which], example, root);
   const content = which === 'wrong' ? example.bytes(text) : Buffer.from(text);
   return { content, media: exampleMedia(example, which) };
 }
@@ -129,7 +129,7 @@ export async function compileWithMedia(
  * Returns a whole site with the sections of a part. They come first, so that line numbers stay the same; the missing sections
  * come from the smallest site.
  */
-function wholeSite(
+function createExampleSite(
   piece: string,
   { wrong, right }: Pick<ExamplePieces, 'wrong' | 'right'>,
   root: string,

@@ -7,7 +7,7 @@ import { blockListSchema, blockSchema, formatRegistry, receivedTypes, wordNames 
 import { countryNames } from './country-names.ts';
 import { pictureTable, problemFiles } from './docs.ts';
 import { faceFiles } from './faces.ts';
-import { languageLists, languageSchema } from './languages.ts';
+import { createLanguageLists, languageSchema } from './languages.ts';
 
 /** Returns the block types of a project, which are the base names of the files in `schema/blocks/`, sorted. */
 export function blockTypes(root: string): string[] {
@@ -57,7 +57,7 @@ async function generatedFiles(
     ['schema/block.generated.schema.json', `${JSON.stringify(union, null, 2)}\n`],
     ['schema/block-list.generated.schema.json', `${JSON.stringify(list, null, 2)}\n`],
     [`schema/${LANGUAGE_SCHEMA_FILE}`, `${JSON.stringify(language, null, 2)}\n`],
-    ...languageLists(root),
+    ...createLanguageLists(root),
     ['src/core/blocks.generated.ts', await receivedTypes(schemas, types)],
     ...(names === undefined ? [] : [['src/oc/allotment/country-names.generated.json', names] as const]),
     ['src/site/renderer/blocks.generated.ts', formatRegistry(scripts)],

@@ -40,7 +40,7 @@ interface ServedRedirect {
   hasFragment: boolean;
 }
 
-export function servedSite(
+export function createServedSite(
   {
     shell,
     pages,
@@ -53,12 +53,12 @@ export function servedSite(
     shell,
     headers,
     ...(studio && { studio: studioHeaders(headers) }),
-    redirects: servedRedirects({ shell, redirects }),
+    redirects: createServedRedirects({ shell, redirects }),
     paths: pages.map(({ path }) => path).filter((path) => !isNotFoundPath(path)),
   };
 }
 
-export function servedRedirects({
+export function createServedRedirects({
   shell: { base },
   redirects,
 }: {
@@ -86,7 +86,7 @@ export function publicHostFiles(site: ServedSite): BuiltFile[] {
 export function serverFiles(site: ServedSite): BuiltFile[] {
   return [
     { name: 'nginx.conf', content: nginxFile(site) },
-    { name: 'Caddyfile', content: caddyFile(site) },
+    { name: 'Caddyfile', content: formatCaddySite(site) },
   ];
 }
 
@@ -418,7 +418,7 @@ function escapeRegExp(text: string): string {
 const MAX_CADDY_LINES = 300;
 
 /** Returns a Caddy site. Caddy can't change letter case, so the site has a line for each page, up to a limit for speed. */
-function caddyFile(site: ServedSite): string {
+function formatCaddySite(site: ServedSite): string {
   const { shell, headers, paths, redirects, studio } = site;
   const { base, origin } = shell;
   const home = base.slice(0, -1);

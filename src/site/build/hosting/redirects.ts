@@ -6,7 +6,7 @@ import type { BuiltFile } from '../built-file.ts';
  * Returns an HTML page for each redirect, for hosts that can't redirect. An old address with an extension other than `.html` gets
  * no page.
  */
-export function redirectPages({ shell, redirects }: Pick<Site, 'shell' | 'redirects'>): BuiltFile[] {
+export function createRedirectPages({ shell, redirects }: Pick<Site, 'shell' | 'redirects'>): BuiltFile[] {
   return redirects.flatMap(({ from, to: { href } }) => {
     const name = from.slice(1).replace(/\.html$/i, '');
     if (name.includes('.')) return [];

@@ -8,7 +8,7 @@ import {
   withBasePath,
   withoutIsolates,
 } from '../../../core/index.ts';
-import { type ServedSite, servedRedirects } from './hosts.ts';
+import { createServedRedirects, type ServedSite } from './hosts.ts';
 import { STUDIO_FOLDER, STUDIO_LASTING_FOLDERS } from './studio.ts';
 
 /**
@@ -42,7 +42,7 @@ export function serviceFacts({
     words: wordsIn(shell, true),
     ...(others.length > 0 && { otherWords: others.map((one) => wordsIn(one.shell, false)) }),
     rules: registrations,
-    redirects: servedRedirects({ shell, redirects }).map(({ stem, to }) => [stem, to]),
+    redirects: createServedRedirects({ shell, redirects }).map(({ stem, to }) => [stem, to]),
   };
 }
 

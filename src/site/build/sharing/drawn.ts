@@ -4,7 +4,7 @@ import { fontRanges } from '../assets/fonts/font-files.ts';
 import { subsetsForLetters } from '../assets/fonts/fonts.ts';
 import { isPhoto, mediaFiles, openPicture } from '../assets/media.ts';
 import { siteMark } from '../assets/media-names.ts';
-import { siteGrounds } from '../assets/tokens.ts';
+import { sitePalettes } from '../assets/tokens.ts';
 import type { Cache } from '../cache.ts';
 import { drawCardsInLanguages } from '../languages.ts';
 import { fontFile } from '../own-files.ts';
@@ -27,7 +27,7 @@ export async function drawIconsAndCards(
     const mark = await (image
       ? createDrawnMark(fileOfImage(image), drawing, cache)
       : createDrawnLetters(site, project.root, drawing));
-    return createIcons(site, siteGrounds(site, project).light.paper, mark);
+    return createIcons(site, sitePalettes(site, project).light.paper, mark);
   };
   const [cards, icons] = await Promise.all([
     drawCardsInLanguages(site, carded, (view, pages) =>

@@ -28,7 +28,7 @@ import { CARD_HEIGHT, CARD_WIDTH } from './social-cards/layout.ts';
  * The maximum number of pages of a kind (such as those of one `each` route) that have their own card. Drawing a card takes a
  * tenth of a second.
  */
-const MAX_CARDS = 60;
+const MAX_CARDS_PER_KIND = 60;
 
 /** The data about all pages that the build needs to finish any single page. */
 export interface Outline {
@@ -38,7 +38,7 @@ export interface Outline {
 }
 
 /** Returns the outline of a site's pages. Reads the pages once, and stores only a line of data for most of them. */
-export function createOutline(site: Pick<Site, 'pages' | 'others'>, cards = MAX_CARDS): Outline {
+export function createOutline(site: Pick<Site, 'pages' | 'others'>, cards = MAX_CARDS_PER_KIND): Outline {
   const homes = new Set(['/', ...(site.others ?? []).map(({ shell }) => shell.home)]);
   const pages = new Map<string, Page>();
   const carded: Page[] = [];
@@ -164,7 +164,7 @@ const ONLINE_PATTERN =
   /\b(?:online|virtual(?:ly)?|hybrid|zoom|discord|google meet|(?:microsoft|ms) teams)\b/i;
 
 /** Whether a place is both online and physical: "Hybrid" and "Town hall and Zoom" are, "Zoom and Discord" isn't. */
-function isHybridPlace(place: string): boolean {
+function isHybridVenue(place: string): boolean {
   return /\bhybrid\b/i.test(place) || place.split(/\band\b|[&+]/i).some((part) => !ONLINE_PATTERN.test(part));
 }
 
@@ -173,14 +173,14 @@ function describeAttendance(
   address: string | undefined,
   url: string,
 ): Pick<EducationEvent, 'eventAttendanceMode' | 'location'> {
-  const there = (place ?? address) !== undefined ? { location: createPlace(place, address) } : {};
+  const there = (place ?? address) !== undefined ? { location: createVenue(place, address) } : {};
   if (!ONLINE_PATTERN.test(place ?? ''))
     return { eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode', ...there };
   const online = { '@type': 'VirtualLocation', url } as const;
-  return address !== undefined || isHybridPlace(place ?? '')
+  return address !== undefined || isHybridVenue(place ?? '')
     ? {
         eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
-        location: [createPlace(place, address), online],
+        location: [createVenue(place, address), online],
       }
     : { eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode', location: online };
 }
@@ -200,7 +200,7 @@ function createSessionEvents({ blocks }: Page, { shell, event }: Site): EventThi
         ...(text !== undefined && { description: text }),
         startDate: starts,
         ...(ends !== undefined && { endDate: ends }),
-        ...(where && { location: createPlace(where, event.address) }),
+        ...(where && { location: createVenue(where, event.address) }),
         superEvent,
       };
     });
@@ -224,7 +224,7 @@ export function createFaqPages({ path, blocks }: Page, { shell }: Pick<Site, 'sh
   return [{ '@type': 'FAQPage', '@id': `${url}#questions`, url, inLanguage: shell.language, mainEntity }];
 }
 
-function createPlace(name: string | undefined, address: string | undefined): Place {
+function createVenue(name: string | undefined, address: string | undefined): Place {
   return {
     '@type': 'Place',
     ...(name !== undefined && { name }),

@@ -14,7 +14,7 @@ let events: EventSource | undefined;
  * Connects to the event stream while the page is visible, since browsers limit the number of connections to a server for all
  * tabs together.
  */
-function connectEvents(): void {
+function connectToEventStream(): void {
   events?.close();
   events = undefined;
   if (document.hidden) return;
@@ -24,5 +24,5 @@ function connectEvents(): void {
   events.addEventListener('moved', ({ data }) => location.assign(JSON.parse(data)));
 }
 
-document.addEventListener('visibilitychange', connectEvents);
-connectEvents();
+document.addEventListener('visibilitychange', connectToEventStream);
+connectToEventStream();

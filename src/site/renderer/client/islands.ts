@@ -14,7 +14,7 @@ export class ChunkError extends Error {
 }
 
 /** Maximum load time of a script, and the pause before the only retry, both in ms. */
-const LOAD_TIMEOUT = 120_000;
+const SCRIPT_LOAD_TIMEOUT = 120_000;
 const RETRY_PAUSE = 1_000;
 
 /** Loads a script, with one silent retry after a failure. Rejects with a `ChunkError` whose message contains the name. */
@@ -22,7 +22,7 @@ export function loadChunk<T>(name: string, load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(
       () => reject(new ChunkError(`Loading chunk ${name} failed. (timeout)`)),
-      LOAD_TIMEOUT,
+      SCRIPT_LOAD_TIMEOUT,
     );
     load()
       .catch(() => wait(RETRY_PAUSE).then(load))

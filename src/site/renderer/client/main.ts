@@ -21,7 +21,10 @@ function startPage(): void {
   whenIdle(prefetch);
   // the notice and the closest page are optional, so failures to load their scripts are ignored
   const notice = document.querySelector<HTMLElement>('[data-from], [data-until]');
-  if (notice) import('./notice.ts').then(({ updateNotice }) => updateNotice(notice)).catch(() => {});
+  if (notice)
+    import('./notice.ts')
+      .then(({ updateNoticeVisibility }) => updateNoticeVisibility(notice))
+      .catch(() => {});
   if (isNotFoundPath(page.path))
     import('./navigation/closest-page.ts')
       .then(({ showClosestPage }) => showClosestPage(shell))

@@ -1,5 +1,5 @@
 /** Shows or hides the notice by its dates and the visitor's clock, since the site may have been built at another time. */
-export function updateNotice(notice: HTMLElement, now = Date.now()): void {
+export function updateNoticeVisibility(notice: HTMLElement, now = Date.now()): void {
   const { from = '', until = '' } = notice.dataset;
   if (Date.parse(until) < now) notice.remove();
   else if (from) notice.hidden = Date.parse(from) > now;

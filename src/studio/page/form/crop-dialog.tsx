@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useState } from 'react';
-import type { CropRequest, MediaAnswer, MediaFile } from '../../../core/index.ts';
+import type { CropRequest, MediaFile, MediaResponse } from '../../../core/index.ts';
 import { Dialog, useModal } from '../dialogs.tsx';
 import { askWorker, failureText, requestFile } from '../session/api.ts';
 import { words } from '../words.ts';
@@ -60,7 +60,7 @@ export function CropDialog({
     try {
       const { x, y, width, height } = area;
       const request: CropRequest = { file, x, y, width, height };
-      const answer = await askWorker<MediaAnswer>('crop', request);
+      const answer = await askWorker<MediaResponse>('crop', request);
       if ('refused' in answer) setFailed(answer.refused);
       else return close(answer.file);
     } catch (error) {

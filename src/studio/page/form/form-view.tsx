@@ -105,9 +105,10 @@ export function FormView({ open }: { open: (dialog: DialogName) => void }) {
 }
 
 /** Returns the fields whose sample values can be accepted unchanged. */
-function sampleFields({ fields }: Fields): Field[] {
+function fieldsWithSamples({ fields }: Fields): Field[] {
   return fields.flatMap((field): Field[] => {
-    if (field.widget.kind === 'record') return field.widget.inside ? sampleFields(field.widget.inside) : [];
+    if (field.widget.kind === 'record')
+      return field.widget.inside ? fieldsWithSamples(field.widget.inside) : [];
     return field.sample && field.widget.kind !== 'list' ? [field] : [];
   });
 }
@@ -115,7 +116,7 @@ function sampleFields({ fields }: Fields): Field[] {
 /** A button that accepts all sample values of a form in one undo step. */
 function AcceptAllButton({ form }: { form: Form }) {
   const session = useSession();
-  const samples = sampleFields(form);
+  const samples = fieldsWithSamples(form);
   if (samples.length < 2) return null;
   return (
     <p className="actions">

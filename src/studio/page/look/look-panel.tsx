@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { type Fields, isSamePath, type ThemeTrialAnswer, type Widget } from '../../../core/index.ts';
+import { type Fields, isSamePath, type ThemeTrialResponse, type Widget } from '../../../core/index.ts';
 import lookCss from '../css/look.css?inline';
 import { askWorker } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
@@ -7,7 +7,7 @@ import { pathKey } from '../session/paths.ts';
 import { useView } from '../session/session.ts';
 import { words as usual } from '../words.ts';
 import { LogoColours } from './logo-colours.tsx';
-import { previewTheme, trialIntents } from './trying.tsx';
+import { createTrialIntents, previewTheme } from './trying.tsx';
 import { themeTexts } from './words.ts';
 
 const styleSheet = new CSSStyleSheet();
@@ -67,7 +67,7 @@ function FacePicker({ options, now }: { options: FaceOptions; now: string }) {
   );
 }
 
-function FaceThumbnail({ page }: { page: ThemeTrialAnswer | undefined }) {
+function FaceThumbnail({ page }: { page: ThemeTrialResponse | undefined }) {
   return (
     <span className="thumbnail" aria-hidden="true">
       {page && 'document' in page && (
@@ -89,11 +89,11 @@ function FaceThumbnail({ page }: { page: ThemeTrialAnswer | undefined }) {
 const UPDATE_PAUSE = 1_000;
 
 /** Renders the home page in each face. Renders one page at a time, to save processor time. */
-function useFaceThumbnails(options: FaceOptions): ReadonlyMap<string, ThemeTrialAnswer> {
+function useFaceThumbnails(options: FaceOptions): ReadonlyMap<string, ThemeTrialResponse> {
   const session = useSession();
   const version = useView(session, (view) => view.state?.version);
   const home = useView(session, (view) => view.pages[0]?.path);
-  const [pages, setPages] = useState<ReadonlyMap<string, ThemeTrialAnswer>>(new Map());
+  const [pages, setPages] = useState<ReadonlyMap<string, ThemeTrialResponse>>(new Map());
   // biome-ignore lint/correctness/useExhaustiveDependencies: each version has others, and the faces are the same as long as the studio runs
   useEffect(() => {
     if (home === undefined) return;
@@ -101,9 +101,9 @@ function useFaceThumbnails(options: FaceOptions): ReadonlyMap<string, ThemeTrial
     const makeAll = async () => {
       for (const { value } of options) {
         const face = String(value);
-        const request = { intents: trialIntents({ face }), page: home };
+        const request = { intents: createTrialIntents({ face }), page: home };
         // the save state already shows connection failures
-        const answer = await askWorker<ThemeTrialAnswer>('trial', request, stop.signal).catch(
+        const answer = await askWorker<ThemeTrialResponse>('trial', request, stop.signal).catch(
           () => undefined,
         );
         if (!answer || stop.signal.aborted) return;

@@ -8,15 +8,15 @@ interface ColourGroup {
 }
 
 /** Maximum number of suggested colours. */
-const MAX_COLOURS = 5;
+const MAX_SUGGESTED_COLOURS = 5;
 /** Minimum share of a colour among the coloured pixels. A rarer colour is the edge between two other colours. */
-const MIN_SHARE = 0.02;
+const MIN_COLOUR_SHARE = 0.02;
 /** Minimum distance between colours that differ visibly, in RGB space (0 to 255). */
-const MIN_DISTANCE = 72;
+const MIN_COLOUR_DISTANCE = 72;
 /** Maximum difference between the red, green and blue values of a grey (0 to 255). */
 const MAX_GREY_DIFFERENCE = 36;
 /** Minimum opacity of a pixel (0 to 255). The background dominates in more transparent pixels. */
-const MIN_OPACITY = 200;
+const MIN_PIXEL_OPACITY = 200;
 
 /** Returns the colours of RGBA pixels as `#rrggbb`, the most frequent colour first. */
 export function extractColours(pixels: ArrayLike<number>): string[] {
@@ -25,7 +25,7 @@ export function extractColours(pixels: ArrayLike<number>): string[] {
   for (let at = 0; at + 3 < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0, opacity = 0] = [0, 1, 2, 3].map((part) => pixels[at + part]);
     if (
-      opacity < MIN_OPACITY ||
+      opacity < MIN_PIXEL_OPACITY ||
       Math.max(red, green, blue) - Math.min(red, green, blue) < MAX_GREY_DIFFERENCE
     )
       continue;
@@ -40,15 +40,15 @@ export function extractColours(pixels: ArrayLike<number>): string[] {
   }
   const found: ColourGroup[] = [];
   for (const group of [...groups.values()].sort((one, other) => other.count - one.count)) {
-    const near = found.find((one) => colourDistance(one, group) < MIN_DISTANCE);
+    const near = found.find((one) => colourDistance(one, group) < MIN_COLOUR_DISTANCE);
     // similar shades count as the most frequent shade among them
     if (near) near.count += group.count;
     else found.push(meanColour(group));
   }
   return found
-    .filter(({ count }) => count >= all * MIN_SHARE)
+    .filter(({ count }) => count >= all * MIN_COLOUR_SHARE)
     .sort((one, other) => other.count - one.count)
-    .slice(0, MAX_COLOURS)
+    .slice(0, MAX_SUGGESTED_COLOURS)
     .map(({ red, green, blue }) => `#${[red, green, blue].map(toHex).join('')}`);
 }
 

@@ -1,4 +1,4 @@
-import type { Intent, ThemeTrial, ThemeTrialAnswer } from '../../../core/index.ts';
+import type { Intent, ThemeTrial, ThemeTrialResponse } from '../../../core/index.ts';
 import { askWorker, failureText } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { type Session, useView } from '../session/session.ts';
@@ -20,15 +20,15 @@ export function previewTheme(session: Session, more: Record<string, string | und
 }
 
 /** Returns the edits that apply a trial. */
-export function trialIntents(trial: ThemeTrial): Intent[] {
+export function createTrialIntents(trial: ThemeTrial): Intent[] {
   return Object.entries(trial).map(([key, value]) => ({ do: 'set', path: ['theme', key], value }));
 }
 
 /** Shows a trial on the current page. */
 async function showTrial(session: Session, trial: ThemeTrial): Promise<void> {
   const { page } = session.view();
-  const request = { intents: trialIntents(trial), page };
-  const answer = await askWorker<ThemeTrialAnswer>('trial', request).catch((error) => ({
+  const request = { intents: createTrialIntents(trial), page };
+  const answer = await askWorker<ThemeTrialResponse>('trial', request).catch((error) => ({
     problem: failureText(error),
   }));
   if (session.view().trying?.trial !== trial) return;
@@ -48,7 +48,7 @@ function endTrial(session: Session): void {
 /** Applies a trial to the file in one undo step. */
 async function applyTrial(session: Session, trial: ThemeTrial): Promise<void> {
   session.set({ trying: undefined });
-  if (!(await session.change(trialIntents(trial)))) session.showInFrame(undefined);
+  if (!(await session.change(createTrialIntents(trial)))) session.showInFrame(undefined);
 }
 
 /** The bar above the page during a trial. */

@@ -19,7 +19,7 @@ export interface TextMatch {
 }
 
 /** Minimum number of letters to search for. Almost every text contains a single letter. */
-const MIN_LETTERS = 2;
+const MIN_SEARCH_LETTERS = 2;
 
 /** Maximum numbers of characters shown before and after a match. */
 const EXCERPT_BEFORE = 32;
@@ -35,7 +35,7 @@ export function prepareTexts(texts: readonly SiteText[]): SearchableText[] {
  */
 export function findWords(texts: readonly SearchableText[], search: string, most: number): TextMatch[] {
   const phrase = foldText(search).replace(/\s+/g, ' ').trim();
-  if (phrase.length < MIN_LETTERS) return [];
+  if (phrase.length < MIN_SEARCH_LETTERS) return [];
   const all = phrase.split(' ');
   const ranks: [MatchPosition[], MatchPosition[], MatchPosition[]] = [[], [], []];
   for (const text of texts) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MediaFile, MediaMoveAnswer } from '../../../core/index.ts';
+import type { MediaFile, MediaMoveResponse } from '../../../core/index.ts';
 import { SearchField } from '../dialogs.tsx';
 import { askWorker, failureText } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
@@ -114,6 +114,6 @@ async function restoreFiles(session: Session, files: string[]): Promise<void> {
 }
 
 /** Requests the deletion or restoration of files. A failure is returned as a refusal with the reason. */
-function requestMove(way: 'media-removal' | 'media-return', files: string[]): Promise<MediaMoveAnswer> {
-  return askWorker<MediaMoveAnswer>(way, { files }).catch((error) => ({ refused: failureText(error) }));
+function requestMove(way: 'media-removal' | 'media-return', files: string[]): Promise<MediaMoveResponse> {
+  return askWorker<MediaMoveResponse>(way, { files }).catch((error) => ({ refused: failureText(error) }));
 }

@@ -14,7 +14,7 @@ import type { RequestedPage } from '../session/state.ts';
 import { words } from '../words.ts';
 
 /** The page on which a section is shown. */
-type SectionPlace = 'new' | 'here' | 'nowhere';
+type SectionDestination = 'new' | 'here' | 'nowhere';
 
 /**
  * A dialog that asks for the name of a new page, and whether the menu links to the page. The address, title and heading follow
@@ -24,7 +24,7 @@ export function NewPageDialog({ wanted, close }: { wanted: RequestedPage; close:
   const { copy, show } = wanted;
   const session = useSession();
   const dialog = useModal();
-  const [where, setWhere] = useState<SectionPlace>('new');
+  const [where, setWhere] = useState<SectionDestination>('new');
   const [typed, setTyped] = useState<NewPageInput>({
     name: copy ? words.copyOf(copy.title) : (show?.title ?? ''),
     address: '',
@@ -62,7 +62,7 @@ export function NewPageDialog({ wanted, close }: { wanted: RequestedPage; close:
       close={close}
     >
       <form onSubmit={submit}>
-        {show && <SectionPlaceChoice show={show} here={here?.title} where={where} choose={setWhere} />}
+        {show && <SectionDestinationChoice show={show} here={here?.title} where={where} choose={setWhere} />}
         {where === 'new' && (
           <PageFields
             typed={typed}
@@ -127,7 +127,7 @@ function createPageIntents(
 }
 
 /** Radio buttons that choose where a section is shown: on a new page, on the current page, or nowhere yet. */
-function SectionPlaceChoice({
+function SectionDestinationChoice({
   show,
   here,
   where,
@@ -135,14 +135,14 @@ function SectionPlaceChoice({
 }: {
   show: NonNullable<RequestedPage['show']>;
   here: string | undefined;
-  where: SectionPlace;
-  choose: (where: SectionPlace) => void;
+  where: SectionDestination;
+  choose: (where: SectionDestination) => void;
 }) {
   const id = useId();
-  const labels: [SectionPlace, string][] = [
+  const labels: [SectionDestination, string][] = [
     ['new', words.onNewPage],
-    ...(here === undefined ? [] : ([['here', words.onThisPage(here)]] as [SectionPlace, string][])),
-    ...(show.start === undefined ? [] : ([['nowhere', words.notYet]] as [SectionPlace, string][])),
+    ...(here === undefined ? [] : ([['here', words.onThisPage(here)]] as [SectionDestination, string][])),
+    ...(show.start === undefined ? [] : ([['nowhere', words.notYet]] as [SectionDestination, string][])),
   ];
   return (
     <fieldset className="where">

@@ -24,8 +24,8 @@ interface PickerChoice {
 }
 
 /** Maximum numbers of results: names, and the texts listed after the names. */
-const MAX_NAMES = 60;
-const MAX_TEXTS = 30;
+const MAX_LISTED_NAMES = 60;
+const MAX_LISTED_TEXTS = 30;
 
 /** A dialog that finds pages, records and blocks by name, and fields by their text. */
 export function Picker({ close }: { close: () => void }) {
@@ -41,9 +41,9 @@ export function Picker({ close }: { close: () => void }) {
     .filter(([name]) => name.includes(wanted))
     // names that start with the search come first
     .toSorted(([one], [other]) => Number(other.startsWith(wanted)) - Number(one.startsWith(wanted)))
-    .slice(0, MAX_NAMES)
+    .slice(0, MAX_LISTED_NAMES)
     .map(([, choice]) => choice);
-  const inTexts = removeNamedTexts(names, findWords(texts, search, MAX_TEXTS));
+  const inTexts = removeNamedTexts(names, findWords(texts, search, MAX_LISTED_TEXTS));
   const count = names.length + inTexts.length;
   const index = Math.min(at, count - 1);
   const chosen = names[index]?.choose ?? createTextOpener(session, inTexts[index - names.length]);

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { BuildState, Publication, PublishAnswer, PublishRequest } from '../../../core/index.ts';
+import type { BuildState, Publication, PublishRequest, PublishResponse } from '../../../core/index.ts';
 import { askWorker } from '../session/api.ts';
 import { words } from '../words.ts';
 import { ExternalLink } from './outside.tsx';
@@ -104,8 +104,8 @@ function ProposalNotice({ address }: { address: string | undefined }) {
  */
 const MAX_BUILD_TIME = 600_000;
 const MAX_UNKNOWN_TIME = 120_000;
-const FIRST_DELAY = 2_000;
-const MAX_DELAY = 30_000;
+const FIRST_POLL_DELAY = 2_000;
+const MAX_POLL_DELAY = 30_000;
 
 /** Polls the build of a commit, with increasing delays. */
 export function useBuildState(commit: string | undefined): BuildState {
@@ -113,7 +113,7 @@ export function useBuildState(commit: string | undefined): BuildState {
   useEffect(() => {
     if (commit === undefined) return;
     const begun = Date.now();
-    let [timer, wait]: [ReturnType<typeof setTimeout> | undefined, number] = [undefined, FIRST_DELAY];
+    let [timer, wait]: [ReturnType<typeof setTimeout> | undefined, number] = [undefined, FIRST_POLL_DELAY];
     let isOver = false;
     const look = async () => {
       // without a network, the next poll may succeed
@@ -124,7 +124,7 @@ export function useBuildState(commit: string | undefined): BuildState {
       const isSilent = now?.state === 'waiting' && now.link === undefined;
       if (Date.now() - begun > (isSilent ? MAX_UNKNOWN_TIME : MAX_BUILD_TIME))
         return setBuild({ ...now, state: 'unknown' });
-      wait = Math.min(wait * 1.5, MAX_DELAY);
+      wait = Math.min(wait * 1.5, MAX_POLL_DELAY);
       timer = setTimeout(() => void look(), wait);
     };
     timer = setTimeout(() => void look(), wait);
@@ -142,7 +142,7 @@ export function OnlineResult({
   host,
   address,
 }: {
-  answer: Extract<PublishAnswer, { commit: string }>;
+  answer: Extract<PublishResponse, { commit: string }>;
   host: string;
   address: string | undefined;
 }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { Publication, PublishAnswer, PublishRequest, ValuePath } from '../../../core/index.ts';
+import type { Publication, PublishRequest, PublishResponse, ValuePath } from '../../../core/index.ts';
 import { docsAddress } from '../../repository.ts';
 import { Dialog, useModal } from '../dialogs.tsx';
 import { CollapsedList } from '../first-of.tsx';
@@ -25,7 +25,7 @@ export function PublishDialog({ close }: { close: () => void }) {
   const session = useSession();
   const dialog = useModal();
   const [publication, setPublication] = useState<Publication>();
-  const [answer, setAnswer] = useState<PublishAnswer>();
+  const [answer, setAnswer] = useState<PublishResponse>();
   const [failed, setFailed] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const load = useCallback(
@@ -62,7 +62,7 @@ export function PublishDialog({ close }: { close: () => void }) {
       const { version = '' } = publication ?? {};
       // a new attempt hides the previous refusal
       setAnswer((last) => (last && 'refused' in last ? undefined : last));
-      const given = await askWorker<PublishAnswer>('publish', { ...request, version });
+      const given = await askWorker<PublishResponse>('publish', { ...request, version });
       setAnswer(given);
       if ('refused' in given && given.again) await load();
     });
@@ -383,7 +383,7 @@ function CommitResult({
   isBusy,
   run,
 }: TaskProps & {
-  answer: Extract<PublishAnswer, { commit: string }>;
+  answer: Extract<PublishResponse, { commit: string }>;
   git: CommitState;
   publication: Publication;
   send: () => Promise<void>;

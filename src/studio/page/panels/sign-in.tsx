@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
   PENDING_SIGN_IN_KEY,
-  type SignInAnswer,
   type SignInMethod,
   type SignInRequest,
+  type SignInResponse,
 } from '../../../core/index.ts';
 import { readSubmittedFields } from '../sent-fields.ts';
 import { askWorker, failureText } from '../session/api.ts';
@@ -17,7 +17,7 @@ function readSignIn({ kind }: SignInMethod, field: (name: string) => string): Si
 }
 
 /** Navigates to the sign-in page of the host, which redirects back to the studio. All changes are already stored. */
-function visitHost({ address, pending }: NonNullable<SignInAnswer['visit']>): void {
+function visitHost({ address, pending }: NonNullable<SignInResponse['visit']>): void {
   sessionStorage.setItem(PENDING_SIGN_IN_KEY, pending);
   location.assign(address);
 }
@@ -47,8 +47,8 @@ export function SignInForm({
     const secret = event.currentTarget.querySelector<HTMLElement>('[type="password"]');
     setBusy(true);
     setRefused(undefined);
-    const answer = await askWorker<SignInAnswer>('sign-in', entered).catch(
-      (error: unknown): SignInAnswer => ({ refused: failureText(error) }),
+    const answer = await askWorker<SignInResponse>('sign-in', entered).catch(
+      (error: unknown): SignInResponse => ({ refused: failureText(error) }),
     );
     setBusy(false);
     if (answer.visit) return visitHost(answer.visit);

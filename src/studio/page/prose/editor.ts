@@ -68,7 +68,7 @@ export interface FieldAttributes {
 }
 
 /** Annotation of changes that the transaction filter must not adjust. */
-const skipFilter = Annotation.define<true>();
+const skipFilterAnnotation = Annotation.define<true>();
 
 /** Sets the formats of the next typed text, if they differ from the formats at the cursor. */
 const setNextFormats = StateEffect.define<ReadonlySet<Format> | undefined>();
@@ -184,7 +184,7 @@ function transactionSpec(
     changes: { from, to, insert },
     selection: { anchor, head },
     scrollIntoView: true,
-    annotations: skipFilter.of(true),
+    annotations: skipFilterAnnotation.of(true),
     ...more,
   };
 }
@@ -197,7 +197,7 @@ const balanceDelimiters = EditorState.transactionFilter.of((transaction) => {
   if (
     !docChanged ||
     !isTyped ||
-    transaction.annotation(skipFilter) ||
+    transaction.annotation(skipFilterAnnotation) ||
     transaction.isUserEvent('input.type.compose')
   )
     return transaction;
@@ -215,7 +215,7 @@ const balanceDelimiters = EditorState.transactionFilter.of((transaction) => {
   const isLost = [...before].some((one) => !fontFormatsAt(next, edit.head).has(one));
   return transactionSpec(edit, {
     userEvent: transaction.annotation(Transaction.userEvent) ?? 'delete',
-    annotations: [skipFilter.of(true)],
+    annotations: [skipFilterAnnotation.of(true)],
     ...(isLost && next.slice(0, edit.head).trimEnd() !== '' && { effects: setNextFormats.of(before) }),
   });
 });
@@ -339,7 +339,7 @@ const handlePaste = EditorView.domEventHandlers({
       selection: { anchor: from + insert.length },
       scrollIntoView: true,
       userEvent: 'input.paste',
-      annotations: skipFilter.of(true),
+      annotations: skipFilterAnnotation.of(true),
     });
     return true;
   },

@@ -306,7 +306,7 @@ function elementFormats(element: Element): TextUnit['marks'] {
   const isBold = weight === '' ? /^(?:B|STRONG)$/.test(tagName) : /^(?:bold|bolder|[6-9]00)$/.test(weight);
   const slant = style?.fontStyle ?? '';
   const isItalic = slant === '' ? /^(?:I|EM|CITE)$/.test(tagName) : slant !== 'normal';
-  const link = tagName === 'A' ? linkDelimiters(element.getAttribute('href') ?? '') : undefined;
+  const link = tagName === 'A' ? createLinkDelimiters(element.getAttribute('href') ?? '') : undefined;
   return {
     ...(isBold && { strong: DELIMITERS.strong }),
     ...(isItalic && { emphasis: DELIMITERS.emphasis }),
@@ -315,7 +315,7 @@ function elementFormats(element: Element): TextUnit['marks'] {
 }
 
 /** Returns the Markdown delimiters of a link, without the redirect of Google Docs. Undefined if the address isn't allowed. */
-function linkDelimiters(href: string): Delimiters | undefined {
+function createLinkDelimiters(href: string): Delimiters | undefined {
   const [, through] = /^https:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(href) ?? [];
   const address = through === undefined ? href : decodeURIComponent(through);
   if (!/^(?:https?:|mailto:|tel:)\S+$/i.test(address)) return undefined;

@@ -1,4 +1,4 @@
-import { type MediaAnswer, STUDIO_PATH, type StudioEvent } from '../../../core/index.ts';
+import { type MediaResponse, STUDIO_PATH, type StudioEvent } from '../../../core/index.ts';
 import { words } from '../words.ts';
 
 /* Requests from the studio's page to the worker that has the site. */
@@ -99,10 +99,10 @@ async function postRequest(
 }
 
 /** Uploads a file to media/. `owner` is the path of the value that will refer to the file. */
-export async function uploadFile(file: File, owner: string): Promise<MediaAnswer> {
+export async function uploadFile(file: File, owner: string): Promise<MediaResponse> {
   const query = new URLSearchParams({ name: file.name, for: owner });
   const answer = await postRequest(`media?${query}`, file, { 'content-type': 'application/octet-stream' });
-  return (await answer.json()) as MediaAnswer;
+  return (await answer.json()) as MediaResponse;
 }
 
 /** Listens to the worker's events. Returns a function that stops listening. */

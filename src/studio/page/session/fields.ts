@@ -27,13 +27,13 @@ export function fieldAt({ fields, absent }: Fields, path: ValuePath): WrittenVal
   return undefined;
 }
 
-export function listAt(
+export function findListWidget(
   { fields, absent }: Fields,
   path: ValuePath,
 ): Extract<Widget, { kind: 'list' }> | undefined {
   for (const { path: at, widget } of [...fields, ...absent]) {
     if (widget.kind === 'list' && isSamePath(at, path)) return widget;
-    const inner = widget.kind === 'record' && widget.inside && listAt(widget.inside, path);
+    const inner = widget.kind === 'record' && widget.inside && findListWidget(widget.inside, path);
     if (inner) return inner;
   }
   return undefined;

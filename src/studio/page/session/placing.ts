@@ -3,14 +3,14 @@ import type {
   Form,
   Intent,
   Json,
-  MediaAnswer,
+  MediaResponse,
   ValuePath,
   WrittenValue,
 } from '../../../core/index.ts';
 import { idOf } from '../../../core/index.ts';
 import { words } from '../words.ts';
 import { failureText } from './api.ts';
-import { createSetIntent, fieldAt, listAt } from './fields.ts';
+import { createSetIntent, fieldAt, findListWidget } from './fields.ts';
 import { pathKey } from './paths.ts';
 import type { Store } from './store.ts';
 
@@ -20,7 +20,7 @@ import type { Store } from './store.ts';
 interface PlacingActions {
   change: (intents: Intent[]) => Promise<boolean>;
   /** Uploads a file for the value at a path. */
-  storeFile: (file: File, owner: ValuePath) => Promise<MediaAnswer>;
+  storeFile: (file: File, owner: ValuePath) => Promise<MediaResponse>;
   /** Refreshes the form. */
   refresh: () => Promise<void>;
   /** Opens the form of a value, and focuses its field if `focus` is set. */
@@ -74,7 +74,7 @@ export function createFilePlacement(
   async function takeFiles(path: ValuePath, sources: FileSource[]): Promise<void> {
     const { form: shown } = state();
     try {
-      if (shown && listAt(shown, path)?.files) await addEntries(path, sources);
+      if (shown && findListWidget(shown, path)?.files) await addEntries(path, sources);
       else await takeFirst(path, sources);
     } catch (error) {
       notify(failureText(error));
@@ -99,7 +99,7 @@ export function createFilePlacement(
     const refused: string[] = [];
     for (const [at, source] of sources.entries()) {
       const { form: shown } = state();
-      const widget = shown && listAt(shown, list);
+      const widget = shown && findListWidget(shown, list);
       if (!widget?.files) break;
       // the list may have changed since the previous file
       const { end, files } = widget;
@@ -151,7 +151,7 @@ export function createFilePlacement(
       if (files.length > 1 && list.length > 1) {
         await select(list);
         const { form: shown } = state();
-        if (shown && listAt(shown, list)?.files) return takeFiles(list, files);
+        if (shown && findListWidget(shown, list)?.files) return takeFiles(list, files);
       }
       await select(path);
       await takeFiles(path, files);

@@ -1,4 +1,4 @@
-import type { EditAnswer, Intent, RemovedPageRedirects } from '../../../core/index.ts';
+import type { EditResponse, Intent, RemovedPageRedirects } from '../../../core/index.ts';
 import { words } from '../words.ts';
 import { askWorker } from './api.ts';
 import type { Store } from './store.ts';
@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
 /* Redirects: when a page is removed or moved, the editor is offered a redirect from the old address. */
 
 /** Sends edits. With `isPart`, the edits join the last step, so that a single undo reverts both. */
-type SendEdits = (intents: Intent[], how: { isPart: boolean }) => Promise<EditAnswer | undefined>;
+type SendEdits = (intents: Intent[], how: { isPart: boolean }) => Promise<EditResponse | undefined>;
 
 /** Pause after an address change before a redirect is offered, in milliseconds. Each typed letter of an address is a change. */
 const ADDRESS_PAUSE = 800;

@@ -1,5 +1,5 @@
 import {
-  type EditAnswer,
+  type EditResponse,
   type Form,
   type Intent,
   isSamePath,
@@ -49,9 +49,9 @@ export function reduce(state: SessionState, event: PageEvent, now: number): Tran
     case 'preview':
       return reduceWorkerEvent(state, event.change, now);
     case 'edited':
-      return reduceEditAnswer(state, event, now);
+      return reduceEditResponse(state, event, now);
     case 'stepped':
-      return reduceStepAnswer(state, event, now);
+      return reduceStepResponse(state, event, now);
     case 'selected': {
       const { path, row } = event;
       const target = { path, version: state.state?.version };
@@ -190,7 +190,7 @@ function sendEffects(keys: readonly string[]): PageEffect[] {
 }
 
 /** Returns the effects of a changed text: the frame is updated at once, the form after a pause in typing. */
-function changeEffects({ typedAt }: SessionState, now: number, shown?: FrameDocument): PageEffect[] {
+function textChangeEffects({ typedAt }: SessionState, now: number, shown?: FrameDocument): PageEffect[] {
   const after = Math.max(0, typedAt + TYPING_PAUSE - now);
   return [
     { effect: 'showInFrame', shown },
@@ -206,7 +206,7 @@ function withListedChanges({ changes }: SessionState, more: readonly string[]): 
 /** Returns descriptions of the changes in a response, unless an event has already listed the changes. */
 function unlistedChanges(
   { state }: SessionState,
-  answer: Exclude<EditAnswer, { refused: unknown }>,
+  answer: Exclude<EditResponse, { refused: unknown }>,
 ): string[] {
   const isHeard = state !== undefined && answer.state.revision <= state.revision;
   return isHeard && answer.changes.length > 0 ? [] : answer.words;
@@ -227,7 +227,7 @@ function reduceWorkerEvent(state: SessionState, change: StudioEvent, now: number
       return nextState(state, { announcement: text, notice: { text, undo: false } });
     }
     case 'files':
-      return nextState(state, {}, changeEffects(state, now));
+      return nextState(state, {}, textChangeEffects(state, now));
   }
 }
 
@@ -242,14 +242,14 @@ function reduceStateEvent(state: SessionState, taken: StudioState, what: string[
   if (taken.version !== known?.version)
     return nextState(next.state, { changes: withListedChanges(next.state, what) }, [
       ...effects,
-      ...changeEffects(state, now),
+      ...textChangeEffects(state, now),
     ]);
   const isOther = JSON.stringify(taken.problems) !== JSON.stringify(known.problems);
   return nextState(next.state, {}, isOther ? [...effects, { effect: 'refreshForm' }] : effects);
 }
 
 /** Handles the response to an edit. */
-function reduceEditAnswer(
+function reduceEditResponse(
   state: SessionState,
   { answer, intents, isField, page }: Extract<PageEvent, { event: 'edited' }>,
   now: number,
@@ -267,7 +267,7 @@ function reduceEditAnswer(
     { changes: withListedChanges(moved, unlistedChanges(state, answer)), target, fieldEdits },
     [
       ...effects,
-      ...changeEffects(moved, now, answerDocument(answer, page)),
+      ...textChangeEffects(moved, now, documentFromResponse(answer, page)),
       ...sendEffects(draftKeysToRetry(moved.drafts, intents)),
       { effect: 'offerRedirects', intents },
     ],
@@ -288,13 +288,13 @@ function withMovedPaths(state: SessionState, intent: Intent, isShown: boolean): 
   };
 }
 
-function answerDocument(answer: EditAnswer, page: string): FrameDocument | undefined {
+function documentFromResponse(answer: EditResponse, page: string): FrameDocument | undefined {
   return 'refused' in answer || answer.document === undefined
     ? undefined
     : { page, document: answer.document };
 }
 
-function reduceStepAnswer(
+function reduceStepResponse(
   state: SessionState,
   { way, step = '', answer, page, path }: Extract<PageEvent, { event: 'stepped' }>,
   now: number,
@@ -311,7 +311,7 @@ function reduceStepAnswer(
     { notice: undefined, announcement, changes: withListedChanges(taken, unlistedChanges(state, answer)) },
     [
       ...effects,
-      ...changeEffects(idle, now, answerDocument(answer, page)),
+      ...textChangeEffects(idle, now, documentFromResponse(answer, page)),
       ...(place ? [{ effect: 'showChange', changed: place } as const] : []),
     ],
   );

@@ -1,4 +1,11 @@
-import type { EditAnswer, Intent, Refusal, Removal, StudioProblem, ValuePath } from '../../../core/index.ts';
+import type {
+  EditResponse,
+  Intent,
+  Refusal,
+  Removal,
+  StudioProblem,
+  ValuePath,
+} from '../../../core/index.ts';
 import { words } from '../words.ts';
 import { askWorker, failureText } from './api.ts';
 import { refusalText } from './sending.ts';
@@ -8,7 +15,7 @@ import type { Store } from './store.ts';
 
 interface RemovingActions {
   change: (intents: Intent[], explain: (refused: Refusal) => void) => Promise<boolean>;
-  edit: (intents: Intent[], how: { version: string }) => Promise<EditAnswer | undefined>;
+  edit: (intents: Intent[], how: { version: string }) => Promise<EditResponse | undefined>;
   select: (path: ValuePath, how: { focus: boolean }) => Promise<void>;
 }
 

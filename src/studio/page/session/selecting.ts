@@ -8,7 +8,7 @@ import {
 } from '../../../core/index.ts';
 import type { PageSelection, PressedKey } from '../messages.ts';
 import { askWorker, failureText } from './api.ts';
-import { listAt } from './fields.ts';
+import { findListWidget } from './fields.ts';
 import type { FormActions } from './forms.ts';
 import type { SessionView } from './state.ts';
 import type { Store } from './store.ts';
@@ -90,7 +90,7 @@ export function createSelectionActions({ state, dispatch }: Store, forms: FormAc
       const { title, path, reach } = form.path[0] === 'routes' ? form : {};
       if (!path || reach !== undefined || page === NOT_FOUND_PATH) return undefined;
       const list = [...path, 'blocks'];
-      return { title: title ?? page, list, end: listAt(form, list)?.end ?? 0 };
+      return { title: title ?? page, list, end: findListWidget(form, list)?.end ?? 0 };
     },
     /** Opens the form of a page's record or blocks. If the page shows the value of the current form, that form stays. */
     showPage: async (page: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { EditAnswer, Intent, MediaAnswer, Refusal, ValuePath } from '../../../core/index.ts';
+import type { EditResponse, Intent, MediaResponse, Refusal, ValuePath } from '../../../core/index.ts';
 import { words } from '../words.ts';
 import { askWorker, failureText, uploadFile } from './api.ts';
 import { createInputIntents } from './fields.ts';
@@ -32,9 +32,9 @@ function createRequestQueue({ dispatch }: Store) {
     else run();
   }
 
-  async function request(endpoint: string, body: object): Promise<EditAnswer | undefined> {
+  async function request(endpoint: string, body: object): Promise<EditResponse | undefined> {
     try {
-      return await askWorker<EditAnswer>(endpoint, body);
+      return await askWorker<EditResponse>(endpoint, body);
     } catch (error) {
       dispatch({ event: 'noticed', text: failureText(error), undo: false });
       return undefined;
@@ -48,7 +48,7 @@ function createRequestQueue({ dispatch }: Store) {
 function createUploads({ dispatch }: Store) {
   const files = new Set<Promise<unknown>>();
 
-  async function storeFile(file: File, owner: ValuePath): Promise<MediaAnswer> {
+  async function storeFile(file: File, owner: ValuePath): Promise<MediaResponse> {
     const done = uploadFile(file, pathKey(owner));
     files.add(done);
     dispatch({ event: 'set', values: { storing: true } });
@@ -89,7 +89,7 @@ export function createSendingActions(store: Store) {
       isPart = false,
       version: seen,
     }: { typing?: boolean; isField?: boolean; isPart?: boolean; version?: string | undefined } = {},
-  ): Promise<EditAnswer | undefined> {
+  ): Promise<EditResponse | undefined> {
     return next(async () => {
       const version = seen ?? state().state?.version ?? '';
       const { page } = state();

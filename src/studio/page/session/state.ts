@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type {
   ChangedValue,
-  EditAnswer,
   EditionFacts,
+  EditResponse,
   Form,
   Intent,
   Json,
@@ -203,7 +203,7 @@ export type PageEvent =
   /** The worker reports a change. */
   | { event: 'preview'; change: StudioEvent }
   /** The response to an edit has arrived. `page` was shown when the edit was sent. */
-  | { event: 'edited'; answer: EditAnswer; intents: Intent[]; isField: boolean; page: string }
+  | { event: 'edited'; answer: EditResponse; intents: Intent[]; isField: boolean; page: string }
   /**
    * The response to an undo or redo has arrived. `step` describes the step; `page` and `path` were shown at the time of the
    * request.
@@ -212,7 +212,7 @@ export type PageEvent =
       event: 'stepped';
       way: 'undo' | 'redo';
       step: string | undefined;
-      answer: EditAnswer;
+      answer: EditResponse;
       page: string;
       path: ValuePath;
     }
@@ -227,7 +227,7 @@ export type PageEvent =
   /** The value of a draft is the same as in the file. */
   | { event: 'unchanged'; key: string }
   /** The response to a request with a draft's value has arrived. */
-  | { event: 'answered'; key: string; value: Json | undefined; answer: EditAnswer }
+  | { event: 'answered'; key: string; value: Json | undefined; answer: EditResponse }
   /** A refused value is reported, after a pause in typing. */
   | { event: 'refused'; key: string; value: Json | undefined; refused: Refusal }
   /** Text typed on the page wasn't saved. `refused` is missing if there was no response. */

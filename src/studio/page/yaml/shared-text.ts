@@ -2,7 +2,7 @@ import { ChangeSet, Text } from '@codemirror/state';
 import {
   applyChanges,
   changeBetween,
-  type EditAnswer,
+  type EditResponse,
   listDifferences,
   type Refusal,
   type StudioEvent,
@@ -19,7 +19,7 @@ interface TextConnection {
   /** Loads the worker's text. */
   load: () => Promise<{ text: string; version: string }>;
   /** Sends changes to a version. Resolves to undefined if there is no response. */
-  replace: (version: string, changes: TextChange[]) => Promise<EditAnswer | undefined>;
+  replace: (version: string, changes: TextChange[]) => Promise<EditResponse | undefined>;
   /** Returns the text in the editor. */
   typed: () => Text;
   /** Applies changes to the editor. */

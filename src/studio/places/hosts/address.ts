@@ -58,7 +58,7 @@ function findFirstAddress(hosts: HostName[], find: (host: Host) => string | unde
 }
 
 /** Returns the address of a place, as an editor would paste it. */
-export function placeAddress({ host, origin, project, branch, folder }: Place): string {
+export function formatPlaceAddress({ host, origin, project, branch, folder }: Place): string {
   const rest =
     branch === undefined ? [] : [HOSTS[host].tree, branch, ...(folder === undefined ? [] : [folder])];
   return [origin, project, ...rest].join('/');

@@ -1,7 +1,7 @@
 import {
   type GitState,
-  type PublishAnswer,
   type PublishRequest,
+  type PublishResponse,
   STUDIO_TOKEN_HEADER,
 } from '../../../core/index.ts';
 import { createFileApi, createFileApiRemote, type FileApi, type FileApiRemote } from './door.ts';
@@ -26,7 +26,7 @@ export interface ComputerClient extends Remote {
   version: FileApiRemote['version'];
   changes: () => Promise<FolderChanges>;
   /** Commits files with Git and, if the request asks for it, pushes the commit. */
-  commit: (request: Omit<PublishRequest, 'version'>) => Promise<PublishAnswer>;
+  commit: (request: Omit<PublishRequest, 'version'>) => Promise<PublishResponse>;
   /** Calls a listener when files may have changed, and after each reconnection. Never ends. */
   follow: (changed: () => void) => void;
 }

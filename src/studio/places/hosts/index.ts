@@ -4,7 +4,13 @@ import { HostProblem } from './problem.ts';
 import type { Remote } from './remote.ts';
 import { createApi, HTTP_PLATFORM, type HttpPlatform, type TokenAccess } from './requests.ts';
 
-export { type Place, parsePlaceAddress, placeAddress, serverName, tokenPageAddress } from './address.ts';
+export {
+  formatPlaceAddress,
+  type Place,
+  parsePlaceAddress,
+  serverName,
+  tokenPageAddress,
+} from './address.ts';
 export { type ComputerClient, connectComputer } from './computer.ts';
 export { blobId } from './git.ts';
 export { findHost, HOST_NAMES, HOSTS, type HostName, hasSignIn, type SignInHost } from './list.ts';

@@ -56,7 +56,7 @@ export async function resultIfPossible<T>(request: () => Promise<T>): Promise<T 
 /**
  * Returns an address from the host as a property of a build. Empty if the address isn't a web address, but for example a script.
  */
-export function addressProperty<K extends 'address' | 'link'>(
+export function createAddressProperty<K extends 'address' | 'link'>(
   key: K,
   address: string | undefined,
   origin?: string,

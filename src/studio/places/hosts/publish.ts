@@ -2,7 +2,7 @@ import { HostProblem } from './problem.ts';
 import type { ChangedFile, PublishConflict, PublishRequest, PublishResult, Remote } from './remote.ts';
 
 /** Maximum number of retries. It is unlikely that more editors publish at the same moment. */
-const MAX_RETRIES = 3;
+const MAX_PUBLISH_RETRIES = 3;
 
 /**
  * Publishes the changes of a request. If another editor published first, `merge` returns the files that differ from the commit
@@ -15,7 +15,7 @@ export async function publishWithMerge(
 ): Promise<PublishResult> {
   let result = await remote.publish(request);
   for (let tries = 0; 'moved' in result; tries++) {
-    if (tries === MAX_RETRIES) throw new HostProblem('busy');
+    if (tries === MAX_PUBLISH_RETRIES) throw new HostProblem('busy');
     const files = await merge(result);
     result = await remote.publish({ ...request, parent: result.parent, files });
   }

@@ -67,7 +67,7 @@ export interface HostApi {
 const MAX_JSON_SIZE = 20_000_000;
 
 /** Maximum pause before a retry, in milliseconds. GitHub asks for a minute after many pictures. */
-const MAX_PAUSE = 90_000;
+const MAX_RETRY_PAUSE = 90_000;
 
 /** Maximum number of pauses per request. */
 const MAX_PAUSE_COUNT = 5;
@@ -166,7 +166,7 @@ export function createApi(api: string, origin: string, access: TokenAccess, door
         const { until = Number.POSITIVE_INFINITY } = problem instanceof HostProblem ? problem.details : {};
         const time = until - door.now();
         // if the local clock is fast, a pause of an hour seems to be over
-        if (time > MAX_PAUSE || breaks === MAX_PAUSE_COUNT) throw problem;
+        if (time > MAX_RETRY_PAUSE || breaks === MAX_PAUSE_COUNT) throw problem;
         await (door.wait ?? waitByTimer)(Math.max(time, 1000));
       }
   };
@@ -403,9 +403,9 @@ export async function mapInParallel<T, R>(
       results[index] = await use(entries[index] as T);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(MAX_PARALLEL, entries.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(MAX_PARALLEL_REQUESTS, entries.length) }, work));
   return results;
 }
 
 /** Maximum number of parallel requests: enough for a slow connection, and low enough for every host. */
-const MAX_PARALLEL = 6;
+const MAX_PARALLEL_REQUESTS = 6;

@@ -76,7 +76,7 @@ export function createTokenStore(factory: IDBFactory | undefined = globalThis.in
       memory = value;
       if (!factory) return false;
       if (!remember) await eraseDatabase(factory).catch(() => undefined);
-      return remember && (await storeValue(factory, value));
+      return remember && (await storeRememberedPlace(factory, value));
     },
     delete: async () => {
       changes++;
@@ -92,7 +92,7 @@ export function createTokenStore(factory: IDBFactory | undefined = globalThis.in
   };
 }
 
-async function storeValue(factory: IDBFactory, value: RememberedPlace): Promise<boolean> {
+async function storeRememberedPlace(factory: IDBFactory, value: RememberedPlace): Promise<boolean> {
   try {
     const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
       'encrypt',

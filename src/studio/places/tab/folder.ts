@@ -75,7 +75,7 @@ const isMissingError = (error: unknown) =>
   ['NotFoundError', 'TypeMismatchError'].includes((error as Error).name);
 
 /** Maximum depth of folders. */
-const MAX_DEPTH = 20;
+const MAX_FOLDER_DEPTH = 20;
 
 async function collectFiles(
   folder: FileSystemDirectoryHandle,
@@ -84,8 +84,11 @@ async function collectFiles(
   add: ReturnType<typeof createSiteBudget>,
   depth = 0,
 ): Promise<void> {
-  if (depth > MAX_DEPTH)
-    throw new PlaceError('file', `The folder media/ has more than ${MAX_DEPTH} folders inside each other.`);
+  if (depth > MAX_FOLDER_DEPTH)
+    throw new PlaceError(
+      'file',
+      `The folder media/ has more than ${MAX_FOLDER_DEPTH} folders inside each other.`,
+    );
   for await (const [name, handle] of folder) {
     const path = `${start}${name}`;
     // skips names that no site can use

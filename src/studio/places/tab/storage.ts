@@ -117,7 +117,7 @@ export async function openStorage(name = 'plenary-studio'): Promise<TabStorage> 
     create: (site, media) => writes((store) => createSite(store, site, media)),
     read: (id) => reads((store) => readSite(store, id)),
     change: (id, change) => writes((store) => changeSite(store, id, change)),
-    earlier: (id) => reads((store) => readByName<string>(store('earlier'), id)),
+    earlier: (id) => reads((store) => readValuesByName<string>(store('earlier'), id)),
     folder: (id) =>
       reads((store) => requestResult<FileSystemDirectoryHandle | undefined>(store('folders').get(id))),
     setFolder: (id, folder) =>
@@ -203,7 +203,7 @@ function requestResult<T>(request: IDBRequest): Promise<T> {
 const siteKeyRange = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
 /** Returns a site's values in a store, by name. */
-async function readByName<T>(store: IDBObjectStore, id: string): Promise<Map<string, T>> {
+async function readValuesByName<T>(store: IDBObjectStore, id: string): Promise<Map<string, T>> {
   const [keys, values] = await Promise.all([
     requestResult<[string, string][]>(store.getAllKeys(siteKeyRange(id))),
     requestResult<T[]>(store.getAll(siteKeyRange(id))),
@@ -238,7 +238,7 @@ async function readSite(
     requestResult<SiteListEntry | undefined>(store('sites').get(id)),
     requestResult<PlaceBase>(store('bases').get(id)),
     requestResult<Pick<StoredSite, 'text' | 'version'>>(store('texts').get(id)),
-    readByName<Blob>(store('media'), id),
+    readValuesByName<Blob>(store('media'), id),
   ]);
   return entry && { site: { ...entry, ...text, base }, media };
 }

@@ -13,7 +13,7 @@ import type { FileEntry } from './zip-library.ts';
 type ZipLibrary = typeof import('./zip-library.ts');
 
 /** Maximum number of entries. Plenary's whole project has 2,500 files and, with its packages, a hundred thousand. */
-const MAX_ENTRIES = 20_000;
+const MAX_ZIP_ENTRIES = 20_000;
 
 /** Maximum size of a ZIP file, in bytes. */
 const MAX_ZIP_SIZE = 1_000_000_000;
@@ -69,10 +69,10 @@ async function readSiteEntries(
   let count = 0;
   for await (const entry of reader.getEntriesGenerator()) {
     count += 1;
-    if (count > MAX_ENTRIES)
+    if (count > MAX_ZIP_ENTRIES)
       throw new PlaceError(
         'file',
-        `This ZIP has more than ${MAX_ENTRIES.toLocaleString('en')} files. ${REPACK_ADVICE}`,
+        `This ZIP has more than ${MAX_ZIP_ENTRIES.toLocaleString('en')} files. ${REPACK_ADVICE}`,
       );
     // old Windows programs write backslashes
     const path = entry.filename.replaceAll('\\', '/').replace(/\/$/, '');

@@ -66,7 +66,7 @@ function adaptValue(
   { file, schema }: LocatedSchema,
   nameable: NameableTargets,
 ): Json | undefined {
-  if (typeof value === 'string') return adaptText(value, schema, nameable);
+  if (typeof value === 'string') return adaptExampleText(value, schema, nameable);
   if (Array.isArray(value)) {
     const items = { file, schema: isRecord(schema.items) ? schema.items : {} };
     const entries = value.flatMap((one) => {
@@ -110,7 +110,7 @@ function satisfiesCondition(value: Record<string, Json>, { if: condition, else: 
   );
 }
 
-function adaptText(text: string, schema: Schema, nameable: NameableTargets): string | undefined {
+function adaptExampleText(text: string, schema: Schema, nameable: NameableTargets): string | undefined {
   if (splitReferences(text).some((one) => typeof one !== 'string' && !nameable.resolves(one.text)))
     return undefined;
   if (text.startsWith('$')) return text;

@@ -51,7 +51,7 @@ import {
   type SchemaProperty,
   type SchemaSource,
 } from './place.ts';
-import { blockTypeOfFile, findOwnSectionBlock, findShowableBlock } from './showing.ts';
+import { blockTypeOfFile, findBlockShowingSection, findOwnSectionBlock } from './showing.ts';
 import { entryTitle, formDescription, snippetLabel } from './titles.ts';
 import { createLeafWidget, TYPED_WIDGETS, type WidgetName, widgetName } from './widgets.ts';
 
@@ -125,14 +125,21 @@ function entryPosition(path: ValuePath, source: FormSource): Form['entry'] {
   if (typeof index !== 'number' || !property || !Array.isArray(entries)) return undefined;
   const located = resolveSchema(findBranch(property, entries, source.schemas), source.schemas, entries);
   const add = listAdditions(list, located, entries, source);
-  return { list, index, count: entries.length, ...listLimits(located), add, end: newEntryIndex(entries) };
+  return {
+    list,
+    index,
+    count: entries.length,
+    ...listLengthLimits(located),
+    add,
+    end: newEntryIndex(entries),
+  };
 }
 
 /** Returns the block that could show a section. Empty if a page already shows the section. */
 function blockForUnshownSection([section]: ValuePath, source: FormSource): Pick<Form, 'unshown'> {
   const isThere = typeof section === 'string' && source.site.data[section] !== undefined;
   if (!isThere || findPagesShowing([section], source.site).length > 0) return {};
-  const unshown = findShowableBlock(section, findNameableTargets(['routes', -1, 'blocks'], source));
+  const unshown = findBlockShowingSection(section, findNameableTargets(['routes', -1, 'blocks'], source));
   return unshown ? { unshown } : {};
 }
 
@@ -324,7 +331,7 @@ function createAbsentField(path: ValuePath, property: SchemaProperty, source: Fo
   if (start !== undefined) {
     const shows =
       path.length === 1
-        ? findShowableBlock(String(path[0]), findNameableTargets(['routes', -1, 'blocks'], source))
+        ? findBlockShowingSection(String(path[0]), findNameableTargets(['routes', -1, 'blocks'], source))
         : undefined;
     return { ...field, start, ...(shows ? { shows } : {}) };
   }
@@ -628,7 +635,7 @@ function createRecordWidget(
 
 function createListWidget(path: ValuePath, list: LocatedSchema, value: unknown, source: FormSource): Widget {
   const { schemas } = source;
-  const limits = listLimits(list);
+  const limits = listLengthLimits(list);
   const entries = Array.isArray(value) ? value : [];
   const items = itemProperty(list);
   const item = resolveSchema(items, schemas);
@@ -662,7 +669,10 @@ function isString(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-function listLimits({ schema: { minItems, maxItems } }: LocatedSchema): { least: number; most?: number } {
+function listLengthLimits({ schema: { minItems, maxItems } }: LocatedSchema): {
+  least: number;
+  most?: number;
+} {
   return { least: Number(minItems ?? 0), ...(maxItems === undefined ? {} : { most: Number(maxItems) }) };
 }
 

@@ -29,7 +29,10 @@ function findShownSection(file: string, schema: Schema, schemas: Schemas): Shown
 }
 
 /** Returns the block that shows a section. Undefined if there is none. */
-export function findShowableBlock(section: string, nameable: NameableTargets): SectionBlock | undefined {
+export function findBlockShowingSection(
+  section: string,
+  nameable: NameableTargets,
+): SectionBlock | undefined {
   const blocks = [...nameable.schemas].flatMap(([file, schema]) => {
     const type = blockTypeOfFile(file);
     const shown = type === undefined ? undefined : findShownSection(file, schema, nameable.schemas);
@@ -44,7 +47,7 @@ export function findShowableBlock(section: string, nameable: NameableTargets): S
 /** Returns the block of a type, if there is a section of the same name for the block to show. */
 export function findOwnSectionBlock(type: string, nameable: NameableTargets): SectionBlock | undefined {
   const sections = (nameable.schemas.get('site.schema.json')?.properties ?? {}) as Schema;
-  return Object.hasOwn(sections, type) ? findShowableBlock(type, nameable) : undefined;
+  return Object.hasOwn(sections, type) ? findBlockShowingSection(type, nameable) : undefined;
 }
 
 /** Returns a block from the first example of its schema, with a reference to a section. */

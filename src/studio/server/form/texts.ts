@@ -68,7 +68,7 @@ export function collectTexts(source: SchemaSource): SiteText[] {
       }
     } else if (isRecord(value)) {
       for (const [key, one] of Object.entries(value)) {
-        const inner = innerProperty({ file, schema }, key);
+        const inner = propertySchema({ file, schema }, key);
         if (inner) walk([...path, key], inner, one, [...place, labelOf(key, inner.schema['x-label'])]);
       }
     } else if (typeof value === 'string' || typeof value === 'number') {
@@ -94,7 +94,7 @@ export function collectTexts(source: SchemaSource): SiteText[] {
   }
 }
 
-function innerProperty({ file, schema }: LocatedSchema, key: string): LocatedSchema | undefined {
+function propertySchema({ file, schema }: LocatedSchema, key: string): LocatedSchema | undefined {
   const properties = (schema.properties ?? {}) as Schema;
   const own = Object.hasOwn(properties, key) ? properties[key] : schema.additionalProperties;
   return isRecord(own) ? { file, schema: own } : undefined;

@@ -1,6 +1,6 @@
 import { changesBetween } from '../../../compiler/index.ts';
-import { type EditAnswer, type Intent, isRecord } from '../../../core/index.ts';
-import { findChangedPlace } from '../changed-place.ts';
+import { type EditResponse, type Intent, isRecord } from '../../../core/index.ts';
+import { findVisibleChange } from '../changed-place.ts';
 import { createDateChanges } from '../dates.ts';
 import { prepareRemoval } from '../removal.ts';
 import { areIntents, parseEditRequest, parseNewDates } from '../requests.ts';
@@ -58,8 +58,8 @@ export function editingRoutes(studio: Studio): StudioApp {
 async function runHistoryStep(
   studio: Studio,
   page: unknown,
-  step: (session: Session) => EditAnswer,
-): Promise<EditAnswer> {
+  step: (session: Session) => EditResponse,
+): Promise<EditResponse> {
   const { session } = studio;
   const shown = await renderDocument(studio, page);
   const shownPage = typeof page === 'string' ? page : undefined;
@@ -69,12 +69,12 @@ async function runHistoryStep(
   if ('refused' in answer || answer.changes.length === 0) return answer;
   const after = written();
   const isSeen = answer.document !== undefined && answer.document !== shown;
-  const place = after && findChangedPlace(before, after, shownPage, isSeen);
+  const place = after && findVisibleChange(before, after, shownPage, isSeen);
   return place ? { ...answer, changed: place } : answer;
 }
 
 /** Adds the current page's document to a response, which saves the browser a request. */
-async function withDocument(studio: Studio, answer: EditAnswer, page: unknown): Promise<EditAnswer> {
+async function withDocument(studio: Studio, answer: EditResponse, page: unknown): Promise<EditResponse> {
   if ('refused' in answer || answer.changes.length === 0) return answer;
   const document = await renderDocument(studio, page);
   return document === undefined ? answer : { ...answer, document };

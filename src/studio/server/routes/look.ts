@@ -1,11 +1,11 @@
 import { readableColourPair } from '../../../compiler/index.ts';
-import { type ColourPair, isRecord, type ThemeTrialAnswer } from '../../../core/index.ts';
+import { type ColourPair, isRecord, type ThemeTrialResponse } from '../../../core/index.ts';
 import { createOpenedSite } from '../../../site/shown/index.ts';
 import { areIntents } from '../requests.ts';
 import { createRoutes, limitBody, parseBody, type Studio, type StudioApp } from './studio.ts';
 
 /** Returns the routes that preview another face or other colours before they are written. */
-export function previewRoutes(studio: Studio): StudioApp {
+export function createPreviewRoutes(studio: Studio): StudioApp {
   const app = createRoutes();
   for (const [name, answer] of Object.entries({ trial, logo, colours }))
     app.post(`/${name}`, limitBody, async (c) => {
@@ -19,7 +19,7 @@ export function previewRoutes(studio: Studio): StudioApp {
 async function trial(
   { session, current, print }: Studio,
   body: unknown,
-): Promise<ThemeTrialAnswer | undefined> {
+): Promise<ThemeTrialResponse | undefined> {
   const { intents, page } = isRecord(body) ? body : {};
   if (typeof page !== 'string' || !areIntents(intents)) return undefined;
   await current.ready();

@@ -1,5 +1,5 @@
 import { bodyLimit } from 'hono/body-limit';
-import { isRecord, type MediaAnswer, type MediaMoveAnswer } from '../../../core/index.ts';
+import { isRecord, type MediaMoveResponse, type MediaResponse } from '../../../core/index.ts';
 import {
   createThumbnail,
   listMediaFiles,
@@ -21,7 +21,7 @@ import {
   type StudioApp,
 } from './studio.ts';
 
-const TOO_LARGE_ANSWER: MediaAnswer = {
+const TOO_LARGE_ANSWER: MediaResponse = {
   refused: `This file is too large: it has more than ${MAX_UPLOAD_SIZE / 1e6} MB.`,
 };
 
@@ -70,7 +70,7 @@ export function mediaRoutes(studio: Studio): StudioApp {
     app.post(address, limitBody, async (c) => {
       const files = parseFileNames(await parseBody(c));
       if (!files) return c.text('These are no files.', 400);
-      const moved: MediaMoveAnswer = await orRefused(() => move(files));
+      const moved: MediaMoveResponse = await orRefused(() => move(files));
       if (!('refused' in moved)) studio.session().showFiles();
       return c.json(moved);
     });

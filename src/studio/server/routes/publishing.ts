@@ -1,4 +1,4 @@
-import { type BuildState, isRecord, type PublishAnswer } from '../../../core/index.ts';
+import { type BuildState, isRecord, type PublishResponse } from '../../../core/index.ts';
 import { CHANGED_MESSAGE, createPublication } from '../publication.ts';
 import { parsePublishRequest, parseSignIn } from '../requests.ts';
 import { type PublishedSite, RefusedRequest } from '../workspace.ts';
@@ -32,7 +32,7 @@ export function publishingRoutes(studio: Studio): StudioApp {
   app.post('/publish', limitBody, async (c) => {
     const request = parsePublishRequest(await parseBody(c));
     if (!request) return c.text('This is no publication.', 400);
-    const answer = await inTurn(async (): Promise<PublishAnswer> => {
+    const answer = await inTurn(async (): Promise<PublishResponse> => {
       const refused = notReady();
       if (refused !== undefined) return { refused };
       // publishes only if the editor has seen a list of exactly these changes

@@ -1,6 +1,6 @@
 import type { Compilation } from '../../../compiler/index.ts';
-import type { EditAnswer, Refusal, StudioState, TextChange } from '../../../core/index.ts';
-import { type CurrentSite, versionOfText } from '../../../site/shown/index.ts';
+import type { EditResponse, Refusal, StudioState, TextChange } from '../../../core/index.ts';
+import { type CurrentSite, textVersion } from '../../../site/shown/index.ts';
 import {
   checkedText,
   describeStep,
@@ -74,12 +74,12 @@ export function sendState(core: SessionCore, changes: TextChange[] = [], words: 
 }
 
 /** Returns the response to a refused edit. */
-export function refusalAnswer(core: SessionCore, refused: Refusal): EditAnswer {
+export function createRefusalResponse(core: SessionCore, refused: Refusal): EditResponse {
   return { state: createStudioState(core), refused };
 }
 
 /** Returns the response to an edit without effect. */
-export function unchangedAnswer(core: SessionCore): EditAnswer {
+export function createUnchangedResponse(core: SessionCore): EditResponse {
   return { state: createStudioState(core), changes: [], since: core.state.version, words: [] };
 }
 
@@ -92,7 +92,7 @@ export function applyChange(
   pending: PendingChange = {},
 ): void {
   core.workspace.versions.before(core.state.text);
-  core.state = withChangedText(core.state, { ...change, version: versionOfText(change.text) }, pending);
+  core.state = withChangedText(core.state, { ...change, version: textVersion(change.text) }, pending);
   if (core.state.pending.length === 0) core.timer.clear();
   scheduleSave(core);
 }

@@ -8,8 +8,8 @@ import {
 } from '../../../compiler/index.ts';
 import {
   applyChanges,
-  type EditAnswer,
   type EditRequest,
+  type EditResponse,
   type Intent,
   type LocateRequest,
   type Refusal,
@@ -17,13 +17,13 @@ import {
   type ValuePath,
   type YamlRange,
 } from '../../../core/index.ts';
-import { fixKey, versionOfText } from '../../../site/shown/index.ts';
+import { fixKey, textVersion } from '../../../site/shown/index.ts';
 import {
+  attributeStepToEditor,
   checkedText,
-  claimStep,
+  historyBeforeCommand,
   redo as redone,
   type Step,
-  sealHistory,
   undo as undone,
   withStep,
 } from '../../text/history.ts';
@@ -32,14 +32,14 @@ import { closestPath, firstIntentPath, pathOfIntent } from '../../text/rebase.ts
 import { withAllChecked } from '../../text/state.ts';
 import {
   applyChange,
+  createRefusalResponse,
   createStudioState,
+  createUnchangedResponse,
   encodeText,
-  refusalAnswer,
   restoreNamedFiles,
   type SessionCore,
   sendState,
   showText,
-  unchangedAnswer,
 } from './core.ts';
 import { refusedProblems, withSuggestedFix } from './problems.ts';
 import { runLater } from './save-timer.ts';
@@ -51,8 +51,8 @@ import { loadExternalText } from './saving.ts';
 export function applyEdit(
   core: SessionCore,
   { version: seen, intents: asked, ...more }: EditRequest,
-): EditAnswer {
-  const refusal = (refused: Refusal) => refusalAnswer(core, refused);
+): EditResponse {
+  const refusal = (refused: Refusal) => createRefusalResponse(core, refused);
   const { checks, state } = core;
   const { text, version, locked, past } = state;
   if (locked !== undefined) return fixLockedFile(core, asked) ?? refusal({ reason: 'file', message: locked });
@@ -68,7 +68,7 @@ export function applyEdit(
   const made = checks.edit(checks.read(text), wanted.intents);
   if ('refused' in made) return refusal(made.refused);
   // nothing to do, because the text already has the value
-  if (made.text === text) return unchangedAnswer(core);
+  if (made.text === text) return createUnchangedResponse(core);
   return acceptEdit(core, { made, intents: wanted.intents, asked: intents, ...more });
 }
 
@@ -83,14 +83,14 @@ function acceptEdit(
     isPart = false,
     page,
   }: Omit<EditRequest, 'version'> & { made: EditResult; asked: Intent[] },
-): EditAnswer {
+): EditResponse {
   const { checks, state, preview } = core;
   const { text, version, history } = state;
   restoreNamedFiles(core, made.text);
   const tried = checks.tryEdit(made, checkedText(history, text), page);
   if ('added' in tried) {
     const problems = refusedProblems(tried.added, made.text, checks.dataOf);
-    return refusalAnswer(core, { reason: 'problems', path: firstIntentPath(asked), problems });
+    return createRefusalResponse(core, { reason: 'problems', path: firstIntentPath(asked), problems });
   }
   const isText = asked.some((one) => one.do === 'replace');
   const step: Step = {
@@ -113,11 +113,11 @@ function acceptEdit(
 // ---- Fixes
 
 /** Applies the fix of a problem that makes the YAML unreadable. Undefined if the request isn't such a fix. */
-function fixLockedFile(core: SessionCore, [intent, ...others]: Intent[]): EditAnswer | undefined {
+function fixLockedFile(core: SessionCore, [intent, ...others]: Intent[]): EditResponse | undefined {
   const { workspace, preview, state } = core;
   const { reader } = workspace;
   const before = preview.compilation;
-  const found = before && versionOfText(before.text);
+  const found = before && textVersion(before.text);
   const problem =
     intent?.do === 'fix' && others.length === 0
       ? before?.problems.find((one) => fixKey(one, found ?? '') === intent.fix)
@@ -126,8 +126,8 @@ function fixLockedFile(core: SessionCore, [intent, ...others]: Intent[]): EditAn
   const fixed = fixOne(before, problem, (one) => reader.compile(encodeText(state, one)).problems);
   const failed = fixed === undefined ? 'changed' : writeFixedText(core, before.text, fixed);
   if (failed === 'changed') return undefined;
-  if (failed) return refusalAnswer(core, { reason: 'file', message: failed.failure });
-  return { ...unchangedAnswer(core), words: [`Fixed: line ${problem.line}`] };
+  if (failed) return createRefusalResponse(core, { reason: 'file', message: failed.failure });
+  return { ...createUnchangedResponse(core), words: [`Fixed: line ${problem.line}`] };
 }
 
 /** Delay before a write is repeated that the storage couldn't accept yet, in milliseconds. */
@@ -178,14 +178,14 @@ function resolveFixes(
 /**
  * Undoes the last step. Undoes changes by another program only if the editor agreed to this for the current version (`agreed`).
  */
-export function undoStep(core: SessionCore, agreed?: string): EditAnswer {
+export function undoStep(core: SessionCore, agreed?: string): EditResponse {
   const { history, text, version } = core.state;
   const how = { agreed: agreed === version, errorAfter: createErrorFinder(core) };
   return replayStep(core, 'Undone', () => undone(history, text, how));
 }
 
 /** Redoes the step that was undone last. */
-export function redoStep(core: SessionCore): EditAnswer {
+export function redoStep(core: SessionCore): EditResponse {
   return replayStep(core, 'Done again', () => redone(core.state.history, createErrorFinder(core)));
 }
 
@@ -195,9 +195,9 @@ export function redoStep(core: SessionCore): EditAnswer {
  */
 export function beginSaveClaim(core: SessionCore): (words: string[], isPart: boolean) => void {
   const before = core.state.text;
-  core.state = { ...core.state, history: sealHistory(core.state.history) };
+  core.state = { ...core.state, history: historyBeforeCommand(core.state.history) };
   return (words, isPart) => {
-    const history = claimStep(core.state.history, core.state.text, { before, words, isPart });
+    const history = attributeStepToEditor(core.state.history, core.state.text, { before, words, isPart });
     if (!history) return;
     core.state = { ...core.state, history };
     sendState(core);
@@ -220,12 +220,12 @@ function replayStep(
   core: SessionCore,
   done: 'Undone' | 'Done again',
   make: () => ReturnType<typeof undone>,
-): EditAnswer {
+): EditResponse {
   const { text, version, locked } = core.state;
-  if (locked !== undefined) return refusalAnswer(core, { reason: 'file', message: locked });
+  if (locked !== undefined) return createRefusalResponse(core, { reason: 'file', message: locked });
   const replayed = make();
-  if (!replayed) return unchangedAnswer(core);
-  if ('refused' in replayed) return refusalAnswer(core, replayed.refused);
+  if (!replayed) return createUnchangedResponse(core);
+  if ('refused' in replayed) return createRefusalResponse(core, replayed.refused);
   const { forward } = replayed;
   const words = replayed.words.map((one) => `${done}: ${one}`);
   restoreNamedFiles(core, applyChanges(text, forward));
@@ -239,7 +239,7 @@ function replayStep(
 // ---- Places
 
 /** Returns the range of a value, or the value at an offset. Null if the request refers to another version. */
-export function findTextPlace({ checks, state }: SessionCore, request: LocateRequest): YamlRange | null {
+export function findValueRange({ checks, state }: SessionCore, request: LocateRequest): YamlRange | null {
   if (request.version !== state.version || state.locked !== undefined) return null;
   const { source } = checks.read(state.text).read;
   const at = 'path' in request ? request.path : [...pathAt(source, request.offset)];

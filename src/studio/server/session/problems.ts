@@ -1,13 +1,13 @@
 import { type LocatedProblem, parseProblemPath } from '../../../compiler/index.ts';
 import { applyChanges, type StudioProblem, valueAt } from '../../../core/index.ts';
-import { fixKey, versionOfText } from '../../../site/shown/index.ts';
+import { fixKey, textVersion } from '../../../site/shown/index.ts';
 
-const MAX_PROBLEMS = 200;
+const MAX_SENT_PROBLEMS = 200;
 
 /** Converts problems for the browser. */
 export function convertProblems(problems: LocatedProblem[], text: string): StudioProblem[] {
-  const version = versionOfText(text);
-  return problems.slice(0, MAX_PROBLEMS).map((one) => {
+  const version = textVersion(text);
+  return problems.slice(0, MAX_SENT_PROBLEMS).map((one) => {
     const fix = fixKey(withSuggestedFix(one), version);
     const { message, hint } = { ...one, ...one.inForm };
     return {

@@ -1,6 +1,6 @@
 import { changesBetween, invertChanges } from '../../../compiler/index.ts';
 import { areBytesEqual } from '../../../core/index.ts';
-import { versionOfText } from '../../../site/shown/index.ts';
+import { textVersion } from '../../../site/shown/index.ts';
 import { describeSteps, hasUncheckedSteps, withOutsideStep } from '../../text/history.ts';
 import { type MergeTools, mergeUnsavedChanges } from '../../text/merge.ts';
 import {
@@ -156,7 +156,7 @@ function showLoadedText(core: SessionCore): void {
 /** Starts with the text of the file and the stored undo history. */
 export function beginSession(core: SessionCore, loaded: LoadedText): void {
   const { checks, workspace } = core;
-  core.state = withLoadedText(core.state, loaded, versionOfText(loaded.text));
+  core.state = withLoadedText(core.state, loaded, textVersion(loaded.text));
   const history = restoreHistory(workspace.versions.steps(), loaded.text, checks.describe);
   core.stored.history = history;
   core.state = { ...core.state, history };
@@ -186,7 +186,7 @@ function mergeLoadedText(core: SessionCore, loaded: LoadedText): void {
     { text: state.text, isNext: state.pending.length === 0, describe: checks.describe },
   );
   const { text, pending } = merged;
-  const next = { text, version: versionOfText(text), history, forward, backward };
+  const next = { text, version: textVersion(text), history, forward, backward };
   core.state = withOutsideSave(state, loaded, next, pending);
   for (const conflict of merged.conflicts) events.send({ event: 'conflict', ...conflict });
   sendState(core, forward, words);
@@ -217,7 +217,7 @@ export function mergePublishedText(
       { forward, backward, words, at: Date.now() },
       { text: state.text, isNext: false, describe: checks.describe },
     );
-    const next = { text, version: versionOfText(text), history, forward, backward };
+    const next = { text, version: textVersion(text), history, forward, backward };
     core.state = withChangedText(state, next, {});
     for (const conflict of conflicts) events.send({ event: 'conflict', ...conflict });
     showText(core);

@@ -1,7 +1,7 @@
 import type { OpenSite } from '../../../compiler/index.ts';
 import type {
-  EditAnswer,
   EditRequest,
+  EditResponse,
   Intent,
   LocateRequest,
   Refusal,
@@ -10,7 +10,7 @@ import type {
   ValuePath,
   YamlRange,
 } from '../../../core/index.ts';
-import { type CurrentSite, versionOfText } from '../../../site/shown/index.ts';
+import { type CurrentSite, textVersion } from '../../../site/shown/index.ts';
 import { hasUncheckedSteps } from '../../text/history.ts';
 import { earlierTexts } from '../../text/past.ts';
 import { emptyTextState } from '../../text/state.ts';
@@ -24,7 +24,7 @@ import {
   sendState,
   showFiles,
 } from './core.ts';
-import { applyEdit, beginSaveClaim, currentPath, findTextPlace, redoStep, undoStep } from './editing.ts';
+import { applyEdit, beginSaveClaim, currentPath, findValueRange, redoStep, undoStep } from './editing.ts';
 import { createEvents } from './events.ts';
 import { createSaveTimer } from './save-timer.ts';
 import {
@@ -63,14 +63,14 @@ export interface Session {
   earlierTexts: () => Iterable<string>;
   /** Returns the range of a value, or the value at an offset. Null if the request refers to another version. */
   place: (request: LocateRequest) => YamlRange | null;
-  edit: (request: EditRequest) => EditAnswer;
+  edit: (request: EditRequest) => EditResponse;
   /** Opens the site that would result from intents. Undefined while the file can't be edited. */
   tryOut: (intents: readonly Intent[]) => OpenSite | { refused: Refusal } | undefined;
   /**
    * Undoes the last step. Undoes changes by another program only if the editor agreed to this for the current version (`agreed`).
    */
-  undo: (agreed?: string) => EditAnswer;
-  redo: () => EditAnswer;
+  undo: (agreed?: string) => EditResponse;
+  redo: () => EditResponse;
   /**
    * Attributes the next save of another program to the editor who requested the save. The returned function must be called after
    * the save.
@@ -101,7 +101,7 @@ export interface Session {
 
 /** Opens a session. `current` is the current site of the preview. */
 export function openSession(workspace: Workspace, current: CurrentSite): Session {
-  const nothing = emptyTextState(versionOfText(''));
+  const nothing = emptyTextState(textVersion(''));
   const core: SessionCore = {
     state: nothing,
     preview: current,
@@ -127,7 +127,7 @@ export function openSession(workspace: Workspace, current: CurrentSite): Session
     opened,
     pathNow: (path, version) => currentPath(core, path, version),
     earlierTexts: () => earlierTexts(core.state.past, core.state.text),
-    place: (request) => findTextPlace(core, request),
+    place: (request) => findValueRange(core, request),
     edit: (request) => applyEdit(core, request),
     tryOut: (intents) =>
       core.state.locked === undefined ? core.checks.tryOut(core.state.text, intents) : undefined,

@@ -87,12 +87,12 @@ async function findStoredSite(
   place: RemotePlace,
   storage: TabStorage | undefined,
 ): Promise<string | undefined> {
-  const key = placeKey(place);
+  const key = remotePlaceKey(place);
   const all = (await storage?.list()) ?? [];
-  return all.find((one) => placeKey(parseRemotePlace(one.place)) === key)?.id;
+  return all.find((one) => remotePlaceKey(parseRemotePlace(one.place)) === key)?.id;
 }
 
-function placeKey(place: RemotePlace | undefined): string | undefined {
+function remotePlaceKey(place: RemotePlace | undefined): string | undefined {
   if (!place) return undefined;
   if (place.kind === 'school') return place.site;
   return JSON.stringify([place.api, place.project.toLowerCase(), place.branch ?? '', place.folder ?? '']);

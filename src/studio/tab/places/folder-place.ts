@@ -21,7 +21,7 @@ interface FolderSyncOptions extends SyncedSite {
 }
 
 /** Error for a chosen folder that belongs to another site. */
-class OtherFolderError extends Error {}
+class WrongFolderError extends Error {}
 
 /** Writes stored changes to the folder. */
 export function syncFolder(doors: FolderSyncOptions): FolderPlace {
@@ -29,7 +29,7 @@ export function syncFolder(doors: FolderSyncOptions): FolderPlace {
   let remote = doors.folder && createFolderRemote(doors.folder);
   let { folder } = doors;
   /** The error of the folder that was chosen last, if it was refused. */
-  let refused: OtherFolderError | undefined;
+  let refused: WrongFolderError | undefined;
   explainFolderPublishing(workspace, name);
   const { attempt, sync } = createPlaceSync({
     ...doors,
@@ -58,7 +58,7 @@ export function syncFolder(doors: FolderSyncOptions): FolderPlace {
         const { base, text: own } = workspace.site();
         refused =
           text !== base.text && text !== own
-            ? new OtherFolderError(words.otherFolder(to.name, name))
+            ? new WrongFolderError(words.otherFolder(to.name, name))
             : undefined;
         if (refused) throw refused;
         [folder, remote] = [to, there];
@@ -74,7 +74,7 @@ function describeFolderError(error: Error, name: string): PlaceProblem {
   const kind = error instanceof PlaceError ? error.kind : undefined;
   if (kind === 'refused') return { message: words.folderRefused(name), help: 'allow' };
   if (kind === 'gone') return { message: words.folderGone(name), help: 'choose' };
-  if (error instanceof OtherFolderError) return { message: error.message, help: 'choose' };
+  if (error instanceof WrongFolderError) return { message: error.message, help: 'choose' };
   if (kind === 'missing') return { message: words.folderWithoutSite(name), help: 'restore' };
   return { message: error.message, help: 'again' };
 }

@@ -1,4 +1,4 @@
-import type { PublishAnswer, PublishRequest } from '../../../core/index.ts';
+import type { PublishRequest, PublishResponse } from '../../../core/index.ts';
 import { createTaskQueue, type PublishedSite, type Session, type SitePublisher } from '../../index.ts';
 import {
   blobId,
@@ -72,7 +72,7 @@ export function publishToRemotePlace(doors: RemotePlaceOptions): RemotePuller {
         isDoubted = false;
         return publishChanges(doors, remote, now, request).catch((error) => {
           isDoubted = error instanceof HostProblem && ['missing', 'forbidden'].includes(error.reason);
-          return publishRefusal(error, doors);
+          return createPublishRefusal(error, doors);
         });
       }),
     signIn: async (entered) => {
@@ -88,7 +88,7 @@ export function publishToRemotePlace(doors: RemotePlaceOptions): RemotePuller {
         // forgets invalid credentials, so that the editor can try again
         if (error instanceof HostProblem && !TEMPORARY_REASONS.includes(error.reason))
           await accounts.forget(place);
-        const { refused } = await publishRefusal(error, doors);
+        const { refused } = await createPublishRefusal(error, doors);
         return { refused };
       }
     },
@@ -124,7 +124,7 @@ const MAX_SENT_TEXTS = 5;
 const TEMPORARY_REASONS: readonly string[] = ['offline', 'limited', 'server'];
 
 /** Returns the message for changes that could not be published. Deletes a token that the host refuses. */
-async function publishRefusal(
+async function createPublishRefusal(
   error: unknown,
   { accounts, place }: RemotePlaceOptions,
 ): Promise<{ refused: string; again: true }> {
@@ -139,7 +139,7 @@ async function publishChanges(
   remote: Remote,
   now: PublishedSite,
   { message, files: seen, propose: isProposal }: PublishRequest,
-): Promise<PublishAnswer> {
+): Promise<PublishResponse> {
   const { workspace, session } = doors;
   if (message.trim() === '') return { refused: 'The message is missing.' };
   let [text, names] = [now.text, seen];

@@ -52,7 +52,7 @@ export const WRITE_DELAY = 300;
 const SYNC_RETRY_DELAY = 1_000;
 
 /** Maximum number of retries after another program wrote first. */
-const MAX_RETRIES = 3;
+const MAX_WRITE_RETRIES = 3;
 
 /** Keeps a place and the browser's storage in step. `attempt` runs a task with the place, and then synchronizes both. */
 export function createPlaceSync(doors: SyncOptions): Pick<SyncedPlace, 'sync'> & {
@@ -68,7 +68,7 @@ export function createPlaceSync(doors: SyncOptions): Pick<SyncedPlace, 'sync'> &
     // waits for the check of a change that may still be reverted
     if (!doors.writes() || session.isUnchecked()) return;
     const remote = doors.remote();
-    for (let tries = 0; tries <= MAX_RETRIES; tries++) {
+    for (let tries = 0; tries <= MAX_WRITE_RETRIES; tries++) {
       const { revision } = workspace.site().base;
       await pullChanges(merging, remote);
       if (workspace.site().base.revision !== revision) await doors.showAgain();

@@ -1,4 +1,4 @@
-import { versionOfText } from '../../../site/shown/index.ts';
+import { textVersion } from '../../../site/shown/index.ts';
 import type { StoredSite, TabStorage } from '../../places/tab/index.ts';
 
 /* Stores the site of a tab. Changes are stored one after another, each based on the previous version. */
@@ -20,7 +20,7 @@ interface UnstoredChanges {
   deletedEarlier: string[];
 }
 
-const noUnstoredChanges = (): UnstoredChanges => ({
+const emptyUnstoredChanges = (): UnstoredChanges => ({
   media: new Map(),
   deletedMedia: [],
   earlier: new Map(),
@@ -72,7 +72,7 @@ export function openSiteStore(
   storage: TabStorage | undefined,
 ): SiteStore {
   let site = stored;
-  let unstored = noUnstoredChanges();
+  let unstored = emptyUnstoredChanges();
   let storing: Promise<void> = Promise.resolve();
   let failure: string | undefined;
   // number of merges with a place
@@ -80,8 +80,8 @@ export function openSiteStore(
 
   async function change(text: string): Promise<void> {
     const taken = unstored;
-    unstored = noUnstoredChanges();
-    const next = { text, version: versionOfText(text), changedAt: Date.now() };
+    unstored = emptyUnstoredChanges();
+    const next = { text, version: textVersion(text), changedAt: Date.now() };
     // a file whose name is used again must not be deleted
     const deletedMedia = taken.deletedMedia.filter((name) => !blobs.has(name));
     try {
@@ -135,7 +135,7 @@ export function openSiteStore(
       if (merged.text !== undefined) merges++;
       const { base, text = site.text, media = new Map(), deletedMedia = [] } = merged;
       unstored = combineUnstored(unstored, {
-        ...noUnstoredChanges(),
+        ...emptyUnstoredChanges(),
         base,
         media: new Map(media),
         deletedMedia: [...deletedMedia],

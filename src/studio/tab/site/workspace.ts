@@ -1,7 +1,7 @@
 import { createSiteReader, type Files, type Schemas } from '../../../compiler/index.ts';
 import { bytesOfBlob, type Json, type Publication } from '../../../core/index.ts';
 import type { EditionArchive } from '../../../site/build/files/index.ts';
-import { versionOfText } from '../../../site/shown/index.ts';
+import { textVersion } from '../../../site/shown/index.ts';
 import {
   loadText,
   missingFile,
@@ -282,7 +282,7 @@ export function createSite(
     place,
     text,
     base: { text, revision, files },
-    version: versionOfText(text),
+    version: textVersion(text),
     changedAt: Date.now(),
   };
 }

@@ -2,12 +2,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PLENARY_REPOSITORY, readSubmittedFields } from '../../page/mount.tsx';
 import {
   findHost,
+  formatPlaceAddress,
   HOSTS,
   type HostName,
   hasSignIn,
   type Place,
   parsePlaceAddress,
-  placeAddress,
   tokenPageAddress,
 } from '../../places/hosts/index.ts';
 import type { ConnectRequest, RefusedOpening } from '../messages.ts';
@@ -86,7 +86,7 @@ export function ConnectRepository({
   // a studio on GitHub Pages belongs to the repository of the site, except for Plenary's own studio
   const beside = parsePlaceAddress(home);
   const meant = first ?? (beside?.project === PLENARY_REPOSITORY ? undefined : beside);
-  const [address, setAddress] = useState(meant ? placeAddress(meant) : '');
+  const [address, setAddress] = useState(meant ? formatPlaceAddress(meant) : '');
   const [host, setHost] = useState<HostName | undefined>(first?.host);
   const [chosen, setChosen] = useState<SignInWay | undefined>(first && 'visit');
   const [own, setOwn] = useState<RefusedOpening>();

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type {
   ConnectRequest,
-  OpenAnswer,
   OpenedSite,
+  OpenResponse,
   ReadingProgress,
   RefusedOpening,
   WORKER_ADDRESSES,
@@ -53,7 +53,7 @@ export function useOpening({
     setReading(undefined);
     say('');
     const asked = await ask(request);
-    const answer: OpenAnswer = asked.ok ? await asked.json() : { refused: await asked.text() };
+    const answer: OpenResponse = asked.ok ? await asked.json() : { refused: await asked.text() };
     if ('refused' in answer) {
       setProblem({ ...answer, of });
       await askAccount();

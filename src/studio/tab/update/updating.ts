@@ -1,4 +1,4 @@
-import { isRecord, type UpdateAnswer, type UpdateRequest } from '../../../core/index.ts';
+import { isRecord, type UpdateRequest, type UpdateResponse } from '../../../core/index.ts';
 import { changelogBetween } from '../../../site/versions/changelog.ts';
 import {
   compareVersions,
@@ -31,7 +31,7 @@ interface UpdateOptions {
 }
 
 /** Answers a request to `update`. */
-export async function answerUpdate(request: unknown, doors: UpdateOptions): Promise<UpdateAnswer> {
+export async function answerUpdate(request: unknown, doors: UpdateOptions): Promise<UpdateResponse> {
   if (!isUpdateRequest(request)) return { refused: 'This is no request for an update.' };
   try {
     if (request.do === 'look') return await findNews(request.version, doors.send ?? fetch);
@@ -39,7 +39,7 @@ export async function answerUpdate(request: unknown, doors: UpdateOptions): Prom
     if (!remote) return { signIn: doors.accounts.wishFor(doors.place) };
     return await (request.do === 'read' ? readVersion(remote, doors) : changeVersion(remote, request, doors));
   } catch (error) {
-    return updateRefusal(error, doors);
+    return createUpdateRefusal(error, doors);
   }
 }
 
@@ -54,7 +54,10 @@ function isUpdateRequest(request: unknown): request is UpdateRequest {
 }
 
 /** Returns the message of a failed update. Deletes a token that the host refuses. */
-async function updateRefusal(error: unknown, { accounts, place }: UpdateOptions): Promise<UpdateAnswer> {
+async function createUpdateRefusal(
+  error: unknown,
+  { accounts, place }: UpdateOptions,
+): Promise<UpdateResponse> {
   if (error instanceof NoNewestVersionError) return { refused: updateMessages.noNewest };
   if (!(error instanceof HostProblem)) throw error;
   if (error.reason === 'signed-out') await accounts.forget(place);
@@ -72,7 +75,7 @@ async function readManifest(remote: Remote, commit?: string) {
   return { commit: snapshot.commit, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(content) };
 }
 
-async function readVersion(remote: Remote, { place }: UpdateOptions): Promise<UpdateAnswer> {
+async function readVersion(remote: Remote, { place }: UpdateOptions): Promise<UpdateResponse> {
   const host = hostName(place);
   const { commit, text } = await readManifest(remote);
   if (text === undefined) return { refused: updateMessages.noManifest(host), guide: UPDATE_GUIDES.folder };
@@ -87,7 +90,7 @@ async function readVersion(remote: Remote, { place }: UpdateOptions): Promise<Up
   };
 }
 
-async function findNews(version: string, send: typeof fetch): Promise<UpdateAnswer> {
+async function findNews(version: string, send: typeof fetch): Promise<UpdateResponse> {
   const newest = await findNewestVersion(send);
   if (newest === version || compareVersions(newest, version) < 0) return { newest, isNewest: true };
   const text = await fetchChangelog(send, newest);
@@ -98,7 +101,7 @@ async function changeVersion(
   remote: Remote,
   { version, to, parent }: Extract<UpdateRequest, { do: 'change' }>,
   { place, pull }: UpdateOptions,
-): Promise<UpdateAnswer> {
+): Promise<UpdateResponse> {
   const host = hostName(place);
   const { text } = await readManifest(remote, parent);
   const isSame = text !== undefined && dependencyVersion(text) === version;

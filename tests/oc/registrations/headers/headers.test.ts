@@ -6,7 +6,7 @@ import { headerWords } from '../../../../src/oc/registrations/headers/header-wor
 import { createHeaderReader } from '../../../../src/oc/registrations/headers/headers.ts';
 import { FIELD_HEADERS } from '../../../../src/oc/registrations/headers/vocabulary.ts';
 import { parseRegistrations } from '../../../../src/oc/registrations/parse.ts';
-import { countRowsByPlace } from '../../../../src/oc/workbook/row-account.ts';
+import { countRowsByDestination } from '../../../../src/oc/workbook/row-account.ts';
 import { rules } from '../people.ts';
 import { read, reported, sheet } from '../sheet.ts';
 
@@ -472,7 +472,7 @@ describe('a sheet', () => {
       { school: 'Modern', head: 'Bina Das', size: '5' },
       { school: 'Oak', head: 'Dev Roy', size: '3' },
     ]);
-    expect(countRowsByPlace(result)).toMatchObject({ addsUp: true });
+    expect(countRowsByDestination(result)).toMatchObject({ addsUp: true });
     expect(reported(result).filter((one) => /above|below/.test(one))).toEqual([
       '3 row-above-headers Delegations',
       '4 table-below School | Head Delegate | Email | Number of delegates',
@@ -628,7 +628,7 @@ describe('a sheet', () => {
     ]);
     expect(result.delegates.map(({ name }) => name)).toEqual(['Asha', 'Totaram Das']);
     expect(reported(result)).toEqual(['4 row-empty-ish 2 | 3000', '5 row-total Grand total | 2 | 3000']);
-    expect(countRowsByPlace(result)).toMatchObject({
+    expect(countRowsByDestination(result)).toMatchObject({
       addsUp: true,
       total: { rows: 5, headers: 1, totals: 1, lost: 1 },
     });

@@ -68,7 +68,7 @@ export const COMMON_CHARACTERS: string = [
 /** The types of nodes in a prose tree that change the font: italics and bold. */
 type StyledInlineType = Extract<ProseInline, { children: unknown }>['type'];
 const EMPHASIS = 'emphasis' satisfies StyledInlineType;
-const STRONG = 'strong' satisfies StyledInlineType;
+const STRONG_TEXT_TYPE = 'strong' satisfies StyledInlineType;
 
 /** The number of pages to read before pausing, so that social cards can be drawn meanwhile. */
 const PAGES_PER_PAUSE = 50;
@@ -95,7 +95,7 @@ export async function collectCharacters(
     }
   }
   for (const { language } of shells) {
-    for (const text of dateTexts(language)) addCharacters(text, all);
+    for (const text of collectDateTexts(language)) addCharacters(text, all);
     for (const character of toCapitals([...all].join(''), language)) all.add(character);
   }
   return { all, slanted, bold };
@@ -116,7 +116,7 @@ function collectText(
   }
   if (value === null || typeof value !== 'object') return '';
   const type = 'type' in value && value.type;
-  const own = type === EMPHASIS ? marked.slanted : type === STRONG ? marked.bold : undefined;
+  const own = type === EMPHASIS ? marked.slanted : type === STRONG_TEXT_TYPE ? marked.bold : undefined;
   const inside = own ? [...within, own] : within;
   let text = '';
   for (const [key, one] of Object.entries(value))
@@ -155,7 +155,7 @@ function toCapitals(text: string, language: string): string {
  * Returns the digits and the names of days and months in a language, since countdowns display their start in the visitor's time
  * zone.
  */
-function dateTexts(language: string): string[] {
+function collectDateTexts(language: string): string[] {
   try {
     const figures = new Intl.NumberFormat(language, { useGrouping: false }).format(9876543210);
     const format = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' });
@@ -216,9 +216,11 @@ export function subsetsForLetters(
   ranges: FontSource['ranges'],
   pair: string | undefined,
 ): FontSubset[] | undefined {
-  const [display] = pairFaces(findFontPair(pair));
+  const [display] = facesOfFontPair(findFontPair(pair));
   if (!display) return;
-  const scripts = Object.entries(SCRIPT_FONTS).map(([script, name]) => scriptPart(ranges, script, name));
+  const scripts = Object.entries(SCRIPT_FONTS).map(([script, name]) =>
+    fontPartForScript(ranges, script, name),
+  );
   const parts = [...listFontParts(ranges, display), ...scripts];
   const cuts: FontSubset[] = [];
   for (const letter of letters) {
@@ -250,7 +252,7 @@ interface SiteFontFace {
  * Returns the font faces of a pair: the display font at a large optical size for titles and at a small one for prose, and the
  * text font for everything else. If the display font is only for titles, the files of the text font also serve prose.
  */
-function pairFaces({ display, sans }: FontPair): SiteFontFace[] {
+function facesOfFontPair({ display, sans }: FontPair): SiteFontFace[] {
   const cut = (size: number, weight: number) => ({
     ...(!display.isStatic && { wght: weight }),
     ...(display.sizes && { opsz: size }),
@@ -354,7 +356,7 @@ const SYSTEM_FONTS: Record<SystemFontKind, readonly string[]> = {
  * Returns the fallbacks that are displayed until a pair's fonts have loaded: system fonts, scaled to the same metrics to prevent
  * layout shifts.
  */
-function pairFallbacks({ display, sans }: FontPair): string {
+function fallbacksOfFontPair({ display, sans }: FontPair): string {
   const { titles, capitals, figures } = display.widths;
   const [reading, prose] = display.prose ? [display, display.prose] : [sans, sans];
   return [
@@ -429,7 +431,7 @@ export async function builtFonts(
   const pair = findFontPair(fonts);
   const shown = await collectCharacters(pages, [shell, ...others.map((one) => one.shell)]);
   const needed = [
-    ...pairFaces(pair).flatMap((face) => neededFaceFiles(listFontParts(ranges, face), shown)),
+    ...facesOfFontPair(pair).flatMap((face) => neededFaceFiles(listFontParts(ranges, face), shown)),
     ...neededScriptParts(ranges, shown),
   ];
   // titles and prose may use the same file
@@ -467,8 +469,10 @@ export function wholeFonts(
   pair: string | undefined,
 ): FontFaces {
   const fonts = findFontPair(pair);
-  const scripts = Object.entries(SCRIPT_FONTS).map(([script, name]) => scriptPart(ranges, script, name));
-  const parts = [...pairFaces(fonts).flatMap((face) => listFontParts(ranges, face)), ...scripts];
+  const scripts = Object.entries(SCRIPT_FONTS).map(([script, name]) =>
+    fontPartForScript(ranges, script, name),
+  );
+  const parts = [...facesOfFontPair(fonts).flatMap((face) => listFontParts(ranges, face)), ...scripts];
   return createFontFaces(
     fonts,
     parts.map((part) => ({ ...part, href: hrefOf(part.file), more: variationDescriptor(part.face) })),
@@ -503,7 +507,7 @@ function listFontParts(
 }
 
 /** Returns the font file for a script. Its package also has Latin letters, but those of the pair are preferred. */
-function scriptPart(ranges: FontSource['ranges'], script: string, name: string): FontPart {
+function fontPartForScript(ranges: FontSource['ranges'], script: string, name: string): FontPart {
   const face: SiteFontFace = {
     family: 'Script',
     style: 'normal',
@@ -528,7 +532,7 @@ function neededScriptParts(
     new RegExp(`\\p{Script=${script}}`, 'u').test(text),
   );
   return written.map(([script, name]) => {
-    const part = scriptPart(ranges, script, name);
+    const part = fontPartForScript(ranges, script, name);
     const has = inRange(part.range ?? '');
     const characters = [...all].filter(
       (character) => has(character) && !COMMON_CHARACTERS.includes(character),
@@ -571,9 +575,12 @@ function createFontFaces(pair: FontPair, parts: (FontPart & { href: string; more
     ),
   );
   return {
-    css: [...faces, pairFallbacks(pair), ...(isForTitles ? [TITLE_STYLES] : []), ...capitalsCss(pair)].join(
-      '\n',
-    ),
+    css: [
+      ...faces,
+      fallbacksOfFontPair(pair),
+      ...(isForTitles ? [TITLE_STYLES] : []),
+      ...capitalsCss(pair),
+    ].join('\n'),
     preload: parts.flatMap(({ first, href }) => (first ? [href] : [])),
   };
 }

@@ -2,10 +2,10 @@ import { isXml, type Picture } from '../../../../compiler/index.ts';
 import { type Crop, type Logo, logoSize } from '../../../../core/index.ts';
 import {
   cleanSvg,
-  cutPlan,
   hasFewColours,
   type PictureCut,
   type PictureCuts,
+  planPictureSizes,
   WEBP_QUALITY,
 } from './image-plan.ts';
 import { analyseLogo, LOGO_SIDE, type Pixels } from './logo-look.ts';
@@ -48,7 +48,7 @@ export async function cutByCanvas(picture: Picture, bytes: Uint8Array, canvas: C
   if (isDrawing) return { ...(await cleanSvg(bytes, own)), ...look };
   const unchanged = animatedExtension(bytes) ?? (await flatExtension(picture, bytes, canvas));
   if (unchanged) return { fallback: { ending: unchanged, ...own, content: bytes }, ...look };
-  const { crop, widths, shown, full, heightOf } = cutPlan(own, picture);
+  const { crop, widths, shown, full, heightOf } = planPictureSizes(own, picture);
   const all = [...new Set([...widths, ...(full ? [full] : [])])];
   const contents = await canvas.variants(bytes, all, WEBP_QUALITY, crop);
   const cutOf = (width: number): PictureCut => ({

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import libheif from 'libheif-js/wasm-bundle.js';
 import sharp from 'sharp';
 import { decodeHeicPixels, type HeicPixels, type Libheif } from '../../../../core/index.ts';
-import type { HeicAnswer } from './heic.ts';
+import type { HeicResult } from './heic.ts';
 
 /*
  * The process that `decodeHeic` starts. It passes an uncompressed TIFF to sharp. The TIFF has no EXIF data, so that the rotation
@@ -50,7 +50,7 @@ function encodeTiff({ width, height, channels, profile, line }: HeicPixels): Uin
 /** The JPEG settings, of a higher quality than any picture cut from the result. */
 const JPEG_OPTIONS = { quality: 95, chromaSubsampling: '4:4:4' };
 
-async function convertHeic(bytes: Uint8Array): Promise<HeicAnswer> {
+async function convertHeic(bytes: Uint8Array): Promise<HeicResult> {
   try {
     const picture = sharp(encodeTiff(decodeHeicPixels(libheif as Libheif, bytes)), {
       limitInputPixels: false,

@@ -14,9 +14,9 @@ import { forkScript } from '../../fork.ts';
  */
 
 /** The maximum time per picture, in ms. The largest phone photo takes 25 seconds. */
-const TIMEOUT = 180_000;
+const HEIC_TIMEOUT = 180_000;
 
-export type HeicAnswer = { content: Uint8Array } | { fault: string };
+export type HeicResult = { content: Uint8Array } | { fault: string };
 
 export class BrokenHeic extends Error {}
 
@@ -38,15 +38,15 @@ export async function readableBytes(bytes: Uint8Array, cache: Cache): Promise<Ui
  */
 async function decodeHeic(bytes: Uint8Array): Promise<Uint8Array> {
   const child = forkScript(new URL(`./heic-process${path.extname(import.meta.url)}`, import.meta.url), [], {
-    timeout: TIMEOUT,
+    timeout: HEIC_TIMEOUT,
   });
   try {
-    const ended = once(child, 'exit').then(([code, signal]): [HeicAnswer] => {
+    const ended = once(child, 'exit').then(([code, signal]): [HeicResult] => {
       if (signal) return [{ fault: 'it takes too much time or memory to read' }];
       throw new Error(`The process that reads HEIC has failed (exit code ${code}).`);
     });
     child.send(bytes);
-    const [answer] = (await Promise.race([once(child, 'message'), ended])) as [HeicAnswer];
+    const [answer] = (await Promise.race([once(child, 'message'), ended])) as [HeicResult];
     if ('fault' in answer) throw new BrokenHeic(answer.fault);
     return answer.content;
   } finally {

@@ -11,20 +11,20 @@ import { type BuiltFile, hashOf } from '../../built-file.ts';
 const WIDTH_STEPS = [0.25, 0.5, 0.75, 1, 1.5, 2];
 
 /** The minimum width in pixels of the smallest file, which is for small windows. An even smaller file would save too little. */
-const MIN_WIDTH = 120;
+const MIN_PICTURE_WIDTH = 120;
 
 /** The minimum ratio between the largest width and any other width. A closer width would save too little. */
-const MIN_RATIO = 1.1;
+const MIN_WIDTH_RATIO = 1.1;
 
 /**
  * Returns the widths in pixels to which a picture is cut, ascending: multiples of its largest displayed width (in CSS pixels),
  * but none above its own width, since enlarging adds bytes without detail. The last width is the largest useful one.
  */
-export function cutWidths(widest: number, own = Number.POSITIVE_INFINITY): number[] {
+export function plannedCutWidths(widest: number, own = Number.POSITIVE_INFINITY): number[] {
   const steps = WIDTH_STEPS.map((step) => Math.round(step * widest));
   const most = Math.min(own, steps.at(-1) ?? own);
   const useful = (width: number, index: number) =>
-    width * MIN_RATIO <= most && (index > 0 || width >= MIN_WIDTH);
+    width * MIN_WIDTH_RATIO <= most && (index > 0 || width >= MIN_PICTURE_WIDTH);
   return [...steps.filter(useful), most];
 }
 
@@ -74,12 +74,12 @@ interface CutPlan {
 }
 
 /** Returns the sizes to which a picture is cut. `own` is its size when upright. */
-export function cutPlan(
+export function planPictureSizes(
   own: { width: number; height: number },
   { widest, shape, focus, full }: CutOptions,
 ): CutPlan {
   const crop = cropToShape(own.width, own.height, shape, focus);
-  const widths = cutWidths(widest, Math.max(1, Math.floor(crop.width)));
+  const widths = plannedCutWidths(widest, Math.max(1, Math.floor(crop.width)));
   const scale = full && Math.min(1, full / Math.max(crop.width, crop.height));
   return {
     crop,

@@ -11,12 +11,12 @@ import { BrokenHeic, readableBytes } from './heic.ts';
 import {
   type CutOptions,
   cleanSvg,
-  cutPlan,
-  cutWidths,
   type FormatCuts,
   hasFewColours,
   type PictureCut,
   type PictureCuts,
+  plannedCutWidths,
+  planPictureSizes,
   publishedPicture,
   smallerFormat,
   WEBP_QUALITY,
@@ -38,10 +38,10 @@ const ENCODER_SETTINGS = {
 } satisfies Record<RasterFormat, object>;
 
 /** The maximum number of pixels, which is also the compiler's limit. For an animation, it applies to all frames together. */
-const MAX_PIXELS = 200e6;
+const MAX_PICTURE_PIXELS = 200e6;
 
 /** The settings for reading. Warnings are ignored, since many cameras write slightly invalid files. */
-const READ_OPTIONS = { failOn: 'error', limitInputPixels: MAX_PIXELS } as const;
+const READ_OPTIONS = { failOn: 'error', limitInputPixels: MAX_PICTURE_PIXELS } as const;
 
 /**
  * Cuts a raster picture. The results are upright according to EXIF, in sRGB with 8 bits, and have no metadata. Animations stay
@@ -56,7 +56,7 @@ export async function cutRaster(
   const { autoOrient, format, icc, pages = 1 } = await sharp(bytes, READ_OPTIONS).metadata();
   // only in GIF and WebP are pages frames; a TIFF can have pages without being animated
   const moves = pages > 1 && (format === 'gif' || format === 'webp');
-  const flat = moves || shape ? undefined : await cutFlatPicture(bytes, autoOrient);
+  const flat = moves || shape ? undefined : await encodeFewColourPicture(bytes, autoOrient);
   if (flat) return flat;
   const {
     crop,
@@ -64,7 +64,7 @@ export async function cutRaster(
     shown,
     full: fullWidth,
     heightOf,
-  } = cutPlan(autoOrient, { widest, shape, focus, full });
+  } = planPictureSizes(autoOrient, { widest, shape, focus, full });
   const cropped = (width: number) =>
     cropAndResize(sharp(bytes, { ...READ_OPTIONS, animated: moves }).autoOrient(), autoOrient, crop, {
       width,
@@ -106,7 +106,7 @@ const MAX_QR_CODE_PIXELS = 4e6;
  * Returns a single file for a picture with 2 to 16 colours. All pixels stay unchanged, since resizing blurs QR codes. Undefined
  * for other pictures.
  */
-async function cutFlatPicture(
+async function encodeFewColourPicture(
   bytes: Uint8Array,
   { width, height }: { width: number; height: number },
 ): Promise<PictureCuts | undefined> {
@@ -267,7 +267,7 @@ export async function cachedCuts(
   // a drawing has the same file for all places
   const options = isSvg
     ? {}
-    : { widths: cutWidths(widest), shape, ...(focus && { focus }), ...(full && { full }) };
+    : { widths: plannedCutWidths(widest), shape, ...(focus && { focus }), ...(full && { full }) };
   let isCached = true;
   try {
     const cuts = await cache.cached(

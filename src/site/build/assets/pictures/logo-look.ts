@@ -8,7 +8,7 @@ const LIGHT_LUMINANCE = luminanceOfHex('#ffffff');
 const DARK_LUMINANCE = luminanceOfHex('#101a35');
 
 /** The maximum contrast that counts. A higher contrast doesn't make a part of a logo more visible. */
-const MAX_CONTRAST = 4.5;
+const MAX_COUNTED_CONTRAST = 4.5;
 
 /**
  * The minimum colour distance (RGB) between a pixel and the background of an opaque logo; a closer pixel counts as background.
@@ -42,8 +42,8 @@ export function analyseLogo({ data, width, height }: Pixels): Logo {
       seen.top = Math.min(seen.top, y);
       seen.bottom = Math.max(seen.bottom, y);
       seen.count++;
-      seen.onLight += Math.min(contrastOf(luminance, LIGHT_LUMINANCE), MAX_CONTRAST);
-      seen.onDark += Math.min(contrastOf(luminance, DARK_LUMINANCE), MAX_CONTRAST);
+      seen.onLight += Math.min(contrastOf(luminance, LIGHT_LUMINANCE), MAX_COUNTED_CONTRAST);
+      seen.onDark += Math.min(contrastOf(luminance, DARK_LUMINANCE), MAX_COUNTED_CONTRAST);
     }
   }
   if (seen.count === 0) return { ground: 'light', ...logoSize({ width, height }) };

@@ -20,7 +20,7 @@ interface PreviewPicture {
 const LARGE_FILE_BYTES = 2e6;
 
 /** The maximum length of a side in pixels, enough for every place. */
-const MAX_SIDE = 2000;
+const MAX_SIDE_PIXELS = 2000;
 
 /** The number of pictures resized at once; a page may request dozens. */
 const RESIZE_LANES = 2;
@@ -29,7 +29,7 @@ const RESIZE_LANES = 2;
  * Returns a function that returns the content of a picture for the preview. Formats that browsers can't display (HEIC, TIFF) and
  * large files are resized once and cached. Undefined if the preview can send the file unchanged.
  */
-export function previewPictures(cache: Cache): (file: string) => Promise<PreviewPicture | undefined> {
+export function createPreviewPictures(cache: Cache): (file: string) => Promise<PreviewPicture | undefined> {
   const lanes = Array.from({ length: RESIZE_LANES }, () => Promise.resolve<unknown>(undefined));
   let turn = 0;
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -103,7 +103,7 @@ async function resizePicture(bytes: Uint8Array, animated: boolean): Promise<Buff
   const { default: sharp } = await import('sharp');
   return sharp(bytes, { failOn: 'error', animated })
     .autoOrient()
-    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
     .webp({ effort: 1 })
     .toBuffer();
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../../core/index.ts';
 import type { ImageFileLookup } from '../../assets/media.ts';
 import { siteMark } from '../../assets/media-names.ts';
-import { siteGrounds } from '../../assets/tokens.ts';
+import { sitePalettes } from '../../assets/tokens.ts';
 import { hashOf } from '../../built-file.ts';
 import { type Cache, openCache } from '../../cache.ts';
 import { codeHash } from '../../code-hash.ts';
@@ -67,7 +67,7 @@ export async function drawCards(
   project: Project,
   { pages, fileOfImage, drawing }: CardOptions,
 ): Promise<Map<string, Card>> {
-  const grounds = siteGrounds(site, project);
+  const grounds = sitePalettes(site, project);
   const wanted = pages
     .filter((page) => !isNotFoundPath(page.path))
     .map((page) => ({ page, words: collectCardWords(page, site) }));

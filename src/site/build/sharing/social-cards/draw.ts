@@ -18,7 +18,7 @@ import {
   fitTitle,
   foreground,
   LINE_GAP,
-  MAX_PICTURES,
+  MAX_CARD_PICTURES,
   SANS_FONTS,
   textArea,
   titleLine,
@@ -102,7 +102,7 @@ export function cardArtist({ root, cache }: { root: string; cache: Cache }): Car
   };
   const draw: CardArtist['draw'] = async ({ words, colours, mark, files, mirrored, face }) => {
     const size = files.length > 1 ? 112 : 660;
-    const shown = files.slice(0, MAX_PICTURES);
+    const shown = files.slice(0, MAX_CARD_PICTURES);
     const parts: CardParts = {
       words,
       colours,

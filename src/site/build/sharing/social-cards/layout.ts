@@ -163,7 +163,7 @@ export function hasSignalBackground(face: string | undefined): boolean {
 export const LINE_GAP = 22;
 const STRIP_HEIGHT = 112;
 
-export const MAX_PICTURES = 8;
+export const MAX_CARD_PICTURES = 8;
 
 /** The styles that truncate a long text with an ellipsis. */
 const ONE_LINE_STYLE = { display: 'block', lineClamp: 1 };

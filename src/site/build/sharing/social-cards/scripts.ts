@@ -144,7 +144,7 @@ async function drawTextPicture(
   return { src, width: drawn.info.width, height: drawn.info.height } satisfies TextPicture;
 }
 
-const MAX_LINES = 3;
+const MAX_TEXT_LINES = 3;
 
 /** Returns a function that replaces all texts with joined letters in an element with pictures of the texts. */
 export function createTextReplacer(
@@ -168,7 +168,7 @@ export function createTextReplacer(
     if (Number(style.lineClamp) > 1 && drawn.width > room)
       drawn = await drawTextPicture(children, inherited, room);
     // a picture that is too large for its place is scaled down
-    const most = fontSize * MAX_LINES * 1.2;
+    const most = fontSize * MAX_TEXT_LINES * 1.2;
     const scale = Math.min(1, style.whiteSpace ? 1 : room / drawn.width, most / drawn.height);
     const [width, height] = [Math.round(drawn.width * scale), Math.round(drawn.height * scale)];
     const { lineClamp: _, ...rest } = style;

@@ -9,9 +9,9 @@ import {
 /**
  * Age in ms up to which a response counts as current. It is long enough for a click to reuse the response to a hover or touch.
  */
-export const MAX_AGE = 10_000;
+export const MAX_RESPONSE_AGE = 10_000;
 
-const MAX_PAGES = 200;
+const MAX_CACHED_PAGES = 200;
 
 interface CacheEntry {
   response: Promise<PageFile>;
@@ -35,7 +35,7 @@ export function fetchPage(
   priority: RequestPriority = 'auto',
 ): Promise<PageFile> {
   const last = cachedPages.get(path);
-  if (last && Date.now() - last.since < MAX_AGE) return last.response;
+  if (last && Date.now() - last.since < MAX_RESPONSE_AGE) return last.response;
   const arrive = (page: PageFile) => {
     entry.page = page;
     return page;
@@ -59,7 +59,7 @@ function addEntry(path: string, entry: CacheEntry): void {
   cachedPages.delete(path);
   cachedPages.set(path, entry);
   const [oldest] = cachedPages.keys();
-  if (cachedPages.size > MAX_PAGES && oldest !== undefined) cachedPages.delete(oldest);
+  if (cachedPages.size > MAX_CACHED_PAGES && oldest !== undefined) cachedPages.delete(oldest);
 }
 
 async function requestPage(

@@ -4,12 +4,12 @@ import { createErrorScreen } from '../errors.ts';
 import { startBlocks } from '../islands.ts';
 import { afterFrame } from '../timing.ts';
 import { trustHtml } from '../trusted-types.ts';
-import { MAX_AGE } from './page-cache.ts';
+import { MAX_RESPONSE_AGE } from './page-cache.ts';
 import { reloadAfterDeploy } from './reload-after-deploy.ts';
 import { updateHead, updateLayout } from './update-layout.ts';
 
 /** Number of earlier pages whose elements are cached, so that going back shows them at once and unchanged. */
-const MAX_PAGES = 8;
+const MAX_CACHED_VIEWS = 8;
 
 /** A page with its elements. The elements are in the document, or cached for going back. */
 interface View {
@@ -87,7 +87,7 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
       const keyNow = () => window.navigation?.currentEntry?.key ?? '';
       const key = keyNow();
       const cached = cache.get(key);
-      if (cached && Date.now() - cached.since >= MAX_AGE) {
+      if (cached && Date.now() - cached.since >= MAX_RESPONSE_AGE) {
         const now = await ask();
         if (now && !isSameContent(cached, now)) return false;
         cached.since = Date.now();
@@ -108,7 +108,7 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
     // without a navigation, a newer version replaces the current page, which needn't be cached
     const from = window.navigation?.transition?.from.key;
     if (!current.isComplete || from === undefined) {
-      stopView(current);
+      stopViewBlocks(current);
       return;
     }
     current.elements = document.createDocumentFragment();
@@ -116,9 +116,9 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
     cache.delete(from);
     cache.set(from, current);
     const [oldest] = cache;
-    if (!oldest || cache.size <= MAX_PAGES) return;
+    if (!oldest || cache.size <= MAX_CACHED_VIEWS) return;
     cache.delete(oldest[0]);
-    stopView(oldest[1]);
+    stopViewBlocks(oldest[1]);
   }
 
   function enter(next: View, fill: () => void): void {
@@ -161,7 +161,7 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
   }
 
   function fail(error: unknown): void {
-    if (current) stopView(current);
+    if (current) stopViewBlocks(current);
     current = undefined;
     main.replaceChildren(createErrorScreen(error, shell));
     updateLayout({ path: '', footer: true }, shell);
@@ -198,7 +198,7 @@ function addAfterFrame(
   return () => cancel();
 }
 
-function stopView(view: View): void {
+function stopViewBlocks(view: View): void {
   for (const stop of view.stops) stop();
 }
 

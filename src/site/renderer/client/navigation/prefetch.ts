@@ -6,7 +6,7 @@ import { fetchPage } from './page-cache.ts';
 import { loadStyleSheets } from './style-sheets.ts';
 
 /** Maximum number of concurrent requests, so that the visitor's own requests have enough bandwidth. */
-const MAX_REQUESTS = 3;
+const MAX_PARALLEL_PREFETCHES = 3;
 
 /**
  * Maximum number of observed links on a page. In a longer list, the other links are only prefetched when hovered, touched or
@@ -70,7 +70,7 @@ export function createPrefetcher(shell: ShellData): () => void {
 
   function prefetchVisible(): void {
     for (const link of visible) {
-      if (requests >= MAX_REQUESTS) return;
+      if (requests >= MAX_PARALLEL_PREFETCHES) return;
       visible.delete(link);
       const path = pathToPrefetch(link);
       if (path === undefined) continue;

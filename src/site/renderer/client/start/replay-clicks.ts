@@ -20,7 +20,7 @@ export function replayClicks(): void {
       const button = target instanceof Element ? target.closest(PENDING_BUTTON) : null;
       const block = button?.closest(PENDING_BLOCK);
       if (!button || !block) return;
-      clicks.push({ block, index: blockButtons(block).indexOf(button) });
+      clicks.push({ block, index: findBlockButtons(block).indexOf(button) });
       // during hydration, React already handles the click: with the replayed click, it would toggle a button twice
       event.stopPropagation();
     },
@@ -33,11 +33,11 @@ export function replayClicks(): void {
       // each click is a separate task, as for a visitor's click, so that the block renders its result before the next click
       await new Promise((resolve) => setTimeout(resolve));
       // the button is found by its position, since hydration may have replaced the element
-      if (block.isConnected) (blockButtons(block)[index] as HTMLElement | undefined)?.click();
+      if (block.isConnected) (findBlockButtons(block)[index] as HTMLElement | undefined)?.click();
     }
   });
 }
 
-function blockButtons(block: Element): Element[] {
+function findBlockButtons(block: Element): Element[] {
   return [...block.querySelectorAll('button')];
 }

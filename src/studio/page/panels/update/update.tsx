@@ -3,10 +3,10 @@ import type {
   AvailableUpdate,
   InstalledVersion,
   SignInMethod,
-  UpdateAnswer,
   UpdateCommit,
   UpdateRefusal,
   UpdateRequest,
+  UpdateResponse,
 } from '../../../../core/index.ts';
 import { Dialog, useModal } from '../../dialogs.tsx';
 import { askWorker, failureText } from '../../session/api.ts';
@@ -116,8 +116,8 @@ function useUpdate() {
   return { ...known, read, look, change };
 }
 
-async function requestUpdate(request: UpdateRequest): Promise<UpdateAnswer> {
-  return askWorker<UpdateAnswer>('update', request).catch((error: unknown) => ({
+async function requestUpdate(request: UpdateRequest): Promise<UpdateResponse> {
+  return askWorker<UpdateResponse>('update', request).catch((error: unknown) => ({
     refused: failureText(error),
   }));
 }

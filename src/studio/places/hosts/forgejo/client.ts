@@ -7,7 +7,7 @@ import {
 } from '../files.ts';
 import { encodeBase64 } from '../git.ts';
 import type { ConnectFunction } from '../host.ts';
-import { addressProperty, resultIfFound, resultOrCheck } from '../outcome.ts';
+import { createAddressProperty, resultIfFound, resultOrCheck } from '../outcome.ts';
 import { HostProblem } from '../problem.ts';
 import type { Build, PublishConflict, RemoteFiles } from '../remote.ts';
 import {
@@ -182,6 +182,6 @@ async function readBuild({ api, path, place }: ForgejoRepository, commit: string
   );
   return {
     state: BUILD_STATES[state] ?? 'unknown',
-    ...addressProperty('link', one?.at('target_url').text(), place.origin),
+    ...createAddressProperty('link', one?.at('target_url').text(), place.origin),
   };
 }

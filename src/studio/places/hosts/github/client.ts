@@ -1,7 +1,7 @@
 import { type EffectiveChange, repositoryPath, siteFiles, tooManyFilesProblem } from '../files.ts';
 import { encodeBase64 } from '../git.ts';
 import type { ConnectFunction } from '../host.ts';
-import { addressProperty, resultIfFound, resultOrCheck } from '../outcome.ts';
+import { createAddressProperty, resultIfFound, resultOrCheck } from '../outcome.ts';
 import { HostProblem } from '../problem.ts';
 import type { Build, PublishConflict, RemoteFiles } from '../remote.ts';
 import {
@@ -249,11 +249,11 @@ async function readList(api: HostApi, path: string, key: string): Promise<JsonVa
 async function failedCheckLink(api: HostApi, of: string): Promise<Pick<Build, 'link'>> {
   const runs = (await readList(api, `${of}/check-runs`, 'check_runs')) ?? [];
   const run = runs.find((one) => FAILED_CONCLUSIONS.includes(one.at('conclusion').text() ?? ''));
-  return addressProperty('link', run?.at('html_url').text());
+  return createAddressProperty('link', run?.at('html_url').text());
 }
 
 /** Returns the site's address at GitHub Pages. For a private repository, the token needs "Pages: read". */
 async function readPagesAddress(api: HostApi, path: string): Promise<Pick<Build, 'address'>> {
   const answer = await resultIfFound(() => api.json('GET', `${path}/pages`));
-  return addressProperty('address', answer?.at('html_url').text());
+  return createAddressProperty('address', answer?.at('html_url').text());
 }

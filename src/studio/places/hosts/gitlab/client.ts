@@ -10,7 +10,7 @@ import {
 } from '../files.ts';
 import { encodeBase64, isGitId } from '../git.ts';
 import type { ConnectFunction } from '../host.ts';
-import { addressProperty, resultIfFound, resultIfPossible, resultOrCheck } from '../outcome.ts';
+import { createAddressProperty, resultIfFound, resultIfPossible, resultOrCheck } from '../outcome.ts';
 import { HostProblem } from '../problem.ts';
 import type { Build, PublishConflict, RemoteFiles } from '../remote.ts';
 import {
@@ -188,14 +188,18 @@ async function readMetadata({ api, path, place }: GitLabProject, ref: string, fi
 /** Converts the changes to the actions of a commit. */
 function createActions(lab: GitLabProject, { changes, request }: Publication) {
   checkRequestSize(changes, lab.api.host);
-  return mapInParallel(changes, (change) => createAction(lab, request.parent, change));
+  return mapInParallel(changes, (change) => createCommitAction(lab, request.parent, change));
 }
 
 /**
  * Converts a change to a GitLab action. `last_commit_id` is the last commit of the file that the editor saw. GitLab refuses the
  * action if the file has a later commit.
  */
-async function createAction(lab: GitLabProject, parent: string, { path, content, before }: EffectiveChange) {
+async function createCommitAction(
+  lab: GitLabProject,
+  parent: string,
+  { path, content, before }: EffectiveChange,
+) {
   const name = { file_path: repositoryPath(lab.place.folder, path) };
   const last = before && { last_commit_id: (await readMetadata(lab, parent, path))?.lastCommit };
   if (!content) return { action: 'delete', ...name, ...last };
@@ -328,5 +332,5 @@ async function readBuild({ api, path, page }: GitLabProject, commit: string): Pr
   if (state !== 'live') return { state, link };
   // only maintainers can read the address of the site
   const pages = await resultIfPossible(() => api.json('GET', `${path}/pages`));
-  return { state, link, ...addressProperty('address', pages?.at('url').text()) };
+  return { state, link, ...createAddressProperty('address', pages?.at('url').text()) };
 }
