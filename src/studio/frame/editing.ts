@@ -168,12 +168,6 @@ function handleMessage(
     case 'placed':
       dispatch({ event: 'placed' });
       break;
-    case 'outline': {
-      const found = message.path ? state().elements.blockOf(message.path) : undefined;
-      frames.draw('problem', found?.element);
-      if (found) scrollToElement(found.element);
-      break;
-    }
     case 'refresh':
       refreshing.start(message.shown);
       break;

@@ -10,7 +10,6 @@ const OVERLAY_STYLES = `
 .box[hidden] { display: none; }
 .hover { border: 1px solid var(--tone); outline: 1px solid color-mix(in srgb, var(--ground) 70%, transparent); }
 .selected { border: 2px solid var(--tone); outline: 1px solid var(--ground); }
-.problem { border: 2px dashed #b3261e; outline: 1px solid var(--ground); }
 .drop { border: 2px solid var(--tone); background: color-mix(in srgb, var(--tone) 16%, transparent); }
 .tag { position: absolute; inset-block-end: 100%; inset-inline-start: -2px; display: flex; gap: 0.5rem; inline-size: max-content;
   max-inline-size: 22rem; padding: 0.125rem 0.5rem; border-radius: 3px 3px 0 0; background: var(--tone); color: #fff;
@@ -25,7 +24,7 @@ const OVERLAY_STYLES = `
 .count { font-variant-numeric: tabular-nums; }
 .count[data-over] { font-weight: 700; text-decoration: underline wavy; }
 .announcements { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
-@media (prefers-color-scheme: dark) { .box { --tone: #7fb0ff; --ground: #10151d; } .tag { color: #0b1220; } .tag button:focus-visible { outline-color: #0b1220; } .problem { border-color: #ff8a80; } }
+@media (prefers-color-scheme: dark) { .box { --tone: #7fb0ff; --ground: #10151d; } .tag { color: #0b1220; } .tag button:focus-visible { outline-color: #0b1220; } }
 @media (forced-colors: active) { .box { border-color: Highlight; } .tag { border: 1px solid CanvasText; background: Canvas; color: CanvasText; } }
 @media (pointer: coarse) { .tag { align-items: center; padding-block: 0.25rem; } .tag button { padding: 0.75rem; margin: -0.25rem -0.5rem -0.25rem 0; } }
 @media print { .layer { display: none; } }
@@ -47,7 +46,7 @@ export interface SelectionTag {
   go?: { label: string; follow: () => void };
 }
 
-type OutlineKind = 'hover' | 'selected' | 'problem' | 'drop';
+type OutlineKind = 'hover' | 'selected' | 'drop';
 
 export interface Outlines {
   draw: (kind: OutlineKind, place: OutlineTarget | undefined, tag?: SelectionTag) => void;
@@ -68,7 +67,7 @@ export function createOutlines(): Outlines {
   const layer = appendElement(shadow, 'div', 'layer');
   const announcements = appendElement(shadow, 'div', 'announcements');
   announcements.setAttribute('aria-live', 'polite');
-  const kinds: OutlineKind[] = ['problem', 'hover', 'selected', 'drop'];
+  const kinds: OutlineKind[] = ['hover', 'selected', 'drop'];
   const boxes = Object.fromEntries(kinds.map((kind) => [kind, createBox(layer, kind)])) as Record<
     OutlineKind,
     OutlineBox

@@ -66,8 +66,6 @@ export type StudioMessage =
   | { studio: 'refused'; path: ValuePath }
   /** Selects a value or its block, and scrolls there. `null` clears the selection. The agent doesn't answer with `selected`. */
   | { studio: 'select'; path: ValuePath | null }
-  /** Outlines the block around a value without selecting the block. `null` removes the outline. */
-  | { studio: 'outline'; path: ValuePath | null }
   /** Navigates to an address in the preview. */
   | { studio: 'go'; href: string }
   /** Sets the colour scheme or the medium of the page. A missing setting is the browser's default. */

@@ -111,7 +111,6 @@ export const words = {
   trail: 'Where this is',
   /** Accessible name of a button: the label of the button's field, and the action. */
   of: (label: string, action: string) => `${label}: ${action}`,
-  required: 'required',
   addMore: (labels: string[], more: number) =>
     `Add: ${labels.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
   emptyRecord: 'Fill in one of these, and the site has it.',
@@ -339,7 +338,6 @@ export const words = {
     replace: 'Replace',
     'replace all': 'Replace all',
     close: 'Close',
-    closeForm: 'Close the form',
     Diagnostics: 'Problems',
     'No diagnostics': 'No problems',
     Completions: 'Suggestions',

@@ -35,9 +35,10 @@ export function editionRoutes({ workspace, session, inTurn }: Studio): StudioApp
       // the archived pages show the old name and dates
       const made = edit({ version: state().version, intents: createRestoreIntents(text(), before) });
       await workspace.store?.(text());
-      if ('refused' in made || settle() !== undefined) return { refused: 'This can’t be changed just now.' };
-      const isEdited = !('refused' in made) && made.changes.length > 0;
-      const answer = await begin(then, isEdited);
+      const refusal = { refused: 'This can’t be changed just now.' };
+      if ('refused' in made) return refusal;
+      const isEdited = made.changes.length > 0;
+      const answer = settle() === undefined ? await begin(then, isEdited) : refusal;
       if (answer.refused !== undefined && isEdited) undo();
       return answer;
     });
