@@ -40,8 +40,6 @@ export interface PageElements {
   pictureFor: (path: ValuePath) => ValuePath | undefined;
   /** Returns the innermost record around an element, within the element's block. Undefined for several records. */
   recordAround: (target: Element) => ValuePath | undefined;
-  /** Returns the block that contains a value. */
-  blockOf: (path: ValuePath) => FoundElement | undefined;
 }
 
 const BLOCK_SELECTOR = '[data-block]';
@@ -72,7 +70,6 @@ export function mapElements(all: readonly Element[], marks: PageMarks): PageElem
     of,
     pictureFor: (path) => findPicturePath(marks, path),
     recordAround,
-    blockOf,
   };
 
   function at(target: Element, node?: Node, offset = 0): FoundElement | undefined {
@@ -150,18 +147,6 @@ export function mapElements(all: readonly Element[], marks: PageMarks): PageElem
     const index = marks.blocks.findIndex((block) => isSamePath(block.path, path));
     const [block, element] = [marks.blocks[index], wrappers[index]];
     return block && element ? { path, block, element } : undefined;
-  }
-
-  function blockOf(path: ValuePath): FoundElement | undefined {
-    if (path.length === 0) return undefined;
-    const index = marks.blocks.findIndex((block) => isWithin(path, block.path));
-    const [block, element] = [marks.blocks[index], wrappers[index]];
-    if (block && element) return { path, block, element };
-    // for a record, uses the first block that shows a part of the record
-    const inside = shown.find(({ mark }) => isWithin(mark.path, path));
-    const wrapper = inside?.element.closest(BLOCK_SELECTOR);
-    if (wrapper) return { path, element: wrapper, ...withBlock(wrapper) };
-    return blockOf(path.slice(0, -1));
   }
 }
 

@@ -1,6 +1,6 @@
 /*
- * Overlays of the agent: outlines of the hovered element, the selection with its name, and a block with a problem. They are in a
- * shadow tree, isolated from the page's styles and scripts.
+ * Overlays of the agent: outlines of the hovered element, and of the selection with its name. They are in a shadow tree, isolated
+ * from the page's styles and scripts.
  */
 
 const OVERLAY_STYLES = `
