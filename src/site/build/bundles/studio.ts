@@ -113,8 +113,8 @@ function startsPlugin(starts: CompileResults['starts']): Plugin {
 const STRING_RENDERER_MODULE = 'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js';
 
 /**
- * Our modules have no side effects when imported. Modules that an index.ts only re-exports are therefore omitted if nothing uses
- * them.
+ * Our modules have no side effects when imported. Modules that the entrance of a folder only re-exports are therefore omitted if
+ * nothing uses them.
  */
 const TREESHAKE_OPTIONS = {
   moduleSideEffects: [{ test: /^(?!.*\/node_modules\/).*\/src\/[^?]*\.(ts|tsx|mjs)$/, sideEffects: false }],
