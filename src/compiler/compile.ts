@@ -73,7 +73,7 @@ import { wordProblems } from './words/words.ts';
 
 export interface SiteOptions {
   /** The content of the YAML file. */
-  content: Uint8Array;
+  content: Uint8Array | string;
   /** The file name that problems display. */
   name: string;
   media: Files;

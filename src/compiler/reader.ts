@@ -7,11 +7,12 @@ import type { Schemas } from './schema/schemas.ts';
 /** Opens a site repeatedly, and parses unchanged parts of its file only once. */
 export interface SiteReader {
   /**
-   * Opens the site from its current file or from `content`, whose parsed parts are `pieces`. Throws if the file cannot be read.
+   * Opens the site from its current file, or from the bytes or the text `content`, whose parsed parts are `pieces`. Throws if the
+   * file cannot be read.
    */
-  open: (content?: Uint8Array, pieces?: Pieces) => OpenSite;
+  open: (content?: Uint8Array | string, pieces?: Pieces) => OpenSite;
   /** Compiles the site from its current file or from `content`. Throws if the file cannot be read. */
-  compile: (content?: Uint8Array) => Compilation;
+  compile: (content?: Uint8Array | string) => Compilation;
   /** Returns the schemas, read on first use. */
   schemas: () => Schemas;
   forgetSchemas: () => void;
@@ -45,7 +46,7 @@ export function createSiteReader({
     schemas ??= readSchemas();
     return schemas;
   };
-  const open = (content = read(), pieces?: Pieces) => {
+  const open = (content: Uint8Array | string = read(), pieces?: Pieces) => {
     const before = previous && pieces ? { media: previous.media, pieces } : previous;
     previous = openSite({ content, name, media: media(), schemas: known(), previous: before, ...options });
     return previous;

@@ -23,18 +23,18 @@ export interface ParsedFile {
 }
 
 /**
- * Reads the bytes of a file as a document, and reports its YAML problems. `source.data` is undefined if the file could not be
+ * Reads the bytes or the text of a file as a document, and reports its YAML problems. `source.data` is undefined if the file could not be
  * read. Pieces with the same text as in `before` are not parsed again. With `schemas`, restores a missing section header.
  */
-export function readSource(bytes: Uint8Array, before?: Pieces, schemas?: Schemas): ParsedFile {
+export function readSource(content: Uint8Array | string, before?: Pieces, schemas?: Schemas): ParsedFile {
   const start = { offset: 0 };
-  if (bytes.length > MAX_MEGABYTES * MEGABYTE) {
-    const megabytes = Math.round(bytes.length / MEGABYTE);
+  if (content.length > MAX_MEGABYTES * MEGABYTE) {
+    const megabytes = Math.round(content.length / MEGABYTE);
     return unreadableFile('', problem('file-too-large', start, { megabytes, limit: MAX_MEGABYTES }));
   }
-  const text = decodeText(bytes);
-  if (text === undefined || isUtf16(bytes))
-    return unreadableFile('', problem('not-utf8', start, detectFormat(bytes)));
+  const text = typeof content === 'string' ? content : decodeText(content);
+  if (text === undefined || (typeof content !== 'string' && isUtf16(content)))
+    return unreadableFile('', problem('not-utf8', start, detectFormat(content as Uint8Array)));
   const gap = schemas && findMissingSection(text, schemas);
   return gap ? readRestoredText(text, gap, before) : readText(text, before);
 }

@@ -39,7 +39,8 @@ export type SiteChange = 'site' | 'files';
 interface Draft {
   /** Adopts the text that another program has written to the file. Returns whether the file had changed. */
   takeOver: () => boolean;
-  content: () => Uint8Array | undefined;
+  /** Undefined while the file can't be edited. */
+  text: () => string | undefined;
 }
 
 export function createCompiledSite(site: Site, { marked }: Compilation): ShownSite {

@@ -32,9 +32,8 @@ export function createDateChanges(
   { starts, ends }: NewDates,
   reader: SiteReader,
 ): TextChange[] | undefined {
-  const encoder = new TextEncoder();
-  const problemsOf = (one: string) => reader.compile(encoder.encode(one)).problems;
-  const site = reader.open(encoder.encode(text)).written();
+  const problemsOf = (one: string) => reader.compile(one).problems;
+  const site = reader.open(text).written();
   const end = ['conference', 'ends'];
   const isMoved = starts !== undefined && ends !== undefined && site?.isSample(end) === true;
   const intents: TextIntent[] = [

@@ -27,7 +27,7 @@ export function findRemovedAddresses(
   const site = now?.written();
   const { version } = state();
   if (!now || !site) return { version, addresses: [], intents: [] };
-  const first = reader.open(new TextEncoder().encode(start.text));
+  const first = reader.open(start.text);
   const before = first.written();
   const paths = new Set(now.paths());
   const redirects = isRecord(site.data.redirects) ? site.data.redirects : undefined;
@@ -35,7 +35,7 @@ export function findRemovedAddresses(
     .paths()
     .filter((path) => path !== NOT_FOUND_PATH && !paths.has(path) && !Object.hasOwn(redirects ?? {}, path))
     .filter((path) => !isHiddenPage(path, before) && !except.includes(path));
-  const read = (text: string) => reader.open(new TextEncoder().encode(text)).written();
+  const read = (text: string) => reader.open(text).written();
   const addresses = ended.map((from) => {
     const moved = currentPagePath(from, site, earlierTexts(), read);
     return { from, to: moved && moved !== from ? moved : findReplacement(from, { paths, site, before }) };

@@ -74,7 +74,7 @@ export function watchSite(
       }
       const before = files.changes();
       refuseMissingSite(project);
-      const site = reader.open(current.draft?.content());
+      const site = reader.open(current.draft?.text());
       const info = largeSiteInfo(site);
       wasLarge ||= info !== undefined;
       if (info) return showing.showOpened(site, info);

@@ -10,8 +10,6 @@ import { parseNewPageRequest, parseValuePath } from '../requests.ts';
 import { findNextSample } from '../samples.ts';
 import { createRoutes, limitBody, listPages, parseBody, type Studio, type StudioApp } from './studio.ts';
 
-const textEncoder = new TextEncoder();
-
 /**
  * Returns the pages in the language of the current page. If that isn't the main language, also returns the texts in the main
  * language.
@@ -83,7 +81,7 @@ export function pageRoutes(studio: Studio): StudioApp {
     if (page === undefined) return c.text('This is no page.', 400);
     const { opened, earlierTexts } = session();
     const now = opened()?.written(page);
-    const read = (text: string) => reader.open(textEncoder.encode(text)).written(page);
+    const read = (text: string) => reader.open(text).written(page);
     return c.json({ page: (now ? currentPagePath(page, now, earlierTexts(), read) : page) ?? null });
   });
 

@@ -56,8 +56,7 @@ export interface CompilerChecks {
   errorsAdded: (before: string, after: string) => LocatedProblem[];
 }
 
-/** Creates the checks. `bytesOf` converts a text to the bytes of the file. */
-export function createChecks(reader: SiteReader, bytesOf: (text: string) => Uint8Array): CompilerChecks {
+export function createChecks(reader: SiteReader): CompilerChecks {
   let lastRead: EditableText | undefined;
   let lastOpened: OpenSite | undefined;
   let lastChecked: { text: string; problems: LocatedProblem[] } | undefined;
@@ -68,12 +67,12 @@ export function createChecks(reader: SiteReader, bytesOf: (text: string) => Uint
   }
 
   function open(text: string): OpenSite {
-    if (lastOpened?.text !== text || !lastOpened.media.isUnchanged()) lastOpened = reader.open(bytesOf(text));
+    if (lastOpened?.text !== text || !lastOpened.media.isUnchanged()) lastOpened = reader.open(text);
     return lastOpened;
   }
 
   function problemsOf(text: string): LocatedProblem[] {
-    return reader.compile(bytesOf(text)).problems;
+    return reader.compile(text).problems;
   }
 
   function remember({ text, problems }: Compilation): void {
@@ -110,11 +109,11 @@ export function createChecks(reader: SiteReader, bytesOf: (text: string) => Uint
     },
     open,
     compile: (text) => {
-      const opened = reader.open(bytesOf(text));
+      const opened = reader.open(text);
       return { opened, compilation: largeSiteInfo(opened) ? undefined : opened.compile() };
     },
     tryEdit: ({ text, read: { pieces } }, before, page) => {
-      const opened = reader.open(bytesOf(text), pieces);
+      const opened = reader.open(text, pieces);
       const isFaulty = page !== undefined && opened.page(page) === 'faulty';
       const isLarge = !isFaulty && largeSiteInfo(opened) !== undefined;
       const compilation = isLarge ? undefined : opened.compile();
@@ -127,7 +126,7 @@ export function createChecks(reader: SiteReader, bytesOf: (text: string) => Uint
     tryOut: (text, intents) => {
       if (intents.length === 0) return open(text);
       const made = edited(read(text), intents);
-      return 'refused' in made ? made : reader.open(bytesOf(made.text), made.read.pieces);
+      return 'refused' in made ? made : reader.open(made.text, made.read.pieces);
     },
     errorsSince,
     remember,

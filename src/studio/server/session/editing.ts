@@ -35,7 +35,6 @@ import {
   createRefusalResponse,
   createStudioState,
   createUnchangedResponse,
-  encodeText,
   restoreNamedFiles,
   type SessionCore,
   sendState,
@@ -114,7 +113,7 @@ function acceptEdit(
 
 /** Applies the fix of a problem that makes the YAML unreadable. Undefined if the request isn't such a fix. */
 function fixLockedFile(core: SessionCore, [intent, ...others]: Intent[]): EditResponse | undefined {
-  const { workspace, preview, state } = core;
+  const { workspace, preview } = core;
   const { reader } = workspace;
   const before = preview.compilation;
   const found = before && textVersion(before.text);
@@ -123,7 +122,7 @@ function fixLockedFile(core: SessionCore, [intent, ...others]: Intent[]): EditRe
       ? before?.problems.find((one) => fixKey(one, found ?? '') === intent.fix)
       : undefined;
   if (!before || !problem) return undefined;
-  const fixed = fixOne(before, problem, (one) => reader.compile(encodeText(state, one)).problems);
+  const fixed = fixOne(before, problem, (one) => reader.compile(one).problems);
   const failed = fixed === undefined ? 'changed' : writeFixedText(core, before.text, fixed);
   if (failed === 'changed') return undefined;
   if (failed) return createRefusalResponse(core, { reason: 'file', message: failed.failure });

@@ -75,8 +75,7 @@ export function storeUndoHistory({ workspace, state: { history, text }, stored }
 /** Writes unsaved changes at once. Checks a large site first. */
 export function flushChanges(core: SessionCore): void {
   const { state, workspace } = core;
-  if (hasUncheckedSteps(state.history))
-    revertUncheckedErrors(core, workspace.reader.compile(encodeText(state, state.text)));
+  if (hasUncheckedSteps(state.history)) revertUncheckedErrors(core, workspace.reader.compile(state.text));
   saveText(core);
 }
 

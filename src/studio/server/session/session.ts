@@ -16,14 +16,7 @@ import { earlierTexts } from '../../text/past.ts';
 import { emptyTextState } from '../../text/state.ts';
 import type { Workspace } from '../workspace.ts';
 import { createChecks } from './checks.ts';
-import {
-  createStudioState,
-  encodeText,
-  revertUncheckedErrors,
-  type SessionCore,
-  sendState,
-  showFiles,
-} from './core.ts';
+import { createStudioState, revertUncheckedErrors, type SessionCore, sendState, showFiles } from './core.ts';
 import { applyEdit, beginSaveClaim, currentPath, findValueRange, redoStep, undoStep } from './editing.ts';
 import { createEvents } from './events.ts';
 import { createSaveTimer } from './save-timer.ts';
@@ -107,7 +100,7 @@ export function openSession(workspace: Workspace, current: CurrentSite): Session
     preview: current,
     isClosed: false,
     workspace,
-    checks: createChecks(workspace.reader, (text) => encodeText(core.state, text)),
+    checks: createChecks(workspace.reader),
     events: createEvents(nothing.version),
     timer: createSaveTimer(() => saveText(core)),
     stored: { history: nothing.history },
@@ -156,7 +149,7 @@ function attachPreview(core: SessionCore, preview: CurrentSite): void {
   preview.draft = {
     takeOver: () => loadExternalText(core),
     // the problems of an unreadable file refer to the file itself
-    content: () => (core.state.locked === undefined ? encodeText(core.state, core.state.text) : undefined),
+    text: () => (core.state.locked === undefined ? core.state.text : undefined),
   };
   preview.listen((what) => {
     if (core.isClosed) return;

@@ -45,7 +45,7 @@ export async function startNextEdition(
     // the text of the next edition links to pages of the archive
     for (const [name, blob] of added) blobs.set(name, blob);
     const known = { unknown: createUnknownTexts(site, reader.schemas()) };
-    const problemsOf = (next: string) => reader.compile(new TextEncoder().encode(next)).problems;
+    const problemsOf = (next: string) => reader.compile(next).problems;
     const prepared = createNextEdition(content, { ...whole, ...known }, new Date(), (next) =>
       withArchivedAddresses(next, made.edition, problemsOf),
     );

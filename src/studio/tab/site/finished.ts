@@ -67,7 +67,7 @@ function createFinishedFiles({ workspace, text, schemas, data, home, signal, pro
     schemas: () => schemas,
   });
   const finishedText = hideServicePages(text, reader);
-  const { site, locate } = reader.compile(new TextEncoder().encode(finishedText));
+  const { site, locate } = reader.compile(finishedText);
   if (!site) throw new Error('The site has errors. Correct them first: they are in the list of problems.');
   const { ranges, banner: _, ...known } = data;
   const bytesAt = (address: string) => fetchFile(`${home}${address}`, signal);

@@ -93,7 +93,7 @@ function createCurrentSite(
   let first: Promise<void> | undefined;
 
   async function read(): Promise<void> {
-    const site = reader.open(current.draft?.content());
+    const site = reader.open(current.draft?.text());
     const info = largeSiteInfo(site);
     if (info) await showing.showOpened(site, info);
     else await showing.showCompiled(site.compile());

@@ -9,8 +9,7 @@ const SERVICE_BLOCKS: readonly unknown[] = ['login', 'print'];
  * static web server can't run the service. If hiding would break other links, the text stays unchanged.
  */
 export function hideServicePages(text: string, reader: Pick<SiteReader, 'open' | 'schemas'>): string {
-  const bytes = (one: string) => new TextEncoder().encode(one);
-  const { service, routes } = reader.open(bytes(text)).written()?.data ?? {};
+  const { service, routes } = reader.open(text).written()?.data ?? {};
   if (typeof service === 'string' && service !== 'none') return text;
   const intents = (Array.isArray(routes) ? routes : []).flatMap((route, at) => {
     const blocks: unknown[] = isRecord(route) && Array.isArray(route.blocks) ? route.blocks : [];
@@ -20,5 +19,5 @@ export function hideServicePages(text: string, reader: Pick<SiteReader, 'open' |
   });
   const made = editText({ text: readEditable(text), intents, schemas: reader.schemas() });
   if ('refused' in made) return text;
-  return reader.open(bytes(made.text)).compile().site ? made.text : text;
+  return reader.open(made.text).compile().site ? made.text : text;
 }
