@@ -136,7 +136,10 @@ describe('what Node.js and browsers do in their own ways is the same', () => {
     expect(node.workbookRows(files.read(name))).toHaveProperty('rows');
   });
 
-  test('for validators: those of the schemas are generated', () => {
+  test('for validators: those of the schemas are generated, and read the schemas of the program', () => {
+    const code = readFileSync(path.join(root, 'src/compiler/validation/validators.generated.js'), 'utf8');
+    expect(code.match(/= schemaOf\('/g)?.length).toBeGreaterThan(150);
+    expect(code.match(/"\$schema":/g)?.length).toBeLessThan(5);
     expect([node.validatorsOf(schemas), browser.validatorsOf(schemas)]).toEqual([undefined, undefined]);
   });
 });

@@ -13,16 +13,12 @@ const schemas = siteReader({
   site: path.join(root, 'site.yaml'),
 }).schemas();
 
-const merged = (base: string, ours: string, theirs: string, isRefused = (_intents: unknown) => false) =>
+const merged = (base: string, ours: string, theirs: string) =>
   mergeTexts(
     { base, ours, theirs },
     {
       read: (text) => readEditable(text),
-      edit: (from, intents) => {
-        const made = editText({ text: from, intents: intents as never, schemas });
-        const refused = { reason: 'file' as const, message: '' };
-        return isRefused(intents) ? { refused } : made;
-      },
+      edit: (from, intents) => editText({ text: from, intents: intents as never, schemas }),
       addsErrors: () => false,
     },
   );
@@ -52,15 +48,4 @@ test('what both changed in the same way is no question', () => {
   const { text, conflicts } = merged(base, withLine(same, second, 'Ours'), same);
   expect(conflicts).toEqual([]);
   expect(text).toBe(withLine(same, second, 'Ours'));
-});
-
-test('after a change of ours that can’t be made by values, each later one is a question, too', () => {
-  const lines = [...base.matchAll(/^ {2,4}name: .+$/gm)].map(([line]) => line).slice(3, 6);
-  const renamed = (name: string) =>
-    lines.reduce((text, line, at) => withLine(text, line, `${name} ${at}`), base);
-  const { text, conflicts } = merged(base, renamed('Ours'), renamed('Theirs'), (intents) =>
-    JSON.stringify(intents).includes('Ours 1'),
-  );
-  expect(text).toBe(renamed('Theirs'));
-  expect(conflicts.map(({ yours }) => yours)).toEqual(['Ours 0', 'Ours 1', 'Ours 2']);
 });

@@ -10,12 +10,17 @@ const workbooks = new WeakMap<Uint8Array, WorkbookRows>();
 /** The browser's own `Temporal`, or the polyfill's. */
 let temporal = (globalThis as Partial<typeof polyfill>).Temporal;
 
+/** Loads the polyfill in a browser without `Temporal`. */
+export async function loadTemporal(): Promise<void> {
+  temporal ??= (await import('temporal-polyfill')).Temporal;
+}
+
 /**
  * Loads what a compilation in a browser needs synchronously: the rows of all workbooks among the given files, and a polyfill for
  * browsers without `Temporal`. Must be called before a compilation that uses the files.
  */
 export async function prepareCompilation(files: Files): Promise<void> {
-  temporal ??= (await import('temporal-polyfill')).Temporal;
+  await loadTemporal();
   const names = filesBelow(files, '').filter((one) => /\.xlsx$/i.test(one));
   if (names.length === 0) return;
   // imported on demand: the library is larger than all other libraries of the compiler, and few sites have a workbook
@@ -55,7 +60,7 @@ function inflate(data: Uint8Array, most: number): Uint8Array | undefined {
 export const platform: Platform = {
   culori: () => ({ blend, clampChroma, converter, formatHex, wcagContrast, wcagLuminance }),
   temporal: () => {
-    if (!temporal) throw new Error('There is no Temporal before prepareCompilation() has loaded it.');
+    if (!temporal) throw new Error('There is no Temporal before loadTemporal() has loaded it.');
     return temporal;
   },
   zoneNames: () => tzlib_get_timezones(false) as string[],

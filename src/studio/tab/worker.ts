@@ -1,4 +1,4 @@
-import { prepareCompilation } from '../../compiler/browser/platform.ts';
+import { loadTemporal, prepareCompilation } from '../../compiler/browser/platform.ts';
 import { type Schema, toSingleLanguage } from '../../compiler/index.ts';
 import { STUDIO_PATH, STUDIO_PLACE_HEADER, withoutBasePath } from '../../core/index.ts';
 import { parseSiteData, type SampleSite, type SiteData } from '../../site/build/files/index.ts';
@@ -97,13 +97,22 @@ async function fetchStudioFile(address: string): Promise<Response> {
   return answer;
 }
 
+/** Fetches the data that a site needs, and a polyfill where the browser needs one. */
+async function fetchSiteData(address: string): Promise<SiteData> {
+  const polyfill = loadTemporal().catch(() => {
+    throw new Error(words.partIsMissing);
+  });
+  const [answer] = await Promise.all([fetchStudioFile(address), polyfill]);
+  return answer.json();
+}
+
 /** Maximum time for detecting a school's service, in milliseconds. */
 const SERVICE_DETECTION_TIMEOUT = 10_000;
 
 function createState(start: WorkerStart): WorkerState {
   return {
     start,
-    data: fetchStudioFile(start.home + start.data).then((answer) => answer.json()),
+    data: fetchSiteData(start.home + start.data),
     // reads a header of the studio's document, which never comes from the cache alone
     hasSchool: fetch(start.home, {
       method: 'HEAD',

@@ -52,17 +52,11 @@ function mergeValues(
   const lenient: MergeTools = { ...tools, addsErrors: () => false };
   const all: MergedText = { text: theirs, conflicts: [] };
   let then = base;
-  const intents = intentsBetween(dataOf(base), dataOf(ours));
-  for (const [at, intent] of intents.entries()) {
+  for (const intent of intentsBetween(dataOf(base), dataOf(ours))) {
     const made = tools.edit(tools.read(then), [intent]);
-    if (!('text' in made)) {
-      // the later changes are based on the change that can't be made, so all of them become conflicts
-      const now = dataOf(all.text);
-      return {
-        ...all,
-        conflicts: [...all.conflicts, ...intents.slice(at).map((one) => conflictOf(one, now))],
-      };
-    }
+    // if a change can't be made in our own text, the merge ends with a conflict; our text stays available as a version
+    if (!('text' in made))
+      return { ...all, conflicts: [...all.conflicts, conflictOf(intent, dataOf(all.text))] };
     if (!isAlreadyRemoved(intent, dataOf(then), dataOf(all.text))) {
       const unsaved = { saved: then, text: made.text, pending: [{ intents: [intent] }] };
       const merged = mergeUnsavedChanges(all.text, unsaved, lenient);

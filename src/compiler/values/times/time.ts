@@ -172,8 +172,9 @@ const { temporal, zoneNames } = platform;
 /** Whether a name is a time zone in the IANA database. An offset such as `+05:30` is not a time zone, because clocks change. */
 export function isTimeZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false;
+  const { Instant } = temporal();
   try {
-    temporal().Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
     return true;
   } catch {
     return false;

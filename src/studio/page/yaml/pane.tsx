@@ -11,7 +11,7 @@ import { words } from '../words.ts';
 import { createYamlEditor, type YamlEditor } from './editor.ts';
 import { completionExtension, hoverHelpExtension } from './offers.ts';
 import { editorOffset, rawOffset, SharedText, type SyncState } from './shared-text.ts';
-import { hasUnsavedText, lineDifferences, loadUnsavedText, storeUnsavedText } from './unsaved.ts';
+import { lineDifferences, loadUnsavedText, storeUnsavedText } from './unsaved.ts';
 
 const styleSheet = new CSSStyleSheet();
 styleSheet.replaceSync(yamlCss);
@@ -19,7 +19,7 @@ document.adoptedStyleSheets = [...document.adoptedStyleSheets, styleSheet];
 
 // the browser asks before a tab with unsaved text is closed
 addEventListener('beforeunload', (event) => {
-  if (hasUnsavedText()) event.preventDefault();
+  if (loadUnsavedText()) event.preventDefault();
 });
 
 /** Time that the cursor must rest in a value before the value's form opens, in milliseconds. */

@@ -10,15 +10,11 @@ interface UnsavedText {
   text: string;
 }
 
-let hasText = false;
-
-/** Whether there is unsaved text, even if it could not be stored. */
-export function hasUnsavedText(): boolean {
-  return hasText || loadUnsavedText() !== undefined;
-}
+/** The last unsaved text, for browsers that can't store it. */
+let latest: UnsavedText | undefined;
 
 export function storeUnsavedText(unsaved: UnsavedText | undefined): void {
-  hasText = unsaved !== undefined;
+  latest = unsaved;
   try {
     if (unsaved) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(unsaved));
     else sessionStorage.removeItem(STORAGE_KEY);
@@ -28,6 +24,7 @@ export function storeUnsavedText(unsaved: UnsavedText | undefined): void {
 }
 
 export function loadUnsavedText(): UnsavedText | undefined {
+  if (latest) return latest;
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
     return isUnsavedText(kept) ? kept : undefined;
