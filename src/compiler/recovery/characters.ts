@@ -5,6 +5,7 @@ import {
   isBlockHeader,
   isSingleWord,
   type Line,
+  MAX_ENTRY_LINES,
   splitLine,
   splitLines,
   withQuotes,
@@ -316,8 +317,6 @@ function addLineToContext(context: TabContext, column: number, text: string): vo
   context.below = { column: isNeeded ? parts.column + 2 : parts.column, isNeeded };
   context.text = isBlockHeader(parts.value) ? { column: parts.column + 2 } : undefined;
 }
-
-const MAX_ENTRY_LINES = 400;
 
 /** Returns the column of the open list whose entries have the same keys as an entry; undefined if the keys are ambiguous. */
 function columnByKeys(

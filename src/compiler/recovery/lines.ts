@@ -142,3 +142,7 @@ export function closestList<T>(
     .sort((a, b) => a.lacking - b.lacking);
   return best && second && best.lacking < second.lacking ? best.list : undefined;
 }
+
+export const MAX_ENTRY_LINES = 400;
+
+export const INDENT_STEP = 2;

@@ -1,15 +1,19 @@
 import type { Code } from '../problems/problem.ts';
 import type { Edit } from '../source/edits.ts';
 import { type Correction, correctedLine, createCorrection, createIndentEdit } from './correction.ts';
-import { beginsWithDash, closestList, isSingleWord, type LineParts, splitLine } from './lines.ts';
+import {
+  beginsWithDash,
+  closestList,
+  INDENT_STEP,
+  isSingleWord,
+  type LineParts,
+  MAX_ENTRY_LINES,
+  splitLine,
+} from './lines.ts';
 import { type IndentLevel, lineAt, nextLine, type RecoveryState } from './state.ts';
 
 /** Maximum number of lines that are compared to choose between two columns. Comparing more lines would take too long. */
 const MAX_NEIGHBOURS = 50;
-
-const INDENT_STEP = 2;
-
-const MAX_ENTRY_LINES = 400;
 
 /** The correct column of a line, and the changes that move the line there. */
 export interface LinePlacement {

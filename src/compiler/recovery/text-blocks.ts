@@ -1,7 +1,14 @@
 import type { RelatedLocation } from '../problems/problem.ts';
 import type { Edit } from '../source/edits.ts';
 import { type Correction, correctionWithChoices, createCorrection, createIndentEdit } from './correction.ts';
-import { closingQuoteColumn, type Line, type LineParts, splitLine, withQuotes } from './lines.ts';
+import {
+  closingQuoteColumn,
+  INDENT_STEP,
+  type Line,
+  type LineParts,
+  splitLine,
+  withQuotes,
+} from './lines.ts';
 import { lineAt, nextLine, type RecoveryState, type ValueReadResult } from './state.ts';
 
 /** Reads the text block below a `|` or `>`, and corrects its indentation. `column` is the column of its key or dash. */
@@ -398,8 +405,6 @@ export function readListBelowText(state: RecoveryState, index: number): ValueRea
 function quoteIfNeeded(item: string): string {
   return /^[\s&*!|>%@`[{#'",?-]|:(?:\s|$)|\s#/.test(item) ? withQuotes(item) : item;
 }
-
-const INDENT_STEP = 2;
 
 /**
  * Returns the lines of a text below a key, the edits that indent these lines for a text block, and the index of the line after

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { GitState, PublishRequest, PublishResponse } from '../../core/index.ts';
 import type { SiteFolder } from './files.ts';
-import { findUnfinishedOperation, textOutput } from './git.ts';
+import { findUnfinishedOperation, GIT_TIMEOUT, textOutput } from './git.ts';
 import { type ProgramResult, runProgram } from './program.ts';
 
 /*
@@ -304,9 +304,6 @@ const PUSH_FAILURES: [RegExp, (host: string, branch: string) => string][] = [
       `There is no repository at the address that this folder has for ${host}, or your account can’t see it. Ask the person who looks after the repository for its address.`,
   ],
 ];
-
-/** Maximum time of a Git command, in milliseconds. */
-const GIT_TIMEOUT = 60_000;
 
 /** Environment variables that would make Git use another folder. */
 const LOCATION_VARIABLES = [

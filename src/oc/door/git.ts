@@ -10,7 +10,7 @@ import { childEnvironment, type ProgramResult, runProgram } from './program.ts';
  */
 
 /** Maximum time of a Git command, in milliseconds. */
-const GIT_TIMEOUT = 60_000;
+export const GIT_TIMEOUT = 60_000;
 
 /** Settings of Git that override those of the repository, which could start programs or contact other hosts. */
 const GIT_SETTINGS = [

@@ -112,3 +112,15 @@ function lowerPriority(pid: number): void {
     // the process has ended, or the system does not allow this
   }
 }
+
+/** Whether a process of this number runs. */
+export function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: the process runs, but belongs to another user
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

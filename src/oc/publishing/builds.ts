@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { workFolder } from '../door/journal.ts';
-import { childEnvironment, runProgram } from '../door/program.ts';
+import { childEnvironment, isRunning, runProgram } from '../door/program.ts';
 import { compilerArguments } from './check.ts';
 import type { StudioProject } from './project.ts';
 
@@ -136,15 +136,6 @@ export async function removeUnfinishedBuilds(
     const [, kind, number] = UNFINISHED_BUILD_PATTERN.exec(name) ?? [];
     if (number === undefined || isRunning(Number(number)) || (kind === 'last' && !hasBuilt)) continue;
     await rm(path.join(out, name), { recursive: true, force: true }).catch(() => {});
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // EPERM: the process runs, but belongs to another user
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, copyFile, link, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { isRunning } from '../door/program.ts';
 import { SendingError } from './error.ts';
 import type { OutgoingMail } from './mails.ts';
 
@@ -168,16 +169,5 @@ async function readProcessId(file: string): Promise<number | undefined> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
-  }
-}
-
-function isRunning(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: the process runs, but belongs to another user
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -24,7 +24,7 @@ export type {
   PublishResult,
   Remote,
 } from './remote.ts';
-export { fixedTokenAccess, type HttpPlatform } from './requests.ts';
+export { fixedTokenAccess, type HttpPlatform, mapInParallel } from './requests.ts';
 export { connectSchool } from './school.ts';
 export {
   beginSignIn,

@@ -56,7 +56,8 @@ export function createFolderRemote(folder: FileSystemDirectoryHandle): Remote {
     const moved: PublishConflict = { moved: true, theirs: commit, parent: commit };
     if (parent !== commit) return moved;
     // writes site.yaml last, so that it never names a missing file
-    for (const one of [...files].sort(({ path }) => (path === SITE_FILE ? 1 : -1)))
+    const isSite = ({ path }: ChangedFile) => path === SITE_FILE;
+    for (const one of [...files.filter((one) => !isSite(one)), ...files.filter(isSite)])
       if (!(await write(one))) return moved;
     commit = await hashFolderState(known);
     return { commit, parent, address: '' };

@@ -1,5 +1,5 @@
 import { bytesOfBlob } from '../../../core/index.ts';
-import { blobId, HostProblem, type Remote } from '../../places/hosts/index.ts';
+import { blobId, HostProblem, mapInParallel, type Remote } from '../../places/hosts/index.ts';
 import type { StoredSite, TabStorage } from '../../places/tab/index.ts';
 
 /* Reads a site at a host. Reuses contents that this browser already has. */
@@ -20,9 +20,6 @@ export interface RemoteSite {
 export const computeBlobId = async (blob: Blob, like: string): Promise<string> =>
   blobId(await bytesOfBlob(blob), like);
 
-/** Maximum number of parallel downloads, low enough for every host. */
-const MAX_DOWNLOADS = 6;
-
 /**
  * Reads a site at a commit; by default, at the head of the branch. Reads site.yaml first, because the other files are useless
  * without it. Doesn't download known contents again. `progress` gets the number of files read so far and the total.
@@ -38,22 +35,16 @@ export async function readRemoteSite(
   const { commit: revision, branch, files } = await remote.read(commit);
   const text = decodeText(await remote.blob(files.get('site.yaml')?.id ?? '', 'site.yaml', revision));
   const wanted = [...files].filter(([path]) => path.startsWith('media/'));
-  const media = new Map<string, Blob>();
   let done = 0;
   progress?.(done, wanted.length);
-  const queue = wanted.values();
-  const work = async () => {
-    for (const [path, { id }] of queue) {
-      const blob = known.get(id) ?? new Blob([(await remote.blob(id, path, revision)).slice()]);
-      media.set(mediaName(path), blob);
-      progress?.(++done, wanted.length);
-    }
-  };
-  await Promise.all(Array.from({ length: MAX_DOWNLOADS }, work));
+  const media = await mapInParallel(wanted, async ([path, { id }]) => {
+    const blob = known.get(id) ?? new Blob([(await remote.blob(id, path, revision)).slice()]);
+    progress?.(++done, wanted.length);
+    return [mediaName(path), blob] as const;
+  });
   return {
     base: { text, revision, files: wanted.map(([path, { id }]) => [mediaName(path), id]) },
-    // uses the order of the listing, because the downloads arrive in another order
-    media: new Map(wanted.map(([path]) => [mediaName(path), media.get(mediaName(path)) as Blob])),
+    media: new Map(media),
     branch,
   };
 }
