@@ -1323,7 +1323,7 @@ export interface PageHeaderBlock {
    */
   eyebrow?: string;
   /**
-   * A date above the title, such as that of a post.
+   * A date above the title, such as the date of a post.
    */
   date?: string;
   /**

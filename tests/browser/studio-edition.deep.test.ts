@@ -39,7 +39,7 @@ test('dates that were changed first do not stop the next edition: the archive ha
     expect(await known.getByLabel('Its first day').inputValue()).toBe('2024-08-01');
     expect(await known.getByLabel('Its last day').inputValue()).toBe('2024-08-03');
     await dialog.getByRole('button', { name: 'Start The 7th Edition' }).click();
-    await dialog.getByText('Done. The site is now that of the next edition.').waitFor(LONG);
+    await dialog.getByText('Done. The site now shows the next edition.').waitFor(LONG);
     await dialog.getByRole('button', { name: 'Close' }).click();
 
     expect(site()).toMatch(/edition: The 7th Edition[\s\S]*starts: 2099-08-05T08:00/);

@@ -55,5 +55,5 @@ test('the next edition says how far it is; one that is cancelled has changed not
   await dialog.getByRole('progressbar').waitFor({ state: 'hidden' });
   expect(await page.locator('[aria-label="Nothing to undo"]').count()).toBe(1);
   await start.click();
-  await dialog.getByText('Done. The site is now that of the next edition.').waitFor();
+  await dialog.getByText('Done. The site now shows the next edition.').waitFor();
 });

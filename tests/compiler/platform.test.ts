@@ -12,7 +12,11 @@ import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { platform as browser, prepareCompilation } from '../../src/compiler/browser/platform.ts';
+import {
+  platform as browser,
+  loadTemporal,
+  prepareCompilation,
+} from '../../src/compiler/browser/platform.ts';
 import { filesOnDisk } from '../../src/compiler/node/files.ts';
 import { platform as node } from '../../src/compiler/node/platform.ts';
 import { compile } from '../../src/compiler/node/site.ts';
@@ -118,6 +122,16 @@ describe('what Node.js and browsers do in their own ways is the same', () => {
         },
       ),
     );
+  });
+
+  test('for times, once a browser without Temporal has loaded it', async () => {
+    if (!('Temporal' in globalThis))
+      expect(() => browser.temporal()).toThrow('before loadTemporal() has loaded it');
+    await loadTemporal();
+    const [one, other] = [browser, node].map((platform) =>
+      platform.temporal().PlainDateTime.from('2024-03-31T02:30').toZonedDateTime('Europe/Berlin').toString(),
+    );
+    expect(one).toBe(other);
   });
 
   test('for workbooks, once they are read', async () => {

@@ -129,7 +129,7 @@ export const linkRules = {
   'video-address': rule({
     severity: 'error',
     reason:
-      'The site can show videos from YouTube, Vimeo and Google Drive. The address must be that of one video, as these sites give it under "Share".',
+      'The site can show videos from YouTube, Vimeo and Google Drive. The address must lead to one video. These sites give it under "Share".',
     text: (d: { value: string; corrected?: string }) => ({
       message: `${shortText(d.value)} is not the address of a video on YouTube, Vimeo or Google Drive.`,
       hint: d.corrected

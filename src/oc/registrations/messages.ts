@@ -277,7 +277,7 @@ const REMEDIES = {
   'check-in-rows-missing': (near) =>
     `The sheet Check-in has no row for ${near}. If they had marks or an award there, add the sheet of your last data.xlsx to this workbook, and upload it again. If not, there is nothing to do.`,
   'session-unknown': () =>
-    'The schedule of the site has no session with this name. Plenary counts the marks in this column as those of a session. If the session has another name now, move the marks below it and delete this column. If the column has notes, write “Note” in front of its header. Then upload this workbook again.',
+    'The schedule of the site has no session with this name. Plenary counts the marks in this column for a session. If the session has another name now, move the marks below it and delete this column. If the column has notes, write “Note” in front of its header. Then upload this workbook again.',
   'mark-unclear': () =>
     'This may mean yes or no, so Plenary does not count it. Write “x” if the person came, or “no”, and upload this workbook again.',
   'marks-differ': (near) =>

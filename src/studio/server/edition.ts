@@ -42,7 +42,7 @@ export function prepareNextEdition(
   if (!site) return { refused: 'The site has errors. Correct them first: they are in the list of problems.' };
   if (!before && new Date(site.event.starts) > new Date())
     return {
-      refused: 'The dates are those of the next edition.',
+      refused: 'The dates already belong to the next edition.',
       before: { edition: site.event.edition, ...readPastEdition(start) },
     };
   const archive = editionToArchive(site, edition.archiveOf);

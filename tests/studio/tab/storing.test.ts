@@ -201,3 +201,32 @@ test('the next edition is one step of undo, before what was done until then, als
   await ask('undo');
   expect(session.text()).toBe(ended);
 });
+
+test('where the past facts can’t be stored, the next edition does not begin, and the file has the new dates as before', async () => {
+  const isFull = { now: false };
+  const storage = {
+    change: () => (isFull.now ? Promise.reject(new Error('The disk is full.')) : Promise.resolve()),
+  } as unknown as TabStorage;
+  const archived: string[] = [];
+  const changed = small.replace(/starts: 2\d{3}/, 'starts: 2099').replace(/ends: 2\d{3}/, 'ends: 2099');
+  const { session, current, answer } = studioOf(changed, storage, async (text) => {
+    archived.push(text);
+    throw new Error('It goes no further here.');
+  });
+  await current.ready();
+  const start = async (): Promise<{ refused?: string }> => {
+    const before = { edition: 'The 6th Edition', starts: '2024-08-01', ends: '2024-08-03' };
+    const body = JSON.stringify({ starts: '2099-08-05', before });
+    const headers = { 'content-type': 'application/json' };
+    return (
+      await answer(new Request(`http://tab${STUDIO_PATH}/start`, { method: 'POST', headers, body }))
+    ).json();
+  };
+  expect((await start()).refused).toContain('It goes no further here.');
+  expect(archived).toEqual([expect.stringContaining('starts: 2024-08-01')]);
+  expect(session.text()).toBe(changed);
+  isFull.now = true;
+  expect((await start()).refused).toBe('This can’t be changed just now.');
+  expect(archived).toHaveLength(1);
+  expect(session.text()).toBe(changed);
+});

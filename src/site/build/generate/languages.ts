@@ -91,7 +91,7 @@ export function languageSchema(root: string): Schema {
     examples: languages,
     'x-expects': 'a language code such as en',
     'x-correct': 'language',
-    'x-hint': `Write the code of the language: ${sorted.join(', ')}, or that of another one.`,
+    'x-hint': `Write the code of the language: ${sorted.join(', ')}, or the code of another language.`,
     patternErrorMessage: 'This must be a language code such as en.',
     'x-phrase': 'the code of a language',
   };

@@ -5,7 +5,7 @@ import { formatCount } from '../words.ts';
 export const editionTexts = {
   before: 'The edition on the pages',
   beforeHelp:
-    'The dates are already those of the next edition. Which edition do the pages show? It goes into the archive with its own name and days.',
+    'The dates already belong to the next edition. Which edition do the pages show? It goes into the archive with its own name and days.',
   beforeName: 'Its name',
   beforeStarts: 'Its first day',
   beforeEnds: 'Its last day',
@@ -25,7 +25,7 @@ export const editionTexts = {
   tasks: 'What you do afterwards',
   start: (name: string) => `Start ${name}`,
   runs: 'The old pages go into the archive. This takes a minute or two. Change nothing until it is done.',
-  done: 'Done. The site is now that of the next edition.',
+  done: 'Done. The site now shows the next edition.',
   undo: (archive: string) =>
     `Undo brings the old site back. The archive at ${archive} stays, with the old pages.`,
 } as const;
