@@ -2,21 +2,14 @@ import { LANGUAGES } from './languages/list.generated.ts';
 import { wordsOf } from './text/text.ts';
 
 /*
- * Recognises countries by name. Short names in all languages come from `Intl.DisplayNames` (Unicode CLDR), and official names
- * from world-countries (`oc/allotment/country-names.generated.json`). Neither source has abbreviations and former names, which
- * are listed here.
+ * Short names in all languages come from `Intl.DisplayNames` (Unicode CLDR), official names from world-countries
+ * (`oc/allotment/country-names.generated.json`). Neither source has abbreviations and former names, which are listed here.
  */
 
-/**
- * Returns all languages that a site can have, without regional variants. Delegates may use any of them, whatever the language of
- * the site.
- */
+/** Returns all languages that a site can have, without regional variants: delegates may use any of them. */
 export const countryLanguages = (): string[] => LANGUAGES.filter((language) => !language.includes('-'));
 
-/**
- * Further names of countries by code (ISO 3166-1). A name that several countries share is ambiguous only if several of them have
- * a seat.
- */
+/** By code (ISO 3166-1). A name that several countries share is ambiguous only if several of them have a seat. */
 const OTHER_NAMES: Record<string, string> = {
   AE: 'UAE, Emirates',
   AU: 'Oz',
@@ -96,7 +89,7 @@ const OTHER_NAMES: Record<string, string> = {
   ZW: 'Rhodesia, Southern Rhodesia',
 };
 
-/** Groups of countries that delegates request, such as the P5: the codes of the countries by the names of the group. */
+/** Groups that delegates request, such as the P5: the codes of the countries by the names of the group. */
 const COUNTRY_GROUPS: Record<string, string> = {
   'P5, P 5, permanent five, permanent 5, permanent member, permanent members, permanent, veto power, veto powers, veto nation, veto, big five':
     'US GB FR RU CN',
@@ -104,18 +97,15 @@ const COUNTRY_GROUPS: Record<string, string> = {
   BRICS: 'BR RU IN CN ZA',
 };
 
-/**
- * Regular expressions for the parts of an official name before or after the short name: "Islamic Republic of Pakistan", "Gambia
- * (Islamic Republic of the)".
- */
+/** Parts around the short name: "Islamic Republic of Pakistan", "Gambia (Islamic Republic of the)". */
 const TITLE_ADJECTIVES_PATTERN =
   '(?:(?:the|federal|federative|federated|islamic|democratic|socialist|people|plurinational|bolivarian|hashemite|arab|cooperative|independent|oriental|eastern|united|grand) )*';
 const STATE_TITLE_PATTERN = `${TITLE_ADJECTIVES_PATTERN}(?:republic|kingdom|state|states|federation|commonwealth|sultanate|principality|duchy|union|emirate|nation|government)`;
-/** Matches the part before the short name in Romance and Germanic languages, for official names that are missing in the table. */
+/** Matches Romance and Germanic titles before the short name, for official names that are missing in the table. */
 const FOREIGN_TITLE_PATTERN =
   /^(?:republi\w+|repubblica|royaume|reino|regno|konigreich|koninkrijk|principaute|principado|principato) (?:(?:islamique|islamica|islamische|populaire|popular|federale?|federal) )?(?:(?:de|du|des|d|del|della|dell|di|da|do|van|la|les|los|l) )*/;
 
-/** Optional words in names, in English and the other languages of sites, in the form of `wordsOf()`. */
+/** In English and the other languages of sites, in the form of `wordsOf()`. */
 export const OPTIONAL_WORDS = new Set([
   'the',
   'of',
@@ -159,7 +149,7 @@ const FIRST_WORD_ABBREVIATIONS = new Map([
   ['s', 'south'],
 ]);
 
-/** Returns the words of a seat's name for comparison. Abbreviations are expanded: "St. Lucia", "N. Macedonia". */
+/** Expands abbreviations: "St. Lucia", "N. Macedonia". */
 export function splitNameWords(text: string): string[] {
   // without Arabic vowel marks, which are rarely written
   const words = wordsOf(text.replace(/[\u064b-\u0652]/g, ''));
@@ -170,14 +160,14 @@ export function splitNameWords(text: string): string[] {
   });
 }
 
-/** Joins the words of a name into a key for comparison, without optional words. */
+/** Omits optional words. */
 export function keyFromWords(words: readonly string[]): string {
   let key = '';
   for (const word of words) if (!OPTIONAL_WORDS.has(word)) key += word;
   return key;
 }
 
-/** Returns a key for comparison that ignores the order of words, as in "Korea, Republic of". Empty for a single word. */
+/** Ignores the order of words, as in "Korea, Republic of". Empty for a single word. */
 export function keyFromSortedWords(words: readonly string[]): string {
   if (words.length < 2) return '';
   const significant = words.filter((word) => !OPTIONAL_WORDS.has(word));
@@ -185,30 +175,21 @@ export function keyFromSortedWords(words: readonly string[]): string {
 }
 
 export interface Countries {
-  /**
-   * Returns the codes of the countries that the words of a name may mean; empty if there are none. `key` is the key of these
-   * words, if already computed.
-   */
+  /** Empty if the words mean no country. `key` is the key of these words, if already computed. */
   codesOf: (words: readonly string[], key?: string) => readonly string[];
-  /**
-   * Returns the codes of the countries that the text of a cell may mean. The text may contain a note in brackets: "Iran
-   * (observer)".
-   */
+  /** The text of a cell may contain a note in brackets: "Iran (observer)". */
   codesIn: (text: string) => readonly string[];
-  /** Whether a word is the three-letter code of a country, such as "and" for Andorra. */
+  /** Whether a word is a three-letter code, such as "and" for Andorra. */
   isCode: (word: string) => boolean;
-  /** Returns the codes of the countries in a group, by the key of its name; empty for any other key. */
+  /** Expects the key of the name of a group; empty for any other key. */
   groupOf: (key: string) => readonly string[];
-  /** Codes of countries by the keys of their names in English and in the languages of the site, for suggestions after typos. */
+  /** Codes by the keys of names in English and in the languages of the site, for suggestions after typos. */
   names: ReadonlyMap<string, readonly string[]>;
 }
 
 const countriesCache = new Map<string, Countries>();
 
-/**
- * Returns functions that recognise countries by name in all languages. `table`, too large for browsers, has one line per country
- * with its codes and its official and translated names.
- */
+/** `table`, too large for browsers, has one line per country with its codes and its official and translated names. */
 export function countriesInLanguages(languages: readonly string[] = [], table = ''): Countries {
   const key = `${languages.join()} ${table.length}`;
   const made = countriesCache.get(key) ?? readCountries(languages, table);
@@ -218,7 +199,7 @@ export function countriesInLanguages(languages: readonly string[] = [], table = 
 
 type CodesByName = Map<string, readonly string[]>;
 
-/** A country's name for comparison. `key` depends on the order of words; `turned` does not. */
+/** `key` depends on the order of words; `turned` does not. */
 interface KeyedName {
   code: string;
   key: string;
@@ -304,10 +285,7 @@ function readCountries(languages: readonly string[], table: string): Countries {
   };
 }
 
-/**
- * Adds names of equal priority. A name that already exists is unchanged. A name that several added countries share means all of
- * them.
- */
+/** An existing name is unchanged. A name that several added countries share means all of them. */
 function addNames(names: CodesByName, turned: CodesByName, added: readonly KeyedName[]): void {
   const fresh: CodesByName = new Map();
   const freshTurned: CodesByName = new Map();

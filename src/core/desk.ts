@@ -1,28 +1,19 @@
-/*
- * Interprets the entries of the check-in desk and the chairs in the sheet Check-in of data.xlsx, for the service and for the page
- * that prints certificates.
- */
+/* Interprets the sheet Check-in of data.xlsx, for the service and for the page that prints certificates. */
 
-/** Columns of the sheet Check-in that describe a person instead of the attendance at a session. */
 const PERSON_COLUMNS = new Set('committee portfolio name school award sheet row key check'.split(' '));
 
 export function isPersonColumn(header: string): boolean {
   return PERSON_COLUMNS.has(header.toLowerCase());
 }
 
-/**
- * Whether a column of the sheet Check-in is for the attendance at a session. Columns about the person and columns for notes are
- * not.
- */
+/** False for columns about the person and for notes. */
 export function isSessionColumn(header: string): boolean {
   const words = header.toLowerCase();
   return words !== '' && !isPersonColumn(header) && !/^(notes?|remarks?|comments?)\b/.test(words);
 }
 
-/** Attendance of a person at a session, as read from a cell: present, absent, no entry, or ambiguous. */
 type AttendanceMark = 'came' | 'absent' | 'none' | 'unclear';
 
-/** Cell values without an entry: empty, or the unticked box of a form or spreadsheet. */
 const UNTICKED_VALUES = new Set(['', 'false', '☐', '□', '▢', '◻']);
 
 /** Whole cell values that mean absence, in lower case. */
@@ -48,10 +39,7 @@ const ABSENCE_MARKS = new Set([
 const ABSENCE_PATTERN =
   /^(no|nope|not|never|abs|absent|away|missing|excused?|ill|sick|cancelled|canceled|withdrawn|withdrew|nein|non|ausente|nahi|नहीं|अनुपस्थित|لا|غائب|غائبة)(?![\p{L}\p{M}\p{N}])/u;
 
-/**
- * Returns the attendance recorded by a cell in a session column. Unknown text, such as a time or initials, means that the person
- * came.
- */
+/** Unknown text, such as a time or initials, means that the person came. */
 export function parseAttendance(text: string): AttendanceMark {
   const words = text.trim().toLowerCase();
   if (UNTICKED_VALUES.has(words)) return 'none';
@@ -61,7 +49,6 @@ export function parseAttendance(text: string): AttendanceMark {
   return /^[?¿\s]+$/.test(words) ? 'unclear' : 'came';
 }
 
-/** Full names of awards by their abbreviations. */
 const AWARD_NAMES: Record<string, string> = {
   bd: 'Best Delegate',
   od: 'Outstanding Delegate',
@@ -83,7 +70,7 @@ function normaliseAward(text: string): string {
   return text.toLowerCase().replace(/[\s.’'-]+/g, '');
 }
 
-/** Returns the award in a cell of the sheet Check-in, as certificates display it; empty if the cell contains no award. */
+/** Returns the award as certificates display it; empty if the cell contains no award. */
 export function parseAward(text: string): string {
   const written = text.replace(/\s+/g, ' ').trim();
   if (/^([\p{Pd}\u2212_.]*|no|none|n\/?a|nil|0|false)$/iu.test(written)) return '';

@@ -1,15 +1,14 @@
 /*
- * The format of archived editions: finished HTML with placeholders for everything that depends on the current site. Every version
- * of Plenary publishes an archived edition in the same way. A format never changes; a new format gets a new number.
+ * Finished HTML with placeholders for everything that depends on the current site. Every version of Plenary publishes an archived
+ * edition in the same way. A format never changes; a new format gets a new number.
  */
 
-/** The number of the format in which this version of Plenary archives editions. */
 export const EDITION_FORMAT = 1;
 
-/** The folder of archived editions in `media/`, with a subfolder for each edition. */
+/** In `media/`, with a subfolder for each edition. */
 export const EDITIONS_FOLDER = 'editions';
 
-/** The subfolder with the files that editions share: pictures, fonts, style sheets and documents. */
+/** The pictures, fonts, style sheets and documents that editions share. */
 export const EDITION_FILES_FOLDER = 'files';
 
 /** The content of `media/editions/2024/edition.json`. */
@@ -17,12 +16,11 @@ export interface Edition {
   format: typeof EDITION_FORMAT;
   /** The first segment of all the edition's addresses: `2024`. */
   id: string;
-  /** The name of the edition: `The 6th Edition`. */
   name: string;
   dates?: string;
-  /** The name and dates of the edition in each language except the main language. */
+  /** In each language except the main language. */
   languages?: { [language: string]: Pick<Edition, 'name' | 'dates'> };
-  /** The word at the start of each placeholder in the files of the edition. The files contain this word nowhere else. */
+  /** The word at the start of each placeholder. The files contain this word nowhere else. */
   mark: string;
   pages: EditionPage[];
   files: string[];
@@ -30,18 +28,18 @@ export interface Edition {
   addresses: { [address: string]: string };
 }
 
-/** A page of an archived edition. The folder of the edition contains its HTML file, named as in `dist/public`. */
+/** The folder of the edition contains its HTML file, named as in `dist/public`. */
 interface EditionPage {
-  /** The path of the page while the edition was current. */
+  /** While the edition was current. */
   path: string;
   title: string;
-  /** The file with the styles of the page, in `media/editions/files`. */
+  /** In `media/editions/files`. */
   styles: string;
   /** Whether search engines may show the page; true by default. */
   search?: boolean;
 }
 
-/** Returns the address of a page of an archived edition, without the base path: `/2024`, `/2024/committees`. */
+/** Omits the base path: `/2024`, `/2024/committees`. */
 export function editionPath({ id }: Pick<Edition, 'id'>, path: string): string {
   return path === '/' ? `/${id}` : `/${id}${path}`;
 }

@@ -1,28 +1,27 @@
 import type { Block, BlockWords, Footer, Header, Notice, Words } from './blocks.generated.ts';
 import type { Image } from './values.ts';
 
-/** A compiled page: all data that the renderer needs for the page, without data of other pages. */
+/** Contains all data that the renderer needs for the page, without data of other pages. */
 export interface Page {
   /** The path without the base path. The "not found" page has the path `*`, or `/fr/*` in another language. */
   path: string;
-  /** The language of the page, if it isn't the main language of the site. */
+  /** Absent in the main language. */
   language?: string;
   title: string;
   description?: string;
   mood?: 'formal' | 'crisis';
-  /** The signal colour of the page as written in site.yaml, if it differs from the signal colour of the site. */
+  /** As written in site.yaml, if it differs from the signal colour of the site. */
   colour?: string;
   footer: boolean;
   /** Whether search engines may show the page; true by default. */
   search?: boolean;
-  /** Whether the built site omits the page. */
   hidden?: true;
   /** The latest registration date on the page that had passed in all time zones when the site was compiled, in ms since 1970. */
   come?: number;
   blocks: Block[];
 }
 
-/** The data of a page for its scripts. A block is null if it is finished HTML; otherwise it contains the data for its script. */
+/** A block is null if it is finished HTML; otherwise it contains the data for its script. */
 export interface PageData extends Omit<Page, 'blocks'> {
   blocks: (Block | PlainBlock | null)[];
 }
@@ -36,10 +35,7 @@ export interface PageFile extends PageData {
   html: [first: string, rest: string];
   /** The addresses of the style sheets that the page needs. */
   css: string[];
-  /**
-   * Identifies the layout of the document: header, footer, scripts and styles. If it changes, the browser loads the whole
-   * document.
-   */
+  /** Identifies header, footer, scripts and styles: after a change, the browser loads the whole document. */
   layout: string;
 }
 
@@ -52,14 +48,13 @@ export interface Shell {
   language: string;
   /** The path of the home page in `language`, such as `/fr`; `/` by default. */
   home?: string;
-  /** All languages of the site in order, each with the path of its home page; absent if the site has one language. */
+  /** In order, each with the path of its home page; absent if the site has one language. */
   languages?: { language: string; home: string }[];
   /** The name of the site, which follows the page title in the browser tab. */
   name: string;
   words: Words;
   header: Header;
   footer: Footer;
-  /** The logo for dark backgrounds, if the site has a separate one. */
   markOnDark?: Image;
   ornament?: Ornament | undefined;
   /** The notice at the top of all pages; absent after its end. `isAhead` is true before its start. */
@@ -81,10 +76,7 @@ export type ShellData = Pick<
   'base' | 'home' | 'languages' | 'origin' | 'name' | 'grounds' | 'service' | 'keep'
 >;
 
-/**
- * Props of the component for block type `T`: the fields of the block, an id unique on the page, and the words that its schema
- * names.
- */
+/** The fields of the block, an id unique on the page, and the words that its schema names. */
 export type BlockProps<T extends Block['type']> = Extract<Block, { type: T }> & {
   uid: string;
 } & WordsProp<T>;

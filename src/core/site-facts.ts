@@ -1,10 +1,7 @@
-/**
- * The facts about a site that the service needs. The build writes them to `dist/service/site.json`; the service reads this file
- * on startup.
- */
+/** The build writes the facts to `dist/service/site.json`; the service reads this file on startup. */
 export interface SiteFacts {
   base: string;
-  /** Facts about uploads; absent if the site doesn't accept uploads. */
+  /** Absent if the site doesn't accept uploads. */
   upload?: UploadFacts;
   words: UploadFailureTexts;
   /** The texts in each language except the main language; absent if the site has one language. */
@@ -18,10 +15,7 @@ export interface SiteFacts {
   reach?: ProtectedAddresses;
 }
 
-/**
- * Addresses to which a site sends visitors or logins without a click. On a server with a studio, only the operator can change
- * them.
- */
+/** The site sends visitors or logins there without a click. On a server with a studio, only the operator can change these. */
 export interface ProtectedAddresses {
   address: string;
   /** The service's address, or `none` if there is no service; empty if the service is at the site's own address. */
@@ -62,15 +56,9 @@ export interface UploadFailureTexts {
 }
 
 export interface AllotmentRule {
-  /**
-   * `balanced`: each step down a delegate's list of choices costs more than the previous step. `first-come`: earlier
-   * registrations go first.
-   */
+  /** `balanced`: each step down a list of choices costs more than the previous step. `first-come`: by time of registration. */
   rule: 'balanced' | 'first-come';
-  /**
-   * The people whose seats don't change when data.xlsx is uploaded again. By default `mailed`: people whose seat was announced by
-   * mail.
-   */
+  /** People whose seat a new upload of data.xlsx doesn't change. `mailed`, the default: the seat was announced by mail. */
   keep?: 'mailed' | 'all' | 'none';
 }
 
@@ -85,7 +73,6 @@ export interface FeeRules {
 }
 
 export interface RegistrationRules {
-  /** The committees in the order of the site. */
   committees: CommitteeRules[];
   /** Column headers that the site adds to the known headers, by the kind of column. */
   columns: Record<string, string[]>;
@@ -116,10 +103,7 @@ export interface LanguageRules extends Pick<RegistrationRules, 'columns' | 'mail
   language: string;
   /** The word for a person without a name. */
   delegate: string;
-  /**
-   * The committees in the order of the site. `seats` contains the name of each row; absent if the names are the same as in the
-   * main language.
-   */
+  /** `seats` contains the name of each row; absent if the names are the same as in the main language. */
   committees: (Pick<CommitteeRules, 'id' | 'guide'> & { name: string; seats?: string[] })[];
 }
 
@@ -128,16 +112,12 @@ interface MailText {
   text: string;
 }
 
-/** The rules of a committee for reading registrations and allotting seats. */
 export interface CommitteeRules {
   id: string;
   /** All names of the committee. The first name is displayed. */
   names: string[];
   guide?: string;
-  /**
-   * The seats in the order of the matrix; a single row without a name if only the number of seats is known; absent if even that
-   * is unknown.
-   */
+  /** In the order of the matrix; one row without a name if only the number of seats is known; absent if none is known. */
   seats?: SeatRow[];
   /** Maximum number of delegates from one school; absent if there is no limit. */
   perSchool?: number;
@@ -160,7 +140,6 @@ export interface SeatRow {
   /** Number of seats; 1 by default. */
   count?: number;
   level?: number;
-  /** Whether the OC holds the seat back from the allotment. */
   held?: true;
 }
 

@@ -11,10 +11,7 @@ export const STUDIO_PATH = '/__studio';
 /** Query parameter that requests a page for the frame of the studio: `/committees?studio`. */
 export const FRAME_PARAMETER = 'studio';
 
-/**
- * Value of `FRAME_PARAMETER` that requests a page without `PageMarks`, which take longer to create than the page:
- * `/committees?studio=page`.
- */
+/** Requests a page without `PageMarks`, which take longer to create than the page: `/committees?studio=page`. */
 export const PAGE_WITHOUT_MARKS = 'page';
 
 /** The id of the element with the `PageMarks`, in a document for the frame of the studio. */
@@ -42,26 +39,18 @@ export const PENDING_SIGN_IN_KEY = 'plenary-sign-in';
 /** Unsaved values of `theme:` that the editor tries out, by key. */
 export type ThemeTrial = Readonly<Record<string, string>>;
 
-/** A page rendered with unsaved values of `theme:`, or the reason why it can't be rendered. */
 export type ThemeTrialResponse = { document: string } | { problem: string };
 
 /** One or two colours of a logo, each in the nearest shade that is readable on the pages of every face. */
 export interface ColourPair {
   signal: string;
   accent?: string;
-  /**
-   * Contrast between `signal` and the page background, which is the site's own or, if the site sets none, the darkest of all
-   * faces' light backgrounds.
-   */
+  /** Between `signal` and the page background: the site's own, or the darkest of all faces' light backgrounds. */
   contrast: number;
-  /** Whether one of the colours has a different shade than in the logo. */
   isAdjusted: boolean;
 }
 
-/**
- * A change that the editor requests. `was` is the value that the editor saw: a different value in the file is a conflict. Indexes
- * start at 0.
- */
+/** `was` is the value that the editor saw: a different value in the file is a conflict. Indexes start at 0. */
 export type Intent =
   /** Replaces a value, or adds a key to a record. With `sample`, added values are invented and get the comment `# sample`. */
   | { do: 'set'; path: ValuePath; value: Json; was?: Json; sample?: boolean }
@@ -88,18 +77,13 @@ export interface TextChange {
 
 /** The reason why a change was refused. A refused change leaves the file unchanged. */
 export type Refusal =
-  /**
-   * The value has changed since the editor read it. `now` is the value in the file; `by` is the person who changed it, if known.
-   */
+  /** The value has changed since the editor read it. `by` is the person who changed it, if known. */
   | { reason: 'conflict'; path: ValuePath; now: Json | undefined; by?: string }
   | { reason: 'problems'; path: ValuePath; problems: StudioProblem[] }
   /** The studio can't change this YAML notation, such as an alias. `line` is the line to edit in a text editor. */
   | { reason: 'unsupported'; path: ValuePath; message: string; line: number }
   | { reason: 'file'; message: string }
-  /**
-   * Undo would also revert changes by other programs, which the editor must confirm first; or redo would cause an error after
-   * such changes.
-   */
+  /** Undo would also revert changes by other programs, which the editor must confirm; or redo would now cause an error. */
   | { reason: 'outside'; message: string };
 
 export interface StudioProblem {
@@ -176,9 +160,7 @@ export interface EditRequest {
   page?: string;
 }
 
-/**
- * The body of `complete` and `hover`: the text in the YAML editor, maybe newer than the file, and an offset in UTF-16 code units.
- */
+/** The body of `complete` and `hover`. The text may be newer than the file; the offset is in UTF-16 code units. */
 export interface EditorPosition {
   text: string;
   offset: number;
@@ -202,10 +184,7 @@ export interface YamlHover {
   help: string[];
 }
 
-/**
- * The body of `place`: an offset in a version of the text, or the path of a value. The response is the path and the range of the
- * value, or null.
- */
+/** The body of `place`. The response is the path and the range of the value, or null. */
 export type LocateRequest = { version: string } & ({ offset: number } | { path: ValuePath });
 
 /** The path of a value, and the range of the text with its key and the value. */
@@ -247,14 +226,12 @@ export type GitState =
       host?: string;
       /** The author in the Git configuration, if its name or email address is missing. */
       author?: { name: string; mail: string };
-      /** Whether the branch has unpushed commits. */
       unsent?: true;
     }
   | {
       can: 'online';
       /** Product name of the host: "GitHub". */
       host: string;
-      /** Whether the editor can propose the changes to the owner of the site instead of publishing them. */
       mayPropose?: true;
       /** The address of the last proposal. While a proposal is open, it gets further changes. */
       proposed?: string;
@@ -281,10 +258,7 @@ export type SignInRequest =
   | { kind: 'account'; username: string; password: string }
   | { kind: 'visit'; remember: boolean };
 
-/**
- * The response to `sign-in`: the reason for a refusal, or the sign-in page to visit and the state for the tab to store until the
- * return.
- */
+/** The response to `sign-in`: a refusal, or the sign-in page and the state for the tab to store until the return. */
 export interface SignInResponse {
   refused?: string;
   visit?: { address: string; pending: string };
@@ -311,7 +285,6 @@ export interface UpdateRefusal {
 }
 
 export interface InstalledVersion {
-  /** Product name of the host: "GitHub". */
   host: string;
   repository: string;
   /** The version of Plenary in package.json. */
@@ -325,7 +298,6 @@ export interface InstalledVersion {
 /** The response to the request `update` with `do: 'look'`. */
 export interface AvailableUpdate {
   newest: string;
-  /** Whether the site already has the newest version, or a later version. */
   isNewest?: true;
   /** The changelog from the version of the site to the newest version; absent if it can't be loaded. */
   notes?: { heading: string; entries: string[] }[];
@@ -351,7 +323,6 @@ export interface MediaFile {
   width?: number;
   height?: number;
   uses: ValuePath[];
-  /** Whether no page uses the file, so that it can be deleted. */
   isUnused?: true;
 }
 
@@ -366,10 +337,7 @@ export type MediaResponse =
   | { file: string; width?: number; height?: number; words: string[] }
   | { refused: string };
 
-/**
- * The body of `crop`: a picture, and the rectangle to crop it to, in pixels after EXIF rotation. The cropped picture is a new
- * file.
- */
+/** The body of `crop`: a picture, and a rectangle in pixels after EXIF rotation. The cropped picture is a new file. */
 export interface CropRequest {
   file: string;
   x: number;
@@ -386,12 +354,10 @@ export interface Publication {
   words: string[];
   files: { file: string; change: 'new' | 'changed' | 'deleted' }[];
   problems: StudioProblem[];
-  /** Number of lines with the comment `# sample`. */
   samples: number;
   sampleValues: { path: ValuePath; label: string }[];
   /** The address of the site; absent if the address in site.yaml is invented. */
   address?: string;
-  /** The suggested commit message. */
   message: string;
 }
 
@@ -455,14 +421,9 @@ export interface MissingTexts {
 export interface StudioPage {
   path: string;
   title: string;
-  /** The address of the page in the preview. */
   href: string;
-  /**
-   * On a site in several languages: the language of the page, and its path without the prefix of the language. Translations share
-   * this path.
-   */
+  /** On a site in several languages. `own` is the path without the prefix of the language, which translations share. */
   language?: { code: string; own: string };
-  /** Whether the built site omits the page. */
   hidden?: true;
 }
 
@@ -471,7 +432,6 @@ export interface PageMarks {
   /** The path of the page, without the base path. */
   page: string;
   title: string;
-  /** The path and type of each block, in the order of the blocks on the page. */
   blocks: { path: ValuePath; type: string }[];
   marks: PageMark[];
   /** The paths of missing pictures that the page would display, such as the photo of a person. */
@@ -482,17 +442,11 @@ export interface PageMark {
   /** The path of the value in site.yaml. If the whole value is a reference, the path of the reference. */
   path: ValuePath;
   kind: 'text' | 'prose' | 'image';
-  /**
-   * Whether the text can be edited on the page: plain text without references, alone in its element. For a reference, the text of
-   * the fact.
-   */
+  /** Whether the text is editable on the page: plain, without references, alone in its element. For a reference: the fact's. */
   inPlace: boolean;
   /** The text as written in site.yaml, if it can be edited on the page. */
   written?: string;
-  /**
-   * If the whole value is a reference: its text, such as `$conference.name`, the path of its fact, and the number of values that
-   * use it.
-   */
+  /** If the whole value is a reference (`$conference.name`): the path of its fact, and the number of values with the fact. */
   reference?: { text: string; path: ValuePath; uses: number };
   /** Maximum length of the text, in characters. */
   fits?: number;
@@ -502,10 +456,7 @@ export interface PageMark {
 export interface MarkedElement {
   /** Index of the element among all elements of the page, in document order. */
   element: number;
-  /**
-   * For a text that is only a part of its element: the index of the child node with the text, and the range of the text within
-   * this node.
-   */
+  /** For a text that is only a part of its element: the index of its child node, and its range within this node. */
   node?: number;
   from?: number;
   to?: number;
@@ -516,9 +467,7 @@ export interface Form extends Fields {
   version: string;
   asked: ValuePath;
   path: ValuePath;
-  /** Name of the value: "WHO", "Letter from the Principal". */
   title: string;
-  /** Help text on the kind of the value: "A committee." */
   help: string;
   /** The parent forms, from the whole file down. */
   parents: { path: ValuePath; title: string }[];
@@ -541,15 +490,11 @@ export interface Form extends Fields {
   };
   /** For a section that no page displays: a block that would display the section. */
   unshown?: SectionBlock;
-  /** Possible targets of links on this site: pages, anchors and files. */
   links: { value: string; label: string }[];
 }
 
 export interface Fields {
-  /**
-   * Fields to display: with a value, required, or for a picture. Fields that identify the record come first, and its id comes
-   * last.
-   */
+  /** With a value, required, or for a picture. Fields that identify the record come first; its id comes last. */
   fields: Field[];
   /** The remaining fields, displayed as buttons such as "+ Freeze date", the most common fields first. */
   absent: MissingField[];
@@ -562,7 +507,6 @@ export interface MissingField extends Field {
   needs?: { value: { [key: string]: Json }; sample: boolean };
   /** Whether most sites need the field: its button is then always visible. */
   isOften?: true;
-  /** A block that displays the value on a page. */
   shows?: SectionBlock;
 }
 
@@ -580,12 +524,9 @@ export interface Field extends WrittenValue {
   /** The default value while the key is missing: a text from Plenary, or the default of a switch. */
   usual?: Json;
   required: boolean;
-  /** The line in site.yaml; absent if the field has no value. */
   line?: number;
   reference?: FieldReference;
-  /**
-   * In the form for another language: the text in the main language. `isSame` says that the other language uses the same text.
-   */
+  /** In the form for another language. `isSame`: the other language uses the same text. */
   main?: { language: string; text: string; isSame: boolean };
   /** The references within a text, and the value of each reference, without duplicates. */
   brings?: { text: string; value: string }[];
@@ -602,11 +543,8 @@ interface FieldReference {
   path: ValuePath | undefined;
   /** The field of the fact, if it is editable. The form displays it instead of the reference; a change applies everywhere. */
   fact?: Field;
-  /**
-   * The field from which the value is derived, if site.yaml doesn't contain the value: the dates are derived from the first day.
-   */
+  /** The source of a value that site.yaml doesn't contain: the dates are derived from the first day. */
   from?: { path: ValuePath; label: string };
-  /** Number of values that contain this reference, including the value of this field. */
   uses: number;
   /** If the value differs from page to page: the title of the current page's record, or empty. */
   each?: string;
@@ -654,10 +592,7 @@ export type Widget =
       /** The fields to display within the parent form; absent if the record has a form of its own. */
       inside?: Fields;
     }
-  /**
-   * `add` contains the entries that the button "Add" offers, `end` is their index, and `files` describes how a chosen file
-   * becomes an entry.
-   */
+  /** `add`: the entries that the button "Add" offers; `end`: their index; `files`: how a chosen file becomes an entry. */
   | {
       kind: 'list';
       rows: ListRow[];
@@ -675,7 +610,6 @@ export type Widget =
   /** The line in site.yaml of a value that can only be changed in the YAML editor. */
   | { kind: 'yaml'; line: number };
 
-/** Describes how a chosen file becomes an entry of a list. */
 export interface FileEntries {
   file: ValuePath;
   accept: string[];
@@ -718,7 +652,6 @@ export interface SectionBlock {
   block: Json;
 }
 
-/** The body of `new-page`. */
 export interface NewPageRequest {
   name: string;
   /** The words of the address, if the name has no letters that can be part of an address. */
@@ -763,7 +696,6 @@ export interface Fact {
   shownOn: string[];
   /** Whether the header or footer displays the fact on every page. */
   isEverywhere?: true;
-  /** Whether the value of the fact differs from page to page. */
   isEach?: true;
 }
 
@@ -783,25 +715,19 @@ export interface CurrentEditionFacts {
   ends?: string;
 }
 
-/**
- * The reason why the next edition can't begin. With `before`, it can after the editor confirms which edition the pages display.
- */
+/** With `before`, the next edition can begin after the editor confirms which edition the pages display. */
 export interface EditionRefusal {
   refused: string;
   before?: CurrentEditionFacts;
 }
 
-/**
- * The response to `edition`: a preview of the changes for the next edition. The request `start` makes the changes in about a
- * minute.
- */
+/** The response to `edition`: a preview. The request `start` makes the changes in about a minute. */
 export interface NextEdition {
   /** The names of the current and the next edition. */
   name: string;
   next: string;
   /** The first day of the next edition; invented if the editor hasn't entered it. */
   starts: string;
-  /** The address of the current edition in the archive. */
   archive: string;
   words: string[];
   tasks: string[];

@@ -18,7 +18,6 @@ export interface Image {
   colour?: string;
   /** The position of the picture in its frame as `object-position`, for the preview, which doesn't crop pictures. */
   position?: string;
-  /** The file that is displayed when a visitor opens the picture at full size. */
   full?: FullSize;
   /** The background to draw under the conference's logo where the page's background is too similar to the logo. */
   plate?: 'light' | 'dark';
@@ -26,9 +25,7 @@ export interface Image {
   logo?: Logo;
 }
 
-/**
- * The background on which a sponsor's logo is visible, and the size in CSS pixels at which it appears as large as other logos.
- */
+/** The background on which the logo is visible, and the size in CSS pixels at which it appears as large as other logos. */
 export interface Logo {
   ground: 'light' | 'dark';
   width: number;
@@ -45,7 +42,6 @@ export interface FullSize {
 export interface Social {
   href: string;
   name: string;
-  /** The displayed text of the link: `@example`. */
   text: string;
   /** The icon as SVG path data in a square of 16 units, or, in a build, as the address of an icon file, which begins with `/`. */
   icon: string;
@@ -92,7 +88,6 @@ export interface ScheduleDay {
   date: string;
   /** The date in words: `Thursday, 1 August`. */
   text: string;
-  /** The name of the day at the conference: `Day 1`. */
   name?: string;
   sessions: ScheduleSession[];
 }
@@ -104,7 +99,6 @@ export interface ScheduleSession {
   starts: string;
   /** The end; absent only for the last session of a day. */
   ends?: string;
-  /** The displayed times of the start and the end: `08:30`. */
   from: string;
   to?: string;
   title: string;

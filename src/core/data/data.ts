@@ -14,7 +14,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
-/** Whether two JSON values are equal, whatever the order of their keys. */
+/** Ignores the order of keys. */
 export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (one === null || other === null || typeof one !== 'object' || typeof other !== 'object')
@@ -29,7 +29,7 @@ export function isDeepEqual(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Returns posts sorted by date (`2027-03-01`), newest first. Posts of the same day stay in the given order. */
+/** Sorts by date (`2027-03-01`). Posts of the same day stay in the given order. */
 export function newestFirst<T extends { date: string }>(posts: readonly T[]): T[] {
   return [...posts].sort((one, other) => (one.date < other.date ? 1 : one.date > other.date ? -1 : 0));
 }
@@ -42,10 +42,7 @@ interface ListDifference<T> {
   put: T[];
 }
 
-/**
- * Returns the number of common entries at the start of two lists, and of common entries at the end of the rest. In texts, the
- * entries are code units.
- */
+/** Counts the common entries at the start, and at the end of the rest. In texts, the entries are code units. */
 export function commonEndLengths<One, Other>(
   old: ArrayLike<One>,
   next: ArrayLike<Other>,
@@ -79,13 +76,9 @@ export function listDifferences<T>(old: readonly T[], next: readonly T[]): ListD
   return all;
 }
 
-/**
- * Maximum number of compared pairs of entries. Above it, the difference is a single range, since an exact result would take too
- * long.
- */
+/** Above it, the difference is a single range, since an exact result would take too long. */
 const MAX_COMPARED_PAIRS = 4_000_000;
 
-/** Returns the longest common subsequence of two lists, as pairs of indexes. */
 function longestCommonSubsequence(old: readonly unknown[], next: readonly unknown[]): [number, number][] {
   if (old.length * next.length > MAX_COMPARED_PAIRS) return [];
   const width = next.length + 1;
@@ -107,9 +100,7 @@ function longestCommonSubsequence(old: readonly unknown[], next: readonly unknow
   return pairs;
 }
 
-/**
- * Encodes a few bytes as base64url without padding (RFC 4648, section 5). More bytes would be too many arguments for one call.
- */
+/** Omits padding (RFC 4648, section 5). Only for a few bytes: more would be too many arguments for one call. */
 export function encodeBase64Url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

@@ -4,7 +4,7 @@ import type { Json, ValuePath } from '../studio.ts';
 
 type Path = Readonly<ValuePath>;
 
-/** Returns the value at a path in plain data; undefined if the path doesn't exist. */
+/** Undefined if the path doesn't exist. */
 export function valueAt(data: unknown, path: Path): Json | undefined {
   let here = data;
   for (const key of path) {
@@ -19,7 +19,7 @@ export function isWithin(path: Path, around: Path): boolean {
   return around.length <= path.length && around.every((key, index) => key === path[index]);
 }
 
-/** Whether two paths are equal; false if one is undefined. */
+/** False if one is undefined. */
 export function isSamePath(one: Path | undefined, other: Path | undefined): boolean {
   return one !== undefined && one.length === other?.length && isWithin(one, other);
 }

@@ -12,15 +12,12 @@ export interface Crop {
   height: number;
 }
 
-/**
- * Distance of the focus from the top of the crop, as a share of the crop's height. In portraits, eyes are a little above the
- * middle.
- */
+/** Share of the crop's height above the focus: in portraits, eyes are a little above the middle. */
 const FOCUS_HEIGHT = 0.4;
 
 /**
- * Returns the crop of a picture for a shape. The crop is around the focus (`20% 30%`). Without a focus, it is centred
- * horizontally, and a quarter of the excess height is cut at the top, since faces are usually in the upper part.
+ * Without a focus (`20% 30%`), the crop is centred horizontally, and a quarter of the excess height is cut at the top, since
+ * faces are usually in the upper part.
  */
 export function cropToShape(
   width: number,
@@ -40,10 +37,7 @@ export function cropToShape(
   };
 }
 
-/**
- * Returns the `object-position` at which the preview, which doesn't crop pictures, displays the same part of a picture as the
- * built site.
- */
+/** For the preview, which doesn't crop pictures, to display the same part of a picture as the built site. */
 export function objectPosition(width: number, height: number, shape: string, focus: string): string {
   const crop = cropToShape(width, height, shape, focus);
   const share = (part: number, free: number) =>
@@ -51,7 +45,7 @@ export function objectPosition(width: number, height: number, shape: string, foc
   return `${share(crop.left, width - crop.width)} ${share(crop.top, height - crop.height)}`;
 }
 
-/** Parses a focus such as `20% 30%` to shares of the width and the height: 0.2 and 0.3. */
+/** `20% 30%` → 0.2 and 0.3. */
 export function parseFocus(focus: string): { left: number; top: number } {
   const [left = 50, top = 50] = focus.split(' ').map((share) => Number.parseFloat(share));
   return { left: left / 100, top: top / 100 };

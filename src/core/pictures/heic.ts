@@ -4,10 +4,7 @@
  * process or worker, so the build decodes in a separate process, and the studio in a browser tab decodes in a worker.
  */
 
-/**
- * The functions of libheif in use, as declared in heif.h. The first parameter of most functions is the address for the returned
- * error.
- */
+/** As declared in heif.h. The first parameter of most functions is the address for the returned error. */
 export interface Libheif {
   HEAPU8: Uint8Array<ArrayBuffer>;
   _malloc: (size: number) => number;
@@ -44,7 +41,7 @@ export interface HeicPixels {
   channels: 3 | 4;
   /** The ICC colour profile of the picture; empty if it has none. */
   profile: Uint8Array<ArrayBuffer>;
-  /** Returns the bytes that contain a row of pixels. Rows are counted from 0. */
+  /** Rows are counted from 0. */
   line: (row: number) => Uint8Array<ArrayBuffer>;
 }
 
@@ -53,13 +50,10 @@ const INTERLEAVED_RGB = 10;
 const INTERLEAVED_RGBA = 11;
 const INTERLEAVED_CHANNEL = 10;
 
-/**
- * Maximum number of pixels, as in the compiler (values/media/images.ts), which checks the declared size; the tiles may declare a
- * different size.
- */
+/** As in values/media/images.ts, which checks the declared size; the tiles may declare a different size. */
 const MAX_PICTURE_PIXELS = 200_000_000n;
 
-/** Decodes a HEIC picture. Throws an error with the message of libheif if the picture can't be read. */
+/** Throws an error with the message of libheif if the picture can't be read. */
 export function decodeHeicPixels(libheif: Libheif, bytes: Uint8Array): HeicPixels {
   // memory growth in libheif invalidates views, so each access creates a new view
   const view = () => new DataView(libheif.HEAPU8.buffer);

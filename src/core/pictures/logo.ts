@@ -8,10 +8,7 @@ const MAX_LOGO_HEIGHT = 90;
 /** The share of its bounding box that a usual logo fills. */
 const USUAL_FILL_RATIO = 0.5;
 
-/**
- * Returns the size at which a logo appears as large as other logos: the same area, but smaller if the logo fills more of its
- * bounding box (`filled`, from 0 to 1).
- */
+/** Gives logos the same area, but less if a logo fills more of its bounding box (`filled`, from 0 to 1). */
 export function logoSize(
   { width, height }: { width: number; height: number },
   filled = USUAL_FILL_RATIO,

@@ -11,10 +11,7 @@ export function applyChanges(text: string, changes: readonly TextChange[]): stri
   return parts.join('') + text.slice(at);
 }
 
-/**
- * Returns one change that turns a text into another, without their common start and end. It splits neither surrogate pairs nor
- * CRLF.
- */
+/** Omits the common start and end. The change splits neither surrogate pairs nor CRLF. */
 export function changeBetween(before: string, after: string): TextChange {
   const { start, end } = commonEndLengths(before, after);
   const isSplit = (at: number) =>

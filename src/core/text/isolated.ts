@@ -9,7 +9,7 @@ import { directionOf } from './words.ts';
 
 const [LEFT, RIGHT, END] = ['\u2066', '\u2067', '\u2069'];
 
-/** Difference between the code points of tag characters and those of ASCII characters. */
+/** Difference between the code points of tag characters and ASCII characters. */
 const TAG_OFFSET = 0xe0000;
 
 /** Returns an isolated text, for a page in a different language. The text names its language unless it is the main language. */
@@ -30,10 +30,7 @@ export function isolateLanguage(text: string): string | undefined {
   return tags ? shiftCodePoints(tags, -TAG_OFFSET) : undefined;
 }
 
-/**
- * Returns the content of an isolated text, and the isolating characters before and after it; undefined unless the whole text is
- * isolated.
- */
+/** Returns the content and the isolating characters around it; undefined unless the whole text is isolated. */
 export function parseIsolatedText(
   text: string,
 ): { text: string; marks: [before: string, after: string] } | undefined {

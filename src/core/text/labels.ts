@@ -30,18 +30,17 @@ const LABELS: Record<string, string> = {
   ScheduleDay: 'Day',
 };
 
-/** Returns the label of a key: "Freeze date" for `freezeDate`. `own` is the label in the key's schema. */
+/** "Freeze date" for `freezeDate`. `own` is the label in the key's schema. */
 export function labelOf(key: string, own?: unknown): string {
   return capitalise(typeof own === 'string' ? own : (LABELS[key] ?? wordsOfKey(key)));
 }
 
-/** Returns the label of a key for use within a sentence, with a lower-case first letter. */
 export function labelInSentence(key: string, own?: unknown): string {
   const label = labelOf(key, own);
   return label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** Splits a key into words: `freezeDate` becomes "freeze date". */
+/** `freezeDate` becomes "freeze date". */
 export function wordsOfKey(key: string): string {
   return key.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 }

@@ -1,13 +1,9 @@
 /*
- * Transliterates names to the letters that addresses can contain. A table is enough: letter by letter, it turns short names into
- * readable addresses. Chinese, Japanese and Korean would need a dictionary, so the studio asks the editor for the address
- * instead.
+ * A table is enough to turn short names into readable addresses. Chinese, Japanese and Korean would need a dictionary, so the
+ * studio asks the editor for the address instead.
  */
 
-/**
- * Letters whose accents can't simply be removed, each with its replacement. Greek, Cyrillic, Arabic and Hebrew are transliterated
- * as in everyday mails.
- */
+/** Letters with accents that can't simply be removed. Greek, Cyrillic, Arabic and Hebrew are as in everyday mails. */
 const TRANSLITERATIONS = `
   ßss øo łl ıi æae œoe đd ðd þth ħh ŋn ŧt əe ɓb ɗd ƙk ƴy
   αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo

@@ -1,6 +1,5 @@
 import type { Cell, Prose, ProseBlock, ProseInline } from '../values.ts';
 
-/** Returns the text of a paragraph or table cell without formatting. */
 export function inlineText(inlines: readonly ProseInline[]): string {
   return inlines
     .map((one) =>
@@ -36,7 +35,6 @@ export function lineText({ text = '', texts }: { text?: string; texts?: readonly
   return texts?.join(' · ') ?? text;
 }
 
-/** Returns a copy of a text with each paragraph, heading and table cell replaced. */
 export function mapProse(prose: Prose, change: (cell: Cell) => Cell): Prose {
   return prose.map((block): ProseBlock => {
     switch (block.type) {
@@ -56,7 +54,6 @@ export function mapProse(prose: Prose, change: (cell: Cell) => Cell): Prose {
   });
 }
 
-/** Returns a copy of a paragraph or table cell with each string replaced. */
 export function mapCell(cell: Cell, change: (words: string) => string): Cell {
   return cell.map((inline): ProseInline => {
     if (typeof inline === 'string') return change(inline);

@@ -4,10 +4,7 @@ import { transliterate } from './letters.ts';
 /** Matches printable ASCII, which has no accents or ligatures. */
 const ASCII_PATTERN = /^[ -~]*$/;
 
-/**
- * Returns a text for comparison: in lower case and without the accents of Latin, Greek and Cyrillic. Combining marks of other
- * scripts stay, since they are vowels.
- */
+/** Lower-cases, and removes Latin, Greek and Cyrillic accents. Combining marks of other scripts stay, since they are vowels. */
 export function foldText(text: string): string {
   if (ASCII_PATTERN.test(text)) return text.toLowerCase();
   return text
@@ -29,10 +26,7 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/**
- * Returns a name in lower-case letters, digits and hyphens, for addresses and file names; empty if no letter can be
- * transliterated.
- */
+/** Returns lower-case letters, digits and hyphens; empty if no letter can be transliterated. */
 export function slugOf(name: string): string {
   return transliterate(name)
     .replace(/[^a-z\d]+/g, '-')
@@ -47,10 +41,7 @@ export function idOf(name: string): string {
 /** Matches placeholders for an unknown name, such as "TBA", in lower case and without spaces and punctuation. */
 const UNKNOWN_NAME_PATTERN = /^(?:tb[acd]|nn|vacant|tobe(?:announced|confirmed|decided|determined))$/;
 
-/**
- * Whether a name is a placeholder for an unknown person: the site's own text for unknown names, or a common abbreviation such as
- * "TBA".
- */
+/** True for the site's own text for unknown names, and for a common abbreviation such as "TBA". */
 export function isUnknownName(name: string, toBeAnnounced: string): boolean {
   const written = compactText(name);
   return written === compactText(toBeAnnounced) || UNKNOWN_NAME_PATTERN.test(written);
@@ -72,10 +63,7 @@ function haveSameLetters(a: string, b: string): boolean {
   return a.length === b.length && sorted(a) === sorted(b);
 }
 
-/**
- * Returns the maximum number of typos in a word of the given length: one in three letters. With more, most matches would be
- * different words.
- */
+/** One in three letters. With more, most matches would be different words. */
 export function maxTypos(length: number): number {
   return Math.max(1, Math.floor(length / 3));
 }
@@ -141,10 +129,7 @@ export function latestInstantOf(moment: string): Date {
   return new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(moment) ? moment : `${moment}-12:00`);
 }
 
-/**
- * Returns a local date and time (`2027-06-01T09:00`, with or without an offset), formatted for a language. Omits the time at
- * 00:00 and 23:59.
- */
+/** Formats `2027-06-01T09:00`, with or without an offset. Omits the time at 00:00 and 23:59. */
 export function formatMoment(moment: string, language: string): string {
   const isWhole = /T(00:00|23:59)/.test(moment);
   const format = new Intl.DateTimeFormat(language, {

@@ -1,12 +1,6 @@
-/*
- * Calculates font sizes at which no word of a title overflows or breaks. The renderer can't measure text, so the widths of words
- * are estimates.
- */
+/* No word of a title overflows or breaks. The renderer can't measure text, so the widths of words are estimates. */
 
-/**
- * Widths of letters in em. Each width is the widest of all title faces (`src/site/build/assets/fonts/font-pairs.ts`), less 0.015
- * em of negative letter spacing.
- */
+/** In em: the widest of all title faces (`src/site/build/assets/fonts/font-pairs.ts`), less 0.015 em of letter spacing. */
 const LETTER_WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[.,:;!|'’‘·iıjl]/u, 0.305],
   [/[IİÍÌÎft()[\]]/u, 0.395],
@@ -22,9 +16,7 @@ const LETTER_WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[\p{Mn}\p{Cf}\p{Co}]/u, 0],
 ];
 
-/**
- * Matches where a line can break: at a space, after a hyphen unless a digit follows, and between Chinese or Japanese characters.
- */
+/** At a space, after a hyphen unless a digit follows, and between Chinese or Japanese characters. */
 const LINE_BREAK_PATTERN =
   /[\s\u00ad\u200b]+|(?<=\p{L}[-‐–—])(?=\p{L})|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u;
 
@@ -52,9 +44,7 @@ function widthOf(letter: string): number {
 /** Width of the text area on the narrowest phone, in hundredths of the window's width. */
 const LINE_WIDTH = 87;
 
-/**
- * Minimum font size with rules in `src/site/styles/title-fit.css`, in hundredths of the window's width. Longer words are broken.
- */
+/** In hundredths of the window's width, as in `src/site/styles/title-fit.css`. Longer words are broken. */
 const MIN_FONT_SIZE = 4;
 
 /**

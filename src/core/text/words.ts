@@ -1,9 +1,6 @@
 import type { PluralForms } from '../values.ts';
 
-/**
- * Returns a text with its placeholders replaced: `Slide {n} of {all}` → `Slide 2 of 5`. Numbers are formatted for `language`, if
- * given.
- */
+/** `Slide {n} of {all}` → `Slide 2 of 5`. Numbers are formatted for `language`, if given. */
 export function fillPlaceholders(
   text: string,
   values: Readonly<Record<string, string | number>>,
@@ -38,7 +35,7 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
   return RTL_SCRIPTS.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
 }
 
-/** Plural rules by language, cached because creating them takes longer than rendering a line. */
+/** Cached because creating the rules takes longer than rendering a line. */
 const pluralRulesCache: Record<string, Intl.PluralRules> = {};
 
 /** Returns the plural form of a word for a number: `{n} row` for 1 in English. */
