@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { BrokenSite, build, createProject } from '../site/build/index.ts';
 import { CommandError, ExitCode, type Folders } from './command.ts';
 
-/** Runs `build`, which writes the site into dist/. Throws a CommandError with the problems if the site has errors. */
+/** Writes the site into dist/. Throws a CommandError with the problems if the site has errors. */
 export async function buildSite(args: string[], folders: Folders): Promise<number> {
   if (args.length > 0) throw new CommandError('build has no arguments.');
   // a build is always for production, even if the environment says otherwise

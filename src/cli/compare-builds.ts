@@ -12,7 +12,6 @@ import {
 import { ExitCode } from './command.ts';
 import { type ProgramResult, runProgram } from './programs.ts';
 
-/** The result of building a site with one version of Plenary. */
 interface BuildResult {
   folder: string;
   pages: SitePages;
@@ -36,7 +35,6 @@ export function runPlenary(
   return runProgram(process.execPath, [path.join(plenary, 'cli.js'), ...args], { cwd: home, env });
 }
 
-/** Returns the result of a build into the folder `out`. */
 export function readBuild(out: string, { status, stdout, stderr }: ProgramResult): BuildResult {
   const folder = path.join(out, 'public');
   if (status === ExitCode.fine) return { folder, pages: readPages(folder) };
@@ -44,7 +42,6 @@ export function readBuild(out: string, { status, stdout, stderr }: ProgramResult
   return { folder, pages: new Map(), failure, hasErrors: status === ExitCode.problems };
 }
 
-/** Prints the differences between two builds of a site, and returns the changed pages. */
 export async function printChanges(before: BuildResult, after: BuildResult): Promise<PageChange[]> {
   const found = comparePages(before.pages, after.pages);
   const { changes, looks } = await compareScreenshots(found, before.folder, after.folder);

@@ -27,10 +27,9 @@ const OPTIONS = { from: { type: 'string' } } as const;
 const USAGE = 'Write: npm create plenary@latest my-mun';
 
 /**
- * Runs `create [FOLDER] [--from COPY]`, which writes the folder of a new site. On a terminal, it asks for the name, dates and
- * language of the conference; otherwise it uses the values of the sample site. With `--from`, or a path in answer to the first
- * question, `site.yaml` and `media/` come from an existing clone of Plenary's repository, which stays unchanged. Never overwrites
- * files.
+ * On a terminal, asks for the name, dates and language of the conference; otherwise uses the values of the sample site. With
+ * `--from`, or a path in answer to the first question, `site.yaml` and `media/` come from an existing clone of Plenary's
+ * repository, which stays unchanged. Never overwrites files.
  */
 export async function create(args: string[], { root }: Folders): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
@@ -53,9 +52,7 @@ export async function create(args: string[], { root }: Folders): Promise<number>
   return ExitCode.fine;
 }
 
-/**
- * Prints the differences between the pages of the new site and the pages that the old copy builds, if Plenary is installed there.
- */
+/** Compares with the pages that the old copy builds, if Plenary is installed there. */
 async function compareWithCopy(copy: string, folder: string, root: string): Promise<void> {
   if (!existsSync(path.join(copy, 'node_modules'))) {
     console.log(`Not compared: Plenary isn't installed in ${copy}.`);
@@ -109,13 +106,9 @@ async function askQuestions(
   return { folder, facts: { name, starts, ends, language } };
 }
 
-/** The value of an answer, or the reason why the answer is invalid. */
 type ParsedAnswer = { value: string } | { fault: string };
 
-/**
- * Repeats a question until the answer is valid, and returns the value of the answer. Without an answer, returns the default,
- * which may be empty.
- */
+/** Without an answer, returns the default, which may be empty. */
 async function askUntilValid(
   input: Input,
   question: string,
@@ -161,7 +154,6 @@ function parseFolder(answer: string): ParsedAnswer {
   return fault === undefined ? { value: answer } : { fault };
 }
 
-/** Files that the folder for a new site may already contain. */
 const ALLOWED_FILES = new Set(['.git', '.DS_Store']);
 
 function folderProblem(name: string): string | undefined {
@@ -182,7 +174,7 @@ function findCopy(name: string): string {
   return folder;
 }
 
-/** Writes the files of a new site, first to a temporary folder, so that a failure leaves no files in the target folder. */
+/** Writes to a temporary folder first, so that a failure leaves no files in the target folder. */
 function writeSite(folder: string, template: string, from: string | undefined, facts: FirstFacts): void {
   const temporary = createTemporaryFolder(folder);
   try {
@@ -229,10 +221,7 @@ function withSchemaLine(text: string, line: string): string {
   return text.replace(/^\uFEFF?# yaml-language-server: \$schema=.*/, line);
 }
 
-/**
- * Initialises a Git repository, if Git is installed and the folder isn't in a repository. Returns whether the folder is now in a
- * repository.
- */
+/** Does nothing without Git or within a repository. Returns whether the folder is now in a repository. */
 function initialiseGit(folder: string): boolean {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: folder, stdio: 'ignore' }).status === 0;
   return (

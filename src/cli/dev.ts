@@ -13,10 +13,7 @@ const OPTIONS = {
   studio: { type: 'boolean' },
 } as const;
 
-/**
- * Runs `dev [FILE] [--host [ADDRESS]] [--port NUMBER] [--open] [--no-open] [--studio]`, which serves the preview of a site file
- * until stopped, and opens the preview in the browser. With `--studio`, it opens the studio.
- */
+/** Serves the preview of a site file until stopped, and opens the preview (with `--studio`, the studio) in the browser. */
 export async function dev(args: string[], folders: Folders): Promise<number> {
   const { values, positionals } = parseArguments(withHostValue(args), OPTIONS);
   const [file, ...others] = positionals;
@@ -60,19 +57,13 @@ export function canOpenBrowser(
   return isTerminal && !CI && !SSH_CONNECTION && !SSH_TTY;
 }
 
-/**
- * Returns the host name at which GitHub Codespaces forwards a port ("Default environment variables for your codespace");
- * undefined outside of Codespaces.
- */
+/** Returns the host of a port in GitHub Codespaces ("Default environment variables for your codespace"), or undefined. */
 export function forwardedHost(env: NodeJS.ProcessEnv, port: number): string | undefined {
   const { CODESPACES, CODESPACE_NAME: name, GITHUB_CODESPACES_PORT_FORWARDING_DOMAIN: domain } = env;
   return CODESPACES === 'true' && name && domain ? `${name}-${port}.${domain}` : undefined;
 }
 
-/**
- * The value of `--host` without an address: the preview listens on all addresses of this machine, so that it is visible in the
- * network.
- */
+/** The value of `--host` without an address: all addresses of this machine, so that the network can reach the preview. */
 const ALL_ADDRESSES = 'all';
 
 function withHostValue(args: string[]): string[] {

@@ -14,7 +14,6 @@ export const PASSWORD_INPUT = { isHidden: true, ended: 'You typed no password. N
 interface Options {
   /** The error message if the input ends, or after Ctrl-C. */
   ended: string;
-  /** Whether the terminal hides the answers, such as passwords. */
   isHidden?: boolean;
 }
 

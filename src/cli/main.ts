@@ -5,7 +5,7 @@ import { CommandError, ExitCode, exitCodeOf, type Folders, findFolders, messageO
 
 type Command = (args: string[], folders: Folders) => number | Promise<number>;
 
-/** Commands by name. Each command imports its code when it runs. */
+/** Each command imports its code when it runs. */
 export type Commands = ReadonlyMap<string, () => Promise<Command>>;
 
 // each command loads only the code that it needs, since editors wait for the result of `check`
@@ -39,10 +39,7 @@ interface SourceOptions {
   commands?: Commands;
 }
 
-/**
- * Runs a command and returns the exit code. Without a command, or with `--help`, prints a list of commands. Prints errors and
- * never rejects.
- */
+/** Returns the exit code. Without a command, or with `--help`, prints a list of commands. Prints errors, never rejects. */
 export async function main(
   [name = '--help', ...args]: string[],
   { root, commands = new Map() }: SourceOptions = {},

@@ -31,10 +31,7 @@ const OPTIONS = {
   ends: { type: 'string' },
 } as const;
 
-/**
- * Runs `new edition`, which archives the current edition in media/editions and turns site.yaml into the file of the next edition.
- * Either both happen or neither.
- */
+/** Archives the current edition in media/editions and turns site.yaml into the next edition's file: both or neither. */
 export async function newEdition([kind, ...args]: string[], folders: Folders): Promise<number> {
   if (kind !== 'edition') throw new CommandError('Write: npx plenary new edition');
   const { values, positionals } = parseArguments(args, OPTIONS);

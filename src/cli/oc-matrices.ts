@@ -12,13 +12,9 @@ const USAGE = 'Write: npx plenary oc matrices data.xlsx';
 
 const STATUS_COLUMN = 'Status';
 
-/** Maximum number of rows or seats to list. */
 const MAX_LISTED_NAMES = 8;
 
-/**
- * Runs `oc matrices FILE`, which writes the status of each seat, but no personal data, into the CSV tables with the matrices that
- * site.yaml names.
- */
+/** Writes the status of each seat, but no personal data, into the CSV tables with the matrices that site.yaml names. */
 export async function publishMatrices(args: string[], folders: Folders): Promise<number> {
   const { positionals } = parseArguments(args, {});
   const [file, ...others] = positionals;
@@ -47,7 +43,7 @@ function readSiteTables(folders: Folders): { folder: string; tables: MatrixFile[
   }
 }
 
-/** Writes the status of each seat into the committee's table. Returns whether all rows and all seats were matched. */
+/** Returns whether all rows and all seats were matched. */
 function publishMatrix(matrix: PublicMatrix, tables: readonly MatrixFile[], folder: string): boolean {
   const { id, seats } = matrix;
   const table = tables.find(({ committee }) => committee === id);
@@ -93,7 +89,7 @@ function listNames(words: readonly string[]): string {
   return words.slice(0, MAX_LISTED_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** Writes the column "Status" into a CSV file, completely or not at all. Doesn't change workbooks. */
+/** Writes completely or not at all. Doesn't change workbooks. */
 function writeStatusColumn(file: string, shown: string, cells: ReadonlyMap<number, string>): boolean {
   if (!/\.csv$/i.test(file)) {
     console.log(

@@ -25,13 +25,11 @@ import { parseArguments } from './options.ts';
 const USAGE =
   'Write: npx plenary oc send data.xlsx, to see what would be sent. To send it: npx plenary oc send data.xlsx --send --server smtp.school.example --user mun@school.example';
 
-/** File name of the log of all mails sent from a folder. The log prevents sending mails again when a workbook is renamed. */
+/** The log of all mails sent from a folder prevents sending mails again when a workbook is renamed. */
 const LOG_FILE = 'sent-mails.jsonl';
 
-/** Maximum number of mails that a dry run prints. */
 const MAX_PRINTED_MAILS = 3;
 
-/** Maximum number of listed addresses that get several mails. */
 const MAX_SHARED_ADDRESSES = 10;
 
 /** Runs `oc send FILE`, which lists the mails to send. With `--send`, it sends them through the mail server of the school. */
@@ -127,10 +125,7 @@ async function readWorkbookTables(file: string) {
   });
 }
 
-/**
- * Returns a function that reports whether `--again` selects a mail: by its address, because it was refused, or because it may not
- * have arrived.
- */
+/** `--again` selects a mail by its address, because it was refused, or because it may not have arrived. */
 function resendFilter(wanted: string | undefined, log: MailLog): (mail: OutgoingMail) => boolean {
   if (wanted === undefined) return () => false;
   const state = { doubt: 'ending', refused: 'refused' }[wanted];
@@ -156,10 +151,7 @@ function announceMails({ name, mails: all, unusable }: MailSheet, mails: Outgoin
   for (const line of lines) if (line) console.log(line);
 }
 
-/**
- * Returns lines that list each address with several mails and the recipients: people who registered together may share an
- * address.
- */
+/** Lists the recipients of each address with several mails: people who registered together may share an address. */
 function sharedAddresses(mails: readonly OutgoingMail[]): string[] {
   const byAddress = new Map<string, OutgoingMail[]>();
   for (const mail of mails) byAddress.set(mail.person, [...(byAddress.get(mail.person) ?? []), mail]);
@@ -193,7 +185,7 @@ function parseServer(written: string | undefined, user: string | undefined): Mai
   return { host, port: Number(port), ...(user !== undefined && { user }) };
 }
 
-/** Parses the sender from "Example MUN <mun@school.example>" or from an address alone. */
+/** Accepts "Example MUN <mun@school.example>" or an address alone. */
 function parseSender(written: string | undefined): Sender {
   const [, name = '', bracketed] = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+)>\s*$/.exec(written ?? '') ?? [];
   const address = bracketed ?? written?.trim() ?? '';

@@ -12,10 +12,7 @@ import {
 import { CommandError, ExitCode, type Folders } from './command.ts';
 import { PASSWORD_INPUT, withInput } from './input.ts';
 
-/**
- * Asks for a new password; on a terminal, asks twice and hides the input. Rejects with a CommandError if the two entries differ
- * or the input ends.
- */
+/** On a terminal, asks twice and hides the input. Rejects with a CommandError if the entries differ or the input ends. */
 function askNewPassword(): Promise<string> {
   return withInput(PASSWORD_INPUT, async ({ isTerminal, ask }) => {
     const password = await ask("Password (12 characters or more; you won't see it): ");
@@ -28,10 +25,7 @@ function askNewPassword(): Promise<string> {
 const USAGE =
   'Write: npx plenary oc add NAME, npx plenary oc list, npx plenary oc remove NAME, npx plenary oc send data.xlsx, or npx plenary oc matrices data.xlsx';
 
-/**
- * Runs `oc add`, `oc list` and `oc remove`, which manage the accounts for uploading registrations, and `oc send` and `oc
- * matrices`.
- */
+/** Runs `oc add`, `oc list` and `oc remove` (accounts for uploading registrations), `oc send` and `oc matrices`. */
 export async function oc([action, name, ...others]: string[], folders: Folders): Promise<number> {
   // imported only here, since accounts don't need the code for sending mails
   if (action === 'send')

@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { nearestMatch } from '../compiler/index.ts';
 import { CommandError } from './command.ts';
 
-/** Parses the arguments of a command. Throws a CommandError that names an unknown option and suggests a similar option. */
+/** Throws a CommandError that names an unknown option and suggests a similar option. */
 export function parseArguments<T extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: T,

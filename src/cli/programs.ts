@@ -19,7 +19,7 @@ interface Options {
 
 const runningPrograms = new Set<ChildProcess>();
 
-/** Runs a program without input until it ends. If the program doesn't start, `stderr` contains the reason. */
+/** Runs without input until the program ends. If the program doesn't start, `stderr` contains the reason. */
 export function runProgram(
   command: string,
   args: string[],
@@ -44,10 +44,7 @@ export function runProgram(
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/**
- * Calls `work` with an empty temporary folder, and removes the folder afterwards. A signal first ends all running child
- * processes, then this process.
- */
+/** Removes the empty folder after `work`. A signal first ends all running child processes, then this process. */
 export async function withScratch<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), name));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

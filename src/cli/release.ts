@@ -2,10 +2,7 @@ import path from 'node:path';
 import { writeCreatePackage, writeRelease } from '../site/build/sources.ts';
 import { CommandError, ExitCode, type Folders } from './command.ts';
 
-/**
- * Runs `release`, which writes the package `plenary` into `dist/package/` and the package `create-plenary` into
- * `dist/create-plenary/`.
- */
+/** Writes the package `plenary` into `dist/package/` and the package `create-plenary` into `dist/create-plenary/`. */
 export async function release(args: string[], { root }: Folders): Promise<number> {
   if (args.length > 0) throw new CommandError('release has no arguments.');
   const [folder, begin] = [path.join(root, 'dist/package'), path.join(root, 'dist/create-plenary')];

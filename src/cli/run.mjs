@@ -51,7 +51,6 @@ async function runCompiled() {
   return main(args, { root });
 }
 
-/** Returns the path of the compiled commands for the current sources. */
 function compiledMain() {
   return path.join(root, '.cache/compiled', sourcesHash(root), 'program/main.js');
 }

@@ -4,10 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CommandError, ExitCode, type Folders } from './command.ts';
 
-/**
- * Runs `start`, which builds the site, then serves the site and the service of the OC until stopped. Returns the exit code of a
- * failed build.
- */
+/** Builds the site, then serves the site and the service of the OC until stopped. Returns the exit code of a failed build. */
 export async function start(args: string[], { home }: Folders): Promise<number> {
   if (args.length > 0) throw new CommandError('start has no arguments. PORT and HOST say where it listens.');
   // builds in a separate process, which frees the memory of the build at its end

@@ -20,10 +20,9 @@ import { withScratch } from './programs.ts';
 const OPTIONS = { 'dry-run': { type: 'boolean' } } as const;
 
 /**
- * Runs `update [VERSION] [--dry-run]`, which builds the site with the installed version of Plenary and with VERSION (by default,
- * the newest version), reports the differences that visitors would notice, and asks for confirmation. Then it changes the version
- * in package.json and installs it, and restores the old version if anything fails. With `--dry-run`, it only reports, and returns
- * 0 if all pages are the same, otherwise 1.
+ * Builds the site with the installed version of Plenary and with VERSION (by default, the newest version), and reports the
+ * differences that visitors would notice. After confirmation, installs VERSION, and restores the old version if anything fails.
+ * With `--dry-run`, only reports, and returns 0 if all pages are the same, otherwise 1.
  */
 export async function update(args: string[], { root, home }: Folders): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
@@ -66,7 +65,6 @@ export async function update(args: string[], { root, home }: Folders): Promise<n
   });
 }
 
-/** Name prefix of the temporary folders for trying out other versions. */
 const SCRATCH_PREFIX = 'plenary-update-';
 
 const DAY = 86_400_000;
@@ -91,9 +89,7 @@ function installedVersion(folder: string): string {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).version;
 }
 
-/**
- * Returns the text of package.json. Throws a CommandError if it doesn't name Plenary, or names a version that isn't installed.
- */
+/** Throws a CommandError if package.json doesn't name Plenary, or names a version that isn't installed. */
 function readManifest(home: string, installed: string): string {
   const file = path.join(home, 'package.json');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -143,7 +139,6 @@ interface Report {
   isBroken: boolean;
 }
 
-/** Builds the site with both versions of Plenary and prints the differences. */
 async function reportChanges(site: InstalledSite, wanted: string, scratch: string): Promise<Report> {
   console.log(`Plenary ${site.now} → ${wanted}: building the site with both, to compare them…\n`);
   writeFileSync(path.join(scratch, 'package.json'), '{"private":true}\n');
@@ -254,7 +249,6 @@ async function install(home: string, manifest: string, version: string): Promise
     : `Plenary ${version} could not check the site. ${checked.stderr}${checked.stdout}`.trim();
 }
 
-/** Writes a file atomically. */
 function writeAtomically(file: string, text: string): void {
   const temporary = `${file}.new`;
   writeFileSync(temporary, text, { flush: true });

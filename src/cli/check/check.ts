@@ -12,11 +12,9 @@ import { type Checker, createChecker } from './checker.ts';
 import { type CheckOptions, HELP, parseCheckOptions, problemsText, supportsColours } from './report.ts';
 
 /**
- * Runs `check [FILE] [--format text|json|github] [--strict] [--fix] [--watch] [--links]`, which prints the problems of a site
- * file. Returns 1 if there are errors (with `--strict`, also if there are warnings), otherwise 0. `--fix` first applies all safe
- * fixes, `--watch` checks again after every change until stopped, and `--links` requests links to other sites. `check explain
- * [CODE]` explains problems; `check translations` writes and reads sheets for translators. Throws a CommandError if the check
- * can't run.
+ * Returns 1 if there are errors (with `--strict`, also if there are warnings), otherwise 0. `--fix` first applies all safe fixes,
+ * `--watch` checks again after every change until stopped, and `--links` requests links to other sites. Throws a CommandError if
+ * the check can't run.
  */
 export async function check(args: string[], folders: Folders): Promise<number> {
   const isHelp = args.some((one) => one === '--help' || one === '-h');
@@ -49,9 +47,7 @@ function exitCodeFor({ problems }: Printable, { strict }: CheckOptions): number 
   return errors || (strict && problems.length > 0) ? ExitCode.problems : ExitCode.fine;
 }
 
-/**
- * Runs `check explain CODE`, which explains a kind of problem with an example. Without CODE, it lists all kinds, one per line.
- */
+/** Without CODE, lists all kinds of problems, one per line. */
 function runExplainCommand([name, ...others]: string[]): number {
   if (others.length > 0)
     throw new CommandError('explain needs one code: npx plenary check explain unknown-key');

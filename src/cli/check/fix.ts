@@ -24,7 +24,6 @@ export async function fixFile(
   return { ...checker.lookAt(bytesOf(text)), fixed };
 }
 
-/** Returns the error for a file that couldn't be written, with the reason. */
 export function writeError(why: WriteFailure, file: string): CommandError {
   const sentences = {
     changed: `The file ${file} has just changed on disk. Run the command again.`,

@@ -6,10 +6,7 @@ import { type Compilation, type OutsideLink, type Problem, problem } from '../..
 import { type Cache, openCache } from '../../site/build/index.ts';
 import type { Folders } from '../command.ts';
 
-/*
- * Address ranges that are never requested. A pull request can contain any address, so only the public internet may be contacted
- * (RFC 6890).
- */
+/* Never requested: a pull request can contain any address, so only the public internet may be contacted (RFC 6890). */
 const BLOCKED_IP_RANGES: [address: string, prefix: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -50,7 +47,6 @@ export type LinkResponse = { status: number; last: URL } | { fault: string };
 
 type AddressFilter = (address: string, port: string) => boolean;
 
-/** The error code for an address outside the public internet. */
 const BLOCKED_ADDRESS_CODE = 'NOT_PUBLIC';
 
 const REQUEST_TIMEOUT = 10_000;
@@ -61,7 +57,7 @@ const REQUEST_HEADERS = {
   accept: '*/*',
 };
 
-/** Requests an address with HEAD and, if that fails, with GET. Follows redirects as a browser does. Never rejects. */
+/** Uses HEAD and, if that fails, GET. Follows redirects as a browser does. Never rejects. */
 export async function requestLink(
   address: string,
   mayAsk: AddressFilter = isPublicAddress,
@@ -114,7 +110,6 @@ function requestOnce(method: 'HEAD' | 'GET', url: URL, mayAsk: AddressFilter): P
   });
 }
 
-/** Returns a DNS lookup function that only finds allowed addresses. */
 function guardedLookup(url: URL, mayAsk: AddressFilter): NonNullable<ClientRequestArgs['lookup']> {
   return (host, options, done) =>
     lookupHost(host, { ...options, all: true }, (error, found) => {
@@ -150,10 +145,7 @@ interface Options {
   time?: number;
 }
 
-/**
- * Checks links to other sites. Returns a warning for each broken link, and the number of links that couldn't be checked. Never
- * rejects.
- */
+/** Returns a warning for each broken link, and the number of links that couldn't be checked. Never rejects. */
 export async function checkLinks(
   outside: OutsideLink[],
   { cache, now = new Date(), mayAsk, time = MAX_CHECK_TIME }: Options,
@@ -198,9 +190,7 @@ async function requestLinks(
   return answers;
 }
 
-/**
- * Returns the result for a response: whether the link works for visitors, or why not; undefined if the response is inconclusive.
- */
+/** Undefined if the response is inconclusive. */
 function judgeResponse(answer: LinkResponse, isOnline: boolean): Omit<StoredResult, 'at'> | undefined {
   if ('fault' in answer) {
     if (answer.fault === BLOCKED_ADDRESS_CODE)
@@ -223,7 +213,6 @@ function judgeResponse(answer: LinkResponse, isOnline: boolean): Omit<StoredResu
 
 const CACHE_KIND = 'links';
 
-/** Returns the stored results that are still valid. */
 async function readStoredResults(
   cache: Cache,
   outside: OutsideLink[],

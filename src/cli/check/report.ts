@@ -42,7 +42,7 @@ export interface CheckOptions {
   links: boolean;
 }
 
-/** Parses the arguments of `check`. Throws a CommandError for unknown or contradictory arguments. */
+/** Throws a CommandError for unknown or contradictory arguments. */
 export function parseCheckOptions(args: string[]): CheckOptions {
   const { values, positionals } = parseArguments(args, OPTIONS);
   const format = FORMATS.find((known) => known === values.format);
@@ -74,7 +74,6 @@ export function problemsText(found: Printable, { file, format, fix }: CheckOptio
   ].join('\n\n');
 }
 
-/** Returns a text with the changed lines before and after each fix, and the number of fixes. */
 function appliedFixesText(fixes: AppliedFix[], file: string): string {
   const colors = terminalColors(supportsColours());
   const lines = (sign: string, text: string, style: (line: string) => string) =>

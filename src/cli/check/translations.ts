@@ -33,13 +33,11 @@ const USAGE = `npx plenary check translations fr                      writes a s
 npx plenary check translations translations-fr.xlsx    reads its translations into site.yaml
 The name of another file can follow: npx plenary check translations fr other/site.yaml`;
 
-/** Maximum number of pages listed for a text. */
 const MAX_LISTED_PAGES = 3;
 
 /** The sections of site.yaml whose texts are on every page. */
 const SHARED_SECTIONS = ['header', 'footer', 'notice', 'words'];
 
-/** The opened file of a site in several languages. */
 interface OpenedSiteFile {
   /** The path of the file as the user typed it. */
   file: string;
@@ -50,10 +48,7 @@ interface OpenedSiteFile {
   schemas: Schemas;
 }
 
-/**
- * Runs `check translations LANGUAGE|SHEET [FILE]`, which writes or reads a translator's sheet. Returns 1 if a row of the sheet
- * can't be used.
- */
+/** Writes or reads a translator's sheet. Returns 1 if a row of the sheet can't be used. */
 export async function translations(args: string[], folders: Folders): Promise<number> {
   const { positionals } = parseArguments(args, { help: { type: 'boolean', short: 'h' } });
   const [what, file = 'site.yaml', ...others] = positionals;
@@ -212,9 +207,7 @@ interface FaultyRow {
   text: string;
 }
 
-/**
- * Merges the rows that cause no errors. `faulty` are rows whose texts cause errors; `others` are errors elsewhere in the file.
- */
+/** `faulty` are rows whose texts cause errors; `others` are errors elsewhere in the file. */
 function mergeValidRows(
   { text, languages, schemas, compilation, file }: OpenedSiteFile,
   rows: readonly SheetRow[],
@@ -270,7 +263,6 @@ function mergedRowText(
   return `${file}:${line}  ${escapeForTerminal(place)}: ${isNew ? 'new' : 'changed'}`;
 }
 
-/** Returns the reason why a row isn't used, and what to do about it. */
 function refusedRowText(
   { row, path: at, doubt }: RefusedRow,
   { text, file, languages }: OpenedSiteFile,
@@ -304,7 +296,6 @@ function fileArgument(file: string): string {
   return file === 'site.yaml' ? '' : ` ${quoteForShell(file)}`;
 }
 
-/** Writes a file atomically: completely or not at all. */
 function writeAtomically(file: string, bytes: Uint8Array): void {
   const growing = `${file}.growing`;
   try {

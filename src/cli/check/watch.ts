@@ -18,10 +18,7 @@ interface WatchOptions {
   changed: (paths: string[]) => void;
 }
 
-/**
- * Watches a file and folders until `close` is called. Watches the file's folder instead of the file, since editors replace the
- * file.
- */
+/** Watches the file's folder instead of the file, since editors replace the file. */
 function watchFiles({ file, folders, changed }: WatchOptions): { close: () => void } {
   const watchers = new Map<string, FSWatcher>();
   const seen = new Set<string>();
@@ -106,10 +103,7 @@ function realPathOf(file: string): string {
 /** The escape sequence that clears the terminal and its scrollback, and moves the cursor to the first line. */
 const CLEAR_TERMINAL = '\x1b[2J\x1b[3J\x1b[H';
 
-/**
- * Checks a file after every change to the file, its media or the schemas, until a signal (Ctrl+C) stops the program. If the file
- * is missing, waits for it.
- */
+/** Checks after every change to the file, its media or the schemas, until a signal (Ctrl+C). Waits for a missing file. */
 export async function watchSite(
   checker: Checker,
   { file }: CheckOptions,
@@ -133,7 +127,7 @@ export async function watchSite(
   await last;
   return ExitCode.fine;
 
-  /** Checks the file and prints the result. Never rejects: the next change starts another check. */
+  /** Never rejects: the next change starts another check. */
   async function look(): Promise<void> {
     const started = performance.now();
     const report = await looked().catch(messageOf);
@@ -157,7 +151,6 @@ export async function watchSite(
   }
 }
 
-/** Resolves when a signal to stop the program arrives. */
 function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());

@@ -25,10 +25,7 @@ const MAX_ROW_HEIGHT = 409;
 /** Matches texts that the library would write as error values. As rich text, they stay text. */
 const ERROR_LIKE_PATTERN = /^#[A-Z0-9/_]+[!?]?$/;
 
-/**
- * Returns an XLSX workbook with one sheet, in which all cells are text and never formulas. The heading row is frozen and
- * filterable.
- */
+/** All cells are text and never formulas. The heading row is frozen and filterable. */
 export async function createTextWorkbook(
   { name, columns, rows }: TextSheet,
   title: string,
@@ -64,7 +61,7 @@ function escapeCellText(text: string): string {
   return text.replace(/[\p{Surrogate}\ufffe\uffff]/gu, '\ufffd').replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 }
 
-/** Returns the height for all lines of a row, in points, since LibreOffice doesn't compute it. */
+/** In points, for all lines of the row, since LibreOffice doesn't compute the height. */
 function rowHeight(row: readonly string[], columns: TextSheet['columns']): number {
   const lines = row.map((text, place) => {
     const { width = 1, isHidden } = columns[place] ?? {};
