@@ -1,7 +1,4 @@
-/**
- * Types of fflate 0.7. This is the version that satori needs, so that node_modules contains only one version. The `exports` of
- * the package don't resolve to its types.
- */
+/** Satori needs version 0.7, so node_modules contains only this version. Its `exports` don't resolve to its types. */
 declare module 'fflate' {
   export class Inflate {
     constructor(take: (part: Uint8Array) => void);

@@ -10,15 +10,11 @@ const workbooks = new WeakMap<Uint8Array, WorkbookRows>();
 /** The browser's own `Temporal`, or the polyfill's. */
 let temporal = (globalThis as Partial<typeof polyfill>).Temporal;
 
-/** Loads the polyfill in a browser without `Temporal`. */
 export async function loadTemporal(): Promise<void> {
   temporal ??= (await import('temporal-polyfill')).Temporal;
 }
 
-/**
- * Loads what a compilation in a browser needs synchronously: the rows of all workbooks among the given files, and a polyfill for
- * browsers without `Temporal`. Must be called before a compilation that uses the files.
- */
+/** Must be called before a compilation that uses the files: loads the rows of workbooks, and `Temporal` if missing. */
 export async function prepareCompilation(files: Files): Promise<void> {
   await loadTemporal();
   const names = filesBelow(files, '').filter((one) => /\.xlsx$/i.test(one));

@@ -2,10 +2,7 @@ import { type Edition, editionPath } from '../../core/index.ts';
 import type { Edit, LocatedProblem } from '../problems/problem.ts';
 import { applyEdits } from '../source/edits.ts';
 
-/**
- * Returns the text of the next edition with corrected addresses: links to pages that only the last edition has, such as its news,
- * lead to the archive, and the old addresses of these pages get redirects. `check` returns the problems of a text.
- */
+/** Links to pages that only the last edition has lead to the archive; old addresses of these pages get redirects. */
 export function withArchivedAddresses(
   text: string,
   edition: Pick<Edition, 'id' | 'pages'>,
@@ -23,7 +20,6 @@ function fixesOf(problems: LocatedProblem[]): Edit[] {
   return problems.flatMap(({ fix }) => fix ?? []);
 }
 
-/** Returns the edits that turn dead links to pages of the edition into links to the archive. */
 function createLinkEdits(
   text: string,
   edition: Pick<Edition, 'id' | 'pages'>,

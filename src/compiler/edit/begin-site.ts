@@ -14,7 +14,7 @@ export interface FirstFacts {
   language?: string | undefined;
 }
 
-/** Writes the first facts of a conference into the text of the sample site. The sample's values stay where a fact is unknown. */
+/** The sample's values stay where a fact is unknown. */
 export function beginSite(content: Uint8Array, { name, starts, ends, language }: FirstFacts): string {
   const { source } = readSource(content, undefined);
   const data = source.data as Schema;

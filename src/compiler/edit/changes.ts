@@ -3,12 +3,9 @@ import { changeBetween, listDifferences, type TextChange } from '../../core/inde
 import type { Edit } from '../problems/problem.ts';
 import { lineStart, nextLine } from './layout.ts';
 
-/*
- * Inverts and composes changes to a text, and rebases them onto other changes to the same text. The changes are CodeMirror change
- * sets in JSON form.
- */
+/* Inverts, composes and rebases changes to a text. The changes are CodeMirror change sets in JSON form. */
 
-/** Whether changes can be applied to a text: they are in order, don't overlap, and are within the text. */
+/** Whether the changes are in order, don't overlap, and are within the text. */
 export function areApplicableChanges(text: string, changes: readonly TextChange[]): boolean {
   let at = 0;
   return changes.every(({ from, to, insert }) => {
@@ -23,7 +20,6 @@ export function areApplicableChanges(text: string, changes: readonly TextChange[
   });
 }
 
-/** Returns the changes that undo the given changes. */
 export function invertChanges(before: string, changes: readonly TextChange[]): TextChange[] {
   let shift = 0;
   return changes.map(({ from, to, insert }) => {
@@ -33,7 +29,7 @@ export function invertChanges(before: string, changes: readonly TextChange[]): T
   });
 }
 
-/** Converts edits to changes in file order. Omits empty edits, and joins adjacent edits into one change. */
+/** Sorts edits into file order, omits empty edits, and joins adjacent edits. */
 export function changesFromEdits(edits: readonly Edit[]): TextChange[] {
   const sorted = edits
     .map(({ offset, end, text }) => ({ from: offset, to: end, insert: text }))
@@ -59,10 +55,7 @@ export function composeChanges(first: readonly TextChange[], second: readonly Te
   return fromChangeSet(earlier.compose(toChangeSet(second, earlier.newLength)));
 }
 
-/**
- * Rebases changes to a text onto other changes to the same text. Undefined if both change overlapping or adjacent ranges: a
- * CodeMirror change set would insert both texts next to each other in an arbitrary order.
- */
+/** Undefined for overlapping or adjacent ranges: CodeMirror would insert both texts there in an arbitrary order. */
 export function rebaseChanges(
   changes: readonly TextChange[],
   others: readonly TextChange[],
@@ -89,10 +82,7 @@ function fromChangeSet(set: ChangeSet): TextChange[] {
   return all;
 }
 
-/**
- * Rebases changes line by line, as Git merges changes. Undefined if both change the same line, or insert lines at the same
- * position.
- */
+/** Rebases as Git merges. Undefined if both change the same line, or insert lines at the same position. */
 export function rebaseLines(
   text: string,
   changes: readonly TextChange[],
@@ -116,10 +106,7 @@ export function rebaseLines(
   return moved;
 }
 
-/**
- * Returns an equivalent change that begins at the start of the next line, if the change adds or removes whole lines at the end of
- * a line.
- */
+/** Returns an equivalent change for whole lines that a change adds or removes at the end of a line. */
 function moveToLineStart(text: string, change: TextChange): TextChange {
   const { from, to, insert } = change;
   const newline = text.startsWith('\r\n', to) ? '\r\n' : '\n';
@@ -145,7 +132,7 @@ function overlapLines(one: { from: number; to: number }, other: { from: number; 
   return areBetween || (one.from < other.to && other.from < one.to);
 }
 
-/** Returns the changes that turn one text into another: the differing lines, without their common start and end. */
+/** Returns the differing lines, without the common start and end. */
 export function changesBetween(before: string, after: string): TextChange[] {
   const old = splitLines(before);
   let [from, line] = [0, 0];

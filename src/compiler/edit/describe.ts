@@ -16,22 +16,18 @@ import { parseProse } from '../values/prose.ts';
 import { type Match, matchEntries } from './match.ts';
 import { isSameProse, unwrapProse } from './prose.ts';
 
-/*
- * Describes the changes between two states of the file in words for editors. Entries of lists are matched by identity, not by
- * position.
- */
+/* Describes changes of the file in words for editors. Entries of lists are matched by identity, not by position. */
 
 type JsonRecord = { [key: string]: Json };
 
-/** The value being compared: its name in words and its schema. */
 interface ComparedValue {
-  /** The name of the value, such as `Lok Sabha, chair Asha Example`; empty for the whole file. */
+  /** Such as `Lok Sabha, chair Asha Example`; empty for the whole file. */
   name: string;
   schema: LocatedSchema | undefined;
   schemas: Schemas;
 }
 
-/** Describes the changes between the data of two texts, with one sentence for each change, in file order. */
+/** Returns one sentence for each change, in file order. */
 export function describeData(before: unknown, after: unknown, schemas: Schemas): string[] {
   if (!isRecord(before) || !isRecord(after)) return [];
   return describeRecordChanges(before as JsonRecord, after as JsonRecord, {
@@ -124,7 +120,7 @@ function describeTextChange(old: string, next: string, field: string, kind: unkn
   return `${field}: ${isSameProse(old, next) ? 'line breaks' : proseDifference(old, next)}`;
 }
 
-/** Whether a value is a file name, which says little to editors. */
+/** File names say little to editors. */
 function isFileKind(kind: unknown): boolean {
   return kind === 'image' || kind === 'file';
 }
@@ -216,10 +212,7 @@ function ownName(value: Json | undefined): string | undefined {
   return key === undefined ? undefined : shortenText(String(value[key]), MAX_NAME_LENGTH);
 }
 
-/**
- * Returns the name of an entry. For a route with one page per record, it is the kind of record: "committee pages". For an unnamed
- * block, it is the type.
- */
+/** For a route with one page per record: the kind of record, "committee pages". For an unnamed block: its type. */
 function entryName(value: Json | undefined, kind: string): string {
   if (isRecord(value) && typeof value.as === 'string') return `${wordsOfKey(value.as)} pages`;
   const name = ownName(value);
@@ -319,7 +312,6 @@ function isPlainText(text: string): boolean {
   return momentWords(text) === undefined && wholeReference(text) === undefined;
 }
 
-/** Formats a value for use within a sentence. */
 export function quotedValue(value: Json): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);

@@ -27,12 +27,9 @@ import { createRenaming, idPathOf, type Renaming } from './rename.ts';
 import { createEditTarget, editsForIntent, removeSampleComment, uncommentEditsForIntent } from './splice.ts';
 import { translationEdits, translationSteps } from './translate.ts';
 
-/*
- * Turns an intent into the smallest change to the text of site.yaml. An edit never rewrites the whole file. Each result is parsed
- * again, and an edit is refused unless the result has exactly the intended data.
- */
+/* An edit never rewrites the whole file. The result is parsed again, and the edit is refused unless the data is as intended. */
 
-/** A text and its parse result. Later edits reuse the parse result for unchanged parts of the text. */
+/** Later edits reuse the parse result for unchanged parts of the text. */
 export interface EditableText {
   text: string;
   read: ParsedFile;
@@ -48,7 +45,7 @@ export type TextIntent = Exclude<Intent, { do: 'fix' }>;
 
 const BOM = '\ufeff';
 
-/** Parses a text for editing. Doesn't parse pieces again that are the same as in `before` or `pieces`. */
+/** Doesn't parse pieces again that are the same as in `before` or `pieces`. */
 export function readEditable(
   text: string,
   before?: EditableText,
@@ -59,7 +56,7 @@ export function readEditable(
   return { text, read: readText(content, pieces) };
 }
 
-/** Carries out intents one after the other: all of them, or none if one is refused. */
+/** Carries out all intents in order, or none if one is refused. */
 export function editText({
   text,
   intents,
@@ -108,10 +105,7 @@ function refusalAt(message: string, path: ValuePath, line: number): { refused: R
   return { refused: { reason: 'unsupported', path, message, line } };
 }
 
-/**
- * Adapts an intent to a value written in its short form: changes `agenda` instead of `agenda.text` if the file says `agenda:
- * Black Rock`.
- */
+/** Changes `agenda` instead of `agenda.text` if the file says `agenda: Black Rock`. */
 function withoutShortForm(intent: ValueIntent, data: unknown): ValueIntent {
   if (intent.do !== 'set') return intent;
   const { path } = intent;
@@ -174,7 +168,7 @@ function applyVerifiedEdits(
   return isVerifiedEdit(read, after.read, intent, model) ? { now: after, changes } : undefined;
 }
 
-/** Converts edits to changes to the file's text, in which offsets include the byte order mark at the start, if any. */
+/** In the file, offsets include the byte order mark at the start, if any. */
 function convertEditsToChanges(text: string, edits: readonly Edit[]): TextChange[] {
   const shift = text.startsWith(BOM) ? 1 : 0;
   return changesFromEdits(edits).map(({ from, to, insert }) => ({
@@ -266,7 +260,6 @@ function currentValue(intent: ValueIntent, data: Json): Json | undefined {
   return valueAt(data, intentTarget(intent)) as Json | undefined;
 }
 
-/** Returns a refusal if the value in the file differs from the intent's `was`; otherwise undefined. */
 function findConflict(intent: ValueIntent, data: Json, schemas: Schemas): Refusal | undefined {
   if (!('was' in intent) || intent.was === undefined) return undefined;
   const path = intentTarget(intent);
@@ -278,10 +271,7 @@ function findConflict(intent: ValueIntent, data: Json, schemas: Schemas): Refusa
   return isEqual ? undefined : { reason: 'conflict', path, now };
 }
 
-/**
- * Whether a value equals the value that a form displayed. Line wrapping in prose doesn't matter, since forms display unwrapped
- * paragraphs.
- */
+/** Ignores line wrapping in prose, since forms display unwrapped paragraphs. */
 function isAsDisplayed(now: Json | undefined, was: Json, located: LocatedSchema | undefined): boolean {
   if (isDeepEqual(now, was)) return true;
   return isProse(located) && typeof now === 'string' && typeof was === 'string' && isSameProse(now, was);
@@ -301,7 +291,7 @@ function withWrappedProse(intent: ValueIntent, source: Source, schemas: Schemas)
   return { ...intent, value: wrappedValue(intent.value, old, path, schema, place) };
 }
 
-/** Returns the schema of the value at a path. For a translation of a text, returns the schema of the text. */
+/** For a translation of a text, returns the schema of the text. */
 function schemaOf(path: ValuePath, schemas: Schemas, data: unknown): LocatedSchema | undefined {
   const isOfLanguage = listedLanguages(data).includes(String(path.at(-1)));
   return (
@@ -400,7 +390,7 @@ function wrappedProse(value: string, old: Json | undefined, path: ValuePath, pla
   return text.includes('\n') || old === undefined || before.endsWith('\n') ? `${text}\n` : text;
 }
 
-/** Splits an intent into changes of single values. For a record, only keys that differ are changed. */
+/** For a record, only keys that differ are changed. */
 function splitIntent(intent: ValueIntent, source: Source): ValueIntent[] {
   if (intent.do !== 'set') return [intent];
   const { path, value } = intent;
@@ -434,10 +424,7 @@ function isFilledRecord(value: Json | undefined): value is { [key: string]: Json
   return isRecord(value) && Object.keys(value).length > 0;
 }
 
-/**
- * Returns the steps that turn one list into another: removing, moving, inserting and changing entries. Entries are matched by
- * identity.
- */
+/** Removes, moves, inserts and changes entries. Entries are matched by identity. */
 function listSteps(list: ValuePath, old: Json[], value: Json[]): ValueIntent[] {
   const matches = matchEntries(old, value);
   const steps: ValueIntent[] = [];

@@ -7,11 +7,10 @@ import { needsTranslation } from '../source/reference-syntax.ts';
 import { translationIntent } from './translate.ts';
 
 /*
- * An editor who views a page in one language changes the texts of that language. The intents of the editor refer to the file in
- * that language only. This module converts them to intents for the file as written.
+ * An editor's intents refer to the file in the language of the page only. This module converts the intents to intents for the
+ * file as written.
  */
 
-/** Converts intents of an editor on a page to intents for the file, according to the language of the page. */
 export function intentsOnPage(
   intents: readonly Intent[],
   page: string | undefined,
@@ -43,10 +42,7 @@ interface TranslationContext {
   source: Source;
 }
 
-/**
- * Returns the path of the translated value at or directly above a path, if the path goes through a short form; undefined if there
- * is none.
- */
+/** For a path through a short form, returns the path directly above. Undefined if the value isn't translated. */
 function translatedPathAt(path: ValuePath, chosen: ReadonlyMap<string, string>): ValuePath | undefined {
   if (chosen.has(toJsonPointer(path))) return path;
   const around = path.slice(0, -1);
@@ -54,7 +50,7 @@ function translatedPathAt(path: ValuePath, chosen: ReadonlyMap<string, string>):
   return isShort && chosen.has(toJsonPointer(around)) ? around : undefined;
 }
 
-/** Changes a translated value in the language of the page. Removing the text of the main language removes all translations. */
+/** Removing the text of the main language removes all translations. */
 function translationChange(
   intent: ValueChange,
   around: ValuePath,
@@ -68,10 +64,7 @@ function translationChange(
   return { ...change, path, ...(isThere && intent.was !== undefined && { was: intent.was }) } as Intent;
 }
 
-/**
- * Changes an untranslated text in another language than the main one: it becomes a translated text in both languages. A new text
- * is only written in the language of the page, since no translation exists yet.
- */
+/** Gives an untranslated text both languages, and a new text only the page's language, since no translation exists yet. */
 function translateOnChange(
   intent: Extract<Intent, { do: 'set' }>,
   { language, main, source, schemas }: TranslationContext & { schemas: Schemas },

@@ -4,9 +4,8 @@ import type { Path } from '../problems/problem.ts';
 import type { Source } from '../source/position.ts';
 
 /*
- * Locates the entries of a file: keys of records and entries of lists, with the comments that belong to them. The YAML parser
- * provides the ranges of values. Comments are located by their lines and columns, because the parser attaches them to the
- * previous or next value inconsistently.
+ * Locates the entries of a file with the comments that belong to them. Comments are located by their lines and columns, because
+ * the YAML parser attaches them to the previous or next value inconsistently.
  */
 
 interface Position {
@@ -19,7 +18,7 @@ interface Position {
   offset: (within: number) => number;
 }
 
-/** Returns the node at a path and its parent; undefined if the path doesn't exist. */
+/** Undefined if the path doesn't exist. */
 export function positionAt(source: Source, path: Path): Position | undefined {
   const { contents, path: within, from, original = (offset) => offset } = source.nodesAt(path);
   let node: Node | null = contents;
@@ -63,7 +62,7 @@ export interface Entry {
   body: [start: number, end: number];
 }
 
-/** Returns the entry at a path. Undefined if the path doesn't exist, or if the key is written after a question mark. */
+/** Undefined if the path doesn't exist, or if the key is written after a question mark. */
 export function entryAt(source: Source, path: Path): Entry | undefined {
   const position = positionAt(source, path);
   if (!position?.parent) return undefined;
@@ -92,10 +91,7 @@ export function entryAt(source: Source, path: Path): Entry | undefined {
   return { node, start, column, head, end, isFlow: false, isAfterDash, body };
 }
 
-/**
- * Returns the offset of an entry's dash, which is in the column of the list, on the line of the value or above; undefined if not
- * found.
- */
+/** The dash is in the column of the list, on the line of the value or above. Undefined if not found. */
 function dashOffset(text: string, { node, parent, offset }: Position): number | undefined {
   const first = offset(parent?.range?.[0] ?? 0);
   const column = first - lineStart(text, first);
@@ -172,10 +168,7 @@ function leadingCommentStart(text: string, start: number, column: number): numbe
   return first;
 }
 
-/**
- * Returns the end of the last comment below an entry that has deeper indentation; without comments, the end of the entry's last
- * line.
- */
+/** Includes comments below with deeper indentation; without comments, returns the end of the entry's last line. */
 function trailingCommentEnd(text: string, end: number, column: number): number {
   let last = lineEnd(text, end);
   for (let line = nextLine(text, end); line < text.length; line = nextLine(text, line)) {

@@ -68,10 +68,7 @@ function haveDifferentIds(one: Json, other: Json): boolean {
   });
 }
 
-/**
- * Whether two entries without anything in common can be the same entry: texts, rows of a table, or records at the same position
- * whose names don't differ.
- */
+/** For entries without anything in common: texts, table rows, or records at one position whose names don't differ. */
 function canBeRewritten(old: readonly Json[], next: readonly Json[], from: number, to: number): boolean {
   const [one, other] = [old[from] as Json, next[to] as Json];
   if (!isRecord(one) || !isRecord(other)) return true;
@@ -101,10 +98,7 @@ function haveDifferentNames(one: Json, other: Json, keys = NAME_KEYS): boolean {
   });
 }
 
-/**
- * Returns the pairs of records that are similar enough to be the same record. Each record is in at most one pair; the most
- * similar pairs win.
- */
+/** Each record is in at most one pair; the most similar pairs win. */
 function similarPairs(
   old: readonly Json[],
   next: readonly Json[],
@@ -182,9 +176,7 @@ function valueSize(value: Json | undefined): number {
   return value === undefined ? 0 : Math.min(MAX_TEXT_WEIGHT, String(value).length);
 }
 
-/**
- * Returns the similarity of two texts, from 0 to 1: the share of common words or, for short texts, of common pairs of letters.
- */
+/** From 0 to 1: the share of common words or, for short texts, of common pairs of letters. */
 function textSimilarity(one: string, other: string): number {
   if (one === other) return 1;
   const [first, second] = [one, other].map((text) => lastSegment(text).slice(0, 2_000).toLowerCase());

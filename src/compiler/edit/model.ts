@@ -4,10 +4,7 @@ import { type Intent, isRecord, type Json, type ValuePath, valueAt } from '../..
 
 export type ValueIntent = Exclude<Intent, { do: 'replace' | 'fix' | 'rename' | 'keep' }>;
 
-/**
- * Returns the data after an intent. Unchanged values stay the same objects. Undefined if the intent doesn't fit the data.
- * `written` replaces the generated id of a copied entry.
- */
+/** Shares unchanged objects. Undefined if the intent doesn't fit. `written` replaces the generated id of a copied entry. */
 export function dataAfterIntent(data: Json, intent: ValueIntent, written?: Json): Json | undefined {
   switch (intent.do) {
     case 'set':
@@ -100,10 +97,7 @@ function withoutEntry(data: Json, path: ValuePath): Json | undefined {
   return withValue(data, around, left);
 }
 
-/**
- * Returns the path to remove in order to remove an entry: the path of the entry, or of the outermost parent that would become
- * empty. Undefined if nothing would remain.
- */
+/** Returns the path of the entry, or of the outermost parent that would become empty; undefined if nothing would remain. */
 export function pathToRemove(data: unknown, path: ValuePath): ValuePath | undefined {
   if (valueAt(data, path) === undefined || path.length === 0) return undefined;
   let whole = path;
@@ -122,10 +116,7 @@ function copyWithNewId(list: Json[], index: number, id?: Json): Json {
   return free ? withKey(entry as { [key: string]: Json }, free.key, id ?? free.value) : entry;
 }
 
-/**
- * Returns the identifying key of a list's entries (`id` or `path`), and an unused value for it. Undefined if the entry has
- * neither key.
- */
+/** Returns the key `id` or `path` and an unused value for it. Undefined if the entry has neither key. */
 export function unusedId(list: readonly Json[], index: number): { key: string; value: string } | undefined {
   const entry = list[index];
   if (!isRecord(entry)) return undefined;

@@ -13,10 +13,7 @@ import { entryAt, isBlockScalar, lineEnd, lineStart, nextLine } from './layout.t
 import { removeSampleComment } from './splice.ts';
 import { inlineScalar, quoteStyleOf } from './write.ts';
 
-/*
- * Turns the site.yaml of one edition into the site.yaml of the next edition. Only parts of the text change, so comments and order
- * stay. Unknown values become sample content: their lines get the comment `# sample`, which `check` counts.
- */
+/* Comments and order stay. Unknown values become sample content: lines with the comment `# sample`, which `check` counts. */
 
 export interface NextEditionFacts {
   /** `The 7th Edition` */
@@ -52,10 +49,7 @@ export interface PreparedEdition {
 const MOMENT_PATTERN = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d)?$/;
 const DAY = 86_400_000;
 
-/**
- * Prepares the file of an error-free site for the next edition. `now` determines the year of the next edition. `finish` changes
- * the text further before the line numbers of the tasks are determined.
- */
+/** `now` determines the year. `finish` changes the text further before the line numbers of the tasks are determined. */
 export function createNextEdition(
   content: Uint8Array,
   facts: NextEditionFacts,
@@ -153,10 +147,7 @@ function committeesOf({ committees }: Schema): unknown[] {
   return Array.isArray(committees) ? committees : [];
 }
 
-/**
- * Returns the default start of the next edition: the same weekday at nearly the same date, in the first later year in which this
- * day is in the future.
- */
+/** The same weekday at nearly the same date, in the first later year in which this day is in the future. */
 function nextStart(starts: string, now: Date): string {
   const [, date = '', time = ''] = MOMENT_PATTERN.exec(starts) ?? [];
   const old = new Date(`${date}T00:00:00Z`);
@@ -179,10 +170,7 @@ function addDays(moment: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10) + time;
 }
 
-/**
- * Increments the number in the name of an edition: `The 6th Edition` → `The 7th Edition`. Undefined for a name without a number
- * or with several.
- */
+/** `The 6th Edition` → `The 7th Edition`. Undefined for a name without a number or with several. */
 export function nextEditionName(name: string): string | undefined {
   const numbers = [...name.matchAll(/\d+/g)];
   const [found] = numbers;
@@ -224,7 +212,7 @@ export function insertConferenceDates(
   return count;
 }
 
-/** Removes the content of a committee that belongs to one edition. Returns whether the committee had chairs or a guide. */
+/** Returns whether the committee had chairs or a guide. */
 function clearCommittee(
   committee: unknown,
   path: Path,
@@ -256,7 +244,6 @@ function clearCommittee(
   return chairs !== undefined || guide !== undefined;
 }
 
-/** Reduces a list such as the news to its first entry, as sample content. */
 function reduceToFirstEntry(list: unknown, path: Path, edits: EditCollector): void {
   if (!Array.isArray(list)) return;
   for (const index of list.keys()) if (index > 0) edits.remove([...path, index]);
@@ -286,10 +273,7 @@ interface EditCollector {
   all: () => Edit[];
 }
 
-/**
- * Collects edits of a file. A value that shares its line with other values may have to stay when it is removed; its line then
- * gets the comment `# sample`.
- */
+/** A removed value that shares its line with other values may have to stay; its line then gets the comment `# sample`. */
 export function createEditCollector(source: Source): EditCollector {
   const { text: file } = source;
   const samples = new Set(sampleLineNumbers(file));
@@ -317,10 +301,7 @@ export function createEditCollector(source: Source): EditCollector {
     edits.push({ offset: end, end, text: '  # sample' });
   }
 
-  /**
-   * Returns the edit that removes a key without lines of its own: within braces, or next to a dash. Undefined if no key of the
-   * record would remain, or if the braces span several lines.
-   */
+  /** The key is within braces or next to a dash. Undefined if no key would remain, or if the braces span several lines. */
   function removalInLine(path: Path): Edit | undefined {
     const entry = entryAt(source, path);
     const around = path.slice(0, -1);
@@ -475,7 +456,6 @@ const ORDINAL_WORDS = [
   'tenth',
 ];
 
-/** Returns the numbers of the lines that contain the old year or the number of the old edition. */
 function linesWithOldEdition(file: string, starts: string, names: string[]): number[] {
   const numbers = names.flatMap((name) => /\d+(?:st|nd|rd|th)?/.exec(name)?.[0] ?? []);
   const words = numbers.flatMap((number) => ORDINAL_WORDS[Number.parseInt(number, 10) - 1] ?? []);

@@ -5,14 +5,10 @@ import type { Source } from '../source/position.ts';
 import { positionAt } from './layout.ts';
 import { dataAfterIntent, type ValueIntent } from './model.ts';
 
-/*
- * Proves that an edit is right by parsing the text after it. The data must equal the model, all unaffected values must be spelled
- * as before, and there must be no additional YAML problem.
- */
+/* An edit is right if the data equals the model, unaffected values are spelled as before, and no YAML problem is added. */
 
 const ANY_SPELLING = Symbol('any spelling');
 
-/** Whether the text after an edit has the intended data, and everything else is unchanged. */
 export function isVerifiedEdit(
   before: ParsedFile,
   after: ParsedFile,
@@ -50,10 +46,7 @@ function withAnySpelling(intent: ValueIntent): ValueIntent {
   return 'value' in intent ? { ...intent, value: ANY_SPELLING as unknown as Json } : intent;
 }
 
-/**
- * Returns the top-level values and entries that are the same object in both parse results, which means that their text is
- * unchanged.
- */
+/** Returns values and entries that are the same object in both parse results: their text is unchanged. */
 function sharedObjects(old: unknown, next: unknown): Set<unknown> {
   const all = new Set(topLevelObjects(old));
   return new Set(topLevelObjects(next).filter((part) => all.has(part)));

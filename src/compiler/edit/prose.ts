@@ -1,9 +1,6 @@
 import { commonEndLengths } from '../../core/index.ts';
 
-/*
- * Wraps and unwraps prose. The file has paragraphs wrapped to several lines, while the forms of the studio display each paragraph
- * on one line. Unchanged paragraphs stay wrapped as before.
- */
+/* The file wraps paragraphs to several lines; forms have one line each. Unchanged paragraphs stay wrapped as before. */
 
 /** Matches the start of a line that has a meaning in Markdown: a list, heading, quote, table or rule. */
 const STRUCTURE_PATTERN =
@@ -21,10 +18,7 @@ export function isSameProse(one: string, other: string): boolean {
   return one === other || unwrapProse(one).trim() === unwrapProse(other).trim();
 }
 
-/**
- * Wraps a new text to a width, and reuses the lines of the previous text where possible. The result has no surrounding empty
- * lines.
- */
+/** Reuses the lines of the previous text where possible. The result has no surrounding empty lines. */
 export function rewrapProse(before: string, next: string, width: number): string {
   const old = splitParagraphs(before.trim()).map(({ lines }) => ({ lines, text: joinLines(lines) }));
   const parts = splitParagraphs(next.replace(/^(?:[ \t]*\n)+/, '').trimEnd());
@@ -71,9 +65,7 @@ function isStructured(lines: readonly string[]): boolean {
   );
 }
 
-/**
- * Wraps a changed paragraph. The lines before and after the change stay, if the changed text fits into the lines between them.
- */
+/** The lines before and after the change stay, if the changed text fits into the lines between them. */
 function rewrapParagraph(before: readonly string[], text: string, width: number): string[] {
   const old = isStructured(before) ? [] : before.map((line) => line.trim());
   let first = 0;
@@ -124,12 +116,9 @@ function wrap(text: string, width: number, after: readonly string[] = []): strin
 
 const BLOCK_SCALAR_PATTERN = /^( *)(?:- +)*(?:[^\s#'"][^#'"]*: +|- +)[|>][-+\d]*(?: +#.*)?$/;
 const USUAL_WIDTH = 120;
-/** Maximum number of lines that are read to determine the width. */
 const MAX_SAMPLED_LINES = 4000;
 
-/**
- * Returns the line width to which a file wraps its texts, including indentation; infinite if paragraphs are single long lines.
- */
+/** Includes indentation; infinite if paragraphs are single long lines. */
 export function detectLineWidth(text: string, instead?: string): number {
   let widest = 0;
   let longest = 0;

@@ -3,15 +3,12 @@ import type { NextEditionFacts } from './next-edition.ts';
 
 /* Checks the conditions for archiving an edition and beginning the next edition, before any file is written. */
 
-/** Returns the id of the current edition: the year in which it starts. */
+/** Returns the year in which the edition starts. */
 export function editionIdOf({ event }: Pick<Site, 'event'>): string {
   return event.starts.slice(0, 4);
 }
 
-/**
- * Returns the id of the edition to archive, or the reason for a refusal: the edition is already archived or has not begun, or a
- * page has the address of the archive. `archiveOf` returns the folder of an archived edition, for messages.
- */
+/** Refuses if the edition is archived or has not begun, or if a page has the archive's address. `archiveOf` is for messages. */
 export function editionToArchive(
   { event, pages }: Pick<Site, 'event' | 'pages'>,
   archiveOf: (id: string) => string | undefined,
@@ -36,10 +33,7 @@ export function editionToArchive(
 
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/;
 
-/**
- * Returns the known facts of the next edition, or the reason for a refusal. A day without a time gets the time of the current
- * edition. `names` contains the names of the two days in messages.
- */
+/** A day without a time gets the time of the current edition. `names` contains the names of the two days in messages. */
 export function checkEditionFacts(
   { edition, starts, ends }: NextEditionFacts,
   { event }: Pick<Site, 'event'>,
@@ -74,7 +68,7 @@ function withLowerCaseArticle(name: string): string {
   return name.replace(/^The /, 'the ');
 }
 
-/** Returns a day with a time of day; undefined if the day doesn't exist. */
+/** Undefined if the day doesn't exist. */
 function completeMoment(written: string | undefined, time: string | undefined): string | undefined {
   if (written === undefined || !DATE.test(written)) return undefined;
   const whole = written.length === 10 ? written + (time ?? 'T17:00').slice(-6) : written;

@@ -15,8 +15,8 @@ import { dataAfterIntent } from './model.ts';
 import { inlineScalar, quoteStyleOf } from './write.ts';
 
 /*
- * Changes the id of a record or block together with everything that refers to it: references, values that name the id, the path
- * of the record's page, and links to anchors. Also changes the path of a page together with all links to it.
+ * A new id changes references, values with the id, the path of the record's page, and links to anchors. A new page path changes
+ * all links to the page.
  */
 
 export interface Renaming {
@@ -33,7 +33,7 @@ export function idPathOf(data: unknown, path: ValuePath): ValuePath {
   return isRecord(valueAt(data, path)) ? [...path, 'id'] : path;
 }
 
-/** Returns all changes to the text for a new id or page path. Undefined if a change is impossible. */
+/** Undefined if a change is impossible. */
 export function createRenaming(
   source: Source,
   schemas: Schemas,
@@ -107,7 +107,6 @@ function changedAddresses(before: RenamedPages, after: RenamedPages): ReadonlyMa
   return new Map(changed);
 }
 
-/** Describes how links to anchors change with the new id. */
 interface AnchorChanges {
   /** Whether an anchor of a page changes from the old id to the new id. */
   has: (page: string | undefined, anchor: string) => boolean;
@@ -139,7 +138,6 @@ interface RenamedId {
   scope: Scope;
 }
 
-/** The role of a text according to its schema. */
 interface Role {
   kind: string | undefined;
   /** The list that contains the id in the text. */
@@ -253,7 +251,7 @@ function wholeTextEdit(source: Source, path: ValuePath, id: string): Edit[] | un
   return [{ offset: start, end, text: inlineScalar(id, { isFlow: true, style: quoteStyleOf(node) }) }];
 }
 
-/** Returns the edits for a text's changed tokens. Undefined if the file spells a token differently. */
+/** Undefined if the file spells a token differently. */
 function tokenEdits(
   source: Source,
   path: ValuePath,

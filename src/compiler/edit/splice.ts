@@ -27,10 +27,7 @@ import {
   valueLines,
 } from './write.ts';
 
-/*
- * Creates the smallest change to the text for an intent. In rare cases, the change may be wrong, so callers parse and verify the
- * result.
- */
+/* In rare cases, the smallest change may be wrong, so callers parse and verify the result. */
 
 interface EditTarget {
   source: Source;
@@ -42,7 +39,7 @@ export function createEditTarget(source: Source, schemas: Schemas): EditTarget {
   return { source, schemas, habits: detectFileStyle(source.text) };
 }
 
-/** Returns the edits that uncomment a key that the file contains as a comment; undefined if there is none. */
+/** Undefined if the file doesn't contain the key as a comment. */
 export function uncommentEditsForIntent(target: EditTarget, intent: ValueIntent): Edit[] | undefined {
   if (intent.do !== 'set') return undefined;
   const { source } = target;
@@ -54,7 +51,7 @@ export function uncommentEditsForIntent(target: EditTarget, intent: ValueIntent)
   return uncommentEdits(source, around, whole, writingContextAt(target, around, intent.sample === true));
 }
 
-/** Returns the edits for an intent; undefined if this text can't be changed by an edit. */
+/** Undefined if this text can't be changed by an edit. */
 export function editsForIntent(target: EditTarget, intent: ValueIntent): Edit[] | undefined {
   const { data } = target.source;
   switch (intent.do) {
@@ -285,7 +282,6 @@ function writingContextAt(target: EditTarget, path: ValuePath, sample: boolean) 
   return { habits, sample, schemas, schema };
 }
 
-/** Returns an equivalent, smaller edit, without the common start and end of the old and new text. */
 function trimEdit(text: string, { offset, end, text: put }: Edit): Edit {
   const { from, to, insert } = changeBetween(text.slice(offset, end), put);
   return { offset: offset + from, end: offset + to, text: insert };
@@ -346,10 +342,7 @@ function spansLines({ source }: EditTarget, path: ValuePath): boolean {
   return source.text.slice(offset(start), offset(end)).includes('\n');
 }
 
-/**
- * Returns the separator between the entries of a record: a line break, plus an empty line if top-level entries are separated by
- * one.
- */
+/** A line break, plus an empty line if top-level entries are separated by one. */
 function recordSeparator({ source, habits }: EditTarget, entries: Entry[], around: ValuePath): string {
   const { newline } = habits;
   const between = entries
@@ -460,7 +453,7 @@ function insertItem(
   return [insertOnLines(target, list, neighbour, index, lines.join(habits.newline))];
 }
 
-/** Returns the edit that inserts an entry into a flow-style list, with the same separator as between the other entries. */
+/** With the same separator as between the other entries. */
 function insertInFlow(
   { source }: EditTarget,
   list: ValuePath,
@@ -477,7 +470,6 @@ function insertInFlow(
     : { offset: neighbour.end, end: neighbour.end, text: comma + put };
 }
 
-/** Returns the edit that inserts an entry at the start of a list, or after the entry before it. */
 function insertOnLines(
   target: EditTarget,
   list: ValuePath,
@@ -494,7 +486,7 @@ function insertOnLines(
 
 const MAX_SEPARATORS = 6;
 
-/** Returns the separator that a list uses between entries: a line break, plus maybe an empty line. */
+/** A line break, plus maybe an empty line. */
 function listSeparator({ source, habits }: EditTarget, list: ValuePath, index: number): string {
   const { text } = source;
   const { newline } = habits;
@@ -514,7 +506,6 @@ function listSeparator({ source, habits }: EditTarget, list: ValuePath, index: n
   return /\n[ \t]*\r?\n/.test(between) ? newline + newline : newline;
 }
 
-/** Returns the text between the key of a list and the first entry. */
 function textBeforeFirstEntry(source: Source, list: ValuePath): string {
   const first = entryAt(source, [...list, 0]);
   const key = entryAt(source, list);

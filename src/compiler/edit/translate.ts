@@ -9,7 +9,6 @@ import { detectFileStyle, flowText, keyText } from './write.ts';
 
 /* Turns an untranslated text into a text in two languages. Quotes, lines and comments of the text stay. */
 
-/** Returns the intent that adds a translation in a language. */
 export function translationIntent(
   data: unknown,
   path: Path,
@@ -21,10 +20,7 @@ export function translationIntent(
     : { do: 'set', path: [...path, language], value: text };
 }
 
-/**
- * Returns the translations in a new value, if the value replaces an untranslated text and contains the same text in the main
- * language; undefined otherwise.
- */
+/** Undefined unless the value replaces an untranslated text and contains the same text in the main language. */
 function findNewTranslations(
   { data }: Source,
   path: Path,
@@ -39,10 +35,7 @@ function findNewTranslations(
   return main !== undefined && isOfLanguages && value[main] === old ? { main, texts: value } : undefined;
 }
 
-/**
- * Returns the steps that translate a text: first the text moves below its language code, then the other languages are added.
- * Undefined for other changes.
- */
+/** First the text moves below its language code, then the other languages are added. Undefined for other changes. */
 export function translationSteps(source: Source, path: Path, value: Json): ValueIntent[] | undefined {
   const { main, texts } = findNewTranslations(source, path, value) ?? {};
   if (main === undefined) return undefined;
@@ -79,7 +72,6 @@ function textAt(source: Source, path: Path): TextLocation | undefined {
   return { entry, start: position?.offset(node.range[0]) ?? 0 };
 }
 
-/** Returns the edits that move a text below its language code and indent its lines. */
 function indentUnderLanguageCode(
   source: Source,
   path: Path,

@@ -7,10 +7,7 @@ import type { Source } from '../source/position.ts';
 import { type Entry, entryAt, lineEnd, lineStart, nextLine } from './layout.ts';
 import { formatPairLines, inlineScalar, type WritingOptions } from './write.ts';
 
-/*
- * Turns a key in a comment, such as `# theme:`, into a key. Keys of the record on the commented lines below are also uncommented
- * if they have a value; all other lines stay comments.
- */
+/* `# theme:` becomes a key, and so do keys of its record on the lines below if they have a value. Other lines stay comments. */
 
 /** A comment line with a key after `# `. */
 interface CommentedKey {
@@ -25,10 +22,7 @@ interface CommentedKey {
 
 const COMMENTED_KEY_PATTERN = /^( *)# ( *)([\w-]+):(?= |$)/;
 
-/**
- * Returns the edits that uncomment a key of a record. Undefined if there is no such comment, or if the value doesn't fit the
- * commented lines.
- */
+/** Undefined if there is no commented key, or if the value doesn't fit the commented lines. */
 export function uncommentEdits(
   source: Source,
   path: ValuePath,
@@ -91,10 +85,7 @@ function commentedKeyAt(text: string, start: number): CommentedKey | undefined {
   return { start, end, key, column: before.length + after.length, value, rest };
 }
 
-/**
- * Whether the text after a commented key can be a value of the key instead of a note, as in `# photo: the one from May`. Any text
- * is accepted for a key that allows several types.
- */
+/** False for a note, as in `# photo: the one from May`. Any text is accepted for a key that allows several types. */
 function canBeValue(value: string, located: LocatedSchema | undefined): boolean {
   if (!located || value === '') return located !== undefined;
   const { type, pattern, enum: choices, 'x-kind': kind } = located.schema;
@@ -110,7 +101,6 @@ function canBeValue(value: string, located: LocatedSchema | undefined): boolean 
 
 const ADDRESS_KINDS = new Set(['image', 'file', 'table', 'video', 'captions', 'link', 'embed', 'jump']);
 
-/** Whether the whole value of a commented key is on the line of the key. */
 function hasInlineValue(text: string, { end, column, value }: CommentedKey): boolean {
   if (/^[|>[{&*!]/.test(value)) return false;
   const next = /^\r?\n( *)#( *)\S/.exec(text.slice(end, end + 200));

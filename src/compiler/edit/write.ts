@@ -24,7 +24,6 @@ export interface FileStyle {
 
 const NESTED_RECORD_PATTERN = /^( *)(?:- +)*[\w-]+:(?: +#.*)?\r?\n(?: *(?:#.*)?\r?\n)*( *)[\w"'-]+:/m;
 const NESTED_LIST_PATTERN = /^( *)[\w-]+:(?: +#.*)?\r?\n(?: *(?:#.*)?\r?\n)*( *)- /m;
-/** Maximum number of characters that are read to determine the style of the file. */
 const MAX_STYLE_SAMPLE_LENGTH = 20_000;
 
 export function detectFileStyle(text: string): FileStyle {
@@ -211,9 +210,7 @@ function writingOptionsAt(writing: WritingOptions, key: string | number, around:
   return { ...writing, schema: schema && schemaAt([key], schemas, around, schema) };
 }
 
-/**
- * Whether a value of a snippet is a placeholder that the editor should replace. Ids, choices and references aren't placeholders.
- */
+/** Whether the editor should replace a value of a snippet. Ids, choices and references aren't placeholders. */
 function isInvented(value: unknown, key: string | undefined, schema: LocatedSchema | undefined): boolean {
   if (typeof value !== 'string' || value.startsWith('$')) return false;
   if (key !== undefined && /^(?:id|type|as|each|path|mood)$/.test(key)) return false;

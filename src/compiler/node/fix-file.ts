@@ -20,7 +20,6 @@ import { decodeText } from '../recovery/read.ts';
 /** The reason why a file can't be written: the file has changed, it is protected, or the disk is full. */
 export type WriteFailure = 'changed' | 'protected' | 'full';
 
-/** The byte order mark at the start of a UTF-8 file, which the compiler ignores. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** An open file. Its text can be replaced unless another program saves the file meanwhile. */

@@ -2,10 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Schema, type Schemas, toSingleLanguage } from '../schema/schemas.ts';
 
-/**
- * Reads all files `*.schema.json` below a folder. Throws an error with the file name for invalid JSON, which is a bug in Plenary,
- * not a mistake in `site.yaml`.
- */
+/** Reads `*.schema.json`. Throws with the file name for invalid JSON: a bug in Plenary, not a mistake in `site.yaml`. */
 export function readSchemas(folder: string): Schemas {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))

@@ -15,7 +15,7 @@ interface FileOptions extends Omit<SiteOptions, 'content' | 'name' | 'media'> {
   name?: string;
 }
 
-/** Opens the site in a file. Throws the file system's error if the file can't be read. */
+/** Throws the file system's error if the file can't be read. */
 export function openSiteInFile({
   file,
   content = readFileSync(file),
@@ -25,7 +25,7 @@ export function openSiteInFile({
   return openSite({ content, name, media: mediaFilesBeside(file), ...options });
 }
 
-/** Compiles the site in a file. Throws the file system's error if the file can't be read. */
+/** Throws the file system's error if the file can't be read. */
 export function compile(options: FileOptions): Compilation {
   return openSiteInFile(options).compile();
 }
@@ -35,8 +35,8 @@ function mediaFilesBeside(file: string) {
 }
 
 /**
- * Returns the reader of the site in the file `site`, with the schemas of the project at `root`. Problems contain `name` as the
- * name of the file, by default its path from the working directory. `url` replaces `conference.url` while that is sample content.
+ * The schemas are in the project at `root`. Problems contain `name`, by default the path of the file from the working directory.
+ * `url` replaces `conference.url` while the address in the file is sample content.
  */
 export function siteReader(
   { root, site, url, now }: { root: string; site: string; url?: string | undefined; now?: Date | undefined },

@@ -6,23 +6,19 @@ import { type Schema, type Schemas, withoutReferences } from '../schema/schemas.
 import { schemaHash } from '../validation/validators.generated.js';
 
 /*
- * ajv compiles schemas to JavaScript, which takes longer than validating a site. So `npm run generate` writes the compiled code
- * to validators.generated.js. Only if the schemas have changed since, ajv is loaded and compiles them again: an edited schema
- * takes effect at once in the preview and in `check --watch`.
+ * Compiling the schemas takes longer than validating a site, so `npm run generate` writes the code to validators.generated.js. If
+ * the schemas have changed since, ajv compiles them again, at once in the preview and in `check --watch`.
  */
 
 const require = createRequire(import.meta.url);
 
-/**
- * The code of the validators as CommonJS modules. `site` validates the data of the file as written; `pages`, data with resolved
- * references.
- */
+/** CommonJS modules. `site` validates the data of the file as written; `pages`, data with resolved references. */
 interface ValidatorCode {
   site: string;
   pages: string;
 }
 
-/** Returns the validators of the schemas, if the schemas differ from those of validators.generated.js; otherwise undefined. */
+/** Undefined if the schemas are the same as in validators.generated.js. */
 export function validatorsOf(schemas: Schemas): ValidatorModules | undefined {
   if (hashOfSchemas(schemas) === schemaHash) return undefined;
   const { site, pages } = validatorCode(schemas);
@@ -113,10 +109,7 @@ function compileSchemas(schemas: Schemas, named: { [name: string]: Schema }, opt
   return withLookups(library.standalone(ajv, Object.fromEntries(names)), files, library);
 }
 
-/**
- * Replaces the schemas in the code with calls that look up the program's schemas. Otherwise, the schemas would be half of the
- * code.
- */
+/** Replaces schemas with look-ups of the program's schemas; otherwise, the schemas would be half of the code. */
 function withLookups(code: string, files: (readonly [string, Schema])[], { stringify }: AjvLibrary): string {
   return files.reduce(
     (code, [file, schema]) => code.replaceAll(`= ${stringify(schema)};`, `= schemaOf('${file}');`),
@@ -205,9 +198,8 @@ function annotationKeyword(
 }
 
 /**
- * Adds `minLength` and `maxLength`, which count characters as JSON Schema requires. A character is one or two UTF-16 code units,
- * so the code only counts characters if the number of code units doesn't decide. Counting the characters of all texts of a site
- * took a tenth of the time.
+ * JSON Schema counts characters, which are one or two UTF-16 code units. The code only counts them if the number of code units
+ * doesn't decide: counting the characters of all texts of a site took a tenth of the time.
  */
 function addLengthKeywords(ajv: Ajv, { _, str }: AjvLibrary): void {
   for (const keyword of ['maxLength', 'minLength']) ajv.removeKeyword(keyword);

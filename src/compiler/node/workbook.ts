@@ -13,9 +13,8 @@ interface WorkbookReader {
 let reader: WorkbookReader | undefined;
 
 /**
- * Reads the rows of the first visible sheet of a workbook (.xlsx), with the cells as Excel displays them. A worker thread does
- * it, because libraries decompress ZIP files asynchronously and a compilation is synchronous. A file that takes too much memory
- * or time only ends the thread.
+ * Reads the first visible sheet, with the cells as Excel displays them. Uses a worker thread, because libraries decompress ZIP
+ * files asynchronously and a compilation is synchronous. A file that takes too much memory or time only ends the thread.
  */
 export function workbookRows(bytes: Uint8Array): WorkbookRows {
   if (bytes.length > WORKBOOK_LIMITS.file) return { failure: 'too-large' };

@@ -3,10 +3,7 @@ import { createLineLocator } from '../source/position.ts';
 
 type FixableProblem = LocatedProblem & { fix: NonNullable<LocatedProblem['fix']> };
 
-/**
- * Returns the problems with fixes that can be applied together, in file order. Skips fixes that overlap an earlier fix, are out
- * of range, or change nothing.
- */
+/** In file order. Skips fixes that overlap an earlier fix, are out of range, or change nothing. */
 export function compatibleFixes(text: string, problems: readonly LocatedProblem[]): FixableProblem[] {
   const fixable = problems
     .filter((one): one is FixableProblem => one.fix !== undefined && hasEffect(text, one.fix))
@@ -47,19 +44,15 @@ interface CheckedText {
   problems: LocatedProblem[];
 }
 
-/**
- * Maximum number of rounds. A fixed problem can reveal hidden problems: for example, many YAML errors in a section appear one
- * after another.
- */
+/** A fixed problem can reveal hidden problems: for example, many YAML errors in a section appear one after another. */
 const MAX_FIX_ROUNDS = 100;
 
 /** Maximum number of checks of the whole text, if some of many fixes fail. */
 const MAX_TEXT_CHECKS = 300;
 
 /**
- * Applies the fixes of all problems in a text, and of problems that appear afterwards, until none are left. Skips a fix that
- * doesn't resolve its problem, causes another problem, or increases the number of problems. `check` returns the problems in a
- * text.
+ * Also fixes problems that appear afterwards, until none are left. Skips a fix that doesn't resolve its problem, causes another
+ * problem, or increases the number of problems. `check` returns the problems in a text.
  */
 export function fixAll(
   start: CheckedText,
@@ -82,10 +75,7 @@ export function fixAll(
   }
   return { ...current, fixed };
 
-  /**
-   * Applies fixes together or, if that fails, each half separately. The later half goes first, so that the offsets of the earlier
-   * half stay valid. Returns the applied fixes.
-   */
+  /** Applies fixes together or each half, the later half first, so that earlier offsets stay valid. Returns the applied fixes. */
   function apply(fixes: FixableProblem[]): FixableProblem[] {
     if (checks++ >= MAX_TEXT_CHECKS) return [];
     const text = applyFixes(current.text, fixes);
@@ -100,7 +90,7 @@ export function fixAll(
   }
 }
 
-/** Applies the fix of a single problem under the same conditions as `fixAll()`; undefined if the conditions aren't met. */
+/** Under the same conditions as `fixAll()`; undefined if the conditions aren't met. */
 export function fixOne(
   before: CheckedText,
   problem: LocatedProblem,
@@ -112,10 +102,7 @@ export function fixOne(
   return isFix ? text : undefined;
 }
 
-/**
- * Returns a function that identifies problems even if their lines have moved: by code, path and the text in their range, or for
- * YAML errors by the whole line.
- */
+/** Identifies problems by code, path and text in the range (YAML errors: by the whole line), since lines may have moved. */
 export function problemIdentifier(text: string): (problem: LocatedProblem) => string {
   const lines = text.split('\n');
   return ({ code, path, line, column, endLine, endColumn }) => {
@@ -126,10 +113,7 @@ export function problemIdentifier(text: string): (problem: LocatedProblem) => st
   };
 }
 
-/**
- * Returns the errors that a change adds. If the change resolves an error, hidden errors may appear; these count only in changed
- * lines. `stretch` is the changed range of the new text.
- */
+/** Hidden errors that the change reveals count only in changed lines. `stretch` is the changed range of the new text. */
 export function addedErrors(
   before: CheckedText,
   after: CheckedText,
@@ -157,7 +141,6 @@ export function addedErrors(
   return fresh.map(({ one }) => one).filter(({ line, endLine }) => first <= endLine && line <= last);
 }
 
-/** Returns the numbers of errors and warnings. */
 function countBySeverity({ problems }: CheckedText): { errors: number; warnings: number } {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   return { errors, warnings: problems.length - errors };
@@ -195,9 +178,8 @@ function trimLines(lines: string): string {
 }
 
 /*
- * After a fix, other problems may appear. Most of these problems existed before but were hidden, since a list with a misspelt key
- * isn't checked: they are no reason to reject the fix. The fix itself causes the rest, because the author intended something
- * else, or because something else depends on the changed text.
+ * Most problems that appear after a fix were hidden before, since a list with a misspelt key isn't checked: no reason to reject
+ * the fix. The fix causes the rest: the author intended something else, or another value depends on the text.
  */
 
 interface FixedStretch {

@@ -20,7 +20,7 @@ import { nodeAt, type Source } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { ordinal, recordName, singular } from './place-words.ts';
 
-/** Returns problems with messages, lines and columns, in file order and without duplicates. `file` is the name of the file. */
+/** Returns problems in file order and without duplicates. `file` is the name of the file. */
 export function locate(
   problems: Problem[],
   source: Source,
@@ -66,10 +66,7 @@ function locatedProblem(problem: Problem, source: Source, file: string, schemas:
   };
 }
 
-/**
- * Returns the location of a problem in words. For a wrong key, it is the location of the record; for a translated text, it
- * includes the language.
- */
+/** For a wrong key, the location of the record; for a translated text, with the language. */
 function locationInWords({ place, code }: Problem, source: Source, schemas: Schemas): string | undefined {
   if (!('path' in place)) return undefined;
   const isKey = place.part === 'key' && code !== 'missing-key';
@@ -84,7 +81,7 @@ function translationLanguage(path: Path, { chosen }: Source): string | undefined
   return pointers.map((one) => chosen.get(one)).find((one) => one !== undefined);
 }
 
-/** Converts a fix or suggestion to an edit of the file. Undefined if the file doesn't contain the text to replace. */
+/** Undefined if the file doesn't contain the text to replace. */
 function toEdit(change: Suggestion, place: ProblemLocation, source: Source): Edit | undefined {
   if ('line' in change) return replaceLine(change.line, place, source);
   if ('lines' in change) return replaceLines(change, place, source);
@@ -180,10 +177,7 @@ function toFixEdit(
   return isSame ? { offset, end, text: fix.text } : undefined;
 }
 
-/**
- * Describes a path to a record (or a value in it) in words: `committee Press Corps, second chair`, `page /committees, third block
- * (committeeList)`. Undefined for the whole file.
- */
+/** `committee Press Corps, second chair`, `page /committees, third block (committeeList)`. Undefined for the whole file. */
 function describeLocation(path: Path, data: unknown, schemas: Schemas): string | undefined {
   const words: string[] = [];
   for (const [index, key] of path.entries()) {
@@ -220,10 +214,7 @@ function isRecord(value: unknown): value is Schema {
 
 const MAX_RELATED_PROBLEMS = 5;
 
-/**
- * Merges problems with the same cause: references to the same missing value, and references that form a cycle. The first problem
- * gets the locations of the other problems as related locations.
- */
+/** References to one missing value, or in a cycle, become one problem: the first, with the others as related locations. */
 function mergeRepeated(problems: Problem[]): Problem[] {
   const circles = cycleReferences(problems);
   const groups = new Map<string, { members: Problem[]; names: Set<string> }>();
@@ -261,7 +252,6 @@ function cycleReferences(problems: Problem[]): Map<string, string> {
   );
 }
 
-/** Returns the names in the cycle that references from a name lead to, sorted and joined into one text. */
 function cycleKey(name: string, circles: Map<string, string>): string {
   const seen: string[] = [];
   let here: string | undefined = name;
@@ -282,7 +272,7 @@ function isOutsideCycle(one: Problem, circles: Map<string, string>): boolean {
   );
 }
 
-/** Returns the path of a problem in the form of a reference, such as `$conference.name`. */
+/** Such as `$conference.name`. */
 function referenceToLocation({ place }: Problem): string {
   return 'path' in place ? `$${place.path.join('.')}` : '';
 }

@@ -23,7 +23,7 @@ function isUsableName(text: string): boolean {
   );
 }
 
-/** Returns the singular of a list's key, such as `chair` for `chairs`; undefined for other keys. */
+/** `chair` for `chairs`; undefined for other keys. */
 export function singular(list: string): string | undefined {
   if (list === 'people') return 'person';
   const one = /^(.*[^s])s$/.exec(list)?.[1];
@@ -33,7 +33,7 @@ export function singular(list: string): string | undefined {
 const ORDINAL_WORDS =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
 
-/** Returns an ordinal number: `third`, `21st`. */
+/** `third`, `21st`. */
 export function ordinal(count: number): string {
   const ending = ['th', 'st', 'nd', 'rd'][/1\d$/.test(String(count)) ? 0 : count % 10] ?? 'th';
   return ORDINAL_WORDS[count - 1] ?? `${count}${ending}`;

@@ -13,13 +13,9 @@ let graphemes: Intl.Segmenter | undefined;
 const WIDE_CHARACTER_PATTERN =
   /\p{Emoji_Presentation}|\ufe0f|[\u{1f1e6}-\u{1f1ff}]|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u;
 
-/** Matches characters without width: combining marks and ignorable code points. */
 const ZERO_WIDTH_TEXT_PATTERN = /^[\p{Mark}\p{Default_Ignorable_Code_Point}]+$/u;
 
-/**
- * Returns the width of a text in terminal columns. A letter with accents has one column; an emoji, even of several code points,
- * has two.
- */
+/** In columns: a letter with accents has one; an emoji, even of several code points, has two. */
 export function terminalWidth(text: string): number {
   // nearly all lines are ASCII
   if (/^[\x20-\x7e]*$/.test(text)) return text.length;
@@ -32,10 +28,7 @@ export function terminalWidth(text: string): number {
   return width;
 }
 
-/**
- * Makes a text safe for a terminal: each tab becomes one space, so that columns match, and control characters for colours, the
- * cursor or the text direction become visible.
- */
+/** Turns each tab into one space, so that columns match, and shows control characters for colours, cursor or direction. */
 export function escapeForTerminal(text: string): string {
   return text
     .replaceAll('\t', ' ')
@@ -109,10 +102,7 @@ function indentText(text: string, first: string): string[] {
 
 const MAX_LINE_WIDTH = 140;
 
-/**
- * Formats the line of a problem with carets below the range, after the previous line. If the previous line is empty, two previous
- * lines are included.
- */
+/** Puts carets below the range, after the previous line or, if the previous line is empty, two previous lines. */
 export function formatExcerpt(
   span: Span,
   lines: string[],
@@ -190,10 +180,7 @@ export interface Printable {
   site?: Site;
 }
 
-/**
- * Formats problems as JSON, with the lines of sample content and, after `--fix`, the applied fixes. docs/check.md documents the
- * keys. All keys are always present, with `null` for missing values.
- */
+/** docs/check.md documents the keys. All keys are always present, with `null` for missing values. */
 export function printJson({ problems, samples, text, fixed, site }: Printable): string {
   const lineOf = createLineLocator(text);
   const span = (offset: number, behind: number): Span => {
@@ -211,10 +198,7 @@ export function printJson({ problems, samples, text, fixed, site }: Printable): 
   return JSON.stringify({ problems: plain, samples, reach, ...(fixed ? { fixed } : {}) }, null, 2);
 }
 
-/**
- * Formats problems as GitHub workflow commands, which annotate a pull request. Errors come first, since GitHub displays only the
- * first ten annotations of each kind. Applied fixes come last, as notices.
- */
+/** Errors come first, since GitHub displays only the first ten annotations of each kind. Applied fixes come last, as notices. */
 export function formatGithubCommands({ problems, fixed = [] }: Printable, file: string): string {
   const order = [...problems].sort((a, b) => Number(a.severity !== 'error') - Number(b.severity !== 'error'));
   const notices = fixed.map(({ line, code, after }) =>
@@ -262,10 +246,7 @@ const MAX_EXPLANATION_LINES = 25;
 /** Maximum line width of prose, in columns. */
 const PROSE_WIDTH = 92;
 
-/**
- * Formats the explanation of a problem kind for a terminal: the reason, a wrong example with carets, the right example, and the
- * hint.
- */
+/** The reason, a wrong example with carets, the right example, and the hint. */
 export function explainCode(code: Code, example: Example, colors: Colors): string {
   const { severity, reason } = rules[code];
   const fixed = example.fixed ? ', fixed by npx plenary check --fix' : '';

@@ -2,7 +2,7 @@ import { problemText } from '../rules/index.ts';
 import { pictureSizeOfBytes } from '../values/media/images.ts';
 import { readSheetRows, readTable } from '../values/tables/table.ts';
 
-/** Returns the kind of a file from its content. For a table, the name decides, since any text could be a CSV file. */
+/** For a table, the name decides, since any text could be a CSV file. */
 export function detectFileKind(
   bytes: Uint8Array,
   name: string,
@@ -13,18 +13,13 @@ export function detectFileKind(
   return 'value' in pictureSizeOfBytes(bytes, name) || PICTURE_PATTERN.test(head) ? 'picture' : undefined;
 }
 
-/**
- * Number of bytes in which to search for a file header: a PDF may have other bytes before its header (ISO 32000, annex H.3.4.1).
- */
+/** In bytes. A PDF may have other bytes before its header (ISO 32000, annex H.3.4.1). */
 const HEADER_LENGTH = 1024;
 
 const PICTURE_PATTERN =
   /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF.{4}WEBP|II\*\0|MM\0\*|.{4}ftyp(avif|heic|heix|hevc|mif1|msf1)|\s*(\xef\xbb\xbf)?<(\?xml|svg|!--|!DOCTYPE svg))/s;
 
-/**
- * Returns the fault of a picture or table, with the message of the problem that the file would cause in a site; undefined if
- * there is none.
- */
+/** Returns the message of the problem that the file would cause in a site; undefined if there is none. */
 export function findFileFault(
   bytes: Uint8Array,
   name: string,

@@ -1,28 +1,16 @@
-/**
- * Read access to the files of a folder, for the compiler. File names are paths relative to the folder, with slashes. All
- * functions are synchronous, as compilation is.
- */
+/** File names are paths relative to the folder, with slashes. All functions are synchronous, as compilation is. */
 export interface Files {
-  /**
-   * Returns the names of the files and folders directly in a folder (`''` is the root). Folder names end with a slash. Empty if
-   * the folder does not exist. Links are omitted, so that files outside of the folder are never read.
-   */
+  /** `''` is the root. Folder names end with a slash. Empty for a missing folder. Omits links: no file outside is ever read. */
   list: (folder: string) => readonly string[];
   /** Returns the size of a file in bytes; 0 if the file does not exist. */
   size: (name: string) => number;
-  /**
-   * Returns the bytes of a file or of a range in the file; fewer if the range exceeds the file. Throws if the file does not
-   * exist.
-   */
+  /** Returns fewer bytes if the range exceeds the file. Throws if the file does not exist. */
   read: (name: string, from?: number, to?: number) => Uint8Array;
   /** Returns an id of the file's content, which changes whenever the content is replaced. Empty if the file does not exist. */
   version: (name: string) => string;
 }
 
-/**
- * Returns all files in a folder and its subfolders, with files in fewer subfolders first. Skips folders for which `isLeftOut` is
- * true.
- */
+/** Files in fewer subfolders come first. Skips folders for which `isLeftOut` is true. */
 export function filesBelow(
   files: Files,
   folder: string,
@@ -40,10 +28,7 @@ export function filesBelow(
   return found;
 }
 
-/**
- * Returns read access to files in memory, given as bytes by file name. To replace a file, set a new byte array; never change an
- * array in place.
- */
+/** To replace a file, set a new byte array; never change an array in place. */
 export function filesInMemory(contents: ReadonlyMap<string, Uint8Array>): Files {
   const versions = new WeakMap<Uint8Array, string>();
   let last = 0;

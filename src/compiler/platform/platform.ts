@@ -1,9 +1,8 @@
 import type { Schema, Schemas } from '../schema/schemas.ts';
 
 /**
- * The platform-specific functions of the compiler: `node/platform.ts` for Node.js and `browser/platform.ts` for browsers. The
- * import `#platform` resolves to one of these modules (`imports` in package.json). All functions are synchronous, as compilation
- * is.
+ * The import `#platform` resolves to `node/platform.ts` or `browser/platform.ts` (`imports` in package.json). All functions are
+ * synchronous, as compilation is.
  */
 export interface Platform {
   // loaded on demand: loading these libraries takes longer than checking most sites, and few sites need them
@@ -15,20 +14,16 @@ export interface Platform {
   inflate: (data: Uint8Array, most: number) => Uint8Array | undefined;
   /** Returns the rows of the first visible sheet of a workbook (.xlsx), with the cells as Excel displays them. */
   workbookRows: (bytes: Uint8Array) => WorkbookRows;
-  /** Returns the validators of the schemas, if the schemas differ from those of validators.generated.js; otherwise undefined. */
+  /** Undefined if the schemas are the same as in validators.generated.js. */
   validatorsOf: (schemas: Schemas) => ValidatorModules | undefined;
 }
 
-/** The functions of the colour library culori that the compiler uses. Bundles omit all other functions. */
+/** Bundles omit all other functions of culori. */
 type ColourFunction = 'blend' | 'clampChroma' | 'converter' | 'formatHex' | 'wcagContrast' | 'wcagLuminance';
 
-/** The rows of a workbook as texts, or the reason why the workbook can't be read. */
 export type WorkbookRows = { rows: string[][] } | { failure: 'too-large' | 'unreadable' };
 
-/**
- * CommonJS modules that export validators. `site` validates the data of the file as written; `pages`, data with resolved
- * references.
- */
+/** CommonJS modules. `site` validates the data of the file as written; `pages`, data with resolved references. */
 export interface ValidatorModules {
   site: ValidatorModule;
   pages: ValidatorModule;

@@ -33,9 +33,8 @@ export async function rowsOfWorkbook(bytes, limits) {
 }
 
 /**
- * Copies the text of each merged cell in a column to all merged rows, except in the heading row: "Permanent" next to five members
- * of the Security Council. Cells without letters, such as a number of seats, are not copied. If merged ranges overlap, which a
- * valid file never has, only the first counts.
+ * Copies a merged cell of a column to its rows, but not from the heading row: "Permanent" next to five members of the Security
+ * Council. Doesn't copy cells without letters, such as a number of seats. Of overlapping ranges (invalid), the first counts.
  */
 function withMergedCells(rows, merges) {
   const ends = new Map();

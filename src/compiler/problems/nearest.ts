@@ -1,17 +1,11 @@
 import { editDistance, maxTypos } from '../../core/index.ts';
 
-/**
- * Returns the candidate that is most similar to `word`, ignoring case, if at most a third of the letters differ; otherwise
- * undefined.
- */
+/** Ignores case. Undefined if more than a third of the letters differ. */
 export function nearestMatch(word: string, candidates: Iterable<string>): string | undefined {
   return nearMatches(word, candidates)[0]?.candidate;
 }
 
-/**
- * Returns the candidate path that is most similar to a path. Each part must be similar, since a completely different last part
- * would only be a few letters of a long path.
- */
+/** Each part must be similar, since a completely different last part would only be a few letters of a long path. */
 export function nearestPath(path: string, candidates: Iterable<string>): string | undefined {
   const parts = path.split('/');
   const fitting = [...candidates].filter((candidate) => {
@@ -24,17 +18,14 @@ export function nearestPath(path: string, candidates: Iterable<string>): string 
   return nearestMatch(path, fitting);
 }
 
-/**
- * Returns the most similar candidate if it is certain enough for an automatic fix: no other candidate is as similar, and at most
- * two letters differ (in a word of up to five letters, one).
- */
+/** Undefined unless no other candidate is as similar, and at most two letters differ (one in a word of up to five letters). */
 export function certainMatch(word: string, candidates: Iterable<string>): string | undefined {
   const [best, second] = nearMatches(word, candidates);
   if (!best || best.slips > (word.length > 5 ? 2 : 1)) return undefined;
   return second && second.slips <= best.slips ? undefined : best.candidate;
 }
 
-/** Returns all candidates similar enough for a hint, most similar first. A person reads the hint before following it. */
+/** Returns candidates for a hint, most similar first. A person reads the hint before following it. */
 export function nearMatches(
   word: string,
   candidates: Iterable<string>,

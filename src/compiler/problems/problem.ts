@@ -27,8 +27,7 @@ export type Fix =
 
 /**
  * The data of a change that a hint describes: a fix; the new content of the line, without its indentation; the new value (or
- * excerpt) as plain text; or the removal of the key with its lines. Each suggestion resolves the problem, but the author's
- * intention is less certain than with a fix.
+ * excerpt) as plain text; or the removal of the key with its lines. The author's intention is less certain than with a fix.
  */
 export type Suggestion = Fix | { line: string } | { value: string } | { remove: true };
 
@@ -38,10 +37,7 @@ export interface Edit {
   text: string;
 }
 
-/**
- * The details of each kind of problem, by code. `rules/index.ts` extends this interface, so that modules can report problems
- * without importing rules.
- */
+/** `rules/index.ts` extends this interface, so that modules can report problems without importing rules. */
 // biome-ignore lint/suspicious/noEmptyInterface: the rules add to it
 export interface DetailsByCode {}
 
@@ -58,17 +54,14 @@ interface ProblemOf<C extends Code> {
   details: Details<C>;
   /** The number of further problems of the same kind that this problem represents. */
   more?: number;
-  /** The suggestions for the hint, if they differ from the suggestions of the rule. */
+  /** If they differ from the suggestions of the rule. */
   suggestions?: Suggestion[];
-  /** The fix, if the intended value is certain. */
+  /** If the intended value is certain. */
   fix?: Fix;
   related: RelatedLocation[];
   /** The paths of keys that are missing because of this problem. Problems about the missing keys are dropped. */
   lacks?: Path[];
-  /**
-   * The paths that this problem depends on. If such a path or its parent has a problem, this problem is only a consequence and is
-   * dropped.
-   */
+  /** If one of these paths or its parent has a problem, this problem is only a consequence and is dropped. */
   follows?: Path[];
 }
 
@@ -116,7 +109,6 @@ export interface LocatedProblem extends Span {
   /** The path in words, if clearer than the path: the name of the record, "second chair". */
   where?: string;
   fix?: Edit;
-  /** The alternative changes that the hint suggests. */
   suggestions?: Edit[];
   /** The files in media/ that the message lists. */
   files?: readonly string[];
@@ -155,10 +147,7 @@ export function parseJsonPointer(pointer: string, data: unknown): Path {
     });
 }
 
-/**
- * Returns the fix that replaces a value with a text, in quotes if YAML needs them. If the place is only an excerpt of the value,
- * the text is returned unchanged.
- */
+/** Quotes the text if YAML needs quotes. For a place that is only an excerpt of the value, the text is unchanged. */
 export function valueFix(text: string, place: ProblemLocation): Extract<Fix, { part: string }> {
   const isPart = 'path' in place && place.excerpt !== undefined;
   return { part: 'value', text: isPart ? text : stringify(text, { lineWidth: 0 }).trim() };

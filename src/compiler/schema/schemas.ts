@@ -6,9 +6,8 @@ export type Schema = Record<string, unknown>;
 export type Schemas = Map<string, Schema>;
 
 /**
- * Returns a schema for data with resolved references and expanded short forms (`expandShortForms()`): each choice of "value,
- * reference or short form" in the published schema becomes only the value. With the choice, a misspelt key would cause one error
- * for each branch.
+ * For data with resolved references and expanded short forms (`expandShortForms()`): each choice of "value, reference or short
+ * form" becomes only the value. Otherwise, a misspelt key would cause one error for each branch.
  */
 export function withoutReferences(schema: Schema): Schema {
   const walk = (value: unknown): unknown => {
@@ -23,10 +22,7 @@ export function withoutReferences(schema: Schema): Schema {
   return walk(schema) as Schema;
 }
 
-/**
- * Returns a schema for a file that is read in one language: a translatable value (`x-translatable`) is a single text. The
- * published schema, for YAML editors, also allows one text for each language code.
- */
+/** A translatable value (`x-translatable`) becomes a single text. The published schema also allows a text per language. */
 export function toSingleLanguage(schema: Schema): Schema {
   if (schema['x-translatable'] !== true) return schema;
   const { patternProperties: _texts, additionalProperties: _others, ...one } = schema;
@@ -51,7 +47,6 @@ function isAlternative(branch: Schema): boolean {
   return REFERENCE_PATTERN.test(String(branch.$ref)) || branch['x-short'] !== undefined;
 }
 
-/** Returns the branch of `anyOf` for the value itself instead of a reference or short form. */
 function findValueBranch(anyOf: Schema[]): Schema | undefined {
   return anyOf.find((branch) => !isAlternative(branch));
 }
@@ -67,8 +62,8 @@ export function routeSchema(schemas: Schemas): LocatedSchema {
 }
 
 /**
- * Returns the schema of the value at a path in the file. For a block, it is the schema of the block's type; where a reference is
- * allowed, the schema of the reference's target. `data` is the value at the start of the path. Undefined for an unknown key.
+ * Returns the schema of a block's type for a block, and of a reference's target where a reference is allowed. `data` is the value
+ * at the start of the path. Undefined for an unknown key.
  */
 export function schemaAt(
   path: Path,
@@ -88,10 +83,7 @@ export function schemaAt(
   return here;
 }
 
-/**
- * Resolves `$ref`, and `anyOf` with a reference or short form to the value itself. For a block (`value`), returns the schema of
- * its type.
- */
+/** For `anyOf` with a reference or short form, returns the value itself; for a block (`value`), the schema of its type. */
 export function resolveSchema(
   { file, schema }: LocatedSchema,
   schemas: Schemas,
@@ -178,9 +170,7 @@ function exampleHint(schema: Schema): string | undefined {
   return isFree || typeof example !== 'string' ? undefined : `Write something like ${example}`;
 }
 
-/**
- * Describes the record of a schema as the subject of a sentence: `The committee`, `The block "letter"`, `The section "words"`.
- */
+/** `The committee`, `The block "letter"`, `The section "words"`. */
 export function describeOwner(schema: Schema): string {
   const type = (schema.properties as Record<string, Schema> | undefined)?.type?.const;
   if (typeof type === 'string') return `The block "${type}"`;
