@@ -358,6 +358,7 @@ export interface Publication {
   sampleValues: { path: ValuePath; label: string }[];
   /** The address of the site; absent if the address in site.yaml is invented. */
   address?: string;
+  /** The suggested commit message. */
   message: string;
 }
 
