@@ -2,11 +2,10 @@ import { type Image, objectPosition } from '../../core/index.ts';
 import type { Path } from '../problems/problem.ts';
 import type { Calendar, CalendarFile } from './times/calendar.ts';
 
-/** A resource that a value of a page requires: a file, a calendar entry, an embedded site or a picture. */
 export type Dependency =
-  /** A linked file of `media/`. */
+  /** Path below `media/`. */
   | { file: string }
-  /** The id of a linked calendar entry. */
+  /** The id of a calendar entry. */
   | { entry: string }
   | { calendar: CalendarFile }
   /** The web origin (scheme, host and port) of an embedded page. */
@@ -14,15 +13,15 @@ export type Dependency =
   | { picture: string; shown: PictureDisplay | undefined; path: Path };
 
 export interface Resources {
-  /** Linked files, as paths below `media/`. */
+  /** Paths below `media/`. */
   media: string[];
   pictures: Picture[];
-  /** The web origins of embedded pages. The Content-Security-Policy allows only these origins in frames. */
+  /** Web origins. The Content-Security-Policy allows only these origins in frames. */
   frames: string[];
   calendar: CalendarFile[];
 }
 
-/** Returns the linked files of `media/`, sorted and without duplicates. */
+/** Returns sorted paths without duplicates. */
 export function linkedFiles(dependencies: Dependency[]): string[] {
   return [...new Set(dependencies.flatMap((one) => ('file' in one ? [one.file] : [])))].sort();
 }
@@ -31,7 +30,7 @@ export function frameOrigins(dependencies: Dependency[]): string[] {
   return [...new Set(dependencies.flatMap((one) => ('frame' in one ? [one.frame] : [])))].sort();
 }
 
-/** Returns the linked calendar files without duplicates, in the order of their first links. */
+/** Returns no duplicates, in the order of the first links. */
 export function linkedCalendars(dependencies: Dependency[], { entries }: Calendar): CalendarFile[] {
   const files = new Map<string, CalendarFile>();
   for (const one of dependencies) {
@@ -63,27 +62,26 @@ export interface PictureDisplay {
 }
 
 export interface Picture {
-  /** Path of the file below `media/`. */
+  /** Path below `media/`. */
   file: string;
   shape?: string;
   focus?: string;
   beside?: PictureDisplay['beside'];
-  /** Maximum width in CSS pixels at which any place displays the picture. */
+  /** Maximum width in CSS pixels at any place. */
   widest: number;
   /** Longer side, in pixels, of the full-size file of the picture, if any place needs that file. */
   full?: number;
-  /** `false` if no place enlarges the picture. */
   enlarged?: false;
   logo?: true;
-  /** The data of the picture, shared by all pages. The build identifies the picture by this object. */
+  /** Shared by all pages. The build identifies the picture by this object. */
   image: Image;
-  /** The path at which the site file first uses the picture. */
+  /** The first use in the site file. */
   path: Path;
 }
 
-/** The picture data that pages share: one object for each file and shape. */
+/** One object for each file and shape. */
 export interface SharedImages {
-  /** Returns the shared data of a picture in the shape of a place. The first call creates the data as a copy of `image`. */
+  /** The first call for a file and shape creates the data as a copy of `image`. */
   of: (file: string, shown: PictureDisplay | undefined, image: Image) => Image;
   get: (file: string, shown: PictureDisplay | undefined) => Image | undefined;
 }
@@ -110,7 +108,7 @@ export function createSharedImages(): SharedImages {
   };
 }
 
-/** Returns the displayed pictures, one for each file and shape, in the order of the pages. */
+/** Returns one picture for each file and shape, in the order of the pages. */
 export function displayedPictures(dependencies: Iterable<Dependency>, images: SharedImages): Picture[] {
   const all = new Map<string, Picture>();
   for (const one of dependencies) {

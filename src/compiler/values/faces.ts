@@ -1,20 +1,17 @@
 import type { Ornament } from '../../core/index.ts';
 import { FACES as GENERATED } from './faces.generated.ts';
 
-/** The colours of a site. `signal` is the colour of links and buttons, `metal` the colour of ornament. */
+/** `signal` is the colour of links and buttons, `metal` the colour of ornament. */
 export interface Colours {
   paper: string;
   ink: string;
   signal: string;
   metal: string;
-  /**
-   * An optional second colour. On dark backgrounds, this is the colour of links, buttons and ornament; on light backgrounds, of
-   * surfaces and ornament.
-   */
+  /** For links, buttons and ornament on dark backgrounds; for surfaces and ornament on light backgrounds. */
   accent?: string;
 }
 
-/** The part of `Face` in src/site/faces/face.ts that the compiler needs: defaults for settings that a site does not choose. */
+/** The part of `Face` in src/site/faces/face.ts that the compiler needs. */
 interface Face {
   colours: Omit<Colours, 'accent'>;
   fonts: string;
@@ -23,12 +20,10 @@ interface Face {
   menu: { letter: number; isRow?: true };
 }
 
-/** All faces by name. */
 const FACES: Readonly<Record<string, Face>> = GENERATED;
 
 const [[DEFAULT_NAME, DEFAULT]] = Object.entries(FACES) as [[string, Face]];
 
-/** The keys of `theme:` that concern the design rather than the colours, as written. */
 interface WrittenFace {
   face?: string;
   ground?: string;
@@ -39,16 +34,12 @@ interface WrittenFace {
   fonts?: string;
 }
 
-/** The design of a site, without its colours. */
 interface Design {
-  /**
-   * The folders in src/site/faces/ whose style sheets override the common style sheets. The last folder has the highest
-   * precedence.
-   */
+  /** Folders in src/site/faces/, whose style sheets override the common style sheets; the last has the highest precedence. */
   variants: string[];
-  /** The ornament; undefined for the default, the globe. */
+  /** Undefined for the default, the globe. */
   ornament?: Ornament;
-  /** The name of the font pair; undefined for the default pair. */
+  /** Undefined for the default pair. */
   fonts?: string;
 }
 
@@ -63,7 +54,7 @@ export const DESIGN_KEYS: ReadonlySet<string> = new Set([
   'fonts',
 ]);
 
-/** Returns the design that `theme:` chooses. Values that the schema refuses are treated as missing. */
+/** Treats values that the schema refuses as missing. */
 export function chosenDesign(theme: unknown): Design {
   const { shape, density, photos, ...chosen } = writtenFace(theme);
   const [name, own] = chosenFace(theme);
@@ -84,18 +75,16 @@ export function chosenDesign(theme: unknown): Design {
   };
 }
 
-/** Returns the colours of the face in `theme:`; undefined for the default face, whose colours are in the style sheets. */
+/** Returns undefined for the default face, whose colours are in the style sheets. */
 export function faceColours(theme: unknown): Face['colours'] | undefined {
   const [, face] = chosenFace(theme);
   return face === DEFAULT ? undefined : face.colours;
 }
 
-/** Returns the paper colour of each face. */
 export function facePapers(): string[] {
   return Object.values(FACES).map(({ colours }) => colours.paper);
 }
 
-/** Returns the menu settings of the face in `theme:`. */
 export function faceMenu(theme: unknown): Face['menu'] {
   return chosenFace(theme)[1].menu;
 }

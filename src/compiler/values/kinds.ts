@@ -51,13 +51,11 @@ export interface AnnotatedValue {
   shown?: PictureDisplay | undefined;
 }
 
-/** A value as components receive it, in place of an annotated value. */
 type ReceivedValue = string | Cell | Prose | Image | Link | Embed | Social | Table | Schedule | VideoFile;
 
 interface ValueContext {
   path: Path;
   page?: string;
-  /** The ids on the page that links can jump to. */
   anchors?: ReadonlySet<string>;
   note: (dependency: Dependency) => void;
 }
@@ -82,8 +80,7 @@ interface ValueKind {
 }
 
 /**
- * The kinds of values, by the annotation `x-kind` of their schemas. A value without a kind stays as written. The schemas in
- * `schema/values/` define the rest of a kind: its pattern, its hint, its name, and the type that components receive.
+ * By the annotation `x-kind`; a value without it stays as written. `schema/values/` defines the rest: pattern, hint, name, type.
  */
 export const valueKinds: ReadonlyMap<string, ValueKind> = new Map<string, ValueKind>([
   ['prose', { resolve: resolveProse }],
@@ -139,7 +136,6 @@ function resolveCell({ value, ...input }: ResolverInput): Outcome<Cell> {
   return { value: foreign ? isolateCell(cell, foreign) : cell };
 }
 
-/** Encloses the content of a cell in isolating characters. */
 function isolateCell(
   cell: Cell,
   { marks: [before, after] }: NonNullable<ReturnType<typeof parseIsolatedText>>,
@@ -156,10 +152,7 @@ function linkResolver({ at, to, report }: Omit<ResolverInput, 'value'>): Paramet
   };
 }
 
-/**
- * Resolves a table. The table of a block stays unchanged; the table of a matrix gets the form for visitors, see
- * `publicTable()`.
- */
+/** Leaves the table of a block unchanged; the table of a matrix gets the form for visitors (`publicTable()`). */
 function resolveTable({ value, holder, at, to }: ResolverInput): Outcome<Table> {
   const table = to.media.tableRows(value, at);
   if ('problem' in table) return table;
@@ -180,7 +173,7 @@ function resolveFile({ value, at, to }: ResolverInput): Outcome<Link> {
   return { value: { href: mediaHref(to.base, file.value), external: false } };
 }
 
-/** Maximum size of a banner's video in megabytes, because the video loads without a click. */
+/** In megabytes. The video loads without a click. */
 const MAX_BANNER_VIDEO_SIZE = 1.5;
 
 function resolveVideo({ value, holder, at, to }: ResolverInput): Outcome<VideoFile> {
@@ -202,7 +195,7 @@ function resolveCaptions({ value, at, to }: ResolverInput): Outcome<string> {
   return { value: mediaHref(to.base, file.value) };
 }
 
-/** Embeds a page, and adds the address at which visitors can open the page itself. */
+/** Adds the address at which visitors can open the page itself. */
 function embedPage(found: Outcome<FramedPage>, { at, to, ask }: ResolverInput): Outcome<Embed> {
   if ('problem' in found) return found;
   const { src, page } = found.value;
@@ -222,7 +215,7 @@ function resolveEnd({ value, holder, at, to }: ResolverInput): Outcome<string> {
   return validateEnd(value, holder.starts, at.path, to.calendar.zone);
 }
 
-/** The kinds whose values can be records. Such a record is resolved as a whole, with everything inside. */
+/** A record of these kinds is resolved as a whole, with everything inside. */
 const recordKinds = new Map<
   string,
   (record: Schema, input: Omit<ResolverInput, 'value' | 'ask'>) => ReceivedValue | undefined
@@ -243,7 +236,7 @@ function resolveSchedule(record: Schema, { holder, at, to, report }: Omit<Resolv
   });
 }
 
-/** Returns the annotated values, except values inside a record that is resolved as a whole. */
+/** Leaves out values inside a record that is resolved as a whole. */
 export function outermostValues(annotated: AnnotatedValue[]): AnnotatedValue[] {
   const records = annotated.filter(({ kind, value }) => recordKinds.has(kind) && isRecord(value));
   if (records.length === 0) return annotated;
@@ -256,18 +249,18 @@ function resolveLaterDate({ value, holder, at, to }: ResolverInput): Outcome<str
 
 export interface PictureData {
   images: SharedImages;
-  /** Returns the plate that a logo needs to be visible; undefined if it needs none. */
+  /** Returns undefined if the logo is visible without a plate. */
   plateOf: (file: string) => Image['plate'];
 }
 
-/** Returns the value that components receive. Reports its problems, and returns undefined after an error. */
+/** Reports the problems of the value, and returns undefined after an error. */
 export type ValueResolver = (
   value: Pick<AnnotatedValue, 'kind' | 'value' | 'holder' | 'shown'>,
   at: ValueContext,
   report: (problem: Problem) => void,
 ) => ReceivedValue | undefined;
 
-/** Adds the focus of a cropped picture to its annotation. Drawings are never cropped, so they have no focus. */
+/** Drawings are never cropped, so they have no focus. */
 function withFocus(
   shown: PictureDisplay | undefined,
   focus: unknown,
@@ -276,10 +269,7 @@ function withFocus(
   return shown?.shape && typeof focus === 'string' && !isDrawing ? { ...shown, focus } : shown;
 }
 
-/**
- * Returns the function that resolves annotated values. Values that are the same on all pages are cached. For example, the logo
- * of a committee is read once, even if many pages display it.
- */
+/** Caches values that are the same on all pages: the logo of a committee is read once, even if many pages display it. */
 export function createValueResolver(
   to: Omit<LinkContext, 'note'>,
   { images, ask, plateOf }: PictureData & Pick<ResolverInput, 'ask'>,

@@ -16,18 +16,18 @@ import type { ScheduleFacts } from './times/schedule-facts.ts';
 
 export interface LinkContext {
   base: string;
-  /** The base path of the pages in the current language; equals `base` for the main language. */
+  /** Base path of the pages in the current language; equals `base` for the main language. */
   home: string;
   media: Media;
   calendar: Calendar;
   schedule: ScheduleFacts;
-  /** The ids that links can jump to, by page. Undefined while the pages are not known. */
+  /** The ids that links can jump to, by page; undefined while the pages are not known. */
   pages: ReadonlyMap<string, ReadonlySet<string>> | undefined;
-  /** The pages that visitors cannot see. Empty while a hidden page is resolved, because hidden pages may link to each other. */
+  /** Empty while a hidden page is resolved, because hidden pages may link to each other. */
   hidden: HiddenPages;
-  /** Maps the addresses of archived pages to their addresses in the current language, as far as they are archived in it. */
+  /** Maps archived pages to their addresses in the current language, as far as they are archived in it. */
   archived: ReadonlyMap<string, string>;
-  /** Maps redirected addresses to their targets as written. */
+  /** The targets are as written. */
   redirects: ReadonlyMap<string, unknown>;
   note: (dependency: Dependency) => void;
 }
@@ -40,7 +40,7 @@ const ALLOWED_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 /** Used instead of a page for values that are displayed on all pages. */
 export const ALL_PAGES = '';
 
-/** Resolves an address in the file. `page` is the page to which an address such as `#contact` refers. */
+/** `page` is the page to which an address such as `#contact` refers. */
 export function resolveAddress(
   value: string,
   place: ProblemLocation,
@@ -94,7 +94,7 @@ export function resolveAddress(
   return { value: { href: mediaHref(to.base, file.value), external: false } };
 }
 
-/** Returns the path of the page at an address of the local preview (`http://localhost:…`); undefined for other addresses. */
+/** Reads addresses of the local preview (`http://localhost:…`); returns undefined for other addresses. */
 function previewedPage(value: string, { pages }: LinkContext): string | undefined {
   const isLocal = /^https?:\/\/(?:localhost|127\.0\.0\.1)(?=[:/?#]|$)/i.test(value);
   if (!isLocal || !URL.canParse(value)) return undefined;
@@ -103,13 +103,13 @@ function previewedPage(value: string, { pages }: LinkContext): string | undefine
   return pages?.has(path) ? path + hash : undefined;
 }
 
-/** Whether a link is the name of a file. File names may contain spaces. */
+/** File names may contain spaces. */
 function isFileName(value: string, scheme: string | undefined, files: ReadonlySet<string>): boolean {
   if (scheme || /^([/#]|www\.)|\\/i.test(value)) return false;
   return files.has(linkedFileName(value, files)) || /\.[a-z]\w{1,4}$/i.test(value);
 }
 
-/** Returns the file name that a link contains. As in addresses, `%20` may represent a space. */
+/** As in addresses, `%20` may represent a space. */
 function linkedFileName(value: string, files: ReadonlySet<string>): string {
   if (findEquivalentName(value, files) !== undefined) return value;
   try {
@@ -125,7 +125,7 @@ function isPlainWords(value: string, { media }: LinkContext): boolean {
   return !/\/|\.\w+$/.test(value) && nearestFile(value, media.files) === undefined;
 }
 
-/** Returns the problem of an invalid address, with a correction if one is certain or probable. */
+/** Suggests a correction if one is certain or probable. */
 function malformedLinkProblem(value: string, place: ProblemLocation, { media }: LinkContext): Problem {
   const written = value.trim();
   const isNumber = /^(mailto|tel):/i.test(written);
@@ -169,7 +169,7 @@ function withFix(found: Problem, corrected: string | undefined): Problem {
   return corrected === undefined ? found : { ...found, fix: valueFix(corrected, found.place) };
 }
 
-/** Returns the address that a text other than a file name probably means: a page, a `mailto:` link, or another site. */
+/** Returns a page, a `mailto:` link, or another site. */
 function guessAddress(value: string, { pages }: LinkContext): string | undefined {
   if (pages?.has(`/${value}`)) return `/${value}`;
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(value)) return `mailto:${value}`;
@@ -218,19 +218,13 @@ function resolvePageLink(
   return { problem: problem('dead-anchor', place, details) };
 }
 
-/**
- * Returns the path of a page without its language, such as `/committees` for `/fr/committees`, because Plenary adds the
- * language itself. Undefined for a path without the current language.
- */
+/** Returns `/committees` for `/fr/committees`, because Plenary adds the language itself; undefined in another language. */
 function pathWithoutLanguage(path: string, { base, home }: LinkContext): string | undefined {
   const own = home.slice(base.length - 1, -1);
   return own !== '' && `${path}/`.startsWith(`${own}/`) ? path.slice(own.length) || '/' : undefined;
 }
 
-/**
- * Returns the address of a page on the site or in an archived edition. The home page in a language other than the main language
- * has no slash at its end.
- */
+/** The home page in a language other than the main language has no slash at its end. */
 function pageAddress(value: string, { base, home, archived }: LinkContext): string {
   const [path = ''] = value.split(/[?#]/);
   const past = archived.get(path);
@@ -239,7 +233,7 @@ function pageAddress(value: string, { base, home, archived }: LinkContext): stri
   return home === base ? address : address.replace(/\/(?=$|[?#])/, '');
 }
 
-/** Returns the scheme of an address. Like a browser, ignores white space and control characters. */
+/** Like a browser, ignores white space and control characters. */
 function schemeOf(value: string): string | undefined {
   return /^[a-z][a-z0-9+.-]*:/i.exec(value.replace(/[\s\p{Cc}]/gu, ''))?.[0];
 }
@@ -253,13 +247,10 @@ function isMalformedLink(value: string, scheme: string | undefined): boolean {
 
 /** Matches a scheme, perhaps a misspelt `https://`, before a host. */
 const SCHEME_PATTERN = /^([a-z]{2,8})[:;][/\\]*(?=[\w-]+\.)/i;
-/** Matches a host before a slash. It cannot match a folder in media/, because folder names contain no dot. */
+/** Cannot match a folder in media/, because folder names contain no dot. */
 const HOST_PATTERN = /^(\/\/)?(www\.|[\w-]+(\.[\w-]+)*\.[a-z]{2,}\/)/i;
 
-/**
- * Returns the corrected form of an incomplete address: `www.example.org/form`, `htps://example.org` or `https:/example.org`.
- * Undefined unless the correction is certain.
- */
+/** Corrects `www.example.org/form`, `htps://example.org` and `https:/example.org`; undefined unless the correction is certain. */
 export function correctedAddress(written: string): string | undefined {
   const value = written.trim();
   const scheme = SCHEME_PATTERN.exec(value);
@@ -271,27 +262,24 @@ export function correctedAddress(written: string): string | undefined {
   return address !== written && !/\s/.test(address) && URL.canParse(address) ? address : undefined;
 }
 
-/** Returns the address in the embed code of another site: `<iframe src="…"></iframe>`. */
+/** Reads `<iframe src="…"></iframe>`. */
 export function addressInEmbedCode(code: string): string | undefined {
   return /^\s*<iframe\s[^>]*?\bsrc=(["'])(https:\/\/[^"'\s]+)\1/i.exec(code)?.[2]?.replaceAll('&amp;', '&');
 }
 
-/** Returns the address in a Markdown link: `[the guide](https://example.org)`. */
+/** Reads `[the guide](https://example.org)`. */
 function addressInMarkdown(link: string): string | undefined {
   return /^\s*\[[^\]]*\]\(([^()\s]+)\)\s*$/.exec(link)?.[1];
 }
 
-/** Returns the address that opens an embedded page outside a frame; undefined for a map, which has no such address. */
+/** Returns undefined for a map, which has no address outside a frame. */
 export function addressOutsideFrame(embedded: string): string | undefined {
   if (/^https:\/\/(www|maps)\.google\.[\w.]+\/maps\/embed/.test(embedded)) return undefined;
   const film = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/.exec(embedded)?.[1];
   return film ? `https://www.youtube.com/watch?v=${film}` : embedded;
 }
 
-/**
- * Validates the address of the site. Its path becomes the base path of all addresses, so it may only contain characters that
- * have a single spelling.
- */
+/** The path becomes the base path of all addresses, so it may only contain characters that have a single spelling. */
 export function validateSiteAddress(value: string, path: Path): Outcome<string> {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url && !url.username && /^(\/[\w.~-]+)*\/?$/.test(url.pathname)) return { value };
@@ -304,7 +292,7 @@ export function validateSiteAddress(value: string, path: Path): Outcome<string> 
   };
 }
 
-/** Validates the address of the service for uploads, and adds a slash at its end. `none` is also valid. */
+/** Adds a slash at the end. `none` is also valid. */
 export function validateServiceAddress(value: string, path: Path): Outcome<string> {
   if (value === 'none') return { value };
   if (URL.canParse(value)) return { value: new URL(value).href.replace(/\/?$/, '/') };
@@ -312,7 +300,7 @@ export function validateServiceAddress(value: string, path: Path): Outcome<strin
   return { problem: problem('wrong-form', { path }, { value, expects }) };
 }
 
-/** Returns the link to the file of a calendar entry, and notes the entry as a dependency. */
+/** Notes the entry as a dependency. */
 export function calendarEntryLink(
   id: string,
   path: Path,

@@ -1,28 +1,23 @@
 import type { Edit } from '../source/edits.ts';
 
-/*
- * Converts plain text as Word and Google Docs write it to the clipboard: with a tab after bullets, tabs between cells, and
- * special characters for line breaks.
- */
+/* Converts plain text from the clipboard of Word and Google Docs: tabs after bullets and between cells, special line breaks. */
 
-/** Matches a bullet at the start of a line, with any kind of space after it. */
 const BULLET_CHARACTERS = '[•▪▫◦‣⁃●○■□◆◇❖➢➤\\uf000-\\uf0ff]';
-/** Matches a character that Word writes instead of a bullet, with a tab after it: a letter, a dash, or a middle dot. */
+/** Word writes these characters instead of a bullet, with a tab after them. */
 const BULLETS_WITH_TAB = '[oqvüØ§·–—]';
 const BULLET_LINE = new RegExp(
   `^[ \\t\\u00a0]*(?:(${BULLET_CHARACTERS})[ \\t\\u00a0]+|(${BULLETS_WITH_TAB})\\t[ \\t]*)(?=\\S)`,
 );
 
-/** Matches the start of a list item: as in Markdown, or with a number or letter in a form that Markdown does not support. */
+/** As in Markdown, or with a number or letter in a form that Markdown does not support. */
 const LIST_ITEM = /^\s*(?:[-*+]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])\s/i;
 
-/** Indentation of a nested list, in columns. */
+/** In columns. */
 const INDENT_STEP = 2;
 
 /**
- * Returns the edits that turn text from Word into Markdown, as far as its meaning is certain. Bullets become list items, and
- * different bullets below them become nested lists. Line break characters become line breaks. Lines that contain only spaces
- * become empty.
+ * Converts text from Word as far as its meaning is certain: bullets become list items, and different bullets below them nested
+ * lists; line break characters become line breaks; lines that contain only spaces become empty.
  */
 export function markdownEdits(text: string): Edit[] {
   const edits: Edit[] = [];
@@ -71,7 +66,7 @@ const HTML_ENTITIES: Record<string, string> = {
   ndash: '–',
 };
 
-/** Converts lines of HTML with simple tags to Markdown. Undefined if the lines contain other tags, or no text. */
+/** Converts simple tags. Undefined if the lines contain other tags, or no text. */
 export function htmlToMarkdown(lines: readonly string[]): string[] | undefined {
   let text = lines.join('\n');
   // nested tags need further passes
@@ -93,30 +88,28 @@ export function isListItem(line: string): boolean {
   return LIST_ITEM.test(line) || BULLET_LINE.test(line);
 }
 
-/** Lines of a text that are meant as a table, although Markdown does not read them as a table. */
+/** Markdown does not read these lines as a table. */
 interface IntendedTable {
-  /** The index of the first line. `count`: the number of lines. */
   first: number;
   count: number;
   rows: string[][];
   hasHeadings: boolean;
-  /** The reason why Markdown does not read the lines as a table. */
   fault: 'tabs' | 'divided' | 'ruler';
 }
 
-/** Matches a cell of the divider line below the headings: `---`, or `:-:` for a centred column. */
+/** `---`, or `:-:` for a centred column. */
 const DIVIDER_CELL = String.raw`\s*:?-+:?\s*`;
 const DIVIDER_LINE_PATTERN = new RegExp(`^\\s*\\|?${DIVIDER_CELL}(\\|${DIVIDER_CELL})+\\|?\\s*$`);
-/** Matches a divider line with any number of columns, even with a single one. */
+/** Matches a single column, too. */
 const ANY_DIVIDER_LINE = new RegExp(`^\\s*\\|?${DIVIDER_CELL}(\\|${DIVIDER_CELL})*\\|?\\s*$`);
 const PIPED_LINE = /^\s*\|.*\|\s*$/;
 
-/** Whether a line can only be a table row, because it has `|` at both ends. */
+/** A line with `|` at both ends can only be a table row. */
 export function isPipedRow(line: string): boolean {
   return PIPED_LINE.test(line);
 }
 
-/** Returns the tables in lines that Markdown does not read as tables. Their cells are separated by `|` or by pasted tabs. */
+/** Finds cells separated by `|` or by pasted tabs, which Markdown does not read as tables. */
 export function findTables(lines: readonly string[]): IntendedTable[] {
   const tables: IntendedTable[] = [];
   for (let at = 0; at < lines.length; at++) {
@@ -148,10 +141,7 @@ function findTableAt(lines: readonly string[], first: number): IntendedTable | u
   return { first, count: end - first, rows, hasHeadings, fault };
 }
 
-/**
- * Returns the indexes of the lines that Markdown reads as table rows, and of other lines with `|` at both ends, which are
- * probably meant as rows.
- */
+/** Includes lines with `|` at both ends that Markdown does not read as rows, but that are probably meant as rows. */
 export function tableRowIndexes(lines: readonly string[]): ReadonlySet<number> {
   const indexes = new Set<number>();
   for (const [at, line] of lines.entries()) {
@@ -162,7 +152,6 @@ export function tableRowIndexes(lines: readonly string[]): ReadonlySet<number> {
   return indexes;
 }
 
-/** Whether a line has tabs between its words, like a table row. */
 function hasTabbedCells(line: string): boolean {
   return /\S[ ]*\t\s*\S/.test(line) && !isListItem(line);
 }
@@ -177,12 +166,11 @@ function splitCells(line: string): string[] {
   return cells.map((cell) => cell.trim());
 }
 
-/** Escapes each `|` in the text of a cell. */
 function escapeBars(cell: string): string {
   return cell.replaceAll('|', '\\|');
 }
 
-/** Returns the lines of a table in Markdown. Without headings, the first line has empty cells. */
+/** Without headings, the first line has empty cells. */
 export function markdownTableLines({
   rows,
   hasHeadings,

@@ -13,20 +13,14 @@ export interface RequiredPlate {
   ratio: number;
 }
 
-/**
- * Returns the background colours of a site's logos. The crisis room needs no entry, because its background is darker than all
- * others.
- */
+/** The crisis room needs no entry, because its background is darker than all others. */
 export function logoBackgrounds(theme: Theme | undefined): LogoBackgrounds {
   if (!theme) return DEFAULT_BACKGROUNDS;
   const { light, dark, ink } = theme.grounds;
   return { light: theme.night ? dark.paper : light.paper, dark: dark.paper, ink: ink.paper };
 }
 
-/**
- * Returns the plate that a logo with these tones needs to be visible; undefined if it needs none. A logo never needs both
- * plates, because no logo is as dark as the dark background and as light as the light background.
- */
+/** Undefined if none is needed. Never both, because no logo is as dark as the dark and as light as the light background. */
 export function requiredPlate(
   tones: readonly number[],
   { light, dark, ink }: LogoBackgrounds,
@@ -37,10 +31,7 @@ export function requiredPlate(
   return onLight < MIN_LOGO_CONTRAST ? { plate: 'dark', ratio: onLight } : undefined;
 }
 
-/**
- * Returns the 95th percentile of the contrasts between the tones of a logo and a background. A logo is visible if a twentieth
- * of its area has enough contrast, such as white letters on a dark disc.
- */
+/** Returns the 95th percentile: a twentieth of the area with enough contrast suffices, such as white letters on a dark disc. */
 function logoContrast(tones: readonly number[], ground: string): number {
   const behind = luminanceOfHex(ground);
   const contrasts = tones.map((tone) => contrastOf(tone, behind)).sort((a, b) => a - b);

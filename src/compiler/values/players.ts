@@ -1,15 +1,13 @@
 import { type Outcome, type ProblemLocation, problem, valueFix } from '../problems/problem.ts';
 import { addressInEmbedCode, correctedAddress } from './links.ts';
 
-/** A page of another site with two addresses: `src` for frames, `page` for people. */
+/** `src` is for frames, `page` for people. */
 export interface FramedPage {
   src: string;
   page: string;
 }
 
-/**
- * Returns the player of a video from any form of its address on YouTube, Vimeo or Google Drive; undefined for other addresses.
- */
+/** Reads any form of address of YouTube, Vimeo or Google Drive; undefined for other addresses. */
 export function findPlayer(address: string): FramedPage | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
@@ -22,10 +20,7 @@ export function findPlayer(address: string): FramedPage | undefined {
   return undefined;
 }
 
-/**
- * Returns the player of a YouTube video or playlist. `youtube-nocookie.com` stores nothing about visitors who do not play the
- * video.
- */
+/** `youtube-nocookie.com` stores nothing about visitors who do not play the video. */
 function youtubePlayer({ hostname, pathname, searchParams }: URL): FramedPage | undefined {
   const player = 'https://www.youtube-nocookie.com/embed/';
   const list = searchParams.get('list');
@@ -48,9 +43,7 @@ function parseSeconds(text: string): number {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/**
- * Returns the player of a Vimeo video. The address of an unlisted video has a second part, which is required to view the video.
- */
+/** The address of an unlisted video has a second part, which is required to view the video. */
 function vimeoPlayer({ pathname, searchParams }: URL): FramedPage | undefined {
   const [, id, part] =
     /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|album\/\d+\/video\/|showcase\/\d+\/video\/)?(\d{5,})(?:\/(\w+))?\/?$/.exec(
@@ -65,7 +58,7 @@ function vimeoPlayer({ pathname, searchParams }: URL): FramedPage | undefined {
   };
 }
 
-/** Returns the player of a video in Google Drive. The address of an older file contains a key in addition to the id. */
+/** The address of an older file contains a key in addition to the id. */
 function drivePlayer({ pathname, searchParams }: URL): FramedPage | undefined {
   const named = /^\/file\/(?:u\/\d+\/)?d\/([\w-]{10,})/.exec(pathname)?.[1];
   const id = named ?? (/^\/(open|uc)$/.test(pathname) ? searchParams.get('id') : null);
@@ -76,7 +69,6 @@ function drivePlayer({ pathname, searchParams }: URL): FramedPage | undefined {
   return { src: `${file}/preview${query}`, page: `${file}/view${query}` };
 }
 
-/** Returns the player of the video at an address, or the problem of the address. */
 export function resolveVideoAddress(value: string, place: ProblemLocation): Outcome<FramedPage> {
   const player = findPlayer(value);
   if (player) return { value: player };
@@ -91,7 +83,6 @@ export function resolveVideoAddress(value: string, place: ProblemLocation): Outc
   return { problem: corrected ? { ...found, fix: valueFix(corrected, place) } : found };
 }
 
-/** Form services: a pattern for the addresses of their forms, and a function that returns the address for frames. */
 const FORM_SERVICES: { form: RegExp; framed: (url: URL) => string }[] = [
   { form: /^https:\/\/docs\.google\.com\/forms\//, framed: (url) => frameAddress(url, 'embedded') },
   {
@@ -101,7 +92,7 @@ const FORM_SERVICES: { form: RegExp; framed: (url: URL) => string }[] = [
   { form: /^https:\/\/tally\.so\/r\//, framed: (url) => url.href.replace('/r/', '/embed/') },
 ];
 
-/** Returns the address of a form for frames. Other parameters stay, such as the id of a Microsoft form or prefilled answers. */
+/** Other parameters stay, such as the id of a Microsoft form or prefilled answers. */
 function frameAddress(address: URL, key: string): string {
   const url = new URL(address);
   // except with prefilled answers, `usp` only records that the address comes from "Copy link"
@@ -110,14 +101,10 @@ function frameAddress(address: URL, key: string): string {
   return url.href;
 }
 
-/**
- * Matches addresses that cannot be embedded: addresses that open a form for editing, and below, short addresses that redirect
- * to a form. In a frame, browsers refuse the target of a redirect.
- */
+/** Addresses for editing, and below, short addresses cannot be embedded: in a frame, browsers refuse the target of a redirect. */
 const GOOGLE_EDIT_ADDRESS = /^https:\/\/docs\.google\.com\/forms\/(?:u\/\d+\/)?d\/(?!e\/)/;
 const SHORT_ADDRESS = /^https?:\/\/(forms\.gle|bit\.ly|tinyurl\.com|goo\.gl)\//;
 
-/** Returns the form at an address, or the problem of the address. */
 export function resolveFormAddress(value: string, place: ProblemLocation): Outcome<FramedPage> {
   if (GOOGLE_EDIT_ADDRESS.test(value))
     return { problem: problem('form-address', place, { value, reason: 'edit' }) };

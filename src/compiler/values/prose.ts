@@ -13,13 +13,12 @@ interface ProseResult {
   problems: Problem[];
 }
 
-/** Returns the link to an address. Reports a problem and returns undefined if the address is invalid. */
+/** Reports a problem and returns undefined if the address is invalid. */
 type LinkResolver = (address: string, place: ProblemLocation) => Link | undefined;
 
 const PICTURE_ADVICE =
   'Delete it here. On a page, a block shows it: "- type: picture", and below it "picture:" with "image:" (the file in media/) and "alt:" (what it shows). A committee has the key "picture", a person "photo".';
 
-/** The Markdown elements that are refused, with their names and the advice on what to write instead. */
 const REFUSED_ELEMENTS: Partial<Record<Nodes['type'], [what: string, instead: string]>> = {
   image: ['A picture', PICTURE_ADVICE],
   imageReference: ['A picture', PICTURE_ADVICE],
@@ -31,7 +30,7 @@ const REFUSED_ELEMENTS: Partial<Record<Nodes['type'], [what: string, instead: st
   linkReference: ['A link by name', 'Write the address in the link: [words](https://…).'],
 };
 
-/** Returns the address in embed code: as `map` for a map, otherwise as `link`. Empty for other HTML. */
+/** Returns `map` for a map, otherwise `link`; empty for other HTML. */
 function embeddedAddress(html: string): { link?: string; map?: string } {
   if (!/^<(iframe|video|embed|object)\b/i.test(html)) return {};
   const address = addressInEmbedCode(html);
@@ -47,7 +46,7 @@ function countOccurrences(text: string, excerpt: string, offset: number): number
   return count;
 }
 
-/** The Markdown syntax of texts, and that of table cells, which contain only inline elements. */
+/** Table cells contain only inline elements. */
 const MARKDOWN_SYNTAX = {
   text: {
     extensions: [gfmTable(), { disable: { null: ['codeIndented'] } }],
@@ -67,14 +66,14 @@ const MARKDOWN_SYNTAX = {
   },
 };
 
-/** Maps column alignment in Markdown to alignment on the page, where text may run from right to left. */
+/** On the page, text may run from right to left. */
 const ALIGNMENTS: Record<NonNullable<AlignType>, ColumnAlign> = {
   left: 'start',
   center: 'center',
   right: 'end',
 };
 
-/** Parses the text of a table cell: emphasis, strong and links. The syntax of lists and headings has no effect in cells. */
+/** The syntax of lists and headings has no effect in cells. */
 export function parseCell(
   written: string,
   place: { path: readonly (string | number)[] },
@@ -87,9 +86,8 @@ export function parseCell(
 }
 
 /**
- * Parses a text in the Markdown subset: paragraphs, headings, lists, quotes, tables, emphasis, strong, links and line breaks
- * (CommonMark 0.31 without indented code, with GitHub tables). Also reads bullets as Word writes them. Everything else, such as
- * raw HTML, is a problem.
+ * Reads CommonMark 0.31 without indented code, with GitHub tables, and bullets as Word writes them. Everything that is not in the
+ * Markdown subset, such as raw HTML, is a problem.
  */
 export function parseProse(
   written: string,
@@ -200,7 +198,7 @@ export function parseProse(
   return { prose: blocks(fromMarkdown(text, MARKDOWN_SYNTAX[syntax])), problems };
 }
 
-/** Returns a quotation. If its last line begins with a dash, that line names the author. */
+/** A last line that begins with a dash names the author. */
 function createQuote(children: Prose): ProseBlock {
   const last = children.at(-1);
   const words = last?.type === 'paragraph' ? last.children : [];
@@ -223,12 +221,12 @@ const AUTHOR_LINE = /(?:^|\n)(?:[—–]|--) *([^\n]+)$/;
 
 interface ProseContext {
   text: string;
-  /** Returns the place in the written text of words that begin at an offset of `text`. */
+  /** Finds words of the written text that begin at an offset of `text`. */
   placeAt: (words: string, from: number) => ProblemLocation;
   problems: Problem[];
 }
 
-/** Reports lines of a range that are meant as a table but are not valid table syntax. Returns whether there are any. */
+/** Returns whether the range contains such lines. */
 function reportMalformedTables(
   { text, placeAt, problems }: ProseContext,
   from: number,
@@ -274,10 +272,7 @@ function checkTable({ text, placeAt, problems }: ProseContext, { children: [head
   }
 }
 
-/**
- * Reports links such as `[words](our guide.pdf)`. Because of the space, Markdown does not read them as links, and the page
- * would display them as written.
- */
+/** Because of the space, Markdown does not read `[words](our guide.pdf)` as a link; the page would display it as written. */
 function reportSpacesInLinks({ text, placeAt, problems }: ProseContext, { value, position }: Text): void {
   for (const [, address = ''] of value.matchAll(/\]\(([^()\s][^()\n]*)\)?/g)) {
     const corrected = address.trim().replaceAll(' ', '%20');
@@ -294,17 +289,11 @@ function nodeRange({ position }: Nodes): [number, number] {
 /** Matches possible Markdown: special characters, unusual line starts, and spaces that break a line. */
 const MARKDOWN_CHARACTERS = /[^\p{L}\p{M}\p{N}\n .,;:?!'’‘“”"()…–—/%-]|^(?![\p{L}“‘"'(])| {2}| $/mu;
 
-/**
- * Matches words that are unambiguously strong or emphasised, such as `**Note:**`: at word boundaries, without special
- * characters inside.
- */
+/** Matches `**Note:**` where the meaning is certain: at word boundaries, without special characters inside. */
 const EMPHASISED_WORDS =
   /(?<=^|[ \n(“‘])(\*\*?)([\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.,;:?!'’‘“”"()…–—/% \n-]{0,200}[\p{L}\p{N}.,;:?!])?)\1(?=$|[ \n.,;:?!)”’…])/gu;
 
-/**
- * Parses a text of plain words, some of which may be strong or emphasised; undefined if the text needs the Markdown parser.
- * Most texts are plain, and the Markdown parser would take longer for them than all other steps of a compilation together.
- */
+/** Undefined if the Markdown parser is needed. For plain texts, the parser would take longer than the rest of a compilation. */
 export function parsePlainProse(text: string): Prose | undefined {
   const paragraphs = text.replace(/\n+$/, '').split(/\n{2,}/);
   const areWords = paragraphs.every(

@@ -3,23 +3,23 @@ import { type Path, type Problem, problem, valueFix } from '../problems/problem.
 import { hasReference } from '../source/reference-syntax.ts';
 import type { Media } from './media/media.ts';
 
-/** Returns the path of a redirect's target, without query and fragment; undefined if the target is another site or a file. */
+/** Leaves out query and fragment; undefined if the target is another site or a file. */
 function targetPath(target: unknown): string | undefined {
   if (typeof target !== 'string' || !target.startsWith('/')) return undefined;
   return target.replace(/[?#].*$/s, '');
 }
 
-/** Matches the addresses of files next to the pages, and of the service. */
+/** Files next to the pages, and the service. */
 export const RESERVED_ADDRESSES = /^\/(index|404|offline(-files)?|mail|health)$/;
 
-/** Matches the folders that a redirect must not replace, such as those of scripts and of the studio, where members log in. */
+/** A redirect must not replace the folders of scripts and of the studio, where members log in. */
 const RESERVED_FOLDERS = /^\/(assets|cards|studio|studio-school)(\/|$)/;
 
 export function redirectMap(written: unknown): ReadonlyMap<string, unknown> {
   return new Map(isRecord(written) ? Object.entries(written) : []);
 }
 
-/** Follows a chain of redirects and returns its last target. Returns `target` if no redirect follows; undefined for a loop. */
+/** Returns `target` if no redirect follows; undefined for a loop. */
 export function finalRedirectTarget(target: unknown, redirects: ReadonlyMap<string, unknown>): unknown {
   const seen = new Set<string>();
   let end = target;
@@ -31,7 +31,7 @@ export function finalRedirectTarget(target: unknown, redirects: ReadonlyMap<stri
   return end;
 }
 
-/** Returns the problems of the redirects themselves. Their targets are checked like all links. */
+/** Leaves out the targets, which are checked like all links. */
 export function redirectProblems(
   written: unknown,
   pages: ReadonlyMap<string, unknown> | undefined,
@@ -75,7 +75,7 @@ function firstRedirectLocation(from: string) {
   return { place: { path: ['redirects', from], part: 'key' } as const, message: 'The first one is here.' };
 }
 
-/** Returns a valid source for a redirect; undefined if no correction is certain. */
+/** Returns undefined if no correction is certain. */
 function correctedRedirectSource(from: string): string | undefined {
   const path = URL.canParse(from) ? new URL(from).pathname : from;
   const start = path.startsWith('/') ? path : `/${path}`;

@@ -9,7 +9,7 @@ interface SocialNetwork {
   handle?: 'plain' | 'at';
 }
 
-/** The known networks by host, without `www.` and other subdomains. */
+/** By host, without `www.` and other subdomains. */
 const NETWORKS: Record<string, SocialNetwork> = {
   'instagram.com': { name: 'Instagram', icon: 'instagram', handle: 'at' },
   'facebook.com': { name: 'Facebook', icon: 'facebook', handle: 'plain' },
@@ -45,10 +45,9 @@ const NETWORKS: Record<string, SocialNetwork> = {
 
 const DEFAULT_ICON = 'globe2';
 
-/** Maximum number of characters in a displayed address. A longer address is replaced with its host or the name of its network. */
+/** A longer address is replaced with its host or the name of its network. */
 const MAX_ADDRESS_LENGTH = 40;
 
-/** Returns the link to a page of a social network. The host of the address identifies the network. */
 export function resolveSocialLink(value: string, place: ProblemLocation): Outcome<Social> {
   if (!URL.canParse(value)) return { problem: problem('link-malformed', place, { value }) };
   const { hostname, pathname } = new URL(value);
@@ -61,7 +60,7 @@ export function resolveSocialLink(value: string, place: ProblemLocation): Outcom
   };
 }
 
-/** Returns the network of a host, which may be a subdomain: `de-de.facebook.com`. */
+/** The host may be a subdomain: `de-de.facebook.com`. */
 function findNetwork(host: string): SocialNetwork | undefined {
   const parts = host.split('.');
   const names = parts.map((_, index) => parts.slice(index).join('.'));
@@ -69,7 +68,7 @@ function findNetwork(host: string): SocialNetwork | undefined {
   return known === undefined ? undefined : NETWORKS[known];
 }
 
-/** Returns the user name in an address, as displayed: `@example`. */
+/** Returns `@example`. */
 function displayedUserName(pathname: string, network: SocialNetwork | undefined): string | undefined {
   const parts = pathname.split('/').filter(Boolean);
   const last = parts.at(-1) ?? '';
@@ -81,7 +80,7 @@ function displayedUserName(pathname: string, network: SocialNetwork | undefined)
   return isMarked || network?.handle === 'plain' ? last : `@${last}`;
 }
 
-/** Returns an address as displayed; undefined for a known network, a long address, or an address with escape sequences. */
+/** Returns undefined for a known network, a long address, or an address with escape sequences. */
 function displayedAddress(host: string, pathname: string): string | undefined {
   const text = `${host}${pathname}`.replace(/\/$/, '');
   return findNetwork(host) || text.length > MAX_ADDRESS_LENGTH || text.includes('%') ? undefined : text;

@@ -4,10 +4,7 @@ import { type Problem, problem } from '../problems/problem.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
 import { type Colours, DESIGN_KEYS, faceColours, facePapers, hasBands, isNightTheme } from './faces.ts';
 
-/**
- * A colour in OKLCH: lightness from 0 to 1, chroma from 0 (grey) to about 0.3, and hue in degrees, which is undefined for
- * greys.
- */
+/** Lightness from 0 to 1, chroma from 0 (grey) to about 0.3, and hue in degrees, which is undefined for greys. */
 interface OklchColour {
   l: number;
   c: number;
@@ -16,35 +13,34 @@ interface OklchColour {
 
 const { culori } = platform;
 
-/** Converts a CSS colour (`blue`, `rgb(…)`, `#abc`) to `#rrggbb`, without transparency; undefined for anything else. */
+/** Converts `blue`, `rgb(…)` or `#abc` to `#rrggbb`, without transparency; undefined for anything else. */
 export function cssToHex(value: string): string | undefined {
   return culori().formatHex(value);
 }
 
-/** Returns the WCAG 2.2 contrast of two colours, from 1 to 21. */
+/** WCAG 2.2, from 1 to 21. */
 function contrastRatio(one: string, other: string): number {
   return culori().wcagContrast(one, other);
 }
 
-/** Returns the WCAG 2.2 relative luminance of a colour, from 0 to 1. */
+/** WCAG 2.2, relative luminance from 0 to 1. */
 function luminance(colour: string): number {
   return culori().wcagLuminance(colour);
 }
 
-/** Converts a colour to OKLCH, in which a change of lightness preserves the perceived hue. */
+/** In OKLCH, a change of lightness preserves the perceived hue. */
 function toOklch(colour: string): OklchColour {
   const { l, c, h } = culori().converter('oklch')(colour) ?? { l: 0, c: 0 };
   return { l, c, h };
 }
 
-/** Converts an OKLCH colour to `#rrggbb`, with lower chroma if the colour is outside the sRGB gamut. */
+/** Lowers the chroma of a colour outside the sRGB gamut. */
 function oklchToHex({ l, c, h }: OklchColour): string {
   const colour = { mode: 'oklch' as const, l: Math.min(1, Math.max(0, l)), c, ...(h !== undefined && { h }) };
   const { formatHex, clampChroma } = culori();
   return formatHex(clampChroma(colour, 'oklch'));
 }
 
-/** Returns the visible colour at half opacity (`opacity: 0.5`) on a background. */
 function atHalfOpacity(colour: string, ground: string): string {
   const { formatHex, blend } = culori();
   return formatHex(blend([ground, { ...toRgb(colour), alpha: 0.5 }]));
@@ -55,12 +51,12 @@ function toRgb(colour: string): { mode: 'rgb'; r: number; g: number; b: number }
   return { mode: 'rgb', r, g, b };
 }
 
-/** Step of lightness in OKLCH when searching for a shade. For nearly all colours, it is less than one step of `#rrggbb`. */
+/** In OKLCH. For nearly all colours, it is less than one step of `#rrggbb`. */
 const LIGHTNESS_STEP = 0.001;
 
 /**
- * Returns the colour itself if it passes a test, otherwise the passing shade of the same hue with the nearest lightness in
- * OKLCH. Shades are tested after rounding to `#rrggbb`. Undefined if no shade up to black or white passes.
+ * Returns the colour itself if it passes, otherwise the passing shade of the same hue with the nearest lightness in OKLCH. Tests
+ * shades after rounding to `#rrggbb`. Undefined if no shade up to black or white passes.
  */
 function nearestShade(
   colour: string,
@@ -79,7 +75,6 @@ function nearestShade(
   return undefined;
 }
 
-/** Returns the difference of two colours in lightness (the L of OKLCH). */
 function lightnessDistance(from: string, to: string): number {
   return Math.abs(toOklch(from).l - toOklch(to).l);
 }
@@ -98,13 +93,10 @@ export const PALETTE_TOKENS = [
   'glow',
 ] as const;
 
-/** All colours on one background, as `#rrggbb`, except `glow`, which is a translucent light. */
+/** As `#rrggbb`, except `glow`, which is a translucent light. */
 export type Palette = Record<(typeof PALETTE_TOKENS)[number], string>;
 
-/**
- * The palettes of all backgrounds: the light and dark colour schemes, the ink background in both, and the crisis room with its
- * own ink background.
- */
+/** `ink` is for light and dark pages; the crisis room has its own ink background. */
 export type Palettes = Record<'light' | 'dark' | 'ink' | 'crisis' | 'crisisInk', Palette>;
 
 type BandPalettes = Pick<Palettes, 'light' | 'dark' | 'crisis'>;
@@ -115,9 +107,7 @@ type SolidToken = Exclude<keyof Palette, 'glow'>;
 const TEXT_CONTRAST = 4.5;
 const LINE_CONTRAST = 3;
 
-/**
- * All combinations of colours in the design, with the required contrast. Decorative lines, such as `--line`, are not included.
- */
+/** Decorative lines, such as `--line`, are not included. */
 export const CONTRAST_PAIRS: readonly { of: SolidToken; on: readonly SolidToken[]; need: number }[] = [
   { of: 'ink', on: ['paper', 'raised'], need: TEXT_CONTRAST },
   { of: 'soft', on: ['paper', 'raised'], need: TEXT_CONTRAST },
@@ -130,16 +120,10 @@ export const CONTRAST_PAIRS: readonly { of: SolidToken; on: readonly SolidToken[
 
 const WHITE = '#ffffff';
 
-/**
- * The backgrounds of logos on a site without its own colours. They are the same as in tokens.css, which the compiler does not
- * read.
- */
+/** For a site without its own colours. The same as in tokens.css, which the compiler does not read. */
 export const DEFAULT_BACKGROUNDS = { light: '#f6f2e8', dark: '#0f1729', ink: '#101a35' };
 
-/**
- * Returns the palettes for the colours of a school. Colours with too little contrast change in lightness until they have
- * enough. This succeeds in all palettes if the paper has enough contrast with the other colours.
- */
+/** Changes the lightness until the contrast is enough, which succeeds if the paper has enough contrast with the other colours. */
 function createPalettes(colours: Colours): Palettes {
   const ink = toOklch(colours.ink);
   const paper = toOklch(colours.paper);
@@ -189,7 +173,7 @@ function createLightPalette({ paper, ink, signal, metal }: Colours): Palette {
   });
 }
 
-/** Returns a dark palette. `[soft, line, edge]` are lightnesses, chosen by eye for the default dark backgrounds. */
+/** `[soft, line, edge]` are lightnesses, chosen by eye for the default dark backgrounds. */
 function createDarkPalette(
   of: OklchColour,
   ink: string,
@@ -219,13 +203,10 @@ function createDarkPalette(
   });
 }
 
-/** Contrast of a band with the page around it, on light and dark backgrounds. It makes the band visible from a distance. */
+/** With the page around the band, which the contrast makes visible from a distance. */
 const BAND_CONTRAST = { light: 1.25, dark: 1.36 };
 
-/**
- * Returns the palettes of bands, the backgrounds of every other section. They are tinted with the signal colour. Raised
- * surfaces in a band have the colour of the page.
- */
+/** Bands are the backgrounds of every other section, tinted with the signal colour. Raised surfaces have the page's colour. */
 function createBandPalettes(colours: Colours, { light, dark, crisis }: Palettes): BandPalettes {
   const tint = toOklch(colours.signal);
   const tinted = ({ paper }: Palette, most: number) => ({
@@ -258,16 +239,12 @@ function createBandPalettes(colours: Colours, { light, dark, crisis }: Palettes)
   };
 }
 
-/**
- * Returns a palette whose colours all have enough contrast. A colour with too little contrast becomes darker or lighter, away
- * from its background, until it passes.
- */
+/** A colour with too little contrast becomes darker or lighter, away from its background, until it passes. */
 function withEnoughContrast(ground: Palette): Palette {
   const made = { ...ground };
   for (const { of, on, need } of CONTRAST_PAIRS) {
     const beds = on.map((bed) => made[bed]);
-    // black has more contrast on lighter backgrounds, and white on darker ones; at a luminance of 0.179, both have a contrast of
-    // 4.58
+    // black has more contrast on lighter backgrounds, white on darker backgrounds; at a luminance of 0.179, both have 4.58
     const towards = Math.max(...beds.map(luminance)) > 0.179 ? 'black' : 'white';
     const passes = (colour: string) => beds.every((bed) => contrastRatio(colour, bed) >= need);
     made[of] = nearestShade(made[of], towards, passes) ?? made[of];
@@ -275,7 +252,7 @@ function withEnoughContrast(ground: Palette): Palette {
   return made;
 }
 
-/** Returns the light that follows the pointer: the bright signal colour, with an opacity in percent. */
+/** Returns the light that follows the pointer. `strength` is an opacity in percent. */
 function glowColour(signal: string, strength = 20): string {
   const { c, h } = toOklch(signal);
   const { r, g, b } = toRgb(oklchToHex({ l: 0.71, c: Math.min(c, 0.15), h }));
@@ -286,32 +263,25 @@ export interface Theme {
   colours: Colours;
   grounds: Palettes;
   bands?: BandPalettes;
-  /** The hue in degrees on which the colours of committees are based; undefined if all colours are grey. */
+  /** The base of committees' colours, in degrees; undefined if all colours are grey. */
   family?: number;
   /** The accent as the colour of a surface, and the colour of text on that surface. */
   surface?: { colour: string; text: string };
-  /** The nearest usable shade of the accent, if the accent itself is not usable on any background. */
+  /** Set if the accent itself is not usable on any background. */
   usableAccent?: string;
-  /** Whether all visitors get the dark background; undefined means false. */
+  /** Whether all visitors get the dark background. */
   night?: true;
 }
 
-/**
- * The colour of a committee or a page, which replaces the signal colour there: as written, and in a light shade for dark
- * backgrounds.
- */
+/** Replaces the signal colour of a committee or a page; `colour` is as written. */
 export interface SignalColour {
   colour: string;
   light: string;
 }
 
-/** The lists whose entries may have their own colour. */
 const COLOURED_LISTS = ['committees', 'routes'];
 
-/**
- * Returns the distinct colours of committees and pages, and the problems of colours with too little contrast. The required
- * contrast is that of a signal colour.
- */
+/** Returns distinct colours of committees and pages. Each colour needs the contrast of a signal colour. */
 export function signalColours(
   root: Readonly<Record<string, unknown>>,
   theme: Theme | undefined,
@@ -345,7 +315,7 @@ export function signalColours(
   return { signals, problems };
 }
 
-/** Required contrast of each colour on paper, and the words that introduce it in messages. */
+/** On paper. `what` introduces the required contrast in messages. */
 const CONTRAST_NEEDS = {
   ink: { need: TEXT_CONTRAST, what: 'text needs' },
   signal: { need: TEXT_CONTRAST, what: 'links need' },
@@ -355,8 +325,7 @@ type ColourName = keyof typeof CONTRAST_NEEDS;
 const COLOUR_NAMES = Object.keys(CONTRAST_NEEDS) as ColourName[];
 
 /**
- * Returns the theme that `theme:` defines. Undefined if `theme:` is missing or refused by the schema. Missing colours come from
- * the face or from the defaults of the schema, darkened as the paper of the school requires.
+ * Undefined if missing or refused by the schema. Missing colours come from the face or schema, darkened for the school's paper.
  */
 export function readTheme(written: unknown, schemas: Schemas): { theme?: Theme; problems: Problem[] } {
   const ofFace = faceColours(written);
@@ -391,9 +360,8 @@ export function readTheme(written: unknown, schemas: Schemas): { theme?: Theme; 
 }
 
 /**
- * Returns the two colours of a logo as values for `theme:`, changed to be readable in every face; undefined if no shade of the
- * first colour is readable. They are tested on the school's paper or, without one, on the darkest paper of all faces: colours
- * readable there are also readable on lighter paper.
+ * Changes the colours to be readable in every face; undefined if no shade of the first colour is readable. Tests on the school's
+ * paper or the darkest paper of all faces: colours readable there are also readable on lighter paper.
  */
 export function readableColourPair(
   written: unknown,
@@ -417,7 +385,7 @@ export function readableColourPair(
   };
 }
 
-/** Returns a text colour in the hue of another colour, with the lightness of `usual`. */
+/** Takes the lightness from `usual`. */
 function textColourInHue(signal: string, usual: string): string {
   const { l, c } = toOklch(usual);
   const of = toOklch(signal);
@@ -440,7 +408,7 @@ function accentColours(accent: string, colours: Colours): Pick<Theme, 'surface' 
   return { surface, ...(usableAccent && { usableAccent }) };
 }
 
-/** Returns the default colours from `schema/`. A test compares them with tokens.css. */
+/** From `schema/`. A test compares the colours with tokens.css. */
 export function defaultColours(schemas: Schemas): Colours {
   const { properties } = schemas.get('records/theme.schema.json') as { properties: Record<string, Schema> };
   const entries = Object.entries(properties).flatMap(([name, schema]) =>
@@ -449,10 +417,7 @@ export function defaultColours(schemas: Schemas): Colours {
   return Object.fromEntries(entries) as Colours;
 }
 
-/**
- * Returns the colours in `theme:` as `#rrggbb`. Undefined if there are none, or if a value is not a colour, which the schema
- * reports.
- */
+/** Undefined if there are none, or if a value is not a colour, which the schema reports. */
 function writtenColours(written: unknown): Partial<Colours> | undefined {
   if (written === null || typeof written !== 'object' || Array.isArray(written)) return undefined;
   const entries = Object.entries(written).filter(([name]) => !DESIGN_KEYS.has(name));
@@ -462,24 +427,18 @@ function writtenColours(written: unknown): Partial<Colours> | undefined {
   return Object.fromEntries(entries.map(([name, value]) => [name, parseColour(value)]));
 }
 
-/**
- * Returns a colour as `#rrggbb`. This includes CSS names that the schema refuses (`gold`), so that the problem can suggest a
- * readable shade.
- */
+/** Reads CSS names that the schema refuses (`gold`), so that the problem can suggest a readable shade. */
 function parseColour(value: unknown): string | undefined {
   return typeof value === 'string' ? cssToHex(value.trim()) : undefined;
 }
 
-/** Returns the hue for the colours of committees: that of the signal colour or, if it is grey, that of another colour. */
+/** Returns the hue of the signal colour or, if it is grey, of another colour. */
 function committeeHue({ signal, ink, metal }: Colours): number | undefined {
   const { h } = [signal, ink, metal].map(toOklch).find(({ c }) => c > 0.02) ?? {};
   return h === undefined ? undefined : Math.round(h);
 }
 
-/**
- * Returns the problems of colours with too little contrast, one for each colour. If the paper is their cause, returns a single
- * problem of the paper instead.
- */
+/** Returns one problem for each colour, or a single problem of the paper if the paper is the cause. */
 function contrastProblems(own: Partial<Colours>, colours: Colours): Problem[] {
   const { paper, ink } = colours;
   if (own.paper && own.ink && luminance(paper) < luminance(ink)) {
@@ -505,9 +464,8 @@ function contrastProblems(own: Partial<Colours>, colours: Colours): Problem[] {
 }
 
 /**
- * Returns the nearest paper with enough contrast for all colours; undefined if the paper should not change. The paper should
- * change if a failing colour is a default or cannot be dark enough, or if several colours fail and the paper needs a smaller
- * change than all of them together.
+ * Undefined if the paper should not change. It should change if a failing colour is a default or cannot be dark enough, or if
+ * several colours fail and the paper needs a smaller change than all of them together.
  */
 function suggestedPaper(
   failing: ColourName[],
@@ -564,7 +522,7 @@ function themeColourLocation(name: keyof Colours) {
   return { path: ['theme', name] };
 }
 
-/** Whether a colour is readable on a background and, for printing, on white. */
+/** Tests white, too, for printing. */
 function hasEnoughContrast(name: ColourName, colour: string, ground: string): boolean {
   return [ground, WHITE].every((bed) => contrastRatio(colour, bed) >= CONTRAST_NEEDS[name].need);
 }
@@ -573,7 +531,6 @@ function nearestReadableShade(name: ColourName, colour: string, paper: string): 
   return nearestShade(colour, 'black', (shade) => hasEnoughContrast(name, shade, paper));
 }
 
-/** Returns the contrast of a colour on paper, divided by the required contrast. */
 function ratioToRequiredContrast(name: ColourName, colours: Colours): number {
   return contrastRatio(colours[name], colours.paper) / CONTRAST_NEEDS[name].need;
 }

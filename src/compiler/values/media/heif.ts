@@ -1,8 +1,7 @@
 /*
- * Reads the container format of HEIC and AVIF (HEIF, ISO/IEC 23008-12). A file consists of boxes, each with its length and a
- * four-letter type. The size of a picture is a property of its primary item. The tiles and thumbnails of a photo have their own
- * sizes, which do not count.
- */
+Reads HEIC and AVIF (HEIF, ISO/IEC 23008-12), which consist of boxes with a length and a four-letter type. The size is a
+property of the primary item. The sizes of tiles and thumbnails do not count.
+*/
 
 interface HeifSize {
   type: 'avif' | 'heic';
@@ -14,10 +13,7 @@ export function isHeic(head: Uint8Array): boolean {
   return heifType(createDataView(head)) === 'heic';
 }
 
-/**
- * Returns the displayed size of a HEIC or AVIF picture from the first bytes of its file. Undefined for other files, or if these
- * bytes contain no size.
- */
+/** Reads the displayed size from the first bytes; undefined for other files, or if the bytes contain no size. */
 export function heifSize(bytes: Uint8Array): HeifSize | undefined {
   const view = createDataView(bytes);
   const type = heifType(view);
@@ -32,10 +28,7 @@ export function heifSize(bytes: Uint8Array): HeifSize | undefined {
   }
 }
 
-/**
- * Returns the type of a HEIC or AVIF file from its brands. The first brand may only name the family of formats, so the
- * compatible brands after it count, too.
- */
+/** The first brand may only name the family of formats, so the compatible brands after it count, too. */
 function heifType(view: DataView): HeifSize['type'] | undefined {
   if (view.byteLength < 16 || latin1Text(view, 4, 8) !== 'ftyp') return undefined;
   const brands = latin1Text(view, 8, Math.min(view.getUint32(0), 256));
@@ -65,10 +58,7 @@ function readBoxes(view: DataView, from: number, to: number): HeifBox[] {
   return boxes;
 }
 
-/**
- * Returns the size of the primary item. The box `pitm` names the item, `ipma` lists the numbers of its properties, and `ipco`
- * contains the properties.
- */
+/** `pitm` names the item, `ipma` lists the numbers of its properties, and `ipco` contains the properties. */
 function primaryItemSize(view: DataView): Pick<HeifSize, 'width' | 'height'> | undefined {
   const meta = readBoxes(view, 0, view.byteLength).find(({ type }) => type === 'meta');
   // the boxes in `meta` follow four bytes of version and flags
@@ -97,7 +87,7 @@ function primaryItemSize(view: DataView): Pick<HeifSize, 'width' | 'height'> | u
   return isTurned ? { width: height, height: width } : { width, height };
 }
 
-/** Returns the indexes of an item's properties, counted from 1. */
+/** Returns indexes counted from 1. */
 function propertyNumbers(view: DataView, { from }: HeifBox, id: number): number[] {
   const hasLongIds = view.getUint8(from) > 0;
   const hasLongNumbers = (view.getUint8(from + 3) & 1) === 1;

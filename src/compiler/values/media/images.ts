@@ -5,7 +5,7 @@ import { type Problem, type ProblemLocation, problem } from '../../problems/prob
 import { heifSize } from './heif.ts';
 import { readSvg, type SvgReport } from './svg.ts';
 
-/** The displayed size of a picture in pixels, and whether the picture is an SVG; or the problem of its file. */
+/** In pixels, as displayed. */
 export type PictureSize =
   | { value: Pick<Image, 'width' | 'height'>; isDrawing: boolean }
   | { problemAt: (place: ProblemLocation) => Problem };
@@ -15,17 +15,16 @@ export type PictureSize =
  * to 1.4 GB depending on the format, which a machine with 4 GB has. A larger picture is a mistake or an attack.
  */
 const MAX_MEGAPIXELS = 200;
-/** Maximum size in megabytes, because the build reads a whole picture into memory. */
+/** The build reads a whole picture into memory. */
 const MAX_MEGABYTES = 1000;
 
 const RESIZABLE_TYPES = new Set(['png', 'jpg', 'webp', 'avif', 'gif', 'heic', 'tiff']);
 
-/** Number of bytes at the start of a file that contain the size of most pictures. */
+/** In bytes. The start of a file contains the size of most pictures. */
 const HEAD_LENGTH = 128 * 1024;
 
 /**
- * Reads the size of a picture without decoding it: from its first bytes or, for an SVG, from the whole file. The file extension
- * does not matter. `name` is the actual name of the file, `file` its name as written in the site.
+ * Does not decode; the extension does not matter. `name` is the actual name of the file, `file` its name as written in the site.
  */
 export function readPictureSize(files: Files, name: string, file: string): PictureSize {
   return measurePicture(createByteReader(files, name), file);
@@ -41,7 +40,7 @@ export function pictureSizeOfBytes(bytes: Uint8Array, file: string): PictureSize
 
 interface ByteReader {
   length: number;
-  /** Reads up to `length` bytes from a position; fewer at the end of the file. */
+  /** Reads fewer bytes at the end of the file. */
   at: (position: number, length: number) => DataView;
   all: () => Uint8Array;
 }
@@ -104,7 +103,7 @@ function measurePicture(reader: ByteReader, file: string): PictureSize {
   return { value: { width, height }, isDrawing: false };
 }
 
-/** Whether a file begins like XML. Of all picture formats, only SVG does. */
+/** Of all picture formats, only SVG begins like XML. */
 export function isXml(head: Uint8Array): boolean {
   return new TextDecoder().decode(head.subarray(0, 200)).trimStart().startsWith('<');
 }
@@ -154,10 +153,7 @@ function imageDimensions(bytes: Uint8Array): { type: string; width: number; heig
   }
 }
 
-/*
- * Truncated files are recognised by the lengths in their headers, without decoding. The build, which decodes pictures, detects
- * other damage.
- */
+/* Truncated files are recognised by the lengths in their headers. The build, which decodes pictures, detects other damage. */
 
 function isTruncated(reader: ByteReader, type: string): boolean {
   switch (type) {
@@ -175,7 +171,7 @@ function isTruncated(reader: ByteReader, type: string): boolean {
   }
 }
 
-/** Whether a PNG is truncated. Its chunks, each with its length, must continue up to the chunk IEND. */
+/** The chunks, each with its length, must continue up to the chunk IEND. */
 function isPngTruncated({ length, at }: ByteReader): boolean {
   for (let position = 8; position + 12 <= length; ) {
     const chunk = at(position, 8);
@@ -185,10 +181,7 @@ function isPngTruncated({ length, at }: ByteReader): boolean {
   return true;
 }
 
-/**
- * Whether a JPEG is truncated. In the coded data after the header of the first scan, the bytes FF D9 can only be the end of the
- * picture.
- */
+/** In the coded data after the header of the first scan, the bytes FF D9 can only be the end of the picture. */
 function isJpegTruncated(reader: ByteReader): boolean {
   let position = 2;
   while (position + 4 <= reader.length) {
@@ -202,10 +195,7 @@ function isJpegTruncated(reader: ByteReader): boolean {
   return true;
 }
 
-/**
- * Whether the bytes FF D9 occur after a position. Searches backwards from the end of the file, because a phone may append a
- * video or another picture.
- */
+/** Searches FF D9 backwards from the end of the file, because a phone may append a video or another picture. */
 function hasEndMarker({ length, at }: ByteReader, from: number): boolean {
   for (let end = length; end > from; end -= HEAD_LENGTH) {
     const start = Math.max(from, end - HEAD_LENGTH);
@@ -218,10 +208,7 @@ function hasEndMarker({ length, at }: ByteReader, from: number): boolean {
   return false;
 }
 
-/**
- * Whether a HEIC or AVIF file is truncated. Its boxes, each with its length, must fill the file. A box with the length 0
- * extends to the end of the file.
- */
+/** The boxes, each with its length, must fill the file. A box with the length 0 extends to the end of the file. */
 function isHeifTruncated({ length, at }: ByteReader): boolean {
   let position = 0;
   while (position + 8 <= length) {

@@ -13,24 +13,22 @@ import { type PictureSize, readPictureSize } from './images.ts';
 import { logoTones } from './tones.ts';
 
 export interface Media {
-  /** Finds a file by name. If several files are possible, prefers those with a usual extension. */
+  /** Prefers a file with a usual extension if several files are possible. */
   find: (file: string, place: ProblemLocation, usual?: RegExp) => Outcome<string>;
-  /** Finds a file that visitors open, and checks that its format is right. */
+  /** Checks that the format of the file is right. */
   document: (file: string, place: ProblemLocation) => Outcome<string>;
   image: (file: string, place: ProblemLocation) => Outcome<Pick<Image, 'width' | 'height'>>;
-  /** Whether a picture is an SVG, regardless of its file extension. */
+  /** Ignores the file extension. */
   isDrawing: (file: string) => boolean;
-  /** Returns the tones of a logo (`tones.ts`); undefined if the tones are unknown. */
+  /** Returns undefined if the tones (`tones.ts`) are unknown. */
   tones: (file: string) => readonly number[] | undefined;
-  /** Reads a table, with the line numbers of its rows. */
   tableRows: (file: string, place: ProblemLocation) => Outcome<TableRows>;
-  /** Reads all rows of a table. The first row isn't necessarily a header. */
+  /** The first row isn't necessarily a header. */
   sheetRows: (file: string, place: ProblemLocation) => Outcome<SheetRow[]>;
-  /** Finds a video that browsers can play, and returns its file name and type. */
   video: (file: string, place: ProblemLocation) => Outcome<{ name: string; type: VideoFile['type'] }>;
   captions: (file: string, place: ProblemLocation) => Outcome<string>;
   files: ReadonlySet<string>;
-  /** Returns the size of a file in bytes; 0 if the file does not exist. */
+  /** In bytes; 0 if the file does not exist. */
   sizeOf: (file: string) => number;
   /** Whether the folder still has the same file names, and no file that was read has changed. */
   isUnchanged: () => boolean;
@@ -143,16 +141,12 @@ export function openMedia(folder: Files): Media {
   };
 }
 
-/** Returns the names of all files except those of the archive. */
+/** Leaves out the archive. */
 function listFiles(folder: Files): string[] {
   return filesBelow(folder, '', (inside) => inside === EDITIONS_FOLDER);
 }
 
-/**
- * Returns the name in `media/` of the file to which a path on a computer refers. The path may begin with the folder
- * (`/logos/mark.svg`, `./…`, `../media/…`, `media/…`, `C:\…\media\…`) or contain Windows backslashes. Undefined if there is no
- * such file.
- */
+/** Understands `/logos/mark.svg`, `./…`, `../media/…`, `media/…` and `C:\…\media\…`; undefined if there is no such file. */
 export function toMediaPath(written: string, files: ReadonlySet<string>): string | undefined {
   const inside = written
     .replaceAll('\\', '/')
@@ -162,7 +156,7 @@ export function toMediaPath(written: string, files: ReadonlySet<string>): string
   return files.has(inside) ? inside : undefined;
 }
 
-/** Returns the only file in any folder with the same name as a path; undefined if there is none or more than one. */
+/** Returns undefined if no file or more than one file has the name. */
 function findInOtherFolder(written: string, files: ReadonlySet<string>): string | undefined {
   const name = baseName(written);
   const found = [...files].filter((file) => baseName(file) === name);
@@ -175,7 +169,6 @@ const VIDEO_EXTENSIONS = /\.(?:mp4|m4v|webm|mov)$/i;
 const CAPTION_EXTENSIONS = /\.(?:vtt|srt)$/i;
 const DOCUMENT_EXTENSIONS = /\.(?:pdf|docx?|xlsx?|pptx?|csv)$/i;
 
-/** Returns the problem of a missing file, with the file that is certainly or probably meant. */
 function missingFileProblem(
   file: string,
   place: ProblemLocation,
@@ -200,7 +193,6 @@ function missingFileProblem(
   return sure ? { ...found, fix: valueFix(sure, place) } : found;
 }
 
-/** Returns the folder of a path, and the names of the files in it that have a usual extension. */
 function folderContents(
   file: string,
   files: ReadonlySet<string>,
@@ -216,7 +208,7 @@ function folderContents(
   return { folder, others: others.sort() };
 }
 
-/** Returns the files that a name without an extension may mean, such as `photos/asha` or `asha`. */
+/** Finds names without an extension, such as `photos/asha` or `asha`. */
 function filesWithBaseName(written: string, files: ReadonlySet<string>): string[] {
   const name = baseName(written);
   const bare = (file: string) => file.replace(/\.[^./]*$/, '').toLowerCase();
@@ -226,19 +218,13 @@ function filesWithBaseName(written: string, files: ReadonlySet<string>): string[
   return (there.length > 0 ? there : all).sort();
 }
 
-/**
- * Returns the file with the same name, even in another Unicode normalisation form. Keyboards write `ü` as one character (NFC);
- * some Mac disks and archives contain it as `u` and two dots (NFD; UAX #15).
- */
+/** Keyboards write `ü` as one character (NFC); some Mac disks and archives contain it as `u` and two dots (NFD; UAX #15). */
 export function findEquivalentName(written: string, files: ReadonlySet<string>): string | undefined {
   const letters = written.normalize();
   return [...files].find((file) => file.normalize() === letters);
 }
 
-/**
- * Returns the file most similar to a path: the only file whose name has the same beginning and extension, otherwise the nearest
- * file by edit distance.
- */
+/** Returns the only file with the same beginning and extension, otherwise the nearest file by edit distance. */
 export function nearestFile(written: string, files: ReadonlySet<string>): string | undefined {
   const name = baseName(written);
   const stem = name.replace(/\.[^.]*$/, '');
@@ -257,13 +243,10 @@ function baseName(file: string): string {
 
 type ProblemFactory = (place: ProblemLocation) => Problem;
 
-/**
- * Number of bytes at the start of a file that are read to recognise its format. A PDF may have other bytes before its header (ISO
- * 32000, annex H.3.4.1).
- */
+/** In bytes. A PDF may have other bytes before its header (ISO 32000, annex H.3.4.1). */
 const HEAD_LENGTH = 1024;
 
-/** The first bytes of files that are often named `.pdf` by mistake. */
+/** Files that are often named `.pdf` by mistake. */
 const OTHER_FORMATS: [begins: RegExp, what: string][] = [
   [/^\s*<(!doctype html|html|head|script)/i, 'a web page'],
   [/^PK/, 'a document from Word, Pages or a similar program'],
@@ -271,10 +254,7 @@ const OTHER_FORMATS: [begins: RegExp, what: string][] = [
   [/^(\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP)/s, 'a picture'],
 ];
 
-/**
- * Checks that a linked file is not empty, and that its format matches its extension. `name` is the actual name of the file,
- * `file` its name as written in the site. Undefined for a valid file.
- */
+/** `name` is the actual name of the file, `file` its name as written in the site. Undefined for a valid file. */
 function checkDocument(files: Files, name: string, file: string): ProblemFactory | undefined {
   if (files.size(name) === 0) return (place) => problem('file-is-empty', place, { file });
   const [, ending = ''] = /\.(pdf|docx|xlsx|pptx)$/i.exec(file) ?? [];
@@ -290,13 +270,13 @@ function checkDocument(files: Files, name: string, file: string): ProblemFactory
   return (place) => problem('not-a-pdf', place, { file, ...(found ? { found } : {}) });
 }
 
-/** Matches the first line of captions (WebVTT, 4.1), with an optional byte order mark. */
+/** WebVTT, 4.1, with an optional byte order mark. */
 const WEBVTT_HEADER = /^(\xef\xbb\xbf)?WEBVTT([ \t\r\n]|$)/;
 
-/** Matches captions in SubRip, the format of most programs: a number, then two times with commas. */
+/** SubRip, the format of most programs: a number, then two times with commas. */
 const SUBRIP_START = /^(\xef\xbb\xbf)?\s*\d+\r?\n\d\d:\d\d:\d\d,\d{3} -->/;
 
-/** The first bytes of videos that some browsers cannot play. */
+/** Videos that some browsers cannot play. */
 const OTHER_VIDEO_FORMATS: [begins: RegExp, what: string][] = [
   [/^.{4}(ftypqt|moov|mdat|wide)/s, 'a QuickTime video (.mov)'],
   [/^.E\xdf\xa3/s, 'a Matroska video (.mkv)'],
@@ -305,7 +285,6 @@ const OTHER_VIDEO_FORMATS: [begins: RegExp, what: string][] = [
   ...OTHER_FORMATS,
 ];
 
-/** Returns the type of a video by its first bytes, or the name of an unsupported format. */
 function detectVideoType(head: string): { type: VideoFile['type'] } | { found?: string } {
   if (/^.{4}ftyp(?!qt)/s.test(head)) return { type: 'video/mp4' };
   if (/^.E\xdf\xa3.*webm/s.test(head)) return { type: 'video/webm' };
@@ -313,7 +292,7 @@ function detectVideoType(head: string): { type: VideoFile['type'] } | { found?: 
   return found === undefined ? {} : { found };
 }
 
-/** Returns the first bytes of a file as Latin-1 characters. */
+/** Returns Latin-1 characters. */
 function readHead(files: Files, name: string): string {
   return String.fromCharCode(...files.read(name, 0, HEAD_LENGTH));
 }

@@ -1,7 +1,7 @@
 import { platform } from '#platform';
 import { joinBytes } from '../../../core/index.ts';
 
-/** Red, green, blue and alpha, each from 0 to 255. */
+/** Each from 0 to 255. */
 type Pixel = [red: number, green: number, blue: number, alpha: number];
 
 interface PixelData {
@@ -10,12 +10,12 @@ interface PixelData {
   at: (x: number, y: number) => Pixel;
 }
 
-/** Maximum number of pixels. No logo has more, and reading them takes a second. */
+/** No logo has more pixels, and reading them takes a second. */
 const MAX_LOGO_PIXELS = 16e6;
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Number of values per pixel, for the PNG colour types that may be transparent (PNG specification, 11.2.1). */
+/** Values per pixel, for the PNG colour types that may be transparent (PNG specification, 11.2.1). */
 const CHANNEL_COUNTS: Record<number, number> = { 3: 1, 4: 2, 6: 4 };
 
 /**
@@ -53,7 +53,7 @@ export function readPngPixels(bytes: Uint8Array): PixelData | undefined {
   return { width, height, at };
 }
 
-/** Returns the big-endian number in four bytes; 0 if fewer bytes are left. */
+/** Reads big-endian; returns 0 if fewer than four bytes are left. */
 function readUint32(bytes: Uint8Array, at: number): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return at + 4 <= bytes.length ? view.getUint32(at) : 0;
@@ -68,13 +68,13 @@ function findChunks(png: Uint8Array, type: string): Uint8Array[] {
   return found;
 }
 
-/** Returns the inflated data. Undefined if the data has another length or is broken, which the build reports. */
+/** Returns undefined if the data has another length or is broken, which the build reports. */
 function inflateData(data: Uint8Array, length: number): Uint8Array | undefined {
   const lines = platform.inflate(data, length);
   return lines?.length === length ? lines : undefined;
 }
 
-/** Reverses the filters of all lines of a PNG in place (PNG specification, 9.2). `size` is the size of a pixel in bytes. */
+/** Works in place (PNG specification, 9.2). `size` is the size of a pixel in bytes. */
 function reverseFilters(lines: Uint8Array, length: number, size: number): void {
   const none = new Uint8Array(length);
   for (let from = 0; from < lines.length; from += length) {
@@ -90,7 +90,7 @@ function reverseFilters(lines: Uint8Array, length: number, size: number): void {
   }
 }
 
-/** Functions that predict a byte from the bytes to the left, above, and above left, by the number of the filter. */
+/** By the number of the filter. */
 const PREDICTORS: (((left: number, above: number, corner: number) => number) | undefined)[] = [
   undefined,
   (left) => left,

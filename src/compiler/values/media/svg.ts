@@ -3,17 +3,17 @@ import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
 export type SvgReport =
   | { root: Record<string, string> }
   | { fault: 'foreign' }
-  /** The SVG contains a script or loads another resource. `found` describes the finding for editors. */
+  /** A script, or something loaded from elsewhere; `found` describes it for editors. */
   | { fault: 'unsafe'; found: string; line: number }
   | { fault: 'malformed'; reason: string; line: number };
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 const XHTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 
-/** Matches the formats of embedded pictures. An embedded SVG is refused, because its content would not be checked. */
+/** An embedded SVG is refused, because its content would not be checked. */
 const INLINE_PICTURE = /^data:image\/(png|jpe?g|gif|webp|avif)[;,]/i;
 
-/** An error that stops the parser at the first fault. */
+/** Stops the parser at the first fault. */
 class SvgError extends Error {
   readonly report: Exclude<SvgReport, { root: unknown }>;
 
@@ -24,9 +24,8 @@ class SvgError extends Error {
 }
 
 /**
- * Reads an SVG strictly, as XML, and returns the attributes of its root element. Refuses scripts, event handlers, script
- * addresses, foreign elements, and anything loaded from elsewhere. A browser ignores all of these in a picture, but not when a
- * visitor opens the file itself.
+ * Refuses scripts, event handlers, script addresses, foreign elements, and anything loaded from elsewhere. A browser ignores all
+ * of these in a picture, but not when a visitor opens the file itself. Reads strictly, as XML.
  */
 export function readSvg(text: string): SvgReport {
   const parser = new SaxesParser({ xmlns: true });

@@ -4,10 +4,7 @@ import { cssToHex } from '../theme.ts';
 import { isXml } from './images.ts';
 import { readPngPixels } from './png.ts';
 
-/*
- * Determines how light and dark a logo is, without rendering it: from the pixels of a PNG, or from the colours of an SVG. The
- * build measures the logos of sponsors with an image library, but `check` does not need one.
- */
+/* Measures logos without rendering, for `check`. The build measures the logos of sponsors with an image library. */
 
 /**
  * Returns the relative luminances of the colours in a logo (WCAG 2.2), from 0 to 1. Undefined for a picture with its own
@@ -18,7 +15,6 @@ export function logoTones(bytes: Uint8Array): number[] | undefined {
   return tones && tones.length > 0 ? tones : undefined;
 }
 
-/** Elements whose content is not rendered directly. */
 const UNRENDERED_ELEMENTS = new Set(['clippath', 'mask', 'metadata', 'title', 'desc']);
 const SHAPE_ELEMENTS = new Set(['path', 'rect', 'circle', 'ellipse', 'polygon', 'polyline', 'text']);
 const PAINT_PATTERN = /(?:^|[;{\s])(fill|stroke|stop-color|color)\s*:\s*([^;}!]+)/gi;
@@ -57,7 +53,7 @@ function svgTones(svg: string): number[] | undefined {
   return [...found].flatMap(paintLuminance);
 }
 
-/** Returns the luminance of an SVG paint in a list; an empty list if the paint is not a colour. */
+/** Returns an empty list if the paint is not a colour. */
 function paintLuminance(written: string): number[] {
   const paint = written.trim().toLowerCase();
   if (/^(none|transparent|inherit|url\(.*)$/.test(paint)) return [];
@@ -67,10 +63,10 @@ function paintLuminance(written: string): number[] {
   return colour ? [luminanceOfHex(colour)] : [];
 }
 
-/** Maximum number of sampled pixels, enough to determine how light a logo is. */
+/** Enough to determine how light a logo is. */
 const MAX_SAMPLED_PIXELS = 40_000;
 
-/** Minimum alpha value of a sampled pixel. More transparent pixels are hardly visible, or belong to antialiased edges. */
+/** More transparent pixels are hardly visible, or belong to antialiased edges. */
 const MIN_SAMPLED_ALPHA = 128;
 
 function pngTones(bytes: Uint8Array): number[] | undefined {

@@ -6,9 +6,8 @@ interface CsvRow {
 }
 
 /**
- * Replaces some cells of a column in a CSV file without a byte order mark. All other bytes stay the same. `cells` contains the
- * new cells by row number, counted from 0 below the headings and without empty rows. If the column is missing, adds it at the
- * end. Undefined if an existing column contains words other than `words`.
+ * Leaves all other bytes unchanged; `text` has no byte order mark. `cells` contains the new cells by row number, from 0 below the
+ * headings and without empty rows. Adds a missing column at the end. Undefined if the column contains words other than `words`.
  */
 export function replaceCsvColumn(
   text: string,
@@ -50,7 +49,7 @@ export function replaceCsvColumn(
   return written + content.slice(done);
 }
 
-/** Returns the rows of a valid CSV file, in which a quote only opens or closes a cell, or is doubled inside a cell. */
+/** In a valid file, a quote only opens or closes a cell, or is doubled inside a cell. */
 function splitCsvRows(content: string, delimiter: string): CsvRow[] {
   const lines: CsvRow[] = [];
   let [start, isQuoted] = [0, false];

@@ -16,26 +16,23 @@ const YES_WORDS = new Set(['yes', 'y', 'true', 'x', '1', '✓', '✔']);
 const NO_WORDS = new Set(['', 'no', 'n', 'false', '0', '-', '–', '—']);
 
 export interface MatrixSeat {
-  /** The index of the row in the table, from 0. `line`: its line number in a spreadsheet program. */
+  /** Counted from 0. `line` is the line number in a spreadsheet program. */
   index: number;
   line: number;
   count: number;
   level: number;
   held: boolean;
   name: string;
-  /** The cells of the row, without those in columns such as Seats or Level. */
+  /** Without the cells of columns such as Seats or Level. */
   cells: string[];
 }
 
-/**
- * The committee that a matrix belongs to. A table for several committees has a column for each committee, or a column that
- * names the committee of each row.
- */
+/** A table for several committees has a column for each committee, or a column that names the committee of each row. */
 interface MatrixOwner {
   names: string[];
 }
 
-/** Returns the seats in the rows of a matrix, without totals and the headings of groups. Reports each unreadable cell. */
+/** Leaves out totals and the headings of groups. Reports each unreadable cell. */
 export function readMatrixSeats(
   table: TableRows,
   file: string,
@@ -77,7 +74,7 @@ export function readMatrixSeats(
   });
 }
 
-/** Returns the seats of one table row: at most one seat or, if the table has several lists side by side, at most one per list. */
+/** Returns at most one seat or, if the table has several lists side by side, at most one per list. */
 function seatsInRow(
   cells: readonly string[],
   others: readonly number[],
@@ -100,15 +97,11 @@ function seatsInRow(
   });
 }
 
-/** Headings of a column with the names of committees, in the languages of sites. */
 const COMMITTEE_HEADINGS = new Set(
   Object.values(SCHEDULE_HEADINGS).flatMap(({ committees }) => committees.map(compactText)),
 );
 
-/**
- * Returns a function that counts how often a row applies to a committee. It uses the column with the committee's name or, without
- * this column, the column that names the committee of each row. Without either column, each row applies once.
- */
+/** Uses the committee's own column, otherwise the column that names committees. Without either column, each row applies once. */
 function createRowCounter({ columns, rows }: TableRows, { names }: MatrixOwner): (row: MatrixRow) => number {
   const own = new Set(names.map(compactText));
   const marked = columns.findIndex((heading) => own.has(compactText(heading)));
@@ -127,10 +120,7 @@ function createRowCounter({ columns, rows }: TableRows, { names }: MatrixOwner):
   return named >= 0 && rows.some(isOwn) ? (row) => Number(isOwn(row)) : () => 1;
 }
 
-/**
- * Returns a matrix in the form for visitors: without the column of held seats, and with the seats in the first column or after
- * a column of numbers.
- */
+/** Removes the column of held seats, and moves the seats to the first column or after a column of numbers. */
 export function publicTable(table: TableRows): TableRows {
   const columns = findSeatColumns(table);
   const [seat, ...others] = findSeatLayout(table, new Set(columns.values())).columns;
@@ -146,16 +136,13 @@ export function publicTable(table: TableRows): TableRows {
   };
 }
 
-/** Returns the reason why the seat column of a matrix is uncertain, and the column in use; undefined if the column is certain. */
+/** `at` is the column in use. Undefined if the column is certain. */
 export function seatColumnDoubt(table: TableRows): { doubt: 'column' | 'headings'; at: number } | undefined {
   const { columns, doubt } = findSeatLayout(table, new Set(findSeatColumns(table).values()));
   return doubt && { doubt, at: columns[0] };
 }
 
-/**
- * Returns the positions of the columns Seats, Level, Held and Status. A column with such a heading but without any number (for
- * Held: without any yes) has another meaning: a matrix may have the level "Beginner".
- */
+/** A column without any number (for Held: without any yes) has another meaning: a matrix may have the level "Beginner". */
 function findSeatColumns({ columns, rows }: TableRows): Map<SeatHeading, number> {
   const names = columns.map(compactText);
   const found = SEAT_HEADINGS.flatMap((heading): [SeatHeading, number][] => {
@@ -171,7 +158,7 @@ function findSeatColumns({ columns, rows }: TableRows): Map<SeatHeading, number>
   return new Map(found);
 }
 
-/** Whether a cell is a status that `npx plenary oc matrices` writes for visitors. */
+/** `npx plenary oc matrices` writes the status for visitors. */
 function isSeatStatus(cell = ''): boolean {
   return cell === '' || SEAT_STATUSES.some((status) => status === cell.toLowerCase());
 }

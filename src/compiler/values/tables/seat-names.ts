@@ -7,9 +7,8 @@ import {
 } from '../../../core/index.ts';
 import type { TableRows } from './table.ts';
 
-/* Finds the column of a matrix that names the seats: the first column, unless its heading or the cells suggest another column. */
+/* Finds the column that names the seats: the first column, unless its heading or the cells suggest another column. */
 
-/** Words in the heading of a column that names seats, in the languages of sites. */
 const SEAT_HEADING_WORDS = parseWordSet(`
   country countries nation nations state states portfolio portfolios delegation delegations seat seats representation representing represents member members
   role roles position office character organisation organization agency outlet newspaper newsroom company
@@ -25,10 +24,7 @@ const SEAT_HEADING_WORDS = parseWordSet(`
   ulke ulkeler devlet delegasyon heyet koltuk gorev karakter temsil
   国家 席位 代表团 代表国 角色`);
 
-/**
- * Words in the headings of other columns, in the languages of sites: columns that group seats, number them, or name their
- * delegates.
- */
+/** Columns that group seats, number them, or name their delegates. */
 const OTHER_HEADING_WORDS = parseWordSet(`
   region regions regional continent continents bloc blocs block group groups area zone subregion hemisphere category type kind tier membership status veto term capital flag head language
   no nr number num index sr sno serial id code iso row allotted allocated allotment allocation assigned assignment taken student school email mail
@@ -50,24 +46,23 @@ function parseWordSet(words: string): ReadonlySet<string> {
 }
 
 interface SeatLayout {
-  /** The columns that name seats. A sheet with several lists of seats side by side has one column for each list. */
+  /** A sheet with several lists of seats side by side has one column for each list. */
   columns: [first: number, ...others: number[]];
-  /** The reason why the columns are uncertain; undefined if they are certain. */
+  /** Undefined if the columns are certain. */
   doubt?: 'column' | 'headings';
 }
 
 interface MatrixColumn {
   at: number;
   heading: 'seat' | 'other' | 'unknown';
-  /** The filled cells of the column. */
+  /** Without empty cells. */
   cells: string[];
   /** Whether the cells are words, rather than numbers or codes such as N1. */
   isWords: boolean;
-  /** Whether nearly all cells are different. */
   isUnique: boolean;
-  /** Whether nearly all cells are different, and most rows have one. */
+  /** Whether `isUnique`, and most rows have a cell. */
   isDistinct: boolean;
-  /** Returns the countries that the cells name, with repetitions; empty if more than a fifth of the cells name no country. */
+  /** With repetitions; empty if more than a fifth of the cells name no country. */
   countries: () => string[];
 }
 
@@ -75,7 +70,7 @@ const MIN_COUNTRY_SHARE = 0.8;
 
 const cachedLayouts = new WeakMap<TableRows, SeatLayout>();
 
-/** Returns the columns of a matrix that name its seats. `others` are the columns with facts about seats, such as their number. */
+/** `others` are the columns with facts about seats, such as their number. */
 export function findSeatLayout(table: TableRows, others: ReadonlySet<number>): SeatLayout {
   const known = cachedLayouts.get(table) ?? detectSeatLayout(table, others);
   cachedLayouts.set(table, known);
@@ -117,10 +112,7 @@ function detectSeatLayout(table: TableRows, others: ReadonlySet<number>): SeatLa
   return { columns: [better.at], doubt: 'column' };
 }
 
-/**
- * Returns the columns that list countries side by side. Empty if a country occurs twice, or if a single column has a heading
- * for seats.
- */
+/** Returns an empty list if a country occurs twice, or if a single column has a heading for seats. */
 function findParallelLists(columns: MatrixColumn[], named: MatrixColumn[]): MatrixColumn[] {
   // most tables have a single list, so the names of countries are not needed
   if (named.length === 1 && columns[0] === named[0]) return [];
@@ -185,14 +177,14 @@ export function isWithoutLetters(cell: string): boolean {
   return /^\W*\d*\W*$/.test(cell) && !/\p{L}/u.test(cell);
 }
 
-/** Matches a word in the heading for a group of seats, such as "Permanent members". */
+/** Such as "Permanent members". */
 const GROUP_WORD_PATTERN =
   /(?<!\p{L})(?:members?|states|group|bloc|countries|nations|observers?|permanent|elected)(?!\p{L})/iu;
 
 const TOTAL_WORD =
   /^(?:grand |sub)?total(?:es|e|s)?\b|^(?:sum|summe|gesamt|insgesamt|somme|suma|somma|soma|totaal|toplam|jumlah)$|^(?:कुल|المجموع|الإجمالي|总计|合计)/iu;
 
-/** Whether a row contains totals, such as "Total, 193". */
+/** Recognises "Total, 193". */
 export function isTotalRow(cells: readonly string[]): boolean {
   const [first, ...others] = cells.filter((cell) => cell !== '');
   return first !== undefined && others.length > 0 && TOTAL_WORD.test(first) && others.every(isWithoutLetters);
@@ -200,7 +192,7 @@ export function isTotalRow(cells: readonly string[]): boolean {
 
 let regions: ReadonlySet<string> | undefined;
 
-/** Whether the only cell of a row is a heading for a group of countries, such as "Africa" or "Permanent members". */
+/** Recognises "Africa" or "Permanent members" as the only cell of a row. */
 export function isGroupHeading(name: string): boolean {
   regions ??= new Set(countryLanguages().flatMap(regionNames));
   return (
@@ -209,7 +201,7 @@ export function isGroupHeading(name: string): boolean {
   );
 }
 
-/** The codes of continents and their regions (UN M49). */
+/** Continents and their regions (UN M49). */
 const REGION_CODES =
   '002 003 005 009 011 013 014 015 017 018 019 021 029 030 034 035 039 053 054 057 061 142 143 145 150 151 154 155 202 419';
 

@@ -12,7 +12,7 @@ const SEPARATORS = new Map([
   ['\t', 'tab'],
 ]);
 
-/** A row of a table, with its line number in a spreadsheet program. */
+/** With its line number in a spreadsheet program. */
 export interface SheetRow {
   cells: string[];
   line: number;
@@ -23,13 +23,13 @@ export interface TableRows {
   rows: SheetRow[];
 }
 
-/** The non-empty rows of a file, or the reason why there are none. `separator` is the name of the separator in a CSV file. */
+/** `separator` is the name of the separator in a CSV file. */
 type RowsResult = { rows: SheetRow[]; separator?: string } | { reason: string; instead?: string };
 
 /**
- * Reads the table in a CSV file (RFC 4180, in UTF-8) or in the first sheet of a workbook (.xlsx). The first row contains the
- * headings. The cells of a CSV file may be separated by commas, semicolons or tabs, because spreadsheet programs use all three.
- * Trailing empty rows and columns, which spreadsheet programs leave, are ignored.
+ * Reads CSV (RFC 4180, in UTF-8) or the first sheet of a workbook (.xlsx). The first row contains the headings. Cells may be
+ * separated by commas, semicolons or tabs, because spreadsheet programs use all three. Trailing empty rows and columns, which
+ * these programs leave, are ignored.
  */
 export function readTable(bytes: Uint8Array, file: string, place: ProblemLocation): Outcome<TableRows> {
   const broken = (reason: string, instead?: string) => ({
@@ -57,7 +57,7 @@ export function readTable(bytes: Uint8Array, file: string, place: ProblemLocatio
   return { value: { columns: headings, rows } };
 }
 
-/** Returns all rows of a table file. The first row does not need to contain headings. */
+/** The first row does not need to contain headings. */
 export function readSheetRows(bytes: Uint8Array, file: string, place: ProblemLocation): Outcome<SheetRow[]> {
   const read = readRows(bytes);
   if ('rows' in read) return { value: read.rows };
@@ -73,12 +73,12 @@ export function toTable({ columns, rows }: TableRows): Table {
   return { columns, rows: rows.map(({ cells }) => cells) };
 }
 
-/** Whether a file is a ZIP file, like all .xlsx workbooks. */
+/** All .xlsx workbooks are ZIP files. */
 function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3;
 }
 
-/** Whether a file is an Excel 97 workbook, or a workbook with a password. */
+/** Recognises Excel 97, and workbooks with a password. */
 function isOldWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11;
 }
@@ -119,8 +119,7 @@ function readCsvRows(bytes: Uint8Array): RowsResult {
     });
     // the types of csv-parse do not include `info`
     const all = parsed as { record: string[]; info: InfoRecord }[];
-    // in a spreadsheet program, line breaks inside cells do not begin a new line; csv-parse counts both characters of CRLF
-    // there
+    // in a spreadsheet program, line breaks inside cells begin no new line; csv-parse counts both characters of CRLF there
     let breaks = 0;
     const rows = all.map(({ record, info }) => {
       breaks += record.reduce((sum, cell) => sum + (cell.match(/[\r\n]/g)?.length ?? 0), 0);
@@ -133,16 +132,14 @@ function readCsvRows(bytes: Uint8Array): RowsResult {
   }
 }
 
-/**
- * Splits a CSV file into its first line, if that is Excel's `sep=` line, and the remaining content. Also returns the delimiter.
- */
+/** `named` is Excel's `sep=` line; empty if the file has none. */
 export function splitCsv(text: string): { named: string; content: string; delimiter: string } {
   const [named = '', separator] = /^sep=([,;\t])\r?\n/i.exec(text) ?? [];
   const content = text.slice(named.length);
   return { named, content, delimiter: separator ?? detectDelimiter(content) };
 }
 
-/** Returns the separator that occurs most often in the first line of a text. */
+/** Returns the separator that occurs most often in the first line. */
 function detectDelimiter(text: string): string {
   const [first = ''] = text.split('\n', 1);
   const count = (sign: string) => first.split(sign).length;

@@ -4,11 +4,11 @@ import type { Schema } from '../../schema/schemas.ts';
 import { isTimeZone } from './time.ts';
 
 export interface CalendarFile {
-  /** Unique within its language. This is also the file name below `calendar/`, without the extension. */
+  /** Unique within its language. Also the file name below `calendar/`, without the extension. */
   id: string;
   /** The folder of the language, with a slash at the end; undefined for the main language. */
   folder?: string;
-  /** The name of the calendar; undefined for a single entry. */
+  /** Undefined for a single entry. */
   name?: string;
   entries: CalendarEntry[];
 }
@@ -20,9 +20,9 @@ export interface CalendarEntry {
   /** Local time without an offset: `2024-08-01T08:00`. */
   starts: string;
   ends: string;
-  /** Whether the entry fills whole days, from the start day to the end day. */
+  /** From the start day to the end day. */
   wholeDays: boolean;
-  /** The time zone of the conference. Without a zone, times are in the visitor's local time. */
+  /** Without a zone, times are in the visitor's local time. */
   zone?: string;
   location?: string;
   text?: string;
@@ -38,7 +38,7 @@ const CONFERENCE_ID = 'conference';
 
 export const SCHEDULE_ID = 'schedule';
 
-/** Returns the calendar of the conference, with moments as written. Other checks report problems of the moments. */
+/** Leaves moments as written. Other checks report problems of the moments. */
 export function readCalendar(data: Schema): Calendar {
   const conference = (data.conference ?? {}) as Schema;
   const zone = textAt(conference, 'timezone');
@@ -87,22 +87,22 @@ function dayEntry(
   };
 }
 
-/** Joins the name of a place and its address, unless the address already begins with that name. */
+/** Leaves out the name if the address already begins with it. */
 export function joinLocation(place = '', address = ''): string {
   return address.startsWith(place) ? address : [place, address].filter(Boolean).join(', ');
 }
 
-/** Returns the path of a calendar file, below the published folder. */
+/** The path is below the published folder. */
 export function calendarPath({ id, folder = '' }: Pick<CalendarFile, 'id' | 'folder'>): string {
   return `${folder}calendar/${id}.ics`;
 }
 
-/** Returns the link to a calendar file. `base` is the base path of the language. */
+/** `base` is the base path of the language. */
 export function calendarLink(base: string, file: Pick<CalendarFile, 'id'>): Link {
   return { href: withBasePath(base, `/${calendarPath(file)}`), external: false };
 }
 
-/** Validates the id of a day. The ids of the whole conference and of the schedule are reserved. */
+/** The ids of the whole conference and of the schedule are reserved. */
 export function validateDayId(value: string, path: Path): Outcome<string> {
   return value === CONFERENCE_ID || value === SCHEDULE_ID
     ? { problem: problem('duplicate-id', { path }, { key: 'id', value }) }

@@ -1,11 +1,11 @@
 import { foldText, MONTHS } from '../../../core/index.ts';
 import { WEEKDAYS } from './time.ts';
 
-/** The names of weekdays and months in a language, normalised by `foldText()`, with their English names. */
+/** Normalised by `foldText()`, with their English names. */
 interface DayNames {
   weekdays: Map<string, string>;
   months: Map<string, string>;
-  /** Words between the parts of a date, such as `de` in `2 de agosto`. */
+  /** Such as `de` in `2 de agosto`. */
   between: Set<string>;
 }
 
@@ -13,8 +13,7 @@ interface DayNames {
 const cachedNames = new Map<string, DayNames>();
 
 /**
- * Translates the names of months and weekdays in a date to English: `2 de agosto de 2024` → `2 August 2024`. Returns two dates
- * if a name is ambiguous, such as `mar`, which is short for both mardi and mars. Returns none if the date contains no name.
+ * Returns `2 August 2024` for `2 de agosto de 2024`; two dates for an ambiguous name (`mar`: mardi, mars); none without a name.
  */
 export function datesInEnglish(text: string, language: string): string[] {
   const names = cachedNames.get(language) ?? dayNamesIn(language);
@@ -42,10 +41,7 @@ function isWeekday(word: string): boolean {
   return (WEEKDAYS as readonly string[]).includes(word);
 }
 
-/**
- * Replaces names in a folded text with their English names. A name that begins or ends with a letter must not touch another
- * letter.
- */
+/** A name that begins or ends with a letter must not touch another letter. */
 function replaceNames(text: string, names: Map<string, string>): string {
   const longestFirst = [...names.keys()].sort((a, b) => b.length - a.length);
   return longestFirst.reduce((now, name) => {
@@ -98,10 +94,7 @@ function dayNamesIn(language: string): DayNames {
   return { weekdays, months, between: new Set(literals) };
 }
 
-/**
- * Returns the name of a weekday or month from the parts of a date. In some languages, the name consists of a number and a word:
- * `8` and `月`.
- */
+/** In some languages, the name consists of a number and a word: `8` and `月`. */
 function nameInParts(parts: Intl.DateTimeFormatPart[], part: 'weekday' | 'month'): string {
   const at = parts.findIndex(({ type }) => type === part);
   const { value = '' } = parts[at] ?? {};

@@ -7,20 +7,17 @@ import { joinLocation } from './calendar.ts';
 import { dateFromNumber, dayNumberOf, dayOfMoment, daysUntilEnd } from './time.ts';
 
 export interface ScheduleFacts {
-  /** The name of the conference. Calendar entries contain this name, the `place`, and the address of the site as `url`. */
+  /** Calendar entries contain this name, the `place`, and the address of the site as `url`. */
   name: string;
   place: string;
   url: string;
   language: string;
   zone: string | undefined;
-  /** The first day of the conference, as a day number. `last`: the last day. */
+  /** Day numbers of the first and last day of the conference. */
   first: number | undefined;
   last: number | undefined;
   days: { id: string; name: string; number: number }[];
-  /**
-   * Undefined if the site has no list of committees, or if an id is missing, which is reported separately. Any name is then
-   * valid.
-   */
+  /** Undefined if the list is missing, or an id, which is reported separately. Any name is then valid. */
   committees: Committee[] | undefined;
 }
 
@@ -43,14 +40,12 @@ export interface WrittenSession {
   text?: string;
   break?: boolean;
   id?: string;
-  /** Returns the place of one of the session's keys in site.yaml; for a session in a table, the place of the table. */
+  /** For a session in a table, returns the place of the table. */
   place: (...keys: (string | number)[]) => ProblemLocation;
   row?: number;
 }
 
-/**
- * Returns the start and end of a session as moments without an offset. A session that ends after midnight ends on the next day.
- */
+/** Returns moments without an offset. A session that ends after midnight ends on the next day. */
 export function sessionMoments({ day, starts, ends }: Pick<WrittenSession, 'day' | 'starts' | 'ends'>): {
   starts: string;
   ends?: string;
@@ -110,15 +105,12 @@ function readCommittee(
   };
 }
 
-/**
- * Returns the day number at a position in a list of days: the number of the named day at that position, otherwise counted from
- * the first day.
- */
+/** Returns the number of the named day at that position, otherwise counts from the first day. */
 export function dayAtPosition(index: number, { days, first = 0 }: ScheduleFacts): number {
   return days[index]?.number ?? first + index;
 }
 
-/** Returns the id of the committee with a given name; otherwise, of the committee with the most similar name. */
+/** Prefers the committee with exactly this name. */
 export function findSimilarCommittee(text: string, known: Committee[]): string | undefined {
   const same = findCommittee(text, known);
   if (same) return same.id;
@@ -127,7 +119,7 @@ export function findSimilarCommittee(text: string, known: Committee[]): string |
   return near && known.find(({ id, name, fullName }) => [id, name, fullName].includes(near))?.id;
 }
 
-/** Returns the committee whose id or name equals a text, apart from differences that `compactText()` removes. */
+/** Compares ids and names with `compactText()`. */
 export function findCommittee(text: string, known: Committee[]): Committee | undefined {
   const word = compactText(text);
   if (word === '') return undefined;

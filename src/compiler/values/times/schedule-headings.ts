@@ -16,19 +16,16 @@ export type ScheduleField =
 
 type FieldHeadings = Record<ScheduleField, readonly string[]>;
 
-/**
- * The headings of each field in the languages of `words:`. Messages use the first heading of a field. Headings are compared
- * without spaces.
- */
+/** In the languages of `words:`. Messages use the first heading of a field. Headings are compared without spaces. */
 export const SCHEDULE_HEADINGS: Readonly<Record<string, FieldHeadings>> = schedule;
 
 export const SCHEDULE_FIELDS = Object.keys(SCHEDULE_HEADINGS.en ?? {}) as ScheduleField[];
 
-/** The headings that a site's tables may have: in the language of the site, and in English. */
+/** In the language of the site, and in English. */
 export interface ScheduleHeadings {
   nameOf: (field: ScheduleField) => string;
   fieldOf: (heading: string) => ScheduleField | undefined;
-  /** Whether a word is a heading of the day, such as `Tag` in `Tag 1`. */
+  /** Recognises `Tag` in `Tag 1`. */
   isDay: (word: string) => boolean;
 }
 

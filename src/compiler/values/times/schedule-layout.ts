@@ -5,16 +5,16 @@ import { parseDay, parseTime, parseTimeRange } from './schedule-moments.ts';
 
 /* Reads schedules in layouts for people: a day above its sessions, or a grid of days and times. */
 
-/** The row of a session. `places` contains the column of each cell in the sheet, if the cells were rearranged. */
+/** `places` contains the column of each cell in the sheet, if the cells were rearranged. */
 export interface RearrangedRow extends SheetRow {
   places?: number[];
 }
 
-/** A table with a row for each session, below the standard headings. */
+/** A row for each session, below the standard headings. */
 interface RearrangedTable {
   columns: string[];
   rows: RearrangedRow[];
-  /** The headings of columns that are ignored. */
+  /** The headings of ignored columns. */
   unread: LocatedCell[];
 }
 
@@ -25,10 +25,7 @@ interface LocatedCell {
 
 type SessionCells = Partial<Record<ScheduleField, LocatedCell>>;
 
-/**
- * Returns the sessions of a sheet whose layout is not one row per session. Undefined for that usual layout, and for unknown
- * layouts.
- */
+/** Returns undefined for the usual layout, one row per session, and for unknown layouts. */
 export function rearrangeRows(
   rows: SheetRow[],
   facts: ScheduleFacts,
@@ -69,12 +66,12 @@ function isDayRow(row: SheetRow, facts: ScheduleFacts): boolean {
   return only !== undefined && others.length === 0 && isDayName(only.text, facts);
 }
 
-/** Whether a cell names a day in words or as a date. A number alone is not enough. */
+/** A number alone is not enough. */
 function isDayName(text: string, facts: ScheduleFacts): boolean {
   return /[^\d#]/.test(text) && parseTimeRange(text) === undefined && parseDay(text, facts) !== undefined;
 }
 
-/** Returns the sessions below the days of a poster layout: `16:00 - 17:00, Registration, Foyer`. */
+/** Reads days with sessions below: `16:00 - 17:00, Registration, Foyer`. */
 function posterSessions(
   rows: SheetRow[],
   facts: ScheduleFacts,
@@ -127,7 +124,7 @@ function readSession(
   };
 }
 
-/** Returns the sessions of a grid: columns of days and rows of times, or the reverse. */
+/** Reads columns of days and rows of times, or the reverse. */
 function gridSessions(
   rows: SheetRow[],
   facts: ScheduleFacts,

@@ -6,10 +6,10 @@ import { dayFromNumber, dayNumberOf, dayOfMoment, weekdayOf } from './time.ts';
 
 /* Reads days and times as people write them in tables. */
 
-/** The digits from 0 to 9 in Arabic, Persian and Hindi. */
+/** Arabic, Persian and Hindi. */
 const NON_LATIN_DIGITS = ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '०१२३४५६७८९'];
 
-/** Converts the digits in a day or a time to `0` to `9`, and removes the direction marks that spreadsheets insert. */
+/** Also removes the direction marks that spreadsheets insert. */
 function withLatinDigits(text: string): string {
   return text
     .replace(/[\u200e\u200f\u061c]/g, '')
@@ -19,13 +19,9 @@ function withLatinDigits(text: string): string {
     .trim();
 }
 
-/** Matches words and letters next to the digits of a time, in the languages of sites. */
 const HOUR_WORDS = /^kl\.?\s*|\s*(?:uhr|hrs?\.?|hours|uur|horas?|heures?|noon|onwards?)$/gi;
 
-/**
- * Converts a time from a spreadsheet or a poster to the form `08:30`. Examples: `8.30`, `08:30:00`, `8:30 AM`, `8 pm`, `9h`,
- * `0900`, `12 noon`, `٨:٣٠`.
- */
+/** Converts `8.30`, `08:30:00`, `8:30 AM`, `8 pm`, `9h`, `0900`, `12 noon` or `٨:٣٠` to the form `08:30`. */
 export function parseTime(text: string): string | undefined {
   return formatClock(parseClock(text));
 }
@@ -62,10 +58,7 @@ function formatClock(clock: ClockTime | undefined): string | undefined {
 const RANGE_SEPARATOR =
   /\s*(?:[-–—−~→/]|(?<=[\s\d])(?:to|until|till|bis|à|a|au|até|às|hasta|fino|alle|tot|sampai|إلى|حتى|至|到)(?=[\s\d]))\s*/iu;
 
-/**
- * Returns the start of a session, and also its end if the cell contains both: `9:00 – 10:30`, `9–10.30 am`, `from 14h to
- * 15h30`. Undefined if the numbers are ambiguous, as in `2-4`.
- */
+/** Reads `9:00 – 10:30`, `9–10.30 am`, `from 14h to 15h30`, or a start. Undefined if the numbers are ambiguous, as in `2-4`. */
 export function parseTimeRange(text: string): { starts: string; ends?: string } | undefined {
   const single = parseTime(text);
   if (single !== undefined) return { starts: single };
@@ -84,7 +77,7 @@ export function parseTimeRange(text: string): { starts: string; ends?: string } 
   return pairs.find((pair) => pair.starts < pair.ends) ?? pairs[0];
 }
 
-/** Whether two numbers can only be hours of a morning or of a 24-hour clock: `9-11`, but not `2-4`. */
+/** Accepts `9-11`, a morning or a 24-hour clock, but not `2-4`. */
 function areUnambiguousHours(first: ClockTime, second: ClockTime): boolean {
   return (
     first.half === undefined && second.half === undefined && first.hours >= 8 && second.hours > first.hours
@@ -114,7 +107,7 @@ const POSITION_WORDS = [
   'seven seventh vii',
 ];
 
-/** Returns the position of a day from words such as `Day Two` or `Second day`, counted from 1. Returns 0 for other texts. */
+/** Counts from 1 in `Day Two` or `Second day`. Returns 0 for other texts. */
 function parseDayPosition(text: string, language: string): number {
   const [one = '', other = '', ...more] = text.toLowerCase().split(/\s+/);
   if (more.length > 0) return 0;
@@ -125,7 +118,7 @@ function parseDayPosition(text: string, language: string): number {
     : POSITION_WORDS.findIndex((words) => words.split(' ').includes(word)) + 1;
 }
 
-/** Returns the day number of a cell. The cell is read as a whole or, if that fails, in parts: `Day 1: Friday, August 2`. */
+/** Reads the cell as a whole or, if that fails, in parts: `Day 1: Friday, August 2`. */
 export function parseDay(cell: string, facts: ScheduleFacts): number | undefined {
   const whole = parseDayText(cell, facts);
   if (whole !== undefined) return whole;
@@ -141,9 +134,8 @@ export function parseDay(cell: string, facts: ScheduleFacts): number | undefined
 }
 
 /**
- * Returns the day number of a text: a date in any usual form, the name of a day, its position at the conference (`Day 1`), or a
- * weekday. The text may be in English or in the language of the site. An ambiguous date such as `1/8/2024` is read as a day of
- * the conference.
+ * Reads a date in any usual form, the name of a day, its position (`Day 1`), or a weekday, in English or in the language of the
+ * site. An ambiguous date such as `1/8/2024` is read as a day of the conference.
  */
 function parseDayText(cell: string, facts: ScheduleFacts): number | undefined {
   const { days, first, language } = facts;
@@ -170,7 +162,7 @@ function parseDayText(cell: string, facts: ScheduleFacts): number | undefined {
   return fitting.length === 1 ? fitting[0] : numbers.length === 1 ? numbers[0] : undefined;
 }
 
-/** Returns the day numbers that a date may mean. An ambiguous date such as `1/8/2024` has two. */
+/** An ambiguous date such as `1/8/2024` has two days. */
 function possibleDays(date: string, year: number | undefined): number[] {
   const [, day, dayMonth, dayYear] = DAY_FIRST_DATE.exec(date) ?? [];
   if (day) return distinctDayNumbers([[day, parseMonth(String(dayMonth)), dayYear]], year);

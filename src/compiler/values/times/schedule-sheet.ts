@@ -27,7 +27,7 @@ interface SheetContext {
   fail: (problem: Problem) => void;
 }
 
-/** Reads the sessions from the rows of a CSV file or a workbook. Reports each wrong cell and each unknown column. */
+/** Reports each wrong cell and each unknown column. */
 export function readScheduleSheet(
   file: string,
   place: ProblemLocation,
@@ -128,12 +128,12 @@ export function readScheduleSheet(
   });
 }
 
-/** Whether a time such as `1:30` may be either at night or in the afternoon. */
+/** `1:30` may be at night or in the afternoon. */
 function isAmbiguousTime(text: string): boolean {
   return /^\s*[1-5][:.h]\d\d(?!.*[ap]\.?\s?m)/i.test(text);
 }
 
-/** Returns the start and the end. The cell of the start may contain both times. */
+/** The cell of the start may contain both times. */
 function parseTimes(
   start: string,
   end: string,
@@ -148,29 +148,23 @@ function parseTimes(
   return { starts: range?.starts, ends };
 }
 
-/**
- * Whether a cell is empty or a valid id according to `schema/values/id.schema.json`. The id becomes the name of a calendar
- * file.
- */
+/** Accepts an empty cell. The id becomes the name of a calendar file; see `schema/values/id.schema.json`. */
 function isValidId(text: string): boolean {
   return /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/.test(text) && text.length <= 60;
 }
 
-/** Returns the field of each column. If two columns have the same field, only the first one counts. */
+/** Of two columns with the same field, only the first counts. */
 function columnFields(columns: string[], { fieldOf }: ScheduleHeadings): (ScheduleField | undefined)[] {
   const fields = columns.map(fieldOf);
   return fields.map((field, index) => (fields.indexOf(field) === index ? field : undefined));
 }
 
-/** Whether a cell means yes: it is neither empty nor a word for no. */
+/** Accepts anything but an empty cell or a word for no. */
 function isYes(text: string): boolean {
   return !['', 'no', 'n', 'false', '0', '-', '–'].includes(text.toLowerCase());
 }
 
-/**
- * Returns the committees in a cell, as ids if they are known. The names may be separated by commas, semicolons, line breaks,
- * plus signs, slashes or ampersands.
- */
+/** Returns ids of known committees. Splits at commas, semicolons, line breaks, plus signs, slashes and ampersands. */
 function parseCommittees(text: string, { committees = [] }: ScheduleFacts): string[] {
   const whole = findCommittee(text, committees);
   if (whole) return [whole.id];

@@ -38,23 +38,20 @@ interface ScheduleContext {
   base: string;
   media: Pick<Media, 'tableRows' | 'sheetRows'>;
   path: Path;
-  /** The id of the committee whose sessions are displayed; undefined for the sessions of all committees. */
+  /** Undefined for the sessions of all committees. */
   committee?: string;
   report: (problem: Problem) => void;
   note?: (dependency: Dependency) => void;
 }
 
-/**
- * Returns the schedule as components receive it, and reports its problems; undefined after an error. The calendar files of
- * displayed sessions become dependencies.
- */
+/** Reports problems; undefined after an error. The calendar files of displayed sessions become dependencies. */
 export function createSchedule(written: Schema, context: ScheduleContext): Schedule | undefined {
   const { problems, entries } = readCachedSchedule(written, context);
   problems.forEach(context.report);
   return entries && displayedSchedule(entries, context);
 }
 
-/** The problems of a schedule, and its sessions with their calendar entries. After an error, there are no sessions. */
+/** After an error, there are no sessions. */
 interface ParsedSchedule {
   problems: Problem[];
   entries?: ReadonlyMap<WrittenSession, CalendarEntry>;
@@ -103,7 +100,7 @@ function readSchedule(
 
 const TEXT_KEYS = ['room', 'for', 'text', 'id'] as const;
 
-/** Returns the sessions listed in site.yaml, without values that the schema reports. */
+/** Leaves out values that the schema reports. */
 function listedSessions(
   days: unknown,
   path: Path,
@@ -159,7 +156,7 @@ function sessionDayNumber(
   return number;
 }
 
-/** Whether a session ends after it starts, and both times exist in the time zone. Reports a problem otherwise. */
+/** Reports a session that does not end after it starts, or a time that does not exist in the time zone. */
 function isPossibleSession(
   session: WrittenSession,
   { zone }: ScheduleFacts,
@@ -180,7 +177,7 @@ function isPossibleSession(
   return true;
 }
 
-/** Returns the sessions in chronological order. A session without an end lasts until the next session of the same day starts. */
+/** Sorts by time. A session without an end lasts until the next session of the same day starts. */
 function withSessionEnds(sessions: WrittenSession[]): WrittenSession[] {
   const starts = groupBy(sessions, ({ day }) => day);
   const rooms = [...new Set(sessions.map(({ room }) => room))];
@@ -201,7 +198,7 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Returns the ids of the sessions: as written, otherwise made from the title, with a number if the id repeats. */
+/** Returns written ids, otherwise ids made from the titles, with a number if the id repeats. */
 function sessionIds(
   sessions: WrittenSession[],
   fail: (problem: Problem) => void,
@@ -227,7 +224,7 @@ function sessionIds(
   return ids;
 }
 
-/** Returns an id made from the title and the committees. For a title in a non-Latin script, returns an id with a checksum. */
+/** Uses the title and the committees; for a title in a non-Latin script, a checksum. */
 function generateSessionId({ title, committees = [] }: WrittenSession): string {
   const words = [title, ...committees.slice(0, 2)].join(' ');
   const stem = foldText(words)
@@ -238,7 +235,7 @@ function generateSessionId({ title, committees = [] }: WrittenSession): string {
   return `session-${bytesToHex(sha256(utf8ToBytes(words))).slice(0, 8)}`;
 }
 
-/** Reports unknown committees of sessions in site.yaml. The table reader reports unknown committees in tables. */
+/** The table reader reports unknown committees in tables. */
 function checkCommittees(
   { committees = [], place, row }: WrittenSession,
   { committees: known }: ScheduleFacts,
@@ -258,7 +255,7 @@ function checkCommittees(
   }
 }
 
-/** Reports each day with sessions that is not a day of the conference. */
+/** Returns one problem for each day. */
 function outsideConferenceProblems(sessions: WrittenSession[], { first, last }: ScheduleFacts): Problem[] {
   if (first === undefined) return [];
   const [from, to] = [dayFromNumber(first), dayFromNumber(last ?? first)];
@@ -274,7 +271,7 @@ function outsideConferenceProblems(sessions: WrittenSession[], { first, last }: 
   });
 }
 
-/** Reports overlapping sessions in the same room or of the same committee. */
+/** Finds sessions that overlap in the same room or of the same committee. */
 function sessionConflictProblems(sessions: WrittenSession[], { committees = [] }: ScheduleFacts): Problem[] {
   const found: Problem[] = [];
   const overlapping = (some: WrittenSession[], add: (one: WrittenSession, other: WrittenSession) => void) => {
@@ -321,7 +318,6 @@ function relatedSession(session: WrittenSession, key: string) {
   return session.row ? [] : [{ place: session.place(key), message: 'The other session is here.' }];
 }
 
-/** Returns the displayed sessions, with days and times formatted in the language of the site. */
 function displayedSchedule(
   entries: ReadonlyMap<WrittenSession, CalendarEntry>,
   { facts, base, committee, note }: ScheduleContext,
@@ -398,7 +394,6 @@ function displayedCommittee(
   return { name: committeeName(id, facts), ...(page && { page }), ...(colour && { colour }) };
 }
 
-/** Prepended to a session's id to form the id of its calendar entry. */
 const SESSION_ENTRY_ID_PREFIX = 'sessions/';
 
 function sessionEntry(session: WrittenSession, id: string, facts: ScheduleFacts): CalendarEntry {
@@ -423,9 +418,9 @@ function sessionEntry(session: WrittenSession, id: string, facts: ScheduleFacts)
 interface ScheduleFormats {
   day: (day: number) => string;
   time: (time: string) => string;
-  /** Returns a moment with the offset of the time zone, if the zone is known. */
+  /** Adds the offset of the time zone, if the zone is known. */
   moment: (written: string) => string;
-  /** Returns the name of the time zone. If the language has such a name, it is the same in summer and winter. */
+  /** If the language has a name for the zone, it is the same in summer and winter. */
   zone: (day: number) => string;
 }
 

@@ -12,13 +12,13 @@ export interface Day {
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** Returns the day in a moment as written, `2024-08-01T08:00`; undefined for anything else. */
+/** Reads `2024-08-01T08:00`; undefined for anything else. */
 export function dayOfMoment(moment: unknown): Day | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)T/.exec(String(moment)) ?? [];
   return year ? { year: Number(year), month: Number(month), day: Number(day) } : undefined;
 }
 
-/** Returns the number of days since 1 January 1970; undefined for a day that does not exist. */
+/** Counts days since 1 January 1970; undefined for a day that does not exist. */
 export function dayNumberOf({ year, month, day }: Day): number | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
@@ -26,19 +26,19 @@ export function dayNumberOf({ year, month, day }: Day): number | undefined {
     : undefined;
 }
 
-/** Returns the English weekday of a day; undefined for a day that does not exist. */
+/** In English; undefined for a day that does not exist. */
 export function weekdayOf(day: Day): string | undefined {
   const number = dayNumberOf(day);
   // day 0, 1 January 1970, was a Thursday
   return number === undefined ? undefined : WEEKDAYS[(((number + 4) % 7) + 7) % 7];
 }
 
-/** Formats a day in words: `1 August 2024`. */
+/** Returns `1 August 2024`. */
 export function formatDay({ year, month, day }: Day): string {
   return `${day} ${MONTHS[month - 1]} ${year}`;
 }
 
-/** Formats a range of days in words: `from 1 to 3 August 2024`. */
+/** Returns `from 1 to 3 August 2024`. */
 export function formatDaySpan(from: Day, to: Day): string {
   if (dayNumberOf(from) === dayNumberOf(to)) return `on ${formatDay(from)}`;
   const start =
@@ -50,13 +50,10 @@ export function formatDaySpan(from: Day, to: Day): string {
   return `from ${start} to ${formatDay(to)}`;
 }
 
-/** Matches a moment without an offset, as authors write it: `2024-08-01T08:00`. */
+/** Without an offset, as authors write it: `2024-08-01T08:00`. */
 const WRITTEN_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/**
- * Returns a moment as components receive it. With a time zone, the moment gets its offset, so that it is the same instant in
- * all browsers. Without a zone, the moment stays unchanged, and browsers read it as local time.
- */
+/** Adds the offset of `zone`, so that the instant is the same in all browsers. Without a zone, browsers read local time. */
 export function resolveMoment(value: string, path: Path, zone: string | undefined): Outcome<string> {
   // text in any other format is reported by the pattern of the schema
   if (!WRITTEN_MOMENT.test(value)) return { value };
@@ -72,19 +69,19 @@ export function resolveMoment(value: string, path: Path, zone: string | undefine
   return { problem: problem('impossible-time', { path }, { day, time: value.slice(11), zone }) };
 }
 
-/** Returns a day if it exists, otherwise a problem. The schema reports a wrong format. */
+/** The schema reports a wrong format. */
 export function validateDay(value: string, path: Path): Outcome<string> {
   if (!/^\d{4}-\d\d-\d\d$/.test(value) || isExistingMoment(`${value}T00:00`)) return { value };
   return { problem: problem('impossible-date', { path }, { value }) };
 }
 
-/** Whether a moment exists. The schema reports a wrong format. */
+/** The schema reports a wrong format. */
 function isExistingMoment(value: string): boolean {
   const date = new Date(`${value}Z`);
   return WRITTEN_MOMENT.test(value) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-/** Resolves the moment at which a period ends. The end must be later than `starts`, which may have an offset. */
+/** The end must be later than `starts`, which may have an offset. */
 export function validateEnd(
   value: string,
   starts: unknown,
@@ -103,10 +100,8 @@ const NIGHT_END_MINUTES = 6 * 60;
 const HALF_DAY_MINUTES = 12 * 60;
 
 /**
- * Returns the number of days between the start and the end of a period, both given as clock times: 0, or 1 if the end is on the
- * next day. An end that is not later than the start, such as 00:30 after 21:00, is on the next day only if it is before 06:00 and
- * less than twelve hours after the start. A longer period, such as 14:00 to 02:00, is usually a mistake for an end in the
- * afternoon.
+ * Returns 1 if the end is on the next day: not later than the start, before 06:00, and less than twelve hours after the start,
+ * such as 00:30 after 21:00. A longer period, such as 14:00 to 02:00, is usually a mistake for an end in the afternoon.
  */
 export function daysUntilEnd(starts: string, ends: string): 0 | 1 {
   const [start, end] = [minutesOfDay(starts), minutesOfDay(ends)];
@@ -115,7 +110,7 @@ export function daysUntilEnd(starts: string, ends: string): 0 | 1 {
     : 0;
 }
 
-/** Whether a period ends before it starts, or at the same time, judging by clock times. */
+/** Judges by clock times. An end at the time of the start is too early. */
 export function isEndTooEarly(starts: string | undefined, ends: string | undefined): boolean {
   return starts !== undefined && ends !== undefined && ends <= starts && daysUntilEnd(starts, ends) === 0;
 }
@@ -125,15 +120,15 @@ function minutesOfDay(time: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** Maximum difference between UTC and a time zone that is taken into account, in milliseconds. */
+/** From UTC, in milliseconds. */
 const MAX_ZONE_OFFSET = 12 * 60 * 60 * 1000;
 
-/** Whether a moment has passed. Without an offset, the moment must have passed everywhere on earth. */
+/** Without an offset, the moment must have passed everywhere on earth. */
 export function isPast(moment: string, now: Date): boolean {
   return timestampOf(moment, MAX_ZONE_OFFSET) < now.getTime();
 }
 
-/** Whether a moment is in the future. Without an offset, the moment must be in the future everywhere on earth. */
+/** Without an offset, the moment must be in the future everywhere on earth. */
 export function isInFuture(moment: string, now: Date): boolean {
   return timestampOf(moment, -MAX_ZONE_OFFSET) > now.getTime();
 }
@@ -142,13 +137,13 @@ function timestampOf(moment: string, otherwise: number): number {
   return /[+-]\d\d:\d\d$|Z$/.test(moment) ? Date.parse(moment) : Date.parse(`${moment}Z`) + otherwise;
 }
 
-/** Groups of keys whose dates in a record must be in chronological order. */
+/** The dates of a record must be in this order. */
 const DATE_KEY_ORDERS = [
   ['opens', 'late', 'closes'],
   ['from', 'until'],
 ];
 
-/** Resolves a date and time, which must be later than the dates before it in its record. */
+/** The date must be later than the dates before it in its record. */
 export function validateLaterDate(
   value: string,
   holder: Record<string | number, unknown>,
@@ -169,7 +164,7 @@ export function validateLaterDate(
 
 const { temporal, zoneNames } = platform;
 
-/** Whether a name is a time zone in the IANA database. An offset such as `+05:30` is not a time zone, because clocks change. */
+/** Uses the IANA database. An offset such as `+05:30` is not a time zone, because clocks change. */
 export function isTimeZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false;
   const { Instant } = temporal();
@@ -181,7 +176,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Validates a time zone. Only zones whose rules can be written to calendar files are valid. */
+/** Only zones whose rules can be written to calendar files are valid. */
 export function validateTimeZone(value: string, path: Path): Outcome<string> {
   const names = zoneNames();
   if (names.includes(value) && isTimeZone(value)) return { value };
@@ -192,9 +187,8 @@ export function validateTimeZone(value: string, path: Path): Outcome<string> {
 }
 
 /**
- * Adds the offset of a time zone to a local date and time: `2024-08-01T08:00` becomes `2024-08-01T08:00+05:30`. For a time that
- * a clock change skips, uses the offset before the change. For a time that a clock change repeats, uses the first occurrence.
- * Throws a RangeError for an unknown time zone or an invalid date.
+ * `2024-08-01T08:00` becomes `2024-08-01T08:00+05:30`. For a time that a clock change skips, uses the offset before the change;
+ * for a repeated time, the first occurrence. Throws a RangeError for an unknown time zone or an invalid date.
  */
 export function withOffset(moment: string, zone: string): string {
   return temporal()
@@ -208,7 +202,7 @@ export function dayFromNumber(number: number): Day {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
-/** Returns the date of a day number: `2024-08-01`. */
+/** Returns `2024-08-01`. */
 export function dateFromNumber(number: number): string {
   return new Date(number * 86_400_000).toISOString().slice(0, 10);
 }
