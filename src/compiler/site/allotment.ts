@@ -32,7 +32,7 @@ interface WrittenSeats {
   chairs?: number;
 }
 
-/** Returns the allotment rule; an empty record if the site has no `allotment:`. */
+/** Returns an empty record if the site has no `allotment:`. */
 export function readAllotmentRule({ allotment }: Schema): Pick<RegistrationRules, 'allotment'> {
   if (!isRecord(allotment)) return {};
   const { rule, keep } = allotment;
@@ -88,7 +88,7 @@ export function readSeatRules(committee: unknown, root: Schema, media: Media): S
   };
 }
 
-/** Returns the rows and the file of a committee's matrix. Undefined unless the matrix is a readable table. */
+/** Returns undefined unless the matrix is a readable table. */
 function readMatrix(
   committee: unknown,
   media: Media,
@@ -132,7 +132,7 @@ export interface MatrixFile {
   rows: { index: number; line: number; name: string; count: number }[];
 }
 
-/** Returns the matrices of all committees whose matrix is a table. */
+/** Leaves out committees whose matrix is not a table. */
 export function findMatrixFiles({ committees }: Schema, media: Media): MatrixFile[] {
   return (Array.isArray(committees) ? (committees as Schema[]) : []).flatMap((committee) => {
     const matrix = readMatrix(committee, media);
@@ -148,7 +148,7 @@ export function findMatrixFiles({ committees }: Schema, media: Media): MatrixFil
   });
 }
 
-/** Whether a cell contains a word, rather than a tick such as `x`. */
+/** A tick such as `x` is not a word. */
 function isWord(cell: string): boolean {
   return /\p{L}/u.test(cell) && !/^[xy]$/i.test(cell);
 }
@@ -157,10 +157,7 @@ function hasWord(cells: readonly string[], word: string): boolean {
   return cells.some((cell) => compactText(cell) === compactText(word));
 }
 
-/**
- * Returns the names of rows. To rows with the same name, adds the text of the first column in which they all differ: "Member,
- * DMK (C. T. Dhandapani)".
- */
+/** Adds to equal names the text of the first column in which they all differ: "Member, DMK (C. T. Dhandapani)". */
 function distinctRowNames(rows: MatrixSeat[]): string[] {
   const groups = groupBy(rows, ({ name }) => name);
   const apart = new Map<MatrixSeat, string>();
@@ -175,10 +172,7 @@ function distinctRowNames(rows: MatrixSeat[]): string[] {
   return rows.map((row) => apart.get(row) ?? row.name);
 }
 
-/**
- * Returns the problems of seats that the schema cannot detect: unknown committees, unknown words, numbers that contradict a
- * matrix, and unreadable cells.
- */
+/** Finds what the schema cannot: unknown committees and words, numbers that contradict a matrix, and unreadable cells. */
 export function allotmentProblems(root: Schema, media: Media): Problem[] {
   const problems: Problem[] = [];
   const committees = Array.isArray(root.committees) ? (root.committees as unknown[]) : [];

@@ -3,7 +3,7 @@ import type { Path } from '../problems/problem.ts';
 
 const MAX_ID_LENGTH = 60;
 
-/** Creates an id from the question for each FAQ answer without an id, and adds the id to the jump targets of the page. */
+/** Makes ids from the questions for FAQ answers without an id, and adds them to the jump targets of the page. */
 export function assignAnswerIds(blocks: unknown, path: Path, anchors: Map<string, Path>): void {
   if (!Array.isArray(blocks)) return;
   for (const [at, block] of blocks.entries()) {
@@ -17,7 +17,7 @@ export function assignAnswerIds(blocks: unknown, path: Path, anchors: Map<string
   }
 }
 
-/** Returns an id made from the words of a question: letters and digits of any script, with hyphens between the words. */
+/** Joins letters and digits of any script, with hyphens between the words. */
 function idFromQuestion(question: string): string {
   const words = foldText(question).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const id = words.reduce((start, word) => {

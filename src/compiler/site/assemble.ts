@@ -19,7 +19,7 @@ import { rowProblems } from './rows.ts';
 
 type OriginLookup = (pointer: string) => Origin;
 
-/** A value whose references are resolved and checked. Its annotated values are not resolved yet. */
+/** References are resolved and checked; annotated values are not resolved yet. */
 export interface AssembledValue {
   data: Schema;
   annotated: AnnotatedValue[];
@@ -27,7 +27,7 @@ export interface AssembledValue {
   problems: Problem[];
 }
 
-/** Resolves the references of a value and validates the result like content without references. */
+/** Validates the result like content without references. */
 export function assembleValue(
   written: unknown,
   path: Path,
@@ -88,7 +88,7 @@ export function assembleValue(
   };
 }
 
-/** Whether a missing key was written with a reference that yields nothing. */
+/** Whether a missing key was written, with a reference that yields nothing. */
 function isWrittenReference(error: ErrorObject, originOf: OriginLookup, source: Source): boolean {
   const path = [...originOf(error.instancePath).path, error.params.missingProperty];
   return hasReference(valueAt(source.data, path));
@@ -119,7 +119,7 @@ function emptyReferenceProblems(
   });
 }
 
-/** Whether a value is exactly the target of a reference. If so, the reference causes a wrong type. */
+/** If so, the reference causes a wrong type. */
 function isReferenceTarget(origin: Origin): boolean {
   return origin.whole && origin.via !== undefined;
 }
@@ -129,7 +129,7 @@ export interface AssembledPage extends AssembledValue {
   anchors: Set<string>;
 }
 
-/** Assembles a page: resolves its references and collects the ids of its jump targets. */
+/** Resolves the references and collects the ids of the jump targets. */
 export function assemblePage(task: PageTask, check: Validator, source: Source): AssembledPage {
   const { each: _each, as: _as, hidden: _hidden, ...template } = task.written;
   const written = { ...template, ...(isHiddenPage(task) && { hidden: true }) };
@@ -152,7 +152,6 @@ function duplicateAnchorProblem(anchor: string, task: PageTask, path: Path, earl
   return problem('duplicate-anchor', { path }, { anchor, page: task.path }, related);
 }
 
-/** A page whose annotated values are replaced with the values that components receive. */
 export interface FinishedPage {
   task: PageTask;
   anchors: Set<string>;
@@ -161,7 +160,6 @@ export interface FinishedPage {
   dependencies: Dependency[];
 }
 
-/** Replaces a page's annotated values with the values that components receive. */
 export function resolveAnnotatedValues(
   page: AssembledValue,
   resolveValue: ValueResolver,
@@ -189,10 +187,7 @@ export function resolveAnnotatedValues(
   return { problems, dependencies };
 }
 
-/**
- * Moves a problem in an excerpt to the text that a reference inserted, if that text contains the excerpt. If the inserted text
- * is a single line, a problem with HTML also receives that text.
- */
+/** Only if the inserted text contains the excerpt. A problem with HTML also receives an inserted text of a single line. */
 function moveToInsertedText(
   one: Problem,
   value: unknown,
@@ -213,7 +208,7 @@ function moveToInsertedText(
     : { ...one, place: { path: fact.path, excerpt }, related: [...one.related, ...related] };
 }
 
-/** Removes links to hidden pages from header and footer, and the addresses of hidden pages from records. */
+/** From header and footer; from records, removes the addresses of hidden pages. */
 function removeHiddenLinks({ data, annotated }: AssembledValue, hidden: HiddenPages): void {
   const isHidden = (address: unknown) =>
     typeof address === 'string' && hidden.has(address.replace(/[?#].*$/s, ''));
@@ -239,7 +234,7 @@ export function toPage({ data }: Pick<AssembledValue, 'data'>, now: Date): Page 
   return come.length > 0 ? { ...page, come: Math.max(...come) } : page;
 }
 
-/** Returns the times at which the registration dates of a block have passed in all time zones. */
+/** Returns the times at which the dates have passed in all time zones. */
 function registrationDates(block: Page['blocks'][number]): number[] {
   const ways = 'links' in block && Array.isArray(block.links) ? block.links : [];
   return ways.flatMap((way) => {
@@ -250,24 +245,20 @@ function registrationDates(block: Page['blocks'][number]): number[] {
   });
 }
 
-/** Returns the base path of `conference.url`; `/` if the address is invalid. */
+/** Reads `conference.url`; returns `/` if the address is invalid. */
 export function siteBasePath(data: Schema): string {
   const url = valueAt(data, ['conference', 'url']);
   return typeof url === 'string' && URL.canParse(url) ? basePathOf(url) : '/';
 }
 
-/** The site's settings for visitors without a network connection. */
 export interface OfflineSettings {
   /** Whether the browsers of visitors store any part of the site. */
   keep: boolean;
-  /** The number of committees whose pages are stored in advance, before a visitor opens them. */
+  /** Committees whose pages are stored in advance, before a visitor opens them. */
   committees: number;
 }
 
-/**
- * Returns the shell that all pages share, made from the assembled conference, header and footer; and the settings for visitors
- * without a network connection.
- */
+/** Makes what all pages share, and the settings for visitors without a network connection. */
 export function createShell(
   data: Schema,
   { base, ornament }: Pick<Shell, 'base' | 'ornament'>,

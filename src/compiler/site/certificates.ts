@@ -3,13 +3,13 @@ import { type Problem, problem } from '../problems/problem.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { findPlaceholders, unknownPlaceholders } from '../words/placeholders.ts';
 
-/** The key of the sentence printed on certificates with an award. */
+/** The sentence is printed on certificates with an award. */
 export const AWARD_SENTENCE_KEY = 'awarded';
 
 const AWARD_PLACEHOLDER = '{award}';
 const USUAL_SENTENCE = `won the award ${AWARD_PLACEHOLDER}.`;
 
-/** Returns the problems of print blocks that the schema cannot detect: unknown placeholders, or no placeholder for the award. */
+/** Finds what the schema cannot: unknown placeholders, or no placeholder for the award. */
 export function certificateProblems(routes: unknown): Problem[] {
   return toList(routes).flatMap((route, page) =>
     toList(isRecord(route) ? route.blocks : undefined).flatMap((block, at) => {

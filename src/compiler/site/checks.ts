@@ -19,7 +19,7 @@ import { RESERVED_ADDRESSES } from '../values/redirects.ts';
 /** Keys below the top level that determine the addresses of pages and the jump targets. */
 const PAGE_DETERMINING_KEYS = new Set(['id', 'path', 'each', 'as', 'type', 'blocks']);
 
-/** Whether the pages and jump targets of a site are certain. If a problem concerns them, dead links are not reported. */
+/** If a problem concerns pages or jump targets, dead links are not reported. */
 export function arePagesCertain(problems: Problem[], tasks: PageTask[]): boolean {
   const deciding = new Set(tasks.flatMap(({ route, record }) => [route, record ?? []]).map(toJsonPointer));
   return !problems.some(({ place, code }) => {
@@ -32,11 +32,11 @@ export function arePagesCertain(problems: Problem[], tasks: PageTask[]): boolean
   });
 }
 
-/** The places of reported problems, as JSON pointers. */
+/** As JSON pointers. */
 interface ReportedPaths {
-  /** Places whose problem concerns the whole value, including everything inside it. */
+  /** The problem concerns the whole value, including everything inside. */
   within: Set<string>;
-  /** The places of all problems, and all parents of these places. */
+  /** All places, and all their parents. */
   around: Set<string>;
 }
 
@@ -56,10 +56,7 @@ export function collectReportedPaths(problems: Problem[]): ReportedPaths {
   return reported;
 }
 
-/**
- * Drops problems that only follow from reported problems: those at the same place, inside it or around it. With `record`, drops
- * all problems if any problem is reported in that record.
- */
+/** Drops problems at reported places, inside or around them; with `record`, all problems if any is reported in that record. */
 export function dropReportedProblems(
   { within, around }: ReportedPaths,
   problems: Problem[],
@@ -79,7 +76,6 @@ export function dropReportedProblems(
   );
 }
 
-/** Returns a JSON pointer and the pointers of all its parents. */
 function withParentPointers(pointer: string): string[] {
   const pointers = [pointer];
   for (let end = pointer.lastIndexOf('/'); end > 0; end = pointer.lastIndexOf('/', end - 1)) {
@@ -90,17 +86,14 @@ function withParentPointers(pointer: string): string[] {
 
 const RESERVED_FOLDERS = /^\/(assets|cards|media)(\/|$)/;
 
-/**
- * Whether an address is reserved because the built site uses it for something else. Files need no check: their addresses
- * contain a dot, which the schema refuses.
- */
+/** Files need no check: their addresses contain a dot, which the schema refuses. */
 export function isReservedPath(path: string): boolean {
   return RESERVED_ADDRESSES.test(path) || RESERVED_FOLDERS.test(path);
 }
 
 const STUDIO_FOLDER = /^\/studio(-school)?(\/|$)/;
 
-/** Reports pages at the addresses of the site's own files, of archived editions or, if the site `hasStudio`, of the studio. */
+/** The site's own files, archived editions and, if the site `hasStudio`, the studio have reserved addresses. */
 export function reservedPageProblems(
   tasks: PageTask[],
   archived: ReadonlyMap<string, string>,
@@ -119,7 +112,7 @@ export function reservedPageProblems(
     });
 }
 
-/** Reports pages with the same address. A route that gives all its records the same address is reported only once. */
+/** A route that gives all its records the same address is reported only once. */
 export function duplicatePageProblems(tasks: PageTask[]): Problem[] {
   const first = new Map<string, PageTask>();
   const reported = new Set<string>();
@@ -143,7 +136,7 @@ function relatedFirstPage(earlier: PageTask, { route }: PageTask): RelatedLocati
   return [{ place: pageAddressLocation(earlier), message: `The first page at ${earlier.path} is here.` }];
 }
 
-/** Whether each page of a route has its own address: the route has no `each`, or its path contains a reference. */
+/** Needs no `each`, or a path with a reference. */
 function hasOwnAddress({ record, written }: PageTask): boolean {
   return !record || hasReference(written.path);
 }
@@ -179,9 +172,7 @@ function canBeLeftOut(path: Path, data: unknown, pointer: string): boolean {
   return path.length === 0 && /^\/(header|footer)\/links\//.test(pointer);
 }
 
-/**
- * Resolves all annotated values in the file, including values that no page displays. Returns their problems, links and embeds.
- */
+/** Includes values that no page displays. */
 export function resolveWrittenValues(
   written: AnnotatedData[],
   resolveValue: ValueResolver,
@@ -208,7 +199,7 @@ export function resolveWrittenValues(
   return { problems, dependencies };
 }
 
-/** Returns the problems of references outside routes, including references that no page displays. */
+/** Leaves out routes; includes references that no page displays. */
 export function writtenReferenceProblems(scope: Scope): Problem[] {
   const problems: Problem[] = [];
   const walk = (value: unknown, path: Path): void => {

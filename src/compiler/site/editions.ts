@@ -12,13 +12,13 @@ import { type Files, filesBelow } from '../platform/files.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 
-/** The archived editions in a `media/` folder, oldest first, and the problems of the archive. */
+/** Oldest edition first. */
 export interface Archive {
   editions: Edition[];
   problems: Problem[];
 }
 
-/** Reads the archive in a `media/` folder. Each edition that cannot be published becomes a problem. */
+/** Each edition that cannot be published becomes a problem. */
 export function readArchive(media: Files): Archive {
   const names = media
     .list(EDITIONS_FOLDER)
@@ -49,7 +49,7 @@ function brokenEditionProblem(file: string, manifest: unknown, lost: string | un
   );
 }
 
-/** Returns the content of a manifest: undefined if the file is missing, and its text if the file is not JSON. */
+/** Undefined if the file is missing; the text if the file is not JSON. */
 function readManifest(files: Files, name: string): unknown {
   let text: string;
   try {
@@ -108,7 +108,7 @@ function isEditionPage(value: unknown): boolean {
   );
 }
 
-/** Returns the path of the first missing file of an edition; undefined if the edition is complete. */
+/** Undefined if the edition is complete. */
 function firstMissingFile(
   { pages, files }: Edition,
   folder: string,
@@ -124,7 +124,6 @@ function firstMissingFile(
   return file && `${EDITIONS_FOLDER}/${EDITION_FILES_FOLDER}/${file}`;
 }
 
-/** Maps the addresses of all archived pages to the names of their editions. */
 export function editionNamesByPath(editions: readonly Edition[]): Map<string, string> {
   return new Map(
     editions.flatMap((edition) =>
@@ -133,10 +132,7 @@ export function editionNamesByPath(editions: readonly Edition[]): Map<string, st
   );
 }
 
-/**
- * Maps the address of each archived page to its address in another language, which begins with `home`. An address without a
- * page in that language is mapped to itself.
- */
+/** Addresses in the language begin with `home`. An address without a page in that language is mapped to itself. */
 export function archivedPathsInLanguage(editions: readonly Edition[], home: string): Map<string, string> {
   return new Map(
     editions.flatMap((edition) => {
@@ -149,10 +145,7 @@ export function archivedPathsInLanguage(editions: readonly Edition[], home: stri
   );
 }
 
-/**
- * Returns the list `$editions`: the past editions in site.yaml, then links to the archived editions, with names in the language
- * if available.
- */
+/** Returns the list `$editions`: past editions in site.yaml, then the archive, with names in the language if available. */
 export function editionLinks(
   written: unknown,
   editions: readonly Edition[],

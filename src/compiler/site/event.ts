@@ -3,7 +3,7 @@ import type { PageTask } from '../references/routes.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { isTimeZone, withOffset } from '../values/times/time.ts';
 
-/** The conference as an event, for search engines and other programs that read metadata. */
+/** For search engines and other programs that read metadata. */
 export interface ConferenceEvent {
   name: string;
   edition: string;
@@ -12,7 +12,7 @@ export interface ConferenceEvent {
   school?: string;
   dates?: string;
   place?: string;
-  /** The postal address as a single line. */
+  /** As a single line. */
   address?: string;
   mark?: Image;
   /** ISO 8601, with the UTC offset if the time zone of the conference is known: `2024-08-01T08:00+05:30`. */
@@ -22,7 +22,6 @@ export interface ConferenceEvent {
   committees: string[];
 }
 
-/** The list in site.yaml whose records are published as parts of the event. */
 const EVENT_PART_LIST = 'committees';
 
 export function createConferenceEvent({ conference }: Schema, tasks: PageTask[]): ConferenceEvent {
@@ -41,7 +40,6 @@ export function createConferenceEvent({ conference }: Schema, tasks: PageTask[])
   };
 }
 
-/** Returns a record without its undefined values and empty texts. */
 function withoutEmptyValues<T extends object>(record: T): { [K in keyof T]?: NonNullable<T[K]> } {
   return Object.fromEntries(
     Object.entries(record).filter(([, value]) => value !== undefined && value !== ''),

@@ -13,15 +13,13 @@ import { withWrittenNumbers } from './rows.ts';
  * in a single form. A written value always takes precedence over a derived value.
  */
 
-/** The keys of a committee that accept a plain text as a short form. Each is also the key of its label in `words`. */
+/** Each is also the key of its label in `words`. */
 const SHORT_FORM_KEYS = ['agenda', 'freezeDate', 'language', 'level'];
 
 /** The key that also accepts a list of texts, and the key in `words` of the label for several texts. */
 const [TOPICAL, TOPICS] = ['agenda', 'topics'];
 
-/**
- * Expands the short forms of a file: `agenda: Black Rock` becomes a text with a label from `words`, and each day gets its date.
- */
+/** Turns `agenda: Black Rock` into a text with a label from `words`, and gives each day its date. */
 export function expandShortForms(source: Source, schemas: Schemas): Source {
   if (!isRecord(source.data)) return source;
   const { data: written } = source;
@@ -42,10 +40,7 @@ function isClockTime(value: unknown): value is string {
   return typeof value === 'string' && /^\d\d:\d\d$/.test(value);
 }
 
-/**
- * Returns the conference with a date for each day. Days with only times follow each other, starting on the first day of the
- * conference.
- */
+/** Days with only times follow each other, starting on the first day of the conference. */
 function withDayDates(conference: Schema): Schema {
   const { starts, days } = conference;
   if (!Array.isArray(days) || hasReference(starts)) return conference;
@@ -94,17 +89,14 @@ function expandCommittee(committee: unknown, words: Schema, data: Schema): unkno
   return made;
 }
 
-/** Whether a value is a short form: a text, number or boolean, or a reference to a text in the file. */
+/** A text, number or boolean, or a reference to a text in the file, is a short form. */
 function isShortForm(value: unknown, data: Schema): boolean {
   const reference = wholeReference(value);
   if (reference) return typeof valueAt(data, reference.keys) === 'string';
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/**
- * Returns the path of a value in the file as written, before short forms are expanded. For the label of a short form, returns
- * its path under `words`.
- */
+/** Returns the path before short forms are expanded; for the label of a short form, its path under `words`. */
 export function writtenPath(path: Path, written: unknown): Path {
   const found: (string | number)[] = [];
   let here = written;
@@ -131,10 +123,7 @@ const DERIVED_FACTS: Record<string, (conference: Schema) => string | undefined> 
   },
 };
 
-/**
- * Adds derived values to the data of a site: default words, the dates of the conference, topics as one text, and links to the
- * archive.
- */
+/** Adds default words, the dates of the conference, topics as one text, and links to the archive. */
 export function withDerivedValues(data: Schema, schemas: Schemas, archived: readonly Edition[]): Schema {
   const { words, conference, committees, editions } = data;
   const links = editionLinks(editions, archived, siteLanguage(conference));
@@ -152,7 +141,7 @@ const MAX_TEXT_LENGTH = 500;
 
 const cachedTopics = new WeakMap<Schema, Schema>();
 
-/** Returns a committee with its topics joined into one text, for references such as `$committee.agenda.text`. */
+/** For references such as `$committee.agenda.text`. */
 function withJoinedTopics(committee: unknown): unknown {
   if (!isRecord(committee)) return committee;
   const agenda = committee[TOPICAL];

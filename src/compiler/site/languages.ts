@@ -17,15 +17,11 @@ import { nodeAt, type Source } from '../source/position.ts';
 import { wholeReference } from '../source/reference-syntax.ts';
 
 /*
- * Reads a file in several languages once for each language, as if it were written only in that language: `agenda: {en: …, fr:
- * …}` becomes the text in the language. So the rest of the compiler only handles files in one language, while `chosen` locates
- * problems at the text in that language.
- */
+Reads a file once for each language, as if it were written only in that language: `agenda: {en: …, fr: …}` becomes one text. So
+the rest of the compiler only handles one language, while `chosen` locates problems at the text in that language.
+*/
 
-/**
- * Returns the languages that a file lists, the main language first. Also reads a list without brackets or commas, below a
- * misspelt key or below `conference:`, each of which is reported separately.
- */
+/** Main language first. Reads lists without brackets or commas, below a misspelt key or `conference:`, which are all reported. */
 export function listedLanguages(data: unknown): string[] {
   return [...new Set(listedCodes(data).filter((one) => LANGUAGE_CODE_PATTERN.test(one)))];
 }
@@ -49,10 +45,7 @@ function parseLanguageCodes(written: unknown): string[] {
     .flatMap((one) => (typeof one === 'string' ? one.split(/[\s,]+/) : []));
 }
 
-/**
- * Returns the languages that are listed below `conference:` by mistake. Only the language of a site in a single language
- * belongs there.
- */
+/** Only the language of a site in a single language belongs below `conference:`. */
 function findMisplacedList(data: unknown): { key: string; languages: string[] } | undefined {
   const conference = isRecord(data) ? data.conference : undefined;
   if (!isRecord(conference)) return undefined;
@@ -65,7 +58,7 @@ function findMisplacedList(data: unknown): { key: string; languages: string[] } 
     );
 }
 
-/** Whether `languages` contains valid codes but is not a list: a text such as `en, fr`, or a mapping of codes to names. */
+/** Such as the text `en, fr`, or a mapping of codes to names. */
 function isMisshapenLanguageList({ languages }: Schema): boolean {
   const codes = parseLanguageCodes(languages);
   return (
@@ -73,7 +66,7 @@ function isMisshapenLanguageList({ languages }: Schema): boolean {
   );
 }
 
-/** Returns the path of the home page in a language other than the main language: `/fr`, `/pt-br`. */
+/** In a language other than the main language: `/fr`, `/pt-br`. */
 export function homePath(language: string): string {
   return `/${language.toLowerCase()}`;
 }
@@ -81,7 +74,7 @@ export function homePath(language: string): string {
 interface LanguageVersion {
   source: Source;
   problems: Problem[];
-  /** Missing translations, which are replaced with the text in the main language or in another language. */
+  /** Replaced with the text in the main language or in another language. */
   missing: MissingText[];
 }
 
@@ -92,9 +85,7 @@ interface MissingText {
   isEmpty: boolean;
 }
 
-/**
- * Reads a file in one of its languages. Texts in another language are enclosed in isolating characters, except with `isPlain`.
- */
+/** Encloses texts in another language in isolating characters, except with `isPlain`. */
 export function readInLanguage(
   source: Source,
   language: string,
@@ -157,7 +148,6 @@ export function readInLanguage(
   return { source: { ...source, data: made, chosen }, problems, missing };
 }
 
-/** A finding at a path within a value. */
 interface Finding {
   path: Path;
   found:
@@ -171,13 +161,13 @@ interface LanguageReader {
   language: string;
   languages: readonly string[];
   schemas: Schemas;
-  /** Whether texts in another language stay as written, without isolating characters, for an editor. */
+  /** Leaves out isolating characters, for an editor. */
   isPlain: boolean;
 }
 
 const cachedReadings = new WeakMap<object, Map<string, { value: unknown; notes: Finding[] }>>();
 
-/** Returns a value in one language; the same object if it contains no translation. */
+/** Returns the same object if the value contains no translation. */
 function readWithCache(
   value: unknown,
   schema: LocatedSchema,
@@ -228,7 +218,7 @@ function readValue(
   return { value: walk(value, schema, []), notes };
 }
 
-/** The schema for values below an unknown key. */
+/** For values below an unknown key. */
 const ANY_TEXT_SCHEMA: LocatedSchema = { file: '', schema: { 'x-translatable': true } };
 
 function hasLanguageKeys(written: Schema, { languages }: LanguageReader): boolean {
@@ -236,10 +226,7 @@ function hasLanguageKeys(written: Schema, { languages }: LanguageReader): boolea
   return keys.length > 0 && keys.every((key) => languages.includes(key));
 }
 
-/**
- * Reads a mapping as a translated value: in the reader's language, otherwise in the first language with a text. Undefined if
- * the mapping is not a translation.
- */
+/** Returns the reader's language, otherwise the first language with a text; undefined for anything but a translation. */
 function readTranslation(
   written: Schema,
   at: LocatedSchema,
@@ -280,10 +267,7 @@ function readTranslation(
   };
 }
 
-/**
- * Returns the keys of a mapping if all are possible language codes and at least one is a known language; otherwise an empty
- * list.
- */
+/** Returns the keys if all are possible language codes and at least one is a known language; otherwise an empty list. */
 function unlistedLanguageKeys(keys: string[]): string[] {
   return keys.every((key) => LANGUAGE_CODE_PATTERN.test(key)) && keys.some(isKnownLanguage) ? keys : [];
 }
@@ -294,7 +278,7 @@ function isKnownLanguage(code: string): boolean {
   return LANGUAGE_NAMES.of(code) !== undefined;
 }
 
-/** Returns the languages found in the texts of a file that lists no valid language, and the problem of the missing list. */
+/** For a file that lists no valid language. Includes the problem of the missing list. */
 export function unlistedLanguages(
   source: Source,
   schemas: Schemas,
@@ -316,7 +300,7 @@ export function unlistedLanguages(
   };
 }
 
-/** Reads prose without translations. Prose is never just a name or a number, so its language is the main language. */
+/** Prose is never just a name or a number, so its language is the main language. */
 function readProse(
   text: string,
   { language, languages, isPlain }: LanguageReader,
@@ -337,7 +321,7 @@ function isProseSchema(at: LocatedSchema, schemas: Schemas): boolean {
   );
 }
 
-/** Returns the first line of a text that begins with a language code, such as `fr: …`, if the file lists that language. */
+/** Finds a first line such as `fr: …`, if the file lists that language. */
 function lineWithLanguageCode(
   text: string,
   languages: readonly string[],
@@ -346,7 +330,7 @@ function lineWithLanguageCode(
   return languages.includes(language) ? { language, line } : undefined;
 }
 
-/** Whether a schema is for text in a language, rather than for a file, a link or a date. */
+/** Excludes schemas for files, links and dates. */
 export function isTextSchema({ schema }: LocatedSchema): boolean {
   const kind = schema['x-kind'];
   return kind === 'prose' || kind === 'cell' || (kind === undefined && schema.pattern === undefined);
@@ -356,7 +340,6 @@ export function isTranslatableAt(path: Path, schemas: Schemas, data: unknown): b
   return schemaBranchesAt(path, schemas, data).some(({ schema }) => schema['x-translatable'] === true);
 }
 
-/** Whether the value at a path is text in a language. */
 export function isTextAt(path: Path, schemas: Schemas, data: unknown): boolean {
   return schemaBranchesAt(path, schemas, data).some(isTextSchema);
 }
@@ -384,7 +367,7 @@ export function childSchema(
   return isRecord(next) ? { file, schema: next } : undefined;
 }
 
-/** Returns all alternative schemas of a place, following `$ref` and `anyOf`. */
+/** Follows `$ref` and `anyOf`. */
 export function schemaBranches({ file, schema }: LocatedSchema, schemas: Schemas): LocatedSchema[] {
   if (typeof schema.$ref === 'string') {
     const target = refTarget(schema.$ref, file);
@@ -395,7 +378,7 @@ export function schemaBranches({ file, schema }: LocatedSchema, schemas: Schemas
   return [{ file, schema }];
 }
 
-/** Returns the alternative of a schema that applies to a value. For a list, this is the alternative with the type `array`. */
+/** For a list, returns the alternative with the type `array`. */
 export function schemaBranchFor(
   at: LocatedSchema,
   value: object,
@@ -409,7 +392,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Maximum number of missing texts per language that are reported separately. Above it, one problem reports their number. */
+/** Per language. Above it, one problem reports their number. */
 const MAX_MISSING_TEXTS = 5;
 
 export function languageProblems(
@@ -456,10 +439,7 @@ export function languageProblems(
   ];
 }
 
-/**
- * Returns the problem of a list below `conference:`, with an edit that moves the list to the top level unless the top level
- * already has a list.
- */
+/** The edit moves the list to the top level, unless the top level already has a list. */
 function misplacedListProblem(source: Source): Problem | undefined {
   const list = findMisplacedList(source.data);
   if (!list) return undefined;
@@ -483,7 +463,7 @@ function misplacedListProblem(source: Source): Problem | undefined {
   return { ...found, suggestions: [edit] };
 }
 
-/** Returns the problem of `languages` that is not a list. Its fix is a list in brackets with all languages in use. */
+/** Its fix is a list in brackets with all languages in use. */
 function notAListProblem(source: Source, inMain: readonly Problem[], languages: readonly string[]): Problem {
   const { languages: written } = source.data as Schema;
   const used = inMain.flatMap((one) => (one.code === 'unknown-language' ? [one.details.language] : []));
@@ -495,7 +475,7 @@ function notAListProblem(source: Source, inMain: readonly Problem[], languages: 
   return { ...problem('wrong-type', { path: ['languages'] }, details), fix: edit, suggestions: [edit] };
 }
 
-/** Returns the problem of a listed code that is no known language and that no text uses. */
+/** For a listed code that is no known language and that no text uses. */
 function unknownLanguageProblem(language: string, languages: readonly string[], index: number): Problem {
   const near = nearestMatch(
     language,
@@ -505,10 +485,7 @@ function unknownLanguageProblem(language: string, languages: readonly string[], 
   return problem('unknown-language', { path: ['languages', index] }, details);
 }
 
-/**
- * Returns the problem of a list that lacks languages in use. The list is considered wrong, rather than the texts, if it
- * contains an unused language, if it contains only one language, or if many texts use the missing language.
- */
+/** Blames the list, not the texts, if it has an unused or a single language, or if many texts use the missing language. */
 function wrongListProblem(
   inMain: readonly Problem[],
   languages: readonly string[],
@@ -540,7 +517,6 @@ function wrongListProblem(
   return problem('unknown-language', { path }, details);
 }
 
-/** Reports pages whose addresses are reserved for the pages in other languages. */
 function reservedHomeProblems(routes: unknown, homes: string[]): Problem[] {
   return (Array.isArray(routes) ? routes : []).flatMap((route, index) => {
     const path = isRecord(route) ? String(route.path) : '';

@@ -18,23 +18,20 @@ import { writtenPath } from './implied.ts';
 import { countReferences } from './written-site.ts';
 
 /*
- * Encloses the texts, prose and pictures of a page in marks, each with the number of its value. In the rendered page, the marks
- * reveal which element displays which value; visitors never receive that page. Each mark is a single character from the private
- * use planes 15 and 16 of Unicode. No text of a site contains these characters, and code that shortens or splits texts rarely
- * breaks them.
- */
+Encloses the texts, prose and pictures of a page in marks with the number of the value, which reveal the element that displays
+the value; visitors never receive that page. A mark is a character from the private use planes 15 and 16 of Unicode: no site
+contains these characters, and code that shortens or splits texts rarely breaks them.
+*/
 
-/** The first code points of the marks before and after a value. The number of the value is added to each. */
+/** Before and after a value. The number of the value is added to each. */
 const FIRST_OPENING_MARK = 0xf0000;
 const FIRST_CLOSING_MARK = 0x100000;
 
-/** Maximum number of a value, as a Unicode plane has no more private use characters. */
+/** A Unicode plane has no more private use characters. */
 const MAX_VALUE_NUMBER = 0xfffe;
 
-/** Matches the marks in a rendered page. */
 export const MARK_PATTERN = /[\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/gu;
 
-/** Returns the number in a mark, and whether the mark opens or closes a value. */
 export function parseMark(character: string): { number: number; opens: boolean } {
   const code = character.codePointAt(0) ?? 0;
   return code >= FIRST_CLOSING_MARK
@@ -42,26 +39,23 @@ export function parseMark(character: string): { number: number; opens: boolean }
     : { number: code - FIRST_OPENING_MARK, opens: true };
 }
 
-/** A marked value of a page. Its number is its index in the list of marked values. */
+/** The number of a value is its index in the list of marked values. */
 export interface MarkedValue {
   kind: 'text' | 'prose' | 'image';
-  /** The path of the value in the file; for a whole reference to a fact, the path of the reference. */
+  /** For a whole reference to a fact, the path of the reference. */
   path: Path;
-  /** The number of places on the page that share the mark, because their texts are equal. */
+  /** Places on the page that share the mark, because their texts are equal. */
   places: number;
   written?: string;
   text?: string;
-  /**
-   * Set if the value is a whole reference to a fact: the path and the text of the fact, and the number of values with that
-   * reference.
-   */
+  /** Set for a whole reference to a fact: path and text of the fact, and the number of values with that reference. */
   reference?: { text: string; path: Path; written?: string; uses: number };
-  /** Maximum length in characters that fits the layout. */
+  /** In characters, to fit the layout. */
   fits?: number;
 }
 
 interface FileContext {
-  /** The data of the file before short forms are expanded. */
+  /** Before short forms are expanded. */
   written: unknown;
   root: Schema;
   schemas: Schemas;
@@ -73,7 +67,6 @@ interface FileContext {
  */
 export type MarkStyle = 'around' | 'after';
 
-/** Part of assembled data: a value, its pointer, its schema, and its maximum length. */
 interface MarkedPart {
   value: unknown;
   pointer: string;
@@ -81,7 +74,7 @@ interface MarkedPart {
   fits?: unknown;
 }
 
-/** Returns the function `mark` that adds marks to assembled data in place, and the lists of values and pictures that it fills. */
+/** `mark` adds marks to assembled data in place, and fills the lists of values and pictures. */
 export function createMarker({ written, root, schemas }: FileContext, style: MarkStyle) {
   const values: MarkedValue[] = [];
   const pictures: Path[] = [];
@@ -89,7 +82,7 @@ export function createMarker({ written, root, schemas }: FileContext, style: Mar
   // equal texts of a block or section share a number, because its component may compare them
   const numbers = new Map<string, number>();
 
-  /** Returns the function that adds the marks to a value; undefined for an empty text, or above the maximum number of values. */
+  /** Undefined for an empty text, or above the maximum number of values. */
   function marksFor(
     kind: MarkedValue['kind'],
     pointer: string,
@@ -181,7 +174,7 @@ export function createMarker({ written, root, schemas }: FileContext, style: Mar
     }
   }
 
-  /** Marks the texts below some keys of assembled data, calls `finish`, and then marks pictures and prose. */
+  /** Calls `finish` after the texts, and before the pictures and prose. */
   function mark(
     made: AssembledValue,
     { file, schema }: LocatedSchema,
@@ -203,14 +196,14 @@ function shortestLength(...lengths: unknown[]): { fits?: number } {
   return known.length > 0 ? { fits: Math.min(...known) } : {};
 }
 
-/** Returns the `x-displayLength` of a path in the file. The block that displays the value may set a different length. */
+/** Reads `x-displayLength`. The block that displays the value may set a different length. */
 function displayLengthAt(path: Path, root: Schema, schemas: Schemas): unknown {
   const around = schemaAt(path.slice(0, -1), schemas, root);
   const properties = (around?.schema.properties ?? {}) as Record<string, Schema>;
   return properties[String(path.at(-1))]?.['x-displayLength'];
 }
 
-/** Returns the entries of a list or the values of a record, as far as the schema defines them. */
+/** Leaves out parts that the schema does not define. */
 function definedParts({ value, pointer, schema: { file, schema }, fits }: MarkedPart) {
   const inRecord = isRecord(value);
   const properties = (schema.properties ?? {}) as Record<string, Schema>;
@@ -227,7 +220,7 @@ function definedParts({ value, pointer, schema: { file, schema }, fits }: Marked
   });
 }
 
-/** Returns the keys of pictures that could be added to a record. Keys that depend on another missing key are left out. */
+/** Leaves out keys that depend on another missing key. */
 function missingPictureKeys(value: unknown, { file, schema }: LocatedSchema, schemas: Schemas): string[] {
   if (!isRecord(value)) return [];
   const properties = (schema.properties ?? {}) as Record<string, Schema>;
@@ -242,17 +235,14 @@ function missingPictureKeys(value: unknown, { file, schema }: LocatedSchema, sch
   );
 }
 
-/** Whether a schema is for text that people read, including email addresses, but not ids or choices. */
+/** Includes email addresses, but not ids or choices. */
 function isReadableText({ file, schema }: LocatedSchema): boolean {
   if (file === 'values/text.schema.json') return true;
   const isInline = schema.type === 'string' && !file.startsWith('values/');
   return isInline && schema.pattern !== undefined && !schema['x-kind'] && !schema['x-literal'];
 }
 
-/**
- * Returns the text that an editor types to change a displayed value: the value's own text, or the text of the fact that it
- * refers to. Undefined unless that is a written text without references.
- */
+/** Returns the value's own text, or the text of its fact; undefined unless that is a written text without references. */
 export function editableText({ kind, written, reference }: MarkedValue): string | undefined {
   const text = reference ? reference.written : written;
   return kind === 'text' && !hasReference(text) ? text : undefined;

@@ -1,7 +1,7 @@
 import type { ProtectedAddresses } from '../../core/index.ts';
 import type { Site } from './site.ts';
 
-/** Returns the addresses to which a site, in any of its languages, can send visitors without a click on a link. */
+/** Returns the addresses to which a site, in any language, can send visitors without a click on a link. */
 export function siteReach({
   shell,
   others = [],
@@ -22,10 +22,7 @@ export function siteReach({
   };
 }
 
-/**
- * Returns the origin of an absolute address; its scheme if there is no origin, as in `mailto:`. Undefined for an address within
- * the site.
- */
+/** Returns the scheme if there is no origin, as in `mailto:`; undefined for an address within the site. */
 function originOrScheme(href: string): string | undefined {
   if (href.startsWith('/') && !href.startsWith('//')) return undefined;
   const { origin, protocol } = new URL(href, 'https://site.invalid');

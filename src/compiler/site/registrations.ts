@@ -24,20 +24,17 @@ import { listedLanguages } from './languages.ts';
 type MailRules = RegistrationRules['mail'];
 type MailText = MailRules['allotted'];
 
-/** The page that mails to delegates link to, if it exists. */
+/** Mails to delegates link to this page, if it exists. */
 const THANKS_PAGE = '/thank-you';
 
-/** The placeholders allowed in each mail below `registrations.mail`. The empty path is `registrations.mail` itself. */
+/** Below `registrations.mail`. The empty path is `registrations.mail` itself. */
 const MAIL_PLACEHOLDERS: [path: string[], placeholders: string[]][] = [
   [[], ['{name}', '{committee}', '{link}', '{conference}']],
   [['allotted'], ['{name}', '{committee}', '{portfolio}', '{why}', '{guide}', '{link}', '{conference}']],
   [['waiting'], ['{name}', '{why}', '{link}', '{conference}']],
 ];
 
-/**
- * Returns the registration rules of a site in one language, from its assembled `conference` and `registrations`. `scope`
- * contains the committees; `tasks` are the pages, whose addresses begin with `start`.
- */
+/** `scope` contains the committees; `tasks` are the pages, whose addresses begin with `start`. */
 export function readRegistrationRules(
   data: Schema,
   scope: Scope,
@@ -74,10 +71,7 @@ export function readRegistrationRules(
   };
 }
 
-/**
- * Returns the mails of a site in several languages. Each text that the site does not define is Plenary's default in the
- * language.
- */
+/** A text that the site does not define is Plenary's default in the language. */
 function mailsInLanguage(language: string, { registrations }: Schema, mail: MailRules): MailRules {
   const usual = defaultMails(language);
   if (!usual) return mail;
@@ -98,9 +92,8 @@ function mailsInLanguage(language: string, { registrations }: Schema, mail: Mail
 }
 
 /**
- * Combines the rules of a site in several languages, the main language first. The result contains the rules of the main
- * language, and the mails and other texts of each further language. The names of committees and seats are in all languages,
- * because delegates write names in their own language.
+ * The main language comes first. Mails and other texts are in each language. The names of committees and seats are in all
+ * languages, because delegates write names in their own language.
  */
 export function combineLanguageRules(
   all: readonly { language: string; rules: RegistrationRules }[],
@@ -153,10 +146,7 @@ function withSeatNames(seat: SeatRow, same: readonly SeatRow[]): SeatRow {
   return aliases.length === 0 ? seat : { ...seat, aliases };
 }
 
-/**
- * Returns the names of seats in another language; empty if the names are the same as in the main language or the numbers of
- * rows differ.
- */
+/** Empty if the names are the same as in the main language or the numbers of rows differ. */
 function translatedSeatNames(
   seats: readonly SeatRow[] = [],
   main: readonly SeatRow[] = [],
@@ -166,7 +156,7 @@ function translatedSeatNames(
   return isSame || names.length !== main.length ? {} : { seats: names };
 }
 
-/** Returns the titles of the sessions that delegates attend, without breaks, for attendance lists. */
+/** For attendance lists; leaves out breaks. */
 function attendedSessions(scope: Scope): Pick<RegistrationRules, 'sessions'> {
   const { schedule } = scope.root;
   const days = isRecord(schedule) && Array.isArray(schedule.days) ? (schedule.days as Schema[]) : [];
@@ -211,7 +201,7 @@ function readCommitteeRules(
   });
 }
 
-/** Returns the absolute address of a background guide: a page of any site, or a file in `media/`. */
+/** The guide is a page of any site, or a file in `media/`. */
 function guideAddress(link: unknown, { home, start }: { home: string; start: string }): string | undefined {
   if (typeof link !== 'string' || hasReference(link)) return undefined;
   if (/^https?:\/\//i.test(link)) return link;
@@ -219,10 +209,7 @@ function guideAddress(link: unknown, { home, start }: { home: string; start: str
   return home + (link.startsWith('/') ? pathBelowHome(start, link) : mediaHref('/', link));
 }
 
-/**
- * Returns the problems of `registrations:` that the schema cannot detect: repeated headers, unknown placeholders, and an
- * unknown country.
- */
+/** Finds what the schema cannot: repeated headers, unknown placeholders, and an unknown country. */
 export function registrationProblems(written: unknown): Problem[] {
   const at = (...keys: string[]) => valueAt(written, keys);
   return [
@@ -263,8 +250,8 @@ function unknownCountryProblem(country: unknown): Problem[] {
 }
 
 /**
- * The countries with their own phone numbers, as two-letter codes (ISO 3166), according to libphonenumber-js, which the service
- * uses to read phone numbers. A test compares both lists; the library is too large to check a single code.
+ * ISO 3166 codes according to libphonenumber-js, which the service uses to read phone numbers. A test compares both lists; the
+ * library is too large to check a single code.
  */
 export const PHONE_COUNTRIES: ReadonlySet<string> = new Set(
   `

@@ -8,10 +8,7 @@ import { rawTextAt, type Source } from '../source/position.ts';
 // a site is read at each save; an unchanged route must stay the same object, for the validation caches
 const cachedRoutes = new WeakMap<Schema, Schema>();
 
-/**
- * Returns the routes with the table cells and the numbers of `numbers` blocks as texts. The texts are as written, including
- * trailing zeros. An empty cell becomes an empty text.
- */
+/** Turns table cells and the numbers of `numbers` blocks into texts as written, with trailing zeros; an empty cell into ''. */
 export function withWrittenNumbers(routes: readonly unknown[], source: Source): unknown[] {
   return routes.map((route, index) => {
     if (!isRecord(route) || !Array.isArray(route.blocks)) return route;
@@ -59,10 +56,7 @@ function blockRows(block: unknown): unknown[] {
   return isRecord(block) && block.type === 'table' && Array.isArray(block.rows) ? block.rows : [];
 }
 
-/**
- * Returns the problems of table blocks: rows that are longer than the headings, and rows in addition to a table file. `path` is
- * the path of the blocks.
- */
+/** Reports rows longer than the headings, and rows in addition to a table file. `path` is the path of the blocks. */
 export function rowProblems(blocks: unknown, path: Path): Problem[] {
   if (!Array.isArray(blocks)) return [];
   return blocks.flatMap((block, at) => {

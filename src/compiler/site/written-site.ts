@@ -8,33 +8,31 @@ import type { Schema, Schemas } from '../schema/schemas.ts';
 import { nodeAt, type Source, sampleLineNumbers } from '../source/position.ts';
 import { splitReferences, wholeReference } from '../source/reference-syntax.ts';
 
-/** A site as written in its file, for code that displays and edits the file. */
+/** For code that displays and edits the file. */
 export interface WrittenSite {
   data: Schema;
-  /** The data with derived values, such as Plenary's default words and the dates of the conference. */
+  /** With derived values, such as Plenary's default words and the dates of the conference. */
   implied: Schema;
-  /** Returns the first and last line of a value, counted from 1; undefined if the value does not exist. */
+  /** Counted from 1; undefined if the value does not exist. */
   linesAt: (path: Path) => [first: number, last: number] | undefined;
   isSample: (path: Path) => boolean;
   /**
-   * Resolves a reference at a path. In a route with `each`, `page` selects the page; by default, the first page of the route.
-   * Undefined if the reference yields nothing. `name` is the path of the target; `path` is the same, but missing if the target
-   * is not written in the file.
+   * In a route with `each`, `page` selects the page, by default the first page. `name` is the path of the target; `path` is the
+   * same, but missing if the target is not written in the file. Undefined if the reference yields nothing.
    */
   follow: (
     reference: string,
     at: Path,
     page?: string,
   ) => { value: unknown; path?: Path; name: Path } | undefined;
-  /** Returns the number of values that contain a reference. */
+  /** Counts the values that contain the reference. */
   usesOf: (reference: string) => number;
   /** Returns the first places on pages that display a value. */
   usagesOf: (path: Path) => Usage[];
-  /** Returns the name and number of the records for which a route with `each` makes pages. */
+  /** Names and counts the records for which a route with `each` makes pages. */
   eachAt: (route: Path) => { name: string; count: number } | undefined;
-  /** Returns the route of a page, and its record if the route has an `each`. */
+  /** `record` is set if the route has an `each`. */
   routeOf: (page: string) => { route: Path; record?: Path } | undefined;
-  /** Returns the path of the page for a route, or for one of its records. */
   pageOf: (route: Path, record?: Path) => string | undefined;
 }
 
@@ -106,7 +104,7 @@ export function createWrittenSite(source: Source, implied: Schema, schemas: Sche
   };
 }
 
-/** Counts the references in a value. Maps each reference to the number of texts that contain it. */
+/** Maps each reference to the number of texts that contain it. */
 export function countReferences(value: unknown, counts = new Map<string, number>()): Map<string, number> {
   if (typeof value === 'string') {
     const texts = splitReferences(value).flatMap((one) => (typeof one === 'string' ? [] : one.text));
