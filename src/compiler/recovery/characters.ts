@@ -11,10 +11,7 @@ import {
   withQuotes,
 } from './lines.ts';
 
-/**
- * Corrects characters that are easily confused with others: tabs and special spaces in indentation, invisible characters,
- * full-width colons, and curly quotes. Text blocks stay unchanged, except for tabs in their indentation.
- */
+/** Corrects characters that are easily confused with others. Text blocks stay unchanged, except for tabs in their indentation. */
 export function correctCharacters(text: string): Correction[] {
   const lines = splitLines(text);
   const corrections = correctTabs(text, lines);
@@ -40,10 +37,7 @@ export function correctCharacters(text: string): Correction[] {
   return corrections;
 }
 
-/**
- * Corrects lines that contain only invisible characters, since YAML does not treat them as empty. Returns at most one
- * correction.
- */
+/** YAML does not treat lines of invisible characters as empty. Returns at most one correction. */
 export function clearInvisibleLines(text: string): Correction[] {
   const lines = splitLines(text).filter((line) => INVISIBLE_LINE.test(line.text));
   const [first] = lines;
@@ -55,20 +49,17 @@ export function clearInvisibleLines(text: string): Correction[] {
   return [createCorrection(text, { code: 'yaml-invisible', at, details, edits, certain: true })];
 }
 
-/** Spaces other than U+0020, for use in a character class of a regular expression. */
+/** Other than U+0020, for use in a character class of a regular expression. */
 const SPECIAL_SPACES = '\\u00a0\\u2000-\\u200a\\u202f\\u205f\\u3000';
 
-/**
- * Matches an invisible character, for use in a regular expression: a zero-width space, a joiner, a direction mark, or the soft
- * hyphen.
- */
+/** A zero-width space, a joiner, a direction mark, or the soft hyphen, for use in a regular expression. */
 export const INVISIBLE_CHARACTER =
   '(?:[\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufeff\\u00ad])';
 const INVISIBLE_PATTERN = new RegExp(INVISIBLE_CHARACTER);
 
 const INVISIBLE_LINE = new RegExp(`^(?: *(?:[\\t${SPECIAL_SPACES}]|${INVISIBLE_CHARACTER}))+ *$`);
 
-/** Matches everything before the value: the indentation, the dash, the key and its colon. */
+/** The indentation, the dash, the key and its colon. */
 const LINE_START = new RegExp(
   `^([ ${SPECIAL_SPACES}]*(?:-[ \\t${SPECIAL_SPACES}]+)?)((?:[\\w-]|${INVISIBLE_CHARACTER})*)([${SPECIAL_SPACES}]*)([:：﹕])([ ${SPECIAL_SPACES}]*)`,
 );
@@ -108,7 +99,7 @@ const INVISIBLE_WORD_PATTERN = new RegExp(
   'g',
 );
 
-/** Whether a text has invisible characters in an ASCII word. The recovery corrects such words. */
+/** The recovery corrects such ASCII words. */
 export function hasInvisibleInWord(text: string): boolean {
   return text
     .split(/\s+/)
@@ -117,10 +108,7 @@ export function hasInvisibleInWord(text: string): boolean {
     );
 }
 
-/**
- * Corrects invisible characters in values that are single words, such as ids, addresses, references or file names, and in the
- * words of values in brackets. Sentences are not changed, because several scripts need these characters.
- */
+/** Changes only single words, and words in brackets, because several scripts need these characters in sentences. */
 function correctInvisibleInWord(text: string, line: Line): Correction | undefined {
   const { value, valueColumn, contentEnd } = splitLine(line.text);
   const isOneWord = /^\S+$/.test(value);
@@ -162,7 +150,7 @@ const CURLY_QUOTED_VALUE = new RegExp(
   `^((?:\\s*(?:- +)*)(?:[\\w-]+: +)?)[${OPENING_QUOTES}]([^${OPENING_QUOTES}${CLOSING_QUOTES}]*)[${CLOSING_QUOTES}"']((?:\\s+#.*)?)$`,
 );
 
-/** Corrects curly quotes around a key, and around a value that needs straight quotes. */
+/** Around a key, and around a value that needs straight quotes. */
 function correctCurlyQuotes(text: string, line: Line): Correction | undefined {
   const key = CURLY_QUOTED_KEY.exec(line.text);
   const value = key ? null : CURLY_QUOTED_VALUE.exec(line.text);
@@ -183,29 +171,25 @@ function correctCurlyQuotes(text: string, line: Line): Correction | undefined {
 
 interface TabRun {
   at: number;
-  /** The number of spaces at the start of each corrected line; undefined if the first tab follows a dash. */
+  /** For each corrected line; undefined if the first tab follows a dash. */
   spaces: number[] | undefined;
   edits: Edit[];
-  /** The last line of the run: its indentation, its correct column, and whether it begins with a dash. */
   last: { lead: string; column: number; isEntry: boolean };
 }
 
-/** The columns in which the next line may begin, according to the lines above it. */
 interface TabContext {
-  /** The columns in which another key may begin. `dashColumns`: the same for another dash. */
+  /** Columns in which another key may begin; `dashColumns`: in which another dash may begin. */
   keyColumns: Set<number>;
   dashColumns: Set<number>;
-  /** The lists that the line may belong to, outermost first. */
+  /** Outermost first. */
   lists: { column: number; keys: Set<string> }[];
-  /**
-   * The column for a line below the previous line. `isNeeded`: whether such a line must follow, because a key has no value yet.
-   */
+  /** For a line below the previous line. `isNeeded`: such a line must follow, because a key has no value yet. */
   below: { column: number; isNeeded: boolean };
-  /** The text block below a `|`: its column, and the indentation of its first line once that line has been read. */
+  /** Below a `|`: its column, and the indentation of its first line once that line has been read. */
   text?: { column: number; lead?: string } | undefined;
 }
 
-/** Corrects tabs in indentation, and tabs between a dash and its entry. Consecutive lines share one correction. */
+/** Corrects tabs after a dash, too. Consecutive lines share one correction. */
 function correctTabs(text: string, lines: readonly Line[]): Correction[] {
   const corrections: Correction[] = [];
   if (!text.includes('\t')) return corrections;
@@ -254,7 +238,7 @@ function correctTabRun(text: string, { at, spaces, edits }: TabRun): Correction 
   return createCorrection(text, { code: 'yaml-tab', at: [at, at + 1], details, edits, certain: true });
 }
 
-/** Returns the correct column of a line in a text block; undefined outside text blocks. */
+/** Undefined outside text blocks. */
 function columnInTextBlock(lead: string, { text }: TabContext): number | undefined {
   if (!text) return undefined;
   text.lead ??= lead;
@@ -297,10 +281,7 @@ function nextIndentation(lines: readonly Line[], index: number, lead: string): n
   return 0;
 }
 
-/**
- * Updates the context with a line that begins in a column: adds the columns and lists that the line opens, and removes those
- * that it closes.
- */
+/** Adds the columns and lists that the line opens, and removes the columns and lists that it closes. */
 function addLineToContext(context: TabContext, column: number, text: string): void {
   const { keyColumns, dashColumns, lists } = context;
   const parts = splitLine(text);
@@ -338,7 +319,7 @@ function columnByKeys(
   return closestList(lists, keys, (list) => list.keys)?.column;
 }
 
-/** Returns the column of a line indented by tabs: a column of the lines above that fits a usual tab width, if possible. */
+/** Prefers a column of the lines above that fits a usual tab width. */
 function columnByTabWidth(lead: string, columns: ReadonlySet<number>, below: TabContext['below']): number {
   const tabs = lead.replaceAll(' ', '').length;
   const spaces = lead.length - tabs;

@@ -4,11 +4,11 @@ import { suggestionsOf } from '../rules/index.ts';
 import { applyEdits, type Edit, mergeEdits } from '../source/edits.ts';
 import type { Line } from './lines.ts';
 
-/** A mistake and its correction: the problem to report, and the edits that turn the text into the intended text. */
+/** The edits turn the text into the intended text. */
 export interface Correction {
   problem: Problem;
   edits: readonly Edit[];
-  /** The number of columns by which whole lines move. Undefined if the edits do anything else. */
+  /** Columns by which whole lines move; undefined if the edits do anything else. */
   by?: number;
 }
 
@@ -30,7 +30,6 @@ export function createCorrection<C extends Code>(text: string, mistake: Mistake<
   return { problem: withEdits(text, problem(code, place, details, related), edits, certain), edits };
 }
 
-/** Returns a correction that suggests several alternative edits. */
 export function correctionWithChoices<C extends Code>(
   text: string,
   mistake: Omit<Mistake<C>, 'certain'>,
@@ -41,20 +40,14 @@ export function correctionWithChoices<C extends Code>(
   return { problem: { ...found, suggestions }, edits };
 }
 
-/**
- * Adds edits to a problem: as its fix if they are certain, otherwise as a suggestion unless the problem already has a
- * suggestion.
- */
+/** Adds the fix if the edits are certain; otherwise a suggestion, unless the problem already has one. */
 function withEdits(text: string, found: Problem, edits: readonly Edit[], certain = false): Problem {
   if (edits.length === 0) return found;
   if (certain) return { ...found, fix: mergeEdits(text, edits) };
   return suggestionsOf(found).length > 0 ? found : { ...found, suggestions: [mergeEdits(text, edits)] };
 }
 
-/**
- * Returns a correction whose problem has all edits in a single fix or suggestion. For moved lines, the message contains their
- * number.
- */
+/** Makes a single fix or suggestion of all edits. For moved lines, the message contains their number. */
 export function withAllEdits(text: string, { problem: first, edits, by }: Correction): Correction {
   if (edits.length < 2) return { problem: first, edits };
   const found =
@@ -73,10 +66,7 @@ export function withAllEdits(text: string, { problem: first, edits, by }: Correc
   };
 }
 
-/**
- * Returns a line with its edits applied, ready to be copied: without its indentation, and without the comment after
- * `contentEnd`.
- */
+/** Leaves out the indentation and the comment after `contentEnd`, so that the line is ready to be copied. */
 export function correctedLine(
   line: Line,
   edits: readonly Edit[],
@@ -86,7 +76,7 @@ export function correctedLine(
   return applyEdits(line.text.slice(0, contentEnd), within).text.trim();
 }
 
-/** Returns the edit that indents a line by a number of columns, or outdents the line if `by` is negative. */
+/** Outdents the line if `by` is negative. */
 export function createIndentEdit(line: Line, by: number): Edit {
   return by > 0
     ? { offset: line.start, end: line.start, text: ' '.repeat(by) }

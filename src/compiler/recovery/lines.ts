@@ -1,20 +1,17 @@
 export interface Line {
   text: string;
   start: number;
-  /** Offset of the end of the line, before the line break. */
+  /** Offset before the line break. */
   end: number;
-  /**
-   * Offset of the first column of `text`. Equals `start` until a correction changes the length of the line. After that, `base +
-   * column` is only right for the columns after the correction.
-   */
+  /** Equals `start` until a correction changes the line. Then `base + column` is only right for columns after the correction. */
   base: number;
   /** Number of leading spaces. */
   indent: number;
-  /** Whether the line is empty or contains only a comment. */
+  /** Empty, or only a comment. */
   blank: boolean;
 }
 
-/** Splits a text into its lines, which end with \n or \r\n. */
+/** Lines end with \n or \r\n. */
 export function splitLines(text: string): Line[] {
   const lines: Line[] = [];
   for (let start = 0; start <= text.length; ) {
@@ -29,23 +26,23 @@ export function splitLines(text: string): Line[] {
   return lines;
 }
 
-/** The parts of a line such as `- - key: value # comment`. All positions are columns. */
+/** Such as `- - key: value # comment`. All positions are columns. */
 export interface LineParts {
   dashes: number[];
-  /** Column of the first word after the dashes. */
+  /** Of the first word after the dashes. */
   column: number;
-  /** The key as written, including quotes. */
+  /** As written, including quotes. */
   key?: string;
-  /** The value without its comment. In a line without a key, the whole text after the dashes. */
+  /** Without its comment. In a line without a key, the whole text after the dashes. */
   value: string;
   valueColumn: number;
-  /** Column after the value, where a comment may begin. */
+  /** After the value, where a comment may begin. */
   contentEnd: number;
 }
 
 const QUOTED_KEY = /(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*') *:(?=\s|$)/y;
 
-/** Returns the column after the key and its colon; the start column if there is no key. */
+/** Returns the column after the colon; the start column if there is no key. */
 function keyEnd(text: string, column: number): number {
   if (/^(?:[#[\]{},&*!|>@`]|[?-](?:\s|$))/.test(text.slice(column, column + 2))) return column;
   if (text[column] === '"' || text[column] === "'") {
@@ -58,7 +55,7 @@ function keyEnd(text: string, column: number): number {
   return colon < 1 || (comment >= 0 && comment < colon) ? column : column + colon + 1;
 }
 
-/** Splits a line into its parts. For a correct line, the parts are the same as in YAML. */
+/** For a correct line, the parts are the same as in YAML. */
 export function splitLine(text: string): LineParts {
   const dashes: number[] = [];
   let column = text.length - text.trimStart().length;
@@ -83,7 +80,7 @@ export function splitLine(text: string): LineParts {
   };
 }
 
-/** Returns the column of the comment after a value; the end of the line if there is no comment. */
+/** Returns the end of the line if there is no comment. */
 function commentColumn(text: string, valueColumn: number): number {
   if (text[valueColumn] === '#') return valueColumn;
   const quote = text[valueColumn];
@@ -96,7 +93,7 @@ function commentColumn(text: string, valueColumn: number): number {
   return comment < 0 ? text.length : from + comment;
 }
 
-/** Returns the column of the closing quote; -1 if there is none. */
+/** Returns -1 if there is none. */
 export function closingQuoteColumn(text: string, open: number): number {
   const quote = text[open] as string;
   for (let at = open + 1; at < text.length; at++) {
@@ -107,14 +104,14 @@ export function closingQuoteColumn(text: string, open: number): number {
   return -1;
 }
 
-/** Returns a text in double quotes, or in single quotes if double quotes would need backslashes. */
+/** Uses single quotes if double quotes would need backslashes. */
 export function withQuotes(text: string): string {
   return /["\\]/.test(text) && !text.includes("'") ? `'${text}'` : JSON.stringify(text);
 }
 
 const BLOCK_HEADER = /^[|>](?:[+-]?[1-9]?|[1-9][+-])\s*(?:\s#.*)?$/;
 
-/** Whether a value is the `|` or `>` before a text block. */
+/** Recognises `|` and `>`. */
 export function isBlockHeader(value: string): boolean {
   return BLOCK_HEADER.test(value);
 }
@@ -123,15 +120,12 @@ export function beginsWithDash(text: string): boolean {
   return /^ *-(?: |$)/.test(text);
 }
 
-/** Whether a key is a single word, like all keys of a site. */
+/** All keys of a site are single words. */
 export function isSingleWord(key: string | undefined): key is string {
   return key !== undefined && /^[A-Za-z_$][\w-]*$/.test(key);
 }
 
-/**
- * Returns the list whose entries lack the fewest keys of an entry. Undefined unless there are several lists and one of them is
- * closest.
- */
+/** Returns the list whose entries lack the fewest keys; undefined unless there are several lists and one of them is closest. */
 export function closestList<T>(
   lists: readonly T[],
   keys: ReadonlySet<string>,

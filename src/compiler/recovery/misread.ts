@@ -9,9 +9,8 @@ import { type Line, type LineParts, splitLine, splitLines, withQuotes } from './
 type ProblemWithCode<C extends Problem['code']> = Extract<Problem, { code: C }>;
 
 /**
- * Replaces problems that result from the way YAML reads the file with the problem that caused them. For example, replaces the
- * problem "expected a text" for a telephone number that YAML reads as a number, or an unknown key that is really a comment
- * without its `#`. `recovered` contains the problems that the recovery found.
+ * Replaces problems with their cause in the way YAML reads the file, such as a telephone number that YAML reads as a number, or a
+ * comment without its `#` that YAML reads as a key. `recovered` contains the problems that the recovery found.
  */
 export function refineProblems(problems: Problem[], source: Source, recovered: Problem[]): Problem[] {
   const explained = new Set<Problem>();
@@ -53,14 +52,14 @@ function refineProblem(one: Problem, source: Source): Problem | undefined {
   }
 }
 
-/** A problem that replaces its `cause` and all problems in `explains`. */
+/** Replaces its `cause` and all problems in `explains`. */
 interface CausingProblem {
   cause: Problem;
   problem: Problem;
   explains: Problem[];
 }
 
-/** Reports that the end of the file is missing: either `routes:` is missing, or the last pages, to which several links lead. */
+/** Either `routes:` is missing, or the last pages, to which several links lead. */
 function missingEndProblem(problems: Problem[], { text, data }: Source): CausingProblem | undefined {
   const end = text.trimEnd().length;
   const place = { offset: text.lastIndexOf('\n', end - 1) + 1, end };
@@ -82,7 +81,7 @@ function missingEndProblem(problems: Problem[], { text, data }: Source): Causing
   return { cause: page, problem: problem('page-missing', place, { ...page.details, lost }), explains: dead };
 }
 
-/** Reports lists in which every line begins with a dash, so that each key of an entry became a separate entry. */
+/** In every line, a dash precedes the key, so that each key of an entry became a separate entry. */
 function spreadEntryProblems(problems: Problem[], source: Source): CausingProblem[] {
   const byList = new Map<string, Map<number, Problem>>();
   for (const one of problems) {
@@ -123,10 +122,7 @@ function spreadEntryProblems(problems: Problem[], source: Source): CausingProble
   });
 }
 
-/**
- * Removes problems that only follow from another problem in the same line. That problem was either found by the recovery, or
- * concerns curly quotes, which are an error if they make a value invalid.
- */
+/** Drops problems in a line that was recovered, or with curly quotes, which are an error if they make a value invalid. */
 export function dropFollowUpProblems(
   located: LocatedProblem[],
   recovered: Problem[],
@@ -149,10 +145,7 @@ export function dropFollowUpProblems(
   });
 }
 
-/**
- * Turns the warning about curly quotes into an error. In an invalid value, the author cannot have intended the quotes to be
- * visible.
- */
+/** In an invalid value, the author cannot have intended the quotes to be visible. */
 function curlyQuotesAsError({ suggestions = [], ...warning }: LocatedProblem): LocatedProblem {
   const [corrected] = suggestions;
   const code = 'yaml-curly-quotes';
@@ -161,10 +154,7 @@ function curlyQuotesAsError({ suggestions = [], ...warning }: LocatedProblem): L
   return corrected ? { ...error, suggestions: [corrected] } : error;
 }
 
-/**
- * Reports a list whose first dash is missing, so that the lines of its first entry are in different columns. The recovery
- * reports wrong indentation in these lines; the missing dash explains those problems.
- */
+/** The lines of the first entry are in different columns. The missing dash explains the indentation that the recovery reports. */
 function missingListDashProblem(
   one: Problem,
   source: Source,
@@ -184,7 +174,7 @@ function missingListDashProblem(
   return { problem: { ...found, fix: { offset: start, end: start, text: '- ' } }, explains };
 }
 
-/** Reports a missing dash where an entry repeats its first key, because the next entry begins there. */
+/** The next entry begins where an entry repeats its first key. */
 function missingEntryDashProblem({ place, related }: Problem, text: string): Problem | undefined {
   const first = related[0]?.place;
   if (!('offset' in place) || !first || !('offset' in first)) return undefined;
@@ -200,10 +190,7 @@ function missingEntryDashProblem({ place, related }: Problem, text: string): Pro
   return { ...found, fix: { offset: place.offset - lead.length, end: place.offset, text: lead } };
 }
 
-/**
- * Reports an entry that is split by another entry: the last keys of the first entry come after the inserted entry. The
- * suggestion moves those keys back.
- */
+/** The last keys of the first entry come after the inserted entry. The suggestion moves these keys back. */
 function splitEntryProblem({ place, related, details }: ProblemWithCode<'duplicate-key'>, text: string) {
   const [last, above] = related.slice(1).map((other) => endOfLastLine(other.place, text));
   if (!details.before || !('offset' in place) || last === undefined || above === undefined) return undefined;
@@ -218,14 +205,14 @@ function splitEntryProblem({ place, related, details }: ProblemWithCode<'duplica
   return { ...found, suggestions: [mergeEdits(text, edits)] };
 }
 
-/** Returns the offset after the last non-empty line of a place. */
+/** Ignores empty lines at the end. */
 function endOfLastLine(place: Problem['place'], text: string): number | undefined {
   if (!('offset' in place) || place.end === undefined) return undefined;
   const newline = text.indexOf('\n', text.slice(0, place.end).trimEnd().length);
   return newline < 0 ? text.length : newline + 1;
 }
 
-/** Reports a key without a space after its colon, before a value with a colon: `text:"Water: who pays?"`. */
+/** Before a value with a colon: `text:"Water: who pays?"`. */
 function missingSpaceProblem(
   { place, lacks }: ProblemWithCode<'unknown-key'>,
   source: Source,
@@ -241,7 +228,7 @@ function missingSpaceProblem(
   return { ...found, ...(lacks ? { lacks } : {}), fix: { offset: at, end: at, text: ' ' } };
 }
 
-/** Reports a sentence with a colon that YAML reads as a key: usually a comment that lost its `#`. */
+/** A sentence that YAML reads as a key is usually a comment that lost its `#`. */
 function missingHashProblem(
   { place, details }: ProblemWithCode<'unknown-key'>,
   source: Source,
@@ -255,7 +242,6 @@ function missingHashProblem(
   return problem('unknown-key', place, { ...rest, comment: `# ${line}` });
 }
 
-/** Reports a wrong value that YAML reads differently than its author intended. */
 function misreadValueProblem(
   one: ProblemWithCode<'wrong-type' | 'empty-value'>,
   path: Path,
@@ -291,7 +277,6 @@ function misreadValueProblem(
   return undefined;
 }
 
-/** Reports a word for yes or no where `true` or `false` is expected. */
 function yesOrNoProblem(
   path: Path,
   word: string,
@@ -304,10 +289,7 @@ function yesOrNoProblem(
   return { ...problem('yes-or-no', { path }, details), fix: { part: 'value', text } };
 }
 
-/**
- * Reports a list or a group of keys that YAML reads as a single text, because its dashes or colons lack a space or its dashes
- * are other characters.
- */
+/** The dashes or colons of a list or a group lack a space, or the dashes are other characters. */
 function joinedValueProblem(path: Path, raw: string, lead: string): Problem | undefined {
   const [first = ''] = raw.split('\n');
   const place = { path, excerpt: first };
@@ -328,7 +310,7 @@ function joinedValueProblem(path: Path, raw: string, lead: string): Problem | un
   return sign ? problem('yaml-dash-sign', place, { sign, corrected: first.replace(sign, '-') }) : undefined;
 }
 
-/** Reports a text with a colon that YAML reads as a key with a value: `- Note: bring your card`. */
+/** YAML reads `- Note: bring your card` as a key with a value. */
 function sentenceColonProblem(path: Path, raw: string, lead: string): Problem | undefined {
   const [line, ...others] = splitLines(raw);
   if (!line || others.some((other) => !other.blank) || /^[{[]/.test(raw)) return undefined;
@@ -339,27 +321,24 @@ function sentenceColonProblem(path: Path, raw: string, lead: string): Problem | 
   return { ...found, fix: { part: 'value', text: withQuotes(text) + raw.slice(text.length) } };
 }
 
-/** Returns the text before a value on its line: a dash or a key. */
+/** Returns a dash or a key. */
 function textBeforeOnLine(text: string, start: number): string {
   return text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trimStart();
 }
 
-/** Returns the text after a value on its line, without a comment. Within braces, this text contains the other keys. */
+/** Leaves out a comment. Within braces, the text contains the other keys. */
 function textAfterOnLine(text: string, end: number): string {
   const [rest = ''] = text.slice(end).split('\n', 1);
   return rest.replace(/(?:^|\s+)#.*$/, '').trimEnd();
 }
 
-/** Matches texts that may contain a suspicious value: a # after a space, or curly quotes. */
+/** A # after a space, or curly quotes. */
 const SUSPICIOUS_VALUE = /\S +#(?! sample *$)|[“„«‘]/m;
 
 const UNFINISHED_VALUE =
   /(?:[,(&/–—-]|\b(?:and|or|of|the|a|an|to|with|no\.?|nr\.?|number|room|hall|group|committee|channel|phone|tel\.?))$/i;
 
-/**
- * Returns warnings for values that are valid YAML but probably not intended: a # after a space, which turns the rest of the
- * value into a comment, and curly quotes around a value, which become part of it.
- */
+/** A # after a space turns the rest of the value into a comment; curly quotes around a value become part of it. */
 export function suspiciousValueProblems(text: string): Problem[] {
   if (!SUSPICIOUS_VALUE.test(text)) return [];
   const problems: Problem[] = [];
@@ -380,7 +359,7 @@ export function suspiciousValueProblems(text: string): Problem[] {
   return problems;
 }
 
-/** Warns of text that YAML reads as a comment: its # has no space after it, or the sentence before the # continues after it. */
+/** The # has no space after it, or the sentence before the # continues after it. */
 function textInCommentProblem(line: Line, parts: LineParts): Problem | undefined {
   const { value, valueColumn, contentEnd, key, dashes } = parts;
   if (value === '' || /^["'[{]/.test(value) || (key === undefined && dashes.length === 0)) return undefined;
@@ -425,7 +404,7 @@ function curlyQuotesProblem(line: Line, { value, valueColumn }: LineParts): Prob
   return { ...found, fix: { offset, end: offset + value.length, text: JSON.stringify(inner) } };
 }
 
-/** Whether curly quotes around a text were meant for YAML: the text has no letters, or YAML requires quotes around it. */
+/** The text has no letters, or YAML requires quotes around it. */
 function isMeantForYaml(text: string): boolean {
   return !/\p{L}/u.test(text) || /:\s|:$|\s#|^[#&*!|>%@`[{]/.test(text);
 }

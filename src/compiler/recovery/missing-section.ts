@@ -5,16 +5,12 @@ import { propertyKeys, type Schema, type Schemas, schemaAt, siteSchema } from '.
 import { parseYaml, plainData } from '../source/parse.ts';
 import { splitLine } from './lines.ts';
 
-/** The problem of a missing section header, such as `committees:`, and the edit that restores the header. */
 interface MissingSection {
   problem: Problem;
   edit: Edit;
 }
 
-/**
- * Finds a section whose header is missing, so that its entries seem to belong to the section above. Considers sections that are
- * required or that references use. Undefined if no passage of the file fits such a section.
- */
+/** Considers sections that are required or that references use. Undefined if no passage of the file fits such a section. */
 export function findMissingSection(text: string, schemas: Schemas): MissingSection | undefined {
   const root = siteSchema(schemas).schema;
   const written = writtenSections(text, propertyKeys(root));
@@ -36,25 +32,22 @@ export function findMissingSection(text: string, schemas: Schemas): MissingSecti
   return undefined;
 }
 
-/**
- * Returns the sections that have a header in the file, including headers that are misspelt or indented by one space, as those
- * are reported separately.
- */
+/** Includes headers that are misspelt or indented by one space, which are reported separately. */
 function writtenSections(text: string, known: readonly string[]): Set<string> {
   const words = [...text.matchAll(/^ ?["']?([A-Za-z][\w-]*)["']? *[:：]/gm)].map(({ 1: word = '' }) => word);
   return new Set(words.map((word) => (known.includes(word) ? word : (certainMatch(word, known) ?? word))));
 }
 
-/** Whether a section is needed: it is required, or a reference names it. */
+/** A section is needed if it is required, or if a reference names it. */
 function isSectionNeeded(key: string, text: string, required: readonly string[]): boolean {
   if (key === SECTION_WITH_DEFAULTS) return false;
   return required.includes(key) || new RegExp(`\\$${key}(?![\\w-])`).test(text);
 }
 
-/** A section that references may name even if it is not in the file. */
+/** References may name this section even if it is not in the file. */
 const SECTION_WITH_DEFAULTS = 'words';
 
-/** Returns the passages that begin after an empty line or an unindented comment. Each ends at the next section. */
+/** Passages begin after an empty line or an unindented comment, and end at the next section. */
 function findPassages(text: string): { start: number; end: number }[] {
   return [...text.matchAll(/(?<=(?<![^\n])(?:#[^\n]*|[ \r]*)\n)(?= +(?:- +)?[A-Za-z]\w*:(?:\s|$))/gm)].map(
     ({ index }) => {
@@ -64,7 +57,7 @@ function findPassages(text: string): { start: number; end: number }[] {
   );
 }
 
-/** Whether a passage contains only keys of a section, including all required keys. */
+/** Whether a passage contains only keys of the section, including all required keys. */
 function isSectionContent(
   section: string,
   { dashes, key = '' }: ReturnType<typeof splitLine>,

@@ -7,18 +7,18 @@ import { isOldName } from '../source/renamed-keys.ts';
 import { suspiciousValueProblems } from './misread.ts';
 import { isMisread } from './recover.ts';
 
-/** A range of whole lines. It ends at the start of the next line. */
+/** Whole lines. The range ends at the start of the next line. */
 interface LineRange {
   start: number;
   end: number;
 }
 
-/** A top-level key of the file with its value. For a list, `items` are its entries, and `lead` contains the lines before them. */
+/** For a list, `items` are its entries, and `lead` contains the lines before them. */
 interface Section extends LineRange {
   key: string;
   lead: LineRange;
   items: LineRange[];
-  /** The column of the dashes. Undefined until the first line of the value is read; -1 if the value is not a list. */
+  /** Undefined until the first line of the value is read; -1 if the value is not a list. */
   indent?: number;
 }
 
@@ -26,9 +26,8 @@ const SECTION_HEADER = /([A-Za-z][\w-]*):(?:( *| +#.*)$| )/my;
 const [NEWLINE, SPACE, HASH, DASH] = [10, 32, 35, 45];
 
 /**
- * Splits a text into its top-level keys, and their lists into entries, judging only by columns. Returns undefined if the result
- * might be wrong: for tabs, carriage returns, a repeated key, or an unindented line other than a key, a comment or an entry,
- * such as `---`. The content of a piece is not checked here. If a quote or a bracket continues after the end of a piece,
+ * Judges only by columns. Undefined if the result might be wrong: for tabs, carriage returns, a repeated key, or an unindented
+ * line other than a key, a comment or an entry, such as `---`. If a quote or a bracket continues after the end of a piece,
  * parsing the piece reports an error, so a wrong split is always noticed.
  */
 function splitSections(text: string): Section[] | undefined {
@@ -55,10 +54,7 @@ function splitSections(text: string): Section[] | undefined {
   return here && [...sections.values()];
 }
 
-/**
- * Adds the entry that begins in a line to its section. Returns whether an entry begins there. The first line of a value
- * determines the column of all entries.
- */
+/** Returns whether an entry begins in the line. The first line of a value determines the column of all entries. */
 function addEntry(section: Section, text: string, start: number): boolean {
   if (section.indent === undefined) {
     const first = firstNonSpace(text, start);
@@ -95,18 +91,15 @@ function lineEnd(text: string, start: number): number {
   return end < 0 ? text.length : end + 1;
 }
 
-/** Text inserted before a section when it is parsed. The result is a copy: a substring would keep the whole file in memory. */
+/** Makes the parsed text a copy: a substring would keep the whole file in memory. */
 const SECTION_PREFIX = '\n';
 
-/**
- * Returns the text inserted before an entry when it is parsed: the key of its section, so that columns have the same meaning as
- * in the file.
- */
+/** Returns the key of the section, so that columns have the same meaning as in the file. */
 function entryPrefix({ key }: Section): string {
   return `${key}:\n`;
 }
 
-/** The piece that was parsed last. After a change, its positions are needed next. */
+/** After a change, the positions of this piece are needed next. */
 let latest: { text: string; contents: Node | null } | undefined;
 
 function parseContents(text: string): Node | null {
@@ -114,9 +107,8 @@ function parseContents(text: string): Node | null {
 }
 
 /**
- * Returns a function that finds the nodes of a file that was read in pieces. A piece is parsed again when a position in it is
- * needed, which never happens in a file without problems. The nodes of an entry are cached until its text changes, because its
- * warnings need them after each change to the file.
+ * Parses a piece again when a position in it is needed, which never happens in a file without problems. Caches the nodes of an
+ * entry until its text changes, because its warnings need them after each change to the file.
  */
 function createNodeFinder(
   text: string,
@@ -153,22 +145,21 @@ function createNodeFinder(
 }
 
 /*
- * Reads a file in pieces, because an edit in a file of ten thousand committees usually changes only one of them. A piece is a
- * top-level key with its value, or one entry of a top-level list. A piece whose text has not changed is not parsed again. Its
- * data stays the same object, which is also the cache key of its validation.
- *
- * A file is read as a whole if it cannot be split with certainty, if it has YAML errors, or if the recovery changes it.
- */
+Reads a file in pieces, because an edit in a file of ten thousand committees usually changes only one piece: a top-level key
+with its value, or one entry of a top-level list. A piece whose text has not changed is not parsed again. Its data stays the
+same object, which is also the cache key of its validation. A file that cannot be split with certainty, has YAML errors, or is
+changed by the recovery is read as a whole.
+*/
 
-/** The pieces of a file, by the key of their section and then by their text. */
+/** By the key of the section and then by the text. */
 export type Pieces = ReadonlyMap<string, ReadonlyMap<string, Piece>>;
 
-/** The data of a piece: the value of a section, or one entry of a list. */
+/** The value of a section, or one entry of a list. */
 interface Piece {
   data: unknown;
   /** Problems that YAML itself does not report, with offsets in the parsed text. */
   silent?: Problem[];
-  /** The parsed nodes; undefined until a position in the piece is needed. */
+  /** Undefined until a position in the piece is needed. */
   contents?: Node | null;
 }
 
@@ -179,10 +170,7 @@ interface ParsedPieces {
   nodesAt: (path: Path) => Nodes;
 }
 
-/**
- * Reads a text in pieces. Pieces with the same text as before are not parsed again. Undefined if the text must be read as a
- * whole.
- */
+/** Does not parse pieces with the same text as before again. Undefined if the text must be read as a whole. */
 export function readPieces(text: string, before?: Pieces): ParsedPieces | undefined {
   const sections = splitSections(text);
   if (!sections) return undefined;
@@ -212,7 +200,7 @@ function areAllPresent(items: (Piece | undefined)[]): items is Piece[] {
   return !items.includes(undefined);
 }
 
-/** Returns the piece of a range from the cache, or parses it. Undefined if the piece has errors. */
+/** Undefined if the piece has errors. */
 function cachedPiece(
   text: string,
   { start, end }: LineRange,

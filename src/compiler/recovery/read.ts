@@ -10,21 +10,21 @@ import { type Pieces, readPieces } from './pieces.ts';
 import { isMisread, recoverYaml } from './recover.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Maximum size in megabytes. A site with ten thousand committees and full texts has about half of this size. */
+/** A site with ten thousand committees and full texts has about half of this size. */
 const MAX_MEGABYTES = 48;
 
-/** The result of reading a file. `source.data` is undefined if the file could not be read. */
+/** `source.data` is undefined if the file could not be read. */
 export interface ParsedFile {
   source: Source;
   problems: Problem[];
-  /** The problems that the recovery corrected, so that the rest of the file could be read. */
+  /** Corrected, so that the rest of the file could be read. */
   recovered?: Problem[];
   pieces?: Pieces;
 }
 
 /**
- * Reads the bytes or the text of a file as a document, and reports its YAML problems. `source.data` is undefined if the file could not be
- * read. Pieces with the same text as in `before` are not parsed again. With `schemas`, restores a missing section header.
+ * `source.data` is undefined if the file could not be read. Pieces with the same text as in `before` are not parsed again. With
+ * `schemas`, restores a missing section header.
  */
 export function readSource(content: Uint8Array | string, before?: Pieces, schemas?: Schemas): ParsedFile {
   const start = { offset: 0 };
@@ -39,7 +39,7 @@ export function readSource(content: Uint8Array | string, before?: Pieces, schema
   return gap ? readRestoredText(text, gap, before) : readText(text, before);
 }
 
-/** Reads a text after restoring its missing section header. All positions refer to the original text. */
+/** All positions refer to the original text. */
 function readRestoredText(
   text: string,
   { problem: missing, edit }: NonNullable<ReturnType<typeof findMissingSection>>,
@@ -68,7 +68,7 @@ export function readText(text: string, before?: Pieces): ParsedFile {
   return { source: { text, lineOf: createLineLocator(text), data, nodesAt }, problems, pieces };
 }
 
-/** Reads a text as a whole; undefined if YAML reports an error. */
+/** Undefined if YAML reports an error. */
 function readWholeText(text: string): ParsedFile | undefined {
   const document = parseYaml(text);
   if (!document || document.errors.length > 0) return undefined;
@@ -81,10 +81,7 @@ function readWholeText(text: string): ParsedFile | undefined {
   return { source, problems: root ? [root] : [...problems, ...suspiciousValueProblems(text)] };
 }
 
-/**
- * Recovers a text that YAML cannot read. If all mistakes can be corrected, reads the corrected text, so that its other problems
- * are reported, too. All positions refer to the original text.
- */
+/** Reads the corrected text if all mistakes can be corrected, and reports its problems, too. Positions are in the original. */
 function readRecoveredText(text: string, before: Pieces | undefined): ParsedFile {
   const other = otherFormatProblem(text);
   if (other) return unreadableFile(text, other);
@@ -111,7 +108,7 @@ function readRecoveredText(text: string, before: Pieces | undefined): ParsedFile
   };
 }
 
-/** Returns the problems that YAML reports for a text in which the recovery finds no mistake. */
+/** For a text in which the recovery finds no mistake. */
 function wholeTextProblems(text: string): Problem[] {
   const document = parseYaml(text);
   if (!document || document.errors.length > 0) return syntaxProblems(document, text);
@@ -122,7 +119,7 @@ function wholeTextProblems(text: string): Problem[] {
     : [rootProblem(data, text) ?? problem('yaml-syntax', { offset: 0 }, { reason: '' })];
 }
 
-/** Returns the result for a file that cannot be read. It contains only the text, for the excerpts in problems. */
+/** Contains only the text, for the excerpts in problems. */
 function unreadableFile(text: string, ...problems: Problem[]): ParsedFile {
   const nodesAt = (path: Path) => ({ contents: null, path, from: 0 });
   return { source: { text, lineOf: createLineLocator(text), data: undefined, nodesAt }, problems };
@@ -143,12 +140,12 @@ const FATAL_CODES = new Set<Code>(['yaml-alias', 'yaml-tag', 'yaml-key', 'yaml-t
 
 const isFatalProblem = ({ code }: Problem) => FATAL_CODES.has(code);
 
-/** Whether a file was read far enough to be checked. */
+/** Whether a file can be checked. */
 export function isUsable({ data }: Source): boolean {
   return data !== undefined && typeof data === 'object';
 }
 
-/** Decodes a file. A \r without \n, the line ending of old Macs, becomes \n. Undefined if the file is not UTF-8. */
+/** A \r without \n, the line ending of old Macs, becomes \n. Undefined if the file is not UTF-8. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   let text: string;
   try {
@@ -160,7 +157,7 @@ export function decodeText(bytes: Uint8Array): string | undefined {
   return text.includes('\r') ? text.replaceAll(/\r(?!\n)/g, '\n') : text;
 }
 
-/** Returns the encoding or format of a file that is not UTF-8, if its first bytes reveal it. */
+/** For a file that is not UTF-8, if its first bytes reveal the format. */
 function detectFormat(bytes: Uint8Array): { found?: string } {
   const starts = (...expected: number[]) => expected.every((byte, index) => bytes[index] === byte);
   if (starts(0xff, 0xfe) || starts(0xfe, 0xff) || isUtf16(bytes)) return { found: 'UTF-16 ("Unicode")' };
@@ -170,7 +167,7 @@ function detectFormat(bytes: Uint8Array): { found?: string } {
   return {};
 }
 
-/** Whether every other byte at the start is 0, as in UTF-16 without a byte order mark. */
+/** Every other byte at the start is 0, without a byte order mark. */
 function isUtf16(bytes: Uint8Array): boolean {
   const start = bytes.subarray(0, 64);
   const zeros = (turn: number) => start.filter((byte, index) => byte === 0 && index % 2 === turn).length;
@@ -178,7 +175,7 @@ function isUtf16(bytes: Uint8Array): boolean {
   return start.length >= 8 && Math.max(even, odd) > start.length * 0.4 && Math.min(even, odd) === 0;
 }
 
-/** Reports a text in a format other than YAML, if its first lines reveal the format: HTML, RTF or CSV. */
+/** Recognises HTML, RTF or CSV by the first lines. */
 function otherFormatProblem(text: string): Problem | undefined {
   const at = { offset: Math.max(0, text.search(/\S/)) };
   const start = text.slice(at.offset, at.offset + 2000);

@@ -28,10 +28,7 @@ import {
 } from './text-blocks.ts';
 import { readValue } from './values.ts';
 
-/**
- * Corrects keys, dashes, columns and values of a text. Reads the lines as an editor understands them: after each correction,
- * reading continues as if the line had been right. Takes linear time.
- */
+/** Reads the lines as an editor does: after each correction, it continues as if the line had been right. Takes linear time. */
 export function correctStructure(text: string, words: FileWords): Correction[] {
   return new RecoveryReader(text, words).read();
 }
@@ -63,7 +60,7 @@ class RecoveryReader implements RecoveryState {
     return this.corrections.map((one) => withAllEdits(this.text, one));
   }
 
-  /** Reads a line, and the lines below that belong to its value. Returns the index of the next line. */
+  /** Reads the lines below that belong to its value, too. Returns the index of the next line. */
   private readLine(index: number): number {
     const line = lineAt(this, index);
     if (line.blank) return index + 1;
@@ -98,7 +95,7 @@ class RecoveryReader implements RecoveryState {
     return this.apply({ ...found, ...opened }, index);
   }
 
-  /** Reads a line with dashes, a key or an item of a list: opens the levels that begin in the line, and reads its value. */
+  /** Opens the levels that begin in the line, and reads its value. */
   private readEntry(index: number, written: LineParts, placement: LinePlacement | undefined): number {
     const by = placement ? this.place(index, placement) : 0;
     const parts = placement?.lacksDash ? withInsertedDash(written, placement.column) : written;
@@ -118,7 +115,7 @@ class RecoveryReader implements RecoveryState {
     return index + 1;
   }
 
-  /** Applies the result of reading a line. Returns the index of the next line. */
+  /** Returns the index of the next line. */
   private apply({ next, correction, shiftEdits, openText, levels }: ValueReadResult, index: number): number {
     if (correction) this.corrections.push(correction);
     if (shiftEdits) this.shift?.edits.push(...shiftEdits);
@@ -138,10 +135,7 @@ class RecoveryReader implements RecoveryState {
     this.lines[index] = { ...line, text, base: line.base - (text.length - line.text.length) };
   }
 
-  /**
-   * Applies a placement: closes the levels that end before a line, and opens the level that begins with it. Returns the number
-   * of columns by which the line moves.
-   */
+  /** Closes the levels that end before the line, and opens its own level. Returns the columns by which the line moves. */
   private place(
     index: number,
     { column, isEntry, correction, movedLevels, shiftEdits, shift }: LinePlacement,
@@ -178,7 +172,7 @@ class RecoveryReader implements RecoveryState {
     this.levels.push({ column, isList, afterDash, members, keys: [...keys] });
   }
 
-  /** Adds a key to the innermost mapping. If the mapping is an entry, also adds the key to the keys of its list. */
+  /** If the innermost mapping is an entry, also adds the key to the keys of its list. */
   private addKey(key: string): void {
     const level = this.levels.at(-1);
     level?.keys.push(key);
@@ -189,7 +183,7 @@ class RecoveryReader implements RecoveryState {
   }
 }
 
-/** Returns the parts of a line after inserting a dash. The column of the value does not change. */
+/** The column of the value does not change. */
 function withInsertedDash(parts: LineParts, column: number): LineParts {
   return { ...parts, dashes: [...parts.dashes, column], column: parts.column + 2 };
 }

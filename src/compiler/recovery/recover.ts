@@ -39,14 +39,13 @@ import { LABEL_LINE, UNINDENTED_TEXT } from './text-blocks.ts';
 
 interface Recovery {
   problems: Problem[];
-  /** The text as its author intended it; undefined if not all mistakes could be corrected. */
+  /** Undefined if not all mistakes could be corrected. */
   corrected?: EditedText;
 }
 
-/** Maximum number of reported problems; no one reads more at once. */
+/** No one reads more problems at once. */
 const MAX_REPORTED_PROBLEMS = 20;
 
-/** Finds and corrects the mistakes in a text that YAML cannot read, or reads differently than intended. */
 export function recoverYaml(text: string): Recovery {
   const removed = removeForeignLines(text);
   const rest = applyCorrections(text, removed);
@@ -76,7 +75,7 @@ export function recoverYaml(text: string): Recovery {
   };
 }
 
-/** Whether a text is valid YAML that YAML certainly does not read as intended. */
+/** Whether a valid text is certainly not read as intended. */
 export function isMisread(text: string): boolean {
   // all these patterns also match ordinary lines of a text block, so the recovery decides
   const isSuspicious = [MERGED_ENTRY, CURLY_QUOTED_KEY, UNINDENTED_TEXT_LINE, LIST_BELOW_TEXT].some((one) =>
@@ -87,10 +86,7 @@ export function isMisread(text: string): boolean {
   return correctCharacters(text).some((one) => one.problem.code === 'yaml-invisible');
 }
 
-/**
- * Returns the start and end offsets of the top-level sections of a text. Each section begins with an unindented key without a
- * value on its line, because it contains a group or a list. A line such as `Venue: the main hall` is pasted text.
- */
+/** A section begins with an unindented key without a value on its line. A line such as `Venue: the main hall` is pasted text. */
 function findSections(text: string): [start: number, end: number][] {
   const starts = [...text.matchAll(/^(?:[A-Za-z][\w-]*|["'“”][\w-]+["'”“]) *[:：](?=\s*(?:[[{#|>&*!]|$))/gm)]
     .map(({ index }) => index)
@@ -126,10 +122,7 @@ function recoverSection(section: string, words: FileWords): Recovery {
   return { problems, corrected: { text: corrected.text, originalOffset } };
 }
 
-/**
- * Adds the problem of lines that only appear empty. If another problem has a fix, as for a pasted passage, its fix also empties
- * such lines next to it, and no separate problem is added.
- */
+/** The fix of another problem, such as a pasted passage, also empties such lines next to it, without a separate problem. */
 function withEmptyLineProblem(section: string, found: Problem[], blanks: readonly Correction[]): Problem[] {
   const edits = blanks.flatMap((one) => one.edits);
   const withBlanks = found.map((one): Problem => {
@@ -148,10 +141,10 @@ function withEmptyLineProblem(section: string, found: Problem[], blanks: readonl
 const SPECIAL_CHARACTER =
   /[\t\u00a0\u00ad\u2000-\u200f\u2018-\u201f\u202a-\u202f\u205f-\u2064\u2066-\u2069\u3000\ufeff：﹕«»‹›]/;
 const SPECIAL_SPACE = /[\u00a0\u00ad\u2000-\u200f\u202a-\u202f\u205f-\u2064\u2066-\u2069\u3000\ufeff]/;
-/** Matches an entry whose dash is indented more than the dash above. YAML reads that entry as part of the text above. */
+/** The dash is indented more than the dash above. YAML reads that entry as part of the text above. */
 const MERGED_ENTRY = /^( *)- (?:[^\n:]|:(?=\S))*\r?\n\1 +- /m;
 const CURLY_QUOTED_KEY = /^[ -]*[“„‘«][\w-]+[”“’»] *:/m;
-/** Matches a text on the line of its key, followed by a line with more indentation that begins like a list item. */
+/** A text on the line of its key, followed by a line with more indentation that begins like a list item. */
 const LIST_BELOW_TEXT = /^( *)(?:- +)*[A-Za-z]\w*: +[^\s|>&*#"'[{][^\n]*\r?\n\1 +[•‣●▪◦○■□–—·*-][ \t]/m;
 const UNINDENTED_TEXT_LINE = new RegExp(UNINDENTED_TEXT.source, 'm');
 
@@ -187,7 +180,7 @@ function removeForeignLines(text: string): Correction[] {
   return [...removeConflicts(text, lines), ...removeFences(text, lines), ...removeSeparators(text, lines)];
 }
 
-/** Removes all versions but the first from each merge conflict. Returns one correction for each conflict. */
+/** Keeps the first version. Returns one correction for each conflict. */
 function removeConflicts(text: string, lines: readonly Line[]): Correction[] {
   const corrections: Correction[] = [];
   let marks: Line[] = [];
@@ -211,7 +204,7 @@ function removeConflicts(text: string, lines: readonly Line[]): Correction[] {
   return corrections;
 }
 
-/** Removes code fences that were copied from a web page or a chat. */
+/** The fences were copied from a web page or a chat. */
 function removeFences(text: string, lines: readonly Line[]): Correction[] {
   const fences = lines.filter((line) => /^(?:`{3}|~{3})\s*\w*\s*$/.test(line.text));
   if (fences.length === 0) return [];
@@ -220,7 +213,7 @@ function removeFences(text: string, lines: readonly Line[]): Correction[] {
   return [createCorrection(text, { code: 'code-fence', details: {}, edits, certain: true, ...place })];
 }
 
-/** Removes lines with `---` or `...` after the first key. */
+/** Removes `---` or `...` after the first key. */
 function removeSeparators(text: string, lines: readonly Line[]): Correction[] {
   const from = lines.findIndex((line) => splitLine(line.text).key !== undefined);
   const rest = from < 0 ? [] : lines.slice(from);
@@ -242,7 +235,7 @@ function lineRemovalEdit({ start, end }: Line): Edit {
   return { offset: start, end, text: '' };
 }
 
-/** Returns the first of several lines as the place of a problem, and the other lines as related places with a message. */
+/** The first line is the place of the problem; the other lines are related places with the message. */
 function lineLocations(lines: readonly Line[], message: string) {
   const [first, ...others] = lines as [Line, ...Line[]];
   return {

@@ -6,7 +6,7 @@ import type { Line } from './lines.ts';
 export interface IndentLevel {
   readonly column: number;
   readonly isList: boolean;
-  /** The indices of the lines that begin in this column. */
+  /** Indexes of lines. */
   readonly members: readonly number[];
   readonly keys: readonly string[];
   readonly entryKeys?: ReadonlySet<string>;
@@ -14,60 +14,58 @@ export interface IndentLevel {
   readonly afterDash: boolean;
 }
 
-/** A key or a dash without a value on its line. Its value is on the lines below. */
+/** The value is on the lines below. */
 export interface OpenKey {
   column: number;
   isDash: boolean;
   line: number;
 }
 
-/** A text without quotes. It continues on the lines below while they are indented more. */
+/** An unquoted text continues on the lines below while they are indented more. */
 export interface OpenText {
   column: number;
   inList: boolean;
   line: number;
   start: number;
-  /** The line of the key, if the text begins on the line below the key. */
+  /** Set if the text begins on the line below the key. */
   keyLine?: number;
 }
 
-/** Facts about the whole file, collected before its sections are read. */
+/** Collected before the sections are read. */
 export interface FileWords {
   keys: ReadonlySet<string>;
-  /** The names of anchors (`&name`) in YAML. `aliases`: the names of aliases (`*name`). */
+  /** `&name` in YAML; `aliases`: `*name`. */
   anchors: ReadonlySet<string>;
   aliases: ReadonlySet<string>;
   languages: ReadonlySet<string>;
 }
 
-/** The lines moved by the last correction. The next lines may have the same wrong indentation. */
+/** The next lines may have the same wrong indentation. */
 export interface IndentShift {
   by: number;
   column: number;
   edits: readonly Edit[];
 }
 
-/** The state of the reader at a line. Only the reader changes the state. */
+/** Only the reader changes the state. */
 export interface RecoveryState {
   readonly text: string;
-  /** The lines, with their corrections applied. */
+  /** With their corrections applied. */
   readonly lines: readonly Line[];
   readonly words: FileWords;
-  /** The levels around the line, outermost first. */
+  /** Around the line, outermost first. */
   readonly levels: readonly IndentLevel[];
-  /** The key above the line that has no value yet. `openText`: the text above the line that may continue. */
+  /** Above the line, without a value yet. `openText`: the text above the line that may continue. */
   readonly openKey: OpenKey | undefined;
   readonly openText: OpenText | undefined;
   readonly shift: IndentShift | undefined;
 }
 
-/** The result of reading a value, or a text of several lines. */
 export interface ValueReadResult {
   next: number;
   correction?: Correction | undefined;
-  /** Edits for lines with the same wrong indentation as the lines moved last. */
+  /** For lines with the same wrong indentation as the lines moved last. */
   shiftEdits?: readonly Edit[];
-  /** The text that may continue on the lines below. */
   openText?: OpenText;
   levels?: readonly Pick<IndentLevel, 'column' | 'isList' | 'keys' | 'afterDash'>[];
 }
@@ -76,14 +74,13 @@ export function lineAt({ lines }: Pick<RecoveryState, 'lines'>, index: number): 
   return lines[index] as Line;
 }
 
-/** Returns the index of the next line that is not blank; the number of lines if there is none. */
+/** Skips blank lines. Returns the number of lines at the end. */
 export function nextLine({ lines }: Pick<RecoveryState, 'lines'>, index: number): number {
   let at = index + 1;
   while (lines[at]?.blank) at++;
   return at;
 }
 
-/** Collects the words that are keys in a text, the names of its anchors and aliases, and the languages that it lists. */
 export function collectWords(text: string): FileWords {
   const [, listed = ''] = /^languages:(.*(?:\n *-.*)*)/m.exec(text) ?? [];
   const all = (pattern: RegExp) => new Set([...text.matchAll(pattern)].map(({ 1: word = '' }) => word));

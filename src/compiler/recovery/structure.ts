@@ -12,17 +12,16 @@ import {
 } from './lines.ts';
 import { type IndentLevel, lineAt, nextLine, type RecoveryState } from './state.ts';
 
-/** Maximum number of lines that are compared to choose between two columns. Comparing more lines would take too long. */
+/** Comparing more lines to choose between two columns would take too long. */
 const MAX_NEIGHBOURS = 50;
 
-/** The correct column of a line, and the changes that move the line there. */
 export interface LinePlacement {
   column: number;
-  /** Whether the line begins a list entry, with or without its dash. */
+  /** With or without its dash. */
   isEntry: boolean;
   correction?: Correction;
   lacksDash?: boolean;
-  /** The levels that the correction moves, with their new columns. */
+  /** With their new columns. */
   movedLevels?: readonly { level: IndentLevel; column: number }[];
   /** The edit that moves the line, if it has the same wrong indentation as the lines moved last. */
   shiftEdits?: readonly Edit[];
@@ -31,8 +30,7 @@ export interface LinePlacement {
 }
 
 /**
- * Places a line that begins with a key or a dash. The line stays in its column if a key or a dash may begin there; otherwise,
- * the lines around it decide. Undefined for an entry if no list is open.
+ * Keeps the column if a key or a dash may begin there; otherwise the lines around decide. Undefined for an entry without list.
  */
 export function placeLine(state: RecoveryState, index: number, parts: LineParts): LinePlacement | undefined {
   const line = lineAt(state, index);
@@ -85,10 +83,7 @@ function linesBetween(state: RecoveryState, from: number, to: number): number[] 
   return all;
 }
 
-/**
- * Whether a value may begin in a column below the open key: to the right of the key or, for a list below a key, also in the
- * same column.
- */
+/** To the right of the key or, for a list below a key, also in the same column. */
 export function canOpenBelow({ openKey }: RecoveryState, column: number, isEntry: boolean): boolean {
   if (!openKey) return false;
   return isEntry && !openKey.isDash ? column >= openKey.column : column > openKey.column;
@@ -101,10 +96,7 @@ function fitsColumn(state: RecoveryState, column: number, isEntry: boolean): boo
   );
 }
 
-/**
- * Whether a line has the same wrong indentation as the lines moved last. Such a line fits both where it is and after moving
- * along with them.
- */
+/** Such a line fits both where it is and after moving along with the lines moved last. */
 function continuesShift(
   { shift, openKey, levels }: RecoveryState,
   column: number,
@@ -116,8 +108,8 @@ function continuesShift(
   // an over-indented line in the column of the first moved line has the same mistake; an under-indented line there may be right
   if (shift.by < 0 ? column < first : column <= first) return false;
   if (shift.by < 0) {
-    // an over-indented line fits in either case; it belongs to the moved lines if it is still a step to the right of its key
-    // after the move
+    // an over-indented line fits both ways; it belongs to the moved lines if, once moved, it is still a step to the right of its
+    // key
     return openKey
       ? column >= openKey.column - shift.by + INDENT_STEP
       : levels.some((level) => level.isList === isEntry && level.column === column + shift.by);
@@ -130,10 +122,7 @@ function continuesShift(
   return column <= openKey.column && (isEntry && !openKey.isDash ? column >= least : column > least);
 }
 
-/**
- * Returns the level nearest to the column of a line. Of two equally near levels, returns the inner level if that can contain
- * the line and the lines below it.
- */
+/** Of two equally near levels, returns the inner level if it can contain the line and the lines below. */
 function nearestLevel(
   state: RecoveryState,
   index: number,
@@ -159,12 +148,12 @@ function nearestLevel(
   return best;
 }
 
-/** Whether all keys are language codes of the file. Translations are never mixed with other keys. */
+/** Translations are never mixed with other keys. */
 function areLanguageCodes({ words }: RecoveryState, keys: readonly (string | undefined)[]): boolean {
   return keys.length > 0 && keys.every((key) => key !== undefined && words.languages.has(key));
 }
 
-/** Returns the open list whose entries have the same keys as this entry; undefined if the keys are ambiguous. */
+/** Undefined if the keys are ambiguous. */
 function findListByKeys(
   state: RecoveryState,
   index: number,
@@ -185,9 +174,8 @@ function findListByKeys(
 }
 
 /**
- * Whether the lines above a line are wrong, rather than the line itself. They are wrong if more lines from here on begin in the
- * column of the line than lines above begin in the column of the level. If the numbers are equal, the usual step to the right
- * decides.
+ * The lines above are wrong if fewer of them begin in the level's column than lines from here on begin in the line's column. If
+ * the numbers are equal, the usual step to the right decides.
  */
 function areEarlierLinesWrong(state: RecoveryState, index: number, level: IndentLevel): boolean {
   const column = lineAt(state, index).indent;
@@ -247,10 +235,7 @@ function placeBelowMovedDash(state: RecoveryState, index: number, level: IndentL
   return { column, isEntry: false, correction: found, movedLevels };
 }
 
-/**
- * Whether a line in the column of a list's dashes lacks its own dash: its key is already in the entry above, or it is a text in
- * a list of texts.
- */
+/** The key is already in the entry above, or the line is a text in a list of texts. */
 function lacksDash({ levels }: RecoveryState, column: number, { dashes, key }: LineParts): boolean {
   const at = levels.findLastIndex((level) => level.isList && level.column === column);
   if (at < 0 || dashes.length > 0) return false;
@@ -272,15 +257,15 @@ function placeWithDash(state: RecoveryState, index: number, { contentEnd }: Line
   return { column: line.indent, isEntry: true, correction: found, lacksDash: true };
 }
 
-/** A correction before the value of a line. The value is then read as if the line had been written correctly. */
+/** The value is then read as if the line had been written correctly. */
 export interface LineCorrection extends Correction {
   edits: readonly [Edit];
 }
 
-/** Matches a character that Word substitutes for a hyphen or uses as a list bullet. */
+/** Word substitutes these characters for a hyphen or uses them as list bullets. */
 const BULLET_PATTERN = /^([–—•·*‣●▪−‐‑◦])[ \u00a0]+(?=\S)/;
 
-/** Corrects a dash that is another character or lacks its space. */
+/** The dash is another character or lacks its space. */
 export function correctDash(state: RecoveryState, index: number): LineCorrection | undefined {
   const line = lineAt(state, index);
   if (!canBeEntry(state, line.indent)) return undefined;
@@ -313,7 +298,7 @@ function canBeEntry({ levels, openKey }: RecoveryState, column: number): boolean
   );
 }
 
-/** Corrects a key without its colon, or a colon without its space. */
+/** The colon is missing, or its space. */
 export function correctColon(state: RecoveryState, index: number): LineCorrection | undefined {
   const line = lineAt(state, index);
   const parts = splitLine(line.text);
@@ -336,7 +321,7 @@ export function correctColon(state: RecoveryState, index: number): LineCorrectio
   return createLineCorrection(state, index, 'yaml-colon-missing', edit, { key: word });
 }
 
-/** Whether words are probably part of a sentence: several lower-case words, or more than five words. */
+/** Several lower-case words, or more than five words, are probably a sentence. */
 function isSentence(words: string): boolean {
   const all = words.split(' ');
   return all.length > 5 || all.filter((word) => /^[a-z]+[.,]?$/.test(word)).length > 1;
@@ -345,10 +330,9 @@ function isSentence(words: string): boolean {
 const FUNCTION_WORD =
   /^(?:an?|and|are|as|at|but|by|for|from|he|his|her|i|if|in|is|it|its|my|no|not|of|on|or|our|she|so|that|the|their|they|this|to|was|we|were|who|will|with|you|your)$/;
 
-/** Matches the scheme of an address, such as `https`. */
 const ADDRESS_SCHEME = /^(?:https?|mailto|tel|data|javascript|file|ftp)$/i;
 
-/** Whether a key is expected in a line, and the first word of the line can be that key. */
+/** The first word of the line must be able to be that key. */
 function isKeyExpected(state: RecoveryState, index: number, word: string): boolean {
   const isKnown = state.words.keys.has(word);
   if (!isKnown && !/^[a-z][A-Za-z]{1,20}$/.test(word)) return false;

@@ -11,7 +11,7 @@ import {
 } from './lines.ts';
 import { lineAt, nextLine, type RecoveryState, type ValueReadResult } from './state.ts';
 
-/** Reads the text block below a `|` or `>`, and corrects its indentation. `column` is the column of its key or dash. */
+/** Corrects the indentation of the text. `column` is the column of the key or dash. */
 export function readTextBlock(state: RecoveryState, index: number, column: number): ValueReadResult {
   const { body, next } = textBlockLines(state, index, column);
   const shiftEdits = editsMovedWithKey(state, body, column);
@@ -19,10 +19,7 @@ export function readTextBlock(state: RecoveryState, index: number, column: numbe
   return { next, correction: correctIndentation(state, body, next, column) };
 }
 
-/**
- * Returns the indices of the non-empty lines of a text block, including under-indented lines, and the index of the line after
- * the block.
- */
+/** Includes under-indented lines, but no empty lines. `next` is the line after the block. */
 function textBlockLines(
   state: RecoveryState,
   index: number,
@@ -55,10 +52,7 @@ function textBlockLines(
   return { body, next: at };
 }
 
-/**
- * Returns the edits that move a correctly indented text along with its moved key; undefined if the key was not moved or the
- * text must not move.
- */
+/** Undefined if the key was not moved or the text must not move. */
 function editsMovedWithKey(
   state: RecoveryState,
   body: readonly number[],
@@ -76,7 +70,6 @@ function editsMovedWithKey(
   return belongs ? lines.map((line) => createIndentEdit(line, by)) : undefined;
 }
 
-/** Corrects the lines of a text block that are indented less than its first line. */
 function correctIndentation(
   state: RecoveryState,
   body: readonly number[],
@@ -130,7 +123,7 @@ function correctIndentation(
   });
 }
 
-/** Corrects a translation key without its colon. Below a text, YAML would read such a line as part of the text. */
+/** Below a text, YAML would read such a line as part of the text. */
 function correctLanguageColon(state: RecoveryState, line: Line): Correction | undefined {
   const [, key = '', bar = ''] = /^([a-z]{2,3}(?:-[A-Z]{2})?)[ \t]+([|>][-+]?)$/.exec(line.text.trim()) ?? [];
   if (key === '') return undefined;
@@ -144,7 +137,7 @@ function correctLanguageColon(state: RecoveryState, line: Line): Correction | un
   });
 }
 
-/** Returns the last of several lines as a related place, so that the problem shows both ends of the passage. */
+/** Shows the end of the passage together with its start. */
 function relatedEnd(lines: readonly Line[]): RelatedLocation[] {
   const last = lines.at(-1);
   if (!last || lines.length < 3) return [];
@@ -182,10 +175,7 @@ function isPastedHashLine(
   return next !== undefined && next.indent <= column && !endsText(state, next);
 }
 
-/**
- * Whether a line ends a text because it is not indented more than the key of the text: an entry, a comment or a key of the
- * file. After lines pasted without indentation, lines such as `note: bring water` and `- name: tag` still belong to the text.
- */
+/** After lines pasted without indentation, lines such as `note: bring water` and `- name: tag` still belong to the text. */
 function endsText(
   { words, levels }: RecoveryState,
   { text, blank, indent }: Line,
@@ -222,13 +212,10 @@ function isKnownKey({ words }: RecoveryState, { text }: Line): boolean {
   return dashes.length === 0 && key !== undefined && words.keys.has(key);
 }
 
-/**
- * Matches an unindented line that can only be text, such as `Come early: bring tea.`, because top-level keys begin with a
- * lower-case letter.
- */
+/** Matches `Come early: bring tea.`, because top-level keys begin with a lower-case letter. */
 export const UNINDENTED_TEXT = /^[A-Z][^\n:]*: +(?!(?:true|false)\b)[^\s#[{|>&*!"']/;
 
-/** Whether an unindented line continues the text above it. A key of the file with different letter case is not text. */
+/** A key of the file with different letter case is not text. */
 export function isUnindentedText({ openText, words }: RecoveryState, { text }: Line): boolean {
   if (!openText || openText.inList || !UNINDENTED_TEXT.test(text)) return false;
   const word = text.slice(0, text.indexOf(':')).replaceAll(' ', '').toLowerCase();
@@ -236,10 +223,7 @@ export function isUnindentedText({ openText, words }: RecoveryState, { text }: L
   return ![...words.keys].some((key) => /^[a-z]/.test(key) && key.toLowerCase() === word);
 }
 
-/**
- * Reads lines of text that are not indented more than their key, because the key lacks its `|`. The lines may also be comments
- * that lost their `#`. Undefined if no text can continue here.
- */
+/** The key lacks its `|`, or the lines are comments that lost their `#`. Undefined if no text can continue here. */
 export function readTextWithoutBlock(state: RecoveryState, index: number): ValueReadResult | undefined {
   const { openText, openKey } = state;
   const keyLine = openText?.keyLine ?? openText?.line ?? openKey?.line;
@@ -280,9 +264,8 @@ export function readTextWithoutBlock(state: RecoveryState, index: number): Value
 }
 
 /**
- * Reads a text that begins on the line of its key and continues below, where only a text block could continue: `text: | Dear
- * delegates,`. On the line of the key, the text follows a `|` or a quote, or contains a colon. Undefined if no such text
- * follows.
+ * Reads a text that begins on the line of its key after a `|` or a quote, or with a colon, and continues below, where only a text
+ * block could continue: `text: | Dear delegates,`. Undefined if no such text follows.
  */
 export function readTextAfterHeader(
   state: RecoveryState,
@@ -321,10 +304,7 @@ export function readTextAfterHeader(
   };
 }
 
-/**
- * Whether the line directly below a key continues its text: the line is indented more than the key, and is neither a key nor an
- * entry.
- */
+/** The line is indented more than the key, and is neither a key nor an entry. */
 function continuesAsText({ lines }: RecoveryState, index: number, column: number): boolean {
   const below = lines[index + 1];
   if (!below || below.blank || below.indent <= column) return false;
@@ -332,10 +312,7 @@ function continuesAsText({ lines }: RecoveryState, index: number, column: number
   return dashes.length === 0 && key === undefined && !BULLET_LINE.test(below.text);
 }
 
-/**
- * Whether a line below a key without a value begins a text whose first sentence contains a colon: `The Council: it has 15
- * members`. The words before the colon cannot be a key, and the text continues below.
- */
+/** In `The Council: it has 15 members`, the words before the colon cannot be a key, and the text continues below. */
 export function isSentenceBelowKey(
   state: RecoveryState,
   index: number,
@@ -348,13 +325,9 @@ export function isSentenceBelowKey(
   return isSentence && continuesAsText(state, index, openKey.column);
 }
 
-/** Matches the bullet, dash or hyphen before an item of a pasted list. */
 const BULLET_LINE = /^([ \t]*)([•‣●▪◦○■□–—·*-])[ \t\u00a0]+(?=\S)/;
 
-/**
- * Reads list items below a key that has a text on its line, as when topics are pasted below `agenda: Topics`. YAML cannot read
- * such items, or reads them as part of the text. Undefined if there are no items.
- */
+/** Reads topics pasted below `agenda: Topics`, which YAML cannot read, or reads as part of the text. Undefined without items. */
 export function readListBelowText(state: RecoveryState, index: number): ValueReadResult | undefined {
   const { openText, levels, words } = state;
   if (!openText || openText.inList || openText.keyLine !== undefined || openText.line !== index - 1)
@@ -406,10 +379,7 @@ function quoteIfNeeded(item: string): string {
   return /^[\s&*!|>%@`[{#'",?-]|:(?:\s|$)|\s#/.test(item) ? withQuotes(item) : item;
 }
 
-/**
- * Returns the lines of a text below a key, the edits that indent these lines for a text block, and the index of the line after
- * them.
- */
+/** The edits indent the lines for a text block. Also returns the index of the line after them. */
 function readPassage(
   state: RecoveryState,
   index: number,
@@ -454,12 +424,12 @@ function correctPastedText(
   });
 }
 
-/** Whether lines are certainly a text: there are several lines, or a complete sentence. */
+/** Several lines, or a complete sentence, are certainly a text. */
 function isProse(lines: readonly Line[]): boolean {
   return lines.length > 1 || lines.some(({ text }) => /^\s*\p{Lu}.*\s.*[.!?…]["”’)]*\s*$/u.test(text));
 }
 
-/** Maximum length of a comment, in lines. A longer passage is pasted text. */
+/** In lines. A longer passage is pasted text. */
 const MAX_COMMENT_LINES = 6;
 
 /**
@@ -480,7 +450,7 @@ function commentEdits({ lines }: RecoveryState, index: number, end: number, colu
   return all.map(({ start, indent }) => ({ offset: start + indent, end: start + indent, text: '# ' }));
 }
 
-/** Reads a line that continues the text above it; undefined for other lines. */
+/** Undefined unless the line continues the text above. */
 export function readContinuation(state: RecoveryState, index: number): ValueReadResult | undefined {
   const { openText, words, levels } = state;
   const line = lineAt(state, index);
@@ -496,10 +466,7 @@ export function readContinuation(state: RecoveryState, index: number): ValueRead
   return { next, correction: correctColonInText(state, index) };
 }
 
-/**
- * Corrects a colon in a text of several lines: turns the text into a text block if possible, otherwise puts all of it in
- * quotes.
- */
+/** Turns the text into a text block if possible, otherwise puts all of it in quotes. */
 function correctColonInText({ openText, lines, text }: RecoveryState, index: number): Correction | undefined {
   if (!openText) return undefined;
   const line = lines[index] as Line;

@@ -18,10 +18,7 @@ const MAX_SEARCHED_LINES = 100;
 
 const BULLET_LINE = /^\s*[•‣●▪◦○■□–—·*-]\s+\S/;
 
-/**
- * Reads the value of a key or a dash, and corrects characters with a special meaning in YAML. `column` is the column of the key
- * or dash.
- */
+/** Corrects characters with a special meaning in YAML. `column` is the column of the key or dash. */
 export function readValue(
   state: RecoveryState,
   index: number,
@@ -64,10 +61,7 @@ export function readValue(
   return { next, openText: { column, inList, line: index, start } };
 }
 
-/**
- * Returns the character at the start of a text that makes quotes necessary; undefined if there is none. Anchors, and aliases in
- * use, are not text.
- */
+/** Returns the first character if it makes quotes necessary, else undefined. Anchors, and aliases in use, are not text. */
 function reservedCharacter({ words }: RecoveryState, value: string): string | undefined {
   const [star, name = ''] = /^\*(.*)$/s.exec(value) ?? [];
   if (star) return words.anchors.has(name) ? undefined : '*';
@@ -97,12 +91,12 @@ function correctByQuoting<C extends 'yaml-sign' | 'yaml-colon' | 'yaml-tag' | 'y
   return isUsed ? { ...found, problem: { ...found.problem, suggestions: [] } } : found;
 }
 
-/** Removes the quote at the end of a text if the text contains no other quote, because the opening quote is missing. */
+/** If the text contains no other quote, the opening quote is missing. */
 function withoutLoneQuote(text: string): string {
   return /^[^"“”]*["”]$/.test(text) ? text.slice(0, -1) : text;
 }
 
-/** Corrects a colon in a value: a sentence with a colon, or a second key on the same line. */
+/** A sentence with a colon, or a second key on the same line. */
 function correctColonInValue(state: RecoveryState, index: number, parts: LineParts): Correction {
   const line = lineAt(state, index);
   const second = findSecondKey(state, index, parts);
@@ -152,7 +146,7 @@ function findSecondKey(
   };
 }
 
-/** Reads `key: - value`, which is either a list on the line of its key or a text that begins with a hyphen. */
+/** `key: - value` is either a list on the line of its key or a text that begins with a hyphen. */
 function readListAfterKey(
   state: RecoveryState,
   index: number,
@@ -191,7 +185,7 @@ function readListAfterKey(
   };
 }
 
-/** Reads a value in quotes, and corrects a missing closing quote or text after the closing quote. */
+/** Corrects a missing closing quote or text after the closing quote. */
 function readQuotedValue(
   state: RecoveryState,
   index: number,
@@ -214,10 +208,7 @@ function isLineEnd(rest: string): boolean {
   return /^\s*$|^\s+#/.test(rest);
 }
 
-/**
- * Returns the index of the line that closes a quoted text of several lines. Undefined if a line before that is not indented
- * more than the key, or contains a key.
- */
+/** Undefined if a line before that is not indented more than the key, or contains a key. */
 function closingLineIndex(
   state: RecoveryState,
   index: number,
@@ -236,13 +227,13 @@ function closingLineIndex(
   return undefined;
 }
 
-/** Returns the column after a value, before spaces or a comment. A comment begins with a # between spaces. */
+/** A comment begins with a # between spaces. */
 function valueEndColumn(text: string, from: number): number {
   const comment = text.slice(from).search(/\s+#(?:\s|$)/);
   return from + (comment < 0 ? text.slice(from).trimEnd().length : comment);
 }
 
-/** Corrects a value that has a comma or more of its text after the closing quote. */
+/** A comma, or more of the text. */
 function correctTextAfterQuote(
   { text }: RecoveryState,
   line: Line,
@@ -282,14 +273,14 @@ function correctTextAfterQuote(
   return createCorrection(text, { code: 'yaml-sign', at: [start, start + 1], details, ...change });
 }
 
-/** Whether a quote is probably part of the text: `"He said "hello""`, `'the school's'`. */
+/** Accepts `"He said "hello""` and `'the school's'`. */
 function isInnerQuote(value: string, at: number): boolean {
   return /\s/.test(value[at - 1] ?? ' ') || /\w/.test(value[at + 1] ?? '') || value[at + 1] === value[0];
 }
 
 const SHORTENED_WORD = /^'(?:tis|twas|til|till|cause|em|n'?|round|bout|\d0s)\b/i;
 
-/** Corrects a value that begins with an unclosed quote or an apostrophe. */
+/** The value begins with an unclosed quote or an apostrophe. */
 function closeQuote({ text }: RecoveryState, line: Line, { valueColumn }: LineParts): Correction {
   const end = valueEndColumn(line.text, valueColumn);
   const value = line.text.slice(valueColumn, end);
@@ -304,7 +295,7 @@ function closeQuote({ text }: RecoveryState, line: Line, { valueColumn }: LinePa
   return createCorrection(text, { code, at: [start, start + 1], details, edits, certain: true });
 }
 
-/** Adds the closing quote to a value. If the value ends with a backslash, escapes it, so that it does not escape the quote. */
+/** Escapes a backslash at the end, so that the backslash does not escape the quote. */
 function withClosingQuote(value: string): string {
   const quote = value[0] as string;
   const backslashes = /\\+$/.exec(value)?.[0].length ?? 0;
@@ -313,17 +304,16 @@ function withClosingQuote(value: string): string {
 
 const CLOSING_BRACKET: Record<string, string> = { '{': '}', '[': ']' };
 
-/** The state of a scan for the brackets of a value, line by line. */
 interface BracketScan {
-  /** The closing brackets that are expected, outermost first. */
+  /** The expected closing brackets, outermost first. */
   open: string[];
-  /** The column after the last bracket in the most recent line; -1 while a bracket is open. */
+  /** After the last bracket in the most recent line; -1 while a bracket is open. */
   end: number;
-  /** The column of the unclosed quote in the most recent line; -1 if there is none. */
+  /** In the most recent line; -1 if there is none. */
   openQuote: number;
 }
 
-/** Reads a value in brackets, and corrects a missing closing bracket or text after the closing bracket. */
+/** Corrects a missing closing bracket or text after the closing bracket. */
 function readBrackets(
   state: RecoveryState,
   index: number,
@@ -357,13 +347,13 @@ function readBrackets(
   return { next: index + 1, correction };
 }
 
-/** Whether a line begins with a key of the file. A line that ends with a comma is an entry of `{…}` instead. */
+/** A line that ends with a comma is an entry of `{…}` instead. */
 function beginsWithKnownKey({ words }: RecoveryState, text: string): boolean {
   const { key, value } = splitLine(text);
   return key !== undefined && words.keys.has(key) && !/,$/.test(value);
 }
 
-/** Scans the brackets in a line, from a column to the last bracket, a comment or an unclosed quote. */
+/** Ends at the last bracket, a comment or an unclosed quote. */
 function scanBrackets(text: string, from: number, scan: BracketScan): void {
   for (let at = from; at < text.length && scan.end < 0; at++) {
     const sign = text[at] as string;
@@ -381,7 +371,7 @@ function scanBrackets(text: string, from: number, scan: BracketScan): void {
   }
 }
 
-/** Corrects words in brackets that begin with #. YAML reads the rest of the line as a comment, including the closing bracket. */
+/** YAML reads the rest of the line after a # as a comment, including the closing bracket. */
 function correctCommentInBrackets(
   { text }: RecoveryState,
   line: Line,
@@ -401,7 +391,7 @@ function correctCommentInBrackets(
   });
 }
 
-/** Returns the edits that put the matches of a pattern in quotes. `start` is the offset of the text. */
+/** `start` is the offset of the text. */
 function quoteMatches(text: string, pattern: RegExp, start: number): Edit[] {
   return [...text.matchAll(pattern)].map(({ index, 0: match }) => {
     const word = match.trimEnd();
@@ -455,7 +445,7 @@ function closeBrackets(
   });
 }
 
-/** Corrects a comma or a text after a closing bracket. A value such as `[Draft] Agenda` becomes a text in quotes. */
+/** A value such as `[Draft] Agenda` becomes a text in quotes. */
 function correctTextAfterBracket({ text }: RecoveryState, line: Line, parts: LineParts): Correction {
   const { value, valueColumn, contentEnd } = parts;
   const start = line.base + valueColumn;
@@ -467,7 +457,7 @@ function correctTextAfterBracket({ text }: RecoveryState, line: Line, parts: Lin
   return createCorrection(text, { code, at: [start, start + 1], details, edits, certain: true });
 }
 
-/** Corrects words in brackets that begin with `@` or a backtick, which makes quotes necessary. */
+/** Words that begin with `@` or a backtick need quotes. */
 function quoteReservedWords(
   { text }: RecoveryState,
   line: Line,

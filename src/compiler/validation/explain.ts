@@ -26,10 +26,7 @@ import {
   unknownKeyProblems,
 } from './unknown-keys.ts';
 
-/**
- * Turns validator errors into problems. The validator reports some mistakes several times. The result has only the most helpful
- * error for each place, and reports a misspelt key rather than a missing key.
- */
+/** Keeps the most helpful error for each place, and reports a misspelt key rather than a missing key. */
 export function explainErrors(errors: ErrorObject[], context: ExplainContext): Problem[] {
   const { problems, found } = keyProblems(
     errors.filter((error) => !isMissingAlternative(error)),
@@ -54,15 +51,12 @@ export function explainErrors(errors: ErrorObject[], context: ExplainContext): P
   return problems;
 }
 
-/**
- * Whether an error reports a missing key for which the record may have another key instead. The error of the parent `if`
- * reports both keys.
- */
+/** Whether the record may have another key instead. The error of the parent `if` reports both keys. */
 function isMissingAlternative({ keyword, schemaPath }: ErrorObject): boolean {
   return keyword === 'required' && schemaPath.endsWith('#/else/required');
 }
 
-/** Whether a record lacks both of two keys although it needs one of them. The schema expresses this by `if` and `else`. */
+/** The schema expresses that a record needs one of two keys by `if` and `else`. */
 function lacksAllAlternatives({ keyword, params }: ErrorObject): boolean {
   return keyword === 'if' && params.failingKeyword === 'else';
 }
@@ -71,7 +65,7 @@ function alternativeKeyPaths({ instancePath, parentSchema }: ErrorObject): strin
   return alternativeKeys(parentSchema as Schema).map((key) => `${instancePath}/${key}`);
 }
 
-/** Errors that `keyProblems()` reports. For `if`, the error of its branch is reported. */
+/** For `if`, the error of its branch is reported. */
 const KEY_ERRORS = new Set(['additionalProperties', 'required', 'if']);
 
 // a wrong type is reported before a wrong format
@@ -117,7 +111,7 @@ function explainError(error: ErrorObject, path: Path, context: ExplainContext): 
   }
 }
 
-/** Returns the keys of a schema that requires one of two keys by `if` and `else`, the usual key first. */
+/** Reads `if` and `else`, with the usual key first. */
 function alternativeKeys(schema: Schema): string[] {
   const keys = (branch: unknown) => ((branch as Schema | undefined)?.required ?? []) as string[];
   return [...keys(schema.else), ...keys(schema.if)];
@@ -154,7 +148,6 @@ function wrongFormatProblem(path: Path, schema: Schema, value: string, context: 
   return withFix(problem('wrong-form', { path }, details), corrected);
 }
 
-/** Returns the hint for a well-formed date or time that does not exist. */
 function impossibleDateHint(written: string): string | undefined {
   const [, ...parts] = /^\d{4}-(\d\d)-(\d\d)(?:T(\d\d):(\d\d))?$/.exec(written) ?? [];
   const [month = 1, day = 1, hour = 0, minute = 0] = parts.map((part) => Number(part ?? 0));
@@ -163,7 +156,7 @@ function impossibleDateHint(written: string): string | undefined {
     : undefined;
 }
 
-/** Returns the hint for a day without a time. If day and month could be swapped, the hint has both dates. */
+/** If day and month could be swapped, the hint has both dates. */
 function dayWithoutTimeHint(schema: Schema, written: string): string | undefined {
   if (!['moment', 'end', 'later'].includes(String(schema['x-kind']))) return undefined;
   const [, one = '', two = '', year = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(written) ?? [];
@@ -179,10 +172,7 @@ function dayWithoutTimeHint(schema: Schema, written: string): string | undefined
   return `Write year, month, day, a capital T and the time: ${forms.join('; ')}. Use your own time.`;
 }
 
-/**
- * Returns an id to suggest for a text from which no id can be made. The suggestion comes from the name or full name of the
- * record, or from its position in the list.
- */
+/** Uses the name or full name of the record, or its position in the list. */
 function likelyId(
   path: Path,
   schema: Schema,
@@ -205,7 +195,7 @@ function likelyId(
     : undefined;
 }
 
-/** Returns the likely moment of a text. A day of the conference may also have just a time. */
+/** A day of the conference may also have just a time. */
 function likelyMomentAt(path: Path, schema: Schema, written: string): LikelyMoment | undefined {
   if (!['moment', 'end', 'later'].includes(String(schema['x-kind']))) return undefined;
   return likelyMoment(written) ?? (path.at(-3) === 'days' ? likelyTime(written) : undefined);
@@ -232,7 +222,7 @@ function wrongTypeProblem(path: Path, schema: Schema, value: unknown, context: E
   return withFix(problem('wrong-type', { path }, details), corrected);
 }
 
-/** Returns the language codes of a translated text in a file that lists no languages; undefined for other values. */
+/** In a file that lists no languages; undefined for other values. */
 function unlistedLanguageCodes(value: unknown, schema: Schema): string[] | undefined {
   if (schema['x-translatable'] !== true || !isRecord(value)) return undefined;
   const codes = Object.keys(value);
@@ -243,21 +233,20 @@ function withFix(found: Problem, text: string | undefined): Problem {
   return text === undefined ? found : { ...found, fix: { part: 'value', text } };
 }
 
-/** Returns the hint for a text that begins with a known key without a colon. */
+/** A known key without a colon begins the text. */
 function colonHint({ properties }: Schema, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const [, key = '', rest = ''] = /^([A-Za-z]+)\s+(\S.*)$/.exec(value) ?? [];
   return isRecord(properties) && Object.hasOwn(properties, key) ? `Write: ${key}: ${rest}` : undefined;
 }
 
-/** Returns the hint for a list or a mapping where a text is expected. */
 function singleTextHint(key: Path[number] | undefined): string {
   return typeof key === 'string'
     ? `Write one text after "${key}:", on the same line, without "- ".`
     : 'Write one text after the dash, on the same line.';
 }
 
-/** Returns a number, a date or a similar value as the intended text in quotes; undefined if that text is not valid. */
+/** Quotes a number, a date or a similar value; undefined if that text is not valid. */
 function quotedText(path: Path, schema: Schema, value: unknown, context: ExplainContext): string | undefined {
   const raw = context.raw(path);
   if (schema.type !== 'string' || (typeof value === 'object' && value !== null) || raw === '')
@@ -292,9 +281,7 @@ function emptyValueProblem(path: Path, schema: Schema, context: ExplainContext):
   return { ...found, fix: { offset: comment.offset, end: comment.end, text } };
 }
 
-/**
- * Whether a key must not be removed: the schema or another key requires it, or it is the only key of its record or of a choice.
- */
+/** The schema or another key requires the key, or it is the only key of its record or of a choice. */
 function isRequired(path: Path, { schemas, data }: ExplainContext): boolean {
   const key = path.at(-1);
   const around = path.slice(0, -1);
@@ -333,7 +320,7 @@ function unknownChoiceProblem(
   return withFix(found, certainMatch(value, choices));
 }
 
-/** Returns the block types that have a word as a synonym (`x-synonyms`). */
+/** The words are in `x-synonyms`. */
 function blocksWithSynonym(word: string, schemas: Schemas): string[] {
   const plain = word.toLowerCase().replace(/[^a-z]/g, '');
   return [...schemas].flatMap(([file, { 'x-synonyms': synonyms }]) => {
@@ -343,9 +330,9 @@ function blocksWithSynonym(word: string, schemas: Schemas): string[] {
 }
 
 /**
- * Returns the problems of unknown and missing keys, and the paths of the missing keys that are explained by unknown keys. For a
- * misspelt or misplaced key, the validator reports two errors: the key is unknown where it is written, and missing where it
- * belongs. All missing keys of a mapping become one problem, and so do all keys that belong in the same other place.
+ * A misspelt or misplaced key has two errors: it is unknown where it is written, and missing where it belongs. Also returns the
+ * paths of missing keys that unknown keys explain. All missing keys of a mapping become one problem, and so do all keys that
+ * belong in the same other place.
  */
 function keyProblems(
   errors: ErrorObject[],
@@ -401,10 +388,7 @@ function emptyMapping(path: Path, value: Schema): Mapping {
   return { path, value, unknown: new Set(), missing: new Set(), choices: [], unknownOf: {}, missingOf: {} };
 }
 
-/**
- * Adds a misspelt `type` of a block to the unknown keys. Without a type, the validator does not know which keys the block may
- * have.
- */
+/** Without a type, the validator does not know which keys the block may have. */
 function addMisspeltType(mapping: Mapping): void {
   const { missing, value, unknown, missingOf } = mapping;
   if (!missing.has('type') || unknown.size > 0) return;
@@ -430,10 +414,10 @@ function missingKeysProblem({ path, missingOf: schema }: Mapping, keys: string[]
   return { ...problem('missing-key', { path, part }, details), lacks: keys.map((key) => [...path, key]) };
 }
 
-/** Matches a day and a time separated by a space or `t`, with missing digits, a dot between hour and minute, or seconds. */
+/** With a space or `t` before the time, missing digits, a dot between hour and minute, or seconds. */
 const LOOSE_MOMENT = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})[Tt\s]\s*(\d{1,2})[:.](\d\d)(?::\d\d)?\s*$/;
 
-/** Functions that correct the format of a text, by schema title or `x-correct`. */
+/** By schema title or `x-correct`. */
 const FORMAT_CORRECTIONS: Record<string, (written: string) => string | undefined> = {
   Colour: (written) => cssToHex(written.trim()),
   Moment: correctedMoment,
@@ -449,10 +433,7 @@ const FORMAT_CORRECTIONS: Record<string, (written: string) => string | undefined
   Form: (written) => addressInEmbedCode(written) ?? correctedAddress(written),
 };
 
-/**
- * Corrects a text to the format of a schema, with the quotes that YAML needs: `2024-08-01 8:00` becomes `2024-08-01T08:00`,
- * `maroon` becomes `"#800000"`. Undefined unless the correction is certain.
- */
+/** Turns `2024-08-01 8:00` into `2024-08-01T08:00`, `maroon` into `"#800000"` with quotes for YAML. Undefined unless certain. */
 function correctedFormat(written: string, schema: Schema): string | undefined {
   const form = FORMAT_CORRECTIONS[String(schema['x-correct'] ?? schema.title)]?.(written);
   const fits = form !== undefined && new RegExp(String(schema.pattern)).test(form);
@@ -461,7 +442,7 @@ function correctedFormat(written: string, schema: Schema): string | undefined {
 
 interface LikelyMoment {
   text: string;
-  /** The moment with its month in words, so that an editor can check that day and month are not swapped. */
+  /** With the month in words, so that an editor can check that day and month are not swapped. */
   means: string;
 }
 
@@ -475,7 +456,7 @@ const DATE_PATTERNS = [
   /^\s*(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})\b/,
 ];
 
-/** Returns the likely moment of a text such as `1 August 2025, 8:00 am`; undefined if the text is not recognised. */
+/** Reads `1 August 2025, 8:00 am`; undefined if the text is not recognised. */
 function likelyMoment(written: string): LikelyMoment | undefined {
   for (const form of DATE_PATTERNS) {
     const found = form.exec(written);
@@ -496,13 +477,13 @@ function likelyMoment(written: string): LikelyMoment | undefined {
   return undefined;
 }
 
-/** Returns the likely time of a text such as `8 am`, for a day of the conference; undefined if the text is not recognised. */
+/** Reads `8 am`, for a day of the conference; undefined if the text is not recognised. */
 function likelyTime(written: string): LikelyMoment | undefined {
   const time = findTime(written);
   return time ? { text: time, means: 'a time of that day' } : undefined;
 }
 
-/** Returns the time in a text such as `, 8:00 am`, as `08:00`. A number without minutes, `am` or `pm` is not a time. */
+/** Returns `08:00` for `, 8:00 am`. A number without minutes, `am` or `pm` is not a time. */
 function findTime(written: string): string | undefined {
   const [, hours, minutes, half] = TIME_PATTERN.exec(written) ?? [];
   if (hours === undefined || (minutes === undefined && !half)) return undefined;
@@ -521,25 +502,19 @@ function correctedMoment(written: string): string | undefined {
   return Number.isNaN(next.getTime()) ? undefined : next.toISOString().slice(0, 16);
 }
 
-/**
- * Corrects a time: `9:00` and `9 am` become `09:00`. A time with a time zone is not corrected, because the zone may not be that
- * of the conference.
- */
+/** Turns `9:00` and `9 am` into `09:00`. A time with a zone stays, because the conference may be in another time zone. */
 function correctedTime(written: string): string | undefined {
   return /\d\s*(?:[ap]\.?m\.?|hrs?|h)?\s*$/i.test(written) ? findTime(written) : undefined;
 }
 
-/**
- * Corrects the address of a page to lower case, with hyphens for other characters and a leading slash. Undefined for an address
- * with a reference.
- */
+/** Uses lower case, hyphens for other characters, and a leading slash. Undefined for an address with a reference. */
 function correctedPath(written: string): string | undefined {
   if (written.includes('$')) return undefined;
   const parts = written.split('/').map(correctedId);
   return `/${parts.filter((part) => part !== '').join('/')}`;
 }
 
-/** Corrects a language code with a country: `ar--JO`, `ar_JO` and `ar-jo` become `ar-JO`. Undefined for other texts. */
+/** Turns `ar--JO`, `ar_JO` and `ar-jo` into `ar-JO`. Undefined for other texts. */
 function correctedLanguageCode(written: string): string | undefined {
   const [, language, country] = /^\s*([a-z]{2,3})[-_–.]+([a-z]{2})\s*$/i.exec(written) ?? [];
   if (language === undefined || country === undefined) return undefined;
@@ -551,9 +526,7 @@ function correctedLanguageCode(written: string): string | undefined {
   return isKnown ? parts.join('-') : undefined;
 }
 
-/**
- * Returns the two-letter code for the English name of a language or a country, or for the name of a language in that language.
- */
+/** Reads English names, and the name of a language in that language. */
 function codeForName(written: string, of: 'language' | 'region'): string | undefined {
   const name = written.trim().toLowerCase();
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
@@ -572,7 +545,7 @@ function codeForName(written: string, of: 'language' | 'region'): string | undef
   return found.find((code) => nameIn(english, code) !== undefined);
 }
 
-/** Turns a name into an id: without diacritics, in lower case, with hyphens for other characters. */
+/** Removes diacritics, uses lower case, and hyphens for other characters. */
 function correctedId(written: string): string {
   const plain = written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   // letters of other scripts stay, so that the result does not match the pattern and is not suggested

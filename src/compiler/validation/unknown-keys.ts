@@ -13,9 +13,8 @@ import { mergeEdits } from '../source/edits.ts';
 import { nodeAt, type Source, type WrittenData } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 
-/** The context of validator errors: the validated data, and how it is written in the file. */
 export interface ExplainContext extends WrittenData {
-  /** The schemas; missing if the data is not the file itself. */
+  /** Missing if the data is not the file itself. */
   schemas?: Schemas;
 }
 
@@ -24,19 +23,18 @@ export interface Mapping {
   value: Schema;
   unknown: Set<string>;
   missing: Set<string>;
-  /** Alternative keys of which the mapping needs one but has none. */
+  /** The mapping needs one of these keys but has none. */
   choices: string[];
   unknownOf: Schema;
   missingOf: Schema;
 }
 
-/** The problem of one unknown key, or of several unknown keys that result from one mistake. */
+/** One problem may concern several unknown keys that result from one mistake. */
 interface KeyProblem {
   problem: Problem;
   lacks?: Path[];
 }
 
-/** Returns the problems of unknown keys: misspelt keys, keys that belong elsewhere, and all other unknown keys. */
 export function unknownKeyProblems(mapping: Mapping, context: ExplainContext): KeyProblem[] {
   const { value, unknown, unknownOf: schema } = mapping;
   const free = propertyKeys(schema).filter((known) => !Object.hasOwn(value, known));
@@ -77,15 +75,15 @@ export function unknownKeyProblems(mapping: Mapping, context: ExplainContext): K
   return [...problems, ...unknownProblems.map((found) => ({ problem: found, ...lacks }))];
 }
 
-/** A former key, now an entry of a list. Its value was a text, or a record with the text under the key `value`. */
+/** Now an entry of a list. The value was a text, or a record with the text under the key `value`. */
 interface FormerKey {
   key: string;
   value: string;
-  /** The address that precedes a user name in the list. */
+  /** Precedes a user name in the list. */
   address?: string;
 }
 
-/** Returns the problem of a key that is now an entry of a list (`x-former`): `instagram:` instead of an entry of `social:`. */
+/** Reads `x-former`: `instagram:` became an entry of `social:`. */
 function formerKeyProblem(key: string, { path, value, unknownOf: schema }: Mapping): Problem | undefined {
   const former = ((schema['x-former'] ?? {}) as Record<string, FormerKey>)[key];
   if (!former) return undefined;
@@ -105,7 +103,7 @@ function formerKeyProblem(key: string, { path, value, unknownOf: schema }: Mappi
   return problem('unknown-key', { path: [...path, key], part: 'key' }, details);
 }
 
-/** Returns the problem of a key that the schema refuses for a specific reason (`x-refused`). */
+/** Reads `x-refused`, the reason why the schema refuses the key. */
 function refusedKeyProblem(key: string, { path, unknownOf: schema }: Mapping): Problem | undefined {
   const reason = ((schema['x-refused'] ?? {}) as Record<string, string>)[key];
   if (!reason) return undefined;
@@ -124,10 +122,7 @@ function languageKeyProblem(
   return problem('unknown-key', { path: [...path, key], part: 'key' }, details);
 }
 
-/**
- * Adds two things to the problem of a misplaced translation: the key above the translation, and the edit that moves the
- * translation below that key.
- */
+/** Adds the key above the translation, and the edit that moves the translation below that key. */
 export function withKeyAbove(
   one: Extract<Problem, { code: 'unknown-key' }>,
   source: Source,
@@ -149,7 +144,6 @@ export function withKeyAbove(
   return isLine ? { ...found, suggestions: [{ offset: start, end: range[1], text: lines }] } : found;
 }
 
-/** Adds the lines that replace a former key and its value to the problem of that key. */
 export function withReplacementLines(
   one: Extract<Problem, { code: 'unknown-key' }>,
   source: Source,
@@ -193,8 +187,7 @@ function withMovedEntry(
 }
 
 /**
- * Returns whether the value of one key can be the value of another key. `never`: a list or a mapping cannot replace a text.
- * `other`: a text in place of a list or a mapping needs a second correction.
+ * `never`: a list or a mapping cannot replace a text. `other`: a text in place of a list or a mapping needs a second correction.
  */
 function valueCompatibility(
   { path, value }: Mapping,
@@ -212,26 +205,20 @@ function valueCompatibility(
   return type === writtenType || hasShortForm(owner, other, writtenType) ? 'fits' : 'never';
 }
 
-/** Whether a key accepts a short form (`x-short`): a text or, with the type `array`, a list of texts. */
+/** Reads `x-short`: a text or, with the type `array`, a list of texts. */
 function hasShortForm(owner: Schema | undefined, key: string, type?: 'array' | 'object'): boolean {
   const { anyOf = [] } = (owner?.properties as Record<string, { anyOf?: Schema[] }> | undefined)?.[key] ?? {};
   return anyOf.some((branch) => branch['x-short'] !== undefined && branch.type === type);
 }
 
-/**
- * Returns the missing key of a mapping if exactly one is still unexplained. An unknown key may be a former or translated name
- * of the missing key.
- */
+/** Undefined unless exactly one is unexplained. An unknown key may be a former or translated name of the missing key. */
 function onlyMissingKey({ path, missing }: Mapping, problems: KeyProblem[]): string | undefined {
   const found = new Set(problems.flatMap(({ lacks = [] }) => lacks.map((one) => one.join('\n'))));
   const keys = [...missing].filter((key) => !found.has([...path, key].join('\n')));
   return keys.length === 1 ? keys[0] : undefined;
 }
 
-/**
- * Returns the problems of keys that no nearby record accepts. If another block type accepts all the keys, they are one problem:
- * the wrong type.
- */
+/** If another block type accepts all the keys, they are one problem: the wrong type. */
 function unmatchedKeyProblems(
   keys: string[],
   { path, value, unknownOf: schema }: Mapping,
@@ -297,7 +284,7 @@ function misplacedKeyProblems(
   return [{ problem: problem('unknown-key', place(key), details, related), lacks }];
 }
 
-/** A nearby record, and the keys that it accepts but does not have yet. */
+/** With the keys that the record accepts but does not have yet. */
 interface KeyOwner {
   path: Path;
   place: ProblemLocation;
@@ -306,10 +293,7 @@ interface KeyOwner {
   required: ReadonlySet<string>;
 }
 
-/**
- * Returns the records that unknown keys of a mapping may belong to: records in the mapping, entries of its lists, and its
- * parent record.
- */
+/** Records in the mapping, entries of its lists, and its parent record. */
 function possibleOwners(
   { path, value }: { path: Path; value: Schema },
   { schemas, data, raw }: ExplainContext,
@@ -369,10 +353,7 @@ function ownersAround(path: Path, data: unknown): OwnerCandidate[] {
   return isEntry || typeof outer.at(-1) === 'string' ? [{ path: outer, place, hint }] : [];
 }
 
-/**
- * Returns the block type that accepts all unknown keys. Prefers a type that accepts all keys of the block and whose required
- * keys are present.
- */
+/** Prefers a type that accepts all keys of the block and whose required keys are present. */
 function likelyBlockType(
   value: Schema,
   unknown: string[],
@@ -392,10 +373,7 @@ function likelyBlockType(
   return fits.sort((a, b) => a.rank - b.rank)[0]?.type;
 }
 
-/**
- * Reports an entry that belongs in another list: a committee below `secretariat:`, or a committee indented so far that it
- * became a chair. Undefined unless its keys fit exactly one other list.
- */
+/** Finds a committee below `secretariat:`, or indented so far that it became a chair. Undefined unless one other list fits. */
 export function misplacedEntryProblem(
   { path, value, unknown, missing }: Mapping,
   context: ExplainContext,
@@ -415,10 +393,7 @@ export function misplacedEntryProblem(
   return problem('entry-misplaced', { path }, { kind, list: here, target: first.list });
 }
 
-/**
- * Reports a mapping below the wrong key, because lines in between were deleted or the wrong name was written. Undefined if any
- * of its keys is valid there, or unless exactly one other key fits.
- */
+/** Lines were deleted, or the name is wrong. Undefined if any key is valid there, or unless exactly one other key fits. */
 export function misnamedGroupProblem(
   { path, value, unknown, unknownOf }: Mapping,
   { schemas, data }: ExplainContext,
@@ -440,7 +415,7 @@ export function misnamedGroupProblem(
   return problem('unknown-key', { path, part: 'key' }, details);
 }
 
-/** Returns the lists that an entry may belong to: top-level lists, and the lists of the previous entry. */
+/** Returns top-level lists, and the lists of the previous entry. */
 function nearbyLists(path: Path, data: unknown): Path[] {
   const listsIn = (at: Path) =>
     Object.entries((valueAt(data, at) ?? {}) as object).flatMap(([key, value]) =>
@@ -450,7 +425,7 @@ function nearbyLists(path: Path, data: unknown): Path[] {
   return [...listsIn([]), ...listsIn(before)];
 }
 
-/** Whether a schema accepts all keys of a record, and the record has all required keys. */
+/** The record must also have all required keys. */
 function acceptsRecord(schema: Schema, value: Schema): boolean {
   const known = new Set(propertyKeys(schema));
   const required = (schema.required ?? []) as string[];
@@ -459,7 +434,7 @@ function acceptsRecord(schema: Schema, value: Schema): boolean {
   );
 }
 
-/** Adds the edit that moves the lines of a misplaced entry to the end of the right list, with the indentation of that list. */
+/** Moves the entry to the end of the right list, with the indentation of that list. */
 export function withMoveFix(one: Extract<Problem, { code: 'entry-misplaced' }>, source: Source): Problem {
   const { place, details } = one;
   const entry = 'path' in place ? findEntryLines(source, place.path) : undefined;
@@ -492,7 +467,7 @@ export function withMoveFix(one: Extract<Problem, { code: 'entry-misplaced' }>, 
   return stays ? { ...moving, fix: edit } : { ...moving, suggestions: [edit] };
 }
 
-/** Returns the lines of an entry, from its dash to its last value, and the column of its dash. */
+/** From the dash to the last value, with the column of the dash. */
 function findEntryLines(
   source: Source,
   path: Path,

@@ -8,7 +8,7 @@ import type { AnnotatedValue } from '../values/kinds.ts';
 import { explainErrors } from './explain.ts';
 import { createCollector, loadValidateFunctions, pictureDisplayAt } from './validators.ts';
 
-/** The annotated values of the file, or of an entry of a top-level list. Pointers are relative to `data`. */
+/** Of the file, or of an entry of a top-level list. Pointers are relative to `data`. */
 export interface AnnotatedData {
   path: Path;
   data: unknown;
@@ -19,13 +19,10 @@ export interface AnnotatedData {
 // caches the validation of an entry while its parsed piece exists
 const cachedValidations = new WeakMap<Validator, WeakMap<object, Validation>>();
 
-/**
- * Maximum number of errors to explain, and of repetitions to report. Each takes a few kilobytes of memory, and no one would read
- * more than this many.
- */
+/** Also limits the reported repetitions. Each takes a few kilobytes of memory, and no one would read more. */
 const MAX_EXPLAINED_ERRORS = 1000;
 
-/** Validates the whole file without resolving references. Returns its problems and its annotated values. */
+/** Does not resolve references. */
 export function validateSource(
   root: Schema,
   check: Validators,
@@ -70,10 +67,7 @@ function validateCached(data: unknown, check: Validator): Validation {
   return known;
 }
 
-/**
- * Whether an error is certain. An error in a text with a reference is not: that text is validated after its references are
- * resolved.
- */
+/** A text with a reference is validated after its references are resolved. */
 function isCertainError({ data, parentSchema }: ErrorObject): boolean {
   return !hasReference(data) || parentSchema?.['x-literal'] === true;
 }
@@ -83,7 +77,7 @@ function duplicateProblem({ key, value, path, first }: RepeatedValue): Problem {
   return problem('duplicate-id', { path }, { key, value }, related);
 }
 
-/** Two entries of a list with the same value under the key that `x-unique` names. */
+/** `x-unique` names the key. */
 interface RepeatedValue {
   key: string;
   value: string;
@@ -107,21 +101,19 @@ interface Validation {
 export type Validator = (data: unknown) => Validation;
 
 interface Validators {
-  /** Validates the file without the entries of top-level lists, which are validated separately. */
+  /** Leaves out the entries of top-level lists, which are validated separately. */
   source: Validator;
   entries: ReadonlyMap<string, Validator>;
   page: Validator;
   shell: Validator;
 }
 
-// cached, because loading the validators takes longer than running them, and the preview compiles many times with the same
-// schemas
+// cached, because loading the validators takes longer than running them, and the preview compiles many times with them
 const cachedValidators = new WeakMap<Schemas, Validators>();
 
 /**
- * Returns the validators of the schemas. `source` validates the file without resolving references. `page` and `shell` validate
- * resolved data: they fill in defaults, and remove keys of records that a block does not accept, so that a page contains only
- * the data that it displays.
+ * `source` validates the file without resolving references. `page` and `shell` validate resolved data: they fill in defaults, and
+ * remove keys of records that a block does not accept, so that a page contains only the data that it displays.
  */
 export function loadValidators(schemas: Schemas): Validators {
   const known = cachedValidators.get(schemas);

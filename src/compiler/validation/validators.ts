@@ -5,21 +5,20 @@ import { type Schema, type Schemas, withoutReferences } from '../schema/schemas.
 import type { PictureDisplay } from '../values/dependencies.ts';
 import * as generated from './validators.generated.js';
 
-/** The position of an annotated value: its pointer, the record or list that contains it, and its key there. */
 interface AnnotationPosition {
   instancePath: string;
   parentData: Record<string | number, unknown>;
   parentDataProperty: string | number;
 }
 
-/** The values that a validator collects while it runs, with the collector as `this`. */
+/** Validators collect values while they run, with the collector as `this`. */
 interface Collector {
   annotated: { kind: string; value: unknown; context: AnnotationPosition }[];
-  /** The annotations `x-image`, by the pointers of their values. */
+  /** By the pointers of their values. */
   shown: Map<string, PictureDisplay>;
   long: { value: string; fits: number; pointer: string }[];
   repetitions: { key: string; value: string; context: AnnotationPosition; index: number; first: number }[];
-  /** The functions that generated validators call, by annotation. */
+  /** Called by generated validators, by annotation. */
   notes: typeof notes;
 }
 
@@ -40,7 +39,7 @@ const notes = {
   'x-unique': collectRepetitions,
 } satisfies Record<string, AnnotationCollector>;
 
-/** Collects texts that exceed their display length: the value itself, or the texts under some of its keys. */
+/** The value itself, or the texts under some of its keys. */
 function collectLongTexts(
   all: Collector,
   limit: number | Record<string, number>,
@@ -72,7 +71,7 @@ function collectRepetitions(all: Collector, key: string, list: unknown[], contex
   }
 }
 
-/** Returns the `x-image` annotation at a pointer, or that of its nearest annotated parent. */
+/** Falls back to the annotation of the nearest annotated parent. */
 export function pictureDisplayAt(pointer: string, all: Collector['shown']): PictureDisplay | undefined {
   for (let at = pointer; at; at = at.slice(0, at.lastIndexOf('/'))) {
     const shown = all.get(at);
