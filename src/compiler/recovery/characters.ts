@@ -150,7 +150,7 @@ const CURLY_QUOTED_VALUE = new RegExp(
   `^((?:\\s*(?:- +)*)(?:[\\w-]+: +)?)[${OPENING_QUOTES}]([^${OPENING_QUOTES}${CLOSING_QUOTES}]*)[${CLOSING_QUOTES}"']((?:\\s+#.*)?)$`,
 );
 
-/** Around a key, and around a value that needs straight quotes. */
+/** Corrects quotes around a key, and around a value that needs straight quotes. */
 function correctCurlyQuotes(text: string, line: Line): Correction | undefined {
   const key = CURLY_QUOTED_KEY.exec(line.text);
   const value = key ? null : CURLY_QUOTED_VALUE.exec(line.text);

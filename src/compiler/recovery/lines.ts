@@ -111,7 +111,7 @@ export function withQuotes(text: string): string {
 
 const BLOCK_HEADER = /^[|>](?:[+-]?[1-9]?|[1-9][+-])\s*(?:\s#.*)?$/;
 
-/** Recognises `|` and `>`. */
+/** Recognises the `|` or `>` before a text block. */
 export function isBlockHeader(value: string): boolean {
   return BLOCK_HEADER.test(value);
 }

@@ -81,7 +81,7 @@ function missingEndProblem(problems: Problem[], { text, data }: Source): Causing
   return { cause: page, problem: problem('page-missing', place, { ...page.details, lost }), explains: dead };
 }
 
-/** In every line, a dash precedes the key, so that each key of an entry became a separate entry. */
+/** Every line begins with a dash, so that each key of an entry became a separate entry. */
 function spreadEntryProblems(problems: Problem[], source: Source): CausingProblem[] {
   const byList = new Map<string, Map<number, Problem>>();
   for (const one of problems) {
@@ -212,7 +212,7 @@ function endOfLastLine(place: Problem['place'], text: string): number | undefine
   return newline < 0 ? text.length : newline + 1;
 }
 
-/** Before a value with a colon: `text:"Water: who pays?"`. */
+/** Reports a missing space after a key, before a value with a colon: `text:"Water: who pays?"`. */
 function missingSpaceProblem(
   { place, lacks }: ProblemWithCode<'unknown-key'>,
   source: Source,

@@ -170,7 +170,7 @@ interface ParsedPieces {
   nodesAt: (path: Path) => Nodes;
 }
 
-/** Does not parse pieces with the same text as before again. Undefined if the text must be read as a whole. */
+/** Reuses pieces with the same text as before. Undefined if the text must be read as a whole. */
 export function readPieces(text: string, before?: Pieces): ParsedPieces | undefined {
   const sections = splitSections(text);
   if (!sections) return undefined;

@@ -75,7 +75,7 @@ export function recoverYaml(text: string): Recovery {
   };
 }
 
-/** Whether a valid text is certainly not read as intended. */
+/** Whether YAML reads a text, but certainly not as intended. */
 export function isMisread(text: string): boolean {
   // all these patterns also match ordinary lines of a text block, so the recovery decides
   const isSuspicious = [MERGED_ENTRY, CURLY_QUOTED_KEY, UNINDENTED_TEXT_LINE, LIST_BELOW_TEXT].some((one) =>
@@ -122,7 +122,7 @@ function recoverSection(section: string, words: FileWords): Recovery {
   return { problems, corrected: { text: corrected.text, originalOffset } };
 }
 
-/** The fix of another problem, such as a pasted passage, also empties such lines next to it, without a separate problem. */
+/** For lines that only appear empty. If another problem has a fix, that fix also empties such lines next to it instead. */
 function withEmptyLineProblem(section: string, found: Problem[], blanks: readonly Correction[]): Problem[] {
   const edits = blanks.flatMap((one) => one.edits);
   const withBlanks = found.map((one): Problem => {
@@ -141,7 +141,7 @@ function withEmptyLineProblem(section: string, found: Problem[], blanks: readonl
 const SPECIAL_CHARACTER =
   /[\t\u00a0\u00ad\u2000-\u200f\u2018-\u201f\u202a-\u202f\u205f-\u2064\u2066-\u2069\u3000\ufeff：﹕«»‹›]/;
 const SPECIAL_SPACE = /[\u00a0\u00ad\u2000-\u200f\u202a-\u202f\u205f-\u2064\u2066-\u2069\u3000\ufeff]/;
-/** The dash is indented more than the dash above. YAML reads that entry as part of the text above. */
+/** An entry whose dash is indented more than the dash above. YAML reads that entry as part of the text above. */
 const MERGED_ENTRY = /^( *)- (?:[^\n:]|:(?=\S))*\r?\n\1 +- /m;
 const CURLY_QUOTED_KEY = /^[ -]*[“„‘«][\w-]+[”“’»] *:/m;
 /** A text on the line of its key, followed by a line with more indentation that begins like a list item. */

@@ -29,9 +29,7 @@ export interface LinePlacement {
   shift?: { by: number; column: number } | 'ended';
 }
 
-/**
- * Keeps the column if a key or a dash may begin there; otherwise the lines around decide. Undefined for an entry without list.
- */
+/** Keeps a column in which a key or a dash may begin; otherwise the lines around decide. Undefined if an entry has no list. */
 export function placeLine(state: RecoveryState, index: number, parts: LineParts): LinePlacement | undefined {
   const line = lineAt(state, index);
   const isEntry = parts.dashes.length > 0;
@@ -96,7 +94,7 @@ function fitsColumn(state: RecoveryState, column: number, isEntry: boolean): boo
   );
 }
 
-/** Such a line fits both where it is and after moving along with the lines moved last. */
+/** A line with the same wrong indentation as the lines moved last fits both where it is and after moving along. */
 function continuesShift(
   { shift, openKey, levels }: RecoveryState,
   column: number,
@@ -108,8 +106,7 @@ function continuesShift(
   // an over-indented line in the column of the first moved line has the same mistake; an under-indented line there may be right
   if (shift.by < 0 ? column < first : column <= first) return false;
   if (shift.by < 0) {
-    // an over-indented line fits both ways; it belongs to the moved lines if, once moved, it is still a step to the right of its
-    // key
+    // an over-indented line fits both ways; it belongs to the moved lines if it is a step to the right of its moved key
     return openKey
       ? column >= openKey.column - shift.by + INDENT_STEP
       : levels.some((level) => level.isList === isEntry && level.column === column + shift.by);
@@ -332,7 +329,7 @@ const FUNCTION_WORD =
 
 const ADDRESS_SCHEME = /^(?:https?|mailto|tel|data|javascript|file|ftp)$/i;
 
-/** The first word of the line must be able to be that key. */
+/** Also checks that the first word of the line can be that key. */
 function isKeyExpected(state: RecoveryState, index: number, word: string): boolean {
   const isKnown = state.words.keys.has(word);
   if (!isKnown && !/^[a-z][A-Za-z]{1,20}$/.test(word)) return false;

@@ -327,7 +327,7 @@ export function isSentenceBelowKey(
 
 const BULLET_LINE = /^([ \t]*)([•‣●▪◦○■□–—·*-])[ \t\u00a0]+(?=\S)/;
 
-/** Reads topics pasted below `agenda: Topics`, which YAML cannot read, or reads as part of the text. Undefined without items. */
+/** Reads items, such as topics below `agenda: Topics`, which YAML cannot read, or reads as text. Undefined without items. */
 export function readListBelowText(state: RecoveryState, index: number): ValueReadResult | undefined {
   const { openText, levels, words } = state;
   if (!openText || openText.inList || openText.keyLine !== undefined || openText.line !== index - 1)

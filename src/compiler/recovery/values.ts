@@ -233,7 +233,7 @@ function valueEndColumn(text: string, from: number): number {
   return from + (comment < 0 ? text.slice(from).trimEnd().length : comment);
 }
 
-/** A comma, or more of the text. */
+/** Corrects a comma, or more of the text, after the closing quote. */
 function correctTextAfterQuote(
   { text }: RecoveryState,
   line: Line,
@@ -309,7 +309,7 @@ interface BracketScan {
   open: string[];
   /** After the last bracket in the most recent line; -1 while a bracket is open. */
   end: number;
-  /** In the most recent line; -1 if there is none. */
+  /** The column of the unclosed quote in the most recent line; -1 if there is none. */
   openQuote: number;
 }
 

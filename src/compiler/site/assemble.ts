@@ -187,7 +187,7 @@ export function resolveAnnotatedValues(
   return { problems, dependencies };
 }
 
-/** Only if the inserted text contains the excerpt. A problem with HTML also receives an inserted text of a single line. */
+/** Moves only if the inserted text contains the excerpt. A problem with HTML also receives an inserted single line. */
 function moveToInsertedText(
   one: Problem,
   value: unknown,

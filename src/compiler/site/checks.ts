@@ -136,7 +136,7 @@ function relatedFirstPage(earlier: PageTask, { route }: PageTask): RelatedLocati
   return [{ place: pageAddressLocation(earlier), message: `The first page at ${earlier.path} is here.` }];
 }
 
-/** Needs no `each`, or a path with a reference. */
+/** Returns true without `each`, or if the path contains a reference. */
 function hasOwnAddress({ record, written }: PageTask): boolean {
   return !record || hasReference(written.path);
 }

@@ -392,7 +392,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Per language. Above it, one problem reports their number. */
+/** Per language. Above the maximum, one problem reports the number of missing texts. */
 const MAX_MISSING_TEXTS = 5;
 
 export function languageProblems(

@@ -186,9 +186,7 @@ function withMovedEntry(
   return { ...one, suggestions: [mergeEdits(text, [added, removed])] };
 }
 
-/**
- * `never`: a list or a mapping cannot replace a text. `other`: a text in place of a list or a mapping needs a second correction.
- */
+/** `never`: a list or a mapping cannot replace a text. `other`: a text for a list or a mapping needs a second correction. */
 function valueCompatibility(
   { path, value }: Mapping,
   key: string,
@@ -373,7 +371,7 @@ function likelyBlockType(
   return fits.sort((a, b) => a.rank - b.rank)[0]?.type;
 }
 
-/** Finds a committee below `secretariat:`, or indented so far that it became a chair. Undefined unless one other list fits. */
+/** Finds a committee below `secretariat:`, or indented like a chair. Undefined unless its keys fit exactly one other list. */
 export function misplacedEntryProblem(
   { path, value, unknown, missing }: Mapping,
   context: ExplainContext,

@@ -108,7 +108,7 @@ interface Validators {
   shell: Validator;
 }
 
-// cached, because loading the validators takes longer than running them, and the preview compiles many times with them
+// cached, because loading validators takes longer than running them, and the preview compiles often with the same schemas
 const cachedValidators = new WeakMap<Schemas, Validators>();
 
 /**

@@ -79,9 +79,7 @@ interface ValueKind {
   isContextual?: boolean;
 }
 
-/**
- * By the annotation `x-kind`; a value without it stays as written. `schema/values/` defines the rest: pattern, hint, name, type.
- */
+/** By `x-kind`; a value without a kind stays as written. `schema/values/` defines the rest: pattern, hint, name and type. */
 export const valueKinds: ReadonlyMap<string, ValueKind> = new Map<string, ValueKind>([
   ['prose', { resolve: resolveProse }],
   ['cell', { resolve: resolveCell }],

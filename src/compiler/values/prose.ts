@@ -226,7 +226,7 @@ interface ProseContext {
   problems: Problem[];
 }
 
-/** Returns whether the range contains such lines. */
+/** Returns whether any lines are meant as a table but are not valid table syntax. */
 function reportMalformedTables(
   { text, placeAt, problems }: ProseContext,
   from: number,

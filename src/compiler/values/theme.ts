@@ -263,7 +263,7 @@ export interface Theme {
   colours: Colours;
   grounds: Palettes;
   bands?: BandPalettes;
-  /** The base of committees' colours, in degrees; undefined if all colours are grey. */
+  /** The hue in degrees on which the colours of committees are based; undefined if all colours are grey. */
   family?: number;
   /** The accent as the colour of a surface, and the colour of text on that surface. */
   surface?: { colour: string; text: string };
@@ -273,7 +273,7 @@ export interface Theme {
   night?: true;
 }
 
-/** Replaces the signal colour of a committee or a page; `colour` is as written. */
+/** Replaces the signal colour of a committee or a page: as written, and in a light shade for dark backgrounds. */
 export interface SignalColour {
   colour: string;
   light: string;
@@ -324,9 +324,7 @@ const CONTRAST_NEEDS = {
 type ColourName = keyof typeof CONTRAST_NEEDS;
 const COLOUR_NAMES = Object.keys(CONTRAST_NEEDS) as ColourName[];
 
-/**
- * Undefined if missing or refused by the schema. Missing colours come from the face or schema, darkened for the school's paper.
- */
+/** Undefined if missing or refused by the schema. Missing colours come from face or schema, darkened for the school's paper. */
 export function readTheme(written: unknown, schemas: Schemas): { theme?: Theme; problems: Problem[] } {
   const ofFace = faceColours(written);
   const night = isNightTheme(written);
@@ -360,8 +358,8 @@ export function readTheme(written: unknown, schemas: Schemas): { theme?: Theme; 
 }
 
 /**
- * Changes the colours to be readable in every face; undefined if no shade of the first colour is readable. Tests on the school's
- * paper or the darkest paper of all faces: colours readable there are also readable on lighter paper.
+ * Returns the two colours of a logo, changed to be readable in every face; undefined if no shade of the first colour is. Tests
+ * on the school's paper or the darkest paper of all faces: colours readable there are also readable on lighter paper.
  */
 export function readableColourPair(
   written: unknown,

@@ -23,9 +23,7 @@ const RESIZABLE_TYPES = new Set(['png', 'jpg', 'webp', 'avif', 'gif', 'heic', 't
 /** In bytes. The start of a file contains the size of most pictures. */
 const HEAD_LENGTH = 128 * 1024;
 
-/**
- * Does not decode; the extension does not matter. `name` is the actual name of the file, `file` its name as written in the site.
- */
+/** Does not decode, and ignores the extension. `name` is the actual name of the file, `file` its name as written. */
 export function readPictureSize(files: Files, name: string, file: string): PictureSize {
   return measurePicture(createByteReader(files, name), file);
 }

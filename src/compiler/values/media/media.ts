@@ -15,7 +15,7 @@ import { logoTones } from './tones.ts';
 export interface Media {
   /** Prefers a file with a usual extension if several files are possible. */
   find: (file: string, place: ProblemLocation, usual?: RegExp) => Outcome<string>;
-  /** Checks that the format of the file is right. */
+  /** Checks the format of a file that visitors open. */
   document: (file: string, place: ProblemLocation) => Outcome<string>;
   image: (file: string, place: ProblemLocation) => Outcome<Pick<Image, 'width' | 'height'>>;
   /** Ignores the file extension. */

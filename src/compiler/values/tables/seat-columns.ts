@@ -142,7 +142,7 @@ export function seatColumnDoubt(table: TableRows): { doubt: 'column' | 'headings
   return doubt && { doubt, at: columns[0] };
 }
 
-/** A column without any number (for Held: without any yes) has another meaning: a matrix may have the level "Beginner". */
+/** A heading without any number below (Held: without any yes) has another meaning: a matrix may have the level "Beginner". */
 function findSeatColumns({ columns, rows }: TableRows): Map<SeatHeading, number> {
   const names = columns.map(compactText);
   const found = SEAT_HEADINGS.flatMap((heading): [SeatHeading, number][] => {

@@ -12,9 +12,7 @@ interface DayNames {
 // computed once per language, because each row of a table needs these names and computing them is slow
 const cachedNames = new Map<string, DayNames>();
 
-/**
- * Returns `2 August 2024` for `2 de agosto de 2024`; two dates for an ambiguous name (`mar`: mardi, mars); none without a name.
- */
+/** Returns `2 August 2024` for `2 de agosto de 2024`, two dates for `mar` (mardi or mars), and none without such a name. */
 export function datesInEnglish(text: string, language: string): string[] {
   const names = cachedNames.get(language) ?? dayNamesIn(language);
   cachedNames.set(language, names);
