@@ -269,7 +269,7 @@ function columnWithoutTabs(
 
 /**
  * Returns the indentation of the first line that does not begin with `lead`, if all lines before it are keys with values;
- * otherwise 0. Nothing may be indented below a key with a value, so those lines cannot be farther to the left.
+ * otherwise 0. Nothing may be indented below a key with a value, so the lines before cannot be farther to the left.
  */
 function nextIndentation(lines: readonly Line[], index: number, lead: string): number {
   for (const { text, indent } of lines.slice(index)) {

@@ -130,7 +130,7 @@ export function createMarker({ written, root, schemas }: FileContext, style: Mar
     ];
     const mark = (text: string) => (style === 'around' ? open + text + close : text + open + close);
     return (text) => {
-      // the marks are placed inside the isolating characters, since those become an element around the text
+      // the marks are placed inside the isolating characters, since these characters become an element around the text
       const foreign = parseIsolatedText(text);
       if (foreign) return foreign.marks.join(mark(foreign.text));
       // in prose, a bidi isolate character (U+2066 to U+2069) is a text of its own, which is not marked

@@ -59,6 +59,7 @@ interface MatrixColumn {
   cells: string[];
   /** Whether the cells are words, rather than numbers or codes such as N1. */
   isWords: boolean;
+  /** Whether nearly all cells are different. */
   isUnique: boolean;
   /** Whether `isUnique`, and most rows have a cell. */
   isDistinct: boolean;
