@@ -145,11 +145,11 @@ function createNodeFinder(
 }
 
 /*
-Reads a file in pieces, because an edit in a file of ten thousand committees usually changes only one piece: a top-level key
-with its value, or one entry of a top-level list. A piece whose text has not changed is not parsed again. Its data stays the
-same object, which is also the cache key of its validation. A file that cannot be split with certainty, has YAML errors, or is
-changed by the recovery is read as a whole.
-*/
+ * Reads a file in pieces, because an edit in a file of ten thousand committees usually changes only one piece: a top-level key
+ * with its value, or one entry of a top-level list. A piece whose text has not changed is not parsed again. Its data stays the
+ * same object, which is also the cache key of its validation. A file that cannot be split with certainty, has YAML errors, or is
+ * changed by the recovery is read as a whole.
+ */
 
 /** By the key of the section and then by the text. */
 export type Pieces = ReadonlyMap<string, ReadonlyMap<string, Piece>>;

@@ -17,9 +17,9 @@ import { nodeAt, type Source } from '../source/position.ts';
 import { wholeReference } from '../source/reference-syntax.ts';
 
 /*
-Reads a file once for each language, as if it were written only in that language: `agenda: {en: …, fr: …}` becomes one text. So
-the rest of the compiler only handles one language, while `chosen` locates problems at the text in that language.
-*/
+ * Reads a file once for each language, as if it were written only in that language: `agenda: {en: …, fr: …}` becomes one text. So
+ * the rest of the compiler only handles one language, while `chosen` locates problems at the text in that language.
+ */
 
 /** Main language first. Reads lists without brackets or commas, below a misspelt key or `conference:`, which are all reported. */
 export function listedLanguages(data: unknown): string[] {

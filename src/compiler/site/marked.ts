@@ -18,10 +18,10 @@ import { writtenPath } from './implied.ts';
 import { countReferences } from './written-site.ts';
 
 /*
-Encloses the texts, prose and pictures of a page in marks with the number of the value, which reveal the element that displays
-the value; visitors never receive that page. A mark is a character from the private use planes 15 and 16 of Unicode: no site
-contains these characters, and code that shortens or splits texts rarely breaks them.
-*/
+ * Encloses the texts, prose and pictures of a page in marks with the number of the value, which reveal the element that displays
+ * the value; visitors never receive that page. A mark is a character from the private use planes 15 and 16 of Unicode: no site
+ * contains these characters, and code that shortens or splits texts rarely breaks them.
+ */
 
 /** Before and after a value. The number of the value is added to each. */
 const FIRST_OPENING_MARK = 0xf0000;

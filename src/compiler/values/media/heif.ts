@@ -1,7 +1,7 @@
 /*
-Reads HEIC and AVIF (HEIF, ISO/IEC 23008-12), which consist of boxes with a length and a four-letter type. The size is a
-property of the primary item. The sizes of tiles and thumbnails do not count.
-*/
+ * Reads HEIC and AVIF (HEIF, ISO/IEC 23008-12), which consist of boxes with a length and a four-letter type. The size is a
+ * property of the primary item. The sizes of tiles and thumbnails do not count.
+ */
 
 interface HeifSize {
   type: 'avif' | 'heic';
