@@ -72,17 +72,14 @@ import { wordProblems } from './words/words.ts';
  */
 
 export interface SiteOptions {
-  /** The content of the YAML file. */
   content: Uint8Array | string;
   /** The file name that problems display. */
   name: string;
   media: Files;
   schemas: Schemas;
-  /**
-   * The result of opening the same site before. Unchanged parts of the file, and an unchanged media folder, are not read again.
-   */
+  /** The same site, opened before: unchanged parts of the file, and an unchanged media folder, are not read again. */
   previous?: Pick<OpenSite, 'pieces' | 'media'> | undefined;
-  /** The current time, which decides whether a date is past; defaults to the real time. */
+  /** Decides whether a date is past; defaults to the real time. */
   now?: Date | undefined;
   /** The address of the published site. It replaces `conference.url` while that key contains a sample. */
   url?: string | undefined;
@@ -90,16 +87,15 @@ export interface SiteOptions {
   base?: string | undefined;
 }
 
-/** The result of compiling a site. */
 export interface Compilation {
   /** The compiled text, from which problems quote excerpts. */
   text: string;
-  /** The problems in file order; empty for a correct site. */
+  /** In file order; empty for a correct site. */
   problems: LocatedProblem[];
   samples: number[];
-  /** The compiled site; undefined if there are errors. */
+  /** Undefined if there are errors. */
   site?: Site;
-  /** The compiled site including its hidden pages and their resources, for editors. */
+  /** Includes hidden pages and their resources, for editors. */
   withHidden?: Site;
   /** Returns the links in the file to other sites; empty if there are errors. */
   outside: () => OutsideLink[];
@@ -107,25 +103,22 @@ export interface Compilation {
   matrices: () => MatrixFile[];
   /** Locates problems that the build of the site finds after compilation. */
   locate: (problems: Problem[]) => LocatedProblem[];
-  /** Returns a page with marks at its values, like `OpenSite.marked`. */
+  /** Works like `OpenSite.marked`. */
   marked: OpenSite['marked'];
   /** Returns the pages that display the place of a problem; empty if YAML could not read the file. */
   usages: (problem: LocatedProblem) => Usage[];
 }
 
-/**
- * The texts without a translation into a language, where pages display the main language instead. `home` is the home page in the
- * language.
- */
+/** Pages display the main language instead of missing texts. `home` is the home page in the language. */
 interface MissingTexts {
   language: string;
   home: string;
   paths: Path[];
 }
 
-/** A site whose file was read. All other data is computed on demand. */
+/** All data except the file is computed on demand. */
 export interface OpenSite {
-  /** The text of the file; empty if the file is not text. */
+  /** Empty if the file is not text. */
   text: string;
   /** Whether YAML could read the file without recovery. */
   isReadable: boolean;
@@ -133,27 +126,18 @@ export interface OpenSite {
   base: () => string;
   /** Returns the data shared by all pages; undefined if an error in this data prevents the display of pages. */
   info: () => OpenSiteInfo | undefined;
-  /** Returns the paths of all pages. Pages generated from records come last. */
+  /** Pages generated from records come last. */
   paths: () => string[];
-  /**
-   * Returns the page at a path, and makes it on first use. Undefined if there is no such page; 'faulty' if the page or the shared
-   * data has an error. Links are not checked, since that requires the whole site.
-   */
+  /** Undefined without such a page; 'faulty' if it or the shared data has an error. Checks no links, which need the whole site. */
   page: (path: string) => Page | 'faulty' | undefined;
-  /**
-   * Returns the page at a path with a mark at each value, so that the editor knows which element displays which value. Undefined
-   * if the page is faulty.
-   */
+  /** With the marks, the editor knows which element displays which value. Undefined if the page is faulty. */
   marked: (path: string, style: MarkStyle) => MarkedPage | undefined;
   /** Returns the resources of the pages made so far. */
   resources: () => Resources;
   compile: () => Compilation;
-  /** Compiles the site like `compile`, but in small steps, so that a server can answer requests between the steps. */
+  /** Works like `compile`, but in small steps, so that a server can answer requests between the steps. */
   compileInSteps: () => Generator<undefined, Compilation>;
-  /**
-   * Returns the values as written in the file, in the language of the given page or in the main language; undefined if the file
-   * could not be read.
-   */
+  /** Returns the values in the language of the page, or in the main language; undefined if the file could not be read. */
   written: (page?: string) => WrittenSite | undefined;
   /** Returns the missing translations of each language; only present for sites in several languages. */
   missing?: () => MissingTexts[];
@@ -162,7 +146,6 @@ export interface OpenSite {
   media: Media;
 }
 
-/** A page and the shell around it, with marks at their values (`marked.ts`). */
 export interface MarkedPage {
   shell: Shell;
   page: Page;
@@ -170,7 +153,6 @@ export interface MarkedPage {
   values: MarkedValue[];
   /** The paths of missing pictures. */
   pictures: Path[];
-  /** The paths of the blocks of the page. */
   blocks: { path: Path; type: string }[];
 }
 
@@ -193,12 +175,12 @@ interface LanguageInput extends Pick<SiteOptions, 'name' | 'schemas' | 'base'> {
   home: string;
 }
 
-/** Runs a compilation to its end, and returns the result. */
+/** Runs a compilation to its end. */
 export function runCompilation(steps: Generator<undefined, Compilation>): Compilation {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
-/** Opens a site in one language. Every fault of the content becomes a problem, never an exception. */
+/** Turns every fault of the content into a problem, never into an exception. */
 export function openInLanguage(one: LanguageInput): OpenSite {
   const { written, problems, recovered, pieces, media, name, schemas, now } = one;
   const source = expandShortForms(written, schemas);
@@ -257,7 +239,6 @@ interface ParsedSite {
   now: Date;
   /** The base path of all addresses, if it differs from the path in `conference.url`. */
   base: string | undefined;
-  /** The path of the home page in this language. */
   home: string;
   images: SharedImages;
   colours: () => ReturnType<typeof siteColours>;
@@ -292,7 +273,6 @@ function createParsedSite(
   };
 }
 
-/** The data needed to resolve all annotated values of a site. */
 interface ResolveContext extends Omit<LinkContext, 'note' | 'pages'>, PictureData {
   /** Whether embeds wait for the visitor's consent. */
   ask: boolean;
@@ -302,9 +282,7 @@ interface ResolveContext extends Omit<LinkContext, 'note' | 'pages'>, PictureDat
 const SHARED_KEYS = ['conference', 'header', 'footer', 'notice', 'embeds', 'service', 'words'];
 const SHARED_DEFAULT_KEYS = ['offline', 'registrations', 'redirects'];
 
-/**
- * Assembles the parts shared by all pages, such as the conference and the header. Their links and pictures are resolved later.
- */
+/** The links and pictures of the parts are resolved later. */
 function assembleSharedParts({ root, check, source }: ParsedSite, scope: Scope): AssembledValue {
   const written = Object.fromEntries([
     ...SHARED_KEYS.map((key) => [key, root[key]]),
@@ -318,7 +296,7 @@ function assembleSharedParts({ root, check, source }: ParsedSite, scope: Scope):
   return shared;
 }
 
-/** The maximum width in pixels of the mark as an ornament. The ornament is a pale surface, so fewer pixels are enough. */
+/** In pixels. The ornament is a pale surface, so fewer pixels are enough. */
 const ORNAMENT_WIDTH = 400;
 
 function findHiddenPages(tasks: PageTask[]): HiddenPages {
@@ -390,16 +368,13 @@ function createOpenInfo(
   };
 }
 
-/**
- * Drops `wrong-form` problems of colour names such as `gold` that also have a contrast problem: following the hint of the
- * contrast problem solves both.
- */
+/** Drops `wrong-form` problems of colour names such as `gold`: the hint of the contrast problem solves both. */
 function withoutNamedColours(problems: Problem[], ofColours: Problem[]): Problem[] {
   const isRefused = (place: ProblemLocation) => ofColours.some((one) => isDeepEqual(one.place, place));
   return problems.filter(({ code, place }) => code !== 'wrong-form' || !isRefused(place));
 }
 
-/** Returns the theme, and the colours of committees and pages. These colours are only checked if the theme is valid. */
+/** Checks the colours of committees and pages only if the theme is valid. */
 function siteColours({ root, schemas }: Pick<ParsedSite, 'root' | 'schemas'>) {
   const { theme, problems: ofTheme } = readTheme(root.theme, schemas);
   if (ofTheme.length > 0) return { theme, signals: [], problems: ofTheme };
@@ -415,7 +390,7 @@ function collectResources(dependencies: Dependency[], { calendar, images }: Reso
   };
 }
 
-/** Makes the pages of a site on demand, so that a page is displayed without delay even if the site has ten thousand pages. */
+/** Makes a page when it is needed: a site may have ten thousand pages. */
 function pagesOnDemand(
   site: ParsedSite,
 ): Pick<OpenSite, 'base' | 'info' | 'paths' | 'page' | 'marked' | 'resources'> {
@@ -502,7 +477,7 @@ function pagesOnDemand(
   };
 }
 
-/** Returns the base path of the pages in a language, with slashes at both ends. */
+/** Has slashes at both ends. */
 function languageBase(base: string, home: string): string {
   return home === '/' ? base : `${withBasePath(base, home)}/`;
 }
@@ -514,9 +489,7 @@ const SHELL_KEYS = ['header', 'footer', 'notice', 'words'];
 /** Contains every id. */
 const ANY_ID: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
 
-/**
- * Returns the ids on a page that links can jump to. If the page has a problem, some ids may be missing, so every id is accepted.
- */
+/** If the page has a problem, some ids may be missing, so every id is accepted. */
 function linkableAnchors({
   anchors,
   problems,
@@ -524,7 +497,7 @@ function linkableAnchors({
   return problems.length > 0 ? ANY_ID : anchors;
 }
 
-/** Finishes a page. `later` contains the problems that finishing finds. */
+/** `later` contains the problems that finishing finds. */
 function finishPage(
   page: AssembledPage,
   resolveValue: ValueResolver,
@@ -539,7 +512,7 @@ function finishPage(
   return { task, data, anchors, problems, dependencies, later };
 }
 
-/** Makes all pages and checks the whole site. Drops problems that only follow from other problems. */
+/** Drops problems that only follow from other problems. */
 function* compilePages(
   parsed: ParsedSite,
 ): Generator<undefined, { problems: Problem[]; site?: Site; subject?: Omit<CheckedSite, 'now'> }> {
@@ -649,7 +622,7 @@ function withoutPages<T>(pages: ReadonlyMap<string, T>, hidden: HiddenPages): Re
   return new Map([...pages].filter(([path]) => !hidden.has(path)));
 }
 
-/** Returns a function that computes a value on its first call and then returns the same value. */
+/** Calls `make` only on the first call. */
 function lazy<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

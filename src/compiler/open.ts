@@ -35,12 +35,9 @@ import { nodeAt, type Source, sampleLineNumbers } from './source/position.ts';
 import { createSharedImages, type Picture, type Resources } from './values/dependencies.ts';
 import { openMedia } from './values/media/media.ts';
 
-/*
- * A site is opened once in each of its languages (`readInLanguage()`), and the results are joined. The pages of each language other
- * than the main one are below its home page, such as /fr.
- */
+/* Opens a site once per language (`readInLanguage()`), and joins the results. Other languages have a home page such as /fr. */
 
-/** Opens a site. Every fault of the content becomes a problem, never an exception. */
+/** Turns every fault of the content into a problem, never into an exception. */
 export function openSite({
   content,
   media: files,
@@ -106,10 +103,7 @@ export function openSite({
   });
 }
 
-/**
- * Checks a site without a list of languages. If its texts are in several languages, the site is checked as if it listed them, so
- * that the missing list is reported once, and not for each text.
- */
+/** Checks a site with texts in several languages as if it listed the languages, so that a missing list is reported once. */
 function withUnlistedLanguages(one: OpenSite, openUnlisted: () => OpenSite | undefined): OpenSite {
   function* compileInSteps(): Generator<undefined, Compilation> {
     const made = yield* one.compileInSteps();
@@ -159,10 +153,7 @@ function joinLanguages(
       marked && { ...marked, page: pageIn(marked.page, language), shell: shellIn(marked.shell, language) }
     );
   };
-  /**
-   * Returns the redirects of all languages. An old address redirects to its page in each language, unless that language has a
-   * redirect of its own.
-   */
+  /** An old address redirects to its page in each language, unless that language has a redirect of its own. */
   const redirectsIn = (views: { language: string; site: Pick<Site, 'redirects'> }[]): Site['redirects'] => {
     const known = new Map<string, Site['redirects'][number]>();
     for (const { language, site } of views)
@@ -254,7 +245,7 @@ function joinLanguages(
 
 const URL_PATH = ['conference', 'url'];
 
-/** Replaces `conference.url` if it is a sample: a new site has no address yet, and hosts provide one. */
+/** Replaces only a sample: a new site has no address yet, and hosts provide one. */
 function withConferenceUrl(source: Source, url: string): Source {
   const { range, found } = nodeAt(source, URL_PATH);
   if (!range || found < URL_PATH.length) return source;
@@ -311,12 +302,12 @@ function joinLinks(all: OutsideLink[][]): OutsideLink[] {
   return [...links.values()];
 }
 
-/** Problems that are reported only if they occur in all languages: a file used in one language is not unused. */
+/** Reported only if they occur in all languages: a file used in one language is not unused. */
 const ALL_LANGUAGE_CODES: ReadonlySet<Code> = new Set<Code>(['media-unused']);
 
 const DEAD_LINK_CODES: ReadonlySet<Code> = new Set<Code>(['dead-link', 'dead-anchor']);
 
-/** Merges the problems of the language list and the problems of each language, in file order and without duplicates. */
+/** Returns problems in file order and without duplicates. */
 function mergeProblems([ofLanguages, ...ofEach]: LocatedProblem[][]): LocatedProblem[] {
   const keyOf = ({ line, column, code, message }: LocatedProblem) => `${line}:${column}:${code}:${message}`;
   const counts = new Map<string, number>();

@@ -4,24 +4,19 @@ import type { Files } from './platform/files.ts';
 import type { Pieces } from './recovery/pieces.ts';
 import type { Schemas } from './schema/schemas.ts';
 
-/** Opens a site repeatedly, and parses unchanged parts of its file only once. */
+/** Parses unchanged parts of the file only once. */
 export interface SiteReader {
-  /**
-   * Opens the site from its current file, or from the bytes or the text `content`, whose parsed parts are `pieces`. Throws if the
-   * file cannot be read.
-   */
+  /** Defaults to the current file. `pieces` are the parsed parts of `content`. Throws if the file cannot be read. */
   open: (content?: Uint8Array | string, pieces?: Pieces) => OpenSite;
-  /** Compiles the site from its current file or from `content`. Throws if the file cannot be read. */
+  /** Defaults to the current file. Throws if the file cannot be read. */
   compile: (content?: Uint8Array | string) => Compilation;
-  /** Returns the schemas, read on first use. */
   schemas: () => Schemas;
   forgetSchemas: () => void;
 }
 
 interface SiteSource {
-  /** The file name that problems display. */
   name: string;
-  /** Returns the bytes of the file. Throws if there is no file. */
+  /** Throws if there is no file. */
   read: () => Uint8Array;
   media: () => Files;
   schemas: () => Schemas;
@@ -29,7 +24,7 @@ interface SiteSource {
   url?: string | undefined;
   /** The base path of all addresses, if it differs from the path in `conference.url`. */
   base?: string | undefined;
-  /** The current time, which decides whether a date is past; defaults to the real time. */
+  /** Decides whether a date is past; defaults to the real time. */
   now?: Date | undefined;
 }
 

@@ -1,12 +1,9 @@
 import { type Problem, type ProblemLocation, problem } from '../problems/problem.ts';
 
-/** The budget of a whole site, in values and characters. A site with ten thousand committees needs about two million. */
+/** In values and characters. A site with ten thousand committees needs about two million. */
 const MAX_INSERTED_CONTENT = 5_000_000;
 
-/**
- * Limits how much content the references of a site insert. Excessive content is a mistake, or an attack with references that
- * multiply each other.
- */
+/** Limits the content that references insert: too much is a mistake, or an attack with references that multiply each other. */
 export interface Budget {
   /** Counts inserted values and characters and the steps along references; true once the limit is exceeded. */
   isSpent: (amount: number, place: ProblemLocation) => boolean;

@@ -5,7 +5,6 @@ import { propertyKeys, type Schema, type Schemas, schemaAt, siteSchema } from '.
 import { type Reference, wholeReference } from '../source/reference-syntax.ts';
 import type { Budget } from './budget.ts';
 
-/** The names that references can use, and the state of resolving them. */
 export interface Scope {
   root: Record<string, unknown>;
   schemas: Schemas;
@@ -20,11 +19,10 @@ export interface Scope {
   budget: Budget;
   /** Caches the ids of lists, since thousands of references may name entries of the same list. */
   idIndexes: Map<readonly unknown[], IdIndex>;
-  /** The number of names compared so far to find suggestions. */
   comparisons: { count: number };
 }
 
-/** The target of a reference: a value with its path, `nothing` for an omitted optional key, or a problem. */
+/** `nothing` is an omitted optional key. */
 type ReferenceTarget = { value: unknown; path: Path } | { nothing: true; path?: Path } | { problem: Problem };
 
 /** The first unknown key of a reference: its index, the path of its parent, and the existing keys of that parent. */
@@ -35,10 +33,10 @@ interface UnknownKey {
 }
 
 const MAX_REFERENCE_HOPS = 20;
-/** The cost of one step along a reference, as a number of copied values: a step takes longer than copying a value. */
+/** In copied values: a step takes longer than copying a value. */
 const STEP_COST = 5;
 
-/** Returns the target of a reference at `place`. An unknown reference returns a problem with a suggestion. */
+/** An unknown reference returns a problem with a suggestion. */
 export function resolveReference(
   reference: Reference,
   place: ProblemLocation,
@@ -51,7 +49,6 @@ export function resolveReference(
   return isCircle ? { problem: referenceCycleProblem(reference, place) } : found;
 }
 
-/** Follows a reference to its target, or to the first unknown key. */
 function followReference(
   reference: Reference,
   place: ProblemLocation,
@@ -86,21 +83,16 @@ function followReference(
   return value === undefined || value === null ? { nothing: true, path } : { value, path };
 }
 
-/**
- * Returns the target of a value that is itself a reference. If this inner reference fails, the problem is reported at its place.
- */
+/** A problem of the inner reference is reported at the place of the inner reference. */
 function followInnerReference(path: Path, scope: Scope, hops: number): ReferenceTarget | undefined {
   const inner = wholeReference(valueAt(scope.root, path));
   return inner && resolveReference(inner, { path }, { ...scope, names: new Map() }, hops + 1);
 }
 
-/** The key that returns the number of entries in a list, unless an entry has this id. */
+/** Returns the number of entries in a list, unless an entry has this id. */
 const COUNT = 'count';
 
-/**
- * Follows one key from a path. Returns the path of the next value, or a text (the address of a record's page, the length of a
- * list); undefined for a missing key.
- */
+/** Returns the path of the next value, or a text (the address of a page, the length of a list); undefined for a missing key. */
 function followKey(path: Path, key: string, scope: Scope): Path | string | undefined {
   const value = valueAt(scope.root, path);
   if (Array.isArray(value)) {
@@ -112,7 +104,7 @@ function followKey(path: Path, key: string, scope: Scope): Path | string | undef
   return key === 'page' ? scope.pages.get(value) : undefined;
 }
 
-/** Returns the result for a missing key: `nothing` if the schema allows the key, otherwise an unknown key. */
+/** Returns `nothing` if the schema allows the key. */
 function missingKey(
   path: Path,
   key: string,
@@ -161,16 +153,13 @@ function unknownReferenceProblem(
   return { ...found, follows, ...(likely?.sure ? { fix: { part: 'value', text: likely.text } } : {}) };
 }
 
-/** The maximum number of name comparisons per file. With thousands of ids, thousands of unknown references would take minutes. */
+/** Per file. With thousands of ids, thousands of unknown references would take minutes. */
 const MAX_COMPARISONS = 500_000;
 
 /** The maximum number of similar names tried for a key, and of keys replaced in a reference. */
 const MAX_SIMILAR_NAMES = 3;
 
-/**
- * Returns the reference that probably was intended: the same reference with similar names or, failing that, the only top-level
- * record that has the key. `sure` is false if another name is equally similar.
- */
+/** Tries similar names, then the only top-level record with the key. `sure` is false if another name is equally similar. */
 function likelyReference(
   reference: Reference,
   unknown: UnknownKey,
@@ -211,7 +200,7 @@ function correctedReference(
   return undefined;
 }
 
-/** Returns references to top-level records that have the last key of an unknown reference. */
+/** Searches the top-level records for the last key. */
 function referencesWithKey({ keys }: Reference, { at, candidates }: UnknownKey, { root }: Scope): string[] {
   if (at > 1 || keys.length > at + 1) return [];
   const key = String(keys[at]);

@@ -13,7 +13,7 @@ import { resolveReference, type Scope } from './lookup.ts';
 
 interface ResolvedData {
   value: unknown;
-  /** Returns the origin of a value, by its pointer within the resolved value. */
+  /** Expects the pointer within the resolved value. */
   originOf: (pointer: string) => Origin;
   /** The origins that cannot be derived from the origin of the parent value, by pointer. */
   origins: ReadonlyMap<string, Origin>;
@@ -26,7 +26,6 @@ interface Resolution {
   problems: Problem[];
 }
 
-/** The current location in the resolved value and in the file. */
 interface ValueLocation {
   pointer: string;
   path: Path;
@@ -35,15 +34,11 @@ interface ValueLocation {
   through: ReadonlySet<string>;
 }
 
-/** The maximum depth of references within the targets of references. */
 const MAX_REFERENCE_DEPTH = 20;
 
 const OMITTED_VALUE = Symbol('nothing');
 
-/**
- * Copies a value of the file and replaces every reference with its target. A reference to an omitted optional key removes its key
- * or list item, and is empty inside a text.
- */
+/** A reference to an omitted optional key removes its key or list item, and is empty inside a text. */
 export function resolveReferences(written: unknown, path: Path, scope: Scope): ResolvedData {
   const resolution: Resolution = { path, origins: createOrigins(path), problems: [] };
   const value = resolveData(resolution, written, { pointer: '', path, scope, through: new Set() });
@@ -62,7 +57,6 @@ function resolveData(resolution: Resolution, value: unknown, location: ValueLoca
     : resolveValue(resolution, value, location);
 }
 
-/** Copies a value without references, which is the usual case. */
 function copyPlainValue(resolution: Resolution, value: unknown, size: number, scope: Scope): unknown {
   return scope.budget.isSpent(size, resolution) ? OMITTED_VALUE : deepCopy(value);
 }
@@ -118,7 +112,6 @@ function resolveList(resolution: Resolution, written: unknown[], location: Value
   return items;
 }
 
-/** Resolves a value that consists only of a reference: the resolved target replaces the value. */
 function resolveWholeReference(
   resolution: Resolution,
   reference: Reference,
@@ -162,7 +155,7 @@ function referenceText(resolution: Resolution, reference: Reference, location: V
   return '';
 }
 
-/** Returns the target of a reference. Reports a reference that leads back to itself. */
+/** Reports a reference that leads back to itself. */
 function findTarget(resolution: Resolution, reference: Reference, { path, scope, through }: ValueLocation) {
   const target = resolveReference(reference, { path }, scope);
   if ('problem' in target) resolution.problems.push(target.problem);
@@ -181,16 +174,13 @@ function childLocation(
   return { pointer, path: [...path, key], scope, through };
 }
 
-/** Returns the location of a reference's target. Names that `as` gives are unknown there. */
+/** Names that `as` gives are unknown at the target. */
 function targetLocation({ pointer, scope: around, through }: ValueLocation, path: Path): ValueLocation {
   const scope = around.names.size === 0 ? around : { ...around, names: new Map() };
   return { pointer, path, scope, through: new Set(through).add(toJsonPointer(path)) };
 }
 
-/**
- * Returns the number of values in a value, including itself. Returns 0 if the value has something to resolve: a reference, `$$`
- * or a record with a page.
- */
+/** Counts the value itself. Returns 0 if there is something to resolve: a reference, `$$` or a record with a page. */
 function plainSize(value: unknown, { pages, around }: Scope): number {
   return pages.has(value) || around.has(value) ? 0 : plainValueSize(value);
 }
@@ -206,7 +196,7 @@ function deepCopy<T>(value: T): T {
   return copy as T;
 }
 
-/** Works like `plainSize()`, but ignores pages. */
+/** Ignores pages, unlike `plainSize()`. */
 function plainValueSize(value: unknown): number {
   if (typeof value === 'string') return value.includes('$$') || hasReference(value) ? 0 : 1;
   if (value === null || typeof value !== 'object') return 1;
@@ -219,7 +209,7 @@ function plainValueSize(value: unknown): number {
   return sum;
 }
 
-/** Whether all entries of a list were omitted. A block treats such a list like an omitted list. */
+/** A block treats such a list like an omitted list. */
 function isEmptiedList(written: unknown, resolved: unknown): boolean {
   return Array.isArray(written) && written.length > 0 && Array.isArray(resolved) && resolved.length === 0;
 }
@@ -230,10 +220,7 @@ interface RequiredBlockKeys {
   else?: { required?: string[] };
 }
 
-/**
- * Whether a list omits an item: an entry that lost all its keys, or a block that lost a required key. A block with `whenEmpty`
- * stays, and displays that text.
- */
+/** Omits an entry that lost all keys, and a block that lost a required key. A block with `whenEmpty` stays, and displays it. */
 function isOmittedItem(written: unknown, resolved: unknown, schemas: Schemas): boolean {
   if (resolved === null || typeof resolved !== 'object' || Array.isArray(resolved)) return false;
   const before = written as Schema;
@@ -257,13 +244,12 @@ export interface Origin {
   brought?: { path: Path; text: string }[];
 }
 
-/** The origins of a resolved page's values, by pointer. */
 interface Origins {
   all: ReadonlyMap<string, Origin>;
-  /** Returns the origin of a value. If it is not stored, derives it from the nearest parent with an origin. */
+  /** Derives an origin that is not stored from the nearest parent with an origin. */
   of: (pointer: string) => Origin;
   set: (pointer: string, origin: Origin) => void;
-  /** Returns a checkpoint. `rollBack` removes all origins added after a checkpoint, since an omitted list item needs none. */
+  /** `rollBack` removes all origins added after a checkpoint, since an omitted list item needs none. */
   checkpoint: () => number;
   rollBack: (checkpoint: number) => void;
 }
@@ -303,14 +289,14 @@ function parsePointerPart(part: string): string | number {
   return /^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** Returns the related place for a problem in the target of a reference: the place that uses the reference. */
+/** For a problem in the target of a reference: the place that uses the reference. */
 export function relatedUsage(origin: Origin): RelatedLocation[] {
   if (!origin.via) return [];
   const { path, reference } = origin.via;
   return [{ place: { path, excerpt: reference.text }, message: `It is used here, by ${reference.text}.` }];
 }
 
-/** Reports a reference to a value of the wrong type, and suggests references to siblings of the right type. */
+/** Suggests references to siblings of the right type. */
 export function wrongTypeProblem(
   { path, via }: Origin,
   { parentSchema, data: value }: ErrorObject,

@@ -6,7 +6,7 @@ import { splitReferences, wholeReference } from '../source/reference-syntax.ts';
 import { createBudget } from './budget.ts';
 import { resolveReference, type Scope } from './lookup.ts';
 
-/** A page before its references are resolved: its route, its record and its address. */
+/** A page before its references are resolved. */
 export interface PageTask {
   route: Path;
   written: Schema;
@@ -17,9 +17,7 @@ export interface PageTask {
   record?: Path;
 }
 
-/**
- * Whether a page is hidden, so that the built site omits it. The home page and the page for unknown addresses are never hidden.
- */
+/** The built site omits hidden pages. The home page and the page for unknown addresses are never hidden. */
 export function isHiddenPage({ written, path }: Pick<PageTask, 'written' | 'path'>): boolean {
   return written.hidden === true && path !== '/' && path !== NOT_FOUND_PATH;
 }
@@ -29,11 +27,11 @@ export interface RouteExpansion {
   scope: Scope;
   tasks: PageTask[];
   problems: Problem[];
-  /** Whether all routes could be expanded. Otherwise links to unknown pages are not reported. */
+  /** If false, links to unknown pages are not reported. */
   complete: boolean;
 }
 
-/** Returns a task for each page: one per route, or one per record for a route with `each`. */
+/** One task per route, or one per record for a route with `each`. */
 export function expandRoutes(root: Schema, schemas: Schemas): RouteExpansion {
   const problems: Problem[] = [];
   const pages = new Map<unknown, string>();
@@ -110,7 +108,7 @@ function createPageTasks(
   });
 }
 
-/** Returns the address of a page. An unresolved reference is empty in the address; resolving the page reports it later. */
+/** An unresolved reference is empty in the address; resolving the page reports it later. */
 function resolvePageAddress(template: string, scope: Scope): Pick<PageTask, 'path' | 'isNamed'> {
   let isNamed = true;
   const segments = splitReferences(template).map((segment) => {
@@ -123,7 +121,7 @@ function resolvePageAddress(template: string, scope: Scope): Pick<PageTask, 'pat
   return { path: segments.join(''), isNamed };
 }
 
-/** Reports a route whose references use one unknown name instead of the name in `as`: one problem, not one per reference. */
+/** One problem for the route, not one per reference. */
 function unusedNameProblem(written: Schema, route: Path, schemas: Schemas): Problem | undefined {
   const { as: name, each: _each, ...rest } = written;
   const uses = new Map<string, number>();

@@ -4,7 +4,7 @@ import type { Schema, Schemas } from '../schema/schemas.ts';
 import { type Origin, parsePointer, resolveReferences } from './resolve.ts';
 import { expandRoutes, type PageTask } from './routes.ts';
 
-/** A place that displays a value of the file: a page, and a block on that page. */
+/** A place that displays a value of the file. */
 export interface Usage {
   page: string;
   title?: string;
@@ -13,14 +13,11 @@ export interface Usage {
   type?: string;
 }
 
-/** The maximum number of pages to search, for a value that thousands of pages display. */
+/** A value may be on thousands of pages. */
 const MAX_SEARCHED_PAGES = 24;
 const MAX_LISTED_USAGES = 8;
 
-/**
- * Returns a function that finds where the site displays a value of the file. It also works for a file with problems, as far as
- * the pages resolve, and never throws; the result may be empty. For a value in a record, the page of the record comes first.
- */
+/** Never throws. Works for a file with problems, too, as far as the pages resolve. The page of the value's record comes first. */
 export function createUsageFinder(root: Schema, schemas: Schemas): (place: string) => Usage[] {
   let tasks: PageTask[] | undefined;
   // cached, since many problems are on the same pages
@@ -44,10 +41,7 @@ interface PageView {
   blocks: { origin: Path; type?: string; shows: (path: Path) => boolean }[];
 }
 
-/**
- * Returns the pages that may display the value at a path. For a value in a route, these are the pages of the route; for any other
- * value, they are the page of its record and one page per route.
- */
+/** For a value in a route, the pages of the route; for any other value, the page of its record and one page per route. */
 function candidatePages(tasks: PageTask[], path: Path): PageTask[] {
   if (path[0] === 'routes') return firstPages(tasks.filter(({ route }) => isWithin(path, route)));
   const own = tasks.filter(({ record }) => record && isWithin(path, record));

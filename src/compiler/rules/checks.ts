@@ -15,13 +15,9 @@ import {
   type TextValue,
 } from './rule.ts';
 
-/** A site without errors, before its texts and file names are collected. */
 export type CheckedSite = Omit<RuleContext, 'texts' | 'files'>;
 
-/**
- * Runs the checks of all rules on a site without errors, and returns warnings for content that is probably not intended. Lines
- * marked `# sample` count as one warning, and most other warnings on such a line are dropped. Yields after each rule.
- */
+/** Lines marked `# sample` count as one warning, and most other warnings on such a line are dropped. Yields after each rule. */
 export function* runChecks(site: CheckedSite): Generator<undefined, Problem[]> {
   yield;
   const context = { ...site, texts: collectTexts(site.root), files: collectFiles(site.written) };
@@ -40,10 +36,7 @@ export function* runChecks(site: CheckedSite): Generator<undefined, Problem[]> {
   return problems.filter((one) => one.code === 'keys-in-text' || !withKeys.has(pathOfText(one)));
 }
 
-/**
- * Codes that are reported even for lines marked `# sample`. Plenary's samples do not have these problems, so the editor has
- * replaced the content and left the comment.
- */
+/** Reported even for lines marked `# sample`: Plenary's samples lack these problems, so the editor has replaced the content. */
 const SAMPLE_CODES: ReadonlySet<Code> = new Set<Code>([
   'sample-lines',
   'line-break-lost',
@@ -72,14 +65,10 @@ function isOnSampleLine(
   return samples.has(line) || (endColumn > 1 && samples.has(endLine));
 }
 
-/**
- * The maximum number of problems of a kind that are reported separately. More problems probably have one cause, so the first
- * problem represents the others.
- */
+/** More problems of a kind probably have one cause, so the first problem represents the others. */
 const MAX_SEPARATE_PROBLEMS = 5;
 const MAX_RELATED_PROBLEMS = 3;
 
-/** Filters the problems of a kind with `isWanted`, and combines them into one problem if there are many. */
 function combineManyProblems(problems: Problem[], isWanted: (one: Problem) => boolean): Problem[] {
   const wanted = problems.slice(0, MAX_LOCATED_PROBLEMS).filter(isWanted);
   const [first, ...others] = wanted;
@@ -107,7 +96,7 @@ const FILE_KINDS: ReadonlySet<string> = new Set<FileValue['kind']>([
   'captions',
 ]);
 
-/** Returns all names of media files that are written in the file, excluding names inserted by references. */
+/** Excludes names that references insert. */
 function collectFiles(written: AnnotatedData[]): FileValue[] {
   return written.flatMap(({ path, data, annotated }) =>
     annotated.flatMap(({ kind, pointer, value, holder }) =>
@@ -130,10 +119,10 @@ export interface OutsideLink {
   places: { path: Path; excerpt: string }[];
 }
 
-/** Matches web addresses in a text: `[words](https://…)` and `<https://…>`. */
+/** Matches `[words](https://…)` and `<https://…>`. */
 const TEXT_ADDRESS_PATTERN = /(?:\]\(|<)(https?:\/\/[^\s<>)]+)/g;
 
-/** Returns the addresses of other sites in links, embeds and texts, each once with its places. Skips lines marked `# sample`. */
+/** Returns each address once with its places. Skips lines marked `# sample`. */
 export function outsideLinks({ source, written }: Pick<RuleContext, 'source' | 'written'>): OutsideLink[] {
   const samples = new Set(sampleLineNumbers(source.text));
   const all = new Map<string, OutsideLink['places']>();

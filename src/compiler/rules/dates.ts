@@ -23,7 +23,6 @@ import {
   type TextValue,
   valueHint,
 } from './rule.ts';
-/** Rules for dates that contradict each other or are in the past. */
 export const dateRules = {
   'conference-over': rule({
     severity: 'warning',
@@ -133,7 +132,7 @@ export const dateRules = {
   }),
 };
 
-/** Reports finished countdowns that display zeros because they have no `after` text. */
+/** Without an `after` text, a finished countdown displays zeros. */
 function finishedCountdowns({ root, now }: RuleContext): Finding<{ ended: string; isDeadline?: boolean }>[] {
   return collectBlocks(root).flatMap(({ block, path }) => {
     const isBanner = block.type === 'banner';
@@ -152,12 +151,11 @@ function finishedCountdowns({ root, now }: RuleContext): Finding<{ ended: string
   });
 }
 
-/** Whether a moment has passed: in its time zone or, without a time zone, everywhere in the world. */
+/** In its time zone or, without a time zone, everywhere in the world. */
 function hasPassed(moment: string, zone: unknown, now: Date): boolean {
   return isPast(typeof zone === 'string' && isTimeZone(zone) ? withOffset(moment, zone) : moment, now);
 }
 
-/** Returns the target if a value is a reference; otherwise the value. */
 function followReference(root: Schema, value: unknown): unknown {
   const reference = wholeReference(value);
   return reference ? valueAt(root, reference.keys) : value;
@@ -188,7 +186,7 @@ function daysOutsideConference({
 const DATED_SECTIONS = ['conference', 'header', 'footer', 'routes'];
 const DATED_KEYS = new Set(['dates', 'description', 'lines']);
 
-/** Reports texts whose days differ from the days of the conference. Equal texts are one finding with all their places. */
+/** Equal texts are one finding with all their places. */
 function differingDays({
   root,
   texts,
@@ -224,12 +222,9 @@ function differingDays({
   });
 }
 
-/** The reference that inserts the dates of the conference into a text. */
 const DATES_REFERENCE = '$conference.dates';
 
-/**
- * Returns the dates of the conference in the format of a written date, or in Plenary's default format if that format is unknown.
- */
+/** Returns Plenary's default format if the written format is unknown. */
 function formatDatesLike(written: string, { conference }: Schema): string {
   const {
     starts,
@@ -243,10 +238,7 @@ function formatDatesLike(written: string, { conference }: Schema): string {
   return formatDaysLike(written, starts, ends) ?? formatDateRange(starts, ends, language);
 }
 
-/**
- * Returns the edit that replaces the same words in several texts. Undefined if the file spells a text differently, or if the word
- * that follows would become part of the reference.
- */
+/** Undefined if the file spells a text differently, or if the next word would become part of the reference. */
 function replacementEdit(
   source: Source,
   paths: readonly TextValue['path'][],
@@ -293,17 +285,11 @@ interface WrongWeekday {
   corrected: string;
 }
 
-/**
- * The maximum distance in days before and after the start of the conference, within which a date without a year belongs to the
- * same year.
- */
+/** In days around the start of the conference: within these limits, a date without a year belongs to the same year. */
 const MAX_DAYS_BEFORE = 200;
 const MAX_DAYS_AFTER = 30;
 
-/**
- * Returns the dates of a text that have a wrong weekday. A date without a year gets the year of `starts` if it is close to that
- * date. Without `starts`, dates without a year are skipped.
- */
+/** A date without a year gets the year of `starts` if it is close to that date. Without `starts`, it is skipped. */
 export function wrongWeekdays(text: string, starts: Day | undefined): WrongWeekday[] {
   if (!/[a-z]day\b/i.test(text)) return [];
   return WEEKDAY_DATE_PATTERNS.flatMap((form) =>
@@ -348,13 +334,10 @@ interface WrittenDayRange {
   year: number | undefined;
 }
 
-/** Matches texts that may contain a month. Most texts do not, and searching for ranges is slow. */
+/** Most texts do not match, and searching for ranges is slow. */
 const ANY_MONTH_PATTERN = /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i;
 
-/**
- * Returns the ranges of days in an English text. Single days are ignored. "May" and "March" are months only with a capital
- * letter.
- */
+/** Single days are ignored. "May" and "March" are months only with a capital letter. */
 export function findDayRanges(text: string): WrittenDayRange[] {
   if (!/\d/.test(text) || !ANY_MONTH_PATTERN.test(text)) return [];
   const dayFirst = [...text.matchAll(DAY_FIRST_PATTERN)].map(
@@ -380,13 +363,13 @@ function createDayRange(
   return { excerpt, first: of(first), last: of(last), year: year ? Number(year) : undefined };
 }
 
-/** Returns the year of a moment with as many digits as the written year: `24` becomes `25`. */
+/** Uses as many digits as the written year: `24` becomes `25`. */
 export function formatYearLike(written: string, starts: string): string {
   const year = starts.slice(0, 4);
   return withLatinDigits(written, (number) => (/^\d{1,3}$/.test(number) ? year.slice(-number.length) : year));
 }
 
-/** Applies a change to a text with digits such as ٢٧: converts the digits to 0 to 9 before the change, and back after it. */
+/** Converts digits such as ٢٧ to 0 to 9 before the change, and back after it. */
 export function withLatinDigits<Text extends string | undefined>(
   written: string,
   change: (text: string) => Text,
@@ -399,7 +382,7 @@ export function withLatinDigits<Text extends string | undefined>(
   return change(plain)?.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit))) as Text;
 }
 
-/** Formats two days like a written range such as `1 to 3 August 2024`. Undefined if the days do not fit the format. */
+/** Undefined if the days do not fit the format, such as `1 to 3 August 2024`. */
 export function formatDaysLike(written: string, starts: string, ends: string): string | undefined {
   const [from, to] = [dayOfMoment(`${starts.slice(0, 10)}T`), dayOfMoment(`${ends.slice(0, 10)}T`)];
   const found = /^(\d{1,2})(\D{1,7})(\d{1,2}) (\p{L}+),? (\d{4})$/u.exec(written.trim());

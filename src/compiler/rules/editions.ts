@@ -110,9 +110,7 @@ export const goneRules = {
   }),
 };
 
-/**
- * Reports pages of the newest archived edition that this site neither has nor redirects, and suggests a redirect for each page.
- */
+/** Reports pages of the newest archived edition that this site neither has nor redirects. */
 function gonePages({
   site,
   source,
@@ -136,10 +134,7 @@ function gonePages({
   });
 }
 
-/**
- * Returns the paths that are missing in all languages: the rules see the site in one language, but a redirect applies to all
- * languages.
- */
+/** The rules see the site in one language, but a redirect applies to all, so a path is missing only if all languages lack it. */
 function missingPaths({ pages }: Edition, there: ReadonlySet<string>, homes: string[]): string[] {
   const languages = homes.map((home) => ({ home }));
   const paths = pages
@@ -148,10 +143,7 @@ function missingPaths({ pages }: Edition, there: ReadonlySet<string>, homes: str
   return [...new Set(paths)].filter((path) => !there.has(path));
 }
 
-/**
- * Returns the fix that inserts a line after the last line of a mapping. The range of a mapping may end before or after its last
- * line break.
- */
+/** The range of a mapping may end before or after its last line break. */
 function insertAfter(text: string, end: number, line: string): Fix {
   const before = text.slice(0, end).trimEnd().length;
   const next = text.indexOf('\n', before);

@@ -96,14 +96,13 @@ interface ListEntry {
   path: Path;
 }
 
-/** Returns the entries of a list that are mappings. */
 function listEntries(list: unknown, path: Path): ListEntry[] {
   return (Array.isArray(list) ? list : []).flatMap((entry, index) =>
     entry !== null && typeof entry === 'object' ? [{ entry: entry as Schema, path: [...path, index] }] : [],
   );
 }
 
-/** Returns a name in normalised form, for comparisons: lower-case, without punctuation and titles. */
+/** Lower-case, without punctuation and titles. */
 function comparableName(name: unknown): string {
   const words = String(name).replace(/^(?:(?:dr|prof|mr|mrs|ms)\.? )+/i, '');
   return words
@@ -168,7 +167,6 @@ function duplicateContacts({ root }: RuleContext): Finding<{ value: string; othe
   ];
 }
 
-/** Reports entries whose value for a key equals the value in an earlier entry. `nameKey` is the key of an entry's name. */
 function duplicateValues(
   entries: ListEntry[],
   key: string,
@@ -201,10 +199,7 @@ function duplicateTexts({ root }: RuleContext): Finding<{ name: string; other: s
   });
 }
 
-/**
- * The maximum width of the longest word in a title, in em. At this width, the title is 24 pixels high on the narrowest phone,
- * like a lead paragraph.
- */
+/** In em. At this width, the title is 24 pixels high on the narrowest phone, like a lead paragraph. */
 const MAX_WORD_WIDTH = 11.6;
 
 function wordsThatDoNotFit({ texts }: RuleContext): Finding<{ word: string }>[] {
@@ -227,7 +222,7 @@ function isTitle(path: Path): boolean {
 /** Committee keys whose values appear on the committee's page only if a block references them. */
 const COMMITTEE_FACT_KEYS = ['language', 'level'];
 
-/** Reports each of these keys whose value the committees' pages do not display, at the first committee that has the key. */
+/** Reports each key once, at the first committee that has the key. */
 function factsNotShown({
   root,
   source,
@@ -249,10 +244,7 @@ function factsNotShown({
   });
 }
 
-/**
- * Returns the edit that adds a line with a reference below the last line of a page's title. Undefined if the lines have another
- * format.
- */
+/** Adds the line below the title of the page. Undefined if the lines have another format. */
 function factLineEdit(
   { entry, path }: { entry: Schema; path: Path },
   reference: string,

@@ -8,18 +8,12 @@ import {
   shortText,
 } from './rule.ts';
 
-/**
- * Describes the lines below the reported line in a hint: the number of spaces of each line if there are few, otherwise a summary.
- */
+/** Lists the spaces of each line if there are few lines, otherwise returns a summary. */
 const followingLines = (below: readonly number[]) =>
   below.length < 4
     ? below.map((count) => `, the next with ${count}`).join('')
     : `, and the ${below.length} lines below it in the same way: two spaces for each level`;
 
-/**
- * Rules for the file as a whole and for special characters of YAML: quotes, values that YAML reads differently, spaces and
- * dashes.
- */
 export const fileRules = {
   'file-too-large': rule({
     severity: 'error',
@@ -255,7 +249,6 @@ export const fileRules = {
     reason: 'A colon and a space separate a key from its value. In quotes, a colon is an ordinary character.',
     text: (d: {
       corrected?: string;
-      /** Whether the text starts on the line of its key and must move to the next line. */
       isOnKeyLine?: boolean;
     }) => ({
       message: 'A colon and a space start a new value, so this text needs quotes around it.',

@@ -17,7 +17,7 @@ import { scheduleRules } from './schedule.ts';
 import { textRules } from './texts.ts';
 import { valueRules } from './values.ts';
 
-/** All rules by their codes. Codes are permanent: a code is never reused for another problem. */
+/** Codes are permanent: a code is never reused for another problem. */
 export const rules = {
   ...fileRules,
   ...keyRules,
@@ -101,7 +101,7 @@ export function problemText({ code, details, more }: ProblemData): ProblemText {
   };
 }
 
-/** Returns a problem's suggestions or, if it has none, those of its rule. */
+/** Falls back to the suggestions of the rule. */
 export function suggestionsOf(problem: Problem): Suggestion[] {
   return problem.suggestions ?? problemText(problem).suggestions ?? [];
 }
@@ -110,7 +110,6 @@ export function severityOf(code: Code): 'error' | 'warning' {
   return rules[code].severity;
 }
 
-/** Whether any of these problems stops the build. */
 export function hasErrors(problems: readonly { code: Code }[]): boolean {
   return problems.some(({ code }) => severityOf(code) === 'error');
 }

@@ -38,7 +38,7 @@ type UnknownKey = {
   known: readonly string[];
 };
 
-/** Returns the hint for an unknown key, based on the first of the optional details that is present. */
+/** Uses the first of the optional details that is present. */
 function unknownKeyHint(d: UnknownKey): Pick<ProblemText, 'hint' | 'suggestions'> {
   if (d.comment)
     return {
@@ -81,7 +81,6 @@ function unknownKeyHint(d: UnknownKey): Pick<ProblemText, 'hint' | 'suggestions'
 export const RESTORE_HINT =
   'Get it back: press Ctrl+Z (on a Mac, Cmd+Z) until it is there, or restore an earlier version of the file. VS Code shows the versions under "Timeline"; with Git, the command git checkout -- site.yaml brings back the last version that was committed.';
 
-/** Rules for keys, the types of their values, and the names of records. */
 export const keyRules = {
   'unknown-key': rule({
     severity: 'error',

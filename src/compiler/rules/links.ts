@@ -211,7 +211,6 @@ export const linkRules = {
   }),
 };
 
-/** Rules for links whose targets differ from what the links promise. */
 export const addressRules = {
   'guide-not-linked': rule({
     severity: 'warning',
@@ -353,7 +352,7 @@ export const addressRules = {
   }),
 };
 
-/** Returns the hint to give a block the id to which a link points, after converting the id to lower-case Latin letters. */
+/** Converts the id to lower-case Latin letters. */
 function addIdHint(anchor: string): string {
   const id = slugOf(anchor) || 'section';
   const change = id === anchor ? '' : `, and write #${id} at the end of the link`;
@@ -364,22 +363,20 @@ function addIdHint(anchor: string): string {
 const EDITING_FORM_PATTERN =
   /https:\/\/docs\.google\.com\/forms\/(?:u\/\d+\/)?d\/(?:(?!e\/)[\w-]+(?:\/(?:edit|prefill|settings|responses)\b[^\s)"]*|\/?(?=$|[\s)?#]))|[\w/-]+\/viewform\?[^\s)"]*\bedit2=[^\s)"]*)/;
 
-/** Matches a phone number with additional words, or with a second number after a slash or comma. */
+/** Matches additional words, or a second number after a slash or comma. */
 const PHONE_WITH_TEXT_PATTERN = /\d.*[\p{L}/,;&]|[\p{L}/,;&].*\d/u;
 
-/** Matches words that announce that a document is available. */
 const AVAILABLE_PATTERN = /\b(available|online|published|released|download)\b/i;
-/** Matches words that negate availability: the document will come later, or only on request. */
+/** The document will come later, or only on request. */
 const UNAVAILABLE_PATTERN =
   /\b(soon|later|not|no|un\w*available|will|shall|coming|from|after|await\w*|once|when|until|yet|to be|tb[acd]|request|ask)\b/i;
-/** Matches phrases for documents that are not available yet. */
 const NOT_YET_PATTERN =
   /\b(soon|will be|com(?:es on|ing)|not (?:yet )?(?:available|ready|online)|no (?:background )?guide|to be (?:announced|released|published)|tb[acd])\b/i;
 
-/** Matches file extensions of documents that phones often cannot open. */
+/** Phones often cannot open these documents. */
 const OFFICE_FILE_PATTERN = /\.(?:docx?|odt|pages|rtf|pptx?|key)$/i;
 
-/** Returns the note and the link of each background guide. Additional guides have no note. */
+/** Additional guides have no note. */
 function backgroundGuides({ committees }: Schema): { path: Path; note: string; link: unknown }[] {
   return (Array.isArray(committees) ? (committees as Schema[]) : []).flatMap((committee, index) => {
     const { note, link, more } = (committee?.guide ?? {}) as Schema;
@@ -395,7 +392,7 @@ function backgroundGuides({ committees }: Schema): { path: Path; note: string; l
   });
 }
 
-/** Matches hosts for static sites, which cannot run the service. */
+/** Hosts for static sites cannot run the service. */
 const STATIC_HOST_PATTERN = /\.(github\.io|gitlab\.io|pages\.dev|netlify\.app|vercel\.app)$/;
 
 /** Reports links to a page with an upload form that no service handles. */
@@ -427,7 +424,6 @@ interface NonEmbedAddress {
   embedding?: (id: string) => string;
 }
 
-/** Addresses that people often copy instead of an address for embedding. */
 const NON_EMBED_ADDRESSES: NonEmbedAddress[] = [
   {
     form: /^https:\/\/docs\.google\.com\/spreadsheets\/(?:u\/\d+\/)?d\/(?!e\/)[^/?#]+(\/(edit|view|copy)?)?([?#]|$)/,
@@ -514,7 +510,7 @@ interface WrongEmbed {
   corrected: string | undefined;
 }
 
-/** Reports embeds of addresses that are not for embedding: such a frame is empty or displays an editor. */
+/** The frame of such an address is empty or displays an editor. */
 function findWrongEmbeds({ written }: RuleContext): Finding<WrongEmbed>[] {
   return written.flatMap(({ path, data, annotated }) =>
     annotated.flatMap(({ kind, value, pointer }) => {

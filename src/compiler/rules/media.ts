@@ -211,7 +211,6 @@ export const mediaRules = {
       html: string;
       /** The address in the embed code of a video or another page. */
       link?: string;
-      /** The address in the embed code of a map. */
       map?: string;
       /** The same text without HTML. */
       markdown?: string;

@@ -25,7 +25,7 @@ export const menuRules = {
   }),
 };
 
-/** The width of the window on a large laptop, in pixels. Larger windows are rare. */
+/** In pixels, on a large laptop. Larger windows are rare. */
 const WINDOW_WIDTH = 1440;
 
 /*
@@ -36,13 +36,12 @@ const WINDOW_WIDTH = 1440;
 const ENTRY_SPACING = 34;
 const GROUP_ARROW_WIDTH = 14;
 const NAME_LETTER_WIDTH = 10;
-/** The maximum width of a name on a single line, in pixels. A longer name has two lines. */
+/** In pixels. A longer name has two lines. */
 const MAX_NAME_WIDTH = 240;
 const LOGO_SIZE = { height: 36, widest: 180, space: 12 };
 const HEADER_MARGINS = 144;
 const NAME_SPACING = 29;
 
-/** Returns the width that a header needs to fit in one row, and the available width. */
 function headerWidths(
   { links, name, mark }: Shell['header'],
   theme: unknown,

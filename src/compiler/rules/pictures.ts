@@ -223,7 +223,7 @@ export const pictureRules = {
   }),
 };
 
-/** A logo that needs a plate. `hasOther`: whether there is a separate logo for dark backgrounds. */
+/** `hasOther`: whether there is a separate logo for dark backgrounds. */
 type LogoOnPlate = RequiredPlate & { file: string; hasOther: boolean };
 
 function plateHint({ plate, hasOther }: LogoOnPlate): Omit<ProblemText, 'message'> {
@@ -244,7 +244,6 @@ function plateHint({ plate, hasOther }: LogoOnPlate): Omit<ProblemText, 'message
       };
 }
 
-/** Reports each logo in the header or footer that needs a plate on its background. */
 function logosOnPlates({ files, site, media }: RuleContext): Finding<LogoOnPlate>[] {
   const { header, footer, markOnDark } = site.shell;
   const found = new Map<string, Finding<LogoOnPlate>>();
@@ -270,12 +269,12 @@ function isMarkFile({ path }: FileValue): boolean {
   return /^mark(OnDark)?$/.test(String(path.at(-1)));
 }
 
-/** Matches letters that the fonts of the social cards lack (build/sharing/social-cards). */
+/** The fonts of the social cards (build/sharing/social-cards) lack these letters. */
 const UNSUPPORTED_LETTER =
   /[^\p{Script=Latin}\p{Script=Devanagari}\p{Script=Arabic}\p{Script=Han}\p{Script=Common}\p{Script=Inherited}]/u;
 const MAX_RELATED_TEXTS = 3;
 
-/** Reports texts with letters that the fonts of the social cards lack, as one finding. The cards omit these texts. */
+/** Reports all these texts as one finding. The cards omit these texts. */
 function lettersWithoutFont({ texts, site }: RuleContext): Finding<{ text: string; more: number }>[] {
   const { event, shell, pages } = site;
   const lines = pages.flatMap(({ blocks }) =>
@@ -330,57 +329,46 @@ function isMeaninglessAlt(alt: string, file: string): boolean {
   return EMPTY_ALT_PATTERN.test(alt) || PICTURE_FILE_PATTERN.test(alt) || isFileName(alt, file);
 }
 
-/** Whether a text is just the file name. */
 function isFileName(words: string, file: string): boolean {
   const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
   const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   return plain(words) === plain(name) && /[-_\d]/.test(words);
 }
 
-/** The maximum size of an SVG in kilobytes. SVG files are sent unchanged, and a larger file usually contains a photo or a map. */
+/** SVG files are sent unchanged, and a larger file usually contains a photo or a map. */
 const MAX_SVG_KILOBYTES = 300;
 
-/** The minimum visible part of a cropped picture. Below this, the important content is probably cropped. */
+/** Below this, the important content is probably cropped. */
 const MIN_VISIBLE_PART = 0.4;
 
-/**
- * The aspect ratio of portraits, whose records have a focus. It displays 53 % of a 3:2 landscape photo, and 80 % of a square one.
- */
+/** Records with a portrait have a focus. The ratio displays 53 % of a 3:2 landscape photo, and 80 % of a square one. */
 const PORTRAIT_SHAPE = '4:5';
 const MIN_VISIBLE_PART_OF_PORTRAIT = 0.65;
 
-/**
- * The minimum width of a picture relative to its displayed width. Above three quarters, enlargement is hardly visible; Lighthouse
- * uses the same limit (image-size-responsive).
- */
+/** Above three quarters, enlargement is hardly visible; Lighthouse uses the same limit (image-size-responsive). */
 const MIN_RELATIVE_WIDTH = 0.75;
 
-/** Returns the visible part of a cropped picture, from 0 to 1. */
+/** From 0 to 1. */
 function visiblePart({ shape, image }: Picture): number {
   const seen = cropToShape(image.width, image.height, shape);
   return (seen.width * seen.height) / (image.width * image.height);
 }
 
-/** Returns the first use of each file. */
 function firstUses<T extends { file: string }>(all: readonly T[]): T[] {
   const seen = new Set<string>();
   return all.filter(({ file }) => !seen.has(file.normalize()) && seen.add(file.normalize()));
 }
 
 const MEGABYTE = 1e6;
-/** The maximum size of a document in megabytes. A larger one takes minutes to load on a slow phone. */
+/** A larger document takes minutes to load on a slow phone. */
 const MAX_FILE_MEGABYTES = 5;
-/** The maximum size of a video in megabytes: the file size limit of Cloudflare Pages. */
+/** The file size limit of Cloudflare Pages. */
 const MAX_VIDEO_MEGABYTES = 25;
 
-/**
- * Matches files that operating systems add to folders, such as `Thumbs.db`, hidden files, text files, and readme and licence
- * files.
- */
+/** Files that operating systems add, such as `Thumbs.db`, hidden files, text files, and readme and licence files. */
 const INCIDENTAL_FILE_PATTERN =
   /(^|\/)(\..*|Thumbs\.db|desktop\.ini|__MACOSX\/.*|README[^/]*|LICEN[CS]E[^/]*|.*\.(md|txt|license))$/i;
 
-/** Returns the files of `media/` that no part of the site displays or links to, sorted by name. */
 function unusedFiles({ site, linked, media, written, files }: RuleContext): string[] {
   // if a reference names a table, it is unknown which table file is used
   const knowsTables = !written.some(({ annotated }) =>

@@ -62,7 +62,7 @@ interface SampleLines {
   sections: readonly [name: string, count: number][];
 }
 
-/** Reports all lines with sample content as one finding at the first line, with the number of lines in each section. */
+/** One finding at the first line, with the number of lines in each section. */
 function findSampleLines({ text }: Source): Finding<SampleLines>[] {
   const lines = sampleLineNumbers(text);
   const [first] = lines;
@@ -82,10 +82,7 @@ function findSampleLines({ text }: Source): Finding<SampleLines>[] {
   return [{ place, details: { count: lines.length, sections: [...counts] } }];
 }
 
-/**
- * Whether a text may contain fields such as {name} or an invented address. Mails to delegates, certificates and Plenary's words
- * have fields, and the site must have some address.
- */
+/** Mails to delegates, certificates and Plenary's words have fields such as {name}, and the site must have some address. */
 function isExempt(path: Path): boolean {
   const [section, key] = path;
   const hasFields = section === 'registrations' || section === 'words' || path.at(-1) === AWARD_SENTENCE_KEY;
@@ -97,10 +94,7 @@ function findPlaceholder(text: string, key: string | number | undefined): string
   return isCrossedOut(text, key) || isInvented(text, key) ? text.trim() : matchPlaceholder(text);
 }
 
-/*
- * Patterns of placeholders. The capital X is also a numeral ("the XX Edition", "Committee X"). Two or three of them therefore
- * count only where Arabic numerals are usual: in times, dates, years, prices and phone numbers.
- */
+/* `XX` and `XXX` are also numerals ("the XX Edition"), so they count only in times, dates, years, prices and phone numbers. */
 const PLACEHOLDER_PATTERNS = [
   /\{[a-z][\w -]{0,30}\}/i,
   /\[(?:your|insert|add|enter|put|write|fill|name|date|link|place)\b[^\][]{0,40}\](?!\()/i,
@@ -121,13 +115,13 @@ const PLACEHOLDER_PATTERNS = [
   new RegExp(`\\bX{2,3}(?= ${MONTH_NAME}\\b)|(?<=\\b${MONTH_NAME} )X{2,3}\\b`),
 ];
 
-/** Matches reserved example addresses (RFC 2606). */
+/** Reserved example addresses (RFC 2606). */
 const EXAMPLE_ADDRESS_PATTERN =
   /(?:[\w.-]+@)?\b(?:[\w-]+\.)*example\.(?:com|org|net)\b|(?<=@|\/\/)(?:[\w-]+\.)+example(?![.-]?\w)/i;
 
 const FAKE_PHONE_PATTERN = /\+00[\d ()-]*|(?<!\d)(?:0[ -]?){8,}(?!\d)|(?<!\d)12345[ -]?67890?(?!\d)/;
 
-/** Matches any text that may contain a placeholder. Most texts do not match. */
+/** Most texts do not match. */
 const QUICK_CHECK_PATTERN =
   /[{[<?+]| {2}sample|XX|xxx|TODO|FIXME|orem ipsum|00000|12345|0 0 0|0-0-0|\/(?:your|sample|example)/i;
 

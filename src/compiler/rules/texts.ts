@@ -18,7 +18,6 @@ import {
   shortText,
 } from './rule.ts';
 
-/** Rules for texts that a page displays differently than the file suggests, and for Plenary's own words. */
 export const textRules = {
   'keys-in-text': rule({
     severity: 'warning',
@@ -126,7 +125,6 @@ export function withoutTags(text: string): string {
     .trim();
 }
 
-/** Matches answers such as yes or no, which are not useful as a text. */
 const ANSWER_PATTERN = /^(?:yes|no|y|n|on|off|none|n\/a)$/i;
 /** Keys for which yes or no is never the intended text. */
 const TEXT_KEYS: ReadonlySet<string> = new Set(
@@ -159,10 +157,7 @@ type KeysInTextDetails = {
 
 const KEY_LINE_PATTERN = /^([a-z]\w*):(?: +(.*))?$/i;
 
-/**
- * Reports texts that end with lines of keys. These keys are missing in the record of the text, or in another record that it may
- * contain.
- */
+/** The keys are missing in the record of the text, or in another record that it may contain. */
 function findKeysInTexts(context: RuleContext): Finding<KeysInTextDetails>[] {
   return context.written.flatMap(({ path, data, annotated }) =>
     annotated.flatMap(({ kind, value, pointer }): Finding<KeysInTextDetails>[] => {
@@ -233,10 +228,7 @@ function findKeysInText(
   ];
 }
 
-/**
- * Reports a mapping at the end of a text whose first line (such as `logo:`) was indented by mistake, perhaps with the lines
- * below. Undefined if moving these lines back does not result in a valid mapping.
- */
+/** The first line (such as `logo:`), and perhaps more, was indented by mistake. Undefined if moving back gives no valid mapping. */
 function findMappingInText(
   value: string,
   at: Path,
@@ -294,10 +286,7 @@ function fitsSchema(schema: Schema, value: unknown): boolean {
   return Object.keys(value).every((key) => known.includes(key)) && required.every((key) => key in value);
 }
 
-/**
- * Returns the keys in the last lines of a text, and the number of these lines. There must be at least two keys, or one with its
- * value on the next lines; otherwise the result is empty.
- */
+/** At least two keys, or one with its value on the next lines; otherwise the result is empty. */
 function trailingKeys(value: string): { keys: string[]; lines: number } {
   const lines = value.trimEnd().split('\n');
   const keys: string[] = [];
@@ -328,7 +317,7 @@ interface LostBreaks {
   isParagraph: boolean;
 }
 
-/** A line break that is not displayed: the index of the line that it ends, and whether it ends a paragraph. */
+/** A line break that is not displayed. */
 interface LineBreak {
   index: number;
   isParagraph: boolean;
@@ -392,16 +381,16 @@ function linesBelow(text: string, [start, end]: readonly [number, number]): { te
   return lines;
 }
 
-/** Returns a line without its indentation. Trailing spaces, a line break in Markdown, become a backslash. */
+/** Trailing spaces, a line break in Markdown, become a backslash. */
 function lineShown(line: string): string {
   return line.trim() + (/ {2}\r?$/.test(line) ? '\\' : '');
 }
 
-/** The minimum and maximum width of wrapped lines, in characters. In a wider text, each line is a paragraph. */
+/** In characters. In a wider text, each line is a paragraph. */
 const MIN_WRAP_WIDTH = 60;
 const MAX_WRAP_WIDTH = 160;
 
-/** The maximum length in characters of lines in an address or a signature. Longer lines are paragraphs. */
+/** In characters. Longer lines of an address or a signature are paragraphs. */
 const MAX_SHORT_LINE_LENGTH = 60;
 
 /**
@@ -450,7 +439,6 @@ function isBullet(line: string): boolean {
   return isListItem(line) && !/^\(?[\da-z]+[.)]/i.test(line);
 }
 
-/** Returns the English names of languages in one phrase, such as "Arabic, German and Spanish". */
 function formatLanguageNames(languages: readonly string[]): string {
   return new Intl.ListFormat('en').format(languages.map((one) => languageName(one)));
 }

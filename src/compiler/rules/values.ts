@@ -17,12 +17,11 @@ function lastDayHint(date: string): string {
   return `The last day of that month is ${new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)}.`;
 }
 
-/** Returns a date with time in words; a time without a date stays unchanged. */
+/** A time without a date stays unchanged. */
 function momentInWords(moment: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(moment) ? formatMoment(moment, 'en-GB') : moment;
 }
 
-/** Rules for values that the compiler looks up, counts or compares, and for the theme and registrations. */
 export const valueRules = {
   'impossible-date': rule({
     severity: 'error',

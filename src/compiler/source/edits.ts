@@ -2,14 +2,13 @@ import type { Edit, Problem, Suggestion } from '../problems/problem.ts';
 
 export type { Edit };
 
-/** A text after edits, with a function that maps offsets back to the text before the edits. */
 export interface EditedText {
   text: string;
-  /** Maps an offset to the text before the edits. An offset in inserted text maps to the place of the edit. */
+  /** An offset in inserted text maps to the place of the edit. */
   originalOffset: (offset: number) => number;
 }
 
-/** Applies edits to a text. Of two overlapping edits, only the first takes effect. */
+/** Of two overlapping edits, only the first takes effect. */
 export function applyEdits(text: string, edits: readonly Edit[]): EditedText {
   const parts: string[] = [];
   // the start of each unchanged or inserted part, as offsets after and before the edits
@@ -36,9 +35,7 @@ function offsetBefore(anchors: readonly Anchor[], offset: number): number {
   return Math.min(before + offset - after, next);
 }
 
-/**
- * Returns the index of the last position at or before an offset, by binary search; 0 if there is none. The positions must ascend.
- */
+/** Searches by bisection; 0 if there is none. The positions must ascend. */
 function lastAtOrBefore(count: number, positionAt: (index: number) => number, offset: number): number {
   let [low, high] = [0, count];
   while (high - low > 1) {
@@ -65,7 +62,7 @@ export function joinTexts(parts: readonly EditedText[]): EditedText {
   };
 }
 
-/** Merges several edits into one edit, which replaces the range from the first edit to the last. */
+/** The edit replaces the range from the first edit to the last. */
 export function mergeEdits(text: string, edits: readonly Edit[]): Edit {
   const offset = Math.min(...edits.map((one) => one.offset));
   const end = Math.max(...edits.map((one) => one.end));
@@ -73,7 +70,6 @@ export function mergeEdits(text: string, edits: readonly Edit[]): Edit {
   return { offset, end, text: applyEdits(text.slice(offset, end), within).text };
 }
 
-/** Maps the offsets of a problem from an edited text, or from a part of a text, to the original text. */
 export function mapOffsets(problem: Problem, originalOffset: (offset: number) => number): Problem {
   const place = (there: Problem['place']) =>
     'offset' in there

@@ -12,7 +12,7 @@ import {
 import { type Path, type Problem, problem } from '../problems/problem.ts';
 import { renamedKey, renameKeys } from './renamed-keys.ts';
 
-/** Parses a text with the package `yaml`; undefined if its nesting is too deep for the recursive parser. */
+/** Undefined if the nesting is too deep for the recursive parser. */
 export function parseYaml(text: string): Document.Parsed | undefined {
   try {
     // in YAML 1.1, 08:00 would be a number, so 1.1 becomes 1.2; the length stays the same, so offsets stay correct
@@ -33,10 +33,7 @@ interface ParserError {
   message: string;
 }
 
-/**
- * Returns the parser's first error as a problem. One mistake causes several errors in the following lines, so later errors are
- * not reported. Without a document, the nesting is too deep.
- */
+/** Reports only the first error, since one mistake causes several. Without a document, the nesting is too deep. */
 export function syntaxProblems(document: Document.Parsed | undefined, text: string): Problem[] {
   const [first] = [...(document?.errors ?? [])].sort((a, b) => a.pos[0] - b.pos[0]);
   return [first ? parserProblem(first, text) : nestingProblem(text)];
@@ -65,7 +62,6 @@ function nestingProblem(text: string): Problem {
 
 const UNKNOWN_REASON = "there is something here that doesn't belong here";
 
-/** Explanations of parser errors, in words for editors. */
 const PARSER_REASONS: Partial<Record<ErrorCode, string>> = {
   BAD_DIRECTIVE: 'a line that starts with % has a special meaning',
   BAD_DQ_ESCAPE: 'inside "double quotes", a \\ has a special meaning; write \\\\, or use single quotes',
@@ -94,23 +90,17 @@ function lineAt(text: string, offset: number): { start: number; text: string } {
   return { start, text: text.slice(start, end < 0 ? text.length : end) };
 }
 
-/**
- * Returns the offset where the nesting is deeper than any site needs: forty brackets or list dashes in a row, or an indent of 160
- * spaces.
- */
+/** Deeper than any site needs: forty brackets or list dashes in a row, or an indent of 160 spaces. */
 function deepNestingOffset(text: string): number {
   return /(?:[[{]\s*){40}|(?:- ?){40}|^ {160,}\S/m.exec(text)?.index ?? 0;
 }
 
-/** The maximum nesting depth; a site needs about ten levels. */
+/** A site needs about ten levels. */
 const MAX_NESTING_DEPTH = 40;
-/** The tag prefix that YAML abbreviates as `!!`. */
+/** YAML abbreviates it as `!!`. */
 const CORE_TAG_PREFIX = 'tag:yaml.org,2002:';
 
-/**
- * Returns the plain data of a document. Anchors, aliases and tags are refused: `$name` references replace them, and without them
- * a small file cannot expand to a huge one. A repeated key is a problem, and its last value counts.
- */
+/** Refuses anchors, aliases and tags: a small file could expand to a huge one. Of a repeated key, the last value counts. */
 export function plainData(contents: Node | null): { data: unknown; problems: Problem[] } {
   const problems: Problem[] = [];
   const once = new Set<string>();
@@ -186,10 +176,7 @@ export function plainData(contents: Node | null): { data: unknown; problems: Pro
     return Object.fromEntries(entries);
   };
 
-  /**
-   * Returns the data of an entry that contains lines of another entry. If the previous entry lacks all keys of these lines, the
-   * lines become part of the previous entry; otherwise they stay in this entry.
-   */
+  /** Lines of another entry move to the previous entry if it lacks all their keys; otherwise they stay in this entry. */
   const separated = ({ own, other, keys }: SeparatedEntries, path: Path, { entry, node }: PreviousEntry) => {
     const first = own.find(({ key }) => keyName(key) === keys[0]);
     const last = other.at(-1);
@@ -224,17 +211,14 @@ interface PreviousEntry {
   node: unknown;
 }
 
-/** The lines of an entry, the lines of another entry that follow, and the keys that both contain. */
+/** `other` are lines of another entry; `keys` are in both. */
 interface SeparatedEntries {
   own: MappingItem[];
   other: MappingItem[];
   keys: string[];
 }
 
-/**
- * Splits an entry in which several keys are repeated, because the first line of the next entry was lost, or an entry was pasted
- * into another one. Undefined for a single entry, or if the repeated lines are identical.
- */
+/** A line was lost, or an entry was pasted into another one. Undefined for a single entry, or if the lines are identical. */
 function separateEntries(items: MappingItem[]): SeparatedEntries | undefined {
   const names = items.map(({ key }) => keyName(key));
   const at = names.findIndex((name, index) => names.indexOf(name) < index);
@@ -254,7 +238,6 @@ function keyName(key: unknown): string {
   return isScalar(key) ? String(key.value) : '';
 }
 
-/** Returns the range from a key to the end of its value. */
 function itemRange(item: MappingItem | undefined, path: Path) {
   const key = nodeLocation(item?.key, path);
   const end = (item?.value as Node | null | undefined)?.range?.[1];

@@ -2,21 +2,17 @@ import { isCollection } from 'yaml';
 import type { ProblemLocation, Span } from '../problems/problem.ts';
 import { nodeAt, type Source } from './position.ts';
 
-/**
- * Returns the lines and columns of a place. The range of a record is its first line; the range of a text is the excerpt, if there
- * is one.
- */
+/** The range of a record is its first line; the range of a text is the excerpt, if there is one. */
 export function locationSpan(place: ProblemLocation, source: Source): Span {
   const [start, end] = locationRange(place, source);
   const to = source.lineOf(Math.max(end, start));
   return { ...source.lineOf(start), endLine: to.line, endColumn: to.column };
 }
 
-/** Returns the start and end offset of a place. For a missing value, returns the range of its key or record. */
+/** Returns offsets. For a missing value, returns the range of its key or record. */
 export function locationRange(place: ProblemLocation, source: Source): [number, number] {
   if ('offset' in place) return [place.offset, place.end ?? place.offset + 1];
   const { node, range, key, found } = nodeAt(source, place.path);
-  // a missing value is represented by its key or its record
   const wantsKey = place.part === 'key' || found < place.path.length;
   if (key && (wantsKey || !range || range[0] === range[1])) return key;
   if (!range) return [0, 1];
@@ -28,7 +24,7 @@ export function locationRange(place: ProblemLocation, source: Source): [number, 
   return [start, isCollection(node) ? firstLineEnd(source.text, start, end) : end];
 }
 
-/** Returns the offset of an excerpt after skipping `before` earlier occurrences; -1 if the excerpt is not in the text. */
+/** Skips `before` earlier occurrences; -1 if the excerpt is not in the text. */
 function findExcerpt(written: string, excerpt: string, before = 0): number {
   // the line with | or > contains no text
   const header = /^[|>][^\n]*\n/.exec(written)?.[0].length ?? 0;

@@ -2,10 +2,10 @@ import { isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml
 import { valueAt } from '../../core/index.ts';
 import { type Path, toJsonPointer } from '../problems/problem.ts';
 
-/** Returns the line and column of an offset in a text, both counted from 1. */
+/** Counts both from 1. */
 type LineLocator = (offset: number) => { line: number; column: number };
 
-/** Returns a function that locates offsets in a text. The lines are indexed on first use. */
+/** The lines are indexed on first use. */
 export function createLineLocator(text: string): LineLocator {
   let starts: number[] | undefined;
   return (offset) => {
@@ -26,7 +26,7 @@ function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** Returns the numbers (from 1) of all lines marked as sample content. */
+/** Counts from 1. */
 export function sampleLineNumbers(text: string): number[] {
   const lineOf = createLineLocator(text);
   const lines: number[] = [];
@@ -39,7 +39,7 @@ export function sampleLineNumbers(text: string): number[] {
   return lines;
 }
 
-/** A file that was read: its text, and its values as plain data. The nodes locate the values in the text. */
+/** The nodes locate the values in the text. */
 export interface Source {
   text: string;
   lineOf: LineLocator;
@@ -49,9 +49,7 @@ export interface Source {
   chosen?: ReadonlyMap<string, string>;
 }
 
-/**
- * The nodes of the file or of a part of it. `path` is the path within these nodes; `from` is the offset of the part in the file.
- */
+/** `path` is the path within these nodes; `from` is the offset of the part in the file. */
 export interface Nodes {
   contents: Node | null;
   path: Path;
@@ -62,26 +60,23 @@ export interface Nodes {
   original?: (offset: number) => number;
 }
 
-/** A node of the file, with the ranges of its value and of its key. A range ends after its last character. */
+/** A range ends after its last character. */
 interface FoundNode {
   node: Node | null;
   range?: [start: number, end: number];
   /** The range of the key, if the parent is a mapping. */
   key?: [start: number, end: number];
-  /** The number of path keys that exist. If it is less than the length of the path, the node is the nearest existing parent. */
+  /** If it is less than the length of the path, the node is the nearest existing parent. */
   found: number;
 }
 
-/** The key that a short form omits before a text: `agenda: Black Rock` means `agenda: { text: Black Rock }`. */
+/** In the short form, `agenda: Black Rock` means `agenda: { text: Black Rock }`. */
 export const SHORT_TEXT_KEY = 'text';
 
 /** The key that a short form omits before a list of texts. */
 export const SHORT_LIST_KEY = 'texts';
 
-/**
- * Returns the node at a path, or its nearest existing parent. In a short form, the path of the omitted key returns the text or
- * list itself.
- */
+/** Falls back to the nearest parent. In a short form, the path of the omitted key returns the text or list itself. */
 export function nodeAt(source: Source, path: Path): FoundNode {
   const { contents, path: within, from, original } = source.nodesAt(path);
   let node = contents;
@@ -122,7 +117,7 @@ function nodeRange(
 // cached, since the pairs of a mapping with a thousand mistakes are needed a thousand times
 const pairsCache = new WeakMap<YAMLMap<Node, Node | null>, Map<string, Pair<Node, Node | null>>>();
 
-/** Returns the pairs of a mapping by key. Of a repeated key, the last pair counts, as in the data. */
+/** Of a repeated key, the last pair counts, as in the data. */
 function mappingPairs(map: YAMLMap<Node, Node | null>): Map<string, Pair<Node, Node | null>> {
   const pairs = pairsCache.get(map) ?? new Map<string, Pair<Node, Node | null>>();
   if (!pairsCache.has(map)) {
@@ -132,23 +127,20 @@ function mappingPairs(map: YAMLMap<Node, Node | null>): Map<string, Pair<Node, N
   return pairs;
 }
 
-/** Returns the text of the value at a path exactly as written, with quotes and zeros; empty if there is no value. */
+/** Includes quotes and zeros; empty if there is no value. */
 export function rawTextAt(source: Source, path: Path): string {
   const { range, found } = nodeAt(source, path);
   return range && found === path.length ? source.text.slice(...range) : '';
 }
 
-/** A value that YAML reads as a comment, and its offsets in the file. */
+/** A value that YAML reads as a comment. */
 interface CommentedValue {
   value: string;
   offset: number;
   end: number;
 }
 
-/**
- * Returns the comment after an empty value if it begins with # and no space, as in `signal: #1d4aa3`; undefined if there is no
- * such comment.
- */
+/** Only a comment that begins with # and no space, as in `signal: #1d4aa3`; otherwise undefined. */
 function commentedValueAt(source: Source, path: Path): CommentedValue | undefined {
   const { key, found } = nodeAt(source, path);
   if (!key || found < path.length) return undefined;
@@ -177,9 +169,7 @@ export function writtenData(source: Source): WrittenData {
   };
 }
 
-/**
- * Returns the path of the value at an offset. If no value is there, returns the value on the same line, or the nearest parent.
- */
+/** If no value is there, returns the value on the same line, or the nearest parent. */
 export function pathAt(source: Source, offset: number): Path {
   let path: Path = [];
   for (;;) {
@@ -193,10 +183,7 @@ export function pathAt(source: Source, offset: number): Path {
   return path;
 }
 
-/**
- * Returns the last key or entry of a value that begins at or before an offset. A key that starts its line counts from the start
- * of the line.
- */
+/** Returns the last key or entry that begins at or before an offset. A key that starts its line counts from the line's start. */
 function childAt(source: Source, path: Path, offset: number): string | number | undefined {
   const value = valueAt(source.data, path);
   if (value === null || typeof value !== 'object') return undefined;
@@ -211,7 +198,7 @@ function childAt(source: Source, path: Path, offset: number): string | number | 
   return low < 0 ? undefined : low;
 }
 
-/** Returns the start of a key or an entry. If only spaces and dashes precede it, this is the start of its line. */
+/** Returns the start of the line if only spaces and dashes precede the key or entry. */
 function entryStart(source: Source, path: Path): number {
   const { key, range, found } = nodeAt(source, path);
   const start = (key ?? range)?.[0];
@@ -227,7 +214,7 @@ function lastLineNumber(source: Source, path: Path): number {
   return source.lineOf(Math.max(start, end - 1)).line;
 }
 
-/** Returns the range of a value including its key; undefined if there is no value. */
+/** Undefined if there is no value. */
 export function rangeWithKey(source: Source, path: Path): [from: number, to: number] | undefined {
   const { key, range, found } = nodeAt(source, path);
   const start = (key ?? range)?.[0];

@@ -3,7 +3,7 @@ export interface Reference {
   keys: [string, ...string[]];
 }
 
-/** Plain text or a reference. `$$` is a dollar sign, and `$100` is plain text. */
+/** `$$` is a dollar sign, and `$100` is plain text. */
 type Segment = string | Reference;
 
 // matches a name, then keys after dots; ids may have hyphens. A final dot or hyphen belongs to the sentence.
@@ -11,7 +11,7 @@ const PATH_PATTERN = /[A-Za-z]\w*(?:\.\w+(?:-\w+)*)*/.source;
 const REFERENCE_PATTERN = new RegExp(`\\$\\$|\\$(${PATH_PATTERN})`, 'g');
 const WHOLE_REFERENCE_PATTERN = new RegExp(`^\\$(${PATH_PATTERN})$`);
 
-/** Splits a text into plain text and references. A text without references is a single segment. */
+/** A text without references is a single segment. */
 export function splitReferences(text: string): readonly Segment[] {
   if (!text.includes('$')) return [text];
   const segments: Segment[] = [];
@@ -38,13 +38,13 @@ export function hasReference(value: unknown): boolean {
   return typeof value === 'string' && value.includes('$') && /(?<!\$)(?:\$\$)*\$[A-Za-z]/.test(value);
 }
 
-/** Returns the reference if a value consists only of a reference; otherwise undefined. */
+/** Undefined if the value contains anything else. */
 export function wholeReference(value: unknown): Reference | undefined {
   const path = typeof value === 'string' ? WHOLE_REFERENCE_PATTERN.exec(value)?.[1] : undefined;
   return path === undefined ? undefined : { text: `$${path}`, keys: path.split('.') as Reference['keys'] };
 }
 
-/** Whether a text needs translation: it contains a letter and is not just a reference. */
+/** Whether the text contains a letter and is not just a reference. */
 export function needsTranslation(text: string): boolean {
   return /\p{L}/u.test(text) && !wholeReference(text.trim());
 }

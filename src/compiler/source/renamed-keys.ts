@@ -1,9 +1,6 @@
 import { isMap, isScalar, isSeq, type Node, type Scalar, type YAMLMap } from 'yaml';
 
-/**
- * A key of site.yaml that was renamed. Plenary still reads the old name; `check` reports it with the new name, and `--fix`
- * replaces it (docs/versions.md). A removed key is not listed here, but permanently in `x-refused` of its record.
- */
+/** Plenary still reads the old name (docs/versions.md). A removed key is permanently in `x-refused` of its record instead. */
 export interface RenamedKey {
   /** The parent keys; `*` is any entry of a list, as in `['committees', '*']`. */
   in: readonly string[];
@@ -12,7 +9,7 @@ export interface RenamedKey {
   from: string;
   to: string;
   since: string;
-  /** The version that stops reading the old name, at least two years after `since`. */
+  /** At least two years after `since`. */
   until: string;
 }
 
@@ -24,15 +21,12 @@ export function isOldName(key: string): boolean {
 
 const renamingsByKey = new WeakMap<object, RenamedKey>();
 
-/** Returns the renaming of a key that has its old name in the file; otherwise undefined. */
+/** Undefined unless the file has the old name. */
 export function renamedKey(key: unknown): RenamedKey | undefined {
   return renamingsByKey.get(key as object);
 }
 
-/**
- * Replaces old key names in a document with the new names. If both names are present, the old name stays, and is reported as
- * unknown.
- */
+/** If both names are present, the old name stays, and is reported as unknown. */
 export function renameKeys(contents: Node | null): void {
   for (const renamed of RENAMED_KEYS)
     for (const map of mappingsAt(contents, renamed.in)) {

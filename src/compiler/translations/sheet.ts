@@ -3,12 +3,9 @@ import type { Schemas } from '../schema/schemas.ts';
 import type { Source } from '../source/position.ts';
 import { type VisitorText, visitorTexts } from './texts.ts';
 
-/*
- * Writes and reads the sheet for a translator, which has a row for each text of the file. The translator may return it sorted,
- * filtered, or with additional columns.
- */
+/* Writes and reads the sheet for a translator, which may come back sorted, filtered, or with additional columns. */
 
-/** A column of the sheet. Hidden columns are needed to read the returned sheet. */
+/** Hidden columns are needed to read the returned sheet. */
 interface SheetColumn {
   header: string;
   width: number;
@@ -17,7 +14,7 @@ interface SheetColumn {
 
 const HEADERS = { place: 'Place', page: 'Page', notes: 'Notes', before: 'Before', key: 'Path' } as const;
 
-/** Returns the heading of a language's column, such as "French (fr)". */
+/** Such as "French (fr)". */
 export function languageHeader(language: string): string {
   return `${languageName(language)} (${language})`;
 }
@@ -46,7 +43,7 @@ export function sheetFor(
 }
 
 export interface SheetRow {
-  /** The number of the row in the sheet, counted from 1. */
+  /** Counted from 1. */
   number: number;
   place: string;
   main: string;
@@ -63,7 +60,7 @@ export type SheetContent = { language: string; rows: SheetRow[] } | { lacks: 'ma
 
 const MAX_ROWS_ABOVE_HEADER = 20;
 
-/** Reads the rows of a sheet for a file in these languages. The columns may be in any order. */
+/** The columns may be in any order. */
 export function readSheet(cells: readonly string[][], languages: readonly string[]): SheetContent {
   const [main = ''] = languages;
   const codesOf = (row: readonly string[]) =>

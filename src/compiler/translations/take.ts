@@ -8,9 +8,9 @@ import { formatCell, keyShape, type VisitorText, visitorTexts } from './texts.ts
 /* Applies the translations of a sheet to the file, each text as one edit. Skips unclear translations. */
 
 type RefusalReason =
-  /** The text in the main language has changed; `now` is the text in the file. */
+  /** `now` is the text in the file. */
   | { why: 'main-changed'; now: string }
-  /** The translation in the file has changed, too; `now` is the translation in the file. */
+  /** `now` is the translation in the file. */
   | { why: 'both-changed'; now: string }
   /** The text is no longer in the file, or occurs in several places. */
   | { why: 'gone' }
@@ -48,7 +48,7 @@ interface SheetTarget {
   schemas: Schemas;
 }
 
-/** Applies the rows of a sheet to a file. Skips the rows whose numbers are in `without`. */
+/** Skips the rows whose numbers are in `without`. */
 export function applySheet(
   now: EditableText,
   rows: readonly SheetRow[],
@@ -80,10 +80,7 @@ export function applySheet(
 
 const CELL_ERROR_PATTERN = /^#(?:NAME\?|REF!|VALUE!|N\/A|DIV\/0!|NULL!|NUM!|ERROR!|BUSY!|SPILL!|CALC!)$/;
 
-/**
- * Returns the rows with a new translation and their texts, in file order. Other rows with a translation are in `refused` or in
- * `same`.
- */
+/** In file order. Other rows with a translation are in `refused` or in `same`. */
 function findChangedRows(
   rows: readonly SheetRow[],
   texts: readonly VisitorText[],
@@ -145,16 +142,13 @@ function isSameForAll({ texts, lines }: VisitorText, wanted: string, main: strin
   return lines === 'none' && texts.size === 1 && texts.get(main) === wanted;
 }
 
-/** Whether two texts have the same words, ignoring line breaks. */
+/** Ignores line breaks. */
 function isSameText(one: string, other: string): boolean {
   const words = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   return words(one) === words(other);
 }
 
-/**
- * Returns a function that finds the text of a row: by its key or, if the entry was moved or renamed, by its words at a similar
- * path, if only one text matches. Otherwise it returns the text with the key, even if its words have changed.
- */
+/** By its key or, for a moved or renamed entry, by its words at a similar path. Otherwise returns the text with the key. */
 function createTextFinder(
   texts: readonly VisitorText[],
   main: string,

@@ -24,11 +24,11 @@ export interface VisitorText {
   key: string;
   place: string;
   lines: LineBreakKind;
-  /** The text by language. A text for all languages is under the main language. */
+  /** A text for all languages is under the main language. */
   texts: ReadonlyMap<string, string>;
 }
 
-/** Returns the texts that visitors read, in file order, formatted for the cells of a sheet. */
+/** In file order, formatted for the cells of a sheet. */
 export function visitorTexts(source: Source, languages: readonly string[], schemas: Schemas): VisitorText[] {
   const [main = ''] = languages;
   const read = readInLanguage(source, main, languages, schemas, { isPlain: true }).source.data;
@@ -70,7 +70,7 @@ function lineBreakKind(branches: readonly LocatedSchema[]): LineBreakKind {
   return branches.some(({ schema }) => schema['x-widget'] === 'prose') ? 'all' : 'none';
 }
 
-/** Formats a text for a cell: each paragraph on one line, without invisible characters. */
+/** Each paragraph is on one line, without invisible characters. */
 export function formatCell(text: string, lines: LineBreakKind): string {
   const read = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ');
   if (lines === 'all') return read.replace(/[ \t]+$/gm, '').trim();
@@ -79,7 +79,7 @@ export function formatCell(text: string, lines: LineBreakKind): string {
 
 const ID_KEYS = ['id', 'path'];
 
-/** Returns a function that makes keys for paths of a file. A key stays the same when list entries are moved. */
+/** A key stays the same when list entries are moved. */
 function createKeyMaker(data: unknown): (path: Path) => string {
   const known = new Map<unknown, (number | string)[]>();
   const namesOf = (list: readonly unknown[]) => {
@@ -97,7 +97,7 @@ function createKeyMaker(data: unknown): (path: Path) => string {
     );
 }
 
-/** Returns the ids of the entries in a list. An entry without an id, or with a repeated id, gets its index. */
+/** An entry without an id, or with a repeated id, gets its index. */
 function entryIds(list: readonly unknown[]): (number | string)[] {
   const ids = list.map((one) => {
     const key = isRecord(one) ? ID_KEYS.find((id) => typeof one[id] === 'string') : undefined;

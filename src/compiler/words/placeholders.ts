@@ -7,7 +7,7 @@ export function findPlaceholders(text: string): string[] {
   return [...new Set(text.match(BRACES_PATTERN) ?? [])];
 }
 
-/** Reports the unknown placeholders of a text. `known` contains the allowed placeholders in the form `{name}`. */
+/** `known` contains the allowed placeholders in the form `{name}`. */
 export function unknownPlaceholders(text: unknown, path: Path, known: readonly string[]): Problem[] {
   if (typeof text !== 'string') return [];
   const used = findPlaceholders(text);

@@ -11,13 +11,10 @@ function wordSchemas(schemas: Schemas): Record<string, Schema> {
   return (schema.properties ?? {}) as Record<string, Schema>;
 }
 
-/** Plenary's words in each language except English; the schemas contain the English words. */
+/** Lacks English, since the schemas contain the English words. */
 const WORDS_BY_LANGUAGE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = words;
 
-/**
- * Returns the language in `LANGUAGES` that speakers of the given language read, in the same script: `de` for `de-AT`, undefined
- * for `zh-TW`. Of several variants, prefers the one of the same country; `pt` counts as Brazilian.
- */
+/** Requires the same script: `de` for `de-AT`, undefined for `zh-TW`. Prefers the same country; `pt` counts as Brazilian. */
 export function closestWordLanguage(language: string): string | undefined {
   const wanted = new Intl.Locale(language).maximize();
   const read = LANGUAGES.map((one) => ({ one, known: new Intl.Locale(one).maximize() })).filter(
@@ -26,7 +23,7 @@ export function closestWordLanguage(language: string): string | undefined {
   return (read.find(({ known }) => known.region === wanted.region) ?? read[0])?.one;
 }
 
-/** Returns the language of the site; English while the value is not a valid language code. */
+/** English while the value is not a valid language code. */
 export function readSiteLanguage(written: unknown): string {
   try {
     return Intl.getCanonicalLocales(String(written ?? 'en'))[0] ?? 'en';
@@ -38,7 +35,7 @@ export function readSiteLanguage(written: unknown): string {
 // cached, since the site is read again at each save
 const wordsCache = new WeakMap<Schemas, Map<string, Schema>>();
 
-/** Returns Plenary's words in a language, as defaults for `words`. Words that the language lacks are in English. */
+/** Words that the language lacks are in English. */
 export function defaultWords(schemas: Schemas, language: string): Schema {
   const all = wordsCache.get(schemas) ?? new Map<string, Schema>();
   wordsCache.set(schemas, all);
@@ -52,10 +49,7 @@ export function defaultWords(schemas: Schemas, language: string): Schema {
   return words;
 }
 
-/**
- * Returns the text displayed instead of an unknown person's name. Prefers Plenary's own words, because a site's own text may not
- * fit a name, such as "In March"; the site's text is used only for a language without words in Plenary.
- */
+/** Uses the site's own text only in a language without Plenary's words: it may not fit a name, such as "In March". */
 export function unknownName(
   schemas: Schemas,
   language: string,
@@ -66,10 +60,7 @@ export function unknownName(
     : toBeAnnounced;
 }
 
-/**
- * Returns a function with the texts displayed for unknown values and unknown names, in each language of a site. The main language
- * is the default.
- */
+/** For each language of a site. The main language is the default. */
 export function createUnknownTexts(
   { shell, others = [] }: LanguageWords & { others?: LanguageWords[] | undefined },
   schemas: Schemas,
@@ -87,7 +78,6 @@ interface LanguageWords {
 /** The plural forms that may omit the number, since they imply it. */
 const FORMS_WITHOUT_NUMBER = new Set(['zero', 'one', 'two']);
 
-/** Reports the unknown and the missing placeholders in the texts of `words:`. */
 export function wordProblems({ words: written, conference }: Schema, schemas: Schemas): Problem[] {
   if (!isRecord(written)) return [];
   const usual = defaultWords(
