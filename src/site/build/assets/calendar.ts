@@ -8,10 +8,7 @@ export function calendarFiles({ calendar }: Pick<Site, 'calendar'>): BuiltFile[]
   return calendar.map((file) => ({ name: calendarPath(file), content: formatCalendar(file) }));
 }
 
-/**
- * Returns the text of a calendar file (RFC 5545). Its times are in the conference's time zone, if there is one; otherwise in
- * floating time, which every visitor's calendar reads as local time. The same entries give the same bytes in every build.
- */
+/** Follows RFC 5545. Without a time zone, times are floating: calendars read them as local time. Builds give the same bytes. */
 export function formatCalendar({ name, entries }: CalendarFile): string {
   // all entries of a site are in the time zone of its conference
   const first = entries.find(entryZone) ?? entries[0];
@@ -19,17 +16,16 @@ export function formatCalendar({ name, entries }: CalendarFile): string {
   return `${head}${entries.map(eventText).join('')}END:VCALENDAR\r\n`;
 }
 
-/** Returns the time zone whose rules an entry needs; undefined for entries of whole days. */
+/** Undefined for entries of whole days. */
 function entryZone({ zone, wholeDays }: CalendarEntry): string | undefined {
   return wholeDays ? undefined : zone;
 }
 
-// Caches, since the library takes some milliseconds per entry and time zone, and a schedule has hundreds of calendar files: one
-// per session, one per committee, and one for all sessions.
+// Caches, since the library takes milliseconds per entry and time zone, and a schedule has hundreds of calendar files.
 const calendarHeads = new Map<string, string>();
 const eventTexts = new WeakMap<CalendarEntry, string>();
 
-/** Returns the lines of a calendar before its first entry. `entry` may be any entry of the calendar. */
+/** `entry` may be any entry of the calendar. */
 function calendarHead(entry: CalendarEntry, name = ''): string {
   const key = JSON.stringify([name, entryZone(entry)]);
   const text = calendarHeads.get(key) ?? singleEventCalendar(entry, name).split(EVENT_START, 1)[0];
@@ -76,25 +72,19 @@ function eventTimes(entry: CalendarEntry, zone?: string): ICalEventData {
   return zone ? { start, end, timezone: zone } : { start, end, floating: true };
 }
 
-/** Returns the VTIMEZONE of a time zone and the canonical name in it, such as Asia/Kolkata for Asia/Calcutta. */
+/** Returns a VTIMEZONE and the canonical name in it, such as Asia/Kolkata for Asia/Calcutta. */
 function zoneRules(zone: string): { name: string; rules: string } {
   const [rules = '', parameter = ''] = tzlib_get_ical_block(zone, false);
   return { name: parameter.replace('TZID=', ''), rules };
 }
 
-/**
- * Returns an id made only of the site's address, the year and the entry's id. With a stable id, a calendar updates an entry that
- * is added again; with the year, next year's entry does not replace this year's.
- */
+/** Stays stable, so that a calendar updates an entry added again. The year keeps this year's entry apart from next year's. */
 function eventUid({ id, starts, url }: CalendarEntry): string {
   const { hostname, pathname } = new URL(url);
   return [...pathname.split('/').filter(Boolean), starts.slice(0, 4), `${id}@${hostname}`].join('-');
 }
 
-/**
- * Returns the required date of the last change, which a build does not know. The time of the build would make each build
- * different, so this is a date that is always in the past: the first day of the year before the conference.
- */
+/** A build does not know the required date of the last change. A date always in the past keeps builds identical. */
 function eventStamp({ starts }: CalendarEntry): Temporal.Instant {
   const year = Temporal.PlainDateTime.from(starts).year - 1;
   return Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime('UTC').toInstant();

@@ -3,7 +3,7 @@ import { type Social, withBasePath } from '../../../core/index.ts';
 import { type BuiltFile, hashOf } from '../built-file.ts';
 import { replaceRecords } from './pictures/image-plan.ts';
 
-/** Moves the social network icons of a site to a separate file, since they are the same on all pages and up to 2 kB each. */
+/** The social network icons are the same on all pages, and up to 2 kB each. */
 export function withIconFile(site: Site): { site: Site; files: BuiltFile[] } {
   const shapes = new Set<string>();
   replaceRecords(site, (record) => {

@@ -1,10 +1,7 @@
 import type { Site } from '../../../compiler/index.ts';
 import { type Image, withBasePath } from '../../../core/index.ts';
 
-/**
- * Returns a function that returns the name of a picture's original below `media/`. The address of a picture that isn't cut still
- * contains that name.
- */
+/** Returns the name of a picture's original below `media/`, which the address of an uncut picture still contains. */
 export function mediaNames({ pictures, shell }: Pick<Site, 'pictures' | 'shell'>): (image: Image) => string {
   const files = new Map(pictures.map(({ image, file }) => [image, file]));
   const asNamed = ({ src }: Image) =>

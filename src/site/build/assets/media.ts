@@ -11,13 +11,12 @@ import { readableBytes } from './pictures/heic.ts';
 
 export type ImageFileLookup = (image: Image) => string;
 
-/** Returns a function that returns the path of a picture's file in `media/`. */
 export function mediaFiles(site: Pick<Site, 'pictures' | 'shell'>, project: Project): ImageFileLookup {
   const nameOf = mediaNames(site);
   return (image) => path.join(mediaFolder(project), nameOf(image));
 }
 
-/** Whether a picture fills its frame. A drawing doesn't: it is transparent around its shape. */
+/** A drawing doesn't fill its frame: it is transparent around its shape. */
 export function isPhoto(file: string): boolean {
   const head = Buffer.alloc(200);
   const opened = openSync(file, 'r');
@@ -28,7 +27,7 @@ export function isPhoto(file: string): boolean {
   }
 }
 
-/** Opens a picture in sharp. A drawing is centred in a square of `size` pixels, regardless of its own units. */
+/** Centres a drawing in a square of `size` pixels, regardless of the drawing's own units. */
 export async function openPicture(file: string, size: number, cache: Cache): Promise<Sharp> {
   // sharp caches files by name, and the file may have changed since
   const content = await readFile(file);
@@ -37,14 +36,14 @@ export async function openPicture(file: string, size: number, cache: Cache): Pro
     : sharp(await readableBytes(content, cache)).autoOrient();
 }
 
-/** Returns a drawing embedded in a square drawing: sharp would render the original at its own size, which may be kilometres. */
+/** Embeds the drawing: sharp would render the original at its own size, which may be kilometres. */
 function squareSvg(svg: Buffer, size: number): string {
   const href = `data:image/svg+xml;base64,${svg.toString('base64')}`;
   const place = `width="${size}" height="${size}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${place}><image href="${href}" ${place}/></svg>`;
 }
 
-/** Returns a picture as the data URL of a PNG. The picture is scaled to a square of `size` pixels. */
+/** Returns a PNG, scaled to a square of `size` pixels. */
 export async function pictureDataUrl(file: string, size: number, cache: Cache): Promise<string> {
   const picture = await openPicture(file, size, cache);
   const png = await picture

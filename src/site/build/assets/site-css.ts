@@ -9,24 +9,18 @@ import {
 import { directionOf } from '../../../core/index.ts';
 import { ROOT_ID } from '../../renderer/index.ts';
 
-/** Returns the styles that depend on the site's language and address. They override all other styles. */
+/** These styles override all other styles. */
 export function languageAndAddressCss(site: Pick<Site, 'shell'>): string {
   return [languageCss(site), originCss(site)].filter(Boolean).join('\n');
 }
 
-/**
- * Returns the colours that screens display: those of the theme, or of tokens.css for a site without a theme. A site that is
- * always dark uses its dark colours on light screens, too.
- */
+/** Falls back to tokens.css without a theme. A site that is always dark uses its dark colours on light screens, too. */
 export function shownGrounds(theme: Site['theme'], tokens: () => Palettes): Palettes {
   const grounds = theme?.grounds ?? tokens();
   return theme?.night ? { ...grounds, light: grounds.dark } : grounds;
 }
 
-/**
- * The media query and selector with which tokens.css and its overrides set the colours of a ground. A ground inherits the colours
- * of the grounds in `within`.
- */
+/** As in tokens.css and its overrides. A ground inherits the colours of the grounds in `within`. */
 const GROUND_RULES: Record<keyof Palettes, { media: string; selector: string; within: (keyof Palettes)[] }> =
   {
     light: { media: '', selector: ':root', within: [] },
@@ -41,7 +35,7 @@ const GROUND_RULES: Record<keyof Palettes, { media: string; selector: string; wi
   };
 const GROUND_NAMES = Object.keys(GROUND_RULES) as (keyof Palettes)[];
 
-/** Returns the colours of all grounds from a style sheet. Throws if a colour is missing. */
+/** Throws if a colour is missing. */
 export function readTokens(css: string): Palettes {
   const rules = parseColourRules(css.replaceAll(/\/\*[\s\S]*?\*\//g, ''), '');
   const set = (name: keyof Palettes): Partial<Palette> => {
@@ -100,9 +94,8 @@ function parseColours(body: string): Partial<Palette> {
 }
 
 /**
- * Returns the style sheet of a theme, which overrides tokens.css; empty without a theme. It uses the selectors of tokens.css with
- * the last part doubled. The higher specificity makes it win at any position (in development, Vite adds tokens.css last) within
- * the same layer, below all other layers.
+ * Empty without a theme. Uses the selectors of tokens.css with the last part doubled. The higher specificity makes the sheet win
+ * at any position (in development, Vite adds tokens.css last) within the same layer, below all other layers.
  */
 export function themeCss({ theme, signals = [] }: Pick<Site, 'theme' | 'signals'>): string {
   const own = signals.length > 0 ? signalCss(signals, theme?.night ? 'screen' : DARK_MEDIA) : '';
@@ -119,13 +112,10 @@ export function themeCss({ theme, signals = [] }: Pick<Site, 'theme' | 'signals'
   return `@layer base{${rules.join('')}}${theme.surface ? SURFACE_STYLES : ''}${own}${bandsCss(theme)}`;
 }
 
-/** The selector for a section on a band, unless the section has its own ground. */
+/** Matches a section on a band, unless the section has its own ground. */
 const BANDED_SELECTOR = '[data-block]:nth-child(2n)>[data-layout]:not([data-ground])';
 
-/**
- * Returns the colours on bands that differ from the colours of the page. They are in the layer of the variant `bands`, below the
- * layer of the face.
- */
+/** Only the colours that differ from the page's. They are in the layer of the variant `bands`, below the layer of the face. */
 function bandsCss({ bands, grounds }: NonNullable<Site['theme']>): string {
   if (!bands) return '';
   const rule = (selector: string, name: keyof typeof bands, page: Palette) => {
@@ -141,10 +131,7 @@ function bandsCss({ bands, grounds }: NonNullable<Site['theme']>): string {
   );
 }
 
-/**
- * Returns the colours of committees and pages, which replace the signal colour on their pages. An entry in a list has the colour
- * as its background, with white text. In a crisis, the colour is only a light in the corner of the entry.
- */
+/** In an entry of a list, the colour is the background of white text; in a crisis, only a light in the corner of the entry. */
 function signalCss(signals: SignalColour[], dark: string): string {
   const each = signals.map(
     ({ colour, light }) => `[data-signal="${colour}"]{--signal:${colour};--signal-light:${light}}`,
@@ -165,10 +152,7 @@ function signalCss(signals: SignalColour[], dark: string): string {
 
 const DARK_MEDIA = '(prefers-color-scheme:dark)';
 
-/**
- * The styles of the accent colour as a background: a band above all pages, selected text, a hovered button. They also apply on
- * light grounds.
- */
+/** The accent colour as a background: a band above all pages, selected text, a hovered button. Also on light grounds. */
 const SURFACE_STYLES =
   `@layer shell{@media screen{#${ROOT_ID}>header{border-block-start:.25rem solid var(--accent)}` +
   '::selection,.blue-button:hover{color:var(--on-accent);background:var(--accent)}}}';
@@ -188,13 +172,10 @@ function doubleLastPart(selector: string): string {
   return selector.replace(/(?::root|\[[^\]]+\])$/, '$&$&');
 }
 
-/** Scripts (ISO 15924) whose letters have the height for which the style sheets are designed. */
+/** ISO 15924. The style sheets are designed for the height of these scripts' letters. */
 const LATIN_HEIGHT_SCRIPTS = new Set(['Latn', 'Cyrl', 'Grek']);
 
-/**
- * Scripts whose letters are joined or have marks around them. Letter spacing would split words, and negative spacing would
- * overlap letters.
- */
+/** Letter spacing would split words with joined letters, and negative spacing would overlap letters with marks. */
 const JOINED_SCRIPTS = new Set([
   ...['Arab', 'Beng', 'Deva', 'Gujr', 'Guru', 'Khmr', 'Knda', 'Mlym', 'Mymr'],
   ...['Nkoo', 'Orya', 'Sinh', 'Syrc', 'Taml', 'Telu', 'Thai', 'Tibt'],

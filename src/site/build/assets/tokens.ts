@@ -4,10 +4,7 @@ import { ownPath } from '../own-files.ts';
 import type { Project } from '../project.ts';
 import { readTokens, shownGrounds } from './site-css.ts';
 
-/**
- * Returns the colours of a site on every ground, from its theme or, without a theme, from tokens.css. Drawings use these colours;
- * pages use CSS variables.
- */
+/** From the theme or, without a theme, from tokens.css. Drawings use these colours; pages use CSS variables. */
 export function sitePalettes({ theme }: Pick<Site, 'theme'>, { root }: Pick<Project, 'root'>): Palettes {
   return shownGrounds(theme, () => readTokensFile(root));
 }

@@ -4,7 +4,7 @@ import type { BundleMetadata } from '../files/plan.ts';
 import type { Project } from '../project.ts';
 import { compiledPart } from './compiled.ts';
 
-/** The compiled bundles in a folder, and facts about them. They are the same for all sites. */
+/** The bundles are the same for all sites. */
 export interface Bundles extends BundleMetadata {
   /** The folder with `public` and `service`, and the service workers `keeping/sw.js` and `leaving/sw.js`. */
   folder: string;
@@ -15,7 +15,7 @@ export interface Bundles extends BundleMetadata {
 
 export const RENDERER_FOLDER = 'renderer';
 
-/** Returns the bundles of a project. Compiles them first if the sources have changed. */
+/** Compiles the bundles first if the sources have changed. */
 export async function loadBundles(project: Pick<Project, 'root'>, signal?: AbortSignal): Promise<Bundles> {
   return readBundles(await compiledPart(project, 'site', signal));
 }

@@ -13,15 +13,15 @@ const STYLE_FOLDERS = ['src/site/blocks', 'src/site/parts', 'src/site/renderer']
 
 const CLASS_NAME_LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Maps long class names to short ones. */
+/** Maps long class names to short class names. */
 export type ClassNames = ReadonlyMap<string, string>;
 
-/** Returns lightningcss's pattern of long class names for a style sheet, by the path of the sheet in the project. */
+/** Returns lightningcss's pattern. `file` is the path of the sheet in the project. */
 export function longPattern(file: string): string {
   return `[local]-${hashOf(file, 3)}`;
 }
 
-/** Returns the short names of all classes that pages can have. Throws if a style sheet can't be read. */
+/** Throws if a style sheet can't be read. */
 export function classNames(root: string): ClassNames {
   const files = STYLE_FOLDERS.flatMap((room) =>
     readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' }).map((file) =>
@@ -39,7 +39,7 @@ export function classNames(root: string): ClassNames {
   return new Map(long.map((name, at) => [name, shortName(at)]));
 }
 
-/** Returns the name at an index of the sequence `a` to `Z`, `aa`, `ab` and so on. */
+/** The sequence is `a` to `Z`, `aa`, `ab` and so on. */
 function shortName(at: number): string {
   const letter = CLASS_NAME_LETTERS[at % CLASS_NAME_LETTERS.length] ?? '';
   return at < CLASS_NAME_LETTERS.length
@@ -47,14 +47,14 @@ function shortName(at: number): string {
     : shortName(Math.floor(at / CLASS_NAME_LETTERS.length) - 1) + letter;
 }
 
-/** Returns the long class names of a style sheet. They are sorted, since lightningcss varies their order. */
+/** Sorts the names, since lightningcss varies their order. */
 function longClassNames(exports: CSSModuleExports): string[] {
   return Object.values(exports)
     .map(({ name }) => name)
     .sort();
 }
 
-/** Replaces the long class names in a text, such as a style sheet or the value of a `class` attribute, with short ones. */
+/** Accepts any text, such as a style sheet or the value of a `class` attribute. */
 export function shortenClasses(text: string, names: ClassNames): string {
   return text.replace(/[\w-]+-[\w-]{3}(?![\w-])/g, (name) => names.get(name) ?? name);
 }

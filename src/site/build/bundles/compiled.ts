@@ -16,36 +16,27 @@ import { isRelease, PARTS_FOLDER } from '../own-files.ts';
 import type { Project } from '../project.ts';
 import { sourcesHash } from '../sources-hash.mjs';
 
-/*
- * Compiles the sources into `.cache/compiled`, in a folder named by a hash of the sources, so that Vite runs only after the
- * sources have changed. The result is the same for all sites.
- */
+/* Compiles into `.cache/compiled`, in a folder named by a hash of the sources, so that Vite runs only after changes. */
 
-/**
- * The parts to compile. `site`: scripts and styles of pages, the renderer and the service. `panel`: the panel of problems. `tab`:
- * the studio. `program`: the commands.
- */
+/** `site`: scripts and styles of pages, renderer, service. `panel`: panel of problems. `tab`: studio. `program`: commands. */
 export type BundlePart = 'site' | 'panel' | 'tab' | 'program';
 
-/** Maps each program to its entry script, followed by the scripts that the entry script imports. */
+/** The entry script comes first, then the scripts that it imports. */
 export interface EntryScripts {
   [program: string]: string[];
 }
 
-/** The file with the entry scripts, in the folder of a part. */
+/** In the folder of a part. */
 export const ENTRY_SCRIPTS_FILE = 'starts.json';
 
 export function readEntryScripts(folder: string): EntryScripts {
   return JSON.parse(readFileSync(path.join(folder, ENTRY_SCRIPTS_FILE), 'utf8'));
 }
 
-/** The number of stored states of the sources, so that switching between branches needs no compilation. */
+/** With several stored states, switching between branches needs no compilation. */
 const MAX_CACHED_BUILDS = 4;
 
-/**
- * Returns the folder of a compiled part. In a release it exists already; in a clone, it is cached or compiled now. Rejects if
- * Vite can't compile the part.
- */
+/** A release contains the parts; in a clone, a part is cached or compiled now. Rejects if Vite can't compile the part. */
 export async function compiledPart(
   { root }: Pick<Project, 'root'>,
   part: BundlePart,
@@ -71,9 +62,7 @@ export async function compiledPart(
   return folder;
 }
 
-/**
- * Moves a compiled part to its final folder. If another process was faster, the result of that process is used; it is the same.
- */
+/** If another process was faster, the result of that process is used; both are the same. */
 function moveCompiledPart(next: string, folder: string): void {
   try {
     renameSync(next, folder);
@@ -82,7 +71,7 @@ function moveCompiledPart(next: string, folder: string): void {
   }
 }
 
-/** Compiles a part in a separate process, whose end frees the memory of Vite. */
+/** Starts a separate process, whose end frees the memory of Vite. */
 async function compilePart(
   root: string,
   part: BundlePart,
@@ -91,8 +80,7 @@ async function compilePart(
 ): Promise<void> {
   // not relative to this module, which may be bundled
   const script = pathToFileURL(path.join(root, 'src/site/build/bundles/process.ts'));
-  // Compiles for production. Switches off huge pages, which the bundler's allocator requests: clearing them takes Linux half a
-  // second and 130 MB.
+  // Huge pages, which the bundler's allocator requests, are off: clearing them takes Linux half a second and 130 MB.
   const env = { ...process.env, NODE_ENV: 'production', MIMALLOC_ALLOW_THP: '0' };
   const child = forkScript(script, [root, part, folder], { cwd: root, env, ...(signal && { signal }) }, [
     'vite',

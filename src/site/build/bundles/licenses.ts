@@ -4,22 +4,16 @@ import type { Plugin } from 'vite';
 import { FONT_PACKAGES } from '../assets/fonts/fonts.ts';
 import { NAME_FONT_PACKAGES } from '../files/fonts-of-names.ts';
 
-/**
- * The package of the social network icons. Their shapes are copied into `compiler/values/social-icons.ts`; the text file in this
- * folder is their licence.
- */
+/** Its shapes are copied into `compiler/values/social-icons.ts`; the text file in this folder is the licence. */
 const ICONS_PACKAGE = 'bootstrap-icons';
 const COUNTRY_NAMES_SOURCE = 'country-names';
 
-/** The file in which Vite lists the packages of a bundle, set by the option `build.license` of the bundles. */
+/** Vite lists the packages of a bundle here (option `build.license`). */
 export const PACKAGE_LIST_FILE = 'licenses.json';
 
 export const LICENSES_FILE = 'licenses.txt';
 
-/**
- * Writes `licenses.txt` for the published files and for the service, with the licences of bundled packages and fonts. Removes the
- * lists that Vite wrote.
- */
+/** Covers the published files and the service, with packages and fonts. Removes the lists that Vite wrote. */
 export function writeLicenses(root: string, folder: string): void {
   const bundledIn = (bundle: string): string[] => {
     const file = path.join(folder, bundle, PACKAGE_LIST_FILE);
@@ -38,7 +32,6 @@ export function writeLicenses(root: string, folder: string): void {
   );
 }
 
-/** Writes `licenses.txt` to the folder of the studio, with the licences of its packages, fonts and icons. */
 export function writeStudioLicenses(root: string, folder: string, packages: Iterable<string>): void {
   const text = joinLicenses(
     root,
@@ -48,7 +41,6 @@ export function writeStudioLicenses(root: string, folder: string, packages: Iter
   writeFileSync(path.join(folder, LICENSES_FILE), text);
 }
 
-/** Writes `licenses.txt` to the folder of the commands, with the licences of their packages. */
 export function writeProgramLicenses(root: string, folder: string, packages: Iterable<string>): void {
   writeFileSync(
     path.join(folder, LICENSES_FILE),
@@ -56,10 +48,7 @@ export function writeProgramLicenses(root: string, folder: string, packages: Ite
   );
 }
 
-/**
- * Returns a plugin that collects the names of all packages in a bundle. Unlike Vite's own list, it includes the packages of
- * workers.
- */
+/** Includes the packages of workers, unlike Vite's own list. */
 export function packagesPlugin(found: Set<string>): Plugin {
   return {
     name: 'plenary:packages',
@@ -75,10 +64,10 @@ export function packagesPlugin(found: Set<string>): Plugin {
   };
 }
 
-/** Packages whose published files contain their dependencies. */
+/** The published files of these packages contain their dependencies. */
 const EMBEDDING_PACKAGES = ['satori', 'svgo'];
 
-/** Returns packages and the dependencies that their published files contain, recursively. */
+/** Adds the dependencies recursively. */
 function withEmbeddedPackages(root: string, packages: readonly string[]): Set<string> {
   const all = new Set(packages);
   const embedded = new Set(EMBEDDING_PACKAGES.filter((name) => all.has(name)));

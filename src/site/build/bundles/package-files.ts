@@ -3,10 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/**
- * The modules of packages that read a WebAssembly file. `named` is the expression in the module's code if the file belongs to
- * another package.
- */
+/** `named` is the expression in the module's code if the WebAssembly file belongs to another package. */
 const WASM_FILES = [
   { module: '/highs/build/', file: './highs.wasm' },
   {
@@ -16,7 +13,7 @@ const WASM_FILES = [
   },
 ];
 
-/** Returns a plugin that copies the WebAssembly files of packages next to the scripts that read them, in bundles for Node.js. */
+/** Copies WebAssembly files next to the scripts that read them, in bundles for Node.js. */
 export function packageFiles(): Plugin {
   const fileIn = (id: string) => WASM_FILES.find(({ module }) => id.includes(`/node_modules${module}`));
   return {

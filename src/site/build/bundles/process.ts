@@ -3,10 +3,7 @@ import { compileProgram } from './program.ts';
 import { compilePanel, compileTab } from './studio.ts';
 import { buildBundles } from './vite.ts';
 
-/*
- * The process that `compiledPart` starts. Its arguments are the folder of the project, the part to compile, and the output
- * folder.
- */
+/* Started by `compiledPart`. The arguments are the folder of the project, the part to compile, and the output folder. */
 
 const [, , root = '', part, folder = ''] = process.argv;
 const COMPILERS: Record<BundlePart, () => Promise<void>> = {

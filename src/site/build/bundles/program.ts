@@ -5,17 +5,14 @@ import { CODE_HASHES_FILE, codeHashes } from '../code-hash.ts';
 import { packagesPlugin, writeProgramLicenses } from './licenses.ts';
 import { packageFiles } from './package-files.ts';
 
-/** The entry modules by their names in the bundle: the commands, and the scripts of the processes and threads that they start. */
+/** The commands, and the scripts of the processes and threads that they start. */
 const ENTRY_MODULES = {
   main: 'src/cli/main.ts',
   'heic-process': 'src/site/build/assets/pictures/heic-process.ts',
   'workbook-reader': 'src/compiler/node/workbook-reader.mjs',
 };
 
-/**
- * Compiles the commands for Node.js into a folder without subfolders, so that each module finds the scripts that it starts in its
- * own folder.
- */
+/** Writes no subfolders, so that each module finds the scripts that it starts in its own folder. */
 export async function compileProgram(root: string, folder: string): Promise<void> {
   const packages = new Set<string>();
   const config = {
@@ -64,18 +61,12 @@ export async function compileProgram(root: string, folder: string): Promise<void
   writeProgramLicenses(root, folder, packages);
 }
 
-/**
- * Returns the packages that aren't bundled: sharp has binaries, the licence of libheif-js requires a separate file, and tinypool
- * starts a file of its own.
- */
+/** sharp has binaries, the licence of libheif-js requires a separate file, and tinypool starts a file of its own. */
 function externalPackages(root: string): string[] {
   return Object.keys(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).dependencies);
 }
 
-/**
- * Returns a plugin that lets the bundler follow `require` of `createRequire`. The required modules are still evaluated at their
- * first use.
- */
+/** Lets the bundler follow `require` of `createRequire`. The modules are still evaluated at their first use. */
 function bundledRequires(): Plugin {
   return {
     name: 'plenary:bundled-requires',

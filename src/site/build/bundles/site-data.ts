@@ -17,7 +17,7 @@ export function bundleFiles({ folder }: Pick<Bundles, 'folder'>): string[] {
     .sort();
 }
 
-/** Returns the facts about a project and its bundles that a browser needs to finish sites, ready for JSON. */
+/** Returns data for JSON, with which a browser can finish sites. */
 export function createSiteData(root: string, { folder, start, blockScripts, styles }: Bundles): SiteData {
   return {
     start,

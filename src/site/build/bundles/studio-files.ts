@@ -12,11 +12,9 @@ import { ENTRY_SCRIPTS_FILE, readEntryScripts } from './compiled.ts';
 import { LICENSES_FILE } from './licenses.ts';
 import { createSiteData } from './site-data.ts';
 
-/*
- * Makes the static files of the studio for a browser tab: its programs, the bundles of the site, whole fonts and the sample site.
- */
+/* Makes the studio for a browser tab: its programs, the bundles of the site, whole fonts and the sample site. */
 
-/** Maps the name of each of the studio's files to its path on disk, or to its content as bytes. */
+/** A value is a path on disk, or the content as bytes. */
 export type StudioFiles = ReadonlyMap<string, string | Uint8Array>;
 
 interface Programs {
@@ -24,7 +22,7 @@ interface Programs {
   bundles: Bundles;
 }
 
-/** Writes the studio to a folder that is published at the address `home`, such as `/studio/`. */
+/** Publishes the folder at the address `home`, such as `/studio/`. */
 export function writeStudio(root: string, programs: Programs, folder: string, home: string): void {
   for (const [name, file] of studioFiles(root, programs, home)) {
     const target = path.join(folder, name);
@@ -34,10 +32,7 @@ export function writeStudio(root: string, programs: Programs, folder: string, ho
   }
 }
 
-/**
- * Returns the files of the studio at the address `home`. `computer` is JSON that tells the studio about a folder on this
- * computer.
- */
+/** The studio is at the address `home`. `computer` is JSON about a folder on this computer. */
 export function studioFiles(
   root: string,
   { compiled, bundles }: Programs,
@@ -78,12 +73,9 @@ function listFileNames(folder: string): string[] {
     .sort();
 }
 
-/** Folders of fonts that the studio doesn't cache as a whole. Fonts for names are only needed for printing. */
+/** Fonts for names are only needed for printing, so the studio doesn't cache these folders as a whole. */
 const FONT_FOLDERS = ['fonts/', `bundles/${NAME_FONTS_FOLDER}`];
-/**
- * Returns the files that the studio needs offline, as relative addresses. The service worker also caches the fonts that a site
- * uses.
- */
+/** Returns relative addresses. The service worker also caches the fonts that a site uses. */
 function studioOfflineFiles(names: readonly string[]): string[] {
   const files = names
     .filter((name) => !FONT_FOLDERS.some((folder) => name.startsWith(folder)))
@@ -139,7 +131,7 @@ ${early.join('\n')}
 `;
 }
 
-/** Returns the sample site as a single file, since a browser limits the number of simultaneous requests to a host. */
+/** Makes a single file, since a browser limits the number of simultaneous requests to a host. */
 function readSampleSite(root: string): SampleSite {
   const sample = ownPath(root, 'sample');
   const media = path.join(sample, 'media');

@@ -5,19 +5,16 @@ import { ENTRY_SCRIPTS_FILE, type EntryScripts } from './compiled.ts';
 import { packagesPlugin, writeStudioLicenses } from './licenses.ts';
 import { createEmptyStyles, stylesPlugin } from './styles.ts';
 
-/*
- * Compiles the programs of the studio for browsers: its page, the agent that edits a page of the site in the frame, and the
- * worker of a tab.
- */
+/* Compiles the studio for browsers: its page, the agent that edits a page in the frame, and the worker of a tab. */
 
 const AGENT_SCRIPT = 'src/studio/frame/agent.ts';
 
-/** The programs of the studio for a browser tab: names in the output, and source files. */
+/** Maps names in the output to source files. */
 const TAB_PROGRAMS = { page: 'src/studio/tab/main.tsx', agent: AGENT_SCRIPT };
 
 const PANEL_PROGRAMS = { panel: 'src/site/preview/overlay/client.ts' };
 
-/** Compiles the studio for a browser tab into a folder. The result doesn't depend on a site. */
+/** The result doesn't depend on a site. */
 export function compileTab(root: string, folder: string): Promise<void> {
   return compilePrograms(root, folder, {
     client: pageEnvironment(root, folder, TAB_PROGRAMS),
@@ -84,10 +81,7 @@ function createViteConfig(
 const NAME_FONTS_SCRIPT = /\/parts\/name-fonts\.ts$/;
 const EMPTY_FONTS_MODULE = 'export const loadNameFonts = () => Promise.resolve();';
 
-/**
- * Returns a plugin that omits the fonts for names from the studio, which doesn't print. The bundles of its sites contain these
- * fonts.
- */
+/** The studio doesn't print. The bundles of its sites contain the fonts for names. */
 function withoutNameFonts(): Plugin {
   return {
     name: 'plenary:without-name-fonts',
@@ -106,24 +100,15 @@ function startsPlugin(starts: CompileResults['starts']): Plugin {
   };
 }
 
-/**
- * The module of `react-dom/server` that renders to strings, like our renderer. The package also contains a module that renders to
- * streams.
- */
+/** Renders to strings, like our renderer. The package also contains a module that renders to streams. */
 const STRING_RENDERER_MODULE = 'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js';
 
-/**
- * Our modules have no side effects when imported. Modules that the entrance of a folder only re-exports are therefore omitted if
- * nothing uses them.
- */
+/** Our modules have no side effects. Unused modules that a folder's entrance only re-exports are therefore omitted. */
 const TREESHAKE_OPTIONS = {
   moduleSideEffects: [{ test: /^(?!.*\/node_modules\/).*\/src\/[^?]*\.(ts|tsx|mjs)$/, sideEffects: false }],
 };
 
-/**
- * Bundles the blocks of a typical first page with the worker. In separate files, they would take half a second more on a slow
- * connection.
- */
+/** Part of the worker: in separate files, the blocks of a typical first page would take a slow line half a second more. */
 const FIRST_BLOCKS_OUTPUT = {
   codeSplitting: {
     groups: [

@@ -10,19 +10,18 @@ import { variantSheets } from './variants.ts';
 const NAMES_PREFIX = '\0names:';
 const NAMES_EXTENSION = '.js';
 
-/** Returns the id of the module that exports the class names of a style sheet, by the path of the sheet in the project. */
+/** `file` is the path of the sheet in the project. */
 export const classNamesModuleId = (file: string): string =>
   `${NAMES_PREFIX}${file.replaceAll(path.sep, '/')}${NAMES_EXTENSION}`;
 
 const BLOCK_MODULE_PATTERN = /\/src\/site\/blocks\/([^/]+)\.tsx$/;
 
-/** The oldest supported browsers, two and a half years old. For newer CSS features, lightningcss adds fallbacks. */
+/** Two and a half years old. For newer CSS features, lightningcss adds fallbacks. */
 const BROWSER_TARGETS = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) };
 
 /**
- * Returns a plugin that builds the style sheets instead of Vite, without CSS files and requests. A script that imports a style
- * sheet gets its class names. The plugin collects the style sheets in `found`: the head of a page contains the rules that the
- * page needs (page-rules.ts), and a separate file contains the other rules for client-side navigation.
+ * Replaces Vite's CSS. A script that imports a sheet gets its class names. The head of a page contains the rules that the page
+ * needs (page-rules.ts); a separate file contains the other rules for client-side navigation.
  */
 export function stylesPlugin(root: string, found: Styles): Plugin {
   const sheets = new Map<string, CompiledSheet>();
@@ -77,7 +76,7 @@ export function stylesPlugin(root: string, found: Styles): Plugin {
   };
 }
 
-/** Adds the overrides of variants to style sheets. Throws if a variant overrides a sheet that no page has. */
+/** Throws if a variant overrides a sheet that no page has. */
 function addVariants(root: string, sheets: CompiledSheet[], names: ClassNames): void {
   const { of, changed } = variantSheets(root, longPattern, BROWSER_TARGETS);
   const known = new Set(sheets.map(({ file }) => file));
@@ -92,7 +91,7 @@ function addVariants(root: string, sheets: CompiledSheet[], names: ClassNames): 
   }
 }
 
-/** Returns a module and all modules that it imports statically, in the order of execution: imports before importers. */
+/** Follows static imports, in the order of execution: imports before importers. */
 function importOrder(
   module: string,
   importsOf: (id: string) => readonly string[],

@@ -14,25 +14,19 @@ const FACES_FOLDER = 'src/site/faces';
 
 const IMPORT_PATTERN = /^@import "(.+)";$/gm;
 
-/**
- * The style sheets for print, with the media for which their overrides apply. Printed lists are previewed on the screen, so their
- * overrides apply to all media.
- */
+/** The media to which overrides apply. Printed lists are previewed on the screen, so their overrides apply to all media. */
 const PRINT_SHEETS: Record<string, string> = {
   'src/site/styles/print.css': 'print',
   'src/site/parts/printed-sheets.module.css': 'all',
 };
 
 interface VariantSheets {
-  /** Returns the overrides of a style sheet by variant. `file` is the path of the sheet in the project. */
+  /** `file` is the path of the sheet in the project. */
   of: (file: string) => { [variant: string]: string };
   changed: string[];
 }
 
-/**
- * Reads the variants of a project. `pattern` returns lightningcss's pattern of class names for the path of a sheet. Throws if a
- * sheet is invalid.
- */
+/** `pattern` returns lightningcss's pattern of class names for the path of a sheet. Throws if a sheet is invalid. */
 export function variantSheets(
   root: string,
   pattern: (file: string) => string,
@@ -59,10 +53,7 @@ export function variantSheets(
   return { of: (file) => found.get(file) ?? {}, changed: [...found.keys()] };
 }
 
-/**
- * Returns the rules of a variant by the path in `@sheet` of the style sheet that they override. The rules of imported files come
- * first. Throws if two files of the variant override the same sheet.
- */
+/** Keyed by the path in `@sheet`. Imported rules come first. Throws if two files of the variant override the same sheet. */
 function readVariantRules(folder: string): Map<string, string> {
   const files = statSync(folder).isDirectory() ? readdirSync(folder).sort() : [];
   const parts = files
@@ -78,10 +69,7 @@ function readVariantRules(folder: string): Map<string, string> {
   return rules;
 }
 
-/**
- * Reads a file of styles: the files that it imports, and the rules below each `@sheet`. Throws if there are rules above the first
- * `@sheet`.
- */
+/** Returns the rules below each `@sheet`. Throws if there are rules above the first `@sheet`. */
 function readStyleFile(file: string): { imports: string[]; sections: [sheet: string, rules: string][] } {
   const [before = '', ...rest] = readFileSync(file, 'utf8').split(/^@sheet "(.+)";$/m);
   const imports = [...before.matchAll(IMPORT_PATTERN)].map(([, name = '']) =>

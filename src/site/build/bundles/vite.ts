@@ -56,9 +56,7 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
   });
 }
 
-/**
- * Returns the class names that scripts can set: those of style sheets that scripts import, and those that occur in their code.
- */
+/** Of style sheets that scripts import, and class names in the code of scripts. */
 function findScriptedClasses({ shell, blocks }: Styles, chunks: Chunk[]): string[] {
   const sheets = [...shell, ...[...blocks.values()].flat()];
   const imported = new Set(chunks.flatMap(({ moduleIds }) => moduleIds));
@@ -127,10 +125,7 @@ type Environments = Record<string, EnvironmentOptions>;
 
 const START_FILE = 'src/site/renderer/client/start/start.ts';
 
-/**
- * Disables two warnings of the bundler: "use client" in the router is for other bundlers, and our style plugin is slow on a busy
- * machine.
- */
+/** "use client" in the router is for other bundlers, and our style plugin is slow on a busy machine. */
 const BUNDLER_CHECKS = { moduleLevelDirective: false, bundlerTimings: false };
 
 function createEnvironments(root: string, out: string): Environments {
@@ -177,7 +172,7 @@ function browserEnvironment(root: string, out: string): EnvironmentOptions {
   };
 }
 
-/** Returns the build options of a service worker: a single file in the format that all browsers support. */
+/** A single file in the format that all browsers support. */
 function workerEnvironment(root: string, outDir: string, worker: string): EnvironmentOptions {
   return {
     consumer: 'client',
@@ -193,7 +188,7 @@ function workerEnvironment(root: string, outDir: string, worker: string): Enviro
   };
 }
 
-/** Returns the build options of a program for Node.js that includes all its packages, so that it runs in any folder. */
+/** Includes all packages, so that the program runs in any folder. */
 function nodeEnvironment(root: string, outDir: string, entries: Record<string, string>): EnvironmentOptions {
   const input = Object.entries(entries).map(([name, file]) => [name, path.join(root, file)]);
   return {
@@ -217,16 +212,14 @@ function nodeEnvironment(root: string, outDir: string, entries: Record<string, s
 
 /* Divides the scripts for browsers into files. */
 
-/**
- * Matches the script that a page loads first, and Vite's helper for dynamic imports, which must not be in a file with other code.
- */
+/** Also matches Vite's helper for dynamic imports, which must not be in a file with other code. */
 const START_CODE_PATTERN = /vite.preload-helper|src.site.renderer.client.start/;
 
 /** Matches React, and the code that every island needs. */
 const REACT_CODE_PATTERN =
   /node_modules.(react|react-dom|scheduler)[/]|src.site.renderer.client.hydrate|src.site.parts.(block-context|link|picture|with-index|prose)\./;
 
-/** Matches the code without React that makes every page interactive. The two excluded scripts are only for some pages. */
+/** The code without React that makes every page interactive. The two excluded scripts are only for some pages. */
 const MAIN_CODE_PATTERN = /src.site.renderer(?!.client.(?:notice|navigation.closest-page))/;
 
 const CHUNK_GROUPS = [
@@ -236,10 +229,9 @@ const CHUNK_GROUPS = [
 ];
 
 /**
- * Returns a plugin that makes V8 compile React on a background thread while React loads. The bundler wraps a CommonJS package in
- * an arrow function, which V8 compiles on the main thread at its first call. A `function` in parentheses is compiled ahead of
- * time. For React DOM, this reduces the evaluation from 75 to 52 ms (Chromium 156, processor slowed down four times, fastest of
- * 12).
+ * Lets V8 compile React on a background thread while React loads. In the bundler's arrow functions, V8 compiles it on the main
+ * thread at the first call. A `function` in parentheses is compiled ahead of time. For React DOM, this reduces the evaluation
+ * from 75 to 52 ms (Chromium 156, processor slowed down four times, fastest of 12).
  */
 function eagerPackages(): Plugin {
   return {

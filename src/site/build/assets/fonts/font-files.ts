@@ -7,10 +7,7 @@ import { codeHash } from '../../code-hash.ts';
 import { fontFile } from '../../own-files.ts';
 import type { FontSource, FontSubset } from './fonts.ts';
 
-/**
- * Returns the fonts in a project's packages, subset by harfbuzz. Subsets are cached, since each takes a second and the characters
- * rarely change.
- */
+/** Subsets with harfbuzz. Caches subsets, since each takes a second and the characters rarely change. */
 export function createFontSource(root: string, cache: Cache): FontSource {
   return { ranges: fontRanges(root), cut: (one) => createSubset(one, root, cache) };
 }

@@ -1,10 +1,9 @@
-/** The kind of system font displayed until a font has loaded: Times New Roman, Arial or Courier New. */
+/** Times New Roman, Arial or Courier New, displayed until a font has loaded. */
 export type SystemFontKind = 'serif' | 'sans' | 'mono';
 
 /**
- * The line width of a font as a multiple of the fallback font's line width, without `scale`. A single number applies to all
- * characters and needs a single font face, which browsers lay out fastest. Capitals and figures have their own number if it
- * differs much, since the names of committees are capitals.
+ * Multiples of the fallback font's line width, without `scale`. A single number needs a single font face, which browsers lay out
+ * fastest. Capitals (names of committees) and figures have a number of their own if it differs much.
  */
 export type LineWidths =
   | number
@@ -15,45 +14,36 @@ interface PairFont {
   /** Whether the package has one file per weight instead of a variable font. */
   isStatic?: true;
   like: SystemFontKind;
-  /** Ascent and descent, in em. */
+  /** In em: ascent and descent. */
   heights: readonly [number, number];
-  /**
-   * A scale factor that makes letters look as large as in other fonts, and keeps titles within the width that `title-fit.ts`
-   * estimates.
-   */
+  /** Makes letters look as large as in other fonts, and keeps titles within the width that `title-fit.ts` estimates. */
   scale?: number;
 }
 
-/** A display font and a text font that go together. Both are free (SIL Open Font License) and come from Fontsource. */
+/** Both fonts are free (SIL Open Font License) and come from Fontsource. */
 export interface FontPair {
   /** Titles, headings and prose. */
   display: PairFont & {
     weight: number;
-    /** The optical sizes for prose and for titles, if the font has that axis. */
+    /** The optical sizes for prose and for titles, if the font has this axis. */
     sizes?: readonly [number, number];
-    /** The line widths of titles, as multiples of the fallback font's line width. */
+    /** Multiples of the fallback font's line width. */
     widths: { titles: number; capitals?: number; figures: number };
-    /**
-     * The maximum size of a title in capitals, as a multiple of the result of `title-fit.ts`. Without it, the value for the
-     * widest font applies.
-     */
+    /** A multiple of the result of `title-fit.ts`. Without it, the value for the widest font applies. */
     capitals?: number;
-    /** Settings for prose. Absent if the font is only for titles and headings; prose then uses the text font. */
+    /** Absent if the font is only for titles and headings; prose then uses the text font. */
     prose?: {
-      /**
-       * The weight of prose; 410 by default. If it equals the weight of titles and there are no optical sizes, one file is enough
-       * for both.
-       */
+      /** 410 by default. If it equals the weight of titles and there are no optical sizes, one file is enough for both. */
       weight?: number;
       width: LineWidths;
       bold: LineWidths;
-      /** Whether the font has no italics, so that browsers slant the upright letters. */
+      /** Browsers then slant the upright letters. */
       isUpright?: true;
     };
   };
   sans: PairFont & {
     width: LineWidths;
-    /** The line width at weight 500, used by labels and menus, if it differs from the regular line width. */
+    /** The line width at weight 500 (labels, menus), if it differs from the regular line width. */
     medium?: number;
     bold: LineWidths;
   };

@@ -11,10 +11,7 @@ import {
   type SystemFontKind,
 } from './font-pairs.ts';
 
-/**
- * Returns a function that tests whether a character is in a CSS `unicode-range` of single code points and spans, without
- * wildcards.
- */
+/** Supports code points and spans, but no wildcards. */
 export function inRange(range: string): (character: string) => boolean {
   const spans = range.split(',').map((span) => {
     const [from = '', to = from] = span.trim().replace(/^U\+/i, '').split('-');
@@ -26,10 +23,7 @@ export function inRange(range: string): (character: string) => boolean {
   };
 }
 
-/**
- * Returns a `unicode-range` for characters, such as `U+11F,U+131,U+15E-15F`. With `without`, the range may also cover any other
- * characters except these, which makes it shorter.
- */
+/** Such as `U+11F,U+131,U+15E-15F`. With `without`, the range may cover all characters except these, and is shorter. */
 export function formatUnicodeRange(characters: Iterable<string>, without?: Iterable<string>): string {
   const sorted = (texts: Iterable<string>) =>
     [...texts].map((character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b);
@@ -54,10 +48,7 @@ interface Characters {
   bold: Set<string>;
 }
 
-/**
- * Characters that any page may display: characters that components add, and those on an English keyboard, except symbols that few
- * sites use.
- */
+/** Characters that components add, and the characters of an English keyboard, except symbols that few sites use. */
 export const COMMON_CHARACTERS: string = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).filter(
     (character) => !'#$%*+<=>@[\\]^_`{|}~'.includes(character),
@@ -70,13 +61,10 @@ type StyledInlineType = Extract<ProseInline, { children: unknown }>['type'];
 const EMPHASIS = 'emphasis' satisfies StyledInlineType;
 const STRONG_TEXT_TYPE = 'strong' satisfies StyledInlineType;
 
-/** The number of pages to read before pausing, so that social cards can be drawn meanwhile. */
+/** Social cards are drawn during the pauses. */
 const PAGES_PER_PAUSE = 50;
 
-/**
- * Returns the characters of a compiled site: of its pages, of the shell around them, and of variants that styles and scripts
- * make, such as capitals.
- */
+/** Includes the shell around the pages, and variants that styles and scripts make, such as capitals. */
 export async function collectCharacters(
   pages: Iterable<Page>,
   shells: readonly Shell[],
@@ -104,7 +92,7 @@ export async function collectCharacters(
 /** Keys whose values a page never displays as text: types, addresses and icons. */
 const NON_TEXT_KEYS = new Set(['type', 'path', 'src', 'icon']);
 
-/** Returns all texts in the data of a page, at any depth. Adds the characters of emphasised and strong text to `marked`. */
+/** Adds the characters of emphasised and strong text to `marked`. */
 function collectText(
   value: unknown,
   marked: Pick<Characters, 'slanted' | 'bold'>,
@@ -131,7 +119,7 @@ function unseenPattern(known: ReadonlySet<string>): RegExp {
   return new RegExp(`[^\\s${codes.join('')}]`, 'u');
 }
 
-/** Matches characters outside the set that any page may display. In most texts, hardly any character matches. */
+/** In most texts, hardly any character matches. */
 const UNCOMMON_PATTERN = new RegExp(unseenPattern(new Set(COMMON_CHARACTERS)), 'gu');
 
 function addCharacters(text: string, set: Set<string>): void {
@@ -142,7 +130,7 @@ function addCharacters(text: string, set: Set<string>): void {
     set.add(character);
 }
 
-/** Returns a text in capitals: CSS sets labels in capitals, and scripts set initials in capitals. */
+/** CSS sets labels in capitals, and scripts set initials in capitals. */
 function toCapitals(text: string, language: string): string {
   try {
     return text.toLocaleUpperCase(language);
@@ -151,10 +139,7 @@ function toCapitals(text: string, language: string): string {
   }
 }
 
-/**
- * Returns the digits and the names of days and months in a language, since countdowns display their start in the visitor's time
- * zone.
- */
+/** Countdowns display their start in the visitor's time zone, so any date may occur. */
 function collectDateTexts(language: string): string[] {
   try {
     const figures = new Intl.NumberFormat(language, { useGrouping: false }).format(9876543210);
@@ -168,10 +153,7 @@ function collectDateTexts(language: string): string[] {
   }
 }
 
-/**
- * The OpenType features that browsers apply by default, and the figure styles that our styles use. Other features would add
- * unused glyphs to the file.
- */
+/** The features that browsers apply by default, and the figure styles of our styles. Others would add unused glyphs. */
 const FONT_FEATURES = [
   ...['ccmp', 'locl', 'mark', 'mkmk', 'kern', 'liga', 'clig', 'calt', 'rlig', 'rclt', 'rvrn'],
   ...['lnum', 'tnum'],
@@ -207,10 +189,7 @@ function createFontSubset({ face, file }: FontPart, characters: Iterable<string>
   };
 }
 
-/**
- * Returns the font subsets that contain some letters: subsets of a pair's display font, or of fonts for other scripts. Undefined
- * if pages load no font for a letter.
- */
+/** Searches the pair's display font and the fonts for other scripts. Undefined if pages load no font for a letter. */
 export function subsetsForLetters(
   letters: string,
   ranges: FontSource['ranges'],
@@ -233,7 +212,7 @@ export function subsetsForLetters(
 
 type FaceFont = Pick<FontPair['sans'], 'name' | 'isStatic' | 'scale'>;
 
-/** A font face of the site: a font family of tokens.css in one style and weight. */
+/** A font family of tokens.css in one style and weight. */
 interface SiteFontFace {
   family: 'Display' | 'Reading' | 'Sans' | 'Script';
   style: 'normal' | 'italic';
@@ -241,17 +220,14 @@ interface SiteFontFace {
   /** The font, and the distinctive part of its file name: a variable axis, or the single weight of a static font. */
   font: FaceFont;
   file: string;
-  /** The values or ranges to which the font's axes are limited. */
+  /** The axes are limited to these values or ranges. */
   axes: Record<string, number | { min: number; max: number }>;
   characters: keyof Characters;
   /** Whether every page uses the face above the fold, so that documents preload it. */
   first: boolean;
 }
 
-/**
- * Returns the font faces of a pair: the display font at a large optical size for titles and at a small one for prose, and the
- * text font for everything else. If the display font is only for titles, the files of the text font also serve prose.
- */
+/** Prose uses the display font at a small optical size or, if that font is only for titles, the files of the text font. */
 function facesOfFontPair({ display, sans }: FontPair): SiteFontFace[] {
   const cut = (size: number, weight: number) => ({
     ...(!display.isStatic && { wght: weight }),
@@ -313,9 +289,7 @@ function facesOfFontPair({ display, sans }: FontPair): SiteFontFace[] {
   ];
 }
 
-/**
- * The fonts of other scripts, by the Unicode names of the scripts. Chinese uses system fonts: 1,000 characters would be 200 KB.
- */
+/** By the Unicode names of the scripts. Chinese uses system fonts: 1,000 characters would be 200 KB. */
 const SCRIPT_FONTS = { Devanagari: 'noto-sans-devanagari', Arabic: 'noto-sans-arabic' };
 
 export const FONT_PACKAGES: string[] = [
@@ -323,10 +297,10 @@ export const FONT_PACKAGES: string[] = [
   ...Object.values(SCRIPT_FONTS).map((name) => fontPackage({ name })),
 ];
 
-/** The files that a package may have, starting with the most common characters. */
+/** Starts with the most common characters. */
 const LATIN_FILES = ['latin', 'latin-ext', 'vietnamese'];
 
-/** Returns the character ranges of the font files that pages may load, by package. Files for unused scripts are excluded. */
+/** Excludes files for unused scripts. */
 export function fontFileRanges(ranges: FontSource['ranges']): [string, { [script: string]: string }][] {
   const used = [...LATIN_FILES, ...Object.keys(SCRIPT_FONTS).map((script) => script.toLowerCase())];
   return FONT_PACKAGES.map((name) => [
@@ -335,27 +309,23 @@ export function fontFileRanges(ranges: FontSource['ranges']): [string, { [script
   ]);
 }
 
-/** One file of a font face, and the characters for which it is used. */
 interface FontPart {
   face: SiteFontFace;
   /** Its path below `node_modules/`. */
   file: string;
-  /** A CSS range such as `U+0-FF,U+131`. Absent if the file is used for all characters that no later file of the face covers. */
+  /** Such as `U+0-FF,U+131`. Absent if the file is used for all characters that no later file of the face covers. */
   range?: string;
   first: boolean;
 }
 
-/** The names of metric-compatible system fonts on different operating systems. */
+/** Metric-compatible on different operating systems. */
 const SYSTEM_FONTS: Record<SystemFontKind, readonly string[]> = {
   serif: ['Times New Roman', 'Liberation Serif', 'Tinos'],
   sans: ['Arial', 'Liberation Sans', 'Arimo'],
   mono: ['Courier New', 'Liberation Mono', 'Cousine'],
 };
 
-/**
- * Returns the fallbacks that are displayed until a pair's fonts have loaded: system fonts, scaled to the same metrics to prevent
- * layout shifts.
- */
+/** The system fonts are scaled to the same metrics, to prevent layout shifts. */
 function fallbacksOfFontPair({ display, sans }: FontPair): string {
   const { titles, capitals, figures } = display.widths;
   const [reading, prose] = display.prose ? [display, display.prose] : [sans, sans];
@@ -374,10 +344,7 @@ const BOLD_FALLBACK = { weight: 600, cut: ' Bold' };
 /** The character ranges of additional fallback faces. */
 const FALLBACK_RANGES = { capitals: 'U+41-5A,U+C0-DE', figures: 'U+30-39' };
 
-/**
- * Returns font faces that give a system font the metrics of a font (in em). Without `weight`, they apply to all weights up to 500
- * that have no face of their own.
- */
+/** Metrics are in em. Without `weight`, the faces apply to all weights up to 500 that have no face of their own. */
 function fallbackFaces(
   family: string,
   { like, heights, scale = 1 }: FontPair['sans'] | FontPair['display'],
@@ -411,19 +378,15 @@ export interface FontFaces {
 }
 
 export interface FontSource {
-  /**
-   * Returns the character ranges of a font package's files, by the scripts in the file names, from `unicode.json` in the package.
-   */
+  /** From the package's `unicode.json`, by the scripts in the names of the files. */
   ranges: (name: string) => { readonly [script: string]: string };
-  /** Returns the subset of a font file as WOFF2. Rejects if the file isn't a font. */
+  /** Returns WOFF2. Rejects if the file isn't a font. */
   cut: (cut: FontSubset) => Promise<Uint8Array>;
-  /**
-   * Whether the platform can't subset fonts, so that `cut` returns the whole file. It looks the same and is three times as large.
-   */
+  /** The platform can't subset, so `cut` returns the whole file, which looks the same and is three times as large. */
   isWhole?: true;
 }
 
-/** Returns the font files and font faces for the build, subset to the characters of the site. */
+/** Subset to the characters of the site. */
 export async function builtFonts(
   { pages, shell, others = [], fonts }: Pick<Site, 'pages' | 'shell' | 'others' | 'fonts'>,
   { ranges, cut, isWhole }: FontSource,
@@ -459,10 +422,7 @@ export async function builtFonts(
   };
 }
 
-/**
- * Returns whole fonts for the preview and the studio; browsers fetch only the files that a page's characters need. `hrefOf`
- * returns the address of a file by its path below `node_modules/`.
- */
+/** Browsers fetch only the files that a page needs. `hrefOf` gets the path of a file below `node_modules/`. */
 export function wholeFonts(
   ranges: FontSource['ranges'],
   hrefOf: (file: string) => string,
@@ -479,10 +439,7 @@ export function wholeFonts(
   );
 }
 
-/**
- * Returns the descriptor that selects in a whole font the values that a subset would have: its optical size, and its weight if
- * there is just one.
- */
+/** Selects in a whole font the values that a subset would have: its optical size, and its weight if there is just one. */
 function variationDescriptor({ axes }: SiteFontFace): string {
   const settings = Object.entries(axes).flatMap(([axis, at]) =>
     typeof at === 'number' ? `'${axis}' ${at}` : [],
@@ -506,7 +463,7 @@ function listFontParts(
   });
 }
 
-/** Returns the font file for a script. Its package also has Latin letters, but those of the pair are preferred. */
+/** The package also has Latin letters, but the letters of the pair are preferred. */
 function fontPartForScript(ranges: FontSource['ranges'], script: string, name: string): FontPart {
   const face: SiteFontFace = {
     family: 'Script',
@@ -541,11 +498,7 @@ function neededScriptParts(
   });
 }
 
-/**
- * Returns the files of a font face that a site needs, each with its characters. A character belongs to the first file that has
- * it. Where ranges overlap, browsers use the later declaration, so the first file needs no range and the others have short
- * ranges.
- */
+/** A character belongs to the first file that has it. Browsers use the later of overlapping ranges, so the first needs none. */
 function neededFaceFiles(
   parts: FontPart[],
   characters: Characters,
@@ -585,7 +538,7 @@ function createFontFaces(pair: FontPair, parts: (FontPart & { href: string; more
   };
 }
 
-/** The styles that set titles and headings in the title font at every size, for pairs whose prose uses the text font. */
+/** For pairs whose prose uses the text font. */
 const TITLE_STYLES = '@layer base{:root{--serif-title:var(--serif)}h2{font-family:var(--serif)}}';
 
 function capitalsCss({ display: { capitals } }: FontPair): string[] {

@@ -10,12 +10,9 @@ import {
 } from './image-plan.ts';
 import { analyseLogo, LOGO_SIDE, type Pixels } from './logo-look.ts';
 
-/** Functions of a browser's canvas, for cutting pictures where sharp isn't available. */
+/** Functions of a browser's canvas, where sharp isn't available. */
 export interface Canvas {
-  /**
-   * Returns a WebP file per width, each showing the part `crop` of the upright picture (in pixels). `quality` is from 0 to 100.
-   * Rejects with the reason.
-   */
+  /** Shows the part `crop` of the upright picture (in pixels). `quality` is from 0 to 100. Rejects with the reason. */
   variants: (
     bytes: Uint8Array,
     widths: readonly number[],
@@ -23,23 +20,19 @@ export interface Canvas {
     crop: Crop,
   ) => Promise<Uint8Array[]>;
   /**
-   * Returns the pixels of the whole upright picture, with at most `side` pixels on its longer side; exactly `side` for a drawing.
-   * If this function is absent, pictures have no colour until they have loaded, QR codes are cut like photos, and logos get a
-   * white background.
+   * Returns at most `side` pixels on the longer side; exactly `side` for a drawing. Without this function, pictures have no
+   * colour until they have loaded, QR codes are cut like photos, and logos get a white background.
    */
   pixels?: (bytes: Uint8Array, side: number) => Promise<Pixels>;
 }
 
-/** The number of pixels on the longer side, enough to detect transparency and the average colour. */
+/** Enough to detect transparency and the average colour. */
 const SAMPLE_SIDE = 64;
 
-/** The maximum number of pixels on the longer side of a QR code; larger pictures are not checked. */
+/** On the longer side, in pixels; larger pictures are not checked. */
 const MAX_QR_CODE_SIDE = 2000;
 
-/**
- * Cuts a picture like the build, with two differences. Browsers can't encode AVIF, so there is none, and WebP is the file for all
- * browsers. Animated pictures and QR codes stay unchanged. Rejects if the picture can't be read.
- */
+/** Unlike the build, makes no AVIF, which browsers can't encode, and keeps animations and QR codes. Rejects if unreadable. */
 export async function cutByCanvas(picture: Picture, bytes: Uint8Array, canvas: Canvas): Promise<PictureCuts> {
   const { image, logo } = picture;
   const own = { width: image.width, height: image.height };
@@ -69,10 +62,7 @@ export async function cutByCanvas(picture: Picture, bytes: Uint8Array, canvas: C
   };
 }
 
-/**
- * Returns the background and the size of a logo. A worker can't draw SVG; there, a drawing gets a white background and the usual
- * size.
- */
+/** A worker can't draw SVG; there, a drawing gets a white background and the usual size. */
 async function canvasLogo(
   bytes: Uint8Array,
   isDrawing: boolean,
@@ -101,7 +91,7 @@ function headText(bytes: Uint8Array, length: number): string {
   return String.fromCharCode(...bytes.subarray(0, length));
 }
 
-/** Returns the extension of an animated picture; undefined for other pictures. */
+/** Undefined for pictures without animation. */
 function animatedExtension(bytes: Uint8Array): 'gif' | 'webp' | undefined {
   const head = headText(bytes, 21);
   // the animation flag (WebP Container Specification, "Extended File Format")
@@ -109,7 +99,7 @@ function animatedExtension(bytes: Uint8Array): 'gif' | 'webp' | undefined {
   return head.startsWith('GIF8') && countFrames(bytes) > 1 ? 'gif' : undefined;
 }
 
-/** Returns the number of frames in a GIF, at most 2 (GIF89a, 20 and Appendix A). */
+/** Counts at most 2 frames of a GIF (GIF89a, 20 and Appendix A). */
 function countFrames(bytes: Uint8Array): number {
   const at = (place: number) => bytes[place] ?? 0;
   const tableAt = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
@@ -131,7 +121,7 @@ function countFrames(bytes: Uint8Array): number {
   return frames;
 }
 
-/** Returns the extension of a picture with 2 to 16 colours, which resizing would blur; undefined for other pictures. */
+/** Returns the extension if the picture has 2 to 16 colours, which resizing would blur. */
 async function flatExtension(
   { image, shape }: Picture,
   bytes: Uint8Array,

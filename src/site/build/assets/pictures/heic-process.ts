@@ -4,12 +4,9 @@ import sharp from 'sharp';
 import { decodeHeicPixels, type HeicPixels, type Libheif } from '../../../../core/index.ts';
 import type { HeicResult } from './heic.ts';
 
-/*
- * The process that `decodeHeic` starts. It passes an uncompressed TIFF to sharp. The TIFF has no EXIF data, so that the rotation
- * is not applied twice.
- */
+/* Started by `decodeHeic`. Passes an uncompressed TIFF to sharp, without EXIF data, so that no rotation is applied twice. */
 
-/** Returns pixels as a TIFF (TIFF 6.0, sections 2 and 6): a header, a list of tags, and the data to which the tags refer. */
+/** TIFF 6.0, sections 2 and 6: a header, a list of tags, and the data to which the tags refer. */
 function encodeTiff({ width, height, channels, profile, line }: HeicPixels): Uint8Array<ArrayBuffer> {
   const [SHORT, LONG, UNDEFINED] = [3, 4, 7];
   const depths = 10 + 12 * 12 + 4;
@@ -47,7 +44,7 @@ function encodeTiff({ width, height, channels, profile, line }: HeicPixels): Uin
   return tiff;
 }
 
-/** The JPEG settings, of a higher quality than any picture cut from the result. */
+/** A higher quality than any picture cut from the result. */
 const JPEG_OPTIONS = { quality: 95, chromaSubsampling: '4:4:4' };
 
 async function convertHeic(bytes: Uint8Array): Promise<HeicResult> {

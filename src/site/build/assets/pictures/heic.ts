@@ -6,36 +6,29 @@ import type { Cache } from '../../cache.ts';
 import { forkScript } from '../../fork.ts';
 
 /**
- * Decodes HEIC, the format of iPhone photos. The prebuilt sharp reads AVIF, but of HEIC only the container, since it lacks the
- * patented codec (HEVC). libheif-js is libheif, the library in sharp and browsers, with that codec, compiled to WebAssembly. It
- * has 1.4 MB, no dependencies, no access to the machine, and at most 2 GB of memory. Its licence is LGPL 3: the build loads it
- * without publishing any of it in the site, and the studio in a browser tab has it as a separate file. The wrapper heic-decode
- * isn't used, because it drops the colour profile, which would make an iPhone's colours dull.
+ * Decodes HEIC, the format of iPhone photos. The prebuilt sharp lacks its patented codec (HEVC). libheif-js is libheif, the
+ * library in sharp and browsers, with that codec, compiled to WebAssembly. It has 1.4 MB, no dependencies, no access to the
+ * machine, and at most 2 GB of memory. Its licence is LGPL 3: the build loads it without publishing any of it, and the studio in
+ * a browser tab has it as a separate file. The wrapper heic-decode drops the colour profile, which would make colours dull.
  */
 
-/** The maximum time per picture, in ms. The largest phone photo takes 25 seconds. */
+/** In ms. The largest phone photo takes 25 seconds. */
 const HEIC_TIMEOUT = 180_000;
 
 export type HeicResult = { content: Uint8Array } | { fault: string };
 
 export class BrokenHeic extends Error {}
 
-/** A part of the cache key. Increase it when the same input gives a different result. */
+/** Increase it when the same input gives a different result. */
 const CACHE_VERSION = 1;
 
-/**
- * Returns the bytes of a picture that sharp can read. A HEIC picture becomes an upright sRGB photo, which is cached; other
- * pictures stay unchanged.
- */
+/** A HEIC picture becomes an upright sRGB photo, which is cached; other pictures stay unchanged. */
 export async function readableBytes(bytes: Uint8Array, cache: Cache): Promise<Uint8Array> {
   if (!isHeic(bytes)) return bytes;
   return cache.cached('heic', [hashOf(bytes, 43), CACHE_VERSION], () => decodeHeic(bytes));
 }
 
-/**
- * Decodes a HEIC picture in a separate process: decoding takes seconds and up to 2 GB, and a file that needs more must not end
- * the build.
- */
+/** Starts a separate process: decoding takes up to 2 GB, and a file that needs more must not end the build. */
 async function decodeHeic(bytes: Uint8Array): Promise<Uint8Array> {
   const child = forkScript(new URL(`./heic-process${path.extname(import.meta.url)}`, import.meta.url), [], {
     timeout: HEIC_TIMEOUT,

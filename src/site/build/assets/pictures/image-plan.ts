@@ -2,24 +2,18 @@ import { mediaHref, type Picture } from '../../../../compiler/index.ts';
 import { type Crop, cropToShape, type Image, type Logo } from '../../../../core/index.ts';
 import { type BuiltFile, hashOf } from '../../built-file.ts';
 
-/*
- * Decides which files are cut from the pictures of a site, how they are named, and how pages refer to them. Other modules cut the
- * pictures.
- */
+/* Decides which files are cut from pictures, their names, and how pages refer to them. Other modules cut the pictures. */
 
-/** The widths to cut, as multiples of the largest displayed width of the picture in CSS pixels. */
+/** Multiples of the largest displayed width of the picture in CSS pixels. */
 const WIDTH_STEPS = [0.25, 0.5, 0.75, 1, 1.5, 2];
 
-/** The minimum width in pixels of the smallest file, which is for small windows. An even smaller file would save too little. */
+/** In pixels. The smallest file is for small windows; an even smaller file would save too little. */
 const MIN_PICTURE_WIDTH = 120;
 
-/** The minimum ratio between the largest width and any other width. A closer width would save too little. */
+/** Between the largest width and any other width. A closer width would save too little. */
 const MIN_WIDTH_RATIO = 1.1;
 
-/**
- * Returns the widths in pixels to which a picture is cut, ascending: multiples of its largest displayed width (in CSS pixels),
- * but none above its own width, since enlarging adds bytes without detail. The last width is the largest useful one.
- */
+/** In pixels, ascending. No width exceeds the picture's own, since enlarging adds bytes without detail. */
 export function plannedCutWidths(widest: number, own = Number.POSITIVE_INFINITY): number[] {
   const steps = WIDTH_STEPS.map((step) => Math.round(step * widest));
   const most = Math.min(own, steps.at(-1) ?? own);
@@ -29,51 +23,51 @@ export function plannedCutWidths(widest: number, own = Number.POSITIVE_INFINITY)
 }
 
 export interface PictureCut {
-  /** Its file extension: `avif`. */
+  /** Such as `avif`. */
   ending: string;
   width: number;
   height: number;
   content: Uint8Array;
 }
 
-/** The files of one format, ascending in width. */
+/** Ascending in width. */
 export interface FormatCuts {
   type: string;
   cuts: PictureCut[];
 }
 
-/** The files cut from a picture: one for all browsers, and several in a more compact format; and the picture's average colour. */
+/** One file for all browsers, and several files in a more compact format. */
 export interface PictureCuts {
   fallback: PictureCut;
   smaller?: FormatCuts;
   full?: PictureCut;
   logo?: Logo;
-  /** The average colour, displayed until the picture has loaded. Absent for a picture with transparency. */
+  /** Displayed until the picture has loaded. Absent for a picture with transparency. */
   colour?: string;
 }
 
 export interface CutOptions {
   widest: number;
   shape?: string | undefined;
-  /** The point that stays visible when the picture is cropped to the shape: `20% 30%`. */
+  /** The point that stays visible when the picture is cropped: `20% 30%`. */
   focus?: string | undefined;
-  /** The length of the full-size file's longer side, if a full-size file is needed. */
+  /** The length of the longer side, if a full-size file is needed. */
   full?: number | undefined;
 }
 
-/** The sizes to which a picture is cut, in pixels. */
+/** In pixels. */
 interface CutPlan {
   crop: Crop;
-  /** The widths of the files in a more compact format, ascending. */
+  /** In a more compact format, ascending. */
   widths: number[];
-  /** The width of the file for all browsers, which is the displayed width. */
+  /** The displayed width, for the file for all browsers. */
   shown: number;
-  /** The width of the full-size file, if one is needed; at most the width of the picture. */
+  /** Present if a full-size file is needed; at most the width of the picture. */
   full?: number;
   heightOf: (width: number) => number;
 }
 
-/** Returns the sizes to which a picture is cut. `own` is its size when upright. */
+/** `own` is the size of the upright picture. */
 export function planPictureSizes(
   own: { width: number; height: number },
   { widest, shape, focus, full }: CutOptions,
@@ -90,18 +84,13 @@ export function planPictureSizes(
   };
 }
 
-/**
- * The quality of WebP files, chosen by comparing photos at twice their displayed size. Below this quality, bands appear on skin.
- */
+/** Chosen by comparing photos at twice their displayed size. Below this quality, bands appear on skin. */
 export const WEBP_QUALITY = 76;
 
-/** The maximum number of colours of QR codes and other computer-made drawings. Photos and smooth edges have more colours. */
+/** For QR codes and other computer-made drawings. Photos and smooth edges have more colours. */
 const MAX_FLAT_COLOURS = 16;
 
-/**
- * Whether a picture has 2 to 16 colours; each pixel has four bytes. Such a picture may be a QR code, and resizing would blur its
- * edges, so that phones may not read it.
- */
+/** Expects four bytes per pixel. A picture of 2 to 16 colours may be a QR code, which phones may not read after resizing. */
 export function hasFewColours(pixels: Uint8Array | Uint8ClampedArray): boolean {
   const colours = new Set<number>();
   const view = new DataView(pixels.buffer, pixels.byteOffset, pixels.byteLength);
@@ -112,19 +101,13 @@ export function hasFewColours(pixels: Uint8Array | Uint8ClampedArray): boolean {
   return colours.size > 1;
 }
 
-/**
- * Returns the format whose files have the smaller total size. Pages don't offer both formats, since few browsers would need the
- * other format.
- */
+/** Compares the total size. Pages don't offer both formats, since few browsers would need the other format. */
 export function smallerFormat(one: FormatCuts, other: FormatCuts): FormatCuts {
   const weight = ({ cuts }: FormatCuts) => cuts.reduce((sum, { content }) => sum + content.length, 0);
   return weight(one) <= weight(other) ? one : other;
 }
 
-/**
- * Removes editor metadata and other unused parts from an SVG. The result is still a vector drawing, so one file serves every
- * size. Rejects if the SVG can't be read.
- */
+/** Removes editor metadata and other unused parts. The result is still a vector drawing. Rejects if the SVG can't be read. */
 export async function cleanSvg(
   bytes: Uint8Array,
   size: { width: number; height: number },
@@ -135,10 +118,7 @@ export async function cleanSvg(
   return { fallback: { ending: 'svg', ...size, content: new TextEncoder().encode(data) } };
 }
 
-/**
- * Returns the name of a file cut from a picture: `photos/asha-427-1a2b3c4d.avif` for a cut of `photos/asha.jpg`. The name of a
- * drawing has no width.
- */
+/** `photos/asha-427-1a2b3c4d.avif` for a cut of `photos/asha.jpg`. The name of a drawing has no width. */
 function cutFileName(file: string, { ending, width, content }: PictureCut): string {
   const size = ending === 'svg' ? '' : `-${width}`;
   return `${file.replace(/\.\w+$/, '')}${size}-${hashOf(content)}.${ending}`;
@@ -176,14 +156,12 @@ export function publishedPicture(
   return { files, image: published };
 }
 
-/** Returns data with published images instead of compiled ones. Data without images is returned unchanged. */
+/** Returns data without images unchanged. */
 export function withPublishedImages<T>(data: T, images: ReadonlyMap<Image, Image>): T {
   return replaceRecords(data, (record) => ('src' in record ? images.get(record as Image) : undefined));
 }
 
-/**
- * Returns a copy of the data in which `replacement` has replaced some records. Data without such records is returned unchanged.
- */
+/** Copies only data with a replaced record; other data is returned unchanged. */
 export function replaceRecords<T>(data: T, replacement: (record: object) => object | undefined): T {
   if (data === null || typeof data !== 'object') return data;
   const other = replacement(data);

@@ -25,9 +25,7 @@ import { readLogo, withoutMargins } from './logo.ts';
 
 type RasterFormat = 'avif' | 'webp' | 'jpeg' | 'png' | 'gif';
 
-/**
- * The encoder settings, chosen by comparing photos at twice their displayed size. Below these qualities, bands appear on skin.
- */
+/** Chosen by comparing photos at twice their displayed size. Below these qualities, bands appear on skin. */
 const ENCODER_SETTINGS = {
   // one step more effort takes four times as long and gives the same file size
   avif: { quality: 52, effort: 3, chromaSubsampling: '4:2:0' },
@@ -37,16 +35,13 @@ const ENCODER_SETTINGS = {
   gif: {},
 } satisfies Record<RasterFormat, object>;
 
-/** The maximum number of pixels, which is also the compiler's limit. For an animation, it applies to all frames together. */
+/** Also the compiler's limit. For an animation, it applies to all frames together. */
 const MAX_PICTURE_PIXELS = 200e6;
 
-/** The settings for reading. Warnings are ignored, since many cameras write slightly invalid files. */
+/** Ignores warnings, since many cameras write slightly invalid files. */
 const READ_OPTIONS = { failOn: 'error', limitInputPixels: MAX_PICTURE_PIXELS } as const;
 
-/**
- * Cuts a raster picture. The results are upright according to EXIF, in sRGB with 8 bits, and have no metadata. Animations stay
- * animated. Rejects if the picture is truncated.
- */
+/** The cuts are upright, in sRGB with 8 bits, without metadata; animations stay animated. Rejects if the picture is truncated. */
 export async function cutRaster(
   bytes: Uint8Array,
   { widest, shape, focus, full }: CutOptions,
@@ -99,13 +94,10 @@ export async function cutRaster(
   };
 }
 
-/** The maximum number of pixels in a QR code; larger pictures are not checked. */
+/** Larger pictures are not checked. */
 const MAX_QR_CODE_PIXELS = 4e6;
 
-/**
- * Returns a single file for a picture with 2 to 16 colours. All pixels stay unchanged, since resizing blurs QR codes. Undefined
- * for other pictures.
- */
+/** Keeps all pixels of a picture with 2 to 16 colours, since resizing blurs QR codes. Undefined for other pictures. */
 async function encodeFewColourPicture(
   bytes: Uint8Array,
   { width, height }: { width: number; height: number },
@@ -120,7 +112,7 @@ async function encodeFewColourPicture(
   return { fallback: { ending: 'png', width, height, content } };
 }
 
-/** Decodes a still picture once for any number of cuts, and removes an unused alpha channel. */
+/** Decodes once for any number of cuts, and removes an unused alpha channel. */
 async function decodeStill(
   picture: Sharp,
   hasProfile: boolean,
@@ -136,7 +128,7 @@ async function decodeStill(
   return { open: () => (isOpaque ? open().removeAlpha() : open()), isOpaque };
 }
 
-/** Reads a raster picture completely, including all frames. Rejects if reading fails. */
+/** Includes all frames. Rejects if reading fails. */
 async function readCompletely(bytes: Uint8Array): Promise<void> {
   const { default: sharp } = await import('sharp');
   await sharp(bytes, { ...READ_OPTIONS, animated: true }).stats();
@@ -163,10 +155,7 @@ async function averageColour(picture: Sharp): Promise<string> {
   return `#${pixel.subarray(0, 3).toString('hex')}`;
 }
 
-/**
- * Returns the fault of a picture that couldn't be cut. Undefined if the picture is valid, which means that a package has failed
- * or is missing.
- */
+/** Undefined if the picture is valid, which means that a package has failed or is missing. */
 export async function pictureFault(
   error: unknown,
   bytes: Uint8Array,
@@ -183,22 +172,20 @@ export async function pictureFault(
   return isThere && !isHeic(bytes) ? readCompletely(bytes).then(() => undefined, errorReason) : undefined;
 }
 
-/** Returns the message of a library as one line, without the name of the library's module. */
+/** Returns one line without the name of the library's module. */
 function errorReason(error: unknown): string {
   const [line = ''] = String(error instanceof Error ? error.message : error).split('\n');
   return line.replace(/^Vips\w+: /, '').replace(/[.\s]+$/, '') || 'the reason is not known';
 }
 
-/**
- * The number of pictures cut at once. Cutting uses a whole processor and a lot of memory, so a higher number would gain nothing.
- */
+/** Cutting uses a whole processor and a lot of memory, so a higher number would gain nothing. */
 const CONCURRENT_CUTS = 2;
 
-/** The number of pixels above which two pictures at once may not fit into memory. Most cameras take smaller pictures. */
+/** Above this number of pixels, two pictures at once may not fit into memory. Most cameras take smaller pictures. */
 const LARGE_PIXELS = 50e6;
 
 interface PublishedPictures {
-  /** The number of pictures cut by this build; `cached` counts those cut by earlier builds. */
+  /** In this build; `cached` counts the pictures cut by earlier builds. */
   cut: number;
   cached: number;
   files: number;
@@ -207,10 +194,7 @@ interface PublishedPictures {
   images: ReadonlyMap<Image, Image>;
 }
 
-/**
- * Cuts the pictures of a site and writes them to `media/` in the folder `to`. Returns the result, or the problems of pictures
- * that can't be read.
- */
+/** Writes to `media/` in the folder `to`. Returns the problems of pictures that can't be read. */
 export async function publishPictures(
   { pictures, shell }: Pick<Site, 'pictures' | 'shell'>,
   from: string,
@@ -257,7 +241,7 @@ type CutResult =
   | { cuts: PictureCuts; isCached: boolean; fault?: never }
   | { cuts?: never; isCached?: never; fault: string };
 
-/** Returns the cuts of a picture, or its fault. Rejects if the file system fails. */
+/** Returns a fault if the picture can't be read. Rejects if the file system fails. */
 export async function cachedCuts(
   { widest, shape, focus, full, logo, image }: Picture,
   bytes: Uint8Array,

@@ -1,7 +1,4 @@
-/*
- * Replaces the types of libheif-js, which declare its C++ classes. The functions that we use are declared by `Libheif` in
- * src/core/pictures/heic.ts.
- */
+/* Replaces types that declare C++ classes. `Libheif` in src/core/pictures/heic.ts declares the functions that we use. */
 declare module 'libheif-js/wasm-bundle.js' {
   const libheif: unknown;
   export default libheif;

@@ -1,31 +1,26 @@
 import { contrastOf, type Logo, logoSize, luminanceOf, luminanceOfHex } from '../../../../core/index.ts';
 
-/** The number of pixels on the longer side, enough to analyse a logo. */
+/** In pixels on the longer side, enough to analyse a logo. */
 export const LOGO_SIDE = 200;
 
-/** The luminances of the two backgrounds in sponsors.module.css. */
+/** The two backgrounds are in sponsors.module.css. */
 const LIGHT_LUMINANCE = luminanceOfHex('#ffffff');
 const DARK_LUMINANCE = luminanceOfHex('#101a35');
 
-/** The maximum contrast that counts. A higher contrast doesn't make a part of a logo more visible. */
+/** A higher contrast doesn't make a part of a logo more visible. */
 const MAX_COUNTED_CONTRAST = 4.5;
 
-/**
- * The minimum colour distance (RGB) between a pixel and the background of an opaque logo; a closer pixel counts as background.
- */
+/** In RGB, from the background of an opaque logo; a closer pixel counts as background. */
 const MIN_COLOUR_DISTANCE = 40;
 
-/** A small picture with four bytes per pixel: red, green, blue and alpha. */
+/** Four bytes per pixel: red, green, blue and alpha. */
 export interface Pixels {
   data: Uint8Array | Uint8ClampedArray;
   width: number;
   height: number;
 }
 
-/**
- * Returns the background on which a logo is most visible, and the size at which it appears as large as other logos. Only the
- * drawing counts, without margins and, in an opaque logo, without the background colour.
- */
+/** Ignores margins and, in an opaque logo, the background colour. At the returned size, all logos appear equally large. */
 export function analyseLogo({ data, width, height }: Pixels): Logo {
   const at = (x: number, y: number) => data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4);
   const corner = at(0, 0);

@@ -8,7 +8,7 @@ export async function readLogo(bytes: Uint8Array): Promise<Logo> {
   return analyseLogo({ data, ...info });
 }
 
-/** Returns a raster logo without transparent or single-coloured margins, so that it can be centred. */
+/** Removes transparent or single-coloured margins, so that the logo can be centred. */
 export async function withoutMargins(bytes: Uint8Array): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   return sharp(bytes).autoOrient().trim({ threshold: 12 }).png().toBuffer();

@@ -13,22 +13,16 @@ interface PreviewPicture {
   type: string;
 }
 
-/**
- * The size in bytes above which the preview resizes a picture. Displaying a larger file takes a browser as long at every visit as
- * resizing it once takes this machine.
- */
+/** Displaying a larger file takes a browser as long at every visit as resizing it once takes this machine. */
 const LARGE_FILE_BYTES = 2e6;
 
-/** The maximum length of a side in pixels, enough for every place. */
+/** Enough for every place. */
 const MAX_SIDE_PIXELS = 2000;
 
-/** The number of pictures resized at once; a page may request dozens. */
+/** A page may request dozens of pictures at once. */
 const RESIZE_LANES = 2;
 
-/**
- * Returns a function that returns the content of a picture for the preview. Formats that browsers can't display (HEIC, TIFF) and
- * large files are resized once and cached. Undefined if the preview can send the file unchanged.
- */
+/** Resizes and caches large files and formats that browsers can't display (HEIC, TIFF). Undefined for other files. */
 export function createPreviewPictures(cache: Cache): (file: string) => Promise<PreviewPicture | undefined> {
   const lanes = Array.from({ length: RESIZE_LANES }, () => Promise.resolve<unknown>(undefined));
   let turn = 0;
@@ -56,10 +50,7 @@ export function createPreviewPictures(cache: Cache): (file: string) => Promise<P
   return (file) => shown(file).catch(() => undefined);
 }
 
-/**
- * Returns a function that adds the background and size of sponsor logos to a page, like a build. `media` is the folder of the
- * pictures.
- */
+/** Adds the background and size of sponsor logos to a page, like a build. `media` is the folder of the pictures. */
 export function previewLogos(
   media: string,
   cache: Cache,
