@@ -34,22 +34,16 @@ import { BrokenSite, mediaFolder, type Project, refuseMissingSite } from './proj
 import { drawIconsAndCards } from './sharing/drawn.ts';
 
 export interface BuildOptions {
-  /** The number of threads that render many pages; by default one per processor. With 0, the main thread renders all pages. */
+  /** By default one per processor. With 0, the main thread renders all pages. */
   threads?: number;
-  /**
-   * The maximum number of pages of a kind that have their own social card; by default, the limit in sharing/metadata.ts. The home
-   * page always has its own card.
-   */
+  /** Per kind of page; by default, the limit in sharing/metadata.ts. The home page always has its own card. */
   cards?: number;
   quiet?: boolean;
-  /** The time that decides which dates are past; by default the current time. */
+  /** Decides which dates are past; by default the current time. */
   now?: Date;
 }
 
-/**
- * Builds the site of a project: compiles it, writes its files, and replaces the last build. If a step fails, the last build stays
- * unchanged. Prints warnings and a summary of the pictures. Rejects with a BrokenSite if site.yaml or its pictures have errors.
- */
+/** If a step fails, the last build stays unchanged. Rejects with a BrokenSite if site.yaml or its pictures have errors. */
 export async function build(project: Project, options: BuildOptions = {}): Promise<void> {
   refuseMissingSite(project);
   await finishKilledBuilds(project);
@@ -78,10 +72,7 @@ interface ValidSite {
   summary?: string;
 }
 
-/**
- * Compiles the site of a project and publishes its pictures. A separate function, so that other data of the compiler is freed
- * before pages are rendered; at 10,000 committees, that data is larger than the site.
- */
+/** A separate function, so that compiler data, larger than the site at 10,000 committees, is freed before pages are rendered. */
 async function compileValidSite(
   project: Project,
   next: string,
@@ -98,10 +89,7 @@ async function compileValidSite(
   return { site, images, ...(site.pictures.length > 0 && { summary: pictureSummary(pictures) }) };
 }
 
-/**
- * Warns if the host publishes the site at another address than `conference.url`. With another base path, the published site would
- * have no styles.
- */
+/** With another base path than in `conference.url`, the published site would have no styles. */
 function warnOfOtherAddress({ shell }: Site, { url }: Project): void {
   const published = url?.replace(/\/$/, '');
   if (published === undefined || published === shell.origin) return;

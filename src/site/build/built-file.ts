@@ -5,18 +5,12 @@ export interface BuiltFile {
   content: Uint8Array | string;
 }
 
-/**
- * Returns the first characters of the SHA-256 of bytes or text. With this hash in its name, browsers can cache a file
- * permanently.
- */
+/** Returns the start of a SHA-256. With this hash in its name, browsers can cache a file permanently. */
 export function hashOf(content: Uint8Array | string, length = 8): string {
   return platform.sha256(content).slice(0, length);
 }
 
-/**
- * Returns the hash of a style sheet for a Content-Security-Policy (CSP 3, 6.7.3.3). It is in base64, while file names use
- * base64url.
- */
+/** Returns base64 for a Content-Security-Policy (CSP 3, 6.7.3.3), while file names use base64url. */
 export function policyHashOf(styles: string): string {
   return `sha256-${platform.sha256(styles).replaceAll('-', '+').replaceAll('_', '/')}=`;
 }

@@ -5,14 +5,13 @@ import { deserialize, serialize } from 'node:v8';
 import type { Project } from './project.ts';
 
 /**
- * A cache that stores results of slow work across builds, with one file per result in `.cache/plenary/<kind>/` of the project.
- * Deleting the folder only costs time. A key is any JSON that determines the result; a value is anything that structured cloning
- * can copy. Several processes can use the cache at once, since files are written atomically.
+ * Stores one file per result in `.cache/plenary/<kind>/` of the project. Deleting the folder only costs time. A key is any JSON;
+ * a value is anything that structured cloning can copy. Files are written atomically, for several processes at once.
  */
 export interface Cache {
-  /** Returns the value of a key. If there is none, calls `compute` and stores its result. */
+  /** If there is no value, calls `compute` and stores its result. */
   cached: <T>(kind: string, key: unknown, compute: () => Promise<T>) => Promise<T>;
-  /** Returns the value of a key; undefined if there is none, or if its file is damaged. */
+  /** Undefined if there is no value, or if its file is damaged. */
   read: <T>(kind: string, key: unknown) => Promise<T | undefined>;
   write: (kind: string, key: unknown, value: unknown) => Promise<void>;
   /** Removes results that haven't been read for a month, and the oldest results beyond a total of 500 MB. */
@@ -78,13 +77,13 @@ async function listCachedFiles(folder: string): Promise<{ file: string; size: nu
   return (await Promise.all(files)).flat().sort((one, other) => other.used - one.used);
 }
 
-/** Returns a value as bytes, prefixed with a digest so that `unpack` can detect a damaged file. */
+/** Adds a digest, so that `unpack` can detect a damaged file. */
 function pack(value: unknown): Buffer {
   const bytes = serialize(value);
   return Buffer.concat([Buffer.from(digestOf(bytes)), bytes]);
 }
 
-/** Returns the value that `pack` has packed. Throws if the bytes have changed. */
+/** Throws if the bytes have changed. */
 function unpack(packed: Buffer): unknown {
   const { length } = digestOf('');
   const bytes = packed.subarray(length);

@@ -3,9 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashOf } from './built-file.ts';
 
-/**
- * For each kind of cached result, the source files that determine the result, and the package.json files of the packages used.
- */
+/** Lists source files, and the package.json files of the packages used. */
 const CODE_FILES = {
   pictures: [
     ...['images.ts', 'image-plan.ts', 'logo.ts', 'logo-look.ts'].map(
@@ -31,15 +29,12 @@ function packageFile(name: string): string {
   return `node_modules/${name}/package.json`;
 }
 
-/** The file with the hashes, next to the bundled commands, since a release has no source files to hash. */
+/** Next to the bundled commands, since a release has no source files to hash. */
 export const CODE_HASHES_FILE = 'code-hashes.json';
 
 const knownHashes = new Map<ResultKind, string>();
 
-/**
- * Returns the hash of the code that determines a kind of cached result. As a part of the cache key, it invalidates results when
- * the code changes.
- */
+/** As a part of the cache key, the hash invalidates results when the code changes. */
 export function codeHash(kind: ResultKind): string {
   const hash = knownHashes.get(kind) ?? readHash(kind);
   knownHashes.set(kind, hash);

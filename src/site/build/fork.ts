@@ -1,10 +1,7 @@
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/**
- * Starts one of our scripts in a separate process. `packages` are loaded before tsx, because tsx would be slow to process their
- * files.
- */
+/** Runs the script in a separate process. `packages` are loaded before tsx, which would be slow to process their files. */
 export function forkScript(
   script: URL,
   args: string[],

@@ -2,7 +2,7 @@ import type { Site } from '../../compiler/index.ts';
 import type { Page } from '../../core/index.ts';
 import type { Card } from './sharing/metadata.ts';
 
-/** Splits a site into one view per language, main language first, each with the pages and shared data of that language. */
+/** Returns the main language first. */
 export function languageViews(site: Site): Site[] {
   const { others, ...main } = site;
   if (!others) return [site];

@@ -13,13 +13,10 @@ import { LIST_VERSION, type OfflineFileList } from '../offline/index.ts';
 import type { BuiltFile } from './built-file.ts';
 import { languageViews } from './languages.ts';
 
-/** The path, without the base path, of the page that replaces uncached pages. */
+/** Without the base path. The page replaces uncached pages. */
 const OFFLINE_PATH = '/offline';
 
-/**
- * Returns the pages, one per language, that the service worker displays instead of an uncached page. Each contains a list of the
- * cached pages.
- */
+/** One page per language, displayed instead of an uncached page. Each contains a list of the cached pages. */
 export function offlinePages(site: Site): Page[] {
   return languageViews(site).flatMap(offlinePage);
 }
@@ -48,18 +45,18 @@ function offlinePage({ offline, shell, pages }: Site): Page[] {
   return [page as Page];
 }
 
-/** The maximum number of bytes to cache in advance, uncompressed, which limits the storage used on visitors' devices. */
+/** Uncompressed, in advance. Limits the storage used on visitors' devices. */
 const MAX_CACHED_BYTES = { pages: 8_000_000, pictures: 5_000_000, documents: 10_000_000 };
 
-/** The maximum number of pages to cache in advance, not counting the pages of committees. */
+/** Cached in advance, not counting the pages of committees. */
 const MAX_OTHER_PAGES = 60;
 
-/** The maximum width in pixels of the picture size to cache. */
+/** The size to cache, in pixels. */
 const MAX_PICTURE_WIDTH = 640;
 
-/** The files that are written before the list of files that browsers cache. */
+/** Written before the list of files that browsers cache. */
 export interface WrittenFiles {
-  /** The names of the files directly in the folder `assets`. */
+  /** Names of the files directly in the folder `assets`. */
   assets: readonly string[];
   of: (name: string) => Promise<WrittenFile>;
 }
@@ -71,9 +68,8 @@ interface WrittenFile {
 }
 
 /**
- * Returns the list of files that the service worker caches in advance, up to the limits. It contains the page that replaces
- * uncached pages; scripts, styles and fonts; pages that search engines may show, with a limited number of committees; the
- * documents of the site to which these pages link; and one size of each picture on them.
+ * Lists, up to the limits: the page that replaces uncached pages; scripts, styles and fonts; pages that search engines may show,
+ * with a limited number of committees; the documents of the site that these pages link; one size of each picture.
  */
 export async function offlineFiles(site: Site, start: string, written: WrittenFiles): Promise<BuiltFile[]> {
   if (!site.offline.keep) return [];
@@ -90,7 +86,7 @@ export function offlineFilesToHash(site: Site): Set<string> {
   return new Set(groups.flatMap((one) => (one.isHashed ? [] : one.groups.flat())));
 }
 
-/** Groups of files that are cached up to a limit. Either all files of a group are cached, or none. */
+/** Either all files of a group are cached, or none. */
 interface CachedGroups {
   groups: string[][];
   room: number;
@@ -121,7 +117,7 @@ function groupsToCache(site: Site, allAssets: readonly string[]): CachedGroups[]
   ];
 }
 
-/** Returns the pages to cache, which may be only a few of ten thousand. Reads the pages once. */
+/** Returns perhaps a few of ten thousand pages. Reads the pages once. */
 function pagesToCache({ pages, event, others: more, offline }: Site): { committees: Page[]; others: Page[] } {
   const all = new Set([event, ...(more ?? []).map((one) => one.event)].flatMap((one) => one.committees));
   const committees: Page[] = [];
@@ -151,7 +147,7 @@ async function fittingFiles(
   return fitted;
 }
 
-/** Returns the address of a built file, encoded as browsers encode it. Addresses of pages have no extension. */
+/** Encodes as browsers encode. Addresses of pages have no extension. */
 function fileAddress(file: string, base: string): string {
   const route = file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
   return encodeURI(withBasePath(base, route)).replaceAll('?', '%3F').replaceAll('#', '%23');

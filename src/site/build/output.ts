@@ -27,7 +27,7 @@ export async function writeFiles(
 
 interface ManifestEntries {
   folder: number;
-  /** The time at which the build ended, in ms since 1970. */
+  /** In ms since 1970. */
   finished: number;
   inputs: { [file: string]: string };
 }
@@ -38,15 +38,13 @@ interface ManifestEntries {
  * a build's time. Files changed since the last build, and folders from another build, aren't reused.
  */
 export interface BuildManifest {
-  /**
-   * Records the input of files that belong together. Returns true if the last build had the same input and the files were linked.
-   */
+  /** Returns true if the last build had the same input for these files and the files were linked. */
   reuse: (files: readonly string[], input: string) => boolean;
-  /** Stores the records; called after the new folder has replaced the last one. */
+  /** Called after the new folder has replaced the last one. */
   store: () => Promise<void>;
 }
 
-/** Opens the manifest of a project's last build. `next` is the folder into which the new build writes `public`. */
+/** `next` is the folder into which the new build writes `public`. */
 export async function openManifest(
   { out }: Pick<Project, 'out'>,
   next: string,
@@ -96,15 +94,12 @@ function folderInode(folder: string): number {
 
 const OUTPUT_PARTS = ['public', 'service', 'hosts'] as const;
 
-/** Returns the folder into which a build writes its parts before they replace those of the last build. */
+/** Contains the parts of a build before they replace the parts of the last build. */
 export function nextFolder({ out }: Pick<Project, 'out'>): string {
   return path.join(out, `.next-${process.pid}`);
 }
 
-/**
- * Replaces the parts of the last build. If a part can't be moved, moves all parts back, so that the last build remains, and
- * rejects.
- */
+/** If a part can't be moved, moves all parts back, so that the last build remains, and rejects. */
 export async function swapOutput({ out }: Pick<Project, 'out'>): Promise<void> {
   const next = nextFolder({ out });
   const last = path.join(out, `.last-${process.pid}`);
@@ -128,10 +123,7 @@ export async function swapOutput({ out }: Pick<Project, 'out'>): Promise<void> {
   removeFolder(last);
 }
 
-/**
- * Cleans up after killed builds. If a build was killed while it moved its parts, finishes the move, since `dist/` would mix two
- * builds otherwise. Removes all other files of killed builds.
- */
+/** Finishes the move of a build killed while moving: `dist/` would mix two builds. Removes other files of killed builds. */
 export async function finishKilledBuilds({ out }: Pick<Project, 'out'>): Promise<void> {
   const left = existsSync(out) ? readdirSync(out) : [];
   const ofKilled = (start: '.next-' | '.last-') =>
@@ -159,10 +151,7 @@ function isRunning(id: number): boolean {
   }
 }
 
-/**
- * Removes a folder with up to tens of thousands of files. It is ten times as fast as Node's `rm`, which calls `stat` for each
- * file.
- */
+/** Ten times as fast as Node's `rm`, which calls `stat` for each of up to tens of thousands of files. */
 export function removeFolder(folder: string): void {
   if (!existsSync(folder)) return;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -1,12 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/*
- * Finds Plenary's own files, except schemas. Their paths differ between a release and the sources, because npm publishes no
- * `node_modules/`.
- */
+/* Finds Plenary's own files, except schemas. A release has other paths, because npm publishes no `node_modules/`. */
 
-/** The folder of a release that contains the parts compiled for all sites. */
+/** In a release; contains the parts compiled for all sites. */
 export const PARTS_FOLDER = 'parts';
 
 const SOURCE_PATHS = {
@@ -16,7 +13,7 @@ const SOURCE_PATHS = {
   sample: '.',
 };
 
-/** The paths in a release, to which `npm run release` copies the files. */
+/** `npm run release` copies the files to these paths. */
 export const RELEASE_PATHS: Record<keyof typeof SOURCE_PATHS, string> = {
   fonts: 'fonts',
   tokens: 'styles/tokens.css',
@@ -24,12 +21,12 @@ export const RELEASE_PATHS: Record<keyof typeof SOURCE_PATHS, string> = {
   sample: 'template',
 };
 
-/** Whether a folder of Plenary is a release, not a clone of the sources. */
+/** False for a clone of the sources. */
 export function isRelease(root: string): boolean {
   return !existsSync(path.join(root, 'src'));
 }
 
-/** Returns the path of one of Plenary's own files or folders. `root` is the folder of Plenary. */
+/** `root` is the folder of Plenary. */
 export function ownPath(root: string, name: keyof typeof SOURCE_PATHS): string {
   return path.join(root, (isRelease(root) ? RELEASE_PATHS : SOURCE_PATHS)[name]);
 }
@@ -38,10 +35,7 @@ export function fontFile(root: string, name: string): string {
   return path.join(ownPath(root, 'fonts'), name);
 }
 
-/**
- * Copies a folder. Node's `cpSync` fails on Windows for names with non-ASCII characters (nodejs/node #54476), and would copy
- * read-only flags.
- */
+/** Node's `cpSync` fails on Windows for non-ASCII names (nodejs/node #54476), and would copy read-only flags. */
 export function copyFolder(from: string, to: string): void {
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

@@ -4,23 +4,20 @@ import { misnamedHint } from '../../compiler/node/index.ts';
 import { LOCKED_FILE_ERRORS } from '../../core/index.ts';
 
 export interface Project {
-  /** The folder of Plenary: a clone of the sources, or a release. */
+  /** Plenary's own folder: a clone of the sources, or a release. */
   root: string;
-  /** The folder of the project, which contains `.cache/` and `.plenary/`. */
+  /** Contains `.cache/` and `.plenary/` of the project. */
   home: string;
-  /** The path of site.yaml; the folder `media/` is beside it. */
+  /** The path of site.yaml; the folder `media/` is next to it. */
   site: string;
   out: string;
-  /** The path of the accounts for the service in development, if they are not in the folder of the project. */
+  /** The accounts for the service in development, if they are not in the folder of the project. */
   members?: string | undefined;
-  /** The address at which the host publishes the site, used while `conference.url` is a sample. */
+  /** Used while `conference.url` is a sample; the host publishes the site here. */
   url?: string | undefined;
 }
 
-/**
- * Returns the project in a folder. Tests can set another site and output folder. Throws a BrokenSite if PLENARY_URL isn't an
- * address.
- */
+/** Tests can set another site and output folder. Throws a BrokenSite if PLENARY_URL isn't an address. */
 export function createProject(
   { root, home }: Pick<Project, 'root' | 'home'>,
   { PLENARY_SITE, PLENARY_OUT, PLENARY_MEMBERS: members, PLENARY_URL: url }: NodeJS.ProcessEnv,
@@ -35,7 +32,7 @@ export function createProject(
   return { root, home, site, out, members: members || undefined, url: url || undefined };
 }
 
-/** Throws a BrokenSite if site.yaml is missing or can't be read. */
+/** Throws a BrokenSite if the file is missing or can't be read. */
 export function refuseMissingSite({ site }: Pick<Project, 'site'>): void {
   const name = path.relative(process.cwd(), site) || site;
   const found = statSync(site, { throwIfNoEntry: false });
@@ -51,12 +48,9 @@ export function refuseMissingSite({ site }: Pick<Project, 'site'>): void {
   }
 }
 
-/**
- * An error that the user must correct before the command can continue: in site.yaml or, when the documentation is generated, in a
- * rule's example.
- */
+/** The user must correct site.yaml or, when the documentation is generated, a rule's example. */
 export class BrokenSite extends Error {
-  /** The error code of the file system, if the file exists but can't be read. */
+  /** The file system's code, if the file exists but can't be read. */
   readonly code: string | undefined;
 
   constructor(problems: string, code?: string) {

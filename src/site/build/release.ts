@@ -16,15 +16,11 @@ import { NAME_FONT_PACKAGES } from './files/fonts-of-names.ts';
 import { fontFile, ownPath, PARTS_FOLDER, RELEASE_PATHS } from './own-files.ts';
 import { CARD_FONTS } from './sharing/social-cards/draw.ts';
 
-/** The compiled parts that the commands read. */
 const SITE_PARTS: readonly BundlePart[] = ['site', 'panel', 'tab'];
 
 const COPIED_FILES = ['schema', 'LICENSE', 'CHANGELOG.md'];
 
-/**
- * Writes the package of a release into `folder`, which is emptied first. `root` is a clone of the sources. The result is
- * reproducible.
- */
+/** Empties `folder` first. `root` is a clone of the sources. The result is reproducible. */
 export async function writeRelease(root: string, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   for (const part of SITE_PARTS)
@@ -55,10 +51,7 @@ function readFaceNames(root: string): string[] {
   return JSON.parse(theme).properties.face.enum;
 }
 
-/**
- * Adapts the sample to a folder in which Plenary is installed, and selects the default face. Throws if a text to replace is
- * missing in the sample.
- */
+/** Adapts the sample to a folder in which Plenary is installed. Throws if a text to replace is missing in the sample. */
 function createTemplateSite(text: string, faces: string[]): string {
   const changes = [
     ['$schema=./schema/', '$schema=./node_modules/plenary/schema/'],
@@ -71,10 +64,10 @@ function createTemplateSite(text: string, faces: string[]): string {
   }, text);
 }
 
-/** The placeholder for Plenary's repository in the files of the template. */
+/** The files of the template contain it instead of Plenary's repository. */
 const REPOSITORY_PLACEHOLDER = 'OWNER/NAME';
 
-/** Copies the files of a new site that don't come from the sample. */
+/** Copies files that don't come from the sample. */
 function copyTemplate(root: string, folder: string): void {
   const [, repository = ''] = /github\.com\/([^/]+\/[^/.]+)/.exec(readManifest(root).repository.url) ?? [];
   for (const name of readdirSync(path.join(root, 'src/site/template'))) {
@@ -83,10 +76,7 @@ function copyTemplate(root: string, folder: string): void {
   }
 }
 
-/**
- * Writes the package `create-plenary` into `folder`, which is emptied first. The package only starts `plenary create` of the same
- * version.
- */
+/** Empties `folder` first. The package `create-plenary` only starts `plenary create` of the same version. */
 export function writeCreatePackage(root: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -123,13 +113,10 @@ function formatJson(data: object): string {
   return `${JSON.stringify(data, null, 2)}\n`;
 }
 
-/**
- * Matches font files that pages never load. The Cyrillic file of the Chinese font is an exception, since Chinese names need its
- * letters.
- */
+/** Pages never load these files. Chinese names need the letters of the Chinese font's Cyrillic file. */
 const UNUSED_FONT_PATTERN = /^(?!noto-sans-sc-).*-(?:cyrillic|greek)/;
 
-/** Copies the fonts that pages and cards may use, together with the licence of each package. */
+/** Includes the licence of each package. */
 function copyFonts(root: string, folder: string): void {
   const copy = (name: string) => {
     const target = path.join(folder, RELEASE_PATHS.fonts, name);
@@ -161,10 +148,7 @@ function readManifest(folder: string): PackageManifest {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 }
 
-/**
- * Returns the package.json of the release. It has no scripts, which npm 12 blocks in dependencies, and exact versions of the
- * dependencies.
- */
+/** Has no scripts, which npm 12 blocks in dependencies, and exact versions of the dependencies. */
 function createReleaseManifest(root: string): object {
   const { version, description, license, engines, repository, dependencies } = readManifest(root);
   const exact = Object.keys(dependencies).map((name) => [
@@ -181,10 +165,10 @@ function createReleaseManifest(root: string): object {
   };
 }
 
-/** The commands that are scripts in the package.json of a site. Messages name commands in another form: `npx plenary check`. */
+/** Scripts in the package.json of a site. Messages name commands in another form: `npx plenary check`. */
 const SITE_COMMANDS = ['start', 'dev', 'studio', 'check', 'build', 'new', 'oc', 'update'];
 
-/** Returns the package.json of a new site, whose only dependency is this version of Plenary. */
+/** The only dependency of a new site is this version of Plenary. */
 function siteManifest(root: string): object {
   return {
     private: true,
@@ -193,10 +177,7 @@ function siteManifest(root: string): object {
   };
 }
 
-/**
- * Returns `cli.js`, which npm starts. It is written in JavaScript of 2009, so that an old Node.js can run it and print the
- * required version.
- */
+/** npm starts this script. In JavaScript of 2009, an old Node.js can run it and print the required version. */
 function starterScript(root: string): string {
   const needed = readManifest(root)
     .engines.node.split('||')

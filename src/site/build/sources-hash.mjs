@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The folders whose files determine the compiled code. */
+/** The compiled code depends on the files in these folders. */
 const FOLDERS = ['src', 'schema'];
 
-/** Other files that determine the compiled code. The second is written by npm and lists the installed packages. */
+/** The second is written by npm and lists the installed packages. */
 const FILES = ['package.json', 'node_modules/.package-lock.json'];
 
 /**

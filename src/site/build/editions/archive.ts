@@ -8,9 +8,7 @@ import { BrokenSite, type Project } from '../project.ts';
 import { readBannerStyles } from './banner.ts';
 import { createEditionArchive, type EditionArchive, filesOfEdition } from './edition.ts';
 
-/**
- * Builds the current edition in a separate folder, and archives it in memory. Rejects with a BrokenSite if site.yaml has errors.
- */
+/** Builds in a separate folder, and archives in memory. Rejects with a BrokenSite if site.yaml has errors. */
 export async function makeEdition(
   project: Project,
   scratch: string,
@@ -30,10 +28,7 @@ export async function makeEdition(
   );
 }
 
-/**
- * Writes an archive to `media/`. The folder of the edition appears only when it is complete; if a step fails, no file remains.
- * Returns a function that removes the archive again.
- */
+/** The folder appears only when it is complete; if a step fails, no file remains. Returns a function that removes it again. */
 export function storeEdition(made: EditionArchive, media: string): () => void {
   const { edition } = made;
   const folder = path.join(media, EDITIONS_FOLDER, edition.id);

@@ -13,16 +13,15 @@ import { hashOf } from '../built-file.ts';
 import { languageViews } from '../languages.ts';
 import { type ArchiveMarking, archivePage } from './html.ts';
 
-/** An archived edition in memory, before it is written to `media/`. */
 export interface EditionArchive {
   edition: Edition;
-  /** The HTML of the edition's pages, by their file names in the folder of the edition. */
+  /** Maps file names in the folder of the edition to HTML. */
   documents: Map<string, string>;
-  /** The other files of the edition, by their names in the folder that all editions share. */
+  /** Maps names in the folder that all editions share. */
   files: Map<string, Uint8Array>;
 }
 
-/** Returns the archive of a site. `read` returns a built file by its name, or undefined. */
+/** `read` returns a built file by its name, or undefined. */
 export function createEditionArchive(
   site: Site,
   read: (name: string) => Uint8Array | undefined,
@@ -83,27 +82,21 @@ export function createEditionArchive(
   return { edition, documents, files: store.files };
 }
 
-/**
- * Returns the pages of a site to archive, home page first. Pages for unknown addresses and for uploads are excluded, since they
- * need the current site.
- */
+/** The home page comes first. Excludes pages for unknown addresses and for uploads, which need the current site. */
 function archivablePages({ pages }: Site): Site['pages'] {
   return pages
     .filter(({ path: at, blocks }) => !isNotFoundPath(at) && !blocks.some(({ type }) => type === 'login'))
     .sort((a, b) => Number(b.path === '/') - Number(a.path === '/'));
 }
 
-/** Returns a word with which placeholders can start: a word that no text contains before a colon. */
+/** Returns a word that no text contains before a colon. */
 function unusedMark(texts: string[]): string {
   let mark = 'plenary';
   for (let number = 2; texts.some((text) => text.includes(`${mark}:`)); number++) mark = `plenary${number}`;
   return mark;
 }
 
-/**
- * Returns the path of an address within the site, including query and fragment. Undefined for an address of another site, and for
- * a fragment alone.
- */
+/** Includes query and fragment. Undefined for an address of another site, and for a fragment alone. */
 function pathWithinSite(href: string, { shell: { base, origin } }: Pick<Site, 'shell'>): string | undefined {
   const host = new URL(origin).origin;
   if (href.startsWith('/') && !href.startsWith('//')) return withoutBasePath(base, href);
@@ -114,15 +107,12 @@ function pathWithinSite(href: string, { shell: { base, origin } }: Pick<Site, 's
 interface FileStore {
   files: Map<string, Uint8Array>;
   addresses: Edition['addresses'];
-  /**
-   * Stores the published file at an address. Returns the name of the stored file, or undefined if there is no file at the
-   * address.
-   */
+  /** Returns the name of the stored file, or undefined if there is no file at the address. */
   add: (address: string) => string | undefined;
   write: (stem: string, ending: string, content: string) => string;
 }
 
-/** Returns an empty store for the files of an archive. File names contain hashes, so that editions share identical files. */
+/** File names contain hashes, so that editions share identical files. */
 function createFileStore(read: (name: string) => Uint8Array | undefined): FileStore {
   const files = new Map<string, Uint8Array>();
   const addresses: Edition['addresses'] = {};
@@ -150,7 +140,7 @@ function createFileStore(read: (name: string) => Uint8Array | undefined): FileSt
   };
 }
 
-/** Returns styles with placeholders for addresses, and for the origin, which printed pages display. */
+/** Replaces addresses, and the origin, which printed pages display. */
 function markedStyles(css: string, { mark, address }: ArchiveMarking): string {
   return css
     .replace(/url\((["']?)([^"')]+)\1\)/g, (_all, quote, href) => `url(${quote}${address(href)}${quote})`)
@@ -167,12 +157,12 @@ function editionBanner({ event, shell: { words, language, home = '/' } }: Site, 
   return `<aside class="past-edition"><p><strong>${escapeHtml(was)}</strong>${dates}</p><p><a href="${mark}:site${home}">${escapeHtml(words.currentEdition)}</a></p></aside>`;
 }
 
-/** Returns a name such as "The 6th Edition" as written within an English sentence. */
+/** Turns "The 6th Edition" into "the 6th Edition", only in English. */
 function withinSentence(name: string, language: string): string {
   return language.startsWith('en') ? name.replace(/^The (?=\S)/, 'the ') : name;
 }
 
-/** Returns the files of an archive by their paths in the folder of all editions: shared files, pages and `edition.json`. */
+/** Returns shared files, pages and `edition.json` by their paths in the folder of all editions. */
 export function filesOfEdition({
   edition,
   documents,

@@ -9,33 +9,29 @@ import {
 type HtmlNode = DefaultTreeAdapterTypes.Node;
 type HtmlElement = DefaultTreeAdapterTypes.Element;
 
-/** The data and functions that archive a page, with placeholders for addresses. */
 export interface ArchiveMarking {
   /** The word with which all placeholders start. */
   mark: string;
-  /** Returns the placeholder for an address of the site. Other addresses and fragments are returned unchanged. */
+  /** Returns other addresses and fragments unchanged. */
   address: (href: string) => string;
   absolute: (href: string) => string;
-  /** The HTML to insert above the page. */
+  /** Inserted above the page. */
   banner: string;
   sheet: (href: string) => string;
-  /** The name of the edition, which is appended to the title of the page. */
+  /** Appended to the title of the page. */
   edition: string;
 }
 
-/** An archived page with placeholders for all content that depends on the current site. */
+/** Placeholders mark all content that depends on the current site. */
 interface ArchivedHtml {
   document: string;
   css: string;
 }
 
-/** The kinds of links in the head that stay. All other links preload scripts, or lead to files that an archive lacks. */
+/** All other links preload scripts, or lead to files that an archive lacks. */
 const REMAINING_LINKS = new Set(['canonical', 'icon', 'preload']);
 
-/**
- * Turns a built page into an archived page: removes scripts, reduces each picture to one file, and replaces addresses with
- * placeholders.
- */
+/** Removes scripts, reduces each picture to one file, and replaces addresses with placeholders. */
 export function archivePage(document: string, marking: ArchiveMarking): ArchivedHtml {
   const { mark, banner, edition } = marking;
   // with scripting disabled, the content of <noscript> is parsed as elements
@@ -94,22 +90,18 @@ function isArchivedLink(link: HtmlElement): boolean {
   return isKind || isLanguageLink(link);
 }
 
-/** Whether an element is a link for search engines to the same page in another language. */
 function isLanguageLink(element: HtmlElement): boolean {
   return element.tagName === 'link' && getAttribute(element, 'hreflang') !== undefined;
 }
 
-/** Matches links with a phone number (tel: or WhatsApp) or an email address. */
+/** Phone numbers (tel: or WhatsApp) and email addresses. */
 const CONTACT_LINK_PATTERN =
   /^(?:tel:|mailto:|https?:\/\/(?:wa\.me|(?:api|web)\.whatsapp\.com\/send)(?:[/?]|$)(?!message\/))/i;
 const MAIL_ADDRESS_PATTERN = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 const TEXT_ATTRIBUTES = ['content', 'alt', 'title', 'aria-label'];
 
-/**
- * Removes the phone numbers and email addresses of the current organisers, since an archive is permanent and most organisers are
- * pupils. The site of the current edition has the current contacts. Other text of such links stays.
- */
+/** An archive is permanent, and most organisers are pupils. Other text of contact links stays. */
 function removeContacts(page: HtmlNode): void {
   const numbers = new Set<string>();
   for (const element of walkElements(page)) {
@@ -139,10 +131,7 @@ function textContentOf(node: HtmlNode): string {
   return 'childNodes' in node ? node.childNodes.map(textContentOf).join('') : '';
 }
 
-/**
- * Returns the Content-Security-Policy of an archived page, which allows only its own styles, and pictures, fonts and videos of
- * the site.
- */
+/** Allows only the page's own styles, and pictures, fonts and videos of the site. */
 function archivePolicy(mark: string): string {
   return [
     "default-src 'none'",
@@ -155,10 +144,7 @@ function archivePolicy(mark: string): string {
   ].join('; ');
 }
 
-/**
- * Rewrites styles for a page without scripts: rules for visitors without JavaScript always apply, and rules for visitors with
- * JavaScript never apply.
- */
+/** Rules for visitors without JavaScript always apply, and rules for visitors with JavaScript never apply. */
 function withoutScript(css: string): string {
   return css
     .replace(/\(\s*scripting\s*:\s*none\s*\)/g, '(min-width:0)')
@@ -200,7 +186,7 @@ function unwrap(element: HtmlElement): void {
   tree.detachNode(element);
 }
 
-/** Inserts the banner after the link that skips the header; that link must stay first. */
+/** The link that skips the header must stay first, above the banner. */
 function insertBanner(body: HtmlElement, banner: string): void {
   const root = body.childNodes.find((node): node is HtmlElement => tree.isElementNode(node)) ?? body;
   const first = root.childNodes[0];
@@ -212,13 +198,10 @@ function insertBanner(body: HtmlElement, banner: string): void {
   else tree.appendChild(root, element);
 }
 
-/** The maximum width of the remaining picture file, as a multiple of the displayed width. */
+/** A multiple of the displayed width. */
 const SHARPNESS_FACTOR = 1.5;
 
-/**
- * Reduces a picture to one file in the most compact format. The file is wide enough for most screens, but not wider, since an
- * archive should be small.
- */
+/** Keeps one file in the most compact format, wide enough for most screens, but not wider: an archive should be small. */
 function simplifyPicture(picture: HtmlElement): void {
   const children = [...walkElements(picture)];
   const img = children.find(({ tagName }) => tagName === 'img');
@@ -235,7 +218,6 @@ function simplifyPicture(picture: HtmlElement): void {
   for (const one of sources) tree.detachNode(one);
 }
 
-/** Attributes whose value is a single address. */
 const ADDRESS_ATTRIBUTES = ['href', 'src', 'poster', 'action', 'data', 'xlink:href'];
 
 function markAddresses(element: HtmlElement, { mark, address, absolute }: ArchiveMarking): void {

@@ -26,25 +26,23 @@ import { type BuiltFile, policyHashOf } from '../built-file.ts';
  * `plenary` is the mark of the edition. Nothing else changes, so an edition is the same in every version of Plenary.
  */
 
-/** The data of the current site on which archived pages depend. */
 type PublishContext = Pick<Site, 'shell' | 'editions'> & {
   redirects: { from: string }[];
   hasPage: (path: string) => boolean;
 };
 
-/** The folder in `dist/public` for files with a hash in their name, which all hosts let browsers cache permanently. */
+/** In `dist/public`. All hosts let browsers cache these files, with a hash in their name, permanently. */
 const PUBLISHED_FOLDER = 'assets';
 
-/** A page of an archived edition as visitors receive it. */
 export interface ArchivedPage {
-  /** The path of the page, without the base path of the site. */
+  /** Lacks the base path of the site. */
   path: string;
   title: string;
   search: boolean;
   document: () => string;
 }
 
-/** Returns the pages of all archived editions, newest edition first. */
+/** Returns the newest edition first. */
 export function archivedPages(site: PublishContext, media: Files): ArchivedPage[] {
   const styles = new Map<string, string>();
   const stylesIn = (name: string) => {
@@ -78,7 +76,6 @@ function readMediaText(media: Files, name: string): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(media.read(name));
 }
 
-/** Returns a function that replaces the placeholders of an edition with addresses. */
 function createAddressReplacer(
   edition: Edition,
   { shell, editions, redirects, hasPage }: PublishContext,
@@ -103,7 +100,7 @@ function createAddressReplacer(
     );
 }
 
-/** Generates the files of archived pages: an HTML document per page, and the data that scripts of current pages fetch for it. */
+/** Makes an HTML document per page, and the data that scripts of current pages fetch for it. */
 export function* archivedPageFiles(pages: Iterable<ArchivedPage>): Generator<BuiltFile> {
   for (const { path: at, title, document } of pages) {
     yield { name: `${pageFileName(at)}.html`, content: document() };
@@ -116,7 +113,7 @@ interface MediaCopy {
   name: string;
 }
 
-/** Returns the other files of archived editions, which must never overwrite a file of the current site. */
+/** These files must never overwrite a file of the current site. */
 export function archivedCopies({ editions }: Pick<PublishContext, 'editions'>): MediaCopy[] {
   return editions.toReversed().flatMap(({ files, addresses }) => [
     ...files.map((file) => ({ from: sharedFile(file), name: `${PUBLISHED_FOLDER}/${file}` })),
@@ -127,15 +124,12 @@ export function archivedCopies({ editions }: Pick<PublishContext, 'editions'>): 
   ]);
 }
 
-/**
- * Returns the data that the script of a current page fetches for an archived page. The layout differs from that of any current
- * page, so that the browser loads the whole document.
- */
+/** The layout differs from any current page's layout, so that the browser loads the whole document. */
 function archivedPageData(at: string, title: string): PageFile {
   return { path: at, title, footer: true, blocks: [], html: ['', ''], css: [], layout: '' };
 }
 
-/** Returns the page, data or file of an archived edition at a path; undefined if there is none. */
+/** Finds a page, data or file of an archived edition; undefined if there is none. */
 export function archivedFile(site: PublishContext, asked: string, media: Files): BuiltFile | undefined {
   if (site.editions.length === 0) return undefined;
   const at = asked.replace(/\.json$/, '');

@@ -33,39 +33,32 @@ import {
 
 /** The data and functions that every platform provides. */
 interface CommonPlatform {
-  /** The facts about the bundles, and the names of all files in their folder `public`. */
+  /** `files` are the names of all files in the folder `public` of the bundles. */
   bundles: BundleMetadata & { files: readonly string[] };
-  /** Returns a file of the bundles: one of `files`, `keeping/sw.js` or `leaving/sw.js`. */
+  /** Returns one of `files`, `keeping/sw.js` or `leaving/sw.js`. */
   bundled: (name: string) => Promise<Uint8Array | string>;
-  /**
-   * Whether to omit fonts for names that can't be loaded, for example in a tab without a network. Otherwise, a failure rejects.
-   */
+  /** Omits fonts for names that can't be loaded, for example in a tab without a network. Otherwise, a failure rejects. */
   withoutNameFonts?: boolean;
   media: Files;
   fonts: FontSource;
-  /** The colours of a site without a theme. */
+  /** For a site without a theme. */
   tokens: Palettes;
 }
 
-/** The data and functions of a platform that makes one file at a time, such as a browser. */
+/** A platform that makes one file at a time, such as a browser. */
 export interface SitePlatform extends CommonPlatform {
   renderPage: RenderPage;
-  /** Cuts a picture. Rejects with the reason if the picture can't be read. */
+  /** Rejects with the reason if the picture can't be read. */
   cutPicture: (picture: Picture, bytes: Uint8Array) => Promise<PictureCuts>;
-  /**
-   * Draws icons from the mark of the conference; `file` is the name of the mark below `media/`. Without this function, the only
-   * icon is the mark itself, if it is a drawing.
-   */
+  /** `file` is the mark's name below `media/`. Without this function, the only icon is the mark itself, if it is a drawing. */
   markOf?: (file: string) => Promise<DrawableMark>;
-  /** Draws social cards, and returns them by the paths of their pages. Without this function, pages have no cards. */
+  /** Returns cards by the paths of their pages. Without this function, pages have no cards. */
   cardsOf?: (site: Site, pages: Site['pages']) => Promise<ReadonlyMap<string, Card>>;
 }
 
-/**
- * The data and functions of a platform that makes and writes many files at once, with threads and with results of the last build.
- */
+/** A platform that makes and writes many files at once, with threads and with results of the last build. */
 interface BulkPlatform extends CommonPlatform {
-  /** Cuts and writes the pictures of a site. Maps each compiled image to its published image. */
+  /** Maps each compiled image to its published image. */
   writePictures: (site: Site) => Promise<ReadonlyMap<Image, Image>>;
   drawSharing: (site: Site, outline: Outline) => Promise<DrawnSharing>;
   writePages: (plan: SitePlan) => Promise<void>;
@@ -79,11 +72,11 @@ interface DrawnSharing {
 }
 
 export interface SiteFiles extends AsyncIterable<BuiltFile> {
-  /** Returns the number of files, which is an estimate until all pictures are cut. */
+  /** An estimate until all pictures are cut. */
   count: () => number;
 }
 
-/** Thrown if pictures can't be read completely, with the problems of site.yaml that report them. */
+/** Thrown if pictures can't be read completely. */
 export class BrokenPictures extends Error {
   readonly problems: Problem[];
 
@@ -94,9 +87,8 @@ export class BrokenPictures extends Error {
 }
 
 /**
- * Returns all files of a finished site: the files that a build writes to `dist/public`. Platforms whose functions give equal
- * results get equal files. Each file is made on demand, so that only one picture and one page are in memory. Files that a
- * platform writes itself aren't included. Throws before the first page if a picture can't be read.
+ * Platforms whose functions give equal results get equal files. Each file is made on demand, so that only one picture and one
+ * page are in memory. Excludes files that a platform writes itself. Throws before the first page if a picture can't be read.
  */
 export function finishedSite(site: Site, doors: SitePlatform | BulkPlatform): SiteFiles {
   const ledger = new Ledger(offlineFilesToHash(site), estimateCount(site, doors));
@@ -189,7 +181,7 @@ async function planSite(site: Site, compiled: Site, doors: SitePlatform | BulkPl
   return sitePlan(site, { outline, bundles, drawn: { fonts, ...sharing }, grounds, media });
 }
 
-/** Returns the icons and cards of a site, as far as the platform can draw them. */
+/** Draws icons and cards as far as the platform can. */
 async function drawIconsAndCards(
   site: Site,
   compiled: Site,
@@ -205,7 +197,7 @@ async function drawIconsAndCards(
   };
 }
 
-/** Returns the mark in a file. Only some platforms can draw it at other sizes. */
+/** Only some platforms can draw the mark at other sizes. */
 async function readMark(file: string, { markOf, media }: SitePlatform): Promise<DrawableMark> {
   if (markOf) return markOf(file);
   const content = media.read(file);
@@ -229,7 +221,7 @@ async function* pageFiles(
     }
 }
 
-/** Estimates the number of files before the pages are planned. */
+/** Estimates the number before the pages are planned. */
 function estimateCount(site: Site, { bundles }: CommonPlatform): number {
   const perPicture = 5;
   const few = 20;
@@ -238,26 +230,26 @@ function estimateCount(site: Site, { bundles }: CommonPlatform): number {
   );
 }
 
-/** Returns the number of remaining files in a plan, including the list of files that browsers cache. */
+/** Includes the list of files that browsers cache. */
 function remainingFileCount(site: Site, { files, pages, redirects, archived, hostFiles }: SitePlan): number {
   const made = [...pages].reduce((sum, group) => sum + [...group].length, 0) + archived.length;
   const whole = [files, redirects, hostFiles, site.media, archivedCopies(site)];
   return whole.reduce((sum, list) => sum + list.length, 2 * made + 1);
 }
 
-/** Records the names and sizes of the files written so far, but not their content. */
+/** Records names and sizes of the files written so far, but not their content. */
 class Ledger {
   readonly #files = new Map<string, { size: number; hash: string | undefined }>();
   readonly #hashed: ReadonlySet<string>;
   #expected: number;
 
-  /** `hashed` contains the names of files whose hash is needed later. */
+  /** Only files in `hashed` need their hash later. */
   constructor(hashed: ReadonlySet<string>, expected: number) {
     this.#hashed = hashed;
     this.#expected = expected;
   }
 
-  /** Records a file. Returns false if a file with this name is already recorded. */
+  /** Returns false if a file with this name is already recorded. */
   note({ name, content }: BuiltFile): boolean {
     if (this.#files.has(name)) {
       this.#expected--;

@@ -1,7 +1,4 @@
-/**
- * The folder of fonts for names in other scripts than the site's (src/site/parts/name-fonts.ts). Browsers don't cache these fonts
- * in advance.
- */
+/** For names in other scripts than the site's (src/site/parts/name-fonts.ts). Browsers don't cache these fonts in advance. */
 export const NAME_FONTS_FOLDER = 'assets/names/';
 
 export const NAME_FONT_PACKAGES: readonly string[] = ['arabic', 'devanagari', 'sc'].map(

@@ -1,7 +1,4 @@
-/*
- * The second entry point of the build, which makes the files of a finished site on any platform. A test ensures that it imports
- * nothing from Node.js.
- */
+/* Makes the files of a finished site on any platform. A test ensures that it imports nothing from Node.js. */
 
 export { wholeFonts } from '../assets/fonts/fonts.ts';
 export { type Canvas, cutByCanvas } from '../assets/pictures/canvas-cuts.ts';

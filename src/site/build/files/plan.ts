@@ -20,37 +20,37 @@ import { type Card, createSharing, type Outline, searchFiles } from '../sharing/
 export interface BundleMetadata {
   /** The file name of the script that starts a page. */
   start: string;
-  /** The file names of the scripts that each block type needs in addition to the scripts of every page. */
+  /** File names, in addition to the scripts of every page. */
   blockScripts: ReadonlyMap<string, readonly string[]>;
   styles: Styles;
 }
 
-/** The fonts, icons and cards that a platform has made for a site with published pictures. */
+/** Made by a platform for a site with published pictures. */
 interface DrawnFiles {
   fonts: { files: BuiltFile[]; faces: FontFaces };
   icons: Icons;
   cards: ReadonlyMap<string, Card>;
 }
 
-/** The files of a site except its pictures. Each platform writes them in its own way, but in this order. */
+/** All files except pictures. Each platform writes the files in its own way, but in this order. */
 export interface SitePlan {
-  /** The files that are neither pages nor configuration of hosts. */
+  /** Neither pages nor configuration of hosts. */
   files: BuiltFile[];
-  /** The pages. `common` is the data that all of them share, and `sharingOf` returns a page's sharing metadata. */
+  /** `common` is the data that all pages share, and `sharingOf` returns a page's sharing metadata. */
   pages: Iterable<Page>[];
   common: CommonPageData;
   sharingOf: (page: Page) => PageJob['sharing'];
-  /** The pages for old addresses; `archived` are the pages of archived editions. Browsers cache neither in advance. */
+  /** For old addresses; `archived` are the pages of archived editions. Browsers cache neither in advance. */
   redirects: BuiltFile[];
   archived: ArchivedPage[];
-  /** Configuration files that hosts read from the folder of the site. */
+  /** Configuration that hosts read from the folder of the site. */
   hostFiles: BuiltFile[];
-  /** The facts and headers for configuration files of other servers. */
+  /** For configuration files of other servers. */
   served: ServedSite;
   headers: Header[];
 }
 
-/** Plans the files of a site. `outline` contains the metadata of pages, `grounds` the colours, and `media` the archives. */
+/** `outline` contains the metadata of pages, `grounds` the colours, and `media` the archives. */
 export function sitePlan(
   site: Site,
   {
@@ -120,10 +120,7 @@ function usedBlockTypes({ pages }: Pick<Site, 'pages'>): Set<string> {
   return new Set(pages.flatMap(({ blocks }) => blocks.map(({ type }) => type)));
 }
 
-/**
- * Returns the scripts of block types that a site doesn't use. They are not published, since browsers cache all scripts for
- * offline use.
- */
+/** Browsers cache all scripts for offline use, so scripts of unused block types are not published. */
 export function unusedScripts(
   { blockScripts }: Pick<BundleMetadata, 'blockScripts'>,
   site: Pick<Site, 'pages'>,
@@ -135,9 +132,7 @@ export function unusedScripts(
   return new Set(scriptsOf(false).filter((file) => !used.has(file)));
 }
 
-/**
- * Returns the name of a site's service worker in the bundles: the worker that stores pages, or the worker that removes itself.
- */
+/** In the bundles: the worker that stores pages, or the worker that removes itself. */
 export function serviceWorkerName({ offline }: Pick<Site, 'offline'>): string {
   return `${offline.keep ? 'keeping' : 'leaving'}/sw.js`;
 }

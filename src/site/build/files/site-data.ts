@@ -3,24 +3,21 @@ import type { FontSource } from '../assets/fonts/fonts.ts';
 import type { CompiledSheet, Styles } from '../pages/style-sheets.ts';
 import type { SitePlatform } from './finished-site.ts';
 
-/**
- * The facts about the sources that `npx plenary build` writes as JSON, the same for all sites. With these facts, a browser can
- * finish sites.
- */
+/** `npx plenary build` writes this as JSON, the same for all sites, so that a browser can finish sites. */
 export interface SiteData {
   start: string;
-  /** The names of all files in the folder `public` of the bundles. */
+  /** Of the folder `public` of the bundles. */
   files: string[];
   blockScripts: [type: string, files: readonly string[]][];
   styles: Omit<Styles, 'blocks'> & { blocks: [type: string, sheets: CompiledSheet[]][] };
-  /** The content of `unicode.json` of each font package. */
+  /** The content of each font package's `unicode.json`. */
   fontRanges: [name: string, ranges: { [script: string]: string }][];
   tokens: Palettes;
   /** The styles of the note above each page of an archived edition. */
   banner: string;
 }
 
-/** The sample site as JSON: the text of its site.yaml, and its files in base64 by their names in `media/`. */
+/** As JSON: the text of its site.yaml, and its files in base64 by their names in `media/`. */
 export interface SampleSite {
   text: string;
   media: [name: string, content: string][];

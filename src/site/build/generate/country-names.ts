@@ -12,18 +12,13 @@ interface Country {
   translations: Record<string, { official: string; common: string }>;
 }
 
-/**
- * Country codes of delegations that aren't members of the United Nations. Other territories have no official names in common use.
- */
+/** Delegations that aren't members of the United Nations. Other territories have no official names in common use. */
 const NON_MEMBER_CODES = ['PS', 'TW', 'VA', 'XK'];
 
-/** Matches spellings in the phonetic alphabet, of which the data contains a few. */
+/** The data contains a few spellings in the phonetic alphabet. */
 const PHONETIC_PATTERN = /[ʁɛɡɔ]/;
 
-/**
- * Returns JSON with a line per country that contains its codes and names, from the package world-countries. Undefined if the
- * package isn't installed.
- */
+/** Returns JSON with a line per country, from the package world-countries. Undefined if the package isn't installed. */
 export function countryNames(root: string): string | undefined {
   const folder = path.join(root, 'node_modules/world-countries');
   let text: string;

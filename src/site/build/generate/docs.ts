@@ -25,7 +25,7 @@ wrong and right. An **error** stops the build; a **warning** doesn't. \`npx plen
 
 `;
 
-/** Returns the files generated from the rules and their examples: docs/problems.md, and the data for `explain`. */
+/** Makes docs/problems.md, and the data for `explain`. */
 export async function problemFiles(
   schemas: Schemas,
   root: string,
@@ -105,7 +105,7 @@ Right:
 ${codeBlock('yaml', right)}`;
 }
 
-/** Returns a code block whose fence is longer than any fence in the text. */
+/** The fence is longer than any fence in the text. */
 function codeBlock(language: string, text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
@@ -144,7 +144,7 @@ decides. Every file has a name made from its content, so browsers can store it f
 A video is published unchanged: MP4 or WebM. The one over the photo of a \`banner\`, \`video\`, has at most 1.5 MB, and plays without sound.
 `;
 
-/** Returns the page of the manual that lists the size of each picture, from `x-image` in the schemas. */
+/** For the manual: the size of each picture, from `x-image` in the schemas. */
 export function pictureTable(schemas: Schemas): string {
   const rows = [...schemas].flatMap(([file, schema]) =>
     findPictureKeys(schema).map(({ key, shown, description }) =>
@@ -160,7 +160,6 @@ interface PictureKey {
   shown: PictureDisplay;
 }
 
-/** Returns the keys in a schema, at any depth, that display pictures. */
 function findPictureKeys(value: unknown): PictureKey[] {
   if (value === null || typeof value !== 'object') return [];
   const { properties } = value as { properties?: Record<string, Schema> };

@@ -29,9 +29,7 @@ interface ExamplePieces {
   wrong: string;
   right: string;
   media: Record<string, string>;
-  /**
-   * Returns the bytes of the example file. Only needed if its problem isn't in the text: a legacy encoding, or a size of 49 MB.
-   */
+  /** Only needed if the problem isn't in the text: a legacy encoding, or a size of 49 MB. */
   bytes: (text: string) => Uint8Array;
 }
 
@@ -59,7 +57,7 @@ async function readExample(folder: string): Promise<ExamplePieces> {
   };
 }
 
-/** The time at which examples are compiled, which is before the conference of the smallest site. */
+/** Before the conference of the smallest site. */
 const EXAMPLE_TIME = new Date('2024-06-01T12:00:00Z');
 
 type CompiledExample = Pick<Compilation, 'text' | 'problems'>;
@@ -78,7 +76,7 @@ export function compileExample(
   return compileWithMedia(content, media, project);
 }
 
-/** Returns a whole site.yaml with the wrong or the right part of an example, and its media as described in `media.json`. */
+/** Returns a whole site.yaml, and its media as described in `media.json`. */
 export function exampleSite(
   example: ExamplePieces,
   which: 'wrong' | 'right',
@@ -89,17 +87,14 @@ export function exampleSite(
   return { content, media: exampleMedia(example, which) };
 }
 
-/**
- * Returns the media files that a part names, since other files would be reported as unused. Returns all files if the part names
- * none.
- */
+/** Other files would be reported as unused. Returns all files if the part names none. */
 function exampleMedia({ media, ...pieces }: ExamplePieces, which: 'wrong' | 'right'): Record<string, string> {
   const piece = pieces[which].toLowerCase();
   const named = Object.entries(media).filter(([file]) => piece.includes(file.toLowerCase()));
   return named.length > 0 ? Object.fromEntries(named) : media;
 }
 
-/** Compiles a site.yaml together with media as described in `media.json`. */
+/** `media` describes files as in `media.json`. */
 export async function compileWithMedia(
   content: Uint8Array | string,
   described: Record<string, string>,
@@ -125,10 +120,7 @@ export async function compileWithMedia(
   }
 }
 
-/**
- * Returns a whole site with the sections of a part. They come first, so that line numbers stay the same; the missing sections
- * come from the smallest site.
- */
+/** The sections of the part come first, so that line numbers stay the same; the smallest site adds the missing sections. */
 function createExampleSite(
   piece: string,
   { wrong, right }: Pick<ExamplePieces, 'wrong' | 'right'>,

@@ -9,7 +9,7 @@ import { pictureTable, problemFiles } from './docs.ts';
 import { faceFiles } from './faces.ts';
 import { createLanguageLists, languageSchema } from './languages.ts';
 
-/** Returns the block types of a project, which are the base names of the files in `schema/blocks/`, sorted. */
+/** Returns the base names of the files in `schema/blocks/`, sorted. */
 export function blockTypes(root: string): string[] {
   return readdirSync(path.join(root, 'schema/blocks'))
     .filter((file) => file.endsWith('.schema.json'))
@@ -20,14 +20,11 @@ export function blockTypes(root: string): string[] {
 const LANGUAGE_SCHEMA_FILE = 'values/language.generated.schema.json';
 
 interface GenerateOptions {
-  /** Whether to include the files about problems, which requires compiling every example. */
+  /** Requires compiling every example. */
   problems?: boolean;
 }
 
-/**
- * Returns the content of all generated files of the project at `root`, by path. They are committed to Git, so that a clone is
- * complete.
- */
+/** Returns content by path. Generated files are committed to Git, so that a clone is complete. */
 async function generatedFiles(
   root: string,
   { problems = false }: GenerateOptions = {},
@@ -68,7 +65,7 @@ async function generatedFiles(
   ]);
 }
 
-/** Writes the generated files, or only compares them if `check` is true. Returns the paths of the files that were outdated. */
+/** With `check`, only compares the files. Returns the paths of the files that were outdated. */
 export async function generate(
   root: string,
   { check, ...what }: GenerateOptions & { check: boolean },

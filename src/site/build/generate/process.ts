@@ -1,6 +1,6 @@
 import { generate } from './index.ts';
 
-/* The process that `regenerate` starts. Its argument is the folder of the clone. */
+/* Started by `regenerate`. The argument is the folder of the clone. */
 
 const [, , root = ''] = process.argv;
 await generate(root, { check: false });

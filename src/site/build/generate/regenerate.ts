@@ -3,10 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { forkScript } from '../fork.ts';
 
-/**
- * Writes the generated files of a clone in a separate process, because the bundled commands don't contain the generator. Rejects
- * if the process fails.
- */
+/** Starts a process, because the bundled commands don't contain the generator. Rejects if the process fails. */
 export async function regenerate(root: string): Promise<void> {
   const child = forkScript(pathToFileURL(path.join(root, 'src/site/build/generate/process.ts')), [root], {
     cwd: root,

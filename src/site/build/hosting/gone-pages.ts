@@ -3,10 +3,7 @@ import path from 'node:path';
 import type { Site } from '../../../compiler/index.ts';
 import { withoutBasePath } from '../../../core/index.ts';
 
-/**
- * Returns the pages of the last build in the folder `out` that the current site neither has nor redirects. Archived pages are
- * ignored.
- */
+/** `out` is the folder of the last build. Ignores archived pages, and pages that the current site redirects. */
 export function pagesGoneSince(
   out: string,
   { shell, redirects, editions }: Pick<Site, 'shell' | 'redirects' | 'editions'>,

@@ -13,13 +13,10 @@ import { policyHashOf } from '../built-file.ts';
 
 export type Header = [name: string, value: string];
 
-/** The number of seconds in a year, as best-practice lists require. */
+/** As best-practice lists require. */
 const YEAR_IN_SECONDS = 31_536_000;
 
-/**
- * Browser features that neither our pages nor embedded pages need. Browsers know all of them; an unknown feature would cause a
- * warning.
- */
+/** Neither our pages nor embedded pages need these features. All browsers know them; an unknown feature would cause a warning. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -38,19 +35,16 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/** Sites whose video players may start playing after the visitor has clicked to load them. */
+/** Their players may start playing after the visitor has clicked to load them. */
 const PLAYER_ORIGINS = new Set(['https://www.youtube-nocookie.com', 'https://player.vimeo.com']);
 
 interface ReachableOrigins {
   frames: Site['frames'];
-  /** The address of the service that accepts uploads, as in `Shell`. */
+  /** The address that accepts uploads, as in `Shell`. */
   service?: string | undefined;
 }
 
-/**
- * Returns the response headers of a site published at `origin`. HSTS is only included for addresses with https, and only sent
- * over TLS.
- */
+/** The site is published at `origin`. HSTS is only included for addresses with https, and only sent over TLS. */
 export function securityHeaders(reach: ReachableOrigins, origin: string): Header[] {
   const strict: Header[] = [['Strict-Transport-Security', `max-age=${YEAR_IN_SECONDS}`]];
   return [
@@ -79,10 +73,7 @@ function permissionsPolicy({ frames }: ReachableOrigins): string {
   return UNUSED_FEATURES.map((feature) => `${feature}=(${allowed(feature)})`).join(', ');
 }
 
-/**
- * Returns the Content-Security-Policy in a page. It allows no inline styles except the page's own, by hash (CSP 3, 6.7.3.3).
- * `frame-ancestors` is missing, since it only works in a header.
- */
+/** Allows only the page's own inline styles, by hash (CSP 3, 6.7.3.3). `frame-ancestors` only works in a header. */
 export function pagePolicy(reach: ReachableOrigins, styles: string): string {
   return [
     "default-src 'none'",

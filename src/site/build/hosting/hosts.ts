@@ -24,19 +24,19 @@ export interface ServedSite {
   paths: string[];
   redirects: ServedRedirect[];
   headers: Header[];
-  /** The headers of the files below `studio/`, if the site has a studio. */
+  /** For the files below `studio/`, if the site has a studio. */
   studio?: Header[];
 }
 
-/** A redirect from an old address. Addresses include the base path. */
+/** Addresses include the base path. */
 interface ServedRedirect {
-  /** The old address as written in site.yaml. */
+  /** As written in site.yaml. */
   from: string;
-  /** The old address in lower case without `.html`. Hosts convert a requested address to this form before they compare it. */
+  /** In lower case without `.html`. Hosts convert a requested address to this form before they compare it. */
   stem: string;
-  /** The target address, in which characters with a special meaning for hosts are escaped. */
+  /** Characters with a special meaning for hosts are escaped. */
   to: string;
-  /** Whether the target has a fragment. An appended query would become a part of the fragment. */
+  /** An appended query would become a part of the target's fragment. */
   hasFragment: boolean;
 }
 
@@ -73,7 +73,7 @@ export function createServedRedirects({
   }));
 }
 
-/** Returns the configuration files that Apache, Netlify and Cloudflare read from the folder of the site. */
+/** Apache, Netlify and Cloudflare read these files from the folder of the site. */
 export function publicHostFiles(site: ServedSite): BuiltFile[] {
   return [
     { name: '_headers', content: headersFile(site) },
@@ -82,7 +82,7 @@ export function publicHostFiles(site: ServedSite): BuiltFile[] {
   ];
 }
 
-/** Returns the configuration files of nginx and Caddy, which administrators copy to the server. */
+/** Administrators copy these files to the server (nginx, Caddy). */
 export function serverFiles(site: ServedSite): BuiltFile[] {
   return [
     { name: 'nginx.conf', content: nginxFile(site) },
@@ -90,14 +90,14 @@ export function serverFiles(site: ServedSite): BuiltFile[] {
   ];
 }
 
-/** The folders in which the name of each file contains a hash. */
+/** The name of each file in these folders contains a hash. */
 const HASHED_FOLDERS = ['assets', 'cards'];
 
 function lastingFolders({ studio }: Pick<ServedSite, 'studio'>): string[] {
   return studio ? [...HASHED_FOLDERS, ...STUDIO_LASTING_FOLDERS] : HASHED_FOLDERS;
 }
 
-/** Returns the headers of the studio that the site lacks, or that have another value on the site. */
+/** Includes headers that have another value on the site. */
 function studioOnlyHeaders({ headers, studio = [] }: Pick<ServedSite, 'headers' | 'studio'>): Header[] {
   const known = new Map(headers);
   return studio.filter(([name, value]) => known.get(name) !== value);
@@ -108,7 +108,7 @@ const CACHE_REVALIDATED = 'no-cache';
 
 const HSTS = 'Strict-Transport-Security';
 
-/** The content types of texts, which are compressed. */
+/** Texts are compressed. */
 const TEXT_TYPES = [
   'text/css',
   'text/plain',
@@ -122,7 +122,7 @@ const TEXT_TYPES = [
   'image/svg+xml',
 ];
 
-/** File extensions whose content type servers may not know. */
+/** Servers may not know the content types of these extensions. */
 const FILE_TYPES = [
   ['webmanifest', 'application/manifest+json'],
   ['ics', 'text/calendar'],
@@ -150,7 +150,7 @@ function headersFile(site: ServedSite): string {
   return `/*\n${lines.join('')}${studio}${lasting.join('')}`;
 }
 
-/** The maximum number of redirects; Cloudflare supports 2,000 rules without patterns. */
+/** Cloudflare supports 2,000 rules without patterns. */
 const MAX_REDIRECTS = 1900;
 
 /**
@@ -180,7 +180,7 @@ function otherHomePaths({ base, languages = [] }: ServedSite['shell']): string[]
   return languages.slice(1).map(({ home }) => withBasePath(base, home));
 }
 
-/** Returns usual misspellings of a path, where each segment is unchanged, capitalised, or in upper case. */
+/** Each segment is unchanged, capitalised, or in upper case. */
 function usualMisspellings(path: string): string[] {
   const [, ...parts] = path.split('/');
   const all = parts.reduce<string[]>(
@@ -193,7 +193,7 @@ function usualMisspellings(path: string): string[] {
   return [...new Set(all)].filter((spelling) => spelling !== path);
 }
 
-/** Returns the configuration file of Apache 2.4 for a folder. Other servers do not interpret the file. */
+/** For Apache 2.4. Other servers do not interpret the file. */
 function apacheFile(site: ServedSite): string {
   const { shell, headers, redirects, studio } = site;
   const { base } = shell;
@@ -286,14 +286,14 @@ ${lines.join('\n')}${ofStudio.join('')}
 `;
 }
 
-/** Returns the rules for the address of the studio, and for addresses that are almost right. */
+/** Also redirects addresses of the studio that are almost right. */
 function apacheStudio(base: string): string {
   return `  RewriteRule ^${STUDIO_FOLDER}/$ ${STUDIO_FOLDER}/index.html [END]
   RewriteRule ^${STUDIO_FOLDER}(?:/index)?(?:\\.html)?/*$ ${base}${STUDIO_FOLDER}/ [R=308,L,NC]
 `;
 }
 
-/** Returns an nginx `server` with its maps. A map can ignore letter case but not change it, so there is a line for each page. */
+/** A map can ignore letter case but not change it, so there is a line for each page. */
 function nginxFile(site: ServedSite): string {
   const { shell, headers, paths, redirects, studio } = site;
   const { base, origin } = shell;
@@ -414,10 +414,10 @@ function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** The maximum number of lines for pages, since Caddy compares an address with each line in turn. */
+/** For pages, since Caddy compares an address with each line in turn. */
 const MAX_CADDY_LINES = 300;
 
-/** Returns a Caddy site. Caddy can't change letter case, so the site has a line for each page, up to a limit for speed. */
+/** Caddy can't change letter case, so the site has a line for each page, up to a limit for speed. */
 function formatCaddySite(site: ServedSite): string {
   const { shell, headers, paths, redirects, studio } = site;
   const { base, origin } = shell;
@@ -503,7 +503,7 @@ ${otherHomePaths(shell)
 `;
 }
 
-/** Returns the rules for the address of the studio, and for the headers of its files. */
+/** Also sets the headers of the studio's files. */
 function caddyStudio(site: ServedSite): string {
   const folder = `${site.shell.base}${STUDIO_FOLDER}/`;
   const lines = studioOnlyHeaders(site).map(
@@ -512,7 +512,7 @@ function caddyStudio(site: ServedSite): string {
   return `\t\t@studio path ${folder}*\n${lines.join('')}\t\t@editor path_regexp ^${escapeRegExp(folder)}$\n\t\trewrite @editor ${folder}index.html\n`;
 }
 
-/** Returns a regular expression that matches a path and addresses that are almost right. */
+/** Also matches addresses that are almost right. */
 function forgivingPattern(path: string): string {
   const end = '(?:/index)?(?:\\.html)?/*';
   return path === '/' ? end : escapeRegExp(path) + end;

@@ -2,10 +2,7 @@ import type { Site } from '../../../compiler/index.ts';
 import { escapeHtml } from '../../renderer/index.ts';
 import type { BuiltFile } from '../built-file.ts';
 
-/**
- * Returns an HTML page for each redirect, for hosts that can't redirect. An old address with an extension other than `.html` gets
- * no page.
- */
+/** Makes HTML pages for hosts that can't redirect. An old address with an extension other than `.html` gets no page. */
 export function createRedirectPages({ shell, redirects }: Pick<Site, 'shell' | 'redirects'>): BuiltFile[] {
   return redirects.flatMap(({ from, to: { href } }) => {
     const name = from.slice(1).replace(/\.html$/i, '');

@@ -11,9 +11,7 @@ import {
 import { createServedRedirects, type ServedSite } from './hosts.ts';
 import { STUDIO_FOLDER, STUDIO_LASTING_FOLDERS } from './studio.ts';
 
-/**
- * Returns the facts about a site for the service, except the headers. The words come from the first login form in each language.
- */
+/** Returns all facts except the headers. The words come from the first login form in each language. */
 export function serviceFacts({
   shell,
   pages,
@@ -64,10 +62,7 @@ function uploadFacts(shell: Shell): UploadFacts | undefined {
   return origin === site.origin ? { path: pathname } : { path: pathname, origin: site.origin };
 }
 
-/**
- * Returns the first login form in each language. It stops when all are found, since the preview compiles each page when it is
- * read.
- */
+/** Finds one form per language, and stops when all are found, since the preview compiles each page when it is read. */
 function findLoginForms(
   pages: Iterable<Page>,
   languages: number,

@@ -14,41 +14,39 @@ import {
 } from './page-rules.ts';
 import { combineStyles, type SiteStyles } from './style-sheets.ts';
 
-/** The data that all pages of a build share. It can be cloned, so that it can be sent to other threads. */
+/** Can be cloned, so that it can be sent to other threads. */
 export interface CommonPageData extends SiteStyles {
   shell: Shell;
   start: string;
-  /** The address of the styles for pages loaded by client-side navigation. */
+  /** For pages loaded by client-side navigation. */
   navigationStyles: string;
-  /** The address of the print styles; absent if each page contains them. */
+  /** Absent if each page contains the print styles. */
   paperStyles?: string;
   fonts: FontFaces;
-  /** The styles that depend on the language and the address of the site. */
+  /** Styles that depend on the language and the address of the site. */
   place: string;
-  /** The shell and the styles of each language except the main one; empty for a site in one language. */
+  /** For each language except the main one; empty for a site in one language. */
   others: { shell: Shell; place: string }[];
   icons: SharingMetadata['icons'];
   frames: Site['frames'];
 }
 
 export interface PageJob {
-  /** The name of the page's files, without extension. */
+  /** Without extension. */
   name: string;
-  /** The page as JSON, which is cheap to send to another thread. */
+  /** As JSON, which is cheap to send to another thread. */
   json: string;
   sharing: Omit<SharingMetadata, 'icons'>;
 }
 
-/**
- * The type of the renderer's `renderPage`. The caller provides the function, since Node.js can't import the renderer's source.
- */
+/** The caller provides the function, since Node.js can't import the renderer's source. */
 export type RenderPage = (
   shell: Shell,
   page: Page,
   assetsOf: (content: string) => PageAssets,
 ) => Promise<{ document: string; data: string }>;
 
-/** Returns a function that makes the files of a page: its finished HTML, and the JSON that a client-side navigation fetches. */
+/** Makes finished HTML, and the JSON that a client-side navigation fetches. */
 export function createPageMaker(
   common: CommonPageData,
   renderPage: RenderPage,
@@ -75,10 +73,7 @@ export function createPageMaker(
   };
 }
 
-/**
- * Returns a function that returns the assets of a page; `content` is the page's HTML. Pages that need the same rules share their
- * assets.
- */
+/** `content` is the page's HTML. Pages that need the same rules share their assets. */
 export function createPageAssets({
   shell,
   start,
@@ -114,10 +109,7 @@ export function createPageAssets({
   };
 }
 
-/**
- * Returns the rules of a style sheet for screens and, if `hasPaper` is true, for print. Print rules come last, as in a separate
- * sheet.
- */
+/** Includes rules for print if `hasPaper`. Print rules come last, as in a separate sheet. */
 function pageRules(css: string, hasPaper: boolean): StyleRule[] {
   const rules = parseRules(css);
   const screen = rules.filter((rule) => !isForPrint(rule));

@@ -1,15 +1,9 @@
-/*
- * Selects the style rules that a page needs. A selector is omitted if it requires a class or an attribute that the page lacks and
- * that no script sets.
- */
+/* Omits a selector if it requires a class or an attribute that the page lacks and that no script sets. */
 
-/**
- * A style rule, or an at-rule without selectors such as `@font-face`. `within` contains the enclosing at-rules, such as `@layer
- * base`.
- */
+/** Also an at-rule without selectors such as `@font-face`. `within` contains the enclosing at-rules, such as `@layer base`. */
 export interface StyleRule {
   selectors: { text: string; needs: string[] }[];
-  /** The body including its braces; empty for a statement. */
+  /** Includes the braces; empty for a statement. */
   body: string;
   within: string[];
 }
@@ -25,10 +19,7 @@ export function parseRules(css: string, within: string[] = []): StyleRule[] {
   });
 }
 
-/**
- * Returns the rules that some pages lack, for client-side navigation. It includes all rules for print, which must follow the
- * rules that they override.
- */
+/** Returns the rules that some pages lack, and all rules for print, which must follow the rules that they override. */
 export function extractNavigationStyles(css: string): string {
   const lacking = parseRules(css).flatMap((rule) => {
     const selectors = rule.selectors.filter(({ needs }) => needs.length > 0 || isForPrint(rule));
@@ -37,7 +28,7 @@ export function extractNavigationStyles(css: string): string {
   return formatRules(lacking);
 }
 
-/** Returns the rules for print, without a declaration of layers; every page declares the layers itself. */
+/** Omits the declaration of layers, which every page contains. */
 export function extractPrintStyles(css: string): string {
   return formatRules(parseRules(css).filter(isForPrint));
 }
@@ -46,7 +37,6 @@ export function isForPrint({ within }: StyleRule): boolean {
   return within.some((head) => head.startsWith('@media print'));
 }
 
-/** Returns the rules, reduced to the selectors that a page with these names can match. */
 export function selectNeededRules(rules: readonly StyleRule[], names: ReadonlySet<string>): StyleRule[] {
   return rules.flatMap((rule) => {
     const selectors = rule.selectors.filter(({ needs }) => needs.every((name) => names.has(name)));
@@ -54,7 +44,7 @@ export function selectNeededRules(rules: readonly StyleRule[], names: ReadonlySe
   });
 }
 
-/** Returns rules as a style sheet in which adjacent rules share the enclosing at-rules. */
+/** Adjacent rules share the enclosing at-rules. */
 export function formatRules(rules: readonly StyleRule[]): string {
   const texts: string[] = [];
   let open: string[] = [];
@@ -68,10 +58,7 @@ export function formatRules(rules: readonly StyleRule[]): string {
   return [...texts, '}'.repeat(open.length)].join('');
 }
 
-/**
- * Attributes that scripts set, and an attribute of the root element, all without the prefix `data-`. All pages get the rules that
- * need these attributes.
- */
+/** Includes an attribute of the root element. All without `data-`. All pages get the rules that need these attributes. */
 export const SCRIPTED_ATTRIBUTES = new Set(
   'above active band coming current empty hydrated landscape many marks missing ornament paper paused plays printed ready registration said size started status turned waiting word'.split(
     ' ',
@@ -81,7 +68,7 @@ export const SCRIPTED_ATTRIBUTES = new Set(
 const CLASS_PATTERN = /\sclass="([^"]*)"/g;
 const ATTRIBUTE_PATTERN = /\sdata-([\w-]+)="([^"]*)"/g;
 
-/** Returns the names of classes and attributes in HTML on which rules can depend: `.light`, `[fit]` and `[fit=4]`. */
+/** Finds the names on which rules can depend: `.light`, `[fit]` and `[fit=4]`. */
 export function namesInHtml(html: string): Set<string> {
   const names = new Set<string>();
   for (const [, classes = ''] of html.matchAll(CLASS_PATTERN))
@@ -91,14 +78,11 @@ export function namesInHtml(html: string): Set<string> {
   return names;
 }
 
-/** Matches the relevant parts of a selector: a class, an attribute with its whole value, a parenthesis, a comma. */
+/** A class, an attribute with its whole value, a parenthesis, a comma. */
 const SELECTOR_PART_PATTERN =
   /(?<name>\.[\w-]+)|\[data-(?<attribute>[\w-]+)(?:="?(?<value>[^"\]]*)"?)?\]|(?<open>(?::not)?\()|(?<close>\))|,/g;
 
-/**
- * Returns the selectors of a rule with the names that each requires. Names in parentheses aren't required if they are
- * alternatives or negated.
- */
+/** Names in parentheses aren't required if they are alternatives or negated. */
 function parseSelectors(head: string): StyleRule['selectors'] {
   const selectors: StyleRule['selectors'] = [];
   const groups: { first: number; counts: boolean }[] = [];
@@ -131,13 +115,13 @@ function attributeName(attribute: string, value: string | undefined): string {
 }
 
 interface SheetPart {
-  /** A selector, or an at-rule without its body. */
+  /** For an at-rule, excludes the body. */
   head: string;
-  /** The body of a rule. Absent for a statement, whose `head` includes the semicolon. */
+  /** Absent for a statement, whose `head` includes the semicolon. */
   body?: string;
 }
 
-/** Returns the top-level parts of a style sheet. Strings in the sheet must contain neither braces nor semicolons. */
+/** Strings in the sheet must contain neither braces nor semicolons. */
 function splitSheet(css: string): SheetPart[] {
   const parts: SheetPart[] = [];
   let depth = 0;

@@ -4,16 +4,13 @@ import { workerData } from 'node:worker_threads';
 import { renderPage } from '../../renderer/server.tsx';
 import { type CommonPageData, createPageMaker, type PageJob } from './page-files.ts';
 
-/*
- * Renders and writes pages. Vite bundles this module (vite.ts), since Node.js can't run JSX. Builds run the bundle in worker
- * threads or in the main thread.
- */
+/* Vite bundles this module (vite.ts), since Node.js can't run JSX. Builds run the bundle in worker threads or the main thread. */
 
 export { renderPage };
 
 export type WriterData = CommonPageData & { folder: string };
 
-/** Returns a function that writes pages, each as finished HTML and as JSON for client-side navigation. */
+/** Writes finished HTML, and JSON for client-side navigation. */
 export function pageWriter({ folder, ...common }: WriterData): (jobs: PageJob[]) => Promise<void> {
   const filesOf = createPageMaker(common, renderPage);
   const folders = new Set<string>();

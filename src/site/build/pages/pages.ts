@@ -8,29 +8,23 @@ import type { BuildManifest } from '../output.ts';
 import type { PageJob } from './page-files.ts';
 import type { pageWriter, WriterData } from './page-writer.ts';
 
-/**
- * The memory limits of a thread, in MB. Without limits, V8 collects too little garbage: at 10,000 committees, threads take three
- * times as much memory.
- */
+/** In MB. Without limits, V8 collects too little garbage: at 10,000 committees, threads take three times as much memory. */
 const THREAD_MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
 
-/** The minimum number of pages for which threads are started. Fewer pages would be finished before the threads are ready. */
+/** Fewer pages would be finished before the threads are ready. */
 const MIN_PAGES_FOR_THREADS = 300;
 
-/**
- * The number of pages sent to a thread at once. At this number, the time for sending is negligible compared to the time for
- * rendering.
- */
+/** In pages. At this number, the time for sending is negligible compared to the time for rendering. */
 const BATCH_SIZE = 50;
 
 interface PrerenderOptions {
   bundles: Pick<Bundles, 'renderer' | 'rendererHash'>;
   manifest: BuildManifest;
-  /** The number of threads that render many pages. With 0, the main thread renders all pages. */
+  /** With 0, the main thread renders all pages. */
   threads?: number | undefined;
 }
 
-/** Writes all pages that have changed. Pages are streamed, so that only the pages being rendered are in memory. */
+/** Streams pages, so that only the pages being rendered are in memory. Skips unchanged pages. */
 export async function prerender(
   groups: Iterable<Page>[],
   common: WriterData,
@@ -66,9 +60,9 @@ function* iteratePages(groups: Iterable<Page>[]): Generator<Page> {
 }
 
 interface Writer {
-  /** Accepts pages, and resolves when there is capacity for more. */
+  /** Resolves when there is capacity for more. */
   write: (jobs: PageJob[]) => Promise<void>;
-  /** Waits until all pages are written. Rejects with the first error. */
+  /** Rejects with the first error. */
   end: () => Promise<void>;
 }
 
@@ -77,7 +71,7 @@ async function loadWriter(renderer: string, common: WriterData): Promise<Writer[
   return module.pageWriter(common);
 }
 
-/** Returns a writer that first collects pages, and starts threads when there are enough pages for several threads. */
+/** Collects pages, and starts threads only when there are enough pages for several threads. */
 function createThreadedWriter(common: WriterData, renderer: string, threads: number): Writer {
   const waiting: PageJob[][] = [];
   const running = new Set<Promise<void>>();

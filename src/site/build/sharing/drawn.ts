@@ -38,7 +38,7 @@ export async function drawIconsAndCards(
   return { cards, icons };
 }
 
-/** Returns the mark in a file of `media/`, drawn by sharp or taken from the cache. */
+/** Draws with sharp, or reads the drawing from the cache. */
 export async function createDrawnMark(
   file: string,
   drawing: DrawWithCache,
@@ -51,13 +51,10 @@ export async function createDrawnMark(
   return { draw, ...(!isPhoto(file) && { svg: await readFile(file) }) };
 }
 
-/** The size of letters, which have a background of their own, relative to a mark, which has a margin of paper. */
+/** Letters have a background of their own; a mark has a margin of paper. */
 const LETTERS_SCALE = 1.2;
 
-/**
- * Returns the initials of a site without a mark, in the style of the site's face. Undefined if the site has no face, or if none
- * of its fonts contains the letters.
- */
+/** For a site without a mark, in its face's style. Undefined without a face, or if none of its fonts contains the letters. */
 async function createDrawnLetters(
   site: Site,
   root: string,

@@ -14,7 +14,7 @@ import type { BuiltFile } from '../built-file.ts';
 
 type NewsItem = BlockProps<'news'>['items'][number];
 
-/** A post of the news. Its address is also its id in the feed. */
+/** The address is also the id in the feed. */
 export interface NewsPost {
   address: string;
   path?: string;
@@ -23,7 +23,7 @@ export interface NewsPost {
   summary: string;
 }
 
-/** Returns the posts in all of a site's news blocks, without duplicates, newest first. */
+/** Reads all news blocks. Returns no duplicates, newest first. */
 export function collectPosts({ pages, shell }: Pick<Site, 'pages' | 'shell'>): NewsPost[] {
   const posts = new Map<string, NewsPost>();
   for (const page of pages)
@@ -55,7 +55,7 @@ export function feedAddress({ base, home = '/', origin }: Site['shell']): string
   return new URL(withBasePath(base, pathBelowHome(home, FEED_PATH)), origin).href;
 }
 
-/** Returns the feed of the news (Atom, RFC 4287) as a file; no file for a site without news. */
+/** Atom, RFC 4287. Returns no file for a site without news. */
 export function feedFiles({ shell, event }: Site, posts: readonly NewsPost[]): BuiltFile[] {
   const [newest] = posts;
   if (!newest) return [];

@@ -4,13 +4,10 @@ import type { SiteIcon } from '../../renderer/index.ts';
 import { type BuiltFile, hashOf } from '../built-file.ts';
 import { letterMark } from './letter-mark.ts';
 
-/**
- * The file name of the web app manifest. Servers derive the content type from its extension. It has no hash, since browsers
- * identify an installed site by this address.
- */
+/** Servers derive the content type from the extension. No hash, since browsers identify an installed site by this address. */
 const MANIFEST_FILE = 'site.webmanifest';
 
-/** An icon of the installed site (w3.org/TR/appmanifest, "icons"). */
+/** For the installed site (w3.org/TR/appmanifest, "icons"). */
 interface ManifestIcon {
   src: string;
   sizes: string;
@@ -18,13 +15,10 @@ interface ManifestIcon {
   purpose: 'any' | 'maskable';
 }
 
-/** The maximum length of the name below an icon. Systems truncate longer names. */
+/** Below an icon. Systems truncate longer names. */
 const MAX_SHORT_NAME_LENGTH = 12;
 
-/**
- * Returns the web app manifest (w3.org/TR/appmanifest), for installing the site. `paper` is the background until the first page
- * appears.
- */
+/** Follows w3.org/TR/appmanifest. `paper` is the background until the first page appears. */
 function createManifest({ shell, event }: Site, paper: string, icons: ManifestIcon[]): BuiltFile {
   const { base, language, name } = shell;
   const manifest = {
@@ -44,7 +38,7 @@ function createManifest({ shell, event }: Site, paper: string, icons: ManifestIc
   return { name: MANIFEST_FILE, content: JSON.stringify(manifest) };
 }
 
-/** Returns as many words of a name as fit below an icon, but at least the first word. */
+/** Returns as many words as fit below an icon, but at least one. */
 function shortName(name: string): string {
   const [first = '', ...others] = name.split(/\s+/).filter(Boolean);
   let short = first;
@@ -55,26 +49,20 @@ function shortName(name: string): string {
   return short;
 }
 
-/** The icon size in pixels that iOS requests; smaller devices scale the icon down. */
+/** In pixels, as iOS requests; smaller devices scale the icon down. */
 const TOUCH_ICON_SIZE = 180;
 
-/** The icon sizes in pixels that browsers request for an installed site. */
+/** In pixels, as browsers request for an installed site. */
 const INSTALLED_ICON_SIZES = [192, 512];
 
-/**
- * The fraction of an installed site's icon that the mark fills: for an unchanged icon, and for an icon that the system may crop
- * to its own shape.
- */
+/** The part that the mark fills: of an unchanged icon, and of an icon that the system may crop to its own shape. */
 const ICON_FILL = {
   any: 0.8,
   // a square within the circle of 80 % that no shape crops (w3.org/TR/appmanifest, "safe zone")
   maskable: 0.56,
 };
 
-/**
- * Draws the mark as a PNG. The mark is `inner` pixels large, in the middle of a square of `size` pixels. Undefined if the
- * platform can't draw the mark.
- */
+/** Returns a PNG with the mark at `inner` pixels in a square of `size` pixels. Undefined if the platform can't draw the mark. */
 export type DrawMark = (size: number, inner: number, background?: string) => Promise<Uint8Array | undefined>;
 
 export interface Icons {
@@ -84,14 +72,11 @@ export interface Icons {
 
 export interface DrawableMark {
   draw: DrawMark;
-  /** The content of the file, if the mark is a drawing. */
+  /** Present if the mark is a drawing. */
   svg?: Uint8Array | undefined;
 }
 
-/**
- * Returns the icons of the site and its manifest. They show the mark of the conference or, if there is a face but no mark,
- * letters.
- */
+/** Shows the mark of the conference or, if there is a face but no mark, letters. */
 export async function createIcons(site: Site, paper: string, mark: DrawableMark | undefined): Promise<Icons> {
   const { base } = site.shell;
   const files: BuiltFile[] = [];

@@ -3,7 +3,7 @@ import type { LetterMark } from '../../faces/face.ts';
 import { FACES } from '../../faces/faces.generated.ts';
 import { findFaceName } from './social-cards/layout.ts';
 
-/** The outline of letters as an SVG path, and the box that they fill. */
+/** An SVG path, and the box that it fills. */
 export interface LetterOutline {
   path: string;
   left: number;
@@ -12,7 +12,7 @@ export interface LetterOutline {
   height: number;
 }
 
-/** The height of letters relative to their font size, and the maximum total width of the letters in a square of 64 by 64. */
+/** The height is relative to the font size; the width is in a square of 64 by 64. */
 const LETTER_HEIGHT = 0.72;
 const MAX_LETTERS_WIDTH = 46;
 
@@ -20,15 +20,14 @@ function findComposition(variants: Site['variants']): LetterMark | undefined {
   return FACES[findFaceName(variants) ?? '']?.letterMark;
 }
 
-/** Returns the letters of a site's icon; empty if the site has no face or no name. */
+/** Empty if the site has no face or no name. */
 export function iconLetters({ theme, variants, shell }: Site): string {
   return theme && findComposition(variants) ? initials(shell.name) : '';
 }
 
 /**
- * Returns the icon of a site without a mark: a drawing of the initials. Undefined without a face. Without an outline, the letters
- * are text in system fonts. The drawing fills a square whose side is `inner` (at most 64) of 64; its background fills the whole
- * icon.
+ * Undefined without a face. Without an outline, the letters are text in system fonts. The drawing fills a square whose side is
+ * `inner` (at most 64) of 64; its background fills the whole icon.
  */
 export function letterMark(site: Site, outline?: LetterOutline, inner = 64): Uint8Array | undefined {
   const composition = findComposition(site.variants);
@@ -47,7 +46,6 @@ export function letterMark(site: Site, outline?: LetterOutline, inner = 64): Uin
   );
 }
 
-/** The size of two letters relative to a single letter. */
 const TWO_LETTERS_SCALE = 0.68;
 
 function outlineElement(
@@ -73,9 +71,7 @@ function textElement(letters: string, { font, size: largest }: LetterMark): stri
   );
 }
 
-/**
- * Returns the first capitals of up to two words. For other scripts, returns only the first letter, since two letters might join.
- */
+/** Returns up to two capitals or, in other scripts, only the first letter, since two letters might join. */
 function initials(name: string): string {
   const capitals = name.match(/(?<![\p{L}\p{M}])\p{Lu}/gu) ?? [];
   return capitals.slice(0, 2).join('') || (/\p{L}/u.exec(name)?.[0] ?? '');

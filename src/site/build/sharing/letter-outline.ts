@@ -5,10 +5,7 @@ import type { LetterOutline } from './letter-mark.ts';
 
 const FONT_SIZE = 100;
 
-/**
- * Returns the outline of letters. Each entry of `cuts` is the font subset of a letter, each entry of `files` its font file.
- * Satori draws words as paths, but can't read variable fonts.
- */
+/** `cuts` has a font subset per letter, `files` a font file. Satori draws words as paths, but can't read variable fonts. */
 export async function createLetterOutline(
   cuts: readonly FontSubset[],
   files: readonly string[],

@@ -24,20 +24,17 @@ import type { ArchivedPage } from '../editions/publish.ts';
 import { collectPosts, feedAddress, feedFiles, type NewsPost } from './feed.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './social-cards/layout.ts';
 
-/**
- * The maximum number of pages of a kind (such as those of one `each` route) that have their own card. Drawing a card takes a
- * tenth of a second.
- */
+/** For example, the pages of one `each` route. Drawing a card takes a tenth of a second. */
 const MAX_CARDS_PER_KIND = 60;
 
-/** The data about all pages that the build needs to finish any single page. */
+/** Contains what the build needs about all pages to finish any single page. */
 export interface Outline {
-  /** The data of each page that other pages use, by the path of the page. */
+  /** The data that other pages use, by the path of the page. */
   pages: ReadonlyMap<string, Pick<Page, 'path' | 'title' | 'description' | 'search'>>;
   carded: Page[];
 }
 
-/** Returns the outline of a site's pages. Reads the pages once, and stores only a line of data for most of them. */
+/** Reads the pages once, and stores only a line of data for most of them. */
 export function createOutline(site: Pick<Site, 'pages' | 'others'>, cards = MAX_CARDS_PER_KIND): Outline {
   const homes = new Set(['/', ...(site.others ?? []).map(({ shell }) => shell.home)]);
   const pages = new Map<string, Page>();
@@ -55,15 +52,13 @@ export function createOutline(site: Pick<Site, 'pages' | 'others'>, cards = MAX_
   return { pages, carded };
 }
 
-/**
- * Returns the same key for all pages with the same depth and the same first segment, such as `/rooms/first` and `/rooms/second`.
- */
+/** Groups pages by depth and first segment, such as `/rooms/first` and `/rooms/second`. */
 function pageKind(path: string): string {
   const parts = path.split('/');
   return parts.length > 2 ? `${parts.length} ${parts[1]}` : '';
 }
 
-/** Returns the paths from the home page to a page, as far as the pages exist: `/`, `/rooms`, `/rooms/first`. */
+/** Returns existing pages from the home page to the page: `/`, `/rooms`, `/rooms/first`. */
 function ancestorPaths(path: string, { pages }: Pick<Outline, 'pages'>, home = '/'): string[] {
   const parts = path.split('/').slice(1);
   const ways = parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`);
@@ -72,13 +67,12 @@ function ancestorPaths(path: string, { pages }: Pick<Outline, 'pages'>, home = '
 
 type PageSummary = Outline['pages'] extends ReadonlyMap<string, infer Line> ? Line : never;
 
-/** Returns the absolute address of a page's card. */
+/** Returns an absolute address. */
 type CardAddressLookup = (page: PageSummary) => string | undefined;
 
 /**
- * Returns a function that returns the JSON-LD of a page (schema.org) for search engines. The home page describes the conference,
- * a committee's page describes the committee's part of the conference, and any other page describes itself. Undefined for a page
- * that search engines may not show.
+ * Returns JSON-LD (schema.org): of the conference for the home page, of a committee as its part, else of the page itself.
+ * Undefined for a page that search engines may not show.
  */
 function createStructuredData(
   site: Site,
@@ -124,7 +118,7 @@ function eventId(address: string): string {
   return `${address}#event`;
 }
 
-/** Returns the event of a page: the conference, or a part of the conference with a reference to the whole event. */
+/** Returns the conference, or a part of the conference with a reference to the whole event. */
 function createEvent(
   page: PageSummary,
   { shell, event }: Site,
@@ -163,7 +157,7 @@ function createEvent(
 const ONLINE_PATTERN =
   /\b(?:online|virtual(?:ly)?|hybrid|zoom|discord|google meet|(?:microsoft|ms) teams)\b/i;
 
-/** Whether a place is both online and physical: "Hybrid" and "Town hall and Zoom" are, "Zoom and Discord" isn't. */
+/** "Hybrid" and "Town hall and Zoom" are hybrid, "Zoom and Discord" isn't. */
 function isHybridVenue(place: string): boolean {
   return /\bhybrid\b/i.test(place) || place.split(/\band\b|[&+]/i).some((part) => !ONLINE_PATTERN.test(part));
 }
@@ -185,7 +179,7 @@ function describeAttendance(
     : { eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode', location: online };
 }
 
-/** Returns the sessions on a page with the whole schedule, as parts of the conference. */
+/** Returns events only for a page with the whole schedule. */
 function createSessionEvents({ blocks }: Page, { shell, event }: Site): EventThing[] {
   const superEvent = { '@id': eventId(homeAddress(shell)) };
   const place = event.place ?? event.school;
@@ -207,7 +201,7 @@ function createSessionEvents({ blocks }: Page, { shell, event }: Site): EventThi
   });
 }
 
-/** Returns the questions and answers in all blocks of a page, for schema.org. */
+/** Combines all blocks of a page, for schema.org. */
 export function createFaqPages({ path, blocks }: Page, { shell }: Pick<Site, 'shell'>): FAQPage[] {
   const entries = blocks.flatMap((block) => (block.type === 'faq' ? block.questions : []));
   if (entries.length === 0) return [];
@@ -272,7 +266,7 @@ function createWebPage(page: PageSummary, site: Site): WebPage {
   };
 }
 
-/** Returns the breadcrumbs of a page: the home page, and all pages whose paths are prefixes of its path. */
+/** Contains the home page, and all pages whose paths are prefixes of the page's path. */
 function createBreadcrumbs({ path }: PageSummary, { shell }: Site, outline: Outline): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
@@ -285,23 +279,20 @@ function createBreadcrumbs({ path }: PageSummary, { shell }: Site, outline: Outl
   };
 }
 
-/**
- * The maximum number of addresses in a sitemap, according to the protocol. More addresses are split into several sitemaps with an
- * index.
- */
+/** A limit of the protocol. More addresses are split into several sitemaps with an index. */
 const MAX_SITEMAP_ADDRESSES = 50_000;
 
 const SITEMAP_NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 const XHTML_NAMESPACE = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
-/** A page in a sitemap: its address, and its addresses in each language. */
+/** `alternates` are the page's addresses in each language. */
 interface ListedPage {
   address: string;
   alternates: ReturnType<typeof alternateLinks>;
 }
 
-/** Returns the files for search engines: the sitemap, and robots.txt, which allows everything. */
+/** Makes the sitemap, and robots.txt, which allows everything. */
 export function searchFiles(
   { shell }: Pick<Site, 'shell'>,
   { pages }: Pick<Outline, 'pages'>,
@@ -325,10 +316,7 @@ export function searchFiles(
   ];
 }
 
-/**
- * Returns the sitemaps of all pages (sitemaps.org). They contain no dates of changes, since it is unknown which builds change a
- * page for readers.
- */
+/** Follows sitemaps.org. Contains no dates of changes, since it is unknown which builds change a page for readers. */
 function createSitemaps(pages: ListedPage[], hrefOf: (name: string) => string): BuiltFile[] {
   // a sitemap may have at most 50 MB, so addresses in other languages also count
   const most = Math.floor(MAX_SITEMAP_ADDRESSES / (1 + (pages[0]?.alternates.length ?? 0)));
@@ -344,10 +332,7 @@ function createSitemaps(pages: ListedPage[], hrefOf: (name: string) => string): 
   ];
 }
 
-/**
- * Returns a sitemap of pages. Each page has its addresses in all languages, including its own language, as Google requires
- * ("localized versions").
- */
+/** Lists a page in all languages, including its own language, as Google requires ("localized versions"). */
 function formatSitemap(pages: ListedPage[]): string {
   const hasLanguages = pages.some(({ alternates }) => alternates.length > 0);
   const lines = pages.map(({ address, alternates }) => {
@@ -372,7 +357,7 @@ function formatXml(list: string, namespaces: string[], lines: string[]): string 
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} ${namespaces.join(' ')}>\n${lines.join('')}</${list}>\n`;
 }
 
-/** Returns robots.txt (RFC 9309). It forbids nothing, since a robot can only see the `noindex` of pages that it may read. */
+/** Follows RFC 9309. Forbids nothing, since a robot can only see the `noindex` of pages that it may read. */
 function formatRobots(sitemap: string, base: string): string {
   const rules = `User-agent: *\nAllow: /\n\nSitemap: ${sitemap}\n`;
   if (base === '/') return rules;
@@ -384,16 +369,13 @@ export interface Card extends BuiltFile {
   alt: string;
 }
 
-/** The files for search engines and for sharing pages, except the icons; `of` returns the metadata of a page. */
+/** `of` returns the metadata of a page. */
 interface SharingFiles {
   files: BuiltFile[];
   of: (page: Page) => Omit<SharingMetadata, 'icons'>;
 }
 
-/**
- * Returns the cards and the feed of a site, and the metadata of each page. `cards` contains the cards by the paths of their
- * pages.
- */
+/** `cards` contains the cards by the paths of their pages. */
 export function createSharing(site: Site, outline: Outline, cards: ReadonlyMap<string, Card>): SharingFiles {
   // a page without its own card uses the card of its closest ancestor
   const cardOf = ({ path }: Pick<Page, 'path'>): Card | undefined => {

@@ -28,17 +28,14 @@ import {
   withoutInvisible,
 } from './words.ts';
 
-/** Returns an earlier drawing of the same data and files. If there is none, calls `draw`. */
+/** Calls `draw` if there is no earlier drawing of the same data and files. */
 export type DrawWithCache = <T>(
   data: unknown,
   files: readonly string[],
   draw: () => Promise<T>,
 ) => Promise<T>;
 
-/**
- * Returns a cache of drawings. The key contains the data, the files, the code and the packages. Reads each file once, even if
- * many cards display it.
- */
+/** The key contains the data, the files, the code and the packages. Reads each file once, even if many cards display it. */
 export function createDrawingCache(cache: Cache): DrawWithCache {
   const hashes = new Map<string, Promise<string>>();
   const hashOfFile = (file: string) => {
@@ -58,10 +55,10 @@ interface CardOptions {
   drawing: DrawWithCache;
 }
 
-/** The number of cards drawn at once: while one card is laid out, others are rendered. */
+/** While one card is laid out, others are rendered. */
 const CONCURRENT_CARDS = 3;
 
-/** Returns the social cards of pages, by the paths of the pages. Warns once about all characters that the fonts lack. */
+/** Returns cards by the paths of the pages. Warns once about all characters that the fonts lack. */
 export async function drawCards(
   site: Site,
   project: Project,
@@ -95,10 +92,7 @@ export async function drawCards(
   return new Map(found);
 }
 
-/**
- * Returns the characters in texts that the fonts of the cards lack. The result is cached, since finding them takes as long as
- * drawing three cards.
- */
+/** Cached, since finding the characters takes as long as drawing three cards. */
 async function findLackingCharacters(
   texts: string[],
   artist: ArtistLoader,
@@ -110,7 +104,7 @@ async function findLackingCharacters(
 
 type ArtistLoader = () => Promise<CardArtist>;
 
-/** Returns a function that loads the code for drawing cards, with its fonts and layout, at its first call. */
+/** Loads the code for drawing cards, with its fonts and layout, at the first call. */
 function createArtistLoader(project: Project): ArtistLoader {
   const { root } = project;
   let coming: Promise<CardArtist> | undefined;
@@ -126,7 +120,7 @@ interface DrawingContext extends Omit<CardOptions, 'pages'> {
   artist: ArtistLoader;
 }
 
-/** Draws the card of a page, or reads it from the cache if nothing has changed. */
+/** Reads the card from the cache if nothing has changed. */
 async function drawPageCard(
   page: Page,
   words: CardWords,
@@ -144,16 +138,13 @@ async function drawPageCard(
   );
 }
 
-/** Returns colours with the signal colour as the background, and its text colour for everything else. */
+/** The signal colour is the background, and its text colour is used for everything else. */
 function fieldColours(ground: CardColours): CardColours {
   const { blue, 'on-blue': on } = ground;
   return { ...ground, paper: blue, ink: on, soft: on, brass: on, blue: on };
 }
 
-/**
- * Returns the colours of a page's card: in a crisis the dark colours; else white text on the page's own colour, if it has one;
- * else the usual colours of the site's face.
- */
+/** In a crisis, the dark colours; else white text on the page's own colour, if any; else the usual colours of the site's face. */
 function chooseColours(
   { mood, colour }: Page,
   { signals = [], variants }: Site,
@@ -169,10 +160,7 @@ function chooseColours(
   return { ...ink, paper: own.colour, soft: ink.ink, brass: own.light };
 }
 
-/**
- * Returns the words that can be drawn. The host replaces a title that can't be drawn, and English dates replace dates that can't.
- * Other such words are omitted.
- */
+/** The host replaces a title that can't be drawn, English dates replace dates. Omits other words that can't be drawn. */
 function drawableWords(words: CardWords, lacking: ReadonlySet<string>, { event, shell }: Site): CardWords {
   const drawn = (text: string) => drawableText(withoutInvisible(text), lacking) ?? '';
   return {

@@ -26,7 +26,7 @@ import {
 import { createScriptTest, createTextReplacer, readChineseFonts, SCRIPT_FONTS } from './scripts.ts';
 import { type CardLine, type CardWords, cardTexts, splitCharacters } from './words.ts';
 
-/** Static files of the site's fonts, since Satori can't read variable fonts. */
+/** Satori can't read variable fonts, so these are static files. */
 const FONT_FILES = [
   ['Fraunces', 300, 'fraunces/files/fraunces-latin-300-normal.woff'],
   ['Fraunces', 400, 'fraunces/files/fraunces-latin-400-normal.woff'],
@@ -72,7 +72,7 @@ async function findLackingCharacters(
 
 const MEASURE_FONT_SIZE = 100;
 
-/** The minimum height in pixels reserved for the title, regardless of the lines below it. */
+/** In pixels, regardless of the lines below the title. */
 const MIN_TITLE_HEIGHT = 150;
 
 export interface CardInput {
@@ -84,7 +84,7 @@ export interface CardInput {
   face?: string | undefined;
 }
 
-/** Functions that draw social cards: PNG files of 1200 by 630 pixels. Pictures on several cards are prepared only once. */
+/** Draws PNG files of 1200 by 630 pixels. Prepares a picture on several cards only once. */
 export interface CardArtist {
   draw: (card: CardInput) => Promise<Uint8Array>;
   lackingIn: (characters: readonly string[]) => Promise<Set<string>>;
@@ -124,7 +124,7 @@ interface LayoutTools {
   withPictures: (element: CardElement) => Promise<CardElement>;
 }
 
-/** Draws a card on its background. Lines at the end that don't fit below the title are omitted. */
+/** Omits lines at the end that don't fit below the title. */
 async function drawCard(parts: CardParts, tools: LayoutTools): Promise<Uint8Array> {
   const { title, lines } = await measureCard(parts, tools);
   const words = await layOut(foreground({ ...parts, words: { ...parts.words, lines } }, title), tools);
@@ -137,7 +137,7 @@ async function drawCard(parts: CardParts, tools: LayoutTools): Promise<Uint8Arra
   );
 }
 
-/** Returns the content that fits on a card: the title at its final size, and the lines below it. */
+/** Returns the title at its final size, and the lines that fit below it. */
 async function measureCard(
   parts: CardParts,
   tools: LayoutTools,

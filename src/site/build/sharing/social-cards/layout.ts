@@ -3,7 +3,7 @@ import type { CardComposition } from '../../../faces/face.ts';
 import { DEFAULT_FACE, FACES } from '../../../faces/faces.generated.ts';
 import type { CardLine, CardWords } from './words.ts';
 
-/** Font families by their names in cards, with fallbacks for missing characters. */
+/** Font families with fallbacks for missing characters. */
 const SERIF_FONTS = 'Fraunces, Fraunces ext';
 export const SANS_FONTS = 'Instrument Sans, Instrument Sans ext';
 
@@ -11,7 +11,7 @@ const FONT_FAMILIES = { serif: SERIF_FONTS, sans: SANS_FONTS };
 
 type ElementStyle = Record<string, string | number>;
 
-/** An element for Satori, in the form that JSX would return. */
+/** As JSX would return it, for Satori. */
 export interface CardElement {
   type: 'div' | 'img';
   key: string | null;
@@ -41,13 +41,13 @@ export interface MeasuredWord {
   width: number;
 }
 
-/** A title broken into lines, and its font size in pixels. */
+/** The font size is in pixels. */
 export interface FittedTitle {
   size: number;
   lines: string[];
 }
 
-/** The possible font sizes of titles in pixels. The largest size that fits is used. */
+/** In pixels. The largest size that fits is used. */
 const TITLE_SIZES = [216, 192, 170, 150, 132, 116, 102, 90, 80, 70, 62, 54];
 
 export const TITLE_LINE_HEIGHT = 0.98;
@@ -92,7 +92,7 @@ function wrapWords(words: MeasuredWord[], space: number, width: number): Measure
   return lines;
 }
 
-/** Breaks words into the same number of lines as before, but as narrow as possible. */
+/** Keeps the number of lines, which become as narrow as possible. */
 function balanceLines(words: MeasuredWord[], space: number, lines: MeasuredWord[][]): string[] {
   const widest = Math.max(...lines.map((line) => lineWidth(line, space)));
   let best = lines;
@@ -134,19 +134,18 @@ function truncateLine(line: MeasuredWord[], space: number, width: number): Measu
   return [{ text: `${joinWords(words).replace(/[\s,;:.–-]+$/, '')}…`, width: 0 }];
 }
 
-/** The colours of a card; only dark pages have a glow. */
+/** Only dark pages have a glow. */
 export type CardColours = Omit<Palette, 'glow'> & { glow?: string };
 
-/** The size of a card in pixels, which all sites that display cards recommend. */
+/** In pixels, as all sites that display cards recommend. */
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
 const CARD_MARGIN = 64;
-/** The top of the words below the mark, and the bottom of the words above the footer, in pixels. */
+/** In pixels: below the mark, and above the footer. */
 const BODY_TOP = 148;
 const BODY_BOTTOM = 504;
 
-/** Returns the name of the face among the variants of a site. */
 export function findFaceName(variants: readonly string[] = []): string | undefined {
   return variants.find((name) => Object.hasOwn(FACES, name));
 }
@@ -155,7 +154,7 @@ function findComposition({ face = '' }: Pick<CardParts, 'face'>): CardCompositio
   return (FACES[face] ?? DEFAULT_FACE).card;
 }
 
-/** Whether the cards of a face have the signal colour as their background, if the page has no colour of its own. */
+/** Applies if the page has no colour of its own. */
 export function hasSignalBackground(face: string | undefined): boolean {
   return findComposition({ face }).field ?? false;
 }
@@ -165,14 +164,14 @@ const STRIP_HEIGHT = 112;
 
 export const MAX_CARD_PICTURES = 8;
 
-/** The styles that truncate a long text with an ellipsis. */
+/** Truncates a long text with an ellipsis. */
 const ONE_LINE_STYLE = { display: 'block', lineClamp: 1 };
 
 export interface CardParts {
   words: CardWords;
   colours: CardColours;
   mark: string | undefined;
-  /** The pictures of the page. A single picture is drawn large; several pictures are in a row. */
+  /** A single picture is drawn large; several pictures are in a row. */
   pictures: { href: string; photo: boolean }[];
   mirrored: boolean;
   face?: string | undefined;
@@ -219,7 +218,7 @@ export function createLine(
   return createBox({ flexDirection: 'column', flexShrink: 0, width, ...side }, rows, key);
 }
 
-/** Returns the text and the small pictures of a card, which are drawn over its background and large picture. */
+/** Returns text and small pictures, drawn over the background and the large picture. */
 export function foreground(parts: CardParts, title: FittedTitle): CardElement {
   const { colours, pictures } = parts;
   const large = pictures.length === 1;
@@ -242,10 +241,7 @@ export function foreground(parts: CardParts, title: FittedTitle): CardElement {
   );
 }
 
-/**
- * Returns the top of a card with the name of the site. It contains the year if `year` is true, because a large picture replaces
- * the numeral.
- */
+/** Contains the year if `year` is true, because a large picture replaces the numeral. */
 function cardHead({ words, colours, mark, mirrored }: CardParts, year: boolean): CardElement {
   const style = {
     position: 'absolute',
@@ -269,7 +265,7 @@ function cardHead({ words, colours, mark, mirrored }: CardParts, year: boolean):
   ]);
 }
 
-/** Returns the middle of a card, above the footer: the title, the lines below it, and the row of pictures. */
+/** The title, the lines below it, and the row of pictures, above the footer. */
 function cardBody(parts: CardParts, title: FittedTitle): CardElement {
   const { words, pictures, mirrored } = parts;
   const { width } = textArea(parts);
@@ -325,7 +321,7 @@ function cardFoot(
   return createBox(style, [createBox({ flexShrink: 0 }, dates), createBox(ONE_LINE_STYLE, place)]);
 }
 
-/** Returns the start position and the direction of a row. */
+/** Sets the start position and the direction of a row. */
 function rowStyle(mirrored: boolean): Record<string, string | number> & { flexDirection: string } {
   return mirrored
     ? { right: CARD_MARGIN, flexDirection: 'row-reverse' }
@@ -339,7 +335,7 @@ const LATITUDES = [-60, -30, 0, 30, 60].map((degrees) => [
   Math.cos((degrees * Math.PI) / 180),
 ]);
 
-/** Returns a card as SVG: the words, which are also SVG, on top of the background, the globe or the large picture. */
+/** Returns the words, which are also SVG, on top of the background, the globe or the large picture. */
 export function composeCard(
   { colours, pictures, mirrored, face }: Omit<CardParts, 'words' | 'mark'>,
   words: string,
@@ -373,7 +369,7 @@ function glowSvg(glow: string, mirrored: boolean): string {
   return `<radialGradient id="glow">${stops}</radialGradient><circle cx="${mirrored ? CARD_WIDTH - 1010 : 1010}" cy="320" r="560" fill="url(#glow)"/>`;
 }
 
-/** Returns a large picture: the edge of the card crops an emblem; a photo fills its side of the card. */
+/** The edge of the card crops an emblem; a photo fills its side of the card. */
 function pictureSvg({ href, photo }: CardParts['pictures'][number], mirrored: boolean): string {
   const place = photo
     ? `x="${mirrored ? 0 : 840}" width="360" height="630"`
@@ -381,14 +377,14 @@ function pictureSvg({ href, photo }: CardParts['pictures'][number], mirrored: bo
   return `<image href="${href}" ${place} preserveAspectRatio="xMidYMid ${photo ? 'slice' : 'meet'}"/>`;
 }
 
-/** Returns horizontal lines between the margins. The first line is thick. */
+/** Draws lines between the margins. The first line is thick. */
 function linesSvg(heights: number[], colour: string): string {
   const line = (y: number, at: number) =>
     `<path d="M${CARD_MARGIN} ${y}H${CARD_WIDTH - CARD_MARGIN}" stroke="${colour}" stroke-width="${at === 0 ? 8 : 2}"/>`;
   return heights.map(line).join('');
 }
 
-/** Returns a frame of two lines, like the frame of a document. */
+/** Draws two lines, like the frame of a document. */
 function frameSvg(colour: string): string {
   const line = (gap: number, width: number) =>
     `<rect x="${gap}" y="${gap}" width="${CARD_WIDTH - 2 * gap}" height="${CARD_HEIGHT - 2 * gap}" stroke-width="${width}"/>`;

@@ -10,14 +10,11 @@ import type { Cache } from '../../cache.ts';
 import { fontFile } from '../../own-files.ts';
 import type { CardElement } from './layout.ts';
 
-/*
- * Draws letters of other scripts. Satori only places letters side by side, but Hindi and Arabic letters join and change their
- * order. Therefore Pango (in sharp) draws texts in these scripts.
- */
+/* Satori only places letters side by side, but Hindi and Arabic letters join and change order. Pango (in sharp) draws these. */
 
 const FONTSOURCE_SCOPE = '@fontsource-variable';
 
-/** The packages whose fonts Pango uses, and the part of each package that contains the letters. */
+/** The packages, and the part of each package that contains the letters. */
 const JOINED_FONTS = [
   ['noto-sans-devanagari', 'devanagari'],
   ['noto-sans-arabic', 'arabic'],
@@ -31,7 +28,7 @@ function readUnicodeRanges(root: string, name: string): Record<string, string> {
   return JSON.parse(readFileSync(fontFile(root, `${FONTSOURCE_SCOPE}/${name}/unicode.json`), 'utf8'));
 }
 
-/** Returns a function that tests whether the fonts of other scripts contain all code points of a user-perceived character. */
+/** Tests all code points of a user-perceived character. */
 export function createScriptTest(root: string): (character: string) => boolean {
   const joined = JOINED_FONTS.map(([name, part]) => readUnicodeRanges(root, name)[part] ?? '');
   // the parts with numbers as names contain the Chinese characters
@@ -42,7 +39,7 @@ export function createScriptTest(root: string): (character: string) => boolean {
   return (character) => has.some((one) => [...character].every(one));
 }
 
-/** Returns a font that both Satori and Pango can read: uncompressed and without axes. */
+/** Makes a font that both Satori and Pango can read: uncompressed and without axes. */
 async function readStaticFont(file: string, text: string | undefined, cache: Cache): Promise<Buffer> {
   const font = await readFile(file);
   const content = await cache.cached('fonts', ['plain', hashOf(font, 43), text], async () => {
@@ -53,7 +50,7 @@ async function readStaticFont(file: string, text: string | undefined, cache: Cac
   return Buffer.from(content);
 }
 
-/** Returns fonts with the Chinese characters in texts; empty if there are none. */
+/** Returns no fonts if the texts have no Chinese characters. */
 export async function readChineseFonts(
   root: string,
   texts: readonly string[],
@@ -86,7 +83,7 @@ export const SCRIPT_FONTS: readonly string[] = [
   ),
 ];
 
-/** Loads the fonts into Pango, which reads fonts only from files. */
+/** Writes files, since Pango reads fonts only from files. */
 async function loadPango(root: string, cache: Cache): Promise<void> {
   const folder = path.join(tmpdir(), 'plenary-fonts');
   mkdirSync(folder, { recursive: true });
@@ -101,7 +98,7 @@ async function loadPango(root: string, cache: Cache): Promise<void> {
   }
 }
 
-/** The styles that a text inherits from the enclosing boxes. */
+/** Inherited from the enclosing boxes. */
 interface InheritedStyles {
   color?: string;
   fontFamily?: string;
@@ -109,7 +106,7 @@ interface InheritedStyles {
   width?: number;
 }
 
-/** The size of joined letters relative to Latin letters, which have no marks above and below. */
+/** Relative to Latin letters, which have no marks above and below. */
 const JOINED_SCALE = 0.8;
 
 interface TextPicture {
@@ -118,7 +115,7 @@ interface TextPicture {
   height: number;
 }
 
-/** Draws a text with Pango. With `width`, breaks the text into several lines. */
+/** With `width`, breaks the text into several lines. */
 async function drawTextPicture(
   text: string,
   { color = '#000000', fontFamily, fontSize = 0 }: InheritedStyles,
@@ -146,7 +143,7 @@ async function drawTextPicture(
 
 const MAX_TEXT_LINES = 3;
 
-/** Returns a function that replaces all texts with joined letters in an element with pictures of the texts. */
+/** Turns texts with joined letters into pictures. */
 export function createTextReplacer(
   root: string,
   cache: Cache,

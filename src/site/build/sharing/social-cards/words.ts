@@ -1,14 +1,14 @@
 import type { Site } from '../../../../compiler/index.ts';
 import { formatDateRange, type Image, lineText, type Page } from '../../../../core/index.ts';
 
-/** A line below the title of a card, such as the agenda. */
+/** Such as the agenda, below the title. */
 export interface CardLine {
   label?: string;
   text: string;
 }
 
 export interface CardWords {
-  /** The name of the site or of the edition, displayed beside the mark. */
+  /** Of the site or the edition, displayed beside the mark. */
   name: string;
   title: string;
   lines: CardLine[];
@@ -21,7 +21,7 @@ export function cardTexts({ lines, ...words }: CardWords): string[] {
   return [...Object.values(words), ...lines.flatMap(({ label = '', text }) => [label, text])];
 }
 
-/** Returns the words on the card of a page: its title, its lines, and facts about the conference. */
+/** Returns the title, the lines, and facts about the conference. */
 export function collectCardWords(page: Page, { event, shell }: Site): CardWords {
   const home = page.path === '/';
   return {
@@ -43,7 +43,7 @@ export function cardAltText({ name, title, lines, dates, place }: CardWords): st
   return [title, ...texts, name, dates, place].filter(Boolean).join(' · ');
 }
 
-/** Returns the pictures on a page, without duplicates and portraits. If there is an emblem, it is the only picture. */
+/** Returns no duplicates and no portraits. If there is an emblem, it is the only picture. */
 export function collectPictures(page: Page): Image[] {
   const emblems = page.blocks.flatMap((block) =>
     block.type === 'pageHeader' && block.emblem ? [block.emblem.image] : [],
@@ -63,28 +63,22 @@ function collectImages(value: unknown, found: Map<string, Image>): void {
   for (const inner of Object.values(value)) collectImages(inner, found);
 }
 
-/**
- * Matches invisible characters, such as zero-width spaces copied from web pages, except characters that join letters or select
- * their form.
- */
+/** Such as zero-width spaces copied from web pages, except characters that join letters or select their form. */
 const INVISIBLE_PATTERN = /(?!\u200c|\u200d|\p{Mn})\p{Default_Ignorable_Code_Point}/gu;
 
-/** Returns a text without invisible characters, some of which make the drawing library fail. */
+/** Some invisible characters make the drawing library fail. */
 export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE_PATTERN, '');
 }
 
-/** Returns the user-perceived characters of a text. Each consists of one or more code points. */
+/** Each user-perceived character consists of one or more code points. */
 export function splitCharacters(text: string): string[] {
   // most texts are plain ASCII, and the segmenter takes a hundred times as long
   if (/^[ -~]*$/.test(text)) return [...text];
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 }
 
-/**
- * Returns a text without marks and symbols that can't be drawn. Undefined if a letter or digit would be lost, or if no readable
- * text remains.
- */
+/** Omits marks and symbols that can't be drawn. Undefined if a letter or digit would be lost, or if no readable text remains. */
 export function drawableText(text: string, lacking: ReadonlySet<string>): string | undefined {
   let drawn = '';
   for (const character of splitCharacters(text)) {
