@@ -128,7 +128,7 @@ export interface OpenSite {
   info: () => OpenSiteInfo | undefined;
   /** Pages generated from records come last. */
   paths: () => string[];
-  /** Undefined without such a page; 'faulty' if it or the shared data has an error. Checks no links, which need the whole site. */
+  /** Undefined without such a page; 'faulty' if it or the shared data has an error. Links need the whole site: unchecked. */
   page: (path: string) => Page | 'faulty' | undefined;
   /** With the marks, the editor knows which element displays which value. Undefined if the page is faulty. */
   marked: (path: string, style: MarkStyle) => MarkedPage | undefined;

@@ -228,7 +228,7 @@ function findKeysInText(
   ];
 }
 
-/** The first line (such as `logo:`), and perhaps more, was indented by mistake. Undefined if moving back gives no valid mapping. */
+/** The first line (such as `logo:`), and perhaps more, was indented by mistake. Undefined if the result is no valid mapping. */
 function findMappingInText(
   value: string,
   at: Path,
