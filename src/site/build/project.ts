@@ -11,9 +11,9 @@ export interface Project {
   /** The path of site.yaml; the folder `media/` is next to it. */
   site: string;
   out: string;
-  /** The accounts for the service in development, if they are not in the folder of the project. */
+  /** The path of the accounts for the service in development, if they are not in the folder of the project. */
   members?: string | undefined;
-  /** Used while `conference.url` is a sample; the host publishes the site here. */
+  /** The address at which the host publishes the site, used while `conference.url` is a sample. */
   url?: string | undefined;
 }
 

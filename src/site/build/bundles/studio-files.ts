@@ -73,7 +73,7 @@ function listFileNames(folder: string): string[] {
     .sort();
 }
 
-/** Fonts for names are only needed for printing, so the studio doesn't cache these folders as a whole. */
+/** Folders that the studio doesn't cache as a whole. Fonts for names are only needed for printing. */
 const FONT_FOLDERS = ['fonts/', `bundles/${NAME_FONTS_FOLDER}`];
 /** Returns relative addresses. The service worker also caches the fonts that a site uses. */
 function studioOfflineFiles(names: readonly string[]): string[] {

@@ -9,7 +9,7 @@ const SHARED_POLICY =
 /** The page contacts only its own origin; its worker contacts other hosts. */
 export const STUDIO_PAGE_POLICY = `${SHARED_POLICY}; connect-src 'self'`;
 
-/** Sent with all files, so that the worker can contact other hosts. The page also has its own policy: only its own origin. */
+/** Sent with all files, so that the worker can contact other hosts. The page's own policy limits the page to its origin. */
 const STUDIO_POLICY = `${SHARED_POLICY}; connect-src 'self' https:; frame-ancestors 'self'`;
 
 export const STUDIO_FOLDER = 'studio';
