@@ -1,7 +1,6 @@
 import startCountdown from '../parts/countdown-clock.client.ts';
 import startRegistrationDates from '../parts/registration-dates.client.ts';
 
-/** Starts the countdown if there is one, shows whether each way to register is open, and plays the video. */
 export default function startBanner(block: HTMLElement): () => void {
   const stops = [startRegistrationDates(block)];
   if (block.querySelector('[role="timer"]')) stops.push(startCountdown(block));

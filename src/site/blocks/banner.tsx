@@ -10,10 +10,10 @@ import looks from './banner.looks.module.css';
 import styles from './banner.module.css';
 import moving from './banner.video.module.css';
 
-/** Maximum number of characters in a title with large letters. A longer title of this size would fill a wide window. */
+/** In characters. A longer title in large letters would fill a wide window. */
 const LONG_TITLE_LENGTH = 28;
 
-/** Maximum number of characters in a title for each font size, largest size first. Longer titles have the smallest size. */
+/** In characters, for each font size, largest size first. Longer titles have the smallest size. */
 const TITLE_SIZE_LIMITS = [9, 16, LONG_TITLE_LENGTH, 45];
 
 function titleSize(title: string): number {
@@ -21,15 +21,14 @@ function titleSize(title: string): number {
   return step < 0 ? TITLE_SIZE_LIMITS.length : step;
 }
 
-/** Minimum width of a large photo, in pixels; a narrower photo would be blurred. */
+/** In pixels; a narrower photo would be blurred. */
 const MIN_LARGE_WIDTH = 1200;
 
-/** Joins class names into the value of a `class` attribute, and omits missing names. */
 const joinClasses = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
 
 type Props = BlockProps<'banner'>;
 
-/** Returns the layout and the position of the photo. A photo can only be large or framed if it is wide enough and not upright. */
+/** A photo can only be large or framed if it is wide enough and not upright. */
 function bannerLayout({ picture, layout }: Pick<Props, 'picture' | 'layout'>) {
   if (layout === 'whole' && picture) return { look: 'whole' as const, photo: undefined };
   const isLarge = picture && picture.image.width >= Math.max(MIN_LARGE_WIDTH, picture.image.height);
@@ -38,7 +37,7 @@ function bannerLayout({ picture, layout }: Pick<Props, 'picture' | 'layout'>) {
   return { look, photo: picture && (isFull ? ('full' as const) : ('beside' as const)) };
 }
 
-/** The silent video that the script displays over the photo. Nothing loads while the video is in the template. */
+/** Nothing loads while the video is in the template. */
 function SilentVideo({ video, words }: { video: NonNullable<Props['video']>; words: Props['words'] }) {
   return (
     <template data-video>
@@ -70,7 +69,7 @@ function SilentVideo({ video, words }: { video: NonNullable<Props['video']>; wor
   );
 }
 
-/** A picture on a background as wide as the window, on which a logo is visible in both colour schemes. */
+/** The background is as wide as the window; on it, a logo is visible in both colour schemes. */
 function UncroppedPicture({ image, alt }: NonNullable<Props['picture']>) {
   return (
     <div className={looks.ground} data-dark={image.plate === 'dark' || undefined}>
@@ -102,7 +101,6 @@ function BannerScene({
   );
 }
 
-/** One or two buttons, starting with the main button. */
 function Buttons({ links, words }: { links: NonNullable<Props['links']>; words: Props['words'] }) {
   return (
     <ul className={invitation.buttons}>
@@ -122,13 +120,11 @@ function Buttons({ links, words }: { links: NonNullable<Props['links']>; words: 
   );
 }
 
-/** The opening of the home page: the title, the year as a large numeral in the background, the motto, buttons and a countdown. */
 export default function Banner(props: Props) {
   const { title, year, name, motto, dates, place, links = [], countdown, logo, picture, uid } = props;
   const { words } = props;
   const { photo, look } = bannerLayout(props);
   const isBehind = photo === 'full' && !look;
-  // the large year is only displayed without a picture
   const numeral = picture ? undefined : year;
   const isWhole = look === 'whole';
   const invites = motto !== undefined || links.length > 0 || countdown !== undefined;

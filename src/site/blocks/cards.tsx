@@ -7,11 +7,11 @@ import { Section } from '../parts/section.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import styles from './cards.module.css';
 
-/** Value of `sizes` for the picture of a card. Keep in sync with cards.module.css. */
+/** Keep in sync with cards.module.css. */
 const PICTURE_SIZES = '(width < 48rem) 90vw, (width < 93rem) 45vw, 41rem';
 const ICON_SIZES = '4rem';
 
-/** Cards in two columns, each with a title and a text. The second column begins lower than the first. */
+/** The second column begins lower than the first. */
 export default function Cards({ heading, cards, uid }: BlockProps<'cards'>) {
   const Title = heading ? 'h3' : 'h2';
   return (

@@ -8,10 +8,7 @@ import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
 import styles from './carousel.module.css';
 
-/**
- * Values of `sizes` that match carousel.module.css in blocks/ and parts/. Up to three people are side by side if there is space;
- * if there are only two, each has the text beside the photo.
- */
+/** Match carousel.module.css in blocks/ and parts/. If there are only two people, each has the text beside the photo. */
 const PICTURE_SIZES = 'clamp(13rem, 40vw, 26rem)';
 const PORTRAIT_SIZES = '(width < 48rem) min(70vw, 17rem), (width < 93rem) 29vw, 27rem';
 const PORTRAIT_SIZES_IN_PAIR =
@@ -45,10 +42,7 @@ function SlideContent({ slide, portraitWidth, words }: SlideContentProps) {
   );
 }
 
-/**
- * A carousel of texts, pictures or people, or a note if there are no slides yet. People have a dark background, and several of
- * them are visible at once.
- */
+/** People have a dark background, and several of them are visible at once. */
 export default function CarouselBlock(props: BlockProps<'carousel'>) {
   const { label, showLabel, slides, whenEmpty, words, uid } = props;
   if (!slides) {

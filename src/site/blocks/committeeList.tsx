@@ -16,28 +16,23 @@ function nameWidth(name: string): number {
   return name.length + 0.4 * (name.match(/\p{Lu}/gu)?.length ?? 0);
 }
 
-/**
- * Maximum width of a name, in letters, before it gets the smallest size. In a larger size, it would be more prominent than the
- * conference title.
- */
+/** In letters; a wider name gets the smallest size. A larger size would be more prominent than the conference title. */
 const LONG_NAME_WIDTH = 30;
 
-/**
- * Returns the class for the size of a name. A wider name is smaller, so that it ends before the emblem, on one line if possible.
- */
+/** A wider name is smaller, so that it ends before the emblem, on one line if possible. */
 function nameSizeClass(name: string): string {
   const width = nameWidth(name);
   if (width > LONG_NAME_WIDTH) return `${styles.name} ${styles.wider} ${styles.longest}`;
   return `${styles.name} ${width > 10 ? styles.wider : width > 8 ? styles.wide : ''}`.trim();
 }
 
-/** Number of characters above which an agenda is styled as a paragraph. */
+/** In characters; a longer agenda is styled as a paragraph. */
 const LONG_AGENDA_LENGTH = 180;
 
 type Props = BlockProps<'committeeList'>;
 type CommitteeItem = Props['items'][number];
 
-/** Maximum number of entries in a list without a search field. Keep in sync with `x-interactive` in the schema. */
+/** In entries. Keep in sync with `x-interactive` in the schema. */
 const MAX_WITHOUT_SEARCH = 12;
 
 function CommitteeDetails({ item, words }: { item: CommitteeItem; words: readonly string[] }) {
@@ -145,10 +140,7 @@ function SearchableList({ items, uid, words }: Props) {
   );
 }
 
-/**
- * Calls `show` when the visitor clicks a link to an entry that the search has hidden. Returns a function that removes the
- * listener.
- */
+/** Calls `show` when the visitor clicks a link to an entry that the search has hidden. */
 function observeJumps(show: () => void): () => void {
   const jump = ({ target }: MouseEvent) => {
     const link = target instanceof Element ? target.closest('a') : null;
@@ -159,7 +151,6 @@ function observeJumps(show: () => void): () => void {
   return () => document.removeEventListener('click', jump, { capture: true });
 }
 
-/** A list of committees, each a large link to its page. Jump links lead to the entries, and a long list has a search field. */
 export default function CommitteeList(props: Props) {
   const { heading, items } = props;
   return (

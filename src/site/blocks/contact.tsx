@@ -6,7 +6,6 @@ import { SocialList } from '../parts/social.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import styles from './contact.module.css';
 
-/** Contacts of the conference: phone numbers, email addresses, social networks and the venue. */
 export default function Contact({ heading, contact, words, uid }: BlockProps<'contact'>) {
   const { people = [], mails = [], social, map } = contact;
   return (
@@ -46,7 +45,7 @@ export default function Contact({ heading, contact, words, uid }: BlockProps<'co
   );
 }
 
-/** A phone number as a link. Text after the number, such as "(WhatsApp only)", isn't part of the dialled number. */
+/** Text after the number, such as "(WhatsApp only)", isn't part of the dialled number. */
 function PhoneLink({ written }: { written: string }) {
   const number = parsePhoneNumber(written);
   if (!number) return <span className={styles.phone}>{written}</span>;

@@ -4,10 +4,7 @@ import { Section } from '../parts/section.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import styles from './faq.module.css';
 
-/**
- * Questions whose answers open without JavaScript. The id is on the answer, so that browsers open a closed entry when the
- * fragment of the address matches.
- */
+/** Works without JavaScript. The id is on the answer, so that browsers open a closed entry when the fragment matches. */
 export default function Faq({ heading, questions, words, uid }: BlockProps<'faq'>) {
   const Question = heading ? 'h3' : 'h2';
   return (

@@ -3,10 +3,7 @@ import { renderAttributeText } from '../parts/attribute-text.ts';
 /** Time without scrolling after which a swipe counts as finished, in ms. */
 const SETTLE_DELAY = 100;
 
-/**
- * Opens the pictures of a gallery in full size in a dialog. The full-size file of the visible picture loads first, then the
- * files of the adjacent pictures.
- */
+/** Loads the full-size file of the visible picture first, then the files of the adjacent pictures. */
 export default function startGallery(block: HTMLElement): () => void {
   const links = [...block.querySelectorAll<HTMLAnchorElement>('a[data-width]')];
   const dialog = block.querySelector('dialog') as HTMLDialogElement;
@@ -22,7 +19,6 @@ export default function startGallery(block: HTMLElement): () => void {
   for (const button of dialog.querySelectorAll<HTMLElement>('[data-step]'))
     button.addEventListener('click', () => step(Number(button.dataset.step)), { signal });
   dialog.addEventListener('keydown', onKey, { signal });
-  // a click outside of the picture closes the dialog
   dialog.addEventListener(
     'click',
     ({ target }) =>
@@ -66,7 +62,7 @@ export default function startGallery(block: HTMLElement): () => void {
     slides.scrollTo({ left: slide.offsetLeft, behavior });
   }
 
-  /** Updates the index after a swipe. In a right-to-left layout, scroll positions are negative. */
+  /** In a right-to-left layout, scroll positions are negative. */
   function settle(): void {
     const at = Math.round(Math.abs(slides.scrollLeft) / slides.clientWidth);
     if (at !== index) choose(at);
@@ -115,7 +111,7 @@ export default function startGallery(block: HTMLElement): () => void {
   }
 }
 
-/** Returns a slide that displays the small file of a picture, which is already loaded, at the size of the full-size file. */
+/** Displays the small file of a picture, which is already loaded, at the size of the full-size file. */
 function createSlide(link: HTMLAnchorElement): HTMLElement {
   const small = link.querySelector('img');
   const image = document.createElement('img');

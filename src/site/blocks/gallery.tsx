@@ -7,14 +7,14 @@ import { Section } from '../parts/section.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import styles from './gallery.module.css';
 
-/** Supported aspect ratios (width divided by height) of displayed pictures. gallery.module.css has a rule for each ratio. */
+/** Width divided by height. gallery.module.css has a rule for each ratio. */
 const ASPECT_RATIOS = [0.5625, 0.6667, 0.75, 0.8, 1, 1.25, 1.3333, 1.5, 1.7778, 2, 2.4, 3];
 
-/** Height of a row in a large window, in rem, and the estimated factor by which a row grows to fill the width. */
+/** Height in rem in a large window, and the estimated factor by which a row grows to fill the width. */
 const ROW_HEIGHT = 18;
 const ROW_GROWTH = 1.3;
 
-/** Length of a full-size drawing's longer side, in pixels. A drawing is an SVG, which has no fixed size. */
+/** In pixels, for the longer side. A drawing is an SVG, which has no fixed size. */
 const DRAWING_SIZE = 1600;
 
 function closestAspectRatio({ width, height }: Image): number {
@@ -28,10 +28,7 @@ function fullSizeImage({ full, src, width, height }: Image): FullSize {
   return { href: src, width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/**
- * Uncropped pictures in rows of equal height. A click opens a picture in full size; without JavaScript, each picture is a link
- * to its full-size file.
- */
+/** Without JavaScript, each picture is a link to its full-size file. */
 export default function Gallery({ heading, pictures, words, uid }: BlockProps<'gallery'>) {
   const { language } = useContext(BlockContext);
   const all = pictures.length;

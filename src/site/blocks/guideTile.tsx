@@ -4,7 +4,6 @@ import { Anchor } from '../parts/link.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import styles from './guideTile.module.css';
 
-/** The tile of the background guide: a link to the guide or a note that there is no guide, and links to further guides. */
 export default function GuideTile({ title, guide, whenEmpty, words }: BlockProps<'guideTile'>) {
   const name = title ?? words.backgroundGuide;
   const content = (

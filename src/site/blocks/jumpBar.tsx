@@ -2,7 +2,6 @@ import type { BlockProps } from '../../core/index.ts';
 import { withIndex } from '../parts/with-index.ts';
 import styles from './jumpBar.module.css';
 
-/** A bar of links to parts of the same page. The bar stays visible while the visitor scrolls. */
 export default function JumpBar({ items, words }: BlockProps<'jumpBar'>) {
   // a single target needs no links
   if (items.length < 2) return null;

@@ -5,7 +5,7 @@ import { Section } from '../parts/section.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import styles from './links.module.css';
 
-/** Large links, each with a sentence; for example the ways to register, with their prices and dates. */
+/** For example the ways to register, with their prices and dates. */
 export default function Links({ heading, links, words, uid }: BlockProps<'links'>) {
   return (
     <Section uid={uid} heading={heading} layout="over">

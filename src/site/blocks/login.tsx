@@ -13,12 +13,12 @@ import styles from './login.module.css';
 
 const WORKBOOK_NAME = 'data.xlsx';
 
-/** Delay before the page reloads, in ms. The browser starts the download during this time. */
+/** In ms. The browser starts the download before the page reloads. */
 const RELOAD_DELAY = 300;
 
 type UploadStatus = 'idle' | 'sending' | 'done' | 'error';
 
-/** Returns the values of the form fields without checking them, since the server validates them. */
+/** Doesn't check the values, since the server validates them. */
 function readFields(form: HTMLFormElement) {
   const data = new FormData(form);
   const file = data.get('file');
@@ -28,7 +28,6 @@ function readFields(form: HTMLFormElement) {
   };
 }
 
-/** Returns the status of an upload, the reason for its failure, and the handler that submits the form. */
 function useUpload(service: string) {
   const [status, setStatus] = useState<UploadStatus>('idle');
   const [reason, setReason] = useState<FailureReason>();
@@ -54,7 +53,6 @@ function useUpload(service: string) {
   return { status, reason, send };
 }
 
-/** The form with which OC members upload registrations and get the workbook back, or a note if the site has no service. */
 export default function Login(props: BlockProps<'login'>) {
   const { title, note, words } = props;
   const service = uploadAddress(useContext(BlockContext));
@@ -74,7 +72,7 @@ export default function Login(props: BlockProps<'login'>) {
   );
 }
 
-/** The upload form, which also works without JavaScript. */
+/** Also works without JavaScript. */
 function UploadForm({ service, uid, words }: BlockProps<'login'> & { service: string }) {
   const { home = '/', language } = useContext(BlockContext);
   // without JavaScript, the service answers with a page in the language of this parameter

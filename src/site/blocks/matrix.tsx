@@ -5,9 +5,6 @@ import { SearchableTable } from '../parts/searchable-table.tsx';
 import { Section } from '../parts/section.tsx';
 import styles from './matrix.module.css';
 
-/**
- * The portfolio matrix of a committee: its rows as a table and its published spreadsheet, or a note that there is no matrix yet.
- */
 export default function Matrix(props: BlockProps<'matrix'>) {
   const { matrix, title: usual, whenEmpty, words, uid } = props;
   const title = matrix?.title ?? usual ?? words.matrix;

@@ -6,10 +6,10 @@ import { Prose } from '../parts/prose.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import styles from './message.module.css';
 
-/** Maximum number of characters in a title of the largest size, such as `404`. */
+/** In characters; a title such as `404` has the largest size. */
 const SHORT_TITLE_LENGTH = 4;
 
-/** A page with a single message, for example a thank-you note or a note that a page doesn't exist. */
+/** For example a thank-you note or a note that a page doesn't exist. */
 export default function Message({ title, text, links = [], words }: BlockProps<'message'>) {
   return (
     <div className={styles.message}>

@@ -13,7 +13,7 @@ import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
 import styles from './news.module.css';
 
-/** Posts with their dates, newest first. A post without its own page is displayed in full. */
+/** A post without its own page is displayed in full. */
 export default function News({ heading, items, show, words, uid }: BlockProps<'news'>) {
   const { base, home = '/', language } = useContext(BlockContext);
   const Title = heading ? 'h3' : 'h2';

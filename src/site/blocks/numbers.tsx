@@ -5,7 +5,7 @@ import { Section } from '../parts/section.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import styles from './numbers.module.css';
 
-/** Maximum number of characters per number if four numbers are to fit into a row. */
+/** In characters per number, if four numbers are to fit into a row. */
 const SHORT_NUMBER_LENGTH = 6;
 
 export default function Numbers({ heading, numbers, uid }: BlockProps<'numbers'>) {
@@ -32,10 +32,7 @@ export default function Numbers({ heading, numbers, uid }: BlockProps<'numbers'>
   );
 }
 
-/**
- * Formats a plain number with the digit grouping of the language, in thousands or lakhs. Numbers of four digits, such as years,
- * and other texts stay unchanged.
- */
+/** Groups digits in thousands or lakhs, by language. Numbers of four digits, such as years, and other texts stay unchanged. */
 function formatNumber(number: string, language: string): string {
   return /^\d{1,15}$/.test(number) && String(Number(number)) === number
     ? new Intl.NumberFormat(language, { useGrouping: 'min2' }).format(Number(number))

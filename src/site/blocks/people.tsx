@@ -7,13 +7,12 @@ import alike from './people.alike.module.css';
 import big from './people.large.module.css';
 import styles from './people.module.css';
 
-/** Value of `sizes` for photos in one to five columns, as in people.module.css. */
+/** As in people.module.css, for one to five columns. */
 const PHOTO_SIZES = '(width < 20.5rem) 90vw, (width < 30.5rem) 45vw, (width < 81rem) 24vw, 18rem';
 
-/** Value of `sizes` for large photos in one to three columns, as in people.large.module.css. */
+/** As in people.large.module.css, for one to three columns. */
 const LARGE_PHOTO_SIZES = '(width < 35rem) 90vw, (width < 64rem) 45vw, 26rem';
 
-/** Cards of people with photo, name, role and other details. The first cards can be large. */
 export default function People({ heading, people, large = 0, words, uid }: BlockProps<'people'>) {
   const seals = people.filter(({ photo }) => !photo).map(({ name }) => initials(name));
   const classes = [styles.people, new Set(seals).size < seals.length && alike.alike].filter(Boolean);

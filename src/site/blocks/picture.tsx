@@ -10,7 +10,7 @@ const PICTURE_SIZES = {
   wide: 'min(100vw, 84rem)',
 };
 
-/** An uncropped picture with its caption: alone, beside a text, or as wide as the page. It is never wider than its own pixels. */
+/** Alone, beside a text, or as wide as the page. The picture is uncropped, and never wider than its own pixels. */
 export default function PictureBlock(props: BlockProps<'picture'>) {
   const { heading, picture, caption, text, layout, uid } = props;
   const { image, alt } = picture;

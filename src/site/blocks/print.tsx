@@ -12,7 +12,6 @@ import {
 import { readSeatedPeople, type SeatedPeople, type SeatedPerson } from '../parts/seated-people.ts';
 import styles from './print.module.css';
 
-/** The state of the file input: no file yet, a file without seats, an unreadable file, or the people in a workbook. */
 type ChosenFile =
   | { state: 'none' | 'noSeats' | 'notRead' }
   | ({ state: 'people' } & SeatedPeople & TranslatedTexts);
@@ -21,12 +20,10 @@ interface TranslatedTexts {
   inLanguages: ReadonlyMap<string, PrintTexts>;
 }
 
-/** Characters of scripts other than Latin, which the fonts of a site may lack. */
+/** The fonts of a site may lack these characters. */
 const NON_LATIN_PATTERN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/**
- * Loads the fonts for the printed texts of people. Call before the texts are displayed, since printing doesn't wait for fonts.
- */
+/** Call before the texts are displayed, since printing doesn't wait for fonts. */
 async function loadPrintFonts(
   people: readonly SeatedPerson[],
   { inLanguages }: TranslatedTexts,
@@ -54,9 +51,7 @@ async function loadPrintFonts(
   }
 }
 
-/**
- * Printable placards, badges, certificates and committee lists from data.xlsx. The browser reads the file without uploading it.
- */
+/** The browser reads data.xlsx without uploading it. */
 export default function Print(props: BlockProps<'print'>) {
   const { title, uid, words } = props;
   const { language } = useContext(BlockContext);
@@ -117,7 +112,6 @@ export default function Print(props: BlockProps<'print'>) {
   );
 }
 
-/** Returns numbered column headings, for a schedule without sessions. */
 function numberedColumns(count = 6): string[] {
   return Array.from({ length: count }, (_, at) => String(at + 1));
 }

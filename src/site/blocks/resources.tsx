@@ -31,15 +31,11 @@ function LinkCell({ link, word, name, instead, more = [] }: LinkCellProps) {
   );
 }
 
-/**
- * Returns a link to the published spreadsheet of a matrix, or to the page of the committee, which displays the matrix as a
- * table.
- */
+/** Leads to the published spreadsheet or, without one, to the page of the committee, which displays the matrix as a table. */
 function matrixLink({ matrix, page }: BlockProps<'resources'>['items'][number]): Link | undefined {
   return matrix?.embed ? { href: matrix.embed.src, external: true } : matrix && page;
 }
 
-/** A table with one row per committee, which links to its matrix and its background guide. */
 export default function Resources(props: BlockProps<'resources'>) {
   const { heading, items, whenEmpty, words, uid } = props;
   return (

@@ -1,6 +1,6 @@
 const MINUTE = 60_000;
 
-/** A session on the page. If the schedule has no time zone, its times are in the visitor's time zone. */
+/** If the schedule has no time zone, its times are in the visitor's time zone. */
 interface DisplayedSession {
   element: HTMLElement;
   starts: number;
@@ -64,9 +64,7 @@ export default function startSchedule(block: HTMLElement): () => void {
   }
 }
 
-/**
- * Returns the sessions of a slot, with the start and end of the slot. A session that displays its own end has that end instead.
- */
+/** Returns sessions with the end of the slot, or with the end that a session displays itself. */
 function readSessions(slot: HTMLElement): DisplayedSession[] {
   const [starts, ends] = slot.firstElementChild?.querySelectorAll('time') ?? [];
   return [...slot.querySelectorAll('[data-state]')].flatMap((badge) => {
@@ -77,10 +75,7 @@ function readSessions(slot: HTMLElement): DisplayedSession[] {
   });
 }
 
-/**
- * Returns the current sessions, the next sessions, and the day of the session that started last. All are empty before the first
- * session.
- */
+/** Also returns the day of the session that started last. All are empty before the first session. */
 function findCurrentSessions(
   sessions: DisplayedSession[],
   time: number,
@@ -97,7 +92,7 @@ function dayElement(element: Element): Element | null {
   return element.closest('section');
 }
 
-/** Adds the times in the visitor's time zone in brackets, if they differ from the times of the schedule. */
+/** Adds times in brackets, if they differ from the times of the schedule. */
 function showVisitorTimes(block: HTMLElement): void {
   const note = block.querySelector<HTMLElement>('[data-clock]');
   const starts = block.querySelector<HTMLTimeElement>('[data-slot] time')?.dateTime ?? '';
@@ -110,12 +105,12 @@ function showVisitorTimes(block: HTMLElement): void {
   }
 }
 
-/** Formats a moment in the visitor's time zone, as in `2024-08-01T08:30`. The Swedish date format is close to ISO 8601. */
+/** Returns `2024-08-01T08:30`. The Swedish date format is close to ISO 8601. */
 function formatVisitorMoment(date: Date): string {
   return date.toLocaleString('sv').slice(0, 16).replace(' ', 'T');
 }
 
-/** Formats the time of a moment in the visitor's time zone, with the weekday if the day differs: `22:30`, `Wed 22:30`. */
+/** Includes the weekday if the day differs: `22:30`, `Wed 22:30`. */
 function formatVisitorTime(moment: string, language?: string): string {
   const date = new Date(moment);
   const isSameDay = formatVisitorMoment(date).slice(0, 10) === moment.slice(0, 10);

@@ -17,7 +17,7 @@ interface Slot {
   /** The first session. Its start is the start of the slot; if `endsTogether`, its end is the end of the slot. */
   first: ScheduleSession;
   endsTogether: boolean;
-  /** The sessions grouped by title and end. A group is one session in several rooms. */
+  /** By title and end. A group is one session in several rooms. */
   groups: ScheduleSession[][];
 }
 
@@ -45,7 +45,7 @@ function SlotTime({ slot: { first, endsTogether }, zoned }: { slot: Slot; zoned:
   );
 }
 
-/** Returns the colour of a session's committee; undefined unless the session has exactly one committee. */
+/** Undefined unless the session has exactly one committee. */
 function sessionColour({ committees = [] }: ScheduleSession): string | undefined {
   return committees.length === 1 ? committees[0]?.colour : undefined;
 }
@@ -100,11 +100,10 @@ interface SessionGroupProps {
   sessions: ScheduleSession[];
   icon: string;
   words: Words;
-  /** Whether the session displays its end, because the sessions of its slot end at different times. */
+  /** True if the sessions of the slot end at different times, so that the session displays its end. */
   own: boolean;
 }
 
-/** A session, or the same session in several rooms side by side. */
 function SessionGroup({ sessions, own, icon, words }: SessionGroupProps) {
   const [first] = sessions;
   if (!first) return null;
@@ -192,10 +191,7 @@ function Day({ day, id, level, zoned, icon, words }: DayProps) {
   );
 }
 
-/**
- * A schedule by day, with parallel sessions side by side if there is space. `schedule.client.ts` marks the current and next
- * sessions.
- */
+/** Parallel sessions are side by side if there is space. `schedule.client.ts` marks the current and next sessions. */
 export default function Schedule({ uid, heading, schedule, words }: BlockProps<'schedule'>) {
   const { zone, days, calendar, committees } = schedule;
   const icon = `${uid}-add`;

@@ -36,10 +36,7 @@ function SponsorPlate({ name, logo, link, background, scale }: Sponsor & { scale
   );
 }
 
-/**
- * The logos of the sponsors in sizes that appear equal, on backgrounds that make them visible. In the first of several tiers,
- * they are larger.
- */
+/** The logos appear equal in size, on backgrounds that make them visible. In the first of several tiers, they are larger. */
 export default function Sponsors({ heading, sponsors, uid }: BlockProps<'sponsors'>) {
   const Title = heading ? 'h3' : 'h2';
   const tiers = [...groupBy(sponsors, ({ tier }) => tier)];

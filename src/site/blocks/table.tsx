@@ -3,7 +3,7 @@ import { renderCell } from '../parts/prose.tsx';
 import { RuledTable } from '../parts/ruled-table.tsx';
 import { Section } from '../parts/section.tsx';
 
-/** A table with its caption. The rows are in site.yaml or in a file; the cells of a file are plain text. */
+/** The rows are in site.yaml or in a file; the cells of a file are plain text. */
 export default function Table({ heading, caption, table, rows, uid }: BlockProps<'table'>) {
   const [columns = [], ...body]: Cell[][] = rows ?? plainRows(table);
   return (

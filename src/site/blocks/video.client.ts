@@ -1,4 +1,3 @@
-/** Loads the player of another site when the visitor clicks the button, and plays the video. */
 export default function startVideo(block: HTMLElement): () => void {
   const button = block.querySelector<HTMLElement>('[data-play]');
   button?.addEventListener('click', play);

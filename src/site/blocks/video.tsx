@@ -8,10 +8,7 @@ import styles from './video.module.css';
 
 const POSTER_SIZES = '(width < 64rem) 92vw, min(62vw, 56rem)';
 
-/**
- * Attributes for the player of another site: it may use full screen and play without another click. YouTube needs the origin of
- * the page.
- */
+/** The player may use full screen and play without another click. YouTube needs the origin of the page. */
 const PLAYER_ATTRIBUTES = {
   sandbox: 'allow-scripts allow-same-origin allow-popups allow-presentation',
   allow: 'autoplay; fullscreen',
@@ -35,10 +32,7 @@ interface EmbeddedVideoProps {
   uid: string;
 }
 
-/**
- * A video on another site. Unless the site has `embeds: show`, the player is in a template, so nothing loads before the visitor
- * starts it.
- */
+/** Unless the site has `embeds: show`, the player is in a template, so nothing loads before the visitor starts it. */
 function EmbeddedVideo({ embed, title, poster, words, uid }: EmbeddedVideoProps) {
   const note = `${uid}-note`;
   const page = { href: embed.page ?? embed.src, external: true };
@@ -74,7 +68,6 @@ function EmbeddedVideo({ embed, title, poster, words, uid }: EmbeddedVideoProps)
   );
 }
 
-/** A video: either a file, with the controls of the browser, or a video on another site. */
 export default function Video(props: BlockProps<'video'>) {
   const { heading, title, file, embed, poster, captions, words, uid } = props;
   const { language } = useContext(BlockContext);

@@ -1,14 +1,11 @@
 import type { Palette } from '../../compiler/index.ts';
 import type { Ornament } from '../../core/index.ts';
 
-/**
- * The properties of a face outside of its style sheets. The file `face.ts` in the folder of a face exports them as default. `npm
- * run generate` finds the folders, and writes the data for the compiler and the schema into generated files.
- */
+/** The default export of each `face.ts`, from which `npm run generate` writes data for the compiler and the schema. */
 export interface Face {
-  /** Whether this is the face of sites without `theme.face`. The style sheets of all pages contain its colours and fonts. */
+  /** For sites without `theme.face`. The style sheets of all pages contain the colours and fonts of this face. */
   isDefault?: true;
-  /** A description for editors in the list of faces. */
+  /** For editors, in the list of faces. */
   description: string;
   /** Colours of a site that defines no colours. `signal` is for links and buttons, `metal` for ornaments. */
   colours: { paper: string; ink: string; signal: string; metal: string };
@@ -29,7 +26,7 @@ interface FaceMenu {
   isRow?: true;
 }
 
-/** An icon with the first letters of the site's name, in a square of 64 by 64 units. */
+/** Letters in a square of 64 by 64 units. */
 export interface LetterMark {
   ground: keyof Palette;
   letters: keyof Palette;

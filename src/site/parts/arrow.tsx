@@ -1,8 +1,6 @@
 import styles from './arrow.module.css';
 
-/**
- * The arrow of a link or button, mirrored by `back` and in right-to-left layouts. The text or label beside it names the action.
- */
+/** Mirrored by `back` and in right-to-left layouts. The text or label beside the arrow names the action. */
 export function Arrow({ back, className }: { back?: boolean; className?: string | undefined }) {
   return (
     <svg

@@ -1,9 +1,6 @@
 import { isolateLanguage } from '../../core/index.ts';
 
-/**
- * Displays the text of an attribute in an element, and declares the language of the text. Attributes can't declare a language,
- * so a text in a Unicode isolate contains the name of its language. Without a name, it is in the main language.
- */
+/** Declares the language that a Unicode isolate names in the text, since attributes can't; without a name, the main language. */
 export function renderAttributeText(place: Element, text: string): void {
   const { main } = document.documentElement.dataset;
   place.textContent = text;

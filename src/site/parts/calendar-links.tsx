@@ -8,7 +8,6 @@ interface Props {
   entries: { link: Link; words: string }[];
 }
 
-/** Links to calendar files, with which visitors add events to their calendars. */
 export function CalendarLinks({ uid, heading, entries }: Props) {
   const id = `${uid}-calendar`;
   return (

@@ -1,15 +1,14 @@
 import EmblaCarousel from 'embla-carousel';
 import { renderAttributeText } from './attribute-text.ts';
 
-/** Window width from which people are side by side, as in carousel.module.css. */
+/** Above this width, people are side by side, as in carousel.module.css. */
 const WIDE_WINDOW_QUERY = '(min-width: 48rem)';
 
 const PEOPLE_PER_ROW = 3;
 
 /**
- * Makes a carousel respond to arrows, dots, keys and swipes, as in the W3C ARIA Authoring Practices for a carousel without tabs
- * and without automatic rotation. The index is stored here, and embla only moves the slides, so that the controls also work if
- * all people are side by side and nothing moves. Returns a function that stops the carousel.
+ * Follows the W3C ARIA Authoring Practices for a carousel without tabs and automatic rotation. The index is stored here, and
+ * embla only moves the slides, so that the controls also work if all people are side by side and nothing moves.
  */
 export function startCarousel(block: HTMLElement): () => void {
   const carousel = block.querySelector('[data-ready]') as HTMLElement;
@@ -57,7 +56,6 @@ export function startCarousel(block: HTMLElement): () => void {
     listen(dot, 'click', () => go(at));
     listen(dot, 'keydown', onKey);
   }
-  // a click on a visible person also makes that person the current slide
   if (isPeople) for (const [at, slide] of slides.entries()) listen(slide, 'click', () => go(at));
 
   carousel.dataset.ready = 'true';
@@ -82,7 +80,7 @@ export function startCarousel(block: HTMLElement): () => void {
     if (announced && front) announce(announced, front);
   }
 
-  /** Announces the current slide: its number, and its name, which may be in another language. */
+  /** Announces the number and the name, which may be in another language. */
   function announce(place: Element, slide: HTMLElement): void {
     place.textContent = slide.getAttribute('aria-label');
     if (!slide.dataset.name) return;
@@ -91,10 +89,7 @@ export function startCarousel(block: HTMLElement): () => void {
     place.append(': ', name);
   }
 
-  /**
-   * Makes all slides but the current one inert, so that they can't get the focus. Slides of people contain no links and are
-   * always partly visible, so they stay active.
-   */
+  /** Inert slides can't get the focus. Slides of people contain no links and are always partly visible, so they stay active. */
   function hideOthers(): void {
     if (isPeople) return;
     for (const [at, slide] of slides.entries()) slide.inert = at !== index;
@@ -105,7 +100,7 @@ export function startCarousel(block: HTMLElement): () => void {
     embla.scrollTo(to);
   }
 
-  /** Goes to the next or previous slide, and wraps around at either end. */
+  /** Wraps around at either end. */
   function step(by: 1 | -1): void {
     show((index + by + count) % count);
     // in embla, only a step wraps around in the same direction; a jump to an index goes back

@@ -12,7 +12,6 @@ interface ControlsProps {
   words: BlockWords['carousel'];
 }
 
-/** Arrows and dots of a carousel whose current slide is the first. */
 function CarouselControls({ names, lines, words }: ControlsProps) {
   const arrow = (name: string, by: 1 | -1) => (
     <button type="button" className={controlStyles.arrow} aria-label={name} data-step={by}>
@@ -45,23 +44,20 @@ function CarouselDots({ names, className }: { names: string[]; className: string
   );
 }
 
-/** Maximum number of people in a row. Keep in sync with carousel.module.css and carousel.client.ts. */
+/** Keep in sync with carousel.module.css and carousel.client.ts. */
 const PEOPLE_PER_ROW = 3;
 
 interface Props {
   label: string;
   slides: { key: string; content: ReactNode; name?: string | undefined }[];
-  /** Whether the slides are people. If there is space, several people are visible at once. */
+  /** If there is space, several people are visible at once. */
   people: boolean;
   words: BlockWords['carousel'];
-  /** A heading on the same line as the controls. */
+  /** On the same line as the controls. */
   heading?: ReactNode;
 }
 
-/**
- * A carousel according to the W3C ARIA practices, with its first slide in front. `carousel.client.ts` operates it without React,
- * which loads less script.
- */
+/** Follows the W3C ARIA practices. `carousel.client.ts` operates the carousel without React, which loads less script. */
 export function Carousel({ label, slides, people, words, heading }: Props) {
   const { language } = useContext(BlockContext);
   const all = slides.length;

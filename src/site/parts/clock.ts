@@ -6,14 +6,11 @@ interface TimeLeft {
 
 const MINUTE = 60_000;
 
-/** Formats a count in a language, with at least two digits. */
 export function formatTwoDigits(count: number, language?: string): string {
   return new Intl.NumberFormat(language, { minimumIntegerDigits: 2, useGrouping: false }).format(count);
 }
 
-/**
- * Returns the time left until a moment, or zero once the moment has passed. A day counts as 24 hours, even if the clocks change.
- */
+/** Returns zero once the moment has passed. A day counts as 24 hours, even if the clocks change. */
 export function timeLeft(until: Date, now: Date): TimeLeft {
   const minutes = Math.max(0, Math.floor((until.getTime() - now.getTime()) / MINUTE));
   return {
@@ -23,7 +20,7 @@ export function timeLeft(until: Date, now: Date): TimeLeft {
   };
 }
 
-/** Returns the phase of an event. An event without an end, such as a deadline, is over once it has started. */
+/** An event without an end, such as a deadline, is over once it has started. */
 export function eventPhase(now: Date, starts: Date, ends?: Date): 'before' | 'during' | 'after' {
   if (now < starts) return 'before';
   return ends && now < ends ? 'during' : 'after';
@@ -40,10 +37,7 @@ interface ClockComparison {
   yourTime: string;
 }
 
-/**
- * Formats a moment (`2024-08-01T08:00+05:30`) in its own time zone and in the visitor's. Undefined if both clocks show the same
- * time, or if the moment has no offset.
- */
+/** Returns undefined if both clocks show the same time, or if the moment (`2024-08-01T08:00+05:30`) has no offset. */
 export function compareClocks(moment: string, zone: string, language?: string): ClockComparison | undefined {
   if (hasSameClock(moment)) return undefined;
   const date = new Date(moment);
@@ -55,12 +49,12 @@ export function compareClocks(moment: string, zone: string, language?: string): 
   };
 }
 
-/** Returns the city in the name of a time zone: `America/Argentina/Buenos_Aires` → `Buenos Aires`. */
+/** `America/Argentina/Buenos_Aires` → `Buenos Aires`. */
 function zoneCity(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 
-/** Returns the name of a time zone, or its identifier if the browser doesn't know the zone. */
+/** Returns the identifier if the browser doesn't know the zone. */
 function zoneName(timeZone: string, date: Date, language?: string): string {
   try {
     const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'long' }).formatToParts(date);
@@ -72,7 +66,7 @@ function zoneName(timeZone: string, date: Date, language?: string): string {
 
 const TIME_FORMAT = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-/** Whether a moment is on a day (`2024-08-01`) in the visitor's time zone. Swedish dates are in ISO 8601 format. */
+/** Uses the visitor's time zone. Swedish dates are in ISO 8601 format (`2024-08-01`). */
 function isOnDay(date: Date, day: string): boolean {
   return date.toLocaleDateString('sv') === day;
 }
@@ -89,7 +83,7 @@ function formatVisitorTime(date: Date, dayThere: string, language?: string): str
     : date.toLocaleString(language, { ...DAY_FORMAT, ...TIME_FORMAT });
 }
 
-/** Whether the visitor's clock shows the same time as a moment in its own time zone; true for a moment without an offset. */
+/** Compares with the visitor's clock. True for a moment without an offset. */
 function hasSameClock(moment: string): boolean {
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(moment) ?? [];
   if (!sign) return true;

@@ -4,7 +4,7 @@ import styles from './committee-facts.module.css';
 import { withIndex } from './with-index.ts';
 
 interface Props {
-  /** Lines about the committee, such as its language. Missing lines are undefined. */
+  /** Such as the language of the committee. Missing lines are undefined. */
   lines: ({ label?: string; text?: string; texts?: string[] } | undefined)[];
   labelled: string | undefined;
   show: (text: string) => ReactNode;

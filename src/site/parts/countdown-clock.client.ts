@@ -5,7 +5,7 @@ import { compareClocks, eventPhase, formatTwoDigits, timeLeft } from './clock.ts
 const FIRST_UPDATE_DELAY = 1000;
 const UPDATE_INTERVAL = 60_000;
 
-/** Starts the countdown of a block, which is updated after one second and then every minute. Returns a stop function. */
+/** Updates the countdown after one second and then every minute. */
 export default function startCountdown(block: HTMLElement): () => void {
   const element = (selector: string) => block.querySelector(selector) as HTMLElement;
   const face = element('[data-waiting]');
@@ -39,7 +39,6 @@ export default function startCountdown(block: HTMLElement): () => void {
     if (zone) zone.textContent = phase === 'before' ? zoneSentence(zone, starts, language) : '';
   }
 
-  /** Displays a text instead of the numbers, or the numbers if the text is undefined. */
   function showInstead(words: string | undefined): void {
     const hasWords = String(words !== undefined);
     face.dataset.waiting = 'false';
@@ -53,7 +52,7 @@ export default function startCountdown(block: HTMLElement): () => void {
   }
 }
 
-/** Returns the sentence with the start in the visitor's time zone; empty if the visitor's clock shows the same time. */
+/** Returns an empty text if the visitor's clock shows the same time. */
 function zoneSentence({ dataset }: HTMLElement, starts: string, language?: string): string {
   const { timezone = '', sentence = '' } = dataset;
   const clocks = compareClocks(starts, timezone, language);

@@ -14,10 +14,7 @@ interface Props extends CountdownData {
   words: Pick<Words, 'days' | 'hours' | 'minutes'>;
 }
 
-/**
- * Days, hours and minutes until a moment. The build doesn't know the current time, so the dates are displayed until
- * `countdown-clock.client.ts` replaces them with numbers.
- */
+/** The build doesn't know the current time: the dates are displayed until `countdown-clock.client.ts` adds the numbers. */
 export function CountdownClock({ uid, text, starts, ends, during, after, dates, dated, words }: Props) {
   const { language } = useContext(BlockContext);
   const shown = dated ? undefined : (dates ?? formatMoment(starts, language));

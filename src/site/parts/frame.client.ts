@@ -1,13 +1,13 @@
 import styles from './frame.module.css';
 
-/** The attributes of all embedded pages. Their scripts may run, but they get no referrer and no access to our page. */
+/** Scripts of embedded pages may run, but they get no referrer and no access to our page. */
 export const EMBED_ATTRIBUTES = {
   sandbox: 'allow-scripts allow-same-origin allow-popups allow-forms',
   referrerPolicy: 'no-referrer',
   loading: 'lazy',
 } as const;
 
-/** Makes the button of a `Frame` within an element load the embedded page. Does nothing if there is no such button. */
+/** Does nothing without the button of a `Frame`. */
 export function startFrame(element: HTMLElement): () => void {
   const button = element.querySelector<HTMLElement>('[data-embed]');
   button?.addEventListener('click', show);

@@ -14,11 +14,11 @@ interface Props {
   title: string;
   words: FrameWords;
   uid: string;
-  /** The link to open the page without a frame, if its address differs from the embedded address. */
+  /** Opens the page without a frame, if its address differs from the embedded address. */
   link?: Link | undefined;
 }
 
-/** An embedded page of another site. Unless the site has `embeds: show`, nothing loads before the visitor clicks the button. */
+/** Unless the site has `embeds: show`, nothing loads before the visitor clicks the button. */
 export function Frame({ embed, title, words, uid, link }: Props) {
   const host = `${uid}-host`;
   return (

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { BlockContext, MARK_SHAPE_ID } from './block-context.ts';
 import styles from './globe-ornament.module.css';
 
-/** Semi-axes of the meridians of a globe, seen from the side, at intervals of 15 degrees of longitude. */
+/** Semi-axes of meridians seen from the side, at intervals of 15 degrees of longitude. */
 const MERIDIAN_RADII = [15, 30, 45, 60, 75, 90].map(
   (degrees) => Math.round(Math.sin((degrees * Math.PI) / 180) * 980) / 10,
 );
@@ -12,10 +12,10 @@ const PARALLELS = [-60, -30, 0, 30, 60].map((degrees) => ({
   x: Math.round(Math.cos((degrees * Math.PI) / 180) * 980) / 10,
 }));
 
-/** Vertical positions of thin lines, which are closer together towards the bottom. */
+/** The lines are closer together towards the bottom. */
 const RULE_HEIGHTS = Array.from({ length: 14 }, (_, at) => Math.round((98 - at * at * 1.16) * 10) / 10);
 
-/** Angles of the leaves on a branch, in degrees from its base. The last leaf is at the tip. */
+/** In degrees from the base of the branch. The last leaf is at the tip. */
 const LEAF_ANGLES = Array.from({ length: 10 }, (_, at) => 14 + at * 15);
 
 const ORNAMENTS = { globe: Globe, laurel: Laurel, mark: LogoOrnament, rules: RuledLines };
@@ -38,7 +38,6 @@ function RuledLines() {
   return RULE_HEIGHTS.map((y) => <path key={y} d={`M-100 ${y}H100`} />);
 }
 
-/** Two laurel branches, each with leaves on both sides. */
 function Laurel() {
   return [1, -1].flatMap((side) => [
     <path key={side} d={`M${side * 6} 79A79 79 0 0 ${side > 0 ? 0 : 1} ${side * 39.5} -68.4`} />,
@@ -55,12 +54,12 @@ function Laurel() {
   ]);
 }
 
-/** The logo of the header in a single colour. Its shape comes from `renderer/layout/layout.tsx`. */
+/** Has a single colour. The shape comes from `renderer/layout/layout.tsx`. */
 function LogoOrnament() {
   return <path d="M-100 -100H100V100H-100z" mask={`url(#${MARK_SHAPE_ID})`} />;
 }
 
-/** The decorative drawing beside titles, cropped by its container. It is a globe unless the site has another ornament. */
+/** Decorative, and cropped by its container. The ornament of the site, by default a globe. */
 export function GlobeOrnament({ className }: { className?: string | undefined }) {
   const { ornament = 'globe' } = useContext(BlockContext);
   if (ornament === 'none' || ornament === 'own') return null;

@@ -1,6 +1,4 @@
 import { createContext } from 'react';
 
-/**
- * The level of headings within a text: one level below the section heading, or the level of a section heading if there is none.
- */
+/** One level below the section heading, or the level of a section heading if there is none. */
 export const HeadingLevel = createContext<'h2' | 'h3'>('h2');

@@ -5,7 +5,7 @@ import { BlockContext } from './block-context.ts';
 interface Props {
   link: Link;
   newTab?: boolean | undefined;
-  /** Words with which screen readers announce that the link opens a new tab. */
+  /** With these words, screen readers announce that the link opens a new tab. */
   newTabWords?: string | undefined;
   className?: string | undefined;
   /** A name for screen readers, if several links have the same text. */
@@ -25,10 +25,7 @@ function bareAddress(address: string): string {
     : address.replace(/^(https?:\/\/)?(www\.)?/i, '').replace(/\/$/, '');
 }
 
-/**
- * Returns attributes for the print styles. `data-spelled` means that the text is the address, which then isn't printed again;
- * `data-mail` contains the email address if it isn't in the text.
- */
+/** `data-spelled`: the text is the address, which isn't printed again. `data-mail`: the email address, if not in the text. */
 function createPrintAttributes(words: string, href: string) {
   const address = bareAddress(href);
   if (bareAddress(MAIL_SCHEME.test(href) ? `mailto:${words}` : words) === address)
@@ -36,7 +33,7 @@ function createPrintAttributes(words: string, href: string) {
   return MAIL_SCHEME.test(href) ? { 'data-mail': address } : {};
 }
 
-/** A link from site.yaml. External links send no referrer. */
+/** External links send no referrer. */
 export function Anchor(props: Props) {
   const { link, newTab, newTabWords, className, name, describedBy, children } = props;
   const { words = typeof children === 'string' ? children : '' } = props;

@@ -1,15 +1,11 @@
-/*
- * Noto Sans fonts for printed names in scripts that the site's fonts may lack. Only the files for these names are loaded, since
- * the complete Chinese font has 4 MB.
- */
+/* Noto Sans for printed names in scripts that the site's fonts may lack. Only needed files load: all of Chinese has 4 MB. */
 
-/** The `unicode.json` of each font package, which contains the Unicode ranges of the font files. */
 const UNICODE_RANGES = import.meta.glob<Record<string, string>>(
   '/node_modules/@fontsource-variable/noto-sans-{arabic,devanagari,sc}/unicode.json',
   { eager: true, import: 'default', exhaustive: true },
 );
 
-/** The addresses of the font files. Noto Sans SC also covers Cyrillic. */
+/** Noto Sans SC also covers Cyrillic. */
 const FONT_FILES = import.meta.glob<string>(
   [
     '/node_modules/@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2',
@@ -19,10 +15,7 @@ const FONT_FILES = import.meta.glob<string>(
   { eager: true, query: '?url', import: 'default', exhaustive: true },
 );
 
-/**
- * First code point for which these fonts are used. Latin fonts rarely cover the characters from here on; for all characters
- * before, the site's own fonts are better.
- */
+/** Latin fonts rarely cover the characters from here on; for all characters before, the site's own fonts are better. */
 const FIRST_CODE_POINT = 0x370;
 
 interface FontPart {
@@ -42,7 +35,7 @@ function allFontParts(): FontPart[] {
   return parts;
 }
 
-/** Returns the ranges of code points in a CSS `unicode-range`, from `FIRST_CODE_POINT` on. */
+/** Parses a CSS `unicode-range`, and omits all before `FIRST_CODE_POINT`. */
 function parseRanges(range: string): FontPart['spans'] {
   return range.split(',').flatMap((span) => {
     const [from = Number.NaN, to = from] = span
@@ -57,10 +50,7 @@ const toHex = (code: number) => code.toString(16);
 
 const loadedFonts = new Set<string>();
 
-/**
- * Loads the font files that contain the characters of a text. If a file fails to load, system fonts are used, and the next call
- * tries again.
- */
+/** If a file fails to load, system fonts are used, and the next call tries again. */
 export async function loadNameFonts(text: string): Promise<void> {
   const letters = new Set(
     [...text].map((letter) => letter.codePointAt(0) ?? 0).filter((code) => code >= FIRST_CODE_POINT),

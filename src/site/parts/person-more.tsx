@@ -8,7 +8,7 @@ interface Props {
   words: { aboutPerson: string };
 }
 
-/** Maximum number of characters in a text that is always displayed below the name. A longer text opens with a click. */
+/** In characters. A longer text opens with a click. */
 const MAX_INLINE_LENGTH = 220;
 
 export function PersonDetails({ person: { name, about, mail, links }, words }: Props) {

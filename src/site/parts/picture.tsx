@@ -2,18 +2,14 @@ import type { Image } from '../../core/index.ts';
 
 interface Props {
   image: Image;
-  /** The text alternative; empty for a decorative picture. */
+  /** Empty for a decorative picture. */
   alt: string;
   /**
-   * The displayed width as a value of the attribute `sizes`, from which the browser chooses a file before the styles have
-   * loaded. Keep in sync with the CSS, and with `x-image` in the schema, which contains the largest width. Browsers that don't
-   * measure lazy pictures use the widths after `auto,` (HTML, 4.8.4.2.2).
+   * By the displayed width, the browser chooses a file before the styles load. Keep in sync with the CSS and `x-image` in the
+   * schema (largest width). Browsers that don't measure lazy pictures use the widths after `auto,` (HTML, 4.8.4.2.2).
    */
   sizes: string;
-  /**
-   * When to load the picture. `first` is for the main picture of the first screen, and `now` for a picture at the top of a page;
-   * other pictures load lazily.
-   */
+  /** `first` is for the main picture of the first screen, `now` for a picture at the top of a page; others load lazily. */
   when?: 'first' | 'now' | 'later';
   className?: string | undefined;
 }
@@ -24,7 +20,7 @@ const LOADING_ATTRIBUTES = {
   later: { loading: 'lazy', decoding: 'async' },
 } as const;
 
-/** A picture from media/. The attributes `width` and `height` prevent layout shifts. */
+/** The attributes `width` and `height` prevent layout shifts. */
 export function Picture({ image, alt, sizes, when = 'later', className }: Props) {
   const { src, width, height, smaller, colour, position, plate } = image;
   const img = (
@@ -50,12 +46,12 @@ export function Picture({ image, alt, sizes, when = 'later', className }: Props)
   );
 }
 
-/** Whether a picture is a photo, which fills its box, and not a drawing on a transparent background. */
+/** Photos fill their boxes; other pictures are drawings on a transparent background. */
 export function isPhoto({ src, colour }: Image): boolean {
   return colour !== undefined || /\.jpe?g$/i.test(src);
 }
 
-/** Returns the value of `sizes` for a picture with a height in rem. The width follows from the aspect ratio. */
+/** Returns the width in rem that follows from the height and the aspect ratio. */
 export function sizesAtHeight(rem: number, { width, height }: Image): string {
   return `${Number(((rem * width) / height).toFixed(2))}rem`;
 }

@@ -2,7 +2,7 @@ import { type Image, isUnknownName } from '../../core/index.ts';
 import { Picture } from './picture.tsx';
 import styles from './portrait.module.css';
 
-/** Returns the first letter of the first word and of the last word of a name, each with its vowel marks. */
+/** Takes the first letter of the first and of the last word, each with its vowel marks. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   const initialed = words.length > 1 ? [words.at(0), words.at(-1)] : words;
@@ -40,7 +40,7 @@ interface Props {
   sizes: string;
 }
 
-/** A person's photo in a uniform crop, or a monogram. Both are hidden from screen readers, since the name is beside them. */
+/** Shows a photo in a uniform crop, or a monogram. Both are hidden from screen readers, since the name is beside them. */
 export function Portrait({ name, toBeAnnounced, photo, sizes }: Props) {
   return (
     <div className={styles.portrait}>

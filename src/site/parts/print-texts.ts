@@ -5,15 +5,12 @@ export interface PrintTexts {
   name: string;
   dates?: string | undefined;
   certificate?: string | undefined;
-  /** The sentence for people with an award. It contains `{award}`. */
+  /** For people with an award. Contains `{award}`. */
   awarded?: string | undefined;
   signatures?: readonly string[] | undefined;
 }
 
-/**
- * Fetches the texts of the print page in other languages, from the versions of the page in these languages. Languages whose page
- * can't be loaded are omitted.
- */
+/** Reads the versions of the print page in these languages. Languages whose page can't be loaded are omitted. */
 export async function fetchPrintTexts(languages: Iterable<string>): Promise<Map<string, PrintTexts>> {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a[hreflang]')];
   const found = await Promise.all(

@@ -26,10 +26,10 @@ interface Props {
   words: { seat: string; name: string; school: string };
 }
 
-/** Badges per sheet, in two columns of four. */
+/** Two columns of four. */
 const BADGES_PER_SHEET = 8;
 
-/** Returns the sheets to print, each with the size of the paper. A committee list is one sheet of any length. */
+/** Each sheet has the size of the paper. A committee list is one sheet of any length. */
 export function printedSheets(props: Props): ReactNode[] {
   const { what, people, conference, words } = props;
   if (what === 'placards')
@@ -65,7 +65,6 @@ export function printedSheets(props: Props): ReactNode[] {
   ));
 }
 
-/** Returns the details of a person and the texts of the conference, both in the person's language. */
 function inPersonLanguage(person: SeatedPerson, { conference, inLanguages }: Props): PersonProps {
   const { committeeTranslated, seatTranslated, committee, seat } = person;
   return {
@@ -118,7 +117,7 @@ interface PersonProps {
   conference: PrintTexts;
 }
 
-/** The space for a seat or a name: its maximum font size, width and height, in percent of the paper width (`cqi`). */
+/** Maximum font size, width and height, in percent of the paper width (`cqi`). */
 interface TextSpace {
   size: number;
   width: number;
@@ -131,7 +130,7 @@ const TEXT_SPACES = {
   certificate: { size: 6.4, width: 80, height: 10 },
 } satisfies Record<string, TextSpace>;
 
-/** Widths of bold letters in em, a little above the average. All other characters are spaces or symbols. */
+/** Of bold letters in em, a little above the average. All other characters are spaces or symbols. */
 const LETTER_WIDTHS: [letters: RegExp, width: number][] = [
   [/\p{M}/u, 0],
   [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u, 1],
@@ -142,14 +141,14 @@ const LETTER_WIDTHS: [letters: RegExp, width: number][] = [
 ];
 const OTHER_LETTER_WIDTH = 0.3;
 
-/** Line height, and the height of accents above the first and below the last line, in em. */
+/** Both in em. Accents are above the first and below the last line. */
 const LINE_HEIGHT = 1.1;
 const ACCENT_HEIGHT = 0.3;
 
-/** Font sizes in tenths of the maximum size, as in the style sheet. */
+/** In tenths of the maximum size, as in the style sheet. */
 const FONT_SIZES = [10, 9, 8, 7, 6, 5, 4];
 
-/** Returns the largest font size at which a text fits its space without breaking a word, or the smallest if no size fits. */
+/** Returns the largest size that breaks no word, or the smallest if no size fits. */
 function fittingSize({ size: largest, width, height }: TextSpace, text: string): number | undefined {
   // lines can break at spaces and after hyphens
   const words = text
@@ -192,7 +191,7 @@ function FittedText({
   );
 }
 
-/** A placard to be folded in the middle. The upper half is upside down, since it is read from the other side. */
+/** Folded in the middle. The upper half is upside down, since it is read from the other side. */
 function Placard({ person: { seat, committee, name }, conference }: PersonProps) {
   const half = (
     <>
@@ -238,7 +237,7 @@ function Badge({
   );
 }
 
-/** A QR code with the Key of a person, which identifies the person in data.xlsx. */
+/** Encodes the Key of a person, which identifies the person in data.xlsx. */
 function QrCode({ text }: { text: string }) {
   const modules = encodeQR(text, 'raw', { border: 1 });
   const path = modules.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
@@ -286,7 +285,7 @@ function Certificate({ person: { name, school, committee, seat, award }, confere
   );
 }
 
-/** The sentence of a certificate with the award in it, which may be in another script. */
+/** The award may be in another script. */
 function AwardSentence({ text, award }: { text: string; award: string }) {
   const [before = '', ...rest] = text.split('{award}');
   return (

@@ -12,7 +12,7 @@ import styles from './prose.module.css';
 import { RuledTable } from './ruled-table.tsx';
 import { withUnbrokenNumbers } from './whole-numbers.ts';
 
-/** Returns nodes as separate children, which need no keys because their order never changes. */
+/** Separate children need no keys, because their order never changes. */
 function asChildren(nodes: ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...nodes);
 }

@@ -8,14 +8,14 @@ import { registrationStateAt } from './registration-state.ts';
 type LinksProps = BlockProps<'links'>;
 type RegistrationWay = LinksProps['links'][number];
 
-/** Returns the state that a way to register had for visitors in all time zones when the site was built. */
+/** Returns the state that visitors in all time zones had when the site was built. */
 function useStateAtBuild({ opens, late, closes }: RegistrationWay) {
   const { come = Number.MIN_SAFE_INTEGER } = useContext(BlockContext);
   const last = (moment: string | undefined) => moment && latestInstantOf(moment).toISOString();
   return registrationStateAt(new Date(come), { opens: last(opens), late: last(late), closes: last(closes) });
 }
 
-/** The link of a way to register. It has no address if registration was closed when the site was built. */
+/** Has no address if registration was closed when the site was built. */
 export function RegistrationLink({
   registration,
   ...props
@@ -30,7 +30,7 @@ export function RegistrationLink({
   );
 }
 
-/** The price and the future dates of a way to register. `registration-state.ts` updates the state by the visitor's clock. */
+/** Only displays future dates. `registration-state.ts` updates the state by the visitor's clock. */
 export function RegistrationDates({
   registration,
   words,

@@ -6,7 +6,7 @@ interface RegistrationPeriod {
 
 type RegistrationState = 'before' | 'open' | 'late' | 'closed';
 
-/** Returns the state of a way to register. Dates without a zone are in the visitor's time zone. */
+/** Dates without a zone are in the visitor's time zone. */
 export function registrationStateAt(
   now: Date,
   { opens, late, closes }: RegistrationPeriod,
@@ -17,10 +17,7 @@ export function registrationStateAt(
   return isPast(late) ? 'late' : 'open';
 }
 
-/**
- * Displays whether each way to register in an element is open, except for final states. The link of a way that isn't open has no
- * address.
- */
+/** Leaves final states unchanged. The link of a way that isn't open has no address. */
 export function showRegistrationStates(element: ParentNode): void {
   const now = new Date();
   for (const facts of element.querySelectorAll<HTMLElement>('[data-registration]:not([data-final])')) {

@@ -6,7 +6,7 @@ import { withIndex } from './with-index.ts';
 interface Props {
   columns: Cell[];
   rows: Cell[][];
-  /** The alignment of each column in the Markdown source. The default depends on the content. */
+  /** From the Markdown source. The default depends on the content. */
   align?: (ColumnAlign | null)[];
   caption?: string | undefined;
   /** The id of the heading that names a table without a caption. */
@@ -14,31 +14,31 @@ interface Props {
   show: (words: Cell) => ReactNode;
 }
 
-/** Pattern of an integer or decimal, with separators for thousands or lakhs. */
+/** An integer or decimal, with separators for thousands or lakhs. */
 const NUMBER_PATTERN = String.raw`[+\u2212-]?\d+(?:[.,'’\u00a0\u202f ]\d{2,3})*(?:[.,]\d+)?`;
-/** Matches an amount: a number, alone or with a currency, a unit or a per cent sign. */
+/** A number, alone or with a currency, a unit or `%`. */
 const AMOUNT_PATTERN = new RegExp(
   String.raw`^(?:\p{Sc}|\p{Lu}\p{L}{0,2}[.$]?)?\s?${NUMBER_PATTERN}(?:\s?(?:%|\p{Sc}|\p{Lu}{3}|\p{L}{1,2}))?(?:\s?/-)?$`,
   'u',
 );
-/** Matches an empty cell, or a dash for a missing amount. */
+/** An empty cell, or a dash for a missing amount. */
 const NO_AMOUNT_PATTERN = /^[–—-]?$/;
 
-/** Returns the default alignment of a column. Amounts are aligned at the end, so that their digits are below each other. */
+/** Amounts are aligned at the end, so that their digits are below each other. */
 export function columnAlignment(cells: readonly string[]): ColumnAlign | undefined {
   const written = cells.map((cell) => cell.trim()).filter((cell) => !NO_AMOUNT_PATTERN.test(cell));
   return written.length > 0 && written.every((cell) => AMOUNT_PATTERN.test(cell)) ? 'end' : undefined;
 }
 
-/** Number of characters that always fit on a line of the narrowest phone. */
+/** In characters, on the narrowest phone. */
 const NARROW_LINE_LENGTH = 30;
 const COLUMN_GAP = 2;
-/** Maximum number of characters in a cell that doesn't wrap, such as a date or an amount. */
+/** In characters. A cell such as a date or an amount doesn't wrap. */
 const SHORT_CELL_LENGTH = 12;
 
 const maxLength = (cells: readonly string[]) => Math.max(0, ...cells.map(({ length }) => length));
 
-/** Whether a table may be wider than a phone if words don't break and short cells don't wrap. */
+/** Assumes that words don't break and short cells don't wrap. */
 function isWide(columns: readonly string[][]): boolean {
   const widths = columns.map((cells) => {
     const word = maxLength(cells.flatMap((cell) => cell.split(/\s+/)));
@@ -47,10 +47,7 @@ function isWide(columns: readonly string[][]): boolean {
   return widths.reduce((sum, width) => sum + width, 0) > NARROW_LINE_LENGTH;
 }
 
-/**
- * A table with headings and thin lines. If it may be wider than a phone, it is a scrollable group with a name, which can get the
- * focus (WCAG 2.1.1).
- */
+/** If the table may be wider than a phone, it is a scrollable group with a name, which can get the focus (WCAG 2.1.1). */
 export function RuledTable({ columns, rows, align = [], caption, labelledBy, show }: Props) {
   const headings = columns.map((words) => inlineText(words).trim());
   const texts = columns.map((_, at) => rows.map((row) => inlineText(row[at] ?? []).trim()));

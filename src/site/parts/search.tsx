@@ -3,23 +3,20 @@ import { fillPlaceholders, type PluralForms, pluralForm } from '../../core/index
 import { BlockContext } from './block-context.ts';
 import styles from './search-field.module.css';
 
-/**
- * Accents of Latin, Greek and Cyrillic letters, and optional Arabic diacritics. Similar characters of other scripts are vowels,
- * which aren't ignored.
- */
+/** Accents of Latin, Greek and Cyrillic, and optional Arabic diacritics. Similar characters of other scripts are vowels. */
 const ACCENT_PATTERN = /[\u0300-\u036f\u0640\u064b-\u0655\u0670]/g;
 
-/** Returns a character in lower case and without accents; empty for an accent. */
+/** Returns lower case without accents; empty for an accent. */
 function foldCharacter(sign: string): string {
   return sign.normalize('NFD').replace(ACCENT_PATTERN, '').normalize('NFC').toLowerCase();
 }
 
-/** Returns a text in lower case and without accents, for searching. */
+/** Returns lower case without accents, for searching. */
 export function foldText(text: string): string {
   return [...text].map(foldCharacter).join('');
 }
 
-/** Returns the words of a query in lower case and without accents; empty for an empty query. */
+/** Returns lower case without accents; empty for an empty query. */
 export function queryWords(query: string): string[] {
   return foldText(query).split(/\s+/).filter(Boolean);
 }
@@ -34,7 +31,7 @@ interface TextPiece {
   found: boolean;
 }
 
-/** Splits a text into parts that match a word of the query and parts that don't. Joined together, the parts are the text. */
+/** Joined together, the parts are the text. */
 export function splitAtMatches(text: string, words: readonly string[]): TextPiece[] {
   const signs = [...text];
   // the index of the original character for each folded character, since folding turns a character into none, one or several
@@ -62,14 +59,11 @@ export function HighlightedText({ text, words }: { text: string; words: readonly
   );
 }
 
-/**
- * Delay before the number of hits is announced, in ms, so that a screen reader announces the number after a pause, not after each
- * keystroke.
- */
+/** In ms. A screen reader announces the number of hits after a pause, not after each keystroke. */
 const COUNT_ANNOUNCEMENT_DELAY = 400;
 
 interface Props {
-  /** The prefix of the ids: `-search` is added for the field, `-count` for the number of hits. */
+  /** `-search` is added for the field, `-count` for the number of hits. */
   uid: string;
   /** Whether the field is placed between blocks and needs the margins of a block. */
   band?: boolean;
@@ -89,10 +83,7 @@ function useDebounced(text: string): string {
   return debounced;
 }
 
-/**
- * A field that searches while the visitor types, and the number of hits. Without JavaScript, it is invisible but its space is
- * reserved.
- */
+/** Searches while the visitor types. Without JavaScript, the field is invisible but its space is reserved. */
 export function SearchField({ uid, band, query, search, found, all, words }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const { language } = useContext(BlockContext);

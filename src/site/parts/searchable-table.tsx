@@ -4,11 +4,11 @@ import { foldText, HighlightedText, matchesAllWords, queryWords, SearchField } f
 import styles from './searchable-table.module.css';
 import { withIndex } from './with-index.ts';
 
-/** A row with its searchable text. Its key is its position, since rows are only hidden and never moved. */
+/** The key is the position, since rows are only hidden and never moved. */
 interface SearchableRow {
   key: number;
   cells: { key: number; text: string }[];
-  /** Returns the folded text. It is computed at the first search, since most tables are never searched. */
+  /** Computed at the first search, since most tables are never searched. */
   folded: () => string;
 }
 

@@ -5,11 +5,11 @@ export interface SeatedPerson {
   name: string;
   school: string;
   committee: string;
-  /** The seat, such as "France". Empty in a committee without a matrix. */
+  /** Such as "France". Empty in a committee without a matrix. */
   seat: string;
-  /** The language of the person. Empty on a site in one language. */
+  /** Empty on a site in one language. */
   language: string;
-  /** The committee and the seat in the person's language. Empty if that is the main language. */
+  /** Committee and seat in the person's language. Empty if that is the main language. */
   committeeTranslated: string;
   seatTranslated: string;
   /** Whether the person is marked as present in Check-in or has an award there. */
@@ -22,11 +22,11 @@ export interface SeatedPeople {
   people: SeatedPerson[];
   /** Whether any person is marked as present or absent in Check-in. */
   isMarked: boolean;
-  /** The sessions of the schedule, as in the headers of Check-in. Empty if the site has no schedule. */
+  /** As in the headers of Check-in. Empty if the site has no schedule. */
   sessions: string[];
 }
 
-/** The headers of the columns to read, as the service writes them (src/oc/workbook/columns.ts). */
+/** As the service writes the headers (src/oc/workbook/columns.ts). */
 const ALLOTMENT_HEADERS = {
   key: 'Key',
   name: 'Name',
@@ -35,22 +35,21 @@ const ALLOTMENT_HEADERS = {
   seat: 'Portfolio',
 };
 
-/** The headers of Allotment that only exist on a site in several languages. */
+/** Only exist on a site in several languages. */
 const TRANSLATED_HEADERS = {
   language: 'Language',
   committeeTranslated: 'Committee translated',
   seatTranslated: 'Portfolio translated',
 };
 
-/** The headers of Check-in that Allotment doesn't have (src/oc/allotment/check-in.ts). */
+/** Both are in Check-in, but not in Allotment (src/oc/allotment/check-in.ts). */
 const ARRIVED_HEADER = 'Arrived';
 const AWARD_HEADER = 'Award';
 
 type SheetRows = readonly (readonly unknown[])[];
 
 /**
- * Reads the people with seats from the sheet Allotment, and their attendance and awards from Check-in and its copies. Returns
- * undefined if the file isn't a workbook or has no list of seats. Rejects if the library fails to load or the file no longer
+ * Undefined if the file isn't a workbook or has no list of seats. Rejects if the library fails to load or the file no longer
  * exists. The library is larger than the page, so it is only imported when a file is read.
  */
 export async function readSeatedPeople(file: Blob): Promise<SeatedPeople | undefined> {
@@ -68,7 +67,7 @@ export async function readSeatedPeople(file: Blob): Promise<SeatedPeople | undef
   return { people, isMarked, sessions: sessionHeaders(all.find(isCheckIn)) };
 }
 
-/** Returns the session columns of Check-in; empty if they are only numbered, as on a site without a schedule. */
+/** Returns an empty list if the columns are only numbered, as on a site without a schedule. */
 function sessionHeaders([first = []]: SheetRows = []): string[] {
   const headers = first
     .map(cellText)
@@ -76,7 +75,7 @@ function sessionHeaders([first = []]: SheetRows = []): string[] {
   return headers.every((header) => /^Session \d+$/.test(header)) ? [] : headers;
 }
 
-/** Whether a sheet is a list of seats. The sheet of the waiting list isn't, since it has no portfolio column. */
+/** The sheet of the waiting list is no seat list, since it has no portfolio column. */
 function isSeatList([first = []]: SheetRows): boolean {
   return Object.values(ALLOTMENT_HEADERS).every((header) => first.some((cell) => cellText(cell) === header));
 }
@@ -93,7 +92,7 @@ function readRecords<Field extends string>(
   ) as Record<Field, string>[];
 }
 
-/** Returns each person's attendance and award by Key. An entry in any of the sheets is enough. */
+/** Groups by Key. An entry in any of the sheets is enough. */
 function readAttendance(sheets: readonly SheetRows[]): {
   marks: Map<string, Pick<SeatedPerson, 'hasCome' | 'award'>>;
   isMarked: boolean;

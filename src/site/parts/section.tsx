@@ -6,7 +6,7 @@ import styles from './section.module.css';
 interface Props {
   uid: string;
   heading?: string | undefined;
-  /** The position of the heading: `aside` is in a separate column if there is space, `over` is above the content. */
+  /** `aside` is in a separate column if there is space, `over` is above the content. */
   layout: 'aside' | 'over';
   /** `ink` makes the section dark in both colour schemes. */
   ground?: 'ink';

@@ -6,7 +6,7 @@ interface Props {
   words: BlockWords['pageHeader'];
 }
 
-/** A button that shares the page. The start script of every page handles clicks on these buttons. */
+/** The start script of every page handles clicks on the button. */
 export function Share({ uid, words }: Props) {
   return (
     <div className={styles.share} data-share="">

@@ -1,4 +1,4 @@
-/** Connection types that are too slow for a video (Network Information API). */
+/** Too slow for a video (Network Information API). */
 const SLOW_CONNECTIONS = /^(slow-2g|2g|3g)$/;
 
 interface ConnectionInfo {
@@ -6,7 +6,7 @@ interface ConnectionInfo {
   effectiveType?: string;
 }
 
-/** Whether the visitor allows motion and has neither data saver nor a slow connection. */
+/** Returns false with reduced motion, with data saver, and on a slow connection. */
 function isMotionAllowed(): boolean {
   const asks = (feature: string) => matchMedia(`(${feature}: reduce)`).matches;
   const { connection } = navigator as { connection?: ConnectionInfo };
@@ -18,10 +18,7 @@ function isMotionAllowed(): boolean {
   );
 }
 
-/**
- * Plays the silent video of a block over its picture while it is visible, with a pause button (WCAG 2.2, 2.2.2). If the video
- * can't play, the picture stays visible.
- */
+/** Plays while the block is visible, with a pause button (WCAG 2.2, 2.2.2). If the video can't play, the picture stays. */
 export default function startSilentVideo(block: HTMLElement): () => void {
   if (!isMotionAllowed()) return () => {};
   const template = block.querySelector('[data-video]') as HTMLTemplateElement;
@@ -76,7 +73,7 @@ export default function startSilentVideo(block: HTMLElement): () => void {
   }
 }
 
-/** Positions the video over a picture, within the border and padding of the picture, and copies the picture's visual effects. */
+/** Places the video within the border and padding of a picture, and copies the picture's visual effects. */
 function positionOver(stage: HTMLElement, still: Element, around: HTMLElement): void {
   const look = getComputedStyle(still);
   const [box, outside] = [still.getBoundingClientRect(), around.getBoundingClientRect()];

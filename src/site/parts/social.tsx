@@ -27,10 +27,7 @@ export function SocialList({ pages }: { pages: readonly Social[] }) {
   );
 }
 
-/**
- * A row of icons that link to social networks. The accessible names differ even for two pages on the same network, or for
- * several people (`owner`).
- */
+/** The accessible names differ even for two pages on the same network, or for several people (`owner`). */
 export function SocialRow({ pages, owner }: { pages: readonly Social[]; owner?: string }) {
   const nameOf = ({ name, text }: Social) => {
     const isAlone = pages.filter((other) => other.name === name).length === 1;

@@ -5,7 +5,7 @@ import { withIndex } from './with-index.ts';
 interface Props {
   label: string | undefined;
   topics: string[];
-  /** CSS classes for the outer element, the label and the topics. */
+  /** CSS classes of the outer element, the label and the topics. */
   line?: string | undefined;
   labelled: string | undefined;
   said?: string | undefined;

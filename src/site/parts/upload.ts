@@ -1,19 +1,13 @@
-/**
- * The result of an upload. A success has the file, and the id of the server's copy if no cookie contains it. A failure may have
- * a body.
- */
+/** `copy` is the id of the server's copy if no cookie contains it. A failure may have a body. */
 type UploadOutcome = { ok: true; file: Blob; copy: string | undefined } | { ok: false; body?: string };
 
-/** The header with the id of the server's copy. A service on another host needs this header, because it can't set a cookie. */
+/** A service on another host needs this header, because it can't set a cookie. */
 const COPY_HEADER = 'plenary-copy';
 
-/** Timeout in ms. A server that hasn't answered by then won't answer at all. */
+/** In ms. A server that hasn't answered by then won't answer at all. */
 const UPLOAD_TIMEOUT = 120_000;
 
-/**
- * Returns the JSON of a failed response. Undefined for any other text: the service answers in JSON, so the text comes from a
- * proxy or another host.
- */
+/** Returns undefined if the text isn't JSON: the service answers in JSON, so the text comes from a proxy or another host. */
 async function readFailureJson(answer: Response): Promise<string | undefined> {
   const text = await answer.text();
   try {
@@ -23,19 +17,18 @@ async function readFailureJson(answer: Response): Promise<string | undefined> {
   }
 }
 
-/** Whether a response is a web page. Hosts without the service answer with a page, some of them with status 200. */
+/** Hosts without the service answer with a page, some of them with status 200. */
 function isHostPage({ headers }: Response): boolean {
   return /^text\/html\b/.test(headers.get('content-type') ?? '');
 }
 
-/** The reason for a failed upload, to be displayed. */
 export interface FailureReason {
   message: string;
-  /** The errors in the uploaded file. */
+  /** In the uploaded file. */
   problems: string[];
 }
 
-/** Returns the reason in a response of our service; undefined for any other response. */
+/** Returns undefined for a response that isn't from our service. */
 export function parseReason(body = ''): FailureReason | undefined {
   try {
     const { message, problems } = JSON.parse(body);
@@ -48,10 +41,7 @@ export function parseReason(body = ''): FailureReason | undefined {
   }
 }
 
-/**
- * Sends the file to the service and waits for the workbook. The user name and password are in the address. Never rejects: a
- * failure is a result, too.
- */
+/** Sends the user name and password in the address. Never rejects: a failure is a result, too. */
 export async function uploadFile(
   address: string,
   member: { username: string; password: string },
@@ -75,7 +65,7 @@ export async function uploadFile(
   }
 }
 
-/** Asks the server to delete its copy, and ignores the result. `keepalive` lets the request outlive a reload of the page. */
+/** Ignores the result. `keepalive` lets the request outlive a reload of the page. */
 export function deleteServerCopy(address: string, copy?: string): void {
   const headers: HeadersInit = copy === undefined ? {} : { [COPY_HEADER]: copy };
   fetch(address, { method: 'DELETE', keepalive: true, headers }).catch(() => {});

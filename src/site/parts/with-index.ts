@@ -1,7 +1,4 @@
-/**
- * Returns the entries of a list with their positions, which serve as React keys: entries can be equal, and their positions never
- * change.
- */
+/** Adds positions as React keys: entries can be equal, and their positions never change. */
 export function withIndex<T>(list: readonly T[]): { index: number; item: T }[] {
   return list.map((item, index) => ({ index, item }));
 }
