@@ -1,11 +1,7 @@
 import type { CacheState } from './list.ts';
 
-/*
- * The types of the service worker's global scope. TypeScript can't combine the types for pages (`dom`) and for workers
- * (`webworker`).
- */
+/* The service worker's global scope. TypeScript can't combine the types for pages (`dom`) and for workers (`webworker`). */
 
-/** An event that keeps the worker alive until its work is done. */
 interface WorkerEvent extends Event {
   waitUntil: (done: Promise<unknown>) => void;
 }
@@ -32,24 +28,22 @@ interface WorkerScope {
 
 export const worker = globalThis as unknown as WorkerScope;
 
-/** The base path of the site, with a slash at both ends: the folder of the worker. */
+/** With a slash at both ends: the folder of the worker. */
 export const base = new URL(worker.registration.scope).pathname;
 
-/** Prefix for the names of this site's caches, since several sites may share an origin and its list of caches. */
+/** Contains the base path, since several sites may share an origin and its list of caches. */
 const CACHE_PREFIX = `plenary ${base} `;
 
-/** Name of the cache for pages, their JSON, and documents. */
+/** For pages, their JSON, and documents. */
 export const PAGES_CACHE = `${CACHE_PREFIX}pages`;
-/** Name of the cache for files with a content hash in their names: scripts, fonts, pictures. */
+/** For files with a content hash in their names: scripts, fonts, pictures. */
 export const FILES_CACHE = `${CACHE_PREFIX}files`;
 const INTERNAL_CACHE = `${CACHE_PREFIX}own`;
 
 const STATE_ADDRESS = `${base}offline-state`;
 const OFFLINE_PAGE_PATTERN = /(^|\/)offline$/;
 
-/**
- * Options for finding cached files. `Vary` is ignored, since servers use it for encodings and cached files are already decoded.
- */
+/** `Vary` is ignored, since servers use it for encodings and cached files are already decoded. */
 export const MATCH_OPTIONS = { ignoreVary: true };
 
 export async function readState(): Promise<CacheState> {
@@ -57,7 +51,7 @@ export async function readState(): Promise<CacheState> {
   return stored ? stored.json() : { taken: {}, builds: [] };
 }
 
-/** Stores the state of the caches, since the browser may stop the worker at any time. */
+/** Stores the state, since the browser may stop the worker at any time. */
 export async function writeState(state: CacheState): Promise<void> {
   await (await caches.open(INTERNAL_CACHE)).put(STATE_ADDRESS, Response.json(state));
 }
@@ -78,13 +72,12 @@ export function cacheNameFor(address: string, revision: string): string {
   return revision === '' ? FILES_CACHE : PAGES_CACHE;
 }
 
-/** Returns the addresses of all files in a cache, with the most recently written file last. */
+/** Returns the most recently written file last. */
 export async function cachedAddresses(cache: string): Promise<string[]> {
   const requests = await (await caches.open(cache)).keys();
   return requests.map(({ url }) => new URL(url).pathname);
 }
 
-/** Returns the addresses of all files in all caches. */
 export async function allCachedAddresses(): Promise<Set<string>> {
   return new Set((await Promise.all([PAGES_CACHE, FILES_CACHE, INTERNAL_CACHE].map(cachedAddresses))).flat());
 }
@@ -101,7 +94,7 @@ export async function trimCache(
     await store.delete(address, MATCH_OPTIONS);
 }
 
-/** Deletes all caches of the site, and unregisters the worker. */
+/** Also deletes all caches of the site. */
 export async function uninstallWorker(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(CACHE_PREFIX)).map((name) => caches.delete(name)));

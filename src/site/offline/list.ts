@@ -1,8 +1,8 @@
-/** The list of files to cache in advance: `offline-files.json` in the folder of the worker. */
+/** `offline-files.json` in the folder of the worker. */
 export interface OfflineFileList {
-  /** Version of the format. A worker ignores lists with a version that it doesn't know. */
+  /** A worker ignores lists with a version that it doesn't know. */
   version: typeof LIST_VERSION;
-  /** Address of the start script of this build. An open tab identifies its build by the same address. */
+  /** Address of the start script. An open tab identifies its build by the same address. */
   start: string;
   /** The content hash of each file, by its address with the base path. Empty if the address contains the hash. */
   files: Record<string, string>;
@@ -14,18 +14,18 @@ export const LIST_VERSION = 1;
 export interface Build {
   start: string;
   files: string[];
-  /** The tabs, by their client ids in the service worker. */
+  /** Client ids in the service worker. */
   tabs: string[];
 }
 
 export interface CacheState {
-  /** The content hashes of the listed files that were cached, by address. */
+  /** Content hashes of the listed files that were cached, by address. */
   taken: Record<string, string>;
   /** Newest first. */
   builds: Build[];
 }
 
-/** Returns the addresses in a list whose files are missing or outdated. `present` contains the addresses of all cached files. */
+/** Returns outdated files, too. `present` contains the addresses of all cached files. */
 export function findMissingFiles(
   { files }: OfflineFileList,
   taken: CacheState['taken'],
@@ -37,17 +37,14 @@ export function findMissingFiles(
   });
 }
 
-/**
- * Returns the builds whose scripts are still needed: the newest build, the previous build (its pages may still be cached), and
- * the builds of open tabs.
- */
+/** Returns the newest build, the previous build (its pages may still be cached), and the builds of open tabs. */
 export function neededBuilds(builds: Build[], open: ReadonlySet<string>): Build[] {
   return builds
     .map((build) => ({ ...build, tabs: build.tabs.filter((tab) => open.has(tab)) }))
     .filter(({ tabs }, index) => index < 2 || tabs.length > 0);
 }
 
-/** Returns the builds with another build added. If that build is already known, its files and tabs are merged. */
+/** If the build is already known, its files and tabs are merged. */
 export function withBuild(builds: Build[], { start, files, tabs }: Build): Build[] {
   const known = builds.find((build) => build.start === start);
   if (!known) return [{ start, files, tabs }, ...builds];

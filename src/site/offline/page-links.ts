@@ -4,10 +4,7 @@ export interface CachedPage {
   title: string;
 }
 
-/**
- * Returns a document in which the list within `<main>` links to the pages. The existing item of the list is the template for the
- * links.
- */
+/** Fills the list within `<main>`, whose existing item is the template for the links. */
 export function withPageLinks(html: string, pages: CachedPage[]): string {
   return html.replace(
     /(<main[\s\S]*?<ul[^>]*>)([\s\S]*?)(<\/ul>)/,
@@ -22,7 +19,7 @@ export function withPageLinks(html: string, pages: CachedPage[]): string {
   );
 }
 
-/** Returns the title of a document as HTML, without the name of the site. */
+/** Returns HTML, without the name of the site. */
 export function documentTitle(html: string): string | undefined {
   return /<title>([^<]*?)(?: · [^<]*)?<\/title>/.exec(html)?.[1];
 }

@@ -4,7 +4,6 @@ import { base, cachedAddresses, FILES_CACHE, MATCH_OPTIONS, offlineDocument, PAG
 import { type CachedPage, documentTitle, withPageLinks } from './page-links.ts';
 import { pictureStem, type RequestKind } from './requests.ts';
 
-/** Returns the offline page, with links to all cached pages. */
 async function offlineResponse(address: string): Promise<Response> {
   const html = await (await offlineDocument(address))?.text();
   if (html === undefined) return Response.error();
@@ -15,7 +14,6 @@ async function offlineResponse(address: string): Promise<Response> {
   });
 }
 
-/** Returns the pages whose HTML is cached, sorted by address. */
 async function cachedPages(): Promise<CachedPage[]> {
   const cache = await caches.open(PAGES_CACHE);
   const addresses = (await cachedAddresses(PAGES_CACHE)).filter((one) =>
@@ -28,15 +26,12 @@ async function cachedPages(): Promise<CachedPage[]> {
   return (await Promise.all(pages)).flat();
 }
 
-/** Timeout of a network request in seconds, after which the cached copy is used. */
+/** In seconds; after this time, the cached copy is used. */
 const NETWORK_TIMEOUT = 1;
 
 type StrategyOptions = Parameters<NetworkFirst['handle']>[0] & { request: Request };
 
-/**
- * Whether a response may be cached: it must be complete, of the same origin, not redirected, of the expected type, and without
- * `no-store`.
- */
+/** Requires a complete response of the same origin and of the expected type, not redirected, and without `no-store`. */
 export function isCacheable(response: Response, isHtml: boolean | undefined): boolean {
   const { status, type, redirected, headers } = response;
   if (status !== 200 || type !== 'basic' || redirected) return false;
@@ -44,10 +39,7 @@ export function isCacheable(response: Response, isHtml: boolean | undefined): bo
   return isHtml === undefined || /^text\/html\b/.test(headers.get('content-type') ?? '') === isHtml;
 }
 
-/**
- * Returns a Workbox plugin that uses addresses without their query as cache keys, since pages are files. The response to a
- * request with a query is never cached.
- */
+/** Removes queries from cache keys, since pages are files. The response to a request with a query is never cached. */
 const createCachePlugin = (isHtml: boolean | undefined, cache: string) => ({
   cacheKeyWillBeUsed: async ({ request }: { request: Request }) => withoutQuery(request.url),
   cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) => {
@@ -68,7 +60,7 @@ function withoutQuery(address: string): string {
   return url.origin + url.pathname;
 }
 
-/** Returns a strategy that prefers the network. A response after the timeout still updates the cached copy. */
+/** A response after the timeout still updates the cached copy. */
 const createNetworkFirst = (isHtml: boolean | undefined) =>
   new NetworkFirst({
     cacheName: PAGES_CACHE,
@@ -91,10 +83,7 @@ const strategies = {
   picture: cacheFirst,
 };
 
-/**
- * Answers a request by its kind. If there is neither a network nor a cached copy, the response is the offline page for a page or
- * document, another size for a picture if one is cached, and an error otherwise.
- */
+/** If offline and uncached: the offline page for a page or document, another cached size for a picture, otherwise an error. */
 export async function answerRequest(kind: RequestKind, options: StrategyOptions): Promise<Response> {
   try {
     return await strategies[kind].handle(options);
@@ -104,7 +93,7 @@ export async function answerRequest(kind: RequestKind, options: StrategyOptions)
   }
 }
 
-/** Returns the same picture in a cached size, since a browser may request a size that isn't cached. */
+/** A browser may request a size that isn't cached. */
 async function findOtherSize(address: string): Promise<Response | undefined> {
   const stem = pictureStem(new URL(address).pathname);
   const found = (await cachedAddresses(FILES_CACHE)).find((one) => pictureStem(one) === stem);

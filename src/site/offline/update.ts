@@ -24,19 +24,19 @@ import {
 import { requestKind } from './requests.ts';
 import { isCacheable } from './responses.ts';
 
-/** Maximum number of cached files that aren't in the list, both for pages (HTML and JSON count separately) and for pictures. */
+/** Files that aren't in the list, both for pages (HTML and JSON count separately) and for pictures. */
 const MAX_UNLISTED_FILES = 200;
 
-/** Age, in ms, from which a cached page is requested again when the visitor opens the page. */
+/** In ms. An older page is requested again when the visitor opens it. */
 const MAX_CACHED_PAGE_AGE = 3_600_000;
 
-/** Number of files that are fetched in parallel. It is low because this is background work. */
+/** Low, because fetching is background work. */
 const CONCURRENCY = 2;
 
-/** Number of fetched files after which the worker stores its progress. */
+/** The worker stores its progress after this number of fetched files. */
 const SAVE_INTERVAL = 20;
 
-/** Fetches a file in the background and caches it. Returns whether the response could be cached. Rejects if offline. */
+/** Returns whether the response could be cached. Rejects if offline. */
 async function fetchIntoCache(address: string, cache: string, isHtml?: boolean): Promise<boolean> {
   // a server or an intermediate cache may deliver an outdated page; a file with a hash in its name is never outdated
   const mode = cache === FILES_CACHE ? 'default' : 'no-cache';
@@ -46,7 +46,7 @@ async function fetchIntoCache(address: string, cache: string, isHtml?: boolean):
   return usable;
 }
 
-/** Caches the HTML and the JSON of a visited page, unless a recent copy is cached. */
+/** Caches HTML and JSON, unless a recent copy is cached. */
 export async function cachePage(pathname: string): Promise<void> {
   const path = withoutBasePath(base, pathname);
   if (
@@ -78,7 +78,7 @@ async function refreshIfOld(address: string, isHtml: boolean): Promise<void> {
   if (!(age < MAX_CACHED_PAGE_AGE)) await fetchIntoCache(address, PAGES_CACHE, isHtml);
 }
 
-/** Caches the files that a page loaded before the worker was active. These files are still in the browser's HTTP cache. */
+/** Caches files from before the worker was active, which are still in the browser's HTTP cache. */
 export async function cacheLoadedFiles(addresses: string[]): Promise<void> {
   const cached = await allCachedAddresses();
   for (const address of addresses) {
@@ -89,16 +89,15 @@ export async function cacheLoadedFiles(addresses: string[]): Promise<void> {
   }
 }
 
-/** Records which build a tab runs, so that the scripts of this build stay cached while the tab is open. */
+/** Keeps the scripts of the build cached while the tab is open. */
 export async function recordTab(build: Build): Promise<void> {
   const state = await readState();
   await writeState({ ...state, builds: withBuild(state.builds, build) });
 }
 
 /**
- * Caches the listed files of the build that are new or have changed; with `sparing`, only the offline page. After an
- * interruption, the next call caches the remaining files. If the list no longer exists, the site is no longer made with Plenary,
- * and the worker unregisters itself.
+ * With `sparing`, only caches the offline page. After an interruption, the next call caches the remaining files. If the list no
+ * longer exists, the site is no longer made with Plenary, and the worker unregisters itself.
  */
 export async function cacheListedFiles(sparing: boolean): Promise<void> {
   const response = await fetch(`${base}offline-files.json`, {
@@ -130,7 +129,7 @@ function withBuildFirst(builds: Build[], start: string): Build[] {
   return builds.toSorted((one, other) => Number(other.start === start) - Number(one.start === start));
 }
 
-/** Fetches and caches files. Stores the progress regularly, since the browser may stop a worker at any time. */
+/** Stores the progress regularly, since the browser may stop a worker at any time. */
 async function fetchAllIntoCache(
   addresses: string[],
   { files }: OfflineFileList,

@@ -9,12 +9,9 @@ import { cacheListedFiles, cacheLoadedFiles, cachePage, recordTab } from './upda
  *
  * It activates at once (`skipWaiting`, `clients.claim`), without a second reload. This is safe because pages and worker don't
  * depend on each other's version:
- * - An old tab with a new worker: the caches have no version. The new worker finds scripts in the same cache, and the scripts of
- *   the tab's build stay cached while the tab is open. Pages come from the network.
- * - A new tab with an old worker: the page comes from the network, and so do scripts that aren't cached. The worker ignores
- *   messages and lists that it doesn't understand.
- * - The first visit: the page was loaded without a worker. Once the worker controls the page, requests get the same answers as
- *   before, from the network or from cached files that never change.
+ * - An old tab with a new worker: the caches have no version, and the scripts of the tab's build stay cached while it is open.
+ * - A new tab with an old worker: the worker ignores messages and lists that it doesn't understand.
+ * - The first visit: requests get the same answers as before, from the network or from cached files that never change.
  * A change of content needs no new worker: this file only changes with the code in this folder.
  *
  * To remove the worker, `offline: { keep: false }` in site.yaml publishes the worker of leave.ts at the same address.

@@ -2,33 +2,31 @@ import { directionOf, type Page, type Shell } from '../../core/index.ts';
 import { alternateLinks, isHome, pageHead } from './head.ts';
 import { DATA_ID, ROOT_ID } from './ids.ts';
 
-/** The files that a page needs. They are from a build or from the preview. */
+/** From a build or from the preview. */
 export interface PageAssets {
   start: string;
-  /** The value of `layout` in the JSON of the page (`PageFile`). */
+  /** As in the JSON of the page (`PageFile`). */
   layout: string;
-  /**
-   * The CSS text of the page, the addresses of the style sheets for client-side navigation, and the address of the print styles.
-   */
+  /** CSS text, addresses of the style sheets for client-side navigation, and address of the print styles. */
   css: { text: string; files: string[]; paper?: string };
   fonts: string[];
-  /** The Content-Security-Policy of the page. Absent in the preview, where the studio changes the styles. */
+  /** Absent in the preview, where the studio changes the styles. */
   policy?: string;
   /** Absent in the preview. */
   sharing?: SharingMetadata;
 }
 
-/** The metadata of a page for search engines and for other sites. Absent in the preview. */
+/** For search engines and for other sites. */
 export interface SharingMetadata {
   icons: SiteIcon[];
   card?: SocialCard;
-  /** The absolute address of the news feed; absent on a site without news. */
+  /** Absolute; absent on a site without news. */
   feed?: string;
   /** JSON-LD, which browsers never execute. */
   data?: object | undefined;
 }
 
-/** The social card of a page: the picture that other sites display for a link to the page. */
+/** The picture that other sites display for a link to the page. */
 interface SocialCard {
   /** Absolute. */
   src: string;
@@ -39,7 +37,7 @@ interface SocialCard {
   alt: string;
 }
 
-/** An icon of the site, or the web app manifest with further icons. The keys are the attributes of the `link` element. */
+/** An icon, or the web app manifest with further icons. The keys are the attributes of the `link` element. */
 export interface SiteIcon {
   rel: 'icon' | 'apple-touch-icon' | 'manifest';
   href: string;
@@ -55,10 +53,7 @@ export interface DocumentParts {
   assets: PageAssets;
 }
 
-/**
- * Returns the HTML document of a page. Its only executable script is a file, so that a strict Content-Security-Policy can allow
- * it.
- */
+/** The only executable script is a file, so that a strict Content-Security-Policy can allow it. */
 export function documentOf({ shell, page, content, data, assets }: DocumentParts): string {
   const dir = languageFacts(shell.language).direction === 'rtl' ? ' dir="rtl"' : '';
   const mood = page.mood ? ` data-mood="${page.mood}"` : '';
@@ -84,16 +79,13 @@ ${assetTags(shell, assets)}
 `;
 }
 
-/** Returns the `meta` element of the security policy, which must precede all elements to which the policy applies. */
+/** Must precede all elements to which the policy applies. */
 function policyTag({ policy }: PageAssets): string {
   if (policy === undefined) return '';
   return `\n${createTag('meta', { 'http-equiv': 'Content-Security-Policy', content: policy })}`;
 }
 
-/**
- * Returns the referrer policy for a page with an upload form to another host. The service must know the origin of the form,
- * which browsers without JavaScript only send if the referrer policy allows it (Fetch, 3.2).
- */
+/** Allows browsers without JavaScript to send the origin of an upload form to the service on another host (Fetch, 3.2). */
 function referrerTag({ blocks }: Page, { service }: Shell): string {
   const isElsewhere = service !== undefined && service !== 'none';
   return isElsewhere && blocks.some(({ type }) => type === 'login')
@@ -127,14 +119,11 @@ function createTag(name: string, attributes: Record<string, string>): string {
   return `<${name}${pairs.join('')}>`;
 }
 
-/** Matches the main picture of the first screen (`when="first"` in parts/picture.tsx), with its type, files and sizes. */
+/** Matches `when="first"` in parts/picture.tsx. Captures type, files and sizes. */
 const MAIN_PICTURE_PATTERN =
   /<source type="([^"]*)" srcSet="([^"]*)" sizes="([^"]*)"\/><img fetchPriority="high"/;
 
-/**
- * Returns tags that preload the photo of the first screen, or the fonts if there is no photo. With a photo, preloading fonts
- * would delay the first paint.
- */
+/** Preloads the photo of the first screen or, without one, the fonts. With a photo, fonts would delay the first paint. */
 function preloadTags(content: string, { fonts }: PageAssets): string {
   const [, type, srcset, sizes] = MAIN_PICTURE_PATTERN.exec(content) ?? [];
   return type === undefined
@@ -164,10 +153,7 @@ function assetTags(shell: Shell, { start, css, sharing }: PageAssets): string {
   ].join('\n');
 }
 
-/**
- * Returns the Open Graph metadata of a page (ogp.me), with additions for X, as attributes of `meta` elements. Empty for a page
- * without an address.
- */
+/** Returns attributes of `meta` elements (ogp.me), with additions for X. Empty for a page without an address. */
 function openGraphAttributes(
   page: Page,
   shell: Shell,
@@ -200,7 +186,7 @@ function metaAttributes(key: string, values: Record<string, string | undefined>)
 
 interface LanguageFacts {
   direction: ReturnType<typeof directionOf>;
-  /** The language in Open Graph format, which always has a territory: `en` → `en_US`, `en-IN` → `en_IN`. */
+  /** In Open Graph format, which always has a territory: `en` → `en_US`, `en-IN` → `en_IN`. */
   locale: string;
 }
 
@@ -224,14 +210,12 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Returns JSON for a `script` element. Without the character `<`, the JSON can neither end the element nor open a comment. */
+/** Without the character `<`, the JSON can neither end the element nor open a comment. */
 export function escapeJson(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
-/**
- * Returns CSS for a `style` element. Only `</` could end the element, so a backslash is inserted, which doesn't change the CSS.
- */
+/** Only `</` could end the element, so a backslash is inserted, which doesn't change the CSS. */
 export function escapeStyle(css: string): string {
   return css.replaceAll('</', '<\\/');
 }

@@ -12,17 +12,17 @@ import {
 export interface PageHead {
   title: string;
   description?: string;
-  /** The canonical address of the page; absent for the page for unknown addresses. */
+  /** Absent for the page for unknown addresses. */
   canonical?: string;
   /** `noindex` for a page that search engines must not list; otherwise absent. */
   robots?: 'noindex';
-  /** The colours of the browser's user interface, by colour scheme. */
+  /** Of the browser's user interface, by colour scheme. */
   themeColors: { media?: string; content: string }[];
 }
 
 type DescribedPage = Omit<PageData, 'blocks'>;
 
-/** Returns the metadata of a page. It is the same on the server and after client-side navigation. */
+/** Returns the same on the server and after client-side navigation. */
 export function pageHead(page: DescribedPage, shell: ShellData): PageHead {
   return {
     title: isHome(page, shell) ? shell.name : `${page.title} · ${shell.name}`,
@@ -49,7 +49,7 @@ export function isHome(
   return path === home;
 }
 
-/** Returns the paths of a page in all languages of the site, in their order. Empty on a site in one language. */
+/** Returns paths in the order of the languages. Empty on a site in one language. */
 export function pathsInAllLanguages(
   path: string,
   { home = '/', languages = [] }: Pick<Shell, 'home' | 'languages'>,
@@ -58,10 +58,7 @@ export function pathsInAllLanguages(
   return languages.map((one) => ({ language: one.language, path: pathBelowHome(one.home, own) }));
 }
 
-/**
- * Returns the addresses of a page in all languages, for search engines. `x-default` is the address in the main language. Empty
- * on a site in one language.
- */
+/** Serves search engines. `x-default` is the address in the main language. Empty on a site in one language. */
 export function alternateLinks(
   path: string,
   shell: Pick<Shell, 'origin' | 'base' | 'languages'>,
@@ -75,7 +72,6 @@ export function alternateLinks(
   return main ? [...all, { ...main, hreflang: 'x-default' }] : [];
 }
 
-/** Returns the address of the home page in the language of the shell. */
 export function homeAddress({ home = '/', ...shell }: Pick<ShellData, 'origin' | 'base' | 'home'>): string {
   return canonicalAddress(home, shell);
 }

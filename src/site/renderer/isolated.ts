@@ -1,15 +1,9 @@
 import { directionOf, isolateLanguage } from '../../core/index.ts';
 
-/**
- * Matches a tag, or a text in a Unicode isolate (`core/text/isolated.ts`) including the tags in the text. React never writes `>`
- * within a tag.
- */
+/** A text in a Unicode isolate (`core/text/isolated.ts`) includes its tags. React never writes `>` within a tag. */
 const TAG_OR_ISOLATE = /<[^>]*>|[\u2066\u2067][\u{e0020}-\u{e007e}]*((?:[^<\u2066-\u2069]|<[^>]*>)*)\u2069/gu;
 
-/**
- * Replaces Unicode isolates in HTML with elements that declare the language of the text (WCAG 2.2, 3.1.2). Isolates in
- * attributes stay unchanged.
- */
+/** Declares the language of isolated texts (WCAG 2.2, 3.1.2). Isolates in attributes stay unchanged. */
 export function withLanguageElements(html: string, main: string): string {
   if (!/[\u2066\u2067]/.test(html)) return html;
   return html.replace(TAG_OR_ISOLATE, (found: string, text: string | undefined) => {
@@ -19,25 +13,19 @@ export function withLanguageElements(html: string, main: string): string {
   });
 }
 
-/** Matches the text between two tags, except for a part of an address with possible line breaks. */
+/** Except for a part of an address with possible line breaks. */
 const TEXT_BETWEEN_TAGS = /(?<=>)(?<!<wbr\/?>)(\s*)([^<>]*\S)(?=\s*<(?!wbr))/g;
 
 const RIGHT_TO_LEFT_PATTERN = /[\u0590-\u08ff\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
 const LETTER_AT_BOTH_ENDS = /^\p{L}(?:.*\p{L})?$/su;
 
-/**
- * Matches the characters with which the studio marks values in a separate rendering. They are ignored, so that both renderings
- * have the same elements.
- */
+/** The studio marks values in a separate rendering. Ignored, so that both renderings have the same elements. */
 const STUDIO_MARKERS = /[\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/gu;
 
-/** Matches an address or a user name, whose element already has a direction. */
+/** An address or a user name. The element around it already has a direction. */
 const ADDRESS_PATTERN = /^\S*[/@]\S*$/;
 
-/**
- * Isolates Latin texts in right-to-left HTML. Otherwise, a digit or symbol at an end of the text would move to the other end
- * (UAX 9, 3.3.5).
- */
+/** Otherwise, a digit or symbol at an end of the text would move to the other end (UAX 9, 3.3.5). */
 export function isolateLatinTexts(html: string): string {
   return html.replace(TEXT_BETWEEN_TAGS, (found, space: string, marked: string) => {
     const words = marked.replace(STUDIO_MARKERS, '');
@@ -54,21 +42,17 @@ const TAG_OR_TEXT = /<[^>]*>|[^<]+/g;
 
 const ISOLATED_TEXT = /^[\u2066\u2067][^\u2066-\u2069]*\u2069$/;
 
-/** An element whose end tag hasn't been read yet. */
+/** The end tag hasn't been read yet. */
 interface OpenElement {
   tag: number;
-  /**
-   * The language of the texts directly in the element, if each is in a Unicode isolate and all have the same language. False for
-   * any other text, and undefined without text.
-   */
+  /** The one language of the isolated texts directly in the element; false for any other text, and undefined without text. */
   foreign: string | false | undefined;
   children: OpenElement[];
 }
 
 /**
- * Declares the language of texts in Unicode isolates, in HTML for React to hydrate. The HTML must have the same elements as in
- * the browser, but may have other attributes. So an element that contains these texts gets the attribute `lang`, and its child
- * elements with other texts get `lang` with the language of the page. The texts stay unchanged.
+ * For React to hydrate, the HTML must have the same elements as in the browser, but may have other attributes. So an element with
+ * isolated texts gets `lang`, and its children with other texts get `lang` with the language of the page. Texts stay unchanged.
  */
 export function withLanguageAttributes(html: string, main: string, ofPage: string): string {
   if (!/[\u2066\u2067]/.test(html)) return html;
@@ -101,7 +85,6 @@ export function withLanguageAttributes(html: string, main: string, ofPage: strin
     .join('');
 }
 
-/** Whether all elements that begin in a piece of HTML also end in it, and no other elements end in it. */
 function isBalanced(html: string): boolean {
   let depth = 0;
   for (const [tag] of html.matchAll(/<[^>]*>/g)) {

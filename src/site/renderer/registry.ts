@@ -1,21 +1,15 @@
 import type { ComponentType } from 'react';
 import type { Block, BlockProps, Words } from '../../core/index.ts';
 
-/**
- * Whether blocks of a type are interactive: always, never, from a number of entries in a list, or if an entry has one of some
- * keys.
- */
+/** Interactive always, never, from a number of entries in a list, or if an entry has one of some keys. */
 type ScriptRule<T extends Block['type']> =
   | boolean
   | Partial<Record<keyof Extract<Block, { type: T }>, number | string[]>>;
 
-/** The component of a block of any type. Its props include the words of the site that the block needs (`BlockProps`). */
+/** The props include the words of the site that the block needs (`BlockProps`). */
 export type BlockComponent = ComponentType<Block & { uid: string }>;
 
-/**
- * The registry of block types. An entry loads the component, defines whether the block is interactive, and lists the words of
- * the site that the block needs.
- */
+/** An entry has the component, whether the block is interactive, and the words of the site that the block needs. */
 export type Registry = {
   [T in Block['type']]: {
     load: () => Promise<{ default: ComponentType<BlockProps<T>> }>;
@@ -27,10 +21,9 @@ export type Registry = {
 export type Islands = { [T in Block['type']]?: Registry[T]['load'] };
 
 /**
- * The default export of a `src/site/blocks/<type>.client.ts`, which makes a block interactive without React. It receives the
- * element of the block with the HTML of its component, in which it finds elements and data by `data-` attributes. It returns a
- * stop function, which removes timers, observers and listeners outside of the element. A block with such a file is rendered
- * without React's markers, and its props aren't sent to the browser.
+ * The default export of `src/site/blocks/<type>.client.ts`, which makes a block interactive without React. It finds elements and
+ * data by `data-` attributes. The stop function removes timers, observers and listeners outside of the element. A block with such
+ * a file is rendered without React's markers, and its props aren't sent to the browser.
  */
 export type ClientScript = (block: HTMLElement) => () => void;
 

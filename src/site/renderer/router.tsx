@@ -3,13 +3,10 @@ import { Link, NavLink, StaticRouter, useLocation } from 'react-router-dom';
 import { isPagePath, type Shell, withBasePath, withoutBasePath } from '../../core/index.ts';
 import { BlockContext, type LinkProps } from '../parts/block-context.ts';
 
-/*
- * React Router, which renders links and marks the current links on the server. Client scripts must not import this file, since
- * browsers use plain `<a>` elements.
- */
+/* Renders links and marks current links on the server. Client scripts must not import it: browsers use plain `<a>` elements. */
 
 interface Props {
-  /** The values of the shell that blocks read from their context. */
+  /** Blocks read these values from their context. */
   shell: Pick<Shell, 'base' | 'home' | 'language' | 'service' | 'ornament'>;
   /** The path of the rendered page; `*` for the page for unknown addresses. */
   path: string;
@@ -31,13 +28,13 @@ export function PageRouter({ shell, path, come, children }: Props) {
   );
 }
 
-/** A link. The router renders links to pages of the site; other links are plain `<a>` elements. */
+/** The router renders links to pages of the site; other links are plain `<a>` elements. */
 export function PageLink(props: LinkProps) {
   const path = usePagePath(props.href);
   return path === undefined ? <a {...props} /> : <Link to={path} discover="none" {...props} />;
 }
 
-/** A menu link, which is marked as current on its own page and on the pages below it. */
+/** Marked as current on its own page and on the pages below it. */
 export function MenuLink(props: LinkProps) {
   const path = usePagePath(props.href);
   const { home = '/' } = useContext(BlockContext);
@@ -57,9 +54,7 @@ export function MenuLink(props: LinkProps) {
   );
 }
 
-/**
- * Returns the path of the page at an address, including the fragment. Undefined for a file, a fragment alone, or another site.
- */
+/** Includes the fragment. Undefined for a file, a fragment alone, or another site. */
 function usePagePath(href = ''): string | undefined {
   const { base } = useContext(BlockContext);
   const path = href.startsWith('//') ? undefined : withoutBasePath(base, href);

@@ -28,22 +28,19 @@ import { Footer, Layout } from './layout/layout.tsx';
 import type { BlockComponent, Registry } from './registry.ts';
 import { PageRouter } from './router.tsx';
 
-/** Number of blocks in the first frame after client-side navigation. The first block is usually the page header. */
+/** After client-side navigation. The first block is usually the page header. */
 const FIRST_FRAME_BLOCKS = 1;
 
-/** Placeholder in the layout for the blocks, in which languages are already declared. */
+/** For the blocks, in which languages are already declared. */
 const BLOCKS_PLACEHOLDER = '<!--blocks-->';
 
 export interface RenderedPage {
   document: string;
-  /** The page as JSON (`PageFile`) for client-side navigation. */
+  /** JSON (`PageFile`) for client-side navigation. */
   data: string;
 }
 
-/**
- * Renders a page. Its HTML is passed to `assetsOf`, which returns the files that the page needs. Rejects if a block fails to
- * render.
- */
+/** Passes the HTML to `assetsOf`, which returns the files that the page needs. Rejects if a block fails to render. */
 export async function renderPage(
   shell: Shell,
   page: Page,
@@ -96,10 +93,7 @@ export async function renderPage(
   return { document: documentOf({ shell, page, content, data: known, assets }), data: JSON.stringify(file) };
 }
 
-/**
- * Whether a block is interactive by `x-interactive` in its schema: always (`true`), or depending on its content, such as a
- * minimum length of a list (`{ "items": 13 }`).
- */
+/** Applies `x-interactive` in the schema of the block: `true`, or a condition such as a list's length (`{ "items": 13 }`). */
 export function needsScript(block: Block): boolean {
   const { script }: Registry[Block['type']] = registry[block.type];
   if (typeof script === 'boolean') return script;
@@ -110,15 +104,12 @@ export function needsScript(block: Block): boolean {
   });
 }
 
-/** Whether React hydrates a block in the browser. All other interactive blocks have a client script. */
+/** All other interactive blocks have a client script. */
 function isIsland(block: Block): boolean {
   return needsScript(block) && !(block.type in clientScripts);
 }
 
-/**
- * Returns the data of a block for the browser: all props if React hydrates it, only the type if it has a client script, which
- * reads the HTML, and null if it isn't interactive.
- */
+/** Returns all props for React, only the type for a client script, which reads the HTML, and null for a static block. */
 function blockData(block: Block, shell: Shell): Block | PlainBlock | null {
   if (!needsScript(block)) return null;
   return isIsland(block) ? withWords(block, shell) : { type: block.type };
@@ -140,7 +131,6 @@ function withWords(block: Block, { words }: Shell): Block {
 
 const footerCache = new WeakMap<Shell, string>();
 
-/** Returns the HTML within the footer, which is the same on all pages. */
 function renderFooter(shell: Shell): string {
   const html =
     footerCache.get(shell) ??
@@ -167,10 +157,7 @@ function wrapBlock(block: Block, content: string): string {
   return `<div data-block="${block.type}"${script}${id}>${withoutPreloadHints(content)}</div>`;
 }
 
-/**
- * Removes the preload hints for pictures that React adds before the HTML. Hints belong in the head, and the pictures follow
- * directly after them anyway.
- */
+/** React adds the hints before the HTML. They belong in the head, and the pictures follow directly after them anyway. */
 function withoutPreloadHints(html: string): string {
   return html.replace(/^(<link rel="preload"[^>]*>)+/, '');
 }

@@ -1,13 +1,10 @@
 import type { ShellData } from '../../../core/index.ts';
 import styles from './error-screen.module.css';
 
-/** Heading of the error screen; the specification requires this text. */
+/** The specification requires this text. */
 const ERROR_HEADING = 'Unexpected Application Error!';
 
-/**
- * Creates the error screen, which replaces a failed page, and sets the title of the document. Once the screen is in the
- * document, the page scrolls to the top, and the heading takes the focus.
- */
+/** Sets the document's title. Once the screen is in the document, the page scrolls to the top, and the heading is focused. */
 export function createErrorScreen(error: unknown, { name }: Pick<ShellData, 'name'>): Element {
   document.title = `${ERROR_HEADING} · ${name}`;
   const screen = createElement('div');
@@ -30,10 +27,7 @@ export function createErrorScreen(error: unknown, { name }: Pick<ShellData, 'nam
   return screen;
 }
 
-/**
- * Displays above a block that its script failed to load. The HTML of the block stays, since parts of it work without JavaScript,
- * for example a login form.
- */
+/** The HTML of the block stays, since parts of it work without JavaScript, for example a login form. */
 export function showLoadError(block: Element, { message }: Error): void {
   const alert = createElement('p', message);
   alert.className = styles.missing ?? '';
@@ -46,7 +40,7 @@ export function showLoadError(block: Element, { message }: Error): void {
   block.append(alert, rest);
 }
 
-/** Declares that an element is in English. The texts of the specification are in English on every site. */
+/** The texts of the specification are in English on every site. */
 function declareEnglish(element: HTMLElement): void {
   element.lang = 'en';
   element.dir = 'ltr';

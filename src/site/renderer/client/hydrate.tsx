@@ -9,17 +9,14 @@ export interface Island {
   block: Block | PlainBlock;
   uid: string;
   base: string;
-  /** The path of the home page in the language of the page; `/` by default. */
+  /** In the language of the page; `/` by default. */
   home?: string | undefined;
   service: string | undefined;
   onHydrated: () => void;
   onError: (error: unknown) => void;
 }
 
-/**
- * Hydrates the element of a block in a React transition, so that user input has priority. Returns a function that unmounts the
- * block.
- */
+/** Hydrates in a React transition, so that user input has priority. Returns a function that unmounts the block. */
 export function hydrate(element: Element, Component: BlockComponent, island: Island): () => void {
   const { block, uid, base, home, service, onHydrated, onError } = island;
   const { lang, dataset } = document.documentElement;

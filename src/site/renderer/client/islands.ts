@@ -8,16 +8,16 @@ import { reloadAfterDeploy } from './navigation/reload-after-deploy.ts';
 import { BLOCK_HYDRATED_EVENT } from './start/replay-clicks.ts';
 import { wait } from './timing.ts';
 
-/** The error if a script fails to load. The specification requires the text of its message. */
+/** If a script fails to load. The specification requires the text of the message. */
 export class ChunkError extends Error {
   override name = 'ChunkError';
 }
 
-/** Maximum load time of a script, and the pause before the only retry, both in ms. */
+/** Both in ms. A script is only retried once. */
 const SCRIPT_LOAD_TIMEOUT = 120_000;
 const RETRY_PAUSE = 1_000;
 
-/** Loads a script, with one silent retry after a failure. Rejects with a `ChunkError` whose message contains the name. */
+/** Retries once without an error. Rejects with a `ChunkError` whose message contains the name. */
 export function loadChunk<T>(name: string, load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(
@@ -31,17 +31,14 @@ export function loadChunk<T>(name: string, load: () => Promise<T>): Promise<T> {
   });
 }
 
-/** Makes the element of a block interactive. Returns a stop function. */
+/** Returns a stop function. */
 type BlockStarter = (element: HTMLElement, island: Island) => () => void;
 
 type ScriptLoaders<T> = Partial<Record<string, () => Promise<{ default: T }>>>;
 
 const loadingScripts = new Map<string, Promise<BlockStarter>>();
 
-/**
- * Loads the script of a block on the current page. If that fails, reloads the page if a deployment has removed the script, and
- * otherwise rejects with a `ChunkError`.
- */
+/** After a failure, reloads the page if a deployment has removed the script, and otherwise rejects with a `ChunkError`. */
 async function loadBlockScript(type: Block['type']): Promise<BlockStarter> {
   try {
     return await loadScriptOnce(type);
@@ -51,13 +48,13 @@ async function loadBlockScript(type: Block['type']): Promise<BlockStarter> {
   }
 }
 
-/** Loads the scripts for the blocks of another page in advance. Rejects if a script fails to load. */
+/** Rejects if a script fails to load. */
 export async function preloadBlockScripts(blocks: readonly (PlainBlock | null)[]): Promise<void> {
   const types = blocks.flatMap((block) => (block ? [block.type] : []));
   await Promise.all([...new Set(types)].map(loadScriptOnce));
 }
 
-/** Loads the script of a block type once. A failure isn't cached, so the next page with such a block tries again. */
+/** A failure isn't cached, so the next page with such a block tries again. */
 function loadScriptOnce(type: Block['type']): Promise<BlockStarter> {
   const last = loadingScripts.get(type);
   if (last) return last;
@@ -84,18 +81,15 @@ async function loadScript(type: Block['type']): Promise<BlockStarter> {
   return (element, island) => hydrate(element, Component, island);
 }
 
-/** Distance from the viewport at which the script of a block loads: half a viewport above and below. */
+/** Half a viewport above and below. */
 const ROOT_MARGIN = '50% 0px';
 
 const USE_EVENTS = ['pointerover', 'touchstart', 'focusin'] as const;
 
-/** The options that all blocks of a page share. `onError` receives all errors except for scripts that fail to load. */
+/** `onError` receives all errors except for scripts that fail to load. */
 type BlockOptions = Pick<Island, 'base' | 'home' | 'service' | 'onError'>;
 
-/**
- * Makes blocks interactive, each when it is used or near the viewport. `first` is the position on the page of the first element.
- * Returns a stop function.
- */
+/** Each block starts when it is used or near the viewport. `first` is the position on the page of the first element. */
 export function startBlocks(
   elements: readonly Element[],
   blocks: PageData['blocks'],
@@ -143,7 +137,7 @@ function startBlock(
   }
 }
 
-/** Calls `call` once when an element is near the viewport, hovered, touched or focused. Returns a function that cancels this. */
+/** Calls once when the element is near the viewport, hovered, touched or focused. Returns a function that cancels this. */
 function whenNeeded(element: Element, call: () => void): () => void {
   const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && now(), {
     rootMargin: ROOT_MARGIN,
@@ -163,7 +157,7 @@ function whenNeeded(element: Element, call: () => void): () => void {
   }
 }
 
-/** Announces that a block is interactive, or that its script failed to load. */
+/** Also if the script failed to load. */
 function markHydrated(element: HTMLElement): void {
   element.setAttribute('data-hydrated', '');
   element.dispatchEvent(new Event(BLOCK_HYDRATED_EVENT, { bubbles: true }));

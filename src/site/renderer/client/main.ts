@@ -7,7 +7,6 @@ import { closeMenuOnLeave } from './navigation/update-layout.ts';
 import { startOffline } from './offline.ts';
 import { whenIdle } from './timing.ts';
 
-/** Makes the prerendered page interactive: starts its blocks, client-side navigation, prefetching and the service worker. */
 function startPage(): void {
   const data = document.getElementById(DATA_ID)?.textContent;
   if (!document.getElementById(ROOT_ID) || !data) return;

@@ -4,10 +4,7 @@ import { startScriptPath } from './navigation/reload-after-deploy.ts';
 import { whenIdle } from './timing.ts';
 import { workerAddress } from './trusted-types.ts';
 
-/**
- * Registers the service worker when the browser is idle, and reports each visited page to the worker, which caches it. Does
- * nothing in the preview, which has no worker.
- */
+/** Reports each visited page to the worker, which caches it. Does nothing in the preview, which has no worker. */
 export function startOffline({ base, keep = true }: ShellData): void {
   if (!keep || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
@@ -30,7 +27,6 @@ async function reportVisit(more: object = {}): Promise<void> {
   active?.postMessage({ read: location.pathname, sparing: shouldSaveData(), ...more });
 }
 
-/** Returns the paths of all files of this site that the page has loaded. */
 function loadedPaths(): string[] {
   return performance
     .getEntriesByType('resource')

@@ -3,13 +3,13 @@ export function wait(milliseconds = 0): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Calls `call` when the browser is idle, after two seconds at the latest. */
+/** Calls after two seconds at the latest. */
 export function whenIdle(call: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(call, { timeout: 2_000 });
   else setTimeout(call, 200);
 }
 
-/** Calls `call` after the next frame has been painted. Returns a function that cancels this. */
+/** Calls after the next frame has been painted. Returns a function that cancels this. */
 export function afterFrame(call: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

@@ -1,9 +1,6 @@
 import { TRUSTED_TYPES_POLICY } from '../ids.ts';
 
-/*
- * Our Trusted Types policy (W3C). Browsers that support it accept HTML and script addresses from no other source. TypeScript's
- * DOM types don't contain it.
- */
+/* Our Trusted Types policy (W3C), the only source of HTML and script addresses. TypeScript's DOM types don't contain it. */
 
 interface PolicyRules {
   createHTML: (html: string) => string;
@@ -21,7 +18,7 @@ const { trustedTypes } = globalThis as {
 };
 const policy = trustedTypes?.createPolicy(TRUSTED_TYPES_POLICY, policyRules) ?? policyRules;
 
-/** Marks HTML as trusted. Only for HTML of a page that the build has rendered. */
+/** Only for HTML of a page that the build has rendered. */
 export const trustHtml = (html: string): string => policy.createHTML(html);
 
 export const workerAddress = (base: string): string => policy.createScriptURL(base);

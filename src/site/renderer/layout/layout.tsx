@@ -24,7 +24,7 @@ import { MenuGroup, MenuLinks } from './menu-group.tsx';
 import { Notice } from './notice.tsx';
 import styles from './shell.module.css';
 
-/** The last lines of a printed page: its address and the contacts. On a screen, header and links have this information. */
+/** Only in print. On a screen, header and links have this information. */
 function PrintFooter({ shell, path }: { shell: Shell; path: string }) {
   const { people = [], mails = [] } = shell.footer;
   return (
@@ -48,9 +48,8 @@ function PrintFooter({ shell, path }: { shell: Shell; path: string }) {
 }
 
 /**
- * The main links. If they fit into one row, the list is always visible; otherwise it is a popover. The browser opens the popover
- * without JavaScript, closes it with Escape or a click elsewhere, and exposes its state to screen readers. A container query
- * decides whether the links fit: the ruler has the width of all links, and the container has the remaining width.
+ * If the links fit into one row, the list is always visible; otherwise it is a popover, which works without JavaScript and with
+ * screen readers. A container query decides: the ruler is as wide as all links, the container as the remaining space.
  */
 function Menu({ shell }: { shell: Shell }) {
   const { base, home, language, words } = shell;
@@ -86,16 +85,13 @@ function Menu({ shell }: { shell: Shell }) {
   );
 }
 
-/** Maximum number of characters in a name that fits on one line. */
+/** In characters. */
 const MAX_ONE_LINE_LENGTH = 24;
 
-/** Ratio of width to height above which a logo is placed above the name on a phone. */
+/** Width divided by height. On a phone, a wider logo is placed above the name. */
 const WIDE_LOGO_RATIO = 2;
 
-/**
- * The logo in the header. If there are two logos, the styles show the logo for the background of the page, which is light or
- * dark.
- */
+/** If there are two logos, the styles show the logo for the background of the page, which is light or dark. */
 function HeaderLogo({ mark, onDark }: { mark: Image; onDark: Image | undefined }) {
   const light = (
     <Picture image={mark} alt="" sizes={sizesAtHeight(2.25, mark)} when="now" className={headerStyles.mark} />
@@ -112,7 +108,7 @@ function HeaderLogo({ mark, onDark }: { mark: Image; onDark: Image | undefined }
   );
 }
 
-/** Width in pixels that is enough for the logo as a large ornament, since the ornament is pale. */
+/** In pixels. This is enough, since the ornament is pale. */
 const ORNAMENT_WIDTH = 400;
 
 function ornamentFile({ src, smaller }: Image): string {
@@ -123,10 +119,7 @@ function ornamentFile({ src, smaller }: Image): string {
   return wide?.[0] ?? src;
 }
 
-/**
- * The shape of the logo for the ornament in `parts/globe-ornament.tsx`. Dark parts are opaque and white parts are transparent,
- * so that a logo on white doesn't appear as a rectangle.
- */
+/** Used by `parts/globe-ornament.tsx`. White parts are transparent: a logo on white doesn't appear as a rectangle. */
 function LogoShape({ mark }: { mark: Image }) {
   return (
     <svg className="hidden-visually" aria-hidden="true">
@@ -147,7 +140,6 @@ function LogoShape({ mark }: { mark: Image }) {
   );
 }
 
-/** The header of every page: the logo and the name, both linked to the home page, and the main links. */
 function Header({ shell }: { shell: Shell }) {
   const { name, mark, year, dates } = shell.header;
   const long = name.length > MAX_ONE_LINE_LENGTH;
@@ -173,10 +165,7 @@ function Header({ shell }: { shell: Shell }) {
   );
 }
 
-/**
- * Links to the same page in the other languages. The browser loads a new document for these links: all of the layout changes,
- * and client-side navigation doesn't replace the layout.
- */
+/** The browser loads a new document: all of the layout changes, and client-side navigation doesn't replace the layout. */
 function LanguageLinks({ shell, path }: { shell: Shell; path: string }) {
   return (
     <nav id={LANGUAGES_ID} aria-label={shell.words.languages} className={languageStyles.languages}>
@@ -199,10 +188,7 @@ function LanguageLinks({ shell, path }: { shell: Shell; path: string }) {
   );
 }
 
-/**
- * Returns the name of a language in that language. The name includes the country if the site has several variants of the
- * language.
- */
+/** Returns the name in that language, with the country if the site has several variants of the language. */
 function languageLabel(tag: string, { languages = [] }: Shell): string {
   const plain = (one: string) => new Intl.Locale(one).language;
   const isAlone = languages.filter((one) => plain(one.language) === plain(tag)).length === 1;
@@ -218,10 +204,7 @@ interface Props {
   footer: string;
 }
 
-/**
- * The layout of every page. The footer may be hidden, because client-side navigation can show it later
- * (`client/navigation/update-layout.ts`).
- */
+/** The footer may be hidden, because client-side navigation can show it later (`client/navigation/update-layout.ts`). */
 export function Layout({ shell, page, content, footer }: Props) {
   return (
     <>
@@ -253,7 +236,6 @@ export function Layout({ shell, page, content, footer }: Props) {
   );
 }
 
-/** The content of the footer, which is the same on all pages. */
 export function Footer({ shell: { footer, markOnDark, words } }: { shell: Shell }) {
   const { name, lines = [], text, links = [], social } = footer;
   const mark = footer.mark && (markOnDark ?? footer.mark);

@@ -6,7 +6,6 @@ import styles from './menu-group.module.css';
 
 type MenuEntry = Shell['header']['links'][number];
 
-/** The list items for a menu entry: its link, or all links of a group, in which the link of the group itself is first. */
 export function MenuLinks({ entry, newTabWords }: { entry: MenuEntry; newTabWords: string }) {
   return withIndex(menuEntryLinks(entry)).map(({ index, item: { label, link, newTab } }) => (
     <li key={index}>
@@ -17,7 +16,7 @@ export function MenuLinks({ entry, newTabWords }: { entry: MenuEntry; newTabWord
   ));
 }
 
-/** A group of the menu. In a wide window, its name opens a popover below the header. On a phone, its links are always visible. */
+/** In a wide window, the name opens a popover below the header. On a phone, the links are always visible. */
 export function MenuGroup({ id, entry, newTabWords }: { id: string; entry: MenuEntry; newTabWords: string }) {
   return (
     <li className={styles.group}>

@@ -3,10 +3,7 @@ import { Anchor } from '../../parts/link.tsx';
 import { withUnbrokenNumbers } from '../../parts/whole-numbers.ts';
 import styles from './notice.module.css';
 
-/**
- * A notice with its date, below the header of all pages. The build shows or hides the notice by the time of the build; in the
- * browser, the script client/notice.ts uses the visitor's clock.
- */
+/** The build decides the visibility by its own time; in the browser, client/notice.ts uses the visitor's clock. */
 export function Notice({ shell: { language, words }, notice: { text, link, from, until, isAhead } }: Props) {
   return (
     <aside

@@ -11,16 +11,10 @@ import { ANNOUNCEMENT_ID } from '../../ids.ts';
 import { isOwnLanguage } from './links.ts';
 import { fetchPage } from './page-cache.ts';
 
-/**
- * Maximum edit distance as a share of the length of the address. It is high, because the page only offers a link, with the title
- * of its target.
- */
+/** As a share of the address's length. High, because the page only offers a link, with the title of its target. */
 const MAX_DISTANCE_SHARE = 0.4;
 
-/**
- * Redirects from an unknown address with upper case letters, a trailing slash or `.html` to the page. Otherwise displays a link
- * to the page with the most similar address, if any address is similar enough.
- */
+/** Redirects if only upper case, a trailing slash or `.html` differs. Otherwise links to a page if one is similar enough. */
 export async function showClosestPage(shell: ShellData): Promise<void> {
   const { base } = shell;
   const asked = withoutBasePath(base, decodeUrlPath(location.pathname) ?? location.pathname);
@@ -48,10 +42,7 @@ async function fetchTitle(path: string, shell: ShellData): Promise<string | unde
   return page.path === path ? page.title : undefined;
 }
 
-/**
- * Returns the paths of all pages in the language of the document. They are from the sitemap, the only list of addresses on the
- * host.
- */
+/** Returns paths in the document's language, from the sitemap, the only list of addresses on the host. */
 async function fetchKnownPaths(shell: ShellData): Promise<string[]> {
   const response = await fetch(`${shell.base}sitemap.xml`);
   if (!response.ok) return [];

@@ -1,15 +1,12 @@
 import { homePathFor, isPagePath, type ShellData, withoutBasePath } from '../../../../core/index.ts';
 
-/**
- * Returns the path of the page at an address. Undefined for an address outside of the site, of a file, or of a page in another
- * language.
- */
+/** Returns undefined for an address outside of the site, of a file, or of a page in another language. */
 export function pagePathAt({ origin, pathname }: URL, shell: ShellData): string | undefined {
   const path = origin === location.origin ? withoutBasePath(shell.base, pathname) : undefined;
   return path !== undefined && isPagePath(path) && isOwnLanguage(path, shell) ? path : undefined;
 }
 
-/** Returns the path of the page to which a link navigates client-side. Undefined if the browser handles the link. */
+/** Returns undefined if the browser handles the link. */
 export function linkedPagePath(link: HTMLAnchorElement, shell: ShellData): string | undefined {
   if (link.target || link.hasAttribute('download') || !URL.canParse(link.href)) return undefined;
   return pagePathAt(new URL(link.href), shell);

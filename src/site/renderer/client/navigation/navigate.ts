@@ -14,9 +14,8 @@ interface NavigationContext {
 }
 
 /**
- * Starts client-side navigation: a navigation within the site replaces the page in the document, whether a link or the history
- * causes it. The browser handles navigations itself if it lacks the Navigation API, and if they need a new document: another
- * site, a file, a download, a submitted form, a fragment, a reload. Calls `onPage` after each page.
+ * Replaces the page in the document. The browser handles a navigation if it lacks the Navigation API, or for another site, a
+ * file, a download, a submitted form, a fragment or a reload. Calls `onPage` after each page.
  */
 export function startNavigation(context: NavigationContext, onPage: () => void): void {
   const { shell, view } = context;
@@ -38,7 +37,7 @@ export function startNavigation(context: NavigationContext, onPage: () => void):
   });
 }
 
-/** Updates the current page if the server has a newer version. */
+/** Replaces the page if the server has a newer version. */
 async function refresh({ shell, layout, view }: NavigationContext): Promise<void> {
   const path = view.page()?.path;
   const page = path === undefined ? undefined : await fetchPage(path, shell).catch(() => undefined);
@@ -64,7 +63,6 @@ async function navigate(
     moveFocus(url.hash);
     withoutSmoothScroll(() => event.scroll());
   };
-  // a link to the current page scrolls to its top
   if (path === view.page()?.path) return scrollAndFocus();
   const ask = () => fetchPage(path, shell).catch(() => undefined);
   if (isBack && (await view.restore(ask))) return scrollAndFocus();
@@ -86,23 +84,20 @@ async function navigate(
   whenIdle(() => void preloadBlockScripts(page.blocks).catch(() => {}));
 }
 
-/**
- * Loads the document of the current address. This counts as a reload, so the browser would restore the scroll position; with
- * `manual` in the history entry, the new document goes to its fragment instead.
- */
+/** A reload would restore the scroll position; with `manual` in the history entry, the document goes to its fragment instead. */
 function loadDocument(isBack: boolean): void {
   if (!isBack) history.scrollRestoration = 'manual';
   location.reload();
 }
 
-/** Goes to the fragment of the address in a document that `loadDocument` has loaded. This also expands a collapsed FAQ answer. */
+/** For a document that `loadDocument` has loaded. Also expands a collapsed FAQ answer. */
 function goToFragmentAfterLoad(): void {
   if (history.scrollRestoration === 'auto') return;
   history.scrollRestoration = 'auto';
   if (location.hash) location.replace(location.href);
 }
 
-/** Fetches a page. After a failure, loads the document or shows the error screen, and returns undefined. */
+/** After a failure, loads the document or shows the error screen, and returns undefined. */
 async function fetchOrFail(
   path: string,
   isBack: boolean,
@@ -121,7 +116,7 @@ async function fetchOrFail(
   }
 }
 
-/** Closes the menu and moves the focus to the fragment's element or, if there is none, to the page's heading. */
+/** Focuses the fragment's element or, if there is none, the page's heading. Also closes the menu. */
 function moveFocus(fragment: string): void {
   document.getElementById(MENU_ID)?.hidePopover?.();
   const element =
@@ -134,7 +129,7 @@ function moveFocus(fragment: string): void {
   element.focus({ preventScroll: true });
 }
 
-/** Calls `scroll` without the smooth scrolling of the styles, so that a new page is at its top at once. */
+/** The styles scroll smoothly, but a new page must be at its top at once. */
 function withoutSmoothScroll(scroll: () => void): void {
   const { documentElement: root } = document;
   root.style.scrollBehavior = 'auto';
@@ -157,10 +152,7 @@ type NavigationSource = Pick<NavigateEvent, 'hasUAVisualTransition' | 'sourceEle
 
 let isSlow = false;
 
-/**
- * Records that a device is slow if a task takes 50 ms or more (Long Tasks API). On a fast device, no task of our pages takes
- * that long.
- */
+/** Detects tasks of 50 ms or more (Long Tasks API). On a fast device, no task of our pages takes that long. */
 export function observeLongTasks(): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('longtask')) return;
   const onLongTask = () => {
@@ -189,10 +181,7 @@ async function withTransition(
   await transition.updateCallbackDone;
 }
 
-/**
- * Animates the name in a link (`data-title`) into the title of the next page. Returns a function that resets the transition
- * names.
- */
+/** Animates the name in a link (`data-title`) into the next title. Returns a function that resets the transition names. */
 function animateTitle(link: Element | null | undefined): () => void {
   const name = link?.querySelector<HTMLElement>('[data-title]');
   if (!name) return () => {};

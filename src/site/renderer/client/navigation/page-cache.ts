@@ -6,21 +6,19 @@ import {
   type ShellData,
 } from '../../../../core/index.ts';
 
-/**
- * Age in ms up to which a response counts as current. It is long enough for a click to reuse the response to a hover or touch.
- */
+/** In ms. Long enough for a click to reuse the response to a hover or touch. */
 export const MAX_RESPONSE_AGE = 10_000;
 
 const MAX_CACHED_PAGES = 200;
 
 interface CacheEntry {
   response: Promise<PageFile>;
-  /** The last version from the server, for a visitor who is offline. */
+  /** From the server, for a visitor who is offline. */
   page?: PageFile | undefined;
   since: number;
 }
 
-/** The pages that were fetched during this visit by path, starting with the oldest. */
+/** By path, starting with the oldest. */
 const cachedPages = new Map<string, CacheEntry>();
 
 /**

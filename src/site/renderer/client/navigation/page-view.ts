@@ -8,23 +8,23 @@ import { MAX_RESPONSE_AGE } from './page-cache.ts';
 import { reloadAfterDeploy } from './reload-after-deploy.ts';
 import { updateHead, updateLayout } from './update-layout.ts';
 
-/** Number of earlier pages whose elements are cached, so that going back shows them at once and unchanged. */
+/** Going back shows cached elements at once and unchanged. */
 const MAX_CACHED_VIEWS = 8;
 
-/** A page with its elements. The elements are in the document, or cached for going back. */
+/** The elements are in the document, or cached for going back. */
 interface View {
   page: PageData;
-  /** The original HTML of the page, since blocks change their elements. */
+  /** Original, since blocks change their elements. */
   html: string;
   /** The time at which the page was last known to be current. */
   since: number;
   elements?: DocumentFragment;
-  /** Whether the page is complete, and not only its first frame is present. */
+  /** False while only the first frame of the page is present. */
   isComplete: boolean;
   stops: (() => void)[];
 }
 
-/** A change by the studio, which has replaced blocks of the current page in the document. */
+/** A change by the studio to the current page. */
 interface ReplacedBlocks {
   removed: Element[];
   added: Element[];
@@ -32,24 +32,20 @@ interface ReplacedBlocks {
 }
 
 export interface PageView {
-  /** Returns the current page; undefined on the error screen. */
+  /** Undefined on the error screen. */
   page: () => PageData | undefined;
-  /** Shows a page. If `firstFrame`, only shows the first part of the page at once, and adds the rest after the first frame. */
+  /** If `firstFrame`, shows the first part of the page at once, and adds the rest after the first frame. */
   show: (page: PageFile, firstFrame: boolean) => void;
-  /** Returns whether the current page is the same as a version from the server. */
   isCurrent: (now: PageFile) => boolean;
-  /**
-   * Shows the cached page of the current history entry. Returns false if there is no such page, or if the version that `ask`
-   * returns from the server is newer.
-   */
+  /** Shows the cached page of the history entry. Returns false if there is none, or if the version from `ask` is newer. */
   restore: (ask: () => Promise<PageFile | undefined>) => Promise<boolean>;
   fail: (error: unknown) => void;
 }
 
-/** Creates the view of a document that the server sent with the page `first`. */
+/** `first` is the page in the document that the server sent. */
 export function createPageView(shell: ShellData, first: PageData): PageView {
   const main = document.getElementById(CONTENT_ID) as HTMLElement;
-  /** The views by the key of their history entry, starting with the oldest. */
+  /** By the key of the history entry, starting with the oldest. */
   const cache = new Map<string, View>();
   const stopsOf = new WeakMap<Element, () => void>();
   let current: View | undefined = {
@@ -144,7 +140,6 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
     }
   }
 
-  /** Stops the blocks that the studio has removed, and starts the blocks that it has added. */
   function adoptBlocks({ removed, added, page }: ReplacedBlocks): void {
     if (!current) return;
     current.page = page;
@@ -152,7 +147,7 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
     for (const element of added) start(current, [element], [...main.children].indexOf(element));
   }
 
-  /** Handles an error in a block. Shows the error screen for the current page, and ignores errors of cached pages. */
+  /** Ignores errors of cached pages. */
   function failIn(view: View, error: unknown): void {
     if (view !== current) return;
     fail(error);
@@ -168,10 +163,7 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
   }
 }
 
-/**
- * Adds the rest of a page with one block per frame, since adding all blocks at once would block a slow phone. Returns a function
- * that stops this.
- */
+/** Adds one block per frame, since adding all blocks at once would block a slow phone. Returns a function that stops this. */
 function addAfterFrame(
   main: HTMLElement,
   html: string,
@@ -207,10 +199,7 @@ function announceTitle(title: string): void {
   if (status) status.textContent = title;
 }
 
-/**
- * Whether a view has the same HTML as a page from the server. If the HTML is from a document, it is compared with the HTML that
- * the browser serializes.
- */
+/** Compares HTML from a document with the HTML that the browser serializes. */
 function isSameContent({ html, page }: View, { html: [head, rest], title }: PageFile): boolean {
   if (page.title !== title) return false;
   if (html === head + rest) return true;

@@ -5,29 +5,25 @@ import { linkedPagePath } from './links.ts';
 import { fetchPage } from './page-cache.ts';
 import { loadStyleSheets } from './style-sheets.ts';
 
-/** Maximum number of concurrent requests, so that the visitor's own requests have enough bandwidth. */
+/** So that the visitor's own requests have enough bandwidth. */
 const MAX_PARALLEL_PREFETCHES = 3;
 
-/**
- * Maximum number of observed links on a page. In a longer list, the other links are only prefetched when hovered, touched or
- * focused.
- */
+/** In a longer list, the other links are only prefetched when hovered, touched or focused. */
 const MAX_OBSERVED_LINKS = 300;
 
-/** The type of `navigator`, whose `connection` only exists in Chromium. */
+/** `connection` only exists in Chromium. */
 type NavigatorWithConnection = Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
 
-/** Whether to load only the files that the visitor requests, because data saver is on or the connection is 2G. */
+/** Returns true if data saver is on or the connection is 2G. */
 export function shouldSaveData(): boolean {
   const { saveData, effectiveType = '' } = (navigator as NavigatorWithConnection).connection ?? {};
   return saveData === true || /2g$/.test(effectiveType);
 }
 
 /**
- * Prefetches the pages of links: of visible links when the browser is idle, and of a hovered, touched or focused link at once.
- * The scripts of the blocks are only loaded in the second case, since evaluating scripts can delay the visitor. Pictures are
- * never prefetched: they are most of the data, and a page doesn't wait for them. Nothing is prefetched with data saver or on a
- * slow connection. Returns a function that observes the links of the current page.
+ * Prefetches the pages of visible links when the browser is idle, and of a hovered, touched or focused link at once. Only the
+ * latter loads the scripts of the blocks, since evaluating scripts can delay the visitor. Pictures are never prefetched: they are
+ * most of the data, and a page doesn't wait for them. Nothing is prefetched with data saver or on a slow connection.
  */
 export function createPrefetcher(shell: ShellData): () => void {
   // a set of links and not of paths, because a visible and an invisible link can have the same path
@@ -82,7 +78,7 @@ export function createPrefetcher(shell: ShellData): () => void {
     }
   }
 
-  /** Fetches a page and its styles. Never rejects, since a click repeats the request and handles its error. */
+  /** Never rejects, since a click repeats the request and handles its error. */
   async function prefetch(path: string, priority: RequestPriority): Promise<PageFile | undefined> {
     try {
       const page = await fetchPage(path, shell, priority);

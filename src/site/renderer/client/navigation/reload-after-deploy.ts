@@ -1,23 +1,21 @@
 import type { Block } from '../../../../core/index.ts';
 import { DATA_ID } from '../../ids.ts';
 
-/** Time after a reload in which a tab doesn't reload again, in ms. By then, all servers have the new version. */
+/** In ms, in which a tab doesn't reload again. By then, all servers have the new version. */
 const RELOAD_PAUSE = 10 * 60_000;
 
-/** The key in `sessionStorage` at which the time of the last reload is stored. */
 const LAST_RELOAD_KEY = 'last-reload';
 
-/** Returns the path of the script that started this document. The path differs between builds. */
+/** Differs between builds. */
 export function startScriptPath(): string | undefined {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return script ? new URL(script.src).pathname : undefined;
 }
 
 /**
- * Reloads the page if a deployment has replaced the scripts of this tab, so that it requests missing files. In this case, the
- * current document on the server has another start script, or no block of the given type. Doesn't reload without a response from
- * the server, or twice in a short time, which prevents loops. Returns whether the page reloads. Concurrent calls share one
- * request.
+ * Reloads if the document on the server has another start script, or no block of the given type. Doesn't reload without a
+ * response from the server, or twice in a short time, which prevents loops. Returns whether the page reloads. Concurrent calls
+ * share one request.
  */
 export function reloadAfterDeploy(type?: Block['type']): Promise<boolean> {
   attempt ??= reloadOnce(type).then((reloads) => {
@@ -52,10 +50,7 @@ async function fetchDocument(): Promise<string | undefined> {
   }
 }
 
-/**
- * Records a reload of this tab. Returns false without recording if the last reload was a short time ago or session storage isn't
- * available.
- */
+/** Returns false without recording if the last reload was a short time ago or session storage isn't available. */
 function recordReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(LAST_RELOAD_KEY));

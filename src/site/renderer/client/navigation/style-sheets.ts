@@ -1,9 +1,9 @@
-/* The style sheets for pages that client-side navigation shows. The styles for the first page are in the head of the document. */
+/* For pages that client-side navigation shows. The styles for the first page are in the head of the document. */
 
 /** By their addresses. */
 const styleSheets = new Map<string, Promise<CSSStyleSheet>>();
 
-/** Loads style sheets, each only once. Rejects if a style sheet fails to load; the next call then tries again. */
+/** Loads each only once. Rejects if a style sheet fails to load; the next call then tries again. */
 export function loadStyleSheets(addresses: readonly string[]): Promise<CSSStyleSheet[]> {
   return Promise.all(addresses.map(loadStyleSheetOnce));
 }
@@ -23,7 +23,7 @@ async function fetchStyleSheet(address: string): Promise<CSSStyleSheet> {
   return new CSSStyleSheet().replace(await response.text());
 }
 
-/** Adds style sheets to the document, each only once, in a way that a strict Content-Security-Policy allows. */
+/** Adds each only once, in a way that a strict Content-Security-Policy allows. */
 export function adoptStyleSheets(loaded: readonly CSSStyleSheet[]): void {
   const { adoptedStyleSheets: adopted } = document;
   for (const sheet of loaded) if (!adopted.includes(sheet)) adopted.push(sheet);

@@ -2,7 +2,6 @@ import { isNotFoundPath, type PageData, type ShellData, withBasePath } from '../
 import { canonicalAddress, type PageHead, pageHead, pathsInAllLanguages } from '../../head.ts';
 import { ADDRESS_ID, CONTENT_ID, LANGUAGES_ID, MENU_ID } from '../../ids.ts';
 
-/** Updates the layout for the current page: the current menu links, the mood, the colour, the footer and the printed address. */
 export function updateLayout(
   { path, mood, colour, footer }: Pick<PageData, 'path' | 'mood' | 'colour' | 'footer'>,
   shell: ShellData,
@@ -16,7 +15,6 @@ export function updateLayout(
       'aria-current',
       ariaCurrent(link.getAttribute('href') ?? '', href, withBasePath(base, home)),
     );
-  // links to the same page in the other languages
   const others = document.querySelectorAll<HTMLAnchorElement>(`#${LANGUAGES_ID} a`);
   const paths = pathsInAllLanguages(href === undefined ? home : path, shell);
   for (const [index, link] of [...others].entries())
@@ -32,10 +30,7 @@ export function updateLayout(
   if (address) address.textContent = href === undefined ? '' : canonicalAddress(path, shell);
 }
 
-/**
- * Returns the value of `aria-current` for a menu link: `page` on the page itself, and `true` on a page below it. The router's
- * `NavLink` does the same on the server.
- */
+/** `page` on the page itself, and `true` on a page below it. The router's `NavLink` does the same on the server. */
 export function ariaCurrent(
   link: string,
   page: string | undefined,
@@ -55,7 +50,7 @@ export function updateHead(page: PageData, shell: ShellData): void {
   setAttribute(document.documentElement, 'data-mood', page.mood);
 }
 
-/** Closes the menu and its groups when the focus leaves them, since they would cover the focused element (WCAG 2.2, 2.4.11). */
+/** Closes the menu and its groups, since they would cover the focused element (WCAG 2.2, 2.4.11). */
 export function closeMenuOnLeave(): void {
   const list = document.getElementById(MENU_ID);
   list?.addEventListener('focusout', ({ relatedTarget: next }) => {
@@ -82,7 +77,7 @@ function setThemeColors(colors: PageHead['themeColors']): void {
   }
 }
 
-/** Sets, adds or removes an element `<tag key=name attribute=value>` in the head. */
+/** Sets, adds or removes `<tag key=name attribute=value>`. */
 function setHeadElement(
   tag: string,
   key: string,

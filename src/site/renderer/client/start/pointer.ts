@@ -1,7 +1,4 @@
-/**
- * Sets the position of the pointer within the panel below it, as `--x` and `--y` in pixels. `src/site/styles/panel.css` uses it
- * on pages with the mood `crisis`.
- */
+/** Sets `--x` and `--y` in pixels within the panel. `src/site/styles/panel.css` uses both on pages with the mood `crisis`. */
 export function followPointer(): void {
   let last: PointerEvent | undefined;
   const update = () => {

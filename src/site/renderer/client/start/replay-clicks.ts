@@ -1,16 +1,11 @@
-/** Name of the event that bubbles from the element of a block when the block becomes interactive. */
+/** Bubbles from the element of a block when the block becomes interactive. */
 export const BLOCK_HYDRATED_EVENT = 'hydrated';
 
-/**
- * Selectors of blocks that aren't interactive yet, and of their buttons. Buttons that submit a form or open a popover work
- * without a script.
- */
+/** Not interactive yet. Buttons that submit a form or open a popover work without a script. */
 const PENDING_BLOCK = '[data-script]:not([data-hydrated])';
 const PENDING_BUTTON = `${PENDING_BLOCK} button[type="button"]:not([popovertarget])`;
 
-/**
- * Records clicks on buttons of blocks that aren't hydrated yet, and replays them in the same order when the block is hydrated.
- */
+/** Replays clicks on buttons of blocks that weren't hydrated yet, in the same order. */
 export function replayClicks(): void {
   let clicks: { block: Element; index: number }[] = [];
   document.addEventListener(

@@ -1,4 +1,4 @@
-/** Makes all share buttons work, including those of pages that client-side navigation shows later. */
+/** Includes buttons of pages that client-side navigation shows later. */
 export function startSharing(): void {
   document.addEventListener('click', ({ target }) => {
     const part =
@@ -7,10 +7,7 @@ export function startSharing(): void {
   });
 }
 
-/**
- * Shares the page with the device's dialog. Without such a dialog, copies the address; if that fails, displays and selects the
- * address. Never rejects.
- */
+/** Without a dialog of the device, copies the address; if that fails, displays and selects the address. Never rejects. */
 async function sharePage(part: Element): Promise<void> {
   const address = canonicalAddress();
   const status = part.querySelector<HTMLElement>('[role="status"]');
@@ -34,7 +31,7 @@ function canonicalAddress(): string {
   return canonical ?? location.origin + location.pathname;
 }
 
-/** Opens the share dialog of the device. Returns whether the dialog was opened, also if the visitor has cancelled it. */
+/** Returns whether the dialog was opened, also if the visitor has cancelled it. */
 async function shareWithDevice(data: ShareData): Promise<boolean> {
   if (!navigator.canShare?.(data)) return false;
   try {

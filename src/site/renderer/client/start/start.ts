@@ -3,10 +3,7 @@ import { followPointer } from './pointer.ts';
 import { replayClicks } from './replay-clicks.ts';
 import { startSharing } from './share.ts';
 
-/**
- * The events after which `../main.ts` loads immediately. Otherwise, it loads when the browser is idle. The page itself only loads
- * this file.
- */
+/** `../main.ts` loads after these events, or when the browser is idle. The page itself only loads this file. */
 const FIRST_INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown'] as const;
 
 let started = false;
