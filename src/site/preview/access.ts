@@ -1,16 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
-/*
- * Checks the origin of requests. Only pages of the preview may change files or start programs; some requests must also come from
- * this computer.
- */
+/* Only pages of the preview may change files or start programs; some requests must also come from this computer. */
 
 const LOOPBACK_PATTERN = /^(?:127\.|::1$|::ffff:127\.)/;
 
-/** Headers that a proxy adds. The requests of a proxy come from this machine, whichever client sent them. */
+/** The requests of a proxy come from this machine, whichever client sent them. */
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-/** Whether a request comes directly from this computer and not through a proxy. */
+/** Returns false for a request through a proxy. */
 export function isLocal({ socket, headers }: IncomingMessage): boolean {
   return (
     LOOPBACK_PATTERN.test(socket.remoteAddress ?? '') &&
@@ -18,10 +15,7 @@ export function isLocal({ socket, headers }: IncomingMessage): boolean {
   );
 }
 
-/**
- * Whether a request comes from a page of the preview, by its Fetch Metadata header (W3C). Without this header, the `Origin` of
- * the request must be ours.
- */
+/** Checks the Fetch Metadata header (W3C). Without this header, the `Origin` of the request must be ours. */
 export function isFromOwnPage({ headers }: IncomingMessage): boolean {
   const from = headers['sec-fetch-site'];
   if (from !== undefined) return from === 'same-origin';
@@ -29,7 +23,7 @@ export function isFromOwnPage({ headers }: IncomingMessage): boolean {
   return host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Returns the path and the query of a request without parsing them as a URL, since a visitor can send any text. */
+/** Doesn't parse the address as a URL, since a visitor can send any text. */
 export function requestAddress({ url = '' }: IncomingMessage): { address: string; query: URLSearchParams } {
   const [address = '', ...rest] = url.split('?');
   return { address, query: new URLSearchParams(rest.join('?')) };

@@ -38,15 +38,12 @@ import {
 } from './pages.ts';
 import { otherBasePage, siteErrorPage } from './plain-pages.ts';
 
-/**
- * Returns the shell of a site for the preview. Its forms submit to the preview, since a service refuses requests from other
- * sites, and its pages aren't cached for offline use.
- */
+/** Forms submit to the preview, since a service refuses requests from other sites. Pages aren't cached for offline use. */
 function previewShell({ service, ...shell }: Shell): Shell {
   return { ...shell, keep: false, ...(service === 'none' && { service }) };
 }
 
-/** The functions of the service. The command passes them in, so that the preview doesn't import the service. */
+/** The command passes in these functions, so that the preview doesn't import the service. */
 export interface Service {
   createService: (options: object) => Pick<Hono, 'fetch'>;
   createUploadDependencies: (settings: { membersFile: string; rules: object }) => object;
@@ -55,19 +52,15 @@ export interface Service {
 interface SiteParts {
   project: Project;
   current: CurrentSite;
-  /** Returns the current base path of the site. */
   base: () => string;
-  /** Returns the current version of the site, unique across starts of the preview. */
+  /** Unique across starts of the preview. */
   version: () => string;
   compiled: () => Promise<CompiledProgram>;
   panel: () => Promise<Panel>;
   service: () => Promise<Service>;
 }
 
-/**
- * Returns a function that returns the service of a site. The service counts failed logins and stores copies, so it is only
- * created once per site.
- */
+/** The service counts failed logins and stores copies, so it is only created once per site. */
 function createServiceGetter({ project: { home, members }, base, service }: SiteParts) {
   const membersFile = members ?? path.join(home, '.plenary/members.json');
   const made: { site?: ShownSite | undefined; service?: Pick<Hono, 'fetch'> } = {};
@@ -86,10 +79,7 @@ function createServiceGetter({ project: { home, members }, base, service }: Site
   };
 }
 
-/**
- * Returns a fetch handler for the site in the preview. It generates the same responses as the built site and its service, on
- * demand.
- */
+/** Generates the same responses as the built site and its service, on demand. */
 export function siteApp(parts: SiteParts): Hono {
   const { current, base } = parts;
   const app = new Hono();
@@ -124,7 +114,6 @@ export function siteApp(parts: SiteParts): Hono {
 
 const FONT_FILE_PATTERN = /^(@fontsource(?:-variable)?\/[\w-]+)\/files\/[\w-]+\.woff2$/;
 
-/** Adds routes for the scripts of the preview itself and for complete font files. */
 function addPreviewAssetRoutes(app: Hono, { project: { root }, panel }: SiteParts): void {
   app.get(`${OWN_FILES_ADDRESS}/*`, async (c) => {
     const asked = c.req.path;
@@ -145,7 +134,6 @@ function answerNotFound(c: Context): Response {
   return c.text('Not found', 404);
 }
 
-/** Returns a function that answers requests for the files of `media/` that the site uses. */
 function createMediaHandler({
   project,
   current,
@@ -162,7 +150,7 @@ function createMediaHandler({
   };
 }
 
-/** Answers with a file of a past edition, by its path within the site. Returns undefined if there is no such file. */
+/** Finds the file by its path within the site. Returns undefined if there is no such file. */
 function answerArchivedFile(
   c: Context,
   { project, current: { site } }: SiteParts,
@@ -175,7 +163,6 @@ function answerArchivedFile(
   return found && c.body(found.content as Uint8Array<ArrayBuffer>, 200, { 'content-type': String(type) });
 }
 
-/** Answers with a script or style sheet of the pages, as in a build. */
 async function answerAsset(
   c: Context,
   { current: { site }, compiled }: SiteParts,
@@ -228,14 +215,13 @@ function createPageHandler(parts: SiteParts) {
   };
 }
 
-/** Whether the pages of a site display or link to a file of media/. */
 function isUsedFile(site: ShownSite | undefined, file: string): boolean {
   if (!site) return false;
   const { media, pictures } = site.resources();
   return media.includes(file) || pictures.some((picture) => picture.file === file);
 }
 
-/** Returns the redirect from an address. The address of a hidden page has none, so that the preview displays the page. */
+/** The address of a hidden page has no redirect, so that the preview displays the page. */
 function findRedirect(site: ShownSite | undefined, asked = ''): SiteInfo['redirects'][number] | undefined {
   if (site?.page(asked)?.hidden) return undefined;
   return site?.redirects.find(({ from }) => canonicalPath(from) === canonicalPath(asked));
@@ -249,7 +235,7 @@ function withHiddenLabel(page: Page): Page {
 
 const HIDDEN_LABEL = 'This page is hidden: the built site does not have it. Only the preview shows it.';
 
-/** Returns the path of the page from the address of its JSON; the inverse of `fileOf`. */
+/** Converts the address of a page's JSON; the inverse of `pageFileName`. */
 function pagePath(address: string): string {
   const name = address.replace(/\.json$/, '');
   if (name === '/404') return NOT_FOUND_PATH;

@@ -4,18 +4,15 @@ import { EVENTS_ADDRESS, type OverlayPayload } from './overlay/payload.ts';
 
 /** The open pages outside of the studio. Each page has an event stream. */
 export interface Browsers {
-  /** Answers a request for the event stream. Returns false for any other request. */
+  /** Returns false for a request that isn't for the event stream. */
   answers: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Sends the problems to all open pages, and to each page that is opened later. */
+  /** Also sends the problems to each page that is opened later. */
   report: (payload: OverlayPayload) => void;
   reload: () => void;
   move: (address: string) => void;
 }
 
-/**
- * Creates an empty set of open pages. A page sends the version of the site that it displays, and is reloaded if that version
- * isn't current.
- */
+/** A page sends the version of the site that it displays, and is reloaded if that version isn't current. */
 export function createBrowsers(version: () => string): Browsers {
   const open = new Set<ServerResponse>();
   let payload: OverlayPayload | undefined;

@@ -16,26 +16,23 @@ export interface CompiledProgram {
   renderPage: RenderPage;
 }
 
-/** The panel that displays problems in the pages of the preview. */
+/** Displays problems in the pages of the preview. */
 export interface Panel {
   folder: string;
   start: string;
 }
 
-/** The compiled parts of a project. Each part is compiled when it is first needed. */
+/** Each part is compiled when it is first needed. */
 interface CompiledParts {
   compiled: () => Promise<CompiledProgram>;
   panel: () => Promise<Panel>;
   studio: () => Promise<string>;
 }
 
-/** Delay after the last change to the sources before they are compiled again, in ms. */
+/** In ms, after the last change to the sources. */
 const RECOMPILE_DELAY = 100;
 
-/**
- * Returns the compiled parts of a project. In a clone of the repository, a change to the sources compiles them again; only the
- * code of the preview itself stays unchanged until a restart.
- */
+/** Compiles again when the sources in a clone of the repository change, except for the code of the preview itself. */
 export function openCompiledParts(
   project: Project,
   { reload, end }: { reload: () => void; end: AbortSignal },
@@ -76,10 +73,7 @@ function createCompiledParts(project: Project): CompiledParts {
   };
 }
 
-/**
- * Returns a function that runs a task once and always returns the result of that run. After a failure, the next call runs the
- * task again.
- */
+/** Runs the task once. After a failure, the next call runs the task again. */
 export function memoizeSuccess<Result>(task: () => Promise<Result>): () => Promise<Result> {
   let result: Promise<Result> | undefined;
   return () => {

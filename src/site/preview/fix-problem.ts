@@ -8,7 +8,6 @@ import { fixKey, textVersion } from '../shown/index.ts';
 import { isFromOwnPage, isLocal, requestAddress } from './access.ts';
 import { FIX_ADDRESS } from './overlay/payload.ts';
 
-/** Maximum length of a problem's key, in bytes. */
 const MAX_KEY_BYTES = 200;
 
 const CHANGED_MESSAGE = 'site.yaml has changed since then. Check the list again.';
@@ -16,9 +15,8 @@ const CHANGED_MESSAGE = 'site.yaml has changed since then. Check the list again.
 type FixResponse = [status: number, text: string];
 
 /**
- * Returns a handler for the button "Fix it" in the panel. It applies the fix of a problem to site.yaml with the same edit as
- * `check --fix`, unless the file has changed since the problem was found. Only pages of the preview on this computer may request
- * this. The handler returns whether it answers a request.
+ * Applies the fix of a problem with the same edit as `check --fix`, unless site.yaml has changed since the problem was found.
+ * Only pages of the preview on this computer may request this. The handler returns whether it answers a request.
  */
 export function createFixHandler(
   { site }: Project,

@@ -9,19 +9,16 @@ import { isFromOwnPage, requestAddress } from './access.ts';
 
 const OPEN_ADDRESS = '/__open-in-editor';
 
-/** The diagnostics channel on which Node reports the programs that it starts. */
+/** On this channel, Node reports the programs that it starts. */
 const PROCESS_CHANNEL = 'child_process';
 
 const NO_EDITOR_MESSAGE =
   "Plenary didn't find your editor. Open the file yourself, or name your editor when you start the preview: LAUNCH_EDITOR=code npx plenary dev";
 
-/** Editors that run in the terminal and would take it over from the preview. */
+/** Editors in the terminal would take it over from the preview. */
 const TERMINAL_EDITORS = /^(vim?|nvim|nano|emacs|hx|helix|micro|joe)(\.exe)?$/;
 
-/**
- * Returns a handler that opens a file of the project in the editor. Only pages of the preview may request this (Fetch Metadata,
- * W3C). The handler returns whether it answers a request.
- */
+/** Only pages of the preview may request this (Fetch Metadata, W3C). The handler returns whether it answers a request. */
 export function createEditorHandler(project: Project) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { address, query } = requestAddress(request);
@@ -37,7 +34,7 @@ export function createEditorHandler(project: Project) {
   };
 }
 
-/** Returns the real path of a file in the project or in the folder of site.yaml; undefined for any other file. */
+/** Returns undefined for a file outside of the project and of the folder of site.yaml. */
 function projectFile({ root, site }: Project, name: string): string | undefined {
   try {
     const file = realpathSync(path.resolve(name));
@@ -49,7 +46,7 @@ function projectFile({ root, site }: Project, name: string): string | undefined 
   }
 }
 
-/** Opens a file in the editor, and answers the request when it is known whether a program was started. */
+/** Answers when it is known whether a program was started. */
 function openInEditor(file: string, response: ServerResponse): void {
   let editor: ChildProcess | undefined;
   const note = (message: unknown) => {

@@ -17,23 +17,16 @@ import { escapeHtml } from '../renderer/index.ts';
 import type { CompiledProgram, Panel } from './compiled.ts';
 import { OWN_FILES_ADDRESS } from './overlay/payload.ts';
 
-/*
- * Renders the documents of pages with the renderer, scripts and styles of a build, but with complete fonts and uncropped
- * pictures.
- */
+/* Uses the renderer, scripts and styles of a build, but complete fonts and uncropped pictures. */
 
-/** Base address of the complete fonts, followed by their paths in node_modules/. */
+/** Followed by the paths of the fonts in node_modules/. */
 export const FONTS_ADDRESS = `${OWN_FILES_ADDRESS}/fonts/`;
 
-/**
- * Matches the addresses, without the base path, of the style sheets for client-side navigation and for print. Their content
- * depends on the colours of the site.
- */
+/** For client-side navigation and for print, without the base path. The content depends on the colours of the site. */
 export const STYLE_SHEET_PATTERN = /^\/assets\/(styles|paper)-[\w-]+\.css$/;
 
 type StyledSite = Pick<SiteInfo, 'shell' | 'theme' | 'fonts' | 'signals' | 'variants'>;
 
-/** Renders a page of a site. Returns its document and the data for client-side navigation. */
 export function renderSitePage(
   { bundles, renderPage }: CompiledProgram,
   { root }: Project,
@@ -62,7 +55,6 @@ export function renderSitePage(
   });
 }
 
-/** Returns the content of the style sheet for client-side navigation or for print. */
 export function styleSheetText(kind: string, bundles: Bundles, site: StyledSite): string {
   const all = combineStyles(siteStyles(bundles, site), bundles.styles.blocks.keys());
   return kind === 'paper' ? extractPrintStyles(all) : extractNavigationStyles(all);
@@ -72,10 +64,7 @@ function siteStyles({ styles }: Bundles, site: StyledSite) {
   return { styles, variants: site.variants ?? [], theme: themeCss(site) };
 }
 
-/**
- * Adds to a document the script that displays problems and reloads the page after changes. `version` is the version of the site
- * when rendering began.
- */
+/** `version` is the version of the site when rendering began. */
 export function withPanelScript(html: string, { start }: Panel, version: string): string {
   const script = `<script type="module" data-version="${escapeHtml(version)}" src="${OWN_FILES_ADDRESS}/${escapeHtml(start)}"></script>`;
   return html.replace('<head>', () => `<head>\n${script}`);

@@ -4,10 +4,7 @@ import type { CurrentSite } from '../shown/index.ts';
 
 /* Pages of the preview without the layout of the site. */
 
-/**
- * Returns the page that is displayed if site.yaml has had errors since the preview started. The panel with the problems covers a
- * part of it.
- */
+/** Displayed if site.yaml has had errors since the preview started. The panel with the problems covers a part of the page. */
 export function siteErrorPage({ compilation }: CurrentSite): string {
   const text = compilation ? printText(compilation.problems, compilation.text) : "It can't be read.";
   return plainPage(
@@ -18,7 +15,7 @@ export function siteErrorPage({ compilation }: CurrentSite): string {
   );
 }
 
-/** Returns the page for an address outside of the base path, where the host may have other sites. */
+/** Outside of the base path, the host may have other sites. */
 export function otherBasePage(base: string): string {
   const href = escapeHtml(base);
   return plainPage(

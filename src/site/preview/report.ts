@@ -15,7 +15,7 @@ import type { FilePosition, OverlayPayload, OverlayProblem, OverlayUsage } from 
 interface PreviewAddresses {
   /** The address on this computer, or the address from which a service forwards the port. */
   here: string;
-  /** The addresses for other devices in the network. */
+  /** For other devices in the network. */
   network: readonly string[];
   studio: string;
 }
@@ -30,13 +30,10 @@ export function greetingText({ here, network, studio }: PreviewAddresses): strin
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
 }
 
-/** Maximum number of problems in the panel. The panel also displays the total number. */
+/** In the panel, which also displays the total number. */
 const MAX_PANEL_PROBLEMS = 100;
 
-/**
- * Returns the problems of a compilation for the panel in the browser, errors first. Each problem has the places on the site that
- * display it.
- */
+/** Errors first. Each problem has the places on the site that display it. */
 function createPayload(compilation: Compilation, base: string): OverlayPayload {
   const { problems, text } = compilation;
   const errors = problems.filter(({ severity }) => severity === 'error');
@@ -66,7 +63,7 @@ function createPayload(compilation: Compilation, base: string): OverlayPayload {
   };
 }
 
-/** Returns the payload for an error because of which site.yaml can't be read. */
+/** Reports an error because of which site.yaml can't be read. */
 function createFailurePayload(message: string, file: string): OverlayPayload {
   const problem: OverlayProblem = {
     severity: 'error',
@@ -90,10 +87,7 @@ function codeFrame(span: Span, lines: string[]): string {
     .join('\n');
 }
 
-/**
- * Returns the affected lines after the fix or, without a fix, after the first suggestion. Undefined if there is neither a fix nor
- * a suggestion.
- */
+/** Returns the lines after the fix or, without a fix, after the first suggestion. Undefined if there is neither. */
 function correctedLines({ fix, suggestions = [] }: LocatedProblem, text: string): string | undefined {
   const edit = fix ?? suggestions[0];
   if (!edit) return undefined;
@@ -118,7 +112,7 @@ function problemUsages(problem: LocatedProblem, { usages }: Compilation, base: s
     }));
 }
 
-/** Reports the problems of site.yaml in the terminal and in all pages, including pages that are opened later. */
+/** Reports in the terminal and in all pages, including pages that are opened later. */
 export interface Reporter {
   report: (compilation: Compilation) => void;
   fail: (error: unknown) => void;
@@ -126,10 +120,7 @@ export interface Reporter {
 
 const EMPTY_PAYLOAD: OverlayPayload = { file: '', errors: 0, warnings: 0, problems: [] };
 
-/**
- * Creates the reporter of a preview. It doesn't print the same text twice in a row, and prints a message when the last error is
- * fixed. `base` returns the base path.
- */
+/** Doesn't print the same text twice in a row, and prints a message when the last error is fixed. */
 export function createReporter(
   browsers: Pick<Browsers, 'report'>,
   { site }: Pick<Project, 'site'>,
@@ -147,10 +138,7 @@ export function createReporter(
     printed = text;
   }
 
-  /**
-   * Prints once that all errors are fixed. Warnings aren't listed at each save: only their number is printed, and only if it has
-   * changed.
-   */
+  /** Warnings aren't listed at each save: only their number is printed, and only if it has changed. */
   function printRest(warnings: number, isFixed: boolean): void {
     const count = `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`;
     const look = 'npx plenary check';

@@ -29,21 +29,17 @@ interface PreviewOptions {
   open?: 'site' | 'studio' | undefined;
   /** The host from which a service such as GitHub Codespaces forwards this port over HTTPS. */
   forwarded?: string | undefined;
-  /** Loads the service that handles uploads. */
   service: () => Promise<Service>;
   door: FolderOpener;
 }
 
-/**
- * Opens a folder for the studio, and returns a handler for the requests to read and write its files. The option `listen` adds a
- * listener that is called when files may have changed.
- */
+/** The handler reads and writes the files. `listen` adds a listener that is called when files may have changed. */
 type FolderOpener = (
   site: { site: string; folder: string },
   options: { listen: (changed: () => void) => () => void; log: (line: string) => void },
 ) => Promise<FolderHandler>;
 
-/** Starts the preview of a project. Resolves when the server is listening and its addresses have been printed. */
+/** Resolves when the server is listening and its addresses have been printed. */
 export async function startPreview(project: Project, options: PreviewOptions): Promise<Server> {
   const { host = 'localhost', port = 0, open, forwarded } = options;
   const token = randomBytes(16).toString('base64url');
@@ -139,7 +135,7 @@ function createPreview(project: Project, reader: SiteReader, { token, names, ser
   };
 }
 
-/** Returns the name of the project's folder, and an id of the project that is unique in the storage of a browser. */
+/** The id is unique in the storage of a browser. */
 function projectFolder({ site }: Project): { id: string; name: string } {
   const folder = path.dirname(site);
   return { id: createHash('sha256').update(site).digest('hex').slice(0, 32), name: path.basename(folder) };
@@ -158,16 +154,13 @@ function openFolder(project: Project, watcher: FSWatcher, door: FolderOpener): P
   return door(site, { listen, log: console.error });
 }
 
-/**
- * Refuses a request with another host name. This prevents DNS rebinding, in which the name of another site resolves to our
- * address.
- */
+/** Prevents DNS rebinding, in which the name of another site resolves to our address. */
 function refuseRequest(response: ServerResponse): void {
   response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
   response.end('This host is not the preview.');
 }
 
-/** Returns the base path of a site; `/` if the site can't be read. */
+/** Returns `/` if the site can't be read. */
 function siteBasePath(reader: SiteReader): string {
   try {
     return reader.open().base();
@@ -177,10 +170,9 @@ function siteBasePath(reader: SiteReader): string {
   }
 }
 
-/** Maximum number of further ports to try. */
 const MAX_FURTHER_PORTS = 20;
 
-/** Listens on a port, or on the next free port unless the port `isFixed`. */
+/** Tries the next ports unless the port `isFixed`. */
 async function listenOnPort(
   server: Server,
   port: number,

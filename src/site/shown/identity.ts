@@ -9,13 +9,10 @@ interface HashedText {
   version: string;
 }
 
-/**
- * The last two texts with their hashes: an edit needs the hashes of the text before and after it several times. Hashing the text
- * of 1,000 committees takes 40 ms.
- */
+/** The last two: an edit needs the texts before and after it several times. Hashing the text of 1,000 committees takes 40 ms. */
 let hashed: readonly HashedText[] = [];
 
-/** Returns the hash of a text, with only characters that are safe in a URL. */
+/** Returns only characters that are safe in a URL. */
 export function textVersion(text: string): string {
   const known = hashed.find((one) => one.text === text) ?? { text, version: shortHash(text) };
   if (known !== hashed[0]) hashed = [known, ...hashed.filter((one) => one !== known)].slice(0, 2);
@@ -26,7 +23,7 @@ function shortHash(text: string): string {
   return encodeBase64Url(sha256(new TextEncoder().encode(text)).subarray(0, 16));
 }
 
-/** Returns the key of a problem with a fix: a hash of its code, its fix and the version of the text. Undefined without a fix. */
+/** Hashes the code, the fix and the version of the text. Undefined without a fix. */
 export function fixKey({ code, fix }: LocatedProblem, version: string): string | undefined {
   return fix && shortHash(JSON.stringify([code, fix, version]));
 }

@@ -3,28 +3,21 @@ import type { Page } from '../../core/index.ts';
 import type { ShownSite } from './shown.ts';
 import { pause, SLICE_TIME, type Visits, waitUntilQuiet } from './visits.ts';
 
-/*
- * In the preview, the pages of a large site are compiled when they are visited, and the complete site is compiled when the
- * preview is idle. A smaller site is compiled as a whole immediately.
- */
+/* Pages of a large site are compiled when they are visited, and the complete site is compiled when the preview is idle. */
 
 /**
- * Maximum number of pages in a site that is compiled as a whole after each change; a conference with 70 committees has about as
- * many. After each keystroke in the studio, compiling takes 50 ms of processor time for 60 pages, 90 ms for 100, 140 ms for 200
- * and 520 ms for 1,000. A delay of up to 100 ms is unnoticeable; 80 pages and the document of the visible page take that long. On
- * a larger site, an edit takes 8 to 40 ms.
+ * A conference with 70 committees has about as many pages. After each keystroke in the studio, compiling the whole site takes 50
+ * ms of processor time for 60 pages, 90 ms for 100, 140 ms for 200 and 520 ms for 1,000. A delay of up to 100 ms is unnoticeable;
+ * 80 pages and the document of the visible page take that long. On a larger site, an edit takes 8 to 40 ms.
  */
 const MAX_WHOLE_COMPILED_PAGES = 80;
 
-/**
- * Returns the shared data of a large site without compiling its pages. Undefined for a small site, and if the shared data has
- * errors.
- */
+/** Doesn't compile pages. Undefined for a small site, and if the shared data has errors. */
 export function largeSiteInfo(site: OpenSite): OpenSiteInfo | undefined {
   return site.paths().length > MAX_WHOLE_COMPILED_PAGES ? site.info() : undefined;
 }
 
-/** Returns a site whose pages are compiled on demand. `instead` returns a replacement for a page with errors. */
+/** Compiles pages on demand. `instead` returns a replacement for a page with errors. */
 export function createOpenedSite(
   { page: made, marked, paths, resources }: OpenSite,
   info: OpenSiteInfo,
@@ -45,7 +38,7 @@ export function createOpenedSite(
   return { ...info, page, marked, paths, pages, resources };
 }
 
-/** Returns a page from the first opening of the site in which the page has no errors, or an empty page if there is none. */
+/** Returns the first version without errors, or an empty page if there is none. */
 export function lastGoodPage(path: string, openings: readonly OpenSite[]): Page {
   for (const opened of openings) {
     const page = opened.page(path);
@@ -55,7 +48,7 @@ export function lastGoodPage(path: string, openings: readonly OpenSite[]): Page 
   return { path, title: 'site.yaml has problems', footer: true, blocks: [] } as unknown as Page;
 }
 
-/** Compiles a site while the preview is idle. Returns undefined if the result is no longer wanted. */
+/** Returns undefined if the result is no longer wanted. */
 export async function compileWhenIdle(
   site: OpenSite,
   visits: Pick<Visits, 'isQuiet'>,

@@ -3,41 +3,32 @@ import { compileWhenIdle, createOpenedSite, lastGoodPage } from './large.ts';
 import { type CurrentSite, createCompiledSite, type ShownSite, type SiteChange } from './shown.ts';
 import type { Visits } from './visits.ts';
 
-/** Controls what browsers show. */
 interface SiteDisplay {
-  /** Cancels earlier updates. Returns a function that returns whether this update is still the latest. */
+  /** Cancels earlier updates. The returned function returns whether this update is still the latest. */
   begin: () => () => boolean;
-  /** Shows a large site: compiles each page on demand, and the complete site when the preview is idle. */
+  /** Compiles each page on demand, and the complete site when the preview is idle. */
   showOpened: (opened: OpenSite, info: OpenSiteInfo) => Promise<void>;
-  /** Shows a compiled site and reports its problems. If it has errors, shows the last site without errors. */
+  /** Also reports the problems of the site. If there are errors, shows the last site without errors. */
   showCompiled: (compilation: Compilation) => Promise<void>;
-  /** Shows the site with the studio's text, without reloading open pages. */
   showDraft: CurrentSite['showDraft'];
   reloadPages: () => void;
   /** Records that a browser may have a page open, which must be reloaded for the next site. */
   expectPages: () => void;
 }
 
-/** The browsers that display the site outside of the studio. */
+/** The browsers outside of the studio. */
 interface VisitorBrowsers {
-  /** Returns the base path of the site in these browsers. */
+  /** The base path of the site in these browsers. */
   base: () => string;
-  /** Changes the base path to that of the current site, and sends the open pages there. */
+  /** Changes to the base path of the current site, and sends the open pages there. */
   moveBase: () => Promise<void>;
-  /** Reloads open pages. */
   reload: () => void;
 }
 
-/**
- * Maximum number of earlier openings that are searched for a page without errors. The latest opening may have read a file that
- * was being saved.
- */
+/** Openings searched for a page without errors. The latest opening may have read a file that was being saved. */
 const MAX_SEARCHED_OPENINGS = 3;
 
-/**
- * Returns the functions that show a site in the preview. `report` reports problems, `safely` handles the errors of a task, and
- * `say` notifies listeners.
- */
+/** `report` reports problems, `safely` handles the errors of a task, and `say` notifies listeners. */
 export function createSiteDisplay(
   visitors: VisitorBrowsers,
   current: CurrentSite,

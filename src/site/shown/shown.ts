@@ -1,41 +1,40 @@
 import type { Compilation, OpenSite, OpenSiteInfo, Resources, Site } from '../../compiler/index.ts';
 import type { Page } from '../../core/index.ts';
 
-/** A site in the preview: either compiled, or opened and with pages that are compiled on demand. */
+/** Either compiled, or opened and with pages that are compiled on demand. */
 export interface ShownSite extends OpenSiteInfo {
   page: (path: string) => Page | undefined;
   paths: () => string[];
-  /** Returns the page with markers, by which the studio knows which element displays which value. */
+  /** By the markers, the studio knows which element displays which value. */
   marked: OpenSite['marked'];
-  /** All pages. Each page is compiled when the iteration reaches it. */
+  /** Each page is compiled when the iteration reaches it. */
   pages: Iterable<Page>;
-  /** Returns the resources of the pages that have been compiled so far. */
+  /** The resources of the pages that have been compiled so far. */
   resources: () => Resources;
 }
 
-/** The current site in the preview. While the file has errors, this is the last site without errors. */
+/** While the file has errors, this is the last site without errors. */
 export interface CurrentSite {
   site: ShownSite | undefined;
-  /** The last compilation. Undefined if site.yaml can't be read, and while a large site isn't compiled yet. */
+  /** Undefined if site.yaml can't be read, and while a large site isn't compiled yet. */
   compilation: Compilation | undefined;
   /** Changes with each site. */
   version: number;
   /** Resolves when there is a site or an error to show. The first call opens the site. Never rejects. */
   ready: () => Promise<void>;
-  /** The text that replaces site.yaml while it is edited in the studio. */
+  /** Replaces site.yaml while it is edited in the studio. */
   draft: Draft | undefined;
-  /** Shows the site with the studio's text, without reloading open pages. */
+  /** Shows the studio's text, without reloading open pages. */
   showDraft: (opened: OpenSite, compilation: Compilation | undefined) => void;
   /** Reloads the pages that are open outside of the studio. */
   reloadPages: () => void;
-  /** Adds a listener. */
   listen: (listener: (what: SiteChange) => void) => void;
 }
 
-/** What has changed: `site` is the site or its problems, `files` is only files of media/ or schema/. */
+/** `site` is the site or its problems, `files` is only files of media/ or schema/. */
 export type SiteChange = 'site' | 'files';
 
-/** The text of site.yaml in the studio, which is written to the file a moment later. */
+/** The text in the studio, which is written to site.yaml a moment later. */
 interface Draft {
   /** Adopts the text that another program has written to the file. Returns whether the file had changed. */
   takeOver: () => boolean;

@@ -4,16 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 
-/*
- * Takes screenshots with a local browser, which is controlled over two pipes by the Chrome DevTools Protocol
- * (https://chromedevtools.github.io/devtools-protocol/).
- */
+/* Controls a local browser over two pipes by the DevTools Protocol (https://chromedevtools.github.io/devtools-protocol/). */
 
 export interface Browser {
-  /**
-   * Returns a screenshot (PNG) of a complete page in a window of `width` CSS pixels, without scripts and motion. Rejects if the
-   * page doesn't load.
-   */
+  /** Returns a PNG of the page, `width` CSS pixels wide, without scripts and motion. Rejects if the page doesn't load. */
   picture: (address: string, width: number) => Promise<Buffer>;
   close: () => Promise<void>;
 }
@@ -30,10 +24,7 @@ const MAC_APPLICATIONS = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
 
 const WINDOWS_PROGRAMS = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
 
-/**
- * Returns the path of Chrome, Chromium or Edge; undefined if no browser is found. The environment variable CHROME_PATH has
- * priority.
- */
+/** Finds Chrome, Chromium or Edge; undefined if there is none. The environment variable CHROME_PATH has priority. */
 export function findBrowser(): string | undefined {
   const { env, platform } = process;
   const places = [
@@ -66,10 +57,10 @@ const BROWSER_FLAGS = [
   '--force-color-profile=srgb',
 ];
 
-/** Maximum load time of a page, in ms. */
+/** In ms. */
 const PAGE_LOAD_TIMEOUT = 30_000;
 
-/** Starts a browser without a window. Rejects if the browser doesn't start. */
+/** Rejects if the browser doesn't start. */
 export async function startBrowser(program: string): Promise<Browser> {
   const profile = mkdtempSync(path.join(tmpdir(), 'plenary-browser-'));
   // as root, for example in a container, Chrome only starts without its sandbox; this is safe, since the pages were built on this
@@ -130,7 +121,7 @@ async function takeScreenshot(
   return Buffer.from(String(data), 'base64');
 }
 
-/** Script that waits for the fonts and for all pictures, including lazy pictures. */
+/** Waits for the fonts and for all pictures, including lazy pictures. */
 const WAIT_SCRIPT = `(async () => {
   const pictures = [...document.images];
   for (const one of pictures) one.loading = 'eager';
@@ -142,7 +133,6 @@ type CommandSender = (method: string, params?: object) => Promise<CommandResult>
 
 interface BrowserConnection {
   send: (method: string, params?: object, sessionId?: string) => Promise<CommandResult>;
-  /** Resolves at the next event with this name. */
   once: (event: string) => Promise<void>;
   /** Rejects all pending calls. */
   end: (error: Error) => void;
@@ -155,7 +145,7 @@ interface PendingCall {
   reject: (error: Error) => void;
 }
 
-/** Connects to a browser over its pipes. Each message is JSON and ends with a null byte. */
+/** Each message is JSON and ends with a null byte. */
 function connectToBrowser(to: Writable, from: Readable): BrowserConnection {
   const waiting = new Set<PendingCall>();
   let last = 0;

@@ -1,12 +1,9 @@
 import { compareVersions } from './number.ts';
 
-/** The headings below a version in CHANGELOG.md, in their order. */
+/** Below a version in CHANGELOG.md, in this order. */
 const HEADINGS = ['Changes your pages', 'You can now', 'Repaired'] as const;
 
-/**
- * Returns the entries of CHANGELOG.md for all versions after `from` up to `to`, grouped by heading, with the newest version
- * first.
- */
+/** Returns the entries after version `from` up to `to`, grouped by heading, with the newest version first. */
 export function changelogBetween(
   text: string,
   from: string,

@@ -1,6 +1,5 @@
 import type { SitePages } from './site-pages.ts';
 
-/** The difference between a page and the previous page at its address. */
 export interface PageChange {
   address: string;
   kind: 'new' | 'gone' | 'text' | 'look';
@@ -11,10 +10,7 @@ export interface PageChange {
   moved?: string;
 }
 
-/**
- * Compares the pages of two builds of a site. Returns the pages that differ, sorted by address. A page with the same text has
- * the kind `look` if anything differs that affects its appearance. Only a screenshot shows whether that difference is visible.
- */
+/** Sorts by address. `look` means the same text with other styles or HTML; only a screenshot shows whether this is visible. */
 export function comparePages(before: SitePages, after: SitePages): PageChange[] {
   const addresses = [...new Set([...before.keys(), ...after.keys()])].sort();
   return addresses.flatMap((address) => {
@@ -41,10 +37,7 @@ function textChange(before: string[], after: string[]): TextChange | undefined {
   return moved === undefined ? undefined : { removed, added, moved };
 }
 
-/**
- * Returns the lines of a text that are missing in another text. If a line occurs more often in the first text, the excess lines
- * are included.
- */
+/** Returns the excess lines if a line occurs more often in the first text. */
 function missingLines(lines: string[], others: string[]): string[] {
   const left = new Map<string, number>();
   for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);

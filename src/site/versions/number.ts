@@ -1,21 +1,16 @@
-/*
- * Functions for version numbers, and for the version of Plenary in the package.json of a site. This file also runs in browsers.
- */
+/* Version numbers, and the version of Plenary in the package.json of a site. This file also runs in browsers. */
 
-/** Whether a value is an exact version number, such as 1.2.0 or 1.2.0-beta.1. */
+/** Accepts an exact version, such as 1.2.0 or 1.2.0-beta.1. */
 export const isVersion = (value: unknown): boolean =>
   typeof value === 'string' && /^\d{1,9}\.\d{1,9}\.\d{1,9}(?:-[\w.-]{1,50})?$/.test(value);
 
-/**
- * Compares two version numbers (Semantic Versioning 2.0.0). Negative if the first is older. Two pre-releases of the same version
- * are equal.
- */
+/** Follows Semantic Versioning 2.0.0. Negative if the first is older. Two pre-releases of the same version are equal. */
 export function compareVersions(one: string, other: string): number {
   const [a, b] = [one, other].map(versionParts) as [number[], number[]];
   return a.map((part, index) => part - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }
 
-/** Returns the three numbers of a version, followed by 0 for a pre-release (`1.2.0-rc.1`) and 1 for a release. */
+/** Returns the three numbers, followed by 0 for a pre-release (`1.2.0-rc.1`) and 1 for a release. */
 function versionParts(version: string): number[] {
   const [, major, minor, patch, candidate] = /^v?(\d+)\.(\d+)\.(\d+)(-)?/.exec(version) ?? [];
   return [Number(major), Number(minor), Number(patch), candidate ? 0 : 1];
@@ -23,10 +18,7 @@ function versionParts(version: string): number[] {
 
 type Manifest = { [list in 'dependencies' | 'devDependencies']?: { plenary?: unknown } | null };
 
-/**
- * Returns the version of Plenary in the text of a package.json. Undefined if the text isn't JSON or has no dependency on
- * Plenary.
- */
+/** Reads the text of a package.json. Undefined if the text isn't JSON or has no dependency on Plenary. */
 export function dependencyVersion(text: string): string | undefined {
   try {
     const manifest: Manifest | null = JSON.parse(text.replace(/^\ufeff/, ''));
@@ -38,10 +30,7 @@ export function dependencyVersion(text: string): string | undefined {
   }
 }
 
-/**
- * Replaces the version of Plenary in the text of a package.json, and leaves everything else unchanged. Returns undefined if this
- * isn't possible.
- */
+/** Leaves everything else in the package.json unchanged. Returns undefined if this isn't possible. */
 export function withDependencyVersion(text: string, version: string): string | undefined {
   if (dependencyVersion(text) === version) return text;
   // the name can also occur elsewhere, for example in a script or an override

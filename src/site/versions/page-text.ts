@@ -3,22 +3,17 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** The text and the appearance of a page. */
 export interface PageFacts {
   /**
-   * The metadata in the head, followed by the text in reading order. There is a line for each paragraph, heading (`## `), table
-   * row and list item. A line includes ids (`{#…}`), labels, text alternatives (`![…]`), link addresses (`→ …`), and other
-   * attributes that people or programs notice (`{name=value}`).
+   * The metadata in the head, then the text in reading order. Each paragraph, heading (`## `), table row and list item is a line,
+   * with ids (`{#…}`), labels, text alternatives (`![…]`), link addresses (`→ …`), and other noticed attributes (`{name=value}`).
    */
   lines: string[];
   /** All other content that affects the appearance: the styles, and the HTML with classes and picture names. */
   look: string;
 }
 
-/**
- * Returns the text and the appearance of a built page without scripts. `sheetAt` returns the content of the style sheet at an
- * address.
- */
+/** Ignores scripts. `sheetAt` returns the content of the style sheet at an address. */
 export function pageFacts(html: string, sheetAt: (href: string) => string): PageFacts {
   const page = parse(html, { scriptingEnabled: false });
   const all = [...iterateElements(page)];
@@ -40,7 +35,7 @@ export function pageFacts(html: string, sheetAt: (href: string) => string): Page
   };
 }
 
-/** Returns a line for an element of the head that is for search engines or for link previews; empty for any other element. */
+/** Returns lines for search engines and link previews; empty for any other element. */
 function textOfHeadElement(element: Element): string[] {
   if (element.tagName === 'title') return [`title: ${elementText(element)}`];
   const name =
@@ -54,17 +49,15 @@ function textOfHeadElement(element: Element): string[] {
   return ['canonical', 'alternate'].includes(rel) ? [`${rel}: ${attributeValue(element, 'href') ?? ''}`] : [];
 }
 
-/** Names of the elements that don't begin a new line. */
 const INLINE_ELEMENTS = new Set(
   'a abbr b bdi bdo br button cite code data em i img input kbd label mark picture q s small source span strong sub sup td th time u wbr'.split(
     ' ',
   ),
 );
 
-/** Names of the elements whose content isn't part of the text. */
 const ELEMENTS_WITHOUT_TEXT = new Set(['script', 'style', 'template', 'iframe']);
 
-/** Attributes that people or programs notice although a screenshot doesn't show them. */
+/** People or programs notice these attributes although a screenshot doesn't show them. */
 const NOTICED_ATTRIBUTES = [
   'title',
   'datetime',
@@ -135,12 +128,12 @@ function joinTokens(tokens: (string | typeof LINE_END)[]): string[] {
   return lines.map((line) => line.replace(/\s+/g, ' ').trim()).filter(Boolean);
 }
 
-/** Returns an address without the content hash that a build adds to file names. */
+/** Removes the content hash that a build adds to file names. */
 function withoutHash(address: string): string {
   return address.replace(/(\/(?:assets|cards|media)\/.*)-[\w-]{8}(?=\.\w+$)/, '$1');
 }
 
-/** Returns the tags and texts of all elements except scripts and templates, in order. */
+/** Returns all markup in order, except scripts and templates. */
 function visibleMarkup(node: Node): string[] {
   if (node.nodeName === '#text') return [(node as DefaultTreeAdapterTypes.TextNode).value];
   if (!isElement(node)) return [];
@@ -152,10 +145,7 @@ function startTag({ tagName, attrs }: Element): string[] {
   return [`<${[tagName, ...attrs.map(({ name, value }) => `${name}=${value}`)].join(' ')}>`];
 }
 
-/**
- * Replaces each class name in the HTML and the styles with a number, in the order of first use, since the names change with each
- * version.
- */
+/** Numbers are in the order of first use, since the class names change with each version. */
 function withNumberedClasses(look: string, elements: readonly Element[]): string {
   const names = elements.flatMap((one) => (attributeValue(one, 'class') ?? '').split(/\s+/)).filter(Boolean);
   const numbers = new Map([...new Set(names)].map((name, index) => [name, `c${index}`]));

@@ -4,13 +4,12 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { type Browser, startBrowser } from './browser.ts';
 
-/** The window widths for the screenshots, in CSS pixels: a phone and a laptop. */
+/** In CSS pixels: a phone and a laptop. */
 const WINDOW_WIDTHS = [390, 1280];
 
 /**
- * Compares screenshots of pages in two builds of a site, and returns the addresses of the pages that differ. `program` is the
- * path of the browser, `before` and `after` are the folders `public/` of the builds. Calls `onPage` before each page. Rejects if
- * the browser doesn't start or a page doesn't load.
+ * Compares screenshots. `program` is the path of the browser, `before` and `after` are the folders `public/` of the builds. Calls
+ * `onPage` before each page. Rejects if the browser doesn't start or a page doesn't load.
  */
 export async function findVisibleChanges(
   program: string,
@@ -57,10 +56,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/**
- * Serves a built site to this computer only. The base path of the pages isn't part of the file names, so the first segments of
- * an address are ignored if necessary.
- */
+/** Serves this computer only. The base path isn't part of the file names, so the first segments are ignored if necessary. */
 function serveFolder(folder: string): Promise<Server> {
   const server = createServer((request, response) => {
     const parts = pathSegments(new URL(request.url ?? '/', 'http://localhost').pathname);
@@ -79,7 +75,7 @@ function serveFolder(folder: string): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-/** Returns the decoded segments of a path; empty if the path is malformed. */
+/** Returns decoded segments; empty if the path is malformed. */
 function pathSegments(pathname: string): string[] {
   try {
     return pathname.split('/').slice(1).map(decodeURIComponent);

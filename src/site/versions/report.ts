@@ -1,14 +1,11 @@
 import type { PageChange } from './compare.ts';
 
-/** Maximum numbers of lines per page, of addresses per entry, and of entries. */
+/** Lines per page, addresses per entry, and entries. */
 const MAX_REPORTED_COUNTS = { lines: 6, addresses: 4, groups: 12 };
 
 export type LookComparison = 'pictures' | 'styles';
 
-/**
- * Returns the differences between two builds of a site as text. Pages with the same change form one entry. `count` is the number
- * of pages in the new build.
- */
+/** Pages with the same change form one entry. `count` is the number of pages in the new build. */
 export function changesText(changes: readonly PageChange[], count: number, looks: LookComparison): string {
   if (changes.length === 0) return `All ${pageCountText(count)} are the same.`;
   const kind = (wanted: PageChange['kind']) => changes.filter((one) => one.kind === wanted);
@@ -53,7 +50,7 @@ function addressList(changes: readonly PageChange[]): string {
   return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-/** Returns the text changes, starting with the change that affects most pages. */
+/** Starts with the change that affects most pages. */
 function formatGroupedChanges(changes: readonly PageChange[]): string[] {
   const groups = new Map<string, PageChange[]>();
   for (const change of changes) {

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PageFacts, pageFacts } from './page-text.ts';
 
-/** The pages of a built site by address, in alphabetical order. */
+/** Pages by address, in alphabetical order. */
 export type SitePages = ReadonlyMap<string, PageFacts>;
 
-/** Reads the pages of a built site from its folder `public/`, except for the pages of the studio. */
+/** Reads the folder `public/`, except for the pages of the studio. */
 export function readPages(folder: string): SitePages {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll(path.sep, '/'))
@@ -28,15 +28,12 @@ function pageAddress(name: string): string {
   return `/${name.replace(/(?:^|(\/))index\.html$|\.html$/, '')}`;
 }
 
-/** Returns the text of all pages of a site: for each page the address, followed by its lines. */
+/** Writes for each page the address, followed by its lines. */
 export function formatPages(pages: SitePages): string {
   return [...pages].map(([address, { lines }]) => `== ${address}\n${lines.join('\n')}\n`).join('\n');
 }
 
-/**
- * Parses the text of all pages of a site, in which the lines of each page follow its address. The returned pages have no
- * appearance.
- */
+/** The inverse of `formatPages`. The returned pages have no appearance. */
 export function parsePages(text: string): SitePages {
   const parts = text.split(/^== /m).slice(1);
   return new Map(

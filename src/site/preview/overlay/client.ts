@@ -1,19 +1,13 @@
 import { createPanel } from './panel.ts';
 import { EVENTS_ADDRESS } from './payload.ts';
 
-/*
- * The script that displays the problems of site.yaml in a panel and reloads the page after a change. Only the preview adds it to
- * pages.
- */
+/* Displays the problems of site.yaml and reloads the page after a change. Only the preview adds this script to pages. */
 
 const showProblems = createPanel();
 const siteVersion = document.querySelector<HTMLElement>('[data-version]')?.dataset.version ?? '';
 let events: EventSource | undefined;
 
-/**
- * Connects to the event stream while the page is visible, since browsers limit the number of connections to a server for all
- * tabs together.
- */
+/** Connects only while the page is visible, since browsers limit the connections to a server for all tabs together. */
 function connectToEventStream(): void {
   events?.close();
   events = undefined;

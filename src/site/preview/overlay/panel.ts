@@ -7,19 +7,19 @@ import {
   type OverlayUsage,
 } from './payload.ts';
 
-/** The state of the panel in this tab, as the user last chose it. */
+/** In this tab, as the user last chose it. */
 interface PanelState {
   folded?: boolean;
   /** Whether the panel is beside the page instead of below it. */
   aside?: boolean;
-  /** Number of errors at the last update. */
+  /** At the last update. */
   errors?: number;
 }
 
 const STORAGE_KEY = 'plenary-panel';
 let state: PanelState = readPanelState();
 
-/** Returns the state of the panel, which is preserved when the page reloads. */
+/** Preserved when the page reloads. */
 function panelState(): PanelState {
   return state;
 }
@@ -33,7 +33,7 @@ function updatePanelState(more: PanelState): void {
   }
 }
 
-/** Whether the panel is reduced to one line. Until the user chooses, it is reduced if there are only warnings. */
+/** Until the user chooses, the panel is folded if there are only warnings. */
 function isFolded(): boolean {
   return state.folded ?? !state.errors;
 }
@@ -46,10 +46,9 @@ function readPanelState(): PanelState {
   }
 }
 
-/** Displays and announces a result. If `quiet`, only screen readers announce it, since the panel displays it already. */
+/** If `quiet`, only screen readers announce the result, since the panel displays it already. */
 type StatusReporter = (words: string, quiet?: boolean) => void;
 
-/** Returns the list item for a problem, with its place, message, lines, correction and actions. */
 function createProblemItem(problem: OverlayProblem, say: StatusReporter): HTMLLIElement {
   const { severity, place, message, hint, correction, fix, frame, at, related, usages } = problem;
   return createElement(
@@ -119,7 +118,6 @@ function createCopyButton(text: string, say: StatusReporter): HTMLButtonElement 
   });
 }
 
-/** Returns a button or link to the part of this or another page that displays the value with the problem. */
 function createUsageLink(usages: OverlayUsage[]): HTMLElement | undefined {
   const here = usages.filter(isOnThisPage).find((usage) => usageElement(usage));
   if (here) return createButton('Show on the page', () => scrollToUsage(here));
@@ -128,16 +126,13 @@ function createUsageLink(usages: OverlayUsage[]): HTMLElement | undefined {
   return createElement('span', {}, 'Visible on ', createElement('a', { href: other.address }, other.title));
 }
 
-/** Time for which the result of a button is displayed, in ms. */
+/** In ms. */
 const STATUS_DURATION = 10_000;
 
-/** Minimum width of the window for a panel at the side, in pixels. Keep in sync with panel.css. */
+/** In pixels. Keep in sync with panel.css. */
 const WIDE_WINDOW_WIDTH = 1024;
 
-/**
- * Creates the panel, and returns a function that shows problems in it. The panel is below or beside the page, and its shadow DOM
- * isolates its styles from the page.
- */
+/** The panel is below or beside the page, and its shadow DOM isolates its styles from the page. */
 export function createPanel(): (payload: OverlayPayload) => void {
   const host = createElement('plenary-problems' as 'div');
   const root = host.attachShadow({ mode: 'open' });
@@ -229,7 +224,7 @@ export function createPanel(): (payload: OverlayPayload) => void {
   }
 }
 
-/** Returns the status line and a function that displays a result there for a while, or only announces it to screen readers. */
+/** `say` displays a result for a while, or only announces it to screen readers. */
 function createStatusLine(): { status: HTMLElement; say: StatusReporter } {
   const status = createElement('p', { class: 'status', role: 'status' });
   let fading: ReturnType<typeof setTimeout> | undefined;
@@ -266,7 +261,7 @@ function fillList(list: HTMLElement, payload: OverlayPayload, say: StatusReporte
   (item?.querySelector('button') ?? list).focus();
 }
 
-/** Adds padding to the page, so that the panel doesn't cover the end of the page. */
+/** Adds padding, so that the panel doesn't cover the end of the page. */
 function reserveSpace(panel: HTMLElement): void {
   const { width, height } = panel.getBoundingClientRect();
   const isAside = panelState().aside && !isFolded() && innerWidth >= WIDE_WINDOW_WIDTH;
@@ -285,7 +280,7 @@ function isOnThisPage({ address }: OverlayUsage): boolean {
   return address === undefined || decodeURI(location.pathname) === address || location.pathname === address;
 }
 
-/** Returns the element of a usage: a block, the header or the footer. */
+/** Returns a block, the header or the footer. */
 function usageElement({ frame, block, type }: OverlayUsage): Element | undefined {
   if (frame) return document.querySelector(`#_root > ${frame}`) ?? undefined;
   if (block === undefined) return undefined;
@@ -301,10 +296,7 @@ function scrollToUsage(usage: OverlayUsage): void {
   usageElement(usage)?.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
-/**
- * Returns a function that draws a labelled outline around each block with problems on the current page. The outlines follow
- * their blocks.
- */
+/** Draws a labelled outline around each block with problems on the current page. The outlines follow their blocks. */
 function createOutlines(layer: HTMLElement): (problems: OverlayProblem[]) => void {
   let marked: { place: Element; box: HTMLElement }[] = [];
   const follow = () => {
@@ -344,7 +336,7 @@ function createOutlineBox(problems: OverlayProblem[]): HTMLElement {
   );
 }
 
-/** Creates an element with attributes and children. Strings are inserted as text and never as HTML. */
+/** Strings are inserted as text and never as HTML. */
 function createElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, string> = {},

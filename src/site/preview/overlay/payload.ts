@@ -1,20 +1,20 @@
 /* The problems of site.yaml in the form in which the preview sends them to the browser. All values are plain text. */
 
-/** Base address of the preview's own files. It doesn't depend on the base path of the site. */
+/** Doesn't depend on the base path of the site. */
 export const OWN_FILES_ADDRESS = '/__plenary';
 
-/** Address of the event stream (HTML, "Server-sent events"). */
+/** HTML, "Server-sent events". */
 export const EVENTS_ADDRESS = `${OWN_FILES_ADDRESS}/events`;
 
-/** Address of the request to fix a problem. It doesn't depend on the base path of the site. */
+/** Doesn't depend on the base path of the site. */
 export const FIX_ADDRESS = '/__fix-problem';
 
 export interface OverlayPayload {
-  /** File name with which editors can open the file. */
+  /** With this name, editors can open the file. */
   file: string;
   errors: number;
   warnings: number;
-  /** The problems to display, errors first. Their number is limited. */
+  /** Errors first. Their number is limited. */
   problems: OverlayProblem[];
 }
 
@@ -24,9 +24,9 @@ export interface OverlayProblem {
   place: string;
   message: string;
   hint?: string;
-  /** The corrected lines, for copying. */
+  /** For copying. */
   correction?: string;
-  /** The key of the problem's fix; absent if the problem has no fix. */
+  /** A key; absent if the problem has no fix. */
   fix?: string;
   /** The lines of the file around the problem, with a marker below it. */
   frame: string;

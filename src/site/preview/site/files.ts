@@ -2,34 +2,30 @@ import { statSync, unwatchFile, watchFile } from 'node:fs';
 import path from 'node:path';
 import { isRelease, mediaFolder, type Project } from '../../build/index.ts';
 
-/** Access to the files of a site: site.yaml, media/ and schema/. */
+/** site.yaml, media/ and schema/. */
 interface SiteFiles {
   /** Records that the current version of site.yaml has been read. */
   beginReading: () => void;
   /** Returns whether any file other than site.yaml has changed since the last call, and whether a schema has changed. */
   takeOthers: () => { files: boolean; schemas: boolean };
-  /** Returns the number of changes since the start. */
+  /** Since the start. */
   changes: () => number;
-  /** Schedules another reading of the files. */
   readAgain: () => void;
 }
 
-/**
- * Delay after the last event of a save, in ms. It is longer than the 50 ms in which chokidar ignores a second change to the same
- * file, so that this change is read, too.
- */
+/** In ms. Longer than the 50 ms in which chokidar ignores a second change to the same file, so that this change is read, too. */
 export const SAVE_DELAY = 60;
 
-/** Interval at which site.yaml is polled in addition to being watched, in ms. */
+/** In ms. site.yaml is polled in addition to being watched. */
 export const POLL_INTERVAL = 500;
 
-/** Returns an identifier for the current version of a file; empty if the file doesn't exist. */
+/** Returns an empty text if the file doesn't exist. */
 function fileVersion(file: string): string {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : '';
 }
 
-/** A file watcher: that of chokidar, or a replacement in tests. */
+/** The watcher of chokidar, or a replacement in tests. */
 export interface Watcher {
   on: (event: 'all', listener: (event: string, file: string) => void) => unknown;
   once: (event: 'ready', listener: () => void) => unknown;
@@ -41,10 +37,7 @@ export function watchedFiles(project: Project): string[] {
   return isRelease(project.root) ? own : [...own, path.join(project.root, 'schema')];
 }
 
-/**
- * Watches the files of a project. Calls `onMedia` at each change in media/, and `onChange` once after all changes of a save. The
- * signal `end` stops the watching.
- */
+/** Calls `onMedia` at each change in media/, and `onChange` once after all changes of a save. `end` stops the watching. */
 export function watchFiles(
   watcher: Watcher,
   project: Project,

@@ -12,13 +12,9 @@ import {
 import type { Reporter } from '../report.ts';
 import { POLL_INTERVAL, SAVE_DELAY, type Watcher, watchFiles } from './files.ts';
 
-/** The browsers that display the site, and the reporter of its problems. */
 type Audience = Parameters<typeof createSiteDisplay>[0] & { reporter: Reporter };
 
-/**
- * Reads the site again when site.yaml, media/ or schema/ change, and reports its problems. On a large site, the open pages are
- * compiled first.
- */
+/** Compiles the open pages first on a large site. */
 export function watchSite(
   { reporter, ...visitors }: Audience,
   watcher: Watcher,

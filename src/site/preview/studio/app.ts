@@ -7,7 +7,7 @@ import { STUDIO_PATH } from '../../../core/index.ts';
 import type { StudioFiles } from '../../build/index.ts';
 import { protectStudio } from './entrance.ts';
 
-/** Handles the studio's requests to read and write files, once their access has been checked here. */
+/** Reads and writes files for the studio, once the access of a request has been checked here. */
 export interface FolderHandler {
   fetch: (request: Request) => Response | Promise<Response>;
 }
@@ -21,10 +21,7 @@ interface StudioOptions {
 
 const FILES_ADDRESS = `${STUDIO_PATH}/door`;
 
-/**
- * Returns a handler that serves the studio at `STUDIO_PATH`, and passes on its requests to read and write files. The handler returns
- * whether it answers a request.
- */
+/** Serves `STUDIO_PATH`, and passes on requests to read and write files. The handler returns whether it answers a request. */
 export function createStudioHandler({
   token,
   names,

@@ -6,7 +6,7 @@ import { isLocal } from '../access.ts';
 import { hasOwnHost, isFirstVisit, isFromStudio, isToken } from './access.ts';
 import { pairedPage, refusalPage, STUDIO_HEADERS } from './page.ts';
 
-/** Name of the cookie with the token, with which a paired phone can reload the page. */
+/** Contains the token, with which a paired phone can reload the page. */
 const PAIRING_COOKIE = 'plenary-studio';
 
 const FORBIDDEN_MESSAGE = 'Only the studio can do this. Load its page again.';
@@ -16,11 +16,11 @@ const NOT_PAIRED_MESSAGE =
 interface StudioEntrance {
   token: string;
   names: readonly string[];
-  /** Returns the HTML document of the studio, which contains the token. */
+  /** Contains the token. */
   document: () => Promise<string>;
 }
 
-/** Serves the HTML document of the studio, and protects all routes that are added to the application later. */
+/** Serves the HTML document, and protects all routes that are added to the application later. */
 export function protectStudio(
   app: Hono<{ Bindings: HttpBindings }>,
   { token, names, document }: StudioEntrance,

@@ -1,7 +1,7 @@
 import { STUDIO_PAGE_POLICY } from '../../build/index.ts';
 import { escapeHtml } from '../../renderer/index.ts';
 
-/** Headers that restrict the studio to its own origin and prevent frames and caching. */
+/** Restrict the studio to its own origin and prevent frames and caching. */
 export const STUDIO_HEADERS = {
   'content-security-policy': `${STUDIO_PAGE_POLICY}; frame-ancestors 'none'`,
   'cross-origin-opener-policy': 'same-origin',
@@ -11,10 +11,7 @@ export const STUDIO_HEADERS = {
   'cache-control': 'no-store',
 };
 
-/**
- * Returns the page for a newly paired device. A redirect wouldn't work: after a link from another site, browsers don't send a
- * strict cookie with the redirected request.
- */
+/** A redirect wouldn't work: after a link from another site, browsers don't send a strict cookie with the redirected request. */
 export function pairedPage(studio: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Studio</title>
@@ -23,7 +20,6 @@ export function pairedPage(studio: string): string {
 `;
 }
 
-/** Returns the page for a visitor who isn't allowed to use the studio from this device. */
 export function refusalPage(words: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Studio</title>
