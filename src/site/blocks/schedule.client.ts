@@ -75,7 +75,7 @@ function readSessions(slot: HTMLElement): DisplayedSession[] {
   });
 }
 
-/** Also returns the day of the session that started last. All are empty before the first session. */
+/** Includes the day of the session that started last. All results are empty before the first session. */
 function findCurrentSessions(
   sessions: DisplayedSession[],
   time: number,

@@ -130,7 +130,7 @@ const TEXT_SPACES = {
   certificate: { size: 6.4, width: 80, height: 10 },
 } satisfies Record<string, TextSpace>;
 
-/** Of bold letters in em, a little above the average. All other characters are spaces or symbols. */
+/** Bold letters in em, a little above the average. All other characters are spaces or symbols. */
 const LETTER_WIDTHS: [letters: RegExp, width: number][] = [
   [/\p{M}/u, 0],
   [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u, 1],

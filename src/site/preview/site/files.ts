@@ -25,7 +25,7 @@ function fileVersion(file: string): string {
   return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : '';
 }
 
-/** The watcher of chokidar, or a replacement in tests. */
+/** Chokidar, or a replacement in tests. */
 export interface Watcher {
   on: (event: 'all', listener: (event: string, file: string) => void) => unknown;
   once: (event: 'ready', listener: () => void) => unknown;

@@ -157,7 +157,7 @@ function whenNeeded(element: Element, call: () => void): () => void {
   }
 }
 
-/** Also if the script failed to load. */
+/** Announces that a block is interactive, or that its script failed to load. */
 function markHydrated(element: HTMLElement): void {
   element.setAttribute('data-hydrated', '');
   element.dispatchEvent(new Event(BLOCK_HYDRATED_EVENT, { bubbles: true }));
