@@ -23,7 +23,8 @@ export function shouldSaveData(): boolean {
 /**
  * Prefetches the pages of visible links when the browser is idle, and of a hovered, touched or focused link at once. Only the
  * latter loads the scripts of the blocks, since evaluating scripts can delay the visitor. Pictures are never prefetched: they are
- * most of the data, and a page doesn't wait for them. Nothing is prefetched with data saver or on a slow connection.
+ * most of the data, and a page doesn't wait for them. Nothing is prefetched with data saver or on a slow connection. The returned
+ * function observes the links of the current page.
  */
 export function createPrefetcher(shell: ShellData): () => void {
   // a set of links and not of paths, because a visible and an invisible link can have the same path
