@@ -1,11 +1,10 @@
 import { type Intent, isDeepEqual, isRecord, type Json, type ValuePath } from '../../core/index.ts';
 
 /*
- * Computes the edits that change one value into another, one edit per changed value, as an editor would make them in the studio.
- * The paths of an edit refer to the data after the previous edits.
+ * Edits as an editor would make them in the studio, one per changed value. The paths of an edit refer to the data after the
+ * previous edits.
  */
 
-/** Returns the edits that change `before` into `after`, in order. */
 export function intentsBetween(before: Json, after: Json): Intent[] {
   return valueChanges([], before, after);
 }
@@ -35,10 +34,7 @@ function createRecordIntents(
   ];
 }
 
-/**
- * Returns the edits of a list: entries to remove, insert and move, and changes within the remaining entries. Undefined if the
- * keys of the entries are ambiguous.
- */
+/** Undefined if the keys of the entries are ambiguous. */
 function listChanges(list: ValuePath, before: Json[], after: Json[]): Intent[] | undefined {
   const [old, next] = [before.map(entryKey), after.map(entryKey)];
   const hasNames = [...before, ...after].some((entry) => isRecord(entry) && entryKey(entry).startsWith('='));
@@ -67,7 +63,7 @@ function listChanges(list: ValuePath, before: Json[], after: Json[]): Intent[] |
   return [...intents, ...inside];
 }
 
-/** Returns the key of an entry: its id or path or, without both, its whole content. */
+/** Returns the entry's id or path or, without both, its whole content. */
 function entryKey(entry: Json): string {
   const { id, path } = isRecord(entry) ? (entry as Record<string, Json>) : {};
   const name = [id, path].find((one) => typeof one === 'string');

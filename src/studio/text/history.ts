@@ -8,26 +8,22 @@ import {
 import { applyChanges, type Refusal, type TextChange } from '../../core/index.ts';
 
 /*
- * The undo history: a single list of the editor's steps and of saves by other programs. All functions are pure. Each returns the
- * history after an event; undo and redo also return the changes to the text. The steps in `done` lead to the current text. Two
- * steps can be reordered if they changed different lines.
+ * The undo history: a single list of the editor's steps and of saves by other programs. All functions are pure. The steps in
+ * `done` lead to the current text. Two steps can be reordered if they changed different lines.
  */
 
-/** Changes from one text to the next, and the reverse changes. */
 export interface Step {
-  /** Whether another program made the step. */
   isOutside?: true | undefined;
   forward: TextChange[];
   backward: TextChange[];
   words: string[];
-  /** Time in milliseconds. */
+  /** In milliseconds. */
   at: number;
-  /** Key of the value into which the editor typed. */
   typing?: string | undefined;
-  /** Whether the step was extended, so that `words` describes only its last change. */
+  /** Set while `words` describes only the last change of an extended step. */
   isGrowing?: boolean;
   /**
-   * True until the site has been compiled completely after this step. Unchecked steps are always the last ones, and are reverted
+   * True until the site has been compiled completely after this step. Unchecked steps are always the last, and are reverted
    * together.
    */
   isUnchecked?: boolean;
@@ -40,15 +36,14 @@ export interface Step {
 type StepDescription = Pick<Step, 'isOutside' | 'words'>;
 
 export interface History {
-  /** Steps that can be undone, oldest first. */
+  /** Oldest first. */
   readonly done: readonly Step[];
-  /** Steps that can be redone from the current text. The next step to redo is the last. */
+  /** The next step to redo is the last. */
   readonly undone: readonly Step[];
 }
 
 export const NO_STEPS: History = { done: [], undone: [] };
 
-/** Result of undo or redo: the new history, and the changes to the text. */
 interface ReplayResult {
   history: History;
   forward: TextChange[];
@@ -56,10 +51,8 @@ interface ReplayResult {
   words: string[];
 }
 
-/** Returns the first error that the changes would add to the text. */
 type AddedErrorFinder = (changes: TextChange[]) => LocatedProblem | undefined;
 
-/** Returns descriptions of the changes between two texts. */
 export type ChangeDescriber = (before: string, after: string) => string[];
 
 /** Maximum time between two edits (or two writes of another program) that form one step, in milliseconds. */
@@ -73,9 +66,8 @@ const isOwnStep = (step: StepDescription) => !isOutsideStep(step);
 // ---- Do
 
 /**
- * Returns the history after an edit. An edit that continues typing extends the editor's last step. `isText`: the edit was made in
- * the whole text, so it continues typing only next to the last change. `isPart`: the edit extends the last step even if it
- * doesn't continue typing.
+ * An edit that continues typing extends the editor's last step. `isText`: the edit was made in the whole text, so it continues
+ * typing only next to the last change. `isPart`: the edit extends the last step in any case.
  */
 export function withStep(
   { done, undone }: History,
@@ -99,13 +91,12 @@ export function withStep(
   return { done: [...done, step].slice(-MAX_UNDO_STEPS), undone: [] };
 }
 
-/** Whether an edit continues typing in the value of the last step. An edit of the whole text must also touch the last change. */
+/** An edit of the whole text must also touch the last change. */
 function continuesTyping(last: Step, { typing, at, forward }: Step, isText: boolean): boolean {
   if (typing === undefined || last.typing !== typing || at - last.at >= MAX_STEP_PAUSE) return false;
   return !isText || forward.every((one) => last.backward.some((other) => areAdjacent(one, other)));
 }
 
-/** Whether two ranges of a text touch or overlap. */
 function areAdjacent(one: TextChange, other: TextChange): boolean {
   return one.from <= other.to && other.from <= one.to;
 }
@@ -122,7 +113,7 @@ function joinSteps(last: Step, step: Step): Step {
   };
 }
 
-/** Returns the history after a typing pause. The words of an extended step then describe the whole step. */
+/** After a typing pause, the words of an extended step describe the whole step. */
 export function describeSteps(history: History, text: string, describe: ChangeDescriber): History {
   const first = history.done.findIndex(({ isGrowing }) => isGrowing);
   if (first < 0) return history;
@@ -139,24 +130,20 @@ export function describeSteps(history: History, text: string, describe: ChangeDe
 
 // ---- Unchecked steps
 
-/** Whether the history has unchecked steps. */
 export function hasUncheckedSteps({ done }: History): boolean {
   return done.at(-1)?.isUnchecked === true;
 }
 
-/** Marks all steps as checked, after the site was compiled without new errors. */
 export function markChecked(history: History): History {
   if (!hasUncheckedSteps(history)) return history;
   return { ...history, done: history.done.map((step) => ({ ...step, isUnchecked: false })) };
 }
 
-/** Returns the text before the unchecked steps. */
 export function checkedText({ done }: History, text: string): string {
   const unchecked = done.filter((step) => step.isUnchecked);
   return unchecked.reduceRight((then, { backward }) => applyChanges(then, backward), text);
 }
 
-/** Reverts the unchecked steps. */
 export function revertUnchecked(history: History, text: string): ReplayResult {
   const isGone = (step: Step) => step.isUnchecked === true;
   const forward = changesBetween(text, checkedText(history, text));
@@ -170,7 +157,7 @@ export function revertUnchecked(history: History, text: string): ReplayResult {
 
 // ---- Undo and redo
 
-/** Returns the step to undo: the editor's last step or, without any, the last step of another program. */
+/** Returns the editor's last step or, without any, the last step of another program. */
 export function nextUndo({ done }: History): Step | undefined {
   return done.findLast(isOwnStep) ?? done.findLast(isOutsideStep);
 }
@@ -215,7 +202,6 @@ export function undo(
   };
 }
 
-/** Returns the question to ask before an undo also reverts changes by other programs. */
 function formatUndoQuestion(
   step: Step,
   taken: readonly StepDescription[],
@@ -232,7 +218,7 @@ function formatUndoQuestion(
   return `${first}: ${summaryOf(step)}. ${why}: ${theirs}.`;
 }
 
-/** Redoes the last undone step. Undefined when there is none. */
+/** Undefined when there is nothing to redo. */
 export function redo(
   history: History,
   errorAfter: AddedErrorFinder,
@@ -254,15 +240,14 @@ export function redo(
   };
 }
 
-/** Steps reordered so that a given step is the last. */
 interface ReorderedSteps {
   before: Step[];
-  /** The given step, merged with the later steps in `taken`. */
+  /** The reordered step, merged with the later steps in `taken`. */
   whole: Step;
   taken: Step[];
 }
 
-/** Moves a step to the end, and merges it with later steps that changed the same lines. */
+/** Merges the step with later steps that changed the same lines. */
 function moveStepToEnd(done: readonly Step[], at: number, text: string): ReorderedSteps {
   const others = done.slice(at + 1);
   let here = others.reduceRight((then, { backward }) => applyChanges(then, backward), text);
@@ -287,7 +272,6 @@ function mergeAllAfter(done: readonly Step[], at: number): ReorderedSteps {
   return { before: done.slice(0, at), whole: taken.reduce(mergeSteps, done[at] as Step), taken };
 }
 
-/** Merges a step with the next one. */
 function mergeSteps(step: Step, { forward, backward, isUnchecked }: Step): Step {
   return {
     ...step,
@@ -304,8 +288,8 @@ function rebaseUndoneSteps(undone: readonly Step[], text: string, changes: TextC
 }
 
 /**
- * Rebases steps onto changes to the text before them, up to the first step that changed the same lines. Also returns these
- * changes, rebased onto the steps.
+ * Rebases steps onto earlier changes, up to the first step that changed the same lines. Also returns the changes, rebased onto
+ * the steps.
  */
 function rebaseSteps(
   changes: TextChange[],
@@ -329,8 +313,8 @@ function rebaseSteps(
 // ---- Steps of other programs
 
 /**
- * Returns the history after another program's save: a new step, and the undone steps that can still be redone. Two writes in
- * quick succession form one step if nothing happened between them (`isNext`).
+ * Adds another program's save, and keeps the undone steps that can still be redone. Two writes in quick succession form one step
+ * if nothing happened between them (`isNext`).
  */
 export function withOutsideStep(
   history: History,
@@ -349,7 +333,7 @@ export function withOutsideStep(
   };
 }
 
-/** Merges two writes of one save. Returns no step if the second write reverts the first. */
+/** Returns no step if the second write reverts the first. */
 function joinSaves(
   last: Step,
   { forward, backward, at }: Step,
@@ -362,10 +346,7 @@ function joinSaves(
   return [{ isOutside: true, forward: both, backward: composeChanges(backward, last.backward), words, at }];
 }
 
-/**
- * Returns the history before a command of the editor runs in another program. The save of the command isn't merged with an
- * earlier save.
- */
+/** Before a command of the editor runs in another program: the save of the command isn't merged with an earlier save. */
 export function historyBeforeCommand(history: History): History {
   const last = history.done.at(-1);
   if (!last || !isOutsideStep(last)) return history;
@@ -373,8 +354,8 @@ export function historyBeforeCommand(history: History): History {
 }
 
 /**
- * Returns the history after a command of the editor ran in another program. The save of the command becomes a step of the editor;
- * `isPart` merges it with the editor's previous step. Undefined if the text `before` has also changed otherwise.
+ * After a command of the editor ran in another program, the command's save becomes a step of the editor; `isPart` merges it with
+ * the editor's previous step. Undefined if the text `before` has also changed otherwise.
  */
 export function attributeStepToEditor(
   history: History,
@@ -393,7 +374,6 @@ export function attributeStepToEditor(
   };
 }
 
-/** Describes a step. */
 export function describeStep(step: StepDescription): string {
   return isOutsideStep(step) ? `${summaryOf(step)} (outside the studio)` : summaryOf(step);
 }

@@ -2,17 +2,13 @@ import { changesBetween, type EditableText, type EditResult, rebaseLines } from 
 import { applyChanges, type Intent, type Refusal, type StudioEvent, valueAt } from '../../core/index.ts';
 import { firstIntentPath, rebase } from './rebase.ts';
 
-/*
- * Merges another program's save with unsaved changes. Pure functions: callers pass in the functions that read, edit and check a
- * text.
- */
+/* Pure functions: callers pass in the functions that read, edit and check a text. */
 
-/** An unsaved change. Changes by undo, redo or the YAML editor have no intents. */
+/** Changes by undo, redo or the YAML editor have no intents. */
 export interface PendingChange {
   intents?: readonly Intent[];
 }
 
-/** A saved text, the studio's text, and the changes between them. */
 interface UnsavedChanges {
   saved: string;
   text: string;
@@ -22,22 +18,19 @@ interface UnsavedChanges {
 export interface MergeTools {
   read: (text: string) => EditableText;
   edit: (from: EditableText, intents: readonly Intent[]) => EditResult | { refused: Refusal };
-  /** Whether `after` has errors that `before` lacks. */
   addsErrors: (before: string, after: string) => boolean;
 }
 
-/** The result of a merge. */
 export interface MergeResult {
   text: string;
-  /** The applied changes. */
   pending: PendingChange[];
   /** Changes that weren't applied, because the other program changed the same value. */
   conflicts: Omit<Extract<StudioEvent, { event: 'conflict' }>, 'event'>[];
 }
 
 /**
- * Applies unsaved changes to another program's text, except changes with conflicts. Applies none of them if a merge by lines
- * fails or the result would add errors.
+ * Applies unsaved changes to another program's text, except conflicts. Applies none if a merge by lines fails or would add
+ * errors.
  */
 export function mergeUnsavedChanges(theirs: string, unsaved: UnsavedChanges, tools: MergeTools): MergeResult {
   const isByPath = unsaved.pending.every(({ intents }) => intents);
@@ -47,7 +40,7 @@ export function mergeUnsavedChanges(theirs: string, unsaved: UnsavedChanges, too
   return { text: theirs, conflicts: [{ path: [], yours: undefined, now: undefined }], pending: [] };
 }
 
-/** Applies the changes in order. The paths of a change refer to the text in which the change was made. */
+/** The paths of a change refer to the text in which the change was made. */
 function mergeByPath(
   theirs: string,
   { saved, pending }: UnsavedChanges,
@@ -74,7 +67,7 @@ function mergeByPath(
   return merged;
 }
 
-/** Merges all changes by lines, as Git does. Undefined if both sides changed the same line. */
+/** Merges as Git does. Undefined if both sides changed the same line. */
 function mergeByLines(theirs: string, { saved, text }: UnsavedChanges): MergeResult | undefined {
   const moved = rebaseLines(saved, changesBetween(saved, text), changesBetween(saved, theirs));
   return moved && { text: applyChanges(theirs, moved), conflicts: [], pending: [{}] };

@@ -1,13 +1,10 @@
 import type { WrittenSite } from '../../compiler/index.ts';
 import { closestPath } from './rebase.ts';
 
-/** Maximum number of earlier texts to search for a page. Typing an address creates one text per letter. */
+/** Typing an address creates one text per letter. */
 const MAX_EARLIER_TEXTS = 20;
 
-/**
- * Returns the current path of a page after edits of its address. Undefined if the page was removed. Returns `page` unchanged if
- * no earlier text has the page.
- */
+/** Undefined if the page was removed. Returns `page` unchanged if no earlier text has the page. */
 export function currentPagePath(
   page: string,
   now: WrittenSite,

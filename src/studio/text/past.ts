@@ -2,35 +2,32 @@ import { rebaseChanges } from '../../compiler/index.ts';
 import { applyChanges, type Intent, type TextChange, valueAt } from '../../core/index.ts';
 import { firstIntentPath, type RebaseResult, rebase } from './rebase.ts';
 
-/* Earlier versions of the text, to which an edit may still refer. The list of changes is immutable; all functions are pure. */
+/* Earlier versions of the text, to which an edit may still refer. The list is immutable; all functions are pure. */
 
-/** A change to the text: the version before, the changes, and the reverse changes. */
 interface PastChange {
   before: string;
   forward: TextChange[];
   backward: TextChange[];
-  /** Whether another program made the change. */
   outside?: true;
 }
 
-/** Changes that led to the current text, oldest first. */
+/** Oldest first. */
 export type PastChanges = readonly PastChange[];
 
 const MAX_PAST_CHANGES = 300;
 
-/** Adds a change. */
 export function withChange(past: PastChanges, change: PastChange): PastChanges {
   return [...past, change].slice(-MAX_PAST_CHANGES);
 }
 
-/** Returns the text of an earlier version. Undefined if the version is unknown. */
+/** Undefined if the version is unknown. */
 export function earlierText(past: PastChanges, text: string, version: string): string | undefined {
   const from = past.findLastIndex(({ before }) => before === version);
   if (from < 0) return undefined;
   return past.slice(from).reduceRight((then, { backward }) => applyChanges(then, backward), text);
 }
 
-/** Yields all earlier texts, latest first. */
+/** Latest first. */
 export function* earlierTexts(past: PastChanges, text: string): Iterable<string> {
   let then = text;
   for (const { backward } of past.toReversed()) {
@@ -40,7 +37,7 @@ export function* earlierTexts(past: PastChanges, text: string): Iterable<string>
 }
 
 /**
- * Converts intents for an earlier version to the current text, or returns the conflict. `by` is set if another program has
+ * Converts intents for the version `seen` to the current text, or returns the conflict. `by` is set if another program has
  * changed the text since.
  */
 export function convertIntents(

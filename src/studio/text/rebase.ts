@@ -1,15 +1,13 @@
 import { type Intent, isDeepEqual, isRecord, type Json, type ValuePath, valueAt } from '../../core/index.ts';
 
 /*
- * Converts edits (intents) made in one version of the text to another version. List positions in the paths of intents refer to
- * the version that the editor saw. In the other version, a list entry is found by its id or, without an id, by its content. A
- * value that differs between the versions is a conflict.
+ * Converts edits (intents) made in one version of the text to another version. In the other version, a list entry is found by its
+ * id or, without an id, by its content. A value that differs between the versions is a conflict.
  */
 
-/** Result of a rebase: the converted intents, or the path and the current value of a conflict. */
 export type RebaseResult = { intents: Intent[] } | { conflict: ValuePath; now: Json | undefined };
 
-/** Converts intents for the data `from` to intents for the data `to`. Returns the first conflict, if any. */
+/** Stops at the first conflict. */
 export function rebase(intents: readonly Intent[], from: unknown, to: unknown): RebaseResult {
   const done: Intent[] = [];
   // after a list change, the paths of later intents no longer refer to `from`
@@ -30,7 +28,6 @@ export function rebase(intents: readonly Intent[], from: unknown, to: unknown): 
   return { intents: done };
 }
 
-/** Returns the path of the value that an intent changes. */
 export function pathOfIntent(intent: Intent): ValuePath {
   switch (intent.do) {
     case 'replace':
@@ -70,13 +67,13 @@ function withPath(
   return { ...intent, list, from: index, to: target };
 }
 
-/** Adapts a list position to a changed length of the list. A position at the end stays at the end. */
+/** A position at the end stays at the end. */
 function rebaseIndex(index: number, before: unknown, now: unknown): number {
   if (!Array.isArray(before) || !Array.isArray(now)) return index;
   return index >= before.length ? now.length - (before.length - index) : Math.min(index, now.length);
 }
 
-/** Returns the path of the same value in other data. Undefined if a list entry on the path no longer exists. */
+/** Undefined if a list entry on the path no longer exists. */
 function rebasePath(path: ValuePath, from: unknown, to: unknown): ValuePath | undefined {
   const found = followPath(path, from, to, findEntryIndex);
   return found.length === path.length ? found : undefined;
@@ -91,7 +88,7 @@ export function closestPath(path: ValuePath, from: unknown, to: unknown): ValueP
   });
 }
 
-/** Converts a path to other data, up to the first list entry that `indexOf` doesn't find. */
+/** Stops at the first list entry that `indexOf` doesn't find. */
 function followPath(path: ValuePath, from: unknown, to: unknown, indexOf: typeof findEntryIndex): ValuePath {
   const found: ValuePath = [];
   for (const [at, key] of path.entries()) {
@@ -105,7 +102,7 @@ function followPath(path: ValuePath, from: unknown, to: unknown, indexOf: typeof
   return found;
 }
 
-/** Returns the index in `now` of the list entry `before[index]`. Undefined if the entry isn't found. */
+/** Returns the index in `now` of the list entry `before[index]`. */
 function findEntryIndex(index: number, before: Json[], now: Json[]): number | undefined {
   const entry = before[index];
   if (entry === undefined) return before.length === now.length ? index : undefined;
@@ -120,7 +117,6 @@ function findEntryIndex(index: number, before: Json[], now: Json[]): number | un
   return before.length === now.length && (others || isDeepEqual(now[index], entry)) ? index : undefined;
 }
 
-/** Returns the id or path that identifies a record. */
 function identityOf(entry: Json): string | undefined {
   if (!isRecord(entry)) return undefined;
   const { id, path } = entry as Record<string, Json>;

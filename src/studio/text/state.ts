@@ -3,10 +3,7 @@ import { type History, markChecked, NO_STEPS } from './history.ts';
 import type { PendingChange } from './merge.ts';
 import { type PastChanges, withChange } from './past.ts';
 
-/*
- * State of an editing session: the text, the saved text and the history. An immutable value; pure functions return the next
- * state.
- */
+/* State of an editing session: an immutable value. Pure functions return the next state. */
 
 export interface TextState {
   /** Whether the session has ever had an editable text. */
@@ -28,13 +25,12 @@ export interface TextState {
   readonly failure?: string | undefined;
 }
 
-/** Content of the file: its text and its byte order mark. */
 export interface LoadedText {
   text: string;
   mark: string;
 }
 
-/** Returns the state before any text is loaded. `version` is the hash of an empty text. */
+/** `version` is the hash of an empty text. */
 export function emptyTextState(version: string): TextState {
   return {
     hasBegun: false,
@@ -48,7 +44,6 @@ export function emptyTextState(version: string): TextState {
   };
 }
 
-/** A new text, and the changes that lead to it. */
 interface ChangedText {
   text: string;
   version: string;
@@ -57,12 +52,10 @@ interface ChangedText {
   backward: TextChange[];
 }
 
-/** Returns the state after the text of the file was loaded. */
 export function withLoadedText(state: TextState, { text, mark }: LoadedText, version: string): TextState {
   return { ...state, hasBegun: true, text, version, mark, saved: text };
 }
 
-/** Returns the state after an unsaved change in the studio. */
 export function withChangedText(
   state: TextState,
   { text, version, history, forward, backward }: ChangedText,
@@ -78,7 +71,7 @@ export function withChangedText(
   };
 }
 
-/** Returns the state after another program saved the file. `text` is that program's text with the unsaved changes applied. */
+/** `text` is the other program's text with the unsaved changes applied. */
 export function withOutsideSave(
   state: TextState,
   { text: saved, mark }: LoadedText,
@@ -97,12 +90,11 @@ export function withOutsideSave(
   };
 }
 
-/** Returns the state after a save. */
 export function withSavedText(state: TextState): TextState {
   return { ...state, saved: state.text, pending: [], failure: undefined };
 }
 
-/** Returns the state after the whole site was compiled without new errors. */
+/** After the whole site was compiled without new errors. */
 export function withAllChecked(state: TextState): TextState {
   return { ...state, history: markChecked(state.history) };
 }

@@ -9,15 +9,14 @@ import {
   withOutsideStep,
 } from './history.ts';
 
-/* Converts the undo history to text and back, to restore it after a restart of the studio. */
+/* Stores the undo history, to restore it after a restart of the studio. */
 
-/** An undo history, and the text after its last step. */
 interface StoredHistory {
   history: History;
   text: string;
 }
 
-/** Maximum number of stored steps: more than an editor undoes after a restart. */
+/** More than an editor undoes after a restart. */
 const MAX_STORED_STEPS = 200;
 
 /** Returns the steps as a line of JSON, and the text below it: as JSON, the text of 1,000 committees would take 80 ms. */
@@ -26,7 +25,7 @@ export function serialiseHistory({ history: { done, undone }, text }: StoredHist
   return `${JSON.stringify(steps)}\n${text}`;
 }
 
-/** Restores a stored history. If the text has changed since, the changes become a step of another program. */
+/** If the text has changed since, the changes become a step of another program. */
 export function restoreHistory(stored: string | undefined, text: string, describe: ChangeDescriber): History {
   const known = parseHistory(stored);
   if (!known) return NO_STEPS;
@@ -37,7 +36,7 @@ export function restoreHistory(stored: string | undefined, text: string, describ
   return withOutsideStep(known.history, step, { text: known.text, isNext: false, describe });
 }
 
-/** Parses a stored history. Undefined if it is missing or invalid. Earlier versions wrote the text into the JSON. */
+/** Undefined if the stored history is missing or invalid. Earlier versions wrote the text into the JSON. */
 function parseHistory(stored = ''): StoredHistory | undefined {
   try {
     const [steps = ''] = stored.split('\n', 1);
@@ -50,7 +49,7 @@ function parseHistory(stored = ''): StoredHistory | undefined {
   }
 }
 
-/** Ends the typing of a step, so that further typing starts a new step. */
+/** Further typing then starts a new step. */
 function endTyping(step: Step): Step {
   return { ...step, typing: undefined };
 }

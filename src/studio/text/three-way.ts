@@ -3,9 +3,6 @@ import { applyChanges, type Intent, isRecord, type Json, valueAt } from '../../c
 import { intentsBetween } from './differences.ts';
 import { type MergeResult, type MergeTools, mergeUnsavedChanges } from './merge.ts';
 
-/* Three-way merge of two texts with a common ancestor. Pure functions, as in merge.ts. */
-
-/** Two texts and their common ancestor. */
 interface MergeInput {
   base: string;
   ours: string;
@@ -15,9 +12,8 @@ interface MergeInput {
 type MergedText = Pick<MergeResult, 'text' | 'conflicts'>;
 
 /**
- * Merges our changes into their text by lines. Where both sides changed the same lines, merges by values. If both sides changed a
- * value differently, their value stays and ours becomes a conflict. Our changes that would cause errors in their text become
- * conflicts too.
+ * Merges by lines. Where both sides changed the same lines, merges by values. If both sides changed a value differently, their
+ * value stays and ours becomes a conflict. Our changes that would cause errors in their text become conflicts too.
  */
 export function mergeTexts(sides: MergeInput, tools: MergeTools): MergedText {
   const { base, ours, theirs } = sides;
@@ -42,7 +38,7 @@ export function mergeTexts(sides: MergeInput, tools: MergeTools): MergedText {
   return isSound(merged.text) ? merged : mergeValues(sides, tools, isSound);
 }
 
-/** Merges our changes into their text by values. Changes after which `isSound` is false become conflicts. */
+/** Changes after which `isSound` is false become conflicts. */
 function mergeValues(
   { base, ours, theirs }: MergeInput,
   tools: MergeTools,
@@ -69,7 +65,6 @@ function mergeValues(
   return all;
 }
 
-/** Whether their text already lacks the value that the intent removes. */
 function isAlreadyRemoved(intent: Intent, from: Json, to: Json): boolean {
   if (intent.do === 'unset') return valueAt(to, intent.path) === undefined;
   if (intent.do !== 'remove') return false;

@@ -1,9 +1,6 @@
 import { type MediaResponse, STUDIO_PATH, type StudioEvent } from '../../../core/index.ts';
 import { words } from '../words.ts';
 
-/* Requests from the studio's page to the worker that has the site. */
-
-/** Returns the base path of the site. */
 export function basePath(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="plenary-studio"]')?.dataset.base ?? '/';
 }
@@ -12,30 +9,29 @@ export type Transport = (address: string, init: RequestInit) => Promise<Response
 
 let transport: Transport = (address, init) => fetch(address, init);
 
-/** Progress in creating the finished site. `all` is an estimate. */
+/** `all` is an estimate. */
 export interface FileProgress {
   done: number;
   all: number;
 }
 
-/** Creates the finished site in the browser, as a ZIP file. */
 export interface SiteBuilder {
-  /** Returns the ZIP file. Rejects with a reason in words, or when `signal` aborts. */
+  /** Rejects with a reason in words, or when `signal` aborts. */
   zip: (signal: AbortSignal) => Promise<Blob>;
-  /** Reports progress to a callback. Returns a function that stops the reports. */
+  /** Returns a function that stops the reports. */
   follow: (progress: (made: FileProgress) => void) => () => void;
 }
 
 let finisher: SiteBuilder | undefined;
 
-/** Returns the object that creates the finished site. Undefined if the studio can't create it. */
+/** Undefined if the studio can't create the finished site. */
 export function getSiteBuilder(): SiteBuilder | undefined {
   return finisher;
 }
 
 let leave: (() => void) | undefined;
 
-/** Returns a function that opens the list of sites. Undefined if there is only one site. */
+/** Undefined if there is only one site. */
 export function getSiteListOpener(): (() => void) | undefined {
   return leave;
 }
@@ -45,7 +41,7 @@ let updates = false;
 /** Whether the studio can change the version of Plenary in a repository. */
 export const canUpdate = (): boolean => updates;
 
-/** Sets how to send requests, and what else the page can do. Call this function before the first request. */
+/** Call this function before the first request. */
 export function configureApi(
   send: Transport,
   finish?: SiteBuilder,
@@ -58,15 +54,12 @@ export function configureApi(
   updates = mayUpdate;
 }
 
-/** Returns the reason for a failure: the worker's message, or a note that the worker doesn't respond. */
+/** Returns the worker's message, or a note that the worker doesn't respond. */
 export function failureText(error: unknown): string {
   return error instanceof Error && error.message ? error.message : words.noConnection;
 }
 
-/**
- * Sends a request and returns the response. Throws the worker's reason if the worker refuses, or an error if the worker doesn't
- * respond.
- */
+/** Throws the worker's reason if the worker refuses, or an error if the worker doesn't respond. */
 export async function askWorker<Answer>(
   endpoint: string,
   body: object = {},
@@ -98,14 +91,14 @@ async function postRequest(
   return answer;
 }
 
-/** Uploads a file to media/. `owner` is the path of the value that will refer to the file. */
+/** `owner` is the path of the value that will refer to the file. */
 export async function uploadFile(file: File, owner: string): Promise<MediaResponse> {
   const query = new URLSearchParams({ name: file.name, for: owner });
   const answer = await postRequest(`media?${query}`, file, { 'content-type': 'application/octet-stream' });
   return (await answer.json()) as MediaResponse;
 }
 
-/** Listens to the worker's events. Returns a function that stops listening. */
+/** Returns a function that stops listening. */
 export function listenToEvents(take: (event: StudioEvent) => void): () => void {
   const stream = new AbortController();
   postRequest('events', '', {}, stream.signal)
@@ -126,7 +119,7 @@ async function readLines({ body }: Response, take: (line: string) => void): Prom
   }
 }
 
-/** Requests a file from the worker, such as a thumbnail or an archive. */
+/** Requests a file such as a thumbnail or an archive. */
 export async function requestFile(endpoint: string, body: object = {}): Promise<Blob> {
   const answer = await postRequest(endpoint, JSON.stringify(body), { 'content-type': 'application/json' });
   return answer.blob();

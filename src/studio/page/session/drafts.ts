@@ -3,11 +3,9 @@ import { fieldAt } from './fields.ts';
 import { pathAfterChange, pathKey } from './paths.ts';
 import type { Draft, SessionView } from './state.ts';
 
-/* Drafts: typed or chosen values that are not in the file, or not yet. */
-
 type Drafts = SessionView['drafts'];
 
-/** Returns the drafts with one draft set or removed. */
+/** Removes the draft if `draft` is undefined. */
 export function withDraft(drafts: Drafts, key: string, draft: Draft | undefined): Drafts {
   const changed = new Map(drafts);
   if (draft) changed.set(key, draft);
@@ -23,8 +21,8 @@ export function pendingDraftKeys(drafts: Drafts): string[] {
 }
 
 /**
- * Returns the keys of refused drafts to send again after other changes. For example, a start time after the end time may be
- * accepted when the end time has changed.
+ * Returns the keys of refused drafts to send again: a start time after the end time may be accepted when the end time has
+ * changed.
  */
 export function draftKeysToRetry(drafts: Drafts, accepted: readonly Intent[]): string[] {
   const own = accepted.flatMap((one) => ('path' in one ? pathKey(one.path) : []));
@@ -33,7 +31,6 @@ export function draftKeysToRetry(drafts: Drafts, accepted: readonly Intent[]): s
   );
 }
 
-/** Updates the paths of drafts after a list change. */
 export function moveDrafts(drafts: Drafts, intent: Intent): Drafts {
   const moved = [...drafts.values()].flatMap((draft) => {
     const path = pathAfterChange(draft.path, intent);
@@ -42,28 +39,25 @@ export function moveDrafts(drafts: Drafts, intent: Intent): Drafts {
   return new Map(moved);
 }
 
-/**
- * Removes saved drafts if the form shows the latest version of the file. A draft whose whitespace differs from the form stays.
- */
+/** Removes saved drafts if the form shows the latest version of the file. */
 export function withoutSavedDrafts(drafts: Drafts, form: Form, version: string | undefined): Drafts {
   const isOld = form.version !== version || ![...drafts.values()].some(({ isSaved }) => isSaved);
   if (isOld) return drafts;
   return new Map([...drafts].filter(([, draft]) => !draft.isSaved || differsInWhitespace(draft, form)));
 }
 
-/** Whether the value of a draft differs from the form only in whitespace. A typed space must stay for the next word. */
+/** A typed space must stay for the next word. */
 export function differsInWhitespace({ path, value }: Draft, form: Form): boolean {
   const has = fieldAt(form, path)?.value;
   if (typeof value !== 'string' || typeof has !== 'string') return false;
   return value !== has && collapseWhitespace(value) === collapseWhitespace(has);
 }
 
-/** Collapses whitespace to single spaces. */
 function collapseWhitespace(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Returns a draft after its value was saved. If more was typed meanwhile, the draft isn't saved yet. */
+/** If more was typed meanwhile, the draft isn't saved yet. */
 export function savedDraft(
   { path, value, isChosen = false }: Draft,
   sent: Json | undefined,
@@ -72,7 +66,6 @@ export function savedDraft(
   return { path, value, was: sent, isChosen, ...(isSent && { isSaved: true }) };
 }
 
-/** Returns a draft with the reason why it was refused. */
 export function refusedDraft(draft: Draft, refused: Refusal): Draft {
   if (refused.reason === 'problems') return { ...draft, problems: refused.problems };
   if (refused.reason !== 'conflict') return { ...draft, refusal: refused.message };

@@ -10,9 +10,7 @@ import {
   type WrittenValue,
 } from '../../../core/index.ts';
 
-/* Finds the values of a form's fields, and creates the intents that change these values. */
-
-/** Returns the value at a path in a form: the value of a field, of a referenced fact, or of the picture in a row. */
+/** Returns the value of a field, of a referenced fact, or of the picture in a row. */
 export function fieldAt({ fields, absent }: Fields, path: ValuePath): WrittenValue | undefined {
   for (const field of [...fields, ...absent]) {
     if (isSamePath(field.path, path)) return field;
@@ -39,7 +37,6 @@ export function findListWidget(
   return undefined;
 }
 
-/** Returns the absent field that is at a path or contains it. */
 export function absentFieldAt({ fields, absent }: Fields, path: ValuePath): MissingField | undefined {
   const found = absent.find((one) => isWithin(path, one.path));
   if (found) return found;
@@ -50,13 +47,13 @@ export function absentFieldAt({ fields, absent }: Fields, path: ValuePath): Miss
   return undefined;
 }
 
-/** Returns the intent that sets a value. If `value` is undefined, the intent removes the key. */
+/** If `value` is undefined, the intent removes the key. */
 export function createSetIntent(path: ValuePath, value: Json | undefined, was: Json | undefined): Intent {
   const before = was === undefined ? {} : { was };
   return value === undefined ? { do: 'unset', path, ...before } : { do: 'set', path, value, ...before };
 }
 
-/** Whether a change gives a page a new address, so that links to the page must be updated. */
+/** The links to a page with a new address must be updated. */
 function isNewAddress(
   path: ValuePath,
   value: Json | undefined,
@@ -74,7 +71,7 @@ interface TypedValue {
   was: Json | undefined;
 }
 
-/** Returns the intents for a typed value. The first value of a missing record also adds the record's other required values. */
+/** The first value of a missing record also adds the record's other required values. */
 export function createInputIntents(
   { path, value, was }: TypedValue,
   form: Fields | undefined,

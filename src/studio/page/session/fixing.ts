@@ -1,12 +1,11 @@
 import { isSamePath, type StudioProblem } from '../../../core/index.ts';
 import type { Session } from './session.ts';
 
-/** The last requested fix of each session. */
 const lastFixes = new WeakMap<Session, Promise<void>>();
 
 /**
- * Fixes a problem after the fixes requested earlier. Waits until the current text is checked, because a fix refers to the checked
- * text. Skips a problem that no longer exists, for example after a double click.
+ * Runs after earlier fixes. Waits until the current text is checked, because a fix refers to the checked text. Skips a problem
+ * that no longer exists, for example after a double click.
  */
 export function fixProblem(session: Session, { code, path }: StudioProblem): Promise<void> {
   const fixed = (lastFixes.get(session) ?? Promise.resolve()).then(async () => {
@@ -20,7 +19,6 @@ export function fixProblem(session: Session, { code, path }: StudioProblem): Pro
   return fixed;
 }
 
-/** Waits until the known problems belong to the current text. */
 function waitUntilChecked(session: Session): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

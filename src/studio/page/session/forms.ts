@@ -9,14 +9,12 @@ interface FormRequest {
   row?: ValuePath | undefined;
 }
 
-/** Creates functions that request forms and pages, and refresh both after changes. */
 export function createFormActions({ state, dispatch }: Store) {
   let asked = 0;
-  /** The last request. */
   let latest: Promise<unknown> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Requests a form. Resolves when this form, or a form requested later, has arrived. */
+  /** Resolves when this form, or a form requested later, has arrived. */
   async function show(request: FormRequest): Promise<void> {
     const turn = ++asked;
     latest = askWorker<Form>('form', request).then(
@@ -31,7 +29,7 @@ export function createFormActions({ state, dispatch }: Store) {
     }
   }
 
-  /** Requests the form of a value. `row` is the record whose row was clicked in a block. */
+  /** `row` is the record whose row was clicked in a block. */
   async function showFor(path: ValuePath, row?: ValuePath): Promise<void> {
     dispatch({ event: 'selected', path, row });
     await showAgain();
@@ -57,7 +55,7 @@ export function createFormActions({ state, dispatch }: Store) {
     }
   }
 
-  /** Follows the current page to its new address. Leaves a removed page, such as the page of a new committee after undo. */
+  /** Leaves a removed page, such as the page of a new committee after undo. */
   async function followPage(): Promise<void> {
     const { page: from } = state();
     const { page } = await askWorker<{ page: string | null }>('page', { page: from });
@@ -72,7 +70,7 @@ export function createFormActions({ state, dispatch }: Store) {
     if (!state().pages.some(({ path }) => path === now)) await followPage();
   }
 
-  /** Refreshes the form and the pages after a delay in milliseconds. */
+  /** `after` is in milliseconds. */
   function refreshAfter(after: number): void {
     clearTimeout(timer);
     const refresh = () => {

@@ -1,13 +1,10 @@
 import { type Intent, isWithin, type Json, type ValuePath } from '../../../core/index.ts';
 
-/* Paths of values, and how list changes affect them. */
-
-/** Returns a path as a key for a map. */
 export function pathKey(path: ValuePath): string {
   return JSON.stringify(path);
 }
 
-/** Returns the path of a value after a list change. Undefined if the value was removed. */
+/** Undefined if the value was removed. */
 export function pathAfterChange(path: ValuePath, intent: Intent): ValuePath | undefined {
   if (!('list' in intent) || path.length <= intent.list.length || !isWithin(path, intent.list)) return path;
   const at = intent.list.length;

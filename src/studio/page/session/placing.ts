@@ -14,38 +14,30 @@ import { createSetIntent, fieldAt, findListWidget } from './fields.ts';
 import { pathKey } from './paths.ts';
 import type { Store } from './store.ts';
 
-/* Places files in values: pictures with their descriptions, and entries of file lists. */
-
-/** Functions of the session that are needed to place files. */
 interface PlacingActions {
   change: (intents: Intent[]) => Promise<boolean>;
-  /** Uploads a file for the value at a path. */
   storeFile: (file: File, owner: ValuePath) => Promise<MediaResponse>;
-  /** Refreshes the form. */
   refresh: () => Promise<void>;
-  /** Opens the form of a value, and focuses its field if `focus` is set. */
+  /** `focus` also focuses the value's field. */
   select: (path: ValuePath, how?: { focus: boolean }) => Promise<void>;
 }
 
-/** The value of a picture, its description and its focus point. */
 interface PictureValues {
   image: WrittenValue;
   alt: WrittenValue | undefined;
-  /** The point of the picture that stays visible when the picture is cropped. */
   focus: WrittenValue | undefined;
 }
 
 /** A file to upload, or the name of a file in media/. */
 type FileSource = File | string;
 
-/** Creates functions that place files, and ask for descriptions of pictures. */
 export function createFilePlacement(
   { state, dispatch }: Store,
   { change, storeFile, refresh, select }: PlacingActions,
 ) {
   const notify = (text: string) => dispatch({ event: 'noticed', text, undo: false });
 
-  /** Asks for the description of a picture. Undefined if the user cancels. */
+  /** Undefined if the user cancels. */
   function describe(file: string, text: string, count?: string): Promise<string | undefined> {
     return new Promise((resolve) => {
       const done = (description: string | undefined) => {
@@ -57,7 +49,7 @@ export function createFilePlacement(
     });
   }
 
-  /** Sets a picture. If the picture's record has a description, asks for the description first. */
+  /** If the picture's record has a description, asks for the description first. */
   async function placePicture({ image, alt, focus }: PictureValues, file: string): Promise<void> {
     const put = createSetIntent(image.path, file, image.value);
     // the focus point of the old picture doesn't apply to the new picture
@@ -70,7 +62,7 @@ export function createFilePlacement(
     if (text !== undefined) await change([put, createSetIntent(alt.path, text, alt.value)]);
   }
 
-  /** Places files in a value of the current form: the first file in a picture, all files in a file list. */
+  /** Places the first file in a picture, all files in a file list. */
   async function takeFiles(path: ValuePath, sources: FileSource[]): Promise<void> {
     const { form: shown } = state();
     try {
@@ -81,7 +73,6 @@ export function createFilePlacement(
     }
   }
 
-  /** Sets the first file as the picture of a value. */
   async function takeFirst(path: ValuePath, [file, ...others]: FileSource[]): Promise<void> {
     if (!(file instanceof File)) return;
     // another form may be shown when the upload ends, so the picture is read from the form now
@@ -94,7 +85,7 @@ export function createFilePlacement(
     await placePicture(picture, answer.file);
   }
 
-  /** Adds an entry to a list for each file. For a picture, asks for the description first. */
+  /** For a picture, asks for the description first. */
   async function addEntries(list: ValuePath, sources: FileSource[]): Promise<void> {
     const refused: string[] = [];
     for (const [at, source] of sources.entries()) {
@@ -129,7 +120,7 @@ export function createFilePlacement(
     return alt === undefined ? undefined : { alt };
   }
 
-  /** Returns the name of a file in media/. Uploads the file first if necessary. */
+  /** Uploads the file first if necessary. */
   async function stored(source: FileSource, owner: ValuePath): Promise<StoredFile | { refused: string }> {
     if (typeof source === 'string') return { name: source, title: titleFromFileName(source) };
     notify(words.uploading);
@@ -142,7 +133,6 @@ export function createFilePlacement(
   return {
     placePicture: (path: ValuePath, file: string) => placePicture(pictureAt(state().form, path), file),
     takeFiles,
-    /** Places files that were dropped on a picture of the page. */
     dropOnPage: async (path: ValuePath, files: File[]): Promise<void> => {
       const list = path.slice(
         0,
@@ -159,7 +149,6 @@ export function createFilePlacement(
   };
 }
 
-/** Returns the values of a picture in a form, including missing values. */
 function pictureAt(form: Form | undefined, path: ValuePath): PictureValues {
   const written = (at: ValuePath) => form && fieldAt(form, at);
   const alt = path.at(-1) === 'image' ? written([...path.slice(0, -1), 'alt']) : undefined;
@@ -169,23 +158,18 @@ function pictureAt(form: Form | undefined, path: ValuePath): PictureValues {
 
 interface StoredFile {
   name: string;
-  /** Title derived from the file name. */
   title: string;
 }
 
 type EntryValues = { [key: string]: Json };
 
-/**
- * Returns the list entry of a file. Keys are in the usual order: a picture before its description, a document's name before its
- * file.
- */
+/** Keys are in the usual order: a picture before its description, a document's name before its file. */
 function createFileEntry({ kind, file: path }: FileEntries, file: string, more: EntryValues): Json {
   const named = { [String(path.at(-1))]: file };
   const own = kind === 'picture' ? { ...named, ...more } : { ...more, ...named };
   return path.slice(0, -1).reduceRight<Json>((inner, key) => ({ [key]: inner }), own);
 }
 
-/** Returns the title and a unique id of a document, derived from its file name. */
 function createDocumentValues({ name, title }: StoredFile, taken: readonly string[]): EntryValues {
   const id = idOf(titleFromFileName(name)) || 'document';
   const free = (count = 1): string => {
@@ -195,7 +179,7 @@ function createDocumentValues({ name, title }: StoredFile, taken: readonly strin
   return { id: free(), name: title };
 }
 
-/** Converts a file name to a title: "Rules_of-procedure.pdf" becomes "Rules of procedure". */
+/** "Rules_of-procedure.pdf" becomes "Rules of procedure". */
 function titleFromFileName(file: string): string {
   const stem = file.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
   const plain = stem.replace(/[_\s-]+/g, ' ').trim() || stem;

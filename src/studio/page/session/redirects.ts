@@ -3,22 +3,20 @@ import { words } from '../words.ts';
 import { askWorker } from './api.ts';
 import type { Store } from './store.ts';
 
-/* Redirects: when a page is removed or moved, the editor is offered a redirect from the old address. */
+/* When a page is removed or moved, the editor is offered a redirect from the old address. */
 
-/** Sends edits. With `isPart`, the edits join the last step, so that a single undo reverts both. */
+/** With `isPart`, the edits join the last step, so that a single undo reverts both. */
 type SendEdits = (intents: Intent[], how: { isPart: boolean }) => Promise<EditResponse | undefined>;
 
-/** Pause after an address change before a redirect is offered, in milliseconds. Each typed letter of an address is a change. */
+/** Pause before a redirect is offered, in milliseconds. Each typed letter of an address is a change. */
 const ADDRESS_PAUSE = 800;
 
-/** Whether an edit may remove addresses of pages. */
 function mayRemoveAddress(intent: Intent): boolean {
   if (intent.do === 'remove') return intent.list.length === 1;
   if (intent.do === 'rename') return true;
   return intent.do === 'set' && intent.path[0] === 'routes' && intent.path[2] === 'path';
 }
 
-/** Creates functions that offer redirects from removed addresses, until the user declines. */
 export function createRedirectOffers({ state, dispatch }: Store, edit: SendEdits) {
   const declined = new Set<string>();
   let offered: string[] = [];
@@ -47,14 +45,13 @@ export function createRedirectOffers({ state, dispatch }: Store, edit: SendEdits
       dispatch({ event: 'noticed', text: words.redirected(addresses.map(({ from }) => from)), undo: true });
   };
   return {
-    /** Checks for removed addresses after edits, and offers redirects. */
     after: (intents: readonly Intent[]) => {
       if (!intents.some(mayRemoveAddress)) return;
       clearTimeout(timer);
       // if the request fails, no redirect is offered
       timer = setTimeout(() => void look().catch(() => {}), ADDRESS_PAUSE);
     },
-    /** Records that the user declined, so that the offered addresses aren't offered again. */
+    /** The offered addresses aren't offered again. */
     decline: () => {
       for (const from of offered) declined.add(from);
     },

@@ -32,16 +32,15 @@ import type {
 /** Pause after the last keystroke before the form and refusals are updated, in milliseconds. */
 const TYPING_PAUSE = 400;
 
-/** Time for which a notice is shown, in milliseconds. */
+/** In milliseconds. */
 const NOTICE_DURATION = 6_000;
 
-/** Maximum number of entries in the list of changes. */
 const MAX_LISTED_CHANGES = 200;
 
-/** Maximum number of field edits to remember. A pending list change needs them to find the version of its positions. */
+/** A pending list change needs the field edits to find the version of its positions. */
 const MAX_FIELD_EDITS = 100;
 
-/** Returns the state after an event, and the effects to run. `now` is a monotonic time in milliseconds. */
+/** `now` is a monotonic time in milliseconds. */
 export function reduce(state: SessionState, event: PageEvent, now: number): Transition {
   switch (event.event) {
     case 'set':
@@ -99,7 +98,6 @@ type DraftEvent = Extract<
   { event: 'typed' | 'unchanged' | 'answered' | 'refused' | 'keptFromPage' | 'dropped' | 'decided' }
 >;
 
-/** Handles events of a single draft. */
 function reduceDraftEvent(state: SessionState, event: DraftEvent, now: number): Transition {
   const { drafts } = state;
   switch (event.event) {
@@ -155,7 +153,7 @@ function reduceDraftEvent(state: SessionState, event: DraftEvent, now: number): 
   }
 }
 
-/** Returns a changed state. A repeated announcement gets a trailing space, because screen readers ignore unchanged text. */
+/** A repeated announcement gets a trailing space, because screen readers ignore unchanged text. */
 function nextState(
   state: SessionState,
   more: Partial<SessionState> = {},
@@ -168,7 +166,7 @@ function nextState(
   };
 }
 
-/** Adopts the file's state from a response or an event. Ignores an older state, because responses can arrive out of order. */
+/** Ignores an older state, because responses can arrive out of order. */
 function withFileState(state: SessionState, taken: StudioState): Transition {
   const { state: known } = state;
   if (known && taken.revision < known.revision) return { state, effects: [] };
@@ -176,10 +174,7 @@ function withFileState(state: SessionState, taken: StudioState): Transition {
   return nextState(state, { state: taken }, isFree ? sendEffects(pendingDraftKeys(state.drafts)) : []);
 }
 
-/**
- * Adopts the file's state from a refusal, unless its text is new. A new text arrives with a separate event that lists its
- * changes.
- */
+/** Ignores a new text: it arrives with a separate event that lists its changes. */
 function withRefusalState(state: SessionState, taken: StudioState): Transition {
   const { state: known } = state;
   return known && known.version !== taken.version ? nextState(state) : withFileState(state, taken);
@@ -189,7 +184,7 @@ function sendEffects(keys: readonly string[]): PageEffect[] {
   return keys.map((key) => ({ effect: 'send', key }));
 }
 
-/** Returns the effects of a changed text: the frame is updated at once, the form after a pause in typing. */
+/** The frame is updated at once, the form after a pause in typing. */
 function textChangeEffects({ typedAt }: SessionState, now: number, shown?: FrameDocument): PageEffect[] {
   const after = Math.max(0, typedAt + TYPING_PAUSE - now);
   return [
@@ -198,12 +193,12 @@ function textChangeEffects({ typedAt }: SessionState, now: number, shown?: Frame
   ];
 }
 
-/** Returns the list of changes with new changes added, latest first. */
+/** Latest first. */
 function withListedChanges({ changes }: SessionState, more: readonly string[]): string[] {
   return [...more.toReversed(), ...changes].slice(0, MAX_LISTED_CHANGES);
 }
 
-/** Returns descriptions of the changes in a response, unless an event has already listed the changes. */
+/** An event may already have listed the changes of a response. */
 function unlistedChanges(
   { state }: SessionState,
   answer: Exclude<EditResponse, { refused: unknown }>,
@@ -212,7 +207,6 @@ function unlistedChanges(
   return isHeard && answer.changes.length > 0 ? [] : answer.words;
 }
 
-/** Handles an event from the worker. */
 function reduceWorkerEvent(state: SessionState, change: StudioEvent, now: number): Transition {
   switch (change.event) {
     case 'state':
@@ -231,7 +225,6 @@ function reduceWorkerEvent(state: SessionState, change: StudioEvent, now: number
   }
 }
 
-/** Handles a new text, new problems or a new undo state. */
 function reduceStateEvent(state: SessionState, taken: StudioState, what: string[], now: number): Transition {
   const { state: known } = state;
   if (known && taken.revision < known.revision) return { state, effects: [] };
@@ -248,7 +241,6 @@ function reduceStateEvent(state: SessionState, taken: StudioState, what: string[
   return nextState(next.state, {}, isOther ? [...effects, { effect: 'refreshForm' }] : effects);
 }
 
-/** Handles the response to an edit. */
 function reduceEditResponse(
   state: SessionState,
   { answer, intents, isField, page }: Extract<PageEvent, { event: 'edited' }>,
@@ -274,7 +266,6 @@ function reduceEditResponse(
   );
 }
 
-/** Updates the paths of drafts and of the selected value after a list has changed. */
 function withMovedPaths(state: SessionState, intent: Intent, isShown: boolean): SessionState {
   if (!('list' in intent)) return state;
   const { selected, row, target } = state;
@@ -329,13 +320,12 @@ function lastEditNumber(fieldEdits: SessionState['fieldEdits']): number {
   return fieldEdits.at(-1)?.number ?? 0;
 }
 
-/** Returns the latest version in which list positions are still valid. Field edits create new versions without moving entries. */
+/** Field edits create new versions without moving list entries. */
 export function versionOfPositions({ fieldEdits }: SessionState, { version, after }: ListPositions): string {
   const later = fieldEdits.filter(({ number }) => number > after);
   return later.reduce((now, edit) => (edit.since === now ? edit.version : now), version);
 }
 
-/** Handles a received form. */
 function reduceReceivedForm(state: SessionState, form: Form, wanted: ValuePath | undefined): Transition {
   const { asked: path, version } = form;
   return nextState(state, {
@@ -347,7 +337,7 @@ function reduceReceivedForm(state: SessionState, form: Form, wanted: ValuePath |
   });
 }
 
-/** Returns the selected path in a received form. The form's record may have moved since the request. */
+/** The form's record may have moved since the request. */
 function selectionInForm(
   { selected, form }: SessionState,
   { asked, path }: Form,

@@ -11,7 +11,7 @@ import { askWorker, failureText } from './api.ts';
 import { refusalText } from './sending.ts';
 import type { Store } from './store.ts';
 
-/* Removes entries and keys. If links lead to the removed value, a question lists the links first. */
+/* If links lead to the removed value, a question lists the links first. */
 
 interface RemovingActions {
   change: (intents: Intent[], explain: (refused: Refusal) => void) => Promise<boolean>;
@@ -19,7 +19,7 @@ interface RemovingActions {
   select: (path: ValuePath, how: { focus: boolean }) => Promise<void>;
 }
 
-/** Returns a function that removes an entry or a key. The function resolves to whether the change was accepted. */
+/** The returned function resolves to whether the change was accepted. */
 export function createRemoveAction({ dispatch }: Store, { change, edit, select }: RemovingActions) {
   const notify = (text: string, undo: boolean) => dispatch({ event: 'noticed', text, undo });
 

@@ -13,12 +13,8 @@ import type { FormActions } from './forms.ts';
 import type { SessionView } from './state.ts';
 import type { Store } from './store.ts';
 
-/** Creates functions that select values and pages, and set the field to focus. */
 export function createSelectionActions({ state, dispatch }: Store, forms: FormActions) {
-  /**
-   * Opens the form of a value and a page that shows the value. `focus` says whether to focus the value's field or the form's
-   * title.
-   */
+  /** Also opens a page that shows the value. `focus` says whether to focus the value's field or the form's title. */
   async function select(
     path: ValuePath,
     { focus = false, caret }: { focus?: boolean | 'title'; caret?: SessionView['caret'] } = {},
@@ -31,7 +27,7 @@ export function createSelectionActions({ state, dispatch }: Store, forms: FormAc
     if (focus) dispatch({ event: 'focused', on: focus === 'title' ? 'title' : 'field', caret });
   }
 
-  /** Opens the form of a value. Returns whether the value is still selected. */
+  /** Returns whether the value is still selected. */
   async function showSelected(path: ValuePath): Promise<boolean> {
     await forms.showFor(path);
     // while the form loads, the user may select another value; only a field of the new form stays selected
@@ -51,21 +47,20 @@ export function createSelectionActions({ state, dispatch }: Store, forms: FormAc
     if (focus && isSamePath(state().selected, path)) dispatch({ event: 'focused', on: ofClick(path), caret });
   }
 
-  /** Returns the element to focus after a click on the page. A click on a whole block focuses the title of its form. */
+  /** A click on a whole block focuses the title of its form. */
   function ofClick(path: ValuePath | undefined): 'field' | 'title' {
     return isSamePath(state().form?.path, path) ? 'title' : 'field';
   }
 
   return {
     select,
-    /** Shows the change of an undo or redo. An open form of the changed list or of an entry stays open. */
+    /** An open form of the changed list or of an entry stays open. */
     showChange: async ({ path, page }: ChangedValue): Promise<void> => {
       const { form } = state();
       const isShown = form !== undefined && isWithin(form.path, path);
       if ((isShown || (await showSelected(path))) && page !== undefined)
         dispatch({ event: 'set', values: { page } });
     },
-    /** Selects the clicked value. */
     selectOnPage: (selection: PageSelection): Promise<void> => {
       placing = place(selection);
       return placing;
@@ -79,7 +74,7 @@ export function createSelectionActions({ state, dispatch }: Store, forms: FormAc
       const { waitingKeys, selected, caret } = state();
       if (waitingKeys.length > 0) dispatch({ event: 'focused', on: ofClick(selected), caret });
     },
-    /** Opens a page, or its form if the page is already shown. */
+    /** Opens the form of a page that is already shown. */
     goTo: (page: string): void => {
       if (state().page === page) void forms.show({ page });
       else dispatch({ event: 'set', values: { page } });
@@ -92,7 +87,7 @@ export function createSelectionActions({ state, dispatch }: Store, forms: FormAc
       const list = [...path, 'blocks'];
       return { title: title ?? page, list, end: findListWidget(form, list)?.end ?? 0 };
     },
-    /** Opens the form of a page's record or blocks. If the page shows the value of the current form, that form stays. */
+    /** If the page shows the value of the current form, that form stays. */
     showPage: async (page: string): Promise<void> => {
       const { form, pages } = state();
       // a form that is shown on the page in another language stays too
@@ -100,7 +95,6 @@ export function createSelectionActions({ state, dispatch }: Store, forms: FormAc
       if (!form || form.shownOn.some((one) => ownOf(one.page) === ownOf(page))) await forms.refreshForm();
       else await forms.show({ page });
     },
-    /** Selects the next sample value. */
     nextSample: async (): Promise<void> => {
       try {
         const { path } = await askWorker<{ path: ValuePath | null }>('sample', {

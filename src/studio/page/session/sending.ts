@@ -7,12 +7,10 @@ import { versionOfPositions } from './reduce.ts';
 import type { SessionView } from './state.ts';
 import type { Store } from './store.ts';
 
-/** Creates a queue that sends requests one after another. */
 function createRequestQueue({ dispatch }: Store) {
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  /** Runs a task after all earlier tasks. */
   function next<T>(task: () => Promise<T>): Promise<T> {
     waiting++;
     dispatch({ event: 'set', values: { busy: true } });
@@ -26,7 +24,7 @@ function createRequestQueue({ dispatch }: Store) {
     return done;
   }
 
-  /** Runs a function after the pending requests, or immediately if there are none. */
+  /** Runs a function immediately if no requests are pending. */
   function whenIdle(run: () => void): void {
     if (waiting > 0) void queue.then(run);
     else run();
@@ -44,7 +42,6 @@ function createRequestQueue({ dispatch }: Store) {
   return { next, whenIdle, request };
 }
 
-/** Uploads files to media/, possibly in parallel. */
 function createUploads({ dispatch }: Store) {
   const files = new Set<Promise<unknown>>();
 
@@ -63,13 +60,11 @@ function createUploads({ dispatch }: Store) {
   return { storeFile, ended: () => Promise.allSettled(files) };
 }
 
-/**
- * Creates functions that send edits one after another, because each edit depends on the version that the previous edit created.
- */
+/** Edits are sent one after another, because each edit depends on the version that the previous edit created. */
 export function createSendingActions(store: Store) {
   const { state, dispatch } = store;
   const { next, whenIdle, request } = createRequestQueue(store);
-  /** Requests that send drafts, by draft key. */
+  /** By draft key. */
   const sending = new Map<string, Promise<void>>();
   const uploads = createUploads(store);
 
@@ -78,8 +73,8 @@ export function createSendingActions(store: Store) {
   }
 
   /**
-   * Sends edits for a version, by default the latest known version. Returns the response, or undefined if there was none.
-   * `isField`: the edits move no list entry. `isPart`: the edits belong to the last undo step.
+   * Sends edits for a version, by default the latest known version. Undefined if there was no response. `isField`: the edits move
+   * no list entry. `isPart`: the edits belong to the last undo step.
    */
   function edit(
     intents: Intent[],
@@ -99,7 +94,7 @@ export function createSendingActions(store: Store) {
     });
   }
 
-  /** Sends a draft immediately. Anything typed during the request is sent in a further request. */
+  /** Anything typed during the request is sent in a further request. */
   function send(key: string): Promise<void> {
     const known = sending.get(key);
     if (known) return known;
@@ -112,7 +107,7 @@ export function createSendingActions(store: Store) {
     for (let isSent = false; !isSent; ) isSent = await sendOnce(key);
   }
 
-  /** Sends a draft once. Returns false if more was typed meanwhile. */
+  /** Returns false if more was typed meanwhile. */
   async function sendOnce(key: string): Promise<boolean> {
     const { drafts, form } = state();
     const draft = drafts.get(key);
@@ -129,12 +124,11 @@ export function createSendingActions(store: Store) {
     return isSameValue(later.value, value);
   }
 
-  /** Waits until all pending drafts are sent. */
   async function flush(): Promise<void> {
     await Promise.all(sending.values());
   }
 
-  /** Waits for uploads, and until all pending drafts are sent. */
+  /** Waits for uploads and for pending drafts. */
   async function settled(): Promise<void> {
     await uploads.ended();
     await flush();
@@ -161,7 +155,7 @@ export function createSendingActions(store: Store) {
     return false;
   }
 
-  /** Undoes or redoes a step. Undoes changes by others only if the user agreed to that in the version `agreed`. */
+  /** Undoes changes by others only if the user agreed to that in the version `agreed`. */
   async function step(way: 'undo' | 'redo', agreed?: string): Promise<void> {
     await flush();
     await next(async () => {
@@ -180,7 +174,6 @@ export function createSendingActions(store: Store) {
   return { edit, send, flush, storeFile: uploads.storeFile, settled, change, step, whenIdle };
 }
 
-/** Returns the question whether undo may revert changes by others. */
 function outsideQuestion(message: string, undo: () => Promise<void>): SessionView['question'] {
   return {
     text: `${message} ${words.undoOutside}`,
@@ -188,7 +181,6 @@ function outsideQuestion(message: string, undo: () => Promise<void>): SessionVie
   };
 }
 
-/** Describes a refusal. */
 export function refusalText(refused: Refusal): string {
   if (refused.reason === 'conflict') return words.changedElsewhere;
   if (refused.reason === 'problems') {

@@ -24,10 +24,6 @@ import { createStore, type Store } from './store.ts';
 
 export type Session = ReturnType<typeof createSession>;
 
-/**
- * Creates functions that open and close the session. `open` loads the site and its first form, and listens to the worker's
- * events.
- */
 function createSessionLifecycle(
   { dispatch }: Store,
   { hear, show }: { hear: (event: StudioEvent) => void; show: () => Promise<void> },
@@ -79,7 +75,6 @@ export function createSession() {
   const redirects = createRedirectOffers(store, edit);
   const removing = createRemoveAction(store, { change, edit, select: selecting.select });
 
-  /** Runs an effect. */
   function run(effect: PageEffect): void {
     switch (effect.effect) {
       case 'send':
@@ -117,18 +112,18 @@ export function createSession() {
   return {
     view: (): SessionView => state(),
     watch: store.watch,
-    /** Adds a listener for documents of the frame. Returns a function that removes the listener. */
+    /** Returns a function that removes the listener. */
     onChange: frame.add,
-    /** Shows a document in the frame. Without a document, the page reloads. */
+    /** Without a document, the page reloads. */
     showInFrame: frame.call,
-    /** Adds a listener for events of the worker. Returns a function that removes the listener. */
+    /** Returns a function that removes the listener. */
     onEvent: preview.add,
     set,
     notify,
     /** Shows a notice with an action, such as restoring deleted files. */
     offer: (text: string, label: string, run: () => void) =>
       dispatch({ event: 'offered', text, undo: false, offer: { label, run } }),
-    /** Closes the notice. A redirect offered by the notice is not offered again. */
+    /** A redirect offered by the notice is not offered again. */
     closeNotice: () => {
       if (state().notice?.offer) redirects.decline();
       set({ notice: undefined });
@@ -165,23 +160,20 @@ export function createSession() {
   };
 }
 
-/** Actions on fields. */
 function createDraftActions({ dispatch }: Store) {
   return {
-    /** Takes typed input. */
     type: (path: ValuePath, value: Json | undefined, was: Json | undefined) =>
       dispatch({ event: 'typed', path, value, was, how: 'typed' }),
-    /** Stores a chosen value as a draft. The form updates immediately. */
+    /** The form updates immediately. */
     put: (path: ValuePath, value: Json | undefined, was: Json | undefined) =>
       dispatch({ event: 'typed', path, value, was, how: 'put' }),
-    /** Discards a draft. */
     drop: (path: ValuePath) => dispatch({ event: 'dropped', path }),
     /** Resolves a conflict with the value typed in this window. */
     takeMine: (draft: Draft) => dispatch({ event: 'decided', draft }),
   };
 }
 
-/** Creates a timer that hides the notice after a delay. A new delay replaces the previous delay. */
+/** A new delay replaces the previous delay. */
 function createNoticeTimer({ dispatch }: Store) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -206,7 +198,7 @@ function createListeners<Value>() {
   };
 }
 
-/** Returns a part of the view. The component renders again when that part changes. */
+/** The component renders again when the part changes. */
 export function useView<Part>(session: Session, part: (view: SessionView) => Part): Part {
   return useSyncExternalStore(session.watch, () => part(session.view()));
 }

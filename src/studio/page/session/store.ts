@@ -4,11 +4,10 @@ import { INITIAL_STATE, type PageEffect, type PageEvent, type SessionState } fro
 export interface Store {
   state: () => SessionState;
   dispatch: (event: PageEvent) => void;
-  /** Adds a listener for changes. Returns a function that removes the listener. */
+  /** Returns a function that removes the listener. */
   watch: (watcher: () => void) => () => void;
 }
 
-/** Creates the store of the page's state. `run` runs the effects of events. */
 export function createStore(run: (effect: PageEffect) => void): Store {
   let state = INITIAL_STATE;
   const watchers = new Set<() => void>();

@@ -31,19 +31,15 @@ import type { StudioProblem } from '../../../core/index.ts';
 import { clearableHistory, EXTERNAL_CHANGE, isExternalChange, undoKeyBindings } from '../codemirror.ts';
 import { words } from '../words.ts';
 
-/* The studio's CodeMirror setup. */
-
 interface EditorOptions {
   text: string;
   more: Extension;
-  /** Runs undo or redo of the file. Returns false if the text was refused, so that the editor undoes its own changes. */
+  /** Returns false if the text was refused, so that the editor undoes its own changes. */
   step: (what: 'undo' | 'redo') => boolean;
   typed: () => void;
-  /** Called when the cursor moves. */
   moved: (offset: number) => void;
 }
 
-/** Sets the range whose lines are highlighted. */
 const setSelectedRange = StateEffect.define<{ from: number; to: number } | null>();
 
 const selectedLinesField = StateField.define<DecorationSet>({
@@ -150,7 +146,7 @@ export function createYamlEditor(parent: HTMLElement, { text, more, step, typed,
   });
   return {
     view,
-    /** Applies changes by others. The cursor stays in place. */
+    /** The cursor stays in place. */
     show: (changes: ChangeSet) =>
       view.dispatch({
         changes,
@@ -160,7 +156,7 @@ export function createYamlEditor(parent: HTMLElement, { text, more, step, typed,
     forget: () => past.forget(view),
     lock: (isLocked: boolean) =>
       view.dispatch({ effects: lock.reconfigure(isLocked ? EditorState.readOnly.of(true) : []) }),
-    /** Highlights a range. `follow` also moves the cursor to the range and scrolls there. */
+    /** `follow` also moves the cursor to the range and scrolls there. */
     select: (stretch: { from: number; to: number } | null, follow: boolean) =>
       view.dispatch({
         effects: [

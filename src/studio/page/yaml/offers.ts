@@ -9,11 +9,9 @@ import type { Extension, Text } from '@codemirror/state';
 import { type EditorView, hoverTooltip, type Tooltip } from '@codemirror/view';
 import type { EditorPosition, YamlCompletion, YamlHover } from '../../../core/index.ts';
 
-/* Completion and hover help for the YAML editor. */
-
 type RequestFunction = <Answer>(endpoint: string, body: object) => Promise<Answer>;
 
-/** Matches the typed part of a key, reference or file name. */
+/** The typed part of a key, reference or file name. */
 const TYPED_PART_PATTERN = /[\w$./-]+$/;
 
 export function completionExtension(ask: RequestFunction): Extension {
@@ -42,7 +40,6 @@ function createCompletion(offer: YamlCompletion, index: number): Completion {
   };
 }
 
-/** Shows help for the word under the pointer. */
 export function hoverHelpExtension(ask: RequestFunction): Extension {
   // the last response is reused while the text and the pointer's position are unchanged
   let last: { doc: Text; pos: number; found: Promise<YamlHover | null> } | undefined;

@@ -25,13 +25,11 @@ addEventListener('beforeunload', (event) => {
 /** Time that the cursor must rest in a value before the value's form opens, in milliseconds. */
 const CURSOR_PAUSE = 250;
 
-/** State of the editor's toolbar. */
 interface ToolbarState {
   standing: SyncState;
   aside: string | undefined;
 }
 
-/** The YAML editor. */
 export function YamlPane() {
   const session = useSession();
   const state = useView(session, (view) => view.state);
@@ -101,7 +99,6 @@ export function YamlPane() {
   );
 }
 
-/** Shows typed text that isn't in the file, compared with the file. */
 function ConflictingText({ pane: { text, editor }, mine }: { pane: PaneHandle; mine: string }) {
   const all = lineDifferences(String(editor.view.state.doc), mine);
   return (
@@ -161,7 +158,7 @@ function refusalReason(refused: Refusal): string {
 interface PaneHandle {
   text: SharedText;
   editor: YamlEditor;
-  /** Shows the problems of a state, and locks the editor if the file can't be edited. */
+  /** Also locks the editor if the file can't be edited. */
   showState: (state: StudioState, standing: SyncState) => void;
   /** Highlights a value that was selected outside the YAML editor. */
   follow: (path: ValuePath) => Promise<void>;
@@ -179,7 +176,7 @@ async function openPane(
   const { text: first, version } = await load();
   let marked: StudioProblem[] | undefined;
   let isLocked = false;
-  /** Key of the last value that was selected in this editor or elsewhere, so that its selection is not repeated. */
+  /** Key of the last selected value, so that its selection is not repeated. */
   let own = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -214,7 +211,6 @@ async function openPane(
   });
   const stop = session.onEvent((event) => text.hear(event));
 
-  /** Selects the value at the cursor. */
   async function selectHere(): Promise<void> {
     if (!text.isClean || !editor.view.hasFocus) return;
     const offset = rawOffset(text.raw, editor.view.state.selection.main.head);

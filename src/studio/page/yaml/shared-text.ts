@@ -16,22 +16,18 @@ import {
  */
 
 interface TextConnection {
-  /** Loads the worker's text. */
   load: () => Promise<{ text: string; version: string }>;
-  /** Sends changes to a version. Resolves to undefined if there is no response. */
+  /** Resolves to undefined if there is no response. */
   replace: (version: string, changes: TextChange[]) => Promise<EditResponse | undefined>;
-  /** Returns the text in the editor. */
   typed: () => Text;
-  /** Applies changes to the editor. */
   show: (changes: ChangeSet) => void;
   /** Reports that the synchronization state or the conflicting text has changed. */
   changed: () => void;
 }
 
-/** Whether the worker has the editor's text, with the reason if the text was refused. */
 export type SyncState = { is: 'saved' } | { is: 'waiting' } | { is: 'refused'; refused: Refusal };
 
-/** Pauses before the text is sent, in milliseconds: after the last keystroke, and after a failure. */
+/** In milliseconds: after the last keystroke, and after a failure. */
 const SEND_PAUSE = 250;
 const RETRY_PAUSE = 2_000;
 
@@ -42,7 +38,6 @@ export class SharedText {
   #base: Text;
   #version: string;
   #revision = 0;
-  /** Serializes sending and loading. */
   #queue: Promise<unknown> = Promise.resolve();
   #standing: SyncState = { is: 'saved' };
   #aside: string | undefined;
@@ -66,7 +61,6 @@ export class SharedText {
     return this.#version;
   }
 
-  /** The worker's last text with its own line ends. */
   get raw(): string {
     return this.#raw;
   }
@@ -85,7 +79,7 @@ export class SharedText {
     return this.#doors.typed().eq(this.#base);
   }
 
-  /** Updates the state and plans to send the text. Called after each change by the user. */
+  /** Called after each change by the user. */
   typed(): void {
     if (this.isClean) this.#stand({ is: 'saved' });
     else {
@@ -94,7 +88,7 @@ export class SharedText {
     }
   }
 
-  /** Sends the typed text. Resolves to whether the worker has the editor's whole text. */
+  /** Resolves to whether the worker has the editor's whole text. */
   send(): Promise<boolean> {
     clearTimeout(this.#timer);
     return this.#next(async () => {
@@ -125,7 +119,6 @@ export class SharedText {
     if (this.isClean) this.#stand({ is: 'saved' });
   }
 
-  /** Handles an event of the worker. */
   hear(event: StudioEvent): void {
     if (event.event === 'takenBack' && this.#isUnchecked) this.#takenBack = event.problems;
     if (event.event !== 'state') return;
@@ -171,10 +164,7 @@ export class SharedText {
     this.typed();
   }
 
-  /**
-   * Merges changes by others with the typed text. On a conflict, the typed text is removed from the editor and offered to the
-   * user.
-   */
+  /** On a conflict, the typed text is removed from the editor and offered to the user. */
   async #follow(): Promise<void> {
     const loaded = await this.#doors.load().catch(() => undefined);
     if (!loaded || this.#isClosed || loaded.version === this.#version) return;
@@ -216,7 +206,6 @@ export class SharedText {
   }
 }
 
-/** Whether two sets of changes to the same text touch each other. */
 function isOverlapping(one: ChangeSet, other: ChangeSet): boolean {
   let touches = false;
   one.iterChangedRanges((from, to) => {
@@ -229,7 +218,7 @@ function editorText(raw: string): Text {
   return Text.of(raw.split(/\r\n?|\n/));
 }
 
-/** Returns the changes between two texts, compared line by line. */
+/** Compares line by line. */
 function changesBetweenTexts(before: Text, after: Text): ChangeSet {
   const linesOf = (text: Text) => text.toString().split(/(?<=\n)/);
   const starts = [0];
@@ -250,12 +239,10 @@ function findLineReturns(raw: string): number[] {
   return all;
 }
 
-/** Converts an editor offset to an offset in the raw text. */
 export function rawOffset(raw: string, offset: number, returns = findLineReturns(raw)): number {
   return offset + returns.filter((at, index) => at - index < offset).length;
 }
 
-/** Converts an offset in the raw text to an editor offset. */
 export function editorOffset(raw: string, offset: number): number {
   return offset - findLineReturns(raw).filter((at) => at < offset).length;
 }

@@ -1,16 +1,13 @@
 import { listDifferences } from '../../../core/index.ts';
 
-/* Stores unsaved YAML text so that the text survives a reload, and compares the text with the file. */
-
 const STORAGE_KEY = 'plenary-studio-yaml';
 
-/** An unsaved text, and the version of the file on which the text is based. */
 interface UnsavedText {
   version: string;
   text: string;
 }
 
-/** The last unsaved text, for browsers that can't store it. */
+/** For browsers that can't store the text. */
 let latest: UnsavedText | undefined;
 
 export function storeUnsavedText(unsaved: UnsavedText | undefined): void {
@@ -38,7 +35,7 @@ function isUnsavedText(kept: unknown): kept is UnsavedText {
   return typeof version === 'string' && typeof text === 'string';
 }
 
-/** Returns the lines in which a text differs from the file. Line numbers start at 1. */
+/** Line numbers start at 1. */
 export function lineDifferences(
   file: string,
   mine: string,
