@@ -5,7 +5,6 @@ import type { SessionView } from '../session/state.ts';
 import { words } from '../words.ts';
 import { altDialogTexts } from './alt-words.ts';
 
-/** A dialog that asks for the description of a new picture. */
 export function AltDialog({
   file,
   text: before,

@@ -1,4 +1,4 @@
-/** Texts of the dialog for a picture's description, loaded with the dialog. */
+/** Loaded with the dialog. */
 export const altDialogTexts = {
   title: 'What does the picture show?',
   help: 'People who can’t see it hear these words instead. One sentence is enough.',

@@ -5,10 +5,10 @@ import { insertText } from '../waiting-keys.ts';
 import { words } from '../words.ts';
 import { WrappedLineInput } from './wrapped-line.tsx';
 
-/** Approximate number of characters per line in a cell. */
+/** Approximate. */
 const CELL_LINE_LENGTH = 12;
 
-/** An editable table whose first row has the headings. Cells copied from a spreadsheet can be pasted. */
+/** The first row has the headings. Cells copied from a spreadsheet can be pasted. */
 export function CellGrid({
   rows,
   least,
@@ -20,7 +20,7 @@ export function CellGrid({
 }: {
   rows: string[][];
   least: number;
-  /** Whether the rows are sample content. A paste into the first cell then replaces all rows. */
+  /** A paste into the first cell replaces all sample rows. */
   isSample?: boolean;
   path: ValuePath;
   /** `typed` receives the rows after each typed character, `put` after any other change. */
@@ -28,7 +28,7 @@ export function CellGrid({
   put: (rows: string[][]) => void;
   undo: () => void;
 }) {
-  /** Whether the last change was a paste, which the browser can't undo. */
+  /** The browser can't undo a paste. */
   const isPasted = useRef(false);
   const columns = Math.max(1, ...rows.map((row) => row.length));
   const type = (at: number, column: number, text: string) => {
@@ -115,7 +115,7 @@ export function CellGrid({
   );
 }
 
-/** Returns the rows with cells pasted at a position. The table grows if necessary; `heading` returns the name of a new column. */
+/** The table grows if necessary; `heading` returns the name of a new column. */
 export function withPastedCells(
   rows: readonly (readonly string[])[],
   [at, column]: readonly [number, number],

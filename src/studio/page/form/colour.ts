@@ -1,4 +1,4 @@
-/** Converts a typed colour to the notation of the file: `#000080` for "000080" or "navy". Returns other text unchanged. */
+/** Returns `#000080` for "000080" or "navy". Returns other text unchanged. */
 export function normaliseColour(text: string): string {
   const typed = text.trim();
   if (/^([\da-f]{3}|[\da-f]{6})$/i.test(typed)) return `#${typed}`;
@@ -6,7 +6,7 @@ export function normaliseColour(text: string): string {
   return colourNameToHex(typed) ?? text;
 }
 
-/** Converts a CSS colour name to hex notation with the browser: `#000080` for "navy". Undefined for other text. */
+/** Converts with the browser: `#000080` for "navy". Undefined for other text. */
 function colourNameToHex(name: string): string | undefined {
   const paint = document.createElement('canvas').getContext('2d');
   if (!paint) return undefined;

@@ -6,10 +6,9 @@ import { words } from '../words.ts';
 import { type Area, largestArea, moveArea, resizeArea, type Size } from './crop.ts';
 import { Slider } from './slider.tsx';
 
-/** Aspect ratios to choose from if the page requires none. */
 const ASPECT_RATIOS = ['1:1', '4:5', '3:2', '16:9'];
 
-/** A dialog that crops a picture into a new file. The sliders can do everything that a pointer can do. */
+/** The sliders can do everything that a pointer can do. */
 export function CropDialog({
   file,
   ratio,
@@ -46,7 +45,7 @@ export function CropDialog({
     };
   }, [file]);
 
-  /** Sets the size of the displayed picture. Swaps width and height if the file stores the picture rotated. */
+  /** Swaps width and height if the file stores the picture rotated. */
   const onLoad = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
     const { width, height } = pixels ?? { width: naturalWidth, height: naturalHeight };
     const isTurned = width > height !== naturalWidth > naturalHeight && width !== height;
@@ -169,7 +168,7 @@ function CropSliders({ picture, area, ratio, take }: CropAreaProps & { ratio: nu
   );
 }
 
-/** The crop area over the picture. A pointer can move the area, or resize it by its corner. */
+/** A pointer can move the area, or resize it by its corner. */
 function CropArea({ picture, area, take }: CropAreaProps) {
   const { width, height } = picture;
   const start = (event: PointerEvent<SVGElement>, isCorner: boolean) => {

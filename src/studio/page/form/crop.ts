@@ -1,4 +1,4 @@
-/* Geometry of a crop area, in pixels. */
+/* In pixels. */
 
 export interface Size {
   width: number;
@@ -10,10 +10,10 @@ export interface Area extends Size {
   y: number;
 }
 
-/** Minimum width and height of a crop area, in pixels. Smaller pictures are useless on a page. */
+/** In pixels. Smaller pictures are useless on a page. */
 const MIN_CROP_SIDE = 16;
 
-/** Returns the largest centred area with an aspect ratio, or the whole picture without a ratio. */
+/** Returns a centred area, or the whole picture without a ratio. */
 export function largestArea({ width, height }: Size, ratio: number | undefined): Area {
   const wanted = ratio ?? width / height;
   const wide = Math.min(width, Math.round(height * wanted));
@@ -21,7 +21,7 @@ export function largestArea({ width, height }: Size, ratio: number | undefined):
   return { x: Math.round((width - wide) / 2), y: Math.round((height - high) / 2), width: wide, height: high };
 }
 
-/** Returns an area resized around its centre, and moved if necessary to stay within the picture. */
+/** Resizes the area around its centre, and moves it if necessary to stay within the picture. */
 export function resizeArea(area: Area, to: Partial<Size>, picture: Size, ratio: number | undefined): Area {
   const most = largestArea(picture, ratio);
   let width = clamp(to.width ?? area.width, Math.min(MIN_CROP_SIDE, most.width), most.width);
@@ -38,7 +38,6 @@ export function resizeArea(area: Area, to: Partial<Size>, picture: Size, ratio: 
   );
 }
 
-/** Returns an area moved to another position within the picture. */
 export function moveArea(area: Area, { x, y }: Partial<Pick<Area, 'x' | 'y'>>, picture: Size): Area {
   return {
     ...area,

@@ -1,16 +1,14 @@
-/* Computes the consequences of a new start date. */
-
 const MOMENT_PATTERN = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/;
 const MILLISECONDS_PER_DAY = 86_400_000;
 
-/** Half a year, in days. A start that moves further belongs to the next edition; a smaller move is a postponement. */
+/** Half a year. A start that moves further belongs to the next edition; a smaller move is a postponement. */
 const MAX_POSTPONEMENT_DAYS = 183;
 
 function parseTime(moment: string): number {
   return Date.parse(`${moment.length === 10 ? `${moment}T00:00` : moment}Z`);
 }
 
-/** Returns a new end if the start moves past the end: the end moves by as much as the start. Undefined if the end can stay. */
+/** A start that moves past the end moves the end by as much. Undefined if the end can stay. */
 export function shiftedEnd(from: unknown, to: string, end: unknown): string | undefined {
   if (typeof from !== 'string' || typeof end !== 'string') return undefined;
   if (![from, to, end].every((one) => MOMENT_PATTERN.test(one)) || parseTime(to) < parseTime(end))
@@ -28,7 +26,7 @@ export function isNextEdition(from: unknown, to: string, now: Date): boolean {
   );
 }
 
-/** Whether a date field contains a complete date. While the user types a year, the year starts with 0. */
+/** While the user types a year, the year starts with 0. */
 export function isCompleteMoment(value: string): boolean {
   return value !== '' && !/^0\d{3}-/.test(value);
 }

@@ -4,7 +4,6 @@ import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
 import { AddDialog, insertEntry } from './list-view.tsx';
 
-/** Buttons in the form of a list entry that move the entry, add another entry after it, or remove it. */
 export function EntryActions({
   entry: { list, index, count, least, most, add, end },
   title,

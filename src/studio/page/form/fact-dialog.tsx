@@ -4,7 +4,7 @@ import { Dialog, SearchField, useModal } from '../dialogs.tsx';
 import { askWorker } from '../session/api.ts';
 import { words } from '../words.ts';
 
-/** A dialog that lists the facts to which a text can refer, with their values and the pages that show them. */
+/** Lists the facts to which a text can refer, with their values and the pages that show them. */
 export function FactDialog({ path, close }: { path: ValuePath; close: (text?: string) => void }) {
   const dialog = useModal();
   const [facts, setFacts] = useState<Fact[]>();
@@ -46,7 +46,6 @@ export function FactDialog({ path, close }: { path: ValuePath; close: (text?: st
 
 const MAX_NAMED_PAGES = 3;
 
-/** Describes the pages that show a fact. */
 function describePages({ isEach, isEverywhere, shownOn }: Fact): string {
   if (isEach) return words.ofEach;
   if (isEverywhere) return words.onEveryPage;

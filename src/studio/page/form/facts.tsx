@@ -5,7 +5,6 @@ import { words } from '../words.ts';
 
 const FactDialog = lazyDialog(() => import('./fact-dialog.tsx').then((loaded) => loaded.FactDialog));
 
-/** Inserts text at the cursor of an input, with spaces where words would join. */
 export function insertAtCursor(element: HTMLInputElement | HTMLTextAreaElement | null, text: string): void {
   if (!element) return;
   const { selectionStart, selectionEnd, value } = element;
@@ -19,23 +18,18 @@ export function insertAtCursor(element: HTMLInputElement | HTMLTextAreaElement |
   );
 }
 
-/**
- * Adds spaces between an inserted fact and the text around it. Without a space, a letter after the fact would become part of its
- * name.
- */
+/** Without a space, a letter after an inserted fact would become part of its name. */
 export function withWordSpacing(text: string, around: string, from: number, to: number): string {
   const before = /[\p{L}\d.,:;!?]$/u.test(around.slice(0, from)) ? ' ' : '';
   const after = /^[\p{L}\d_$]/u.test(around.slice(to)) ? ' ' : '';
   return before + text + after;
 }
 
-/** A button that inserts a fact into a field. */
 export function InsertFactButton({
   field: { path, label },
   put,
 }: {
   field: Field;
-  /** Inserts the text at the cursor. */
   put: (text: string) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -54,7 +48,6 @@ export function InsertFactButton({
           path={path}
           close={(text) => {
             setOpen(false);
-            // inserts the text after the dialog has closed
             if (text !== undefined) setTimeout(() => put(text));
           }}
         />

@@ -23,10 +23,7 @@ import { INPUT_SELECTOR, selectSampleText } from './cursor.ts';
 import { ListView } from './list-view.tsx';
 import { hasRadioButtons, inputFor } from './widgets.tsx';
 
-/**
- * A list of fields, with buttons that add missing fields. A missing field appears in the list as soon as the user begins to edit
- * it.
- */
+/** A missing field appears in the list as soon as the user begins to edit it. */
 export function FieldList({ fields: { fields, absent } }: { fields: Fields }) {
   const session = useSession();
   const begunKeys = useView(session, (view) => view.begun);
@@ -69,13 +66,13 @@ export function beginField(session: Session, field: MissingField): void {
   else session.begin(field.path, fieldToFocus(field));
 }
 
-/** Returns the path to select after adding a value: the value itself, or the only record of an added list. */
+/** Returns the path of the added value, or of the only record in an added list. */
 function pathToSelect({ path, start }: MissingField): ValuePath {
   const [first, ...others] = [start].flat();
   return Array.isArray(start) && isRecord(first) && others.length === 0 ? [...path, 0] : path;
 }
 
-/** Opens the form of a missing value and adds the value. If the value exists, focuses its field. */
+/** If the value exists, focuses its field. */
 export async function addMissingValue(session: Session, path: ValuePath): Promise<void> {
   await session.select(path);
   const { form } = session.view();
@@ -84,19 +81,15 @@ export async function addMissingValue(session: Session, path: ValuePath): Promis
   else await session.select(path, { focus: true });
 }
 
-/**
- * Returns the path of the field to focus in a missing record: the first field that has no prepared value, such as a field for a
- * file.
- */
+/** Returns the path of the first field that has no prepared value, such as a field for a file. */
 function fieldToFocus({ path, widget, needs }: MissingField): ValuePath {
   const inside = widget.kind === 'record' ? (widget.inside?.fields ?? []) : [];
   return inside.find((one) => !Object.hasOwn(needs?.value ?? {}, String(one.path.at(-1))))?.path ?? path;
 }
 
-/** Maximum number of missing fields whose buttons are all shown. With more fields, the rarely used fields are collapsed. */
+/** With more missing fields, the rarely used fields are collapsed. */
 const MAX_VISIBLE_BUTTONS = 8;
 
-/** Number of collapsed fields that the summary names. */
 const MAX_NAMED_FIELDS = 3;
 
 function MissingFields({
@@ -106,7 +99,7 @@ function MissingFields({
 }: {
   absent: MissingField[];
   begin: (field: MissingField) => void;
-  /** Whether each button has an explanation. This is the case for sections of the site, and if the form has no other fields. */
+  /** True for sections of the site, and if the form has no other fields. */
   isExplained: boolean;
 }) {
   const buttons = (some: MissingField[]) => (
@@ -157,7 +150,6 @@ function ColourSwatch({ colour }: { colour: string }) {
   );
 }
 
-/** A field with its label, help, widget and problems. */
 function FieldView({ field }: { field: Field }) {
   const session = useSession();
   const id = useId();
@@ -216,7 +208,6 @@ function FieldView({ field }: { field: Field }) {
   );
 }
 
-/** A button that opens the form for a section of the file. */
 function SectionLink({ field: { path, label, help, sample, problems } }: { field: Field }) {
   const session = useSession();
   return (
@@ -238,7 +229,6 @@ interface FrameProps {
   field: Field;
   id: string;
   draft: Draft | undefined;
-  /** Whether the label belongs to a group of inputs. */
   isGroup?: boolean;
   children: ReactNode;
 }
@@ -368,7 +358,6 @@ function useRetypedSample(session: Session, sample: Field | undefined) {
   };
 }
 
-/** Buttons that convert a value to one of its other allowed forms. */
 function OtherForms({ field, others }: { field: Field; others: NonNullable<Field['others']> }) {
   const session = useSession();
   const { label, path, value: was } = field;
@@ -386,7 +375,6 @@ function OtherForms({ field, others }: { field: Field; others: NonNullable<Field
   );
 }
 
-/** Shows why a typed value isn't in the file, and what the user can do. */
 function DraftState({ draft, field }: { draft: Draft | undefined; field: Field }) {
   const session = useSession();
   if (!draft) return null;
@@ -430,9 +418,7 @@ function DraftState({ draft, field }: { draft: Draft | undefined; field: Field }
   );
 }
 
-/**
- * Shows why a value was refused. For a problem with another value, such as a link to a hidden page, a button opens that value.
- */
+/** For a problem with another value, such as a link to a hidden page, a button opens that value. */
 function RefusedProblem({ problem, field }: { problem: StudioProblem; field: Field }) {
   const session = useSession();
   const { path, where, line } = problem;
@@ -458,7 +444,7 @@ function summaryText(value: Json | undefined): string {
   return text.length > MAX_SUMMARY_LENGTH ? `${text.slice(0, MAX_SUMMARY_LENGTH - 1)}…` : text;
 }
 
-/** A problem with its hint and the buttons that fix it. `was` is the value in the file, if the problem is shown at its field. */
+/** `was` is the value in the file, if the problem is shown at its field. */
 export function ProblemView({ problem, was }: { problem: StudioProblem; was?: Json | undefined }) {
   const session = useSession();
   const { code, severity, message, hint, fix, path, instead, readable: colour } = problem;
@@ -500,12 +486,12 @@ export function ProblemView({ problem, was }: { problem: StudioProblem; was?: Js
   );
 }
 
-/** Formats a date with a time for readers. Returns other text unchanged. */
+/** Returns text that is no date with a time unchanged. */
 function formatDate(text: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? formatMoment(text, 'en-GB') : text;
 }
 
-/** A field whose value refers to another value of the site. Editing the referenced value changes it on all pages. */
+/** Editing the referenced value changes it on all pages. */
 function ReferenceField({ field, id }: { field: Field; id: string }) {
   const session = useSession();
   const { reference, path, value } = field;
@@ -561,7 +547,6 @@ function ReferenceField({ field, id }: { field: Field; id: string }) {
   );
 }
 
-/** The input of a referenced fact. */
 function FactInput({ fact, label, id }: { fact: Field; label: string; id: string }) {
   const session = useSession();
   const draft = useView(session, (view) => view.drafts.get(pathKey(fact.path)));

@@ -11,10 +11,10 @@ const CropDialog = lazyDialog(() => import('./crop-dialog.tsx').then((loaded) =>
 
 const RowsDialog = lazyDialog(() => import('./rows-dialog.tsx').then((loaded) => loaded.RowsDialog));
 
-/** Matches the file names of bitmap pictures, which can be cropped. */
+/** Bitmap pictures can be cropped. */
 const BITMAP_PATTERN = /\.(jpe?g|png|webp|avif|hei[cf]|tiff?)$/i;
 
-/** Uploads a file for the value at a path. `place` receives the name of the file in media/. */
+/** `place` receives the name of the file in media/. */
 function useUpload(path: ValuePath, place: (file: string) => void) {
   const session = useSession();
   const [state, setState] = useState<'idle' | 'over' | 'sending'>('idle');
@@ -50,7 +50,6 @@ function useUpload(path: ValuePath, place: (file: string) => void) {
   return { state, message: state === 'sending' ? words.uploading : message, take, drop };
 }
 
-/** A button that opens the browser's file chooser. */
 export function FileButton({
   id,
   name,
@@ -101,7 +100,7 @@ export function FileButton({
   );
 }
 
-/** Returns the file name endings that the studio can upload for a value. Other files must be copied to media/ by hand. */
+/** Files with other endings must be copied to media/ by hand. */
 function uploadEndings(widget: Extract<Widget, { kind: 'image' | 'file' }>): readonly string[] {
   const all: readonly string[] = Object.values(UPLOAD_EXTENSIONS).flat();
   return widget.kind === 'image'
@@ -109,7 +108,7 @@ function uploadEndings(widget: Extract<Widget, { kind: 'image' | 'file' }>): rea
     : widget.accept.filter((ending) => all.includes(ending));
 }
 
-/** A wrapper around a link field, in which the user can choose or drop a document, such as a study guide. */
+/** Surrounds a link field, in which the user can choose or drop a document, such as a study guide. */
 export function FileDropArea({
   field: { path, label },
   place,
@@ -135,7 +134,6 @@ export function FileDropArea({
   );
 }
 
-/** A field for a picture or another file, which the user drops, chooses from the disk, or chooses from media/. */
 export function FileInput({
   field,
   widget,

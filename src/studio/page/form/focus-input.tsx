@@ -5,10 +5,7 @@ import { words } from '../words.ts';
 import type { InputProps } from './input.ts';
 import { Slider } from './slider.tsx';
 
-/**
- * A field for the focus point of a picture. The user sets the point by a click, or by two sliders that also work from the
- * keyboard.
- */
+/** The user sets the point by a click, or by two sliders that also work from the keyboard. */
 export function FocusInput({
   widget: { file },
   id,
@@ -58,13 +55,12 @@ export function FocusInput({
   );
 }
 
-/** Formats a focus point in the notation of the file, such as `20% 30%`. */
+/** Returns for example `20% 30%`, the notation of the file. */
 function formatFocusPoint(left: number, top: number): string {
   const share = (part: number) => `${Math.round(Math.min(1, Math.max(0, part)) * 100)}%`;
   return `${share(left)} ${share(top)}`;
 }
 
-/** Loads a thumbnail that is large enough to choose a focus point in it. */
 function useLargeThumbnail(file: string | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

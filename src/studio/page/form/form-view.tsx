@@ -14,13 +14,12 @@ import { type Caret, CURSOR_EVENT, findCursorOffset, INPUT_SELECTOR, selectSampl
 import { EntryActions } from './entry-actions.tsx';
 import { addMissingValue, FieldList, ProblemView } from './field-view.tsx';
 
-/** Keys of the forms that offer to start the next edition: the conference and the whole file. */
+/** The conference and the whole file. */
 const EDITION_FORM_KEYS = new Set([pathKey([]), pathKey(['conference'])]);
 
-/** Key of the theme's form, in which the editor chooses a face by its preview. */
+/** The editor chooses a face by its preview. */
 const THEME_FORM_KEY = pathKey(['theme']);
 
-/** The form of the selected value. */
 export function FormView({ open }: { open: (dialog: DialogName) => void }) {
   const session = useSession();
   const form = useView(session, (view) => view.form);
@@ -32,7 +31,7 @@ export function FormView({ open }: { open: (dialog: DialogName) => void }) {
   const place = useRef<HTMLDivElement>(null);
   const focused = useRef(0);
   const pressing = useRef<Promise<void>>(undefined);
-  /** The element that the last click focused. Undefined if the element was already focused. */
+  /** Undefined if the clicked element was already focused. */
   const pressed = useRef<EventTarget>(undefined);
 
   useEffect(() => {
@@ -104,7 +103,6 @@ export function FormView({ open }: { open: (dialog: DialogName) => void }) {
   );
 }
 
-/** Returns the fields whose sample values can be accepted unchanged. */
 function fieldsWithSamples({ fields }: Fields): Field[] {
   return fields.flatMap((field): Field[] => {
     if (field.widget.kind === 'record')
@@ -113,7 +111,7 @@ function fieldsWithSamples({ fields }: Fields): Field[] {
   });
 }
 
-/** A button that accepts all sample values of a form in one undo step. */
+/** All samples are accepted in one undo step. */
 function AcceptAllButton({ form }: { form: Form }) {
   const session = useSession();
   const samples = fieldsWithSamples(form);
@@ -135,9 +133,7 @@ function AcceptAllButton({ form }: { form: Form }) {
   );
 }
 
-/**
- * The form of the theme. The face is an ordinary field until the panel with previews is loaded, and while the face has problems.
- */
+/** The face is an ordinary field until the panel with previews is loaded, and while the face has problems. */
 function ThemeFields({ form }: { form: Form }) {
   const [Panel, setPanel] = useState<typeof ThemePanel>();
   useEffect(() => {
@@ -159,7 +155,7 @@ function ThemeFields({ form }: { form: Form }) {
   );
 }
 
-/** Replaces the form while the file can't be edited. Shows the errors and what to do. */
+/** Replaces the form while the file can't be edited. */
 function LockedNotice({ state }: { state: StudioState }) {
   const errors = state.problems.filter(({ severity }) => severity === 'error');
   const help = errors.some(({ fix }) => fix) ? words.lockedFix : words.lockedHelp;
@@ -180,10 +176,7 @@ function LockedNotice({ state }: { state: StudioState }) {
   );
 }
 
-/**
- * Returns the typed keys that wait until a field has focus. If the focused element takes no text, shows a notice and returns
- * undefined.
- */
+/** Shows a notice and returns undefined if the focused element takes no text. */
 function takeWaitingKeys(session: Session): readonly PressedKey[] | undefined {
   const { waitingKeys } = session.view();
   if (waitingKeys.length === 0) return undefined;
@@ -225,7 +218,6 @@ function placeCursor(input: HTMLElement, caret: Caret): void {
   }
 }
 
-/** Links to the parent forms. */
 function Breadcrumbs({ form }: { form: Form }) {
   const session = useSession();
   if (form.parents.length === 0) return null;
@@ -244,10 +236,10 @@ function Breadcrumbs({ form }: { form: Form }) {
   );
 }
 
-/** Maximum number of buttons for missing values that stay visible while the form scrolls. */
+/** More buttons don't stay visible while the form scrolls. */
 const MAX_STICKY_BUTTONS = 2;
 
-/** Buttons that add values missing from the page's record. For a missing value, the page shows a placeholder or nothing. */
+/** For a missing value, the page shows a placeholder or nothing. */
 function MissingValues({ lacking: { title, values } }: { lacking: NonNullable<Form['lacking']> }) {
   const session = useSession();
   return (
@@ -272,7 +264,6 @@ function MissingValues({ lacking: { title, values } }: { lacking: NonNullable<Fo
   );
 }
 
-/** A warning that no page shows a section, with a button that shows the section on a page. */
 function UnshownSection({ show }: { show: NonNullable<RequestedPage['show']> }) {
   const session = useSession();
   return (

@@ -1,11 +1,10 @@
 import type { Field, Json, Widget } from '../../../core/index.ts';
 
-/** Props of an input. */
 export interface InputProps<Kind extends Widget = Widget> {
   field: Field;
   widget: Kind;
   id: string;
-  /** The current value of the field: the draft, or the value in the file. */
+  /** The draft, or the value in the file. */
   value: Json | undefined;
   describedBy: string;
   isWrong: boolean;

@@ -28,7 +28,6 @@ import { rowClass, useRowDragging } from './row-dragging.ts';
 
 type ListWidget = Extract<Widget, { kind: 'list' }>;
 
-/** A list of records. A row opens the record's form, and can be moved, duplicated and removed. */
 export function ListView({ field, widget }: { field: Field; widget: ListWidget }) {
   const session = useSession();
   const { rows, most, add, end, files } = widget;
@@ -82,24 +81,24 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
   );
 }
 
-/** Functions that move and remove rows. `control` is the CSS class of the control to focus in the moved row. */
+/** `control` is the CSS class of the control to focus in the moved row. */
 interface RowActions {
   move: (from: number, to: number, control: string) => Promise<void>;
   remove: (index: number, title: string) => Promise<void>;
 }
 
-/** Returns functions that move and remove rows of a list. Sets the focus when the list has been updated. */
+/** Sets the focus when the list has been updated. */
 function useRowActions(
   list: RefObject<HTMLOListElement | null>,
   rows: ListRow[],
   path: ValuePath,
 ): RowActions {
   const session = useSession();
-  /** The moved row, which gets the focus when the list shows the move, and further steps requested meanwhile. */
+  /** The row gets the focus when the list shows the move. `more`: further steps requested meanwhile. */
   const moved = useRef<{ to: number; title: string; control: string; seen: ListRow[]; more: number }>(
     undefined,
   );
-  /** Index of the removed row. The row that has this index after the removal gets the focus. */
+  /** The row that has this index after the removal gets the focus. */
   const removed = useRef<number>(undefined);
 
   const move = async (from: number, wanted: number, control: string) => {
@@ -146,10 +145,7 @@ function useRowActions(
   return { move, remove };
 }
 
-/**
- * Tracks the drop zone over which files are dragged: the picture of a row, or a list of files. Also returns a function that
- * creates the props of a drop zone.
- */
+/** Drop zones are the pictures of rows, and lists of files. `taking` creates the props of a drop zone. */
 function useFileDrops() {
   const session = useSession();
   const [over, setOver] = useState<string>();
@@ -172,7 +168,7 @@ function useFileDrops() {
   return { over, taking };
 }
 
-/** Moves the focus between rows and add buttons on an arrow key, Home or End. */
+/** Moves the focus on an arrow key, Home or End. */
 function moveFocusByKey(event: KeyboardEvent, list: HTMLOListElement | null, from: number): void {
   const stops = list?.parentElement?.querySelectorAll<HTMLElement>(
     ':scope > ol > .row > .row-open, :scope > .add, :scope > .add-files > .add',
@@ -184,7 +180,6 @@ function moveFocusByKey(event: KeyboardEvent, list: HTMLOListElement | null, fro
   next.focus();
 }
 
-/** The controls of a row: handle, open button, move buttons and menu. */
 function RowControls({
   row: { title },
   row,
@@ -258,7 +253,7 @@ function RowControls({
   );
 }
 
-/** Buttons that add entries to a list of files: several files from the disk, or a file from media/. */
+/** Adds several files from the disk, or a file from media/. */
 function AddFileButtons({
   field,
   files,
@@ -324,7 +319,7 @@ function RowButton({ row, onKeyDown }: { row: ListRow; onKeyDown: (event: Keyboa
   );
 }
 
-/** Adds an entry to a list and opens the entry's form. For a page, opens the dialog for new pages instead. */
+/** Opens the entry's form. For a page, opens the dialog for new pages instead. */
 export async function insertEntry(
   session: Session,
   list: ValuePath,
@@ -354,10 +349,9 @@ function isPageList(list: ValuePath): boolean {
   return list.length === 1 && list[0] === 'routes';
 }
 
-/** Maximum number of choices without a search field. */
 const MAX_WITHOUT_SEARCH = 8;
 
-/** A dialog that lists the entries that can be added, with a search field. Blocks are grouped and have pictures. */
+/** Blocks are grouped and have pictures. */
 export function AddDialog({
   add,
   choose,
@@ -417,7 +411,7 @@ export function AddDialog({
   );
 }
 
-/** Groups additions. The groups in `words.blockGroups` come first, additions without a group last. */
+/** The groups in `words.blockGroups` come first, additions without a group last. */
 function groupAdditions(add: AddableEntry[]): { group: string; add: AddableEntry[] }[] {
   const hasGroups = add.some(({ group }) => group !== undefined);
   const groups = new Map<string, AddableEntry[]>();
@@ -435,10 +429,7 @@ function groupAdditions(add: AddableEntry[]): { group: string; add: AddableEntry
     .toSorted((one, other) => rank(one.group) - rank(other.group));
 }
 
-/**
- * Moves the focus in a list of buttons. Arrow keys move to the next or previous button, a letter to the next button whose text
- * starts with that letter.
- */
+/** Arrow keys move to the next or previous button, a letter to the next button whose text starts with that letter. */
 function moveFocusInList(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, ctrlKey, metaKey, altKey } = event;
   if (ctrlKey || metaKey || altKey) return;
@@ -459,14 +450,14 @@ function moveFocusInList(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** URLs of the block pictures by file. `npx tsx tests/guide/blocks.ts` creates the pictures. */
+/** `npx tsx tests/guide/blocks.ts` creates the pictures. */
 const BLOCK_PICTURES = import.meta.glob<string>('./block-pictures/*.webp', {
   eager: true,
   query: '?url&no-inline',
   import: 'default',
 });
 
-/** A picture of a block type. New block types have no picture yet. */
+/** New block types have no picture yet. */
 function BlockPicture({ type }: { type: string }) {
   const picture = BLOCK_PICTURES[`./block-pictures/${type}.webp`];
   return picture && <img className="block-picture" src={picture} alt="" loading="lazy" />;

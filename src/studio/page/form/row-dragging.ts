@@ -1,8 +1,5 @@
 import { type PointerEvent, type RefObject, useState } from 'react';
 
-/* Dragging of list rows by their handles. */
-
-/** The position of the dragged row before the drag, and its target position. */
 interface RowDrag {
   from: number;
   to: number;
@@ -11,11 +8,11 @@ interface RowDrag {
 /** Height of the zones at the edges of the visible list in which dragging scrolls, in pixels. */
 const SCROLL_ZONE_HEIGHT = 48;
 
-/** Intervals between scroll steps in milliseconds: smooth, and in jumps if the user prefers reduced motion. */
+/** In milliseconds: smooth, and in jumps if the user prefers reduced motion. */
 const SCROLL_INTERVAL = 16;
 const JUMP_INTERVAL = 500;
 
-/** Returns the current drag of a row, and a function that starts a drag. `drop` is called when the row is dropped. */
+/** `drop` is called when the row is dropped. */
 export function useRowDragging(
   list: RefObject<HTMLElement | null>,
   drop: (from: number, to: number) => void,
@@ -61,7 +58,7 @@ export function useRowDragging(
   return { drag, start };
 }
 
-/** Listens to the captured pointer and Escape until the drag ends. Returns a function that stops listening. */
+/** Listens to the captured pointer and Escape. Returns a function that stops listening. */
 function listenToDrag(
   handle: HTMLElement,
   onMove: (y: number) => void,
@@ -84,7 +81,7 @@ function listenToDrag(
   return () => ended.abort();
 }
 
-/** Scrolls the form while a row is dragged near the edge of the visible area. Returns a function that stops scrolling. */
+/** Returns a function that stops scrolling. */
 function scrollAtEdges(
   handle: HTMLElement,
   list: RefObject<HTMLElement | null>,
@@ -118,7 +115,7 @@ function scrollDistance(y: number, begun: number, seen: DOMRect, list: DOMRect):
   return 0;
 }
 
-/** Returns the number of other rows whose middle is above a y coordinate of the window. */
+/** `y` is a coordinate of the window. */
 function countRowsAbove(y: number, list: HTMLElement | null, dragged: number): number {
   const others = [...(list?.children ?? [])].filter((_, index) => index !== dragged);
   return others.filter((row) => rowMiddle(row) < y).length;
@@ -129,7 +126,6 @@ function rowMiddle(row: Element): number {
   return top + height / 2;
 }
 
-/** Returns the CSS class of a row during a drag. */
 export function rowClass(index: number, drag: RowDrag | undefined): string {
   if (!drag) return 'row';
   if (index === drag.from) return 'row dragged';

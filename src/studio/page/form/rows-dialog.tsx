@@ -6,12 +6,12 @@ import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
 import { CellGrid } from './cell-grid.tsx';
 
-/** Maximum number of rows that can be edited in the dialog, because each cell is an input element. */
+/** Each cell is an input element. */
 const MAX_EDITABLE_ROWS = 500;
 
 /**
- * A dialog that edits the rows of a CSV or Excel file. The rows are stored as a new CSV file, because media files are never
- * overwritten. `close` receives the name of the new file.
+ * Edits a CSV or Excel file. The rows are stored as a new CSV file, because media files are never overwritten. `close` receives
+ * the name of the new file.
  */
 export function RowsDialog({
   file,
@@ -92,7 +92,7 @@ export function RowsDialog({
   );
 }
 
-/** A link that downloads rows as CSV. The file starts with a byte order mark, so that Excel reads it as UTF-8. */
+/** The file starts with a byte order mark, so that Excel reads it as UTF-8. */
 function CsvDownloadLink({ rows, name }: { rows: string[][]; name: string }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -107,7 +107,7 @@ function CsvDownloadLink({ rows, name }: { rows: string[][]; name: string }) {
   );
 }
 
-/** Formats rows as CSV (RFC 4180). Leaves out empty rows below the headings. */
+/** RFC 4180. Leaves out empty rows below the headings. */
 export function formatCsv(rows: readonly (readonly string[])[]): string {
   const cell = (text: string) =>
     /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

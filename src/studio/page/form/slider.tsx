@@ -1,6 +1,6 @@
 import { words } from '../words.ts';
 
-/** A slider for a percentage. */
+/** In percent. */
 export function Slider({
   label,
   value,

@@ -26,10 +26,7 @@ import { FocusInput } from './focus-input.tsx';
 import type { InputProps } from './input.ts';
 import { WrappedLineInput } from './wrapped-line.tsx';
 
-/*
- * One input for each kind of value. An input shows and returns the value in the notation of the file, so an unedited value stays
- * unchanged in the file.
- */
+/* An input shows and returns the value in the notation of the file, so an unedited value stays unchanged in the file. */
 
 type WidgetProps<Kind extends Widget['kind']> = InputProps<Extract<Widget, { kind: Kind }>>;
 
@@ -84,7 +81,7 @@ export function inputFor(props: InputProps): ReactNode {
 const asText = (value: Json | undefined): string =>
   value === undefined || value === null ? '' : String(value);
 
-/** Returns the props that all one-line inputs share. An optional value that was emptied is removed when the input loses focus. */
+/** An optional value that was emptied is removed when the input loses focus. */
 function lineProps({ field, id, value, describedBy, isWrong, type, put }: InputProps) {
   return {
     id,
@@ -99,7 +96,7 @@ function lineProps({ field, id, value, describedBy, isWrong, type, put }: InputP
   };
 }
 
-/** Maximum number of characters in a one-line field. Fields for longer texts wrap. */
+/** In characters. Fields for longer texts wrap. */
 const MAX_LINE_LENGTH = 60;
 
 function LineInput(props: WidgetProps<'line'>) {
@@ -310,9 +307,9 @@ const CONFERENCE_START_KEY = pathKey(['conference', 'starts']);
 const CONFERENCE_END_KEY = pathKey(['conference', 'ends']);
 
 /**
- * Sets a new date or time. If a start would be after its end, the end moves too. New days of the conference are updated
- * everywhere in the file. If a past start of the conference moves by more than half a year, asks whether the next edition begins,
- * unless the old dates are sample content.
+ * If a start would be after its end, the end moves too. New days of the conference are updated everywhere in the file. If a past
+ * start of the conference moves by more than half a year, asks whether the next edition begins, unless the old dates are sample
+ * content.
  */
 function setMoment(session: Session, { field, type }: WidgetProps<'moment'>, next: string): void {
   const { path, value: was } = field;
@@ -339,7 +336,7 @@ function setMoment(session: Session, { field, type }: WidgetProps<'moment'>, nex
   session.set({ question: { text: words.nextEditionAsk, choices } });
 }
 
-/** Changes the days of the conference everywhere in the file, in one undo step. Calls `otherwise` if the change fails. */
+/** Changes the days everywhere in the file, in one undo step. Calls `otherwise` if the change fails. */
 async function moveConferenceDays(
   session: Session,
   days: { starts?: string; ends?: string | undefined },
@@ -354,7 +351,7 @@ async function moveConferenceDays(
   if (others.length > 0) session.notify(words.daysMoved(others.join(' · ')), true);
 }
 
-/** Moves a start and its end in one undo step. */
+/** In one undo step. */
 async function moveStartAndEnd(
   session: Session,
   path: ValuePath,
@@ -384,7 +381,7 @@ function TimezoneInput(props: WidgetProps<'timezone'>) {
   );
 }
 
-/** A text field for a colour as a hex code or a name, next to the browser's colour picker. */
+/** Takes a hex code or a name, and has the browser's colour picker. */
 function ColourInput(props: WidgetProps<'colour'>) {
   const { value, type, field } = props;
   // a typed colour name stays visible until the field loses focus
@@ -427,17 +424,14 @@ function ColourInput(props: WidgetProps<'colour'>) {
   );
 }
 
-/** Maximum number of options that are shown as radio buttons. */
 const MAX_RADIO_BUTTONS = 6;
 
 type ChoiceOptions = Extract<Widget, { kind: 'choice' }>['options'];
 
-/** Whether a choice has few enough options to show each option as a radio button. */
 export function hasRadioButtons({ options }: { options: ChoiceOptions }): boolean {
   return options.length <= MAX_RADIO_BUTTONS;
 }
 
-/** The options of a choice, grouped by `<optgroup>` elements. */
 function OptionGroups({ options }: { options: ChoiceOptions }) {
   return groupOptions(options).map(([group, own]) => {
     const all = own.map((one) => (
@@ -526,7 +520,7 @@ function NumberInput(props: WidgetProps<'number'>) {
   );
 }
 
-/** A field for an id, which is part of addresses. A change also updates everything that refers to the id. */
+/** An id is part of addresses. A change also updates everything that refers to the id. */
 function IdInput(props: WidgetProps<'id'>) {
   const session = useSession();
   const { field, id, value, describedBy } = props;
@@ -601,7 +595,7 @@ function asTexts(value: Json | undefined): string[] {
   return Array.isArray(value) ? value.map(asText) : [];
 }
 
-/** A list of one-line texts. Each text is edited separately, so that the other texts stay unchanged in the file. */
+/** Each text is edited separately, so that the other texts stay unchanged in the file. */
 function TextsInput({ field, widget, id, value }: WidgetProps<'texts'>) {
   const session = useSession();
   const texts = asTexts(value);
@@ -692,7 +686,7 @@ function ListTextInput({
   );
 }
 
-/** A field for a table whose first row has the headings. */
+/** The first row has the headings. */
 function TableInput({ field, widget, value, type, put }: WidgetProps<'table'>) {
   const session = useSession();
   const rows = (Array.isArray(value) ? value : []).map(asTexts);

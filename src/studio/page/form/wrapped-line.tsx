@@ -1,10 +1,7 @@
 import type { ComponentProps } from 'react';
 import { insertText } from '../waiting-keys.ts';
 
-/**
- * A field for a text without line breaks, which is wrapped for display. `columns` is the approximate number of characters per
- * displayed line.
- */
+/** A field for a text without line breaks. `columns` is the approximate number of characters per displayed line. */
 export function WrappedLineInput({
   columns,
   value,
