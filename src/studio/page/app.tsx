@@ -67,7 +67,7 @@ export function App() {
   );
 }
 
-/** Height of the form on a phone. */
+/** On a phone. */
 type SheetHeight = 'closed' | 'half' | 'full';
 
 /** Handles shortcuts and files dropped outside a drop zone. Warns before the user leaves with unsaved changes. */
@@ -101,7 +101,6 @@ function useWindowEvents(session: Session, open: (dialog: DialogName) => void): 
   }, [session, open]);
 }
 
-/** Shows why the studio can't load, with a button to retry. */
 function LoadFailure({ text }: { text: string }) {
   const session = useSession();
   return (
@@ -115,7 +114,7 @@ function LoadFailure({ text }: { text: string }) {
   );
 }
 
-/** The form beside the page. On a phone, the form is a sheet over the page. */
+/** On a phone, the form is a sheet over the page. */
 function FormSidebar({
   sheet,
   setSheet,
@@ -164,7 +163,6 @@ function FormSidebar({
   );
 }
 
-/** Renders the dialogs that the session requests, and the dialog that the user opened. */
 function Dialogs({ dialog, close }: { dialog: DialogName | undefined; close: () => void }) {
   const session = useSession();
   const describing = useView(session, (view) => view.describing);
@@ -255,7 +253,7 @@ function shortcutAction(
   return undefined;
 }
 
-/** Selectors of the regions through which F6 cycles. */
+/** F6 cycles through these regions. */
 const REGION_SELECTORS = ['.bar', '.page-frame iframe', '.side', '.drawer'];
 
 function focusNextRegion(isBack: boolean): void {
@@ -269,7 +267,7 @@ function focusNextRegion(isBack: boolean): void {
   parts.at((here + (isBack ? -1 : 1) + parts.length) % parts.length)?.stop.focus();
 }
 
-/** Returns the element of a region that gets the focus. Undefined if the region is hidden. */
+/** Undefined if the region is hidden. */
 function regionFocusTarget(part: HTMLElement): HTMLElement | undefined {
   if (part.matches('iframe')) return part;
   const inner = [

@@ -7,10 +7,9 @@ import { useView } from './session/session.ts';
 import type { Draft, SessionView } from './session/state.ts';
 import { words } from './words.ts';
 
-/** Colour schemes in which the page can be shown. `own` is the scheme of the device, `print` the print layout. */
+/** `own` is the scheme of the device, `print` the print layout. */
 export const COLOUR_SCHEMES = ['own', 'light', 'dark', 'print'] as const;
 
-/** The bar at the top: page, mode, undo and save state. */
 export function Bar({ open }: { open: (dialog: DialogName) => void }) {
   const session = useSession();
   const view = useView(session, (whole) => whole);
@@ -113,7 +112,7 @@ export function Bar({ open }: { open: (dialog: DialogName) => void }) {
   );
 }
 
-/** A menu of the languages in which the page can be shown and edited. Hidden on sites in one language. */
+/** Hidden on sites in one language. */
 function LanguageMenu({ view: { pages, page } }: { view: SessionView }) {
   const session = useSession();
   const own = pages.find(({ path }) => path === page)?.language;
@@ -143,12 +142,12 @@ function formatSaveState({ busy, storing, state, drafts, isTypingOnPage }: Sessi
   return busy || storing || state?.saved === 'saving' || waits ? words.saving : words.saved;
 }
 
-/** Returns a draft whose value can't be saved. The draft may belong to a form that isn't open. */
+/** The draft may belong to a form that isn't open. */
 function findRefusedDraft(drafts: SessionView['drafts']): Draft | undefined {
   return [...drafts.values()].find(({ problems, conflict, refusal }) => problems || conflict || refusal);
 }
 
-/** The save state. If a value was refused, a click opens the form of the value. */
+/** If a value was refused, a click opens the form of the value. */
 export function SaveState() {
   const session = useSession();
   const view = useView(session, (whole) => whole);
@@ -172,7 +171,7 @@ export function SaveState() {
   );
 }
 
-/** The number of lines with sample content. A click selects the next sample value. */
+/** A click selects the next sample value. */
 export function SampleCount() {
   const session = useSession();
   const samples = useView(session, (view) => view.state?.samples ?? 0);
@@ -189,7 +188,6 @@ export function SampleCount() {
   );
 }
 
-/** The save state, the number of problems, and the number of lines with sample content. */
 function Status({ view }: { view: SessionView }) {
   const session = useSession();
   const { state } = view;

@@ -2,17 +2,16 @@ import { history } from '@codemirror/commands';
 import { Compartment, type Extension, Transaction } from '@codemirror/state';
 import type { EditorView, KeyBinding } from '@codemirror/view';
 
-/* Functions shared by the YAML editor and the Markdown editor. */
+/* Shared by the YAML editor and the Markdown editor. */
 
 /** Annotations of a change from another source, such as the form. The editor's undo skips this change. */
 export const EXTERNAL_CHANGE = [Transaction.remote.of(true), Transaction.addToHistory.of(false)];
 
-/** Whether any of the transactions comes from another source. */
 export function isExternalChange(transactions: readonly Transaction[]): boolean {
   return transactions.some((one) => one.annotation(Transaction.remote));
 }
 
-/** Returns the key bindings of undo and redo. The page around the editor doesn't receive these keys. */
+/** The page around the editor doesn't receive these keys. */
 export function undoKeyBindings(step: (what: 'undo' | 'redo') => KeyBinding['run'] & {}): KeyBinding[] {
   return (
     [
@@ -23,7 +22,6 @@ export function undoKeyBindings(step: (what: 'undo' | 'redo') => KeyBinding['run
   ).map(([key, what]) => ({ key, run: step(what), stopPropagation: true, preventDefault: true }));
 }
 
-/** Creates an undo history, and a function that clears the history. */
 export function clearableHistory(): { extension: Extension; forget: (view: EditorView) => void } {
   const past = new Compartment();
   return {

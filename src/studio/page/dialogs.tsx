@@ -4,9 +4,7 @@ import { words } from './words.ts';
 
 export type DialogName = 'picker' | 'publish' | 'help' | 'edition' | 'update';
 
-/**
- * Opens a dialog as modal while its component is mounted. Closing the dialog returns the focus, unless another element has focus.
- */
+/** Opens a modal while its component is mounted. Closing returns the focus, unless another element has focus. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -20,7 +18,6 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
   return dialog;
 }
 
-/** A dialog with a title and a close button. */
 export function Dialog({
   dialog,
   name,
@@ -50,7 +47,6 @@ export function Dialog({
   );
 }
 
-/** A field that filters a long list. */
 export function SearchField({
   label,
   value,
@@ -71,7 +67,6 @@ export function SearchField({
   );
 }
 
-/** A button that opens a menu of actions. */
 export function Menu({
   label,
   actions,
@@ -118,7 +113,6 @@ export function Menu({
   );
 }
 
-/** A confirmation dialog. */
 export function Question({ text, rows = [], choices, close }: Asked & { close: () => void }) {
   const dialog = useModal();
   return (
@@ -170,7 +164,7 @@ export function Question({ text, rows = [], choices, close }: Asked & { close: (
 
 const SEEN_KEY = 'plenary-studio-seen';
 
-/** Introduction for a first visit. */
+/** Shown on the first visit. */
 export function Welcome() {
   const [isNew, setNew] = useState(() => readStoredItem(SEEN_KEY) === null);
   if (!isNew) return null;

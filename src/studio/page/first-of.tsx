@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { words } from './words.ts';
 
-/** A list that shows its first items and collapses the rest under a line such as "and 80 more". Each item has a key. */
+/** Collapses further items under a line such as "and 80 more". Each item has a key. */
 export function CollapsedList({
   items,
   count,

@@ -1,16 +1,13 @@
 import { INPUT_SELECTOR } from './form/cursor.ts';
 
-/**
- * Selectors of the page's regions. For each region, the second selector finds the element to focus when the focused element
- * disappears.
- */
+/** The second selector finds the element to focus when the focused element of the region disappears. */
 const FOCUS_FALLBACKS = [
   ['.drawer', '[aria-expanded="true"]'],
   ['.bar', 'button'],
   ['.side, body', '.side h2'],
 ] as const;
 
-/** Delay before the focus is restored, in milliseconds. A deliberate change of the focus happens earlier. */
+/** In milliseconds. A deliberate change of the focus happens earlier. */
 const FOCUS_DELAY = 300;
 
 /**

@@ -3,8 +3,7 @@ import { Dialog, useModal } from './dialogs.tsx';
 import { words } from './words.ts';
 
 /**
- * Creates a dialog component that loads its script when the dialog is opened. A failure is shown in another dialog. Opening the
- * dialog again retries.
+ * Loads the dialog's script when the dialog is opened. A failure is shown in another dialog. Opening the dialog again retries.
  */
 export function lazyDialog<Props extends { close: (result?: string) => void }>(
   load: () => Promise<ComponentType<Props>>,
@@ -16,7 +15,7 @@ export function lazyDialog<Props extends { close: (result?: string) => void }>(
   };
 }
 
-/** Creates a component that loads its script when the component is shown. A failure is shown with a button to retry. */
+/** Loads the component's script when the component is shown. A failure is shown with a button to retry. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   loading: string = words.partLoading,

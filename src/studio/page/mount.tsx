@@ -11,12 +11,10 @@ export { PLENARY_REPOSITORY } from '../repository.ts';
 export { readSubmittedFields } from './sent-fields.ts';
 export type { SiteBuilder };
 
-/** The guide to getting a site of one's own, loaded when it is opened. */
 export const OwnSiteGuide = lazyPart(() =>
   import('./panels/own-site/own-site.tsx').then((loaded) => loaded.OwnSite),
 );
 
-/** Adds the studio's styles to the document. */
 export function adoptStyles(): void {
   // imported as text, because the studio's bundler writes no style sheets
   const sheet = new CSSStyleSheet();
@@ -25,8 +23,8 @@ export function adoptStyles(): void {
 }
 
 /**
- * Mounts the studio in an element. `send` sends requests, by default to the server of the page. `finish` creates the finished
- * site, `allSites` opens the list of sites, and `mayUpdate` offers updates of Plenary.
+ * `send` sends requests, by default to the server of the page. `finish` creates the finished site, `allSites` opens the list of
+ * sites, and `mayUpdate` offers updates of Plenary.
  */
 export function mountStudio(
   place: Element,

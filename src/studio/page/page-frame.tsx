@@ -6,7 +6,7 @@ import { type Session, useView } from './session/session.ts';
 import type { SessionView } from './session/state.ts';
 import { words } from './words.ts';
 
-/** A pressed key, in this window or in the frame. */
+/** In this window or in the frame. */
 export interface KeyPress {
   key: string;
   ctrlKey: boolean;
@@ -25,7 +25,7 @@ export function PageFrame({ handleKey }: { handleKey: (key: KeyPress) => void })
   const state = useView(session, (view) => view.state);
   const trying = useView(session, (view) => view.trying);
   const shownPage = pages.find(({ path }) => path === page);
-  /** Address of the first page in the frame. Later navigation happens inside the frame. */
+  /** Later navigation happens inside the frame. */
   const first = useRef<string>(undefined);
   first.current ??= shownPage?.href;
   const frame = usePageFrame(page, shownPage?.href, handleKey);
@@ -47,14 +47,13 @@ export function PageFrame({ handleKey }: { handleKey: (key: KeyPress) => void })
   );
 }
 
-/** Returns the mode of the frame. During a trial, the page can't be edited, because edits refer to the file. */
+/** During a trial, the page can't be edited, because edits refer to the file. */
 function frameMode({ mode, trying }: SessionView): SessionView['mode'] {
   return trying ? 'look' : mode;
 }
 
-/** The known location of the frame. */
 interface FrameLocation {
-  /** The displayed page, as reported by the agent. */
+  /** As reported by the agent. */
   shown?: string;
   /** The page to which the frame is navigating; unset once the page is shown. */
   sent?: string | undefined;
@@ -62,7 +61,7 @@ interface FrameLocation {
   address?: string;
 }
 
-/** Connects to the agent in the frame, and navigates the frame to the current page. Returns a ref for the frame. */
+/** Connects to the agent in the frame, and navigates the frame to the current page. */
 function usePageFrame(
   page: string,
   href: string | undefined,
@@ -120,7 +119,6 @@ function usePageFrame(
   return frame;
 }
 
-/** Handles a page that the agent has loaded. */
 function handleLoadedPage(session: Session, window: Window, at: FrameLocation, page: string): void {
   if (redirectIfNeeded(session, window, at, page)) return;
   at.address = window.location.pathname;
@@ -150,7 +148,6 @@ function redirectIfNeeded(session: Session, window: Window, at: FrameLocation, p
   return true;
 }
 
-/** Handles the agent's other messages. */
 function handleMessage(
   session: Session,
   window: Window,
@@ -201,7 +198,6 @@ function PageUnavailable({ state }: { state: StudioState }) {
   );
 }
 
-/** Returns the address of a page in the preview. */
 function pageHref({ pages }: SessionView, page: string | undefined): string | undefined {
   return pages.find(({ path }) => path === page)?.href;
 }

@@ -1,9 +1,6 @@
 import type { FormEvent } from 'react';
 
-/**
- * Returns a function that reads the fields of a submitted form. Trims all values except passwords. Clears password fields, so
- * that the page doesn't store secrets longer than necessary.
- */
+/** Trims all values except passwords. Clears password fields, so that the page doesn't store secrets longer than necessary. */
 export function readSubmittedFields(event: FormEvent<HTMLFormElement>): (name: string) => string {
   event.preventDefault();
   const form = event.currentTarget;

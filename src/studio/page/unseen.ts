@@ -1,11 +1,11 @@
 /*
- * Removes invisible characters, such as zero-width spaces and soft hyphens, from text fields. Text copied from chats, PDFs and
- * websites often contains such characters, which are harmful in names and addresses.
+ * Invisible characters, such as zero-width spaces and soft hyphens, often come with text copied from chats, PDFs and websites.
+ * They are harmful in names and addresses.
  */
 
 const INVISIBLE_PATTERN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|[^\P{Cc}\s]/gu;
 
-/** Matches direction marks, which texts in Arabic or Hebrew need. */
+/** Texts in Arabic or Hebrew need direction marks. */
 const DIRECTION_PATTERN = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const RIGHT_TO_LEFT_PATTERN =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
@@ -14,10 +14,7 @@ const RIGHT_TO_LEFT_PATTERN =
 const JOINING_PATTERN =
   /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}])[\p{L}\p{M}])$/u;
 
-/**
- * Removes invisible characters from an inserted text, except characters that its script needs. `before` is the text before the
- * insertion.
- */
+/** Keeps the characters that the text's script needs. `before` is the text before the insertion. */
 export function removeInvisible(text: string, before = ''): string {
   const whole = before + text;
   const isFromRight = RIGHT_TO_LEFT_PATTERN.test(whole);
@@ -28,9 +25,7 @@ export function removeInvisible(text: string, before = ''): string {
   });
 }
 
-/**
- * Removes invisible characters from text that is typed or pasted into input fields. Returns a function that stops the removal.
- */
+/** Returns a function that stops the removal. */
 export function filterInvisibleInput(): () => void {
   const take = (event: InputEvent) => {
     const { target } = event;

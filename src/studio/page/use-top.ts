@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Returns a ref for a scrolling element. The element scrolls to the top with each new content, even if nothing in it is focused.
- * `hiding` changes when a hidden element may become visible again, because hidden elements can't scroll.
+ * The element scrolls to the top with each new content, even if nothing in it is focused. `hiding` changes when a hidden element
+ * may become visible again, because hidden elements can't scroll.
  */
 export function useScrollToTop(content: string, hiding: string): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);

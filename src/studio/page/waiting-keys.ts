@@ -1,9 +1,9 @@
 import type { PressedKey } from './messages.ts';
 import { removeInvisible } from './unseen.ts';
 
-/* Stores keys that are typed before their text field has focus, and replays the keys when the field has focus. */
+/* Keys that are typed before their text field has focus are replayed when the field has focus. */
 
-/** Cursor keys with their arguments for `Selection.modify()`: the direction, and the granularity without and with Ctrl. */
+/** Arguments for `Selection.modify()`: the direction, and the granularity without and with Ctrl. */
 const CURSOR_KEYS: Record<string, readonly [direction: string, alone: string, withCtrl: string]> = {
   Home: ['backward', 'lineboundary', 'documentboundary'],
   End: ['forward', 'lineboundary', 'documentboundary'],
@@ -13,7 +13,7 @@ const CURSOR_KEYS: Record<string, readonly [direction: string, alone: string, wi
   ArrowDown: ['forward', 'line', 'paragraph'],
 };
 
-/** Deletion keys with their direction for `Selection.modify()` and their command for `execCommand()`. */
+/** The direction for `Selection.modify()` and the command for `execCommand()`. */
 const DELETION_KEYS: Record<string, readonly [direction: string, command: string]> = {
   Backspace: ['backward', 'delete'],
   Delete: ['forward', 'forwardDelete'],
@@ -33,7 +33,6 @@ export function isTextKey(pressed: PressedKey): boolean {
   );
 }
 
-/** Replays stored keys in the focused element. */
 export async function replayKeys(keys: readonly PressedKey[]): Promise<void> {
   for (const one of keys) {
     replayKey(one);
@@ -42,10 +41,7 @@ export async function replayKeys(keys: readonly PressedKey[]): Promise<void> {
   }
 }
 
-/**
- * Replays a key as an event. Unless the element handles the event, performs the browser's default action, which a synthetic event
- * doesn't trigger.
- */
+/** Unless the element handles the event, performs the browser's default action, which a synthetic event doesn't trigger. */
 function replayKey(pressed: PressedKey): void {
   const { key, ctrl, shift: shiftKey, alt: altKey } = pressed;
   const command = /^(Mac|iP)/.test(navigator.platform) ? { metaKey: ctrl } : { ctrlKey: ctrl };
@@ -62,7 +58,6 @@ function replayKey(pressed: PressedKey): void {
   if (isLeft && input && isEditableText(input)) performDefaultAction(input, pressed);
 }
 
-/** Performs the browser's default action for a key. */
 function performDefaultAction(input: Element, { key, ctrl, shift, ...more }: PressedKey): void {
   const selection = getSelection();
   const [direction, alone, withCtrl] = CURSOR_KEYS[key] ?? [];
@@ -77,13 +72,11 @@ function performDefaultAction(input: Element, { key, ctrl, shift, ...more }: Pre
   else if (ctrl) selection?.selectAllChildren(input);
 }
 
-/** Inserts text at the cursor, as a single undo step of the browser. */
 export function insertText(text: string): void {
   // no other API inserts text as an undo step of the browser
   document.execCommand('insertText', false, removeInvisible(text));
 }
 
-/** Whether an element is an editable text field. */
 export function isEditableText(element: Element): boolean {
   if (element instanceof HTMLElement && element.isContentEditable) return true;
   if (element.matches('textarea')) return !element.matches('[readonly]');

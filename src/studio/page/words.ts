@@ -1,6 +1,6 @@
 import { HOST_NAMES } from '../places/hosts/list.ts';
 
-/* The studio's texts, in a single file for translation. Parts that load on demand have separate files with their texts. */
+/* In a single file for translation. Parts that load on demand have separate files with their texts. */
 
 export const formatCount = (n: number, one: string, other: string) => `${n} ${n === 1 ? one : other}`;
 
@@ -138,7 +138,7 @@ export const words = {
   showOnPage: 'Show it on a page…',
   findBlock: 'Search blocks',
   otherBlocks: 'Other blocks',
-  /** Names of block groups in display order, as in the schemas. Other groups come after these groups. */
+  /** In display order, as in the schemas. Other groups come after these groups. */
   blockGroups: [
     'Often used',
     'The conference',

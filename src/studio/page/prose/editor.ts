@@ -34,7 +34,6 @@ import { htmlToMarkdown, separateBlocks } from './paste.ts';
  * stays unchanged.
  */
 
-/** Formats of the selection, which the toolbar shows. */
 export interface ActiveFormats {
   strong: boolean;
   emphasis: boolean;
@@ -47,9 +46,7 @@ export interface ActiveFormats {
 
 interface EditorOptions {
   text: string;
-  /** Called with the text after each change made in this editor. */
   typed: (text: string) => void;
-  /** Called with the formats of the selection. */
   show: (active: ActiveFormats) => void;
   left: () => void;
   /** Asks for the address of a link. */
@@ -58,7 +55,6 @@ interface EditorOptions {
   step: (what: 'undo' | 'redo') => void;
 }
 
-/** Accessibility attributes of the field. */
 export interface FieldAttributes {
   id: string;
   labelledBy: string;
@@ -67,10 +63,10 @@ export interface FieldAttributes {
   isRequired: boolean;
 }
 
-/** Annotation of changes that the transaction filter must not adjust. */
+/** Marks changes that the transaction filter must not adjust. */
 const skipFilterAnnotation = Annotation.define<true>();
 
-/** Sets the formats of the next typed text, if they differ from the formats at the cursor. */
+/** Formats of the next typed text, if they differ from the formats at the cursor. */
 const setNextFormats = StateEffect.define<ReadonlySet<Format> | undefined>();
 
 const nextFormatsField = StateField.define<ReadonlySet<Format> | undefined>({
@@ -104,11 +100,10 @@ const REFERENCE_PATTERN = /(?<!\$)(?:\$\$)*(\$[A-Za-z]\w*(?:\.\w+(?:-\w+)*)*)/g;
 
 interface TextDecorations {
   shown: DecorationSet;
-  /** Hidden ranges, which the cursor skips. */
+  /** Ranges that the cursor skips. */
   hidden: DecorationSet;
 }
 
-/** Decorations of the text. */
 const decorationsField = StateField.define<TextDecorations>({
   create: createDecorations,
   update: (value, { docChanged, state }) => (docChanged ? createDecorations(state) : value),
@@ -225,7 +220,6 @@ function fontFormatsAt(text: string, at: number): Set<Format> {
   return new Set((['strong', 'emphasis'] as const).filter((one) => all.has(one)));
 }
 
-/** Moves the cursor past the hidden prefix of a line. */
 const skipHiddenPrefix = EditorState.transactionFilter.of((transaction) => {
   const { selection, startState, newSelection, docChanged } = transaction;
   if (!selection || docChanged || !newSelection.main.empty) return transaction;
@@ -240,8 +234,7 @@ const skipHiddenPrefix = EditorState.transactionFilter.of((transaction) => {
 });
 
 /**
- * Handles typing with other formats than at the cursor. Also handles a space next to a delimiter, because the delimiter would
- * lose its effect.
+ * Handles typing with other formats than at the cursor. Also handles a space next to a delimiter, which would lose its effect.
  */
 const handleTyping = EditorView.inputHandler.of((view, from, to, insert) => {
   if (view.composing || from !== to) return false;
@@ -290,7 +283,7 @@ function createLineCommand(kind: LineKind) {
   };
 }
 
-/** Handles Backspace: deletes the visible character before the cursor, not hidden syntax. */
+/** Deletes the visible character before the cursor, not hidden syntax. */
 function handleBackspace(view: EditorView): boolean {
   const { state } = view;
   const { from, to } = state.selection.main;
@@ -322,7 +315,6 @@ function insertLineBreak(view: EditorView): boolean {
   return true;
 }
 
-/** Converts pasted HTML to Markdown. */
 const handlePaste = EditorView.domEventHandlers({
   paste: (event, view) => {
     const html = event.clipboardData?.getData('text/html') ?? '';
@@ -388,7 +380,6 @@ function createKeymap({ step, link }: Pick<EditorOptions, 'step' | 'link'>): Ext
   ]);
 }
 
-/** Creates an editor in an element. */
 export function createProseEditor(parent: HTMLElement, options: EditorOptions) {
   const past = clearableHistory();
   const about = new Compartment();
@@ -444,7 +435,6 @@ export function createProseEditor(parent: HTMLElement, options: EditorOptions) {
       createLineCommand(kind)(view);
       view.focus();
     },
-    /** Returns the text and the address to show in the link dialog. */
     linking: () => {
       const { from, to } = selection();
       const known = linkAt(documentText(view.state), from, to);
@@ -466,7 +456,7 @@ export function createProseEditor(parent: HTMLElement, options: EditorOptions) {
       });
       view.focus();
     },
-    /** Shows a text that was changed by another source. The cursor stays at the same word. */
+    /** For a text changed by another source. The cursor stays at the same word. */
     show: (text: string) => {
       const now = documentText(view.state);
       if (now === text) return;

@@ -10,10 +10,7 @@ import {
   unitsToMarkdown,
 } from './markdown.ts';
 
-/*
- * Formatting commands. Each command returns a single change to the text, with the new selection. Text outside the selection stays
- * unchanged.
- */
+/* Each formatting command returns a single change, with the new selection. Text outside the selection stays unchanged. */
 
 /** A change to a text, and the selection after it. */
 export interface TextEdit {
@@ -52,17 +49,14 @@ function isInRange(unit: TextUnit, from: number, to: number): boolean {
   return unit.to > from && unit.from < to;
 }
 
-/** Returns the range of the word around a position. Undefined if the position isn't inside a word. */
+/** Undefined if the position isn't inside a word. */
 function wordAt(text: string, at: number): [number, number] | undefined {
   const before = /[\p{L}\p{N}'’]+$/u.exec(text.slice(0, at))?.[0].length ?? 0;
   const after = /^[\p{L}\p{N}'’]+/u.exec(text.slice(at))?.[0].length ?? 0;
   return before > 0 && after > 0 ? [at - before, at + after] : undefined;
 }
 
-/**
- * Adds a format to the selection, or removes the format if the whole selection has it. Without a selection, changes the word at
- * the cursor.
- */
+/** Removes the format if the whole selection has it. Without a selection, changes the word at the cursor. */
 export function toggleFormat(text: string, from: number, to: number, format: Format): TextEdit | undefined {
   const range = from === to ? wordAt(text, from) : [from, to];
   if (!range) return undefined;
@@ -80,7 +74,7 @@ export function toggleFormat(text: string, from: number, to: number, format: For
   return { ...edit, anchor: cursor, head: cursor };
 }
 
-/** Changes the formats in a range. Undefined if Markdown can't express the result. */
+/** Undefined if Markdown can't express the result. */
 function formatRange(
   text: string,
   from: number,
@@ -110,8 +104,8 @@ interface FormatChange {
 }
 
 /**
- * Returns a block with changed formats, and the range of the changed text in the block. Tries several ranges, because a delimiter
- * next to punctuation inside a word has no effect.
+ * Also returns the range of the changed text in the block. Tries several ranges, because a delimiter next to punctuation inside a
+ * word has no effect.
  */
 function formatBlock(
   text: string,
@@ -137,8 +131,8 @@ function formatBlock(
 }
 
 /**
- * Yields the ranges to try: the selected units, then without punctuation at the ends, then extended to whole words. Delimiters
- * between words always take effect.
+ * Yields the selected units, then without punctuation at the ends, then extended to whole words: delimiters between words always
+ * take effect.
  */
 function* candidateRanges(
   units: readonly TextUnit[],
@@ -172,7 +166,6 @@ function hasUnits(units: readonly TextUnit[], text: string, from: number, length
   return JSON.stringify(shown(read)) === JSON.stringify(shown(units));
 }
 
-/** Returns the range and the address of the link that contains a position or a selection. */
 export function linkAt(
   text: string,
   from: number,
@@ -182,10 +175,7 @@ export function linkAt(
   return links.find((link) => link.inner.from <= from && to <= link.inner.to);
 }
 
-/**
- * Turns the selection into a link, changes the address of the link around the selection, or inserts a new link with the text
- * `label`.
- */
+/** Turns the selection into a link, changes the address of the link around it, or inserts a new link with the text `label`. */
 export function setLink(
   text: string,
   from: number,
@@ -211,7 +201,7 @@ export function setLink(
   return { from, to: from, insert: link + after, anchor: from + link.length, head: from + link.length };
 }
 
-/** Removes the link around a position. The text of the link stays. */
+/** The text of the link stays. */
 export function removeLink(text: string, from: number, to: number): TextEdit | undefined {
   const link = linkAt(text, from, to);
   if (!link) return undefined;
@@ -223,7 +213,7 @@ export function removeLink(text: string, from: number, to: number): TextEdit | u
   return edit && { ...edit, anchor: edit.head, head: edit.head };
 }
 
-/** Encodes an address for a Markdown link, which allows no spaces and only paired parentheses. */
+/** A Markdown link allows no spaces and only paired parentheses. */
 function encodeAddress(address: string): string {
   const encoded = address.trim().replaceAll(' ', '%20').replaceAll('<', '%3C').replaceAll('>', '%3E');
   return /^[^()]*(?:\([^()]*\)[^()]*)*$/.test(encoded)
@@ -231,7 +221,7 @@ function encodeAddress(address: string): string {
     : encoded.replaceAll('(', '%28').replaceAll(')', '%29');
 }
 
-/** Escapes plain text for Markdown. A character is only escaped where it would be syntax. */
+/** Escapes a character only where it would be syntax. */
 export function escapeMarkdown(text: string): string {
   // a single asterisk isn't a delimiter
   if (text === '*') return text;
@@ -245,8 +235,8 @@ export function escapeMarkdown(text: string): string {
 }
 
 /**
- * Replaces a range so that no unpaired delimiters remain. Text typed over formatted text gets the formats of that text. A format
- * is removed if its text or one of its delimiters is deleted. Undefined if the range touches no delimiters.
+ * Replaces a range so that no unpaired delimiters remain. Text typed over formatted text gets its formats. A format is removed if
+ * its text or one of its delimiters is deleted. Undefined if the range touches no delimiters.
  */
 export function replaceRange(text: string, from: number, to: number, insert: string): TextEdit | undefined {
   const { blocks, formatted: formats } = parseMarkdown(text);
@@ -320,7 +310,7 @@ function formatVariants(units: TextUnit[], from: number, to: number): TextUnit[]
   return [units, beside, alike(first, last, units[first]?.marks ?? {}), alike(first, last, {})];
 }
 
-/** Returns the change that inserts typed text with given formats, which may differ from the formats at its position. */
+/** The formats may differ from the formats at the position. */
 export function insertWithFormats(
   text: string,
   at: number,

@@ -6,7 +6,7 @@ import { parseMarkdown } from './markdown.ts';
 
 export type LineKind = 'bullet' | 'heading' | 'quote';
 
-/** Matches a line's indent, its prefix such as `- ` or `## `, and its text. */
+/** A line's indent, its prefix such as `- ` or `## `, and its text. */
 const LINE_PATTERN = /^([ \t]*)((?:[-*+•>]|\d{1,9}[.)]|#{1,6})(?:[ \t]+|$))?(.*)$/;
 
 function lineParts(line: string): { indent: string; sign: string; text: string } {
@@ -21,7 +21,7 @@ function findLineKind(line: string): LineKind | 'number' | undefined {
   return sign.startsWith('#') ? 'heading' : sign.startsWith('>') ? 'quote' : 'bullet';
 }
 
-/** Returns the indices of the first and the last line of a selection. */
+/** Returns the indices of the first and the last line. */
 function selectedLineRange(lines: readonly string[], from: number, to: number): [number, number] {
   let start = 0;
   let [first, last] = [0, 0];
@@ -33,7 +33,7 @@ function selectedLineRange(lines: readonly string[], from: number, to: number): 
   return [first, last];
 }
 
-/** Returns the kind of the selected lines. Undefined if the lines are paragraphs or differ in kind. */
+/** Undefined if the lines are paragraphs or differ in kind. */
 export function lineKindAt(text: string, from: number, to: number): LineKind | 'number' | undefined {
   const lines = text.split('\n');
   const [first, last] = selectedLineRange(lines, from, to);
@@ -113,9 +113,7 @@ export function breakLine(text: string, from: number, to: number): TextEdit {
   return put(line.trim() === '' ? '\n' : '\n\n');
 }
 
-/**
- * Handles Backspace at the start of a paragraph: joins the paragraph with the previous paragraph. Undefined at other positions.
- */
+/** Handles Backspace at the start of a paragraph. Undefined at other positions. */
 export function joinParagraph(text: string, at: number): TextEdit | undefined {
   const before = /[^\n](\n{2,})$/.exec(text.slice(0, at))?.[1];
   const line = text.slice(at).split('\n', 1)[0] ?? '';

@@ -5,16 +5,13 @@ import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
 import { words } from '../words.ts';
 
-/** Text and address of a link. An empty text is replaced with the target's name. */
+/** An empty text is replaced with the target's name. */
 export interface EditedLink {
   text: string;
   address: string;
 }
 
-/**
- * A dialog that asks for the target of a link: a page, block or file of this site, or an address. Only a complete link is
- * inserted.
- */
+/** The target is a page, block or file of this site, or an address. Only a complete link is inserted. */
 export function LinkDialog({
   linking,
   choose,
@@ -29,7 +26,6 @@ export function LinkDialog({
   const session = useSession();
   const dialog = useModal();
   const input = useRef<HTMLInputElement>(null);
-  // selects the address after the dialog has opened
   useEffect(() => input.current?.select(), []);
   const links = useView(session, (view) => view.form?.links) ?? [];
   const [address, setAddress] = useState(linking.address);
@@ -101,10 +97,7 @@ export function LinkDialog({
   );
 }
 
-/**
- * Returns the link target for a typed address: a page of this site, another site, a telephone number or an email address.
- * Undefined if the address is incomplete.
- */
+/** Accepts a page of this site, another site, a telephone number or an email address. Undefined if the address is incomplete. */
 export function parseLinkTarget(typed: string): string | undefined {
   const text = typed.trim();
   if (/^(?:\/|#)\S*$/.test(text) && text !== '#') return text;

@@ -3,31 +3,29 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 
-/*
- * Reads a Markdown text with the compiler's parser: the ranges of its formats, and the text of each paragraph with its formats.
- */
+/* Reads a Markdown text with the compiler's parser. */
 
 export type Format = 'strong' | 'emphasis';
 export type FormatKind = Format | 'link';
 
-/** The delimiters around formatted text: `**` and `**`, or `[` and `](/committees)`. */
+/** `**` and `**`, or `[` and `](/committees)`. */
 export interface Delimiters {
   open: string;
   close: string;
 }
 
-/** A range in UTF-16 code units. */
+/** In UTF-16 code units. */
 interface TextRange {
   from: number;
   to: number;
 }
 
-/** A formatted range of the text, including its delimiters. */
+/** Includes the delimiters. */
 interface FormattedRange extends TextRange {
   kind: FormatKind;
-  /** Range without the delimiters. */
+  /** Without the delimiters. */
   inner: TextRange;
-  /** Target, for links. */
+  /** Only for links. */
   address?: string;
 }
 
@@ -42,7 +40,7 @@ export interface MarkdownBlock extends TextRange {
   units: TextUnit[];
 }
 
-/** The Markdown prefix of a line, which starts a heading, a list item or a quotation. */
+/** The Markdown prefix of a line. */
 interface LinePrefix extends TextRange {
   kind: 'heading' | 'bullet' | 'number' | 'quote';
 }
@@ -59,16 +57,12 @@ const PARSER_OPTIONS = {
   mdastExtensions: [gfmTableFromMarkdown()],
 };
 
-/** Maximum number of cached paragraphs. */
 const MAX_CACHED_PARAGRAPHS = 400;
 
-/**
- * Cache of parsed paragraphs, by their text. A typed character changes only one paragraph, and parsing 20,000 characters takes 50
- * ms.
- */
+/** By text. A typed character changes only one paragraph, and parsing 20,000 characters takes 50 ms. */
 const parsedParagraphs = new Map<string, ParsedMarkdown>();
 
-/** Parses a Markdown text. Parts separated by empty lines are parsed independently. */
+/** Parses parts separated by empty lines independently. */
 export function parseMarkdown(text: string): ParsedMarkdown {
   const read: ParsedMarkdown = { formatted: [], blocks: [], signs: [], tables: [] };
   for (const { 0: part, index } of text.matchAll(/(?:[^\n]*[^\s][^\n]*(?:\n|$))+/g)) {
@@ -131,7 +125,7 @@ function visitNode(node: Root | Nodes, text: string, read: ParsedMarkdown): void
   if ('children' in node) for (const child of node.children) visitNode(child, text, read);
 }
 
-/** Matches a unit: an escaped character, an entity, a reference to a fact, or any other character. */
+/** An escaped character, an entity, a reference to a fact, or any other character. */
 const UNIT_PATTERN = /\\[!-/:-@[-`{-~]|&(?:#\w{1,8}|\w{1,31});|\$[A-Za-z]\w*(?:\.\w+(?:-\w+)*)*|[\s\S]/gu;
 
 function addUnits(
@@ -177,8 +171,8 @@ const FORMAT_KINDS: FormatKind[] = ['link', 'strong', 'emphasis'];
 export const isBlankUnit = ({ raw }: TextUnit) => /^(?:\s+|\\\n|\\)$/.test(raw);
 
 /**
- * Converts units to Markdown with as few delimiters as possible. Spaces at the ends of a format stay outside the delimiters,
- * which would have no effect next to a space. Also returns the offset of each unit in the Markdown.
+ * Uses as few delimiters as possible. Spaces at the ends of a format stay outside the delimiters, which would have no effect next
+ * to a space. `at` is the offset of each unit in the Markdown.
  */
 export function unitsToMarkdown(units: readonly TextUnit[]): { text: string; at: number[] } {
   let text = '';

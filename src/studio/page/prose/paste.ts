@@ -25,13 +25,13 @@ const SKIPPED_ELEMENTS = new Set([
 const BLOCK_TAG_PATTERN =
   /^(?:P|DIV|SECTION|ARTICLE|MAIN|HEADER|FOOTER|ASIDE|H[1-6]|UL|OL|LI|DL|DT|DD|TABLE|BLOCKQUOTE|HR|PRE|FIGURE|FORM|CENTER)$/;
 
-/** CSS selector of struck or deleted text and of comments, which are not pasted. */
+/** Struck or deleted text and comments are not pasted. */
 const STRUCK_SELECTOR = [
   ...['del', 's', 'strike', '.msoDel', '.MsoCommentReference', '.msocomanchor', '.msocomtxt'],
   ...['[style*="line-through" i]', '[style*="mso-element:comment" i]'],
 ].join();
 
-/** Returns the body of an HTML document without struck text, and whether the document had struck text. */
+/** Removes struck text. */
 function parseBody(html: string): { body: HTMLElement; wasStruck: boolean } {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const struck = body.querySelectorAll(STRUCK_SELECTOR);
@@ -39,7 +39,7 @@ function parseBody(html: string): { body: HTMLElement; wasStruck: boolean } {
   return { body, wasStruck: struck.length > 0 };
 }
 
-/** Converts HTML to Markdown. Undefined if the HTML has no supported formats, so that the plain text can be pasted instead. */
+/** Undefined if the HTML has no supported formats, so that the plain text can be pasted instead. */
 export function htmlToMarkdown(html: string): string | undefined {
   const { body, wasStruck } = parseBody(html);
   const parts = parseChildBlocks(body, {});
@@ -77,7 +77,6 @@ function parseChildBlocks(parent: Node, marks: TextUnit['marks']): PastedBlock[]
   return joinListItems(made);
 }
 
-/** Whether an element is a block or contains a block. */
 function isBlockElement(element: Element): boolean {
   return BLOCK_TAG_PATTERN.test(element.tagName) || [...element.children].some(isBlockElement);
 }
@@ -113,7 +112,7 @@ function withoutFontFormats(units: TextUnit[]): TextUnit[] {
   }));
 }
 
-/** Converts a paragraph that Word uses as a list item. The bullet or number is in a span with the style `mso-list:Ignore`. */
+/** Word puts the bullet or number in a span with the style `mso-list:Ignore`. */
 function parseWordListItem(element: Element, marks: TextUnit['marks']): PastedBlock[] {
   const copy = element.cloneNode(true) as Element;
   const signs = [...copy.querySelectorAll('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')];
@@ -134,12 +133,11 @@ function parseWordListItem(element: Element, marks: TextUnit['marks']): PastedBl
   return [{ kind: 'block', text: `${WORD_LIST_INDENT.repeat(level - 1)}${own} ${text}` }];
 }
 
-/** Placeholder number of a list item from Word, until the items are joined and numbered. */
+/** Until the items are joined and numbered. */
 const PLACEHOLDER_NUMBER = '1.';
-/** Indent of a nested list from Word, large enough below a number with two digits. */
+/** Large enough below a number with two digits. */
 const WORD_LIST_INDENT = '    ';
 
-/** Joins adjacent list items into lists. */
 function joinListItems(made: PastedBlock[]): PastedBlock[] {
   const result: PastedBlock[] = [];
   for (const one of made) {
@@ -152,7 +150,7 @@ function joinListItems(made: PastedBlock[]): PastedBlock[] {
   return result;
 }
 
-/** Numbers a list item that has the placeholder number. */
+/** Only if the item has the placeholder number. */
 function numberItem(item: string, before: string): string {
   const [, indent = ''] = /^( *)1\. /.exec(item) ?? [];
   if (!item.startsWith(`${indent}${PLACEHOLDER_NUMBER} `)) return item;
@@ -206,10 +204,7 @@ function parseTable(table: Element, marks: TextUnit['marks']): PastedBlock[] {
   ];
 }
 
-/**
- * Returns the cells of a table, with equally long rows. A merged cell is repeated in each of its positions, unless it is the only
- * cell of its row.
- */
+/** All rows are equally long. A merged cell is repeated in each of its positions, unless it is the only cell of its row. */
 function readTableRows(table: Element, textIn: (cell: Element) => string): string[][] {
   const rows: string[][] = [];
   const all = [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table);
@@ -261,7 +256,7 @@ export function parseClipboardCells({ html, text }: { html: string; text: string
   return cells.length > 1 || (cells[0]?.length ?? 0) > 1 ? cells : undefined;
 }
 
-/** Parses tab-separated text, in which cells with tabs, quotes or line breaks are quoted. */
+/** Cells with tabs, quotes or line breaks are quoted. */
 function parseTabSeparated(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(
@@ -297,7 +292,6 @@ function trimUnits(units: TextUnit[]): TextUnit[] {
   return single;
 }
 
-/** Returns the formats of an element, read from its name or style. */
 function elementFormats(element: Element): TextUnit['marks'] {
   const { tagName } = element;
   const style = element instanceof HTMLElement ? element.style : undefined;
@@ -314,7 +308,7 @@ function elementFormats(element: Element): TextUnit['marks'] {
   };
 }
 
-/** Returns the Markdown delimiters of a link, without the redirect of Google Docs. Undefined if the address isn't allowed. */
+/** Removes the redirect of Google Docs. Undefined if the address isn't allowed. */
 function createLinkDelimiters(href: string): Delimiters | undefined {
   const [, through] = /^https:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(href) ?? [];
   const address = through === undefined ? href : decodeURIComponent(through);

@@ -15,7 +15,7 @@ const NO_FORMATS: ActiveFormats = {
   quote: false,
 };
 
-/** A field for a Markdown text. Shows a plain text area until the editor is loaded, or if loading fails. */
+/** Shows a plain text area until the editor is loaded, or if loading fails. */
 export function ProseInput(props: InputProps<Extract<Widget, { kind: 'prose' }>>) {
   const { field, id, value, describedBy, isWrong, type, put } = props;
   const shown = value === undefined || value === null ? '' : String(value);
@@ -69,14 +69,13 @@ export function ProseInput(props: InputProps<Extract<Widget, { kind: 'prose' }>>
   );
 }
 
-/** Callbacks for changes and for the loss of focus, and the accessibility attributes of the field. */
 interface ProseFieldProps {
   type: (text: string) => void;
   leave: (text: string) => void;
   described: FieldAttributes;
 }
 
-/** Loads the editor into `host`, where the editor replaces `area`. Returns the editor with the formats at the cursor. */
+/** Loads the editor into `host`, where the editor replaces `area`. */
 function useProseEditor(field: ProseFieldProps) {
   const session = useSession();
   const host = useRef<HTMLDivElement>(null);
@@ -125,7 +124,6 @@ function useProseEditor(field: ProseFieldProps) {
   return { host, area, editor, active, linking, setLinking };
 }
 
-/** The buttons of the toolbar, which reflect the formats at the cursor. */
 function Toolbar({
   id,
   label,
@@ -174,7 +172,7 @@ function Toolbar({
   );
 }
 
-/** A dialog that asks for the target of a link. The link changes after the dialog has closed. */
+/** The link changes after the dialog has closed. */
 function ProseLinkDialog({
   linking,
   editor,
