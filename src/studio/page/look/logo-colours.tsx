@@ -7,7 +7,7 @@ import { extractColours } from './picked-colours.ts';
 import { previewTheme } from './trying.tsx';
 import { themeTexts } from './words.ts';
 
-/** Readable colour pairs from the logo. Choosing a pair previews its colours on the site. */
+/** Choosing a pair previews its colours on the site. */
 export function LogoColours(now: { signal: Json | undefined; accent: Json | undefined }) {
   const session = useSession();
   const version = useView(session, (view) => view.state?.version);
@@ -58,7 +58,7 @@ export function LogoColours(now: { signal: Json | undefined; accent: Json | unde
   );
 }
 
-/** Returns readable colour pairs from the logo in the header. Undefined if there is no logo. */
+/** Undefined if the header has no logo. */
 async function loadColourPairs(): Promise<ColourPair[] | undefined> {
   const { logo } = await askWorker<{ logo: string | null }>('logo');
   if (logo === null) return undefined;
@@ -69,7 +69,7 @@ async function loadColourPairs(): Promise<ColourPair[] | undefined> {
 /** Length of the scaled logo's longer side, in pixels. This is enough to find the colours. */
 const LOGO_SIZE = 96;
 
-/** Returns the pixels of a scaled-down picture. */
+/** Scales the picture down. */
 async function readPixels(address: string): Promise<Uint8ClampedArray> {
   const image = new Image();
   image.src = address;

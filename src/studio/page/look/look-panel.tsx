@@ -32,7 +32,7 @@ export function ThemePanel({ form: { fields, absent } }: { form: Fields }) {
   );
 }
 
-/** Previews of the home page in each face. Choosing a face shows the site's pages in that face. */
+/** Choosing a face shows the site's pages in that face. */
 function FacePicker({ options, now }: { options: FaceOptions; now: string }) {
   const session = useSession();
   const id = useId();
@@ -88,7 +88,7 @@ function FaceThumbnail({ page }: { page: ThemeTrialResponse | undefined }) {
 /** Pause after the last change before the thumbnails are updated, in milliseconds. */
 const UPDATE_PAUSE = 1_000;
 
-/** Renders the home page in each face. Renders one page at a time, to save processor time. */
+/** Renders one page at a time, to save processor time. */
 function useFaceThumbnails(options: FaceOptions): ReadonlyMap<string, ThemeTrialResponse> {
   const session = useSession();
   const version = useView(session, (view) => view.state?.version);
@@ -120,10 +120,9 @@ function useFaceThumbnails(options: FaceOptions): ReadonlyMap<string, ThemeTrial
   return pages;
 }
 
-/** CSS selector of the elements that a thumbnail doesn't need: scripts, embedded pages, preloads. */
+/** A thumbnail doesn't need scripts, embedded pages and preloads. */
 const ACTIVE_ELEMENTS = 'script, iframe, link[rel$="preload"], link[rel="manifest"]';
 
-/** Removes active content from a document for a thumbnail. */
 function removeActiveContent(document: string): string {
   const page = new DOMParser().parseFromString(document, 'text/html');
   for (const one of page.querySelectorAll(ACTIVE_ELEMENTS)) one.remove();

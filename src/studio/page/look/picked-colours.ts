@@ -1,4 +1,4 @@
-/* Extracts the colours of a picture from its pixels. Leaves out white, black and greys, and merges similar shades. */
+/* Leaves out white, black and greys, and merges similar shades. */
 
 interface ColourGroup {
   red: number;
@@ -7,15 +7,14 @@ interface ColourGroup {
   count: number;
 }
 
-/** Maximum number of suggested colours. */
 const MAX_SUGGESTED_COLOURS = 5;
-/** Minimum share of a colour among the coloured pixels. A rarer colour is the edge between two other colours. */
+/** Share among the coloured pixels. A rarer colour is the edge between two other colours. */
 const MIN_COLOUR_SHARE = 0.02;
-/** Minimum distance between colours that differ visibly, in RGB space (0 to 255). */
+/** Distance between colours that differ visibly, in RGB space (0 to 255). */
 const MIN_COLOUR_DISTANCE = 72;
-/** Maximum difference between the red, green and blue values of a grey (0 to 255). */
+/** Between the red, green and blue values of a grey (0 to 255). */
 const MAX_GREY_DIFFERENCE = 36;
-/** Minimum opacity of a pixel (0 to 255). The background dominates in more transparent pixels. */
+/** 0 to 255. The background dominates in more transparent pixels. */
 const MIN_PIXEL_OPACITY = 200;
 
 /** Returns the colours of RGBA pixels as `#rrggbb`, the most frequent colour first. */

@@ -6,7 +6,7 @@ import { themeTexts } from './words.ts';
 
 /* Previews values of the theme on the site. The file only changes when the editor applies the values. */
 
-/** Adds values of `theme:` to the current trial, and previews the trial. An undefined value is removed from the trial. */
+/** Adds values of `theme:` to the current trial. An undefined value is removed from the trial. */
 export function previewTheme(session: Session, more: Record<string, string | undefined>): void {
   const all = Object.entries({ ...session.view().trying?.trial, ...more });
   const tried = all.filter((entry): entry is [string, string] => entry[1] !== undefined);
@@ -19,12 +19,10 @@ export function previewTheme(session: Session, more: Record<string, string | und
   }
 }
 
-/** Returns the edits that apply a trial. */
 export function createTrialIntents(trial: ThemeTrial): Intent[] {
   return Object.entries(trial).map(([key, value]) => ({ do: 'set', path: ['theme', key], value }));
 }
 
-/** Shows a trial on the current page. */
 async function showTrial(session: Session, trial: ThemeTrial): Promise<void> {
   const { page } = session.view();
   const request = { intents: createTrialIntents(trial), page };
@@ -45,13 +43,12 @@ function endTrial(session: Session): void {
   session.showInFrame(undefined);
 }
 
-/** Applies a trial to the file in one undo step. */
+/** In one undo step. */
 async function applyTrial(session: Session, trial: ThemeTrial): Promise<void> {
   session.set({ trying: undefined });
   if (!(await session.change(createTrialIntents(trial)))) session.showInFrame(undefined);
 }
 
-/** The bar above the page during a trial. */
 function TrialBar() {
   const session = useSession();
   const trial = useView(session, (view) => view.trying?.trial);

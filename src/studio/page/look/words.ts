@@ -1,6 +1,5 @@
 import type { ThemeTrial } from '../../../core/index.ts';
 
-/** Texts of the theme panel. */
 export const themeTexts = {
   faces: 'Face',
   facesHelp:

@@ -1,4 +1,4 @@
-/* The studio's texts for the list of changes, loaded with the list. */
+/* Loaded with the list of changes. */
 
 export const changesTexts = {
   noChanges: 'Nothing has changed since you opened this window.',

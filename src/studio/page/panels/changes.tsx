@@ -6,7 +6,6 @@ import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
 import { changesTexts } from './changes-words.ts';
 
-/** Changes since the window was opened, and earlier versions. */
 export function ChangesPanel() {
   const session = useSession();
   const changes = useView(session, (view) => view.changes);
@@ -103,7 +102,7 @@ function withKeys(texts: readonly string[]): [string, string][] {
 const TIME_FORMAT = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 
-/** Formats a time for use within a sentence: "yesterday, 18:20", or "21 November, 18:20". */
+/** For use within a sentence: "yesterday, 18:20", or "21 November, 18:20". */
 function formatTime(time: Date, now: Date): string {
   const before = new Date(now);
   before.setDate(now.getDate() - 1);

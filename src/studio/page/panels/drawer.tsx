@@ -23,7 +23,6 @@ const YamlPane = lazyPart(
 
 const DRAWER_TABS: DrawerTab[] = ['problems', 'yaml', 'media', 'changes'];
 
-/** The panel below the page: problems, YAML, media and changes. */
 export function Drawer({ open }: { open: (dialog: DialogName) => void }) {
   const session = useSession();
   const tab = useView(session, (view) => view.tab);
@@ -65,7 +64,7 @@ export function Drawer({ open }: { open: (dialog: DialogName) => void }) {
   );
 }
 
-/** A menu with the controls of the bar that don't fit on a phone. */
+/** Has the controls of the bar that don't fit on a phone. */
 function MoreMenu({ open }: { open: (dialog: DialogName) => void }) {
   const session = useSession();
   const samples = useView(session, (view) => view.state?.samples ?? 0);
@@ -124,7 +123,7 @@ function ProblemList() {
   );
 }
 
-/** Lists the texts that are missing in each language. A click on a text opens its field on a page in that language. */
+/** A click on a text opens its field on a page in the text's language. */
 function MissingTextList({ show }: { show: (path: ValuePath) => void }) {
   const session = useSession();
   const version = useView(session, (view) => view.state?.version);

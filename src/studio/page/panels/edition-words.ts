@@ -1,6 +1,6 @@
 import { formatCount } from '../words.ts';
 
-/* Texts of the edition dialog, loaded with the dialog. */
+/* Loaded with the edition dialog. */
 
 export const editionTexts = {
   before: 'The edition on the pages',

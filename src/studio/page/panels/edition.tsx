@@ -10,10 +10,9 @@ import { SiteProgress, useAbortController } from './finished.tsx';
 /** Pause after the last keystroke before the summary is updated, in milliseconds. */
 const SUMMARY_PAUSE = 400;
 
-/** Maximum number of listed changes. A longer list would not be read. */
+/** A longer list would not be read. */
 const MAX_LISTED_CHANGES = 40;
 
-/** A dialog that asks for the facts of the next edition, shows what would change, and starts the edition. */
 export function EditionDialog({ first, close }: { first: EditionFacts; close: () => void }) {
   const dialog = useModal();
   const { facts, before, next, refused, step, start, stop, put, putBefore } = useEdition(first);
@@ -55,7 +54,6 @@ export function EditionDialog({ first, close }: { first: EditionFacts; close: ()
 
 type SetFact<Facts> = (key: keyof Facts, value: string) => void;
 
-/** Manages the state of the dialog: the entered facts, the worker's summary of the changes, and the start of the edition. */
 function useEdition(first: EditionFacts) {
   const session = useSession();
   const [facts, setFacts] = useState<EditionFacts>(first);
@@ -119,10 +117,7 @@ function useEdition(first: EditionFacts) {
   return { facts, before, next, refused, step, start, stop: stopping.stop, put, putBefore };
 }
 
-/**
- * Fields for the name and days of the next edition, the list of changes, and the start button. `start` is missing while the
- * edition can't start.
- */
+/** `start` is missing while the edition can't start. */
 function EditionForm({
   facts,
   next,
@@ -236,7 +231,6 @@ function TaskList({ next: { tasks } }: { next: NextEdition }) {
   );
 }
 
-/** Formats a day for readers, with its weekday. */
 function formatDay(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
 }

@@ -1,27 +1,25 @@
 import { foldText, type SiteText } from '../../../core/index.ts';
 
-/* Full-text search in the site, which ignores accents and case. */
+/* The search ignores accents and case. */
 
-/** A text with its folded form, which is computed only once. */
+/** The folded form is computed only once. */
 export interface SearchableText extends SiteText {
   folded: string;
 }
 
-/** A match, with its position in the text. */
 export interface TextMatch {
   text: SiteText;
-  /** `before` and `after` are the text around the match, `hit` is the match as written. */
+  /** The text around the match, and the match as written. */
   before: string;
   hit: string;
   after: string;
-  /** End of the match in the text. */
   end: number;
 }
 
-/** Minimum number of letters to search for. Almost every text contains a single letter. */
+/** Almost every text contains a single letter. */
 const MIN_SEARCH_LETTERS = 2;
 
-/** Maximum numbers of characters shown before and after a match. */
+/** In characters. */
 const EXCERPT_BEFORE = 32;
 const EXCERPT_AFTER = 80;
 
@@ -30,8 +28,8 @@ export function prepareTexts(texts: readonly SiteText[]): SearchableText[] {
 }
 
 /**
- * Returns the texts that contain all words. Texts with the whole phrase at the start of a word come first, then other texts with
- * the whole phrase.
+ * Returns the texts that contain all words: first texts with the whole phrase at the start of a word, then other texts with the
+ * whole phrase.
  */
 export function findWords(texts: readonly SearchableText[], search: string, most: number): TextMatch[] {
   const phrase = foldText(search).replace(/\s+/g, ' ').trim();
@@ -50,7 +48,6 @@ export function findWords(texts: readonly SearchableText[], search: string, most
   return ranks.flat().slice(0, most).map(createExcerpt);
 }
 
-/** Position of a match in a folded text. */
 interface MatchPosition {
   text: SearchableText;
   at: number;
@@ -80,7 +77,7 @@ function createExcerpt({ text, at, length }: MatchPosition): TextMatch {
   };
 }
 
-/** Converts an offset in the folded text to an offset in the written text, whose length may differ. */
+/** The lengths of the folded and the written text may differ. */
 function writtenOffset(written: string, place: number): number {
   let at = 0;
   let seen = 0;

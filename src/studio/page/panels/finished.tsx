@@ -5,9 +5,7 @@ import { words } from '../words.ts';
 
 type ZipState = { is: 'ready'; failed?: string } | { is: 'busy' } | { is: 'done' };
 
-/**
- * A button that downloads the finished site as a ZIP file for any web space. Hidden if the studio can't create the finished site.
- */
+/** The ZIP file is for any web space. Hidden if the studio can't create the finished site. */
 export function FinishedSite() {
   const finisher = getSiteBuilder();
   return finisher ? <FinishedZip finisher={finisher} /> : null;
@@ -49,7 +47,7 @@ function FinishedZip({ finisher }: { finisher: SiteBuilder }) {
   );
 }
 
-/** Returns functions that begin and stop a long task. Closing the dialog also stops the task. */
+/** Closing the dialog also stops the task. */
 export function useAbortController(): { begin: () => AbortController; stop: () => void } {
   const last = useRef<AbortController>(undefined);
   useEffect(() => () => last.current?.abort(), []);
@@ -62,7 +60,6 @@ export function useAbortController(): { begin: () => AbortController; stop: () =
   };
 }
 
-/** The progress of the finished site, with a button that stops its creation. */
 export function SiteProgress({ finisher, stop }: { finisher: SiteBuilder; stop: () => void }) {
   const [made, setMade] = useState<FileProgress>();
   useEffect(() => finisher.follow(setMade), [finisher]);

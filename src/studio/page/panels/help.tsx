@@ -1,7 +1,6 @@
 import { Dialog, useModal } from '../dialogs.tsx';
 import { words } from '../words.ts';
 
-/** Keyboard shortcuts and their descriptions. */
 const SHORTCUTS = [
   ['Ctrl+K', 'Go to a page, a record, a field of the form, or a word in a text'],
   ['Ctrl+Z', 'Undo'],
@@ -14,7 +13,6 @@ const SHORTCUTS = [
   ['?', 'Show this list'],
 ] as const;
 
-/** Shows the shortcuts and the introduction. */
 export function HelpDialog({ close }: { close: () => void }) {
   const dialog = useModal();
   return (

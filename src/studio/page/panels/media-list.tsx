@@ -9,7 +9,7 @@ import { formatSize, MediaTile, useMediaFiles } from './media.tsx';
 import { mediaTexts } from './media-words.ts';
 import { showValue } from './show-value.ts';
 
-/** A list of all media files. A click on a file opens the first value that refers to the file. Unused files can be deleted. */
+/** A click on a file opens the first value that refers to the file. Unused files can be deleted. */
 export function MediaList() {
   const session = useSession();
   const change = useView(session, ({ state }) =>
@@ -60,7 +60,6 @@ export function MediaList() {
   );
 }
 
-/** A file. A click opens the first value that refers to the file. */
 function FileTile({ file }: { file: MediaFile }) {
   const session = useSession();
   const [use] = file.uses;
@@ -75,7 +74,6 @@ function FileTile({ file }: { file: MediaFile }) {
   );
 }
 
-/** Returns the files with unused files first. */
 function sortUnusedFirst(files: readonly MediaFile[]): MediaFile[] {
   return files.toSorted((one, other) => Number(other.isUnused ?? false) - Number(one.isUnused ?? false));
 }
@@ -84,7 +82,6 @@ function totalSizeText(files: readonly MediaFile[]): string {
   return formatSize(files.reduce((sum, { size }) => sum + size, 0));
 }
 
-/** Asks for confirmation before deleting files. */
 function confirmRemoval(session: Session, files: readonly MediaFile[]): void {
   const names = files.map(({ file }) => file);
   session.set({
@@ -98,7 +95,7 @@ function confirmRemoval(session: Session, files: readonly MediaFile[]): void {
   });
 }
 
-/** Deletes files. The notice offers to restore them, and so does the list until the studio is closed. */
+/** The notice offers to restore the files, and so does the list until the studio is closed. */
 async function removeFiles(session: Session, files: string[], size: string): Promise<void> {
   const done = await requestMove('media-removal', files);
   if ('refused' in done) return session.notify(done.refused, false);
@@ -107,13 +104,12 @@ async function removeFiles(session: Session, files: string[], size: string): Pro
   session.offer(text, mediaTexts.bringBack, () => void restoreFiles(session, files));
 }
 
-/** Restores deleted files. */
 async function restoreFiles(session: Session, files: string[]): Promise<void> {
   const back = await requestMove('media-return', files);
   session.notify('refused' in back ? back.refused : mediaTexts.broughtBack(files), false);
 }
 
-/** Requests the deletion or restoration of files. A failure is returned as a refusal with the reason. */
+/** A failure is returned as a refusal with the reason. */
 function requestMove(way: 'media-removal' | 'media-return', files: string[]): Promise<MediaMoveResponse> {
   return askWorker<MediaMoveResponse>(way, { files }).catch((error) => ({ refused: failureText(error) }));
 }

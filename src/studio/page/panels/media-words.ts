@@ -1,4 +1,4 @@
-/* Texts of the media list, loaded with the list. */
+/* Loaded with the media list. */
 
 const filesText = (files: string[]) => (files.length === 1 ? `${files[0]}` : `${files.length} files`);
 const pronounFor = (files: string[]) => (files.length === 1 ? 'it' : 'them');

@@ -4,7 +4,7 @@ import { Dialog, SearchField, useModal } from '../dialogs.tsx';
 import { askWorker, requestFile } from '../session/api.ts';
 import { words } from '../words.ts';
 
-/** Loads the list of media files. Reloads the list when `change` differs. */
+/** Reloads the list when `change` differs. */
 export function useMediaFiles(change?: string): MediaFile[] | undefined {
   const [files, setFiles] = useState<MediaFile[]>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a change there are other files
@@ -27,10 +27,10 @@ export function formatSize(bytes: number): string {
     : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Addresses of thumbnails, by file. Each thumbnail is requested only once. */
+/** By file. Each thumbnail is requested only once. */
 const thumbnailAddresses = new Map<string, Promise<string>>();
 
-/** A thumbnail of a media file, even if the site doesn't use the file. */
+/** Works even if the site doesn't use the file. */
 export function Thumbnail({ file }: { file: string }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -69,7 +69,6 @@ export function MediaTile({ file }: { file: MediaFile }) {
   );
 }
 
-/** A dialog in which the user chooses one of the accepted media files. */
 export function MediaLibrary({
   accept,
   choose,

@@ -13,13 +13,9 @@ import { useView } from '../session/session.ts';
 import type { RequestedPage } from '../session/state.ts';
 import { words } from '../words.ts';
 
-/** The page on which a section is shown. */
 type SectionDestination = 'new' | 'here' | 'nowhere';
 
-/**
- * A dialog that asks for the name of a new page, and whether the menu links to the page. The address, title and heading follow
- * from the name.
- */
+/** The address, title and heading follow from the name. */
 export function NewPageDialog({ wanted, close }: { wanted: RequestedPage; close: () => void }) {
   const { copy, show } = wanted;
   const session = useSession();
@@ -86,14 +82,13 @@ export function NewPageDialog({ wanted, close }: { wanted: RequestedPage; close:
   );
 }
 
-/** The values entered in the dialog. */
 interface NewPageInput {
   name: string;
   address: string;
   isInMenu: boolean;
 }
 
-/** The block list of the current page, and the index for a new block. */
+/** `end` is the index for a new block. */
 interface CurrentPageBlocks {
   title: string;
   list: ValuePath;
@@ -126,7 +121,6 @@ function createPageIntents(
   return [...section, ...block, ...(page?.intents ?? [])];
 }
 
-/** Radio buttons that choose where a section is shown: on a new page, on the current page, or nowhere yet. */
 function SectionDestinationChoice({
   show,
   here,
@@ -157,14 +151,14 @@ function SectionDestinationChoice({
   );
 }
 
-/** Fields for a new page: its name, its address if none follows from the name, and whether it is in the menu. */
+/** The address is only a field if none follows from the name. */
 function PageFields({
   typed: { name, address, isInMenu },
   willBe,
   type,
 }: {
   typed: NewPageInput;
-  /** The future address of the page. Empty if the address is unknown. */
+  /** Empty if the future address is unknown. */
   willBe: string;
   type: (more: Partial<NewPageInput>) => void;
 }) {
@@ -215,7 +209,6 @@ function PageFields({
   );
 }
 
-/** Returns the address that a new page would get. */
 function useNewPageAddress(request: NewPageRequest): string {
   const [address, setAddress] = useState('');
   const { name, address: written, copy } = request;
@@ -239,7 +232,7 @@ function useNewPageAddress(request: NewPageRequest): string {
   return address;
 }
 
-/** Returns the block list of the current page. Undefined until it is loaded. */
+/** Undefined until the blocks are loaded. */
 function useCurrentPageBlocks(isWanted: boolean): CurrentPageBlocks | undefined {
   const session = useSession();
   const page = useView(session, (view) => view.page);

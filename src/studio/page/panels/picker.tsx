@@ -23,11 +23,11 @@ interface PickerChoice {
   choose: () => void;
 }
 
-/** Maximum numbers of results: names, and the texts listed after the names. */
+/** The texts are listed after the names. */
 const MAX_LISTED_NAMES = 60;
 const MAX_LISTED_TEXTS = 30;
 
-/** A dialog that finds pages, records and blocks by name, and fields by their text. */
+/** Finds pages, records and blocks by name, and fields by their text. */
 export function Picker({ close }: { close: () => void }) {
   const session = useSession();
   const dialog = useModal();
@@ -141,7 +141,6 @@ export function Picker({ close }: { close: () => void }) {
   );
 }
 
-/** A match with the text around it. */
 function TextResult({ found: { text, before, hit, after } }: { found: TextMatch }) {
   return (
     <>
@@ -155,7 +154,7 @@ function TextResult({ found: { text, before, hit, after } }: { found: TextMatch 
   );
 }
 
-/** Returns a function that opens the form of a found text, with the cursor after the match. */
+/** The cursor is placed after the match. */
 function createTextOpener(session: Session, found: TextMatch | undefined): (() => void) | undefined {
   if (!found) return undefined;
   const { text, end } = found;
@@ -168,9 +167,9 @@ function removeNamedTexts(names: readonly PickerChoice[], found: readonly TextMa
   return found.filter(({ text }) => known.get(pathKey(text.path.slice(0, -1))) !== text.text);
 }
 
-/** The searchable content, prepared once for each version of the site. */
+/** Prepared once for each version of the site. */
 interface SearchContent {
-  /** Choices, each with the text to search in. */
+  /** Each choice has the text to search in. */
   named: [string, PickerChoice][];
   texts: SearchableText[];
   /** Reason why the search is incomplete. */
@@ -215,12 +214,11 @@ function useSearchContent(session: Session): SearchContent {
   return { named, texts, failed };
 }
 
-/** Returns the pages in a language. On a site in one language, returns all pages. */
+/** On a site in one language, returns all pages. */
 function pagesInLanguage(pages: ReturnType<Session['view']>['pages'], code: string | undefined) {
   return pages.filter(({ language }) => language?.code === code);
 }
 
-/** Returns the choices: pages, fields of the current form, and records. */
 function createChoices(
   session: Session,
   pages: ReturnType<Session['view']>['pages'],
@@ -286,7 +284,7 @@ async function loadSiteRecords(): Promise<SearchEntry[]> {
   return [...records, ...blocks.flat(), ...missing];
 }
 
-/** Returns the fields of a form, including absent fields and the fields of nested records. */
+/** Includes absent fields and the fields of nested records. */
 function collectFields({
   fields,
   absent,

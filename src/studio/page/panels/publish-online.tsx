@@ -7,7 +7,7 @@ import { SignInForm } from './sign-in.tsx';
 
 type OnlineState = Extract<Publication['git'], { can: 'online' }>;
 
-/** A form that publishes changes online, or proposes the changes to the owner of the site. */
+/** Publishes changes, or proposes the changes to the owner of the site. */
 export function PublishOnline({
   publication,
   git,
@@ -88,7 +88,7 @@ export function PublishOnline({
 // after the sign-in, the button of the requested action gets the focus
 const focusButton = (button: HTMLElement | null) => button?.focus();
 
-/** Shows that changes were proposed, and that further changes are added to the proposal. */
+/** Says that further changes are added to the proposal. */
 function ProposalNotice({ address }: { address: string | undefined }) {
   if (address === undefined) return null;
   return (
@@ -98,16 +98,13 @@ function ProposalNotice({ address }: { address: string | undefined }) {
   );
 }
 
-/**
- * Limits of polling, in milliseconds: the maximum time for a build, the maximum time for a commit that may have no build, the
- * first delay between requests, and the longest delay.
- */
+/** In milliseconds. A commit may have no build: its state is then unknown. */
 const MAX_BUILD_TIME = 600_000;
 const MAX_UNKNOWN_TIME = 120_000;
 const FIRST_POLL_DELAY = 2_000;
 const MAX_POLL_DELAY = 30_000;
 
-/** Polls the build of a commit, with increasing delays. */
+/** Polls with increasing delays. */
 export function useBuildState(commit: string | undefined): BuildState {
   const [build, setBuild] = useState<BuildState>({ state: 'waiting' });
   useEffect(() => {
@@ -136,7 +133,6 @@ export function useBuildState(commit: string | undefined): BuildState {
   return build;
 }
 
-/** The published or proposed changes, and the state of their build. */
 export function OnlineResult({
   answer,
   host,

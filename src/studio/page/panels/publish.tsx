@@ -20,7 +20,6 @@ const PublishedOnline = lazyPart(() => import('./publish-online.tsx').then((load
 
 type CommitState = Extract<Publication['git'], { can: 'commit' }>;
 
-/** A dialog that shows the changes to publish, and publishes the changes or offers a ZIP file. */
 export function PublishDialog({ close }: { close: () => void }) {
   const session = useSession();
   const dialog = useModal();
@@ -131,7 +130,7 @@ interface TaskProps {
   run: (task: () => Promise<void>) => Promise<void>;
 }
 
-/** Shows why nothing was published, and scrolls into view, because the dialog may be taller than the screen. */
+/** Scrolls into view, because the dialog may be taller than the screen. */
 function RefusalMessage({ children }: { children: ReactNode }) {
   return (
     <div className="problem error" role="alert" ref={scrollToAlert}>
@@ -142,12 +141,11 @@ function RefusalMessage({ children }: { children: ReactNode }) {
 
 const scrollToAlert = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' });
 
-/** A footer that stays visible while the dialog scrolls. */
+/** Stays visible while the dialog scrolls. */
 function DialogFooter({ children }: { children: ReactNode }) {
   return <div className="publish-foot">{children}</div>;
 }
 
-/** Lists the problems and the changes to publish. */
 function PublicationContents({ publication, close }: { publication: Publication; close: () => void }) {
   return (
     <>
@@ -159,7 +157,7 @@ function PublicationContents({ publication, close }: { publication: Publication;
   );
 }
 
-/** Lists the sample content and the problems that would go online. Each entry links to its value. */
+/** Each entry links to its value. */
 function PublicationProblems({ publication, close }: { publication: Publication; close: () => void }) {
   const session = useSession();
   const { samples, sampleValues, address, git } = publication;
@@ -218,7 +216,6 @@ function PublicationProblems({ publication, close }: { publication: Publication;
   );
 }
 
-/** A form that asks for the message and the author of a commit. */
 function CommitForm({
   publication,
   git,
@@ -317,7 +314,7 @@ function CommitForm({
   );
 }
 
-/** Shown if nothing has changed since the last commit. If that commit isn't online yet, a button sends it. */
+/** If the last commit isn't online yet, a button sends it. */
 function UnchangedSite({
   git,
   send,
@@ -346,7 +343,6 @@ function UnchangedSite({
   );
 }
 
-/** Buttons that download a ZIP file with everything, or with the changes. */
 function ArchiveButtons({ hasChanges, isBusy, run }: TaskProps & { hasChanges: boolean }) {
   const [isDownloaded, setDownloaded] = useState(false);
   const download = (all: boolean) =>
@@ -374,7 +370,6 @@ function ArchiveButtons({ hasChanges, isBusy, run }: TaskProps & { hasChanges: b
   );
 }
 
-/** The result of publishing a commit, and the next steps. */
 function CommitResult({
   answer,
   git,

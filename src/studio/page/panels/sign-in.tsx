@@ -16,13 +16,13 @@ function readSignIn({ kind }: SignInMethod, field: (name: string) => string): Si
   return { kind, username: field('username'), password: field('password') };
 }
 
-/** Navigates to the sign-in page of the host, which redirects back to the studio. All changes are already stored. */
+/** The host redirects back to the studio. All changes are already stored. */
 function visitHost({ address, pending }: NonNullable<SignInResponse['visit']>): void {
   sessionStorage.setItem(PENDING_SIGN_IN_KEY, pending);
   location.assign(address);
 }
 
-/** A form that asks for the credentials of a site's place. The credentials are only sent to the studio's worker. */
+/** The credentials are only sent to the studio's worker. */
 export function SignInForm({
   wish,
   done,

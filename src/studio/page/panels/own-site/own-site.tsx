@@ -2,7 +2,7 @@ import { MarkedText } from '../marked.tsx';
 import { ExternalLink } from '../outside.tsx';
 import { ownSiteTexts } from './words.ts';
 
-/** Lists the ways to a site of one's own, with their steps. `hasEdits` adds how to move the open site there. */
+/** `hasEdits` adds how to move the open site there. */
 export function OwnSite({ hasEdits = false }: { hasEdits?: boolean }) {
   return (
     <div className="own-site">

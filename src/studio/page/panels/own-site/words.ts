@@ -1,10 +1,7 @@
 import { HOST_GUIDES, type HostGuide } from '../../../places/hosts/guides.ts';
 import { docsAddress } from '../../../repository.ts';
 
-/*
- * Texts about the ways to a site of one's own, as in docs/start-without-installing.md. Text in *bold* is a label that the user
- * clicks or chooses.
- */
+/* As in docs/start-without-installing.md. Text in *bold* is a label that the user clicks or chooses. */
 
 const GUIDE_PAGE = 'start-without-installing.md';
 

@@ -17,7 +17,6 @@ import { useBuildState } from '../publish-online.tsx';
 import { SignInForm } from '../sign-in.tsx';
 import { updateTexts } from './words.ts';
 
-/** State of the update dialog. */
 interface UpdateState {
   start?: InstalledVersion;
   news?: AvailableUpdate;
@@ -28,10 +27,6 @@ interface UpdateState {
   busy?: string;
 }
 
-/**
- * A dialog that shows the version of Plenary in the site's repository, and the changes in a newer version. Buttons update the
- * version or go back.
- */
 export function UpdateDialog({ close }: { close: () => void }) {
   const { start, news, done, signIn, refused, busy, read, look, change } = useUpdate();
   const status = useRef<HTMLParagraphElement>(null);
@@ -82,7 +77,7 @@ export function UpdateDialog({ close }: { close: () => void }) {
 
 type VersionChanger = (from: InstalledVersion, to: string) => Promise<void>;
 
-/** Manages the state and the actions of the dialog. Requests run one after another. */
+/** Requests run one after another. */
 function useUpdate() {
   const [known, setKnown] = useState<UpdateState>({});
   const read = useCallback(async () => {
@@ -122,7 +117,6 @@ async function requestUpdate(request: UpdateRequest): Promise<UpdateResponse> {
   }));
 }
 
-/** The changes in a newer version, and a button that updates to this version. */
 function UpdateOffer({
   start,
   news,
@@ -171,7 +165,7 @@ function UpdateOffer({
   );
 }
 
-/** A footer with buttons and their help, which stays visible while the dialog scrolls. */
+/** Stays visible while the dialog scrolls. */
 function DialogFooter({ help, children }: { help?: string; children: ReactNode }) {
   return (
     <div className="publish-foot">
@@ -181,7 +175,6 @@ function DialogFooter({ help, children }: { help?: string; children: ReactNode }
   );
 }
 
-/** The state of the new version's build, with a button to go back. */
 function UpdateResult({
   start,
   done,
@@ -216,7 +209,7 @@ function UpdateResult({
   );
 }
 
-/** A button that reverts the last update that was made in this browser. */
+/** Reverts the last update that was made in this browser. */
 function RevertButton({ start, change }: { start: InstalledVersion; change: VersionChanger }) {
   const [last] = useState(() => loadStoredUpdate(start.repository));
   if (last === undefined || last.to !== start.version) return null;
@@ -234,10 +227,7 @@ interface StoredUpdate {
 
 const updateKey = (repository: string) => `plenary-studio-update ${repository}`;
 
-/**
- * Stores the last update of a repository, so that the editor can go back after checking the site. Undefined deletes the stored
- * update.
- */
+/** The editor can go back after checking the site. Undefined deletes the stored update. */
 function storeUpdate(repository: string, update: StoredUpdate | undefined): void {
   try {
     if (update) localStorage.setItem(updateKey(repository), JSON.stringify(update));

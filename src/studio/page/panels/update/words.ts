@@ -1,6 +1,6 @@
 import { docsAddress, PLENARY_REPOSITORY } from '../../../repository.ts';
 
-/* Texts of the update dialog, loaded with the dialog. */
+/* Loaded with the update dialog. */
 
 export const updateTexts = {
   title: 'Update Plenary',
