@@ -171,7 +171,6 @@ export function SaveState() {
   );
 }
 
-/** A click selects the next sample value. */
 export function SampleCount() {
   const session = useSession();
   const samples = useView(session, (view) => view.state?.samples ?? 0);

@@ -164,7 +164,6 @@ export function Question({ text, rows = [], choices, close }: Asked & { close: (
 
 const SEEN_KEY = 'plenary-studio-seen';
 
-/** Shown on the first visit. */
 export function Welcome() {
   const [isNew, setNew] = useState(() => readStoredItem(SEEN_KEY) === null);
   if (!isNew) return null;

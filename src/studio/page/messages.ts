@@ -26,7 +26,7 @@ export interface PageSelection {
   block?: { path: ValuePath; type: string };
   /** The record that lacks the value, if the selected element is a placeholder. */
   row?: ValuePath;
-  /** The offset of the click is in UTF-16 code units. */
+  /** The clicked text, to place the cursor in the form. The offset is in UTF-16 code units. */
   caret?: { text: string; offset: number };
   /** After Enter, or after a click on a value that isn't edited in place. */
   focus: boolean;

@@ -50,7 +50,6 @@ export function AltDialog({
             setMissing(false);
           }}
           onKeyDown={(event) => {
-            // Enter submits the description, except with Shift or while an input method composes text
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
             event.preventDefault();
             use();

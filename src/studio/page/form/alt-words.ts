@@ -1,4 +1,3 @@
-/** Loaded with the dialog. */
 export const altDialogTexts = {
   title: 'What does the picture show?',
   help: 'People who can’t see it hear these words instead. One sentence is enough.',

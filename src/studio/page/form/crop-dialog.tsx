@@ -168,7 +168,6 @@ function CropSliders({ picture, area, ratio, take }: CropAreaProps & { ratio: nu
   );
 }
 
-/** A pointer can move the area, or resize it by its corner. */
 function CropArea({ picture, area, take }: CropAreaProps) {
   const { width, height } = picture;
   const start = (event: PointerEvent<SVGElement>, isCorner: boolean) => {

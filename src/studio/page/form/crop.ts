@@ -1,4 +1,4 @@
-/* In pixels. */
+/* Geometry of a crop area, in pixels. */
 
 export interface Size {
   width: number;

@@ -48,6 +48,7 @@ export function InsertFactButton({
           path={path}
           close={(text) => {
             setOpen(false);
+            // inserts the text after the dialog has closed
             if (text !== undefined) setTimeout(() => put(text));
           }}
         />

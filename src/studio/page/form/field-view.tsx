@@ -60,7 +60,6 @@ export function beginField(session: Session, field: MissingField): void {
     session.set({ wantedPage: { show: { ...field.shows, path: field.path, start: field.start } } });
   else if (field.start !== undefined)
     void session
-      // the added texts are marked as sample content
       .change([{ do: 'set', path: field.path, value: field.start, sample: true }])
       .then((done) => (done ? session.select(pathToSelect(field), { focus: true }) : undefined));
   else session.begin(field.path, fieldToFocus(field));

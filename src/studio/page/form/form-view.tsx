@@ -14,10 +14,10 @@ import { type Caret, CURSOR_EVENT, findCursorOffset, INPUT_SELECTOR, selectSampl
 import { EntryActions } from './entry-actions.tsx';
 import { addMissingValue, FieldList, ProblemView } from './field-view.tsx';
 
-/** The conference and the whole file. */
+/** Forms with a button for the next edition: the conference and the whole file. */
 const EDITION_FORM_KEYS = new Set([pathKey([]), pathKey(['conference'])]);
 
-/** The editor chooses a face by its preview. */
+/** In the form of the theme, the editor chooses a face by its preview. */
 const THEME_FORM_KEY = pathKey(['theme']);
 
 export function FormView({ open }: { open: (dialog: DialogName) => void }) {
@@ -209,7 +209,6 @@ function focusField(place: HTMLElement, path: ValuePath, caret: SessionView['car
   if (first) selectSampleText(first);
 }
 
-/** Moves the cursor of a field to the text that was clicked on the page. */
 function placeCursor(input: HTMLElement, caret: Caret): void {
   if (input.isContentEditable) input.dispatchEvent(new CustomEvent(CURSOR_EVENT, { detail: caret }));
   else if ('setSelectionRange' in input && 'value' in input) {

@@ -253,7 +253,6 @@ function RowControls({
   );
 }
 
-/** Adds several files from the disk, or a file from media/. */
 function AddFileButtons({
   field,
   files,
@@ -351,7 +350,6 @@ function isPageList(list: ValuePath): boolean {
 
 const MAX_WITHOUT_SEARCH = 8;
 
-/** Blocks are grouped and have pictures. */
 export function AddDialog({
   add,
   choose,
@@ -378,7 +376,6 @@ export function AddDialog({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears which keys its controls get */}
       <div
         onKeyDown={(event) => {
-          // Enter in the search field takes the first result
           const isSearch = event.target instanceof HTMLInputElement;
           if (isSearch && event.key === 'Enter' && found[0]) {
             event.preventDefault();

@@ -12,7 +12,6 @@ const SCROLL_ZONE_HEIGHT = 48;
 const SCROLL_INTERVAL = 16;
 const JUMP_INTERVAL = 500;
 
-/** `drop` is called when the row is dropped. */
 export function useRowDragging(
   list: RefObject<HTMLElement | null>,
   drop: (from: number, to: number) => void,

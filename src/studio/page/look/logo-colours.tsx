@@ -7,7 +7,6 @@ import { extractColours } from './picked-colours.ts';
 import { previewTheme } from './trying.tsx';
 import { themeTexts } from './words.ts';
 
-/** Choosing a pair previews its colours on the site. */
 export function LogoColours(now: { signal: Json | undefined; accent: Json | undefined }) {
   const session = useSession();
   const version = useView(session, (view) => view.state?.version);

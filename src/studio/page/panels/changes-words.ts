@@ -1,5 +1,3 @@
-/* Loaded with the list of changes. */
-
 export const changesTexts = {
   noChanges: 'Nothing has changed since you opened this window.',
   sinceOpened: 'Since you opened this window',

@@ -1,7 +1,5 @@
 import { formatCount } from '../words.ts';
 
-/* Loaded with the edition dialog. */
-
 export const editionTexts = {
   before: 'The edition on the pages',
   beforeHelp:

@@ -1,5 +1,3 @@
-/* Loaded with the media list. */
-
 const filesText = (files: string[]) => (files.length === 1 ? `${files[0]}` : `${files.length} files`);
 const pronounFor = (files: string[]) => (files.length === 1 ? 'it' : 'them');
 

@@ -258,7 +258,6 @@ interface SearchEntry {
   path: ValuePath;
   title: string;
   detail: string;
-  /** Set if the file lacks the value. */
   absent?: MissingField;
 }
 

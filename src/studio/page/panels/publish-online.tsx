@@ -88,7 +88,6 @@ export function PublishOnline({
 // after the sign-in, the button of the requested action gets the focus
 const focusButton = (button: HTMLElement | null) => button?.focus();
 
-/** Says that further changes are added to the proposal. */
 function ProposalNotice({ address }: { address: string | undefined }) {
   if (address === undefined) return null;
   return (

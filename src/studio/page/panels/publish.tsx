@@ -44,7 +44,6 @@ export function PublishDialog({ close }: { close: () => void }) {
     if (!isDone) void load();
   }, [load, version, storing, isDone]);
 
-  /** Runs a task, unless another task is running. */
   const run = async (task: () => Promise<void>) => {
     if (isBusy) return;
     setBusy(true);
@@ -157,7 +156,6 @@ function PublicationContents({ publication, close }: { publication: Publication;
   );
 }
 
-/** Each entry links to its value. */
 function PublicationProblems({ publication, close }: { publication: Publication; close: () => void }) {
   const session = useSession();
   const { samples, sampleValues, address, git } = publication;

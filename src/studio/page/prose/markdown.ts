@@ -40,7 +40,6 @@ export interface MarkdownBlock extends TextRange {
   units: TextUnit[];
 }
 
-/** The Markdown prefix of a line. */
 interface LinePrefix extends TextRange {
   kind: 'heading' | 'bullet' | 'number' | 'quote';
 }

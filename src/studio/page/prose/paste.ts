@@ -150,7 +150,6 @@ function joinListItems(made: PastedBlock[]): PastedBlock[] {
   return result;
 }
 
-/** Only if the item has the placeholder number. */
 function numberItem(item: string, before: string): string {
   const [, indent = ''] = /^( *)1\. /.exec(item) ?? [];
   if (!item.startsWith(`${indent}${PLACEHOLDER_NUMBER} `)) return item;

@@ -5,7 +5,6 @@ import type { Draft, SessionView } from './state.ts';
 
 type Drafts = SessionView['drafts'];
 
-/** Removes the draft if `draft` is undefined. */
 export function withDraft(drafts: Drafts, key: string, draft: Draft | undefined): Drafts {
   const changed = new Map(drafts);
   if (draft) changed.set(key, draft);

@@ -112,11 +112,11 @@ export function createSession() {
   return {
     view: (): SessionView => state(),
     watch: store.watch,
-    /** Returns a function that removes the listener. */
+    /** Adds a listener for documents of the frame. Returns a function that removes the listener. */
     onChange: frame.add,
     /** Without a document, the page reloads. */
     showInFrame: frame.call,
-    /** Returns a function that removes the listener. */
+    /** Adds a listener for events of the worker. Returns a function that removes the listener. */
     onEvent: preview.add,
     set,
     notify,
@@ -168,7 +168,6 @@ function createDraftActions({ dispatch }: Store) {
     put: (path: ValuePath, value: Json | undefined, was: Json | undefined) =>
       dispatch({ event: 'typed', path, value, was, how: 'put' }),
     drop: (path: ValuePath) => dispatch({ event: 'dropped', path }),
-    /** Resolves a conflict with the value typed in this window. */
     takeMine: (draft: Draft) => dispatch({ event: 'decided', draft }),
   };
 }

@@ -211,9 +211,8 @@ export type PageEvent =
   | { event: 'dropped'; path: ValuePath }
   /** A conflict was resolved with the value typed in this window. */
   | { event: 'decided'; draft: Draft }
-  /** Shows the empty field of an optional value. `cursor` is the field to focus. */
+  /** `cursor` is the field to focus. */
   | { event: 'begun'; path: ValuePath; cursor: ValuePath }
-  /** Hides the empty field of an optional value again. */
   | { event: 'left'; path: ValuePath }
   | { event: 'noticed'; text: string; undo: boolean }
   | { event: 'offered'; text: string; undo: boolean; offer: NonNullable<Notice['offer']> };

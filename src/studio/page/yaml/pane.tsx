@@ -17,7 +17,6 @@ const styleSheet = new CSSStyleSheet();
 styleSheet.replaceSync(yamlCss);
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, styleSheet];
 
-// the browser asks before a tab with unsaved text is closed
 addEventListener('beforeunload', (event) => {
   if (loadUnsavedText()) event.preventDefault();
 });

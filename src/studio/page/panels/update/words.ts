@@ -1,7 +1,5 @@
 import { docsAddress, PLENARY_REPOSITORY } from '../../../repository.ts';
 
-/* Loaded with the update dialog. */
-
 export const updateTexts = {
   title: 'Update Plenary',
   has: (version: string) => `This site has Plenary ${version}.`,
