@@ -3,11 +3,11 @@ import { type AgentMessage, listenToMessages, type StudioMessage, sendMessage } 
 import { startEditing } from './editing.ts';
 
 /*
- * Runs the studio's agent in each document of the frame, before the page's own scripts. Outside the studio the agent does
- * nothing, so an address with `?studio` shows a normal page.
+ * Runs in each document of the frame, before the page's own scripts. Outside the studio the agent does nothing, so an address
+ * with `?studio` shows a normal page.
  */
 
-/** Id of the page's root element, set by the renderer. */
+/** Set by the renderer. */
 const ROOT_ID = '_root';
 
 const root = document.getElementById(ROOT_ID);
@@ -25,7 +25,7 @@ function createHandler(page: Element, json: string): (message: StudioMessage) =>
   return startEditing(page, marks, (message: AgentMessage) => sendMessage(parent, message));
 }
 
-/** Reloads a page that could not be rendered, because a change may have fixed the error. */
+/** A change may have fixed the error of a page that could not be rendered. */
 function reloadOnRefresh({ studio }: StudioMessage): void {
   if (studio === 'refresh') location.reload();
 }

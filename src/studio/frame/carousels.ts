@@ -1,13 +1,12 @@
 /* Turns carousels as visitors do, by clicking the dots of the slides. */
 
-/** Turns the carousel around an element to the slide that contains the element. */
 export function showSlideContaining(element: Element): void {
   const slide = element.closest('[data-active="false"]');
   const carousel = slide?.closest<HTMLElement>('[data-ready]');
   if (slide && carousel) turnCarousel(carousel, findSlides(carousel).indexOf(slide));
 }
 
-/** Restores the slide positions of carousels after their block was replaced. */
+/** Must be called after the carousels' block was replaced. */
 export function restoreSlides(replaced: Element, block: Element): void {
   const carousels = block.querySelectorAll<HTMLElement>('[data-ready]');
   for (const [at, old] of replaced.querySelectorAll('[data-ready]').entries()) {
@@ -21,7 +20,7 @@ function findSlides(carousel: Element): Element[] {
   return [...carousel.querySelectorAll('[data-active]')];
 }
 
-/** Turns a carousel to a slide, as soon as the carousel's script has started. */
+/** Waits until the carousel's script has started. */
 function turnCarousel(carousel: HTMLElement, to: number): void {
   const click = () => carousel.querySelectorAll<HTMLElement>('[data-dots] button')[to]?.click();
   if (carousel.dataset.ready === 'true') {

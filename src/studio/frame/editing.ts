@@ -26,10 +26,9 @@ import {
 } from './state.ts';
 import type { TypingSession } from './typing.ts';
 
-/** Handles a message from the studio's page. */
 type MessageHandler = (message: StudioMessage) => void;
 
-/** Makes a page editable: hover, selection, typing, dropping files. Returns the message handler. */
+/** Makes a page editable. Returns the handler of the studio's messages. */
 export function startEditing(
   root: Element,
   first: PageMarks,
@@ -127,7 +126,7 @@ export function startEditing(
     dispatch({ event: 'pressed', meaning });
   }
 
-  /** Selects the value a number of steps after the selected one. */
+  /** `step` counts values in page order. */
   function walk(step: number): void {
     const { elements, selected } = state;
     const next = findNextValue(elements, selected, step);
@@ -140,7 +139,7 @@ export function startEditing(
   }
 }
 
-/** The agent's state and parts, for event listeners and effects. */
+/** For event listeners and effects. */
 interface Agent {
   state: () => EditingState;
   typing: () => TypingSession | undefined;
@@ -153,7 +152,6 @@ interface Agent {
   walk: (step: number) => void;
 }
 
-/** Handles a message from the studio's page. */
 function handleMessage(
   { state, frames, refreshing, dispatch, walk }: Agent,
   message: Exclude<StudioMessage, { studio: 'refused' }>,
@@ -187,7 +185,6 @@ function handleMessage(
   }
 }
 
-/** Runs an effect. */
 function runEffect(agent: Agent, effect: AgentEffect): void {
   const { state, typing, frames, refreshing, send } = agent;
   switch (effect.effect) {
@@ -232,7 +229,7 @@ function runEffect(agent: Agent, effect: AgentEffect): void {
   }
 }
 
-/** Adds a capturing listener that ignores events on the agent's own elements. */
+/** The listener captures, and ignores events on the agent's own elements. */
 function addCaptureListener<Name extends keyof WindowEventMap>(
   frames: Outlines,
   name: Name,
@@ -256,9 +253,9 @@ function findAtTarget(
   return target instanceof Element ? elements.at(target, node, offset) : undefined;
 }
 
-/** Highlights elements on hover and selects them on click. Without Ctrl, clicks reach neither the browser nor the page. */
+/** Without Ctrl, clicks reach neither the browser nor the page. */
 function listenToPointer({ state, typing, frames, refreshing, dispatch }: Agent): void {
-  /** Whether the agent handles a pointer event: in edit mode, outside the text being edited. */
+  /** Whether the pointer is in edit mode, outside the text being edited. */
   const isOurs = (event: Event): boolean => {
     // the agent itself creates synthetic clicks
     if (state().mode !== 'edit' || !event.isTrusted) return false;
@@ -310,7 +307,6 @@ function listenToPointer({ state, typing, frames, refreshing, dispatch }: Agent)
   });
 }
 
-/** Follows a link in the frame on a Ctrl+click. */
 function followLinkAt(event: MouseEvent): void {
   const link = findLink(event.target);
   if (!link || event.type !== 'click') return;
@@ -319,7 +315,7 @@ function followLinkAt(event: MouseEvent): void {
   followLink(link.href);
 }
 
-/** Handles files dropped on a picture of the page, or on a record that can have a picture. */
+/** Files can be dropped on a picture, or on a record that can have a picture. */
 function listenToFileDrops({ state, frames, refreshing, send }: Agent): void {
   const drop = (target: EventTarget | null, files: File[]) => {
     const found = findAtTarget(state(), target);
@@ -353,7 +349,6 @@ function listenToFileDrops({ state, frames, refreshing, send }: Agent): void {
     addCaptureListener(frames, name, onDrag);
 }
 
-/** Returns the visible value a number of steps after the selected one. */
 function findNextValue(
   { shown }: PageElements,
   selected: FoundElement | undefined,
@@ -371,7 +366,7 @@ function indexOfFirstInView(stops: PageElements['shown']): number {
   );
 }
 
-/** Expands the FAQ answer to a selected question, so that the answer can also be selected. */
+/** So the answer of a FAQ can be selected too. */
 function openDetails(target: Element): void {
   const details = target.closest('summary')?.parentElement;
   if (details instanceof HTMLDetailsElement) details.open = true;
@@ -403,5 +398,5 @@ function scrollToElement(element: Element): void {
   window.scrollBy({ top: top - Math.max(TOP_MARGIN, (innerHeight - height) / 2), behavior });
 }
 
-/** Minimum distance of a revealed element from the top, for a sticky header and the selection's tag, in CSS pixels. */
+/** In CSS pixels. Leaves space for a sticky header and the selection's tag. */
 const TOP_MARGIN = 96;

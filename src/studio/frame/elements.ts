@@ -7,12 +7,11 @@ import {
   type ValuePath,
 } from '../../core/index.ts';
 
-/** One occurrence of a value on the page. */
 interface ShownValue {
   mark: PageMark;
   showing: MarkedElement;
   element: Element;
-  /** All elements of the block that show this value, such as paragraphs. */
+  /** All elements of the block that show the value, such as paragraphs. */
   all: readonly Element[];
 }
 
@@ -21,30 +20,27 @@ export interface FoundElement {
   path: ValuePath;
   shown?: ShownValue;
   block?: PageMarks['blocks'][number];
-  /** The element to outline. */
   element: Element;
 }
 
-/** The elements of a rendered page, and the values that they show. */
+/** A rendered page's elements and the values that they show. */
 export interface PageElements {
   marks: PageMarks;
-  /** All elements in document order. May include elements that a script has removed. */
+  /** In document order. May include elements that a script has removed. */
   all: readonly Element[];
-  /** Values in page order. */
   shown: readonly ShownValue[];
-  /** Finds the value, record or block at a point of the page. `node` and `offset` locate the point in a text. */
+  /** `node` and `offset` locate the point in a text. */
   at: (target: Element, node?: Node, offset?: number) => FoundElement | undefined;
-  /** Finds the first visible element that shows a value or, if there is none, an element around the value. */
+  /** The first visible element of the value or, if there is none, an element around the value. */
   of: (path: ValuePath) => FoundElement | undefined;
-  /** Returns the path of a value's picture: the value itself, or the only picture of its record, even if the file is missing. */
+  /** The path of the value itself or of the only picture of its record, even if the file is missing. */
   pictureFor: (path: ValuePath) => ValuePath | undefined;
-  /** Returns the innermost record around an element, within the element's block. Undefined for several records. */
+  /** Within the element's block. Undefined for several records. */
   recordAround: (target: Element) => ValuePath | undefined;
 }
 
 const BLOCK_SELECTOR = '[data-block]';
 
-/** Maps elements to values. `all` are the elements of the first document, in document order. */
 export function mapElements(all: readonly Element[], marks: PageMarks): PageElements {
   const positions = new Map(all.map((element, at) => [element, at]));
   const shown = marks.marks
@@ -83,7 +79,7 @@ export function mapElements(all: readonly Element[], marks: PageMarks): PageElem
     return around(target);
   }
 
-  /** Returns the record that contains all values of an element or, if there is none, the element's block. */
+  /** Returns the record with all values of an element or, if there is none, the element's block. */
   function around(target: Element): FoundElement | undefined {
     const wrapper = target.closest(BLOCK_SELECTOR);
     const { block } = withBlock(target);
@@ -129,10 +125,7 @@ export function mapElements(all: readonly Element[], marks: PageMarks): PageElem
     return blockAt(path) ?? whole(path, within) ?? (path.length > 2 ? of(path.slice(0, -1)) : undefined);
   }
 
-  /**
-   * Returns the element that shows the whole of a record or section, and no other value. Undefined for values all over the page,
-   * such as the conference.
-   */
+  /** Undefined for values all over the page, such as the conference. */
   function whole(path: ValuePath, [first, ...others]: readonly ShownValue[]): FoundElement | undefined {
     let element: Element | null = first?.element ?? null;
     while (element && !others.every((one) => element?.contains(one.element))) element = element.parentElement;
@@ -150,7 +143,7 @@ export function mapElements(all: readonly Element[], marks: PageMarks): PageElem
   }
 }
 
-/** Returns all elements in an element's block that show the same value. */
+/** Within the element's block. */
 function elementsOfValue(all: readonly Element[], { shown: places }: PageMark, element: Element): Element[] {
   const wrapper = element.closest(BLOCK_SELECTOR);
   const elements = places.flatMap((place) => all[place.element] ?? []);
@@ -167,7 +160,6 @@ function findPicturePath({ marks, pictures: missing }: PageMarks, path: ValuePat
   return undefined;
 }
 
-/** Whether a value is shown at a point of an element. */
 function isShownAt(
   { node, from = 0, to = 0 }: MarkedElement,
   element: Element,
@@ -178,7 +170,7 @@ function isShownAt(
   return element.childNodes[node] === at && offset >= from && offset <= to;
 }
 
-/** Returns the longest common prefix of the paths; for a single path, its parent. */
+/** Returns the longest common prefix; for a single path, its parent. */
 function commonPath(paths: ValuePath[]): ValuePath {
   const [first = [], ...others] = paths;
   let length = first.length - 1;

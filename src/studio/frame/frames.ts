@@ -1,6 +1,6 @@
 /*
- * Overlays of the agent: outlines of the hovered element, and of the selection with its name. They are in a shadow tree, isolated
- * from the page's styles and scripts.
+ * Outlines of the hovered element, and of the selection with its name. They are in a shadow tree, isolated from the page's styles
+ * and scripts.
  */
 
 const OVERLAY_STYLES = `
@@ -30,19 +30,14 @@ const OVERLAY_STYLES = `
 @media print { .layer { display: none; } }
 `;
 
-/** The element or text range that is outlined. */
 export type OutlineTarget = Element | Range;
 
-/** Content of the tag next to the selection. */
 export interface SelectionTag {
   name: string;
-  /** Says what typing changes. */
   note?: string;
-  /** An alternative way to edit the text. */
   choice?: { label: string; choose: () => void };
-  /** Length of the text, and the maximum that fits. */
+  /** `fits` is the maximum length. */
   count?: { length: number; fits: number };
-  /** Follows the selected link. */
   go?: { label: string; follow: () => void };
 }
 
@@ -50,11 +45,10 @@ type OutlineKind = 'hover' | 'selected' | 'drop';
 
 export interface Outlines {
   draw: (kind: OutlineKind, place: OutlineTarget | undefined, tag?: SelectionTag) => void;
-  /** Announces a text to screen readers. */
+  /** For screen readers. */
   say: (text: string) => void;
-  /** Updates the positions of all outlines. */
   again: () => void;
-  /** Whether an event's target belongs to the agent. */
+  /** Whether the target belongs to the agent. */
   isOwn: (target: EventTarget | null) => boolean;
 }
 
@@ -169,10 +163,10 @@ function fillTag({ tag, name, note, choice, count, go }: OutlineBox, is: Selecti
   go.onclick = is.go?.follow ?? null;
 }
 
-/** Distance between a text and its outline, in pixels. */
+/** In pixels. */
 const OUTLINE_DISTANCE = 3;
 
-/** Height of the tag, in pixels. With less space above the outline, the tag is below. */
+/** In pixels. With less space above the outline, the tag is below. */
 const TAG_HEIGHT = 24;
 
 function positionBox({ element, tag, at }: OutlineBox): void {

@@ -5,27 +5,25 @@ import type { SelectionTag } from './frames.ts';
 import { startTyping, type TypingSession } from './typing.ts';
 
 /*
- * Edits texts in place. A change to the page's own text applies only to that text. A change to a referenced text applies to its
- * source, and so everywhere, or only to this place.
+ * A change to the page's own text applies only to that text. A change to a referenced text applies to its source, and so
+ * everywhere, or only to this place.
  */
 
 interface InPlaceOptions {
-  /** Point of the click; without one, the cursor is at the end of the text. */
+  /** Without a point, the cursor is at the end of the text. */
   at?: { x: number; y: number } | undefined;
-  /** Name of the text. */
   name: string;
-  /** Shows details next to the text's name. */
   show: (more: Pick<SelectionTag, 'note' | 'choice' | 'count'>) => void;
-  /** Announces a text to screen readers. */
+  /** For screen readers. */
   say: (text: string) => void;
-  /** Called after each keystroke, with whether the text differs from the original. */
+  /** Called after each keystroke. `isOther`: the text differs from the original. */
   onInput: (isOther: boolean) => void;
-  /** Called with the edit and a function that reverts the edit on the page. */
+  /** `restore` reverts the edit on the page. */
   onTyped: (intent: Intent, restore: () => void) => void;
   onEnd: () => void;
 }
 
-/** Returns a value's element and mark. Undefined if the value can't be edited in place. */
+/** Undefined if the value can't be edited in place. */
 export function findEditableText(
   found: FoundElement | undefined,
 ): { element: HTMLElement; mark: PageMark } | undefined {
@@ -35,7 +33,6 @@ export function findEditableText(
     : undefined;
 }
 
-/** Starts editing a text in place. */
 export function editInPlace(
   { element, mark }: { element: HTMLElement; mark: PageMark },
   { at, name, show, say, onInput, onTyped, onEnd }: InPlaceOptions,

@@ -1,21 +1,19 @@
 import { FRAME_PARAMETER } from '../../core/index.ts';
 
-/** Returns the link around an element. */
 export function findLink(target: EventTarget | null): HTMLAnchorElement | undefined {
   return target instanceof Element ? (target.closest<HTMLAnchorElement>('a[href]') ?? undefined) : undefined;
 }
 
-/** Returns the button or tab around an element. */
+/** Returns a button or tab. */
 export function findControl(target: Element): HTMLElement | undefined {
   return target.closest<HTMLElement>('button, [role="tab"]') ?? undefined;
 }
 
-/** Whether a link has this server's origin. */
 export function isSameOrigin({ href }: { href: string }): boolean {
   return new URL(href, location.href).origin === location.origin;
 }
 
-/** Follows a link. Pages open in the frame, everything else opens in a new tab. */
+/** Pages open in the frame, everything else opens in a new tab. */
 export function followLink(href: string): void {
   const url = new URL(href, location.href);
   if (!isSameOrigin({ href }) || isFileAddress(url)) {
@@ -26,7 +24,7 @@ export function followLink(href: string): void {
   location.assign(url);
 }
 
-/** Makes every navigation, including in look mode, load a document with the agent. */
+/** Every navigation must load a document with the agent, also in look mode. */
 export function interceptNavigation(): void {
   // disables view transitions, which fail when the styles of the next document load late, as in the preview
   const still = new CSSStyleSheet();

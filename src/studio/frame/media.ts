@@ -1,21 +1,20 @@
 /*
- * Shows the page in light or dark colours, or as printed. Browsers only switch these for a whole window, so this module rewrites
- * the media queries of the style sheets instead.
+ * Shows the page in light or dark colours, or as printed. Browsers switch these only for a whole window, so this module rewrites
+ * the media queries of the style sheets.
  */
 
-/** Appearance of the page. The browser chooses omitted settings. */
+/** The browser chooses omitted settings. */
 interface Appearance {
   scheme?: 'light' | 'dark' | undefined;
   medium?: 'print' | undefined;
 }
 
-/** Original media queries. */
 const originalQueries = new WeakMap<MediaList, string>();
 
 let appearance: Appearance = {};
 let isWatched = false;
 
-/** Shows the page in an appearance, and applies the appearance to style sheets that load later. */
+/** Also applies to style sheets that load later. */
 export function showAppearance(next: Appearance): void {
   appearance = next;
   applyAppearance();
@@ -64,17 +63,15 @@ function rewriteMedia(media: MediaList): void {
 const BOTH_SCHEMES = 'light dark';
 const stylesWithBothSchemes = new WeakSet<CSSStyleDeclaration>();
 
-/** Sets the colour scheme of elements that support both schemes. The scheme affects scroll bars and form fields. */
+/** For elements that support both schemes. Affects scroll bars and form fields. */
 function setColourScheme(style: CSSStyleDeclaration): void {
   if (style.colorScheme === BOTH_SCHEMES) stylesWithBothSchemes.add(style);
   if (stylesWithBothSchemes.has(style)) style.colorScheme = appearance.scheme ?? BOTH_SCHEMES;
 }
 
-/** Media conditions that are always true, and always false. */
 const ALWAYS_TRUE = '(min-width: 0px)';
 const ALWAYS_FALSE = '(max-width: 0px)';
 
-/** Rewrites a media query for an appearance. */
 export function rewriteQuery(query: string, { scheme, medium }: Appearance): string {
   const inScheme = scheme
     ? query.replace(/\(prefers-color-scheme:\s*(light|dark)\)/g, (_, of) =>

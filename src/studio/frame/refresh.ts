@@ -10,53 +10,47 @@ import {
 import { restoreSlides } from './carousels.ts';
 
 /*
- * Updates the page after a change of site.yaml. Compares the new document with the last one, and applies only the differences. So
- * the scroll position, the focus, open menus and changes by scripts stay.
+ * Updates the page after a change of site.yaml. Only the differences from the last document are applied, so the scroll position,
+ * the focus, open menus and changes by scripts stay.
  */
 
-/** Ids that the renderer sets on the root element, the main part and the page's data. */
+/** Set by the renderer. */
 const ROOT_ID = '_root';
 const CONTENT_ID = '_content';
 const DATA_ID = '_page';
 
 const BLOCK_SELECTOR = '[data-block]';
 
-/** Event that reports replaced blocks to the page's script. */
+/** Reports replaced blocks to the page's script. */
 const REPLACED_EVENT = 'plenary:replaced';
 
-/** The last rendered document, with which the next document is compared. */
 interface LastDocument {
   root: Element;
-  /** Data of the document's blocks, as JSON. */
+  /** As JSON, one entry per block. */
   data: string[];
 }
 
 let last: LastDocument | undefined;
 
-/** Stores a copy of the rendered page, before scripts change the page. */
+/** Must be called before scripts change the page. */
 export function storeRenderedPage(root: Element): void {
   last = { root: root.cloneNode(true) as Element, data: blockData(document) };
 }
 
-/** An updated page: its elements in document order, and the marks if they were requested. */
 interface RefreshedPage {
   all: Element[];
   marks?: PageMarks;
 }
 
 interface RefreshOptions {
-  /** Whether to request the marks, which takes several times as long. */
+  /** The marks take several times as long as the page. */
   withMarks: boolean;
-  /** The document, if the caller knows it. Otherwise it is fetched. */
+  /** Fetched if missing. */
   document?: string | undefined;
-  /** Whether the caller still needs the result. */
   isWanted: () => boolean;
 }
 
-/**
- * Fetches the page and applies the differences. `all` are the elements of the last document. Reloads the page if the documents
- * can't be compared.
- */
+/** `all` are the elements of the last document. Reloads the page if the documents can't be compared. */
 export async function refreshPage(
   root: Element,
   all: readonly Element[],
@@ -119,7 +113,7 @@ interface PatchedTrees {
   all: readonly Element[];
 }
 
-/** Applies the differences between two documents to the page. Returns the page's elements, and the removed and added blocks. */
+/** Returns the page's elements, and the removed and added blocks. */
 function patchPage(
   { last: lastRoot, next: nextRoot, live: liveRoot, all }: PatchedTrees,
   isChanged: (at: number) => boolean,
@@ -153,7 +147,7 @@ function patchPage(
     }
   }
 
-  /** Updates the blocks. Equal blocks at both ends stay, the others are updated or replaced. */
+  /** Equal blocks at both ends stay, the others are updated or replaced. */
   function patchBlocks(from: Element, to: Element, live: Element): void {
     const [olds, news] = [[...from.children], [...to.children]];
     if (olds.length === news.length) {
@@ -194,7 +188,6 @@ function patchPage(
     added.push(element);
   }
 
-  /** Updates a text node, even if an editor or a script has changed its parent. */
   function patchText(to: Element, at: number, live: Element): void {
     const text = to.childNodes[at]?.nodeValue ?? '';
     const node = live.childNodes[at];
@@ -231,7 +224,7 @@ function hasSameChildren(one: Element, other: Element): boolean {
   );
 }
 
-/** Whether two blocks are equal for their script: same elements and `data-` attributes, such as a countdown's date. */
+/** Compares the elements and `data-` attributes, such as a countdown's date. */
 function isSameForScript(one: Element, other: Element): boolean {
   if (!hasSameChildren(one, other)) return false;
   const names = new Set([...one.getAttributeNames(), ...other.getAttributeNames()]);
@@ -243,7 +236,6 @@ function isSameForScript(one: Element, other: Element): boolean {
   );
 }
 
-/** Updates the title, the language, the mood and the theme's styles. */
 function updateHead(next: Document): void {
   document.title = next.title;
   patchAttributes(renderedAttributes(), next.documentElement, document.documentElement);
@@ -258,7 +250,7 @@ function updateHead(next: Document): void {
   }
 }
 
-/** Returns an element with the rendered attributes of the document, without those that scripts added. */
+/** Without the attributes that scripts added. */
 function renderedAttributes(): Element {
   const element = document.createElement('html');
   for (const name of ['lang', 'dir', 'data-mood']) {

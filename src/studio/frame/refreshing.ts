@@ -4,23 +4,19 @@ import { refreshPage, storeRenderedPage } from './refresh.ts';
 
 type ShownDocument = Extract<StudioMessage, { studio: 'refresh' }>['shown'];
 
-/** Pause without changes before the marks are requested, in milliseconds. The marks take longer than the page. */
+/** In milliseconds. The marks take longer than the page. */
 const MARKS_DELAY = 250;
 
-/** Callbacks for updates of the page. */
 interface RefreshCallbacks {
-  /** Path of the page whose marks are known. */
   page: () => string;
-  /** Whether an editor is typing, which delays updates. */
+  /** Typing delays updates. */
   isTyping: () => boolean;
-  /** Called before the page is updated. */
   before: () => void;
   printed: () => void;
-  /** Called with the rendered elements and their marks. */
   marked: (all: readonly Element[], marks: PageMarks) => void;
 }
 
-/** Creates the refresher of the page, which updates the document at once and its marks after a pause. */
+/** The refresher updates the document at once and its marks after a pause. */
 export function createRefresher(
   root: Element,
   { page, isTyping, before, printed, marked }: RefreshCallbacks,
@@ -54,7 +50,7 @@ export function createRefresher(
     }
   }
 
-  /** Waits until no change has occurred for a while, or until a click. */
+  /** Resolves after the pause, or at a click. */
   function rest(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, MARKS_DELAY);
@@ -74,13 +70,13 @@ export function createRefresher(
 
   return {
     start,
-    /** Applies a change that arrived while an editor was typing. */
+    /** Applies a change that arrived during typing. */
     resume: () => {
       if (isDue) start();
     },
     hurry: () => hurry(),
     isMarking: () => marking !== undefined,
-    /** Runs an action as soon as the marks are up to date. */
+    /** Waits until the marks are up to date. */
     whenKnown: (act: () => void) => {
       hurry();
       if (marking) void marking.then(act);

@@ -6,9 +6,7 @@ import type { OutlineTarget, SelectionTag } from './frames.ts';
 import { findControl, findLink, followLink, isSameOrigin } from './links.ts';
 import type { TextPosition } from './state.ts';
 
-/* Properties of the selection: its name, its outline on the page, and its message to the studio's page. */
-
-/** Returns the message about a selection. `focus` requests the focus for the selection's field. */
+/** `focus` requests the focus for the selection's field. */
 export function createSelection(
   elements: PageElements,
   found: FoundElement,
@@ -26,7 +24,6 @@ export function createSelection(
   };
 }
 
-/** Returns a value's text and the offset of a click in the text. */
 function caretPosition(
   { element, shown }: FoundElement,
   { node, offset }: TextPosition,
@@ -38,7 +35,7 @@ function caretPosition(
   return { caret: { text: element.textContent ?? '', offset: before.toString().length } };
 }
 
-/** Returns the selection's tag, with the action of the link or button that was clicked. `leave` is called before that action. */
+/** Includes the action of the clicked link or button. `leave` is called before that action. */
 export function createTag(
   found: FoundElement,
   clicked: Element | undefined,
@@ -62,7 +59,7 @@ export function createTag(
   };
 }
 
-/** Returns the record whose row shows a selected placeholder, such as "To be announced". */
+/** A placeholder is a text such as "To be announced". */
 function rowOfPlaceholder(
   elements: PageElements,
   { path, element }: FoundElement,
@@ -71,7 +68,7 @@ function rowOfPlaceholder(
   return row ? { row } : {};
 }
 
-/** Returns the action of a link or button for visitors. In edit mode, a click doesn't perform the action. */
+/** In edit mode, a click doesn't perform the action. */
 function visitorAction(element: Element): SelectionTag['go'] {
   const link = findLink(element);
   if (link)
@@ -80,26 +77,25 @@ function visitorAction(element: Element): SelectionTag['go'] {
   return control && { label: words.useButton, follow: () => control.click() };
 }
 
-/** Returns a value's name: its key as a readable label. */
+/** The value's key as a readable label. */
 export function valueName(path: ValuePath): string {
   if (path[0] === 'routes' && path.length === 2) return words.page;
   return labelOf(String(path.findLast((one) => typeof one === 'string') ?? ''));
 }
 
-/** Returns the name of a selection. For a referenced fact, this is the fact's name. */
+/** For a referenced fact, this is the fact's name. */
 export function selectionName({ path, shown, block }: FoundElement): string {
   if (!shown && block && isSamePath(path, block.path)) return words.block(labelOf(block.type));
   return valueName(shown?.mark.reference?.path ?? path);
 }
 
-/** Returns a value's displayed text. */
 export function displayedText({ element, showing, mark }: PageElements['shown'][number]): string {
   if (mark.kind === 'image') return element.getAttribute('alt') || words.picture;
   const node = showing.node === undefined ? element : element.childNodes[showing.node];
   return (node?.textContent ?? '').slice(showing.from, showing.to);
 }
 
-/** Returns the target of the outline: an element, all elements of prose, or a range of text. */
+/** An element, all elements of prose, or a range of text. */
 export function outlineTarget(found: FoundElement | undefined): OutlineTarget | undefined {
   const { element, shown } = found ?? {};
   if (!shown || !element) return element;

@@ -4,47 +4,41 @@ import { isTextKey } from '../page/waiting-keys.ts';
 import type { FoundElement, PageElements } from './elements.ts';
 import { findEditableText } from './in-place.ts';
 
-/* State of the edited page: selection, typing and keys. `reduce()` computes the next state, `startEditing()` runs the effects. */
+/* `reduce()` computes the next state, `startEditing()` runs the effects. */
 
 export interface EditingState {
   mode: FrameMode;
-  /** Elements of the last document. Their marks may be slightly older. */
+  /** Of the last document. The marks may be slightly older. */
   elements: PageElements;
   selected: FoundElement | undefined;
-  /** The element whose click selected the value. */
   clicked: Element | undefined;
-  /** A value that is selected in the studio, but that the page doesn't show yet, such as a new entry. */
+  /** Selected in the studio, but not yet on the page, such as a new entry. */
   awaited: ValuePath | undefined;
   isTyping: boolean;
   /** Whether typed keys belong to the form's field, which gets the focus soon. */
   isForField: boolean;
-  /**
-   * Whether the selection was visible before the last update. If so, it is scrolled back into view when the page gets shorter.
-   */
+  /** Before the last update. If so, the selection is scrolled back into view when the page gets shorter. */
   isInSight: boolean;
-  /** Keys typed after a click, while the click waits for marks. */
+  /** Typed after a click, while the click waits for marks. */
   early: readonly PressedKey[] | undefined;
 }
 
-/** Position of a click in a text. */
 export interface TextPosition {
   node: Node;
   offset: number;
 }
 
 interface PagePressedKey extends PressedKey {
-  /** Whether the focus is in a form field of the page, which handles its own keys. */
+  /** A form field of the page handles its own keys. */
   isField: boolean;
 }
 
-/** Events on the page. */
 export type AgentEvent =
   | { event: 'mode'; mode: FrameMode }
-  /** The studio's page selected a value or nothing, or confirmed a selection made on the page. */
+  /** The studio's page selected a value or nothing, or confirmed a selection of the page. */
   | { event: 'wanted'; path: ValuePath | null }
-  /** The editor clicked. The click may wait for marks. */
+  /** The click may wait for marks. */
   | { event: 'clicked'; isWaiting: boolean }
-  /** The clicked value became known. */
   | {
       event: 'chosen';
       found: FoundElement | undefined;
@@ -55,41 +49,34 @@ export type AgentEvent =
   | { event: 'pressed'; meaning: KeyMeaning }
   /** The selected value's field got the focus, or there is no field. */
   | { event: 'placed' }
-  /** The selection moved to another value of the page. */
   | { event: 'walked'; found: FoundElement | undefined }
   | { event: 'typing'; isTyping: boolean }
-  /** The page is about to be updated. */
   | { event: 'seen'; isInView: boolean }
   /** The page was updated and has new marks. */
   | { event: 'marked'; elements: PageElements };
 
-/** Effects on the page. */
 export type AgentEffect =
-  /** Commits the text being edited. */
   | { effect: 'commit' }
   | { effect: 'showMode' }
   | { effect: 'hideHover' }
   | { effect: 'drawSelected' }
   | { effect: 'openDetails'; element: Element }
-  /** Scrolls to an element. With `ifHidden`, only if the element isn't in view. */
+  /** With `ifHidden`, scrolls only if the element isn't in view. */
   | { effect: 'reveal'; element: Element; ifHidden?: true }
-  /** Edits the selected text in place, with the cursor at a point or at the end. */
   | { effect: 'type'; at?: { x: number; y: number } }
-  /** Types the stored keys into the focused text. */
+  /** Types stored keys into the focused text. */
   | { effect: 'press'; keys: readonly PressedKey[] }
   | { effect: 'walk'; step: number }
-  /** Applies a change that arrived while the editor was typing. */
+  /** Applies a change that arrived during typing. */
   | { effect: 'resume' }
   | { effect: 'sendSelected'; found: FoundElement; focus: boolean; caret: TextPosition | undefined }
   | { effect: 'send'; message: AgentMessage };
 
-/** The next state, and the effects to run. */
 interface NextState {
   state: EditingState;
   effects: AgentEffect[];
 }
 
-/** Returns the initial state. */
 export function initialState(elements: PageElements): EditingState {
   return {
     mode: 'look',
@@ -104,7 +91,6 @@ export function initialState(elements: PageElements): EditingState {
   };
 }
 
-/** Returns the state after an event, and the effects to run. */
 export function reduce(state: EditingState, event: AgentEvent): NextState {
   switch (event.event) {
     case 'mode': {
@@ -145,10 +131,10 @@ export function reduce(state: EditingState, event: AgentEvent): NextState {
 }
 
 interface SelectOptions {
-  /** Whether the studio's page already knows the selection. */
+  /** The studio's page already knows the selection. */
   silent?: boolean;
   scroll?: boolean;
-  /** Whether to focus the form's field, unless the text is edited in place. */
+  /** Not if the text is edited in place. */
   focus?: boolean;
   caret?: TextPosition | undefined;
   clicked?: Element | undefined;
@@ -182,10 +168,7 @@ function afterSelectRequest(state: EditingState, path: ValuePath | null): NextSt
   return selectValue({ ...next, awaited }, found, { silent: true, scroll: true });
 }
 
-/**
- * Handles a click: selects the value, expands a collapsed FAQ answer, and makes the text editable. Keystrokes made before the
- * element marks arrived are applied to the clicked text, or sent to the form if the value can't be edited in place.
- */
+/** Keys typed before the marks arrived go to the clicked text, or to the form if the value can't be edited in place. */
 function afterValueChosen(
   { early, ...state }: EditingState,
   { found, target, caret, at }: Extract<AgentEvent, { event: 'chosen' }>,
@@ -248,15 +231,12 @@ function afterPageUpdate(state: EditingState, elements: PageElements): NextState
   };
 }
 
-/** Meaning of a key on the page. */
 type KeyMeaning =
   /** Stored until the clicked value is known, then sent to it. */
   | { key: 'early'; keys: PressedKey[] }
-  /** Selects the next or previous value. */
   | { key: 'walk'; step: number }
-  /** Edits the selected text. The browser inserts a typed letter at the cursor. */
+  /** The browser inserts a typed letter at the cursor. */
   | { key: 'type'; isLetter: boolean }
-  /** Focuses the selected value's field. */
   | { key: 'focus' }
   | { key: 'unselect' }
   /** Sent to the selected value's field in the form. */
@@ -264,13 +244,12 @@ type KeyMeaning =
   /** Sent to the studio's page, which handles the key. */
   | { key: 'pass'; pressed: PressedKey };
 
-/** Keys that move the selection, each with its number of steps. */
 const STEPS_BY_KEY: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** Keys without Ctrl that the studio's page handles. */
+/** Without Ctrl. */
 const FORWARDED_KEYS = /^(\?|Delete|Backspace)$/;
 
-/** Returns the meaning of a key. Undefined if the browser handles the key. */
+/** Undefined if the browser handles the key. */
 export function keyMeaning(
   state: EditingState,
   { isField, ...pressed }: PagePressedKey,
@@ -290,7 +269,6 @@ export function keyMeaning(
   return isPassed || isMove ? { key: 'pass', pressed } : undefined;
 }
 
-/** Returns the meaning of a key that is pressed without Ctrl or Alt. */
 function plainKeyMeaning({ selected }: EditingState, pressed: PressedKey): KeyMeaning | undefined {
   const { key } = pressed;
   const step = STEPS_BY_KEY[key];
@@ -303,7 +281,7 @@ function plainKeyMeaning({ selected }: EditingState, pressed: PressedKey): KeyMe
   return isTypeable ? { key: 'type', isLetter: true } : { key: 'forField', pressed };
 }
 
-/** Whether a key inserts a character. Space and "?" don't count: they scroll the page and open the help. */
+/** Space and "?" don't count: they scroll the page and open the help. */
 function isCharacterKey(key: string): boolean {
   return [...key].length === 1 && !/[\s?]/.test(key);
 }

@@ -6,26 +6,23 @@ import { insertText } from '../page/waiting-keys.ts';
  */
 
 interface TypingOptions {
-  /** The text in site.yaml. */
+  /** As in site.yaml. */
   written: string;
-  /** Point of the click; without one, the cursor is at the end of the text. */
+  /** Without a point, the cursor is at the end of the text. */
   at?: { x: number; y: number } | undefined;
-  /** Label for screen readers. */
+  /** For screen readers. */
   label: string;
-  /** Called with the text after each change. */
   onInput: (text: string) => void;
-  /** Called with the new text for site.yaml, if the text has changed. */
+  /** Only called if the text has changed. */
   onCommit: (value: string) => void;
   onEnd: () => void;
 }
 
-/** A text being edited. */
 export interface TypingSession {
   isAt: (target: EventTarget | null) => boolean;
   commit: () => void;
 }
 
-/** Makes a text-only element editable. */
 export function startTyping(
   element: HTMLElement,
   { written, at, label, onInput, onCommit, onEnd }: TypingOptions,
@@ -114,17 +111,16 @@ export function startTyping(
   }
 }
 
-/** Returns the typed text as one line, without the non-breaking spaces that browsers insert at the ends. */
+/** Returns one line, without the non-breaking spaces that browsers insert at the ends. */
 function typedText(element: Element): string {
   return (element.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** Inserts text at the cursor, as one line. */
 function insertAtCursor(text: string): void {
   insertText(text.replace(/\s+/g, ' '));
 }
 
-/** Escapes dollar signs for site.yaml, where a dollar sign before a letter starts a reference. */
+/** In site.yaml, a dollar sign before a letter starts a reference. */
 export function escapeText(text: string): string {
   return text.replace(/\$(?=[A-Za-z$])/g, '$$$$');
 }

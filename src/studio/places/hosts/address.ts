@@ -3,20 +3,19 @@ import type { Host } from './host.ts';
 import { findHost, HOSTS, type HostName } from './list.ts';
 import type { SiteRepository } from './remote.ts';
 
-/** A site's repository, with the kind of its host. */
+/** A repository with the kind of its host. */
 export interface Place extends SiteRepository {
   host: HostName;
 }
 
 const HOST_KINDS = Object.keys(HOSTS) as HostName[];
 
-/** Matches a valid name of an owner, group, repository or folder at every host. */
+/** An owner, group, repository or folder at every host. */
 const NAME_PATTERN = /^(?!\.{1,2}$)[\p{L}\p{N}_.-]+$/u;
 
 /**
- * Parses the address of a repository: the address of its page, of a branch or folder page, or for git. `host` is the kind of
- * host, for names that don't show the kind. Also accepts owner/name for GitHub, and a GitHub Pages address. Returns undefined for
- * other addresses.
+ * Parses the address of a repository, branch or folder page, or for git. Also owner/name for GitHub, and a GitHub Pages address.
+ * `host` is for names that don't show the kind. Undefined for other addresses.
  */
 export function parsePlaceAddress(pasted: string, host?: HostName): Place | undefined {
   const text = pasted.trim();
@@ -48,7 +47,6 @@ export function parsePlaceAddress(pasted: string, host?: HostName): Place | unde
   };
 }
 
-/** Returns the first address that one of the hosts finds. */
 function findFirstAddress(hosts: HostName[], find: (host: Host) => string | undefined): string | undefined {
   for (const name of hosts) {
     const address = find(findHost(name));
@@ -57,31 +55,30 @@ function findFirstAddress(hosts: HostName[], find: (host: Host) => string | unde
   return undefined;
 }
 
-/** Returns the address of a place, as an editor would paste it. */
+/** Returns the address that an editor would paste. */
 export function formatPlaceAddress({ host, origin, project, branch, folder }: Place): string {
   const rest =
     branch === undefined ? [] : [HOSTS[host].tree, branch, ...(folder === undefined ? [] : [folder])];
   return [origin, project, ...rest].join('/');
 }
 
-/** Returns the readable name of the server at an origin. */
 export function serverName(origin: string): string {
   const { host } = new URL(origin);
   const names = Object.values<Host>(HOSTS).map(({ servers }) => servers[host]);
   return (origin === `https://${host}` ? names.find(Boolean) : undefined) ?? host;
 }
 
-/** Whether a text can name a repository with its owner or, at GitLab, with its groups. */
+/** Owner and name or, at GitLab, the groups and the name. */
 export function isProjectName(text: string): boolean {
   const names = text.split('/');
   return names.length > 1 && names.every((name) => NAME_PATTERN.test(name));
 }
 
-/** Whether a text can be the name of a branch or the path of a folder. "." and ".." are refused. */
+/** Refuses "." and "..". */
 export const isBranchOrFolder = (text: string): boolean =>
   text.split('/').every((name) => !/^\.{0,2}$/.test(name));
 
-/** Returns the address of the page on which an editor creates a token. The form is prefilled as far as the host supports that. */
+/** The form is prefilled as far as the host supports that. */
 export function tokenPageAddress({
   host,
   origin,

@@ -9,38 +9,36 @@ import { HostProblem } from './problem.ts';
 import type { Remote } from './remote.ts';
 import { HTTP_PLATFORM, type HttpPlatform, JsonValue } from './requests.ts';
 
-/* The folder for which `plenary studio` was started, accessed through the file API of that program. */
+/* The folder of `plenary studio`, through the file API of that program. */
 
-/** The content of a commit in the folder's repository. */
 interface FolderChanges {
   git: Exclude<GitState, { can: 'online' }>;
-  /** The text of site.yaml in the last commit. Missing if there is no such file. */
+  /** site.yaml in the last commit. Missing if there is no such file. */
   before?: string;
-  /** Files changed since the last commit. Missing outside a Git repository. */
+  /** Changes since the last commit. Missing outside a Git repository. */
   files?: { file: string; change: 'new' | 'changed' | 'deleted' }[];
 }
 
-/** Client of the local folder. Each method may throw a `HostProblem`. */
+/** Each method may throw a `HostProblem`. */
 export interface ComputerClient extends Remote {
-  /** Returns the version of the files, even if site.yaml is missing. */
+  /** Works even if site.yaml is missing. */
   version: FileApiRemote['version'];
   changes: () => Promise<FolderChanges>;
-  /** Commits files with Git and, if the request asks for it, pushes the commit. */
+  /** Commits with Git and, if the request asks for it, pushes. */
   commit: (request: Omit<PublishRequest, 'version'>) => Promise<PublishResponse>;
-  /** Calls a listener when files may have changed, and after each reconnection. Never ends. */
+  /** Calls the listener when files may have changed, and after each reconnection. Never ends. */
   follow: (changed: () => void) => void;
 }
 
-/** Delay before reconnecting to the program, in milliseconds. */
+/** In milliseconds. */
 const RECONNECT_DELAY = 1_000;
 
-/** The folder's data in the studio's document: the token of the running program, and the folder's id. */
 interface ComputerFolder {
   token: string;
   id: string;
 }
 
-/** Returns the client of the folder. `folderNow` reads the studio's document again, to get a new token. */
+/** `folderNow` reads the studio's document again, to get a new token. */
 export function connectComputer(
   address: string,
   folder: ComputerFolder,
@@ -55,7 +53,7 @@ export function connectComputer(
   const calls = withTokenRenewal(createFileApi(home, headers, { door }), renewed);
   const { forget: _, ...remote } = createFileApiRemote(calls, home);
 
-  /** Uses the token of a restarted program. Returns false if the program serves another folder or the token is the same. */
+  /** Takes the token of a restarted program. False if the program serves another folder or the token is the same. */
   async function renewed(): Promise<boolean> {
     const now = await folderNow().catch(() => undefined);
     if (now?.id !== folder.id || now.token === token) return false;
@@ -63,7 +61,7 @@ export function connectComputer(
     return true;
   }
 
-  /** Waits for changes until the program or the connection ends. */
+  /** Ends with the program or the connection. */
   async function listen(changed: () => void): Promise<void> {
     const answer = await door.fetch(`${home.href}/events`, { headers: headers(), cache: 'no-store' });
     if (!answer.ok || !answer.body) return;
@@ -87,7 +85,7 @@ export function connectComputer(
   };
 }
 
-/** Wraps calls so that a call with an old token is repeated with the token of the restarted program. */
+/** Repeats a call with an old token with the token of the restarted program. */
 function withTokenRenewal({ host, ask: first }: FileApi, renewed: () => Promise<boolean>): FileApi {
   const ask: FileApi['ask'] = (...call) =>
     first(...call).catch(async (error: unknown) => {

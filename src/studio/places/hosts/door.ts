@@ -4,15 +4,15 @@ import type { PublishConflict, PublishRequest, PublishResult, Remote } from './r
 import { type HttpPlatform, JsonValue } from './requests.ts';
 
 /*
- * Client of a server's file API (routes: src/oc/door/routes.ts). The server is a school's service at the address of its site, or
- * `plenary studio` on this computer.
+ * Client of a file API (routes: src/oc/door/routes.ts): a school's service at the address of its site, or `plenary studio` on
+ * this computer.
  */
 
-/** A refused request. The server's message says what happened and what to do. */
+/** The server's message says what happened and what to do. */
 export class FileApiProblem extends HostProblem {
   /** Errors of the refused site, each with its place and its remedy. */
   readonly problems: readonly string[];
-  /** The server's error code, such as `wrong-login` or `site-errors`. Empty if the server sent no code. */
+  /** Such as `wrong-login` or `site-errors`. Empty if the server sent no code. */
   readonly code: string;
 
   constructor(
@@ -37,7 +37,6 @@ interface FileApiErrorDetails {
   problems?: readonly string[];
 }
 
-/** Reasons by HTTP status. */
 const REASONS_BY_STATUS: Record<number, HostProblemReason> = {
   401: 'signed-out',
   403: 'forbidden',
@@ -49,35 +48,29 @@ const REASONS_BY_STATUS: Record<number, HostProblemReason> = {
   503: 'limited',
 };
 
-/** Maximum size of a JSON response, in bytes. A list of 20,000 files takes a fifth of the maximum. */
+/** In bytes. A list of 20,000 files takes a fifth. */
 const MAX_RESPONSE_SIZE = 20_000_000;
 
-/** Maximum number of attempts to upload the files of a publication. */
 const MAX_UPLOAD_TRIES = 3;
 
-/** Query, body and limit of a request. */
 interface CallOptions {
   query?: Record<string, string>;
   json?: unknown;
   bytes?: Uint8Array;
-  /** Maximum size of the response, in bytes. */
+  /** Of the response, in bytes. */
   limit?: number;
 }
 
-/** Sends requests to the paths below an address. */
+/** All paths are below one address. */
 export interface FileApi {
-  /** The server's name in messages, such as mun.example.org. */
+  /** As in messages, such as mun.example.org. */
   host: string;
-  /** Sends a request and returns the response's bytes. Throws a `HostProblem` if the request fails. */
+  /** Throws a `HostProblem` if the request fails. */
   ask: (method: string, path: string, call?: CallOptions) => Promise<Uint8Array>;
-  /** Sends a request and returns the JSON response. */
   json: (method: string, path: string, call?: CallOptions) => Promise<JsonValue>;
 }
 
-/**
- * Returns functions that send requests below an address, with authentication headers. `refused` is called when the server rejects
- * these headers.
- */
+/** `headers` authenticate. `refused` is called when the server rejects them. */
 export function createFileApi(
   home: URL,
   headers: () => Record<string, string>,
@@ -112,14 +105,14 @@ export function createFileApi(
 }
 
 export interface FileApiRemote extends Pick<Remote, 'read' | 'blob' | 'publish' | 'proposed'> {
-  /** Returns the version of the files, even if site.yaml is missing. */
+  /** Works even if site.yaml is missing. */
   version: () => Promise<string>;
-  /** Forgets which contents were uploaded by an earlier attempt. */
+  /** Forgets the uploads of earlier attempts. */
   forget: () => void;
 }
 
 export function createFileApiRemote({ host, ask, json }: FileApi, base: URL): FileApiRemote {
-  /** Ids of the contents that an earlier attempt uploaded, by cache key. */
+  /** By cache key, from earlier attempts. */
   const sent = new Map<string, string>();
 
   async function publish({
@@ -155,7 +148,7 @@ export function createFileApiRemote({ host, ask, json }: FileApi, base: URL): Fi
     return { commit, parent, address: new URL(answer.at('address').needed(), base).href };
   }
 
-  /** Uploads a content, unless an earlier attempt has uploaded it. Returns the id of the content. */
+  /** Skips an upload of an earlier attempt. Returns the id of the content. */
   async function stored(path: string, content: Uint8Array): Promise<string> {
     const key = await contentKey(path, content);
     const known = sent.get(key);
@@ -193,7 +186,6 @@ export function createFileApiRemote({ host, ask, json }: FileApi, base: URL): Fi
   };
 }
 
-/** Returns a cache key for the content of a file. */
 async function contentKey(path: string, content: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', content as BufferSource);
   return `${path}\0${new Uint8Array(digest).join()}`;
@@ -206,7 +198,7 @@ async function readContent(response: Response, limit: number, host: string): Pro
   return content;
 }
 
-/** Converts a failed response to a problem. A response without a message counts as an error of the host. */
+/** A response without a message counts as an error of the host. */
 function responseProblem(status: number, content: Uint8Array, host: string): HostProblem {
   const reason = REASONS_BY_STATUS[status] ?? (status >= 500 ? 'server' : 'refused');
   try {
@@ -219,7 +211,7 @@ function responseProblem(status: number, content: Uint8Array, host: string): Hos
   }
 }
 
-/** Converts network errors to problems. If the response to a publication was lost, the result is unknown. */
+/** If the response to a publication was lost, the result is unknown. */
 function asHostProblem(error: unknown, host: string, isPublication: boolean): unknown {
   const isNetwork = error instanceof TypeError || error instanceof DOMException;
   return isNetwork ? new HostProblem(isPublication ? 'unsure' : 'offline', { host }) : error;

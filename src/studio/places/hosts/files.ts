@@ -2,21 +2,18 @@ import { blobId } from './git.ts';
 import { HostProblem } from './problem.ts';
 import type { ChangedFile, RemoteFiles } from './remote.ts';
 
-/** Limits for a repository. Sizes are in bytes. The limits are ten times what ten editions of a large conference need. */
+/** Sizes are in bytes. The limits are ten times what ten editions of a large conference need. */
 export const REPOSITORY_LIMITS = {
-  /** Number of media files. */
   files: 5_000,
-  /** Maximum size of site.yaml. */
   text: 10_000_000,
-  /** Maximum size of one media file. */
   file: 50_000_000,
-  /** Maximum total size of the media files. */
+  /** Of all media files together. */
   media: 500_000_000,
-  /** Maximum total size of the files in one request. Several copies of them are in memory at the same time. */
+  /** Of all files in one request. Several copies of them are in memory at the same time. */
   request: 50_000_000,
 };
 
-/** An entry of a file listing: its path relative to the site's folder, Git mode, id and size. */
+/** The path is relative to the site's folder; the mode and the id are Git's. */
 export interface FileEntry {
   path: string;
   mode: string;
@@ -24,10 +21,10 @@ export interface FileEntry {
   size: number;
 }
 
-/** Matches names with a special meaning: properties of JavaScript objects, and every spelling of Git's folder. */
+/** Properties of JavaScript objects, and every spelling of Git's folder. */
 const REFUSED_NAMES = /^(?:\.{1,2}|__proto__|prototype|constructor|\.git[. ]*|git~\d+)$/i;
 
-/** Matches characters that end a path early, leave a folder, or disguise a name. */
+/** They end a path early, leave a folder, or disguise a name. */
 const REFUSED_CHARACTERS = /[\p{Cc}\p{Cs}\\\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/u;
 
 const isRefusedPath = (path: string) =>
@@ -36,22 +33,20 @@ const isRefusedPath = (path: string) =>
   path.length > 500 ||
   path.split('/').some((name) => name === '' || REFUSED_NAMES.test(name));
 
-/** Whether a path is a file of the site outside media/. */
 export const isTopFile = (path: string | undefined): boolean =>
   path === 'site.yaml' || path === 'package.json';
 
-/** Whether a path is a file of the site. */
 const isSiteFile = (path: string): boolean => isTopFile(path) || path.startsWith('media/');
 
-/** Replaces hidden characters of a name, which could garble the sentence around the name. */
+/** Hidden characters could garble the sentence around the name. */
 const readableName = (name: string) => name.replace(new RegExp(REFUSED_CHARACTERS, 'gu'), '?').slice(0, 120);
 
-/** Whether an entry is a regular file. Links (mode 120000) and submodules (160000) aren't. */
+/** Links (mode 120000) and submodules (160000) aren't regular. */
 const isRegularFile = ({ mode }: { mode: string }) => /^100\d{3}$/.test(mode);
 
 /**
- * Returns the site's files from a listing, without links and submodules. Throws a `HostProblem` if there are too many files, a
- * file is too large, or a name is dangerous. `where` is the site's folder, for the message.
+ * Skips links and submodules. Throws a `HostProblem` if there are too many files, a file is too large, or a name is dangerous.
+ * `where` is the site's folder, for the message.
  */
 export function siteFiles(entries: Iterable<FileEntry>, where = ''): RemoteFiles {
   const files = new Map<string, { id: string; size: number }>();
@@ -79,11 +74,10 @@ export function siteFiles(entries: Iterable<FileEntry>, where = ''): RemoteFiles
   return files;
 }
 
-/** Returns the problem of a repository that has too many files for the studio or for the host's listing. */
+/** Too many for the studio or for the host's listing. */
 export const tooManyFilesProblem = (): HostProblem =>
   new HostProblem('hostile', { why: 'files', limit: REPOSITORY_LIMITS.files });
 
-/** Returns the maximum size of a file, in bytes. */
 export const maxFileSize = (path: string): number =>
   path === 'site.yaml' ? REPOSITORY_LIMITS.text : REPOSITORY_LIMITS.file;
 
@@ -99,7 +93,7 @@ function checkSize(path: string, size: number): void {
 
 const LFS_HEADER = new TextEncoder().encode('version https://git-lfs.github.com/spec/');
 
-/** Returns a downloaded content. Throws a `HostProblem` if the content doesn't match its id. */
+/** Throws a `HostProblem` if the content doesn't match its id. */
 export async function checkContent(
   content: Uint8Array,
   { id, path, host }: { id: string; path: string; host: string },
@@ -111,16 +105,13 @@ export async function checkContent(
   return content;
 }
 
-/** A change with the ids of the file before and after. Undefined where the file doesn't exist. */
+/** `before` and `after` are ids of the file. Undefined where the file doesn't exist. */
 export interface EffectiveChange extends ChangedFile {
   before: string | undefined;
   after: string | undefined;
 }
 
-/**
- * Returns the changes of a request that have an effect: not deletions of missing files, nor equal contents. Throws if a file
- * isn't part of the site.
- */
+/** Omits deletions of missing files, and equal contents. Throws if a file isn't part of the site. */
 export async function effectiveChanges(
   changes: readonly ChangedFile[],
   there: RemoteFiles,
@@ -141,13 +132,11 @@ export async function effectiveChanges(
   return all.filter(({ before, after }) => before !== after);
 }
 
-/** Throws a `HostProblem` if the changes are too large for one request. */
 export function checkRequestSize(changes: readonly ChangedFile[], host: string): void {
   const size = changes.reduce((sum, { content }) => sum + (content?.length ?? 0), 0);
   if (size > REPOSITORY_LIMITS.request)
     throw new HostProblem('too-large', { host, limit: REPOSITORY_LIMITS.request });
 }
 
-/** Converts a path in the site's folder to a path in the repository. */
 export const repositoryPath = (folder: string | undefined, path: string): string =>
   folder ? `${folder}/${path}` : path;

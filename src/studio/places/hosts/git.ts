@@ -1,10 +1,10 @@
-/** Whether a text is a Git object id: 40 hexadecimal digits, or 64 in a SHA-256 repository. */
+/** 40 hexadecimal digits, or 64 in a SHA-256 repository. */
 export const isGitId = (text: unknown): text is string =>
   typeof text === 'string' && /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
 
 /**
- * Computes Git's id of a content: the hash of "blob", the length in bytes, a zero byte, and the content. `like` is any id of the
- * same repository: its length shows the hash function.
+ * Computes Git's id of a content: the hash of "blob", the length in bytes, a zero byte, and the content. The length of `like`,
+ * any id of the same repository, shows the hash function.
  */
 export async function blobId(content: Uint8Array, like: string): Promise<string> {
   const head = new TextEncoder().encode(`blob ${content.length}\0`);
@@ -15,7 +15,7 @@ export async function blobId(content: Uint8Array, like: string): Promise<string>
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Number of bytes converted per call. Every browser accepts this many arguments of a function. */
+/** In bytes. Every browser accepts this many arguments of a function. */
 const CHUNK_SIZE = 0x8000;
 
 export function encodeBase64(content: Uint8Array): string {

@@ -6,8 +6,5 @@ import type { HostName } from './list.ts';
 
 export type { HostGuide } from './host.ts';
 
-/**
- * Guides that explain how to get a site at each kind of host. They are separate from the hosts' descriptions because the page
- * loads the guides later.
- */
+/** Separate from the hosts' descriptions because the page loads the guides later. */
 export const HOST_GUIDES: Record<HostName, HostGuide> = { github, gitlab, forgejo };

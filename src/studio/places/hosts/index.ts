@@ -40,10 +40,7 @@ export {
 } from './sign-in.ts';
 export { createTokenStore, type RememberedPlace } from './token-store.ts';
 
-/**
- * Creates the client of a branch, without sending a request. `sizes` are known sizes of contents by id, which GitLab reports for
- * single files only.
- */
+/** Sends no request. `sizes` are known sizes of contents by id, which GitLab reports for single files only. */
 export function connectRepository(
   place: Place,
   access: TokenAccess,

@@ -6,24 +6,23 @@ import { connectGitLab } from './gitlab/client.ts';
 import { gitlab } from './gitlab/index.ts';
 import type { ConnectFunction, Host } from './host.ts';
 
-/** The kinds of Git hosts, in the order in which the editor sees them. */
+/** In the order in which the editor sees them. */
 export const HOSTS = { github, gitlab, forgejo };
 
 export type HostName = keyof typeof HOSTS;
 
-/** Clients of the hosts. They are separate from the hosts' descriptions because the studio's page loads no client. */
+/** Separate from the hosts' descriptions because the studio's page loads no client. */
 export const HOST_CLIENTS: Record<HostName, ConnectFunction> = {
   github: connectGitHub,
   gitlab: connectGitLab,
   forgejo: connectForgejo,
 };
 
-/** Kinds of hosts with their own sign-in page. */
+/** Hosts with their own sign-in page. */
 export type SignInHost = {
   [N in HostName]: (typeof HOSTS)[N] extends { signIn: object } ? N : never;
 }[HostName];
 
-/** Returns the description of a kind of host. */
 export const findHost = (name: HostName): Host => HOSTS[name];
 
 /** Whether editors can sign in on a page of the host. */
@@ -31,5 +30,5 @@ export const hasSignIn = (name: HostName): name is SignInHost => findHost(name).
 
 const productNames = Object.values(HOSTS).map(({ name }) => name);
 
-/** Names of all kinds of hosts, for a sentence: "GitHub, GitLab or Forgejo". */
+/** For a sentence: "GitHub, GitLab or Forgejo". */
 export const HOST_NAMES = `${productNames.slice(0, -1).join(', ')} or ${productNames.at(-1)}`;

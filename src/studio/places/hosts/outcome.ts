@@ -3,7 +3,7 @@ import type { Build } from './remote.ts';
 
 /* Handles requests whose result is unknown. */
 
-/** Reasons for which the host refused a request before processing it, so that nothing changed. */
+/** The host refused the request before processing it, so nothing changed. */
 const NO_CHANGE_REASONS = [
   'signed-out',
   'forbidden',
@@ -15,8 +15,8 @@ const NO_CHANGE_REASONS = [
 ];
 
 /**
- * Returns the result of `request`. After an error that leaves the result open, returns the result of `look`, which asks the host.
- * If `look` fails too, throws the problem that the result is unknown.
+ * After an error that leaves the result open, returns the result of `look`, which asks the host. If `look` fails too, throws the
+ * problem that the result is unknown.
  */
 export async function resultOrCheck<T>(
   request: () => Promise<T>,
@@ -33,7 +33,7 @@ export async function resultOrCheck<T>(
   }
 }
 
-/** Returns the result of a request. Undefined if the object doesn't exist or the token may not read it. */
+/** Undefined if the object doesn't exist or the token may not read it. */
 export async function resultIfFound<T>(request: () => Promise<T>): Promise<T | undefined> {
   try {
     return await request();
@@ -43,7 +43,7 @@ export async function resultIfFound<T>(request: () => Promise<T>): Promise<T | u
   }
 }
 
-/** Returns the result of an optional request. Undefined if the request fails for any reason. */
+/** Undefined if the request fails for any reason. */
 export async function resultIfPossible<T>(request: () => Promise<T>): Promise<T | undefined> {
   try {
     return await request();
@@ -53,9 +53,7 @@ export async function resultIfPossible<T>(request: () => Promise<T>): Promise<T 
   }
 }
 
-/**
- * Returns an address from the host as a property of a build. Empty if the address isn't a web address, but for example a script.
- */
+/** Empty if the address isn't a web address, but for example a script. */
 export function createAddressProperty<K extends 'address' | 'link'>(
   key: K,
   address: string | undefined,

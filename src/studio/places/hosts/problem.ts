@@ -33,26 +33,24 @@ export type HostProblemReason =
   | 'unsure'
   | 'server';
 
-/** Reasons why the studio refuses to load a repository. */
 type LoadRefusalReason = 'files' | 'text' | 'encoding' | 'file' | 'media' | 'name' | 'twins' | 'lfs';
 
 interface ProblemDetails {
-  /** Name of the host, such as github.com. */
   host?: string;
-  /** A file, branch or repository. */
+  /** Of a file, branch or repository. */
   name?: string;
   why?: LoadRefusalReason;
-  /** The exceeded limit, as a number of files or bytes. */
+  /** A number of files or bytes. */
   limit?: number;
-  /** Time at which the host accepts requests again, in milliseconds since 1970. */
+  /** The host accepts requests again at this time, in milliseconds since 1970. */
   until?: number;
-  /** The host's message, as plain text. */
+  /** Plain text. */
   hostMessage?: string;
-  /** Whether this browser doesn't have the site yet, so that the message mentions no stored changes. */
+  /** This browser doesn't have the site yet, so the message mentions no stored changes. */
   isFirst?: boolean;
 }
 
-/** A request that a host did not fulfil. The message tells the editor what happened, where, and what to do. */
+/** The message tells the editor what happened, where, and what to do. */
 export class HostProblem extends Error {
   readonly reason: HostProblemReason;
   readonly details: ProblemDetails;
@@ -64,7 +62,7 @@ export class HostProblem extends Error {
     this.details = details;
   }
 
-  /** Returns the problem in words for an editor who opens the site for the first time, and so has no changes in the browser. */
+  /** Rewords the problem for an editor who has no changes in the browser yet. */
   asFirst(): HostProblem {
     return new HostProblem(this.reason, { ...this.details, isFirst: true });
   }

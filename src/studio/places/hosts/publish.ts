@@ -1,12 +1,12 @@
 import { HostProblem } from './problem.ts';
 import type { ChangedFile, PublishConflict, PublishRequest, PublishResult, Remote } from './remote.ts';
 
-/** Maximum number of retries. It is unlikely that more editors publish at the same moment. */
+/** It is unlikely that more editors publish at the same moment. */
 const MAX_PUBLISH_RETRIES = 3;
 
 /**
- * Publishes the changes of a request. If another editor published first, `merge` returns the files that differ from the commit
- * `parent`, possibly after asking the editor. Throws a `HostProblem` if others publish first at each attempt.
+ * If another editor published first, `merge` returns the files that differ from the commit `parent`, possibly after asking the
+ * editor. Throws a `HostProblem` if others publish first at each attempt.
  */
 export async function publishWithMerge(
   remote: Remote,

@@ -12,65 +12,56 @@ import type {
 } from './remote.ts';
 import type { HostApi, RequestOptions } from './requests.ts';
 
-/* Functions that the clients of all hosts share. */
-
-/** A repository in the API of its host. */
 export interface HostRepository {
   place: SiteRepository;
   api: HostApi;
-  /** The repository's path in the API, and the address of its page. */
+  /** `path` is in the API, `page` is the address of the repository's page. */
   path: string;
   page: string;
-  /** Returns the site's branch; by default, the repository's default branch. */
+  /** By default, the repository's default branch. */
   branch: () => Promise<string>;
 }
 
-/** A publication with at least one effective change. */
+/** Has at least one effective change. */
 export interface Publication {
   changes: EffectiveChange[];
   request: PublishRequest;
 }
 
-/** A new commit, and its parent. */
 export interface Commit {
   commit: string;
   parent: string;
 }
 
-/** A pull request, or merge request. */
+/** GitLab calls it a merge request. */
 interface PullRequest {
   number: number;
   isOpen: boolean;
 }
 
-/** Requests that each host implements with its own API. */
+/** Each host implements these with its own API. */
 interface HostRequests {
-  /** Returns the head of a branch. */
   head: (branch: string) => Promise<string>;
-  /** Lists the site's files at a commit. */
   files: (commit: string) => Promise<RemoteFiles>;
-  /** Returns the request for a file's content: the path in the API, the media type and the query. */
+  /** The path in the API, the media type and the query for a file's content. */
   blob: (
     id: string,
     file: string,
     commit: string,
   ) => { path: string } & Pick<RequestOptions, 'accept' | 'query'>;
-  /** Commits on a branch. */
   commit: (branch: string, work: Publication) => Promise<Commit | PublishConflict>;
-  /** Creates a branch with a new commit on the parent. */
+  /** One new commit on the parent. */
   beginBranch: (branch: string, work: Publication) => Promise<Commit | PublishConflict>;
-  /** Returns the address of a commit's page. */
   commitPage: (commit: string) => string;
-  /** Opens a pull request, and returns its number. */
+  /** Returns the number of the pull request. */
   openRequest: (base: string, wish: ProposalRequest) => Promise<number>;
-  /** Lists the pull requests for a branch. */
   requests: (branch: string, state: 'open' | 'all') => Promise<PullRequest[]>;
-  /** Returns the address of a pull request's page. Without a number, the page on which an editor opens the request. */
+  /** Without a number, the page on which an editor opens the request. */
   requestPage: (base: string, branch: string, number: number | undefined) => string;
   build: (commit: string) => Promise<Build>;
 }
 
-/** Returns a repository, which requests its default branch only once. */
+/** The default branch is requested only once. */
 export function createRepository(place: SiteRepository, api: HostApi, path: string): HostRepository {
   let { branch } = place;
   return {
@@ -85,7 +76,7 @@ export function createRepository(place: SiteRepository, api: HostApi, path: stri
   };
 }
 
-/** Returns a function that reads each commit only once, except after a failure. */
+/** Reads each commit only once, except after a failure. */
 export function cacheByCommit<T>(read: (commit: string) => Promise<T>): (commit: string) => Promise<T> {
   const known = new Map<string, Promise<T>>();
   return (commit) => {
@@ -98,7 +89,6 @@ export function cacheByCommit<T>(read: (commit: string) => Promise<T>): (commit:
   };
 }
 
-/** Creates the client of a branch. */
 export function createRemote({ api, branch }: HostRepository, calls: HostRequests): Remote {
   const published = ({ commit, parent }: Commit): PublishResult => ({
     commit,
@@ -106,7 +96,7 @@ export function createRemote({ api, branch }: HostRepository, calls: HostRequest
     address: calls.commitPage(commit),
   });
 
-  /** Opens the pull request for a publication, or finds the request that an earlier attempt opened. */
+  /** Finds the pull request that an earlier attempt opened. */
   async function withRequest(made: PublishResult, wish: ProposalRequest): Promise<PublishResult> {
     const base = await branch();
     // the branch exists, so the editor can open the request if this fails

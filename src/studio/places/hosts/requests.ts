@@ -7,13 +7,13 @@ export interface TokenAccess {
   renew(refused: string): Promise<boolean>;
 }
 
-/** Platform functions for requests, which tests can replace. */
+/** Tests can replace them. */
 export interface HttpPlatform {
   fetch: typeof fetch;
-  /** Timeout of a request, in milliseconds. Uploads and downloads of contents have ten times as long. */
+  /** In milliseconds. Uploads and downloads of contents have ten times as long. */
   timeout: number;
   now(): number;
-  /** Waits for a number of milliseconds. By default, uses a timer. */
+  /** In milliseconds. By default, uses a timer. */
   wait?(time: number): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export const HTTP_PLATFORM: HttpPlatform = {
 
 const waitByTimer = (time: number) => new Promise<void>((done) => setTimeout(done, time));
 
-/** Returns the access with a token that can't be renewed, such as a pasted token. */
+/** For a token that can't be renewed, such as a pasted token. */
 export function fixedTokenAccess(token: string): TokenAccess {
   return { token: async () => token.trim(), renew: async () => false };
 }
@@ -34,9 +34,9 @@ export interface RequestOptions {
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   accept?: string;
-  /** Maximum size of the response, in bytes. */
+  /** Of the response, in bytes. */
   limit?: number;
-  /** Name of the requested object, for the error message if the object is missing. */
+  /** For the error message if the object is missing. */
   name?: string;
 }
 
@@ -45,34 +45,30 @@ interface ApiResponse {
   content: Uint8Array;
 }
 
-/** Requests to one host's API. */
 export interface HostApi {
-  /** The host's name in messages, such as github.com. */
+  /** As in messages, such as github.com. */
   host: string;
-  /** Sends a request to a path of the API. Throws a `HostProblem` if the request fails. */
+  /** Throws a `HostProblem` if the request fails. */
   ask(method: string, path: string, ask?: RequestOptions): Promise<ApiResponse>;
-  /** Sends a request and returns the JSON response. */
   json(method: string, path: string, ask?: RequestOptions): Promise<JsonValue>;
-  /** Sends a request and returns the JSON response with its headers. */
   jsonWithHeaders(
     method: string,
     path: string,
     ask?: RequestOptions,
   ): Promise<{ json: JsonValue; headers: Headers }>;
-  /** Sends a request, and repeats the request while the host asks for short pauses. */
+  /** Repeats the request while the host asks for short pauses. */
   patient<T>(request: () => Promise<T>): Promise<T>;
 }
 
-/** Maximum size of a JSON response, in bytes. */
+/** In bytes. */
 const MAX_JSON_SIZE = 20_000_000;
 
-/** Maximum pause before a retry, in milliseconds. GitHub asks for a minute after many pictures. */
+/** In milliseconds. GitHub asks for a minute after many pictures. */
 const MAX_RETRY_PAUSE = 90_000;
 
-/** Maximum number of pauses per request. */
 const MAX_PAUSE_COUNT = 5;
 
-/** Builds a path such as at`/repos/${owner}/${name}`. Encodes the values so that they can't change the path's structure. */
+/** Builds a path such as apiPath`/repos/${owner}/${name}`. Encodes the values so that they can't change the path's structure. */
 export function apiPath(parts: TemplateStringsArray, ...values: (string | number)[]): string {
   return parts.reduce((path, part, index) => `${path}${encodeSegment(values[index - 1])}${part}`);
 }
@@ -84,17 +80,16 @@ function encodeSegment(value: string | number | undefined): string {
   return text;
 }
 
-/** Encodes a path, except for its slashes. */
+/** Keeps the slashes. */
 export const encodePath = (path: string): string => path.split('/').map(encodeSegment).join('/');
 
 /**
- * Creates the client of the API at an address. The token is sent only to this address, and redirects are not followed. Throws if
- * the address is neither https nor on this computer.
+ * Only this address gets the token, and redirects are not followed. Throws if the address is neither https nor on this computer.
  */
 export function createApi(api: string, origin: string, access: TokenAccess, door: HttpPlatform): HostApi {
   const host = new URL(origin).host;
   checkAddress(api, host);
-  /** Whether the host has responded to this page before, so that it must allow cross-origin requests. */
+  /** A host that has answered this page before must allow cross-origin requests. */
   let hasAnswered = false;
   const send = async (token: string, method: string, path: string, request: RequestOptions) => {
     const address = requestAddress(api, path, request.query);
@@ -179,7 +174,7 @@ export function createApi(api: string, origin: string, access: TokenAccess, door
   };
 }
 
-/** Throws a `HostProblem` if an address is neither https nor on this computer. */
+/** Throws a `HostProblem` if the address is neither https nor on this computer. */
 export function checkAddress(address: string, host: string): void {
   const { protocol, hostname, username, password } = new URL(address);
   const isHere = protocol === 'http:' && /^(?:127\.0\.0\.1|\[::1\]|localhost)$/.test(hostname);
@@ -196,7 +191,7 @@ function requestAddress(api: string, path: string, query: RequestOptions['query'
   return address.href;
 }
 
-/** Runs a request, and converts network errors and timeouts to a `HostProblem`. */
+/** Converts network errors and timeouts to a `HostProblem`. */
 async function reachHost<T>(host: string, request: () => Promise<T>): Promise<T> {
   try {
     return await request();
@@ -212,7 +207,7 @@ async function reachHost<T>(host: string, request: () => Promise<T>): Promise<T>
 const isOffline = (problem: unknown): problem is HostProblem =>
   problem instanceof HostProblem && problem.reason === 'offline';
 
-/** Whether a host responds at all. Needs neither a token nor a readable response. */
+/** Needs neither a token nor a readable response. */
 export async function isReachable(api: string, { fetch, timeout }: HttpPlatform): Promise<boolean> {
   const signal = AbortSignal.timeout(timeout);
   const quiet = { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal } as const;
@@ -260,7 +255,6 @@ interface FailedResponse {
   token: string;
 }
 
-/** Converts a failed response to a problem. */
 function responseProblem({
   host,
   method,
@@ -289,9 +283,8 @@ function responseProblem({
 }
 
 /**
- * Returns when GitHub accepts requests again, in milliseconds since 1970. Undefined if the response isn't about rate limits. The
- * time comes from `retry-after` or the hourly limit. Without a time, it is a minute from now, as GitHub's documentation requires
- * ("Rate limits for the REST API").
+ * In milliseconds since 1970. Undefined if the response isn't about rate limits. The time comes from `retry-after` or the hourly
+ * limit. Without a time, it is a minute from now, as GitHub's documentation requires ("Rate limits for the REST API").
  */
 function rateLimitEnd(headers: Headers, page: string, now: number): number | undefined {
   const after = Number(headers.get('retry-after') ?? Number.NaN);
@@ -301,7 +294,7 @@ function rateLimitEnd(headers: Headers, page: string, now: number): number | und
   return /rate-limit/.test(page) ? now + 60_000 : undefined;
 }
 
-/** Returns the message of a JSON response as one line of plain text, and the address of the documentation in the response. */
+/** `message` is one line of plain text, `page` the address of the documentation in the response. */
 function parseErrorMessage(content: Uint8Array): { message: string; page: string } {
   try {
     const { message, error, documentation_url: page } = JSON.parse(new TextDecoder().decode(content));
@@ -336,7 +329,7 @@ export class JsonValue {
     }
   }
 
-  /** Returns the value at a path of keys and indexes. If there is no value, returns a `JsonValue` of undefined. */
+  /** A `JsonValue` of undefined if there is no value. */
   at(...keys: (string | number)[]): JsonValue {
     let value = this.#value;
     for (const key of keys)
@@ -352,25 +345,22 @@ export class JsonValue {
     return this.#value.map((value) => new JsonValue({ value }, this.#host));
   }
 
-  /** Returns a text. Undefined if the value isn't a text. */
   text(): string | undefined {
     return typeof this.#value === 'string' ? this.#value : undefined;
   }
 
-  /** Returns a required text. */
   needed(): string {
     const text = this.text();
     if (text === undefined) throw this.#unexpected();
     return text;
   }
 
-  /** Returns a Git object id. */
   id(): string {
     if (!isGitId(this.#value)) throw this.#unexpected();
     return this.#value;
   }
 
-  /** Returns a number, such as a size. 0 if the value is missing. */
+  /** 0 if the value is missing. */
   number(): number {
     if (this.isMissing()) return 0;
     if (typeof this.#value !== 'number' || this.#value < 0) throw this.#unexpected();
@@ -390,7 +380,7 @@ export class JsonValue {
   }
 }
 
-/** Converts all entries, a limited number of them in parallel. The results have the order of the entries. */
+/** The results have the order of the entries. */
 export async function mapInParallel<T, R>(
   entries: readonly T[],
   use: (entry: T) => Promise<R>,
@@ -407,5 +397,5 @@ export async function mapInParallel<T, R>(
   return results;
 }
 
-/** Maximum number of parallel requests: enough for a slow connection, and low enough for every host. */
+/** Enough for a slow connection, and low enough for every host. */
 const MAX_PARALLEL_REQUESTS = 6;

@@ -3,21 +3,21 @@ import type { Build, Remote } from './remote.ts';
 import { HTTP_PLATFORM, type HttpPlatform } from './requests.ts';
 
 /*
- * Client of a school's service at the address of the site. The service has a file API with a login (src/oc/publishing/routes.ts).
- * Only this module's memory holds the login's token, which is lost when the tab closes.
+ * Client of a school's service at the address of the site, with a login (src/oc/publishing/routes.ts). Only this module's memory
+ * holds the login's token, which is lost when the tab closes.
  */
 
-/** A site at a school's service. Without a login, the methods of `Remote` throw a problem with the reason `signed-out`. */
+/** Without a login, the methods of `Remote` throw a problem with the reason `signed-out`. */
 interface SchoolClient extends Remote {
-  /** Logs in with an account of the OC. Returns the account's name. */
+  /** With an account of the OC. Returns the account's name. */
   signIn(credentials: { username: string; password: string }): Promise<string>;
-  /** Logs out in this tab and, if there is a network, at the service. */
+  /** In this tab and, if there is a network, at the service. */
   signOut(): Promise<void>;
-  /** Returns the build of a commit. If the build failed, `words` give the reason. */
+  /** `words` give the reason of a failed build. */
   buildOf(commit: string): Promise<Build & { words?: string }>;
 }
 
-/** Creates the client for a site's address with the base path, such as `https://mun.example.org/`. Sends nothing yet. */
+/** `site` includes the base path, such as `https://mun.example.org/`. Sends nothing yet. */
 export function connectSchool(site: string, door: HttpPlatform = HTTP_PLATFORM): SchoolClient {
   const base = new URL(site.endsWith('/') ? site : `${site}/`);
   let token: string | undefined;

@@ -4,18 +4,18 @@ import { HOSTS, type SignInHost } from './list.ts';
 import { HostProblem } from './problem.ts';
 import { checkAddress, HTTP_PLATFORM, type HttpPlatform, isReachable, type TokenAccess } from './requests.ts';
 
-/* Signs in with OAuth at hosts that support it, as a public client with PKCE (RFC 7636). */
+/* Signs in with OAuth as a public client with PKCE (RFC 7636). */
 
 /** The studio's OAuth application at a host, registered by its owner or the school. */
 export interface OAuthClient {
   host: SignInHost;
   origin: string;
   id: string;
-  /** Address of the studio, to which the host redirects back. Must be registered at the host. */
+  /** The studio's address, to which the host redirects back. Must be registered at the host. */
   redirect: string;
 }
 
-/** A started sign-in. Only the tab stores it (sessionStorage), until the editor returns. */
+/** Only the tab stores it (sessionStorage), until the editor returns. */
 export interface PendingSignIn {
   client: OAuthClient;
   state: string;
@@ -25,14 +25,13 @@ export interface PendingSignIn {
 export interface Tokens {
   access: string;
   refresh?: string;
-  /** Time at which `access` expires, in milliseconds since 1970. */
+  /** `access` expires at this time, in milliseconds since 1970. */
   expires?: number;
 }
 
-/** Returns the paths of the OAuth endpoints at the client's host. */
 const findOAuthPaths = ({ host }: OAuthClient): NonNullable<Host['signIn']> => HOSTS[host].signIn;
 
-/** Starts a sign-in. Returns the address to visit, and the state to store until the editor returns. */
+/** Returns the address to visit, and the state to store until the editor returns. */
 export async function beginSignIn(client: OAuthClient): Promise<{ address: string; pending: PendingSignIn }> {
   checkAddress(client.origin, new URL(client.origin).host);
   const { authorize, scope } = findOAuthPaths(client);
@@ -49,24 +48,24 @@ export async function beginSignIn(client: OAuthClient): Promise<{ address: strin
   return { address: `${client.origin}${authorize}?${query}`, pending };
 }
 
-/** Returns 32 random bytes as 43 characters, the minimum length of a verifier in RFC 7636. */
+/** 32 random bytes as 43 characters, the minimum length of a verifier in RFC 7636. */
 const randomText = () => encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 
-/** Computes the challenge of a verifier (method S256). */
+/** Method S256. */
 export async function computeChallenge(verifier: string): Promise<string> {
   return encodeBase64Url(
     new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))),
   );
 }
 
-/** The parameters that the host adds to the redirect address. */
+/** The host adds these to the redirect address. */
 export interface RedirectParameters {
   state: string;
   /** Undefined if the editor or the host declined. */
   code: string | undefined;
 }
 
-/** Reads the host's parameters from an address. Undefined if there are none. */
+/** Undefined if there are none. */
 export function parseRedirect(address: string): RedirectParameters | undefined {
   const query = new URL(address).searchParams;
   const state = query.get('state');
@@ -74,7 +73,7 @@ export function parseRedirect(address: string): RedirectParameters | undefined {
   return { state, code: query.get('error') === null ? (query.get('code') ?? undefined) : undefined };
 }
 
-/** Removes the host's parameters from an address. The caller must replace the address before anything else happens. */
+/** The caller must replace the address before anything else happens. */
 export function withoutRedirectParameters(address: string): string {
   const url = new URL(address);
   for (const name of ['code', 'state', 'error', 'error_description', 'error_uri', 'iss'])
@@ -124,7 +123,7 @@ async function requestTokens(
   };
 }
 
-/** Sends a form, which needs no preflight request. Redirects are not followed, because the form contains a secret. */
+/** A form needs no preflight request. Redirects are not followed, because the form contains a secret. */
 async function postForm(
   { origin, id }: OAuthClient,
   path: string,
@@ -149,7 +148,7 @@ async function postForm(
   }
 }
 
-/** Revokes tokens at the host, if the host supports it. Ignores failures, because the studio has already deleted the tokens. */
+/** Does nothing if the host doesn't support it. Ignores failures, because the studio has already deleted the tokens. */
 export async function revokeTokens(client: OAuthClient, { access, refresh }: Tokens): Promise<void> {
   const { revoke: path } = findOAuthPaths(client);
   if (!path) return;
@@ -157,7 +156,7 @@ export async function revokeTokens(client: OAuthClient, { access, refresh }: Tok
     if (token) await postForm(client, path, HTTP_PLATFORM, { token }).catch(() => undefined);
 }
 
-/** Time before the expiry at which a token is renewed, in milliseconds. A request may take that long. */
+/** In milliseconds before the expiry. A request may take that long. */
 const RENEWAL_LEAD_TIME = 60_000;
 
 interface RenewalOptions {
@@ -167,9 +166,9 @@ interface RenewalOptions {
 }
 
 /**
- * Returns the access of a signed-in editor. Renews tokens before they expire and when the host refuses a token. `changed` must
- * store new tokens before it returns, because the host no longer accepts the old tokens. If several tabs share tokens, `latest`
- * returns the stored tokens and `alone` runs the renewal in one tab at a time.
+ * Renews tokens before they expire and when the host refuses a token. `changed` must store new tokens before it returns, because
+ * the host no longer accepts the old tokens. If several tabs share tokens, `latest` returns the stored tokens and `alone` runs
+ * the renewal in one tab at a time.
  */
 export function signedInAccess(
   client: OAuthClient,

@@ -1,42 +1,38 @@
 import type { Place } from './address.ts';
 import type { OAuthClient, Tokens } from './sign-in.ts';
 
-/** A place with its tokens. */
 export interface RememberedPlace {
   place: Place;
   tokens: Tokens;
-  /** The OAuth application of the sign-in. Missing for a pasted token. */
+  /** Missing for a pasted token. */
   client?: OAuthClient;
 }
 
 export interface TokenStore {
-  /** Returns the value in memory or, if there is none, the value stored in an earlier visit. */
+  /** The value in memory or, if there is none, the value stored in an earlier visit. */
   read(): Promise<RememberedPlace | undefined>;
   /**
-   * Stores a value in memory and, if `remember` is set, in this browser. Returns whether the browser stored the value; a private
-   * window may have no storage.
+   * Stores in memory and, if `remember` is set, in this browser. Returns whether the browser stored the value; a private window
+   * may have no storage.
    */
   write(value: RememberedPlace, remember: boolean): Promise<boolean>;
-  /**
-   * Reads the browser's value again, because another tab may have renewed the tokens. If there is none, the value in memory
-   * stays.
-   */
+  /** Another tab may have renewed the tokens. If the browser has no value, the value in memory stays. */
   readAgain(): Promise<RememberedPlace | undefined>;
   /**
-   * Deletes the value in memory. Deletes the browser's value only if both are equal, because another tab may have renewed the
-   * tokens or signed in again.
+   * Deletes the browser's value only if it equals the value in memory, because another tab may have renewed the tokens or signed
+   * in again.
    */
   drop(): Promise<void>;
-  /** Deletes the value in memory, and the value and the key in this browser. */
+  /** In memory and in this browser, with the key. */
   delete(): Promise<void>;
-  /** Deletes the value in memory only, and returns it. */
+  /** In memory only. Returns the deleted value. */
   forget(): RememberedPlace | undefined;
 }
 
 const DATABASE_NAME = 'plenary-tokens';
 const STORE_NAME = 'tokens';
 
-/** The stored data: a non-extractable key, and the encrypted value. */
+/** The key is non-extractable. */
 interface EncryptedTokens {
   key: CryptoKey;
   iv: Uint8Array<ArrayBuffer>;
@@ -44,8 +40,8 @@ interface EncryptedTokens {
 }
 
 /**
- * Creates a store for tokens. The tokens are in memory and, if the editor agrees, in IndexedDB. There they are encrypted with
- * AES-GCM and a non-extractable key, so that a copy of the browser profile doesn't contain readable tokens.
+ * Tokens are in memory and, if the editor agrees, in IndexedDB. There they are encrypted with AES-GCM and a non-extractable key,
+ * so that a copy of the browser profile doesn't contain readable tokens.
  */
 export function createTokenStore(factory: IDBFactory | undefined = globalThis.indexedDB): TokenStore {
   let memory: RememberedPlace | undefined;
@@ -119,7 +115,7 @@ async function readValue(factory: IDBFactory): Promise<RememberedPlace | undefin
   return JSON.parse(new TextDecoder().decode(text));
 }
 
-/** Clears the database before deleting it, because the deletion waits for other tabs. */
+/** Clears the database first, because the deletion waits for other tabs. */
 async function eraseDatabase(factory: IDBFactory): Promise<void> {
   await runInStore(factory, 'readwrite', (store) => store.clear());
   await requestResult(factory.deleteDatabase(DATABASE_NAME));

@@ -2,12 +2,12 @@ import { type FileEntry, isTopFile } from './files.ts';
 import { HostProblem } from './problem.ts';
 import type { JsonValue } from './requests.ts';
 
-/** Lists the entries of a tree by its id. Includes subfolders if `isWhole` is set. */
+/** Includes subfolders if `isWhole` is set. */
 type ListTreeEntries = (id: string, isWhole: boolean) => Promise<JsonValue[]>;
 
 /**
- * Returns the entries of site.yaml, package.json and media/ in a folder of a repository, with the tree API of GitHub and Forgejo.
- * Parent folders are listed one at a time, because the whole repository may exceed the limit of a listing.
+ * With the tree API of GitHub and Forgejo. Parent folders are listed one at a time, because the whole repository may exceed the
+ * limit of a listing.
  */
 export async function listSiteEntries(list: ListTreeEntries, root: string, where = ''): Promise<FileEntry[]> {
   let entries = await list(root, false);

@@ -1,11 +1,11 @@
-/* Browser APIs that TypeScript's library "DOM" lacks: APIs of workers, and APIs that only some browsers have. */
+/* Missing in TypeScript's library "DOM": APIs of workers, and APIs that only some browsers have. */
 
-/** Reads Blobs synchronously. Exists in workers only (File API, 6.4). */
+/** Exists in workers only (File API, 6.4). */
 declare class FileReaderSync {
   readAsArrayBuffer(blob: Blob): ArrayBuffer;
 }
 
-/** The File System Access API of Chrome and Edge (https://wicg.github.io/file-system-access/). */
+/** File System Access API of Chrome and Edge (https://wicg.github.io/file-system-access/). */
 interface FileSystemHandle {
   requestPermission?(wanted: { mode: 'readwrite' }): Promise<PermissionState>;
 }

@@ -3,9 +3,8 @@ import { PlaceError } from './place-error.ts';
 import { quotePath } from './site-files.ts';
 
 /**
- * Returns the compiler's view of `media/`, from Blobs by file name. The Blobs may be on disk. Works only in workers, where
- * FileReaderSync reads ranges synchronously. Only workbooks stay in memory, because `prepareCompilation` caches the rows by the bytes
- * of the file. A replaced file must be a new Blob.
+ * Works only in workers, where FileReaderSync reads ranges synchronously. The Blobs may be on disk. Only workbooks stay in
+ * memory, because `prepareCompilation` caches the rows by the bytes of the file. A replaced file must be a new Blob.
  */
 export function createBlobFiles(blobs: ReadonlyMap<string, Blob>): Files {
   const versions = new WeakMap<Blob, string>();

@@ -4,10 +4,9 @@ import type { ChangedFile, PublishConflict, PublishResult, Remote } from '../hos
 import { readFolder, removeMediaFile, writeMediaFile, writeSiteFile } from './folder.ts';
 import { PlaceError } from './place-error.ts';
 
-/** A known file of the folder. */
 interface KnownFile {
   id: string;
-  /** The file as the studio read it; undefined once the studio has written it. */
+  /** Undefined once the studio has written the file. */
   file?: File;
 }
 
@@ -15,15 +14,15 @@ const SITE_FILE = 'site.yaml';
 
 /**
  * Presents a local folder like a branch at a host: changes by other programs count as changes that other editors have published.
- * A hash of all contents identifies a state of the folder, as a commit does. The folder is only overwritten if its state is the
- * last one that was read. Each method may throw a `PlaceError`.
+ * A hash of all contents identifies a state, as a commit does. The folder is only overwritten if its state is the last one that
+ * was read. Each method may throw a `PlaceError`.
  */
 export function createFolderRemote(folder: FileSystemDirectoryHandle): Remote {
   let known = new Map<string, KnownFile>();
   let commit = '';
   let site = new Uint8Array();
 
-  /** Returns the known id of a file. If the size or the time of the file has changed, computes the id again. */
+  /** Computes the id again if the size or the time of the file has changed. */
   async function knownOf(path: string, file: File): Promise<KnownFile> {
     const before = known.get(path);
     const isSame = before?.file?.size === file.size && before.file.lastModified === file.lastModified;
@@ -63,7 +62,7 @@ export function createFolderRemote(folder: FileSystemDirectoryHandle): Remote {
     return { commit, parent, address: '' };
   }
 
-  /** Writes or deletes a file. Returns false if another program wrote first. */
+  /** Returns false if another program wrote first. */
   async function write({ path, content }: ChangedFile): Promise<boolean> {
     if (!content) {
       await removeMediaFile(folder, path.slice('media/'.length));
@@ -96,7 +95,6 @@ export function createFolderRemote(folder: FileSystemDirectoryHandle): Remote {
   };
 }
 
-/** Returns the hash that identifies a state of the folder. */
 function hashFolderState(files: ReadonlyMap<string, KnownFile>): Promise<string> {
   const lines = [...files].map(([path, { id }]) => `${id} ${path}\n`).sort();
   return blobId(new TextEncoder().encode(lines.join('')), '');
@@ -104,7 +102,7 @@ function hashFolderState(files: ReadonlyMap<string, KnownFile>): Promise<string>
 
 const BYTE_ORDER_MARK = new Uint8Array([0xef, 0xbb, 0xbf]);
 
-/** Adds a byte order mark if the old content of the file has one. */
+/** Adds a byte order mark if the old content has one. */
 function withByteOrderMark(content: Uint8Array, before: Uint8Array): Uint8Array<ArrayBuffer> {
   const isMarked = BYTE_ORDER_MARK.every((byte, at) => before[at] === byte);
   return joinBytes(isMarked ? [BYTE_ORDER_MARK, content] : [content]);

@@ -3,16 +3,16 @@ import { PlaceError } from './place-error.ts';
 import { createSiteBudget, isSystemFile, pathFault, quotePath, type SiteFiles } from './site-files.ts';
 
 /*
- * A site in a local folder, by the File System Access API of Chrome and Edge. The browser's own storage (OPFS) has the same
- * interface. Only pages can request permission; everything else also works in workers.
+ * File System Access API of Chrome and Edge. The browser's own storage (OPFS) has the same interface. Only pages can request
+ * permission; everything else also works in workers.
  */
 
-/** Whether this browser can open folders. Must be called in a page. */
+/** Must be called in a page. */
 export function canOpenFolders(): boolean {
   return typeof window !== 'undefined' && typeof window.showDirectoryPicker === 'function';
 }
 
-/** Lets the editor choose a folder. Must be called in a page, after a click. Returns undefined if the editor cancels. */
+/** Must be called in a page, after a click. Returns undefined if the editor cancels. */
 export async function pickFolder(): Promise<FileSystemDirectoryHandle | undefined> {
   try {
     return await window.showDirectoryPicker?.({ id: 'plenary', mode: 'readwrite' });
@@ -22,15 +22,15 @@ export async function pickFolder(): Promise<FileSystemDirectoryHandle | undefine
   }
 }
 
-/** Requests permission for a folder of an earlier visit. Must be called in a page, after a click. */
+/** Must be called in a page, after a click. */
 export async function requestFolderPermission(folder: FileSystemDirectoryHandle): Promise<boolean> {
   // folders of the browser's own storage need no permission
   return ((await folder.requestPermission?.({ mode: 'readwrite' })) ?? 'granted') === 'granted';
 }
 
 /**
- * Reads a site from a folder: `site.yaml`, and the files of `media/` lazily. Skips links, hidden files and system files. Throws a
- * PlaceError if the folder has no site, the site is too large, or the browser may not read the folder.
+ * Reads media/ lazily. Skips links, hidden files and system files. Throws a PlaceError if the folder has no site, the site is too
+ * large, or the browser may not read the folder.
  */
 export async function readFolder(folder: FileSystemDirectoryHandle): Promise<SiteFiles> {
   try {
@@ -74,7 +74,6 @@ async function findMediaFolder(
 const isMissingError = (error: unknown) =>
   ['NotFoundError', 'TypeMismatchError'].includes((error as Error).name);
 
-/** Maximum depth of folders. */
 const MAX_FOLDER_DEPTH = 20;
 
 async function collectFiles(
@@ -103,15 +102,12 @@ async function collectFiles(
   }
 }
 
-/**
- * Result of a write: 'written' or, if another program has changed the file meanwhile, the file's content, which was not
- * overwritten.
- */
+/** `changed` is the file's content if another program has changed the file. Then it was not overwritten. */
 type FolderWriteResult = 'written' | { changed: Uint8Array<ArrayBuffer> | undefined };
 
 /**
- * Writes `site.yaml` atomically. `was` is the content that was last read or written, or undefined if there was no file. Changes
- * nothing if another program has written since.
+ * Writes atomically. `was` is the content that was last read or written, or undefined if there was no file. Changes nothing if
+ * another program has written since.
  */
 export function writeSiteFile(
   folder: FileSystemDirectoryHandle,
@@ -124,10 +120,7 @@ export function writeSiteFile(
   });
 }
 
-/**
- * Writes a file to `media/`, by its path in that folder. A different file with this name is not overwritten. Its content is
- * returned instead.
- */
+/** `name` is the path in media/. A different file with this name is not overwritten. Its content is returned instead. */
 export async function writeMediaFile(
   folder: FileSystemDirectoryHandle,
   name: string,
@@ -149,7 +142,7 @@ export async function writeMediaFile(
   }
 }
 
-/** Deletes a file of `media/`, by its path in that folder. */
+/** `name` is the path in media/. */
 export async function removeMediaFile(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
   const path = name.split('/');
   const file = String(path.pop());
@@ -163,10 +156,9 @@ export async function removeMediaFile(folder: FileSystemDirectoryHandle, name: s
   }
 }
 
-/** Whether a file is missing, or is empty because a write was interrupted. */
+/** A file is empty if a write was interrupted. */
 const isMissingOrEmpty = (now: File | undefined) => now === undefined || now.size === 0;
 
-/** Writes a file if `isExpected` accepts the file's current state. */
 async function writeIfExpected(
   folder: FileSystemDirectoryHandle,
   name: string,

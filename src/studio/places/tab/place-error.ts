@@ -1,6 +1,6 @@
 import { RefusedRequest } from '../../server/workspace.ts';
 
-/** A failure of a place. `kind` is the reason, for the code. The message tells the editor what happened and what to do. */
+/** The message tells the editor what happened and what to do. `kind` is for the code. */
 export class PlaceError extends RefusedRequest {
   readonly kind: PlaceErrorKind;
 
@@ -11,11 +11,10 @@ export class PlaceError extends RefusedRequest {
 }
 
 type PlaceErrorKind =
-  /** A file can't be used: a picture, a ZIP or a name. */
+  /** A picture, a ZIP or a name that can't be used. */
   | 'file'
   /** site.yaml is missing or empty. */
   | 'missing'
-  /** The storage is full. */
   | 'full'
   /** The browser or the editor denied permission. */
   | 'refused'

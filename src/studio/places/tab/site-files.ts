@@ -1,6 +1,6 @@
 import { PlaceError } from './place-error.ts';
 
-/** An imported site: its `site.yaml`, and the files of `media/` by name. */
+/** `media` is by file name in media/. */
 export interface SiteFiles {
   site: Blob;
   media: Map<string, Blob>;
@@ -8,18 +8,17 @@ export interface SiteFiles {
 
 const MEGABYTE = 1_000_000;
 
-/** Limits of a site in a browser. Sizes are in bytes. `all` is the total of site.yaml and media/. */
+/** In bytes. `all` is the total of site.yaml and media/. */
 const SITE_LIMITS = { files: 5_000, all: 500 * MEGABYTE, site: 10 * MEGABYTE } as const;
 
-/** Matches hidden files, and files that operating systems create. */
+/** Hidden files, and files that operating systems create. */
 const SYSTEM_FILES = /^(\.|__MACOSX$|Thumbs\.db$|desktop\.ini$)/i;
 
-/** Whether a part of a path is hidden or a known system file. */
 export function isSystemFile(path: string): boolean {
   return path.split('/').some((part) => SYSTEM_FILES.test(part));
 }
 
-/** Describes what is wrong with a path, in words that follow the path in a sentence. Undefined if a site can use the path. */
+/** Undefined if a site can use the path. The words follow the path in a sentence. */
 export function pathFault(path: string): string | undefined {
   if (/^([/\\]|[a-z]:)/i.test(path)) return 'begins at the root of a disk';
   const parts = path.split(/[/\\]/);
@@ -36,16 +35,13 @@ export function pathFault(path: string): string | undefined {
   return undefined;
 }
 
-/** Quotes a path for a sentence. Shortens the path, and replaces control characters. */
+/** Shortens the path, and replaces control characters. */
 export function quotePath(path: string): string {
   const plain = path.replace(/[\p{C}\u2028\u2029]/gu, '�');
   return `“${plain.length > 80 ? `${plain.slice(0, 80)}…` : plain}”`;
 }
 
-/**
- * Returns a function that counts a site's files. It throws when the files are too many or too large. `from` begins the messages:
- * "This ZIP".
- */
+/** The function throws when the files are too many or too large. `from` begins the messages: "This ZIP". */
 export function createSiteBudget(from: 'This ZIP' | 'This folder'): (path: string, size: number) => void {
   let [files, all] = [0, 0];
   return (path, size) => {

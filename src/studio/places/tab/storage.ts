@@ -2,100 +2,94 @@ import type { Json } from '../../../core/index.ts';
 import { PlaceError } from './place-error.ts';
 
 /*
- * The browser's storage for sites. IndexedDB is the only browser storage with transactions across texts and files. This module
- * uses it directly, through one function that runs a transaction. (The package `idb` adds promises, but has neither durability by
- * default nor messages for a full disk, and its write promises resolve before the data is written.)
+ * IndexedDB is the only browser storage with transactions across texts and files. This module uses it directly, through one
+ * function that runs a transaction. (The package `idb` adds promises, but has neither durability by default nor messages for a
+ * full disk, and its write promises resolve before the data is written.)
  */
 
-/** A branch with changes that wait for the owner of the site. */
+/** Its changes wait for the owner of the site. */
 interface StoredProposal {
   branch: string;
-  /** The branch's last commit. Absent until a response confirms the commit. */
+  /** The branch's last commit. Missing until a response confirms the commit. */
   revision?: string;
-  /** The address of the pull request, or of the page on which the editor creates one. */
+  /** The pull request's page, or the page on which the editor creates one. */
   address?: string;
 }
 
 /** The last known state of a site's place. */
 interface PlaceBase {
   text: string;
-  /** The place's id of that state, such as a commit hash. */
+  /** The place's id of the state, such as a commit hash. */
   revision: string;
-  /** Names of the media files, and the ids of their contents at the host. */
+  /** The ids are the host's. */
   files: [name: string, id: string][];
-  /** Texts that were sent, but whose response was lost. */
+  /** Their responses were lost. */
   sent?: string[];
   proposal?: StoredProposal;
 }
 
-/** A stored site, without its files. */
 export interface StoredSite {
   id: string;
-  /** Name of the file, folder or repository from which the site was opened. */
+  /** The file, folder or repository from which the site was opened. */
   name: string;
   /** The conference's name. Missing if it isn't known. */
   title?: string;
-  /** Place from which the site was opened and to which it is published. Never contains a token. */
+  /** The site was opened from here and is published here. Never contains a token. */
   place: Json;
   base: PlaceBase;
   text: string;
-  /** Hash of the text. */
   version: string;
-  /** Time of the last change, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   changedAt: number;
 }
 
-/** A site in the list of sites. */
 type SiteListEntry = Pick<StoredSite, 'id' | 'name' | 'title' | 'place' | 'changedAt'>;
 
-/** A change to a stored site, made atomically. Absent values stay unchanged. */
+/** Made atomically. Missing values stay unchanged. */
 interface SiteChange {
-  /** The version on which the change is based. If the stored version differs, nothing is changed. */
+  /** The version before the change. If the stored version differs, nothing is changed. */
   was: string;
   text?: string;
-  /** Version of the new text. */
   version?: string;
   changedAt: number;
   name?: string;
   title?: string;
   place?: Json;
   base?: PlaceBase;
-  /** New or replaced media files. `deletedMedia` are the names of deleted files. */
+  /** New or replaced files, by name. */
   media?: ReadonlyMap<string, Blob>;
   deletedMedia?: readonly string[];
-  /** New earlier texts by id. `deletedEarlier` are the ids of texts to delete. */
+  /** By id. */
   earlier?: ReadonlyMap<string, string>;
   deletedEarlier?: readonly string[];
 }
 
-/** The sites in this browser. Writing methods resolve when everything is on disk. All methods throw a PlaceError. */
+/** Writing methods resolve when everything is on disk. All methods throw a PlaceError. */
 export interface TabStorage {
-  /** Lists all sites, last changed first. */
+  /** Last changed first. */
   list: () => Promise<SiteListEntry[]>;
-  /** Stores a new site with its files. */
   create: (site: StoredSite, media: ReadonlyMap<string, Blob>) => Promise<void>;
-  /** Returns a site, and its files by path in media/. Undefined if the site doesn't exist. Blobs are read lazily. */
+  /** `media` is by path in media/. Undefined if the site doesn't exist. Blobs are read lazily. */
   read: (id: string) => Promise<{ site: StoredSite; media: Map<string, Blob> } | undefined>;
   change: (id: string, change: SiteChange) => Promise<void>;
-  /** Returns a site's earlier texts by id, in the order of the ids. */
+  /** By id, in the order of the ids. */
   earlier: (id: string) => Promise<Map<string, string>>;
-  /** Returns the folder that is a site's place. Undefined for other places. The permission for the folder may have expired. */
+  /** Undefined if the site's place is no folder. The permission for the folder may have expired. */
   folder: (id: string) => Promise<FileSystemDirectoryHandle | undefined>;
   setFolder: (id: string, folder: FileSystemDirectoryHandle) => Promise<void>;
-  /** Deletes a site with all its data. */
   delete: (id: string) => Promise<void>;
   close: () => void;
 }
 
-/** Names of the object stores. Each holds one kind of data per site, so that only changed data is rewritten. */
+/** Each store holds one kind of data per site, so that only changed data is rewritten. */
 const STORE_NAMES = ['sites', 'bases', 'texts', 'media', 'earlier', 'folders'] as const;
 
 type StoreLookup = (name: (typeof STORE_NAMES)[number]) => IDBObjectStore;
 
-/** Version of the database. A new object store needs a new version and code in `onupgradeneeded`. */
+/** A new object store needs a new version and code in `onupgradeneeded`. */
 const DATABASE_VERSION = 1;
 
-/** Opens the browser's storage. Throws a PlaceError if the browser refuses it. */
+/** Throws a PlaceError if the browser refuses it. */
 export async function openStorage(name = 'plenary-studio'): Promise<TabStorage> {
   let connection: Promise<IDBDatabase> | undefined;
   const connected = () => {
@@ -130,7 +124,7 @@ export async function openStorage(name = 'plenary-studio'): Promise<TabStorage> 
   };
 }
 
-/** Opens or creates the database. `closed` is called when the connection becomes unusable. */
+/** `closed` is called when the connection becomes unusable. */
 function openDatabase(name: string, closed: () => void): Promise<IDBDatabase> {
   return new Promise((done, fail) => {
     const refuse = (error: unknown) => fail(asPlaceError(error));
@@ -158,9 +152,7 @@ function openDatabase(name: string, closed: () => void): Promise<IDBDatabase> {
   });
 }
 
-/**
- * Runs a transaction. Resolves when the transaction is complete and, for a write, on disk. On any failure, nothing is written.
- */
+/** Resolves when the transaction is complete and, for a write, on disk. On any failure, nothing is written. */
 async function runTransaction<T>(
   database: IDBDatabase,
   mode: 'readonly' | 'readwrite',
@@ -196,13 +188,9 @@ function requestResult<T>(request: IDBRequest): Promise<T> {
   });
 }
 
-/**
- * Returns the range of a site's keys, in a store whose keys consist of site and name. Arrays sort after all strings (Indexed
- * Database API, 2.4).
- */
+/** For keys of site and name. Arrays sort after all strings (Indexed Database API, 2.4). */
 const siteKeyRange = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
-/** Returns a site's values in a store, by name. */
 async function readValuesByName<T>(store: IDBObjectStore, id: string): Promise<Map<string, T>> {
   const [keys, values] = await Promise.all([
     requestResult<[string, string][]>(store.getAllKeys(siteKeyRange(id))),
@@ -308,7 +296,7 @@ function asPlaceError(error: unknown): unknown {
 }
 
 /**
- * Asks the browser not to clear its storage when disk space is low or after weeks without a visit. Must be called in a page, at
+ * Otherwise the browser may clear its storage when disk space is low or after weeks without a visit. Must be called in a page, at
  * the first change, because the browser may ask the editor. Returns whether the browser agrees.
  */
 export async function requestPersistence(): Promise<boolean> {

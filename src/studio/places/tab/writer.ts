@@ -1,21 +1,19 @@
-/** A tab's write access to a site. Only one tab can write. The other tabs are read-only until that tab ends. */
+/** Only one tab can write. The other tabs are read-only until that tab ends. */
 export interface SiteWriter {
   /** Takes write access from another tab, which is notified. */
   take: () => void;
-  /** Releases write access. */
   end: () => void;
 }
 
 /**
- * Requests write access to a site for this tab (Web Locks API). `heard` receives whether this tab may write, first at once and
- * then after each change. A tab that gains access later must read the site again first. A tab that closes or crashes releases its
- * access.
+ * Uses the Web Locks API. `heard` receives whether this tab may write, first at once and then after each change. A tab that gains
+ * access later must read the site again first. A tab that closes or crashes releases its access.
  */
 export function createSiteWriter(siteId: string, heard: (writes: boolean) => void): SiteWriter {
   const name = `plenary-site-${siteId}`;
   const ended = new AbortController();
   let release: (() => void) | undefined;
-  /** Holds the lock until the tab is closed. Rejects when another tab takes the lock. */
+  /** Rejects when another tab takes the lock. */
   const hold = () =>
     new Promise<void>((done) => {
       release = done;

@@ -1,4 +1,4 @@
-/* The parts of zip.js that zip.ts uses. They are loaded as a separate chunk. */
+/* A separate chunk. */
 export {
   BlobReader,
   BlobWriter,

@@ -3,32 +3,31 @@ import { createSiteBudget, isSystemFile, pathFault, quotePath, type SiteFiles } 
 import type { FileEntry } from './zip-library.ts';
 
 /*
- * Reads and writes sites as ZIP files with zip.js. The library reads the central directory, as unpackers do, and checks the
- * directory against the local headers: overlapping files, two directories, wrong sizes and wrong checksums are errors. It streams
- * from and to Blobs, decodes names in UTF-8 and CP437, supports ZIP64, and uses the browser's DecompressionStream without eval or
- * workers. It has 30 KB (brotli) and is loaded on demand. fflate has only 8 KB, but trusts local headers, which an attacker can
- * fake, and checks neither checksums nor sizes.
+ * zip.js reads the central directory, as unpackers do, and checks it against the local headers: overlapping files, two
+ * directories, wrong sizes and wrong checksums are errors. It streams from and to Blobs, decodes names in UTF-8 and CP437,
+ * supports ZIP64, and uses the browser's DecompressionStream without eval or workers. It has 30 KB (brotli) and is loaded on
+ * demand. fflate has only 8 KB, but trusts local headers, which an attacker can fake, and checks neither checksums nor sizes.
  */
 
 type ZipLibrary = typeof import('./zip-library.ts');
 
-/** Maximum number of entries. Plenary's whole project has 2,500 files and, with its packages, a hundred thousand. */
+/** Plenary's whole project has 2,500 files and, with its packages, a hundred thousand. */
 const MAX_ZIP_ENTRIES = 20_000;
 
-/** Maximum size of a ZIP file, in bytes. */
+/** In bytes. */
 const MAX_ZIP_SIZE = 1_000_000_000;
 
-/** Disables the workers of zip.js, which start from inline scripts that the page's policy forbids. */
+/** The workers of zip.js start from inline scripts, which the page's policy forbids. */
 const ZIP_OPTIONS = { useWebWorkers: false } as const;
 
-/** Supported compression methods (APPNOTE.TXT 4.4.5): stored and DEFLATE. */
+/** Stored and DEFLATE (APPNOTE.TXT 4.4.5). */
 const COMPRESSION_METHODS = [0, 8];
 
 const REPACK_ADVICE = 'Make the ZIP again from a folder with site.yaml and media/, and try again.';
 
 /**
- * Reads a site from a ZIP file: `site.yaml`, at the root or in one folder, and `media/` next to it. Skips everything else, links
- * and system files. Throws a PlaceError if the ZIP is unreadable, hostile or too large.
+ * Reads `site.yaml`, at the root or in one folder, and `media/` next to it. Skips everything else, links and system files. Throws
+ * a PlaceError if the ZIP is unreadable, hostile or too large.
  */
 export async function readZip(zip: Blob): Promise<SiteFiles> {
   if (zip.size > MAX_ZIP_SIZE)
@@ -61,7 +60,7 @@ export async function readZip(zip: Blob): Promise<SiteFiles> {
   }
 }
 
-/** Returns the site's entries, by path relative to the site's folder. Unpacks nothing. */
+/** By path relative to the site's folder. Unpacks nothing. */
 async function readSiteEntries(
   reader: InstanceType<ZipLibrary['ZipReader']>,
 ): Promise<Map<string, FileEntry>> {
@@ -107,7 +106,7 @@ async function readSiteEntries(
 const ENCRYPTED_MESSAGE = 'This ZIP is protected by a password. Make one without a password, and try again.';
 const METHOD_MESSAGE = `This ZIP is packed in a way that browsers can't read. Make it again with the ZIP program of your computer.`;
 
-/** Returns the folder of site.yaml with a trailing slash. Empty for the root. */
+/** Ends with a slash. Empty for the root. */
 function findSiteFolder(paths: string[]): string {
   const found = paths.filter((path) => /^([^/]+\/)?site\.yaml$/.test(path));
   if (found.includes('site.yaml')) return '';
@@ -151,20 +150,18 @@ function asPlaceError(error: unknown, library: ZipLibrary): unknown {
   return new PlaceError('file', `This ZIP is damaged, so nothing was taken from it. ${REPACK_ADVICE}`);
 }
 
-/** A file to pack. */
 interface PackedFile {
   /** Path with slashes. */
   name: string;
   content: Blob | Uint8Array | string;
 }
 
-/** Matches files in compressed formats, which can't be compressed further. */
+/** Files in these formats can't be compressed further. */
 const COMPRESSED_FORMATS = /\.(avif|webp|jpe?g|png|gif|heic|woff2|pdf|zip|xlsx|docx|pptx|mp4|mp3)$/i;
 
 /**
- * Packs files into a ZIP Blob (application/zip). Requests each file after packing the previous one, and browsers store large
- * Blobs on disk, so memory holds only one file at a time. Calls `onFile` after each file. Throws the reason of an aborted
- * `signal`, and a PlaceError for an unreadable file.
+ * Returns a Blob (application/zip). Requests each file after packing the previous one, and browsers store large Blobs on disk, so
+ * memory holds only one file at a time. Throws the reason of an aborted `signal`, and a PlaceError for an unreadable file.
  */
 export async function packFiles(
   files: Iterable<PackedFile> | AsyncIterable<PackedFile>,
@@ -192,7 +189,7 @@ export async function packFiles(
   return writer.close();
 }
 
-/** Packs a site's `site.yaml` and `media/`. Throws the same errors as `packFiles()`. */
+/** Throws the same errors as `packFiles()`. */
 export function writeZip({ site, media }: SiteFiles): Promise<Blob> {
   const files = [...media].map(([name, content]) => ({ name: `media/${name}`, content }));
   return packFiles([{ name: 'site.yaml', content: site }, ...files]);

@@ -22,17 +22,15 @@ import { apiPath, encodePath, type JsonValue } from '../requests.ts';
 import { listSiteEntries } from '../trees.ts';
 
 /*
- * Client of Forgejo, and of Gitea from version 1.20, by their API (/api/swagger). A token needs "write:repository". OAuth tokens
- * have all rights of the user, because Forgejo gives them no scopes (documentation: "OAuth2 provider").
+ * Client of Forgejo, and of Gitea from version 1.20 (/api/swagger). A token needs "write:repository". OAuth tokens have all
+ * rights of the user, because Forgejo gives them no scopes (documentation: "OAuth2 provider").
  */
 
-/** A repository at Forgejo, with cached file lists. */
+/** Caches file lists. */
 interface ForgejoRepository extends HostRepository {
-  /** Returns the site's files at a commit. */
   files: (commit: string) => Promise<RemoteFiles>;
 }
 
-/** Creates the client of a branch at a Forgejo server. */
 export const connectForgejo: ConnectFunction = (place, api) => {
   const [owner = '', name = ''] = place.project.split('/');
   const path = apiPath`/repos/${owner}/${name}`;
@@ -82,7 +80,7 @@ async function readHead({ api, path }: ForgejoRepository, branch: string): Promi
   return answer.at('commit', 'id').id();
 }
 
-/** Reads all entries of a tree, page by page. Every page except the last one has `truncated`. */
+/** Reads page by page. Every page except the last one has `truncated`. */
 async function readTree(
   { api, path }: ForgejoRepository,
   id: string,
@@ -100,8 +98,8 @@ async function readTree(
 }
 
 /**
- * Commits with one request to the branch `on`, or to a new branch `into` that starts there. Forgejo refuses the commit if one of
- * its files has changed since the parent, and never forces the push.
+ * One request to the branch `on`, or to a new branch `into` that starts there. Forgejo refuses the commit if one of its files has
+ * changed since the parent, and never forces the push.
  */
 async function createCommit(
   forge: ForgejoRepository,
@@ -138,10 +136,7 @@ async function createCommit(
   );
 }
 
-/**
- * Searches the commits since the request's parent for the request's own commit, by message and contents. Undefined if the host
- * hasn't received the commit.
- */
+/** Searches the commits since the request's parent, by message and contents. Undefined if the host hasn't received the commit. */
 async function findOwnCommit(
   forge: ForgejoRepository,
   { changes, request }: Publication,
@@ -167,10 +162,7 @@ const BUILD_STATES: Record<string, Build['state']> = {
   failure: 'failed',
 };
 
-/**
- * Returns the build from a commit's combined status, which Forgejo Actions and other services write. The status doesn't contain
- * the site's address.
- */
+/** From the combined status, which Forgejo Actions and other services write. It doesn't contain the site's address. */
 async function readBuild({ api, path, place }: ForgejoRepository, commit: string): Promise<Build> {
   const answer = await resultIfFound(() => api.json('GET', `${path}${apiPath`/commits/${commit}/status`}`));
   if (!answer) return { state: 'unknown' };

@@ -16,22 +16,20 @@ import { apiPath, type HostApi, type JsonValue } from '../requests.ts';
 import { listSiteEntries } from '../trees.ts';
 
 /*
- * Client of GitHub, by its REST API (docs.github.com/rest: git, branches, pulls, checks, commits, pages). A fine-grained token
- * needs "Contents: read and write" and, only for proposals, "Pull requests: read and write".
+ * Client of GitHub (docs.github.com/rest: git, branches, pulls, checks, commits, pages). A fine-grained token needs "Contents:
+ * read and write" and, only for proposals, "Pull requests: read and write".
  */
 
-/** Media type for raw contents instead of base64 in JSON (GitHub's documentation: "Media types"). */
+/** Raw contents instead of base64 in JSON (GitHub's documentation: "Media types"). */
 const RAW_MEDIA_TYPE = 'application/vnd.github.raw+json';
 
-/** A repository at GitHub, with cached data. */
 interface GitHubRepository extends HostRepository {
-  /** Returns a commit's tree, and the site's files in the tree. */
+  /** A commit's tree, and the site's files in the tree. */
   listing: (commit: string) => Promise<{ tree: string; files: RemoteFiles }>;
-  /** Ids of the contents that an earlier attempt uploaded. */
+  /** Ids of contents that an earlier attempt uploaded. */
   sent: Set<string>;
 }
 
-/** Creates the client of a branch at GitHub. */
 export const connectGitHub: ConnectFunction = (place, api) => {
   const [owner = '', name = ''] = place.project.split('/');
   const path = apiPath`/repos/${owner}/${name}`;
@@ -91,7 +89,7 @@ async function readTree({ api, path }: GitHubRepository, id: string, isWhole: bo
   return answer.at('tree').list();
 }
 
-/** Creates a commit that no branch contains yet. */
+/** No branch contains the commit yet. */
 async function createCommit(hub: GitHubRepository, { changes, request }: Publication): Promise<Commit> {
   const { api, path, place } = hub;
   const { parent, message } = request;
@@ -130,7 +128,7 @@ async function uploadContent(
   sent.add(after);
 }
 
-/** Moves a branch to a commit. This is the last request of a publication, and the only request with a visible effect. */
+/** The last request of a publication, and the only request with a visible effect. */
 async function moveBranch(
   hub: GitHubRepository,
   on: string,
@@ -151,7 +149,7 @@ async function moveBranch(
   });
 }
 
-/** Whether a commit is in the history of a branch's `head`. */
+/** Searches the history of `head`. */
 async function containsCommit(
   { api, path }: GitHubRepository,
   head: string,
@@ -163,7 +161,6 @@ async function containsCommit(
   return ['ahead', 'identical'].includes(answer.at('status').text() ?? '');
 }
 
-/** Creates a branch at a commit. */
 async function createBranch(
   hub: GitHubRepository,
   branch: string,
@@ -183,7 +180,7 @@ async function createBranch(
   return { commit: head, parent };
 }
 
-/** Whether two commits make the same change to a parent. If so, an earlier attempt created one of the commits. */
+/** Whether two commits make the same change to a parent, so that an earlier attempt created one of them. */
 async function isSameCommit(
   { api, path }: GitHubRepository,
   one: string,
@@ -199,7 +196,6 @@ async function isSameCommit(
   );
 }
 
-/** Conclusions of failed checks. */
 const FAILED_CONCLUSIONS = [
   'failure',
   'timed_out',
@@ -211,8 +207,8 @@ const FAILED_CONCLUSIONS = [
 ];
 
 /**
- * Returns the build from a commit's check suites and, for hosts such as Netlify, its statuses. A suite is completed when all jobs
- * of its workflow are, including later jobs. A single check run doesn't show that.
+ * From the check suites and, for hosts such as Netlify, the statuses. A suite is completed when all jobs of its workflow are,
+ * including later jobs. A single check run doesn't show that.
  */
 async function readBuild({ api, path }: GitHubRepository, commit: string): Promise<Build> {
   const of = `${path}${apiPath`/commits/${commit}`}`;
@@ -239,20 +235,19 @@ async function readBuild({ api, path }: GitHubRepository, commit: string): Promi
   return { state: states.length > 0 && !isOpen ? 'unknown' : 'waiting' };
 }
 
-/** Returns the list under a key of a response. Undefined if the token may not read the list. */
+/** Undefined if the token may not read the list. */
 async function readList(api: HostApi, path: string, key: string): Promise<JsonValue[] | undefined> {
   const answer = await resultIfFound(() => api.json('GET', path, { query: { per_page: 100 } }));
   return answer?.at(key).list();
 }
 
-/** Returns the address of the failed check's page. */
 async function failedCheckLink(api: HostApi, of: string): Promise<Pick<Build, 'link'>> {
   const runs = (await readList(api, `${of}/check-runs`, 'check_runs')) ?? [];
   const run = runs.find((one) => FAILED_CONCLUSIONS.includes(one.at('conclusion').text() ?? ''));
   return createAddressProperty('link', run?.at('html_url').text());
 }
 
-/** Returns the site's address at GitHub Pages. For a private repository, the token needs "Pages: read". */
+/** For a private repository, the token needs "Pages: read". */
 async function readPagesAddress(api: HostApi, path: string): Promise<Pick<Build, 'address'>> {
   const answer = await resultIfFound(() => api.json('GET', `${path}/pages`));
   return createAddressProperty('address', answer?.at('html_url').text());

@@ -24,17 +24,15 @@ import {
 import { apiPath, type HostApi, type JsonValue, mapInParallel } from '../requests.ts';
 
 /*
- * Client of GitLab, by its REST API (docs.gitlab.com/api: branches, repositories, repository_files, commits, merge_requests,
- * pages). A token needs the scope `api`, the only scope that can create commits.
+ * Client of GitLab (docs.gitlab.com/api: branches, repositories, repository_files, commits, merge_requests, pages). A token needs
+ * the scope `api`, the only scope that can create commits.
  */
 
-/** A project at GitLab, with cached sizes. */
 interface GitLabProject extends HostRepository {
-  /** Sizes of contents by id. */
+  /** By the id of the content. */
   sizes: Map<string, number>;
 }
 
-/** Creates the client of a branch at GitLab. */
 export const connectGitLab: ConnectFunction = (place, api, sizes) => {
   const path = apiPath`/projects/${place.project}`;
   const lab: GitLabProject = { ...createRepository(place, api, path), sizes: new Map(sizes) };
@@ -81,7 +79,6 @@ async function readHead({ api, path }: GitLabProject, branch: string): Promise<s
   return answer.at('commit', 'id').id();
 }
 
-/** Returns the site's files at a commit. */
 async function readListing(lab: GitLabProject, commit: string): Promise<RemoteFiles> {
   const { place } = lab;
   const found = [
@@ -94,15 +91,13 @@ async function readListing(lab: GitLabProject, commit: string): Promise<RemoteFi
   return siteFiles(await mapInParallel(found, (entry) => withSize(lab, commit, entry)), place.folder);
 }
 
-/** Maximum number of entries per page. */
+/** Maximum of GitLab. */
 const PAGE_SIZE = 100;
 
-/**
- * Maximum number of entries that are searched for site.yaml. A longer search takes minutes, and such a folder contains no site.
- */
+/** A longer search for site.yaml takes minutes, and such a folder contains no site. */
 const MAX_SEARCHED_ENTRIES = 10_000;
 
-/** Returns the site's entries of a folder: everything in media/, but only site.yaml and package.json of the site's folder. */
+/** Everything in media/, but only site.yaml and package.json of the site's folder. */
 async function readEntries(
   lab: GitLabProject,
   ref: string,
@@ -136,10 +131,7 @@ async function readEntries(
   return entries;
 }
 
-/**
- * Returns a page of a list, and the token of the next page. The token is taken from the link to that page. The link's address is
- * never requested.
- */
+/** The token of the next page is taken from the link to that page. The link's address is never requested. */
 async function readPage(
   api: HostApi,
   path: string,
@@ -161,7 +153,7 @@ function parseEntry(entry: JsonValue, folder = ''): FileEntry {
   };
 }
 
-/** Returns an entry with its size. GitLab reports sizes for single files only, so the size of each content is requested once. */
+/** GitLab reports sizes for single files only, so the size of each content is requested once. */
 async function withSize(lab: GitLabProject, commit: string, entry: FileEntry): Promise<FileEntry> {
   const { sizes } = lab;
   const size = sizes.get(entry.id) ?? (await readMetadata(lab, commit, entry.path))?.size;
@@ -170,7 +162,7 @@ async function withSize(lab: GitLabProject, commit: string, entry: FileEntry): P
   return { ...entry, size };
 }
 
-/** Returns a file's metadata from the headers of a response. Undefined if the file doesn't exist. */
+/** From the headers of a response. Undefined if the file doesn't exist. */
 async function readMetadata({ api, path, place }: GitLabProject, ref: string, file: string) {
   const inRepository = repositoryPath(place.folder, file);
   const answer = await resultIfFound(() =>
@@ -185,15 +177,13 @@ async function readMetadata({ api, path, place }: GitLabProject, ref: string, fi
   return { id, size, lastCommit };
 }
 
-/** Converts the changes to the actions of a commit. */
 function createActions(lab: GitLabProject, { changes, request }: Publication) {
   checkRequestSize(changes, lab.api.host);
   return mapInParallel(changes, (change) => createCommitAction(lab, request.parent, change));
 }
 
 /**
- * Converts a change to a GitLab action. `last_commit_id` is the last commit of the file that the editor saw. GitLab refuses the
- * action if the file has a later commit.
+ * `last_commit_id` is the last commit of the file that the editor saw. GitLab refuses the action if the file has a later commit.
  */
 async function createCommitAction(
   lab: GitLabProject,
@@ -207,7 +197,6 @@ async function createCommitAction(
   return { action: before ? 'update' : 'create', ...name, ...text, ...last };
 }
 
-/** Commits on a branch with one request. */
 async function createCommit(
   lab: GitLabProject,
   on: string,
@@ -238,9 +227,8 @@ const parseCommit = (answer: JsonValue): Commit => ({
 });
 
 /**
- * Checks whether our commit has overwritten a simultaneous commit of the same files. GitLab checks the files first, and then
- * commits on the current head of the branch, so another commit can come in between. The parent of our commit reveals such a
- * commit.
+ * Checks whether our commit has overwritten a simultaneous commit of the same files. GitLab checks the files before it commits on
+ * the current head, so another commit can come in between. The parent of our commit reveals it.
  */
 async function findOverwrittenCommit(
   lab: GitLabProject,
@@ -260,10 +248,7 @@ async function findOverwrittenCommit(
   return same.every(Boolean) ? undefined : { moved: true, theirs, parent: ours };
 }
 
-/**
- * Searches the commits since the request's parent for the request's own commit, by message and contents. Undefined if the host
- * hasn't received the commit.
- */
+/** Searches the commits since the request's parent, by message and contents. Undefined if the host hasn't received the commit. */
 async function findOwnCommit(
   lab: GitLabProject,
   { changes, request }: Publication,
@@ -283,7 +268,7 @@ async function findOwnCommit(
   return undefined;
 }
 
-/** Creates a branch with a new commit, in one request. */
+/** One request creates the branch and the commit. */
 async function createBranch(lab: GitLabProject, branch: string, work: Publication): Promise<Commit> {
   const { api, path } = lab;
   const { parent, message } = work.request;
@@ -304,10 +289,7 @@ async function createBranch(lab: GitLabProject, branch: string, work: Publicatio
   return { commit, parent };
 }
 
-/**
- * Build states by pipeline status. A pipeline that waits for a person has no state, because the pipeline doesn't show the state
- * of the site.
- */
+/** By pipeline status. A pipeline that waits for a person has no state, because it doesn't show the state of the site. */
 const BUILD_STATES: Record<string, Build['state']> = {
   created: 'building',
   waiting_for_resource: 'building',
@@ -319,7 +301,6 @@ const BUILD_STATES: Record<string, Build['state']> = {
   canceled: 'failed',
 };
 
-/** Returns the build from a commit's last pipeline. */
 async function readBuild({ api, path, page }: GitLabProject, commit: string): Promise<Build> {
   const answer = await resultIfFound(() =>
     api.json('GET', `${path}${apiPath`/repository/commits/${commit}`}`),

@@ -2,12 +2,12 @@ import { decodeHeicPixels, type Libheif } from '../../../../core/index.ts';
 import { encodePng } from './png.ts';
 
 /*
- * Worker that decodes one HEIC picture to an uncompressed PNG, which preserves the pixels and the colour profile. Decoding takes
- * seconds and up to 2 GB, so the caller terminates the worker afterwards. libheif is a separate file that can be replaced, as its
- * licence (LGPL 3) requires.
+ * Decodes one HEIC picture to an uncompressed PNG, which preserves the pixels and the colour profile. Decoding takes seconds and
+ * up to 2 GB, so the caller terminates the worker afterwards. libheif is a separate file that can be replaced, as its licence
+ * (LGPL 3) requires.
  */
 
-/** The worker's response: a PNG, or the reason why the picture can't be decoded. */
+/** `fault` is the reason why the picture can't be decoded. */
 export type HeicResponse = { picture: Blob } | { fault: string };
 
 self.onmessage = async ({ data }: MessageEvent<Uint8Array>) => {

@@ -1,23 +1,23 @@
 import { joinBytes } from '../../../../core/index.ts';
 
 /*
- * Reads the metadata of pictures (camera, location, orientation) from their containers: JPEG (ITU T.81), PNG (W3C), WebP (RFC
- * 9649), GIF (89a) and AVIF (ISO/IEC 23008-12). For PNG, WebP and GIF, the metadata can be removed without changing pixels.
+ * Reads the metadata of JPEG (ITU T.81), PNG (W3C), WebP (RFC 9649), GIF (89a) and AVIF (ISO/IEC 23008-12). For PNG, WebP and
+ * GIF, the metadata can be removed without changing pixels.
  */
 
 interface PictureMetadata {
   format: 'jpg' | 'png' | 'webp' | 'gif' | 'other';
   /** EXIF orientation. 1 means upright. */
   orientation: number;
-  /** Whether the picture has metadata about camera, location, person or software (EXIF, XMP, IPTC). */
+  /** Metadata about camera, location, person or software (EXIF, XMP, IPTC). */
   hasNotes: boolean;
   isAnimated: boolean;
 }
 
-/** Reason why a picture can't be read. Like all these reasons, it is worded as the end of a sentence. */
+/** Like all reasons why a picture can't be read, it is worded as the end of a sentence. */
 const TRUNCATED_FILE = 'the rest of the file is missing';
 
-/** Reads a picture's metadata. For a damaged file, reads the part before the damage. */
+/** For a damaged file, reads the part before the damage. */
 export function readMetadata(bytes: Uint8Array): PictureMetadata {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -35,10 +35,7 @@ export function readMetadata(bytes: Uint8Array): PictureMetadata {
   return { format: 'other', orientation: 1, hasNotes: isNoted, isAnimated: false };
 }
 
-/**
- * Removes a picture's metadata. Returns undefined if the format has to be decoded for that. Throws a RangeError for a damaged
- * file.
- */
+/** Undefined if the format has to be decoded for that. Throws a RangeError for a damaged file. */
 export function removeMetadata(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (readMetadata(bytes).format) {
@@ -60,7 +57,7 @@ function decodeLatin1(bytes: Uint8Array, from: number, to: number): string {
   return new TextDecoder('latin1').decode(bytes.subarray(from, to));
 }
 
-/** Reads the metadata in a JPEG's segments before the first scan. */
+/** Reads the segments before the first scan. */
 function readJpegMetadata(bytes: Uint8Array, view: DataView): PictureMetadata {
   const notes: PictureMetadata = { format: 'jpg', orientation: 1, hasNotes: false, isAnimated: false };
   for (let at = 2; at + 4 <= bytes.length; ) {
@@ -81,7 +78,7 @@ function readJpegMetadata(bytes: Uint8Array, view: DataView): PictureMetadata {
   return notes;
 }
 
-/** Returns the orientation from EXIF data, a TIFF file: tag 0x0112 of the first directory. 1 if the tag is missing. */
+/** EXIF data is a TIFF file. Reads tag 0x0112 of the first directory. 1 if the tag is missing. */
 function readOrientation(exif: Uint8Array): number {
   if (exif.length < 8) return 1;
   const view = new DataView(exif.buffer, exif.byteOffset, exif.byteLength);
@@ -102,7 +99,7 @@ function readOrientation(exif: Uint8Array): number {
 interface Chunk {
   type: string;
   content: Uint8Array;
-  /** The content with its header and trailer. */
+  /** With header and trailer. */
   all: Uint8Array;
 }
 
@@ -117,7 +114,7 @@ function* pngChunks(bytes: Uint8Array, view: DataView): Generator<Chunk> {
   }
 }
 
-/** Chunks for pixels, colours and animation. Texts, times and EXIF aren't included. */
+/** Pixels, colours and animation, but not texts, times and EXIF. */
 const PNG_CHUNKS = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs acTL fcTL fdAT'.split(' '),
 );
@@ -151,7 +148,7 @@ function* webpChunks(bytes: Uint8Array, view: DataView): Generator<Chunk> {
 
 const WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 
-/** Bits of the VP8X chunk for EXIF, XMP and animation. */
+/** Bits of the VP8X chunk. */
 const [HAS_EXIF, HAS_XMP, MOVES] = [0x08, 0x04, 0x02];
 
 function readWebpMetadata(bytes: Uint8Array, view: DataView): PictureMetadata {
@@ -176,20 +173,20 @@ function joinWebpChunks(chunks: Chunk[]): Uint8Array<ArrayBuffer> {
 
 interface GifPart {
   isFrame: boolean;
-  /** Whether the part is a comment, XMP, or data of an application. */
+  /** A comment, XMP, or data of an application. */
   isNote: boolean;
   isXmp: boolean;
   all: Uint8Array;
 }
 
-/** Yields a GIF's header and then its blocks up to the trailer. `!` starts an extension, `,` starts a frame, `;` is the end. */
+/** The header, then the blocks up to the trailer. `!` starts an extension, `,` starts a frame, `;` is the end. */
 function* gifParts(bytes: Uint8Array): Generator<GifPart> {
   const byteAt = (at: number) => {
     const byte = bytes[at];
     if (byte === undefined) throw new RangeError(TRUNCATED_FILE);
     return byte;
   };
-  /** Returns the size of a colour table in bytes. `packed` is the byte that describes the table. */
+  /** In bytes. `packed` is the byte that describes the table. */
   const tableOf = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);
   const afterBlocks = (from: number) => {
     let at = from;

@@ -11,16 +11,15 @@ import type { HeicResponse } from './heic-worker.ts';
 import { readMetadata, removeMetadata } from './picture-notes.ts';
 
 /*
- * Processes pictures in a worker with browser APIs: createImageBitmap decodes, rotates and converts colours, a canvas scales and
- * encodes. Supports the browser's formats, and HEIC with libheif. Processes one picture at a time, because each may need a
- * gigabyte of memory.
+ * createImageBitmap decodes, rotates and converts colours, a canvas scales and encodes. Supports the browser's formats, and HEIC
+ * with libheif. Processes one picture at a time, because each may need a gigabyte of memory.
  */
 
-/** The picture processing of a tab. Methods reject with an error whose message is the reason in words. */
+/** Methods reject with an error whose message is the reason in words. */
 interface TabPictures extends PictureProcessing {
   /**
-   * Returns WebP versions of a picture, or of a part of it, for the finished site. `widths` are in pixels, `quality` is from 0 to
-   * 100. `crop` is in pixels of the upright picture, and may be fractional.
+   * WebP versions of a picture or of its part `crop`, for the finished site. `widths` are in pixels, `quality` is from 0 to 100.
+   * `crop` is in pixels of the upright picture, and may be fractional.
    */
   variants: (
     bytes: Uint8Array,
@@ -28,9 +27,7 @@ interface TabPictures extends PictureProcessing {
     quality: number,
     crop?: PicturePart,
   ) => Promise<Uint8Array<ArrayBuffer>[]>;
-  /**
-   * Returns the pixels of a whole picture. A bitmap gets at most `side` pixels on its longer side, an SVG exactly `side` pixels.
-   */
+  /** A bitmap gets at most `side` pixels on its longer side, an SVG exactly `side` pixels. */
   pixels: (bytes: Uint8Array, side: number) => Promise<Pixels>;
   /**
    * Returns a square PNG with the picture in its centre. `size` is the side of the square in pixels, `inner` the longer side of
@@ -39,7 +36,7 @@ interface TabPictures extends PictureProcessing {
   square: (bytes: Uint8Array, size: number, inner: number, background?: string) => Promise<Uint8Array>;
 }
 
-/** Renders an SVG as a PNG of a size in pixels. The page does this, because workers can't. */
+/** Returns a PNG. Runs in the page, because workers can't render an SVG. */
 export type DrawSvg = (bytes: Uint8Array, size: PictureSize) => Promise<Blob>;
 
 interface PicturePart {
@@ -49,31 +46,28 @@ interface PicturePart {
   height: number;
 }
 
-/** RGBA pixels, four bytes each. */
+/** RGBA, four bytes per pixel. */
 interface Pixels {
   data: Uint8ClampedArray;
   width: number;
   height: number;
 }
 
-/** Maximum side of a photo, in pixels: enough for the full width of a large screen. */
+/** In pixels: enough for the full width of a large screen. */
 const MAX_PHOTO_SIDE = 2_560;
 
-/** Quality of JPEG and WebP, from 0 to 1. */
+/** For JPEG and WebP, from 0 to 1. */
 const ENCODING_QUALITY = 0.88;
 
-/** Timeout for a HEIC picture, in milliseconds. The largest photo of a phone takes 25 seconds. */
+/** In milliseconds. The largest photo of a phone takes 25 seconds. */
 const HEIC_TIMEOUT = 180_000;
 
 type PictureSize = { width: number; height: number };
 type PictureArea = { x: number; y: number; width: number; height: number };
 
-/**
- * Creates the picture processing with the browser's APIs. Must be called in a worker. Without `drawSvg`, SVGs can't be rendered.
- */
+/** Must be called in a worker. Without `drawSvg`, SVGs can't be rendered. */
 export function createPictures(drawSvg?: DrawSvg): TabPictures {
   let last: Promise<unknown> = Promise.resolve();
-  /** Runs a task after all earlier tasks. */
   const next = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work);
     last = done.catch(() => {});
@@ -196,7 +190,7 @@ async function createSquare(
   });
 }
 
-/** Decodes a picture for the duration of a task. An SVG is rendered with `side` pixels on its longer side. */
+/** The picture lasts for the duration of the task. An SVG is rendered with `side` pixels on its longer side. */
 async function withDecodedPicture<T>(
   bytes: Uint8Array,
   side: number,
@@ -219,7 +213,7 @@ async function withDecodedPicture<T>(
   }
 }
 
-/** Decodes a picture, upright and in sRGB, for the duration of a task. */
+/** The bitmap is upright and in sRGB, and lasts for the duration of the task. */
 async function withBitmap<T>(bytes: Uint8Array, work: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
   const size = pictureSizeOfBytes(bytes, '');
   if ('problemAt' in size) throw new Error(refusalReason(size.problemAt({ path: [] })));
@@ -231,9 +225,7 @@ async function withBitmap<T>(bytes: Uint8Array, work: (bitmap: ImageBitmap) => P
   }
 }
 
-/**
- * Decodes a picture upright. All browsers apply the EXIF orientation of JPEG, but only some browsers apply that of PNG and WebP.
- */
+/** All browsers apply the EXIF orientation of JPEG, but only some browsers apply the orientation of PNG and WebP. */
 async function uprightBitmap(bytes: Uint8Array): Promise<ImageBitmap> {
   const { orientation, format } = readMetadata(bytes);
   const clean = orientation > 1 && format !== 'jpg' ? removeMetadata(bytes) : undefined;
@@ -250,7 +242,7 @@ async function uprightBitmap(bytes: Uint8Array): Promise<ImageBitmap> {
   return canvas.transferToImageBitmap();
 }
 
-/** Transformations by EXIF orientation: the direction of the x axis (two numbers), then the direction of the y axis. */
+/** The direction of the x axis (two numbers), then of the y axis, by EXIF orientation. */
 const ORIENTATION_TRANSFORMS: Record<number, [number, number, number, number]> = {
   2: [-1, 0, 0, 1],
   3: [-1, 0, 0, -1],
@@ -267,7 +259,7 @@ function canvasContext(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext
   return context;
 }
 
-/** Describes why the compiler refuses a picture, in words that end a sentence. */
+/** Ends a sentence. */
 function refusalReason({ code, details }: Problem): string {
   switch (code) {
     case 'picture-too-large':
@@ -289,12 +281,11 @@ async function decodePicture(picture: Blob): Promise<ImageBitmap> {
   }
 }
 
-/** Converts a picture to a format that the browser can decode. */
 async function decodablePicture(bytes: Uint8Array): Promise<Blob> {
   return isHeic(bytes) ? decodeHeic(bytes) : new Blob([new Uint8Array(bytes)]);
 }
 
-/** Decodes a HEIC picture in a separate worker, which frees its memory when it ends. Loads libheif (1.4 MB) on demand. */
+/** The separate worker frees its memory when it ends. Loads libheif (1.4 MB) on demand. */
 async function decodeHeic(bytes: Uint8Array): Promise<Blob> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { type: 'module' });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -315,14 +306,13 @@ async function decodeHeic(bytes: Uint8Array): Promise<Blob> {
   }
 }
 
-/** Scales a size down to a maximum side, with the same proportions. */
+/** Keeps the proportions. */
 function fitSize({ width, height }: PictureSize, longest: number): PictureSize {
   const scale = Math.min(1, longest / Math.max(width, height));
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
   return { width: scaled(width), height: scaled(height) };
 }
 
-/** Draws a picture, or a part of it, in another size. */
 function drawScaled(
   bitmap: ImageBitmap,
   { width, height }: PictureSize,
@@ -341,7 +331,7 @@ function drawScaled(
   return canvas;
 }
 
-/** Encodes a picture. Photos become JPEG, pictures that may be transparent become PNG or stay WebP. */
+/** Photos become JPEG, pictures that may be transparent become PNG or stay WebP. */
 async function encodePicture(
   canvas: OffscreenCanvas,
   format: string,
@@ -354,7 +344,6 @@ async function encodePicture(
   return { bytes: await bytesOfBlob(blob), ending: blob.type === type ? ending : 'png' };
 }
 
-/** Number of rows of pixels that are read at once. */
 const ROWS_PER_READ = 64;
 
 function isTransparent(canvas: OffscreenCanvas): boolean {

@@ -1,12 +1,9 @@
 import { type HeicPixels, joinBytes } from '../../../../core/index.ts';
 
-/** Size of the pixels per chunk, in bytes. */
+/** Pixels per chunk, in bytes. */
 const MAX_CHUNK_SIZE = 2 ** 20;
 
-/**
- * Encodes pixels as an uncompressed PNG, which is fast to write and to read. Encodes chunks, so that memory holds the picture
- * only once.
- */
+/** The PNG is uncompressed, so it is fast to write and to read. Encodes chunks, so that memory holds the picture only once. */
 export function encodePng({ width, height, channels, profile, line }: HeicPixels): Blob {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
@@ -50,7 +47,7 @@ function encodeUint32(value: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Returns the parts of a PNG chunk: length, type, content, and the CRC of type and content. */
+/** Length, type, content, and the CRC of type and content. */
 function createChunk(type: string, content: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
   const name = new TextEncoder().encode(type);
   return [
@@ -61,7 +58,7 @@ function createChunk(type: string, content: Uint8Array<ArrayBuffer>): Uint8Array
   ];
 }
 
-/** Creates a zlib stream (RFC 1950) without compression, of stored DEFLATE blocks (RFC 1951, 3.2.4). */
+/** A zlib stream (RFC 1950) without compression, of stored DEFLATE blocks (RFC 1951, 3.2.4). */
 function createStoredStream() {
   let [a, b] = [1, 0];
   return {
@@ -84,7 +81,7 @@ function createStoredStream() {
       }
       return blocks;
     },
-    /** Returns an empty last block, and the checksum. */
+    /** An empty last block, and the checksum. */
     end: () => joinBytes([Uint8Array.of(1, 0, 0, 255, 255), encodeUint32(((b << 16) | a) >>> 0)]),
   };
 }
