@@ -3,13 +3,13 @@ import type { ChangedValue, Intent, Json, ValuePath } from '../../core/index.ts'
 import { intentsBetween } from '../text/differences.ts';
 import { pathOfIntent } from '../text/rebase.ts';
 
-/** Maximum number of changes that are examined, more than an editor checks. */
+/** More than an editor checks. */
 const MAX_EXAMINED_CHANGES = 50;
 
 /**
- * Returns the place where a change is visible: the first changed value on `page` or, if there is none, the first changed value on
- * any page, with that page. Moved, added and removed entries count as changes of their list. Undefined if no value changed.
- * `isSeen` tells that the page already differs visibly, for example in its header.
+ * Returns the first changed value on `page` or, if there is none, the first one on any page, with that page. Moved, added and
+ * removed entries count as changes of their list. Undefined if no value changed. `isSeen`: the page already differs visibly, for
+ * example in its header.
  */
 export function findVisibleChange(
   before: unknown,
@@ -33,7 +33,7 @@ export function findVisibleChange(
   return { path, ...(place === there && pages[0] !== undefined && { page: pages[0] }) };
 }
 
-/** Returns the path where the result of an intent is visible. For a move or a removal, this is the list. */
+/** For a move or a removal, this is the list. */
 function resultPath(intent: Intent): ValuePath {
   if (!('list' in intent)) return intentPath(intent);
   return intent.do === 'insert' ? [...intent.list, intent.index] : intent.list;

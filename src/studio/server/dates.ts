@@ -9,23 +9,23 @@ import {
 import { applyChanges, type TextChange } from '../../core/index.ts';
 import { withSuggestedFix } from './session/problems.ts';
 
-/* Changes the dates of the conference, and the year and the dates that are written as text. */
+/* Changes the conference's dates, and the year and the dates that are written as text. */
 
-/** The new first and last moment of the conference. An unchanged moment is omitted. */
+/** A missing moment is unchanged. */
 export interface NewDates {
   starts?: string;
   ends?: string;
 }
 
-/** Problem codes for texts that disagree with the dates. */
+/** For texts that disagree with the dates. */
 const DATE_PROBLEM_CODES = new Set(['dates-differ', 'year-differs']);
 
-/** Maximum number of texts that are fixed, more than any site has. */
+/** More than any site has. */
 const MAX_FIXED_TEXTS = 20;
 
 /**
- * Returns the changes that set new dates everywhere in the file. Text that already differed from the old dates stays unchanged,
- * such as text about the last edition. Updated sample dates stay samples. Undefined if the changes would cause an error.
+ * Text that already differed from the old dates stays unchanged, such as text about the last edition. Updated sample dates stay
+ * samples. Undefined if the changes would cause an error.
  */
 export function createDateChanges(
   text: string,
@@ -58,7 +58,7 @@ function isNewDateProblem(problem: LocatedProblem, known: ReadonlySet<string>): 
   return DATE_PROBLEM_CODES.has(problem.code) && problem.fix !== undefined && !known.has(problemKey(problem));
 }
 
-/** Returns a key for a problem, from its code and path. Messages aren't used, because they contain the dates. */
+/** Without the message, which contains the dates. */
 function problemKey({ code, path }: LocatedProblem): string {
   return `${code} ${path}`;
 }

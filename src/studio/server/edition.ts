@@ -22,11 +22,11 @@ import {
 } from '../../core/index.ts';
 import type { Workspace } from './workspace.ts';
 
-/* Prepares the next edition: collects the changes to site.yaml, and the problems to fix before the edition can start. */
+/* Collects the changes to site.yaml, and the problems to fix before the next edition can start. */
 
 const FACT_NAMES = { starts: 'The first day', ends: 'The last day' };
 
-/** Returns the changes for the next edition, or the reason why the edition can't start. */
+/** Returns the changes, or the reason why the edition can't start. */
 export function prepareNextEdition(
   now: string,
   { before, ...known }: EditionFacts,
@@ -69,14 +69,14 @@ function readConference(text: string): Record<string, unknown> {
   return isRecord(data) && isRecord(data.conference) ? data.conference : {};
 }
 
-/** Returns the edition's name in the main language, and the path of the name. */
+/** In the main language. */
 function findEditionName(text: string): ReturnType<typeof textsAt>[number] | undefined {
   const [main] = listedLanguages(readEditable(text).read.source.data);
   const names = textsAt(readConference(text).edition, ['conference', 'edition']);
   return names.find(({ language }) => language === main) ?? names[0];
 }
 
-/** Returns the name and dates of a past edition, as the pages showed them before the dates changed. */
+/** As the pages showed them before the dates changed. */
 function readPastEdition(text: string): CurrentEditionFacts {
   const { starts, ends } = readConference(text);
   if (typeof starts !== 'string' || !(new Date(starts) < new Date())) return {};
@@ -88,7 +88,7 @@ function readPastEdition(text: string): CurrentEditionFacts {
   };
 }
 
-/** Returns the edits that restore the name and dates of the past edition, which the pages still show. */
+/** Restores the name and dates of the past edition, which the pages still show. */
 export function createRestoreIntents(
   text: string,
   { edition, starts = '', ends }: CurrentEditionFacts,
@@ -120,7 +120,7 @@ function restorePastEdition(
   return 'text' in made ? made.text : undefined;
 }
 
-/** Returns the facts of the next edition that the file already contains. */
+/** Only facts that the file already contains. */
 export function nextEditionFacts(
   text: string,
   before: CurrentEditionFacts,

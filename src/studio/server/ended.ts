@@ -10,14 +10,11 @@ import { currentPagePath } from '../text/page-now.ts';
 import type { Session } from './session/session.ts';
 
 /*
- * Finds addresses that were removed in this session and that old links may use, and suggests redirects. Ignores pages that were
- * created or hidden in this session, because no links to them exist.
+ * Finds addresses that were removed in this session and that old links may use. Ignores pages that were created or hidden in this
+ * session, because no links to them exist.
  */
 
-/**
- * Returns the removed addresses without the excepted ones. For each address, returns the page to redirect visitors to, and the
- * edits that add the redirect.
- */
+/** For each address, returns the page to redirect visitors to, and the edits that add the redirect. */
 export function findRemovedAddresses(
   { start, opened, earlierTexts, state }: Pick<Session, 'start' | 'opened' | 'earlierTexts' | 'state'>,
   reader: SiteReader,
@@ -43,7 +40,7 @@ export function findRemovedAddresses(
   return { version, addresses, intents: createRedirectIntents(addresses, redirects !== undefined) };
 }
 
-/** Returns the best replacement for a removed page: its parent page, the page of its list, or the home page. */
+/** The parent page, the page of the removed page's list, or the home page. */
 function findReplacement(
   from: string,
   { paths, site, before }: { paths: ReadonlySet<string>; site: WrittenSite; before: WrittenSite | undefined },

@@ -1,10 +1,9 @@
 import type { Compilation, SiteReader } from '../../compiler/index.ts';
 import type { LoadedText } from '../text/state.ts';
 
-/** Matches the conflict markers of Git. */
 const CONFLICT_MARKERS = /^<{7} [\s\S]*^={7}\r?$[\s\S]*^>{7} /m;
 
-/** Returns the text of a file, or the reason why the file can't be edited. `name` is the name of the file in messages. */
+/** Returns the text, or the reason why the file can't be edited. `name` is the file's name in messages. */
 export function loadText(
   bytes: Uint8Array,
   reader: SiteReader,

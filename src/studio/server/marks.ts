@@ -11,9 +11,9 @@ import type { MarkedElement, Page, PageMark, PageMarks, Shell } from '../../core
 import { ROOT_ID } from '../../site/renderer/index.ts';
 
 /*
- * Finds the element that shows each value of a page. The page is rendered twice, the second time with marks around the values
+ * Finds the element that shows each value. The page is rendered twice, the second time with marks around the values
  * (`OpenSite.marked`), and both trees are walked in parallel. Text between marks counts as the value only if the tree without
- * marks has exactly the value there. So a mark is either right or absent. The browser parses the first document to the same tree
+ * marks has exactly the value there. So a mark is either right or missing. The browser parses the first document to the same tree
  * (WHATWG), so the position of an element identifies it. If the marks make a component render another tree, a third document has
  * the marks after the values. There, marks separate neither a value from its first letter nor two equal texts.
  */
@@ -22,10 +22,10 @@ type TreeElement = DefaultTreeAdapterTypes.Element;
 type TreeText = DefaultTreeAdapterTypes.TextNode;
 type TreeNode = DefaultTreeAdapterTypes.ChildNode;
 
-/** Renders a page as a document. Rejects if a block fails. */
+/** Rejects if a block fails. */
 type PrintPage = (shell: Shell, page: Page) => Promise<string>;
 
-/** Returns the marks of a page. `plain` is the page's document without marks. Undefined for a faulty page. */
+/** `plain` is the page's document without marks. Undefined for a faulty page. */
 export async function createMarks(
   site: Pick<OpenSite, 'marked'>,
   page: Page,
@@ -47,7 +47,7 @@ export async function createMarks(
   return { page: page.path, title: page.title, blocks, marks, pictures };
 }
 
-/** Renders a marked page. A block that fails with marks is rendered without marks. */
+/** Renders a block without marks if it fails with marks. */
 async function printMarkedPage({ shell, page }: MarkedPage, plain: Page, print: PrintPage): Promise<string> {
   try {
     return await print(shell, page);
@@ -93,7 +93,7 @@ function createMark(value: MarkedValue, shown: MarkedElement[]): PageMark {
   };
 }
 
-/** Adds the marks of another document at places where the first document has no marks. */
+/** Only at places where the first document has no marks. */
 function addMissingMarks(marks: PageMark[], others: PageMark[]): void {
   const known = new Set(marks.flatMap(({ shown }) => shown.map(showingKey)));
   const byPath = new Map(marks.map((mark) => [JSON.stringify(mark.path), mark]));
@@ -106,22 +106,19 @@ function addMissingMarks(marks: PageMark[], others: PageMark[]): void {
   }
 }
 
-/** Returns a key for the place of a text. In one document the place may be a text node, in another one the whole element. */
+/** In one document the place may be a text node, in another one the whole element. */
 function showingKey({ element, node = 0 }: MarkedElement): string {
   return `${element} ${node}`;
 }
 
-/** Returns the page's root element. Doesn't parse the head and its styles. */
+/** Doesn't parse the head and its styles. */
 function parseRoot(html: string): TreeElement | undefined {
   const from = html.indexOf(`<div id="${ROOT_ID}">`);
   const [root] = from < 0 ? [] : parseFragment(html.slice(from)).childNodes;
   return root && isElement(root) ? root : undefined;
 }
 
-/**
- * Returns the elements and text ranges that show each value, keyed by the value's number, and whether the shown and the marked
- * tree are equal apart from marks.
- */
+/** Keyed by the value's number. Also whether both trees are equal apart from marks. */
 function findShowings(
   shown: TreeElement,
   marked: TreeElement | undefined,
@@ -162,7 +159,7 @@ function findShowings(
   }
 }
 
-/** Returns an element's child nodes. Text that is only split by line-break hints becomes one node. */
+/** Text that is only split by line-break hints becomes one node. */
 function joinedChildNodes(element: TreeElement): TreeNode[] {
   const { childNodes } = element;
   if (!childNodes.every((child) => isText(child) || child.nodeName === 'wbr')) return childNodes;
@@ -172,7 +169,7 @@ function joinedChildNodes(element: TreeElement): TreeNode[] {
   return [{ nodeName: '#text', parentNode: element, value } as TreeText];
 }
 
-/** Returns the positions of an element's descendants, in document order. */
+/** In document order. */
 function elementPositions(root: TreeElement): Map<TreeElement, number> {
   const positions = new Map<TreeElement, number>();
   const count = (element: TreeElement) => {
@@ -186,7 +183,7 @@ function elementPositions(root: TreeElement): Map<TreeElement, number> {
   return positions;
 }
 
-/** Returns the ranges of a text that are values, by comparing the text with the marked text. Undefined if the texts differ. */
+/** Compares the text with the marked text. Undefined if the texts differ. */
 function findValueRanges(
   text: string,
   withMarks: string,
@@ -219,7 +216,6 @@ function isPictureElement({ tagName }: TreeElement): boolean {
   return tagName === 'img' || tagName === 'video' || tagName === 'image';
 }
 
-/** Returns the number of the picture that a marked element shows. */
 function findPictureNumber({ attrs }: TreeElement): number | undefined {
   for (const { name, value } of attrs) {
     if (name !== 'src' && name !== 'poster' && name !== 'href') continue;

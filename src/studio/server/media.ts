@@ -28,16 +28,16 @@ import {
 } from './workspace.ts';
 
 /*
- * Manages the files of media/. Uploads are prepared for a website, named after their record, and never overwrite a file. Existing
- * files are never changed, and only unused files are deleted.
+ * Uploads are prepared for a website, named after their record, and never overwrite a file. Existing files are never changed, and
+ * only unused files are deleted.
  */
 
 const MEGABYTE = 1_000_000;
 
-/** Maximum sizes of stored files, in megabytes. Photos are scaled down first. */
+/** In megabytes. Photos are scaled down first. */
 const SIZE_LIMITS = { picture: 15, document: 25, table: 5 };
 
-/** Maximum size of an upload, in bytes. Larger uploads aren't read completely. */
+/** In bytes. Larger uploads aren't read completely. */
 export const MAX_UPLOAD_SIZE = Math.max(...Object.values(SIZE_LIMITS)) * MEGABYTE;
 
 type MediaAccess = Pick<Workspace, 'media' | 'pictures'>;
@@ -49,11 +49,11 @@ interface PreparedFile {
   ending: string;
   width?: number;
   height?: number;
-  /** Descriptions of the changes made while preparing the file. */
+  /** The changes made while preparing the file. */
   words: string[];
 }
 
-/** Prepares an uploaded file and stores it in media/. `owner` is the path of the value that will name the file. */
+/** `owner` is the path of the value that will name the file. */
 export async function storeUpload(
   { media, pictures, opened }: MediaAccess & { opened: OpenSite | undefined },
   upload: { bytes: Uint8Array; name: string; owner: ValuePath },
@@ -99,7 +99,7 @@ function unchangedFile(bytes: Uint8Array, name: string, kind: UploadKind): Prepa
   return { bytes, ending, words: [] };
 }
 
-/** Prepares an uploaded picture. An SVG stays unchanged. */
+/** An SVG stays unchanged. */
 async function preparePicture(bytes: Uint8Array, pictures: PictureProcessing): Promise<PreparedFile> {
   if (isXml(bytes)) return { bytes, ending: 'svg', words: [] };
   try {
@@ -115,7 +115,7 @@ function firstMessageLine(error: unknown): string {
   return String((error as Error).message.split('\n')[0]);
 }
 
-/** Crops a picture. Stores the result as a new file in the same folder. */
+/** Stores a new file in the same folder. */
 export async function storeCrop(
   { media, pictures, opened }: MediaAccess & { opened: OpenSite },
   { file, ...area }: CropRequest,
@@ -132,7 +132,7 @@ export async function storeCrop(
   return storeFile(media, folderOf(file), stem, { ...cut, words });
 }
 
-/** Returns a thumbnail of a picture: small for the library, or large enough for cropping. */
+/** Small for the library, or large enough for cropping. */
 export async function createThumbnail(
   { media, pictures, opened }: MediaAccess & { opened: OpenSite },
   file: string,
@@ -147,13 +147,13 @@ export async function createThumbnail(
   }
 }
 
-/** Reads a file that is listed in media/. Refuses other names, so that a browser can't send paths. */
+/** Refuses names that aren't listed in media/, so that a browser can't send paths. */
 async function readMediaFile(folder: MediaFolder, { media }: OpenSite, file: string): Promise<Uint8Array> {
   if (!media.files.has(file)) throw missingFile(file);
   return folder.read(file);
 }
 
-/** Returns the cells of a CSV or Excel file, with the headings first. All rows have the same length. */
+/** The headings come first. All rows have the same length. */
 export function readRows({ media }: OpenSite, file: string): FileRows {
   const read = media.files.has(file) ? media.sheetRows(file, { path: [] }) : undefined;
   if (!read || !('value' in read))
@@ -162,7 +162,7 @@ export function readRows({ media }: OpenSite, file: string): FileRows {
   return { rows: read.value.map(({ cells }) => Array.from({ length: columns }, (_, at) => cells[at] ?? '')) };
 }
 
-/** Returns all files of media/ with their sizes and uses. `compilation` is ignored if it is of an earlier text. */
+/** `compilation` is ignored if it is of an earlier text. */
 export function listMediaFiles(
   { media }: Pick<MediaAccess, 'media'>,
   opened: OpenSite,
@@ -184,7 +184,6 @@ export function listMediaFiles(
   });
 }
 
-/** Deletes unused files. */
 export function removeMedia(media: MediaFolder, library: MediaFile[], files: string[]): MediaMoveResponse {
   const unused = new Set(library.filter(({ isUnused }) => isUnused).map(({ file }) => file));
   const used = files.find((file) => !unused.has(file));
@@ -196,7 +195,6 @@ export function removeMedia(media: MediaFolder, library: MediaFile[], files: str
   return { files };
 }
 
-/** Restores deleted files. */
 export function restoreMedia(media: MediaFolder, files: string[]): MediaMoveResponse {
   const removed = new Set(media.removed());
   const lost = files.find((file) => !removed.has(file));
@@ -210,7 +208,7 @@ function fileKind(file: string): MediaFile['kind'] {
   return kinds.find((kind) => hasFileExtension(file, UPLOAD_EXTENSIONS[kind])) ?? 'other';
 }
 
-/** Returns the values that name each file, as paths. A value can be the file's name, or prose with a link to the file. */
+/** A value can be the file's name, or prose with a link to the file. */
 function findFileUses(data: unknown, files: ReadonlySet<string>): Map<string, ValuePath[]> {
   const uses = new Map<string, ValuePath[]>();
   const note = (written: string, at: ValuePath) => {
@@ -230,7 +228,7 @@ function findFileUses(data: unknown, files: ReadonlySet<string>): Map<string, Va
 
 const DEFAULT_FOLDERS = { picture: 'photos', drawing: 'logos', document: 'documents', table: 'matrices' };
 
-/** Returns the folder for a new file: the folder of the value's current file, or the default folder. */
+/** The folder of the value's current file, or the default folder. */
 function chooseFolder(owner: ValuePath, data: unknown, kind: keyof typeof DEFAULT_FOLDERS): string {
   const now = valueAt(data, owner);
   const dir = folderOf(typeof now === 'string' ? now : '');
@@ -239,10 +237,10 @@ function chooseFolder(owner: ValuePath, data: unknown, kind: keyof typeof DEFAUL
   return isLogo && kind === 'picture' ? DEFAULT_FOLDERS.drawing : DEFAULT_FOLDERS[kind];
 }
 
-/** Keys whose value can name a record, best first. */
+/** Best first. */
 const NAME_KEYS = ['id', 'name', 'label', 'title', 'heading'];
 
-/** Returns the name of the nearest record around a value that has a name. Empty if there is none. */
+/** Of the nearest record around the value that has a name. Empty if there is none. */
 function findRecordName(owner: ValuePath, data: unknown): string {
   for (let length = owner.length - 1; length >= 0; length--) {
     const record = valueAt(data, owner.slice(0, length));
@@ -254,24 +252,22 @@ function findRecordName(owner: ValuePath, data: unknown): string {
   return '';
 }
 
-/** Returns the path length of the list entry that contains a value. */
 function entryPathLength(owner: ValuePath): number {
   return owner.findLastIndex((key) => typeof key === 'number') + 1;
 }
 
-/** Returns the key of a nested record around a value, such as the guide of a committee. Empty if the record has its own name. */
+/** Such as the guide of a committee. Empty if the record has its own name. */
 function nestedRecordKey(owner: ValuePath, data: unknown): string {
   const key = owner.at(-2);
   const around = findRecordName(owner.slice(0, -1), data);
   return typeof key === 'string' && around !== '' && around === findRecordName(owner, data) ? key : '';
 }
 
-/** Returns the folder of a file, relative to media/. Empty for media/ itself. */
+/** Relative to media/. Empty for media/ itself. */
 function folderOf(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf('/')));
 }
 
-/** Stores a file under a name that isn't taken. */
 async function storeFile(
   media: MediaFolder,
   folder: string,

@@ -3,17 +3,14 @@ import { type Publication, type StudioState, type ValuePath, valueAt } from '../
 import { firstSamplePerLine } from './samples.ts';
 import type { PublishedSite, SitePublisher } from './workspace.ts';
 
-/* Summarises what publishing would change. */
-
 type CheckedState = Pick<StudioState, 'version' | 'problems' | 'samples'>;
 
 type PublishedFileChange = Publication['files'][number];
 
-/** Message for an editor whose list of changes is outdated. */
+/** For an editor whose list of changes is outdated. */
 export const CHANGED_MESSAGE =
   'The files have changed meanwhile. Close this window and open it again to see the changes.';
 
-/** Returns a summary of the changes that publishing would make. */
 export async function createPublication(
   published: PublishedSite,
   state: CheckedState,
@@ -39,13 +36,13 @@ export async function createPublication(
   };
 }
 
-/** Returns the site's address from the file or, for sample content, the address at the host. */
+/** From the file or, for sample content, from the host. */
 function siteAddress(site: WrittenSite, { url }: SitePublisher): string | undefined {
   const written = valueAt(site.data, ['conference', 'url']);
   return typeof written === 'string' && !site.isSample(['conference', 'url']) ? written : url;
 }
 
-/** Describes a value, with its place in the file. */
+/** Includes the value's place in the file. */
 function describeValue(site: WrittenSite, path: ValuePath): string {
   return `${describePath(path, site.data)}: ${quotedValue(valueAt(site.data, path) ?? '')}`;
 }
@@ -55,7 +52,7 @@ function describeFileChange({ file, change }: PublishedFileChange): string {
   return `${words[change]}: ${file}`;
 }
 
-/** Formats a commit message: a summary line, and a list of the changes. */
+/** A summary line, and a list of the changes. */
 function formatMessage(words: string[]): string {
   const [first = 'Nothing has changed', ...others] = words;
   const line = first.length > 72 ? `${first.slice(0, 71).trimEnd()}…` : first;

@@ -12,15 +12,12 @@ import { requiredKeys } from './form/form.ts';
 import { convertProblems } from './session/problems.ts';
 import type { Session } from './session/session.ts';
 
-/*
- * Finds the links to a page that an editor removes. Entries of menus, footers and lists of links are removed together with the
- * page. Links within texts become plain text.
- */
+/* Menu, footer and list entries are removed together with the page to which they link. Links within texts become plain text. */
 
-/** Maximum number of rounds. Removing a link can leave an empty list, which the next round removes. */
+/** Removing a link can leave an empty list, which the next round removes. */
 const MAX_REMOVAL_ROUNDS = 5;
 
-/** Returns a removal, the changes that it needs elsewhere, and the problems that only the editor can solve. */
+/** Includes the changes that the removal needs elsewhere, and the problems that only the editor can solve. */
 export function prepareRemoval(
   { state, opened, tryOut }: Pick<Session, 'state' | 'opened' | 'tryOut'>,
   removal: Intent,
@@ -59,11 +56,11 @@ export function prepareRemoval(
 interface RemovalContext {
   data: unknown;
   schemas: Schemas;
-  /** Whether the removal deletes a page. */
+  /** Whether the removal deletes the page. */
   isGone: (page: string) => boolean;
 }
 
-/** Returns the edits that remove a dead link. Empty if only the editor can decide. */
+/** Empty if only the editor can decide. */
 function createUnlinkIntents(problem: LocatedProblem, removal: Intent, place: RemovalContext): Intent[] {
   if (problem.code !== 'dead-link' && problem.code !== 'dead-anchor') return [];
   const path = pathBeforeRemoval([...parseProblemPath(problem.path)], removal);
@@ -80,7 +77,7 @@ function createUnlinkIntents(problem: LocatedProblem, removal: Intent, place: Re
   });
 }
 
-/** Returns the edits that remove a link: an optional key or, if the key is required, the list entry around it. */
+/** Removes an optional key or, if the key is required, the list entry around it. */
 function createRemovalIntents(path: ValuePath, { data, schemas }: RemovalContext): Intent[] {
   for (let length = path.length; length > 1; length--) {
     const [around, key] = [path.slice(0, length - 1), path[length - 1]];
@@ -96,14 +93,14 @@ function createRemovalIntents(path: ValuePath, { data, schemas }: RemovalContext
   return [];
 }
 
-/** Whether a list's entries are content (pages, blocks, records). Content is never removed because of a link. */
+/** Content is pages, blocks and records. It is never removed because of a link. */
 function isContentList(list: ValuePath): boolean {
   return list.at(-1) === 'blocks' || list.length === 1;
 }
 
 const LINK_PATTERN = /\[((?:[^[\]]|\[[^\]]*\])*)\]\(\s*<?(\/[^\s)>]*)[^)]*\)/g;
 
-/** Replaces links to removed pages with the text of the links. */
+/** The text of the links stays. */
 function withoutDeadLinks(text: string, isGone: (page: string) => boolean): string {
   return text.replace(LINK_PATTERN, (link, words: string, address: string) => {
     const [page = ''] = address.split(/[?#]/);
@@ -111,7 +108,7 @@ function withoutDeadLinks(text: string, isGone: (page: string) => boolean): stri
   });
 }
 
-/** Converts a path after the removal to the same path before the removal. */
+/** `path` is valid after the removal. */
 function pathBeforeRemoval(path: ValuePath, removal: Intent): ValuePath {
   if (removal.do !== 'remove') return path;
   const { list, index } = removal;
@@ -120,7 +117,7 @@ function pathBeforeRemoval(path: ValuePath, removal: Intent): ValuePath {
   return isIn ? [...path.slice(0, list.length), at + 1, ...path.slice(list.length + 1)] : path;
 }
 
-/** Sorts edits so that no removal shifts the index of a later edit: the last entries come first. */
+/** The last entries come first, so that no removal shifts the index of a later edit. */
 function sortForRemoval(changes: Iterable<Intent>): Intent[] {
   const indexOf = (one: Intent) => (one.do === 'remove' ? one.index : Number.POSITIVE_INFINITY);
   return [...changes].sort((a, b) => indexOf(b) - indexOf(a) || 0);

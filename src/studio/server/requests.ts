@@ -14,15 +14,14 @@ import {
 } from '../../core/index.ts';
 import type { NewDates } from './dates.ts';
 
-/* Validates request bodies. */
+/* All functions return undefined for an invalid body. */
 
-/** Maximum number of edits per request, far above the number that an editor makes at once. */
+/** Far above the number that an editor makes at once. */
 const MAX_EDITS_PER_REQUEST = 1_000;
 
-/** Maximum depth of nested values and of paths. Values in site.yaml are nested less deeply. */
+/** For values and paths. Values in site.yaml are nested less deeply. */
 const MAX_VALUE_DEPTH = 40;
 
-/** Parses the body of an `edit` request. All functions below return undefined for an invalid body. */
 export function parseEditRequest(body: unknown): EditRequest | undefined {
   if (!isRecord(body)) return undefined;
   const { version, intents, typing, isPart, page } = body;
@@ -34,7 +33,6 @@ export function parseEditRequest(body: unknown): EditRequest | undefined {
   return isFine ? (body as unknown as EditRequest) : undefined;
 }
 
-/** Whether a value is a valid list of intents. */
 export function areIntents(intents: unknown): intents is Intent[] {
   return (
     Array.isArray(intents) &&
@@ -44,7 +42,6 @@ export function areIntents(intents: unknown): intents is Intent[] {
   );
 }
 
-/** Parses the body of a `crop` request. */
 export function parseCropRequest(body: unknown): CropRequest | undefined {
   if (!isRecord(body)) return undefined;
   const { file, x, y, width, height } = body;
@@ -56,7 +53,7 @@ export function parseCropRequest(body: unknown): CropRequest | undefined {
   return isFine ? (body as unknown as CropRequest) : undefined;
 }
 
-/** Parses the body of an `edition` or `start` request. */
+/** For `edition` and `start`. */
 export function parseEditionFacts(body: unknown): EditionFacts | undefined {
   if (!isRecord(body)) return undefined;
   const { before, ...own } = body;
@@ -78,7 +75,6 @@ function parseEditionTexts({
   return Object.fromEntries(facts);
 }
 
-/** Parses the body of a `days` request. */
 export function parseNewDates(body: unknown): NewDates | undefined {
   if (!isRecord(body)) return undefined;
   const { starts, ends } = body;
@@ -86,7 +82,6 @@ export function parseNewDates(body: unknown): NewDates | undefined {
   return isMoment(starts) && isMoment(ends) ? (body as NewDates) : undefined;
 }
 
-/** Parses the body of a `publish` request. */
 export function parsePublishRequest(body: unknown): PublishRequest | undefined {
   if (!isRecord(body)) return undefined;
   const { message, version, files, push, propose, author } = body;
@@ -104,14 +99,13 @@ export function parsePublishRequest(body: unknown): PublishRequest | undefined {
   return isFine ? (body as unknown as PublishRequest) : undefined;
 }
 
-/** Parses the file names in the body of a `media-removal` or `media-return` request. */
+/** For `media-removal` and `media-return`. */
 export function parseFileNames(body: unknown): string[] | undefined {
   const files = isRecord(body) ? body.files : undefined;
   const isFine = Array.isArray(files) && files.length > 0 && files.length < 10_000;
   return isFine && files.every((file) => typeof file === 'string') ? files : undefined;
 }
 
-/** Parses the body of a `sign-in` request. */
 export function parseSignIn(body: unknown): SignInRequest | undefined {
   if (!isRecord(body)) return undefined;
   const { kind, token, remember, username, password } = body;
@@ -125,7 +119,7 @@ export function parseSignIn(body: unknown): SignInRequest | undefined {
   return isFine ? (body as unknown as SignInRequest) : undefined;
 }
 
-/** Parses the body of a `complete` or `hover` request. */
+/** For `complete` and `hover`. */
 export function parseEditorPosition(body: unknown): EditorPosition | undefined {
   if (!isRecord(body)) return undefined;
   const { text, offset } = body;
@@ -133,14 +127,13 @@ export function parseEditorPosition(body: unknown): EditorPosition | undefined {
   return isFine ? (body as unknown as EditorPosition) : undefined;
 }
 
-/** Parses the body of a `place` request. */
+/** For `place`. */
 export function parseLocateRequest(body: unknown): LocateRequest | undefined {
   if (!isRecord(body) || typeof body.version !== 'string') return undefined;
   const isFine = 'path' in body ? isValuePath(body.path) : isIndex(body.offset);
   return isFine ? (body as unknown as LocateRequest) : undefined;
 }
 
-/** Parses the body of a `new-page` request. */
 export function parseNewPageRequest(body: unknown): NewPageRequest | undefined {
   if (!isRecord(body)) return undefined;
   const { name, address = '', isInMenu, copy, block } = body;
@@ -203,7 +196,7 @@ function isTextChange(change: unknown): boolean {
   return isRecord(change) && isIndex(change.from) && isIndex(change.to) && typeof change.insert === 'string';
 }
 
-/** Returns the depth of a nested value. Stops measuring above the maximum. */
+/** Stops measuring above the maximum. */
 function valueDepth(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null || depth > MAX_VALUE_DEPTH) return depth;
   return Math.max(depth, ...Object.values(value).map((one) => valueDepth(one, depth + 1)));

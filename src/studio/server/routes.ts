@@ -20,7 +20,6 @@ const ROUTE_FACTORIES = [
   yamlRoutes,
 ];
 
-/** Adds the studio's routes to an application. */
 export function addStudioRoutes(app: StudioApp, studio: Studio): void {
   for (const routesOf of ROUTE_FACTORIES) app.route('/', routesOf(studio));
   app.notFound((c) => c.text('Not found', 404));

@@ -1,9 +1,9 @@
 import type { WrittenSite } from '../../compiler/index.ts';
 import { isRecord, type ValuePath } from '../../core/index.ts';
 
-/* Finds values that are marked with the comment `# sample`. */
+/* Samples have the comment `# sample`. */
 
-/** Returns the paths and lines of all sample values, in the order of the file. */
+/** In the order of the file. */
 function findSampleValues(site: WrittenSite): { path: ValuePath; line: number }[] {
   const samples: { path: ValuePath; line: number }[] = [];
   const walk = (value: unknown, path: ValuePath): void => {
@@ -16,12 +16,12 @@ function findSampleValues(site: WrittenSite): { path: ValuePath; line: number }[
   return samples.sort((a, b) => a.line - b.line);
 }
 
-/** Returns the first sample value of each line. A table row with several sample cells counts once. */
+/** A table row with several sample cells counts once. */
 export function firstSamplePerLine(site: WrittenSite): { path: ValuePath; line: number }[] {
   return findSampleValues(site).filter(({ line }, index, all) => line !== all[index - 1]?.line);
 }
 
-/** Returns the path of the first sample value after another value. After the last sample value, starts again at the first one. */
+/** After the last sample value, starts again at the first one. */
 export function findNextSample(site: WrittenSite, after: ValuePath): ValuePath | undefined {
   const samples = firstSamplePerLine(site);
   const from = after.length > 0 ? (site.linesAt(after)?.[0] ?? 0) : 0;

@@ -18,35 +18,30 @@ import {
   type YamlHover,
 } from '../../core/index.ts';
 
-/*
- * Returns completions and hover help for site.yaml, from the schemas. Finds a position in the file by parsing the text with a
- * marker inserted there.
- */
+/* Finds a position in site.yaml by parsing the text with a marker inserted there. */
 
-/** Marker that is inserted at the cursor as a key or a value. */
+/** Inserted at the cursor as a key or a value. */
 const CURSOR_MARKER = 'plenary-cursor';
 
-/** A position at which a key or a value can be written. */
+/** A key or a value can be written here. */
 interface CursorContext {
-  /** Path of the value, or of the mapping to which the key is added. */
+  /** Of the value, or of the mapping to which the key is added. */
   path: ValuePath;
-  /** The data of the file, including the marker. */
+  /** Includes the marker. */
   data: unknown;
-  /** Whether the position is that of a value after a key on the same line. */
+  /** Whether a key is before the position on the same line. */
   isValue: boolean;
-  /** Keys that the mapping already has. */
+  /** The mapping already has these keys. */
   siblings: string[];
-  /** Range that is replaced. */
   from: number;
   to: number;
-  /** Extra indentation of further inserted lines, compared with the current line. */
+  /** Of further inserted lines, compared with the current line. */
   inset: string;
-  /** The dash of a list entry. Empty if the line already has a dash or is not in a list. */
+  /** Empty if the line already has a dash or is not in a list. */
   dash: '' | '- ';
   hasColon: boolean;
 }
 
-/** Returns the completions at a position. */
 export function completeFromSchemas({ text, offset }: EditorPosition, schemas: Schemas): YamlCompletion[] {
   const place = findCursorContext(text, offset);
   if (!place) return [];
@@ -65,7 +60,7 @@ export function completeFromSchemas({ text, offset }: EditorPosition, schemas: S
     .map((one) => ({ ...one, from, to }));
 }
 
-/** Returns the help for the key or value at a position. Null if there is no help. */
+/** Null if there is no help. */
 export function findSchemaHelp({ text, offset }: EditorPosition, schemas: Schemas): YamlHover | null {
   const { source } = parseText(text).read;
   const path = [...pathAt(source, offset)];
@@ -93,17 +88,15 @@ export function findSchemaHelp({ text, offset }: EditorPosition, schemas: Schema
 
 let lastRead: EditableText | undefined;
 
-/** Parses a text. Reuses the result for the previous text, which is usually almost the same. */
+/** Reuses the result for the previous text, which is usually almost the same. */
 function parseText(text: string): EditableText {
   lastRead = readEditable(text, lastRead);
   return lastRead;
 }
 
-// ---- Places
-
 const KEY_VALUE_PATTERN = /^((?:"[^"]*"|'[^']*'|[^\s:#"'][^:#]*?)\s*:\s+)([^#\n]*?)(?:\s+#.*)?\s*$/;
 
-/** Finds the key or value at a cursor position. Undefined in a comment, in a multi-line text, or if the text can't be parsed. */
+/** Undefined in a comment, in a multi-line text, or if the text can't be parsed. */
 function findCursorContext(text: string, offset: number): CursorContext | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const ending = text.indexOf('\n', offset);
@@ -134,7 +127,7 @@ function findCursorContext(text: string, offset: number): CursorContext | undefi
 
 interface LinePart {
   start: number;
-  /** Spaces and dashes at the start of the line. Undefined in a flow mapping. */
+  /** Spaces and dashes. Undefined in a flow mapping. */
   head: string | undefined;
   from: number;
   to: number;
@@ -184,13 +177,13 @@ function createKeyContext(
   };
 }
 
-/** Returns the extra indentation of further lines. They align with the text after a dash. */
+/** Further lines align with the text after a dash. */
 function extraIndentation(text: string, start: number, head: string | undefined): string {
   const spaces = /^ */.exec(text.slice(start))?.[0].length ?? 0;
   return ' '.repeat(Math.max(0, (head?.length ?? 0) - spaces));
 }
 
-/** Whether the neighbouring lines in the same column are list entries. */
+/** The neighbouring lines are in the same column. */
 function isNextToEntries(text: string, start: number, from: number): boolean {
   const column = from - start;
   const near = (lines: string[]): string | undefined => {
@@ -202,7 +195,7 @@ function isNextToEntries(text: string, start: number, from: number): boolean {
   return next !== undefined && /^-(\s|$)/.test(next);
 }
 
-/** Parses the text after replacing a range with the marker. Returns the data and the path of the marker. */
+/** Replaces a range with the marker. Returns the data and the path of the marker. */
 function parseWithMarker(
   text: string,
   from: number,
@@ -224,9 +217,7 @@ function valueAtPath(data: unknown, path: ValuePath): unknown {
   );
 }
 
-// ---- Schemas
-
-/** Returns the schemas at a path. Doesn't follow a `$ref` that has a description of its own. */
+/** Doesn't follow a `$ref` that has a description of its own. */
 function findSchemas(path: ValuePath, schemas: Schemas, data: unknown): LocatedSchema[] {
   let here: LocatedSchema[] = [siteSchema(schemas)];
   let value = data;
@@ -244,13 +235,9 @@ function findSchemas(path: ValuePath, schemas: Schemas, data: unknown): LocatedS
   return here;
 }
 
-/** Schema keywords that the help shows. */
 const SHOWN_KEYWORDS = ['description', 'examples', 'default'];
 
-/**
- * Returns all schemas that a value may have. Follows `$ref`, and includes the branches of an `anyOf` and the schema of a block's
- * type.
- */
+/** Follows `$ref`, and includes the branches of an `anyOf` and the schema of a block's type. */
 function alternativeSchemas(one: LocatedSchema, schemas: Schemas, value: unknown): LocatedSchema[] {
   const { file, schema } = one;
   if (typeof schema.$ref === 'string') {
@@ -270,7 +257,6 @@ function schemaProperties({ properties }: Schema): Record<string, Schema> {
   return (properties ?? {}) as Record<string, Schema>;
 }
 
-/** Returns the required keys of a mapping. */
 function requiredKeys(schema: Schema): string[] {
   return [schema, schema.else].flatMap((one) => ((one as Schema | undefined)?.required ?? []) as string[]);
 }
@@ -280,7 +266,7 @@ function schemaDescription(schema: Schema | undefined): string[] {
   return typeof text === 'string' && text !== '' ? [text] : [];
 }
 
-/** Returns the help for a value: the description, the choices and the examples. */
+/** The description, the choices and the examples. */
 function valueHelp(written: LocatedSchema[], all: LocatedSchema[], value: unknown): string[] {
   const descriptions = [...written, ...all].flatMap(({ schema }) => schemaDescription(schema));
   const chosen = all.flatMap(({ schema }) => allowedValues(schema).filter((one) => one.value === value));
@@ -299,14 +285,13 @@ const MAX_LISTED_EXAMPLES = 3;
 
 type Scalar = string | number | boolean;
 
-/** Returns the examples and the default that fit on one line. */
+/** Includes the default. */
 function scalarExamples({ examples, default: usual }: Schema): Scalar[] {
   return [...((examples ?? []) as unknown[]), usual].filter((one): one is Scalar =>
     /^(string|number|boolean)$/.test(typeof one),
   );
 }
 
-/** Returns the allowed values with their descriptions. */
 function allowedValues(schema: Schema): { value: Scalar; help: string[] }[] {
   const values = (
     schema.type === 'boolean' ? [true, false] : (schema.enum ?? ('const' in schema ? [schema.const] : []))
@@ -314,8 +299,6 @@ function allowedValues(schema: Schema): { value: Scalar; help: string[] }[] {
   const meanings = (schema.enumDescriptions ?? []) as string[];
   return values.map((value, at) => ({ value, help: meanings[at] === undefined ? [] : [meanings[at]] }));
 }
-
-// ---- Offers
 
 type Completion = Omit<YamlCompletion, 'from' | 'to'>;
 
@@ -342,7 +325,7 @@ function valueCompletions(
   ];
 }
 
-/** Returns completions for an empty position, where a whole value or entry can be inserted. */
+/** For an empty position. */
 function wholeValueCompletions(
   written: LocatedSchema[],
   all: LocatedSchema[],
@@ -396,7 +379,7 @@ function snippetCompletion(
   return { label, insert, isSnippet: true, help: description === undefined ? [] : [description] };
 }
 
-/** Returns the lines of a snippet's body. Texts stay unquoted, because they contain placeholders. */
+/** Texts stay unquoted, because they contain placeholders. */
 function snippetLines(body: unknown): string[] {
   if (Array.isArray(body))
     return body.flatMap((one) => snippetLines(one).map((line, at) => `${at === 0 ? '- ' : '  '}${line}`));
@@ -432,7 +415,7 @@ function createCounter(): PlaceholderCounter {
   return () => ++last;
 }
 
-/** Returns the lines that insert a key, with its required keys or a placeholder for its value. */
+/** With required keys, or a placeholder for the value. */
 function keyLines(key: string, located: LocatedSchema, schemas: Schemas, next: PlaceholderCounter): string[] {
   const { file, schema } = resolveSchema(located, schemas);
   const written = {
@@ -450,7 +433,7 @@ function keyLines(key: string, located: LocatedSchema, schemas: Schemas, next: P
   return [`${key}: ${createPlaceholder(written, next)}`];
 }
 
-/** Returns the lines for the required keys of an entry or, for a text entry, a placeholder. */
+/** The required keys or, for a text entry, a placeholder. */
 function entryLines(located: LocatedSchema, schemas: Schemas, next: PlaceholderCounter): string[] {
   const { file, schema } = resolveSchema(located, schemas);
   if (schema.type !== 'object') return [createPlaceholder(schema, next)];
@@ -461,7 +444,7 @@ function entryLines(located: LocatedSchema, schemas: Schemas, next: PlaceholderC
   return lines.length > 0 ? lines : [`$${next()}`];
 }
 
-/** Returns a placeholder for a one-line value, with the value's choices or default. */
+/** Contains the value's choices or default. */
 function createPlaceholder(schema: Schema, next: PlaceholderCounter): string {
   const choices = allowedValues(schema).map(({ value }) => String(value));
   const [first] = choices;
@@ -472,7 +455,7 @@ function createPlaceholder(schema: Schema, next: PlaceholderCounter): string {
   return `\${${next()}:${formatScalar(schema.default).replaceAll(/[\\$}]/g, '\\$&')}}`;
 }
 
-/** Formats a scalar as YAML, with quotes if they are necessary. */
+/** Adds quotes if they are necessary. */
 function formatScalar(value: Scalar): string {
   if (typeof value !== 'string') return String(value);
   const isOther = /^[\s"'{}[\],&*!|>%@`#?:-]|:\s|:$|\s#|\n|^(?:null|true|false|~|)$/i.test(value);

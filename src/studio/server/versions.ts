@@ -10,28 +10,28 @@ import type { VersionHistory } from './workspace.ts';
 
 interface VersionStore {
   ids: () => string[];
-  /** Returns the text of a version. Undefined if the text can't be read. */
+  /** Undefined if the text can't be read. */
   read: (id: string) => string | undefined;
-  /** Stores a text. May throw; the site can still be edited. */
+  /** May throw; the site can still be edited. */
   write: (id: string, text: string) => void;
   remove: (id: string) => void;
-  /** Returns the time of the last change to the file, in milliseconds since 1970. Undefined if the time isn't known. */
+  /** In milliseconds since 1970. Undefined if the time isn't known. */
   changedAt: () => number | undefined;
 }
 
-/** A version is stored after a pause without changes or, if changes continue, after a maximum time. Both are in milliseconds. */
+/** In milliseconds. A version is stored after the pause or, if changes continue, after the maximum time. */
 const VERSION_PAUSE = 5 * 60_000;
 const MAX_UNSTORED_TIME = 30 * 60_000;
 
 const MAX_STORED_VERSIONS = 30;
 
-/** The file with the undo history, in the same folder as the versions. */
+/** The undo history, in the same folder as the versions. */
 const STEPS_FILE = 'steps.json';
 
-/** Matches the file name of a version: the time of saving, and the start of the text's hash. */
+/** The time of saving, and the start of the text's hash. */
 const VERSION_NAME_PATTERN = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-[\w-]{8}\.yaml$/;
 
-/** Opens the versions in a store. Writes nothing yet. */
+/** Writes nothing yet. */
 export function openVersionHistory(store: VersionStore): VersionHistory {
   let changedAt: number | undefined;
   let storedAt = 0;
@@ -117,8 +117,8 @@ function versionTime(id: string): string {
 }
 
 /**
- * Returns the versions to delete. `ids` are sorted, the latest first. Each deleted version is the oldest of the day with the most
- * versions, so a version of each recent day stays.
+ * `ids` are sorted, the latest first. Each surplus version is the oldest of the day with the most versions, so a version of each
+ * recent day stays.
  */
 function findSurplusVersions(ids: readonly string[]): string[] {
   const gone: string[] = [];

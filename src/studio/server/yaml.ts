@@ -9,17 +9,14 @@ import {
 import { type EditorPosition, isRecord, type ValuePath, type YamlCompletion } from '../../core/index.ts';
 import { completeFromSchemas } from './schema-help.ts';
 
-/*
- * Completion in the studio's YAML editor. This module completes references and media files; the schemas provide everything else.
- */
+/* Completes references and media files; the schemas provide everything else. */
 
-/** The site at the last text that could be opened. */
+/** At the last text that could be opened. */
 interface KnownSite {
   opened: OpenSite | undefined;
   schemas: Schemas;
 }
 
-/** Returns the completions at a position. */
 export function findCompletions(place: EditorPosition, known: KnownSite): YamlCompletion[] {
   return ownCompletions(place, known) ?? completeFromSchemas(place, known.schemas);
 }
@@ -28,12 +25,10 @@ function findLineStart(text: string, offset: number): number {
   return text.lastIndexOf('\n', offset - 1) + 1;
 }
 
-// ---- References and files
-
-/** Matches a reference before the cursor: its complete keys, and the start of the next key. */
+/** Complete keys, and the start of the next key before the cursor. */
 const REFERENCE_PATTERN = /(?<!\$)\$((?:[A-Za-z]\w*\.(?:\w+(?:-\w+)*\.)*)?)([\w-]*)$/;
 
-/** Kinds of values that name a media file, with a pattern of the accepted file names. */
+/** Accepted names, by kind of value. */
 const FILE_NAME_PATTERNS: Record<string, RegExp> = {
   image: /\.(jpe?g|png|webp|avif|gif|svg|heic)$/i,
   file: /\.[^./]+$/,
@@ -44,7 +39,7 @@ const FILE_NAME_PATTERNS: Record<string, RegExp> = {
 
 let lastRead: EditableText | undefined;
 
-/** Returns completions for references and file names. Undefined at other positions. */
+/** Undefined at positions without a reference or a file name. */
 function ownCompletions(
   { text, offset }: EditorPosition,
   { opened, schemas }: KnownSite,
@@ -100,7 +95,7 @@ function entryAtIndex(data: unknown, key: string | number | undefined): unknown 
   return Array.isArray(data) && typeof key === 'number' ? data[key] : undefined;
 }
 
-/** Returns the referenced value if it is a text or a number. Empty for other values. */
+/** A text or a number. Empty for other values. */
 function describeShortValue(value: unknown): string[] {
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
 }

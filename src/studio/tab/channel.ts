@@ -1,6 +1,6 @@
 /*
- * Sends requests and responses over a message port. The studio's page and the service worker send requests, the worker with the
- * site responds. Bodies are sent in parts, so that streams of events work too.
+ * The studio's page and the service worker send requests, the worker with the site responds. Bodies are sent in parts, so that
+ * streams of events work too.
  */
 
 /** One end of a `MessageChannel`, or a worker. */
@@ -27,21 +27,20 @@ type ChannelMessage =
   | { broken: number }
   | { end: number };
 
-/** A pending request. */
 interface PendingRequest {
   resolve: (answer: Response) => void;
   body?: ReadableStreamDefaultController<Uint8Array>;
 }
 
-/** Status codes of responses without a body (Fetch, 2.2.3). */
+/** Fetch, 2.2.3. */
 const BODILESS_STATUSES = [101, 204, 205, 304];
 
-/** Whether a request can have a body. `Request.body` doesn't tell, because it is always undefined in Firefox. */
+/** `Request.body` doesn't tell, because it is always undefined in Firefox. */
 const hasBody = ({ method }: Request) => method !== 'GET' && method !== 'HEAD';
 
 /**
- * Returns a function like `fetch` that sends requests over a port. `lost` resolves when the other end of the port no longer
- * exists. Then all pending and future requests get its text as an error response.
+ * Sends requests like `fetch`. `lost` resolves when the other end of the port no longer exists. Then all pending and future
+ * requests get its text as an error response.
  */
 export function createPortFetch(
   port: RequestPort,
@@ -114,7 +113,7 @@ export function createPortFetch(
 const FAILED_MESSAGE =
   'The studio could not do this. Load this page again, and try it once more. What is stored in this browser stays.';
 
-/** Answers requests from a port. An error becomes an error response for the editor, and is passed to `report`. */
+/** An error becomes an error response for the editor, and is passed to `report`. */
 export function answerRequests(
   port: RequestPort,
   answer: (request: Request) => Response | Promise<Response>,

@@ -24,18 +24,18 @@ import { StartPage } from './start/start-page.tsx';
 import { words } from './words.ts';
 
 /*
- * Starts the studio in a tab. The document is `index.html` in the same folder. A worker has the site, and a service worker
- * forwards the frame's requests to that worker.
+ * The document is `index.html` in the same folder. A worker has the site, and a service worker forwards the frame's requests to
+ * that worker.
  */
 
 // must be first, so that no other code can read the host's parameters from the address
 const redirectResult = takeRedirectResult();
 
-/** The tab's name. It is part of the site's address in the frame. */
+/** Part of the site's address in the frame. */
 const tabName = window.isSecureContext ? crypto.randomUUID() : '';
 
 const metaElement = document.querySelector<HTMLMetaElement>('meta[name="plenary-studio"]');
-/** Address of the studio's files, and file names that the build wrote into the document. */
+/** The build wrote the file names into the document. */
 const { agent = '', data = '', sample = '', home: folder = './', computer } = metaElement?.dataset ?? {};
 const studioAddress = new URL(folder, document.baseURI).href;
 const startData: WorkerStart = {
@@ -61,7 +61,7 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') sendToWorker({ visible: true });
 });
 
-/** Reports the reading progress to a listener. Returns a function that removes the listener. */
+/** Returns a function that removes the listener. */
 function listenToReadProgress(listener: (reading: ReadingProgress['reading']) => void): () => void {
   const heard = ({ data }: MessageEvent<ReadingProgress>) => {
     if (data.reading) listener(data.reading);
@@ -70,7 +70,7 @@ function listenToReadProgress(listener: (reading: ReadingProgress['reading']) =>
   return () => worker.removeEventListener('message', heard);
 }
 
-/** Connects the service worker to the worker with the site. */
+/** Connects to the worker with the site. */
 async function connectServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) throw new Error('no service worker');
   const { serviceWorker } = navigator;
@@ -90,10 +90,7 @@ async function connectServiceWorker(): Promise<void> {
   connectPort(await findActiveWorker(registration));
 }
 
-/**
- * Returns the active service worker of a registration. `serviceWorker.ready` isn't enough: the page may not be controlled, if its
- * address lacks the trailing slash.
- */
+/** `serviceWorker.ready` isn't enough: the page may not be controlled, if its address lacks the trailing slash. */
 async function findActiveWorker({
   active,
   waiting,
@@ -116,7 +113,6 @@ function connectPort(to: ServiceWorker): void {
   to.postMessage({ connected: tabName }, [port2]);
 }
 
-/** Creates the finished site with the worker. */
 const siteBuilder: SiteBuilder = {
   zip: async (signal) => {
     const answer = await askWorker(new Request(WORKER_ADDRESSES.finished, { method: 'POST', signal }));
@@ -132,10 +128,10 @@ const siteBuilder: SiteBuilder = {
   },
 };
 
-/** Key under which the id of a site is stored while the page reloads to take over write access from another tab. */
+/** Stores the id of a site while the page reloads to take over write access from another tab. */
 const TAKEN_SITE_KEY = 'plenary-studio-taken';
 
-/** Shows notices about this tab above the studio. Without write access, the studio is read-only. */
+/** Above the studio. Without write access, the studio is read-only. */
 function showNotice(studio: HTMLElement, site: OpenedSite): void {
   const over = document.createElement('div');
   studio.before(over);
@@ -164,7 +160,7 @@ function showNotice(studio: HTMLElement, site: OpenedSite): void {
   });
 }
 
-/** Lets the service worker cache the files for offline use, after the frame has loaded and when the page is idle. */
+/** For offline use, after the frame has loaded and when the page is idle. */
 async function cacheWhenIdle(studio: HTMLElement, fonts: string[]): Promise<void> {
   const shown = new Promise<void>((resolve) => {
     const listener = ({ target }: Event) => {
@@ -180,7 +176,7 @@ async function cacheWhenIdle(studio: HTMLElement, fonts: string[]): Promise<void
   else setTimeout(fill, 1_000);
 }
 
-/** Opens the site whose write access this tab takes over from another tab. Undefined if there is none. */
+/** Takes over write access from another tab. Undefined if there is no such site. */
 async function openTakenSite(): Promise<OpenResponse | undefined> {
   const id = sessionStorage.getItem(TAKEN_SITE_KEY);
   sessionStorage.removeItem(TAKEN_SITE_KEY);
@@ -251,7 +247,7 @@ async function startStudio(studio: HTMLElement): Promise<void> {
   );
 }
 
-/** Opens the folder for which the studio was started. Skips the start page. */
+/** Opens the folder of `plenary studio`. Skips the start page. */
 async function openStartedFolder(
   studio: HTMLElement,
   open: (site: OpenedSite) => Promise<void>,
@@ -265,7 +261,6 @@ async function openStartedFolder(
   }
 }
 
-/** Shows text instead of the studio. */
 function showMessage(place: HTMLElement, children: ReactNode): void {
   createRoot(place).render(
     <main className="start">
@@ -275,7 +270,7 @@ function showMessage(place: HTMLElement, children: ReactNode): void {
   );
 }
 
-/** Shows a message instead of the studio in a frame of another page, which could trick editors into clicks (clickjacking). */
+/** A page with the studio in a frame could trick editors into clicks (clickjacking). */
 function refuseFrame(place: HTMLElement): void {
   adoptStyles();
   adoptStyleSheet(startCss);

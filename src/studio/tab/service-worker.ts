@@ -1,10 +1,7 @@
 import { createPortFetch } from './channel.ts';
 import type { CacheRequest, PortRequest, PortResponse } from './messages.ts';
 
-/*
- * The studio's service worker. Forwards the requests of a frame to the worker of its tab, and caches the studio's files for
- * offline use.
- */
+/* Forwards the requests of a frame to the worker of its tab, and caches the studio's files for offline use. */
 
 interface WaitableEvent extends Event {
   waitUntil: (done: Promise<unknown>) => void;
@@ -25,18 +22,18 @@ interface ServiceWorkerScope {
 }
 const workerScope = self as unknown as ServiceWorkerScope;
 
-/** Name of the cache. One cache serves all builds, because the names of the files contain hashes. */
+/** One cache serves all builds, because the names of the files contain hashes. */
 const CACHE_NAME = 'plenary-studio';
 
 const studioAddress = workerScope.registration.scope;
 const frameAddress = `${studioAddress}site/`;
 
 type TabFetch = (request: Request) => Promise<Response>;
-/** Connected tabs, with the id of the page. The page may have been closed since. */
+/** `client` is the id of the page, which may have been closed since. */
 const connectedTabs = new Map<string, { ask: TabFetch; client: string }>();
 const requestsAwaitingTab = new Map<string, ((ask: TabFetch) => void)[]>();
 
-/** Maximum response time of a tab, in milliseconds. */
+/** Of a tab, in milliseconds. */
 const ANSWER_TIMEOUT = 10_000;
 
 workerScope.addEventListener('install', (event: WaitableEvent) => event.waitUntil(workerScope.skipWaiting()));
@@ -66,7 +63,7 @@ workerScope.addEventListener('fetch', (event: RequestEvent) => {
   else if (url.startsWith(studioAddress)) event.respondWith(answerWithFile(event));
 });
 
-/** Forwards a request to the tab that the request's address names. */
+/** The request's address names the tab. */
 async function forwardToTab(request: Request): Promise<Response> {
   const tab = request.url.slice(frameAddress.length).split('/', 1)[0] ?? '';
   const ask = (await findTabConnection(tab)) ?? (await requestTabConnection(tab));
@@ -76,7 +73,7 @@ async function forwardToTab(request: Request): Promise<Response> {
     : new Response('The studio of this page is not open any more.', { status: 404 });
 }
 
-/** Returns the connection to a tab. Undefined if the tab was closed, because the port of a closed tab never answers. */
+/** Undefined if the tab was closed, because the port of a closed tab never answers. */
 async function findTabConnection(tab: string): Promise<TabFetch | undefined> {
   const known = connectedTabs.get(tab);
   if (!known || (await workerScope.clients.get(known.client))) return known?.ask;
@@ -86,7 +83,7 @@ async function findTabConnection(tab: string): Promise<TabFetch | undefined> {
   return undefined;
 }
 
-/** Asks all pages for a connection to a tab, because a restarted service worker has lost its connections. */
+/** Asks all pages, because a restarted service worker has lost its connections. */
 async function requestTabConnection(tab: string): Promise<TabFetch | undefined> {
   const found = new Promise<TabFetch>((resolve) => {
     requestsAwaitingTab.set(tab, [...(requestsAwaitingTab.get(tab) ?? []), resolve]);
@@ -99,7 +96,7 @@ async function requestTabConnection(tab: string): Promise<TabFetch | undefined> 
 
 let filling: Promise<void> | undefined;
 
-/** Caches the files for offline use, one at a time, because caching isn't urgent. */
+/** One file at a time, because caching isn't urgent. */
 function fillCache(wish: CacheRequest): Promise<void> {
   filling ??= cacheFiles(wish).finally(() => {
     filling = undefined;
@@ -126,32 +123,25 @@ async function cacheFiles({ fill: fonts, script }: CacheRequest): Promise<void> 
   if (wanted.includes(script)) await cleanCache(cache, new Set(wanted));
 }
 
-/** Deletes the files of earlier builds, unless another open tab may need them. */
+/** Keeps files of earlier builds that another open tab may need. */
 async function cleanCache(cache: Cache, wanted: ReadonlySet<string>): Promise<void> {
   const open = await workerScope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (open.filter(({ frameType }) => frameType === 'top-level').length > 1) return;
   for (const request of await cache.keys()) if (isOldFile(request.url, wanted)) await cache.delete(request);
 }
 
-/**
- * Whether a file belongs to an earlier build of this studio. The cache may also contain files of other studios at the same
- * origin.
- */
+/** The cache may also contain files of other studios at the same origin. */
 const isOldFile = (address: string, wanted: ReadonlySet<string>) =>
   address.startsWith(studioAddress) && !wanted.has(address) && !address.startsWith(`${studioAddress}fonts/`);
 
-/** Whether the file at an address never changes. */
 function isUnchangingFile(address: string): boolean {
   return /-[\w-]{8}\.\w+$/.test(new URL(address).pathname) || address.startsWith(`${studioAddress}fonts/`);
 }
 
-/** Maximum time to wait for the network if the file is in the cache, in milliseconds. */
+/** For a file in the cache, in milliseconds. */
 const NETWORK_TIMEOUT = 500;
 
-/**
- * Returns a file of the studio. A file with a hash in its name comes from the cache. Other files come from the network, if it
- * responds fast enough.
- */
+/** A file with a hash in its name comes from the cache. Other files come from the network, if it responds fast enough. */
 async function answerWithFile(event: RequestEvent): Promise<Response> {
   const { request } = event;
   const cache = await caches.open(CACHE_NAME);
@@ -164,7 +154,6 @@ async function answerWithFile(event: RequestEvent): Promise<Response> {
   return Promise.race([shown, new Promise<Response>((late) => setTimeout(late, NETWORK_TIMEOUT, known))]);
 }
 
-/** Fetches a file and caches it. */
 async function fetchAndCache(request: Request, cache: Cache): Promise<Response> {
   const answer = await fetch(request);
   // ignores a failure to store the file; removes the query from the address, because it may contain an OAuth code

@@ -47,7 +47,7 @@ import { openStudio, type TabStudio } from './site/studio.ts';
 import { createSite, openWorkspace, type TabWorkspace } from './site/workspace.ts';
 import { words } from './words.ts';
 
-/* The worker of a tab. It has the site, and answers the requests of the page and of the frame. No one else has access. */
+/* The worker has the site, and answers the requests of the page and of the frame. No one else has access. */
 
 const schemaModules = import.meta.glob<Schema>('/schema/**/*.schema.json', {
   eager: true,
@@ -60,28 +60,26 @@ const schemas = new Map(
   ]),
 );
 
-/** The open site. */
 interface CurrentSite {
   workspace: TabWorkspace;
   studio: TabStudio;
   frame: (request: Request) => Promise<Response>;
   /** Merges changes that other editors have published, if this tab has write access. */
   newest: () => Promise<void>;
-  /** The place to which each change is written. */
+  /** Each change is written to this place. */
   synced?: SyncedPlace & Partial<FolderPlace>;
 }
 
-/** The worker's state. */
 interface WorkerState {
   start: WorkerStart;
   data: Promise<SiteData>;
-  /** Whether the studio is hosted by a school's own service. */
+  /** Whether a school's own service hosts the studio. */
   hasSchool: Promise<boolean>;
   storage: Promise<{ storage?: TabStorage; why?: string }>;
   open?: CurrentSite;
-  /** This tab's write access to the site that is open or is being opened. */
+  /** For the site that is open or is being opened. */
   writer?: SiteWriter;
-  /** A folder that the editor has chosen, but that isn't open yet. */
+  /** The editor has chosen this folder, but it isn't open yet. */
   chosen?: FileSystemDirectoryHandle;
 }
 
@@ -90,14 +88,14 @@ const accounts = createAccounts(createTokenStore(), new BroadcastChannel(SIGN_OU
 
 let state: WorkerState | undefined;
 
-/** Fetches a file of the studio. Throws an error with a message for the editor. */
+/** Throws an error with a message for the editor. */
 async function fetchStudioFile(address: string): Promise<Response> {
   const answer = await fetch(address).catch(() => undefined);
   if (!answer?.ok) throw new Error(words.partIsMissing);
   return answer;
 }
 
-/** Fetches the data that a site needs, and a polyfill where the browser needs one. */
+/** Also loads a polyfill where the browser needs one. */
 async function fetchSiteData(address: string): Promise<SiteData> {
   const polyfill = loadTemporal().catch(() => {
     throw new Error(words.partIsMissing);
@@ -106,7 +104,7 @@ async function fetchSiteData(address: string): Promise<SiteData> {
   return answer.json();
 }
 
-/** Maximum time for detecting a school's service, in milliseconds. */
+/** In milliseconds. */
 const SERVICE_DETECTION_TIMEOUT = 10_000;
 
 function createState(start: WorkerStart): WorkerState {
@@ -128,10 +126,7 @@ function createState(start: WorkerStart): WorkerState {
   };
 }
 
-/**
- * Requests write access to a site. With `takes`, takes it over from another tab. Returns a function that reports whether this tab
- * has write access.
- */
+/** With `takes`, takes write access over from another tab. Returns a function that reports whether this tab has write access. */
 async function requestWriteAccess(known: WorkerState, id: string, takes: boolean): Promise<() => boolean> {
   let writes: boolean | undefined;
   let heard = (_writes: boolean) => {};
@@ -154,7 +149,7 @@ async function requestWriteAccess(known: WorkerState, id: string, takes: boolean
   return () => writes === true;
 }
 
-/** Wraps a storage. The wrapper accepts changes only with write access, and stores the site's title with them. */
+/** The wrapper accepts changes only with write access, and stores the site's title with them. */
 function withWriteAccess(
   storage: TabStorage,
   writes: () => boolean,
@@ -172,7 +167,6 @@ function withWriteAccess(
 
 const askPage = createPortFetch(ownPort);
 
-/** Renders an SVG in the page, because workers can't. */
 async function drawSvgInPage(
   svg: Uint8Array,
   { width, height }: { width: number; height: number },
@@ -183,7 +177,7 @@ async function drawSvgInPage(
   return answer.blob();
 }
 
-/** Opens a stored or a new site. `handle` is the site's folder, if its place is a folder. */
+/** `handle` is the site's folder, if its place is a folder. */
 async function openSite(
   known: WorkerState,
   stored: StoredSite,
@@ -277,23 +271,22 @@ async function openSite(
 
 const GONE_MESSAGE = 'This site is not in this browser any more.';
 
-/** Maximum delay for merging changes by other editors before the site is shown, in milliseconds. */
+/** In milliseconds. Then the site is shown without the changes by other editors. */
 const MERGE_TIMEOUT = 4_000;
 
-/** Merges changes by other editors. Waits for the merge before the site is shown, but only for a short time. */
+/** Waits for the merge before the site is shown, but only for a short time. */
 function mergeWithTimeout({ newest }: CurrentSite): Promise<unknown> {
   // ignores errors, because the site can be edited without the host, and publishing reports the problem
   const taken = newest().catch(() => undefined);
   return Promise.race([taken, new Promise((late) => setTimeout(late, MERGE_TIMEOUT))]);
 }
 
-/** Loads the sample site. A copy of it is among the studio's files. */
+/** A copy of the sample site is among the studio's files. */
 async function fetchSampleSite({ start }: WorkerState): Promise<{ text: string; media: Map<string, Blob> }> {
   const { text, media }: SampleSite = await (await fetchStudioFile(start.home + start.sample)).json();
   return { text, media: new Map(media.map(([name, content]) => [name, decodeBase64(content)])) };
 }
 
-/** Decodes base64. */
 function decodeBase64(base64: string): Blob {
   return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))]);
 }
@@ -301,7 +294,7 @@ function decodeBase64(base64: string): Blob {
 const NOT_UTF8_MESSAGE =
   "site.yaml isn't saved as UTF-8. Open it in a text editor, save it with the encoding UTF-8, and make the ZIP again.";
 
-/** Decodes UTF-8. Undefined for other encodings. */
+/** Undefined for other encodings. */
 function decodeUtf8(bytes: ArrayBuffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -334,7 +327,7 @@ async function openRequested(known: WorkerState, request: Request): Promise<Open
   return openSite(known, createSite('Sample', { kind: 'sample' }, { text, media }), media, undefined);
 }
 
-/** Opens the folder that the editor has chosen, as the stored site of this folder or as a new site. */
+/** As the stored site of the folder or as a new site. */
 async function openChosenFolder(
   known: WorkerState,
   handle: FileSystemDirectoryHandle,
@@ -358,7 +351,7 @@ type StartedFolder = NonNullable<WorkerStart['computer']>;
 
 const loadComputerWords = async () => (await import('./places/computer-words.ts')).words;
 
-/** Opens the folder for which the studio was started, as the stored site of this folder or as a new site. */
+/** The folder of `plenary studio`, as its stored site or as a new site. */
 async function openStartedFolder(known: WorkerState, computer: StartedFolder): Promise<OpenResponse> {
   const { storage } = await known.storage;
   const id = await findComputerSite(computer.id, storage);
@@ -378,15 +371,13 @@ async function openStartedFolder(known: WorkerState, computer: StartedFolder): P
   return openSite(known, { ...site, base }, media, undefined);
 }
 
-/** Sends the reading progress to the page. */
 const sendReadingProgress = (done: number, all: number) =>
   ownPort.postMessage({ reading: { done, all } } satisfies ReadingProgress, []);
 
-/** Sends the progress of creating the finished site to the page. */
 const sendFinishingProgress = (now: FinishingProgress['progress']) =>
   ownPort.postMessage({ progress: now } satisfies FinishingProgress, []);
 
-/** Opens a remote site. If the site is already stored, its changes stay. */
+/** If the site is already stored, its changes stay. */
 async function openRemoteSite(known: WorkerState, request: ConnectRequest): Promise<OpenResponse> {
   const { storage } = await known.storage;
   const found = await connectToPlace(request, {
@@ -405,7 +396,6 @@ async function openRemoteSite(known: WorkerState, request: ConnectRequest): Prom
   return openSite(known, { ...site, base }, media, undefined);
 }
 
-/** Returns the address of the site that hosts the studio. */
 const hostingSite = ({ start }: WorkerState) => new URL('../', start.home).href;
 
 async function readAccount(known: WorkerState): Promise<Account> {
@@ -425,10 +415,7 @@ async function listSites({ storage: opening }: WorkerState): Promise<ListedSite[
   }));
 }
 
-/**
- * Returns the response to a request to open a site. After a failure, releases the write access for other tabs and the next
- * attempt.
- */
+/** After a failure, releases the write access for other tabs and the next attempt. */
 async function answerOpening(known: WorkerState, opening: Promise<OpenResponse>): Promise<OpenResponse> {
   const answer = await opening.catch(
     (error: Error): OpenResponse => ({
@@ -441,7 +428,6 @@ async function answerOpening(known: WorkerState, opening: Promise<OpenResponse>)
   return answer;
 }
 
-/** Answers the page's requests. */
 async function answerPageRequest(request: Request): Promise<Response> {
   const known = state;
   const { pathname, searchParams } = new URL(request.url);
@@ -475,7 +461,7 @@ async function answerStudioRequest({ studio, synced }: CurrentSite, request: Req
   return answer;
 }
 
-/** Returns the finished site as a ZIP, or the reason why it can't be created. */
+/** Returns a ZIP, or the reason why it can't be created. */
 async function answerFinishedRequest(
   { start, data }: WorkerState,
   { workspace, studio }: CurrentSite,
@@ -504,7 +490,6 @@ function notOpenResponse(): Response {
   return new Response('No site is open.', { status: 409 });
 }
 
-/** Answers the frame's requests. */
 async function answerFrameRequest(request: Request): Promise<Response> {
   const { open: site, start } = state ?? {};
   if (!site || !start || withoutBasePath(start.base, new URL(request.url).pathname) === undefined)

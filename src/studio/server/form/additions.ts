@@ -9,24 +9,23 @@ import {
 import { isRecord, type Json, type ValuePath, valueAt } from '../../../core/index.ts';
 
 /*
- * Creates complete entries for adding, from the snippets and examples of the schemas. Snippets may name files, records or ids
- * that this site doesn't have. Their values are adapted to the site, or omitted.
+ * Creates complete entries from the snippets and examples of the schemas. Snippets may name files, records or ids that this site
+ * doesn't have. Their values are adapted to the site, or omitted.
  */
 
-/** Names that an entry of this site may refer to. */
+/** An entry of this site may refer to them. */
 export interface NameableTargets {
   schemas: Schemas;
   files: ReadonlySet<string>;
   takenIds: ReadonlySet<string>;
   /** Ids of the page's blocks. */
   jumps: ReadonlySet<string>;
-  /** Paths of the site's pages. */
   pages: ReadonlySet<string>;
   /** Whether a reference resolves to a value. */
   resolves: (reference: string) => boolean;
 }
 
-/** Adapts a snippet or an example to this site. Undefined if that is impossible. */
+/** Undefined if the body can't be adapted to this site. */
 export function completeEntry(
   body: unknown,
   located: LocatedSchema,
@@ -35,7 +34,7 @@ export function completeEntry(
   return adaptValue(withoutPlaceholders(body), located, nameable);
 }
 
-/** Replaces the placeholders of a snippet: `${1:WHO}` becomes "WHO", `${2|Chair,Moderator|}` becomes the first choice. */
+/** `${1:WHO}` becomes "WHO", `${2|Chair,Moderator|}` becomes the first choice. */
 function withoutPlaceholders(body: unknown): unknown {
   if (typeof body === 'string') {
     // unpacks a block scalar such as "^|\n Write here."
@@ -52,7 +51,7 @@ function withoutPlaceholders(body: unknown): unknown {
   );
 }
 
-/** Kinds of values that name a file of media/, with a pattern of the accepted file names. */
+/** Accepted names, by kind of value. */
 const FILE_NAME_PATTERNS: Record<string, RegExp> = {
   image: /\.(svg|png|jpe?g|webp|avif|gif)$/i,
   file: /\.pdf$/i,
@@ -101,7 +100,6 @@ function adaptValue(
   }
 }
 
-/** Whether a record satisfies the conditional `required` of its schema. */
 function satisfiesCondition(value: Record<string, Json>, { if: condition, else: other }: Schema): boolean {
   if (!isRecord(condition) || !isRecord(other)) return true;
   const has = (key: string) => value[key] !== undefined;
@@ -127,8 +125,8 @@ function adaptExampleText(text: string, schema: Schema, nameable: NameableTarget
 }
 
 /**
- * Returns the most frequent text of the same key in the other entries of the list. Such a text is "Available now!" in the guides
- * of the other committees. Undefined if no other entry has a text, or all texts are samples.
+ * Returns the most frequent text of the same key in the list's other entries, such as "Available now!" for guides. Undefined if
+ * no other entry has a text, or all texts are samples.
  */
 export function findUsualText(path: ValuePath, { data, isSample }: WrittenSite): string | undefined {
   const at = path.findLastIndex((key) => typeof key === 'number');
@@ -144,7 +142,7 @@ export function findUsualText(path: ValuePath, { data, isSample }: WrittenSite):
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-/** Returns a name that isn't taken: the given name, or the name with a number. */
+/** Adds a number if the name is taken. */
 function findFreeName(name: string, taken: ReadonlySet<string>): string {
   for (let count = 1; ; count++) {
     const candidate = count === 1 ? name : `${name}-${count}`;

@@ -7,9 +7,9 @@ import {
 } from '../../../compiler/index.ts';
 import { type Fact, isRecord, labelInSentence, labelOf } from '../../../core/index.ts';
 
-/* Finds the facts of a site: values that are written once, and referenced in texts. */
+/* Facts are values that are written once, and referenced in texts. */
 
-/** Sections that contain settings and interface texts instead of facts. */
+/** They contain settings and interface texts. */
 const SECTIONS_WITHOUT_FACTS = new Set([
   'theme',
   'words',
@@ -20,10 +20,9 @@ const SECTIONS_WITHOUT_FACTS = new Set([
   'offline',
 ]);
 
-/** Matches an ISO date. Texts don't refer to such values. */
+/** An ISO date. Texts don't refer to such values. */
 const DATE_PATTERN = /^\d{4}-\d\d-\d\d/;
 
-/** Kinds of values that aren't text. */
 const NON_TEXT_KINDS = new Set([
   'language',
   'image',
@@ -42,7 +41,7 @@ interface FactSource {
   schemas: Schemas;
 }
 
-/** Returns the facts that a text at a path can refer to. The facts of the page's own record come first. */
+/** The facts of the page's own record come first. */
 export function listFacts(path: Path, { site, schemas }: FactSource): Fact[] {
   const around = new Set(findReferences([site.data.header, site.data.footer]));
   const each = path[0] === 'routes' && path.length > 1 ? site.eachAt(path)?.name : undefined;
@@ -76,7 +75,6 @@ export function listFacts(path: Path, { site, schemas }: FactSource): Fact[] {
   }
 }
 
-/** Returns the references in all texts of a value. */
 function findReferences(value: unknown): string[] {
   if (typeof value === 'string')
     return splitReferences(value).flatMap((one) => (typeof one === 'string' ? [] : one.text));

@@ -55,31 +55,22 @@ import { blockTypeOfFile, findBlockShowingSection, findOwnSectionBlock } from '.
 import { entryTitle, formDescription, snippetLabel } from './titles.ts';
 import { createLeafWidget, TYPED_WIDGETS, type WidgetName, widgetName } from './widgets.ts';
 
-/*
- * Builds the form for a value of site.yaml, from the value's schema and data. A form is plain data, so the browser needs neither
- * schemas nor YAML.
- */
+/* A form is plain data, so the browser needs neither schemas nor YAML. */
 
-/** Input for building forms. */
 export interface FormSource extends SchemaSource {
-  /** Version of the text. */
+  /** Of the text. */
   version: string;
   problems: readonly StudioProblem[];
   pages: readonly StudioPage[];
-  /** Names of the files in media/. */
   files: ReadonlySet<string>;
-  /** Path of the current page. */
   page?: string;
-  /** The data in the main language. Missing if the page is in the main language. */
+  /** Missing if the page is in the main language. */
   main?: { language: string; data: unknown } | undefined;
-  /** The record whose row was clicked in a block of the page. */
+  /** Its row was clicked in a block of the page. */
   row?: ValuePath;
 }
 
-/**
- * Returns the form that contains a value: the form of the nearest record that has a form. For an empty path, returns the form of
- * the whole file.
- */
+/** Returns the form of the nearest record that has a form. For an empty path, the form of the whole file. */
 export function createForm(path: ValuePath, source: FormSource): Form {
   const at = formPath(path, source);
   const { schemas, site } = source;
@@ -109,14 +100,14 @@ export function createForm(path: ValuePath, source: FormSource): Form {
   };
 }
 
-/** Returns the path of a page's subject: its record or, without a record, its route. */
+/** Its record or, without a record, its route. */
 export function pageSubjectPath(page: string, site: WrittenSite): ValuePath | undefined {
   const { route, record } = site.routeOf(page) ?? {};
   const path = record ?? route;
   return path && [...path];
 }
 
-/** Returns the position of a record in its list, and the records that can be added next to it. */
+/** Includes the records that can be added next to it. */
 function entryPosition(path: ValuePath, source: FormSource): Form['entry'] {
   const index = path.at(-1);
   const list = path.slice(0, -1);
@@ -135,7 +126,7 @@ function entryPosition(path: ValuePath, source: FormSource): Form['entry'] {
   };
 }
 
-/** Returns the block that could show a section. Empty if a page already shows the section. */
+/** Empty if a page already shows the section. */
 function blockForUnshownSection([section]: ValuePath, source: FormSource): Pick<Form, 'unshown'> {
   const isThere = typeof section === 'string' && source.site.data[section] !== undefined;
   if (!isThere || findPagesShowing([section], source.site).length > 0) return {};
@@ -143,16 +134,12 @@ function blockForUnshownSection([section]: ValuePath, source: FormSource): Pick<
   return unshown ? { unshown } : {};
 }
 
-/** Returns the pages that show a value, without duplicates. */
 function findPagesShowing(path: Path, site: WrittenSite): Form['shownOn'] {
   const pages = new Map(site.usagesOf(path).map(({ page, title }) => [page, title ?? page]));
   return [...pages].map(([page, title]) => ({ page, title }));
 }
 
-/**
- * Returns the path of the form for a value. Sections of the file and entries of lists have forms. Nested records are part of the
- * form of their parent.
- */
+/** Sections of the file and entries of lists have forms. Nested records are part of the form of their parent. */
 function formPath(path: ValuePath, { schemas, site }: FormSource): ValuePath {
   for (let length = path.length; length > 0; length--) {
     const at = path.slice(0, length);
@@ -182,14 +169,14 @@ function formTitle(path: ValuePath, source: FormSource): string {
   return entryTitle(valueAt(site.data, path), numberedKind(path, schema), createTitleResolver(path, site));
 }
 
-/** Returns the kind and number of an entry without a title, such as "Day 2". */
+/** Such as "Day 2", for an entry without a title. */
 function numberedKind(path: ValuePath, schema: Schema | undefined): string {
   const kind = labelOf(String(schema?.title ?? 'Entry'));
   const index = path.at(-1);
   return typeof index === 'number' ? `${kind} ${index + 1}` : kind;
 }
 
-/** Returns a function that resolves references in titles. A reference to the entry of an `each` becomes "Each …". */
+/** A reference to the entry of an `each` becomes "Each …". */
 export function createTitleResolver(path: Path, site: WrittenSite): (reference: string) => string {
   const each = path[0] === 'routes' && path.length > 1 ? site.eachAt(path) : undefined;
   return (reference) => {
@@ -199,14 +186,13 @@ export function createTitleResolver(path: Path, site: WrittenSite): (reference: 
   };
 }
 
-/** Returns a sentence such as "This changes all 7 committee pages" for a route with `each`. */
+/** Such as "This changes all 7 committee pages", for a route with `each`. */
 function describeAffectedPages(path: ValuePath, site: WrittenSite): string | undefined {
   if (path[0] !== 'routes' || path.length < 2) return undefined;
   const each = site.eachAt(path);
   return each && `This changes all ${each.count} ${each.name} pages`;
 }
 
-/** Returns the values that the block at a path shows, but that the record of the current page lacks. */
 function findLackingValues(path: ValuePath, source: FormSource): Form['lacking'] {
   const { site, schemas, page, row } = source;
   const { record, paths } = findLackingPaths(path, { site, schemas, page, row });
@@ -220,7 +206,7 @@ function findLackingValues(path: ValuePath, source: FormSource): Form['lacking']
   };
 }
 
-/** Returns the fields of a record, and the absent fields. The fields include required ones and pictures, even without a value. */
+/** `fields` include required ones and pictures, even without a value. */
 function createFields(path: ValuePath, { file, schema }: LocatedSchema, source: FormSource): Fields {
   const value = valueAt(source.site.data, path);
   const required = requiredKeys(schema, value);
@@ -270,17 +256,16 @@ function createFields(path: ValuePath, { file, schema }: LocatedSchema, source: 
   };
 }
 
-/** Whether a value is the switch that hides a page. The form shows the switch even if the file doesn't contain it. */
+/** The form shows the switch even if the file doesn't contain it. */
 function isHideSwitch(path: Path): boolean {
   return path.length === 3 && path[0] === 'routes' && path[2] === 'hidden';
 }
 
-/** Whether a route is required on every site, so that it can't be hidden. */
 function isRequiredRoute(route: unknown): boolean {
   return isRecord(route) && (route.path === '/' || route.path === NOT_FOUND_PATH);
 }
 
-/** Whether visitors don't see an entry: a hidden page, or a link in the header or footer to a hidden page. */
+/** A hidden page, or a link in the header or footer to a hidden page. */
 function isHiddenEntry(entry: unknown, path: Path, pages: FormSource['pages']): boolean {
   if (!isRecord(entry)) return false;
   if (path[0] === 'routes') return path.length === 2 && entry.hidden === true && !isRequiredRoute(entry);
@@ -295,7 +280,7 @@ function isHiddenEntry(entry: unknown, path: Path, pages: FormSource['pages']): 
   );
 }
 
-/** Returns the required keys of a value, including the keys that a conditional branch of the schema requires. */
+/** Includes the keys that a conditional branch of the schema requires. */
 export function requiredKeys(schema: Schema, value: unknown): Set<string> {
   const own = (schema.required ?? []) as string[];
   const branch = isRecord(schema.if)
@@ -306,13 +291,13 @@ export function requiredKeys(schema: Schema, value: unknown): Set<string> {
   return new Set([...own, ...((branch?.required ?? []) as string[])]);
 }
 
-/** Whether a key depends on another key that is missing. For example, the role on a slide needs a name. */
+/** For example, the role on a slide needs a name. */
 function dependsOnMissingKey(key: string, { dependencies }: Schema, value: unknown): boolean {
   const needed = (dependencies as Record<string, string[]> | undefined)?.[key] ?? [];
   return needed.some((one) => !isRecord(value) || value[one] === undefined);
 }
 
-/** Whether the form omits a field: a value that Plenary fills in, or the type of a block, which never changes. */
+/** Plenary fills in the value, or it is the type of a block, which never changes. */
 function isOmittedField({ file, schema }: SchemaProperty, schemas: Schemas): boolean {
   return 'const' in schema || resolveSchema({ file, schema }, schemas).schema['x-kind'] === 'page';
 }
@@ -338,7 +323,7 @@ function createAbsentField(path: ValuePath, property: SchemaProperty, source: Fo
   return isInPlace ? createEmptyRecord(field, resolveSchema(property, source.schemas), source) : field;
 }
 
-/** Widgets for values that only the editor can supply. */
+/** Only the editor can supply their values. */
 const EDITOR_ONLY_WIDGETS = new Set<WidgetName>([
   'image',
   'portrait',
@@ -350,7 +335,7 @@ const EDITOR_ONLY_WIDGETS = new Set<WidgetName>([
   'captions',
 ]);
 
-/** Whether only the editor can supply a value. For example, the studio can't invent a guide or the address of a map. */
+/** For example, the studio can't invent a guide or the address of a map. */
 function isEditorOnly(property: SchemaProperty, schemas: Schemas): boolean {
   const { schema } = resolveSchema(findBranch(property, undefined, schemas), schemas);
   return EDITOR_ONLY_WIDGETS.has(widgetName(schema));
@@ -361,7 +346,7 @@ function hasEditorOnlyValue({ file, schema }: LocatedSchema, schemas: Schemas): 
   return Object.values(properties).some((one) => isEditorOnly({ file, schema: one }, schemas));
 }
 
-/** Returns a missing record with empty fields, and the values to add together with the first value that the editor enters. */
+/** Fields are empty. Includes the values to add together with the first value that the editor enters. */
 function createEmptyRecord(field: Field, located: LocatedSchema, source: FormSource): MissingField {
   const { path } = field;
   const inside = createFields(path, located, source);
@@ -401,7 +386,7 @@ function recordExamples({ schema }: LocatedSchema): Record<string, Json>[] {
   return ((schema.examples ?? []) as unknown[]).filter(isRecord) as Record<string, Json>[];
 }
 
-/** Returns the initial value of an added record or list: a snippet, an example, or a list with its first entry. */
+/** A snippet, an example, or a list with its first entry. */
 function initialValue(path: ValuePath, property: SchemaProperty, source: FormSource): Json | undefined {
   const resolved = resolveSchema(property, source.schemas);
   const [snippet] = createAdditions(
@@ -470,7 +455,7 @@ function createField(
   };
 }
 
-/** Returns the text in the main language, which is shown next to a translation. */
+/** Shown next to a translation. */
 function mainLanguageText(
   value: Json | undefined,
   path: Path,
@@ -485,7 +470,7 @@ function mainLanguageText(
   return { main: { language: main.language, text: unwrapProse(text).trimEnd(), isSame } };
 }
 
-/** Whether a help text only repeats the label, such as "The title." */
+/** Such as "The title." */
 function repeatsLabel(help: string, label: string): boolean {
   return (
     help
@@ -520,7 +505,7 @@ function describeReference(value: unknown, path: Path, source: FormSource): Fiel
   };
 }
 
-/** Returns the field of a referenced fact. Undefined if the editor can't type the fact. */
+/** Undefined if the editor can't type the fact. */
 function createFactField(path: ValuePath, source: FormSource): Field | undefined {
   const property = findProperty(path, source);
   const value = valueAt(source.site.data, path);
@@ -529,13 +514,10 @@ function createFactField(path: ValuePath, source: FormSource): Field | undefined
   return TYPED_WIDGETS.has(field.widget.kind) ? field : undefined;
 }
 
-/** Keys whose values derive from another key of the record, by key. */
+/** Key and the source of its value, in the same record. */
 const DERIVED_KEYS: Record<string, string> = { dates: 'starts', year: 'starts' };
 
-/**
- * Returns the place where a derived value can be changed: its source or, if the source is missing, the nearest ancestor in the
- * file.
- */
+/** The source or, if it is missing, its nearest ancestor in the file. */
 function findSource(name: Path, { site }: FormSource): { path: ValuePath; label: string } | undefined {
   const other = DERIVED_KEYS[String(name.at(-1))];
   const path = [...name.slice(0, -1), ...(other === undefined ? [] : [other])];
@@ -544,7 +526,6 @@ function findSource(name: Path, { site }: FormSource): { path: ValuePath; label:
   return key === undefined ? undefined : { path, label: labelOf(key) };
 }
 
-/** Returns the values of all references in a text. */
 function referencedValues(value: unknown, path: Path, site: WrittenSite): Pick<Field, 'brings'> {
   if (typeof value !== 'string' || wholeReference(value)) return {};
   const texts = splitReferences(value).flatMap((one) => (typeof one === 'string' ? [] : one.text));
@@ -555,14 +536,12 @@ function referencedValues(value: unknown, path: Path, site: WrittenSite): Pick<F
   return brings.length > 0 ? { brings } : {};
 }
 
-/** Returns the help for a field, in the words of the form. For example, a switch is on instead of `true`. */
+/** In the words of the form. For example, a switch is on instead of `true`. */
 function fieldHelp({ schema }: SchemaProperty, resolved: LocatedSchema): string {
   const described = schema.description === undefined ? resolved.schema : schema;
   const { description = '', 'x-help': help = formDescription(String(description)) } = described;
   return String(help);
 }
-
-/* Widgets */
 
 function createWidget(
   path: ValuePath,
@@ -584,7 +563,7 @@ function createWidget(
   return createLeafWidget(path, merged, source);
 }
 
-/** Returns the alternative forms of a value, such as a list, or a text with a label. */
+/** Such as a list, or a text with a label. */
 function alternativeForms(
   property: SchemaProperty,
   value: Json | undefined,
@@ -676,13 +655,12 @@ function listLengthLimits({ schema: { minItems, maxItems } }: LocatedSchema): {
   return { least: Number(minItems ?? 0), ...(maxItems === undefined ? {} : { most: Number(maxItems) }) };
 }
 
-/** Returns the index for a new entry: the end of the list. New pages come before the 404 page, which stays last. */
+/** The end of the list. New pages come before the 404 page, which stays last. */
 export function newEntryIndex(entries: readonly unknown[]): number {
   const last = entries.at(-1);
   return isRecord(last) && last.path === NOT_FOUND_PATH ? entries.length - 1 : entries.length;
 }
 
-/** Returns the entries that can be added to a list. */
 function listAdditions(
   path: ValuePath,
   list: LocatedSchema,
@@ -738,7 +716,7 @@ function createRow(
   };
 }
 
-/** Returns a detail next to the title of an entry: a person's role, a block's type, or a page's address. */
+/** A person's role, a block's type, or a page's address. */
 function entryDetail(
   value: unknown,
   title: string,
@@ -769,7 +747,7 @@ function entryDetail(
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
-/** Returns the picture file of an entry, or of a record in the entry. */
+/** Also searches records in the entry. */
 function findPictureFile(value: unknown, schema: Schema, schemas: Schemas, file: string): string | undefined {
   if (!isRecord(value)) return undefined;
   for (const [key, one] of Object.entries((schema.properties ?? {}) as Record<string, Schema>)) {
@@ -781,9 +759,7 @@ function findPictureFile(value: unknown, schema: Schema, schemas: Schemas, file:
   return undefined;
 }
 
-/**
- * Returns the keys of an entry's only picture, and of its description. Undefined if the entry has no picture or several pictures.
- */
+/** Of an entry's only picture, and of its description. Undefined if the entry has no picture or several pictures. */
 function findImageKeys(
   entry: unknown,
   located: LocatedSchema,
@@ -805,7 +781,7 @@ function findImageKeys(
   return { image, ...(schemaOf(alt) && { alt }) };
 }
 
-/** Returns how to create list entries from files. Undefined if an entry needs more values than a file provides. */
+/** Undefined if an entry needs more values than a file provides. */
 function fileEntryOptions(
   item: LocatedSchema,
   entries: unknown[],
@@ -832,8 +808,6 @@ function fileEntryOptions(
     : undefined;
 }
 
-/* Links */
-
 function hasLinks({ fields, absent }: Fields): boolean {
   return [...fields, ...absent].some(
     ({ widget }) =>
@@ -844,7 +818,7 @@ function hasLinks({ fields, absent }: Fields): boolean {
   );
 }
 
-/** Returns the possible targets of internal links: pages, blocks with an id, and documents of media/. */
+/** Pages, blocks with an id, and documents of media/. */
 function linkOptions({ pages, site, files }: FormSource): Form['links'] {
   const routes = Array.isArray(site.data.routes) ? site.data.routes.filter(isRecord) : [];
   const places = routes.flatMap(({ path, title, blocks }) =>
@@ -865,9 +839,6 @@ function linkOptions({ pages, site, files }: FormSource): Form['links'] {
   ];
 }
 
-/* Additions */
-
-/** Returns the names that entries at a path may refer to. */
 function findNameableTargets(path: ValuePath, { schemas, site, files, pages }: FormSource): NameableTargets {
   return {
     files,
@@ -880,7 +851,7 @@ function findNameableTargets(path: ValuePath, { schemas, site, files, pages }: F
   };
 }
 
-/** Returns complete, valid entries, created from the snippets and examples of a schema. */
+/** The entries are complete and valid. They come from the snippets and examples of a schema. */
 function createAdditions(property: SchemaProperty, path: ValuePath, source: FormSource): AddableEntry[] {
   const { schemas } = source;
   const { schema } = property;
@@ -921,9 +892,7 @@ function createAdditions(property: SchemaProperty, path: ValuePath, source: Form
     : [{ label: labelOf(title), help: fieldHelp(property, target), value: example }];
 }
 
-/**
- * Returns a block of each type, from the first valid example of its schema. A block that shows a section refers to the section.
- */
+/** From the first valid example of its schema. A block that shows a section refers to the section. */
 function createBlockAdditions(nameable: NameableTargets, source: FormSource): AddableEntry[] {
   return [...nameable.schemas].flatMap(([file, schema]): AddableEntry[] => {
     const type = blockTypeOfFile(file);
@@ -954,7 +923,7 @@ function sectionProperty(key: string, { schemas }: FormSource): SchemaProperty {
   return { file, schema: (schema.properties as Record<string, Schema>)[key] as Schema };
 }
 
-/** Returns the ids and paths of all entries in the list around a path. */
+/** Of all entries in the list around the path. */
 function collectIds(data: unknown, path: Path): Set<string> {
   const list = valueAt(data, typeof path.at(-1) === 'number' ? path.slice(0, -1) : path);
   const entries = Array.isArray(list) ? (list as unknown[]).filter(isRecord) : [];

@@ -11,24 +11,20 @@ import {
 import { isRecord, type ValuePath, valueAt } from '../../../core/index.ts';
 
 /*
- * Finds values that a page of an `each` shows, but that its record lacks. For example, the page of WHO has `guide:
- * $committee.guide`, but WHO has no guide, so the page shows "To be announced" or nothing. Also handles blocks that show a row
- * for each record of a list.
+ * Values that a page of an `each` shows, but that its record lacks. For example, the page of WHO has `guide: $committee.guide`,
+ * but WHO has no guide, so the page shows "To be announced" or nothing. Also handles blocks that show a row for each record of a
+ * list.
  */
 
 interface LackingSource {
   site: WrittenSite;
   schemas: Schemas;
-  /** Path of the current page. */
   page: string | undefined;
-  /** The record whose row was clicked in a block of the page. */
+  /** Its row was clicked in a block of the page. */
   row?: ValuePath | undefined;
 }
 
-/**
- * Returns the record of the current page or row, and the paths of the values that the record lacks for a part of the page's
- * route.
- */
+/** `path` is a part of the page's route. */
 export function findLackingPaths(
   path: ValuePath,
   { site, schemas, page, row }: LackingSource,
@@ -48,7 +44,7 @@ export function findLackingPaths(
   return { record, paths: [...paths.values()] };
 }
 
-/** Returns the values that a block shows in each row, but that the record of this row lacks. */
+/** `row` is the record that the block shows in the row. */
 function findLackingInRow(
   block: ValuePath,
   row: ValuePath,
@@ -73,13 +69,12 @@ function findLackingInRow(
     .filter((at) => valueAt(site.data, at) === undefined && schemaAt(at, schemas, site.data));
 }
 
-/** Returns the path of the first missing value along the keys. */
 function findFirstMissing(record: ValuePath, keys: readonly string[], data: unknown): ValuePath | undefined {
   const ways = keys.map((_, index) => [...record, ...keys.slice(0, index + 1)]);
   return ways.find((way) => valueAt(data, way) === undefined);
 }
 
-/** Returns the keys of all references in a value, in the order of the file. */
+/** In the order of the file. */
 function findReferenceKeys(value: unknown): (readonly string[])[] {
   if (typeof value === 'string')
     return splitReferences(value).flatMap((one) => (typeof one === 'string' ? [] : [one.keys]));

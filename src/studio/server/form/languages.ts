@@ -4,10 +4,7 @@ type ChoiceOptions = Extract<Widget, { kind: 'choice' }>['options'];
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/**
- * Returns the options for a language field: languages that Plenary's own words support, then all other languages. The others have
- * two-letter codes or are used in the file.
- */
+/** Languages that Plenary's own words support come first. The other languages have two-letter codes or are used in the file. */
 export function languageOptions(written: unknown): ChoiceOptions {
   const all = [written].flat();
   const isWritten = (code: string) => all.includes(code);
@@ -32,10 +29,7 @@ export function languageOptions(written: unknown): ChoiceOptions {
   ];
 }
 
-/**
- * Returns the next language to add to a list: the site's main language, then the usual languages. Skips languages that the list
- * contains in any regional variant.
- */
+/** The site's main language, then the usual languages. Skips languages that the list contains in any regional variant. */
 export function nextLanguage(data: unknown, list: ValuePath, usual: readonly unknown[]): string | undefined {
   const withoutCountry = (one: unknown) => String(one).replace(/-.*/, '');
   const listed = new Set([valueAt(data, list)].flat().map(withoutCountry));

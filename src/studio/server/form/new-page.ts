@@ -12,9 +12,9 @@ import { newEntryIndex } from './form.ts';
 
 const NEWS_REFERENCE = '$news';
 
-/* Creates a page from a name. The name determines the address, the title and the heading. */
+/* The name determines the address, the title and the heading. */
 
-/** Returns the edits that add a page. `taken` are the addresses of all pages. */
+/** `taken` are the addresses of all pages. */
 export function createNewPage(
   request: NewPageRequest,
   site: WrittenSite,
@@ -50,7 +50,7 @@ export function createNewPage(
   return { path, index, intents: [...added, ...menu] };
 }
 
-/** Returns the edits that add a page with a heading and the requested block or, without one, a sample text. */
+/** The page has a heading and the requested block or, without one, a sample text. */
 function createPageIntents(
   index: number,
   { path, title }: { path: string; title: string },
@@ -67,8 +67,8 @@ function createPageIntents(
 }
 
 /**
- * Returns the edits that add the pages of the posts together with the first page that lists the news. Only these pages show a
- * post's whole text and picture.
+ * Adds the pages of the posts together with the first page that lists the news. Only these pages show a post's whole text and
+ * picture.
  */
 function createPostPages(
   index: number,
@@ -88,14 +88,13 @@ function createPostPages(
   return [{ do: 'insert', list: ['routes'], index, value }];
 }
 
-/** Removes a block's heading if it repeats the page's title. */
 function withoutRepeatedHeading(block: Json, title: string): Json {
   if (!isRecord(block) || block.heading !== title) return block;
   const { heading: _heading, ...rest } = block as Record<string, Json>;
   return rest;
 }
 
-/** Returns the edits that copy a page. The title and the headings equal to it become the new name. */
+/** The title and the headings equal to it become the new name. */
 function createCopyIntents(
   source: Record<string, unknown>,
   index: number,
@@ -117,13 +116,13 @@ function createCopyIntents(
   ];
 }
 
-/** Adds the part with the record's reference from the copied page's address to the new address. */
+/** Appends the part of `path` with the record's reference. */
 function addRecordPath(address: string, path: string): string {
   const at = path.indexOf('/$');
   return path === NOT_FOUND_PATH || at < 0 ? address : address + path.slice(at);
 }
 
-/** Returns an address that isn't reserved and that no page uses. */
+/** Skips reserved and used addresses. */
 function findFreeAddress(words: string, taken: ReadonlySet<string>): string {
   const slug = words || 'page';
   for (let count = 1; ; count++) {

@@ -10,17 +10,15 @@ import {
 } from '../../../compiler/index.ts';
 import { isRecord } from '../../../core/index.ts';
 
-/* Finds the schemas that apply at a path of site.yaml. */
-
 export interface SchemaSource {
   schemas: Schemas;
   site: WrittenSite;
 }
 
-/** A property whose `$ref` isn't followed yet, with the description and examples for its place. */
+/** Its `$ref` isn't followed yet, so it has the description and examples for its place. */
 export type SchemaProperty = LocatedSchema;
 
-/** Returns the property at a path, from the schema of the parent record. */
+/** From the schema of the parent record. */
 export function findProperty(path: Path, { schemas, site }: SchemaSource): SchemaProperty | undefined {
   const around = schemaAt(path.slice(0, -1), schemas, site.data);
   const key = path.at(-1);
@@ -31,7 +29,7 @@ export function findProperty(path: Path, { schemas, site }: SchemaSource): Schem
   return isRecord(own) ? { file: around.file, schema: own } : undefined;
 }
 
-/** Returns the schema that applies to a value. `merged` also has the keywords next to the `$ref`, which take precedence. */
+/** `merged` also has the keywords next to the `$ref`, which take precedence. */
 export function findSchema(
   property: SchemaProperty,
   value: unknown,
@@ -54,7 +52,7 @@ export function findBranch(property: SchemaProperty, value: unknown, schemas: Sc
   return short.find((one) => fitsType(value, resolveSchema(one, schemas).schema)) ?? own;
 }
 
-/** Whether a value has the type of its schema or is missing. */
+/** A missing value fits. */
 export function fitsType(value: unknown, { type }: Schema): boolean {
   if (value === undefined || value === null || type === undefined) return true;
   if (type === 'array') return Array.isArray(value);

@@ -2,14 +2,14 @@ import { resolveSchema, type Schema, type Schemas, wholeReference } from '../../
 import { isRecord, type Json, labelOf, type SectionBlock } from '../../../core/index.ts';
 import { completeEntry, type NameableTargets } from './additions.ts';
 
-/* Finds the block that shows a section. The example in a block's schema refers to the section that the block shows. */
+/* The example in a block's schema refers to the section that the block shows. */
 
-/** Returns the block type that a schema file describes. Undefined for other files. */
+/** Undefined for other files. */
 export function blockTypeOfFile(file: string): string | undefined {
   return /^blocks\/(.+)\.schema\.json$/.exec(file)?.[1];
 }
 
-/** A section that a block shows, and the property of the block that refers to the section. */
+/** `property` is the block's property that refers to the section. */
 interface ShownSection {
   property: string;
   section: string;
@@ -28,7 +28,7 @@ function findShownSection(file: string, schema: Schema, schemas: Schemas): Shown
   return undefined;
 }
 
-/** Returns the block that shows a section. Undefined if there is none. */
+/** Undefined if there is none. */
 export function findBlockShowingSection(
   section: string,
   nameable: NameableTargets,
@@ -44,13 +44,13 @@ export function findBlockShowingSection(
   return block === undefined ? undefined : { title: labelOf(section), block };
 }
 
-/** Returns the block of a type, if there is a section of the same name for the block to show. */
+/** Undefined if there is no section with the name of the type. */
 export function findOwnSectionBlock(type: string, nameable: NameableTargets): SectionBlock | undefined {
   const sections = (nameable.schemas.get('site.schema.json')?.properties ?? {}) as Schema;
   return Object.hasOwn(sections, type) ? findBlockShowingSection(type, nameable) : undefined;
 }
 
-/** Returns a block from the first example of its schema, with a reference to a section. */
+/** From the first example of the schema. */
 function createReferringBlock(
   file: string,
   schema: Schema,

@@ -22,12 +22,11 @@ import { findSchema, type SchemaSource } from './place.ts';
 import { entryTitle, replaceReferences } from './titles.ts';
 import { createLeafWidget } from './widgets.ts';
 
-/* Collects the site's texts for the search, each with a readable location. */
+/* For the search, each text with a readable location. */
 
-/** Keys that visitors never see. A page is found by its title, an entry by its name. */
+/** Visitors never see their values. A page is found by its title, an entry by its name. */
 const INTERNAL_KEYS = new Set<string | number | undefined>(['path', 'as']);
 
-/** Returns the texts that each language lacks, with the paths of the texts. */
 export function findMissingTexts(opened: OpenSite | undefined, schemas: Schemas): MissingTexts[] {
   return (opened?.missing?.() ?? []).flatMap(({ language, home, paths }) => {
     const site = opened?.written(home);
@@ -45,10 +44,7 @@ export function findMissingTexts(opened: OpenSite | undefined, schemas: Schemas)
   });
 }
 
-/**
- * Returns all texts written in the file, in file order. Skips values that consist of a reference, because their text is
- * elsewhere.
- */
+/** In file order. Skips values that consist of a reference, because their text is elsewhere. */
 export function collectTexts(source: SchemaSource): SiteText[] {
   const { site, schemas } = source;
   const texts: SiteText[] = [];
@@ -82,7 +78,7 @@ export function collectTexts(source: SchemaSource): SiteText[] {
     return entryTitle(entry, labelOf(String(title ?? 'Entry')), createTitleResolver(path, site));
   }
 
-  /** Returns a text value as one line of readable text. Undefined for other values, such as file names or dates. */
+  /** Returns one line. Undefined for other values, such as file names or dates. */
   function wordsIn(value: string, path: ValuePath, schema: Schema): string | undefined {
     if (INTERNAL_KEYS.has(path.at(-1)) || 'const' in schema || schema['x-names'] !== undefined)
       return undefined;
@@ -100,7 +96,6 @@ function propertySchema({ file, schema }: LocatedSchema, key: string): LocatedSc
   return isRecord(own) ? { file, schema: own } : undefined;
 }
 
-/** Removes Markdown syntax from a text. */
 function withoutMarkdown(text: string): string {
   return text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

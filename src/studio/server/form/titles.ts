@@ -1,9 +1,7 @@
 import { splitReferences } from '../../../compiler/index.ts';
 import { isRecord, labelOf } from '../../../core/index.ts';
 
-/* Creates titles of records and blocks. */
-
-/** Rewrites a schema description for a form, where switches are on or off and texts have no quotes. */
+/** In a form, switches are on or off and texts have no quotes. */
 export function formDescription(description: string): string {
   return description
     .replace(/^true /, 'On: ')
@@ -12,15 +10,15 @@ export function formDescription(description: string): string {
     .replace(/`([^`]*)`/g, '“$1”');
 }
 
-/** Converts a snippet's label. For example, "a chair" becomes "Chair". */
+/** For example, "a chair" becomes "Chair". */
 export function snippetLabel(label: string): string {
   return labelOf(label.replace(/^an? /, '').replace('all its keys', 'sample content'));
 }
 
-/** Keys whose value can be a block's title, best first. */
+/** Best first. */
 const BLOCK_TITLE_KEYS = ['heading', 'title', 'label'];
 
-/** Keys whose value can be an entry's title, best first. */
+/** Best first. */
 const ENTRY_TITLE_KEYS = [
   'name',
   'title',
@@ -42,7 +40,7 @@ const ENTRY_TITLE_KEYS = [
 
 const MAX_TITLE_LENGTH = 60;
 
-/** Returns an entry's title: its name or, without a name, its kind. `replace` resolves references. */
+/** The name or, without a name, `kind`. `replace` resolves references. */
 export function entryTitle(value: unknown, kind: string, replace: (reference: string) => string): string {
   if (typeof value === 'string' || typeof value === 'number')
     return shortenTitle(replaceReferences(String(value), replace));
@@ -56,7 +54,6 @@ export function entryTitle(value: unknown, kind: string, replace: (reference: st
   return typeof value.type === 'string' ? labelOf(value.type) : kind;
 }
 
-/** Replaces all references in a text. */
 export function replaceReferences(text: string, replace: (reference: string) => string): string {
   return splitReferences(text)
     .map((one) => (typeof one === 'string' ? one : replace(one.text)))

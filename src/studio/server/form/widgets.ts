@@ -12,16 +12,16 @@ import { languageOptions } from './languages.ts';
 import { findProperty, type SchemaSource } from './place.ts';
 import { formDescription } from './titles.ts';
 
-/* Chooses the widget for a value that is neither a record nor a list. The schema names the widget. */
+/* For values that are neither a record nor a list. The schema names the widget. */
 
-/** A value's path, and the value's schema, including the keywords next to its `$ref`. */
+/** `schema` includes the keywords next to its `$ref`. */
 interface LeafValue {
   path: ValuePath;
   schema: Schema;
   source: SchemaSource;
 }
 
-/** Functions that create the widgets, by the widget's name in `x-widget`. */
+/** By the name in `x-widget`. */
 const WIDGET_FACTORIES = {
   line: ({ schema }) => createLineWidget(schema, 'text'),
   mail: ({ schema }) => createLineWidget(schema, 'email'),
@@ -67,7 +67,7 @@ const WIDGET_FACTORIES = {
 
 export type WidgetName = keyof typeof WIDGET_FACTORIES;
 
-/** Widgets with a text input. A referenced value with such a widget is edited in place. */
+/** They have a text input. A referenced value with such a widget is edited in place. */
 export const TYPED_WIDGETS: ReadonlySet<string> = new Set<Widget['kind']>([
   'line',
   'prose',
@@ -79,7 +79,7 @@ export const TYPED_WIDGETS: ReadonlySet<string> = new Set<Widget['kind']>([
   'colour',
 ]);
 
-/** Returns the name of a widget, from `x-widget` or from the type of the value. */
+/** From `x-widget` or the type of the value. */
 export function widgetName(schema: Schema): WidgetName {
   const name = schema['x-widget'];
   if (name !== undefined && !isWidgetName(name))
@@ -100,7 +100,6 @@ export function createLeafWidget(path: ValuePath, schema: Schema, source: Schema
   return WIDGET_FACTORIES[widgetName(schema)]({ path, schema, source });
 }
 
-/** Returns a schema's regular expression, and the description of the expected text. */
 function describePattern({ pattern, 'x-expects': expects }: Schema): { pattern?: string; expects?: string } {
   return {
     ...(typeof pattern === 'string' ? { pattern } : {}),
@@ -140,10 +139,7 @@ function createNumberWidget({ minimum, maximum }: Schema): Widget {
   };
 }
 
-/**
- * Returns a picture widget with an aspect ratio. The ratio comes from the picture's schema, from a parent's schema, or from the
- * widget's default.
- */
+/** The aspect ratio comes from the picture's schema, from a parent's schema, or from the widget's default. */
 function createImageWidget({ path, schema, source }: LeafValue, usual = ''): Widget {
   const shape = [schema, ...[1, 2].map((up) => findProperty(path.slice(0, -up), source)?.schema)]
     .map((one) => (one?.['x-image'] as { shape?: string } | undefined)?.shape)
@@ -152,10 +148,7 @@ function createImageWidget({ path, schema, source }: LeafValue, usual = ''): Wid
   return { kind: 'image', ...(width && height ? { ratio: [width, height] } : {}) };
 }
 
-/**
- * Returns the value that closes a registration now, and the keys to remove. Empty for other values, and for a registration that
- * is already closed.
- */
+/** Closes a registration now. Empty for other values, and for a registration that is already closed. */
 function closeNowOption(
   path: ValuePath,
   data: Schema,
@@ -175,7 +168,7 @@ function closeNowOption(
   return { closeNow: { now, without: keys.map((key) => [...path.slice(0, -1), key]) } };
 }
 
-/** Returns a reference to each list of records in the file, as an option with a label. */
+/** One reference to each list of records in the file. */
 function listReferenceOptions(data: Schema): { value: Json; label: string }[] {
   const isList = (value: unknown) => Array.isArray(value) && value.some(isRecord);
   return Object.entries(data).flatMap(([key, value]) => [
@@ -191,7 +184,7 @@ function listReferenceOptions(data: Schema): { value: Json; label: string }[] {
   ]);
 }
 
-/** Returns the calendar entries that visitors can add: the whole conference, and each day. */
+/** The whole conference, and each day. */
 function calendarEntryOptions({ conference }: Schema): { value: Json; label: string }[] {
   const days = isRecord(conference) && Array.isArray(conference.days) ? conference.days : [];
   return [

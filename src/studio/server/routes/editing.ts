@@ -7,7 +7,6 @@ import { areIntents, parseEditRequest, parseNewDates } from '../requests.ts';
 import type { Session } from '../session/session.ts';
 import { createRoutes, limitBody, parseBody, type Studio, type StudioApp } from './studio.ts';
 
-/** Returns the routes for edits, undo, redo and earlier versions. */
 export function editingRoutes(studio: Studio): StudioApp {
   const app = createRoutes();
   const { session, workspace } = studio;
@@ -31,7 +30,7 @@ export function editingRoutes(studio: Studio): StudioApp {
     if (!areIntents([removal])) return c.text('This is no removal.', 400);
     return c.json(prepareRemoval(session(), removal as Intent, workspace.reader.schemas()));
   });
-  /** Returns the changes that set new dates, or null if they would cause an error. The client sends the changes as an edit. */
+  /** Null if the changes would cause an error. The client sends the changes as an edit. */
   app.post('/days', limitBody, async (c) => {
     const days = parseNewDates(await parseBody(c));
     if (!days) return c.text('These are no days.', 400);
@@ -40,7 +39,7 @@ export function editingRoutes(studio: Studio): StudioApp {
   app.post('/text', (c) => c.json({ text: session().text(), version: session().state().version }));
 
   app.post('/versions', (c) => c.json(workspace.versions.list(session().text(), workspace.reader.schemas())));
-  /** Returns the changes from the current text to a stored version. The client sends the changes as an edit. */
+  /** From the current text to a stored version. The client sends the changes as an edit. */
   app.post('/version', limitBody, async (c) => {
     const body = await parseBody(c);
     const { versions } = workspace;
@@ -54,7 +53,7 @@ export function editingRoutes(studio: Studio): StudioApp {
   return app;
 }
 
-/** Runs undo or redo. Returns the response with the location of the change. */
+/** The response has the location of the change. */
 async function runHistoryStep(
   studio: Studio,
   page: unknown,
@@ -73,14 +72,14 @@ async function runHistoryStep(
   return place ? { ...answer, changed: place } : answer;
 }
 
-/** Adds the current page's document to a response, which saves the browser a request. */
+/** Saves the browser a request. */
 async function withDocument(studio: Studio, answer: EditResponse, page: unknown): Promise<EditResponse> {
   if ('refused' in answer || answer.changes.length === 0) return answer;
   const document = await renderDocument(studio, page);
   return document === undefined ? answer : { ...answer, document };
 }
 
-/** Returns the current document of a page. Undefined if the page doesn't exist. */
+/** Undefined if the page doesn't exist. */
 async function renderDocument({ current, print }: Studio, page: unknown): Promise<string | undefined> {
   return typeof page === 'string' && current.site?.page(page) ? print(page) : undefined;
 }

@@ -2,7 +2,6 @@ import { stream } from 'hono/streaming';
 import type { StudioEvent } from '../../../core/index.ts';
 import { createRoutes, type Studio, type StudioApp } from './studio.ts';
 
-/** Returns the route that streams events to the page. */
 export function eventRoutes({ session }: Studio): StudioApp {
   const app = createRoutes();
   app.post('/events', (c) => {

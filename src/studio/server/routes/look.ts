@@ -4,7 +4,7 @@ import { createOpenedSite } from '../../../site/shown/index.ts';
 import { areIntents } from '../requests.ts';
 import { createRoutes, limitBody, parseBody, type Studio, type StudioApp } from './studio.ts';
 
-/** Returns the routes that preview another face or other colours before they are written. */
+/** Previews another face or other colours before they are written. */
 export function createPreviewRoutes(studio: Studio): StudioApp {
   const app = createRoutes();
   for (const [name, answer] of Object.entries({ trial, logo, colours }))
@@ -15,7 +15,7 @@ export function createPreviewRoutes(studio: Studio): StudioApp {
   return app;
 }
 
-/** Renders a page with edits that aren't saved. Applies the edits in memory, and renders only this page. */
+/** Applies the edits in memory, and renders only this page. */
 async function trial(
   { session, current, print }: Studio,
   body: unknown,
@@ -38,18 +38,17 @@ async function trial(
   return document === '' ? { problem: 'A block of this page fails.' } : { document };
 }
 
-/** Returns the address of the logo whose colours the editor can use. */
+/** The editor can use the logo's colours. */
 async function logo({ current }: Studio): Promise<{ logo: string | null }> {
   await current.ready();
   return { logo: current.site?.shell.header?.mark?.src ?? null };
 }
 
-/** Maximum number of colours that a logo can have. */
 const MAX_LOGO_COLOURS = 20;
 
 /**
- * Returns colour pairs for a theme. `body` contains the colours of a logo, most frequent first. Each colour becomes the main
- * colour of a pair with the first other colour.
+ * `body` contains the colours of a logo, most frequent first. Each colour becomes the main colour of a pair with the first other
+ * colour.
  */
 async function colours({ session, workspace }: Studio, body: unknown): Promise<ColourPair[] | undefined> {
   const { colours: all } = isRecord(body) ? body : {};

@@ -25,7 +25,7 @@ const TOO_LARGE_ANSWER: MediaResponse = {
   refused: `This file is too large: it has more than ${MAX_UPLOAD_SIZE / 1e6} MB.`,
 };
 
-/** Rejects a file that is too large, without reading it completely. */
+/** Doesn't read the file completely. */
 const limitUpload = bodyLimit({ maxSize: MAX_UPLOAD_SIZE, onError: (c) => c.json(TOO_LARGE_ANSWER) });
 
 export function mediaRoutes(studio: Studio): StudioApp {

@@ -10,10 +10,7 @@ import { parseNewPageRequest, parseValuePath } from '../requests.ts';
 import { findNextSample } from '../samples.ts';
 import { createRoutes, limitBody, listPages, parseBody, type Studio, type StudioApp } from './studio.ts';
 
-/**
- * Returns the pages in the language of the current page. If that isn't the main language, also returns the texts in the main
- * language.
- */
+/** In the language of the current page. If that isn't the main language, also returns the texts in the main language. */
 function listPagesInLanguage(
   studio: Studio,
   opened: OpenSite,
@@ -30,7 +27,6 @@ function listPagesInLanguage(
   return { pages, main: { language: languageName(main), data: opened.written()?.data } };
 }
 
-/** Returns the routes for pages and forms. */
 export function pageRoutes(studio: Studio): StudioApp {
   const app = createRoutes();
   const { session, current } = studio;

@@ -11,12 +11,11 @@ import {
   type StudioApp,
 } from './studio.ts';
 
-/** Routes for publishing. */
 export function publishingRoutes(studio: Studio): StudioApp {
   const app = createRoutes();
   const { session, inTurn, workspace } = studio;
   const { publishing } = workspace;
-  /** Returns the reason why the text can't be published now. Undefined if it can be published. */
+  /** Undefined if the text can be published now. */
   const notReady = () => {
     const unsaved = session().settle();
     return publishing.fromMemory && !session().state().locked ? undefined : unsaved;
@@ -73,7 +72,6 @@ export function publishingRoutes(studio: Studio): StudioApp {
   return app;
 }
 
-/** Returns the current site with the data needed for publishing. */
 function collectPublishedSite(studio: Studio): PublishedSite {
   const { workspace, session } = studio;
   const { text, start } = session();

@@ -13,19 +13,15 @@ import type { CurrentSite, ShownSite } from '../../../site/shown/index.ts';
 import type { Session } from '../session/session.ts';
 import { RefusedRequest, type Workspace } from '../workspace.ts';
 
-/** State and functions that the studio's routes share. */
 export interface Studio {
   workspace: Workspace;
   current: CurrentSite;
   base: string;
-  /** Returns the session. The first call starts the session. */
+  /** The first call starts the session. */
   session: () => Session;
-  /**
-   * Renders the document of a page for the frame, without marks. By default, renders the current site. Empty if the page can't be
-   * rendered.
-   */
+  /** Without marks, for the frame. By default, renders the current site. Empty if the page can't be rendered. */
   print: (page: string, site?: ShownSite) => Promise<string>;
-  /** Runs tasks one after another. Large photos need a lot of memory, and parallel publications would conflict. */
+  /** Large photos need a lot of memory, and parallel publications would conflict. */
   inTurn: <T>(task: () => T | Promise<T>) => Promise<T>;
 }
 
@@ -35,7 +31,7 @@ export function createRoutes(): StudioApp {
   return new Hono({ strict: false });
 }
 
-/** Maximum size of a JSON body, in bytes. A megabyte of prose fits, including escapes. */
+/** In bytes. A megabyte of prose fits, including escapes. */
 const MAX_BODY_SIZE = 4 * 1024 * 1024;
 
 export const limitBody = bodyLimit({
@@ -43,7 +39,7 @@ export const limitBody = bodyLimit({
   onError: (c) => c.text('This is too long.', 413),
 });
 
-/** Returns the JSON body of a request. Undefined if the body isn't JSON. */
+/** Undefined if the body isn't JSON. */
 export async function parseBody(c: Context): Promise<unknown> {
   try {
     return await c.req.json();
@@ -52,14 +48,14 @@ export async function parseBody(c: Context): Promise<unknown> {
   }
 }
 
-/** Returns the open site. Throws the reason if no site is open. */
+/** Throws the reason if no site is open. */
 export function requireOpenedSite({ session }: Studio): OpenSite {
   const opened = session().opened();
   if (!opened) throw new RefusedRequest(session().state().message ?? 'There is nothing to add a file to.');
   return opened;
 }
 
-/** Returns the pages for the page picker. Until a large site is compiled, only the paths are known. */
+/** Until a large site is compiled, only the paths are known. */
 export function listPages({ current: { site, compilation }, base }: Studio): StudioPage[] {
   const { languages = [] } = site?.shell ?? {};
   const languageOf = (path: string) => {
@@ -80,7 +76,6 @@ export function listPages({ current: { site, compilation }, base }: Studio): Stu
     }));
 }
 
-/** Creates a queue that runs tasks one after another. */
 export function createTaskQueue(): Studio['inTurn'] {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {

@@ -3,7 +3,6 @@ import { findSchemaHelp } from '../schema-help.ts';
 import { findCompletions } from '../yaml.ts';
 import { createRoutes, limitBody, parseBody, type Studio, type StudioApp } from './studio.ts';
 
-/** Returns the routes for the YAML editor. */
 export function yamlRoutes({ session, workspace: { reader } }: Studio): StudioApp {
   const app = createRoutes();
   app.post('/complete', limitBody, async (c) => {

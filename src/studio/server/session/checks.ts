@@ -17,42 +17,40 @@ import type { Intent, Refusal } from '../../../core/index.ts';
 import { largeSiteInfo } from '../../../site/shown/index.ts';
 import { firstIntentPath } from '../../text/rebase.ts';
 
-/** An opened site. The compilation is missing for a large site. */
+/** `compilation` is missing for a large site. */
 interface OpenedSite {
   opened: OpenSite;
   compilation?: Compilation | undefined;
 }
 
-/** Functions of the compiler that a session uses. They cache the last text, because the next text is usually almost the same. */
+/** They cache the last text, because the next text is usually almost the same. */
 export interface CompilerChecks {
-  /** Parses a text for editing. */
   read: (text: string) => EditableText;
   dataOf: (text: string) => unknown;
-  /** Applies intents to a text. Converts errors of the compiler to refusals. */
+  /** Converts errors of the compiler to refusals. */
   edit: (from: EditableText, intents: readonly Intent[]) => EditResult | { refused: Refusal };
-  /** Converts intents that refer to a page in one language to intents for the whole file. */
+  /** Converts intents for a page in one language to intents for the whole file. */
   inLanguage: (text: string, intents: readonly Intent[], page: string | undefined) => Intent[];
-  /** Describes the changes between two texts in words. */
+  /** In words. */
   describe: (before: string, after: string) => string[];
   open: (text: string) => OpenSite;
-  /** Opens the site of a text. Compiles the site, unless it is large. */
+  /** Compiles the site, unless it is large. */
   compile: (text: string) => OpenedSite;
   /**
-   * Returns the site of an edited text, or the errors that the edit adds to a checked text. A large site is only checked in its
-   * shared parts and on the current page.
+   * Returns the site, or the errors that the edit adds to a checked text. Checks only the shared parts of a large site and the
+   * current page.
    */
   tryEdit: (
     edited: EditableText,
     before: string,
     page: string | undefined,
   ) => OpenedSite | { added: LocatedProblem[] };
-  /** Opens the site that would result from intents, without caching it. */
+  /** Doesn't cache the site. */
   tryOut: (text: string, intents: readonly Intent[]) => OpenSite | { refused: Refusal };
-  /** Returns the errors of a compilation that a checked text didn't have. */
   errorsSince: (before: string, after: Compilation) => LocatedProblem[];
-  /** Stores the problems of a text that was checked. */
+  /** Stores the problems of a checked text. */
   remember: (checked: Compilation) => void;
-  /** Compiles two texts. Returns the errors of the second text that the first text doesn't have. */
+  /** Compiles both texts. */
   errorsAdded: (before: string, after: string) => LocatedProblem[];
 }
 

@@ -18,9 +18,9 @@ import type { SessionEvents } from './events.ts';
 import { convertProblems } from './problems.ts';
 import type { SaveTimer } from './save-timer.ts';
 
-/** State and dependencies that all parts of a session share. */
+/** All parts of a session share it. */
 export interface SessionCore {
-  /** Current state. Each edit, save or undo replaces it. */
+  /** Each edit, save or undo replaces it. */
   state: TextState;
   readonly preview: CurrentSite;
   isClosed: boolean;
@@ -32,21 +32,17 @@ export interface SessionCore {
   readonly stored: { history: History };
 }
 
-/** Converts a text to the bytes of the file. */
 export function encodeText({ mark }: TextState, text: string): Uint8Array {
   return new TextEncoder().encode(mark + text);
 }
 
-// ---- What others see
-
-/** Describes the next undo step and the next redo step in words. */
 function describeNextSteps(history: History): Pick<StudioState, 'undo' | 'redo'> {
   const last = nextUndo(history);
   const next = nextRedo(history);
   return { ...(last && { undo: describeStep(last) }), ...(next && { redo: describeStep(next) }) };
 }
 
-/** Returns the state for the studio's page. */
+/** For the studio's page. */
 export function createStudioState(core: SessionCore): StudioState {
   const { state, preview, workspace, events } = core;
   const { text, version, saved, locked, failure, history } = state;
@@ -68,24 +64,20 @@ export function createStudioState(core: SessionCore): StudioState {
   };
 }
 
-/** Sends the state and the last changes to all tabs. */
+/** To all tabs, with the last changes. */
 export function sendState(core: SessionCore, changes: TextChange[] = [], words: string[] = []): void {
   core.events.sendState(() => createStudioState(core), changes, words);
 }
 
-/** Returns the response to a refused edit. */
 export function createRefusalResponse(core: SessionCore, refused: Refusal): EditResponse {
   return { state: createStudioState(core), refused };
 }
 
-/** Returns the response to an edit without effect. */
 export function createUnchangedResponse(core: SessionCore): EditResponse {
   return { state: createStudioState(core), changes: [], since: core.state.version, words: [] };
 }
 
-// ---- Changes
-
-/** Applies a change to the text. The file is written after a short delay. */
+/** The file is written after a short delay. */
 export function applyChange(
   core: SessionCore,
   change: { text: string; history: History; forward: TextChange[]; backward: TextChange[] },
@@ -97,7 +89,7 @@ export function applyChange(
   scheduleSave(core);
 }
 
-/** Starts the save timer if there are unsaved changes. Otherwise stops the timer. */
+/** Starts the timer only if there are unsaved changes. Otherwise stops it. */
 export function scheduleSave({
   timer,
   state: { text, saved, locked, failure },
@@ -107,27 +99,26 @@ export function scheduleSave({
   else timer.start(failure !== undefined);
 }
 
-/** Shows the text in the preview. Returns the compilation, or undefined for a large site, which is compiled later. */
+/** Undefined for a large site, which is compiled later. */
 export function showText({ checks, preview, state }: SessionCore): Compilation | undefined {
   const { opened, compilation } = checks.compile(state.text);
   preview.showDraft(opened, compilation);
   return compilation;
 }
 
-/** Updates the preview after files of media/ were added or deleted. */
 export function showFiles(core: SessionCore): void {
   showText(core);
   core.events.send({ event: 'files' });
   sendState(core);
 }
 
-/** Restores deleted files that a text names. Must be called before the text is checked. */
+/** Must be called before the text is checked. */
 export function restoreNamedFiles({ workspace: { media } }: SessionCore, text: string): void {
   const named = media.removed().filter((file) => text.includes(file));
   if (named.length > 0) media.bringBack(named);
 }
 
-/** Reverts unchecked steps if the compilation of the whole site shows that they add errors. */
+/** Must be called with the compilation of the whole site. */
 export function revertUncheckedErrors(core: SessionCore, compilation: Compilation): void {
   const { checks, events, state } = core;
   const { text, history } = state;

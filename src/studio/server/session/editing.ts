@@ -44,9 +44,7 @@ import { refusedProblems, withSuggestedFix } from './problems.ts';
 import { runLater } from './save-timer.ts';
 import { loadExternalText } from './saving.ts';
 
-/* Edits, undo and redo. */
-
-/** Applies edits that were made in a version of the text. Refuses edits that conflict with later ones or that add errors. */
+/** `version` is the text that the editor saw. Refuses edits that conflict with later ones or that add errors. */
 export function applyEdit(
   core: SessionCore,
   { version: seen, intents: asked, ...more }: EditRequest,
@@ -71,7 +69,7 @@ export function applyEdit(
   return acceptEdit(core, { made, intents: wanted.intents, asked: intents, ...more });
 }
 
-/** Accepts an edit, or refuses it if it adds errors. */
+/** Refuses the edit if it adds errors. */
 function acceptEdit(
   core: SessionCore,
   {
@@ -109,9 +107,7 @@ function acceptEdit(
   return { state: createStudioState(core), changes: made.changes, since: version, words: made.words };
 }
 
-// ---- Fixes
-
-/** Applies the fix of a problem that makes the YAML unreadable. Undefined if the request isn't such a fix. */
+/** For problems that make the YAML unreadable. Undefined if the request isn't such a fix. */
 function fixLockedFile(core: SessionCore, [intent, ...others]: Intent[]): EditResponse | undefined {
   const { workspace, preview } = core;
   const { reader } = workspace;
@@ -129,10 +125,10 @@ function fixLockedFile(core: SessionCore, [intent, ...others]: Intent[]): EditRe
   return { ...createUnchangedResponse(core), words: [`Fixed: line ${problem.line}`] };
 }
 
-/** Delay before a write is repeated that the storage couldn't accept yet, in milliseconds. */
+/** Before a write is repeated that the storage couldn't accept yet, in milliseconds. */
 const STORING_RETRY_DELAY = 50;
 
-/** Writes a fixed text and loads it, at once or when the storage is ready. Returns the reason for a failure, or undefined. */
+/** Loads the text, at once or when the storage is ready. Returns the reason for a failure, or undefined. */
 function writeFixedText(
   core: SessionCore,
   before: string,
@@ -155,7 +151,7 @@ function writeFixedText(
   return undefined;
 }
 
-/** Replaces each reference to a fix with the edit of that fix. Undefined if a problem no longer exists. */
+/** Replaces each reference to a fix with the fix's edit. Undefined if a problem no longer exists. */
 function resolveFixes(
   { preview, state: { text, version } }: SessionCore,
   intents: Intent[],
@@ -172,24 +168,19 @@ function resolveFixes(
   return found.every((one) => one !== undefined) ? found : undefined;
 }
 
-// ---- Undo and redo
-
-/**
- * Undoes the last step. Undoes changes by another program only if the editor agreed to this for the current version (`agreed`).
- */
+/** Undoes changes by another program only if the editor agreed to this for the current version (`agreed`). */
 export function undoStep(core: SessionCore, agreed?: string): EditResponse {
   const { history, text, version } = core.state;
   const how = { agreed: agreed === version, errorAfter: createErrorFinder(core) };
   return replayStep(core, 'Undone', () => undone(history, text, how));
 }
 
-/** Redoes the step that was undone last. */
 export function redoStep(core: SessionCore): EditResponse {
   return replayStep(core, 'Done again', () => redone(core.state.history, createErrorFinder(core)));
 }
 
 /**
- * Attributes the next save of another program to the editor who requested the save. Must be called before the save. The returned
+ * Attributes the next save of another program to the editor who requested it. Must be called before the save. The returned
  * function must be called after the save, with a description of the step. `isPart` joins the step with the previous step.
  */
 export function beginSaveClaim(core: SessionCore): (words: string[], isPart: boolean) => void {
@@ -203,7 +194,7 @@ export function beginSaveClaim(core: SessionCore): (words: string[], isPart: boo
   };
 }
 
-/** Returns a function that finds the first error that changes would add. Undefined without errors. */
+/** The first error that changes would add. Undefined without errors. */
 function createErrorFinder(core: SessionCore) {
   const { checks, state } = core;
   const { text } = state;
@@ -214,7 +205,7 @@ function createErrorFinder(core: SessionCore) {
   };
 }
 
-/** Applies a step of the undo history. `done` begins the description of the step. */
+/** `done` begins the description of the step. */
 function replayStep(
   core: SessionCore,
   done: 'Undone' | 'Done again',
@@ -235,9 +226,7 @@ function replayStep(
   return { state: createStudioState(core), changes: forward, since: version, words };
 }
 
-// ---- Places
-
-/** Returns the range of a value, or the value at an offset. Null if the request refers to another version. */
+/** Null if the request refers to another version. */
 export function findValueRange({ checks, state }: SessionCore, request: LocateRequest): YamlRange | null {
   if (request.version !== state.version || state.locked !== undefined) return null;
   const { source } = checks.read(state.text).read;
@@ -246,10 +235,7 @@ export function findValueRange({ checks, state }: SessionCore, request: LocateRe
   return from === undefined || to === undefined ? null : { path: at, from, to };
 }
 
-/**
- * Converts a path in an earlier version to the path in the current version. If the value no longer exists, returns the path of
- * its parent.
- */
+/** If the value no longer exists in the current version, returns the path of its parent. */
 export function currentPath({ checks, state }: SessionCore, path: ValuePath, version: string): ValuePath {
   const then = earlierText(state.past, state.text, version);
   return then === undefined ? path : closestPath(path, checks.dataOf(then), checks.dataOf(state.text));

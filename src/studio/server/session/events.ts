@@ -1,22 +1,20 @@
 import type { StudioEvent, StudioState, TextChange } from '../../../core/index.ts';
 
 export interface SessionEvents {
-  /** Number of states sent. */
   revision: () => number;
-  /** Sets the version to which the next sent changes refer. */
+  /** The next sent changes refer to this version. */
   beginAt: (version: string) => void;
-  /** Sends an event to all listeners. */
   send: (event: StudioEvent) => void;
-  /** Sends a new state, with the changes since the state that was sent last. */
+  /** The changes are since the state that was sent last. */
   sendState: (stateNow: () => StudioState, changes: TextChange[], words: string[]) => void;
-  /** Adds a listener that can ask the editor about conflicts. Returns a function that removes the listener. */
+  /** The listener can ask the editor about conflicts. Returns a function that removes it. */
   listen: (listener: (event: StudioEvent) => void) => () => void;
-  /** Adds a listener that is called after each new state. Conflicts stay queued until `listen` adds a listener. */
+  /** Called after each new state. Conflicts stay queued until `listen` adds a listener. */
   onState: (listener: () => void) => void;
   close: () => void;
 }
 
-/** Creates the events of a session. `version` is the version at its start. */
+/** `version` is the version at the start. */
 export function createEvents(version: string): SessionEvents {
   const listeners = new Set<(event: StudioEvent) => void>();
   const stateListeners = new Set<() => void>();

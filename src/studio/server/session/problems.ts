@@ -4,7 +4,7 @@ import { fixKey, textVersion } from '../../../site/shown/index.ts';
 
 const MAX_SENT_PROBLEMS = 200;
 
-/** Converts problems for the browser. */
+/** For the browser. */
 export function convertProblems(problems: LocatedProblem[], text: string): StudioProblem[] {
   const version = textVersion(text);
   return problems.slice(0, MAX_SENT_PROBLEMS).map((one) => {
@@ -27,10 +27,7 @@ export function convertProblems(problems: LocatedProblem[], text: string): Studi
   });
 }
 
-/**
- * Returns the problems of a refused text. Fixes are removed, because the file doesn't contain the refused text. Instead,
- * `instead` suggests a text that the editor can type.
- */
+/** Removes the fixes, because the file doesn't contain the refused text. `instead` suggests a text that the editor can type. */
 export function refusedProblems(
   problems: LocatedProblem[],
   text: string,
@@ -46,8 +43,8 @@ export function refusedProblems(
 }
 
 /**
- * Adds a fix to a warning that has exactly one suggestion. An editor who clicks the fix has read the hint. `check --fix` doesn't
- * make these changes, because a person should read the hint first.
+ * For a warning with exactly one suggestion. An editor who clicks the fix has read the hint. `check --fix` doesn't make these
+ * changes, because a person should read the hint first.
  */
 export function withSuggestedFix(problem: LocatedProblem): LocatedProblem {
   const [suggestion, ...others] = problem.suggestions ?? [];
@@ -55,7 +52,7 @@ export function withSuggestedFix(problem: LocatedProblem): LocatedProblem {
   return { ...problem, fix: suggestion };
 }
 
-/** Returns the colour that a contrast problem suggests. In the file, the colour is in double quotes. */
+/** Of a contrast problem. In the file, the colour is in double quotes. */
 function suggestedColour({ code, suggestions = [] }: LocatedProblem): { readable?: string } {
   const [colour] = suggestions.flatMap(({ text }) => /^"(#[\da-f]{3,6})"$/i.exec(text)?.[1] ?? []);
   return code.endsWith('-contrast') && colour !== undefined ? { readable: colour } : {};

@@ -1,21 +1,20 @@
-/** Delay between the last change and the save, and the maximum delay since the first change, in milliseconds. */
+/** After the last change, and since the first change, in milliseconds. */
 export const SAVE_DELAY = 300;
 const MAX_SAVE_DELAY = 2_000;
 
-/** Delay before a failed save is repeated, in milliseconds. */
+/** In milliseconds, before a failed save is repeated. */
 const RETRY_DELAY = 2_000;
 
-/** Decides when changes are written. */
 export interface SaveTimer {
-  /** Schedules a save. `hasFailed`: whether the previous attempt failed. */
+  /** `hasFailed`: whether the previous attempt failed. */
   start: (hasFailed: boolean) => void;
-  /** Cancels the save, but remembers the time of the first change. */
+  /** Remembers the time of the first change. */
   stop: () => void;
-  /** Cancels the save, and forgets the time of the first change. */
+  /** Forgets the time of the first change. */
   clear: () => void;
 }
 
-/** Runs a task after a delay in milliseconds. The timer doesn't keep a Node.js process alive. */
+/** `delay` is in milliseconds. The timer doesn't keep a Node.js process alive. */
 export function runLater(task: () => void, delay: number): ReturnType<typeof setTimeout> {
   const timer = setTimeout(task, delay);
   if (typeof timer === 'object') timer.unref();

@@ -22,9 +22,8 @@ import {
 } from './core.ts';
 import { runLater, SAVE_DELAY } from './save-timer.ts';
 
-/* Synchronizes the text with the file: saves changes, and merges changes by other programs. */
+/* Saves changes to the file, and merges changes by other programs. */
 
-/** Writes unsaved changes. */
 export function saveText(core: SessionCore): void {
   const { timer, checks, state, preview } = core;
   timer.stop();
@@ -44,8 +43,8 @@ export function saveText(core: SessionCore): void {
 }
 
 /**
- * Writes the text. Returns the reason for a failure. Undefined after success, and also if another program has changed the file or
- * the write is repeated soon.
+ * Returns the reason for a failure. Undefined after success, and also if another program has changed the file or the write is
+ * repeated soon.
  */
 function writeText(core: SessionCore): string | undefined {
   const failed = core.workspace.file.write(core.state.saved, core.state.text);
@@ -65,24 +64,20 @@ function writeText(core: SessionCore): string | undefined {
   return undefined;
 }
 
-/** Stores the undo history if it has changed. */
 export function storeUndoHistory({ workspace, state: { history, text }, stored }: SessionCore): void {
   if (stored.history === history) return;
   stored.history = history;
   workspace.versions.storeSteps(serialiseHistory({ history, text }));
 }
 
-/** Writes unsaved changes at once. Checks a large site first. */
+/** Checks a large site first. */
 export function flushChanges(core: SessionCore): void {
   const { state, workspace } = core;
   if (hasUncheckedSteps(state.history)) revertUncheckedErrors(core, workspace.reader.compile(state.text));
   saveText(core);
 }
 
-/**
- * Writes unsaved changes, and merges changes by other programs. Returns the reason why the file doesn't contain the text, or
- * undefined.
- */
+/** Merges changes by other programs. Returns the reason why the file doesn't contain the text, or undefined. */
 export function settleChanges(core: SessionCore): string | undefined {
   flushChanges(core);
   // the change event of the file may not have arrived yet
@@ -95,9 +90,7 @@ export function settleChanges(core: SessionCore): string | undefined {
   return locked ?? failure ?? `${core.workspace.file.name} isn't saved yet. Try it again in a moment.`;
 }
 
-// ---- Other programs
-
-/** Loads the text that another program has written. Returns whether the file had changed. */
+/** Returns whether another program had changed the file. */
 export function loadExternalText(core: SessionCore): boolean {
   const { workspace, state } = core;
   const { file } = workspace;
@@ -138,7 +131,7 @@ export function loadExternalText(core: SessionCore): boolean {
   return true;
 }
 
-/** Loads a file that was empty a moment before. */
+/** The file was empty a moment before. */
 function loadEmptiedFile(core: SessionCore): void {
   if (core.isClosed) return;
   const loaded = core.workspace.file.bytes()?.length === 0 ? core.workspace.file.load() : undefined;
@@ -146,7 +139,6 @@ function loadEmptiedFile(core: SessionCore): void {
   if (isNew) showLoadedText(core);
 }
 
-/** Shows the loaded text, and schedules a save. */
 function showLoadedText(core: SessionCore): void {
   if (core.state.locked === undefined) showText(core);
   scheduleSave(core);
@@ -162,7 +154,7 @@ export function beginSession(core: SessionCore, loaded: LoadedText): void {
   core.events.beginAt(core.state.version);
 }
 
-/** Locks editing for a reason. Returns false if the reason is the same as before. */
+/** Returns false if the reason is the same as before. */
 function lockEditing(core: SessionCore, reason: string): boolean {
   if (core.state.locked === reason) return false;
   core.state = { ...core.state, locked: reason };
@@ -171,7 +163,7 @@ function lockEditing(core: SessionCore, reason: string): boolean {
   return true;
 }
 
-/** Continues with a text that another program has written, and applies unsaved changes to that text. */
+/** Applies unsaved changes to a text that another program has written. */
 function mergeLoadedText(core: SessionCore, loaded: LoadedText): void {
   const { checks, state, workspace, events } = core;
   workspace.versions.before(state.text);
@@ -193,8 +185,8 @@ function mergeLoadedText(core: SessionCore, loaded: LoadedText): void {
 }
 
 /**
- * Merges a text that was published elsewhere. `base` is the common ancestor, `ours` is our text after files were renamed. Sends
- * an event for each conflicting value, which asks the editor. Returns the number of conflicts.
+ * `base` is the common ancestor, `ours` is our text after files were renamed. Sends an event for each conflicting value, which
+ * asks the editor. Returns the number of conflicts.
  */
 export function mergePublishedText(
   core: SessionCore,

@@ -31,49 +31,45 @@ import {
 } from './saving.ts';
 
 /*
- * The studio's editing session. Its only state is the text of site.yaml, which all tabs share and, through the file, other
- * programs. A change is accepted if it adds no error, and is written after a short delay. Pure functions in text/ compute changes
- * to the text and the undo history. Places differ only in ../workspace.ts, for example in the access to the file. checks.ts calls
- * the compiler, events.ts notifies the tabs, save-timer.ts decides when to save, editing.ts handles requests of editors, and
- * saving.ts handles changes to the file.
+ * The only state is the text of site.yaml, which all tabs share and, through the file, other programs. A change is accepted if it
+ * adds no error, and is written after a short delay. Pure functions in text/ compute changes to the text and the undo history.
+ * Places differ only in ../workspace.ts, for example in the access to the file. checks.ts calls the compiler, events.ts notifies
+ * the tabs, save-timer.ts decides when to save, editing.ts handles requests of editors, and saving.ts handles changes to the
+ * file.
  */
 
 export interface Session {
   state: () => StudioState;
   text: () => string;
-  /** Whether the last change to a large site is still unchecked. If so, the change may be reverted. */
+  /** For the last change to a large site, which may still be reverted. */
   isUnchecked: () => boolean;
-  /** The text, and the names of all media files, at the start of the session. */
+  /** At the start of the session. `files` are the names of all media files. */
   start: { text: string; files: ReadonlySet<string> };
-  /** Returns the opened site. Undefined while the file can't be edited. */
+  /** Undefined while the file can't be edited. */
   opened: () => OpenSite | undefined;
   /**
-   * Converts a path in an earlier version to the path in the current version. If the value no longer exists, returns the path of
-   * its parent.
+   * Converts a path in an earlier version to the current version. If the value no longer exists, returns the path of its parent.
    */
   pathNow: (path: ValuePath, version: string) => ValuePath;
-  /** Returns the earlier texts, the latest first, as far back as the undo history reaches. */
+  /** The latest first, as far back as the undo history reaches. */
   earlierTexts: () => Iterable<string>;
-  /** Returns the range of a value, or the value at an offset. Null if the request refers to another version. */
+  /** Null if the request refers to another version. */
   place: (request: LocateRequest) => YamlRange | null;
   edit: (request: EditRequest) => EditResponse;
-  /** Opens the site that would result from intents. Undefined while the file can't be edited. */
+  /** Undefined while the file can't be edited. */
   tryOut: (intents: readonly Intent[]) => OpenSite | { refused: Refusal } | undefined;
-  /**
-   * Undoes the last step. Undoes changes by another program only if the editor agreed to this for the current version (`agreed`).
-   */
+  /** Undoes changes by another program only if the editor agreed to this for the current version (`agreed`). */
   undo: (agreed?: string) => EditResponse;
   redo: () => EditResponse;
   /**
-   * Attributes the next save of another program to the editor who requested the save. The returned function must be called after
-   * the save.
+   * Attributes the next save of another program to the editor who requested it. The returned function must be called after the
+   * save.
    */
   claiming: () => (words: string[], isPart: boolean) => void;
-  /** Adds a listener. Returns a function that removes the listener. */
+  /** Returns a function that removes the listener. */
   listen: (listener: (event: StudioEvent) => void) => () => void;
-  /** Adds a listener that is called after each new state. */
+  /** Called after each new state. */
   onState: (listener: () => void) => void;
-  /** Writes unsaved changes. */
   flush: () => void;
   /**
    * Writes unsaved changes, and merges changes by other programs. Returns the reason why the file doesn't contain the text, or
@@ -81,18 +77,16 @@ export interface Session {
    */
   settle: () => string | undefined;
   /**
-   * Merges a text that was published elsewhere. `base` is the common ancestor, `ours` is our text after files were renamed. For a
-   * conflict, takes the value of the other text and sends an event that asks the editor. Returns the number of conflicts.
+   * `base` is the common ancestor, `ours` is our text after files were renamed. For a conflict, takes the value of the other text
+   * and sends an event that asks the editor. Returns the number of conflicts.
    */
   mergePublished: (base: string, theirs: string, ours?: string) => number;
-  /** Stores the undo history if it has changed. */
   storeSteps: () => void;
-  /** Updates the preview after files in media/ have been added or deleted. */
+  /** Must be called after files in media/ have been added or deleted. */
   showFiles: () => void;
   close: () => void;
 }
 
-/** Opens a session. `current` is the current site of the preview. */
 export function openSession(workspace: Workspace, current: CurrentSite): Session {
   const nothing = emptyTextState(textVersion(''));
   const core: SessionCore = {
@@ -144,7 +138,6 @@ export function openSession(workspace: Workspace, current: CurrentSite): Session
   };
 }
 
-/** Makes the preview show the session's text, and listens to the preview. */
 function attachPreview(core: SessionCore, preview: CurrentSite): void {
   preview.draft = {
     takeOver: () => loadExternalText(core),

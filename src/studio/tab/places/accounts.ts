@@ -15,35 +15,35 @@ import {
 import { hasSignInPage, hostName, type RemotePlace, type RepositoryPlace, toHostPlace } from './places.ts';
 
 /*
- * The editor's accounts at remote places. Tokens are in the worker's memory and, if the editor agrees, encrypted in this browser.
- * Callers never get tokens, but clients that contain the tokens.
+ * Tokens are in the worker's memory and, if the editor agrees, encrypted in this browser. Callers never get tokens, but clients
+ * that contain the tokens.
  */
 
 export interface Accounts {
-  /** Returns the client of a place. Undefined if the editor isn't signed in there. */
+  /** Undefined if the editor isn't signed in there. */
   remoteFor: (place: RemotePlace) => Promise<Remote | undefined>;
-  /** Returns the kind of credentials that a place needs. */
+  /** The credentials that a place needs. */
   wishFor: (place: RemotePlace) => SignInMethod;
-  /** Signs in with the credentials that the editor entered. Throws a `HostProblem` with a message for the editor. */
+  /** Throws a `HostProblem` with a message for the editor. */
   signIn: (place: RemotePlace, entered: SignInRequest) => Promise<void>;
   /** Stores the tokens of a completed sign-in. */
   take: (remembered: RememberedPlace, remember: boolean) => Promise<void>;
-  /** Returns the name of the host where the editor is signed in. */
+  /** The host's readable name. */
   signedInAt: () => Promise<string | undefined>;
-  /** Deletes the invalid credentials of a place, unless another tab has renewed them. */
+  /** Deletes invalid credentials, unless another tab has renewed them. */
   forget: (place: RemotePlace) => Promise<void>;
-  /** Deletes all tokens in all tabs of this browser. Revokes the tokens if the host supports that. */
+  /** Deletes all tokens in all tabs of this browser. Revokes them if the host supports that. */
   signOut: () => Promise<void>;
 }
 
-/** Runs a task in one tab at a time. So only one tab renews tokens, and the next tab finds the new tokens. */
+/** So only one tab renews tokens, and the next tab finds the new tokens. */
 function runInOneTab(task: () => Promise<boolean>): Promise<boolean> {
   // Node.js and old browsers don't have the locks API
   const locks: LockManager | undefined = globalThis.navigator?.locks;
   return locks ? locks.request('plenary-tokens', task) : task();
 }
 
-/** Creates the accounts of a tab. `tabs` reports sign-outs in other tabs. */
+/** `tabs` reports sign-outs in other tabs. */
 export function createAccounts(store = createTokenStore(), tabs?: BroadcastChannel): Accounts {
   const remotes = new Map<string, Remote>();
   const schools = new Map<string, ReturnType<typeof connectSchool>>();
@@ -72,7 +72,7 @@ export function createAccounts(store = createTokenStore(), tabs?: BroadcastChann
       if (!isWanted()) return revokeTokens(client, renewed);
       await store.write({ place, client, tokens: renewed }, isRemembered ?? true);
     };
-    /** Returns the stored tokens, which another tab may have renewed. The host no longer accepts older tokens. */
+    /** Another tab may have renewed the tokens. The host no longer accepts older tokens. */
     const latest = async () => {
       if (isRemembered === false) return undefined;
       const now = await store.readAgain();

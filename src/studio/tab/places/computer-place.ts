@@ -6,7 +6,7 @@ import { findChangedFiles, type TabWorkspace } from '../site/workspace.ts';
 import type { words as computerWords } from './computer-words.ts';
 import { createPlaceSync, type SyncedPlace, type SyncedSite, WRITE_DELAY } from './synced.ts';
 
-/* The folder for which `plenary studio` was started, as a place. */
+/* The folder of `plenary studio`, as a place. */
 
 /** Loaded with the folder. */
 type ComputerWords = typeof computerWords;
@@ -16,7 +16,7 @@ interface ComputerSyncOptions extends SyncedSite {
   words: ComputerWords;
 }
 
-/** Writes stored changes to the folder. Commits the changes with Git when the editor requests it. */
+/** Commits with Git when the editor requests it. */
 export function syncComputer(doors: ComputerSyncOptions): SyncedPlace {
   const { computer, workspace, words } = doors;
   const { attempt, sync } = createPlaceSync({
@@ -40,7 +40,6 @@ export function syncComputer(doors: ComputerSyncOptions): SyncedPlace {
   };
 }
 
-/** Describes an error of the folder, and the action that helps. */
 export function describeFolderError(error: Error, words: ComputerWords): PlaceProblem {
   const { reason, details } = error instanceof HostProblem ? error : {};
   if (reason === 'offline' || reason === 'unsure') return { message: words.gone, help: 'again' };
@@ -75,10 +74,7 @@ function publishWithGit(
 
 const fileWithoutId = (file: string): [string, string] => [file, ''];
 
-/**
- * Returns the client of the folder's file API. The token is in the studio's document, which the program writes again at each
- * start.
- */
+/** The token is in the studio's document, which the program writes again at each start. */
 export const createComputerClient = (
   home: string,
   computer: NonNullable<WorkerStart['computer']>,
@@ -91,13 +87,11 @@ export const createComputerClient = (
     },
   });
 
-/** Returns the place of the folder with an id. */
 export const computerPlace = (folder: string): Json => ({ kind: 'computer', folder });
 
-/** Whether a stored site's place is a folder for which `plenary studio` was started. */
 const isOnComputer = (place: Json) => isRecord(place) && place.kind === 'computer';
 
-/** Returns the id under which a folder's site is stored. Undefined if there is none. */
+/** Undefined if there is none. */
 export async function findComputerSite(
   folder: string,
   storage: TabStorage | undefined,

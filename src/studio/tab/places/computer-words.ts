@@ -1,4 +1,4 @@
-/* Texts about the folder for which the studio was started. They are loaded together with the folder. */
+/* Loaded together with the folder of `plenary studio`. */
 
 export const words = {
   gone: 'The program “plenary studio” does not answer. Your changes are stored in this browser. Start it again in the folder of your site, and they are written there.',

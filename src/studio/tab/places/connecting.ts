@@ -5,9 +5,9 @@ import type { Accounts } from './accounts.ts';
 import { hostName, parseRemotePlace, type RemotePlace, toHostPlace } from './places.ts';
 import { type RemoteSite, readKnownContents, readRemoteSite } from './remote-site.ts';
 
-/* Opens a remote place and reads its site, for the first time in this browser. */
+/* Reads a remote site for the first time in this browser. */
 
-/** Error for a text that isn't the address of a repository. */
+/** For a text that isn't the address of a repository. */
 export class NoAddressError extends Error {
   constructor() {
     super(NO_ADDRESS_MESSAGE);
@@ -20,14 +20,14 @@ const NO_ADDRESS_MESSAGE =
 interface ConnectOptions {
   accounts: Accounts;
   storage: TabStorage | undefined;
-  /** Address of the site that hosts the studio. */
+  /** The site that hosts the studio. */
   site: string;
   progress: (done: number, all: number) => void;
 }
 
 type ConnectedSite = { place: RemotePlace } & ({ read: RemoteSite } | { stored: string });
 
-/** Signs in to a remote place and reads its site. Throws an error with a message for the editor. */
+/** Throws an error with a message for the editor. */
 export async function connectToPlace(request: ConnectRequest, doors: ConnectOptions): Promise<ConnectedSite> {
   const place = requestedPlace(request, doors.site);
   // a site that is already stored may have changes, which must not be lost
@@ -82,7 +82,6 @@ function requestedPlace(request: ConnectRequest, site: string): RemotePlace {
   return { kind: 'repository', ...place };
 }
 
-/** Returns the id of the stored site with a place. */
 async function findStoredSite(
   place: RemotePlace,
   storage: TabStorage | undefined,

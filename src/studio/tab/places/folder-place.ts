@@ -8,27 +8,24 @@ import { createPlaceSync, type SyncedPlace, type SyncedSite } from './synced.ts'
 /* A local folder, which the editor opened with the browser, as a place. */
 
 export interface FolderPlace extends SyncedPlace {
-  /** Continues with the folder at its new location. */
   moveTo: (folder: FileSystemDirectoryHandle) => Promise<void>;
 }
 
 interface FolderSyncOptions extends SyncedSite {
   name: string;
-  /** The folder. Undefined if the browser has lost it. */
+  /** Undefined if the browser has lost the folder. */
   folder: FileSystemDirectoryHandle | undefined;
-  /** Stores the new location of the folder. */
   moved: (folder: FileSystemDirectoryHandle) => Promise<void>;
 }
 
-/** Error for a chosen folder that belongs to another site. */
+/** The chosen folder belongs to another site. */
 class WrongFolderError extends Error {}
 
-/** Writes stored changes to the folder. */
 export function syncFolder(doors: FolderSyncOptions): FolderPlace {
   const { name, workspace } = doors;
   let remote = doors.folder && createFolderRemote(doors.folder);
   let { folder } = doors;
-  /** The error of the folder that was chosen last, if it was refused. */
+  /** Of the folder that was chosen last. */
   let refused: WrongFolderError | undefined;
   explainFolderPublishing(workspace, name);
   const { attempt, sync } = createPlaceSync({
@@ -69,7 +66,6 @@ export function syncFolder(doors: FolderSyncOptions): FolderPlace {
 
 const isGoneError = (error: Error) => error instanceof PlaceError && error.kind === 'gone';
 
-/** Describes an error of the folder, and the action that helps. */
 function describeFolderError(error: Error, name: string): PlaceProblem {
   const kind = error instanceof PlaceError ? error.kind : undefined;
   if (kind === 'refused') return { message: words.folderRefused(name), help: 'allow' };
@@ -79,7 +75,7 @@ function describeFolderError(error: Error, name: string): PlaceProblem {
   return { message: error.message, help: 'again' };
 }
 
-/** Explains in the studio that the folder contains all changes, and lists the changes made during this visit. */
+/** The folder contains all changes. Lists the changes made during this visit. */
 function explainFolderPublishing({ publishing }: TabWorkspace, name: string): void {
   // changes the existing object, because the studio's routes already have a reference to it
   Object.assign(publishing, {
@@ -98,7 +94,7 @@ function explainFolderPublishing({ publishing }: TabWorkspace, name: string): vo
 
 export const isFolderPlace = (place: Json) => isRecord(place) && place.kind === 'folder';
 
-/** Returns the id under which a folder's site is stored. Undefined if there is none. */
+/** Undefined if there is none. */
 export async function findFolderSite(
   folder: FileSystemDirectoryHandle,
   storage: TabStorage | undefined,

@@ -23,21 +23,19 @@ interface RemotePlaceOptions {
   accounts: Accounts;
   workspace: TabWorkspace;
   session: Session;
-  /** Address of the studio, to which a host redirects back. */
+  /** The studio's address, to which a host redirects back. */
   home: string;
 }
 
-/** Functions for the site's remote place. */
 interface RemotePuller {
   /** Merges changes that other editors have published. If that fails, throws a `HostProblem` and changes nothing. */
   pull: () => Promise<void>;
 }
 
-/** Makes a workspace publish to the remote place of its site. */
 export function publishToRemotePlace(doors: RemotePlaceOptions): RemotePuller {
   const { place, accounts, workspace } = doors;
   const inTurn = createTaskQueue();
-  /** Whether the credentials may be invalid, because the host refused the last attempt to publish. */
+  /** The host refused the last attempt to publish. */
   let isDoubted = false;
   const pullInTurn = () =>
     inTurn(async () => {
@@ -108,22 +106,19 @@ export function publishToRemotePlace(doors: RemotePlaceOptions): RemotePuller {
   return { pull: pullInTurn };
 }
 
-/**
- * Message for a site at a school's service. The service refuses archived editions, because no one reviews the scripts and styles
- * in them.
- */
+/** A school's service refuses archived editions, because no one reviews the scripts and styles in them. */
 const SERVER_EDITION_MESSAGE =
   'The server of the school archives the edition itself. Ask the people who run it to run  npx plenary new edition  there, and open the site again afterwards.';
 
 const CHANGED_MESSAGE = 'The text has changed meanwhile. Look at the changes again.';
 
-/** Maximum number of sent texts without a response that are remembered. */
+/** For texts without a response. */
 const MAX_SENT_TEXTS = 5;
 
-/** Reasons for temporary problems, which don't show whether a token is valid. */
+/** They don't show whether a token is valid. */
 const TEMPORARY_REASONS: readonly string[] = ['offline', 'limited', 'server'];
 
-/** Returns the message for changes that could not be published. Deletes a token that the host refuses. */
+/** Deletes a token that the host refuses. */
 async function createPublishRefusal(
   error: unknown,
   { accounts, place }: RemotePlaceOptions,
@@ -133,7 +128,7 @@ async function createPublishRefusal(
   return { refused: error.message, again: true };
 }
 
-/** Publishes or proposes the changes. If another editor published first, merges the changes and tries again. */
+/** If another editor published first, merges the changes and tries again. */
 async function publishChanges(
   doors: RemotePlaceOptions,
   remote: Remote,
@@ -196,13 +191,12 @@ function conflictMessage(conflicts: number): string {
   return `Somebody else has published meanwhile. Their changes are in your text now, beside yours, but ${values} different in both. Close this window, decide which one stays, and publish again.`;
 }
 
-/** Adds a text to the sent texts whose result isn't known. */
+/** The result of the sent text isn't known. */
 export const withSentText = (base: SiteBase, text: string): SiteBase => ({
   ...base,
   sent: [...new Set([text, ...(base.sent ?? [])])].slice(0, MAX_SENT_TEXTS),
 });
 
-/** Returns the contents of the named files that have changed. */
 export async function readChangedContents(
   { media, site }: TabWorkspace,
   text: string,
@@ -219,7 +213,6 @@ export async function readChangedContents(
   );
 }
 
-/** Returns the last known state of the place after a publication. */
 export async function baseAfterPublication(
   base: SiteBase,
   files: readonly ChangedFile[],
@@ -241,8 +234,7 @@ export async function baseAfterPublication(
 }
 
 /**
- * Returns the branch and the texts of a proposal. If the last proposal is still open, the changes are added to it. So the owner
- * gets one request that contains each change once.
+ * If the last proposal is still open, the changes are added to it. So the owner gets one request that contains each change once.
  */
 async function createProposal(
   { workspace }: RemotePlaceOptions,

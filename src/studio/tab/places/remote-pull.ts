@@ -18,16 +18,15 @@ import {
 interface PullOptions {
   workspace: TabWorkspace;
   session: Session;
-  /** Returns the error message for a text of another editor that can't be read. `why` is the reason. */
+  /** Error message for a text of another editor that can't be read. `why` is the reason. */
   unreadable?: (why: string) => string;
-  /** Whether a file that was deleted at the place is also deleted here, even if the text names it. */
+  /** Deletes a file that was deleted at the place, even if the text names it. */
   deletesNamed?: boolean;
 }
 
 /**
  * Merges the head of the site's branch. If a publication met a newer version, merges that version (`met`), which may be on the
- * branch of a proposal. Returns the number of conflicts. For each conflict, the text gets the other editor's value, and the
- * studio asks the editor.
+ * branch of a proposal. Returns the number of conflicts. For each conflict, the text gets the other editor's value.
  */
 export async function pullChanges(
   doors: PullOptions,
@@ -76,7 +75,7 @@ interface MergeSides {
   known: Map<string, Blob>;
 }
 
-/** Returns the last known state of the place after the merge. */
+/** After the merge. */
 async function nextBase(
   { remote, base, theirs, known }: MergeSides,
   met: Parameters<typeof pullChanges>[2],
@@ -88,7 +87,7 @@ async function nextBase(
   return { ...now, ...(proposal && { proposal }) };
 }
 
-/** Returns the common ancestor of both texts. */
+/** Of both texts. */
 async function commonBase(
   { remote, base, theirs, known }: MergeSides,
   met: Parameters<typeof pullChanges>[2],
@@ -99,7 +98,7 @@ async function commonBase(
   return commit === undefined ? base : (await readRemoteSite(remote, { commit, known })).base;
 }
 
-/** Replaces a text that can't be read with the text at the place. */
+/** The locked text can't be read. Takes the text at the place. */
 async function replaceLockedText(
   { workspace, session }: PullOptions,
   base: SiteBase,
@@ -132,14 +131,14 @@ async function findSameFiles(
   return new Set((await Promise.all(same)).flat());
 }
 
-/** Reads the added workbooks, because the merge needs their rows synchronously. */
+/** The merge needs the rows of workbooks synchronously. */
 async function readAddedWorkbooks({ media, files }: TabWorkspace, theirs: RemoteSite): Promise<void> {
   const added = [...theirs.media].filter(([name]) => /\.xlsx$/i.test(name) && !media.blobs.has(name));
   for (const [name, blob] of added) media.blobs.set(name, blob);
   if (added.length > 0) await prepareCompilation(files);
 }
 
-/** Returns the media files that other editors added or replaced, and new names for our files with the same names. */
+/** Returns the files that other editors added or replaced, and new names for our files with the same names. */
 function mergeMedia(
   { media: { blobs } }: TabWorkspace,
   from: SiteBase,
@@ -164,7 +163,7 @@ function mergeMedia(
   return { media, renamed };
 }
 
-/** Replaces the names of files in a text. The files are new, so no other text names them. */
+/** The files are new, so no other text names them. */
 function replaceFileNames(text: string, renamed: ReadonlyMap<string, string>): string {
   let named = text;
   for (const [name, free] of renamed) {
@@ -174,7 +173,7 @@ function replaceFileNames(text: string, renamed: ReadonlyMap<string, string>): s
   return named;
 }
 
-/** Returns the files that other editors deleted and that the text doesn't name. */
+/** Other editors deleted the files, and the text doesn't name them. */
 function findDeletedFiles(from: SiteBase, { media }: RemoteSite, text: string): string[] {
   return from.files.map(([name]) => name).filter((name) => !media.has(name) && !text.includes(name));
 }

@@ -2,7 +2,7 @@ import { bytesOfBlob } from '../../../core/index.ts';
 import { blobId, HostProblem, mapInParallel, type Remote } from '../../places/hosts/index.ts';
 import type { StoredSite, TabStorage } from '../../places/tab/index.ts';
 
-/* Reads a site at a host. Reuses contents that this browser already has. */
+/* Reuses contents that this browser already has. */
 
 export type SiteBase = StoredSite['base'];
 
@@ -11,18 +11,18 @@ type KnownContents = ReadonlyMap<string, Blob>;
 
 export interface RemoteSite {
   base: SiteBase;
-  /** All media files, by name. */
+  /** By name. */
   media: Map<string, Blob>;
   branch: string;
 }
 
-/** Computes the id of a file at a host. `like` is another id from that host. */
+/** `like` is another id from the same host. */
 export const computeBlobId = async (blob: Blob, like: string): Promise<string> =>
   blobId(await bytesOfBlob(blob), like);
 
 /**
- * Reads a site at a commit; by default, at the head of the branch. Reads site.yaml first, because the other files are useless
- * without it. Doesn't download known contents again. `progress` gets the number of files read so far and the total.
+ * By default, at the head of the branch. Reads site.yaml first, because the other files are useless without it. Doesn't download
+ * known contents again. `progress` gets the number of files read so far and the total.
  */
 export async function readRemoteSite(
   remote: Remote,
@@ -59,7 +59,7 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Returns the contents of all stored sites, by their ids at a host. Blobs are read lazily. */
+/** Of all stored sites, by their ids at a host. Blobs are read lazily. */
 export async function readKnownContents(storage: TabStorage | undefined): Promise<Map<string, Blob>> {
   const known = new Map<string, Blob>();
   for (const { id } of (await storage?.list()) ?? []) {
@@ -69,7 +69,7 @@ export async function readKnownContents(storage: TabStorage | undefined): Promis
   return known;
 }
 
-/** Adds the contents of the files in a site's base. Ignores files that were added later under the same name. */
+/** Ignores files that were added under the same name after the base. */
 export function addKnownContents(
   known: Map<string, Blob>,
   base: SiteBase,

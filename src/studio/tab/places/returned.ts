@@ -7,7 +7,7 @@ import type { SignInPlace } from './places.ts';
  * Signs in on a page of the host, which redirects back to the studio. Until then, only this tab stores the state of the sign-in.
  */
 
-/** Starts a sign-in at a host that redirects to `home`. Returns the address to visit, and the state that the tab must store. */
+/** The host redirects to `home`. Returns the address to visit, and the state that the tab must store. */
 export async function beginSignInAt(
   place: SignInPlace,
   home: string,
@@ -18,18 +18,17 @@ export async function beginSignInAt(
   return { address, pending: JSON.stringify({ place, pending, remember } satisfies StartedSignIn) };
 }
 
-/** Stores the state of a sign-in in the tab, and navigates to the host's sign-in page. */
 export function visitSignInPage({ address, pending }: Awaited<ReturnType<typeof beginSignInAt>>): void {
   sessionStorage.setItem(PENDING_SIGN_IN_KEY, pending);
   location.assign(address);
 }
 
-/** The result of a host's redirect: a sign-in that this tab has started, or an unknown sign-in. */
+/** A sign-in that this tab has started, or an unknown sign-in. */
 export type RedirectResult = Extract<ConnectRequest, { returned: unknown }> | 'unknown';
 
 /**
- * Reads the host's parameters from this page's address. Undefined if there are none. Removes the parameters at once, so that
- * neither the browser history nor another site gets them.
+ * Undefined if the address has no parameters. Removes the parameters at once, so that neither the browser history nor another
+ * site gets them.
  */
 export function takeRedirectResult(): RedirectResult | undefined {
   const returned = parseRedirect(location.href);

@@ -6,11 +6,11 @@ import { baseAfterPublication, readChangedContents, withSentText } from './remot
 import { pullChanges } from './remote-pull.ts';
 
 /*
- * Keeps a place in step with the browser: each stored change is written to the place. Changes by other programs at the place are
- * merged like publications at a host, and never overwritten.
+ * Each stored change is written to the place. Changes by other programs at the place are merged like publications at a host, and
+ * never overwritten.
  */
 
-/** The place of the open site. Its methods never reject. The editor sees problems as a message. */
+/** The methods never reject. The editor sees problems as a message. */
 export interface SyncedPlace {
   /** Merges changes by other programs and writes our changes, after a delay in milliseconds. */
   sync: (delay?: number) => Promise<void>;
@@ -22,39 +22,37 @@ export interface SyncedPlace {
 export interface SyncedSite {
   workspace: TabWorkspace;
   session: Session;
-  /** Whether this tab has write access. */
   writes: () => boolean;
-  /** Updates the preview, because media files may have changed. */
+  /** Must be called when media files may have changed. */
   showAgain: () => Promise<void>;
-  /** Receives a problem, or undefined when the problem is solved. */
+  /** Undefined when the problem is solved. */
   heard: (problem: PlaceProblem | undefined) => void;
 }
 
 interface SyncOptions extends SyncedSite {
-  /** Returns the client of the place. Throws the reason if there is none. */
+  /** Throws the reason if there is no client. */
   remote: () => Remote;
-  /** Describes an error, and the action that helps. */
   problemOf: (error: Error) => PlaceProblem;
-  /** Whether an error is temporary, because another program is just writing. */
+  /** Another program is just writing. */
   isPassing: (error: Error) => boolean;
   words: {
-    /** Message about a text of another program that can't be read. */
+    /** A text of another program can't be read. */
     unreadable: (why: string) => string;
-    /** Message for a place that other programs keep changing. */
+    /** Other programs keep changing the place. */
     busy: string;
   };
 }
 
-/** Delay before changes are written, in milliseconds. Collects further changes. */
+/** In milliseconds. Collects further changes. */
 export const WRITE_DELAY = 300;
 
-/** Delay before a retry, in milliseconds. Other programs need less time to write a file. */
+/** In milliseconds. Other programs need less time to write a file. */
 const SYNC_RETRY_DELAY = 1_000;
 
-/** Maximum number of retries after another program wrote first. */
+/** Another program wrote first at each attempt. */
 const MAX_WRITE_RETRIES = 3;
 
-/** Keeps a place and the browser's storage in step. `attempt` runs a task with the place, and then synchronizes both. */
+/** `attempt` runs a task with the place, and then synchronizes the place and the browser's storage. */
 export function createPlaceSync(doors: SyncOptions): Pick<SyncedPlace, 'sync'> & {
   attempt: (task: () => Promise<void>) => Promise<void>;
 } {

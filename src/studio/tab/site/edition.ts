@@ -9,23 +9,21 @@ import { EDITIONS_FOLDER, type EditionFacts } from '../../../core/index.ts';
 import { type EditionArchive, filesOfEdition } from '../../../site/build/files/index.ts';
 
 /*
- * Starts the next edition in a tab. The finished pages of the current edition become media files, and the text becomes that of
- * the next edition. Does both or nothing.
+ * The finished pages of the current edition become media files, and the text becomes the next edition's text. Does both or
+ * nothing.
  */
 
 interface EditionOptions {
   reader: SiteReader;
-  /** Media files by name. */
   blobs: Map<string, Blob>;
-  /** Creates the archive of a text's finished pages. Rejects when the signal is aborted. */
+  /** The archive of a text's finished pages. Rejects when the signal is aborted. */
   archive: (text: string, signal: AbortSignal) => Promise<EditionArchive>;
-  /** Signal that is aborted when the editor cancels. */
+  /** Aborted when the editor cancels. */
   signal: AbortSignal;
   /** Replaces the text and adds the new media files. Does both or nothing. */
   store: (was: string, text: string, media: ReadonlyMap<string, Blob>) => Promise<void>;
 }
 
-/** Archives the edition of a text, and stores the text of the next edition. */
 export async function startNextEdition(
   text: string,
   facts: EditionFacts,

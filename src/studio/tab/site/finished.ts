@@ -14,7 +14,7 @@ import { words } from '../words.ts';
 import { hideServicePages } from './without-uploads.ts';
 import type { TabWorkspace } from './workspace.ts';
 
-/* Creates the finished site as a ZIP with the same files as `npx plenary build`, for any web server. */
+/* The same files as `npx plenary build`, for any web server. */
 
 interface FileProgress {
   done: number;
@@ -32,14 +32,14 @@ interface FinishOptions {
   progress: (progress: FileProgress) => void;
 }
 
-/** Returns the finished site as a ZIP. If that is impossible, throws an error that tells the editor what to do. */
+/** Throws an error that tells the editor what to do. */
 export async function createFinishedZip(finishing: FinishOptions): Promise<Blob> {
   const { signal } = finishing;
   const { files, whole, onFile } = createFinishedFiles(finishing);
   return whole(() => packFiles(files, { signal, onFile }));
 }
 
-/** Returns the archive of a finished site. If that is impossible, throws an error that tells the editor what to do. */
+/** Throws an error that tells the editor what to do. */
 export async function createFinishedEdition(finishing: FinishOptions): Promise<EditionArchive> {
   const { site, files, whole, onFile } = createFinishedFiles(finishing);
   const built = new Map<string, Uint8Array>();
@@ -53,10 +53,7 @@ export async function createFinishedEdition(finishing: FinishOptions): Promise<E
   return createEditionArchive(site, (name) => built.get(name), finishing.data.banner);
 }
 
-/**
- * Returns the files of a finished site, a function to call after each file, and a function `whole` that converts errors of broken
- * pictures to messages.
- */
+/** `onFile` is called after each file. `whole` converts errors of broken pictures to messages. */
 function createFinishedFiles({ workspace, text, schemas, data, home, signal, progress }: FinishOptions) {
   const { files } = workspace;
   // at its public address

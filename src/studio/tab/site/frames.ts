@@ -23,7 +23,7 @@ import { renderPage } from '../../../site/renderer/server.tsx';
 import type { CurrentSite, ShownSite } from '../../../site/shown/index.ts';
 import { createMarks } from '../../index.ts';
 
-/* Renders pages for the studio's frame with the same renderer as the build. */
+/* With the same renderer as the build. */
 
 interface FrameSource {
   current: CurrentSite;
@@ -32,16 +32,15 @@ interface FrameSource {
   /** Base path of the site. */
   base: string;
   data: SiteData;
-  /** Name of the script that makes a page editable. */
+  /** The script that makes a page editable. */
   agent: string;
   media: ReadonlyMap<string, Blob>;
 }
 
 /**
- * Returns the Content-Security-Policy of the frame. The frame needs the studio's origin, because service workers don't control
- * frames without an origin. So nothing in site.yaml or media/ may become a script: inline scripts are forbidden, and only scripts
- * of the studio's build are allowed. The document can only request its own pages, and can't navigate other windows. New tabs are
- * isolated.
+ * The frame needs the studio's origin, because service workers don't control frames without an origin. So nothing in site.yaml or
+ * media/ may become a script: inline scripts are forbidden, and only scripts of the studio's build are allowed. The document can
+ * only request its own pages, and can't navigate other windows. New tabs are isolated.
  */
 function contentSecurityPolicy({ home, base }: Pick<FrameSource, 'home' | 'base'>): string {
   const scripts = `${home}assets/ ${home}bundles/`;
@@ -85,7 +84,7 @@ const MEDIA_TYPES: Record<string, string> = {
   webp: 'image/webp',
 };
 
-/** Returns a function that answers the frame's requests with a rendered page or a file of media/. */
+/** Answers with a rendered page or a file of media/. */
 export function createFrameHandler(doors: FrameSource): (request: Request) => Promise<Response> {
   return async (request) => {
     const url = new URL(request.url);
@@ -96,7 +95,7 @@ export function createFrameHandler(doors: FrameSource): (request: Request) => Pr
   };
 }
 
-/** Returns a site's font files for Latin letters, relative to the studio's folder. */
+/** Relative to the studio's folder. */
 export function listLatinFonts(data: SiteData, pair: string | undefined): string[] {
   const files: string[] = [];
   const add = (file: string) => {
@@ -107,7 +106,7 @@ export function listLatinFonts(data: SiteData, pair: string | undefined): string
   return files.filter((file) => file.includes('-latin-')).map((file) => `fonts/${file}`);
 }
 
-/** Renders a page without the studio's marks. By default, renders the current site. Empty if there is no such page. */
+/** Without the studio's marks. By default, renders the current site. Empty if there is no such page. */
 export async function printPage(
   doors: FrameSource,
   path: string,
@@ -155,8 +154,8 @@ async function answerPage(
 }
 
 /**
- * Answers a request for the data of client-side navigation. No document has the layout in this response, so the page loads the
- * whole document with its styles instead.
+ * For client-side navigation. No document has the layout in this response, so the page loads the whole document with its styles
+ * instead.
  */
 function answerData(): Response {
   return Response.json({ layout: '' }, { headers: { 'cache-control': 'no-store' } });
@@ -173,7 +172,7 @@ function htmlResponse(doors: FrameSource, document: string, status: number): Res
   return new Response(document, { status, headers });
 }
 
-/** Returns the shell with `keep` switched off, so that the frame neither caches pages nor sends forms. */
+/** The frame neither caches pages nor sends forms. */
 function shellWithoutCaching(shell: Shell): Shell {
   return { ...shell, keep: false };
 }
@@ -218,7 +217,6 @@ async function createPageMarks(
   );
 }
 
-/** Adds the editing script and the marks to a document. */
 function framedDocument(
   { home, agent }: FrameSource,
   document: string,

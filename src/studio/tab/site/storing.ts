@@ -1,9 +1,9 @@
 import { textVersion } from '../../../site/shown/index.ts';
 import type { StoredSite, TabStorage } from '../../places/tab/index.ts';
 
-/* Stores the site of a tab. Changes are stored one after another, each based on the previous version. */
+/* Changes are stored one after another, each based on the previous version. */
 
-/** The state of a place, the merged text, and the added and deleted media files. */
+/** `base` is the state of a place. */
 export interface MergedState {
   base: StoredSite['base'];
   text?: string;
@@ -11,7 +11,7 @@ export interface MergedState {
   deletedMedia?: readonly string[];
 }
 
-/** Changes that aren't stored yet, except for the text. */
+/** Without the text. */
 interface UnstoredChanges {
   base?: StoredSite['base'];
   media: Map<string, Blob>;
@@ -27,7 +27,6 @@ const emptyUnstoredChanges = (): UnstoredChanges => ({
   deletedEarlier: [],
 });
 
-/** Combines unstored changes with later changes. */
 const combineUnstored = (before: UnstoredChanges, since: UnstoredChanges): UnstoredChanges => ({
   ...before,
   ...since,
@@ -37,20 +36,19 @@ const combineUnstored = (before: UnstoredChanges, since: UnstoredChanges): Unsto
   deletedEarlier: [...before.deletedEarlier, ...since.deletedEarlier],
 });
 
-/** A tab's stored site. */
 interface SiteStore {
-  /** Returns the site in its stored form, with the latest base, which may not be stored yet. */
+  /** In its stored form, with the latest base, which may not be stored yet. */
   site: () => StoredSite;
-  /** Returns the reason why the last change isn't stored. Undefined if it is stored. */
+  /** Reason why the last change isn't stored. Undefined if it is stored. */
   failure: () => string | undefined;
   /** Stores a text after all earlier changes. Rejects with a message for the editor. */
   store: (text: string) => Promise<void>;
   /**
-   * Stores a text. Without a text, stores other changes together with the last stored text. Resolves when the text is on disk or
-   * storing has failed (see `failure`).
+   * Without a text, stores other changes together with the last stored text. Resolves when the text is on disk or storing has
+   * failed (see `failure`).
    */
   storeText: (wanted?: string) => Promise<void>;
-  /** Merges the state of a place. See `TabWorkspace`. */
+  /** See `TabWorkspace`. */
   rebase: (merge: () => MergedState) => Promise<void>;
   /** Collects changes that are stored together with the next text. */
   note: {
@@ -62,10 +60,7 @@ interface SiteStore {
   };
 }
 
-/**
- * Opens the stored site of a tab for changes. `blobs` are the current media files. `storage` is missing if the browser refuses
- * it.
- */
+/** `blobs` are the current media files. `storage` is missing if the browser refuses it. */
 export function openSiteStore(
   stored: StoredSite,
   blobs: ReadonlyMap<string, Blob>,
@@ -94,7 +89,7 @@ export function openSiteStore(
     }
   }
 
-  /** Queues a change, because each change is based on the previous version. */
+  /** Each change is based on the previous version. */
   function store(text: string): Promise<void> {
     const stored = storing.then(() => change(text));
     storing = stored.catch(() => {});

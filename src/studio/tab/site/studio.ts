@@ -12,20 +12,19 @@ import {
 import { addStudioRoutes, createTaskQueue, openSession, type Session } from '../../index.ts';
 import type { TabWorkspace } from './workspace.ts';
 
-/** The studio of a site in a tab. */
 export interface TabStudio {
   current: CurrentSite;
   session: Session;
-  /** Answers the page's requests. Edits are answered immediately, all other requests after storing. */
+  /** Edits are answered immediately, all other requests after storing. */
   answer: (request: Request) => Promise<Response>;
-  /** Updates the preview, because media files may have changed. */
+  /** Must be called when media files may have changed. */
   showAgain: () => Promise<void>;
 }
 
-/** Paths that are answered before the change is stored. The page shows the change immediately, but not as saved. */
+/** Answered before the change is stored. The page shows the change immediately, but not as saved. */
 const IMMEDIATE_PATHS = ['/edit', '/undo', '/redo'];
 
-/** Opens the studio of a workspace. `base` is the base path of the site. `print` renders a page without marks. */
+/** `base` is the base path of the site. `print` renders a page without marks. */
 export function openStudio(
   workspace: TabWorkspace,
   base: string,
@@ -64,7 +63,7 @@ export function openStudio(
   };
 }
 
-/** Creates the current site of the preview. The site is opened on first use, and updated with each change. */
+/** The site is opened on first use, and updated with each change. */
 function createCurrentSite(
   { reader }: TabWorkspace,
   base: string,

@@ -1,12 +1,12 @@
 import { editText, readEditable, type SiteReader } from '../../../compiler/index.ts';
 import { isRecord } from '../../../core/index.ts';
 
-/** Types of blocks that need Plenary's service. One uploads a file, the other prints the result. */
+/** They need Plenary's service. One uploads a file, the other prints the result. */
 const SERVICE_BLOCKS: readonly unknown[] = ['login', 'print'];
 
 /**
- * Hides the pages that need Plenary's service, and the links to these pages in header and footer, if the site uses no service. A
- * static web server can't run the service. If hiding would break other links, the text stays unchanged.
+ * Also hides links to these pages in header and footer. A site with a service stays unchanged, and so does a text in which hiding
+ * would break other links. A static web server can't run the service.
  */
 export function hideServicePages(text: string, reader: Pick<SiteReader, 'open' | 'schemas'>): string {
   const { service, routes } = reader.open(text).written()?.data ?? {};

@@ -21,34 +21,29 @@ import {
 import { startNextEdition } from './edition.ts';
 import { type MergedState, openSiteStore } from './storing.ts';
 
-/*
- * The workspace of a tab. The text and the files are in memory. A change is shown as saved only when it is in the browser's
- * storage.
- */
+/* The text and the files are in memory. A change is shown as saved only when it is in the browser's storage. */
 
 const SITE_FILE = 'site.yaml';
 
-/** A workspace with additions for tabs. */
 export interface TabWorkspace extends Workspace {
-  /** Returns the site in its stored form. */
+  /** In its stored form. */
   site: () => StoredSite;
-  /** Media files by name. */
   media: Workspace['media'] & { blobs: Map<string, Blob> };
   /**
-   * Stores a text. Without a text, stores other changes together with the last stored text. Resolves when the text is on disk or
-   * storing has failed. The studio's state shows a failure.
+   * Without a text, stores other changes together with the last stored text. Resolves when the text is on disk or storing has
+   * failed. The studio's state shows a failure.
    */
   store: NonNullable<Workspace['store']>;
   /**
-   * Merges the state of a place. `merge` returns the state, and is called when all earlier changes are stored. Everything is
-   * stored together. After a failure, the studio's state contains the reason, and the next change stores everything.
+   * `merge` returns the state of a place, and is called when all earlier changes are stored. Everything is stored together. After
+   * a failure, the studio's state contains the reason, and the next change stores everything.
    */
   rebase: (merge: () => MergedState) => Promise<void>;
   files: Files;
   pictures: ReturnType<typeof createPictures>;
 }
 
-/** Opens the workspace of a stored site. `base` is the site's base path. `storage` is missing if the browser refuses it. */
+/** `base` is the site's base path. `storage` is missing if the browser refuses it. */
 export function openWorkspace({
   stored,
   media: blobs,
@@ -68,7 +63,7 @@ export function openWorkspace({
   unstored?: string | undefined;
   schemas: Schemas;
   base: string;
-  /** Creates the archive of a text's finished pages. Rejects when the signal is aborted. */
+  /** The archive of a text's finished pages. Rejects when the signal is aborted. */
   archive: (text: string, signal: AbortSignal) => Promise<EditionArchive>;
   drawSvg?: DrawSvg;
 }): TabWorkspace {
@@ -192,10 +187,7 @@ export function openWorkspace({
   };
 }
 
-/**
- * Creates the publishing functions of a site that is only in this browser. The editor gets a ZIP of the whole site, or of the
- * changes since the site was opened.
- */
+/** For a site that is only in this browser. The ZIP has the whole site, or the changes since the site was opened. */
 function createZipPublisher(
   blobs: ReadonlyMap<string, Blob>,
   base: () => StoredSite['base'],
@@ -237,7 +229,7 @@ function blobEntry(blobs: ReadonlyMap<string, Blob>, name: string): [string, Blo
   return blob ? [[name, blob]] : [];
 }
 
-/** Returns the files that have changed since a site was opened or published. */
+/** Since the site was opened or published. */
 export function findChangedFiles(
   base: StoredSite['base'],
   { text, files }: Pick<PublishedSite, 'text' | 'files'>,
@@ -252,10 +244,10 @@ export function findChangedFiles(
   ];
 }
 
-/** Replaces the line ends of old Macs, as the editor does. */
+/** As the editor does. */
 const withoutMacLineEnds = (text: string) => text.replace(/\r(?!\n)/g, '\n');
 
-/** Returns a file name that isn't used. Ignores case, as some disks do. */
+/** Ignores case, as some disks do. */
 export function findFreeName(
   blobs: ReadonlyMap<string, Blob>,
   folder: string,
@@ -269,7 +261,7 @@ export function findFreeName(
   }
 }
 
-/** Returns a new site for this browser. `place` is the origin of the site. */
+/** `place` is the origin of the site. */
 export function createSite(
   name: string,
   place: Json,

@@ -22,7 +22,7 @@ interface ConnectProps {
   refused: RefusedOpening | undefined;
 }
 
-/** Reasons that the editor can correct in a field, by the field's name. */
+/** The editor can correct them in a field. By the field's name. */
 const CORRECTABLE_REASONS: Record<string, RefusedOpening['reason'][]> = {
   address: ['missing', 'no-site', 'redirected', 'insecure', 'hostile', 'no-address'],
   token: ['signed-out', 'forbidden'],
@@ -55,10 +55,10 @@ function RefusalAlert({ refused }: Pick<ConnectProps, 'refused'>) {
   ) : null;
 }
 
-/** A way to sign in: with the existing session, with a token, or on the host's page. */
+/** With the existing session, with a token, or on the host's page. */
 type SignInWay = 'known' | 'token' | 'visit';
 
-/** Returns the ways to sign in to a host, the most likely first. */
+/** The most likely first. */
 function listSignInWays(host: HostName | undefined, isSignedIn: boolean): SignInWay[] {
   return [
     ...(isSignedIn ? ['known' as const] : []),
@@ -67,7 +67,7 @@ function listSignInWays(host: HostName | undefined, isSignedIn: boolean): SignIn
   ];
 }
 
-/** Asks for a repository and its credentials. The page sends the token only to the worker. */
+/** The page sends the token only to the worker. */
 export function ConnectRepository({
   isBusy,
   connect,
@@ -78,7 +78,7 @@ export function ConnectRepository({
 }: ConnectProps & {
   /** Address of the studio, to which a host redirects back. */
   home: string;
-  /** The repository whose host has just redirected back. */
+  /** Its host has just redirected back. */
   first: RepositoryPlace | undefined;
   /** The host where the editor is signed in. */
   signedInAt: string | undefined;

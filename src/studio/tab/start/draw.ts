@@ -1,6 +1,6 @@
-/* Renders SVGs for the worker, because workers can't. An SVG in an image element runs no scripts and loads nothing. */
+/* Workers can't render SVGs. An SVG in an image element runs no scripts and loads nothing. */
 
-/** Returns a PNG of the SVG in a request. The request's address has the size in pixels. */
+/** The request has the SVG as its body and the size in pixels in its address. */
 export async function answerWithPng(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const [width, height] = ['width', 'height'].map((name) => Number(searchParams.get(name)));

@@ -1,27 +1,26 @@
 import { canOpenFolders, openStorage, pickFolder, requestFolderPermission } from '../../places/tab/index.ts';
 import type { PlaceProblem, PlaceProblemMessage, WorkerMessage } from '../messages.ts';
 
-/* Access to local folders that only pages have: choosing a folder, and requesting permission again. */
+/* Only pages can choose a folder and request permission again. */
 
-/** Access to local folders. */
 export interface FolderAccess {
   /**
-   * Lets the editor choose a folder, and sends the folder to the worker. Returns whether the editor chose a folder. Undefined if
-   * the browser can't open folders.
+   * Sends the chosen folder to the worker. Returns whether the editor chose a folder. Undefined if the browser can't open
+   * folders.
    */
   choose: (() => Promise<boolean>) | undefined;
-  /** Requests permission for the folder of a stored site. Must be called after a click. */
+  /** Requests permission for a stored site's folder. Must be called after a click. */
   allow: (id: string) => Promise<void>;
-  /** Runs the action that helps with a problem of a site's folder. Must be called after a click. */
+  /** Runs the action that helps with a problem. Must be called after a click. */
   help: (problem: PlaceProblem, id: string) => Promise<void>;
-  /** Checks the folder regularly while the page is visible. `heard` receives a problem, or undefined if there is none. */
+  /** Checks the folder regularly while the page is visible. `heard` receives undefined if there is no problem. */
   follow: (heard: (problem: PlaceProblem | undefined) => void) => void;
 }
 
-/** Interval between checks of the folder, in milliseconds. */
+/** In milliseconds. */
 const CHECK_INTERVAL = 3_000;
 
-/** Creates the folder access of a page. `worker` is the worker that stores the sites. */
+/** `worker` stores the sites. */
 export function createFolderAccess(worker: Worker, say: (message: WorkerMessage) => void): FolderAccess {
   let last: PlaceProblem | undefined;
   let hear = (_problem: PlaceProblem | undefined) => {};

@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { words } from '../words.ts';
 import type { FolderAccess } from './folder-page.ts';
 
-/** Buttons that open a site: the sample, a folder or a ZIP. */
 export function NewSites({
   isBusy,
   open,
@@ -10,7 +9,7 @@ export function NewSites({
   refuse,
 }: {
   isBusy: boolean;
-  /** Opens the site that a query names. A ZIP is the body. */
+  /** `query` names the site. A ZIP is the body. */
   open: (query: string, body?: Blob) => Promise<void>;
   folders: FolderAccess;
   /** Shows the reason why no site was opened. */

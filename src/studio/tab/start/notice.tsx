@@ -6,17 +6,12 @@ interface NoticeProps {
   why: string | undefined;
   /** Whether this tab has write access. */
   writes: boolean;
-  /** Takes over write access. */
   takeOver: () => void;
-  /** A problem with the site's folder. */
   problem: PlaceProblem | undefined;
-  /** Runs the action that helps with a problem. */
   help: (problem: PlaceProblem) => void;
-  /** Closes the notice. */
   close: () => void;
 }
 
-/** Shows notices about this tab above the studio. */
 export function TabNotice({ why, writes, takeOver, problem, help, close }: NoticeProps) {
   if (!writes)
     return (

@@ -10,10 +10,10 @@ import type {
 import type { RedirectResult } from '../places/returned.ts';
 import { words } from '../words.ts';
 
-/** Reason why no site is open, and the part of the page that shows it. */
+/** `of` is the part of the page that shows the reason. */
 export type OpeningProblem = RefusedOpening & { of: 'page' | 'repository' | 'school' };
 
-/** Opens sites one at a time, and reports progress and errors. Continues a sign-in after the host's redirect. */
+/** Opens one site at a time, and continues a sign-in after the host's redirect. */
 export function useOpening({
   ask,
   opened,

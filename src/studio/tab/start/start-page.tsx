@@ -14,30 +14,26 @@ interface StartPageProps {
   ask: (request: Request) => Promise<Response>;
   /** Rejects if the browser can't show the site. */
   frames: Promise<void>;
-  /** Called with the site that was opened. */
   opened: (site: OpenedSite) => Promise<void>;
   addresses: typeof WORKER_ADDRESSES;
   folders: FolderAccess;
-  /** The result of a host's redirect to this page. */
+  /** Of a host's redirect to this page. */
   returned: RedirectResult | undefined;
   /** Reason why the site of this tab couldn't be opened. */
   refused: string | undefined;
-  /** Address of the studio. */
   home: string;
-  /** Reports the reading progress to a listener. Returns a function that removes the listener. */
+  /** Returns a function that removes the listener. */
   listen: (listener: (reading: ReadingProgress['reading']) => void) => () => void;
   /** Address of the licences of the studio's third-party code. */
   licenses: string;
 }
 
-/** Focuses the first field of an opened section, and scrolls to the section. */
 function focusOpenedSection({ target, currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
   if (target !== currentTarget || !currentTarget.open) return;
   currentTarget.querySelector('input')?.focus({ preventScroll: true });
   currentTarget.scrollIntoView({ block: 'start' });
 }
 
-/** The start page, on which the editor chooses the site to open. */
 export function StartPage({
   ask,
   frames,

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ListedSite } from '../messages.ts';
 import { words } from '../words.ts';
 
-/** Storage key for the number of sites. The page reserves space for so many rows while the list loads. */
+/** The page reserves space for so many rows while the list loads. */
 const SITE_COUNT_KEY = 'plenary-studio-sites';
 
 function readSiteCount(): number {
@@ -22,7 +22,7 @@ function storeSiteCount(count: number): void {
   }
 }
 
-/** Placeholder with as many rows as in the last visit, shown while the sites load. */
+/** Has as many rows as in the last visit. */
 function SitesPlaceholder() {
   const rows = Array.from({ length: readSiteCount() }, (_, row) => row);
   if (rows.length === 0) return null;
@@ -41,14 +41,13 @@ function SitesPlaceholder() {
   );
 }
 
-/** Lists the sites in this browser, the last changed first. */
 export function StoredSites({
   sites,
   isBusy,
   open,
   remove,
 }: {
-  /** Undefined while they load. */
+  /** Undefined while the sites load. */
   sites: ListedSite[] | undefined;
   isBusy: boolean;
   open: (site: ListedSite) => Promise<void>;

@@ -2,29 +2,27 @@ import { isRecord } from '../../../core/index.ts';
 import { isVersion } from '../../../site/versions/number.ts';
 
 /*
- * Finds the newest version of Plenary, and its changelog. Both servers allow cross-origin requests, and receive only the name of
- * the package. The changelog comes from the package on jsDelivr, because a host installs the package, and a tag in the repository
- * may be missing or moved.
+ * Both servers allow cross-origin requests, and receive only the name of the package. The changelog comes from the package on
+ * jsDelivr, because a host installs the package, and a tag in the repository may be missing or moved.
  */
 
-/** Addresses of npm's public registry, and of jsDelivr, which serves the files of npm packages. */
+/** npm's public registry, and jsDelivr, which serves the files of npm packages. */
 const REGISTRY_ADDRESS = 'https://registry.npmjs.org';
 const PACKAGE_FILES_ADDRESS = 'https://cdn.jsdelivr.net/npm';
 
 const PACKAGE_NAME = 'plenary';
 
-/** Maximum response time of a server, in milliseconds. */
+/** In milliseconds. */
 const RESPONSE_TIMEOUT = 30_000;
 
-/** Maximum length of a response, in characters. */
+/** In characters. */
 const MAX_RESPONSE_LENGTH = 2_000_000;
 
-/** Error for the case that no server reports the newest version. */
+/** No server reports the newest version. */
 export class NoNewestVersionError extends Error {}
 
 /**
- * Returns the newest version from npm's registry. If a network blocks the registry, uses jsDelivr, which may be a week late.
- * Throws an error if both fail.
+ * From npm's registry. If a network blocks the registry, uses jsDelivr, which may be a week late. Throws an error if both fail.
  */
 export async function findNewestVersion(send: typeof fetch): Promise<string> {
   for (const address of [
@@ -37,7 +35,7 @@ export async function findNewestVersion(send: typeof fetch): Promise<string> {
   throw new NoNewestVersionError();
 }
 
-/** Returns the version in a package.json or in a response of the registry. */
+/** `text` is a package.json or a response of the registry. */
 function parseVersion(text: string): string | undefined {
   try {
     const answer: unknown = JSON.parse(text);
@@ -47,7 +45,7 @@ function parseVersion(text: string): string | undefined {
   }
 }
 
-/** Returns the changelog of a version. Undefined if it can't be loaded. */
+/** Undefined if the changelog can't be loaded. */
 export function fetchChangelog(send: typeof fetch, version: string): Promise<string | undefined> {
   return fetchText(send, `${PACKAGE_FILES_ADDRESS}/${PACKAGE_NAME}@${version}/CHANGELOG.md`);
 }

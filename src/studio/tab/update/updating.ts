@@ -13,24 +13,21 @@ import { fetchChangelog, findNewestVersion, NoNewestVersionError } from './newes
 import { formatCommitMessage, UPDATE_GUIDES, updateMessages } from './words.ts';
 
 /*
- * Updates Plenary in a site's repository. The update changes one version number in package.json, in a commit based on the commit
- * that was read. The update never forces a push. Until the editor asks for a newer version, only the repository's host is
- * contacted.
+ * Changes one version number in package.json, in a commit based on the commit that was read. Never forces a push. Until the
+ * editor asks for a newer version, only the repository's host is contacted.
  */
 
-/** The file with the version, in the folder of site.yaml. */
+/** In the folder of site.yaml. */
 const MANIFEST_FILE = 'package.json';
 
 interface UpdateOptions {
   place: RepositoryPlace;
   accounts: Accounts;
-  /** Merges the branch. */
   pull: () => Promise<unknown>;
-  /** Sends requests to the registry. Tests can replace it. */
+  /** For requests to the registry. Tests can replace it. */
   send?: typeof fetch;
 }
 
-/** Answers a request to `update`. */
 export async function answerUpdate(request: unknown, doors: UpdateOptions): Promise<UpdateResponse> {
   if (!isUpdateRequest(request)) return { refused: 'This is no request for an update.' };
   try {
@@ -53,7 +50,7 @@ function isUpdateRequest(request: unknown): request is UpdateRequest {
   );
 }
 
-/** Returns the message of a failed update. Deletes a token that the host refuses. */
+/** Deletes a token that the host refuses. */
 async function createUpdateRefusal(
   error: unknown,
   { accounts, place }: UpdateOptions,
@@ -65,7 +62,7 @@ async function createUpdateRefusal(
   return { refused: `${error.asFirst().message} ${updateMessages.notChanged}` };
 }
 
-/** Returns package.json at a commit. `text` is undefined if there is no such file. */
+/** `text` is undefined if there is no package.json at the commit. */
 async function readManifest(remote: Remote, commit?: string) {
   const snapshot = await remote.read(commit);
   const id = snapshot.files.get(MANIFEST_FILE)?.id;

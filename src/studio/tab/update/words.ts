@@ -1,5 +1,3 @@
-/* Messages about failed updates. */
-
 export const updateMessages = {
   noManifest: (host: string) =>
     `The repository at ${host} has no package.json beside site.yaml, so no number says which Plenary builds it. It may be an older copy of Plenary, or files from a ZIP. Make a folder for the site, and put that into the repository.`,
@@ -16,7 +14,7 @@ export const updateMessages = {
   notChanged: 'Nothing has changed.',
 };
 
-/** Pages in docs/ that explain how a repository gets a version number. */
+/** Pages in docs/ about how a repository gets a version number. */
 export const UPDATE_GUIDES = { folder: 'editing.md#get-the-folder-of-your-site' };
 
 export const formatCommitMessage = (from: string, to: string, isBack: boolean): string =>
