@@ -5,7 +5,7 @@ const [, owner = '', name = ''] = /github\.com\/([^/]+)\/([^/]+?)\.git$/.exec(re
 /** owner/name, from package.json. */
 export const PLENARY_REPOSITORY = `${owner}/${name}`;
 
-/** New sites are copied from it. As owner/name. */
+/** owner/name. New sites are copied from this repository. */
 export const TEMPLATE_REPOSITORY = `${owner}/site`;
 
 /** `page` is a path in docs/, such as `publish.md#github-pages`. */

@@ -25,7 +25,7 @@ function createHandler(page: Element, json: string): (message: StudioMessage) =>
   return startEditing(page, marks, (message: AgentMessage) => sendMessage(parent, message));
 }
 
-/** A change may have fixed the error of a page that could not be rendered. */
+/** Reloads a page that could not be rendered, because a change may have fixed the error. */
 function reloadOnRefresh({ studio }: StudioMessage): void {
   if (studio === 'refresh') location.reload();
 }

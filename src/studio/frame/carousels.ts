@@ -6,7 +6,7 @@ export function showSlideContaining(element: Element): void {
   if (slide && carousel) turnCarousel(carousel, findSlides(carousel).indexOf(slide));
 }
 
-/** Must be called after the carousels' block was replaced. */
+/** Must be called after the block of the carousels was replaced. */
 export function restoreSlides(replaced: Element, block: Element): void {
   const carousels = block.querySelectorAll<HTMLElement>('[data-ready]');
   for (const [at, old] of replaced.querySelectorAll('[data-ready]').entries()) {

@@ -90,7 +90,7 @@ export function startEditing(
     );
   }
 
-  /** Edits the selected text in place, with the cursor at the click or at the end. */
+  /** Puts the cursor at the click or at the end. */
   function type(at?: { x: number; y: number }): void {
     const { selected } = state;
     const typeable = findEditableText(selected);
@@ -126,7 +126,6 @@ export function startEditing(
     dispatch({ event: 'pressed', meaning });
   }
 
-  /** `step` counts values in page order. */
   function walk(step: number): void {
     const { elements, selected } = state;
     const next = findNextValue(elements, selected, step);
@@ -139,7 +138,6 @@ export function startEditing(
   }
 }
 
-/** For event listeners and effects. */
 interface Agent {
   state: () => EditingState;
   typing: () => TypingSession | undefined;
@@ -229,7 +227,7 @@ function runEffect(agent: Agent, effect: AgentEffect): void {
   }
 }
 
-/** The listener captures, and ignores events on the agent's own elements. */
+/** Captures events, and ignores events on the agent's own elements. */
 function addCaptureListener<Name extends keyof WindowEventMap>(
   frames: Outlines,
   name: Name,
@@ -253,9 +251,9 @@ function findAtTarget(
   return target instanceof Element ? elements.at(target, node, offset) : undefined;
 }
 
-/** Without Ctrl, clicks reach neither the browser nor the page. */
+/** Lets no click reach the browser or the page, unless Ctrl is down. */
 function listenToPointer({ state, typing, frames, refreshing, dispatch }: Agent): void {
-  /** Whether the pointer is in edit mode, outside the text being edited. */
+  /** In edit mode, outside the text being edited. */
   const isOurs = (event: Event): boolean => {
     // the agent itself creates synthetic clicks
     if (state().mode !== 'edit' || !event.isTrusted) return false;
@@ -315,7 +313,7 @@ function followLinkAt(event: MouseEvent): void {
   followLink(link.href);
 }
 
-/** Files can be dropped on a picture, or on a record that can have a picture. */
+/** Accepts files on a picture, or on a record that can have a picture. */
 function listenToFileDrops({ state, frames, refreshing, send }: Agent): void {
   const drop = (target: EventTarget | null, files: File[]) => {
     const found = findAtTarget(state(), target);
@@ -366,7 +364,7 @@ function indexOfFirstInView(stops: PageElements['shown']): number {
   );
 }
 
-/** So the answer of a FAQ can be selected too. */
+/** Makes the answer of a FAQ selectable too. */
 function openDetails(target: Element): void {
   const details = target.closest('summary')?.parentElement;
   if (details instanceof HTMLDetailsElement) details.open = true;
@@ -398,5 +396,5 @@ function scrollToElement(element: Element): void {
   window.scrollBy({ top: top - Math.max(TOP_MARGIN, (innerHeight - height) / 2), behavior });
 }
 
-/** In CSS pixels. Leaves space for a sticky header and the selection's tag. */
+/** In CSS pixels. For a sticky header and the selection's tag. */
 const TOP_MARGIN = 96;

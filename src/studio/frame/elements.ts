@@ -15,7 +15,6 @@ interface ShownValue {
   all: readonly Element[];
 }
 
-/** The value under the pointer, or the block or record around the pointer. */
 export interface FoundElement {
   path: ValuePath;
   shown?: ShownValue;
@@ -23,7 +22,6 @@ export interface FoundElement {
   element: Element;
 }
 
-/** A rendered page's elements and the values that they show. */
 export interface PageElements {
   marks: PageMarks;
   /** In document order. May include elements that a script has removed. */
@@ -79,7 +77,7 @@ export function mapElements(all: readonly Element[], marks: PageMarks): PageElem
     return around(target);
   }
 
-  /** Returns the record with all values of an element or, if there is none, the element's block. */
+  /** Returns the record with all values of the element or, if there is none, the element's block. */
   function around(target: Element): FoundElement | undefined {
     const wrapper = target.closest(BLOCK_SELECTOR);
     const { block } = withBlock(target);
@@ -143,7 +141,7 @@ export function mapElements(all: readonly Element[], marks: PageMarks): PageElem
   }
 }
 
-/** Within the element's block. */
+/** Searches only the element's block. */
 function elementsOfValue(all: readonly Element[], { shown: places }: PageMark, element: Element): Element[] {
   const wrapper = element.closest(BLOCK_SELECTOR);
   const elements = places.flatMap((place) => all[place.element] ?? []);

@@ -48,7 +48,6 @@ export interface Outlines {
   /** For screen readers. */
   say: (text: string) => void;
   again: () => void;
-  /** Whether the target belongs to the agent. */
   isOwn: (target: EventTarget | null) => boolean;
 }
 

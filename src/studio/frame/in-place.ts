@@ -14,11 +14,10 @@ interface InPlaceOptions {
   at?: { x: number; y: number } | undefined;
   name: string;
   show: (more: Pick<SelectionTag, 'note' | 'choice' | 'count'>) => void;
-  /** For screen readers. */
+  /** Announces to screen readers. */
   say: (text: string) => void;
   /** Called after each keystroke. `isOther`: the text differs from the original. */
   onInput: (isOther: boolean) => void;
-  /** `restore` reverts the edit on the page. */
   onTyped: (intent: Intent, restore: () => void) => void;
   onEnd: () => void;
 }

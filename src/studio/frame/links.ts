@@ -4,7 +4,6 @@ export function findLink(target: EventTarget | null): HTMLAnchorElement | undefi
   return target instanceof Element ? (target.closest<HTMLAnchorElement>('a[href]') ?? undefined) : undefined;
 }
 
-/** Returns a button or tab. */
 export function findControl(target: Element): HTMLElement | undefined {
   return target.closest<HTMLElement>('button, [role="tab"]') ?? undefined;
 }
@@ -13,7 +12,7 @@ export function isSameOrigin({ href }: { href: string }): boolean {
   return new URL(href, location.href).origin === location.origin;
 }
 
-/** Pages open in the frame, everything else opens in a new tab. */
+/** Opens pages in the frame, and everything else in a new tab. */
 export function followLink(href: string): void {
   const url = new URL(href, location.href);
   if (!isSameOrigin({ href }) || isFileAddress(url)) {
@@ -24,7 +23,7 @@ export function followLink(href: string): void {
   location.assign(url);
 }
 
-/** Every navigation must load a document with the agent, also in look mode. */
+/** Makes every navigation load a document with the agent, also in look mode. */
 export function interceptNavigation(): void {
   // disables view transitions, which fail when the styles of the next document load late, as in the preview
   const still = new CSSStyleSheet();

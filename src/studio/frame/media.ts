@@ -14,7 +14,7 @@ const originalQueries = new WeakMap<MediaList, string>();
 let appearance: Appearance = {};
 let isWatched = false;
 
-/** Also applies to style sheets that load later. */
+/** Also changes style sheets that load later. */
 export function showAppearance(next: Appearance): void {
   appearance = next;
   applyAppearance();
@@ -63,7 +63,7 @@ function rewriteMedia(media: MediaList): void {
 const BOTH_SCHEMES = 'light dark';
 const stylesWithBothSchemes = new WeakSet<CSSStyleDeclaration>();
 
-/** For elements that support both schemes. Affects scroll bars and form fields. */
+/** Changes elements that support both schemes. Affects scroll bars and form fields. */
 function setColourScheme(style: CSSStyleDeclaration): void {
   if (style.colorScheme === BOTH_SCHEMES) stylesWithBothSchemes.add(style);
   if (stylesWithBothSchemes.has(style)) style.colorScheme = appearance.scheme ?? BOTH_SCHEMES;

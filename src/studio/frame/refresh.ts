@@ -250,7 +250,7 @@ function updateHead(next: Document): void {
   }
 }
 
-/** Without the attributes that scripts added. */
+/** Omits attributes that scripts added. */
 function renderedAttributes(): Element {
   const element = document.createElement('html');
   for (const name of ['lang', 'dir', 'data-mood']) {

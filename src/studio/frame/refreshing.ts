@@ -9,7 +9,6 @@ const MARKS_DELAY = 250;
 
 interface RefreshCallbacks {
   page: () => string;
-  /** Typing delays updates. */
   isTyping: () => boolean;
   before: () => void;
   printed: () => void;
@@ -24,9 +23,7 @@ export function createRefresher(
   let all: readonly Element[] = [...root.querySelectorAll('*')];
   let isDue = false;
   let turn = 0;
-  // pending while the marks are loading
   let marking: Promise<void> | undefined;
-  // ends the pause before the marks
   let hurry = () => {};
   storeRenderedPage(root);
 
@@ -76,7 +73,6 @@ export function createRefresher(
     },
     hurry: () => hurry(),
     isMarking: () => marking !== undefined,
-    /** Waits until the marks are up to date. */
     whenKnown: (act: () => void) => {
       hurry();
       if (marking) void marking.then(act);

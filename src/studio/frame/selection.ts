@@ -59,7 +59,6 @@ export function createTag(
   };
 }
 
-/** A placeholder is a text such as "To be announced". */
 function rowOfPlaceholder(
   elements: PageElements,
   { path, element }: FoundElement,
@@ -77,13 +76,13 @@ function visitorAction(element: Element): SelectionTag['go'] {
   return control && { label: words.useButton, follow: () => control.click() };
 }
 
-/** The value's key as a readable label. */
+/** Returns the value's key as a readable label. */
 export function valueName(path: ValuePath): string {
   if (path[0] === 'routes' && path.length === 2) return words.page;
   return labelOf(String(path.findLast((one) => typeof one === 'string') ?? ''));
 }
 
-/** For a referenced fact, this is the fact's name. */
+/** For a referenced fact, returns the fact's name. */
 export function selectionName({ path, shown, block }: FoundElement): string {
   if (!shown && block && isSamePath(path, block.path)) return words.block(labelOf(block.type));
   return valueName(shown?.mark.reference?.path ?? path);
@@ -95,7 +94,7 @@ export function displayedText({ element, showing, mark }: PageElements['shown'][
   return (node?.textContent ?? '').slice(showing.from, showing.to);
 }
 
-/** An element, all elements of prose, or a range of text. */
+/** Returns an element, all elements of prose, or a range of text. */
 export function outlineTarget(found: FoundElement | undefined): OutlineTarget | undefined {
   const { element, shown } = found ?? {};
   if (!shown || !element) return element;

@@ -8,7 +8,6 @@ import { findEditableText } from './in-place.ts';
 
 export interface EditingState {
   mode: FrameMode;
-  /** Of the last document. The marks may be slightly older. */
   elements: PageElements;
   selected: FoundElement | undefined;
   clicked: Element | undefined;
@@ -37,7 +36,6 @@ export type AgentEvent =
   | { event: 'mode'; mode: FrameMode }
   /** The studio's page selected a value or nothing, or confirmed a selection of the page. */
   | { event: 'wanted'; path: ValuePath | null }
-  /** The click may wait for marks. */
   | { event: 'clicked'; isWaiting: boolean }
   | {
       event: 'chosen';
@@ -52,7 +50,6 @@ export type AgentEvent =
   | { event: 'walked'; found: FoundElement | undefined }
   | { event: 'typing'; isTyping: boolean }
   | { event: 'seen'; isInView: boolean }
-  /** The page was updated and has new marks. */
   | { event: 'marked'; elements: PageElements };
 
 export type AgentEffect =
@@ -64,7 +61,6 @@ export type AgentEffect =
   /** With `ifHidden`, scrolls only if the element isn't in view. */
   | { effect: 'reveal'; element: Element; ifHidden?: true }
   | { effect: 'type'; at?: { x: number; y: number } }
-  /** Types stored keys into the focused text. */
   | { effect: 'press'; keys: readonly PressedKey[] }
   | { effect: 'walk'; step: number }
   /** Applies a change that arrived during typing. */
@@ -131,7 +127,6 @@ export function reduce(state: EditingState, event: AgentEvent): NextState {
 }
 
 interface SelectOptions {
-  /** The studio's page already knows the selection. */
   silent?: boolean;
   scroll?: boolean;
   /** Not if the text is edited in place. */
@@ -168,7 +163,7 @@ function afterSelectRequest(state: EditingState, path: ValuePath | null): NextSt
   return selectValue({ ...next, awaited }, found, { silent: true, scroll: true });
 }
 
-/** Keys typed before the marks arrived go to the clicked text, or to the form if the value can't be edited in place. */
+/** Sends keys typed before the marks arrived to the clicked text, or to the form if the value can't be edited in place. */
 function afterValueChosen(
   { early, ...state }: EditingState,
   { found, target, caret, at }: Extract<AgentEvent, { event: 'chosen' }>,
@@ -239,7 +234,6 @@ type KeyMeaning =
   | { key: 'type'; isLetter: boolean }
   | { key: 'focus' }
   | { key: 'unselect' }
-  /** Sent to the selected value's field in the form. */
   | { key: 'forField'; pressed: PressedKey }
   /** Sent to the studio's page, which handles the key. */
   | { key: 'pass'; pressed: PressedKey };
@@ -281,7 +275,7 @@ function plainKeyMeaning({ selected }: EditingState, pressed: PressedKey): KeyMe
   return isTypeable ? { key: 'type', isLetter: true } : { key: 'forField', pressed };
 }
 
-/** Space and "?" don't count: they scroll the page and open the help. */
+/** Excludes space and "?", which scroll the page and open the help. */
 function isCharacterKey(key: string): boolean {
   return [...key].length === 1 && !/[\s?]/.test(key);
 }

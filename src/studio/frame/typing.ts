@@ -10,7 +10,7 @@ interface TypingOptions {
   written: string;
   /** Without a point, the cursor is at the end of the text. */
   at?: { x: number; y: number } | undefined;
-  /** For screen readers. */
+  /** Read by screen readers. */
   label: string;
   onInput: (text: string) => void;
   /** Only called if the text has changed. */

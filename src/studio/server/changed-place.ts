@@ -33,7 +33,7 @@ export function findVisibleChange(
   return { path, ...(place === there && pages[0] !== undefined && { page: pages[0] }) };
 }
 
-/** For a move or a removal, this is the list. */
+/** Returns the list for a move or a removal. */
 function resultPath(intent: Intent): ValuePath {
   if (!('list' in intent)) return intentPath(intent);
   return intent.do === 'insert' ? [...intent.list, intent.index] : intent.list;

@@ -17,15 +17,15 @@ export interface NewDates {
   ends?: string;
 }
 
-/** For texts that disagree with the dates. */
+/** Of texts that disagree with the dates. */
 const DATE_PROBLEM_CODES = new Set(['dates-differ', 'year-differs']);
 
 /** More than any site has. */
 const MAX_FIXED_TEXTS = 20;
 
 /**
- * Text that already differed from the old dates stays unchanged, such as text about the last edition. Updated sample dates stay
- * samples. Undefined if the changes would cause an error.
+ * Leaves text that already differed from the old dates, such as text about the last edition. Updated sample dates stay samples.
+ * Undefined if the changes would cause an error.
  */
 export function createDateChanges(
   text: string,
@@ -58,7 +58,7 @@ function isNewDateProblem(problem: LocatedProblem, known: ReadonlySet<string>): 
   return DATE_PROBLEM_CODES.has(problem.code) && problem.fix !== undefined && !known.has(problemKey(problem));
 }
 
-/** Without the message, which contains the dates. */
+/** Omits the message, which contains the dates. */
 function problemKey({ code, path }: LocatedProblem): string {
   return `${code} ${path}`;
 }

@@ -69,14 +69,14 @@ function readConference(text: string): Record<string, unknown> {
   return isRecord(data) && isRecord(data.conference) ? data.conference : {};
 }
 
-/** In the main language. */
+/** Returns the name in the main language, with its path. */
 function findEditionName(text: string): ReturnType<typeof textsAt>[number] | undefined {
   const [main] = listedLanguages(readEditable(text).read.source.data);
   const names = textsAt(readConference(text).edition, ['conference', 'edition']);
   return names.find(({ language }) => language === main) ?? names[0];
 }
 
-/** As the pages showed them before the dates changed. */
+/** Returns the facts that the pages showed before the dates changed. */
 function readPastEdition(text: string): CurrentEditionFacts {
   const { starts, ends } = readConference(text);
   if (typeof starts !== 'string' || !(new Date(starts) < new Date())) return {};
@@ -120,7 +120,7 @@ function restorePastEdition(
   return 'text' in made ? made.text : undefined;
 }
 
-/** Only facts that the file already contains. */
+/** Returns only facts that the file already contains. */
 export function nextEditionFacts(
   text: string,
   before: CurrentEditionFacts,

@@ -40,7 +40,7 @@ export function findRemovedAddresses(
   return { version, addresses, intents: createRedirectIntents(addresses, redirects !== undefined) };
 }
 
-/** The parent page, the page of the removed page's list, or the home page. */
+/** Returns the parent page, the page of the removed page's list, or the home page. */
 function findReplacement(
   from: string,
   { paths, site, before }: { paths: ReadonlySet<string>; site: WrittenSite; before: WrittenSite | undefined },

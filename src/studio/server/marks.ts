@@ -93,7 +93,7 @@ function createMark(value: MarkedValue, shown: MarkedElement[]): PageMark {
   };
 }
 
-/** Only at places where the first document has no marks. */
+/** Adds marks only at places where the first document has none. */
 function addMissingMarks(marks: PageMark[], others: PageMark[]): void {
   const known = new Set(marks.flatMap(({ shown }) => shown.map(showingKey)));
   const byPath = new Map(marks.map((mark) => [JSON.stringify(mark.path), mark]));
@@ -118,7 +118,7 @@ function parseRoot(html: string): TreeElement | undefined {
   return root && isElement(root) ? root : undefined;
 }
 
-/** Keyed by the value's number. Also whether both trees are equal apart from marks. */
+/** Returns showings by the value's number, and whether both trees are equal apart from marks. */
 function findShowings(
   shown: TreeElement,
   marked: TreeElement | undefined,
@@ -159,7 +159,7 @@ function findShowings(
   }
 }
 
-/** Text that is only split by line-break hints becomes one node. */
+/** Joins text that is only split by line-break hints. */
 function joinedChildNodes(element: TreeElement): TreeNode[] {
   const { childNodes } = element;
   if (!childNodes.every((child) => isText(child) || child.nodeName === 'wbr')) return childNodes;
@@ -169,7 +169,6 @@ function joinedChildNodes(element: TreeElement): TreeNode[] {
   return [{ nodeName: '#text', parentNode: element, value } as TreeText];
 }
 
-/** In document order. */
 function elementPositions(root: TreeElement): Map<TreeElement, number> {
   const positions = new Map<TreeElement, number>();
   const count = (element: TreeElement) => {

@@ -99,7 +99,7 @@ function unchangedFile(bytes: Uint8Array, name: string, kind: UploadKind): Prepa
   return { bytes, ending, words: [] };
 }
 
-/** An SVG stays unchanged. */
+/** Leaves an SVG unchanged. */
 async function preparePicture(bytes: Uint8Array, pictures: PictureProcessing): Promise<PreparedFile> {
   if (isXml(bytes)) return { bytes, ending: 'svg', words: [] };
   try {
@@ -132,7 +132,6 @@ export async function storeCrop(
   return storeFile(media, folderOf(file), stem, { ...cut, words });
 }
 
-/** Small for the library, or large enough for cropping. */
 export async function createThumbnail(
   { media, pictures, opened }: MediaAccess & { opened: OpenSite },
   file: string,
@@ -153,7 +152,7 @@ async function readMediaFile(folder: MediaFolder, { media }: OpenSite, file: str
   return folder.read(file);
 }
 
-/** The headings come first. All rows have the same length. */
+/** Returns the headings first. All rows have the same length. */
 export function readRows({ media }: OpenSite, file: string): FileRows {
   const read = media.files.has(file) ? media.sheetRows(file, { path: [] }) : undefined;
   if (!read || !('value' in read))
@@ -208,7 +207,7 @@ function fileKind(file: string): MediaFile['kind'] {
   return kinds.find((kind) => hasFileExtension(file, UPLOAD_EXTENSIONS[kind])) ?? 'other';
 }
 
-/** A value can be the file's name, or prose with a link to the file. */
+/** Finds values that are the file's name, and prose with a link to the file. */
 function findFileUses(data: unknown, files: ReadonlySet<string>): Map<string, ValuePath[]> {
   const uses = new Map<string, ValuePath[]>();
   const note = (written: string, at: ValuePath) => {
@@ -228,7 +227,7 @@ function findFileUses(data: unknown, files: ReadonlySet<string>): Map<string, Va
 
 const DEFAULT_FOLDERS = { picture: 'photos', drawing: 'logos', document: 'documents', table: 'matrices' };
 
-/** The folder of the value's current file, or the default folder. */
+/** Returns the folder of the value's current file, or the default folder. */
 function chooseFolder(owner: ValuePath, data: unknown, kind: keyof typeof DEFAULT_FOLDERS): string {
   const now = valueAt(data, owner);
   const dir = folderOf(typeof now === 'string' ? now : '');
@@ -240,7 +239,7 @@ function chooseFolder(owner: ValuePath, data: unknown, kind: keyof typeof DEFAUL
 /** Best first. */
 const NAME_KEYS = ['id', 'name', 'label', 'title', 'heading'];
 
-/** Of the nearest record around the value that has a name. Empty if there is none. */
+/** Returns the name of the nearest record around the value that has a name. Empty if there is none. */
 function findRecordName(owner: ValuePath, data: unknown): string {
   for (let length = owner.length - 1; length >= 0; length--) {
     const record = valueAt(data, owner.slice(0, length));
@@ -256,14 +255,14 @@ function entryPathLength(owner: ValuePath): number {
   return owner.findLastIndex((key) => typeof key === 'number') + 1;
 }
 
-/** Such as the guide of a committee. Empty if the record has its own name. */
+/** Returns a key such as the guide of a committee. Empty if the record has its own name. */
 function nestedRecordKey(owner: ValuePath, data: unknown): string {
   const key = owner.at(-2);
   const around = findRecordName(owner.slice(0, -1), data);
   return typeof key === 'string' && around !== '' && around === findRecordName(owner, data) ? key : '';
 }
 
-/** Relative to media/. Empty for media/ itself. */
+/** Returns a path relative to media/. Empty for media/ itself. */
 function folderOf(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf('/')));
 }

@@ -36,13 +36,12 @@ export async function createPublication(
   };
 }
 
-/** From the file or, for sample content, from the host. */
+/** Returns the address in the file or, for sample content, at the host. */
 function siteAddress(site: WrittenSite, { url }: SitePublisher): string | undefined {
   const written = valueAt(site.data, ['conference', 'url']);
   return typeof written === 'string' && !site.isSample(['conference', 'url']) ? written : url;
 }
 
-/** Includes the value's place in the file. */
 function describeValue(site: WrittenSite, path: ValuePath): string {
   return `${describePath(path, site.data)}: ${quotedValue(valueAt(site.data, path) ?? '')}`;
 }
@@ -52,7 +51,7 @@ function describeFileChange({ file, change }: PublishedFileChange): string {
   return `${words[change]}: ${file}`;
 }
 
-/** A summary line, and a list of the changes. */
+/** Writes a summary line, and a list of the changes. */
 function formatMessage(words: string[]): string {
   const [first = 'Nothing has changed', ...others] = words;
   const line = first.length > 72 ? `${first.slice(0, 71).trimEnd()}…` : first;

@@ -17,7 +17,7 @@ import type { Session } from './session/session.ts';
 /** Removing a link can leave an empty list, which the next round removes. */
 const MAX_REMOVAL_ROUNDS = 5;
 
-/** Includes the changes that the removal needs elsewhere, and the problems that only the editor can solve. */
+/** Returns also the changes that the removal needs elsewhere, and the problems that only the editor can solve. */
 export function prepareRemoval(
   { state, opened, tryOut }: Pick<Session, 'state' | 'opened' | 'tryOut'>,
   removal: Intent,
@@ -56,7 +56,6 @@ export function prepareRemoval(
 interface RemovalContext {
   data: unknown;
   schemas: Schemas;
-  /** Whether the removal deletes the page. */
   isGone: (page: string) => boolean;
 }
 
@@ -100,7 +99,6 @@ function isContentList(list: ValuePath): boolean {
 
 const LINK_PATTERN = /\[((?:[^[\]]|\[[^\]]*\])*)\]\(\s*<?(\/[^\s)>]*)[^)]*\)/g;
 
-/** The text of the links stays. */
 function withoutDeadLinks(text: string, isGone: (page: string) => boolean): string {
   return text.replace(LINK_PATTERN, (link, words: string, address: string) => {
     const [page = ''] = address.split(/[?#]/);
@@ -117,7 +115,7 @@ function pathBeforeRemoval(path: ValuePath, removal: Intent): ValuePath {
   return isIn ? [...path.slice(0, list.length), at + 1, ...path.slice(list.length + 1)] : path;
 }
 
-/** The last entries come first, so that no removal shifts the index of a later edit. */
+/** Puts the last entries first, so that no removal shifts the index of a later edit. */
 function sortForRemoval(changes: Iterable<Intent>): Intent[] {
   const indexOf = (one: Intent) => (one.do === 'remove' ? one.index : Number.POSITIVE_INFINITY);
   return [...changes].sort((a, b) => indexOf(b) - indexOf(a) || 0);

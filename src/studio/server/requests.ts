@@ -53,7 +53,7 @@ export function parseCropRequest(body: unknown): CropRequest | undefined {
   return isFine ? (body as unknown as CropRequest) : undefined;
 }
 
-/** For `edition` and `start`. */
+/** Parses the body of `edition` and `start`. */
 export function parseEditionFacts(body: unknown): EditionFacts | undefined {
   if (!isRecord(body)) return undefined;
   const { before, ...own } = body;
@@ -99,7 +99,7 @@ export function parsePublishRequest(body: unknown): PublishRequest | undefined {
   return isFine ? (body as unknown as PublishRequest) : undefined;
 }
 
-/** For `media-removal` and `media-return`. */
+/** Parses the body of `media-removal` and `media-return`. */
 export function parseFileNames(body: unknown): string[] | undefined {
   const files = isRecord(body) ? body.files : undefined;
   const isFine = Array.isArray(files) && files.length > 0 && files.length < 10_000;
@@ -119,7 +119,7 @@ export function parseSignIn(body: unknown): SignInRequest | undefined {
   return isFine ? (body as unknown as SignInRequest) : undefined;
 }
 
-/** For `complete` and `hover`. */
+/** Parses the body of `complete` and `hover`. */
 export function parseEditorPosition(body: unknown): EditorPosition | undefined {
   if (!isRecord(body)) return undefined;
   const { text, offset } = body;
@@ -127,7 +127,7 @@ export function parseEditorPosition(body: unknown): EditorPosition | undefined {
   return isFine ? (body as unknown as EditorPosition) : undefined;
 }
 
-/** For `place`. */
+/** Parses the body of `place`. */
 export function parseLocateRequest(body: unknown): LocateRequest | undefined {
   if (!isRecord(body) || typeof body.version !== 'string') return undefined;
   const isFine = 'path' in body ? isValuePath(body.path) : isIndex(body.offset);

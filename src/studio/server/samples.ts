@@ -3,7 +3,7 @@ import { isRecord, type ValuePath } from '../../core/index.ts';
 
 /* Samples have the comment `# sample`. */
 
-/** In the order of the file. */
+/** Returns values in the order of the file. */
 function findSampleValues(site: WrittenSite): { path: ValuePath; line: number }[] {
   const samples: { path: ValuePath; line: number }[] = [];
   const walk = (value: unknown, path: ValuePath): void => {
@@ -16,7 +16,7 @@ function findSampleValues(site: WrittenSite): { path: ValuePath; line: number }[
   return samples.sort((a, b) => a.line - b.line);
 }
 
-/** A table row with several sample cells counts once. */
+/** Counts a table row with several sample cells once. */
 export function firstSamplePerLine(site: WrittenSite): { path: ValuePath; line: number }[] {
   return findSampleValues(site).filter(({ line }, index, all) => line !== all[index - 1]?.line);
 }

@@ -23,7 +23,6 @@ import {
 /** Inserted at the cursor as a key or a value. */
 const CURSOR_MARKER = 'plenary-cursor';
 
-/** A key or a value can be written here. */
 interface CursorContext {
   /** Of the value, or of the mapping to which the key is added. */
   path: ValuePath;
@@ -31,11 +30,10 @@ interface CursorContext {
   data: unknown;
   /** Whether a key is before the position on the same line. */
   isValue: boolean;
-  /** The mapping already has these keys. */
   siblings: string[];
   from: number;
   to: number;
-  /** Of further inserted lines, compared with the current line. */
+  /** Indentation of further inserted lines, compared with the current line. */
   inset: string;
   /** Empty if the line already has a dash or is not in a list. */
   dash: '' | '- ';
@@ -177,13 +175,13 @@ function createKeyContext(
   };
 }
 
-/** Further lines align with the text after a dash. */
+/** Aligns further lines with the text after a dash. */
 function extraIndentation(text: string, start: number, head: string | undefined): string {
   const spaces = /^ */.exec(text.slice(start))?.[0].length ?? 0;
   return ' '.repeat(Math.max(0, (head?.length ?? 0) - spaces));
 }
 
-/** The neighbouring lines are in the same column. */
+/** Checks neighbouring lines in the same column. */
 function isNextToEntries(text: string, start: number, from: number): boolean {
   const column = from - start;
   const near = (lines: string[]): string | undefined => {
@@ -266,7 +264,6 @@ function schemaDescription(schema: Schema | undefined): string[] {
   return typeof text === 'string' && text !== '' ? [text] : [];
 }
 
-/** The description, the choices and the examples. */
 function valueHelp(written: LocatedSchema[], all: LocatedSchema[], value: unknown): string[] {
   const descriptions = [...written, ...all].flatMap(({ schema }) => schemaDescription(schema));
   const chosen = all.flatMap(({ schema }) => allowedValues(schema).filter((one) => one.value === value));
@@ -285,7 +282,7 @@ const MAX_LISTED_EXAMPLES = 3;
 
 type Scalar = string | number | boolean;
 
-/** Includes the default. */
+/** Returns also the default. */
 function scalarExamples({ examples, default: usual }: Schema): Scalar[] {
   return [...((examples ?? []) as unknown[]), usual].filter((one): one is Scalar =>
     /^(string|number|boolean)$/.test(typeof one),
@@ -325,7 +322,6 @@ function valueCompletions(
   ];
 }
 
-/** For an empty position. */
 function wholeValueCompletions(
   written: LocatedSchema[],
   all: LocatedSchema[],
@@ -379,7 +375,7 @@ function snippetCompletion(
   return { label, insert, isSnippet: true, help: description === undefined ? [] : [description] };
 }
 
-/** Texts stay unquoted, because they contain placeholders. */
+/** Leaves texts unquoted, because they contain placeholders. */
 function snippetLines(body: unknown): string[] {
   if (Array.isArray(body))
     return body.flatMap((one) => snippetLines(one).map((line, at) => `${at === 0 ? '- ' : '  '}${line}`));
@@ -415,7 +411,7 @@ function createCounter(): PlaceholderCounter {
   return () => ++last;
 }
 
-/** With required keys, or a placeholder for the value. */
+/** Adds required keys, or a placeholder for the value. */
 function keyLines(key: string, located: LocatedSchema, schemas: Schemas, next: PlaceholderCounter): string[] {
   const { file, schema } = resolveSchema(located, schemas);
   const written = {
@@ -433,7 +429,7 @@ function keyLines(key: string, located: LocatedSchema, schemas: Schemas, next: P
   return [`${key}: ${createPlaceholder(written, next)}`];
 }
 
-/** The required keys or, for a text entry, a placeholder. */
+/** Returns the required keys or, for a text entry, a placeholder. */
 function entryLines(located: LocatedSchema, schemas: Schemas, next: PlaceholderCounter): string[] {
   const { file, schema } = resolveSchema(located, schemas);
   if (schema.type !== 'object') return [createPlaceholder(schema, next)];
@@ -444,7 +440,6 @@ function entryLines(located: LocatedSchema, schemas: Schemas, next: PlaceholderC
   return lines.length > 0 ? lines : [`$${next()}`];
 }
 
-/** Contains the value's choices or default. */
 function createPlaceholder(schema: Schema, next: PlaceholderCounter): string {
   const choices = allowedValues(schema).map(({ value }) => String(value));
   const [first] = choices;

@@ -117,8 +117,8 @@ function versionTime(id: string): string {
 }
 
 /**
- * `ids` are sorted, the latest first. Each surplus version is the oldest of the day with the most versions, so a version of each
- * recent day stays.
+ * Returns the oldest versions of the days with the most versions, so that a version of each recent day stays. `ids` are sorted,
+ * the latest first.
  */
 function findSurplusVersions(ids: readonly string[]): string[] {
   const gone: string[] = [];

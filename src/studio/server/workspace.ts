@@ -60,7 +60,7 @@ export interface VersionHistory {
   storeNext: () => void;
   /** Undefined if the version doesn't exist. */
   textOf: (id: string) => string | undefined;
-  /** With the changes of each version and the changes since the last version. */
+  /** Returns the changes of each version and the changes since the last version. */
   list: (text: string, schemas: Schemas) => StoredVersions;
   steps: () => string | undefined;
   storeSteps: (steps: string) => void;
@@ -142,7 +142,6 @@ export interface SitePublisher {
    * yet.
    */
   update?: (request: unknown) => Promise<UpdateResponse>;
-  /** A ZIP with the changed files, or with all files. */
   archive: (site: PublishedSite, all: boolean) => Promise<Uint8Array>;
 }
 
@@ -158,7 +157,6 @@ interface EditionActions {
   start: (facts: EditionFacts, signal: AbortSignal) => Promise<{ refused?: string }>;
 }
 
-/** The message gives the reason. */
 export class RefusedRequest extends Error {}
 
 export const missingFile = (file: string): RefusedRequest =>

@@ -28,7 +28,6 @@ function findLineStart(text: string, offset: number): number {
 /** Complete keys, and the start of the next key before the cursor. */
 const REFERENCE_PATTERN = /(?<!\$)\$((?:[A-Za-z]\w*\.(?:\w+(?:-\w+)*\.)*)?)([\w-]*)$/;
 
-/** Accepted names, by kind of value. */
 const FILE_NAME_PATTERNS: Record<string, RegExp> = {
   image: /\.(jpe?g|png|webp|avif|gif|svg|heic)$/i,
   file: /\.[^./]+$/,

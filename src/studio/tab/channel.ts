@@ -32,7 +32,7 @@ interface PendingRequest {
   body?: ReadableStreamDefaultController<Uint8Array>;
 }
 
-/** Fetch, 2.2.3. */
+/** Responses without a body (Fetch, 2.2.3). */
 const BODILESS_STATUSES = [101, 204, 205, 304];
 
 /** `Request.body` doesn't tell, because it is always undefined in Firefox. */

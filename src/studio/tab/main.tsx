@@ -70,7 +70,6 @@ function listenToReadProgress(listener: (reading: ReadingProgress['reading']) =>
   return () => worker.removeEventListener('message', heard);
 }
 
-/** Connects to the worker with the site. */
 async function connectServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) throw new Error('no service worker');
   const { serviceWorker } = navigator;
@@ -131,7 +130,7 @@ const siteBuilder: SiteBuilder = {
 /** Stores the id of a site while the page reloads to take over write access from another tab. */
 const TAKEN_SITE_KEY = 'plenary-studio-taken';
 
-/** Above the studio. Without write access, the studio is read-only. */
+/** Shows notices above the studio. Without write access, the studio is read-only. */
 function showNotice(studio: HTMLElement, site: OpenedSite): void {
   const over = document.createElement('div');
   studio.before(over);
@@ -160,7 +159,7 @@ function showNotice(studio: HTMLElement, site: OpenedSite): void {
   });
 }
 
-/** For offline use, after the frame has loaded and when the page is idle. */
+/** Waits until the frame has loaded and the page is idle. The files are for offline use. */
 async function cacheWhenIdle(studio: HTMLElement, fonts: string[]): Promise<void> {
   const shown = new Promise<void>((resolve) => {
     const listener = ({ target }: Event) => {
@@ -270,7 +269,7 @@ function showMessage(place: HTMLElement, children: ReactNode): void {
   );
 }
 
-/** A page with the studio in a frame could trick editors into clicks (clickjacking). */
+/** Another page with the studio in a frame could trick editors into clicks (clickjacking). */
 function refuseFrame(place: HTMLElement): void {
   adoptStyles();
   adoptStyleSheet(startCss);

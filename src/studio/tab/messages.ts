@@ -4,7 +4,6 @@ import type { RepositoryPlace } from './places/places.ts';
 
 /* channel.ts has the messages for requests. */
 
-/** For the page's requests to the worker. */
 export const WORKER_ADDRESSES = {
   sites: '/tab/sites',
   /** A stored site, the sample, the ZIP in the request's body, the chosen folder, or the folder of `plenary studio`. */
@@ -24,13 +23,12 @@ export const PAGE_ADDRESSES = {
   draw: '/tab/draw',
 } as const;
 
-/** All tabs of the browser hear of a sign-out. */
+/** Notifies all tabs of the browser. */
 export const SIGN_OUT_CHANNEL = 'plenary-signed-out';
 
 export interface WorkerStart {
   /** Address of the folder with the studio's files. */
   home: string;
-  /** Of the site in the frame. */
   base: string;
   /** The script that makes a page editable. */
   agent: string;
@@ -45,7 +43,6 @@ export type WorkerMessage =
   | { start: WorkerStart }
   /** For requests that the service worker forwards from the frame. */
   | { frames: MessagePort }
-  /** The tab has become visible again. */
   | { visible: true }
   /** The next folder to open, or the new location of the open site's folder. */
   | { chosen: FileSystemDirectoryHandle }
@@ -58,7 +55,7 @@ export interface PlaceProblem {
   help: 'allow' | 'choose' | 'restore' | 'again';
 }
 
-/** The worker sends it when the problem changes. */
+/** Sent by the worker when the problem changes. */
 export interface PlaceProblemMessage {
   folder: PlaceProblem | undefined;
 }
@@ -68,12 +65,11 @@ export interface FinishingProgress {
   progress: { done: number; all: number };
 }
 
-/** The worker sends it when this tab gains or loses write access. */
+/** Sent by the worker when this tab gains or loses write access. */
 export interface WriteAccessMessage {
   writes: boolean;
 }
 
-/** In the list of sites. */
 export interface ListedSite {
   id: string;
   /** The conference or, if it isn't known, the file, folder or repository. */
@@ -96,7 +92,6 @@ export interface StartedSignIn {
 export type ConnectRequest =
   | { school: true; entered: SignInRequest }
   | {
-      /** As the editor pasted it. */
       address: string;
       /** Missing if the host's name shows the kind. */
       host?: Place['host'];
@@ -107,13 +102,11 @@ export type ConnectRequest =
   | (StartedSignIn & { returned: RedirectParameters });
 
 export interface Account {
-  /** The host where the editor is signed in. */
   signedInAt?: string;
-  /** At this address. */
   hasSchool: boolean;
 }
 
-/** The worker sends it while it reads a site. */
+/** Sent by the worker while it reads a site. */
 export interface ReadingProgress {
   reading: { done: number; all: number };
 }
@@ -128,7 +121,6 @@ export type OpenResponse =
   | {
       opened: string;
       name: string;
-      /** Reason why the site isn't stored. */
       why?: string;
       /** If this tab has no write access, another tab has it. */
       writes: boolean;
@@ -143,7 +135,7 @@ export type OpenResponse =
 
 export type OpenedSite = Extract<OpenResponse, { opened: string }>;
 
-/** The service worker requests a port to the worker of a tab. */
+/** Sent by the service worker to request a port to the worker of a tab. */
 export interface PortRequest {
   wanted: string;
 }
@@ -153,7 +145,7 @@ export interface PortResponse {
   connected: string;
 }
 
-/** The service worker caches the studio's files and these fonts for offline use. */
+/** Asks the service worker to cache the studio's files and these fonts for offline use. */
 export interface CacheRequest {
   fill: string[];
   /** The page's script. A newer build of the studio doesn't contain this script in its file list. */

@@ -33,7 +33,7 @@ type TabFetch = (request: Request) => Promise<Response>;
 const connectedTabs = new Map<string, { ask: TabFetch; client: string }>();
 const requestsAwaitingTab = new Map<string, ((ask: TabFetch) => void)[]>();
 
-/** Of a tab, in milliseconds. */
+/** In milliseconds. */
 const ANSWER_TIMEOUT = 10_000;
 
 workerScope.addEventListener('install', (event: WaitableEvent) => event.waitUntil(workerScope.skipWaiting()));
@@ -63,7 +63,6 @@ workerScope.addEventListener('fetch', (event: RequestEvent) => {
   else if (url.startsWith(studioAddress)) event.respondWith(answerWithFile(event));
 });
 
-/** The request's address names the tab. */
 async function forwardToTab(request: Request): Promise<Response> {
   const tab = request.url.slice(frameAddress.length).split('/', 1)[0] ?? '';
   const ask = (await findTabConnection(tab)) ?? (await requestTabConnection(tab));
@@ -96,7 +95,7 @@ async function requestTabConnection(tab: string): Promise<TabFetch | undefined> 
 
 let filling: Promise<void> | undefined;
 
-/** One file at a time, because caching isn't urgent. */
+/** Caches one file at a time, because caching isn't urgent. */
 function fillCache(wish: CacheRequest): Promise<void> {
   filling ??= cacheFiles(wish).finally(() => {
     filling = undefined;
@@ -141,7 +140,7 @@ function isUnchangingFile(address: string): boolean {
 /** For a file in the cache, in milliseconds. */
 const NETWORK_TIMEOUT = 500;
 
-/** A file with a hash in its name comes from the cache. Other files come from the network, if it responds fast enough. */
+/** Returns files with a hash in their name from the cache. Other files come from the network, if it responds fast enough. */
 async function answerWithFile(event: RequestEvent): Promise<Response> {
   const { request } = event;
   const cache = await caches.open(CACHE_NAME);

@@ -66,14 +66,12 @@ interface CurrentSite {
   frame: (request: Request) => Promise<Response>;
   /** Merges changes that other editors have published, if this tab has write access. */
   newest: () => Promise<void>;
-  /** Each change is written to this place. */
   synced?: SyncedPlace & Partial<FolderPlace>;
 }
 
 interface WorkerState {
   start: WorkerStart;
   data: Promise<SiteData>;
-  /** Whether a school's own service hosts the studio. */
   hasSchool: Promise<boolean>;
   storage: Promise<{ storage?: TabStorage; why?: string }>;
   open?: CurrentSite;
@@ -126,7 +124,7 @@ function createState(start: WorkerStart): WorkerState {
   };
 }
 
-/** With `takes`, takes write access over from another tab. Returns a function that reports whether this tab has write access. */
+/** Returns a function that reports whether this tab has write access. With `takes`, takes write access over from another tab. */
 async function requestWriteAccess(known: WorkerState, id: string, takes: boolean): Promise<() => boolean> {
   let writes: boolean | undefined;
   let heard = (_writes: boolean) => {};
@@ -281,7 +279,7 @@ function mergeWithTimeout({ newest }: CurrentSite): Promise<unknown> {
   return Promise.race([taken, new Promise((late) => setTimeout(late, MERGE_TIMEOUT))]);
 }
 
-/** A copy of the sample site is among the studio's files. */
+/** Reads the copy of the sample site among the studio's files. */
 async function fetchSampleSite({ start }: WorkerState): Promise<{ text: string; media: Map<string, Blob> }> {
   const { text, media }: SampleSite = await (await fetchStudioFile(start.home + start.sample)).json();
   return { text, media: new Map(media.map(([name, content]) => [name, decodeBase64(content)])) };
@@ -327,7 +325,7 @@ async function openRequested(known: WorkerState, request: Request): Promise<Open
   return openSite(known, createSite('Sample', { kind: 'sample' }, { text, media }), media, undefined);
 }
 
-/** As the stored site of the folder or as a new site. */
+/** Opens the stored site of the folder or a new site. */
 async function openChosenFolder(
   known: WorkerState,
   handle: FileSystemDirectoryHandle,
@@ -351,7 +349,7 @@ type StartedFolder = NonNullable<WorkerStart['computer']>;
 
 const loadComputerWords = async () => (await import('./places/computer-words.ts')).words;
 
-/** The folder of `plenary studio`, as its stored site or as a new site. */
+/** Opens the stored site of the folder of `plenary studio` or a new site. */
 async function openStartedFolder(known: WorkerState, computer: StartedFolder): Promise<OpenResponse> {
   const { storage } = await known.storage;
   const id = await findComputerSite(computer.id, storage);
@@ -377,7 +375,7 @@ const sendReadingProgress = (done: number, all: number) =>
 const sendFinishingProgress = (now: FinishingProgress['progress']) =>
   ownPort.postMessage({ progress: now } satisfies FinishingProgress, []);
 
-/** If the site is already stored, its changes stay. */
+/** Keeps the changes of a site that is already stored. */
 async function openRemoteSite(known: WorkerState, request: ConnectRequest): Promise<OpenResponse> {
   const { storage } = await known.storage;
   const found = await connectToPlace(request, {
@@ -415,7 +413,7 @@ async function listSites({ storage: opening }: WorkerState): Promise<ListedSite[
   }));
 }
 
-/** After a failure, releases the write access for other tabs and the next attempt. */
+/** Releases the write access for other tabs and the next attempt after a failure. */
 async function answerOpening(known: WorkerState, opening: Promise<OpenResponse>): Promise<OpenResponse> {
   const answer = await opening.catch(
     (error: Error): OpenResponse => ({

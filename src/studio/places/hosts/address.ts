@@ -3,7 +3,6 @@ import type { Host } from './host.ts';
 import { findHost, HOSTS, type HostName } from './list.ts';
 import type { SiteRepository } from './remote.ts';
 
-/** A repository with the kind of its host. */
 export interface Place extends SiteRepository {
   host: HostName;
 }
@@ -55,7 +54,6 @@ function findFirstAddress(hosts: HostName[], find: (host: Host) => string | unde
   return undefined;
 }
 
-/** Returns the address that an editor would paste. */
 export function formatPlaceAddress({ host, origin, project, branch, folder }: Place): string {
   const rest =
     branch === undefined ? [] : [HOSTS[host].tree, branch, ...(folder === undefined ? [] : [folder])];
@@ -68,7 +66,7 @@ export function serverName(origin: string): string {
   return (origin === `https://${host}` ? names.find(Boolean) : undefined) ?? host;
 }
 
-/** Owner and name or, at GitLab, the groups and the name. */
+/** Accepts owner and name or, at GitLab, groups and name. */
 export function isProjectName(text: string): boolean {
   const names = text.split('/');
   return names.length > 1 && names.every((name) => NAME_PATTERN.test(name));
@@ -78,7 +76,7 @@ export function isProjectName(text: string): boolean {
 export const isBranchOrFolder = (text: string): boolean =>
   text.split('/').every((name) => !/^\.{0,2}$/.test(name));
 
-/** The form is prefilled as far as the host supports that. */
+/** Prefills the form as far as the host supports that. */
 export function tokenPageAddress({
   host,
   origin,

@@ -61,7 +61,6 @@ export function connectComputer(
     return true;
   }
 
-  /** Ends with the program or the connection. */
   async function listen(changed: () => void): Promise<void> {
     const answer = await door.fetch(`${home.href}/events`, { headers: headers(), cache: 'no-store' });
     if (!answer.ok || !answer.body) return;
@@ -85,7 +84,7 @@ export function connectComputer(
   };
 }
 
-/** Repeats a call with an old token with the token of the restarted program. */
+/** Repeats a call that failed because of an old token, with the token of the restarted program. */
 function withTokenRenewal({ host, ask: first }: FileApi, renewed: () => Promise<boolean>): FileApi {
   const ask: FileApi['ask'] = (...call) =>
     first(...call).catch(async (error: unknown) => {

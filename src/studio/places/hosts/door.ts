@@ -61,7 +61,6 @@ interface CallOptions {
   limit?: number;
 }
 
-/** All paths are below one address. */
 export interface FileApi {
   /** As in messages, such as mun.example.org. */
   host: string;
@@ -148,7 +147,7 @@ export function createFileApiRemote({ host, ask, json }: FileApi, base: URL): Fi
     return { commit, parent, address: new URL(answer.at('address').needed(), base).href };
   }
 
-  /** Skips an upload of an earlier attempt. Returns the id of the content. */
+  /** Returns the id of the content. Skips an upload of an earlier attempt. */
   async function stored(path: string, content: Uint8Array): Promise<string> {
     const key = await contentKey(path, content);
     const known = sent.get(key);
@@ -198,7 +197,7 @@ async function readContent(response: Response, limit: number, host: string): Pro
   return content;
 }
 
-/** A response without a message counts as an error of the host. */
+/** Treats a response without a message as an error of the host. */
 function responseProblem(status: number, content: Uint8Array, host: string): HostProblem {
   const reason = REASONS_BY_STATUS[status] ?? (status >= 500 ? 'server' : 'refused');
   try {
@@ -211,7 +210,7 @@ function responseProblem(status: number, content: Uint8Array, host: string): Hos
   }
 }
 
-/** If the response to a publication was lost, the result is unknown. */
+/** Returns `unsure` if the response to a publication was lost, because the result is unknown. */
 function asHostProblem(error: unknown, host: string, isPublication: boolean): unknown {
   const isNetwork = error instanceof TypeError || error instanceof DOMException;
   return isNetwork ? new HostProblem(isPublication ? 'unsure' : 'offline', { host }) : error;

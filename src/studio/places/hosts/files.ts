@@ -7,7 +7,6 @@ export const REPOSITORY_LIMITS = {
   files: 5_000,
   text: 10_000_000,
   file: 50_000_000,
-  /** Of all media files together. */
   media: 500_000_000,
   /** Of all files in one request. Several copies of them are in memory at the same time. */
   request: 50_000_000,
@@ -38,10 +37,10 @@ export const isTopFile = (path: string | undefined): boolean =>
 
 const isSiteFile = (path: string): boolean => isTopFile(path) || path.startsWith('media/');
 
-/** Hidden characters could garble the sentence around the name. */
+/** Replaces hidden characters, which could garble the sentence around the name. */
 const readableName = (name: string) => name.replace(new RegExp(REFUSED_CHARACTERS, 'gu'), '?').slice(0, 120);
 
-/** Links (mode 120000) and submodules (160000) aren't regular. */
+/** Refuses links (mode 120000) and submodules (160000). */
 const isRegularFile = ({ mode }: { mode: string }) => /^100\d{3}$/.test(mode);
 
 /**

@@ -14,7 +14,6 @@ export interface Host {
   tree: string;
   /** Splits the path of a page's address. `rest` has the branch and folders. */
   parts: (names: string[]) => { project: string[]; rest: string[] };
-  /** Returns an address for a short form of the name. */
   repositoryByName?: (name: string) => string | undefined;
   /** Returns the address of the repository from which the host publishes a site. */
   repositoryOfSite?: (site: URL) => string | undefined;
@@ -26,7 +25,6 @@ export interface Host {
   signIn?: OAuthPaths;
 }
 
-/** OAuth endpoints. */
 interface OAuthPaths {
   authorize: string;
   token: string;

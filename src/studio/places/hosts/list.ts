@@ -18,14 +18,12 @@ export const HOST_CLIENTS: Record<HostName, ConnectFunction> = {
   forgejo: connectForgejo,
 };
 
-/** Hosts with their own sign-in page. */
 export type SignInHost = {
   [N in HostName]: (typeof HOSTS)[N] extends { signIn: object } ? N : never;
 }[HostName];
 
 export const findHost = (name: HostName): Host => HOSTS[name];
 
-/** Whether editors can sign in on a page of the host. */
 export const hasSignIn = (name: HostName): name is SignInHost => findHost(name).signIn !== undefined;
 
 const productNames = Object.values(HOSTS).map(({ name }) => name);

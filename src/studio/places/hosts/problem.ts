@@ -37,7 +37,6 @@ type LoadRefusalReason = 'files' | 'text' | 'encoding' | 'file' | 'media' | 'nam
 
 interface ProblemDetails {
   host?: string;
-  /** Of a file, branch or repository. */
   name?: string;
   why?: LoadRefusalReason;
   /** A number of files or bytes. */

@@ -1,4 +1,3 @@
-/** The branch and folder are the site's. */
 export interface SiteRepository {
   /** Base of page addresses, without a trailing slash, such as https://github.com. */
   origin: string;
@@ -28,7 +27,6 @@ export interface ChangedFile {
 }
 
 export interface PublishRequest {
-  /** The changes are based on this commit. */
   parent: string;
   /** Equal contents are omitted from the commit. */
   files: readonly ChangedFile[];

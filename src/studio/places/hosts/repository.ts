@@ -15,7 +15,6 @@ import type { HostApi, RequestOptions } from './requests.ts';
 export interface HostRepository {
   place: SiteRepository;
   api: HostApi;
-  /** `path` is in the API, `page` is the address of the repository's page. */
   path: string;
   page: string;
   /** By default, the repository's default branch. */
@@ -39,7 +38,6 @@ interface PullRequest {
   isOpen: boolean;
 }
 
-/** Each host implements these with its own API. */
 interface HostRequests {
   head: (branch: string) => Promise<string>;
   files: (commit: string) => Promise<RemoteFiles>;
@@ -53,7 +51,6 @@ interface HostRequests {
   /** One new commit on the parent. */
   beginBranch: (branch: string, work: Publication) => Promise<Commit | PublishConflict>;
   commitPage: (commit: string) => string;
-  /** Returns the number of the pull request. */
   openRequest: (base: string, wish: ProposalRequest) => Promise<number>;
   requests: (branch: string, state: 'open' | 'all') => Promise<PullRequest[]>;
   /** Without a number, the page on which an editor opens the request. */
@@ -61,7 +58,7 @@ interface HostRequests {
   build: (commit: string) => Promise<Build>;
 }
 
-/** The default branch is requested only once. */
+/** Requests the default branch only once. */
 export function createRepository(place: SiteRepository, api: HostApi, path: string): HostRepository {
   let { branch } = place;
   return {

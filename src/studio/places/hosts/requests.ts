@@ -25,7 +25,7 @@ export const HTTP_PLATFORM: HttpPlatform = {
 
 const waitByTimer = (time: number) => new Promise<void>((done) => setTimeout(done, time));
 
-/** For a token that can't be renewed, such as a pasted token. */
+/** Returns the access with a token that can't be renewed, such as a pasted token. */
 export function fixedTokenAccess(token: string): TokenAccess {
   return { token: async () => token.trim(), renew: async () => false };
 }
@@ -84,7 +84,7 @@ function encodeSegment(value: string | number | undefined): string {
 export const encodePath = (path: string): string => path.split('/').map(encodeSegment).join('/');
 
 /**
- * Only this address gets the token, and redirects are not followed. Throws if the address is neither https nor on this computer.
+ * Sends the token only to this address, and follows no redirects. Throws if the address is neither https nor on this computer.
  */
 export function createApi(api: string, origin: string, access: TokenAccess, door: HttpPlatform): HostApi {
   const host = new URL(origin).host;
@@ -283,8 +283,8 @@ function responseProblem({
 }
 
 /**
- * In milliseconds since 1970. Undefined if the response isn't about rate limits. The time comes from `retry-after` or the hourly
- * limit. Without a time, it is a minute from now, as GitHub's documentation requires ("Rate limits for the REST API").
+ * Returns milliseconds since 1970. Undefined if the response isn't about rate limits. The time comes from `retry-after` or the
+ * hourly limit. Without a time, it is a minute from now, as GitHub's documentation requires ("Rate limits for the REST API").
  */
 function rateLimitEnd(headers: Headers, page: string, now: number): number | undefined {
   const after = Number(headers.get('retry-after') ?? Number.NaN);

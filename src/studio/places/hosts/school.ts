@@ -9,9 +9,9 @@ import { HTTP_PLATFORM, type HttpPlatform } from './requests.ts';
 
 /** Without a login, the methods of `Remote` throw a problem with the reason `signed-out`. */
 interface SchoolClient extends Remote {
-  /** With an account of the OC. Returns the account's name. */
+  /** Uses an account of the OC. Returns the account's name. */
   signIn(credentials: { username: string; password: string }): Promise<string>;
-  /** In this tab and, if there is a network, at the service. */
+  /** Ends the login in this tab and, if there is a network, at the service. */
   signOut(): Promise<void>;
   /** `words` give the reason of a failed build. */
   buildOf(commit: string): Promise<Build & { words?: string }>;

@@ -48,7 +48,7 @@ export async function beginSignIn(client: OAuthClient): Promise<{ address: strin
   return { address: `${client.origin}${authorize}?${query}`, pending };
 }
 
-/** 32 random bytes as 43 characters, the minimum length of a verifier in RFC 7636. */
+/** Returns 32 random bytes as 43 characters, the minimum length of a verifier in RFC 7636. */
 const randomText = () => encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 
 /** Method S256. */
@@ -65,7 +65,6 @@ export interface RedirectParameters {
   code: string | undefined;
 }
 
-/** Undefined if there are none. */
 export function parseRedirect(address: string): RedirectParameters | undefined {
   const query = new URL(address).searchParams;
   const state = query.get('state');
@@ -123,7 +122,7 @@ async function requestTokens(
   };
 }
 
-/** A form needs no preflight request. Redirects are not followed, because the form contains a secret. */
+/** Needs no preflight request. Follows no redirects, because the form contains a secret. */
 async function postForm(
   { origin, id }: OAuthClient,
   path: string,

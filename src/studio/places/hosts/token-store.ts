@@ -32,7 +32,6 @@ export interface TokenStore {
 const DATABASE_NAME = 'plenary-tokens';
 const STORE_NAME = 'tokens';
 
-/** The key is non-extractable. */
 interface EncryptedTokens {
   key: CryptoKey;
   iv: Uint8Array<ArrayBuffer>;

@@ -6,8 +6,8 @@ import type { JsonValue } from './requests.ts';
 type ListTreeEntries = (id: string, isWhole: boolean) => Promise<JsonValue[]>;
 
 /**
- * With the tree API of GitHub and Forgejo. Parent folders are listed one at a time, because the whole repository may exceed the
- * limit of a listing.
+ * Uses the tree API of GitHub and Forgejo. Lists parent folders one at a time, because the whole repository may exceed the limit
+ * of a listing.
  */
 export async function listSiteEntries(list: ListTreeEntries, root: string, where = ''): Promise<FileEntry[]> {
   let entries = await list(root, false);

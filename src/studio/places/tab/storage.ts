@@ -7,7 +7,7 @@ import { PlaceError } from './place-error.ts';
  * full disk, and its write promises resolve before the data is written.)
  */
 
-/** Its changes wait for the owner of the site. */
+/** Changes that wait for the owner of the site. */
 interface StoredProposal {
   branch: string;
   /** The branch's last commit. Missing until a response confirms the commit. */
@@ -16,14 +16,13 @@ interface StoredProposal {
   address?: string;
 }
 
-/** The last known state of a site's place. */
 interface PlaceBase {
   text: string;
   /** The place's id of the state, such as a commit hash. */
   revision: string;
   /** The ids are the host's. */
   files: [name: string, id: string][];
-  /** Their responses were lost. */
+  /** Texts whose responses were lost. */
   sent?: string[];
   proposal?: StoredProposal;
 }
@@ -59,7 +58,6 @@ interface SiteChange {
   /** New or replaced files, by name. */
   media?: ReadonlyMap<string, Blob>;
   deletedMedia?: readonly string[];
-  /** By id. */
   earlier?: ReadonlyMap<string, string>;
   deletedEarlier?: readonly string[];
 }

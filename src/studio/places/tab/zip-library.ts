@@ -1,4 +1,4 @@
-/* A separate chunk. */
+/* Loaded as a separate chunk. */
 export {
   BlobReader,
   BlobWriter,

@@ -60,7 +60,7 @@ export async function readZip(zip: Blob): Promise<SiteFiles> {
   }
 }
 
-/** By path relative to the site's folder. Unpacks nothing. */
+/** Returns entries by path relative to the site's folder. Unpacks nothing. */
 async function readSiteEntries(
   reader: InstanceType<ZipLibrary['ZipReader']>,
 ): Promise<Map<string, FileEntry>> {
@@ -106,7 +106,7 @@ async function readSiteEntries(
 const ENCRYPTED_MESSAGE = 'This ZIP is protected by a password. Make one without a password, and try again.';
 const METHOD_MESSAGE = `This ZIP is packed in a way that browsers can't read. Make it again with the ZIP program of your computer.`;
 
-/** Ends with a slash. Empty for the root. */
+/** Returns a path that ends with a slash. Empty for the root. */
 function findSiteFolder(paths: string[]): string {
   const found = paths.filter((path) => /^([^/]+\/)?site\.yaml$/.test(path));
   if (found.includes('site.yaml')) return '';
@@ -151,7 +151,6 @@ function asPlaceError(error: unknown, library: ZipLibrary): unknown {
 }
 
 interface PackedFile {
-  /** Path with slashes. */
   name: string;
   content: Blob | Uint8Array | string;
 }

@@ -13,7 +13,6 @@ import { isRecord, type Json, type ValuePath, valueAt } from '../../../core/inde
  * doesn't have. Their values are adapted to the site, or omitted.
  */
 
-/** An entry of this site may refer to them. */
 export interface NameableTargets {
   schemas: Schemas;
   files: ReadonlySet<string>;
@@ -21,7 +20,6 @@ export interface NameableTargets {
   /** Ids of the page's blocks. */
   jumps: ReadonlySet<string>;
   pages: ReadonlySet<string>;
-  /** Whether a reference resolves to a value. */
   resolves: (reference: string) => boolean;
 }
 
@@ -34,7 +32,7 @@ export function completeEntry(
   return adaptValue(withoutPlaceholders(body), located, nameable);
 }
 
-/** `${1:WHO}` becomes "WHO", `${2|Chair,Moderator|}` becomes the first choice. */
+/** Replaces `${1:WHO}` with "WHO", and `${2|Chair,Moderator|}` with the first choice. */
 function withoutPlaceholders(body: unknown): unknown {
   if (typeof body === 'string') {
     // unpacks a block scalar such as "^|\n Write here."
@@ -51,7 +49,6 @@ function withoutPlaceholders(body: unknown): unknown {
   );
 }
 
-/** Accepted names, by kind of value. */
 const FILE_NAME_PATTERNS: Record<string, RegExp> = {
   image: /\.(svg|png|jpe?g|webp|avif|gif)$/i,
   file: /\.pdf$/i,
@@ -142,7 +139,6 @@ export function findUsualText(path: ValuePath, { data, isSample }: WrittenSite):
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-/** Adds a number if the name is taken. */
 function findFreeName(name: string, taken: ReadonlySet<string>): string {
   for (let count = 1; ; count++) {
     const candidate = count === 1 ? name : `${name}-${count}`;

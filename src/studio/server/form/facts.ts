@@ -9,7 +9,7 @@ import { type Fact, isRecord, labelInSentence, labelOf } from '../../../core/ind
 
 /* Facts are values that are written once, and referenced in texts. */
 
-/** They contain settings and interface texts. */
+/** With settings and interface texts. */
 const SECTIONS_WITHOUT_FACTS = new Set([
   'theme',
   'words',
@@ -20,7 +20,7 @@ const SECTIONS_WITHOUT_FACTS = new Set([
   'offline',
 ]);
 
-/** An ISO date. Texts don't refer to such values. */
+/** An ISO date, to which texts don't refer. */
 const DATE_PATTERN = /^\d{4}-\d\d-\d\d/;
 
 const NON_TEXT_KINDS = new Set([
@@ -41,7 +41,7 @@ interface FactSource {
   schemas: Schemas;
 }
 
-/** The facts of the page's own record come first. */
+/** Lists the facts of the page's own record first. */
 export function listFacts(path: Path, { site, schemas }: FactSource): Fact[] {
   const around = new Set(findReferences([site.data.header, site.data.footer]));
   const each = path[0] === 'routes' && path.length > 1 ? site.eachAt(path)?.name : undefined;

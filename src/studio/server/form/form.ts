@@ -58,7 +58,6 @@ import { createLeafWidget, TYPED_WIDGETS, type WidgetName, widgetName } from './
 /* A form is plain data, so the browser needs neither schemas nor YAML. */
 
 export interface FormSource extends SchemaSource {
-  /** Of the text. */
   version: string;
   problems: readonly StudioProblem[];
   pages: readonly StudioPage[];
@@ -100,14 +99,14 @@ export function createForm(path: ValuePath, source: FormSource): Form {
   };
 }
 
-/** Its record or, without a record, its route. */
+/** Returns its record or, without a record, its route. */
 export function pageSubjectPath(page: string, site: WrittenSite): ValuePath | undefined {
   const { route, record } = site.routeOf(page) ?? {};
   const path = record ?? route;
   return path && [...path];
 }
 
-/** Includes the records that can be added next to it. */
+/** Returns also the records that can be added next to the entry. */
 function entryPosition(path: ValuePath, source: FormSource): Form['entry'] {
   const index = path.at(-1);
   const list = path.slice(0, -1);
@@ -169,7 +168,7 @@ function formTitle(path: ValuePath, source: FormSource): string {
   return entryTitle(valueAt(site.data, path), numberedKind(path, schema), createTitleResolver(path, site));
 }
 
-/** Such as "Day 2", for an entry without a title. */
+/** Returns a name such as "Day 2", for an entry without a title. */
 function numberedKind(path: ValuePath, schema: Schema | undefined): string {
   const kind = labelOf(String(schema?.title ?? 'Entry'));
   const index = path.at(-1);
@@ -186,7 +185,7 @@ export function createTitleResolver(path: Path, site: WrittenSite): (reference: 
   };
 }
 
-/** Such as "This changes all 7 committee pages", for a route with `each`. */
+/** Returns a sentence such as "This changes all 7 committee pages", for a route with `each`. */
 function describeAffectedPages(path: ValuePath, site: WrittenSite): string | undefined {
   if (path[0] !== 'routes' || path.length < 2) return undefined;
   const each = site.eachAt(path);
@@ -256,7 +255,7 @@ function createFields(path: ValuePath, { file, schema }: LocatedSchema, source: 
   };
 }
 
-/** The form shows the switch even if the file doesn't contain it. */
+/** Whether a field is the switch that hides a page. The form shows the switch even if the file doesn't contain it. */
 function isHideSwitch(path: Path): boolean {
   return path.length === 3 && path[0] === 'routes' && path[2] === 'hidden';
 }
@@ -323,7 +322,6 @@ function createAbsentField(path: ValuePath, property: SchemaProperty, source: Fo
   return isInPlace ? createEmptyRecord(field, resolveSchema(property, source.schemas), source) : field;
 }
 
-/** Only the editor can supply their values. */
 const EDITOR_ONLY_WIDGETS = new Set<WidgetName>([
   'image',
   'portrait',
@@ -346,7 +344,7 @@ function hasEditorOnlyValue({ file, schema }: LocatedSchema, schemas: Schemas): 
   return Object.values(properties).some((one) => isEditorOnly({ file, schema: one }, schemas));
 }
 
-/** Fields are empty. Includes the values to add together with the first value that the editor enters. */
+/** Returns empty fields, and the values to add together with the first value that the editor enters. */
 function createEmptyRecord(field: Field, located: LocatedSchema, source: FormSource): MissingField {
   const { path } = field;
   const inside = createFields(path, located, source);
@@ -386,7 +384,7 @@ function recordExamples({ schema }: LocatedSchema): Record<string, Json>[] {
   return ((schema.examples ?? []) as unknown[]).filter(isRecord) as Record<string, Json>[];
 }
 
-/** A snippet, an example, or a list with its first entry. */
+/** Returns a snippet, an example, or a list with its first entry. */
 function initialValue(path: ValuePath, property: SchemaProperty, source: FormSource): Json | undefined {
   const resolved = resolveSchema(property, source.schemas);
   const [snippet] = createAdditions(
@@ -455,7 +453,6 @@ function createField(
   };
 }
 
-/** Shown next to a translation. */
 function mainLanguageText(
   value: Json | undefined,
   path: Path,
@@ -514,10 +511,10 @@ function createFactField(path: ValuePath, source: FormSource): Field | undefined
   return TYPED_WIDGETS.has(field.widget.kind) ? field : undefined;
 }
 
-/** Key and the source of its value, in the same record. */
+/** A key and the source of its value, in the same record. */
 const DERIVED_KEYS: Record<string, string> = { dates: 'starts', year: 'starts' };
 
-/** The source or, if it is missing, its nearest ancestor in the file. */
+/** Returns the source or, if it is missing, its nearest ancestor in the file. */
 function findSource(name: Path, { site }: FormSource): { path: ValuePath; label: string } | undefined {
   const other = DERIVED_KEYS[String(name.at(-1))];
   const path = [...name.slice(0, -1), ...(other === undefined ? [] : [other])];
@@ -536,7 +533,7 @@ function referencedValues(value: unknown, path: Path, site: WrittenSite): Pick<F
   return brings.length > 0 ? { brings } : {};
 }
 
-/** In the words of the form. For example, a switch is on instead of `true`. */
+/** Uses the words of the form. For example, a switch is on instead of `true`. */
 function fieldHelp({ schema }: SchemaProperty, resolved: LocatedSchema): string {
   const described = schema.description === undefined ? resolved.schema : schema;
   const { description = '', 'x-help': help = formDescription(String(description)) } = described;
@@ -655,7 +652,7 @@ function listLengthLimits({ schema: { minItems, maxItems } }: LocatedSchema): {
   return { least: Number(minItems ?? 0), ...(maxItems === undefined ? {} : { most: Number(maxItems) }) };
 }
 
-/** The end of the list. New pages come before the 404 page, which stays last. */
+/** Returns the end of the list. New pages come before the 404 page, which stays last. */
 export function newEntryIndex(entries: readonly unknown[]): number {
   const last = entries.at(-1);
   return isRecord(last) && last.path === NOT_FOUND_PATH ? entries.length - 1 : entries.length;
@@ -716,7 +713,7 @@ function createRow(
   };
 }
 
-/** A person's role, a block's type, or a page's address. */
+/** Returns a person's role, a block's type, or a page's address. */
 function entryDetail(
   value: unknown,
   title: string,
@@ -759,7 +756,9 @@ function findPictureFile(value: unknown, schema: Schema, schemas: Schemas, file:
   return undefined;
 }
 
-/** Of an entry's only picture, and of its description. Undefined if the entry has no picture or several pictures. */
+/**
+ * Returns the keys of an entry's only picture, and of its description. Undefined if the entry has no picture or several pictures.
+ */
 function findImageKeys(
   entry: unknown,
   located: LocatedSchema,
@@ -818,7 +817,7 @@ function hasLinks({ fields, absent }: Fields): boolean {
   );
 }
 
-/** Pages, blocks with an id, and documents of media/. */
+/** Lists pages, blocks with an id, and documents of media/. */
 function linkOptions({ pages, site, files }: FormSource): Form['links'] {
   const routes = Array.isArray(site.data.routes) ? site.data.routes.filter(isRecord) : [];
   const places = routes.flatMap(({ path, title, blocks }) =>
@@ -842,7 +841,6 @@ function linkOptions({ pages, site, files }: FormSource): Form['links'] {
 function findNameableTargets(path: ValuePath, { schemas, site, files, pages }: FormSource): NameableTargets {
   return {
     files,
-    // the ids that the other entries of this list already have
     takenIds: collectIds(site.data, path),
     pages: new Set(pages.map((page) => page.path)),
     jumps: collectIds(site.data, ['routes', Number(path[1] ?? -1), 'blocks']),
@@ -851,7 +849,7 @@ function findNameableTargets(path: ValuePath, { schemas, site, files, pages }: F
   };
 }
 
-/** The entries are complete and valid. They come from the snippets and examples of a schema. */
+/** Returns complete and valid entries, from the snippets and examples of a schema. */
 function createAdditions(property: SchemaProperty, path: ValuePath, source: FormSource): AddableEntry[] {
   const { schemas } = source;
   const { schema } = property;
@@ -892,7 +890,7 @@ function createAdditions(property: SchemaProperty, path: ValuePath, source: Form
     : [{ label: labelOf(title), help: fieldHelp(property, target), value: example }];
 }
 
-/** From the first valid example of its schema. A block that shows a section refers to the section. */
+/** Uses the first valid example of the block's schema. A block that shows a section refers to the section. */
 function createBlockAdditions(nameable: NameableTargets, source: FormSource): AddableEntry[] {
   return [...nameable.schemas].flatMap(([file, schema]): AddableEntry[] => {
     const type = blockTypeOfFile(file);
@@ -923,7 +921,6 @@ function sectionProperty(key: string, { schemas }: FormSource): SchemaProperty {
   return { file, schema: (schema.properties as Record<string, Schema>)[key] as Schema };
 }
 
-/** Of all entries in the list around the path. */
 function collectIds(data: unknown, path: Path): Set<string> {
   const list = valueAt(data, typeof path.at(-1) === 'number' ? path.slice(0, -1) : path);
   const entries = Array.isArray(list) ? (list as unknown[]).filter(isRecord) : [];

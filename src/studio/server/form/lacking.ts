@@ -74,7 +74,6 @@ function findFirstMissing(record: ValuePath, keys: readonly string[], data: unkn
   return ways.find((way) => valueAt(data, way) === undefined);
 }
 
-/** In the order of the file. */
 function findReferenceKeys(value: unknown): (readonly string[])[] {
   if (typeof value === 'string')
     return splitReferences(value).flatMap((one) => (typeof one === 'string' ? [] : [one.keys]));

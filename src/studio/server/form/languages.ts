@@ -4,7 +4,7 @@ type ChoiceOptions = Extract<Widget, { kind: 'choice' }>['options'];
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** Languages that Plenary's own words support come first. The other languages have two-letter codes or are used in the file. */
+/** Lists languages that Plenary's own words support first. The other languages have two-letter codes or are used in the file. */
 export function languageOptions(written: unknown): ChoiceOptions {
   const all = [written].flat();
   const isWritten = (code: string) => all.includes(code);
@@ -29,7 +29,7 @@ export function languageOptions(written: unknown): ChoiceOptions {
   ];
 }
 
-/** The site's main language, then the usual languages. Skips languages that the list contains in any regional variant. */
+/** Returns the site's main language, then the usual languages. Skips languages that the list contains in any regional variant. */
 export function nextLanguage(data: unknown, list: ValuePath, usual: readonly unknown[]): string | undefined {
   const withoutCountry = (one: unknown) => String(one).replace(/-.*/, '');
   const listed = new Set([valueAt(data, list)].flat().map(withoutCountry));

@@ -50,7 +50,7 @@ export function createNewPage(
   return { path, index, intents: [...added, ...menu] };
 }
 
-/** The page has a heading and the requested block or, without one, a sample text. */
+/** Adds a heading and the requested block or, without one, a sample text. */
 function createPageIntents(
   index: number,
   { path, title }: { path: string; title: string },
@@ -94,7 +94,7 @@ function withoutRepeatedHeading(block: Json, title: string): Json {
   return rest;
 }
 
-/** The title and the headings equal to it become the new name. */
+/** Replaces the title and the headings equal to it with the new name. */
 function createCopyIntents(
   source: Record<string, unknown>,
   index: number,
@@ -116,7 +116,6 @@ function createCopyIntents(
   ];
 }
 
-/** Appends the part of `path` with the record's reference. */
 function addRecordPath(address: string, path: string): string {
   const at = path.indexOf('/$');
   return path === NOT_FOUND_PATH || at < 0 ? address : address + path.slice(at);

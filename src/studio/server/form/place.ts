@@ -18,7 +18,7 @@ export interface SchemaSource {
 /** Its `$ref` isn't followed yet, so it has the description and examples for its place. */
 export type SchemaProperty = LocatedSchema;
 
-/** From the schema of the parent record. */
+/** A property whose `$ref` isn't followed yet, so it has the description and examples for its place. */
 export function findProperty(path: Path, { schemas, site }: SchemaSource): SchemaProperty | undefined {
   const around = schemaAt(path.slice(0, -1), schemas, site.data);
   const key = path.at(-1);
@@ -29,7 +29,7 @@ export function findProperty(path: Path, { schemas, site }: SchemaSource): Schem
   return isRecord(own) ? { file: around.file, schema: own } : undefined;
 }
 
-/** `merged` also has the keywords next to the `$ref`, which take precedence. */
+/** Searches the schema of the parent record. */
 export function findSchema(
   property: SchemaProperty,
   value: unknown,
@@ -40,7 +40,6 @@ export function findSchema(
   return { file, schema, merged: { ...schema, ...property.schema, ...branch.schema } };
 }
 
-/** Returns the branch of an `anyOf` that applies to a value. */
 export function findBranch(property: SchemaProperty, value: unknown, schemas: Schemas): SchemaProperty {
   const { file, schema } = property;
   if (!Array.isArray(schema.anyOf)) return property;
@@ -52,7 +51,7 @@ export function findBranch(property: SchemaProperty, value: unknown, schemas: Sc
   return short.find((one) => fitsType(value, resolveSchema(one, schemas).schema)) ?? own;
 }
 
-/** A missing value fits. */
+/** Accepts a missing value. */
 export function fitsType(value: unknown, { type }: Schema): boolean {
   if (value === undefined || value === null || type === undefined) return true;
   if (type === 'array') return Array.isArray(value);

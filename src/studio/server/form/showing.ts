@@ -28,7 +28,6 @@ function findShownSection(file: string, schema: Schema, schemas: Schemas): Shown
   return undefined;
 }
 
-/** Undefined if there is none. */
 export function findBlockShowingSection(
   section: string,
   nameable: NameableTargets,
@@ -50,7 +49,6 @@ export function findOwnSectionBlock(type: string, nameable: NameableTargets): Se
   return Object.hasOwn(sections, type) ? findBlockShowingSection(type, nameable) : undefined;
 }
 
-/** From the first example of the schema. */
 function createReferringBlock(
   file: string,
   schema: Schema,

@@ -22,7 +22,7 @@ import { findSchema, type SchemaSource } from './place.ts';
 import { entryTitle, replaceReferences } from './titles.ts';
 import { createLeafWidget } from './widgets.ts';
 
-/* For the search, each text with a readable location. */
+/* Texts for the search, each with a readable location. */
 
 /** Visitors never see their values. A page is found by its title, an entry by its name. */
 const INTERNAL_KEYS = new Set<string | number | undefined>(['path', 'as']);
@@ -44,7 +44,7 @@ export function findMissingTexts(opened: OpenSite | undefined, schemas: Schemas)
   });
 }
 
-/** In file order. Skips values that consist of a reference, because their text is elsewhere. */
+/** Returns texts in file order. Skips values that consist of a reference, because their text is elsewhere. */
 export function collectTexts(source: SchemaSource): SiteText[] {
   const { site, schemas } = source;
   const texts: SiteText[] = [];

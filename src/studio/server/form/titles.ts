@@ -10,7 +10,7 @@ export function formDescription(description: string): string {
     .replace(/`([^`]*)`/g, '“$1”');
 }
 
-/** For example, "a chair" becomes "Chair". */
+/** Converts "a chair" to "Chair", for example. */
 export function snippetLabel(label: string): string {
   return labelOf(label.replace(/^an? /, '').replace('all its keys', 'sample content'));
 }
@@ -40,7 +40,7 @@ const ENTRY_TITLE_KEYS = [
 
 const MAX_TITLE_LENGTH = 60;
 
-/** The name or, without a name, `kind`. `replace` resolves references. */
+/** Returns the name or, without a name, `kind`. `replace` resolves references. */
 export function entryTitle(value: unknown, kind: string, replace: (reference: string) => string): string {
   if (typeof value === 'string' || typeof value === 'number')
     return shortenTitle(replaceReferences(String(value), replace));

@@ -21,7 +21,6 @@ interface LeafValue {
   source: SchemaSource;
 }
 
-/** By the name in `x-widget`. */
 const WIDGET_FACTORIES = {
   line: ({ schema }) => createLineWidget(schema, 'text'),
   mail: ({ schema }) => createLineWidget(schema, 'email'),
@@ -67,7 +66,7 @@ const WIDGET_FACTORIES = {
 
 export type WidgetName = keyof typeof WIDGET_FACTORIES;
 
-/** They have a text input. A referenced value with such a widget is edited in place. */
+/** With a text input. A referenced value with such a widget is edited in place. */
 export const TYPED_WIDGETS: ReadonlySet<string> = new Set<Widget['kind']>([
   'line',
   'prose',
@@ -79,7 +78,7 @@ export const TYPED_WIDGETS: ReadonlySet<string> = new Set<Widget['kind']>([
   'colour',
 ]);
 
-/** From `x-widget` or the type of the value. */
+/** Reads `x-widget` or, without it, the type of the value. */
 export function widgetName(schema: Schema): WidgetName {
   const name = schema['x-widget'];
   if (name !== undefined && !isWidgetName(name))
@@ -139,7 +138,7 @@ function createNumberWidget({ minimum, maximum }: Schema): Widget {
   };
 }
 
-/** The aspect ratio comes from the picture's schema, from a parent's schema, or from the widget's default. */
+/** Takes the aspect ratio from the picture's schema, a parent's schema, or the widget's default. */
 function createImageWidget({ path, schema, source }: LeafValue, usual = ''): Widget {
   const shape = [schema, ...[1, 2].map((up) => findProperty(path.slice(0, -up), source)?.schema)]
     .map((one) => (one?.['x-image'] as { shape?: string } | undefined)?.shape)
@@ -148,7 +147,7 @@ function createImageWidget({ path, schema, source }: LeafValue, usual = ''): Wid
   return { kind: 'image', ...(width && height ? { ratio: [width, height] } : {}) };
 }
 
-/** Closes a registration now. Empty for other values, and for a registration that is already closed. */
+/** Returns how to close a registration now. Empty for other values, and for a registration that is already closed. */
 function closeNowOption(
   path: ValuePath,
   data: Schema,
@@ -168,7 +167,6 @@ function closeNowOption(
   return { closeNow: { now, without: keys.map((key) => [...path.slice(0, -1), key]) } };
 }
 
-/** One reference to each list of records in the file. */
 function listReferenceOptions(data: Schema): { value: Json; label: string }[] {
   const isList = (value: unknown) => Array.isArray(value) && value.some(isRecord);
   return Object.entries(data).flatMap(([key, value]) => [
@@ -184,7 +182,7 @@ function listReferenceOptions(data: Schema): { value: Json; label: string }[] {
   ]);
 }
 
-/** The whole conference, and each day. */
+/** Returns the whole conference, and each day. */
 function calendarEntryOptions({ conference }: Schema): { value: Json; label: string }[] {
   const days = isRecord(conference) && Array.isArray(conference.days) ? conference.days : [];
   return [

@@ -30,7 +30,7 @@ export function editingRoutes(studio: Studio): StudioApp {
     if (!areIntents([removal])) return c.text('This is no removal.', 400);
     return c.json(prepareRemoval(session(), removal as Intent, workspace.reader.schemas()));
   });
-  /** Null if the changes would cause an error. The client sends the changes as an edit. */
+  /** Returns null if the changes would cause an error. The client sends the changes as an edit. */
   app.post('/days', limitBody, async (c) => {
     const days = parseNewDates(await parseBody(c));
     if (!days) return c.text('These are no days.', 400);
@@ -39,7 +39,7 @@ export function editingRoutes(studio: Studio): StudioApp {
   app.post('/text', (c) => c.json({ text: session().text(), version: session().state().version }));
 
   app.post('/versions', (c) => c.json(workspace.versions.list(session().text(), workspace.reader.schemas())));
-  /** From the current text to a stored version. The client sends the changes as an edit. */
+  /** Returns the changes from the current text to a stored version. The client sends the changes as an edit. */
   app.post('/version', limitBody, async (c) => {
     const body = await parseBody(c);
     const { versions } = workspace;
@@ -53,7 +53,6 @@ export function editingRoutes(studio: Studio): StudioApp {
   return app;
 }
 
-/** The response has the location of the change. */
 async function runHistoryStep(
   studio: Studio,
   page: unknown,

@@ -4,7 +4,6 @@ import { createOpenedSite } from '../../../site/shown/index.ts';
 import { areIntents } from '../requests.ts';
 import { createRoutes, limitBody, parseBody, type Studio, type StudioApp } from './studio.ts';
 
-/** Previews another face or other colours before they are written. */
 export function createPreviewRoutes(studio: Studio): StudioApp {
   const app = createRoutes();
   for (const [name, answer] of Object.entries({ trial, logo, colours }))
@@ -38,7 +37,6 @@ async function trial(
   return document === '' ? { problem: 'A block of this page fails.' } : { document };
 }
 
-/** The editor can use the logo's colours. */
 async function logo({ current }: Studio): Promise<{ logo: string | null }> {
   await current.ready();
   return { logo: current.site?.shell.header?.mark?.src ?? null };

@@ -10,7 +10,7 @@ import { parseNewPageRequest, parseValuePath } from '../requests.ts';
 import { findNextSample } from '../samples.ts';
 import { createRoutes, limitBody, listPages, parseBody, type Studio, type StudioApp } from './studio.ts';
 
-/** In the language of the current page. If that isn't the main language, also returns the texts in the main language. */
+/** Uses the language of the current page. If that isn't the main language, also returns the texts in the main language. */
 function listPagesInLanguage(
   studio: Studio,
   opened: OpenSite,

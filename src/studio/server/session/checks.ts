@@ -31,7 +31,6 @@ export interface CompilerChecks {
   edit: (from: EditableText, intents: readonly Intent[]) => EditResult | { refused: Refusal };
   /** Converts intents for a page in one language to intents for the whole file. */
   inLanguage: (text: string, intents: readonly Intent[], page: string | undefined) => Intent[];
-  /** In words. */
   describe: (before: string, after: string) => string[];
   open: (text: string) => OpenSite;
   /** Compiles the site, unless it is large. */
@@ -48,7 +47,6 @@ export interface CompilerChecks {
   /** Doesn't cache the site. */
   tryOut: (text: string, intents: readonly Intent[]) => OpenSite | { refused: Refusal };
   errorsSince: (before: string, after: Compilation) => LocatedProblem[];
-  /** Stores the problems of a checked text. */
   remember: (checked: Compilation) => void;
   /** Compiles both texts. */
   errorsAdded: (before: string, after: string) => LocatedProblem[];

@@ -18,7 +18,6 @@ import type { SessionEvents } from './events.ts';
 import { convertProblems } from './problems.ts';
 import type { SaveTimer } from './save-timer.ts';
 
-/** All parts of a session share it. */
 export interface SessionCore {
   /** Each edit, save or undo replaces it. */
   state: TextState;
@@ -28,7 +27,6 @@ export interface SessionCore {
   readonly checks: CompilerChecks;
   readonly events: SessionEvents;
   readonly timer: SaveTimer;
-  /** The undo history that was stored last. */
   readonly stored: { history: History };
 }
 
@@ -42,7 +40,6 @@ function describeNextSteps(history: History): Pick<StudioState, 'undo' | 'redo'>
   return { ...(last && { undo: describeStep(last) }), ...(next && { redo: describeStep(next) }) };
 }
 
-/** For the studio's page. */
 export function createStudioState(core: SessionCore): StudioState {
   const { state, preview, workspace, events } = core;
   const { text, version, saved, locked, failure, history } = state;
@@ -64,7 +61,7 @@ export function createStudioState(core: SessionCore): StudioState {
   };
 }
 
-/** To all tabs, with the last changes. */
+/** Sends the last changes too. */
 export function sendState(core: SessionCore, changes: TextChange[] = [], words: string[] = []): void {
   core.events.sendState(() => createStudioState(core), changes, words);
 }
@@ -77,7 +74,7 @@ export function createUnchangedResponse(core: SessionCore): EditResponse {
   return { state: createStudioState(core), changes: [], since: core.state.version, words: [] };
 }
 
-/** The file is written after a short delay. */
+/** Schedules the write of the file after a short delay. */
 export function applyChange(
   core: SessionCore,
   change: { text: string; history: History; forward: TextChange[]; backward: TextChange[] },

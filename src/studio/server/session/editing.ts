@@ -107,7 +107,7 @@ function acceptEdit(
   return { state: createStudioState(core), changes: made.changes, since: version, words: made.words };
 }
 
-/** For problems that make the YAML unreadable. Undefined if the request isn't such a fix. */
+/** Fixes problems that make the YAML unreadable. Undefined if the request isn't such a fix. */
 function fixLockedFile(core: SessionCore, [intent, ...others]: Intent[]): EditResponse | undefined {
   const { workspace, preview } = core;
   const { reader } = workspace;
@@ -125,7 +125,7 @@ function fixLockedFile(core: SessionCore, [intent, ...others]: Intent[]): EditRe
   return { ...createUnchangedResponse(core), words: [`Fixed: line ${problem.line}`] };
 }
 
-/** Before a write is repeated that the storage couldn't accept yet, in milliseconds. */
+/** In milliseconds. The storage couldn't accept the write yet. */
 const STORING_RETRY_DELAY = 50;
 
 /** Loads the text, at once or when the storage is ready. Returns the reason for a failure, or undefined. */
@@ -194,7 +194,7 @@ export function beginSaveClaim(core: SessionCore): (words: string[], isPart: boo
   };
 }
 
-/** The first error that changes would add. Undefined without errors. */
+/** Returns the first error that changes would add. Undefined without errors. */
 function createErrorFinder(core: SessionCore) {
   const { checks, state } = core;
   const { text } = state;

@@ -14,7 +14,6 @@ export interface SessionEvents {
   close: () => void;
 }
 
-/** `version` is the version at the start. */
 export function createEvents(version: string): SessionEvents {
   const listeners = new Set<(event: StudioEvent) => void>();
   const stateListeners = new Set<() => void>();

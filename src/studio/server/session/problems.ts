@@ -4,7 +4,6 @@ import { fixKey, textVersion } from '../../../site/shown/index.ts';
 
 const MAX_SENT_PROBLEMS = 200;
 
-/** For the browser. */
 export function convertProblems(problems: LocatedProblem[], text: string): StudioProblem[] {
   const version = textVersion(text);
   return problems.slice(0, MAX_SENT_PROBLEMS).map((one) => {
@@ -43,8 +42,8 @@ export function refusedProblems(
 }
 
 /**
- * For a warning with exactly one suggestion. An editor who clicks the fix has read the hint. `check --fix` doesn't make these
- * changes, because a person should read the hint first.
+ * Adds a fix to a warning with exactly one suggestion. An editor who clicks the fix has read the hint. `check --fix` doesn't make
+ * these changes, because a person should read the hint first.
  */
 export function withSuggestedFix(problem: LocatedProblem): LocatedProblem {
   const [suggestion, ...others] = problem.suggestions ?? [];
@@ -52,7 +51,7 @@ export function withSuggestedFix(problem: LocatedProblem): LocatedProblem {
   return { ...problem, fix: suggestion };
 }
 
-/** Of a contrast problem. In the file, the colour is in double quotes. */
+/** Returns the colour for a contrast problem. In the file, the colour is in double quotes. */
 function suggestedColour({ code, suggestions = [] }: LocatedProblem): { readable?: string } {
   const [colour] = suggestions.flatMap(({ text }) => /^"(#[\da-f]{3,6})"$/i.exec(text)?.[1] ?? []);
   return code.endsWith('-contrast') && colour !== undefined ? { readable: colour } : {};

@@ -1,4 +1,4 @@
-/** After the last change, and since the first change, in milliseconds. */
+/** In milliseconds, after the last change and since the first change. */
 export const SAVE_DELAY = 300;
 const MAX_SAVE_DELAY = 2_000;
 
@@ -6,7 +6,6 @@ const MAX_SAVE_DELAY = 2_000;
 const RETRY_DELAY = 2_000;
 
 export interface SaveTimer {
-  /** `hasFailed`: whether the previous attempt failed. */
   start: (hasFailed: boolean) => void;
   /** Remembers the time of the first change. */
   stop: () => void;

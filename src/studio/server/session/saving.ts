@@ -131,7 +131,6 @@ export function loadExternalText(core: SessionCore): boolean {
   return true;
 }
 
-/** The file was empty a moment before. */
 function loadEmptiedFile(core: SessionCore): void {
   if (core.isClosed) return;
   const loaded = core.workspace.file.bytes()?.length === 0 ? core.workspace.file.load() : undefined;
@@ -144,7 +143,6 @@ function showLoadedText(core: SessionCore): void {
   scheduleSave(core);
 }
 
-/** Starts with the text of the file and the stored undo history. */
 export function beginSession(core: SessionCore, loaded: LoadedText): void {
   const { checks, workspace } = core;
   core.state = withLoadedText(core.state, loaded, textVersion(loaded.text));
@@ -163,7 +161,6 @@ function lockEditing(core: SessionCore, reason: string): boolean {
   return true;
 }
 
-/** Applies unsaved changes to a text that another program has written. */
 function mergeLoadedText(core: SessionCore, loaded: LoadedText): void {
   const { checks, state, workspace, events } = core;
   workspace.versions.before(state.text);

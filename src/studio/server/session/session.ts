@@ -66,9 +66,7 @@ export interface Session {
    * save.
    */
   claiming: () => (words: string[], isPart: boolean) => void;
-  /** Returns a function that removes the listener. */
   listen: (listener: (event: StudioEvent) => void) => () => void;
-  /** Called after each new state. */
   onState: (listener: () => void) => void;
   flush: () => void;
   /**

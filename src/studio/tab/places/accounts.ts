@@ -28,7 +28,6 @@ export interface Accounts {
   signIn: (place: RemotePlace, entered: SignInRequest) => Promise<void>;
   /** Stores the tokens of a completed sign-in. */
   take: (remembered: RememberedPlace, remember: boolean) => Promise<void>;
-  /** The host's readable name. */
   signedInAt: () => Promise<string | undefined>;
   /** Deletes invalid credentials, unless another tab has renewed them. */
   forget: (place: RemotePlace) => Promise<void>;
@@ -36,7 +35,7 @@ export interface Accounts {
   signOut: () => Promise<void>;
 }
 
-/** So only one tab renews tokens, and the next tab finds the new tokens. */
+/** Only one tab renews tokens, and the next tab finds the new tokens. */
 function runInOneTab(task: () => Promise<boolean>): Promise<boolean> {
   // Node.js and old browsers don't have the locks API
   const locks: LockManager | undefined = globalThis.navigator?.locks;
@@ -72,7 +71,7 @@ export function createAccounts(store = createTokenStore(), tabs?: BroadcastChann
       if (!isWanted()) return revokeTokens(client, renewed);
       await store.write({ place, client, tokens: renewed }, isRemembered ?? true);
     };
-    /** Another tab may have renewed the tokens. The host no longer accepts older tokens. */
+    /** Reads the tokens that another tab may have renewed. The host no longer accepts older tokens. */
     const latest = async () => {
       if (isRemembered === false) return undefined;
       const now = await store.readAgain();

@@ -49,7 +49,6 @@ export function describeFolderError(error: Error, words: ComputerWords): PlacePr
   return { message: error.message, help: 'again' };
 }
 
-/** Shows the folder's Git state in the studio, and lets the editor commit. */
 function publishWithGit(
   { workspace, computer, words }: ComputerSyncOptions,
   sync: () => Promise<void>,
@@ -91,7 +90,6 @@ export const computerPlace = (folder: string): Json => ({ kind: 'computer', fold
 
 const isOnComputer = (place: Json) => isRecord(place) && place.kind === 'computer';
 
-/** Undefined if there is none. */
 export async function findComputerSite(
   folder: string,
   storage: TabStorage | undefined,

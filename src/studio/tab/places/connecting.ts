@@ -20,7 +20,6 @@ const NO_ADDRESS_MESSAGE =
 interface ConnectOptions {
   accounts: Accounts;
   storage: TabStorage | undefined;
-  /** The site that hosts the studio. */
   site: string;
   progress: (done: number, all: number) => void;
 }

@@ -18,14 +18,12 @@ interface FolderSyncOptions extends SyncedSite {
   moved: (folder: FileSystemDirectoryHandle) => Promise<void>;
 }
 
-/** The chosen folder belongs to another site. */
 class WrongFolderError extends Error {}
 
 export function syncFolder(doors: FolderSyncOptions): FolderPlace {
   const { name, workspace } = doors;
   let remote = doors.folder && createFolderRemote(doors.folder);
   let { folder } = doors;
-  /** Of the folder that was chosen last. */
   let refused: WrongFolderError | undefined;
   explainFolderPublishing(workspace, name);
   const { attempt, sync } = createPlaceSync({
@@ -75,7 +73,7 @@ function describeFolderError(error: Error, name: string): PlaceProblem {
   return { message: error.message, help: 'again' };
 }
 
-/** The folder contains all changes. Lists the changes made during this visit. */
+/** Tells the editor that the folder contains all changes, and lists the changes made during this visit. */
 function explainFolderPublishing({ publishing }: TabWorkspace, name: string): void {
   // changes the existing object, because the studio's routes already have a reference to it
   Object.assign(publishing, {
@@ -94,7 +92,6 @@ function explainFolderPublishing({ publishing }: TabWorkspace, name: string): vo
 
 export const isFolderPlace = (place: Json) => isRecord(place) && place.kind === 'folder';
 
-/** Undefined if there is none. */
 export async function findFolderSite(
   folder: FileSystemDirectoryHandle,
   storage: TabStorage | undefined,

@@ -10,19 +10,16 @@ export type RemotePlace = RepositoryPlace | { kind: 'school'; site: string };
 /** `application` is the studio's OAuth client id at the host, for sign-in without a token. */
 export type RepositoryPlace = { kind: 'repository'; application?: string } & Place;
 
-/** The host has its own sign-in page. */
 export type SignInPlace = RepositoryPlace & { host: SignInHost; application: string };
 
 export function hasSignInPage(place: RemotePlace): place is SignInPlace {
   return place.kind === 'repository' && hasSignIn(place.host) && place.application !== undefined;
 }
 
-/** The result is what the host's client needs. */
 export function toHostPlace({ kind: _kind, application: _application, ...place }: RepositoryPlace): Place {
   return place;
 }
 
-/** Undefined if the site has no remote place. */
 export function parseRemotePlace(place: Json): RemotePlace | undefined {
   if (!isRecord(place)) return undefined;
   const { kind } = place as Record<string, Json>;

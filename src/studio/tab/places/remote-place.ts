@@ -112,7 +112,6 @@ const SERVER_EDITION_MESSAGE =
 
 const CHANGED_MESSAGE = 'The text has changed meanwhile. Look at the changes again.';
 
-/** For texts without a response. */
 const MAX_SENT_TEXTS = 5;
 
 /** They don't show whether a token is valid. */
@@ -191,7 +190,7 @@ function conflictMessage(conflicts: number): string {
   return `Somebody else has published meanwhile. Their changes are in your text now, beside yours, but ${values} different in both. Close this window, decide which one stays, and publish again.`;
 }
 
-/** The result of the sent text isn't known. */
+/** Adds a text whose result isn't known. */
 export const withSentText = (base: SiteBase, text: string): SiteBase => ({
   ...base,
   sent: [...new Set([text, ...(base.sent ?? [])])].slice(0, MAX_SENT_TEXTS),
@@ -233,9 +232,7 @@ export async function baseAfterPublication(
   };
 }
 
-/**
- * If the last proposal is still open, the changes are added to it. So the owner gets one request that contains each change once.
- */
+/** Adds the changes to the last proposal if it is still open. So the owner gets one request that contains each change once. */
 async function createProposal(
   { workspace }: RemotePlaceOptions,
   remote: Remote,

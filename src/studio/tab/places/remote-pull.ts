@@ -18,7 +18,7 @@ import {
 interface PullOptions {
   workspace: TabWorkspace;
   session: Session;
-  /** Error message for a text of another editor that can't be read. `why` is the reason. */
+  /** Returns the error message for a text of another editor that can't be read. `why` is the reason. */
   unreadable?: (why: string) => string;
   /** Deletes a file that was deleted at the place, even if the text names it. */
   deletesNamed?: boolean;
@@ -75,7 +75,6 @@ interface MergeSides {
   known: Map<string, Blob>;
 }
 
-/** After the merge. */
 async function nextBase(
   { remote, base, theirs, known }: MergeSides,
   met: Parameters<typeof pullChanges>[2],
@@ -87,7 +86,6 @@ async function nextBase(
   return { ...now, ...(proposal && { proposal }) };
 }
 
-/** Of both texts. */
 async function commonBase(
   { remote, base, theirs, known }: MergeSides,
   met: Parameters<typeof pullChanges>[2],
@@ -98,7 +96,7 @@ async function commonBase(
   return commit === undefined ? base : (await readRemoteSite(remote, { commit, known })).base;
 }
 
-/** The locked text can't be read. Takes the text at the place. */
+/** Replaces a text that can't be read with the text at the place. */
 async function replaceLockedText(
   { workspace, session }: PullOptions,
   base: SiteBase,
@@ -131,7 +129,7 @@ async function findSameFiles(
   return new Set((await Promise.all(same)).flat());
 }
 
-/** The merge needs the rows of workbooks synchronously. */
+/** Reads workbooks, because the merge needs their rows synchronously. */
 async function readAddedWorkbooks({ media, files }: TabWorkspace, theirs: RemoteSite): Promise<void> {
   const added = [...theirs.media].filter(([name]) => /\.xlsx$/i.test(name) && !media.blobs.has(name));
   for (const [name, blob] of added) media.blobs.set(name, blob);
@@ -173,7 +171,7 @@ function replaceFileNames(text: string, renamed: ReadonlyMap<string, string>): s
   return named;
 }
 
-/** Other editors deleted the files, and the text doesn't name them. */
+/** Returns files that other editors deleted and that the text doesn't name. */
 function findDeletedFiles(from: SiteBase, { media }: RemoteSite, text: string): string[] {
   return from.files.map(([name]) => name).filter((name) => !media.has(name) && !text.includes(name));
 }

@@ -11,7 +11,6 @@ type KnownContents = ReadonlyMap<string, Blob>;
 
 export interface RemoteSite {
   base: SiteBase;
-  /** By name. */
   media: Map<string, Blob>;
   branch: string;
 }
@@ -21,8 +20,8 @@ export const computeBlobId = async (blob: Blob, like: string): Promise<string> =
   blobId(await bytesOfBlob(blob), like);
 
 /**
- * By default, at the head of the branch. Reads site.yaml first, because the other files are useless without it. Doesn't download
- * known contents again. `progress` gets the number of files read so far and the total.
+ * Reads the head of the branch by default. Reads site.yaml first, because the other files are useless without it. Doesn't
+ * download known contents again. `progress` gets the number of files read so far and the total.
  */
 export async function readRemoteSite(
   remote: Remote,
@@ -59,7 +58,7 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Of all stored sites, by their ids at a host. Blobs are read lazily. */
+/** Returns the contents of all stored sites, by their ids at a host. Blobs are read lazily. */
 export async function readKnownContents(storage: TabStorage | undefined): Promise<Map<string, Blob>> {
   const known = new Map<string, Blob>();
   for (const { id } of (await storage?.list()) ?? []) {

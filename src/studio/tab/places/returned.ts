@@ -7,7 +7,7 @@ import type { SignInPlace } from './places.ts';
  * Signs in on a page of the host, which redirects back to the studio. Until then, only this tab stores the state of the sign-in.
  */
 
-/** The host redirects to `home`. Returns the address to visit, and the state that the tab must store. */
+/** Returns the address to visit, and the state that the tab must store. The host redirects to `home`. */
 export async function beginSignInAt(
   place: SignInPlace,
   home: string,

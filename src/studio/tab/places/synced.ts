@@ -18,7 +18,6 @@ export interface SyncedPlace {
   restore: () => Promise<void>;
 }
 
-/** The functions of the open site that a synced place needs. */
 export interface SyncedSite {
   workspace: TabWorkspace;
   session: Session;
@@ -30,7 +29,6 @@ export interface SyncedSite {
 }
 
 interface SyncOptions extends SyncedSite {
-  /** Throws the reason if there is no client. */
   remote: () => Remote;
   problemOf: (error: Error) => PlaceProblem;
   /** Another program is just writing. */

@@ -16,9 +16,8 @@ import { type EditionArchive, filesOfEdition } from '../../../site/build/files/i
 interface EditionOptions {
   reader: SiteReader;
   blobs: Map<string, Blob>;
-  /** The archive of a text's finished pages. Rejects when the signal is aborted. */
+  /** Rejects when the signal is aborted. */
   archive: (text: string, signal: AbortSignal) => Promise<EditionArchive>;
-  /** Aborted when the editor cancels. */
   signal: AbortSignal;
   /** Replaces the text and adds the new media files. Does both or nothing. */
   store: (was: string, text: string, media: ReadonlyMap<string, Blob>) => Promise<void>;

@@ -26,7 +26,6 @@ interface FinishOptions {
   text: string;
   schemas: Schemas;
   data: ReturnType<typeof parseSiteData>;
-  /** Address of the folder with the studio's files. */
   home: string;
   signal: AbortSignal;
   progress: (progress: FileProgress) => void;

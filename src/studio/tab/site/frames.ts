@@ -27,12 +27,9 @@ import { createMarks } from '../../index.ts';
 
 interface FrameSource {
   current: CurrentSite;
-  /** Address of the folder with the studio's files. */
   home: string;
-  /** Base path of the site. */
   base: string;
   data: SiteData;
-  /** The script that makes a page editable. */
   agent: string;
   media: ReadonlyMap<string, Blob>;
 }
@@ -95,7 +92,7 @@ export function createFrameHandler(doors: FrameSource): (request: Request) => Pr
   };
 }
 
-/** Relative to the studio's folder. */
+/** Returns paths relative to the studio's folder. */
 export function listLatinFonts(data: SiteData, pair: string | undefined): string[] {
   const files: string[] = [];
   const add = (file: string) => {
@@ -106,7 +103,7 @@ export function listLatinFonts(data: SiteData, pair: string | undefined): string
   return files.filter((file) => file.includes('-latin-')).map((file) => `fonts/${file}`);
 }
 
-/** Without the studio's marks. By default, renders the current site. Empty if there is no such page. */
+/** Omits the studio's marks. By default, renders the current site. Empty if there is no such page. */
 export async function printPage(
   doors: FrameSource,
   path: string,
@@ -154,8 +151,8 @@ async function answerPage(
 }
 
 /**
- * For client-side navigation. No document has the layout in this response, so the page loads the whole document with its styles
- * instead.
+ * Answers client-side navigation. No document has the layout in this response, so the page loads the whole document with its
+ * styles instead.
  */
 function answerData(): Response {
   return Response.json({ layout: '' }, { headers: { 'cache-control': 'no-store' } });
@@ -172,7 +169,7 @@ function htmlResponse(doors: FrameSource, document: string, status: number): Res
   return new Response(document, { status, headers });
 }
 
-/** The frame neither caches pages nor sends forms. */
+/** Makes the frame neither cache pages nor send forms. */
 function shellWithoutCaching(shell: Shell): Shell {
   return { ...shell, keep: false };
 }

@@ -3,7 +3,6 @@ import type { StoredSite, TabStorage } from '../../places/tab/index.ts';
 
 /* Changes are stored one after another, each based on the previous version. */
 
-/** `base` is the state of a place. */
 export interface MergedState {
   base: StoredSite['base'];
   text?: string;
@@ -37,7 +36,7 @@ const combineUnstored = (before: UnstoredChanges, since: UnstoredChanges): Unsto
 });
 
 interface SiteStore {
-  /** In its stored form, with the latest base, which may not be stored yet. */
+  /** Returns the latest base, which may not be stored yet. */
   site: () => StoredSite;
   /** Reason why the last change isn't stored. Undefined if it is stored. */
   failure: () => string | undefined;
@@ -48,7 +47,6 @@ interface SiteStore {
    * failed (see `failure`).
    */
   storeText: (wanted?: string) => Promise<void>;
-  /** See `TabWorkspace`. */
   rebase: (merge: () => MergedState) => Promise<void>;
   /** Collects changes that are stored together with the next text. */
   note: {
@@ -89,7 +87,7 @@ export function openSiteStore(
     }
   }
 
-  /** Each change is based on the previous version. */
+  /** Queues the text, because each change is based on the previous version. */
   function store(text: string): Promise<void> {
     const stored = storing.then(() => change(text));
     storing = stored.catch(() => {});

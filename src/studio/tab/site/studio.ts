@@ -63,7 +63,7 @@ export function openStudio(
   };
 }
 
-/** The site is opened on first use, and updated with each change. */
+/** Opens the site on first use, and updates it with each change. */
 function createCurrentSite(
   { reader }: TabWorkspace,
   base: string,

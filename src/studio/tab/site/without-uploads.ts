@@ -5,8 +5,8 @@ import { isRecord } from '../../../core/index.ts';
 const SERVICE_BLOCKS: readonly unknown[] = ['login', 'print'];
 
 /**
- * Also hides links to these pages in header and footer. A site with a service stays unchanged, and so does a text in which hiding
- * would break other links. A static web server can't run the service.
+ * A static web server can't run the service. Links to hidden pages in header and footer disappear too. The text stays unchanged
+ * if the site uses a service, or if hiding would break other links.
  */
 export function hideServicePages(text: string, reader: Pick<SiteReader, 'open' | 'schemas'>): string {
   const { service, routes } = reader.open(text).written()?.data ?? {};

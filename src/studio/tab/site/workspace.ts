@@ -26,7 +26,6 @@ import { type MergedState, openSiteStore } from './storing.ts';
 const SITE_FILE = 'site.yaml';
 
 export interface TabWorkspace extends Workspace {
-  /** In its stored form. */
   site: () => StoredSite;
   media: Workspace['media'] & { blobs: Map<string, Blob> };
   /**
@@ -59,11 +58,10 @@ export function openWorkspace({
   media: Map<string, Blob>;
   earlier: Map<string, string>;
   storage: TabStorage | undefined;
-  /** Reason why the browser has no storage. */
   unstored?: string | undefined;
   schemas: Schemas;
   base: string;
-  /** The archive of a text's finished pages. Rejects when the signal is aborted. */
+  /** Rejects when the signal is aborted. */
   archive: (text: string, signal: AbortSignal) => Promise<EditionArchive>;
   drawSvg?: DrawSvg;
 }): TabWorkspace {
@@ -229,7 +227,6 @@ function blobEntry(blobs: ReadonlyMap<string, Blob>, name: string): [string, Blo
   return blob ? [[name, blob]] : [];
 }
 
-/** Since the site was opened or published. */
 export function findChangedFiles(
   base: StoredSite['base'],
   { text, files }: Pick<PublishedSite, 'text' | 'files'>,
@@ -244,7 +241,7 @@ export function findChangedFiles(
   ];
 }
 
-/** As the editor does. */
+/** The editor does the same. */
 const withoutMacLineEnds = (text: string) => text.replace(/\r(?!\n)/g, '\n');
 
 /** Ignores case, as some disks do. */

@@ -3,7 +3,7 @@ import { type Account, SIGN_OUT_CHANNEL, type WORKER_ADDRESSES } from '../messag
 
 const withoutSignIn = (account: Account | undefined) => account && { hasSchool: account.hasSchool };
 
-/** Until the editor signs out in any tab. */
+/** Returns the account until the editor signs out in any tab. */
 export function useAccount(ask: (request: Request) => Promise<Response>, addresses: typeof WORKER_ADDRESSES) {
   const [account, setAccount] = useState<Account>();
   const askAccount = useCallback(async () => {

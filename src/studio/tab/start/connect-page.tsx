@@ -18,11 +18,10 @@ import { words } from '../words.ts';
 interface ConnectProps {
   isBusy: boolean;
   connect: (request: ConnectRequest) => Promise<void>;
-  /** Why the last attempt failed. */
   refused: RefusedOpening | undefined;
 }
 
-/** The editor can correct them in a field. By the field's name. */
+/** Reasons by the name of the field in which the editor can correct them. */
 const CORRECTABLE_REASONS: Record<string, RefusedOpening['reason'][]> = {
   address: ['missing', 'no-site', 'redirected', 'insecure', 'hostile', 'no-address'],
   token: ['signed-out', 'forbidden'],
@@ -58,7 +57,7 @@ function RefusalAlert({ refused }: Pick<ConnectProps, 'refused'>) {
 /** With the existing session, with a token, or on the host's page. */
 type SignInWay = 'known' | 'token' | 'visit';
 
-/** The most likely first. */
+/** Lists the most likely first. */
 function listSignInWays(host: HostName | undefined, isSignedIn: boolean): SignInWay[] {
   return [
     ...(isSignedIn ? ['known' as const] : []),
@@ -67,7 +66,7 @@ function listSignInWays(host: HostName | undefined, isSignedIn: boolean): SignIn
   ];
 }
 
-/** The page sends the token only to the worker. */
+/** Sends the token only to the worker. */
 export function ConnectRepository({
   isBusy,
   connect,
@@ -80,7 +79,6 @@ export function ConnectRepository({
   home: string;
   /** Its host has just redirected back. */
   first: RepositoryPlace | undefined;
-  /** The host where the editor is signed in. */
   signedInAt: string | undefined;
 }) {
   // a studio on GitHub Pages belongs to the repository of the site, except for Plenary's own studio
@@ -230,7 +228,6 @@ function SignInPageFields({
   );
 }
 
-/** Asks for an account at the school's service. */
 export function ConnectSchool({ isBusy, connect, refused }: ConnectProps) {
   const form = useFocusOnRefusal(refused, isBusy);
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {

@@ -20,7 +20,6 @@ export interface FolderAccess {
 /** In milliseconds. */
 const CHECK_INTERVAL = 3_000;
 
-/** `worker` stores the sites. */
 export function createFolderAccess(worker: Worker, say: (message: WorkerMessage) => void): FolderAccess {
   let last: PlaceProblem | undefined;
   let hear = (_problem: PlaceProblem | undefined) => {};

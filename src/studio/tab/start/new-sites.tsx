@@ -12,7 +12,6 @@ export function NewSites({
   /** `query` names the site. A ZIP is the body. */
   open: (query: string, body?: Blob) => Promise<void>;
   folders: FolderAccess;
-  /** Shows the reason why no site was opened. */
   refuse: (why: string) => void;
 }) {
   const file = useRef<HTMLInputElement>(null);

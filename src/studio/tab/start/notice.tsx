@@ -4,7 +4,6 @@ import { words } from '../words.ts';
 interface NoticeProps {
   /** Reason why changes aren't stored. Undefined if they are stored. */
   why: string | undefined;
-  /** Whether this tab has write access. */
   writes: boolean;
   takeOver: () => void;
   problem: PlaceProblem | undefined;

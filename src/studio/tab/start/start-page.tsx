@@ -19,12 +19,10 @@ interface StartPageProps {
   folders: FolderAccess;
   /** Of a host's redirect to this page. */
   returned: RedirectResult | undefined;
-  /** Reason why the site of this tab couldn't be opened. */
   refused: string | undefined;
   home: string;
   /** Returns a function that removes the listener. */
   listen: (listener: (reading: ReadingProgress['reading']) => void) => () => void;
-  /** Address of the licences of the studio's third-party code. */
   licenses: string;
 }
 

@@ -22,7 +22,7 @@ function storeSiteCount(count: number): void {
   }
 }
 
-/** Has as many rows as in the last visit. */
+/** Shows as many rows as in the last visit. */
 function SitesPlaceholder() {
   const rows = Array.from({ length: readSiteCount() }, (_, row) => row);
   if (rows.length === 0) return null;

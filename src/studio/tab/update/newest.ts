@@ -22,7 +22,7 @@ const MAX_RESPONSE_LENGTH = 2_000_000;
 export class NoNewestVersionError extends Error {}
 
 /**
- * From npm's registry. If a network blocks the registry, uses jsDelivr, which may be a week late. Throws an error if both fail.
+ * Asks npm's registry. If a network blocks the registry, asks jsDelivr, which may be a week late. Throws an error if both fail.
  */
 export async function findNewestVersion(send: typeof fetch): Promise<string> {
   for (const address of [

@@ -26,7 +26,6 @@ import { listSiteEntries } from '../trees.ts';
  * rights of the user, because Forgejo gives them no scopes (documentation: "OAuth2 provider").
  */
 
-/** Caches file lists. */
 interface ForgejoRepository extends HostRepository {
   files: (commit: string) => Promise<RemoteFiles>;
 }
@@ -98,8 +97,8 @@ async function readTree(
 }
 
 /**
- * One request to the branch `on`, or to a new branch `into` that starts there. Forgejo refuses the commit if one of its files has
- * changed since the parent, and never forces the push.
+ * Sends one request to the branch `on`, or to a new branch `into` that starts there. Forgejo refuses the commit if one of its
+ * files has changed since the parent, and never forces the push.
  */
 async function createCommit(
   forge: ForgejoRepository,
@@ -162,7 +161,7 @@ const BUILD_STATES: Record<string, Build['state']> = {
   failure: 'failed',
 };
 
-/** From the combined status, which Forgejo Actions and other services write. It doesn't contain the site's address. */
+/** Reads the combined status, which Forgejo Actions and other services write. It doesn't contain the site's address. */
 async function readBuild({ api, path, place }: ForgejoRepository, commit: string): Promise<Build> {
   const answer = await resultIfFound(() => api.json('GET', `${path}${apiPath`/commits/${commit}/status`}`));
   if (!answer) return { state: 'unknown' };

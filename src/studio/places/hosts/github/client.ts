@@ -24,7 +24,6 @@ import { listSiteEntries } from '../trees.ts';
 const RAW_MEDIA_TYPE = 'application/vnd.github.raw+json';
 
 interface GitHubRepository extends HostRepository {
-  /** A commit's tree, and the site's files in the tree. */
   listing: (commit: string) => Promise<{ tree: string; files: RemoteFiles }>;
   /** Ids of contents that an earlier attempt uploaded. */
   sent: Set<string>;
@@ -89,7 +88,7 @@ async function readTree({ api, path }: GitHubRepository, id: string, isWhole: bo
   return answer.at('tree').list();
 }
 
-/** No branch contains the commit yet. */
+/** Creates a commit that no branch contains yet. */
 async function createCommit(hub: GitHubRepository, { changes, request }: Publication): Promise<Commit> {
   const { api, path, place } = hub;
   const { parent, message } = request;
@@ -149,7 +148,6 @@ async function moveBranch(
   });
 }
 
-/** Searches the history of `head`. */
 async function containsCommit(
   { api, path }: GitHubRepository,
   head: string,
@@ -207,7 +205,7 @@ const FAILED_CONCLUSIONS = [
 ];
 
 /**
- * From the check suites and, for hosts such as Netlify, the statuses. A suite is completed when all jobs of its workflow are,
+ * Reads the check suites and, for hosts such as Netlify, the statuses. A suite is completed when all jobs of its workflow are,
  * including later jobs. A single check run doesn't show that.
  */
 async function readBuild({ api, path }: GitHubRepository, commit: string): Promise<Build> {

@@ -97,7 +97,7 @@ const PAGE_SIZE = 100;
 /** A longer search for site.yaml takes minutes, and such a folder contains no site. */
 const MAX_SEARCHED_ENTRIES = 10_000;
 
-/** Everything in media/, but only site.yaml and package.json of the site's folder. */
+/** Lists everything in media/, but only site.yaml and package.json of the site's folder. */
 async function readEntries(
   lab: GitLabProject,
   ref: string,
@@ -162,7 +162,7 @@ async function withSize(lab: GitLabProject, commit: string, entry: FileEntry): P
   return { ...entry, size };
 }
 
-/** From the headers of a response. Undefined if the file doesn't exist. */
+/** Reads the headers of a response. Undefined if the file doesn't exist. */
 async function readMetadata({ api, path, place }: GitLabProject, ref: string, file: string) {
   const inRepository = repositoryPath(place.folder, file);
   const answer = await resultIfFound(() =>
@@ -268,7 +268,7 @@ async function findOwnCommit(
   return undefined;
 }
 
-/** One request creates the branch and the commit. */
+/** Needs only one request for the branch and the commit. */
 async function createBranch(lab: GitLabProject, branch: string, work: Publication): Promise<Commit> {
   const { api, path } = lab;
   const { parent, message } = work.request;

@@ -78,7 +78,7 @@ function readJpegMetadata(bytes: Uint8Array, view: DataView): PictureMetadata {
   return notes;
 }
 
-/** EXIF data is a TIFF file. Reads tag 0x0112 of the first directory. 1 if the tag is missing. */
+/** Reads tag 0x0112 in the first directory of EXIF data, a TIFF file. 1 if the tag is missing. */
 function readOrientation(exif: Uint8Array): number {
   if (exif.length < 8) return 1;
   const view = new DataView(exif.buffer, exif.byteOffset, exif.byteLength);
@@ -179,7 +179,7 @@ interface GifPart {
   all: Uint8Array;
 }
 
-/** The header, then the blocks up to the trailer. `!` starts an extension, `,` starts a frame, `;` is the end. */
+/** Yields the header, then the blocks up to the trailer. `!` starts an extension, `,` starts a frame, `;` is the end. */
 function* gifParts(bytes: Uint8Array): Generator<GifPart> {
   const byteAt = (at: number) => {
     const byte = bytes[at];

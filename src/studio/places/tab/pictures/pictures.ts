@@ -190,7 +190,7 @@ async function createSquare(
   });
 }
 
-/** The picture lasts for the duration of the task. An SVG is rendered with `side` pixels on its longer side. */
+/** Closes the picture after the task. Renders an SVG with `side` pixels on its longer side. */
 async function withDecodedPicture<T>(
   bytes: Uint8Array,
   side: number,
@@ -213,7 +213,7 @@ async function withDecodedPicture<T>(
   }
 }
 
-/** The bitmap is upright and in sRGB, and lasts for the duration of the task. */
+/** Gives the task an upright bitmap in sRGB, which exists only during the task. */
 async function withBitmap<T>(bytes: Uint8Array, work: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
   const size = pictureSizeOfBytes(bytes, '');
   if ('problemAt' in size) throw new Error(refusalReason(size.problemAt({ path: [] })));
@@ -225,7 +225,7 @@ async function withBitmap<T>(bytes: Uint8Array, work: (bitmap: ImageBitmap) => P
   }
 }
 
-/** All browsers apply the EXIF orientation of JPEG, but only some browsers apply the orientation of PNG and WebP. */
+/** Handles the EXIF orientation of PNG and WebP, which only some browsers apply. All browsers apply the orientation of JPEG. */
 async function uprightBitmap(bytes: Uint8Array): Promise<ImageBitmap> {
   const { orientation, format } = readMetadata(bytes);
   const clean = orientation > 1 && format !== 'jpg' ? removeMetadata(bytes) : undefined;
@@ -259,7 +259,7 @@ function canvasContext(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext
   return context;
 }
 
-/** Ends a sentence. */
+/** Returns words that end a sentence. */
 function refusalReason({ code, details }: Problem): string {
   switch (code) {
     case 'picture-too-large':
@@ -285,7 +285,7 @@ async function decodablePicture(bytes: Uint8Array): Promise<Blob> {
   return isHeic(bytes) ? decodeHeic(bytes) : new Blob([new Uint8Array(bytes)]);
 }
 
-/** The separate worker frees its memory when it ends. Loads libheif (1.4 MB) on demand. */
+/** Uses a separate worker, which frees its memory when it ends. Loads libheif (1.4 MB) on demand. */
 async function decodeHeic(bytes: Uint8Array): Promise<Blob> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { type: 'module' });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -306,7 +306,6 @@ async function decodeHeic(bytes: Uint8Array): Promise<Blob> {
   }
 }
 
-/** Keeps the proportions. */
 function fitSize({ width, height }: PictureSize, longest: number): PictureSize {
   const scale = Math.min(1, longest / Math.max(width, height));
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
@@ -331,7 +330,7 @@ function drawScaled(
   return canvas;
 }
 
-/** Photos become JPEG, pictures that may be transparent become PNG or stay WebP. */
+/** Converts photos to JPEG, and pictures that may be transparent to PNG or WebP. */
 async function encodePicture(
   canvas: OffscreenCanvas,
   format: string,

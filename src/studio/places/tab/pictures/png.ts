@@ -3,7 +3,9 @@ import { type HeicPixels, joinBytes } from '../../../../core/index.ts';
 /** Pixels per chunk, in bytes. */
 const MAX_CHUNK_SIZE = 2 ** 20;
 
-/** The PNG is uncompressed, so it is fast to write and to read. Encodes chunks, so that memory holds the picture only once. */
+/**
+ * Compresses nothing, so that the PNG is fast to write and to read. Encodes chunks, so that memory holds the picture only once.
+ */
 export function encodePng({ width, height, channels, profile, line }: HeicPixels): Blob {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
@@ -47,7 +49,7 @@ function encodeUint32(value: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Length, type, content, and the CRC of type and content. */
+/** Returns length, type, content, and the CRC of type and content. */
 function createChunk(type: string, content: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
   const name = new TextEncoder().encode(type);
   return [
@@ -58,7 +60,7 @@ function createChunk(type: string, content: Uint8Array<ArrayBuffer>): Uint8Array
   ];
 }
 
-/** A zlib stream (RFC 1950) without compression, of stored DEFLATE blocks (RFC 1951, 3.2.4). */
+/** Writes zlib (RFC 1950) without compression, as stored DEFLATE blocks (RFC 1951, 3.2.4). */
 function createStoredStream() {
   let [a, b] = [1, 0];
   return {
@@ -81,7 +83,7 @@ function createStoredStream() {
       }
       return blocks;
     },
-    /** An empty last block, and the checksum. */
+    /** Returns an empty last block, and the checksum. */
     end: () => joinBytes([Uint8Array.of(1, 0, 0, 255, 255), encodeUint32(((b << 16) | a) >>> 0)]),
   };
 }
