@@ -2,10 +2,7 @@ import { PAGE_MARKS_ID, type PageMarks } from '../../core/index.ts';
 import { type AgentMessage, listenToMessages, type StudioMessage, sendMessage } from '../page/messages.ts';
 import { startEditing } from './editing.ts';
 
-/*
- * Runs in each document of the frame, before the page's own scripts. Outside the studio the agent does nothing, so an address
- * with `?studio` shows a normal page.
- */
+/* Runs in each document of the frame, before the page's scripts. Outside the studio, `?studio` shows a normal page. */
 
 /** Set by the renderer. */
 const ROOT_ID = '_root';

@@ -1,7 +1,4 @@
-/*
- * Outlines of the hovered element, and of the selection with its name. They are in a shadow tree, isolated from the page's styles
- * and scripts.
- */
+/* Outlines of the hovered and the selected element, in a shadow tree without the page's styles and scripts. */
 
 const OVERLAY_STYLES = `
 :host { all: initial; }

@@ -4,10 +4,7 @@ import type { FoundElement } from './elements.ts';
 import type { SelectionTag } from './frames.ts';
 import { startTyping, type TypingSession } from './typing.ts';
 
-/*
- * A change to the page's own text applies only to that text. A change to a referenced text applies to its source, and so
- * everywhere, or only to this place.
- */
+/* A change to a referenced text applies to its source, and so everywhere, or only to this place. */
 
 interface InPlaceOptions {
   /** Without a point, the cursor is at the end of the text. */

@@ -1,7 +1,4 @@
-/*
- * Shows the page in light or dark colours, or as printed. Browsers switch these only for a whole window, so this module rewrites
- * the media queries of the style sheets.
- */
+/* Browsers switch colour scheme and print only for a whole window, so this module rewrites the sheets' media queries. */
 
 /** The browser chooses omitted settings. */
 interface Appearance {

@@ -1,9 +1,6 @@
 import { insertText } from '../page/waiting-keys.ts';
 
-/*
- * Edits one line of plain text in place. Pasted text loses its styles and line breaks. Enter and blur commit, Escape restores the
- * old text.
- */
+/* Pasted text loses its styles and line breaks. Enter and blur commit, Escape restores the old text. */
 
 interface TypingOptions {
   /** As in site.yaml. */

@@ -9,10 +9,7 @@ import {
 import { currentPagePath } from '../text/page-now.ts';
 import type { Session } from './session/session.ts';
 
-/*
- * Finds addresses that were removed in this session and that old links may use. Ignores pages that were created or hidden in this
- * session, because no links to them exist.
- */
+/* Old links may use these addresses. Pages created or hidden in this session are ignored, because no links to them exist. */
 
 /** For each address, returns the page to redirect visitors to, and the edits that add the redirect. */
 export function findRemovedAddresses(

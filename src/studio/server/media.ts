@@ -27,10 +27,7 @@ import {
   type Workspace,
 } from './workspace.ts';
 
-/*
- * Uploads are prepared for a website, named after their record, and never overwrite a file. Existing files are never changed, and
- * only unused files are deleted.
- */
+/* Uploads never overwrite a file. Existing files are never changed, and only unused files are deleted. */
 
 const MEGABYTE = 1_000_000;
 

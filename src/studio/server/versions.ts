@@ -116,10 +116,7 @@ function versionTime(id: string): string {
   return `${day}T${hour}:${minute}:${second}.${rest}Z`;
 }
 
-/**
- * Returns the oldest versions of the days with the most versions, so that a version of each recent day stays. `ids` are sorted,
- * the latest first.
- */
+/** Takes the oldest of the day with the most versions, so each recent day keeps one. `ids` begin with the latest. */
 function findSurplusVersions(ids: readonly string[]): string[] {
   const gone: string[] = [];
   const left = [...ids];

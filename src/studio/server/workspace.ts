@@ -13,10 +13,7 @@ import type {
 } from '../../core/index.ts';
 import type { LoadedText } from '../text/state.ts';
 
-/*
- * A site is edited in a folder on this computer with Git, or in a browser tab with its own storage. The rest of the studio is the
- * same for both.
- */
+/* The place of an edited site: a folder on this computer with Git, or a browser tab with its own storage. */
 
 export interface Workspace {
   reader: SiteReader;
@@ -26,10 +23,7 @@ export interface Workspace {
   pictures: PictureProcessing;
   publishing: SitePublisher;
   edition: EditionActions;
-  /**
-   * For files that only accept stored texts. Without a text, stores changed files together with the last stored text. Resolves
-   * when the file can be written.
-   */
+  /** Stores a text, or changed files with the last text, if the file only accepts stored texts. Then it can be written. */
   store?: (text?: string) => Promise<void>;
   /** Reports technical details to the person who runs the studio. Returns a sentence that tells the editor what to do. */
   report: (words: string) => string;
@@ -44,10 +38,7 @@ export interface SiteFile {
   bytes: () => Uint8Array | undefined;
   /** Ignores a difference in line ends of old Macs. */
   has: (text: string) => boolean;
-  /**
-   * Returns the reason for a failure: 'changed' if another program has written the file, 'storing' if the write must be repeated
-   * soon. Undefined after success.
-   */
+  /** Undefined after success. 'changed': another program has written the file. 'storing': the write must be repeated soon. */
   write: (saved: string, text: string) => 'changed' | 'storing' | { failure: string } | undefined;
   /** Reason why the text is lost when the tab closes. Missing if the text is stored. */
   unstored?: string;
@@ -137,10 +128,7 @@ export interface SitePublisher {
   signIn?: (entered: SignInRequest) => Promise<SignInResponse>;
   /** Missing if the state can't be known. */
   buildOf?: (commit: string) => Promise<BuildState>;
-  /**
-   * Reads or changes the version of Plenary in the site's repository. `request` is the body of `update`, which isn't validated
-   * yet.
-   */
+  /** Reads or changes the version of Plenary in the repository. `request` is the body of `update`, not validated yet. */
   update?: (request: unknown) => Promise<UpdateResponse>;
   archive: (site: PublishedSite, all: boolean) => Promise<Uint8Array>;
 }

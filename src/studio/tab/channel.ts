@@ -1,7 +1,4 @@
-/*
- * The studio's page and the service worker send requests, the worker with the site responds. Bodies are sent in parts, so that
- * streams of events work too.
- */
+/* Page and service worker send requests, the worker with the site responds. Bodies have parts, so that event streams work too. */
 
 /** One end of a `MessageChannel`, or a worker. */
 export interface RequestPort {
@@ -38,10 +35,7 @@ const BODILESS_STATUSES = [101, 204, 205, 304];
 /** `Request.body` doesn't tell, because it is always undefined in Firefox. */
 const hasBody = ({ method }: Request) => method !== 'GET' && method !== 'HEAD';
 
-/**
- * Sends requests like `fetch`. `lost` resolves when the other end of the port no longer exists. Then all pending and future
- * requests get its text as an error response.
- */
+/** `lost` resolves when the other end of the port is gone. Then all requests get its text as an error response. */
 export function createPortFetch(
   port: RequestPort,
   lost?: Promise<string>,

@@ -23,10 +23,7 @@ import startCss from './start/start.css?inline';
 import { StartPage } from './start/start-page.tsx';
 import { words } from './words.ts';
 
-/*
- * The document is `index.html` in the same folder. A worker has the site, and a service worker forwards the frame's requests to
- * that worker.
- */
+/* The document is index.html in this folder. A worker has the site; a service worker forwards the frame's requests to it. */
 
 // must be first, so that no other code can read the host's parameters from the address
 const redirectResult = takeRedirectResult();

@@ -51,10 +51,7 @@ export interface HostGuide {
   section: string;
 }
 
-/**
- * Splits a path after owner/name. `words` matches the parts between the repository and the branch, such as `tree`; `count` is
- * their number.
- */
+/** Splits a path after owner/name. `words` matches the `count` parts before the branch, such as `tree`. */
 export function splitAfterProject(words: RegExp, count: number): Host['parts'] {
   return (names) => ({
     project: names.slice(0, 2),

@@ -14,10 +14,7 @@ const NO_CHANGE_REASONS = [
   'insecure',
 ];
 
-/**
- * After an error that leaves the result open, returns the result of `look`, which asks the host. If `look` fails too, throws the
- * problem that the result is unknown.
- */
+/** If `request` leaves the result open, asks the host with `look`. If `look` fails too, throws `unsure`. */
 export async function resultOrCheck<T>(
   request: () => Promise<T>,
   look: (problem: HostProblem) => Promise<T>,

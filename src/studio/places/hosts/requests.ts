@@ -83,9 +83,7 @@ function encodeSegment(value: string | number | undefined): string {
 /** Keeps the slashes. */
 export const encodePath = (path: string): string => path.split('/').map(encodeSegment).join('/');
 
-/**
- * Sends the token only to this address, and follows no redirects. Throws if the address is neither https nor on this computer.
- */
+/** Sends the token only to this address, and follows no redirects. Throws if it is neither https nor on this computer. */
 export function createApi(api: string, origin: string, access: TokenAccess, door: HttpPlatform): HostApi {
   const host = new URL(origin).host;
   checkAddress(api, host);

@@ -80,10 +80,7 @@ export function withoutRedirectParameters(address: string): string {
   return url.href;
 }
 
-/**
- * Exchanges the code from the redirect for tokens. Throws a `HostProblem` if the editor declined, or if the redirect doesn't
- * belong to this sign-in.
- */
+/** Throws a `HostProblem` if the editor declined, or if the redirect doesn't belong to this sign-in. */
 export async function finishSignIn(
   { client, state, verifier }: PendingSignIn,
   returned: RedirectParameters,

@@ -11,17 +11,11 @@ export interface RememberedPlace {
 export interface TokenStore {
   /** The value in memory or, if there is none, the value stored in an earlier visit. */
   read(): Promise<RememberedPlace | undefined>;
-  /**
-   * Stores in memory and, if `remember` is set, in this browser. Returns whether the browser stored the value; a private window
-   * may have no storage.
-   */
+  /** Returns whether the browser stored the value if `remember` is set; a private window may have no storage. */
   write(value: RememberedPlace, remember: boolean): Promise<boolean>;
   /** Another tab may have renewed the tokens. If the browser has no value, the value in memory stays. */
   readAgain(): Promise<RememberedPlace | undefined>;
-  /**
-   * Deletes the browser's value only if it equals the value in memory, because another tab may have renewed the tokens or signed
-   * in again.
-   */
+  /** Keeps the browser's value if it differs, because another tab may have renewed the tokens or signed in again. */
   drop(): Promise<void>;
   /** In memory and in this browser, with the key. */
   delete(): Promise<void>;

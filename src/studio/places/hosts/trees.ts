@@ -5,10 +5,7 @@ import type { JsonValue } from './requests.ts';
 /** Includes subfolders if `isWhole` is set. */
 type ListTreeEntries = (id: string, isWhole: boolean) => Promise<JsonValue[]>;
 
-/**
- * Uses the tree API of GitHub and Forgejo. Lists parent folders one at a time, because the whole repository may exceed the limit
- * of a listing.
- */
+/** Uses the tree API of GitHub and Forgejo, one parent folder at a time, because a whole repository may exceed its limit. */
 export async function listSiteEntries(list: ListTreeEntries, root: string, where = ''): Promise<FileEntry[]> {
   let entries = await list(root, false);
   const folderIn = (name: string) =>

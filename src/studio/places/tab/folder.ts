@@ -105,10 +105,7 @@ async function collectFiles(
 /** `changed` is the file's content if another program has changed the file. Then it was not overwritten. */
 type FolderWriteResult = 'written' | { changed: Uint8Array<ArrayBuffer> | undefined };
 
-/**
- * Writes atomically. `was` is the content that was last read or written, or undefined if there was no file. Changes nothing if
- * another program has written since.
- */
+/** Writes atomically if the content is still `was` (undefined for no file). Otherwise changes nothing. */
 export function writeSiteFile(
   folder: FileSystemDirectoryHandle,
   bytes: Uint8Array<ArrayBuffer>,

@@ -756,9 +756,7 @@ function findPictureFile(value: unknown, schema: Schema, schemas: Schemas, file:
   return undefined;
 }
 
-/**
- * Returns the keys of an entry's only picture, and of its description. Undefined if the entry has no picture or several pictures.
- */
+/** Returns the keys of an entry's picture and its description. Undefined if there is no picture or several pictures. */
 function findImageKeys(
   entry: unknown,
   located: LocatedSchema,

@@ -66,10 +66,7 @@ function createPageIntents(
   ];
 }
 
-/**
- * Adds the pages of the posts together with the first page that lists the news. Only these pages show a post's whole text and
- * picture.
- */
+/** Returns nothing unless the page is the first that lists the news. Only a post's own page shows its whole text and picture. */
 function createPostPages(
   index: number,
   path: string,

@@ -44,10 +44,7 @@ async function logo({ current }: Studio): Promise<{ logo: string | null }> {
 
 const MAX_LOGO_COLOURS = 20;
 
-/**
- * `body` contains the colours of a logo, most frequent first. Each colour becomes the main colour of a pair with the first other
- * colour.
- */
+/** `body` has a logo's colours, most frequent first. Each is the main colour of a pair with the first other colour. */
 async function colours({ session, workspace }: Studio, body: unknown): Promise<ColourPair[] | undefined> {
   const { colours: all } = isRecord(body) ? body : {};
   const isColour = (one: unknown): one is string => typeof one === 'string' && /^#[\da-f]{6}$/.test(one);

@@ -35,10 +35,7 @@ export interface CompilerChecks {
   open: (text: string) => OpenSite;
   /** Compiles the site, unless it is large. */
   compile: (text: string) => OpenedSite;
-  /**
-   * Returns the site, or the errors that the edit adds to a checked text. Checks only the shared parts of a large site and the
-   * current page.
-   */
+  /** Returns the site, or the errors that the edit adds. Checks only shared parts and the current page of a large site. */
   tryEdit: (
     edited: EditableText,
     before: string,

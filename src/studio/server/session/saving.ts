@@ -42,10 +42,7 @@ export function saveText(core: SessionCore): void {
   sendState(core);
 }
 
-/**
- * Returns the reason for a failure. Undefined after success, and also if another program has changed the file or the write is
- * repeated soon.
- */
+/** Returns the reason for a failure. Undefined also if another program has changed the file or the write is repeated soon. */
 function writeText(core: SessionCore): string | undefined {
   const failed = core.workspace.file.write(core.state.saved, core.state.text);
   if (failed === 'changed') {

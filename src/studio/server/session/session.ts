@@ -47,9 +47,7 @@ export interface Session {
   start: { text: string; files: ReadonlySet<string> };
   /** Undefined while the file can't be edited. */
   opened: () => OpenSite | undefined;
-  /**
-   * Converts a path in an earlier version to the current version. If the value no longer exists, returns the path of its parent.
-   */
+  /** Converts a path in an earlier version. If the value no longer exists, returns the path of its parent. */
   pathNow: (path: ValuePath, version: string) => ValuePath;
   /** The latest first, as far back as the undo history reaches. */
   earlierTexts: () => Iterable<string>;
@@ -61,18 +59,12 @@ export interface Session {
   /** Undoes changes by another program only if the editor agreed to this for the current version (`agreed`). */
   undo: (agreed?: string) => EditResponse;
   redo: () => EditResponse;
-  /**
-   * Attributes the next save of another program to the editor who requested it. The returned function must be called after the
-   * save.
-   */
+  /** Attributes the next save of another program to the requesting editor. The result must be called after the save. */
   claiming: () => (words: string[], isPart: boolean) => void;
   listen: (listener: (event: StudioEvent) => void) => () => void;
   onState: (listener: () => void) => void;
   flush: () => void;
-  /**
-   * Writes unsaved changes, and merges changes by other programs. Returns the reason why the file doesn't contain the text, or
-   * undefined.
-   */
+  /** Writes unsaved changes, and merges other programs' changes. Returns why the file lacks the text. Undefined after success. */
   settle: () => string | undefined;
   /**
    * `base` is the common ancestor, `ours` is our text after files were renamed. For a conflict, takes the value of the other text

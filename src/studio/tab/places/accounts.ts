@@ -14,10 +14,7 @@ import {
 } from '../../places/hosts/index.ts';
 import { hasSignInPage, hostName, type RemotePlace, type RepositoryPlace, toHostPlace } from './places.ts';
 
-/*
- * Tokens are in the worker's memory and, if the editor agrees, encrypted in this browser. Callers never get tokens, but clients
- * that contain the tokens.
- */
+/* Tokens are in the worker's memory and, if the editor agrees, encrypted in this browser. Callers never get them. */
 
 export interface Accounts {
   /** Undefined if the editor isn't signed in there. */

@@ -10,10 +10,7 @@ import {
   type SiteBase,
 } from './remote-site.ts';
 
-/*
- * Merges changes by other editors into the editor's text. For a value that both sides changed, the studio asks the editor. If the
- * merge fails, nothing changes.
- */
+/* For a value that both sides changed, the studio asks the editor. If the merge fails, nothing changes. */
 
 interface PullOptions {
   workspace: TabWorkspace;

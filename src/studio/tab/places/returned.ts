@@ -3,9 +3,7 @@ import { beginSignIn, parseRedirect, withoutRedirectParameters } from '../../pla
 import type { ConnectRequest, StartedSignIn } from '../messages.ts';
 import type { SignInPlace } from './places.ts';
 
-/*
- * Signs in on a page of the host, which redirects back to the studio. Until then, only this tab stores the state of the sign-in.
- */
+/* Signs in on a page of the host, which redirects back. Until then, only this tab stores the state of the sign-in. */
 
 /** Returns the address to visit, and the state that the tab must store. The host redirects to `home`. */
 export async function beginSignInAt(
@@ -26,10 +24,7 @@ export function visitSignInPage({ address, pending }: Awaited<ReturnType<typeof 
 /** A sign-in that this tab has started, or an unknown sign-in. */
 export type RedirectResult = Extract<ConnectRequest, { returned: unknown }> | 'unknown';
 
-/**
- * Undefined if the address has no parameters. Removes the parameters at once, so that neither the browser history nor another
- * site gets them.
- */
+/** Undefined without parameters. Removes them at once, so that neither the browser history nor another site gets them. */
 export function takeRedirectResult(): RedirectResult | undefined {
   const returned = parseRedirect(location.href);
   if (!returned) return undefined;

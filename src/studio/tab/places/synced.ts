@@ -5,10 +5,7 @@ import { findChangedFiles, type TabWorkspace } from '../site/workspace.ts';
 import { baseAfterPublication, readChangedContents, withSentText } from './remote-place.ts';
 import { pullChanges } from './remote-pull.ts';
 
-/*
- * Each stored change is written to the place. Changes by other programs at the place are merged like publications at a host, and
- * never overwritten.
- */
+/* Writes each stored change to the place. Changes by other programs are merged like publications, and never overwritten. */
 
 /** The methods never reject. The editor sees problems as a message. */
 export interface SyncedPlace {

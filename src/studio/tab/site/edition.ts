@@ -8,10 +8,7 @@ import {
 import { EDITIONS_FOLDER, type EditionFacts } from '../../../core/index.ts';
 import { type EditionArchive, filesOfEdition } from '../../../site/build/files/index.ts';
 
-/*
- * The finished pages of the current edition become media files, and the text becomes the next edition's text. Does both or
- * nothing.
- */
+/* The finished pages of the current edition become media files. Stores pages and text, or nothing. */
 
 interface EditionOptions {
   reader: SiteReader;

@@ -150,10 +150,7 @@ async function answerPage(
   return htmlResponse(doors, framedDocument(doors, document, marks), page ? 200 : 404);
 }
 
-/**
- * Answers client-side navigation. No document has the layout in this response, so the page loads the whole document with its
- * styles instead.
- */
+/** Names a layout that no document has, so client-side navigation loads the whole document with its styles instead. */
 function answerData(): Response {
   return Response.json({ layout: '' }, { headers: { 'cache-control': 'no-store' } });
 }

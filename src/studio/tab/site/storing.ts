@@ -42,10 +42,7 @@ interface SiteStore {
   failure: () => string | undefined;
   /** Stores a text after all earlier changes. Rejects with a message for the editor. */
   store: (text: string) => Promise<void>;
-  /**
-   * Without a text, stores other changes together with the last stored text. Resolves when the text is on disk or storing has
-   * failed (see `failure`).
-   */
+  /** Stores a text, or other changes with the last text. Resolves when it is on disk or storing has failed (see `failure`). */
   storeText: (wanted?: string) => Promise<void>;
   rebase: (merge: () => MergedState) => Promise<void>;
   /** Collects changes that are stored together with the next text. */

@@ -28,10 +28,7 @@ const SITE_FILE = 'site.yaml';
 export interface TabWorkspace extends Workspace {
   site: () => StoredSite;
   media: Workspace['media'] & { blobs: Map<string, Blob> };
-  /**
-   * Without a text, stores other changes together with the last stored text. Resolves when the text is on disk or storing has
-   * failed. The studio's state shows a failure.
-   */
+  /** Stores a text, or other changes with the last text. Resolves even if storing fails, which the studio's state shows. */
   store: NonNullable<Workspace['store']>;
   /**
    * `merge` returns the state of a place, and is called when all earlier changes are stored. Everything is stored together. After

@@ -4,10 +4,7 @@ import type { PlaceProblem, PlaceProblemMessage, WorkerMessage } from '../messag
 /* Only pages can choose a folder and request permission again. */
 
 export interface FolderAccess {
-  /**
-   * Sends the chosen folder to the worker. Returns whether the editor chose a folder. Undefined if the browser can't open
-   * folders.
-   */
+  /** Sends the folder to the worker. Returns whether the editor chose one. Undefined if the browser can't open folders. */
   choose: (() => Promise<boolean>) | undefined;
   /** Requests permission for a stored site's folder. Must be called after a click. */
   allow: (id: string) => Promise<void>;

@@ -21,9 +21,7 @@ const MAX_RESPONSE_LENGTH = 2_000_000;
 /** No server reports the newest version. */
 export class NoNewestVersionError extends Error {}
 
-/**
- * Asks npm's registry. If a network blocks the registry, asks jsDelivr, which may be a week late. Throws an error if both fail.
- */
+/** Asks npm's registry or, if a network blocks it, jsDelivr, which may be a week late. Throws if both fail. */
 export async function findNewestVersion(send: typeof fetch): Promise<string> {
   for (const address of [
     `${REGISTRY_ADDRESS}/${PACKAGE_NAME}/latest`,

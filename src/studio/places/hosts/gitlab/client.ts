@@ -182,9 +182,7 @@ function createActions(lab: GitLabProject, { changes, request }: Publication) {
   return mapInParallel(changes, (change) => createCommitAction(lab, request.parent, change));
 }
 
-/**
- * `last_commit_id` is the last commit of the file that the editor saw. GitLab refuses the action if the file has a later commit.
- */
+/** `last_commit_id` is the file's last commit that the editor saw. GitLab refuses the action if there is a later one. */
 async function createCommitAction(
   lab: GitLabProject,
   parent: string,

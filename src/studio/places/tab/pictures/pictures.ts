@@ -29,10 +29,7 @@ interface TabPictures extends PictureProcessing {
   ) => Promise<Uint8Array<ArrayBuffer>[]>;
   /** A bitmap gets at most `side` pixels on its longer side, an SVG exactly `side` pixels. */
   pixels: (bytes: Uint8Array, side: number) => Promise<Pixels>;
-  /**
-   * Returns a square PNG with the picture in its centre. `size` is the side of the square in pixels, `inner` the longer side of
-   * the picture.
-   */
+  /** Returns a PNG with the picture in its centre. `size` is the PNG's side, `inner` the picture's longer side, in pixels. */
   square: (bytes: Uint8Array, size: number, inner: number, background?: string) => Promise<Uint8Array>;
 }
 

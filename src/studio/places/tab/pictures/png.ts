@@ -3,9 +3,7 @@ import { type HeicPixels, joinBytes } from '../../../../core/index.ts';
 /** Pixels per chunk, in bytes. */
 const MAX_CHUNK_SIZE = 2 ** 20;
 
-/**
- * Compresses nothing, so that the PNG is fast to write and to read. Encodes chunks, so that memory holds the picture only once.
- */
+/** Compresses nothing, which is fast. Encodes chunks, so that memory holds the picture only once. */
 export function encodePng({ width, height, channels, profile, line }: HeicPixels): Blob {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
