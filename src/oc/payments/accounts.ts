@@ -27,9 +27,8 @@ import {
 } from './lists.ts';
 
 /*
- * The fees and payments of each school, and of each person without a school. A payment is credited to an account only if that is
- * certain: by the OC's text under For, by a reference that a person gave, by the name of the school, or by the payer. All other
- * payments are only listed.
+ * A payment is credited to an account only if that is certain: by the OC's text under For, by a reference that a person gave, by
+ * the name of the school, or by the payer. All other payments are only listed.
  */
 
 export interface Account {
@@ -43,13 +42,12 @@ export interface Account {
 }
 
 export interface PaymentWithAccount extends ListedPayment {
-  /** Account to which the payment is credited; absent if there is none. */
   account?: Account;
   how: string;
   named: string;
 }
 
-/** The accounts of a conference: first schools, from the largest to the smallest, then single people. */
+/** Ordered: first schools, from the largest to the smallest, then single people. */
 export interface Accounts {
   all: Account[];
   payments: PaymentWithAccount[];
@@ -59,14 +57,13 @@ export interface Accounts {
   problems: RowProblem[];
 }
 
-/** A row of Payments in an earlier workbook: the text under For, and the row in the list of payments. */
+/** A row of Payments (`origin`) in an earlier workbook, with the row in the list of payments (`of`). */
 export interface PaymentRow {
   origin: Origin;
   of: Origin;
   word: string;
 }
 
-/** Rows with payments in an earlier workbook. */
 interface EarlierPayments {
   payments?: PaymentRow[];
   seats?: SeatRow[];
@@ -115,7 +112,7 @@ function commonCurrency(payments: readonly Payment[]): string | undefined {
   return all.size === 1 ? only : undefined;
 }
 
-/** Returns the accounts of all people who registered. Withdrawn people are included, because they may have paid. */
+/** Includes withdrawn people, because they may have paid. */
 function accountsByPerson(
   registrations: Registrations,
   allotment: SeatPlan | undefined,
@@ -172,7 +169,7 @@ function feeRounds({ currency, rounds = [], ...first }: FeeRules) {
   });
 }
 
-/** Sets the amount due of each account. Returns the number of people whose fee depends on a date that is missing. */
+/** Returns the number of people whose fee depends on a date that is missing. */
 function addFees(accounts: readonly Account[], fees: FeeRules | undefined): number {
   if (!fees) return 0;
   const rounds = feeRounds(fees);
@@ -277,7 +274,7 @@ function createFeeTester(fees: FeeRules | undefined): (units: bigint | undefined
   return (units) => units !== undefined && units !== 0n && (all.includes(units) || all.includes(-units));
 }
 
-/** Returns the people who certainly made each payment, by the same comparison that finds two registrations of one person. */
+/** Compares payers and people as two registrations of one person are compared. */
 function findPayers({ people, listed, country }: MatchingData): Map<Payment, Delegate[]> {
   const persons = listed.map(
     ({ payer, mail, phone, school, origin }): Delegate => ({
@@ -296,7 +293,7 @@ function findPayers({ people, listed, country }: MatchingData): Map<Payment, Del
   return new Map(listed.map((payment, at) => [payment, matches[at]?.sure ?? []]));
 }
 
-/** Returns the accounts for each reference that a person gave in the form, or that the OC wrote under Transaction. */
+/** References are from the form, or from the OC's column Transaction. */
 function accountsByReference(
   registrations: Registrations,
   allotment: SeatPlan | undefined,
@@ -320,22 +317,16 @@ function accountsByReference(
   return references;
 }
 
-/**
- * Returns the words of a name, sorted so that their order does not matter. Returns an empty text for a single word, which many
- * people share.
- */
+/** Returns the sorted words of a name; empty for a single word, which many people share. */
 function nameKey(name: string): string {
   const words = wordsOf(truncateText(name)).filter((word) => !/^(mr|mrs|ms|miss|dr|shri|smt|km)$/.test(word));
   return words.filter((word) => word.length > 1).length > 1 ? words.sort().join(' ') : '';
 }
 
-/** Minimum length, in letters, of a name for which longer texts are searched. */
+/** In letters. */
 const MIN_NAME_LENGTH = 6;
 
-/**
- * Returns a function that finds whole names of two or more words in a text. If “Modern School Barakhamba” is found, the shorter
- * name “Modern School” within it does not count.
- */
+/** Finds only names of two or more words. If “Modern School Barakhamba” is found, “Modern School” within it does not count. */
 function createNameFinder(names: readonly { name: string; account: Account }[]): (text: string) => Account[] {
   const known = names
     .map(({ name, account }) => ({ account, words: wordsOf(truncateText(name)) }))

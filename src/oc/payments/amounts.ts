@@ -2,8 +2,8 @@ import type { Cell } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
 
 /*
- * Amounts of money as whole numbers of the smallest unit of their currency (paise, cents), read from texts that people and banks
- * wrote. There is no arithmetic with fractions, and ambiguous amounts are not read.
+ * Amounts are whole numbers of the smallest unit of their currency (paise, cents). There is no arithmetic with fractions, and
+ * ambiguous amounts are not read.
  */
 
 export function currencyDecimals(currency: string | undefined): number {
@@ -14,13 +14,13 @@ export function currencyDecimals(currency: string | undefined): number {
 }
 
 export interface Amount {
-  /** Amount in the smallest unit of the currency; absent if ambiguous. */
+  /** In the smallest unit of the currency; absent if ambiguous. */
   units?: bigint;
   /** Three-letter code of the currency, if the cell contains one. */
   currency?: string;
 }
 
-/** Currencies by their symbols, without `$`, `¥` and `Rs`, which several currencies share. */
+/** Without `$`, `¥` and `Rs`, which several currencies share. */
 export const CURRENCY_SYMBOLS: Record<string, string> = {
   '₹': 'INR',
   '€': 'EUR',
@@ -77,12 +77,10 @@ function decimalSeparator(digits: string): '.' | ',' | undefined {
   return digits.length - at - 1 === 3 ? undefined : sign;
 }
 
-/** Digits in groups of three, or in groups of two before the last three as in India. */
+/** Also groups of two before the last three, as in India. */
 const GROUPED_DIGITS = /^\d{1,3}(([.,'’ ])\d{3}(\2\d{3})*|([.,'’ ])(\d{2}\4)*\d{3})$/;
 
-/**
- * Splits an amount into the digits before and after the decimal separator; undefined if the amount is ambiguous or has no digits.
- */
+/** Undefined if the amount is ambiguous or has no digits. */
 function splitDecimals(
   digits: string,
   sign: '.' | ',' | undefined,
@@ -94,10 +92,7 @@ function splitDecimals(
   return [whole.replace(/\D/g, ''), decimals];
 }
 
-/**
- * Returns a function that reads the amounts of a column. Other cells of the column show whether `2.000` means two or two
- * thousand.
- */
+/** The other cells of the column show whether `2.000` means two or two thousand. */
 export function createAmountReader(
   cells: Iterable<Cell | undefined>,
   currency: string | undefined,
@@ -144,7 +139,7 @@ function amountUnits(
   return isNegative ? -units : units;
 }
 
-/** Returns the amount of a cell with a number. The number is rounded, because a spreadsheet may have computed it. */
+/** Rounds the number, because a spreadsheet may have computed it. */
 export function amountFromNumber(number: number, decimals: number): Amount {
   const text = number.toFixed(decimals);
   if (!Number.isFinite(number) || Math.abs(number) >= 1e15 || Math.abs(Number(text) - number) > 1e-6)
@@ -152,7 +147,6 @@ export function amountFromNumber(number: number, decimals: number): Amount {
   return { units: BigInt(text.replace('.', '')) };
 }
 
-/** Returns an amount as digits with a decimal point. */
 export function formatDecimal(units: bigint, decimals: number): string {
   const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
   const at = digits.length - decimals;

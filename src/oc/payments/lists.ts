@@ -5,13 +5,13 @@ import { cleanAnswer, cleanText, truncateText, wordsOf } from '../registrations/
 import { type Amount, createAmountReader } from './amounts.ts';
 
 /*
- * Lists of payments among the uploaded sheets: exports of a bank, a payment service or a treasurer. They are recognised by their
- * headers, and read again from Input in each upload.
+ * Lists of payments are exports of a bank, a payment service or a treasurer. They are recognised by their headers, and read again
+ * from Input in each upload.
  */
 
 export interface Payment {
   origin: Origin;
-  /** Date as written. */
+  /** As written. */
   date: string;
   payer: string;
   mail: string;
@@ -19,18 +19,18 @@ export interface Payment {
   school: string;
   reference: string;
   description: string;
-  /** Amount as written. */
+  /** As written. */
   amount: string;
-  /** Amount in the smallest unit, negative for a refund; absent if ambiguous. */
+  /** In the smallest unit, negative for a refund; absent if ambiguous. */
   units?: bigint;
   currency?: string;
-  /** Status as written if the payment failed; empty otherwise. */
+  /** Status as written; empty unless the payment failed. */
   failed: string;
-  /** Whether money left the account: a refund, or a payment that is not about fees. */
+  /** A refund, or a payment that is not about fees. */
   isDebit: boolean;
 }
 
-/** Header patterns for each kind of column. The first match counts. */
+/** The first match counts. */
 const COLUMN_PATTERNS = {
   balance: /\b(balance|bal|saldo|solde)\b/,
   status: /^((payment|transaction|order) )?(status|state|result|zustand|statut|etat|estado|स्थिति)$/,
@@ -67,7 +67,7 @@ interface PaymentColumns {
   places: Partial<Record<ColumnKind, number[]>>;
 }
 
-/** Number of rows that are searched for headers: banks write account details above the headers. */
+/** Banks write account details above the headers. */
 const SEARCHED_ROW_COUNT = 30;
 
 function findColumns({ rows }: Sheet): PaymentColumns | undefined {
@@ -83,13 +83,10 @@ function findColumns({ rows }: Sheet): PaymentColumns | undefined {
   return undefined;
 }
 
-/** Fields of a registration form that no list of payments has. */
+/** Fields that no list of payments has. */
 const REGISTRATION_FIELDS = 'committee portfolio size members head grade experience consent'.split(' ');
 
-/**
- * Whether a sheet is a list of payments: it has no field that only registrations have. If it may also be read as registrations,
- * it needs a column for references.
- */
+/** A sheet that may also be read as registrations needs a column for references. */
 export function isPaymentList(sheet: Sheet, headers: HeaderRow | undefined): boolean {
   const found = findColumns(sheet);
   if (!found) return false;
@@ -103,7 +100,7 @@ const FAILED_STATUS =
 const SUM_PATTERN =
   /^((grand |sub)?total|sum|summe|opening balance|closing balance|balance brought|anfangssaldo|endsaldo)\b/i;
 
-/** Text that banks write below the last payment, above sums that are outside of the columns. */
+/** Text of banks below the last payment, above sums that are outside of the columns. */
 const END_OF_LIST = /^(statement summary|account summary|legends? used|end of statement)\b/i;
 
 export function readPayments(sheet: Sheet, currency: string | undefined): Payment[] {
@@ -169,17 +166,14 @@ function firstAmount(
   return undefined;
 }
 
-/** Returns the currency in the header of the amounts, such as "Amount (INR)". */
+/** Returns, for example, INR for "Amount (INR)". */
 function headerCurrency({ row, places }: PaymentColumns): string | undefined {
   const [at = -1] = places.amount ?? [];
   const code = /\b[A-Z]{3}\b(?=\W*$)/.exec(cleanText(row.cells[at]))?.[0];
   return code !== undefined && Intl.supportedValuesOf('currency').includes(code) ? code : undefined;
 }
 
-/**
- * Returns the keys of a reference: its letters and digits, because people vary the spaces. A long number in the text is also a
- * key.
- */
+/** Returns the letters and digits of a reference, because people vary the spaces, and each long number in it. */
 export function referenceKeys(text: string): string[] {
   const parts = text.split(/[\s/|,;:]+/).map(compactText);
   // banks write zeros in front of a number, and words with hyphens around it
@@ -190,8 +184,8 @@ export function referenceKeys(text: string): string[] {
 }
 
 /**
- * Returns the references that identify a single payment, such as a UTR. In the description, only references in `known` count,
- * because a long number in a description may also be an account number.
+ * Returns the references that identify a single payment, such as a UTR. A long number in a description counts only if it is
+ * `known`, because it may be an account number.
  */
 function uniqueReferences({ reference, description }: Payment, known: ReadonlySet<string>): string[] {
   const isOwn = (key: string) => key.length >= 8 && /\d(.*\d){5}/.test(key);
@@ -205,9 +199,9 @@ export interface ListedPayment {
 }
 
 /**
- * Returns each payment with the payment that it repeats, if any: lists of two months overlap, and the same list may be added
- * twice. Payments in different lists are the same if reference and amount agree, or all columns if they have no reference.
- * Payments in one list are the same only if reference, amount and date agree. `asked` contains the references that people gave.
+ * Adds the payment that each payment repeats: lists of two months overlap, and the same list may be added twice. In different
+ * lists, reference and amount must agree, or all columns without a reference; in one list, also the date. `asked` contains the
+ * references that people gave.
  */
 export function withRepeatedPayments(
   payments: readonly Payment[],

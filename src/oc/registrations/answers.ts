@@ -9,11 +9,11 @@ interface ParsedMail {
   near?: string;
 }
 
-/** Deliberately simple pattern of an email address (RFC 5321 allows more): one @, no spaces, and a domain with a dot. */
+/** Deliberately simple (RFC 5321 allows more): one @, no spaces, and a domain with a dot. */
 const MAIL_ADDRESS = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/;
 const MAX_ADDRESS_LENGTH = 254;
 
-/** Mail providers that pupils often use. A domain that is nearly the same is probably misspelt. */
+/** A domain that is nearly the same is probably misspelt. */
 const MAIL_PROVIDERS = 'gmail.com yahoo.com yahoo.in hotmail.com outlook.com icloud.com rediffmail.com'.split(
   ' ',
 );
@@ -22,7 +22,7 @@ const KNOWN_DOMAINS = new Set([
   ...'ymail.com mail.com email.com googlemail.com yahoo.ca yahoo.co yahoo.cn hotmail.co gmx.com'.split(' '),
 ]);
 
-/** Returns the email address in a text. `near` is the address with its domain corrected, or the address chosen from several. */
+/** `near` is the address with its domain corrected, or the address chosen from several. */
 export function parseMail(text: string): ParsedMail {
   const start = text.slice(0, 1000);
   const all = start
@@ -75,15 +75,12 @@ interface ParsedPhone {
   near?: string;
 }
 
-/** Number that a spreadsheet has shortened, such as 9.19812E+11. */
+/** Matches, for example, 9.19812E+11. */
 const SHORTENED_NUMBER = /^'?\+?(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
 
 const NUMBER_SEPARATOR = /[/,;|&]|\b(?:or|and)\b/i;
 
-/**
- * Returns the phone number in a cell as written, with `+` and zeros. For a number that a spreadsheet has shortened, returns all
- * its digits.
- */
+/** Returns the number as written, with `+` and zeros; all digits of a number that a spreadsheet has shortened. */
 export function parsePhone(cell: Cell | undefined, country: string | undefined): ParsedPhone {
   const text = cleanAnswer(cell)
     .replace(/^['"=]+|"$/g, '')
@@ -106,10 +103,7 @@ export function parsePhone(cell: Cell | undefined, country: string | undefined):
   return { phone: text, code: 'phone-strange' };
 }
 
-/**
- * Returns the digits of a phone number for comparisons, with the country code if the country is known. Returns an empty text for
- * an incomplete, invalid or invented number.
- */
+/** Returns the digits, with the country code if the country is known; empty for an incomplete, invalid or invented number. */
 export function phoneKey(phone: string, country: string | undefined): string {
   if (phone === '' || phone.length > MAX_PHONE_LENGTH) return '';
   const region = supportedCountry(country);
@@ -122,12 +116,12 @@ export function phoneKey(phone: string, country: string | undefined): string {
   return isRoundedNumber(key) || isInventedNumber(key) ? '' : key;
 }
 
-/** Whether a number only fills a required field: its last eight digits are the same, as in 0000000000. */
+/** Matches numbers that only fill a required field: the last eight digits are the same, as in 0000000000. */
 function isPlaceholderNumber(phone: string): boolean {
   return /(\d)\1{7}$/.test(phone.slice(0, MAX_PHONE_LENGTH).replace(/\D/g, ''));
 }
 
-/** Whether a spreadsheet has rounded a number: 9.19812E+11, for example, expands to 919812000000, whose last digits are lost. */
+/** Detects that 9.19812E+11, for example, expands to 919812000000, whose last digits are lost. */
 function isRoundedNumber(key: string): boolean {
   return key.endsWith('0000');
 }
@@ -139,7 +133,7 @@ function isInventedNumber(key: string): boolean {
 }
 
 const MAX_PHONE_LENGTH = 40;
-/** Minimum number of digits in a complete phone number. A shorter number lacks its area code. */
+/** A shorter number lacks its area code. */
 const MIN_COMPLETE_DIGITS = 8;
 /** The shortest phone numbers have seven digits, the longest fifteen (E.164). */
 const MIN_PHONE_DIGITS = 7;
@@ -157,10 +151,10 @@ function supportedCountry(country: string | undefined): CountryCode | undefined 
   return country && isSupportedCountry(country) ? (country as CountryCode) : undefined;
 }
 
-/** Part that comes first in a date with slashes, day or month; undefined if unclear. */
+/** Part that comes first in a date with slashes; undefined if unclear. */
 export type DayOrder = 'day' | 'month' | undefined;
 
-/** Time at which a form was sent, in UTC fields, or the reason why the time is unclear. */
+/** `sent` is in UTC fields. */
 type SentTime = { sent?: Date; unclear?: 'order' | 'form' };
 
 const TIME_PATTERN = /(?:^|[\sT,])(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?([ap])?\.?m?\.?/i;
@@ -170,15 +164,12 @@ const NAMED_MONTH_DATE =
   /^(?:[a-z]{3,9},? )?(\d{1,2})(?:st|nd|rd|th)?[-\s]([a-z]{3,9})\.?,?[-\s](\d{4})(?=$|[\s,])/i;
 const AMERICAN_DATE = /^(?:[a-z]{3,9},? )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?=$|[\s,])/i;
 
-/** Day 0 of Excel's date numbers, in milliseconds. Only dates between 1990 and 2100 count. */
+/** Day 0 of Excel's date numbers. Only dates between 1990 and 2100 count. */
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 const MS_PER_DAY = 86_400_000;
 const [EARLIEST, LATEST] = [32_874, 73_051];
 
-/**
- * Returns which part comes first in the dates of a column, day or month, judged by numbers above 12. Returns undefined if there
- * are no numbers above 12, or if both parts have them.
- */
+/** Judges by numbers above 12. Returns undefined if there are none, or if both parts have them. */
 export function detectDayOrder(cells: Iterable<Cell | undefined>): DayOrder {
   let day = false;
   let month = false;
@@ -191,7 +182,7 @@ export function detectDayOrder(cells: Iterable<Cell | undefined>): DayOrder {
   return day === month ? undefined : day ? 'day' : 'month';
 }
 
-/** Returns the time at which a form was sent, without its time zone, which is the same for all rows of a form. */
+/** Omits the time zone, which is the same for all rows of a form. */
 export function parseSentTime(cell: Cell | undefined, order: DayOrder): SentTime {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? { unclear: 'form' } : { sent: cell };
   if (typeof cell === 'number' && cell >= EARLIEST && cell <= LATEST)
@@ -233,7 +224,7 @@ function createParsedDate(year: unknown, month: unknown, day: unknown, whole: st
   return { year: Number(year), month: Number(month), day: Number(day), length: whole.length };
 }
 
-/** Returns hours, minutes and seconds: midnight if the text has no time, undefined if the time is impossible. */
+/** Returns midnight if the text has no time, undefined if the time is impossible. */
 function parseTime(text: string): [number, number, number] | undefined {
   const [, hours, minutes, seconds = 0, half] = TIME_PATTERN.exec(text) ?? [];
   if (hours === undefined) return [0, 0, 0];
@@ -258,8 +249,7 @@ const CONSENT_PATTERN =
   /^(i|we)( hereby| have read| also| fully)* (agree|accept|consent|confirm|declare|understand|allow|permit|acknowledge|and)\b/;
 
 /**
- * Returns whether a text gives consent. The text may be the whole sentence that was ticked. A sentence with a negative word is
- * unclear, unless it begins with the word.
+ * The text may be the whole sentence that was ticked. A sentence with a negative word is unclear, unless it begins with the word.
  */
 export function parseConsent(text: string): Consent {
   if (text === '') return '';
@@ -276,7 +266,7 @@ export function parseConsent(text: string): Consent {
   return YES_WORDS.has(first) || CONSENT_PATTERN.test(words.join(' ')) ? 'yes' : 'unclear';
 }
 
-/** Returns the worst of several answers about consent: no, unclear, missing or yes, in this order. */
+/** Order from the worst: no, unclear, missing, yes. */
 export function worstConsent(consents: Consent[]): Consent {
   return (['no', 'unclear', ''] as const).find((worst) => consents.includes(worst)) ?? 'yes';
 }

@@ -10,12 +10,10 @@ import type { CancellationNotice } from './withdrawals.ts';
 
 /*
  * Applications for chairs. A sheet contains applications if its name or its questions say so, and no question is only for
- * delegates. Its headers are read like headers of registrations, without the words for chairs.
+ * delegates.
  */
 
-/**
- * A sheet of applications: its headers, read like headers of registrations, and the positions of columns that only chairs have.
- */
+/** `head` and the other numbers are positions of columns that only chairs have. */
 export interface ApplicationTable {
   headers: HeaderRow;
   head: number[];
@@ -41,7 +39,7 @@ const EXPERIENCE_WORDS =
 const COMMITTEE_WORDS =
   /\b(committees?|choices?|preferences?|priorit(y|ies)|options?|gremi\w*|komitees?|ausschuss\w*|comites?|comision\w*)\b|समिति/u;
 
-/** Headers in applications that ask for a committee without the word "committee", such as "Wish 2" and "Third". */
+/** Headers without the word "committee", such as "Wish 2" and "Third". */
 const WISH_HEADER = /^(wish|wunsch|voeu|deseo)? ?(\d(st|nd|rd|th)?|first|second|third|fourth|fifth)( wish)?$/;
 
 interface ChairQuestion {
@@ -70,7 +68,7 @@ function parseQuestion(header: string): ChairQuestion {
 
 const DELEGATE_FIELDS = ['portfolio', 'size', 'members', 'head'];
 
-/** Returns the table of a sheet with applications for chairs; undefined for any other sheet. */
+/** Undefined for a sheet without applications for chairs. */
 export function findApplicationTable(
   sheet: Sheet,
   found: HeaderRow | undefined,
@@ -89,7 +87,7 @@ export function findApplicationTable(
   return table.headers.isRegistrations && kind === 'individual' && !leads ? table : undefined;
 }
 
-/** Whether a form that was read as registrations asks about chairing, and so may be a form for chairs. */
+/** Such a form may be for chairs, although it was read as registrations. */
 export function asksAboutChairing(found: HeaderRow): boolean {
   const { fields } = createColumnLayout(found.columns).own;
   const asked = found.row.cells.filter((cell) => {
@@ -111,9 +109,7 @@ function isNamedAfterChairs(name: string): boolean {
   return words.search(CHAIR_WORDS) >= 0 && !/\bdelegat\w*\b/.test(words);
 }
 
-/**
- * Reads the headers of a sheet like headers of registrations, without the words for chairs. Omits columns that only chairs have.
- */
+/** Omits columns that only chairs have. */
 function readAsRegistrations(
   sheet: Sheet,
   found: HeaderRow,
@@ -212,7 +208,7 @@ export function createApplications(
   });
 }
 
-/** Returns the applications, with the reason for each applicant who is not coming, and the cancellations that applicants sent. */
+/** Also returns the reason for each applicant who is not coming, and the cancellations that applicants sent. */
 export function applyCancellations(
   applications: readonly ChairApplication[],
   statuses: readonly WrittenStatus[],

@@ -15,13 +15,13 @@ import { cleanAnswer, wordsOf } from './text.ts';
 
 const NOTE_SEPARATOR = /[([:/|]|\s[-–—]\s/;
 
-/** Maximum number of cells with commas that are checked. If none of them lists several committees, the column has no lists. */
+/** If none of these cells lists several committees, the column has no lists. */
 const MAX_LIST_SAMPLE = 1000;
 
-/** Minimum number of rows in which a committee has the same note, and no other note, for the note to be its agenda. */
+/** Rows in which a committee has the same note, and no other note, for the note to be its agenda. */
 const MIN_AGENDA_ROWS = 3;
 
-/** Maximum number of words in the name of a portfolio. A longer note is an agenda. */
+/** A longer note is an agenda. */
 const MAX_PORTFOLIO_WORDS = 6;
 
 export function collectChoiceContext(
@@ -72,7 +72,7 @@ export function reportChoiceOrderProblems(
   if (unordered.size > 0) report('choice-order-unknown', { origin, near: rows });
 }
 
-/** Returns the choices of a row, the most wanted first, without empty choices. */
+/** Returns the most wanted choice first, without empty choices. */
 export function readChoices(columns: PersonColumns, row: ReadableRow): Choice[] {
   const { report, facts, origin } = row;
   const questions = columns.choices.filter(({ committee }) => committee.length > 0);
@@ -109,7 +109,7 @@ export function readChoices(columns: PersonColumns, row: ReadableRow): Choice[] 
   return choices;
 }
 
-/** Whether a row has choices in the given columns. A single cell is not enough to judge, so the whole row is read. */
+/** Reads the whole row, because a single cell is not enough to judge. */
 export function hasChoices(columns: PersonColumns, row: ReadableRow): boolean {
   return readChoices(columns, { ...row, report: () => {} }).length > 0;
 }
@@ -146,8 +146,8 @@ function readQuestionChoices(
 }
 
 /**
- * Returns the choice in a cell with both committee and portfolio, such as "SOCHUM - France" and "France (SOCHUM)". If `alone` is
- * true, a committee without a portfolio is also accepted.
+ * Reads cells such as "SOCHUM - France" and "France (SOCHUM)". If `alone` is true, a committee without a portfolio is also
+ * accepted.
  */
 function parseCombinedChoice(text: string, find: CommitteeFinder, alone: boolean): Choice | undefined {
   const [, name = '', portfolio = ''] = /^(.{2,100}?)\s*(?:\s[-–—]\s|[:,/(|])\s*(.+?)\)?$/s.exec(text) ?? [];
@@ -182,15 +182,12 @@ function committeeProblemCode({ id, near, ambiguous }: FoundCommittee) {
 const UNRANKED_POSITION = 10_000;
 
 interface GridAnswer {
-  /** Rank of the choice; the lowest rank is the most wanted. */
+  /** The lowest rank is the most wanted. */
   rank: number;
   choice: Choice;
 }
 
-/**
- * Returns the choices in columns about single committees, the most wanted first. Choices of the same rank are in the order of the
- * form.
- */
+/** Returns the most wanted choice first; choices of the same rank are in the order of the form. */
 function readGridAnswers(
   columns: readonly CommitteeColumns[],
   hasQuestions: boolean,
@@ -235,14 +232,14 @@ function committeeChoice({ ids: [committee], name }: CommitteeColumns): Choice {
   return { ...(committee !== undefined && { committee }), written: name };
 }
 
-/** Returns the choice that an answer names: the committee of its column, or another committee if the match is certain. */
+/** Returns the committee of the column, or another committee if the match is certain. */
 function findChoiceInText(text: string, own: Choice, { id, near }: FoundCommittee): Choice | undefined {
   if (compactText(text) === compactText(own.written) || (id !== undefined && id === own.committee))
     return own;
   return id !== undefined && near === undefined ? { committee: id, written: text } : undefined;
 }
 
-/** Whether the header of a column has a number: "SOCHUM preference 1" may ask for the first portfolio in SOCHUM. */
+/** "SOCHUM preference 1" may ask for the first portfolio in SOCHUM. */
 function isNumberedColumn({ meaning }: Column): boolean {
   return meaning.choice !== undefined;
 }
@@ -270,10 +267,7 @@ function addCommitteePortfolios(
   }
 }
 
-/**
- * Adds the answers to general questions about portfolios next to a grid of committees. Numbered questions belong to the choices
- * with the same number; a question without a number belongs to all choices.
- */
+/** Numbered questions belong to the choices with the same number; a question without a number belongs to all choices. */
 function addGeneralPortfolios(
   choices: readonly Choice[],
   questions: readonly ChoiceColumns[],

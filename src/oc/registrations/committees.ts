@@ -12,34 +12,31 @@ import {
 } from './text.ts';
 
 export interface FoundCommittee {
-  /** Id of the committee; absent if no committee matches, or several. */
+  /** Absent if no committee matches, or several. */
   id?: string;
   /** Name of the committee that was guessed or proposed, or the names of all possible committees. */
   near?: string;
   ambiguous?: boolean;
 }
 
-/** Function that finds the committee in a text, and looks up each text only once. */
+/** Looks up each text only once. */
 export interface CommitteeFinder {
-  /** Finds a committee. Unless `whole` is true, the name may be next to other text, such as brackets, a dash or an agenda. */
+  /** Unless `whole` is true, the name may be next to other text, such as brackets, a dash or an agenda. */
   (written: string, whole?: boolean): FoundCommittee;
   /** Returns the maximum number of separators, such as commas and "and", in committee names with this word. */
   jointsOf: (word: string) => number;
 }
 
-/** Separators between the committees of a list. The names of some committees also contain these separators. */
+/** The names of some committees also contain these separators. */
 const COMMITTEE_SEPARATOR =
   /,|[&+]|(?<![\p{L}\p{N}])(?:and then|and|then|followed by|or else|otherwise|else)(?![\p{L}\p{N}])/giu;
 
-/** Maximum number of texts whose results are stored for a file: more than people write. */
+/** For each file: more than people write. */
 const MAX_CACHED_TEXTS = 100_000;
 
 const FILLER_WORDS = new Set(['the', 'of', 'and', 'on', 'for', 'committee', 'un']);
 
-/**
- * Creates a function that finds committees by id, name, words in any order, and initials. Typing errors are allowed, except in
- * abbreviations.
- */
+/** Finds committees by id, name, words in any order, and initials. Typing errors are allowed, except in abbreviations. */
 export function createCommitteeFinder({ committees }: Pick<Rules, 'committees'>): CommitteeFinder {
   const exact = new Map<string, Set<string>>();
   const known: KnownWord<string>[] = [];
@@ -108,7 +105,6 @@ function committeeKeys(name: string): string[] {
   return [...new Set([...joinedNames(name, words, united), ...loose])].filter((key) => key.length > 1);
 }
 
-/** Replaces the words "united nations" with "un". */
 function abbreviateUnitedNations(words: readonly string[]): readonly string[] {
   if (!words.includes('united')) return words;
   return words
@@ -117,7 +113,7 @@ function abbreviateUnitedNations(words: readonly string[]): readonly string[] {
     .split(' ');
 }
 
-/** Returns the keys by which a name is compared, with and without the words that people often omit. */
+/** Returns the name with and without the words that people often omit. */
 export function comparableNames(name: string): string[] {
   const words = wordsOf(name);
   return joinedNames(name, words, abbreviateUnitedNations(words)).filter((key) => key.length > 1);
@@ -136,7 +132,7 @@ export function initialsOf(name: string): string {
   return words.length > 1 ? words.map((word) => word.charAt(0)).join('') : '';
 }
 
-/** Whether two names differ only in long words. A different number or short word means a different committee. */
+/** Only long words may differ: a different number or short word means a different committee. */
 function areSimilarNames(a: string, b: string): boolean {
   const short = (name: string) =>
     wordsOf(name)
@@ -161,29 +157,26 @@ export interface ListedCommittee {
   /** Text in brackets, or after a dash or a colon: a portfolio, or the agenda of the committee. */
   note?: string;
   avoids?: string;
-  /** Whether this part of the cell was not understood, and does not resemble a committee. */
+  /** The part was not understood, and does not resemble a committee. */
   isOther?: boolean;
 }
 
-/** Maximum number of parts of a cell that are read separately: more than anyone chooses. The rest is read as one part. */
+/** More than anyone chooses. The rest is read as one part. */
 const MAX_COMMITTEES_PER_CELL = 50;
 
-/** Maximum number of unknown committees in a cell that are reported separately. If there are more, they are reported together. */
+/** If a cell has more unknown committees, they are reported together. */
 const MAX_UNKNOWN_COMMITTEES = 10;
 
-/** Separators that no committee name contains: line breaks, semicolons, bars, bullets and arrows. */
+/** No committee name contains these separators. */
 const LIST_SEPARATOR = /[\n\r\v\u2028\u2029;|•·▪▫‣⁃●○◦■□►▶→➔➜>]+/;
 
-/** Number before a committee, such as `1.` or `2nd:`. The number in "Choice 1:" does not match. */
+/** Matches `1.` or `2nd:`, but not the number in "Choice 1:". */
 const NUMBERING_PATTERN =
   /(?<=^|[\s,(])(?<!\b(?:committee|choice|preference|priority|option|rank|no)\s)(\d{1,2})(?:st|nd|rd|th)?\s*[.):]\s*(?=\p{L})/giu;
 
 const SHORT_NAME = /^[A-Z][A-Z0-9.&-]{1,9}$/;
 
-/**
- * Returns the committees that a cell names, the first choice first. If `lists` is true, the column contains lists, and every text
- * between commas is a committee.
- */
+/** Returns the first choice first. If `lists` is true, every text between commas is a committee. */
 export function parseCommittees(
   cell: Cell | undefined,
   find: CommitteeFinder,
@@ -236,7 +229,7 @@ function joinExcessParts(texts: string[], between: string): string[] {
   return [...texts.slice(0, MAX_COMMITTEES_PER_CELL), texts.slice(MAX_COMMITTEES_PER_CELL).join(between)];
 }
 
-/** Whether a cell names several committees between commas, as forms write the answers of checkboxes. */
+/** Forms write the answers of checkboxes with commas. */
 export function isCommitteeList(cell: Cell | undefined, find: CommitteeFinder): boolean {
   if (typeof cell !== 'string' || !cell.includes(',')) return false;
   const ids = findBetweenSeparators(cleanText(cell), find).map(({ found }) => found.id);
@@ -250,16 +243,14 @@ type RankedCommittee = ListedCommittee & { rank: number };
 const LEADING_WORDS =
   /^(?:(?:and|then|also|next|after that|followed by|lastly|finally)(?![\p{L}\p{N}])[\s,:-]*|[&+]\s*)+/iu;
 
-/** Words around a committee that do not change its meaning: "first …", "either …", "… preferably". */
+/** Words that do not change the meaning: "first …", "either …", "… preferably". */
 const SURROUNDING_WORDS =
   /^(?:else|otherwise|first(?:ly)?|second(?:ly)?|third(?:ly)?|my|preferably|ideally|i (?:want|would like|prefer|choose))\s+|\s+(?:preferably|if possible|if available|please|preferred|only)[.!]?$/giu;
 
 const EXCLUSION_PATTERN =
   /^(?:.{0,40}\s)?(?:except(?: for)?|not(?: in)?|other than|excluding|apart from|but|no|besides|don['’]?t want)\s+(?:the\s+)?(\S.{0,100})$/iu;
 
-/**
- * Returns the committee in one part of a list, with its note and rank: "First choice: SOCHUM", "SOCHUM (France)", "then SOCHUM".
- */
+/** Reads, for example, "First choice: SOCHUM", "SOCHUM (France)" and "then SOCHUM". */
 function parsePart(text: string, find: CommitteeFinder): RankedCommittee {
   const begun = text.replace(LEADING_WORDS, '') || text;
   const whole = find(begun, true);
@@ -277,7 +268,7 @@ function parsePart(text: string, find: CommitteeFinder): RankedCommittee {
   return { written, found, rank, ...(note && { note }) };
 }
 
-/** Splits a part of a list into its text and its rank, as in "First choice: SOCHUM" and "SOCHUM second". */
+/** Splits, for example, "First choice: SOCHUM" and "SOCHUM second". */
 function splitRank(text: string, find: CommitteeFinder): [text: string, rank: number] {
   const [, before = '', behind = ''] = /^([^:–—-]{1,30}?)\s*[:–—-]\s*(.+)$/s.exec(text) ?? [];
   const first = behind ? parseRank(before) : undefined;
@@ -298,7 +289,7 @@ function isCertainMatch({ id, near }: FoundCommittee): boolean {
 interface TextPiece {
   from: number;
   to: number;
-  /** Whether the part follows a comma rather than a word such as "and". */
+  /** The part follows a comma rather than a word such as "and". */
   isNew: boolean;
 }
 
@@ -323,10 +314,7 @@ const SEPARATORS_AND_BRACKETS = new RegExp(
   COMMITTEE_SEPARATOR.flags,
 );
 
-/**
- * Finds committees between separators; the longest names have priority. The word "and" separates parts only if all of them are
- * committees of the site.
- */
+/** The longest names have priority. "And" separates parts only if all of them are committees of the site. */
 function findBetweenSeparators(text: string, find: CommitteeFinder): RankedCommittee[] {
   const pieces = splitPieces(text);
   const runs: TextPiece[][] = [];
@@ -387,7 +375,7 @@ type CommitteeAnswer =
   | { kind: 'no' }
   | { kind: 'unclear' };
 
-/** Words that may accompany a rank, as in "1st choice" and "Rank #2 (highest)". */
+/** Matches texts such as "1st choice" and "Rank #2 (highest)". */
 const RANK_WORDS = new Set(
   'choice preference preferred option priority rank committee number choose'.split(' '),
 );
@@ -403,9 +391,7 @@ const YES_WORDS = new Set(
 const NO_PATTERN =
   /^(0|n|no|nope|not|nein|non|false|never|none|off|unchecked|unselected|disagree|uninterested|disinterested|unlikely|dont|don|wont|won|नहीं|(strongly|very|highly|completely) (disagree|unlikely|uninterested)|least (interested|preferred|likely)|would not|do not|i do not|i dont)\b/u;
 
-/**
- * Patterns for ratings, the highest first. Each pattern matches whole answers, and words before "interested" or a similar word.
- */
+/** The highest rating is first. Each pattern matches whole answers, and words before "interested" or a similar word. */
 const RATING_LEVELS: RegExp[] = [
   /^(very|extremely|highly|super|really|absolutely|definitely|strongly|totally|most) (much )?(interested|interest|likely|agree|preferred|prefer|keen|good|much|high|sure|yes)\b|^(very much|definitely|absolutely|excellent|highest|high|high interest|essential|love it|must have)$/,
   /^(quite|fairly|rather|pretty) (interested|likely|keen|good|sure|high)\b/,
@@ -416,7 +402,7 @@ const RATING_LEVELS: RegExp[] = [
   /^(neutral|indifferent|undecided|unsure|not sure|neither|no opinion|neither agree nor disagree)$/,
 ];
 
-/** Returns the rank in a text such as `2`, `2nd choice`, `Second`, `Rank #2` or `Top choice`. */
+/** Reads, for example, `2`, `2nd choice`, `Second`, `Rank #2` and `Top choice`. */
 function parseRank(text: string): number | undefined {
   const words = headerWords(text.replace(/^(\d+)\.0+$/, '$1'));
   const numbers = words.filter((word) => /^\d+$/.test(word)).map(Number);
@@ -432,7 +418,7 @@ function parseRank(text: string): number | undefined {
   return HIGHEST_WORDS.has(word) ? 1 : LAST_RANK;
 }
 
-/** Reads an answer in the column of a single committee. If `isScored` is true, the highest number is the most wanted. */
+/** If `isScored` is true, the highest number is the most wanted. */
 export function parseCommitteeAnswer(text: string, isScored: boolean): CommitteeAnswer {
   const rank = /\d/.test(text) || !NO_PATTERN.test(plainWords(text)) ? parseRank(text) : undefined;
   if (rank !== undefined) return isScored ? { kind: 'level', rank: -rank } : { kind: 'rank', rank };

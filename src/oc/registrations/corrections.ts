@@ -16,23 +16,21 @@ import { originText, type ReportProblem, rowText } from './messages.ts';
 import { hasSeat, parseRole, ROLES } from './questions/roles.ts';
 import { cleanAnswer, cleanText } from './text.ts';
 
-/** A row of Duplicates. `include` and `status` are the columns Kept and Status; they are empty if the column is missing. */
+/** `include` and `status` are the columns Kept and Status; empty if the column is missing. */
 export interface DuplicateRow extends Omit<EarlierRow, 'key'> {
   include: string;
   status: string;
 }
 
-/** A row of Delegates. */
 export interface DelegateRow extends EarlierRow {
   cells: Cell[];
-  /** Headers of the sheet; all its rows share one array. */
+  /** All rows of a sheet share one array. */
   headers: readonly string[];
   answers: { header: string; field: AnswerField; cell: Cell }[];
   /** Answers and choices that the OC has changed, now or earlier; absent if the workbook has no checksums. */
   edits?: { header: string; cell: Cell }[];
 }
 
-/** Rows of an earlier workbook that correct registrations. */
 export interface Corrections {
   duplicates?: DuplicateRow[];
   /** Absent if the workbook no longer has the sheet Delegates. */
@@ -42,10 +40,7 @@ export interface Corrections {
   added?: Origin[];
 }
 
-/**
- * Returns a function that gives the decision of the OC about a row, from Duplicates in a workbook that is uploaded again. Reports
- * decisions about deleted rows.
- */
+/** Returns a function that gives the decision of the OC in Duplicates about a row. Reports decisions about deleted rows. */
 export function createDecider(
   { duplicates = [], delegates: listed = [] }: Corrections,
   delegates: readonly Delegate[],
@@ -91,16 +86,13 @@ function parseDecision({ include, status }: DuplicateRow): ReturnType<Decider> {
 
 export const CHOICE_HEADER = /^Choice (\d+) (committee|portfolio)$/;
 
-/** How to read answers: the country of numbers without a country code, and the languages of a site in several languages. */
+/** Country of numbers without a country code, and languages of a site in several languages. */
 interface ReadingDefaults {
   country: string | undefined;
   languages: SiteLanguages | undefined;
 }
 
-/**
- * Returns the delegates with the corrections of the OC. If a cell has several corrections, the first counts, and the others are
- * reported.
- */
+/** If a cell has several corrections, the first counts, and the others are reported. */
 export function withCorrections(
   delegates: readonly Delegate[],
   { delegates: listed = [], withdrawn = [] }: Corrections,
@@ -147,7 +139,7 @@ export function withCorrections(
   });
 }
 
-/** Whether a row and a person have the same name, which distinguishes people who share a row. */
+/** The name distinguishes people who share a row. */
 function hasSameName({ name }: DelegateRow, person: Delegate): boolean {
   return name === cleanText(person.name);
 }
@@ -191,10 +183,7 @@ function applyCorrections(
   return headers.length > 0 ? { ...changed, corrected: headers } : person;
 }
 
-/**
- * Corrects the role of a person; an empty cell means delegate. Reports unknown words, and also "chair", because only the sheet
- * Chairs decides who is a chair.
- */
+/** An empty cell means delegate. Reports unknown words, and "chair", because only the sheet Chairs decides who is a chair. */
 function correctRole(person: Delegate, text: string, report: ReportProblem): boolean {
   const isQuestion = person.role?.startsWith('“') === true;
   if (isQuestion && text === person.role) return false;
@@ -260,10 +249,7 @@ export function reportReplacedCorrections(
       report('correction-replaced', { origin, column: headers.join(', '), value: name });
 }
 
-/**
- * Reports changes in Delegates that are not read. Ignores rows that are in Duplicates, because other rows fill their empty
- * answers.
- */
+/** Ignores rows that are in Duplicates, because other rows fill their empty answers. */
 export function reportUnreadEdits(
   { duplicates = [], delegates: rows, withdrawn = [], added = [] }: Corrections,
   delegates: readonly Delegate[],
@@ -302,12 +288,12 @@ export function reportUnreadEdits(
       report('delegates-row-deleted', { origin, value: name });
 }
 
-/** Whether an origin names a row of Input. The origins of all rows that Plenary writes do. */
+/** Origins of all rows that Plenary writes name a sheet and a row. */
 export function isFromInput({ sheet, row }: Origin): boolean {
   return sheet !== '' && Number.isInteger(row);
 }
 
-/** Returns a key for a sheet and a row. Line breaks in the sheet name are ignored, because the workbook does not contain them. */
+/** Ignores line breaks in the sheet name, because the workbook does not contain them. */
 export function rowKey({ sheet, row }: Origin): string {
   return originKey({ sheet: cleanText(sheet), row });
 }

@@ -98,8 +98,7 @@ function joinNames(people: Member[]): string {
 }
 
 /**
- * Reads a member from the member's own columns; undefined if these are empty. `instead` is the address that receives the mails of
- * a member without an address.
+ * Undefined if the member's columns are empty. `instead` is the address that receives the mails of a member without an address.
  */
 function readMember(
   columns: PersonColumns,
@@ -115,9 +114,7 @@ function readMember(
   return { ...person, choices: isAsked ? readChoices(columns, row) : [] };
 }
 
-/**
- * Whether a row identifies a person by a name, an email address or a phone number. Answers such as "N/A" or "no" do not count.
- */
+/** Looks for a name, an email address or a phone number. Answers such as "N/A" or "no" do not count. */
 export function identifiesPerson(columns: PersonColumns, row: ReadableRow): boolean {
   return (['name', 'preferredName', 'firstName', 'lastName', 'mail', 'phone'] as const).some((field) => {
     const answer = cleanAnswer(findAnswer(columns, field, row).value);
@@ -142,10 +139,7 @@ function readAdviser({ adviser }: ColumnLayout, row: ReadableRow): Delegation['a
   return { name, mail, phone };
 }
 
-/**
- * Returns the people in a cell that lists the members of a delegation; reports unclear lists. A number alone is the size of the
- * delegation.
- */
+/** Reports unclear lists. A number alone is the size of the delegation. */
 function readMemberList(
   own: PersonColumns,
   row: ReadableRow,
@@ -172,7 +166,7 @@ function readMemberList(
   };
 }
 
-/** Returns the number in a size: 10 for "10 delegates", undefined for "10-12". */
+/** Returns 10 for "10 delegates", undefined for "10-12". */
 function parseSize(size: string): number | undefined {
   const numbers = size.slice(0, 100).match(/\d+/g) ?? [];
   return numbers.length === 1 ? Number(numbers[0]) : undefined;
@@ -186,7 +180,7 @@ function reportSize(size: string, found: number, { fields }: PersonColumns, { re
   else report('size-differs', { ...at, near: found === 1 ? 'one delegate' : `${found} delegates` });
 }
 
-/** Reports delegations with several rows: the same school, and the same head or email address. Does not remove any row. */
+/** A delegation repeats if the school and the head or the email address are the same. Does not remove any row. */
 export function reportRepeatedDelegations(delegations: readonly Delegation[], report: ReportProblem): void {
   const latest = new Map<string, Delegation>();
   const keysOf = ({ school, head, mail }: Delegation) =>

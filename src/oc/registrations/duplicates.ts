@@ -28,13 +28,10 @@ import { originText, type ReportProblem } from './messages.ts';
  * 4. People who share a key and may be the same person all stay. They are reported, and form a group in Duplicates.
  */
 
-/** Returns the decision of the OC about a row: `restore` the row, let it `stay` next to restored rows, or `remove` it. */
+/** Says whether to `restore` a row, let it `stay` next to restored rows, or `remove` it. */
 export type Decider = (delegate: Delegate) => 'restore' | 'stay' | 'remove' | undefined;
 
-/**
- * Sets aside all rows of a person except the latest row, whose empty answers the other rows fill. Also returns all rows of all
- * groups.
- */
+/** Keeps the latest row of each person; the other rows fill its empty answers. Also returns all rows of all groups. */
 export function withoutDuplicates(
   delegates: readonly Delegate[],
   country: string | undefined,
@@ -134,10 +131,7 @@ function removeRows(
   }
 }
 
-/**
- * Returns the rows of a group in file order, for the sheet Duplicates. Also reports rows that were set aside although their names
- * differ.
- */
+/** Returns the rows in file order. Reports rows that were set aside although their names differ. */
 function listDuplicates(
   group: readonly Person[],
   forms: readonly FormRow[],
@@ -192,7 +186,7 @@ interface PersonLink {
   other: Person;
 }
 
-/** Merges the rows of each person, certain matches first, and finds possible matches. Omits rows without any match. */
+/** Merges certain matches first. Omits rows without any match. */
 function mergePeople(
   delegates: readonly Delegate[],
   identities: readonly Identity[],
@@ -226,7 +220,7 @@ function mergeGroups(people: readonly Person[], groups: readonly Person[][]): Pe
   return people.filter((person) => !gone.has(person));
 }
 
-/** Groups rows with the same identity, which need no further comparison. */
+/** Identical people need no further comparison. */
 function groupIdenticalPeople(people: readonly Person[]): Person[][] {
   const identifiable = people.filter(
     ({ names, mails, phones }) =>
@@ -257,10 +251,7 @@ function findPairs(people: readonly Person[]): PersonLink[] {
     .sort((a, b) => place(a.one) - place(b.one) || place(a.other) - place(b.other));
 }
 
-/**
- * Groups people who are linked directly or through other people, in file order. A single person with several rows is also a
- * group.
- */
+/** Links may be direct or through other people. Groups are in file order. A single person with several rows is also a group. */
 function findGroups(people: readonly Person[], links: readonly PersonLink[]): Person[][] {
   // union-find with path halving
   const parents = new Map<Person, Person>();
@@ -281,7 +272,7 @@ function findGroups(people: readonly Person[], links: readonly PersonLink[]): Pe
   return [...groups.values()].filter(([first, second]) => second ?? (first && first.rows.length > 1));
 }
 
-/** Returns the origins of the rows that were set aside for each delegate, from groups that consist of a single person. */
+/** Uses only groups that consist of a single person. */
 export function findOriginsSetAside(duplicates: readonly DuplicateEntry[]): Map<Delegate, Origin[]> {
   const aside = new Map<Delegate, Origin[]>();
   for (const group of groupBy(duplicates, ({ group: number }) => number).values()) {

@@ -4,20 +4,20 @@ import { phoneKey } from './answers.ts';
 import { IGNORED_TITLES } from './names.ts';
 import { truncateText, wordsOf } from './text.ts';
 
-/* The identity of people. `verdictOf` compares two people; `duplicates.ts` decides about their rows. */
+/* `verdictOf` compares two people; `duplicates.ts` decides about their rows. */
 
 export const MATCH_KINDS = ['mail', 'phone', 'name and school'] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
-/** Relations between two names, the surest first. `longer` has an extra middle name; `slip` has letters swapped or doubled. */
+/** The surest relation is first. `longer` has an extra middle name; `slip` has letters swapped or doubled. */
 const NAME_RELATIONS = ['equal', 'longer', 'initials', 'part', 'slip', 'near', 'other'] as const;
 type NameRelation = (typeof NAME_RELATIONS)[number];
 
 export interface Identity {
   name: PersonName;
-  /** Email address and complete phone number in normalised form, for comparisons. */
+  /** Normalised; the phone number is complete. */
   given: { mail: string; phone: string };
-  /** Email address and phone number if at most two people, such as siblings, use them; otherwise empty. */
+  /** Empty if more than two people, such as siblings, use the address or number. */
   own: { mail: string; phone: string };
   school: School;
   grade: Grade;
@@ -58,7 +58,7 @@ export function identitiesOf(delegates: readonly Delegate[], country: string | u
   });
 }
 
-/** Maximum number of people with the same address. Two may be siblings; three share the address of a coordinator or a school. */
+/** Two may be siblings; three share the address of a coordinator or a school. */
 const MAX_PEOPLE_PER_ADDRESS = 2;
 
 function sharedKeys(keys: readonly string[], names: readonly PersonName[]): Set<string> {
@@ -88,14 +88,14 @@ function createRepetitionTester(
 
 interface PersonName {
   words: string[];
-  /** Key of the name, regardless of word order; empty if there is no name. */
+  /** Regardless of word order; empty if there is no name. */
   key: string;
   isWhole: boolean;
 }
 
-/** Maximum number of words in a name that are compared: no one has more, and thousands of longer names would take minutes. */
+/** No one has more words, and thousands of longer names would take minutes. */
 const MAX_NAME_WORDS = 12;
-/** Names in scripts without a space between family name and first name. */
+/** Scripts without a space between family name and first name. */
 const UNSPACED_NAME = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{2,}$/u;
 
 function parsePersonName(text: string): PersonName {
@@ -120,7 +120,7 @@ function nameRelation(a: PersonName, b: PersonName): NameRelation {
   return compareNameSpelling(few.words, many.words);
 }
 
-/** Whether two names may belong to one person: all words of one name, or their initials, are in the other name. */
+/** All words of one name, or their initials, must be in the other name. */
 export function mayBeSameName(a: string, b: string): boolean {
   return isPartOfName(parsePersonName(a).words, parsePersonName(b).words);
 }
@@ -137,7 +137,7 @@ function isPartOfName(a: readonly string[], b: readonly string[]): boolean {
   );
 }
 
-/** Returns whether typing slips explain the difference between two names: at most one slip in a word, in at most two words. */
+/** Allows at most one slip in a word, in at most two words. */
 function compareNameSpelling(a: readonly string[], b: readonly string[]): 'slip' | 'near' | 'other' {
   if (a.length !== b.length) return 'other';
   const left = [...b];
@@ -153,10 +153,7 @@ function compareNameSpelling(a: readonly string[], b: readonly string[]): 'slip'
 
 const MAX_WORD_LENGTH = 40;
 
-/**
- * Compares two words. Two swapped neighbours or a doubled letter are a `slip`. A single different, missing or extra letter is
- * only `near`, as in Karan and Kiran.
- */
+/** Two swapped neighbours or a doubled letter are a `slip`; one other letter is only `near`, as in Karan and Kiran. */
 function compareWordSpelling(a: string, b: string): 'slip' | 'near' | 'other' {
   if (Math.max(a.length, b.length) > MAX_WORD_LENGTH) return 'other';
   if (areNeighboursSwapped(a, b) || hasDoubledLetter(a, b) || hasDoubledLetter(b, a)) return 'slip';
@@ -185,7 +182,7 @@ interface Grade {
 }
 
 const ROMAN_NUMERALS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii'];
-/** The longer numerals come first: `xi` is eleven, not section I of class ten. */
+/** Longer numerals come first: `xi` is eleven, not section I of class ten. */
 const NUMERAL_PATTERN = [...ROMAN_NUMERALS].sort((a, b) => b.length - a.length).join('|');
 const CLASS_PATTERN = new RegExp(
   `^(?:(?:class|grade|std|standard|year)\\s*)?(?:(\\d{1,2})(?:st|nd|rd|th)?|(${NUMERAL_PATTERN}))(?:\\s*([a-z]))?(?:\\s*(?:class|grade|std|standard))?$`,
@@ -198,7 +195,7 @@ function parseGrade(written: string): Grade {
   return { text, ...(level > 0 && { level }), ...(section && { section }) };
 }
 
-/** Whether two classes differ. A missing class is no difference, nor is a section that only one of them names. */
+/** A missing class is no difference, nor is a section that only one of them names. */
 function areDifferentGrades(a: Grade, b: Grade): boolean {
   if (!a.text || !b.text) return false;
   if (a.level === undefined || b.level === undefined) return a.text !== b.text;
@@ -209,7 +206,7 @@ function areDifferentGrades(a: Grade, b: Grade): boolean {
 
 interface School {
   key: string;
-  /** The key with its first words abbreviated, such as `dpsrkpuram` for Delhi Public School, RK Puram. */
+  /** The key with its first words abbreviated: `dpsrkpuram` for Delhi Public School, RK Puram. */
   short: ReadonlySet<string>;
 }
 
@@ -222,7 +219,7 @@ function parseSchool(written: string): School {
   return { key: compactText(written), short: new Set(short.slice(1)) };
 }
 
-/** Whether two schools must be different, because neither name contains or abbreviates the other. */
+/** Different schools neither contain nor abbreviate each other's names. */
 function areDifferentSchools(a: School, b: School): boolean {
   if (a.key === '' || b.key === '') return false;
   if (a.key.includes(b.key) || b.key.includes(a.key)) return false;
@@ -253,7 +250,7 @@ export interface Person {
   rowKeys: Identity['keys'][];
   keys: Map<MatchKind, Set<string>>;
   names: Map<string, PersonName>;
-  /** All email addresses and phone numbers in the rows; `mails` and `phones` contain only the person's own. */
+  /** Includes shared addresses and numbers; `mails` and `phones` contain only the person's own. */
   givenMails: Set<string>;
   givenPhones: Set<string>;
   mails: Set<string>;
@@ -323,8 +320,7 @@ export function verdictOf(a: Person, b: Person): Verdict | undefined {
 }
 
 /**
- * Returns for each of `others` the people who may have sent that row: `sure` matches are certain or likely, `possible` matches
- * only share a key.
+ * Returns for each of `others` the possible senders: `sure` matches are certain or likely, `possible` matches only share a key.
  */
 export function findMatches<One extends Delegate>(
   people: readonly One[],
@@ -355,7 +351,7 @@ export function findMatches<One extends Delegate>(
   });
 }
 
-/** Whether two people must be different, although a chain of pairs with this verdict connects them. */
+/** Detects people who must be different, although a chain of pairs with this verdict connects them. */
 export function haveConflict(a: Person, b: Person, verdict: 'certain' | 'likely'): boolean {
   const both = comparePeople(a, b);
   if (both.isOneRow) return true;
@@ -364,28 +360,22 @@ export function haveConflict(a: Person, b: Person, verdict: 'certain' | 'likely'
   return isSameName ? countDifferences(both) > maxDifferences(both) : contradicts(both);
 }
 
-/**
- * Whether a shared address or number is enough for two people with the same name. Two namesakes in different classes may share
- * one of them, but not both.
- */
+/** For people with the same name: two namesakes in different classes may share an address or a number, but not both. */
 function isCertainMatch({ mail, phone, grade }: Comparison): boolean {
   return grade !== 'different' || (mail === 'same' && phone === 'same');
 }
 
-/** Returns the number of different contacts. A different class counts more than two different contacts. */
+/** A different class counts more than two different contacts. */
 function countDifferences({ mail, phone, grade }: Comparison): number {
   return [mail, phone].filter((one) => one === 'different').length + (grade === 'different' ? 3 : 0);
 }
 
-/**
- * Returns the maximum number of differences for equal names. A coordinator's address and the same class outweigh one different
- * contact.
- */
+/** For equal names. A coordinator's address and the same class outweigh one different contact. */
 function maxDifferences({ given, grade }: Comparison): number {
   return given && grade === 'same' ? 1 : 0;
 }
 
-/** Whether anything contradicts that two people with similar names are the same person. */
+/** For people with similar names. */
 function contradicts(both: Comparison): boolean {
   const { name, mail, phone, school, grade } = both;
   if (name === 'other') return true;
@@ -404,12 +394,12 @@ function comparePeople(a: Person, b: Person) {
   return {
     // if there are several spellings, the two that differ most count
     name: NAME_RELATIONS.findLast((relation) => relations.includes(relation)) ?? 'other',
-    /** Whether one of the names is more than a first name or a family name. */
+    /** One of the names is more than a first name or a family name. */
     isWhole: names.some(([one, other]) => one.isWhole || other.isWhole),
     isOneRow: haveCommonEntry(a.origins, b.origins),
     mail: determineAgreement(a.mails, b.mails, haveCommonEntry(a.mails, b.mails)),
     phone: determineAgreement(a.phones, b.phones, haveCommonEntry(a.phones, b.phones)),
-    /** Whether the two people share an address or number, even a coordinator's. */
+    /** True even for a coordinator's address or number. */
     given: haveCommonEntry(a.givenMails, b.givenMails) || haveCommonEntry(a.givenPhones, b.givenPhones),
     school: determineAgreement(
       a.schools,
@@ -431,10 +421,7 @@ function determineAgreement(a: { size: number }, b: { size: number }, isSame: bo
   return isSame ? 'same' : 'different';
 }
 
-/**
- * Maximum number of rows that may be about one person. A key in more rows proves nothing, and comparing these rows would take
- * minutes.
- */
+/** A key in more rows proves nothing, and comparing these rows would take minutes. */
 export const MAX_ROWS_PER_PERSON = 20;
 
 function* allPairs<T>(a: Iterable<T>, b: Iterable<T>): Generator<[T, T]> {

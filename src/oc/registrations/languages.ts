@@ -6,7 +6,7 @@ import { truncateText, wordsOf } from './text.ts';
 
 export interface SiteLanguages {
   main: string;
-  /** Returns the language that a text names, by code or name; undefined if the text names no language of the site, or several. */
+  /** Finds a language by code or name; undefined if the text names no language of the site, or several. */
   named: (written: string) => string | undefined;
   ofHeaders: (headers: readonly string[]) => string;
 }
@@ -49,10 +49,7 @@ export function siteLanguages({ languages, columns }: Rules): SiteLanguages | un
   };
 }
 
-/**
- * Returns the names of a language: its code, and its name in English, in the language itself and in the other languages of a
- * site.
- */
+/** Returns the code, and the name in English, in the language itself and in the other languages of a site. */
 function languageNames(language: string, all: readonly string[]): Set<string> {
   const plain = new Intl.Locale(language).language;
   // on a site with two variants of Portuguese, the name "Portuguese" alone is ambiguous
@@ -63,7 +60,7 @@ function languageNames(language: string, all: readonly string[]): Set<string> {
   return names;
 }
 
-/** Unicode scripts for script codes that `\p{Script=…}` does not accept. */
+/** Codes that `\p{Script=…}` does not accept. */
 const SCRIPT_NAMES: Record<string, string> = { Hans: 'Han', Hant: 'Han', Jpan: 'Han', Kore: 'Hangul' };
 
 function createWordCounter(language: string): (words: readonly string[]) => number {

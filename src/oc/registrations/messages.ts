@@ -14,7 +14,7 @@ function formatRowCount(count: string): string {
   return count === '1' ? 'one row' : `${count} rows`;
 }
 
-/** Remedies by problem code. Codes are permanent and never reused. `near` is the likely correction as text, or empty. */
+/** Codes are permanent and never reused. `near` is the likely correction as text, or empty. */
 const REMEDIES = {
   // the sheet
   'sheet-not-understood': (near) =>
@@ -332,7 +332,7 @@ interface ProblemDetails {
   column?: string | undefined;
   value?: Cell | undefined;
   near?: string | undefined;
-  /** Number of rows with the problem, if only the first row is named. */
+  /** Set if only the first row is named. */
   rows?: number | undefined;
   /** Problems of the same group become one problem if they are in three rows or more. */
   group?: string | undefined;
@@ -353,10 +353,9 @@ const LOST_ROW_CODES = new Set<ProblemCode>([
 
 const MAX_SHOWN_ROWS = 5;
 
-/** Minimum number of rows for which a problem is reported only once, with the number of rows. */
+/** Rows for which a problem is reported only once, with the number of rows. */
 const MIN_REPEATED_ROWS = 3;
 
-/** Creates a log of problems: `report` adds a problem, and `summarise` merges the problems of each group. */
 export function createProblemLog(): {
   problems: RowProblem[];
   report: ReportProblem;
@@ -408,10 +407,7 @@ export function createProblemLog(): {
   };
 }
 
-/**
- * Returns a key that identifies a problem across uploads. For problems about similar school names, the row is not part of the
- * key.
- */
+/** The key is the same in each upload. For similar school names, it does not contain the row. */
 export function problemKey({
   origin: { sheet, row },
   column = '',

@@ -1,8 +1,8 @@
 import { truncateText, wordsOf } from './text.ts';
 
 /*
- * The names of people: titles, words that replace a name, and cells with several names. In a cell for a single name, "none" means
- * no one. In a list of names, "see list" is not a name, but "Will" and "None" may be names.
+ * In a cell for a single name, "none" means no one. In a list of names, "see list" is not a name, but "Will" and "None" may be
+ * names.
  */
 
 const TITLES = ['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'shri', 'smt'];
@@ -19,15 +19,15 @@ export function withoutTitle(name: string): string {
   return name.replace(LEADING_TITLE, '');
 }
 
-/** Fillers in a required field for a part of a name, such as ".", "N/A", "x" and "no last name". */
+/** Fillers in a required field, such as ".", "N/A", "x" and "no last name". */
 const NAME_FILLER =
   /^(?:[\p{P}\p{Sc}\p{Sm}\p{Sk}\s]+|n\s?[./\\]\s?a\.?|null|none|nan|xx*|nothing|(?:not|non) (?:applicable|available|any)|(?:i )?(?:do not|don['’]?t|does not) have(?: (?:one|any|a .{1,20}))?|(?:no|without|single|only) ?(?:last|first|middle|sur|family|given|one)?[- ]?names?|no)$/iu;
 
-/** Fillers that are also names: "Na" is a family name, and "Nil" is a given name. */
+/** "Na" is a family name, and "Nil" is a given name. */
 const FILLER_NAME_PATTERN = /^(?:na|nil)$/i;
 
 /**
- * Returns a part of a name; empty for a filler such as "none". "Na" and "Nil" are names if their case fits the `others`, but then
+ * Returns an empty part for a filler such as "none". If the case of "Na" and "Nil" fits the `others`, they are names, but
  * `isUnclear` is true.
  */
 export function cleanNamePart(text: string, others: string): { part: string; isUnclear?: true } {
@@ -37,7 +37,7 @@ export function cleanNamePart(text: string, others: string): { part: string; isU
   return isName ? { part: text, isUnclear: true } : { part: '' };
 }
 
-/** Fillers for a missing family name at the end of a whole name, as in "Arjun ." and "Sita N/A". */
+/** Matches the end of "Arjun ." and "Sita N/A". */
 const LAST_NAME_FILLER = /^(?:[\p{P}\p{Sc}\p{Sm}\p{Sk}]+|[nN][./\\][aA]\.?|null|none|NULL|NONE)$/u;
 
 export function withoutNameFillers(name: string): string {
@@ -60,17 +60,11 @@ function isUpperCase(text: string): boolean {
   return text === text.toUpperCase() && text !== text.toLowerCase();
 }
 
-/**
- * Particles of family names, which are written in small letters. The list does not contain "Le", "Du" and "Das", because names
- * begin with them.
- */
+/** Particles are written in small letters. "Le", "Du" and "Das" are missing, because names begin with them. */
 const NAME_PARTICLES =
   /(?<![\p{L}\p{M}])(?:(?:van|von|de)(?: (?:der|den|dem|la|las|los|le))?|vom|zu[mr]?|del|da|dos|a[fv]|ter|bin|ibn|bint)(?= \p{L})|(?<![\p{L}\p{M}])[ae]l(?=-\p{L})/giu;
 
-/**
- * Capitalises a name: "SEN" becomes "Sen", "O'BRIEN" becomes "O'Brien", and "VAN DER BERG" becomes "van der Berg". Initials stay
- * unchanged.
- */
+/** "O'BRIEN" becomes "O'Brien", and "VAN DER BERG" becomes "van der Berg". Initials stay unchanged. */
 function capitaliseName(text: string): string {
   return text.includes('.')
     ? text
@@ -83,22 +77,19 @@ function capitaliseName(text: string): string {
 
 const NAME_SUFFIX = /^(?:jr|sr|junior|senior|ph\.?d|m\.?d|esq|[ivx]+|mr|mrs|ms|miss|dr)\.?$/i;
 
-/** Returns the family name before the only comma of a name, and the given name after it; undefined for any other text. */
+/** Undefined unless the name has a single comma. */
 function splitAtComma(name: string): { last: string; given: string } | undefined {
   const [last = '', given = '', more] = name.split(',').map((part) => part.trim());
   const isName = last !== '' && given !== '' && more === undefined && !/[\d@;&|/()]/.test(name);
   return isName && !NAME_SUFFIX.test(given) ? { last, given } : undefined;
 }
 
-/** Whether a name may be inverted, as in "Sen, Riya". "Asha Rao, Dev Roy" is not inverted: these are two people. */
+/** Matches "Sen, Riya", but not "Asha Rao, Dev Roy", who are two people. */
 export function mayBeInvertedName(name: string): boolean {
   return splitAtComma(name) !== undefined && (parseNameList(name, undefined)?.people.length ?? 0) < 2;
 }
 
-/**
- * Returns a name with the given name first. "SEN, Riya" becomes "Riya Sen", because capitals show the family name. "Sen, Riya"
- * changes only if `isKnown` is true: the family name is known to come first.
- */
+/** "SEN, Riya" becomes "Riya Sen", because capitals show the family name. "Sen, Riya" changes only if the order `isKnown`. */
 export function withGivenNameFirst(name: string, isKnown: boolean): string {
   const { last = '', given = '' } = splitAtComma(name) ?? {};
   if (last === '') return name;
@@ -107,11 +98,9 @@ export function withGivenNameFirst(name: string, isKnown: boolean): string {
   return `${given} ${isCapitals ? capitaliseName(last) : last}`;
 }
 
-/** Answers to a question for a name that mean no one. */
 const NO_NAME_ANSWER =
   /^(no|nope|none|no one|nobody|nil|na|n\.?\/?a\.?|not applicable|yes|(single|individual)( delegat(e|ion)s?)?|alone|solo|(no|without( a)?) partner( yet)?|(i )?(do not|don['’]?t) have (one|any|a partner)|no[,.;!] .*|non|nein|nada|anonymous|(?!.*\?)[\p{P}\p{Sc}\p{Sm}\p{Sk}]+)$/iu;
 
-/** Answers to a question for a name that mean that the name is not known yet. */
 const OPEN_NAME_ANSWER =
   /\b(tb[adc]|t\.b\.[adc]|undecided|unknown|not (yet|sure|decided|confirmed|known|found|finali[sz]ed)|(yet|still) to|to be \w+ed|looking (for|out)|searching|(do not|don['’]?t|have not|haven['’]?t|did not|didn['’]?t) (know|decide|decided|have|found|find)|will (inform|let|add|update|send|share|be|confirm|decide)|need (a|one)|any ?one|any ?body|some ?one|(assign|allot|find|give) me|random|same as|attached|see (the )?(list|sheet|e?mail|above|below)|coming soon|noch (offen|nicht)|pas encore|por (definir|confirmar))\b|^(later|pending|idk|\?+)$/i;
 
@@ -140,25 +129,18 @@ interface NameList {
   open: string[];
 }
 
-/** Number or symbol at the start of a line in a list. */
 const LINE_NUMBERING =
   /^\s*(?:\(?\d{1,3}\s*[.):/-]+|\d{1,3}\s+(?=\p{L})|(?:delegate|member|student|participant)\s*\d*\s*[:.)–-]+|[-–—•●▪◦‣*·✓➢>]+)\s*/iu;
-/** Number or symbol within a line of a list that has lost its line breaks. */
+/** Occurs in lists that have lost their line breaks. */
 const INLINE_NUMBERING = /(?:^|[\s,;])(?=\(?\d{1,3}\s*[.)]\s*\p{L})|\s*[•●▪◦‣➢]\s*/u;
-/**
- * Texts that are not names, because the names come later or are elsewhere. "Will" and "See" are also names, so they match only
- * together with the words that follow.
- */
+/** The names come later or are elsewhere. "Will" and "See" are also names, so they match only with the words that follow. */
 const NO_NAME_WORDS =
   /\b(will (be|come|follow|send|share|mail|let|tell|inform|confirm|decide|provide|submit|give|register|update|add)|see (the |our )?(attached|attachment|list|sheet|file|e?mail|below|above|names?)|not (sure|yet|known|needed|required)|no partner|later|soon|confirmed|confirm|(un)?decided|tbd|tba|tbc|attached|list|names?|pending|yet|known|mailed|email|sent|sheet|same|above|below)\b/i;
-/** Maximum number of people in a delegation, and of characters per person. A longer text is not a list of names. */
+/** Also the maximum number of characters per person: a longer text is not a list of names. */
 const MAX_DELEGATION_SIZE = 200;
 const MAX_PERSON_LENGTH = 300;
 
-/**
- * Returns the people in a cell with several names; undefined if the names cannot be separated. `expected` is the number of
- * people, if known.
- */
+/** Undefined if the names cannot be separated. `expected` is the number of people, if known. */
 export function parseNameList(cell: string, expected: number | undefined): NameList | undefined {
   const lines = cell
     .split(/[\r\n\v\f\u2028\u2029]+/)
@@ -213,7 +195,7 @@ function splitNames(line: string, expected: number | undefined): string[] | unde
   return isSafe ? parts : undefined;
 }
 
-/** Splits "Asha Rao and Dev Roy" into two names, but not "Ortega y Gasset". */
+/** Splits "Asha Rao and Dev Roy", but not "Ortega y Gasset". */
 function splitAtAnd(part: string): string[] {
   for (const [sign, fewest] of [
     [/\s+(?:and|&)\s+/i, 1],
@@ -276,7 +258,7 @@ function parseListedPerson(line: string): ListedPerson | undefined {
   return { name, mail, phone: phone.trim(), grade };
 }
 
-/** Whether the family name comes first, as in "Rao, Asha" and "RAO, Asha", but not in "Asha, SOCHUM". */
+/** Matches "Rao, Asha" and "RAO, Asha", but not "Asha, SOCHUM". */
 function isSurnameFirst(first: string, second: string, line: string): boolean {
   const isFamilyName = first.length > 1 && isUpperCase(first);
   return (

@@ -190,8 +190,7 @@ function readSheet(
 const ROW_KIND_CODES = { headers: 'header-again', total: 'row-total', note: 'row-note' } as const;
 
 /**
- * Reports columns in which no one has an email address or a choice. Returns the codes of problems that are then not reported for
- * each row.
+ * Reports columns in which no one has an email address or a choice. Returns the codes that are then not reported for each row.
  */
 function reportEmptyColumns(
   { kind, own }: ColumnLayout,
@@ -215,7 +214,7 @@ function reportEmptyColumns(
   return codes;
 }
 
-/** Reports columns that may have choices. No one in the sheet gets a seat until these columns are read. */
+/** No one in the sheet gets a seat until these columns are read. */
 function reportUnreadChoices(
   { unread = [], row }: HeaderRow,
   sheet: string,
@@ -227,7 +226,7 @@ function reportUnreadChoices(
   if (unread.length > 0) for (const delegate of delegates) delegate.isUnread = true;
 }
 
-/** Whether all given columns are empty in several rows below the headers, or there are no columns. */
+/** True also if there are no columns, but only if there are several rows. */
 function areUnanswered(
   columns: readonly { index: number }[],
   { row }: HeaderRow,
@@ -245,13 +244,10 @@ function committeeColumns({ choices, ofCommittees }: PersonColumns): Column[] {
   ];
 }
 
-/** Minimum number of rows for which an empty column is reported once. With fewer rows, each missing answer is reported. */
+/** With fewer rows, each missing answer is reported. */
 const MIN_EMPTY_ROWS = 3;
 
-/**
- * Returns how each column was read. Columns that this kind of sheet does not use, and columns without a header, count as not
- * read.
- */
+/** Columns that this kind of sheet does not use, and columns without a header, count as not read. */
 function readHeaders(found: HeaderRow, layout: ColumnLayout, rows: readonly Row[]): SheetAnalysis['headers'] {
   const unused = new Set(unusedColumns(layout).map(({ written }) => written));
   const headers = found.headers.map(({ field, ...rest }) => ({
@@ -320,9 +316,7 @@ function singlePersonColumns(
   return isAlone && identifiesPerson(own, row) ? own : undefined;
 }
 
-/**
- * Returns the columns. A column such as "Names of delegates" becomes the name of a person if each cell contains only one name.
- */
+/** "Names of delegates" becomes the name of a person if each cell contains only one name. */
 function withSingleNames({ columns, row: headers }: HeaderRow, rows: readonly Row[]): Column[] {
   const isOf = ({ meaning }: Column, ...fields: Field[]) => fields.some((field) => field === meaning.field);
   const listed = columns.filter((column) => isOf(column, 'members'));
@@ -348,10 +342,7 @@ function* sentDates({ fields }: PersonColumns, rows: readonly Row[]): Iterable<C
   for (const { index } of fields.sent ?? []) yield* columnCells(rows, index);
 }
 
-/**
- * Whether a row above the headers is a registration, because it has a valid address or number. Sorting a sheet may move its
- * headers down.
- */
+/** Finds registrations above the headers: sorting a sheet may move its headers down. */
 function hasContact(own: PersonColumns, row: ReadableRow): boolean {
   const mail = cleanAnswer(findAnswer(own, 'mail', row).value);
   const { phone, code } = parsePhone(findAnswer(own, 'phone', row).value, undefined);
@@ -383,17 +374,14 @@ function reportHeaders(
   }
 }
 
-/** Registrations and answers to questions in an earlier workbook. */
 interface EarlierRegistrations extends EarlierPeople {
   questions?: QuestionRow[];
-  /** Problems with the sheets of the workbook. */
   problems?: EarlierProblem[];
 }
 
 /**
- * Reads the sheets of a file, with the OC's changes (`before`). Every row is in exactly one place, such as delegates,
- * delegations, duplicates that are not `included`, headers, or rows that a problem names. `row-account.ts` counts the rows in
- * each place.
+ * `before` has the OC's changes. Every row is in exactly one place, such as delegates, delegations, duplicates that are not
+ * `included`, headers, or rows that a problem names; `row-account.ts` counts them.
  * @throws Failure `no-registrations`, with the expected headers and the headers of the file.
  */
 export function parseRegistrations(
@@ -510,7 +498,7 @@ export function parseRegistrations(
   return { ...all, delegates, delegations, applications, duplicates, withdrawn, problems };
 }
 
-/** Returns a function that reports whether a problem asks for a choice from people who need no seat. */
+/** People who need no seat are not asked for a choice. */
 function seatlessProblemTester(delegates: readonly Delegate[]): (problem: RowProblem) => boolean {
   const rows = new Set(delegates.flatMap(({ origin, role }) => (hasSeat(role) ? [] : originKey(origin))));
   return ({ code, origin }) => code === 'choice-missing' && rows.has(originKey(origin));
@@ -535,8 +523,8 @@ function completeApplications(
 type DoubtfulRows = ReadonlyMap<string, Pick<WrittenStatus, 'header' | 'text'>>;
 
 /**
- * Returns the rows that count only if the same person is in no other row: rows that are struck out, and rows of a hidden sheet if
- * another sheet is visible.
+ * These rows count only if the same person is in no other row: rows that are struck out, and rows of a hidden sheet if another
+ * sheet is visible.
  */
 function findDoubtfulRows(found: readonly FoundSheet[]): DoubtfulRows {
   const doubtful = new Map<string, Pick<WrittenStatus, 'header' | 'text'>>();
@@ -554,7 +542,7 @@ function findDoubtfulRows(found: readonly FoundSheet[]): DoubtfulRows {
   return doubtful;
 }
 
-/** Adds people who are only in doubtful rows to the statuses of people who are not coming. */
+/** Adds people who are only in doubtful rows. */
 function addDoubtfulPeople(
   statuses: readonly WrittenStatus[],
   people: readonly Delegate[],
@@ -675,7 +663,7 @@ function mergeSheetAnalyses(readings: readonly SheetAnalysis[]): SheetAnalysis {
   return { ...first, headers: readings.flatMap(({ headers }) => headers), rows, titles };
 }
 
-/** Codes of problems about missing answers, with the field in which another form of the same person may have the answer. */
+/** Fields in which another form of the same person may have the answer, by problem code. */
 const MISSING_ANSWER_FIELDS = {
   'name-missing': 'name',
   'mail-missing': 'mail',
@@ -698,10 +686,7 @@ function writtenChoices({ choices }: Delegate): string[] {
   return choices.map(({ written }) => written);
 }
 
-/**
- * Returns a function that reports whether a problem is still open. Another form of the same person, or a correction in Delegates,
- * may have the answer.
- */
+/** Another form of the same person, or a correction in Delegates, may have the missing answer. */
 function openProblemTester(
   before: readonly Delegate[],
   after: readonly Delegate[],
@@ -732,10 +717,7 @@ function openProblemTester(
   };
 }
 
-/**
- * Makes sheet names unique, because they identify rows: the second sheet called `name` becomes `name (2)`. Adds a suffix to the
- * names of hidden sheets.
- */
+/** Sheet names identify rows: the second sheet called `name` becomes `name (2)`. Adds a suffix to the names of hidden sheets. */
 function withUniqueNames(sheets: readonly Sheet[]): Sheet[] {
   const taken = new Set<string>();
   return sheets.map((sheet) => {

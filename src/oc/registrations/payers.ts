@@ -5,10 +5,7 @@ import type { ReportProblem } from './messages.ts';
 import { nameKey } from './names.ts';
 import { readSender } from './person.ts';
 
-/*
- * People in lists of payers. A form with payments but no committees resembles a list of payments, so payers who are not
- * registered are reported.
- */
+/* A form with payments but no committees resembles a list of payments, so payers who are not registered are reported. */
 
 export interface PayerList {
   sheet: Sheet;

@@ -6,7 +6,7 @@ import { openQuestionText, type QuestionLog } from './questions/questions.ts';
 import { hasSeat, isRoleColumn, parseRole, type Role, roleForAnswer } from './questions/roles.ts';
 import { cleanAnswer, cleanText, columnCells, truncateText, wordsOf } from './text.ts';
 
-/* The roles of people, from a column, the name of the sheet, or the choices. Chairs become applications. */
+/* Roles are from a column, the name of the sheet, or the choices. Chairs become applications. */
 
 interface RoleRules {
   committees: CommitteeFinder;
@@ -32,11 +32,11 @@ export function findRoleColumns(rows: readonly Row[], found: HeaderRow): RoleCol
   return columns.slice(0, MAX_ROLE_COLUMNS);
 }
 
-/** Words in sheet names that do not describe the people. */
+/** Words that do not describe the people. */
 const GENERAL_SHEET_WORDS =
   /\b(list|lists|form|forms|responses?|answers?|sheet|table|registrations?|registered|final|all|the|of|our|and|mun|csv|xlsx|names|data|export|copy|details|\d+)\b/g;
 
-/** Returns the role that the name of a sheet gives its people; undefined if the name contains another word. */
+/** Undefined if the name of the sheet contains another word. */
 export function roleOfSheet(
   { name }: Sheet,
   { columns }: HeaderRow,
@@ -53,7 +53,6 @@ export function roleOfSheet(
   return role === 'chair' ? undefined : role;
 }
 
-/** Splits the people of a sheet into delegates and applications for chairs. */
 export function splitByRole(
   sheet: Sheet,
   rows: readonly Row[],
@@ -117,10 +116,7 @@ function roleAnswer(
   return questions.answerTo({ decides: 'role', column, word, origin, readAs: 'not known, without a seat' });
 }
 
-/**
- * Returns the first choice that is a role, such as "Head Chair" or "Admin"; undefined if any choice matches a committee of the
- * site.
- */
+/** Returns, for example, "Head Chair" or "Admin"; undefined if any choice matches a committee of the site. */
 function findRoleInChoices({ choices }: Delegate): string | undefined {
   const written = choices.filter((one) => one.written !== '');
   if (written.length === 0 || written.some(({ committee }) => committee !== undefined)) return undefined;

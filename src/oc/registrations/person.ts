@@ -77,7 +77,6 @@ export function readPerson(
 
 const NAME_PARTS = ['firstName', 'middleName', 'lastName'] as const;
 
-/** Answers that contain a number of conferences. */
 const CONFERENCE_COUNT =
   /^\D{0,12}\p{Nd}{1,3}\s*(?:\+|[a-z]+)?(?:\s[a-z]+)?$|^(?:one|two|three|four|five|six|seven|eight|nine|ten|once|twice|thrice)\b/iu;
 const UNCOUNTED_ANSWER =
@@ -90,10 +89,7 @@ function readExperience(columns: PersonColumns, { cells }: Pick<Row, 'cells'>): 
   );
 }
 
-/**
- * Joins a name from several columns. Next to a given name, "Name" means the family name; next to a family name, "Name" means the
- * given name.
- */
+/** Next to a given name, "Name" means the family name; next to a family name, the given name. */
 function joinName(name: string, [first = '', middle = '', last = '']: string[]): string {
   const parts = [first, middle, last].filter(Boolean).join(' ');
   if (!name || !parts || (first && last)) return name || parts;
@@ -123,7 +119,7 @@ export function readPlainFields(text: (field: PlainField) => string): Record<Pla
   return Object.fromEntries(PLAIN_FIELDS.map((field) => [field, text(field)])) as Record<PlainField, string>;
 }
 
-/** Returns the consent in a row; empty if the form does not ask for it. Reports consent that is not given. */
+/** Empty if the form does not ask for consent. Reports consent that is not given. */
 export function readConsent({ fields }: PersonColumns, row: ReadableRow): Consent {
   const columns = fields.consent ?? [];
   if (columns.length === 0) return '';
@@ -151,7 +147,7 @@ export function readLanguage(columns: PersonColumns, row: ReadableRow): { langua
   return { language: all.named(cleanAnswer(findAnswer(columns, 'language', row).value)) ?? form };
 }
 
-/** Reads the registration of a single person; undefined if the row has neither a name nor a contact. */
+/** Undefined if the row has neither a name nor a contact. */
 export function readIndividual(columns: PersonColumns, row: ReadableRow): Delegate | undefined {
   const { report } = row;
   const person = readPerson(columns, row);

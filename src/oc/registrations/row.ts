@@ -10,7 +10,7 @@ export interface ChoiceContext {
   unordered: Set<number>;
   /** Committees with the same note in all rows, so that the note is the agenda, not a portfolio. */
   withAgenda: Set<string>;
-  /** Words of the rating scale, with their ranks. */
+  /** Ranks by the words of the rating scale. */
   scale: Map<string, number>;
 }
 
@@ -21,9 +21,8 @@ export interface ReadableRow extends Pick<Row, 'cells'> {
   /** Country of phone numbers without a country code (ISO 3166, two letters). */
   country: string | undefined;
   dayOrder: DayOrder;
-  /** Reports a date whose order of day and month is unclear. */
   reportUnclearDate: (origin: Origin, column: string, value: Cell) => void;
-  /** Languages of the site, and the language of the form; absent on a site in one language. */
+  /** Absent on a site in one language. */
   languages?: { all: SiteLanguages; form: string };
   facts: ChoiceContext;
 }

@@ -3,29 +3,23 @@ import type { Cell, Row } from '../model.ts';
 
 export { wordsOf } from '../../core/index.ts';
 
-/** Maximum number of characters that are read of a header or committee name. */
+/** In characters, for headers and committee names. */
 const DEFAULT_MAX_LENGTH = 300;
 
 export function truncateText(text: string, length = DEFAULT_MAX_LENGTH): string {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text;
 }
 
-/** Invisible characters, such as control characters, except the two that join letters in some scripts and emoji. */
+/** Matches, for example, control characters, but not the two that join letters in some scripts and emoji. */
 const INVISIBLE_CHARACTERS = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 
-/** Maximum length of an answer: more than any real answer has. The rest is cut off, and reported. */
+/** More than any real answer has. The rest is cut off, and reported. */
 export const MAX_ANSWER_LENGTH = 5000;
 
-/**
- * Text that needs no cleaning: words of ASCII characters with single spaces. Most cells match, and this test is faster than
- * cleaning.
- */
+/** Needs no cleaning. Most cells match, and this test is faster than cleaning. */
 const CLEAN_TEXT = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
-/**
- * Returns a cell as text: one line, single spaces, composed letters (NFC). Whole numbers have all their digits; dates are in ISO
- * 8601.
- */
+/** Returns one line with single spaces and composed letters (NFC). Whole numbers have all their digits; dates are in ISO 8601. */
 export function cleanText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return formatDate(cell);
@@ -42,10 +36,7 @@ const NO_ANSWER_WORDS = new Set([
   ...'- -- --- – — . / n/a n.a. n.a na nil none null anonymous'.split(' '),
 ]);
 
-/**
- * Returns the cleaned text of a cell; empty for answers such as "none". Not for names and experience, where these words have a
- * meaning.
- */
+/** Returns an empty text for answers such as "none". Not for names and experience, where these words have a meaning. */
 export function cleanAnswer(cell: Cell | undefined): string {
   const text = cleanText(cell);
   return NO_ANSWER_WORDS.has(text.toLowerCase()) ? '' : text;
@@ -57,7 +48,7 @@ export function* columnCells(rows: readonly Row[], at: number): Iterable<Cell | 
 
 const MAX_MEMOIZED_TEXTS = 20_000;
 
-/** Returns a function that caches the results of `read`, because columns repeat a few words many times. */
+/** For columns, which repeat a few words many times. */
 export function memoize<Result>(read: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, Result>();
   return (text) => {
@@ -69,7 +60,7 @@ export function memoize<Result>(read: (text: string) => Result): (text: string) 
   };
 }
 
-/** Returns all digits of a whole number, such as 919812345678 for 9.19812345678E+11. */
+/** Returns, for example, 919812345678 for 9.19812345678E+11. */
 function formatNumber(number: number): string {
   return Number.isInteger(number) && Math.abs(number) < 1e21 ? BigInt(number).toString() : String(number);
 }
@@ -83,10 +74,10 @@ function formatDate(date: Date): string {
 }
 
 interface NearestWord<T> {
-  /** Owners of the nearest word; several if words are equally near. */
+  /** Several if words are equally near. */
   owners: T[];
   text: string;
-  /** Whether a typing slip explains the difference, so that the correction is certain. */
+  /** The correction is certain, because a typing slip explains the difference. */
   isSlip: boolean;
 }
 
@@ -96,14 +87,11 @@ export interface KnownWord<T> {
   owner: T;
 }
 
-/** Maximum number of word comparisons per file: more than typing errors need, and at most half a second. */
+/** Per file: more than typing errors need, and at most half a second. */
 const MAX_COMPARISONS = 1_000_000;
 const MAX_NEAR_LENGTH = 80;
 
-/**
- * Returns a function that finds the nearest known word, with at most a third of the letters different. It finds nothing after
- * `budget` comparisons.
- */
+/** At most a third of the letters may differ. Finds nothing after `budget` comparisons. */
 export function createNearestFinder<T>(
   known: readonly KnownWord<T>[],
   budget = { left: MAX_COMPARISONS },
@@ -157,9 +145,7 @@ const OTHER_WORDS = new Set(
   prison reference references side site stuff teams term`.split(/\s+/),
 );
 
-/**
- * Returns a function that finds the known word for a misspelt word. The first letter must be correct, or swapped with the second.
- */
+/** The first letter must be correct, or swapped with the second. */
 export function createSpeller(known: ReadonlySet<string>): (word: string) => CorrectedWord | undefined {
   const near = createNearestFinder([...known].map((word) => ({ text: word, key: word, owner: word })));
   return (word) => {
@@ -174,14 +160,14 @@ export function createSpeller(known: ReadonlySet<string>): (word: string) => Cor
   };
 }
 
-/** Whether two words begin with the same letter, or with the same two letters in the opposite order. */
+/** The first two letters may be swapped. */
 export function haveSameStart(a: string, b: string): boolean {
   return a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
 }
 
 /**
- * Whether a difference is a typing slip: one in six letters, two in twelve, or two transposed letters in five. In shorter words,
- * a difference too often makes another word.
+ * One in six letters, two in twelve, or two transposed letters in five. In shorter words, a difference too often makes another
+ * word.
  */
 function isTypingSlip(a: string, b: string, steps: number): boolean {
   if (steps === 1 && areTransposed(a, b)) return a.length >= 5;

@@ -33,12 +33,12 @@ import { openQuestionText, type QuestionLog } from './questions/questions.ts';
 import { cleanAnswer, cleanText, columnCells, truncateText } from './text.ts';
 
 /*
- * People who registered but are not coming: their row in Input was deleted or emptied, the OC or a column of the registrations
- * says so, or they sent a form for cancellations. The sheet Withdrawn lists them. Later uploads exclude them until the OC writes
- * "yes" under Back, or they send a later form.
+ * People registered but are not coming if their row in Input was deleted or emptied, if the OC or a column of the registrations
+ * says so, or if they sent a form for cancellations. Later uploads exclude them until the OC writes "yes" under Back in
+ * Withdrawn, or they send a later form.
  */
 
-/** A row of Withdrawn. `edits` are earlier corrections of the OC; `back` is the column Back. */
+/** `edits` are earlier corrections of the OC; `back` is the column Back. */
 export interface WithdrawnRow extends DelegateRow {
   how: string;
   why: string;
@@ -46,21 +46,20 @@ export interface WithdrawnRow extends DelegateRow {
   back: string;
 }
 
-/** The seat of a person in an earlier workbook. A row of the sheet Seats does not name the row of the registration. */
+/** A row of the sheet Seats does not name the row of the registration. */
 export interface SeatedRow extends EarlierRow {
   kind: 'allotment' | 'waiting' | 'seats';
   committee: string;
   portfolio: string;
 }
 
-/** Registered people in an earlier workbook, including people who are not coming. */
+/** Includes people who are not coming. */
 export interface EarlierPeople extends Corrections {
   withdrawn?: WithdrawnRow[];
   seats?: SeatedRow[];
   statuses?: WrittenStatus[];
-  /** The rows of Input. */
   input?: Origin[];
-  /** Rows of Input that have a row number but are otherwise empty. */
+  /** Rows with a row number that are otherwise empty. */
   emptied?: Origin[];
 }
 
@@ -82,7 +81,7 @@ export function isCancellationSheet({ name }: Sheet, { columns, headers }: Heade
   return isAsked || mentionsWithdrawal(name);
 }
 
-/** Returns the cancellations in a sheet. A "no" to the question whether a person cancels is not a cancellation. */
+/** A "no" to the question whether a person cancels is not a cancellation. */
 export function readCancellations(
   sheet: Sheet,
   found: HeaderRow,
@@ -153,10 +152,7 @@ export function readStatuses(
   return { statuses, columns };
 }
 
-/**
- * Applies the answers of the OC to statuses. Returns the statuses of people who are not coming, and of people who may not be
- * coming.
- */
+/** Returns the statuses of people who are not coming, and of people who may not be coming. */
 export function applyAnswers(
   statuses: readonly WrittenStatus[],
   { answerTo }: QuestionLog,
@@ -173,7 +169,7 @@ export function applyAnswers(
 }
 
 interface WithdrawalInput {
-  /** Delegates of all rows, including rows that are set aside. */
+  /** Includes rows that are set aside. */
   all: readonly Delegate[];
   delegates: readonly Delegate[];
   delegations: readonly Delegation[];
@@ -238,9 +234,7 @@ export function splitWithdrawn(given: WithdrawalInput): { delegates: Delegate[];
   return { delegates: staying, withdrawn };
 }
 
-/**
- * Decides whether a person stays. `back` means that the OC restored the person despite a current cause. Reports unexpected cases.
- */
+/** `back` means that the OC restored the person despite a current cause. Reports unexpected cases. */
 function decideIfStaying(
   person: Delegate,
   entry: WithdrawnEntry | undefined,
@@ -329,9 +323,7 @@ function readEarlierChoices({ headers, cells }: DelegateRow, committees: Committ
   return choices;
 }
 
-/**
- * Assigns the rows of Withdrawn to registered people, by row or, failing that, by identity. Returns the remaining rows as `rest`.
- */
+/** Compares rows or, failing that, identities. Returns the remaining rows as `rest`. */
 function matchEntries(
   entries: readonly WithdrawnEntry[],
   { delegates, duplicates, country }: WithdrawalInput,
@@ -373,10 +365,7 @@ function peopleByRow(
   return rows;
 }
 
-/**
- * Returns a function that finds the people with a status. People who sent a later form are omitted, because they have changed
- * their mind.
- */
+/** Omits people who sent a later form, because they have changed their mind. */
 function createPeopleFinder({
   delegates,
   duplicates,
@@ -392,9 +381,7 @@ function createPeopleFinder({
   };
 }
 
-/**
- * Returns the current cause of each withdrawal: a decision of the OC, a column of the registrations, or a form for cancellations.
- */
+/** A cause is a decision of the OC, a column of the registrations, or a form for cancellations. */
 function findCauses(
   given: WithdrawalInput,
   entryOfPerson: ReadonlyMap<Delegate, WithdrawnEntry>,
@@ -427,10 +414,7 @@ function findCauses(
   return causes;
 }
 
-/**
- * Adds the people who sent cancellations. If the sender of a cancellation is not certain, no one is removed, and the row is
- * reported.
- */
+/** If the sender of a cancellation is not certain, no one is removed, and the row is reported. */
 function addCancellations(
   causes: Map<Delegate, WithdrawalCause>,
   { delegates, notices, cancelled, country, report }: WithdrawalInput,
@@ -490,7 +474,7 @@ function findEmptyRows({ problems }: WithdrawalInput): Set<string> {
   return new Set(problems.flatMap(({ code, origin }) => (code === 'row-empty-ish' ? rowKey(origin) : [])));
 }
 
-/** Returns and reports the rows of Delegates whose people are no longer in Input. */
+/** Finds, and reports, rows of Delegates whose people are no longer in Input. */
 function findRemovedRows(given: WithdrawalInput): DelegateRow[] {
   const { again, all, delegates, delegations, country, committees, report } = given;
   if (!again?.input) return [];
@@ -543,8 +527,8 @@ function findRemovedRows(given: WithdrawalInput): DelegateRow[] {
 }
 
 /**
- * Returns the people of Allotment and Waiting list as rows of Delegates that contain only the name, because their row in
- * Delegates may also be deleted.
+ * Returns rows of Delegates that contain only the name of people in Allotment and Waiting list, because their row in Delegates
+ * may also be deleted.
  */
 function seatedPeopleRows({ seats = [] }: EarlierPeople): DelegateRow[] {
   return seats.flatMap(({ kind, of, name, key, origin }) =>
@@ -562,7 +546,7 @@ function seatedPeopleRows({ seats = [] }: EarlierPeople): DelegateRow[] {
   );
 }
 
-/** Removes members who are not coming, and delegations without remaining members. */
+/** Also removes delegations without remaining members. */
 export function withoutWithdrawnMembers(
   delegations: readonly Delegation[],
   withdrawn: readonly Withdrawal[],
@@ -583,9 +567,7 @@ export function withoutWithdrawnMembers(
   });
 }
 
-/**
- * Returns a function that reports whether all people in the row of a problem have withdrawn, so that nothing needs to be done.
- */
+/** If all people in the row of a problem have withdrawn, nothing needs to be done. */
 export function withdrawnProblemTester(
   withdrawn: readonly Withdrawal[],
   delegates: readonly Delegate[],

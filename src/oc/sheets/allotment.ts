@@ -26,7 +26,7 @@ import {
 import { readSheetStatuses } from '../workbook/statuses.ts';
 import { toOneLine } from '../workbook/text.ts';
 
-/* The sheet Allotment: who has which seat. Each delegate is in exactly one of the sheets Allotment and Waiting list. */
+/* Who has which seat. Each delegate is in exactly one of the sheets Allotment and Waiting list. */
 
 const SHEET_TITLE = 'Allotment';
 
@@ -42,8 +42,8 @@ export const CHECKED_COLUMNS: readonly Column<SeatedPerson>[] = [
 ];
 
 /**
- * Columns for certificates on a site in several languages: the language of the person, and the names in that language unless it
- * is the main language.
+ * For certificates on a site in several languages: the language of the person, and names in that language if it is not the main
+ * language.
  */
 const LANGUAGE_COLUMNS = {
   language: textColumn('Language', ({ delegate }: SeatedPerson) => delegate.language),
@@ -116,7 +116,7 @@ export const allotment = {
   missing: { code: 'allotment-missing', isMissing: isAllotmentMissing },
 } satisfies DataSheet<EarlierSeats>;
 
-/** Whether Allotment or its rows are missing, although other sheets show that the workbook had an allotment. */
+/** Other sheets must show that the workbook had an allotment. */
 function isAllotmentMissing({ copies }: EarlierSheets): boolean {
   const rowsOf = (sheets: readonly Sheet[]) => sheets.flatMap((sheet) => readSheet(sheet).rows);
   const all = copies('allotment');
@@ -128,12 +128,10 @@ function isAllotmentMissing({ copies }: EarlierSheets): boolean {
 }
 
 export interface EarlierSeats {
-  /** Rows of each copy of the sheet. */
   copies: SeatRow[][];
   statuses: WrittenStatus[];
 }
 
-/** Reads the copies of the sheet Allotment or Waiting list. */
 export function readSeats(
   sheets: readonly Sheet[],
   kind: 'allotment' | 'waiting',
@@ -168,7 +166,7 @@ function noSeatsLines({ registrations: { problems, delegates } }: WorkbookConten
   );
 }
 
-/** Returns the lines of Summary about the allotment. `schoolNames` contains the spelling of each school in the sheet Schools. */
+/** `schoolNames` contains the spelling of each school in the sheet Schools. */
 function allotmentLines(plan: SeatPlan, schoolNames: ReadonlyMap<string, string>): SummaryLine[] {
   const { seated, waiting, kept } = plan;
   const all = seated.length + waiting.length;

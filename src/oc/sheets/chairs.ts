@@ -20,7 +20,7 @@ import {
   type WorkbookContent,
 } from '../workbook/sheet.ts';
 
-/* The sheet Chairs: one row for each applicant, grouped by committee. */
+/* One row for each applicant, grouped by committee. */
 
 const SHEET_TITLE = 'Chairs';
 
@@ -37,7 +37,7 @@ const CHAIR_COLUMNS = {
   key: textColumn('Key', ({ key }: Chair) => key),
 };
 
-/** Columns with answers of the applicant, in the order of their checksums. */
+/** In the order of their checksums. */
 const ANSWER_COLUMNS: readonly Column<Chair>[] = [
   ...delegateColumns([ANSWER_FIELDS.name, ANSWER_FIELDS.school]),
   CHAIR_COLUMNS.choices,
@@ -46,7 +46,7 @@ const ANSWER_COLUMNS: readonly Column<Chair>[] = [
   ...delegateColumns([ANSWER_FIELDS.experience, ANSWER_FIELDS.mail, ANSWER_FIELDS.phone]),
 ];
 
-/** Columns with checksums, in the order of the checksums: the Key, the columns that the OC edits, the answers, and the origin. */
+/** In the order of the checksums: the Key, the columns that the OC edits, the answers, and the origin. */
 const CHECKED_COLUMNS: readonly Column<Chair>[] = [
   CHAIR_COLUMNS.key,
   CHAIR_COLUMNS.committee,

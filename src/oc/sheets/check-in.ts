@@ -27,9 +27,7 @@ import {
   type WorkbookContent,
 } from '../workbook/sheet.ts';
 
-/*
- * The sheet Check-in, which the check-in desk and the chairs fill in, on paper or in the workbook. Each upload reads their marks.
- */
+/* The check-in desk and the chairs fill in this sheet, on paper or in the workbook. Each upload reads their marks. */
 
 const SHEET_TITLE = 'Check-in';
 
@@ -43,7 +41,7 @@ const TRAILING_COLUMNS: readonly Column<SeatedPerson>[] = [
   ALLOTMENT_COLUMNS.key,
 ];
 
-/** Columns that identify the person in a row, in the order of their checksums, which follow the checksum of the Key. */
+/** In the order of their checksums, which follow the checksum of the Key. */
 const PERSON_COLUMNS = delegateColumns<SeatedPerson>([
   ANSWER_FIELDS.name,
   ORIGIN_COLUMNS.sheet,
@@ -75,7 +73,7 @@ export const checkIn = {
   missing: { code: 'check-in-missing', line: [SHEET_TITLE] },
 } satisfies DataSheet<EarlierCheckIn>;
 
-/** Returns a function that reports whether a mark changed since the checksums of its row were written. */
+/** Compares a mark with the checksums of its row. */
 function createMarkChangeTester(check: string): (header: string, text: string) => boolean {
   const [own, ...sums] = splitChecksums(check);
   const written = new Set(sums);
@@ -84,8 +82,8 @@ function createMarkChangeTester(check: string): (header: string, text: string) =
 }
 
 /**
- * Returns the sheet, with a printed page for each committee and a column for each session. The awards come after the printed
- * columns, so that no one reads them at the door before the ceremony. People who came but have no seat now are at the end.
+ * Has a printed page for each committee and a column for each session. The awards come after the printed columns, so that no one
+ * reads them at the door before the ceremony. People who came but have no seat now are at the end.
  */
 function createCheckInSheet({ seated, waiting, checkIn }: SeatPlan) {
   const people = [...seated, ...waiting.filter(({ key }) => checkIn.cells.has(key))];
@@ -136,7 +134,7 @@ function readMarks(sheet: Sheet): EarlierCheckIn {
   };
 }
 
-/** Returns the columns for marks, with unique headers. A filled column without a header is named after its letters. */
+/** Headers are unique. A filled column without a header is named after its letters. */
 function findMarkColumns({ rows: [first, ...rest] }: Sheet): { header: string; at: number }[] {
   const seen = new Set<string>();
   const width = rest.reduce((most, { cells }) => Math.max(most, cells.length), first?.cells.length ?? 0);
@@ -156,7 +154,7 @@ function findMarkColumns({ rows: [first, ...rest] }: Sheet): { header: string; a
   });
 }
 
-/** Returns the attendance by committee and session, and the awards; nothing if Check-in has no marks. */
+/** Counts by committee and session, and lists the awards; empty if Check-in has no marks. */
 function createCheckInSummary({ allotment }: WorkbookContent): SummaryLine[] {
   if (!allotment) return [];
   const {

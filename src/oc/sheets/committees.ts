@@ -16,7 +16,7 @@ import { createSheetNames } from '../workbook/sheet-names.ts';
 /* One sheet for each committee, in the order of the site: the people who chose the committee, first choices first. */
 
 type ChosenCommittee = {
-  /** Rank of the choice; 1 is the first choice. */
+  /** 1 is the first choice. */
   number: number;
   portfolio: string | null;
   delegate: Delegate;
@@ -39,7 +39,7 @@ export const COMMITTEE_COLUMNS: readonly Column<ChosenCommittee>[] = [
   ]),
 ];
 
-/** Maximum number of committees that have their own sheets. With more sheets, the workbook could not be uploaded again. */
+/** With more sheets, the workbook could not be uploaded again. */
 const MAX_COMMITTEE_SHEETS = UPLOAD_LIMITS.allSheets - UPLOAD_LIMITS.sheets;
 
 export const committees = {
@@ -76,7 +76,7 @@ export const committees = {
 
 const NO_COMMITTEE_LABEL = '(no committee of the site)';
 
-/** Returns how often each committee was chosen, by rank of the choice. Committees without choices are included. */
+/** Counts choices of each committee by rank. Includes committees without choices. */
 function choiceLines(part: string, people: { choices: Choice[] }[], rules: Rules): SummaryLine[] {
   const longest = people.reduce((sum, { choices }) => Math.max(sum, choices.length), 0);
   const most = Math.min(longest, MAX_CHOICE_COLUMNS + 1);

@@ -21,7 +21,7 @@ import { readSheet, reportMissingCheck, type SheetRow } from '../workbook/read-s
 import { createCheckColumn, createSheetSpec, type DataSheet, type SummaryLine } from '../workbook/sheet.ts';
 import { readSheetStatuses } from '../workbook/statuses.ts';
 
-/* The sheet Delegates: one row for each person. In a workbook with an allotment, the OC may correct answers and choices here. */
+/* One row for each person. In a workbook with an allotment, the OC may correct answers and choices here. */
 
 const SHEET_TITLE = 'Delegates';
 
@@ -95,8 +95,8 @@ function addedSheets([first]: readonly Sheet[], added: readonly DelegateRow[]): 
 }
 
 /**
- * Returns the headers of the columns with checksums: the Key, the answers, the choices, and some more columns depending on the
- * version of the workbook. `count` is the number of checksums in a row.
+ * Returns the Key, the answers, the choices, and more columns depending on the version of the workbook. `count` is the number of
+ * checksums in a row.
  */
 function checkedHeaders(headers: readonly string[], count: number): readonly string[] {
   const choices = headers
@@ -114,7 +114,7 @@ function checkedHeaders(headers: readonly string[], count: number): readonly str
   );
 }
 
-/** Reads the rows of Delegates. An emptied row counts as deleted, not as a correction of all its answers. */
+/** An emptied row counts as deleted, not as a correction of all its answers. */
 function readRows(sheet: Sheet, problems: EarlierProblem[]): DelegateRow[] {
   const { rows, headers, isChecked } = readSheet(sheet);
   const isThere = ({ header }: { header: string }) => headers.includes(header);
@@ -150,8 +150,8 @@ function readRows(sheet: Sheet, problems: EarlierProblem[]): DelegateRow[] {
 }
 
 /**
- * Resolves conflicts between rows with the same Key, for example if a row was copied to add another person: only corrections that
- * all of these rows share count.
+ * If rows have the same Key, for example because a row was copied to add another person, only corrections that all of them share
+ * count.
  */
 function resolveConflicts(rows: readonly DelegateRow[], problems: EarlierProblem[]): DelegateRow[] {
   const byKey = groupBy(rows, ({ key }) => key);

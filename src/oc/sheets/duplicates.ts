@@ -18,7 +18,7 @@ import {
   withCheckColumn,
 } from '../workbook/sheet.ts';
 
-/* The sheet Duplicates: rows that are, or may be, about the same person. The OC decides under Kept. */
+/* Rows that are, or may be, about the same person. The OC decides under Kept. */
 
 const SHEET_TITLE = 'Duplicates';
 

@@ -18,7 +18,7 @@ import { summary } from './summary.ts';
 import { waiting } from './waiting.ts';
 import { withdrawn } from './withdrawn.ts';
 
-/** The sheets of data.xlsx, in the order of the workbook. */
+/** In the order of the workbook. */
 export const SHEETS = {
   summary,
   problems,
@@ -47,8 +47,8 @@ export function getDataSheet(name: SheetName): DataSheet {
 }
 
 /**
- * Order in which sheets are recognised by their columns. Withdrawn comes before Delegates, because it also has the columns that
- * identify Delegates.
+ * Sheets are recognised by their columns. Withdrawn comes before Delegates, because it also has the columns that identify
+ * Delegates.
  */
 export const RECOGNITION_ORDER: readonly SheetName[] = [
   'input',

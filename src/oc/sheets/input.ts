@@ -10,8 +10,8 @@ import { findStatusColumns, readRowStatuses } from '../workbook/statuses.ts';
 import { withoutControlPictures } from '../workbook/text.ts';
 
 /*
- * The sheet Input: every row of every sheet as read, with its cells under their original column letters. The next upload reads
- * the registrations from it.
+ * Every row of every sheet as read, with its cells under their original column letters. The next upload reads the registrations
+ * from it.
  */
 
 type InputRow = {
@@ -33,10 +33,10 @@ export function headerLetters(header: string): string | undefined {
   return COLUMN_HEADER_PATTERN.exec(header)?.[1];
 }
 
-/** Maximum number of columns in Excel, minus the columns for sheet, row and checksums. */
+/** Maximum of Excel, minus the columns for sheet, row and checksums. */
 const MAX_INPUT_COLUMNS = 16_384 - 3;
 
-/** Maximum number of checksums in Input. If more are needed, only the first columns have them, which limits the file size. */
+/** If more are needed, only the first columns have checksums, which limits the file size. */
 const MAX_CHECKSUMS = 250_000;
 
 const SHEET_TITLE = 'Input';
@@ -72,10 +72,9 @@ export const input = {
 } satisfies DataSheet<EarlierInput>;
 
 /**
- * Reads Input and its copies. Returns the original sheets, with their rows in order. A row added without a number follows the
- * rows above it; a row without a sheet name belongs to the sheet of the row above. From a copy of Input, only rows that were
- * added to the copy count: a row that other sheets of the workbook know but Input lacks was deleted there. Other differences are
- * reported.
+ * A row added without a number follows the rows above it; a row without a sheet name belongs to the sheet of the row above. From
+ * a copy of Input, only rows that were added to the copy count: a row that other sheets of the workbook know but Input lacks was
+ * deleted there. Other differences are reported.
  */
 function readInputCopies([own, ...copies]: readonly Sheet[], earlier: EarlierSheets): EarlierInput {
   const isKnown = createKnownRowTester(earlier);
@@ -115,14 +114,14 @@ function readInputCopies([own, ...copies]: readonly Sheet[], earlier: EarlierShe
 
 type EarlierInput = {
   sheets: Sheet[];
-  /** Rows that have a row number but are otherwise empty. */
+  /** Rows with a row number that are otherwise empty. */
   emptied: Origin[];
-  /** Rows that the OC added without a row number. */
+  /** Rows without a row number. */
   added: Origin[];
   statuses: WrittenStatus[];
 };
 
-/** Rows of one sheet in Input, by row number. `added` contains the numbers of rows that were added without a number. */
+/** `rows` is by row number. `added` contains the numbers of rows that were added without a number. */
 interface InputRows {
   rows: Map<number, Cell[]>;
   added: Set<number>;
@@ -135,7 +134,7 @@ function ensureInputRows(sheets: Map<string, InputRows>, name: string): InputRow
   return rows;
 }
 
-/** Adds the new rows of a copy to the rows of Input. Returns the rows whose content differs. */
+/** Returns the rows whose content differs. */
 function addCopiedRows(copy: InputRows, own: InputRows, isKnown: (number: number) => boolean): Row[] {
   own.last = Math.max(own.last, copy.last);
   const texts = new Set([...own.rows.values()].map(comparableText));
@@ -152,7 +151,7 @@ function addCopiedRows(copy: InputRows, own: InputRows, isKnown: (number: number
   });
 }
 
-/** Returns a function that reports whether the people of a row are in an original sheet of the workbook, not only in a copy. */
+/** Known rows are in an original sheet of the workbook, not only in a copy. */
 function createKnownRowTester({ copies }: EarlierSheets): (origin: Origin) => boolean {
   const sheets = (['delegates', 'allotment', 'waiting', 'chairs'] as const).flatMap((name) =>
     copies(name).slice(0, 1),
@@ -166,8 +165,8 @@ function comparableText(cells: readonly Cell[]): string {
 }
 
 /**
- * Adds the rows of Input to their original sheets. Returns the rows with a number but no content. Adds the words about people who
- * are not coming, from columns that the OC added, to `statuses`.
+ * Returns the rows with a number but no content. Adds words about people who are not coming, from columns of the OC, to
+ * `statuses`.
  */
 function readInput(input: Sheet, sheets: Map<string, InputRows>, statuses: WrittenStatus[]): Origin[] {
   const emptied: Origin[] = [];

@@ -17,7 +17,7 @@ import {
 } from '../workbook/sheet.ts';
 import { toOneLine } from '../workbook/text.ts';
 
-/* The sheet Mail merge: one row for each address, with the mail that confirms the registration. */
+/* One row for each address, with the mail that confirms the registration. */
 
 const SHEET_TITLE = 'Mail merge';
 
@@ -61,8 +61,8 @@ interface AddresseeList {
 }
 
 /**
- * Returns one addressee for each address: delegates first, then the heads of delegations, or their advisers if the heads have no
- * address. Case is ignored in addresses.
+ * Returns one addressee for each address, regardless of case: delegates first, then the heads of delegations, or their advisers
+ * if the heads have no address.
  */
 function findAddressees({ registrations: { delegates, delegations } }: WorkbookContent): AddresseeList {
   const people = delegates.map((delegate) => ({ ...delegate, role: 'delegate' }));

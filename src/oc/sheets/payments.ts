@@ -11,7 +11,7 @@ import {
   withCheckColumn,
 } from '../workbook/sheet.ts';
 
-/* The sheet Payments: every payment of the lists, and the account to which it is credited. The OC may write under For. */
+/* Every payment of the lists, and the account to which it is credited. The OC may write under For. */
 
 const PAYMENT_COLUMNS = {
   named: textColumn('For', ({ named }: PaymentWithAccount) => named),

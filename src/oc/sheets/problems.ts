@@ -12,7 +12,7 @@ import {
   type WorkbookContent,
 } from '../workbook/sheet.ts';
 
-/* The sheet Problems: points for the OC to check. The OC marks settled problems under Done. */
+/* Points for the OC to check. The OC marks settled problems under Done. */
 
 const SHEET_TITLE = 'Problems';
 
@@ -53,7 +53,6 @@ export const problems = {
       ];
     },
   },
-  /** Returns the keys of the problems that the OC has dealt with. */
   read(sheets) {
     const settled = sheets
       .flatMap((sheet) => readSheet(sheet).rows)

@@ -3,7 +3,7 @@ import { type Column, textColumn } from '../workbook/columns.ts';
 import { createSheetSpec, type DataSheet } from '../workbook/sheet.ts';
 import { SEAT_COLUMNS } from './seats.ts';
 
-/* The sheet Public matrix: the seats without personal data. `npx plenary oc matrices` reads this sheet. */
+/* The seats without personal data. `npx plenary oc matrices` reads this sheet. */
 
 export const PUBLIC_SEAT_COLUMNS = {
   committee: SEAT_COLUMNS.committee,

@@ -10,7 +10,7 @@ import {
   type WorkbookContent,
 } from '../workbook/sheet.ts';
 
-/* The sheet Questions: one row for each word that the OC has to explain, or has explained. The OC writes under Answer. */
+/* One row for each word that the OC has to explain, or has explained. The OC writes under Answer. */
 
 const SHEET_TITLE = 'Questions';
 

@@ -14,8 +14,8 @@ import {
 import { toOneLine } from '../workbook/text.ts';
 
 /*
- * The sheet Schools: seats, fees and payments of each school, and of each person without a school. Amounts are numbers, so that a
- * spreadsheet can add them up.
+ * Seats, fees and payments of each school, and of each person without a school. Amounts are numbers, so that a spreadsheet can
+ * add them up.
  */
 
 const SHEET_TITLE = 'Schools';
@@ -48,7 +48,7 @@ const ACCOUNT_COLUMNS = {
   ),
 };
 
-/** Creates a column with the distinct answers of a school's delegations or, without these, the first answer of its people. */
+/** Lists the distinct answers of a school's delegations or, without delegations, the first answer of its people. */
 function delegationColumn(
   header: string,
   answer: (delegation: Delegation) => string | undefined,
@@ -118,7 +118,7 @@ function seatsText(seated: readonly SeatedPerson[]): string {
   return [...groups].map(([name, { length }]) => `${name}: ${length}`).join('; ');
 }
 
-/** Returns the number of people in each school, the largest first. Case, accents and punctuation are ignored in school names. */
+/** The largest school is first. Case, accents and punctuation are ignored in school names. */
 function schoolLines({ registrations: { delegates, delegations } }: WorkbookContent): SummaryLine[] {
   const schools = new Map<string, { name: string; delegates: number; delegations: number }>();
   const schoolOf = (written: string) => {

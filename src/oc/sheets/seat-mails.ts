@@ -11,7 +11,7 @@ import { createMailWords, fillTemplate, firstName } from '../workbook/mail-words
 import { createSheetSpec, type DataSheet } from '../workbook/sheet.ts';
 import { toOneLine } from '../workbook/text.ts';
 
-/* The sheet Mail merge seats: one row for each person, with the mail that names the seat or says that there is no seat yet. */
+/* One row for each person, with the mail that names the seat or says that there is no seat yet. */
 
 interface SeatMail extends Record<keyof typeof SEAT_MAIL_COLUMNS, Cell> {
   language: string | undefined;

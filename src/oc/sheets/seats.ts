@@ -5,7 +5,7 @@ import { readSheet } from '../workbook/read-sheet.ts';
 import { readEarlierSeat } from '../workbook/seat-rows.ts';
 import { createSheetSpec, type DataSheet } from '../workbook/sheet.ts';
 
-/* The sheet Seats: every seat of the matrices, the people who have it, and the number of people who asked for it. */
+/* Every seat of the matrices, the people who have it, and the number of people who asked for it. */
 
 export const SEAT_COLUMNS = {
   committee: textColumn('Committee', ({ committee }: SeatState) => committeeName(committee)),
@@ -37,7 +37,7 @@ export const seats = {
       { ...createSheetSpec(this.title, columns, allotment.seats), printedTo: SEAT_COLUMNS.lock.header },
     ];
   },
-  /** Returns the seats of people. They count for people without a row in Allotment and Waiting list. Copies are ignored. */
+  /** Returns seats for people without a row in Allotment and Waiting list. Ignores copies. */
   read: (sheets) =>
     sheets.slice(0, 1).flatMap((sheet) =>
       readSheet(sheet).rows.flatMap((row) => {

@@ -14,7 +14,7 @@ import {
 } from '../workbook/sheet.ts';
 import { toOneLine } from '../workbook/text.ts';
 
-/* The sheet Summary: one table in parts. The filter of its first column shows a single part. Each sheet adds its own lines. */
+/* One table in parts; the filter of its first column shows a single part. Each sheet adds its own lines. */
 
 export const SUMMARY_COLUMNS = {
   part: textColumn('Part', ([part]: SummaryLine) => part),
@@ -63,7 +63,7 @@ export const summary = {
   read: (sheets) => findSummaryLine(sheets, FILE_LINE_KEY)?.text(SUMMARY_COLUMNS.detail) || undefined,
 } satisfies DataSheet<string | undefined>;
 
-/** Returns the first line of Summary or its copies that has the given part, and the given item if there is one. */
+/** Copies of Summary also count. Without `item`, any item does. */
 export function findSummaryLine(
   sheets: readonly Sheet[],
   [part, item]: readonly [string, string?],
@@ -90,10 +90,7 @@ function workbookLines({ rules, file, createdAt, earlier, allotment }: WorkbookC
   ];
 }
 
-/**
- * Returns the registrations. In a workbook with an allotment, headers about payments are marked as understood, because their
- * answers are in Allotment.
- */
+/** In a workbook with an allotment, headers about payments count as understood, because their answers are in Allotment. */
 function withUnderstoodHeaders({ registrations, allotment }: WorkbookContent): Registrations {
   if (!allotment) return registrations;
   const sheets = registrations.sheets.map((sheet) => {
@@ -115,7 +112,7 @@ function withUnderstoodHeaders({ registrations, allotment }: WorkbookContent): R
 
 const MAX_LISTED_VALUES = 8;
 
-/** Returns at most one line for each kind of content that was not understood. */
+/** Returns at most one line for each kind of content. */
 function notUnderstoodLines({ sheets, problems, input }: Registrations): SummaryLine[] {
   const lost = sheets.filter(({ kind, rows }) => kind === 'none' && rows > 0).map(({ name }) => name);
   const hidden = input.filter((one) => one.hidden && !lost.includes(one.name)).map(({ name }) => name);

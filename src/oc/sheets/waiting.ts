@@ -13,8 +13,8 @@ import { createCheckColumn, createSheetSpec, type DataSheet } from '../workbook/
 import { CHECKED_COLUMNS, type EarlierSeats, readSeats } from './allotment.ts';
 
 /*
- * The sheet Waiting list: people without a seat, in the order in which their forms arrived, and the seat offered to each. The OC
- * may write a committee here.
+ * People without a seat, in the order in which their forms arrived, and the seat offered to each. The OC may write a committee
+ * here.
  */
 
 const WAITING_COLUMNS = {
@@ -25,7 +25,7 @@ const WAITING_COLUMNS = {
   portfolio: textColumn('Portfolio', ({ offer }: WaitingPerson) => offer?.portfolio),
 };
 
-/** Checked columns for a person on the waiting list, with the offered seat instead of the seat. */
+/** The offered seat replaces the seat. */
 const CHECKED_OFFER_COLUMNS: readonly Column<WaitingPerson>[] = CHECKED_COLUMNS.map((column) =>
   column === ALLOTMENT_COLUMNS.committee
     ? WAITING_COLUMNS.committee

@@ -20,8 +20,8 @@ import { readSheet } from '../workbook/read-sheet.ts';
 import { createSheetSpec, type DataSheet, withCheckColumn } from '../workbook/sheet.ts';
 
 /*
- * The sheet Withdrawn: people who are not coming, with all their answers. If their row in Input was deleted, no other sheet has
- * these answers. The OC writes under Back if a person is coming after all.
+ * People who are not coming, with all their answers. If their row in Input was deleted, no other sheet has these answers. The OC
+ * writes under Back if a person is coming after all.
  */
 
 const SHEET_TITLE = 'Withdrawn';
@@ -100,9 +100,8 @@ export const withdrawn = {
 
 interface EarlierWithdrawn {
   rows: WithdrawnRow[];
-  /** People without a row in Input who are coming after all. */
   back: WithdrawnRow[];
-  /** The same people as a sheet of registrations. */
+  /** The people of `back` as a sheet of registrations. */
   returning: Sheet[];
 }
 
@@ -122,7 +121,7 @@ function readRows(sheet: Sheet): WithdrawnRow[] {
   });
 }
 
-/** Groups returning people into parties: two people who registered together are one party. */
+/** Two people who registered together are one party. */
 function groupParties(back: readonly WithdrawnRow[]): WithdrawnRow[][] {
   return [...groupBy(back, ({ of }) => rowKey(of)).values()].flatMap((group) => {
     const names = group.map(({ name }) => name).sort();

@@ -9,12 +9,12 @@ type Delimiter = (typeof DELIMITERS)[number];
 
 const SAMPLE_LENGTH = 64 * 1024;
 
-/** Text in quotes, in which delimiters do not separate cells. An unclosed quote extends to the end of the sample. */
+/** Delimiters in quotes do not separate cells. An unclosed quote extends to the end of the sample. */
 const QUOTED_TEXT = /"(?:[^"]|"")*(?:"|$)/g;
 
 /**
- * Returns the delimiter with the highest score: the number of delimiters in a row, times the number of rows in which it is the
- * same. Delimiters within answers score low, because their number varies from row to row.
+ * The score is the number of delimiters in a row, times the number of rows in which it is the same. Delimiters within answers
+ * score low, because their number varies.
  */
 function detectDelimiter(text: string): Delimiter {
   const rows = text
@@ -35,12 +35,12 @@ function delimiterScore(delimiter: Delimiter, rows: string[]): number {
   return Math.max(0, ...[...agreeing].map(([count, agreed]) => count * agreed));
 }
 
-/** First line of a file in which Excel declares the delimiter, such as `sep=;`. */
+/** Excel declares the delimiter in the first line, as in `sep=;`. */
 const DELIMITER_LINE = /^sep=(.)(?:\r\n|\n|\r|$)/i;
 
 /**
- * Reads a table from a text (RFC 4180, with comma, semicolon, tab or `|`). Cells are texts as written. Rows are numbered as in a
- * spreadsheet, and may have different numbers of cells.
+ * RFC 4180, with comma, semicolon, tab or `|`. Cells are texts as written. Rows are numbered as in a spreadsheet, and may have
+ * different numbers of cells.
  * @throws Failure `not-a-table` if a misplaced quote may have merged several rows into one cell; `too-large`
  */
 export function readCsv(text: string, name: string): Sheet[] {
@@ -63,10 +63,10 @@ export function readCsv(text: string, name: string): Sheet[] {
   }
 }
 
-/** Maximum numbers of rows and columns in Excel. Empty rows and columns also count. */
+/** Empty rows and columns also count. */
 const EXCEL_LIMITS = { rows: 1_048_576, columns: 16_384 };
 
-/** Throws a Failure if a text has more rows or columns than Excel allows: parsing them would take minutes and too much memory. */
+/** Throws a Failure above Excel's limits: parsing such a text would take minutes and too much memory. */
 function checkTableSize(text: string, delimiter: string): void {
   const [between, quote, feed, back] = [delimiter, '"', '\n', '\r'].map((sign) => sign.charCodeAt(0));
   let quoted = false;
@@ -94,16 +94,14 @@ function checkTableSize(text: string, delimiter: string): void {
   }
 }
 
-/**
- * Removes empty rows and cells at the end: a sheet that was coloured down to its last row is exported with a million empty rows.
- */
+/** A sheet that was coloured down to its last row is exported with a million empty rows. */
 function trimTrailingEmptyCells(text: string, delimiter: string): string {
   let end = text.length;
   while (end > 0 && [delimiter, '\n', '\r'].includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 
-/** Parses the rows of a text; `relaxed` accepts misplaced quotes. */
+/** `relaxed` accepts misplaced quotes. */
 function parseRows(text: string, name: string, delimiter: string, relaxed: boolean): Sheet[] {
   const gathered = createTableCollector();
   gathered.sheet(name);

@@ -1,12 +1,12 @@
 import { Failure } from '../failure.ts';
 import type { Cell, MergedCells, Row, RowFormatting, Sheet } from '../model.ts';
 
-/** Maximum number of registrations in a file: several times as many as at the largest school conferences. */
+/** Per file: several times as many as at the largest school conferences. */
 const MAX_REGISTRATIONS = 20_000;
 
 /**
- * Limits for an uploaded file. A conference of 2,000 delegates with 40 questions in its form needs less than a tenth of each. A
- * larger file is a mistake or an attack, and must be cheap to detect.
+ * A conference of 2,000 delegates with 40 questions in its form needs less than a tenth of each limit. A larger file is a mistake
+ * or an attack, and must be cheap to detect.
  */
 export const UPLOAD_LIMITS = {
   /** Bytes of the uploaded file. */
@@ -15,22 +15,20 @@ export const UPLOAD_LIMITS = {
   inflated: 100 * 2 ** 20,
   /** Files in a workbook; Excel writes about four for each sheet. */
   entries: 2_000,
-  /** Maximum compression ratio of a file above 1 MB. Sheets reach 20 to 100; the deflate algorithm can reach 1,032. */
+  /** For files above 1 MB. Sheets reach 20 to 100; the deflate algorithm can reach 1,032. */
   ratio: 500,
   /** Sheets with content. Sheets of data.xlsx that the next upload ignores, such as one for each committee, do not count. */
   sheets: 50,
-  /** All sheets, including those of up to 200 committees. Opening a sheet takes a millisecond, even if it is empty. */
+  /** Includes the sheets of up to 200 committees. Opening a sheet takes a millisecond, even if it is empty. */
   allSheets: 250,
-  /** Rows with content, in all sheets together. The extra 100 rows are for headers and titles. */
+  /** In all sheets together, without empty rows. The extra 100 rows are for headers and titles. */
   rows: MAX_REGISTRATIONS + 100,
   columns: 500,
-  /** Cells in all rows together, including empty cells between filled cells. */
+  /** In all rows together, including empty cells between filled cells. */
   cells: 2_000_000,
   /** Characters in a cell; Excel has the same maximum. */
   characters: 32_767,
-  /**
-   * Characters in all cells together. A text that several cells share is stored once in the file, but counts for each of them.
-   */
+  /** Characters in all cells. A text that several cells share is stored once in the file, but counts for each of them. */
   text: 100 * 2 ** 20,
 } as const;
 
@@ -61,23 +59,23 @@ export function tooLargeFailure(limit: keyof typeof UPLOAD_LIMITS, where?: strin
   );
 }
 
-/** Collects the rows of a file. Throws a Failure as soon as a limit is exceeded. */
+/** Throws a Failure as soon as a limit is exceeded. */
 export interface TableCollector {
   readonly sheets: Sheet[];
-  /** Begins the next sheet. A repeated name gets a number. If `isText` is true, all rows count as new. */
+  /** A repeated name gets a number. If `isText` is true, all rows count as new. */
   sheet(name: string, more?: { hidden?: boolean; isText?: boolean }): void;
-  /** Adds a row unless it is empty. Stores empty texts as null. Returns whether the rows below are needed. */
+  /** Omits an empty row. Stores empty texts as null. Returns whether the rows below are needed. */
   row(number: number, cells: Cell[], marks?: RowFormatting): boolean;
   merged(cells: readonly MergedCells[]): void;
 }
 
 /**
- * Returns how the rows of a sheet count towards the limits, by the cells of its first row. `new` rows count together. `repeated`
- * rows, which repeat people of another sheet as in data.xlsx, count separately. `unused` rows are omitted.
+ * Judges by the first row how rows count towards the limits: `new` together, `repeated` (people of another sheet, as in
+ * data.xlsx) separately; `unused` rows are omitted.
  */
 export type RowUseClassifier = (first: readonly Cell[]) => 'new' | 'repeated' | 'unused';
 
-/** Maximum number of sheets, each with the maximum number of rows, that repeat the same people. */
+/** Sheets, each with the maximum number of rows, that repeat the same people. */
 const MAX_REPEATED_SHEETS = 5;
 
 export function createTableCollector(rowUse: RowUseClassifier = () => 'new'): TableCollector {

@@ -8,9 +8,8 @@ import { readCustomProperty, readXlsx } from './xlsx.ts';
 import { type Archive, createBudget, openArchive } from './zip.ts';
 
 /**
- * Reads the tables in a file: the sheets of a workbook (.xlsx, .xlsm), a text table with commas, semicolons, tabs or `|`, or
- * several of these files in a ZIP file. The type of a file is detected from its content. `name` is the file name, which becomes
- * the sheet name of a text table.
+ * Accepts a workbook (.xlsx, .xlsm), a text table with commas, semicolons, tabs or `|`, or several of these in a ZIP file. The
+ * content decides about the type. The file name `name` becomes the sheet name of a text table.
  * @throws Failure `not-a-table` that names the actual type of the file and how to save it as a table; `too-large` that names the
  * limit
  */
@@ -24,8 +23,7 @@ interface FileTables {
 }
 
 /**
- * Reads the tables in a file, and the custom property `property` of the workbook. `rowUse` returns how the rows of a sheet count
- * towards the limits, by the first row.
+ * Also returns the custom property `property` of the workbook. `rowUse` judges sheets by their first row.
  * @throws Failure as `readTables`
  */
 export async function readFile(
@@ -73,12 +71,12 @@ function severalWorkbooksFailure(names: string[]): Failure {
 
 const UTF8_DECODER = new TextDecoder('utf-8', { fatal: true });
 
-/** The two UTF-16 encodings, by the position of the zero byte in a Latin character: the even or the odd byte, counted from 0. */
+/** By the position of the zero byte in a Latin character, counted from 0. */
 const UTF16_ENCODINGS = { even: 'utf-16be', odd: 'utf-16le' } as const;
 
 const SAMPLE_SIZE = 4096;
 
-/** Decodes text as UTF-16, UTF-8 or, failing both, Windows-1252 (WHATWG Encoding Standard). */
+/** Tries UTF-16, UTF-8 and then Windows-1252 (WHATWG Encoding Standard). */
 function decodeText(bytes: Uint8Array): string {
   const wide = detectUtf16(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);
@@ -89,12 +87,10 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Characters of the bytes 0x80 to 0x9F in Windows-1252. All other bytes are as in Latin-1. */
+/** The bytes 0x80 to 0x9F; all other bytes are as in Latin-1. */
 const WINDOWS_1252_CHARACTERS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/**
- * Decodes Windows-1252. The TextDecoder of Node 20 decodes it as Latin-1, which turns quotes and dashes into control characters.
- */
+/** The TextDecoder of Node 20 decodes Windows-1252 as Latin-1, which turns quotes and dashes into control characters. */
 function decodeWindows1252(bytes: Uint8Array): string {
   const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   return latin1.replace(/[\u0080-\u009f]/g, (sign) =>
@@ -122,7 +118,7 @@ type DetectedFile = { name: string } & (
   | { archive?: undefined; text: string }
 );
 
-/** File signatures, as bytes in hexadecimal; `..` matches any byte. */
+/** In hexadecimal; `..` matches any byte. */
 const FILE_SIGNATURES: [RegExp, RefusedFileKind][] = [
   [/^89504e47/, 'image'],
   [/^ffd8ff/, 'image'],
@@ -156,7 +152,7 @@ const PART_SIGNATURES: [RegExp, RefusedFileKind][] = [
 ];
 
 /**
- * Detects the tables in a file: the file itself, or the files in a ZIP file. The type of each is detected from its content.
+ * Detects the file itself, or the files in a ZIP file, by their content.
  * @throws Failure `not-a-table` that names the actual type of the file and how to save it in a readable format
  */
 async function detectFiles(bytes: Uint8Array, name: string): Promise<DetectedFile[]> {
@@ -199,21 +195,21 @@ function detectFile(buffer: Buffer, name: string): DetectedFile {
   return { name, text: readTableText(buffer) };
 }
 
-/** Entries of an archive that are not tables: files of the operating system, lock files of Excel, and folders. */
+/** Files of the operating system, lock files of Excel, and folders. */
 const IGNORED_ENTRY = /\/$|(^|\/)(__MACOSX\/|\.|~\$|(desktop\.ini|thumbs\.db)$)/i;
 
 const TABLE_EXTENSION = /\.(csv|tsv|xlsx|xlsm|xls|xlsb|ods|numbers)$/i;
 
 /**
- * Returns the names of the tables in an archive that contains nothing else, such as a download from Google Forms, or data.xlsx
- * with a list of payments. Returns an empty array for any other archive.
+ * Returns the tables of a download from Google Forms, or of data.xlsx with a list of payments. Empty if the archive contains
+ * anything else.
  */
 function findTables({ names }: Archive): string[] {
   const files = names.filter((name) => !IGNORED_ENTRY.test(name));
   return files.every((name) => TABLE_EXTENSION.test(name)) ? files : [];
 }
 
-/** Unpacks files of an archive. Their total size has the same limit as a single file. */
+/** The total size has the same limit as a single file. */
 async function unpackFiles(archive: Archive, names: string[]): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   let size = 0;
@@ -229,7 +225,7 @@ async function unpackFiles(archive: Archive, names: string[]): Promise<Map<strin
   return files;
 }
 
-/** Returns the archive if its parts show that it is a workbook (ECMA-376-2; ODF 1.3-2, 3.3). Otherwise throws a Failure. */
+/** Throws a Failure unless the parts are a workbook's (ECMA-376-2; ODF 1.3-2, 3.3). */
 async function requireWorkbook(archive: Archive): Promise<Archive> {
   const found = PART_SIGNATURES.find(([pattern]) => archive.names.some((name) => pattern.test(name)));
   if (found) throw createRefusal(found[1]);
@@ -243,7 +239,7 @@ async function requireWorkbook(archive: Archive): Promise<Archive> {
   return archive;
 }
 
-/** Returns the kind of an Office 97 document (MS-CFB), which contains the names of its streams in UTF-16. */
+/** An Office 97 document (MS-CFB) contains the names of its streams in UTF-16. */
 function detectOldOffice(buffer: Buffer): RefusedFileKind {
   const has = (stream: string) => buffer.includes(`${stream}\0`, 0, 'utf16le');
   if (has('EncryptedPackage')) return 'locked';
@@ -261,10 +257,7 @@ function readTableText(bytes: Uint8Array): string {
   return text;
 }
 
-/**
- * Whether a text has control characters that typed text does not contain. U+000B and U+000C are allowed: some forms write line
- * breaks in answers with them.
- */
+/** Detects control characters, except U+000B and U+000C, which some forms write as line breaks in answers. */
 function isBinary(text: string): boolean {
   if (text.includes('\0')) return true;
   const sample = text.slice(0, 100_000);

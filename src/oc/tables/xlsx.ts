@@ -6,27 +6,27 @@ import { type TableCollector, tooLargeFailure, UPLOAD_LIMITS } from './limits.ts
 import { damagedFileFailure } from './refusals.ts';
 import type { Archive } from './zip.ts';
 
-/** Functions that are called while a part of a workbook is read. Tag names have no namespace prefix. */
+/** Tag names have no namespace prefix. */
 interface XmlListener {
-  /** Handles an opening tag. Returns true to receive the text between this tag and the next. */
+  /** Returns true to receive the text between this tag and the next. */
   open: (name: string, attributes: Record<string, string>) => boolean;
   text?: (text: string) => void;
   close?: (name: string) => void;
-  /** Whether the rest of the part is not needed, and so need not be unpacked. */
+  /** If true, the rest of the part need not be unpacked. */
   isDone?: () => boolean;
 }
 
-/** Maximum depth of nested XML elements; a workbook needs about ten levels. */
+/** A workbook needs about ten levels. */
 const MAX_XML_DEPTH = 100;
 
-/** Maximum number of bytes between two tags: over four times the longest cell, even with each character written as `_x0000_`. */
+/** Bytes between two tags: over four times the longest cell, even with each character written as `_x0000_`. */
 const MAX_TEXT_LENGTH = 2 ** 20;
 
 const CHUNK_SIZE = 2 ** 16;
 
 /**
  * Reads XML strictly and as a stream: only content that the listener stores stays in memory. A document type is refused, because
- * it could declare entities, so only the five predefined entities are expanded. Truncated XML is an error.
+ * it could declare entities. Truncated XML is an error.
  * @throws Failure `not-a-table` if a part is not XML, or is XML that no spreadsheet program writes; `too-large` for endless text
  */
 async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlListener): Promise<void> {
@@ -80,7 +80,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Numbers of the predefined formats for dates and times, as ranges (ECMA-376-1, 18.8.30). */
+/** Numbers of the predefined formats for dates and times (ECMA-376-1, 18.8.30). */
 const DATE_FORMAT_RANGES = [
   [14, 22],
   [27, 36],
@@ -89,10 +89,10 @@ const DATE_FORMAT_RANGES = [
   [71, 81],
 ] as const;
 
-/** Maximum length of a number format, as in Excel. Searching a format of a megabyte would take minutes. */
+/** As in Excel. Searching a format of a megabyte would take minutes. */
 const MAX_FORMAT_LENGTH = 255;
 
-/** Whether a number format shows a date or a time. `code` is the text of the format, if the workbook contains it. */
+/** Includes times. `code` is the text of the format, if the workbook contains it. */
 function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return DATE_FORMAT_RANGES.some(([first, last]) => id >= first && id <= last);
   if (code.length > MAX_FORMAT_LENGTH) return false;
@@ -102,7 +102,7 @@ function isDateFormat(id: number, code: string | undefined): boolean {
   return !/^general/i.test(bare) && /[ymdhs]/i.test(bare);
 }
 
-/** Returns the currency in a number format such as `[$₹-4009]`, `"€"` or `[$USD]`. */
+/** Reads formats such as `[$₹-4009]`, `"€"` or `[$USD]`. */
 function currencyOfFormat(code = ''): string | undefined {
   if (code.length > MAX_FORMAT_LENGTH) return undefined;
   const [, inBrackets, named = inBrackets] =
@@ -114,18 +114,15 @@ function currencyOfFormat(code = ''): string | undefined {
 
 const MS_PER_DAY = 86_400_000;
 
-/**
- * Day 0 of the two date systems. The system of 1900 counts 29 February 1900, which never existed, so earlier dates have a
- * different day 0 (`early`).
- */
+/** The system of 1900 counts 29 February 1900, which never existed, so earlier dates have a different day 0 (`early`). */
 const DAY_ZERO = { early: Date.UTC(1899, 11, 31), 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
 
-/** First moment after the last date that Excel shows, 31 December 9999. */
+/** The last date that Excel shows is 31 December 9999. */
 const END_OF_DATES = Date.UTC(10_000, 0, 1);
 
 /**
- * Returns the date of a serial number, in UTC fields. Returns undefined for a number that Excel does not show as a date: a
- * negative number, or a number as large as a phone number.
+ * Returns UTC fields. Undefined for a number that Excel does not show as a date: a negative number, or one as large as a phone
+ * number.
  */
 function serialDate(days: number, since1904: boolean): Date | undefined {
   const first = since1904 ? DAY_ZERO[1904] : days < 60 ? DAY_ZERO.early : DAY_ZERO[1900];
@@ -133,7 +130,7 @@ function serialDate(days: number, since1904: boolean): Date | undefined {
   return days >= 0 && time < END_OF_DATES ? new Date(time) : undefined;
 }
 
-/** Escape sequence for a character that XML cannot contain, such as `_x0001_` (ECMA-376-1, 22.9.2.19). */
+/** For characters that XML cannot contain, such as `_x0001_` (ECMA-376-1, 22.9.2.19). */
 const ESCAPE_SEQUENCE = /_x([0-9a-f]{4})_/gi;
 
 function unescapeText(text: string): string {
@@ -143,8 +140,8 @@ function unescapeText(text: string): string {
 }
 
 /**
- * The text of a cell, which may consist of parts with different formats (ECMA-376-1, 18.4.4). Struck-out parts are omitted,
- * unless the whole text is struck out.
+ * May consist of parts with different formats (ECMA-376-1, 18.4.4). Struck-out parts are omitted, unless the whole text is struck
+ * out.
  */
 class CellText {
   kept = '';
@@ -174,10 +171,7 @@ function isTrueValue(val = '1'): boolean {
   return val === '1' || val === 'true';
 }
 
-/**
- * Reads the shared texts of cells (ECMA-376-1, 18.4) and the numbers of the texts that are struck out. Phonetic readings of kanji
- * are omitted.
- */
+/** Reads texts (ECMA-376-1, 18.4), without the phonetic readings of kanji, and the numbers of the struck-out texts. */
 async function readSharedStrings(
   archive: Archive,
   part: string | undefined,
@@ -208,10 +202,7 @@ async function readSharedStrings(
   return { strings, struckStrings };
 }
 
-/**
- * Reads for each cell style whether it shows a number as a date or in a currency, and whether it strikes text out (ECMA-376-1,
- * 18.8).
- */
+/** Finds the styles for dates, currencies and struck-out text (ECMA-376-1, 18.8). */
 async function readStyles(
   archive: Archive,
   part: string | undefined,
@@ -262,13 +253,12 @@ interface PartialCell {
   t: CellText;
 }
 
-/** Maximum number of merged ranges that are stored: five for each of 20,000 rows. */
+/** Five for each of 20,000 rows. */
 const MAX_MERGED_RANGES = 100_000;
 
 /**
- * Reads the rows of a sheet (ECMA-376-1, 18.3.1.73) and passes each with its number and marks to `row`, until `row` returns
- * false. Returns the merged cells, which the format lists after all rows. Cells without content are skipped, so a cell that is
- * merely coloured, even at XFD1048576, costs nothing.
+ * Passes each row (ECMA-376-1, 18.3.1.73) to `row`, until `row` returns false. Returns the merged cells, which the format lists
+ * after all rows. Skips cells without content, so a merely coloured cell, even at XFD1048576, costs nothing.
  */
 async function readSheet(
   chunks: AsyncIterable<Uint8Array>,
@@ -331,7 +321,7 @@ async function readSheet(
   return merged;
 }
 
-/** Returns the rows and columns of a range such as `A2:A4`; undefined for a single cell or an invalid range. */
+/** Reads ranges such as `A2:A4`; undefined for a single cell or an invalid range. */
 function parseMergedRange(ref = ''): MergedCells | undefined {
   const [, first = '', from = '', last = '', to = ''] =
     /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? [];
@@ -357,10 +347,7 @@ function setCell(cells: Cell[], column: number, value: Cell, row: number): void 
   cells[column] = value;
 }
 
-/**
- * Returns the content of a cell (ECMA-376-1, 18.18.11). A value that does not fit the type of its cell becomes text, so nothing
- * is lost.
- */
+/** ECMA-376-1, 18.18.11. A value that does not fit the type of its cell becomes text, so nothing is lost. */
 function cellContent({ type, style, v, t, f }: PartialCell, shared: SharedWorkbookData): Cell {
   if (type === 'inlineStr') return t.text || null;
   // a formula that was never calculated has no value: its text is returned instead
@@ -390,7 +377,7 @@ function parseRowNumber(text: string): number {
   return Number(text);
 }
 
-/** Returns the zero-based column of a cell reference: 0 for A, 16,383 for XFD. */
+/** Returns 0 for A, 16,383 for XFD. */
 function parseColumn(reference: string): number {
   const letters = /^([a-z]{1,3})\d{1,7}$/i.exec(reference)?.[1];
   if (letters === undefined) throw damagedFileFailure('One of its cells has no position.');
@@ -398,9 +385,9 @@ function parseColumn(reference: string): number {
 }
 
 interface WorkbookParts {
-  /** Worksheets in the order of their tabs, including hidden sheets but not chart sheets. */
+  /** In the order of their tabs, including hidden sheets but not chart sheets. */
   sheets: { name: string; part: string; hidden: boolean }[];
-  /** Whether days are counted from 1904, as in old Excel for Mac, instead of 1900. */
+  /** Days are counted from 1904, as in old Excel for Mac, instead of 1900. */
   since1904: boolean;
   strings: string | undefined;
   styles: string | undefined;
@@ -411,7 +398,7 @@ interface Relation {
   part: string;
 }
 
-/** Finds the parts of a workbook (ECMA-376-1, 18.2; ECMA-376-2, 9.3). External references are never followed. */
+/** ECMA-376-1, 18.2; ECMA-376-2, 9.3. External references are never followed. */
 async function findWorkbookParts(archive: Archive): Promise<WorkbookParts> {
   const roots = await readRelations(archive, '');
   const workbook = [...roots.values()].find(({ type }) => type === 'officeDocument')?.part;
@@ -458,7 +445,7 @@ async function readRelations(archive: Archive, part: string): Promise<Map<string
   return found;
 }
 
-/** Maximum length of a custom property's value, in characters. The rest is cut off. */
+/** In characters. The rest is cut off. */
 const MAX_PROPERTY_LENGTH = 300;
 
 export async function readCustomProperty(archive: Archive, name: string): Promise<string | undefined> {
@@ -482,7 +469,7 @@ export async function readCustomProperty(archive: Archive, name: string): Promis
   return found;
 }
 
-/** Resolves the name of a part relative to a folder. The result is always a name within the archive. */
+/** The result is always a name within the archive. */
 function resolvePartName(folder: string, target: string): string {
   const base = `file:///${folder}`;
   if (!URL.canParse(target, base)) throw damagedFileFailure('A part of it has an invalid address.');
@@ -491,13 +478,12 @@ function resolvePartName(folder: string, target: string): string {
 }
 
 /**
- * Reads a workbook (.xlsx; ECMA-376) part by part, each while it is unpacked, so that the memory holds little more than the
- * cells. A formula becomes its saved value, and an error its name. Macros, external links, pictures and other parts are not even
- * unpacked.
+ * Reads ECMA-376 part by part, each while it is unpacked, so that the memory holds little more than the cells. A formula becomes
+ * its saved value, and an error its name. Macros, external links, pictures and other parts are not even unpacked. `prefix` is put
+ * before the sheet names.
  *
- * A ZIP library and an XML library read the workbook, not hucre, which writes data.xlsx. For 20,000 rows of 30 texts, hucre 1.0
- * takes four times the memory (660 MB), returns a truncated sheet as if it were complete, and loses numbers in date columns.
- * `prefix` is put before the sheet names.
+ * The reader is not hucre, which writes data.xlsx: for 20,000 rows of 30 texts, hucre 1.0 takes four times the memory (660 MB),
+ * returns a truncated sheet as if it were complete, and loses numbers in date columns.
  * @throws Failure `not-a-table` for a broken workbook; `too-large`
  */
 export async function readXlsx(archive: Archive, gathered: TableCollector, prefix = ''): Promise<void> {

@@ -5,10 +5,10 @@ import { tooLargeFailure, UPLOAD_LIMITS } from './limits.ts';
 import { createRefusal, damagedFileFailure } from './refusals.ts';
 
 export interface Archive {
-  /** Names of the files as written, with `/` between folders. */
+  /** As written, with `/` between folders. */
   names: string[];
   has: (name: string) => boolean;
-  /** Unpacks an entry in chunks. Throws a Failure if its size or checksum is wrong, or if the total size is too large. */
+  /** Returns chunks. Throws a Failure if the size or checksum of the entry is wrong, or if the total size is too large. */
   read: (name: string) => AsyncGenerator<Uint8Array>;
 }
 
@@ -20,12 +20,12 @@ export function createBudget(): UnpackBudget {
   return { left: UPLOAD_LIMITS.inflated };
 }
 
-/** Maximum size in bytes of an entry whose compression ratio is not checked. */
+/** In bytes, for entries whose compression ratio is not checked. */
 const MAX_UNCHECKED_SIZE = 2 ** 20;
 
 /**
- * Opens a ZIP file and reads only its directory (APPNOTE.TXT 4.3.12): the number of files, their declared sizes and their names
- * are checked before any file is unpacked. `budget` limits all unpacked bytes; archives within the same ZIP file share it.
+ * Reads only the directory (APPNOTE.TXT 4.3.12): the number of files, their declared sizes and their names are checked before any
+ * file is unpacked. `budget` limits all unpacked bytes; archives within the same ZIP file share it.
  */
 export async function openArchive(bytes: Uint8Array, budget = createBudget()): Promise<Archive> {
   const zip = await rethrowAsDamaged(

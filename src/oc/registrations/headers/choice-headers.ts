@@ -12,28 +12,22 @@ export interface NamedCommittees {
 
 const NAME_PLACEHOLDER = '\ue000';
 
-/**
- * What a question about committees asks for: `choice` if the header names neither committees nor portfolios, as in "Rank
- * [SOCHUM]".
- */
+/** `choice` if the header names neither committees nor portfolios, as in "Rank [SOCHUM]". */
 type ChoiceSubject = 'committee' | 'portfolio' | 'choice';
 
-/** Words in a question about committees or portfolios that do not change what the question asks for. */
+/** Words that do not change what a question asks for. */
 const CHOICE_WORDS = new Set(
   `preference preferred prefer choice choose chose chosen option opt opted priority rank ranking ranked rate rating scale order selection
   select selected pick picked want wish interest interested join desired favourite favorite top best list following vote apply applying applied all that each
   level number sit into there so then`.split(/\s+/),
 );
 const REPRESENTING_WORDS = new Set(['represent', 'representing', 'play', 'name']);
-/** Words for a portfolio in headers that also name a committee. */
+/** Portfolio words of headers that also name a committee. */
 const PORTFOLIO_WORDS = new Set(['portfolio', 'country', 'role', 'character', 'position', 'seat', 'nation']);
-/** Words for a portfolio in headers that name no committee. */
+/** Portfolio words of headers that name no committee. */
 const PLAIN_PORTFOLIO_WORDS = new Set(['portfolio', 'country']);
 
-/**
- * Returns what a header asks for. "Country" alone may mean the home country, unless the header names a committee (`named` is
- * true).
- */
+/** "Country" alone may mean the home country, unless the header names a committee (`named` is true). */
 export function findChoiceSubject(words: readonly string[], named: boolean): ChoiceSubject | undefined {
   const rest = words.filter((word) => !CHOICE_WORDS.has(word));
   const portfolios = rest.filter((word) => (named ? PORTFOLIO_WORDS : PLAIN_PORTFOLIO_WORDS).has(word));
@@ -51,13 +45,13 @@ export function findChoiceSubject(words: readonly string[], named: boolean): Cho
 
 const COUNT_PATTERN = '(\\d+|two|three|four|five|six|seven)';
 
-/** Words before the number of choices that a person should make, as in "Top 3 committees" and "(list 3)". */
+/** Number of choices that a person should make, as in "Top 3 committees" and "(list 3)". */
 const COUNT_AFTER_WORD_PATTERN = new RegExp(
   `\\b(top|any|up to|at least|at most|max|min|minimum|maximum|select|choose|pick|list|name|give|mention|write|state|enter|provide|indicate|with)[.:]?\\s+(of\\s+)?(your\\s+|the\\s+)?(top\\s+)?${COUNT_PATTERN}\\b(?!\\s*(?:st|nd|rd|th)\\b)`,
   'gi',
 );
 
-/** Numbers that say how many choices a person has, as in "3 country preferences" and "(3 in order)". */
+/** Number of choices that a person has, as in "3 country preferences" and "(3 in order)". */
 const COUNT_BEFORE_NOUN_PATTERN = new RegExp(
   `(?<!\\b(?:preference|choice|option|priority|committee|portfolio|country|delegate|member|student|no|number)s?[\\s.#-]*)(?<![\\d#])(?!1\\b)\\b${COUNT_PATTERN}[\\s,]+(?=(?:[\\p{L}/&]+\\s+){0,2}(?:preferences|choices|options|portfolios|countries|committees|roles|characters)\\b|in order\\b)`,
   'giu',
@@ -67,7 +61,7 @@ export function withoutChoiceCounts(header: string): string {
   return header.replace(COUNT_AFTER_WORD_PATTERN, '$1 ').replace(COUNT_BEFORE_NOUN_PATTERN, '');
 }
 
-/** Replaces underscores in a header with spaces, and spells out abbreviations before "preference" or "choice". */
+/** Replaces underscores with spaces, and spells out abbreviations before "preference" or "choice". */
 export function spellOutHeader(header: string): string {
   return header
     .replaceAll('_', ' ')
@@ -82,15 +76,12 @@ export function isAboutPast(header: string): boolean {
   return PAST_WORDS.test(header);
 }
 
-/** Whether the question asks for scores, in which the highest number is the most wanted. */
+/** The highest score is the most wanted. */
 export function asksForScores(rest: string): boolean {
   return /\b(rate|rating|scale|scores?|points|stars?|out of)\b/i.test(rest) && !/\brank/i.test(rest);
 }
 
-/**
- * Returns two versions of a header without the names in it: with all notes in brackets, and with only those notes that contained
- * a name.
- */
+/** Omits the names, and all notes in brackets or only the notes that contained a name. */
 export function headerVariants(rest: string): string[] {
   const bare = rest.replace(/\([^()\ue000]*\)|\[[^[\]\ue000]*\]/g, ' ');
   return [...new Set([rest, bare])].map((text) => text.replaceAll(NAME_PLACEHOLDER, ' '));
@@ -100,10 +91,7 @@ const EXAMPLE_WORDS = /\b(e\.?\s?g|ex|example|examples|such as|for instance)\b[^
 const WORD_PATTERN = /[\p{L}\p{N}\p{M}]+|&/gu;
 const MAX_NAME_WORDS = 15;
 
-/**
- * Returns a function that finds the committees that a header names: alone, in brackets, after "for" or anywhere else. The longest
- * names are tried first.
- */
+/** Finds names alone, in brackets, after "for" or anywhere else. The longest names are tried first. */
 export function createNameFinder({
   committees,
 }: Pick<Rules, 'committees'>): (header: string) => NamedCommittees | undefined {
@@ -166,11 +154,11 @@ function findLongestName(
   return best;
 }
 
-/** A question and one of its rows, which form tools join in a header: `Rank the committees [SOCHUM]`, `Preferences >> SOCHUM`. */
+/** Form tools join a question and its row in a header: `Rank the committees [SOCHUM]`, `Preferences >> SOCHUM`. */
 interface QuestionAndRow {
   question: string;
   row: string;
-  /** Whether the header has square brackets or arrows, which only form tools use for a row. */
+  /** Square brackets or arrows, which only form tools use for a row. */
   isOfTool: boolean;
 }
 
@@ -184,7 +172,7 @@ export function splitQuestionAndRow(header: string): QuestionAndRow | undefined 
     : undefined;
 }
 
-/** Words in questions that name several committees but do not ask for choices. */
+/** Such questions may name several committees, but do not ask for choices. */
 const OTHER_TOPICS =
   /\b(attended|attend|been|experienced?|previous(ly)?|past|before|prior|why|reasons?|familiar|knowledge|know|chaired|awards?|won|feedback|fees?|paid)\b/i;
 

@@ -11,14 +11,14 @@ import type { ColumnMeaning } from './headers.ts';
 
 const MAX_SAMPLED_CELLS = 200;
 
-/** Minimum number of cells out of ten that must match for a column to get a meaning. */
+/** Cells out of ten that must match for a column to get a meaning. */
 const MIN_MATCHES_OF_TEN = 6;
 
-/** Words in headers of allotted or unwanted committees. The OC is asked whether these columns are choices. */
+/** Words for allotted or unwanted committees. The OC is asked whether these columns are choices. */
 const RESULT_WORDS =
   /\b(al+ot+ed|al+ot+ment|allocat\w*|assign\w*|given|final|confirmed|placed|result|not|avoid|least|dislike\w*|don['’]?t|except|excluding)\b/i;
 
-/** Header by which the OC excludes a column that only resembles choices, as docs/oc.md explains. */
+/** The OC writes this header to exclude a column that only resembles choices (docs/oc.md). */
 const NO_CHOICE_HEADER = /^not a choice\b/i;
 
 type MostCellsTester = (
@@ -43,10 +43,7 @@ function createMostCellsTester(below: readonly Row[]): MostCellsTester {
 
 const isMailText = (text: string) => text.includes('@') && parseMail(text).code === undefined;
 
-/**
- * Headers that may ask for an email address or a phone number; the cells decide which. Each header has its words in alphabetical
- * order.
- */
+/** These headers may ask for an email address or a phone number; the cells decide. The words are in alphabetical order. */
 const CONTACT_HEADERS = new Set(['contact', 'contact detail', 'contact info', 'contact information']);
 
 function findContacts(headers: readonly string[], areMost: MostCellsTester): Map<number, ColumnMeaning> {
@@ -67,10 +64,7 @@ interface ContentMeanings {
   unread: number[];
 }
 
-/**
- * Reads the meaning of columns from their cells. Columns of committees are choices, in the order of the numbers in their headers
- * or, without numbers, from left to right.
- */
+/** Columns of committees are choices, in the order of the numbers in their headers or, without numbers, from left to right. */
 export function meaningsByContent(
   headers: readonly string[],
   known: ReadonlyMap<number, ColumnMeaning>,

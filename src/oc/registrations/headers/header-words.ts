@@ -41,15 +41,17 @@ const NUMBER_WORDS: Record<string, string> = Object.fromEntries(
 );
 const ROMAN_NUMERAL = /^[ivx]+$/;
 
-/** Words for the people of a delegation. A number next to one of these words is the number of a member. */
+/** A number next to one of these words is the number of a member. */
 export const MEMBER_WORDS: ReadonlySet<string> = new Set(
   'delegate member participant student applicant candidate attendee registrant'.split(' '),
 );
 
-/** Words that a Roman numeral may follow: "Choice I" is the first choice, but "I agree" and "Committee X" contain no number. */
+/**
+ * Roman numerals count only after these words: "Choice I" is the first choice, but "I agree" and "Committee X" have no number.
+ */
 const COUNTED_WORDS = new Set(['choice', 'preference', 'option', 'priority', ...MEMBER_WORDS]);
 
-/** Returns the words of a header in a canonical form, such as `1 preference mail` for "Première préférence (courriel)". */
+/** Returns, for example, `1 preference mail` for "Première préférence (courriel)". */
 export function headerWords(header: string): string[] {
   const english = translateWords(header);
   const text = english.join(' ');
@@ -78,13 +80,13 @@ const CERTIFICATE_WORDS = new Set(
   delegate student participant award badge id card that this should there`.split(/\s+/),
 );
 
-/** Words in questions about experience, which forms ask in hundreds of ways. */
+/** Forms ask about experience in hundreds of ways. */
 const EXPERIENCE_WORDS = new Set(
   `experience mun conference previous number attended award detail level year list describe brief briefly total whether participation history
   won session event all how yes`.split(/\s+/),
 );
 
-/** Replaces a question about experience with a standard form that retains member numbers. Returns other headers unchanged. */
+/** Replaces a question about experience with a standard form that retains member numbers. */
 function simplifyExperience(words: string[]): string[] {
   const rest = words.filter((_, at) => !belongsToMember(words, at));
   const has = (...some: string[]) => some.some((word) => rest.includes(word));
@@ -96,7 +98,7 @@ function simplifyExperience(words: string[]): string[] {
   return [...words.filter((_, at) => belongsToMember(words, at)), 'mun', 'experience'];
 }
 
-/** Whether a word refers to a member: the "3" or the "delegate" in "Delegate 3", or "partner". */
+/** Matches the "3" and the "delegate" in "Delegate 3", and "partner". */
 function belongsToMember(words: string[], at: number): boolean {
   const isNumber = (index: number) => /^\d+$/.test(words[index] ?? '');
   if (words[at] === 'partner') return true;
@@ -106,7 +108,6 @@ function belongsToMember(words: string[], at: number): boolean {
     : isMember(at) && (isNumber(at - 1) || isNumber(at + 1));
 }
 
-/** Returns the words of a header. Words in the tables of foreign languages are translated to English. */
 export function translateWords(header: string): string[] {
   const words = rawWords(header);
   const english: string[] = YES_OR_NO_QUESTION.test(words.join(' ')) ? ['whether'] : [];
@@ -153,13 +154,13 @@ function plainLetters(text: string): string {
 const COUNCIL_WORDS = '(?:council|chamber|assembly|forum|organ|simulation)s?';
 const CHOICE_WORDS =
   '(?:preferences?|pref|choices?|options?|priority|preferred|selection|first|second|third|fourth|fifth|[1-9](?:st|nd|rd|th)?)';
-/** Another word for a committee, next to a word for a choice, as in "Council preference 1", but not in "Student council". */
+/** Matches "Council preference 1", but not "Student council". */
 const COUNCIL_PATTERN = new RegExp(
   `\\b${COUNCIL_WORDS}(?=[ -]${CHOICE_WORDS}\\b)|(?<=\\b${CHOICE_WORDS}[ -])${COUNCIL_WORDS}\\b`,
   'g',
 );
 
-/** Returns the words of a header for comparisons. Numbers are separate words, and "e-mail" becomes "mail". */
+/** Separates numbers from words, and changes "e-mail" to "mail". */
 function rawWords(header: string): string[] {
   const text = plainLetters(foldText(truncateText(header)))
     .replace(/[\s_]+/g, ' ')
@@ -200,9 +201,8 @@ function rawWords(header: string): string[] {
 }
 
 /*
- * Tables of the words in foreign languages. An entry has the English words, a colon, and the foreign phrases. Case, accents and
- * apostrophes do not matter, and the longest phrase counts. The phrases of an entry without English words are ignored; `whether`
- * begins a yes-or-no question.
+ * An entry has the English words, a colon, and the foreign phrases. Case, accents and apostrophes do not matter, and the longest
+ * phrase counts. Phrases without English words are ignored; `whether` begins a yes-or-no question.
  */
 const ENGLISH_BY_PHRASE = new Map<string, string[]>();
 const WORDS_BY_LANGUAGE = new Map<string, Set<string>>();
@@ -220,7 +220,7 @@ for (const [name, table] of Object.entries(headers)) {
   }
 }
 
-/** Returns the number of words that are in the table of a language; 0 for a language without a table. */
+/** Returns 0 for a language without a table. */
 export function countLanguageWords(language: string, words: readonly string[]): number {
   const own = WORDS_BY_LANGUAGE.get(/^(da|nb|nn|no|sv)$/.test(language) ? 'nordic' : language);
   return own ? words.filter((word) => own.has(plainLetters(word))).length : 0;
@@ -229,7 +229,7 @@ const PHRASE_LENGTHS = [...new Set([...ENGLISH_BY_PHRASE.keys()].map((key) => ke
   (a, b) => b - a,
 );
 
-/** Placeholder for the words that ask for all names in one cell. No header contains this text. */
+/** No header contains this text. */
 const NAME_LIST_PLACEHOLDER = 'namesofallinonecell';
 const PLURAL_MEMBERS = '(delegates|members|participants|students)';
 const ONE_PER_LINE =
@@ -255,7 +255,7 @@ function asksForNameList(text: string): boolean {
     : PLURAL_NAMES.test(text) || (ONE_PER_LINE.test(text) && /\bnames?\b/.test(text));
 }
 
-/** Whether a header asks only for names; "Name of the delegates' school" does not. */
+/** Excludes, for example, "Name of the delegates' school". */
 function asksOnlyForNames(text: string): boolean {
   return withoutNameListWords(text.split(' ')).length === 0;
 }
@@ -264,21 +264,18 @@ function withoutNameListWords(words: string[]): string[] {
   return words.filter((word) => !NAME_LIST_WORDS.has(word));
 }
 
-/** Returns the entry for a word. Inherited properties do not count, because a word may be `constructor`. */
+/** Ignores inherited properties, because a word may be `constructor`. */
 function ownEntry(table: Record<string, string>, word: string): string | undefined {
   return Object.hasOwn(table, word) ? table[word] : undefined;
 }
 
-/** Words for people other than the delegate. A note with one of these words is more than an explanation. */
+/** A note with one of these words is more than an explanation. */
 const OTHER_PEOPLE_WORDS =
   /parent|guardian|father|mother|emergency|teacher|faculty|advis[eo]r|principal|coordinator|alternat|second|partner|sibling/i;
 
 const LANGUAGE_SEPARATOR = /\s[-–—]\s|[/|\r\n()[\]]/;
 
-/**
- * Returns the texts by which a header may be understood: the whole text, the text without notes, the text in each of two
- * languages, and the last of several questions.
- */
+/** Returns the whole text, the text without notes, the text in each of two languages, and the last of several questions. */
 export function headerInterpretations(header: string): string[] {
   const whole = truncateText(header);
   const bare = whole.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ');
@@ -313,7 +310,7 @@ function splitLanguages(header: string): string[] {
 const HEAD_PATTERN =
   /^(head delegate|delegate head|head delegation|delegation head|delegation leader|team leader)\b/;
 
-/** Words that do not change the person if they are next to "partner" or "teacher". */
+/** Words next to "partner" or "teacher" that do not change the person. */
 const NEUTRAL_WORDS = {
   partner: new Set('partner delegate delegation double team other if'.split(' ')),
   adviser: new Set(
@@ -321,7 +318,7 @@ const NEUTRAL_WORDS = {
   ),
 };
 
-/** Another person in the row of a delegate: the second of two delegates, or the adviser of a delegation. */
+/** The second of two delegates, or the adviser of a delegation, in the row of a delegate. */
 export type OtherPerson = 'partner' | 'adviser';
 
 export interface HeaderParts {
@@ -367,7 +364,7 @@ export function parseHeaderParts(all: string[]): HeaderParts {
   return parts;
 }
 
-/** Returns the person that a header is about, if it is not the delegate. "Faculty" alone may be the department of a student. */
+/** "Faculty" alone may be the department of a student. */
 function findOtherPerson(words: string[]): OtherPerson | undefined {
   if (words.includes('partner')) return 'partner';
   const isTeacher = words.includes('teacher') || (words.includes('faculty') && words.length > 1);

@@ -27,9 +27,7 @@ import {
 } from './header-words.ts';
 import { ADVISER_FIELDS, FIELD_HEADERS, type Field, knownHeaders, MEMBER_FIELDS } from './vocabulary.ts';
 
-/**
- * Creates a function that reads the headers in `registrations.columns`. Each list there has one entry for each choice or member.
- */
+/** Each list in `registrations.columns` has one entry for each choice or member. */
 function createSiteColumnReader({
   columns,
   languages,
@@ -67,18 +65,18 @@ function siteColumnMeaning(name: string, number: number): ColumnMeaning | undefi
 
 export interface ColumnMeaning {
   field: Field | 'ignore';
-  /** Number of the delegation member, from 1. */
+  /** From 1. */
   member?: number;
   person?: OtherPerson;
-  /** Number of the choice, from 1. */
+  /** From 1. */
   choice?: number;
   /** Number of the portfolio within its choice, from 1. */
   rank?: number;
   /** Order among columns for the same field, the lowest number first; 1 if absent. */
   priority?: number;
-  /** Set if the family name comes first, before a comma: whether the header or the cells show this order. */
+  /** Says what shows that the family name comes first, before a comma. */
   familyNameFirst?: 'header' | 'cells';
-  /** Committees that the header names. The column is a row of a grid, or asks for a portfolio in one of these committees. */
+  /** The column is a row of a grid, or asks for a portfolio in one of these committees. */
   of?: CommitteesInHeader;
 }
 
@@ -86,44 +84,39 @@ interface CommitteesInHeader {
   /** Empty if the committee is not on the site. */
   ids: string[];
   name: string;
-  /** Whether the answers are scores, in which the highest number is the most wanted. */
+  /** The highest score is the most wanted. */
   isScored: boolean;
 }
 
 export interface ParsedHeader {
   meaning?: ColumnMeaning;
-  /**
-   * A known header that is nearly the same. With a meaning, the column was read as this header; otherwise the header is only
-   * proposed.
-   */
+  /** A known header that is nearly the same. Without a meaning, it is only proposed. */
   suggestion?: string;
-  /** Whether the header may also be an answer, because it is the name of a committee. */
+  /** The header is the name of a committee. */
   isAlsoAnswer?: true;
   /** Meaning that applies only if neighbouring columns agree. */
   maybe?: { asks: 'country' | 'grid'; meaning: ColumnMeaning };
 }
 
-/** Function that reads a header. It reads each header only once. */
+/** Reads each header only once. */
 export interface HeaderReader {
   (header: string): ParsedHeader;
   find: CommitteeFinder;
 }
 
-/** Maximum number of members or choices. A larger number in a header is not a member or choice but, for example, a year. */
+/** A larger number in a header is not a member or choice but, for example, a year. */
 const MAX_HEADER_NUMBER = 100;
 
-/** Beginnings of sentences that people tick to consent. The rest of the sentences varies. */
+/** Sentences that people tick; their ends vary. */
 const CONSENT_SENTENCE =
   /^(\d+ )?((i|we) (hereby )?(agree|accept|consent|confirm|declare)|do you (hereby )?(agree|consent))\b/;
 
-/**
- * Words for pictures. Consent to pictures alone is ignored: a "no" concerns the press team, and is no reason to wait for a seat.
- */
+/** Consent to pictures alone is ignored: a "no" concerns the press team, and is no reason to wait for a seat. */
 const PICTURE_WORDS = /\b(photo|foto|film|video|picture|image|media)\w*/i;
 const TERMS_WORDS =
   /\b(code|conduct|rules?|terms|conditions|polic(y|ies)|privacy|data|particip\w*|attend\w*)\b/i;
 
-/** Header of a row number, such as "Delegate No."; "No. of delegates" is the size of a delegation. */
+/** Matches "Delegate No.", but not "No. of delegates", which is the size of a delegation. */
 const ROW_NUMBER_HEADER = /\b(delegate|student|participant|member)s?['’]?s?\s*(no|nr|num|number|#)\.?\s*$/i;
 
 interface KnownHeader {
@@ -157,10 +150,7 @@ function findKnownHeader(parts: HeaderParts): KnownHeader | undefined {
   return KNOWN_HEADERS.get(sortedWords(parts.words)) ?? KNOWN_HEADERS.get(parts.words.join(''));
 }
 
-/**
- * Creates a function that reads headers. It knows synonyms, the committees of the site, and the site’s own headers, which have
- * priority.
- */
+/** Knows synonyms, the committees of the site, and the site’s own headers, which have priority. */
 export function createHeaderReader(rules: Pick<Rules, 'columns' | 'committees' | 'languages'>): HeaderReader {
   const { committees, languages } = rules;
   const own = createSiteColumnReader(rules);
@@ -218,7 +208,7 @@ export function createHeaderReader(rules: Pick<Rules, 'columns' | 'committees' |
     );
   };
 
-  /** Reads a misspelt header. Each word is corrected separately, so that only headers with known words are proposed. */
+  /** Corrects each word separately, so that only headers with known words are proposed. */
   const spelledReading = (header: string): ParsedHeader | undefined => {
     for (const text of headerInterpretations(header)) {
       const words = headerWords(text);
@@ -250,7 +240,7 @@ export function createHeaderReader(rules: Pick<Rules, 'columns' | 'committees' |
 
 const FAMILY_NAME_FIRST_HEADER = /\b(?:last|sur|family)\s?-?(?:name)?\s*,\s*(?:first|given|fore)/i;
 
-/** Reads a header such as "Name (Last, First)" as a whole name. */
+/** Handles headers such as "Name (Last, First)". */
 function withNameOrder(header: string, reading: ParsedHeader): ParsedHeader {
   const { meaning = { field: 'name' } } = reading;
   const isName = meaning.field === 'name' || meaning.field === 'lastName';
@@ -258,7 +248,7 @@ function withNameOrder(header: string, reading: ParsedHeader): ParsedHeader {
   return { meaning: { ...meaning, field: 'name', familyNameFirst: 'header' } };
 }
 
-/** Reads the headers of a row together, because some of them have a meaning only next to other headers. */
+/** Combines headers that have a meaning only next to other headers. */
 export function combineParsedHeaders(
   headers: readonly string[],
   readings: readonly ParsedHeader[],
@@ -269,10 +259,10 @@ export function combineParsedHeaders(
   );
 }
 
-/** Words in headers for the address or number of a buyer or a workplace, which counts only if no other column has an answer. */
+/** Words for a buyer or a workplace, whose address or number counts only if no other column has an answer. */
 const LESS_PERSONAL_WORDS = /\b(order|buyer|purchaser|billing|business|work|office|corporate|professional)\b/;
 
-/** Gives priority to columns about the delegate, because an address that the form itself collects may be an adviser’s. */
+/** Columns about the delegate come first, because an address that the form itself collects may be an adviser’s. */
 function withPriorities(headers: readonly string[], readings: readonly ParsedHeader[]): ParsedHeader[] {
   const own = (field: Field) =>
     readings.flatMap(({ meaning }, index) =>
@@ -304,8 +294,8 @@ function withPriorities(headers: readonly string[], readings: readonly ParsedHea
 }
 
 /**
- * Returns the columns that a form fills in itself: the email address next to the time, or under a usual header such as "Email
- * Address", and the name next to the address.
+ * Returns the columns that a form fills in itself: the email address next to the time or under a usual header, and the name next
+ * to it.
  */
 function findCollectedColumns(
   headers: readonly string[],
@@ -371,10 +361,7 @@ function readCommitteeHeader({ ids, name, rest }: NamedCommittees): ParsedHeader
   return { maybe: { asks: 'grid', meaning: { field: 'committee', of } } };
 }
 
-/**
- * Reads the last two parts of a header such as `Preferences >> First Choice >> Country`, if they ask for a committee or a
- * portfolio.
- */
+/** Reads the end of `Preferences >> First Choice >> Country`, if it asks for a committee or a portfolio. */
 function readLastParts(header: string): ParsedHeader | undefined {
   const parts = truncateText(header).split('>>');
   if (parts.length < 3) return undefined;
@@ -384,10 +371,7 @@ function readLastParts(header: string): ParsedHeader | undefined {
   return field === 'committee' || field === 'portfolio' ? reading : undefined;
 }
 
-/**
- * Reads a header for the email address of an order or a school. The address of an order is the person's. The address of a school
- * is only proposed, because it may not be the person's.
- */
+/** The address of an order is the person's. The address of a school is only proposed, because it may not be the person's. */
 function readOtherMailHeader(header: string): ParsedHeader | undefined {
   const all = headerWords(header);
   const words = all.filter((word) => !LESS_PERSONAL_WORDS.test(word));
@@ -401,10 +385,7 @@ function readOtherMailHeader(header: string): ParsedHeader | undefined {
   return isMail && rest.length < words.length ? { suggestion: 'Email' } : undefined;
 }
 
-/**
- * Finds the headers that are rows of the same question, such as `Rank the committees [SOCHUM]`. A row that names no committee of
- * the site also counts as a committee.
- */
+/** Finds rows of one question, such as `Rank the committees [SOCHUM]`. Rows without a committee of the site also count. */
 function withGridRows(headers: readonly string[], readings: readonly ParsedHeader[]): ParsedHeader[] {
   const found = headers.flatMap((header, index) => {
     const parts = splitQuestionAndRow(header);
@@ -443,11 +424,11 @@ function withGridRows(headers: readonly string[], readings: readonly ParsedHeade
   return all;
 }
 
-/** Headers of places. A country next to one of them is a home country. */
+/** A country next to one of these headers is a home country. */
 const HOME_HEADER_PATTERN =
   /\b(city|town|state|province|district|region|address|pin ?code|zip|postal|nationality|residence)\b/i;
 
-/** Reads "Country" as the portfolio if each committee has such a column next to it, and no other column asks for a portfolio. */
+/** Applies only if each committee has "Country" next to it, and no other column asks for a portfolio. */
 function withCountryPortfolios(
   headers: readonly string[],
   readings: readonly ParsedHeader[],

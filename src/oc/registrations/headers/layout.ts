@@ -21,10 +21,7 @@ export interface HeaderRow {
 
 const SEARCHED_ROW_COUNT = 30;
 
-/**
- * Returns the first header row with which registrations can be read, together with its second row; otherwise the row that most
- * resembles a header row.
- */
+/** Returns the first row with which registrations can be read; otherwise the row that most resembles a header row. */
 export function findHeaderRow({ rows }: Sheet, read: HeaderReader): HeaderRow | undefined {
   let best: HeaderRow | undefined;
   for (const [at, row] of rows.slice(0, SEARCHED_ROW_COUNT).entries()) {
@@ -88,7 +85,7 @@ interface TableWithHeaders {
   headers: HeaderRow;
 }
 
-/** Returns the tables of a sheet. A row with different headers begins the next table, together with the title above it. */
+/** A row with different headers begins the next table, together with the title above it. */
 export function splitTables({ rows }: Sheet, headers: HeaderRow, read: HeaderReader): TableWithHeaders[] {
   const starts: { at: number; headers: HeaderRow }[] = [];
   let left = SEARCHED_ROW_COUNT;
@@ -121,10 +118,7 @@ export function splitTables({ rows }: Sheet, headers: HeaderRow, read: HeaderRea
   });
 }
 
-/**
- * Whether a row may contain headers: all cells are texts without an @ or a long number, and a text is about a contact, a
- * committee or delegates.
- */
+/** All cells must be texts without an @ or a long number, and one about a contact, a committee or delegates. */
 function canBeHeaders({ cells }: Row): boolean {
   const texts = cells.map(cleanText).filter(Boolean);
   return (
@@ -144,18 +138,14 @@ function isTitleRow(row: Row | undefined): boolean {
   return texts.length === 1 && !texts[0]?.includes('@');
 }
 
-/**
- * Text that SurveyMonkey writes below a question with free answers. Below other questions, it writes the rows of the question.
- */
+/** SurveyMonkey writes this text below a question with free answers, and the rows of the question below other questions. */
 const FREE_ANSWER_HEADER = /^(open-ended )?response$/i;
 
 function hasFreeAnswerHeader({ cells }: Row): boolean {
   return cells.some((cell) => FREE_ANSWER_HEADER.test(cleanText(cell)));
 }
 
-/**
- * Whether schools repeat in the rows of a sheet without names. If they do, each row is a person whose name was not understood.
- */
+/** If schools repeat in a sheet without names, each row is a person whose name was not understood. */
 function areRowsPeople({ columns }: HeaderRow, below: readonly Row[]): boolean {
   if (columns.some(({ meaning }) => isNameColumn(meaning) || meaning.field === 'size')) return false;
   const column = columns.find(({ meaning }) => meaning.field === 'school');
@@ -163,7 +153,7 @@ function areRowsPeople({ columns }: HeaderRow, below: readonly Row[]): boolean {
   return schools.length > 1 && 2 * new Set(schools).size <= schools.length;
 }
 
-/** Reads the email address of a school as the person's address if there is no other email address. */
+/** Applies only if there is no other email address. */
 function withSchoolMail(found: HeaderRow, below: readonly Row[]): HeaderRow {
   const { columns, headers, row } = found;
   const has = (...fields: ColumnMeaning['field'][]) =>
@@ -183,7 +173,7 @@ function withSchoolMail(found: HeaderRow, below: readonly Row[]): HeaderRow {
   };
 }
 
-/** Joins the headers of a row with the headers above if more of them are understood together. */
+/** Joins them only if more headers are understood together. */
 function joinRowAbove(found: HeaderRow, above: Row | undefined, read: HeaderReader): HeaderRow {
   const { cells } = found.row;
   const isBelowQuestions = hasFreeAnswerHeader(found.row);
@@ -211,10 +201,7 @@ function joinRowAbove(found: HeaderRow, above: Row | undefined, read: HeaderRead
   return isBetter ? { ...both, row: found.row, above } : found;
 }
 
-/**
- * Whether each cell of a row is a header, or shares the header above with other cells. "Delegate One" alone below "Name" is a
- * delegate.
- */
+/** Each cell must be a header, or share the header above with other cells: "Delegate One" alone below "Name" is a delegate. */
 function isLowerHeaderRow(found: HeaderRow, above: Row, both: HeaderRow): boolean {
   const isHeader = (index: number) =>
     FREE_ANSWER_HEADER.test(cleanText(found.row.cells[index])) ||
@@ -247,10 +234,7 @@ function countHeaders({ columns }: Pick<HeaderRow, 'columns'>): number {
   return columns.filter(({ isAlsoAnswer }) => !isAlsoAnswer).length;
 }
 
-/**
- * Whether a row below a table contains headers again: most of its texts are understood, and it has a header for names that cannot
- * be a name itself.
- */
+/** Most texts must be understood, and one must be a header for names that cannot be a name itself. */
 function isRepeatedHeaderRow(found: HeaderRow): boolean {
   const names = found.columns.filter(({ meaning }) => isNameColumn(meaning) || meaning.person === 'adviser');
   return 2 * found.columns.length > found.headers.length && countHeaders({ columns: names }) > 0;
@@ -295,13 +279,13 @@ function readHeaderRow(row: Row, read: HeaderReader): HeaderRow {
   return { row, columns, headers, isRegistrations };
 }
 
-/** Whether a row contains headers rather than a person: it has a header for names, or more headers than other texts. */
+/** A row of headers has a header for names, or more headers than other texts. */
 function isHeaderRow(columns: readonly Column[], filled: number): boolean {
   const plain = columns.filter(({ isAlsoAnswer }) => !isAlsoAnswer);
   return plain.some(({ meaning }) => isNameColumn(meaning)) || plain.length > filled - columns.length;
 }
 
-/** Whether a text is a role, such as "Student" or "Delegate One", which people also write instead of a missing name. */
+/** People also write a role, such as "Student" or "Delegate One", instead of a missing name. */
 function isRoleText(text: string): boolean {
   const words = headerWords(text);
   return (
@@ -310,15 +294,12 @@ function isRoleText(text: string): boolean {
   );
 }
 
-/**
- * Whether a header for a school or a class has a number: "School 2" is the second of several schools, "Class 10" may be an
- * answer.
- */
+/** "School 2" is the second of several schools; "Class 10" may be an answer. */
 function isNumberedHeader(text: string, { field }: ColumnMeaning): boolean {
   return (field === 'school' || field === 'grade') && /\d/.test(text);
 }
 
-/** Removes the meaning of a header such as "Student" if another column has the name, because the column has no second name. */
+/** A header such as "Student" has no meaning if another column has the name. */
 function withoutRoleHeaders(cells: readonly string[], readings: readonly ParsedHeader[]): ParsedHeader[] {
   const isName = ({ meaning }: ParsedHeader) =>
     meaning !== undefined &&
@@ -333,21 +314,19 @@ function withoutRoleHeaders(cells: readonly string[], readings: readonly ParsedH
   return readings.map((reading, index) => (hasName && isName(reading) && isRole(index) ? {} : reading));
 }
 
-/** Whether a column names people who come: a single person, the head or the members of a delegation. */
+/** Includes the head and the members of a delegation. */
 export function isNameColumn({ field, person }: ColumnMeaning): boolean {
   return !person && ['name', 'preferredName', 'firstName', 'lastName', 'head', 'members'].includes(field);
 }
 
-/** Returns the understood headers, in quotes, if there are several and none is for names; otherwise an empty text. */
+/** Returns the understood headers in quotes; empty if there are fewer than two, or if one is for names. */
 export function headersWithoutNames(found: HeaderRow | undefined): string {
   const columns = found?.columns ?? [];
   if (columns.length < 2 || columns.some(({ meaning }) => isNameColumn(meaning))) return '';
   return columns.map(({ written }) => `“${written}”`).join(', ');
 }
 
-/**
- * Whether the columns are those of registrations: a name with a contact or a choice, or a school with columns of a delegation.
- */
+/** Requires a name with a contact or a choice, or a school with columns of a delegation. */
 function areRegistrationColumns(columns: readonly Column[]): boolean {
   const has = (...fields: ColumnMeaning['field'][]) =>
     columns.some(({ meaning }) => fields.includes(meaning.field));
@@ -364,7 +343,7 @@ function areRegistrationColumns(columns: readonly Column[]): boolean {
     : has('school') && has('committee') && !has('mail', 'phone');
 }
 
-/** Returns a meaning as a text, such as `mail`, `committee 2`, `member 3 mail`, `partner name` or `portfolio in SOCHUM`. */
+/** Returns, for example, `mail`, `committee 2`, `member 3 mail`, `partner name` or `portfolio in SOCHUM`. */
 function formatMeaning({ field, member, person, choice, rank, of }: ColumnMeaning): string {
   const named = of && `${field === 'portfolio' ? 'in ' : ''}${of.name}`;
   const words = [person, member && `member ${member}`, field, named, choice, rank && `(${rank})`];
@@ -375,17 +354,17 @@ export interface Column {
   index: number;
   written: string;
   meaning: ColumnMeaning;
-  /** Whether the header may also be an answer, such as the name of a committee, "Student", "Delegate One" or "Class 10". */
+  /** Set for the name of a committee, "Student", "Delegate One" or "Class 10". */
   isAlsoAnswer?: true;
 }
 
-/** Columns of one choice. Of several columns with the same meaning, the first filled column counts. */
+/** Of several columns with the same meaning, the first filled column counts. */
 export interface ChoiceColumns {
   committee: Column[];
   portfolios: Column[];
 }
 
-/** Columns about one committee each. Columns that ask for a portfolio may be about several committees. */
+/** Columns that ask for a portfolio may be about several committees. */
 export interface CommitteeColumns {
   /** Empty if the committee is not on the site. */
   ids: string[];
@@ -398,21 +377,21 @@ export interface CommitteeColumns {
 export interface PersonColumns {
   fields: Partial<Record<Field, Column[]>>;
   choices: ChoiceColumns[];
-  /** Columns about single committees, in the order of the form. */
+  /** In the order of the form. */
   ofCommittees: CommitteeColumns[];
 }
 
 export interface ColumnLayout {
   kind: 'individual' | 'delegation';
   own: PersonColumns;
-  /** Columns of each member of a delegation, in the order of their numbers; the partner comes last. */
+  /** In the order of the members' numbers; the partner comes last. */
   members: PersonColumns[];
-  /** Whether the person who registers is the first member: the form has a partner, or numbers the other members from 2. */
+  /** The person who registers is the first member: the form has a partner, or numbers the other members from 2. */
   leads: boolean;
   adviser?: PersonColumns;
 }
 
-/** Words in the header of a name list that leaves out the person who registers. */
+/** Words for a list that leaves out the person who registers. */
 const OTHER_MEMBERS_WORDS = /\b(others?|remaining|additional)\b/i;
 
 export function createColumnLayout(written: readonly Column[]): ColumnLayout {
@@ -485,8 +464,8 @@ function groupByCommittee(columns: Column[]): CommitteeColumns[] {
 }
 
 /**
- * Groups the columns of choices by the number of the choice. A portfolio without a number belongs to the committee on its left. A
- * single portfolio to the right of all committees belongs to every choice.
+ * A portfolio without a number belongs to the committee on its left. A single portfolio to the right of all committees belongs to
+ * every choice.
  */
 function groupByChoice(committees: Column[], portfolios: Column[]): ChoiceColumns[] {
   const choices = new Map<number, ChoiceColumns>();
@@ -523,7 +502,7 @@ function groupByChoice(committees: Column[], portfolios: Column[]): ChoiceColumn
   return [...choices].sort(([a], [b]) => a - b).map(([, choice]) => choice);
 }
 
-/** Numbers the members in repeated columns, such as "Name of delegate, Mail, Name of delegate, Mail". */
+/** Repeated columns are, for example, "Name of delegate, Mail, Name of delegate, Mail". */
 function numberRepeatedMembers(columns: Column[]): Column[] {
   const isFree = ({ meaning }: Column) => !meaning.member && !meaning.person;
   const names = columns.filter((column) => column.meaning.field === 'name' && isFree(column));

@@ -1,6 +1,6 @@
 /**
- * The fields of a column, with the headers that form programs use for each field. The order of the words does not matter. A
- * header that ends with # needs a number. `columns` in schema/records/registrations.schema.json has the same fields.
+ * The order of the words does not matter. A header that ends with # needs a number. `columns` in
+ * schema/records/registrations.schema.json has the same fields.
  */
 export const FIELD_HEADERS = {
   sent: `
@@ -80,7 +80,7 @@ export const FIELD_HEADERS = {
 
 export type Field = keyof typeof FIELD_HEADERS;
 
-/** Answers that are copied unchanged into their own column of the workbook. */
+/** Answers that are copied unchanged into columns of the workbook. */
 export const PLAIN_FIELDS = ['grade', 'experience'] as const satisfies readonly Field[];
 export type PlainField = (typeof PLAIN_FIELDS)[number];
 
@@ -97,7 +97,7 @@ export const MEMBER_FIELDS: readonly Field[] = [
   'portfolio',
 ];
 
-/** Words for the person who registers, alone or in a header, as in "Student" and "Applicant email". */
+/** These words also occur alone as headers. */
 const PERSON_WORDS = [
   'Delegate',
   'Student',

@@ -3,19 +3,18 @@ import type { Cell } from '../../model.ts';
 import { cleanText, memoize, wordsOf } from '../text.ts';
 import { phrasesOfKind } from './words.ts';
 
-/* Reads whether a person is coming. In free text, only words for not coming count; in a status column, all words count. */
+/* In free text, only words for not coming count; in a status column, all words count. */
 
-/** Meaning of a cell: `asked` if the OC must decide. */
+/** `asked` if the OC must decide. */
 export type AttendanceAnswer = 'yes' | 'no' | 'asked';
 
 export type StatusColumnKind = 'notes' | 'status' | 'question' | 'withdrawn';
 
-/** Returns the words of a phrase in normalised form, for comparisons. */
 export function phraseKey(text: string): string {
   return wordsOf(text.replace(/['’`](?=\p{L})/gu, '')).join(' ');
 }
 
-/** Returns phrases in normalised form, for comparisons. Symbols stay unchanged. */
+/** Symbols stay unchanged. */
 export function phraseKeys(phrases: readonly string[]): Set<string> {
   return new Set(phrases.map((phrase) => phraseKey(phrase) || phrase));
 }
@@ -36,9 +35,7 @@ const STATUS_HEADERS: readonly [StatusColumnKind, ReadonlySet<string>][] = [
   ['withdrawn', NOT_COMING_PHRASES],
 ];
 
-/**
- * Returns a header for comparisons, without words that do not change its meaning, such as "(for the OC)" and "the conference".
- */
+/** Omits words that do not change the meaning, such as "(for the OC)" and "the conference". */
 function headerKey(header: string): string {
   const key = phraseKey(header.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '));
   return (
@@ -49,31 +46,27 @@ function headerKey(header: string): string {
   );
 }
 
-/** Details after words for not coming that do not change the meaning: a date, or the way in which the person sent the message. */
+/** Details after words for not coming: a date, or the way in which the person sent the message. */
 const HARMLESS_DETAIL_PATTERN =
   /^(((on|since|am|seit|le|depuis|el|desde) )?\d{1,4}(st|nd|rd|th)? (\d|jan|ene|fe[bv]|mar|apr|avr|abr|may|mai|ju[ln]|jui|aug|aou|ago|sep|o[ck]t|nov|de[cz]|dic)|(by|per|via|par|por) (e ?mail|mail|phone|call|whatsapp|telefon|telephone|telefono)\b)/;
 
-/** Details that change the meaning: a person who is "not coming on day 1" comes on other days. */
+/** A person who is "not coming on day 1" comes on other days. */
 const LIMITING_DETAIL_PATTERN =
   /\b(day|days|only|but|except|session|sessions|dinner|lunch|choices?|preferences?|committees?|countr(y|ies)|portfolios?|seats?|delegates|partner|tag|tage|nur|aber|jour|jours|mais|seulement|dia|dias|solo|pero)\b|दिन|लेकिन/u;
 const ATTENDANCE_WORDS_PATTERN =
   /\b(coming|come|attend|attending|participating|going|go|vient|viendra|participe|participera|kommt|nimmt|viene|vendra|asiste|asistira|participa|participara|kommer|deltager|deltar)\b|नहीं/u;
 
-/** Start of a note about another person. */
 const OTHER_PERSON_PATTERN = /^(he|she|they) ((is|are|has|have) )?/;
 
 const BAJA_PLACE_NAME_PATTERN = /^baja (california|verapaz)\b/;
 
-/** Beginnings of sentences that people tick in a form, such as "I confirm that …". */
+/** Sentences that people tick in a form, such as "I confirm that …". */
 const AGREEMENT_PATTERN =
   /^(i|we) (hereby |also |fully )?(agree|accept|consent|confirm|declare)\b(?!.*\b(not|dont|cant)\b)/;
 
 const MAX_READ_CELL_LENGTH = 300;
 
-/**
- * Returns `no` if free text says that a person is not coming, and `asked` for a similar text that the OC must judge; otherwise
- * undefined.
- */
+/** Returns `asked` for a text that the OC must judge, undefined for other texts. */
 function readNote(text: string): 'no' | 'asked' | undefined {
   const key = phraseKey(text);
   if (NOT_COMING_PHRASES.has(key)) return text.includes('?') ? 'asked' : 'no';
@@ -127,7 +120,7 @@ function readStatus(written: string, column: StatusColumnKind): AttendanceAnswer
   return NO_PHRASES.has(key) && column === 'question' ? 'no' : 'asked';
 }
 
-/** Start of an answer in the first person, as in "Yes, I will attend" and "No, I cannot come". */
+/** Matches the start of "Yes, I will attend" and "No, I cannot come". */
 const FIRST_PERSON_PATTERN = /^((yes|ja|oui|si|sim|evet|no|nein|non|nao) )?((i|we|ich|je) )?/;
 
 function beginsWithPhrase(key: string, phrases: ReadonlySet<string>): boolean {
@@ -140,7 +133,7 @@ function beginsWithPhrase(key: string, phrases: ReadonlySet<string>): boolean {
   );
 }
 
-/** Returns the kind of a status column by its header: `notes` for an empty header, undefined for a header without a status. */
+/** Returns `notes` for an empty header, undefined for a header without a status. */
 export function statusColumnKind(header: string): StatusColumnKind | undefined {
   if (header === '') return 'notes';
   const key = headerKey(header.slice(0, MAX_READ_CELL_LENGTH));
@@ -155,23 +148,19 @@ export function statusColumnKind(header: string): StatusColumnKind | undefined {
   return ATTENDANCE_QUESTION.test(key) ? 'question' : undefined;
 }
 
-/** Words for the status of a person. */
 const STATUS_WORDS =
   /\b(status|statut|estado|stato|durum|durumu|situacao|decision|entscheidung|accepted|rejected|waitlisted|approved|declined)\b/;
 const STATUS_CONTEXT_WORDS =
   /^(reg|regn|registrations?|applications?|applicants?|delegates?|participants?|attendees?|guests?|orders?|tickets?|bookings?|final|current|oc|or|no|der|des|de|del|della|da|do|la|l|yes|y|n|anmeldung|bewerbung|teilnahme|inscription|candidature|inscripcion|solicitud|registro|iscrizione|domanda|inscricao|kayit|basvuru)$/;
-/** Words that may accompany a word for a withdrawal, as in "Date cancelled" and "Order canceled". */
+/** Matches words in "Date cancelled" and "Order canceled". */
 const WITHDRAWAL_CONTEXT_WORDS = /\b(date|at|on|is|has|order|registration|am|le|el|il|yes|or|no|y|n)\b ?/g;
 const ATTENDANCE_QUESTION =
   /^((will|are|can|do) you (still )?(be |plan )?(come|coming|attend|attending|participate|participating|going)|coming|attending|kommt|viendra|viens tu|viene|confirma asistencia|katiliyor mu)( \S*mun| \d{4}| (yes|y) (or )?(no|n))*$/;
 
-/** Maximum number of different words in a status column. A column with more words contains free text. */
+/** A column with more different words contains free text. */
 const MAX_STATUS_WORDS = 20;
 
-/**
- * Headers that often mean something other than the status of a person, such as a home state or the sessions that a person
- * attends.
- */
+/** These headers often mean something else, such as a home state or the sessions that a person attends. */
 const AMBIGUOUS_HEADERS = phraseKeys(
   'state, estado, état, stato, decision, outcome, selected, participation, attendance, présence, teilnahme, anwesenheit, asistencia, participación, presença, participação, presenza, partecipazione, deltagelse, deltakelse, deltagande'.split(
     ', ',
@@ -197,7 +186,7 @@ export function isNotComing(text: string): boolean {
   return NOT_COMING_PHRASES.has(phraseKey(text.slice(0, MAX_READ_CELL_LENGTH)));
 }
 
-/** Whether one of the entries under Lock, which are separated by `;`, says that the person is not coming. */
+/** Entries under Lock are separated by `;`. */
 export function isWithdrawnLock(lock: string): boolean {
   return lock.split(';').some(isWithdrawnWord);
 }
@@ -206,11 +195,11 @@ export function isWithdrawnWord(text: string): boolean {
   return readNote(cleanText(text).slice(0, MAX_READ_CELL_LENGTH)) === 'no';
 }
 
-/** Words about withdrawals in headers and sheet names, such as "Reason for cancelling" and "Cancellation form". */
+/** Words in headers and sheet names, such as "Reason for cancelling" and "Cancellation form". */
 const WITHDRAWAL_WORDS =
   /\b(withdr(aw|ew)\w*|cancel\w*|not coming|(cannot|cant|wont|unable to) (come|attend|participate)|drop(ping|ped)? ?outs?|desist\w*|annul(e|er|ation)\w*|ne (peux|peut|viens|vient) (pas|plus)( venir)?|absag\w*|abmeld\w*|storn\w*|nicht (kommen|teilnehmen)|cancelacion\w*|retiro|renuncia\w*|no (puedo|puede) (venir|asistir|participar))\b|रद्द|नाम वापस|नहीं आ/u;
 
-/** Words in registration forms that mention withdrawals only in terms and conditions, or as a hypothetical case. */
+/** Forms with these words mention withdrawals only in terms and conditions, or as a hypothetical case. */
 const HYPOTHETICAL_WORDS =
   /\b(polic\w*|terms|conditions|rules|agree|accept|understand|acknowledge|fees?|insurance|emergency|ever|if|in case|substitute|instead|replac\w*|richtlinie\w*|bedingung\w*|gebuhr\w*|falls?|wenn|politique|frais|en cas|si|politica|condiciones|en caso)\b|नीति|यदि|अगर/u;
 

@@ -3,7 +3,7 @@ import { cleanText, memoize } from '../text.ts';
 import { type AttendanceAnswer, NO_PHRASES, phraseKey, phraseKeys, YES_PHRASES } from './comes.ts';
 import { phrasesOfKind } from './words.ts';
 
-/* Reads whether a person has paid, from the answers to a form and from the column Paid in data.xlsx. */
+/* Answers are from a form, or from the column Paid in data.xlsx. */
 
 const PAYMENT_HEADERS = phraseKeys(phrasesOfKind('payment'));
 const PAID_PHRASES = phraseKeys(phrasesOfKind('paid'));
@@ -20,7 +20,7 @@ const QUESTION_START =
 const OTHER_TOPIC_WORDS =
   /\b(how|who|whom|when|where|why|method|mode|medium|via|through|using|by|option|type|plan|details?|link|upload|attach\w*|screenshot|screen shot|proof|receipt|comprobante|comprovante|justificatif|preuve|recibo|ricevuta|beleg|\w*nachweis|quittung|makbuz|concepto|tipo|numero|referencia|slip|copy|file|photo|image|id|utr|reference|ref|transaction|number|no|name|account|bank|policy|terms|agree|accept|understand|acknowledge|will you|would you|do you|can you|need|refund\w*|currency|code|gateway|provider|notes?|remarks?|comments?|wie|methode|art|comment|moyen|mode|forma|metodo|metode)\b/;
 
-/** Expected answers at the end of a header, as in "Paid (Y/N)". */
+/** Matches the end of "Paid (Y/N)". */
 const YES_OR_NO_ENDING = / (yes|y|ja|j|oui|si|sim|evet) (or )?(no|n|nein|non|nao|hayir)$/;
 
 export function isPaidHeader(header: string): boolean {
@@ -32,7 +32,7 @@ export function isPaidHeader(header: string): boolean {
   return STATE_WORDS.test(key) && (isAboutPaying || FEE_WORDS.test(key));
 }
 
-/** Words next to "paid" that make an answer doubtful, such as "half" and "deposit". */
+/** Words such as "half" and "deposit" make an answer doubtful. */
 const DOUBTFUL_WORDS =
   /\b(not|no|never|half|of|less|short|under|part|partly|partial|partially|but|only|pending|balance|remaining|rest|except|later|will|soon|advance|deposit|instal\w*|first|second|token|due|wrong|failed|refund\w*|waive[dr]?|free|exempt\w*|scholarship|maybe|check|verify|teilweise|halfte|anzahlung|partiel\w*|parcial\w*|mitad|acompte|delvis|nicht|pas|kein\w*|non|nao|nej|ikke|inte|niet)\b|\?/;
 const FUTURE_PAYMENT =
@@ -43,7 +43,7 @@ const CURRENCIES = new Set([
   ...Intl.supportedValuesOf('currency'),
   ...'RS TL KR FT KC ZL LEI DH US'.split(' '),
 ]);
-/** Whether letters next to a number are a currency, unlike "due" and "of". */
+/** Excludes words such as "due" and "of" next to a number. */
 const isCurrency = (letters: string) => letters === '' || CURRENCIES.has(letters.toUpperCase());
 const DATE_PATTERN =
   /^\d{1,4}([-/.])\d{1,2}\1\d{2,4}(\s|T|$)|^\d{1,2}(st|nd|rd|th)?[\s-][a-z]{3,9}\b|^\d{1,2}\.\d{1,2}\.$/i;

@@ -7,8 +7,8 @@ import { readPaid } from './paid.ts';
 import { parseRole, ROLES } from './roles.ts';
 
 /*
- * Questions to the OC about unknown words that decide about people: one row for each column and word in the sheet Questions. The
- * next upload reads the answers. Each kind of question has an entry in `DECISIONS`.
+ * Questions to the OC about unknown words that decide about people: one row for each column and word. The next upload reads the
+ * answers. Each kind of question has an entry in `DECISIONS`.
  */
 
 interface Decision {
@@ -55,14 +55,13 @@ const ROW_ANSWERS: readonly [RegExp, string][] = [
   [/^\W*(a |the )?(school|college|university|title of a school|name of a school)\W*$/i, 'school'],
 ];
 
-/** A row of Questions in an earlier workbook. */
 export interface QuestionRow extends Pick<Question, 'decides' | 'column' | 'word' | 'answer'> {
   origin: Origin;
 }
 
-/** A word whose meaning is looked up in the OC's answers. A word without an answer becomes a question. */
+/** A word without an answer becomes a question. */
 interface WordLookup extends Pick<Question, 'decides' | 'column' | 'word'> {
-  /** How the word is read until the OC answers the question. */
+  /** Meaning of the word until the OC answers the question. */
   readAs: string;
   origin: Origin;
 }
@@ -122,7 +121,7 @@ function readAnswer(decides: string, answer: string): string | undefined {
   return decision?.answers.find((one) => wordsOf(one).join(' ') === plain) ?? decision?.read(bare);
 }
 
-/** Start of a sentence in an answer, such as "They are" in "They are observers". */
+/** Matches, for example, the start of "They are observers". */
 const SENTENCE_START =
   /^(they|he|she|it|all|everybody|everyone|these|those)( people)?( all)?( are| is| have| has| will| do| does| did)?\s+/i;
 
@@ -154,10 +153,7 @@ export function reportAnswers(earlier: readonly QuestionRow[], report: ReportPro
   }
 }
 
-/**
- * Returns the rows of Questions: open questions first, then by number of people. Earlier answers are included, because rows that
- * are added later may need them.
- */
+/** Open questions come first, then more people. Includes earlier answers, because rows that are added later may need them. */
 export function listQuestions(
   asked: readonly AskedQuestion[],
   earlier: readonly QuestionRow[] = [],

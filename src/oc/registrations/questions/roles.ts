@@ -4,8 +4,8 @@ import { NO_PHRASES, phraseKey, phraseKeys, readAttendance, statusColumnKind, YE
 import { phrasesOfKind } from './words.ts';
 
 /*
- * The roles of people, from the word in a column or from the name of the sheet. Only delegates have seats; chairs have places in
- * the sheet Chairs.
+ * Roles are from the word in a column or from the name of the sheet. Only delegates have seats; chairs have places in the sheet
+ * Chairs.
  */
 
 export const ROLES = [
@@ -20,14 +20,14 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** General words for people. They mean a delegate, unless another role is in the same text. */
+/** These words mean a delegate, unless another role is in the same text. */
 const GENERAL_WORDS = phraseKeys(
   'participant, participants, attendee, student, students, pupil, individual, delegation, pair, single, partner, élève, étudiant, étudiante, schüler, schülerin, student, studentin, teilnehmer, teilnehmerin, participante, alumno, alumna, estudiante, deltager, deltaker, deltagare, elev, छात्र, छात्रा, विद्यार्थी'.split(
     ', ',
   ),
 );
 
-/** Words next to a role that may change its meaning, as in "non-delegate", "delegate affairs" and "former chair". */
+/** Words next to a role, as in "non-delegate", "delegate affairs" and "former chair". */
 const ROLE_CHANGING_WORDS =
   /\b(not|no|non|ex|former|affairs|relations|services|experience|management|manager|assistant to|none|other|undecided|either|both|any)\b/;
 
@@ -42,14 +42,14 @@ const PHRASE_LENGTHS = [...new Set([...ROLE_PHRASES.keys()].map((key) => key.spl
 );
 
 const ROLE_HEADERS = phraseKeys(phrasesOfKind('role'));
-/** Headers that mean a role only if some of their cells contain a role: a ticket may also be "early". */
+/** These headers mean a role only if some of their cells contain a role: a ticket may also be "early". */
 const POSSIBLE_ROLE_HEADERS = phraseKeys(
   'category, categories, type, occupation, profession, ticket, ticket class, ticket type, ticket name, ticket title, ticket class, ticket category, ticket description, type of ticket, position, post, designation, function, group, funktion, kategorie, ticketart, catégorie, billet, type de billet, tarif, categoría, cargo, tipo de entrada, kategori, categoria, kategorija, पद'.split(
     ', ',
   ),
 );
 
-/** Returns the role that a text names, if the role is certain. If `isOnly` is true, the text must contain nothing else. */
+/** Undefined if the role is not certain. If `isOnly` is true, the text must contain nothing else. */
 export function parseRole(text: string, isOnly = false): Role | undefined {
   return isOnly ? parseSingleRole(text) : parseAnyRole(text);
 }
@@ -89,7 +89,7 @@ export function hasSeat(role: string | undefined): boolean {
   return role === undefined || role === 'delegate';
 }
 
-/** Beginnings of headers that ask for a role, as in "I am registering as a … (choose one)". */
+/** Matches the start of "I am registering as a … (choose one)". */
 const ROLE_QUESTION_START =
   /^(please )?(register(ing)?|apply(ing)?|participat(e|ing)|attend(ing)?|join(ing)?|com(e|ing)|sign(ing)? up|i (am|will be|want to|wish to|would like to) \w+|are you \w+|you are \w+|(how|as what) \w+ you \w+) as\b|^(what|which) (is )?(your )?(best describes|describes|role)\b|^role (of|at|in|for)\b/;
 const POSSIBLE_QUESTION_START =
@@ -114,7 +114,7 @@ export function roleForAnswer(header: string, word: string): Role | undefined {
   return parseRole(word);
 }
 
-/** Whether a header lists several roles, including delegates, as in "Delegate / Observer" and "Student or teacher?". */
+/** Delegates must be one of the roles, as in "Delegate / Observer" and "Student or teacher?". */
 export function listsRoles(header: string): boolean {
   const parts = header
     .slice(0, 200)

@@ -6,7 +6,7 @@ import { cleanText } from '../text.ts';
 const ERROR_VALUE =
   /^#(N\/?A|NV|REF|BEZUG|NAME|NOM|NOMBRE|VALUE|WERT|VALEUR|VALOR|DIV\/0|NUM|ZAHL|NOMBRE|NULL|NULO|NUL|ERROR|SPILL|CALC|BLOCKED|FIELD|GETTING_DATA|¡\S+|¿\S+)[!?]?$|^Err:\d{3}$|^=[A-Z_.]{2,}\(.*\)$|^=\$?[A-Z]{1,3}\$?\d{1,7}([&+]|$)/i;
 
-/** Removes error values of spreadsheets from the rows below the headers. Reports the errors once for each column. */
+/** Removes error values of spreadsheets. Reports them once for each column. */
 export function withoutErrors(
   rows: readonly Row[],
   { row: headers, columns }: HeaderRow,

@@ -14,7 +14,7 @@ import { replaceCell } from './said-once.ts';
 import { isTotalRow } from './totals.ts';
 
 /*
- * Values that a sheet has once for a group of rows: in a title row, in the first row only, above the headers, or in the sheet
+ * A sheet may have a value once for a group of rows: in a title row, in the first row only, above the headers, or in the sheet
  * name. Each row of the group gets the value; the sheet Input stays unchanged.
  */
 
@@ -22,10 +22,10 @@ type RowKind = 'headers' | 'total' | 'note' | 'title';
 
 interface GroupedRows {
   rows: Row[];
-  /** The headers, with an added column for the school or the committee if the sheet has none. */
+  /** Has an added column for the school or the committee if the sheet has none. */
   found: HeaderRow;
   kinds: ReadonlyMap<number, RowKind>;
-  /** Numbers of rows that may not be people, with the reason why they get no seat until the OC decides. */
+  /** Rows that may not be people, with the reason why they get no seat until the OC decides. */
   held: ReadonlyMap<number, string>;
 }
 
@@ -43,11 +43,11 @@ export interface GroupTitle {
   text: string;
 }
 
-/** Words in the names of schools, in the languages of headers, without accents. */
+/** In the languages of headers, without accents. */
 const SCHOOL_WORDS =
   /\b(schools?|academy|college|university|institute|vidyalaya|vidyapeeth|vidya mandir|mandir|public school|high|lycee|ecole|gymnasium|gymnasiet|gymnasieskole|kolleg|skole|skolen|skola|skolan|colegio|colegi|escuela|instituto|liceo|liceu|escola|colegio|okulu|lisesi|koleji|universit\w*|delegation of)\b|\p{L}(schule|gymnasium|skole|skola|gymnasiet)\b|विद्यालय|स्कूल|महाविद्यालय|مدرسة|ثانوية|学校|中学|大学/u;
 
-/** Words in titles that are not names of schools, as in "Late registrations", "Group A" and "Form responses 1". */
+/** Words in titles such as "Late registrations", "Group A" and "Form responses 1". */
 const NON_SCHOOL_WORDS =
   /\b(late|early|registrations?|registered|delegates?|delegations|participants?|attendees?|lists?|groups?|batch|days?|boys|girls|boarders?|paid|unpaid|fees?|pages?|phase|round|wave|sheet|forms?|responses?|confirmed|pending|waiting|waitlist|reserves?|totals?|notes?|final|new|old|copy|data|export|import|tabelle|feuil\w*|hoja|blatt|ark|mun|senior|junior|class|grade|section|teams?|house|online|offline|chairs?|advisers?|advisors?|teachers?|faculty|individual|private|independent|others?|people|names|master|overview|summary|all|antworten|reponses|respuestas|anmeldungen|teilnehmer|inscriptions|inscripciones|table)\b/;
 
@@ -55,7 +55,7 @@ const WAITING_PHRASES = phraseKeys(phrasesOfKind('waiting'));
 
 const NOTE_PATTERN = /[=:!?*]|\d|(^|\s)(by|signed|note|legend|prepared|updated|checked)(\s|$)|(\S+\s+){6}\S/i;
 
-/** Reads values that are written once for a group of rows. Reports each filled column once, and all titles of groups together. */
+/** Reports each filled column once, and all titles of groups together. */
 export function readGroupedRows(rows: readonly Row[], found: HeaderRow, context: GroupContext): GroupedRows {
   const table = createSheetTable(rows, found);
   const lone = findTitlesAndNotes(table, context);
@@ -152,7 +152,7 @@ function examineRows({ below, found, hasContact }: SheetTable): ExaminedRow[] {
     });
 }
 
-/** Finds the rows below the headers that are titles of groups, and the notes below the last person. */
+/** Notes are below the last person. */
 function findTitlesAndNotes(table: SheetTable, context: GroupContext): TitlesAndNotes {
   const { found, names, of } = table;
   const titles: TitlesByRow = new Map();
@@ -231,7 +231,7 @@ function findNotesBelow(rows: readonly ExaminedRow[], names: readonly Column[]):
   });
 }
 
-/** Titles of groups, by row; undefined for a title whose meaning is unknown. */
+/** Undefined for a title whose meaning is unknown. */
 type TitlesByRow = Map<Row, GroupTitle | undefined>;
 
 function repeatedHeaderTester({ row, columns }: HeaderRow): (other: Row) => boolean {
@@ -263,7 +263,7 @@ function withoutCount(text: string): string {
   return text.replace(/\s*[(–—-]\s*\d{1,3}[^\d)]{0,20}\)?$/u, '').trim();
 }
 
-/** Returns the title that the name of a sheet gives to all its rows; undefined for a name such as "Form responses 1". */
+/** Undefined for a name such as "Form responses 1". */
 export function titleOfSheet(name: string, context: GroupContext): GroupTitle | undefined {
   const text = name.replace(/\.(csv|tsv|txt|xlsx)$/i, '').replace(/ \(hidden\)$/, '');
   const title = parseTitle(text, context);
@@ -280,9 +280,7 @@ export function isSchoolName(name: string): boolean {
 
 type GroupValues = Partial<Record<GroupTitle['field'], string>>;
 
-/**
- * Returns the values of each row from titles of groups, lines above the headers and the sheet name. Reports all titles together.
- */
+/** Uses titles of groups, lines above the headers and the sheet name. Reports all titles together. */
 function collectGroupValues(
   { above, below, found }: SheetTable,
   { titles, notes }: TitlesAndNotes,
@@ -369,10 +367,7 @@ function withGroupValues(
   return { rows: filled, found: headers };
 }
 
-/**
- * Fills blank cells if only the first row of each group has the value. Reports filled cells and unclear cells once for each
- * column.
- */
+/** Applies if only the first row of each group has the value. Reports filled and unclear cells once for each column. */
 function fillBlanks(
   rows: Row[],
   { of, names }: SheetTable,
@@ -409,10 +404,7 @@ function fillBlanks(
   return filled;
 }
 
-/**
- * Returns the meaning of blank cells: `above` if each filled cell begins a group, because no value repeats and many cells are
- * blank.
- */
+/** Returns `above` if each filled cell begins a group, because no value repeats and many cells are blank. */
 function blankCellMeaning(
   people: readonly Row[],
   index: number,

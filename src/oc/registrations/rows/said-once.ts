@@ -10,9 +10,7 @@ import { cleanAnswer, cleanText, wordsOf } from '../text.ts';
  * reads them.
  */
 
-/**
- * Header and text of a column that is added to a sheet and shows which rows are struck out. The OC may empty its cells in Input.
- */
+/** Column that is added to a sheet and shows which rows are struck out. The OC may empty its cells in Input. */
 export const FORMATTING_COLUMN = { header: 'Formatting', struck: 'struck out' };
 
 export function fillRepeatedCells(sheet: Sheet, found: HeaderRow, report: ReportProblem): Sheet {
@@ -62,8 +60,8 @@ function isRowStruckOut({ cells, struck = [] }: Row, { columns }: HeaderRow): bo
 }
 
 /**
- * Fills merged cells with their value: all rows in the first column, and all columns of a single row that is otherwise empty.
- * Rows of the same person stay unchanged.
+ * Fills all rows in the first column, and all columns of a single row that is otherwise empty. Rows of the same person stay
+ * unchanged.
  */
 function fillMergedCells(rows: readonly Row[], merged: readonly MergedCells[], found: HeaderRow): Row[] {
   if (merged.length === 0 || rows.length === 0) return [...rows];
@@ -103,10 +101,7 @@ function fillMergedCells(rows: readonly Row[], merged: readonly MergedCells[], f
   return rows.map((row, at) => (filled.has(at) ? { ...row, cells: cellsAt(at) } : row));
 }
 
-/**
- * Returns the indexes of rows that share a merged name with the row above. They are about the same person, for example with one
- * row per choice.
- */
+/** Finds rows that share a merged name with the row above, for example with one row per choice. */
 function rowsOfOnePerson(
   rows: readonly Row[],
   merged: readonly MergedCells[],
@@ -125,13 +120,13 @@ function rowsOfOnePerson(
   return continued;
 }
 
-/** Ditto marks, which repeat the cell above in any column: 〃, ", -"-, -do-, ditto. */
+/** 〃, ", -"-, -do- and ditto repeat the cell above in any column. */
 const DITTO_MARK =
   /^[-–—.\s]*(["'`´’‘“”„«»〃″‶ʺˮ״]{1,4}|,,|[↑⇧⬆↓⇩⬇]|\^+)[-–—.\s]*$|^["'(]*[-–—]+ ?do\.? ?[-–—]+["')]*$|^[-–—"'( ]*(ditto|dito|同上)\.?[-–—"') ]*$/i;
 
 /**
- * Words that repeat the cell above in a list. They do not count in a form, where they refer to another question, nor in a column
- * for names, because "Do" is also a name.
+ * These words do not count in a form, where they refer to another question, nor in a column for names, because "Do" is also a
+ * name.
  */
 const DITTO_WORDS = new Set(
   `do, dto, idem, id, ibid, ibidem, same, as above, same as above, the same, same above, see above, as before, same as before, same as previous, same
@@ -144,7 +139,7 @@ const DITTO_WORDS = new Set(
     .map((words) => wordsOf(words).join(' ')),
 );
 
-/** Replaces ditto marks with the cell above. Reports ambiguous marks once for each column. */
+/** Reports ambiguous marks once for each column. */
 function resolveDittoMarks(
   rows: readonly Row[],
   { columns }: HeaderRow,
@@ -189,10 +184,7 @@ function resolveDittoMarks(
   return filled;
 }
 
-/**
- * Whether a mark does not mean the cell above: in a form, each row is about another person, and a member may share the answer of
- * the head.
- */
+/** In a form, each row is about another person, and a member may share the answer of the head. */
 function isUnrelatedMark(
   mark: 'sign' | 'word',
   meaning: ColumnMeaning | undefined,

@@ -2,10 +2,7 @@ import type { Sheet } from '../../model.ts';
 import type { HeaderRow } from '../headers/layout.ts';
 import { type GroupContext, type GroupTitle, isSchoolName, titleOfSheet } from './groups.ts';
 
-/**
- * Returns the titles that sheet names give to their rows, as in a file with one sheet for each school or committee. Reports all
- * titles together.
- */
+/** Sheet names are titles in a file with one sheet for each school or committee. Reports all titles together. */
 export function readSheetTitles(
   found: readonly { sheet: Sheet; headers: HeaderRow | undefined; applications: unknown }[],
   context: Omit<GroupContext, 'sheet'>,

@@ -5,7 +5,7 @@ import { cleanAnswer, cleanText } from '../text.ts';
 const TOTAL_WORDS =
   /^((grand|sub|final)[ -]?)?totals?\b[^@]{0,40}$|^(sum|count|summe|(gesamt)?(summe|zahl|anzahl)|gesamt|suma|somme|toplam|totale|totaal|summa|итого|всего|कुल|المجموع|合计|合計|总计)(?![\p{L}\p{M}])\W*\d*$/iu;
 
-/** Whether a row is a total: it begins with a word for totals, or it has this word as its only name and no phone number. */
+/** The row must begin with a word for totals, or have this word as its only name and no phone number. */
 export function isTotalRow({ cells }: Row, { columns }: Pick<HeaderRow, 'columns'>): boolean {
   const texts = cells.map(cleanText).filter(Boolean);
   if (texts.some((text) => text.includes('@'))) return false;
