@@ -27,8 +27,8 @@ import {
 } from './lists.ts';
 
 /*
- * A payment is credited to an account only if that is certain: by the OC's text under For, by a reference that a person gave, by
- * the name of the school, or by the payer. All other payments are only listed.
+ * A payment is credited only if that is certain: by the OC's text under For, by a reference that a person gave, by the name of
+ * the school, or by the payer. Other payments are only listed.
  */
 
 export interface Account {
@@ -274,7 +274,7 @@ function createFeeTester(fees: FeeRules | undefined): (units: bigint | undefined
   return (units) => units !== undefined && units !== 0n && (all.includes(units) || all.includes(-units));
 }
 
-/** Compares payers and people as two registrations of one person are compared. */
+/** Compares payers and people like two registrations of one person. */
 function findPayers({ people, listed, country }: MatchingData): Map<Payment, Delegate[]> {
   const persons = listed.map(
     ({ payer, mail, phone, school, origin }): Delegate => ({
@@ -323,7 +323,7 @@ function nameKey(name: string): string {
   return words.filter((word) => word.length > 1).length > 1 ? words.sort().join(' ') : '';
 }
 
-/** In letters. */
+/** In letters, for names that are searched in longer texts. */
 const MIN_NAME_LENGTH = 6;
 
 /** Finds only names of two or more words. If “Modern School Barakhamba” is found, “Modern School” within it does not count. */

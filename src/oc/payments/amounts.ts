@@ -1,10 +1,7 @@
 import type { Cell } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
 
-/*
- * Amounts are whole numbers of the smallest unit of their currency (paise, cents). There is no arithmetic with fractions, and
- * ambiguous amounts are not read.
- */
+/* Amounts are whole numbers of the smallest unit (paise, cents), never fractions. Ambiguous amounts are not read. */
 
 export function currencyDecimals(currency: string | undefined): number {
   if (currency === undefined) return 2;
@@ -16,7 +13,7 @@ export function currencyDecimals(currency: string | undefined): number {
 export interface Amount {
   /** In the smallest unit of the currency; absent if ambiguous. */
   units?: bigint;
-  /** Three-letter code of the currency, if the cell contains one. */
+  /** Absent if the cell contains no currency. */
   currency?: string;
 }
 

@@ -4,7 +4,6 @@ import { rowKey } from '../registrations/corrections.ts';
 import { isPaidHeader, readPaid } from '../registrations/questions/paid.ts';
 import { cleanAnswer, cleanText } from '../registrations/text.ts';
 
-/** Transaction numbers are copied unchanged. */
 const TRANSACTION_HEADER =
   /\b(utr|transaction|payment (id|reference|ref)|reference (number|no)|ref(erence)? id|receipt (number|no))\b/i;
 

@@ -4,10 +4,7 @@ import type { HeaderRow } from '../registrations/headers/layout.ts';
 import { cleanAnswer, cleanText, truncateText, wordsOf } from '../registrations/text.ts';
 import { type Amount, createAmountReader } from './amounts.ts';
 
-/*
- * Lists of payments are exports of a bank, a payment service or a treasurer. They are recognised by their headers, and read again
- * from Input in each upload.
- */
+/* Lists of payments are recognised by their headers, and read again from Input in each upload. */
 
 export interface Payment {
   origin: Origin;
@@ -83,7 +80,6 @@ function findColumns({ rows }: Sheet): PaymentColumns | undefined {
   return undefined;
 }
 
-/** Fields that no list of payments has. */
 const REGISTRATION_FIELDS = 'committee portfolio size members head grade experience consent'.split(' ');
 
 /** A sheet that may also be read as registrations needs a column for references. */
@@ -100,7 +96,7 @@ const FAILED_STATUS =
 const SUM_PATTERN =
   /^((grand |sub)?total|sum|summe|opening balance|closing balance|balance brought|anfangssaldo|endsaldo)\b/i;
 
-/** Text of banks below the last payment, above sums that are outside of the columns. */
+/** Sums below this text are outside of the columns. */
 const END_OF_LIST = /^(statement summary|account summary|legends? used|end of statement)\b/i;
 
 export function readPayments(sheet: Sheet, currency: string | undefined): Payment[] {
@@ -173,7 +169,7 @@ function headerCurrency({ row, places }: PaymentColumns): string | undefined {
   return code !== undefined && Intl.supportedValuesOf('currency').includes(code) ? code : undefined;
 }
 
-/** Returns the letters and digits of a reference, because people vary the spaces, and each long number in it. */
+/** Returns the letters and digits, because people vary the spaces, and each long number in the text. */
 export function referenceKeys(text: string): string[] {
   const parts = text.split(/[\s/|,;:]+/).map(compactText);
   // banks write zeros in front of a number, and words with hyphens around it
@@ -183,10 +179,7 @@ export function referenceKeys(text: string): string[] {
   );
 }
 
-/**
- * Returns the references that identify a single payment, such as a UTR. A long number in a description counts only if it is
- * `known`, because it may be an account number.
- */
+/** A long number in a description counts only if it is `known`, because it may be an account number. */
 function uniqueReferences({ reference, description }: Payment, known: ReadonlySet<string>): string[] {
   const isOwn = (key: string) => key.length >= 8 && /\d(.*\d){5}/.test(key);
   const named = referenceKeys(description).filter((key) => known.has(key));

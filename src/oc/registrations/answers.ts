@@ -75,7 +75,6 @@ interface ParsedPhone {
   near?: string;
 }
 
-/** Matches, for example, 9.19812E+11. */
 const SHORTENED_NUMBER = /^'?\+?(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
 
 const NUMBER_SEPARATOR = /[/,;|&]|\b(?:or|and)\b/i;
@@ -116,12 +115,12 @@ export function phoneKey(phone: string, country: string | undefined): string {
   return isRoundedNumber(key) || isInventedNumber(key) ? '' : key;
 }
 
-/** Matches numbers that only fill a required field: the last eight digits are the same, as in 0000000000. */
+/** Some people fill a required field with a number such as 0000000000. */
 function isPlaceholderNumber(phone: string): boolean {
   return /(\d)\1{7}$/.test(phone.slice(0, MAX_PHONE_LENGTH).replace(/\D/g, ''));
 }
 
-/** Detects that 9.19812E+11, for example, expands to 919812000000, whose last digits are lost. */
+/** A spreadsheet's 9.19812E+11 expands to 919812000000, whose last digits are lost. */
 function isRoundedNumber(key: string): boolean {
   return key.endsWith('0000');
 }
@@ -248,9 +247,7 @@ const NO_WORDS = new Set(
 const CONSENT_PATTERN =
   /^(i|we)( hereby| have read| also| fully)* (agree|accept|consent|confirm|declare|understand|allow|permit|acknowledge|and)\b/;
 
-/**
- * The text may be the whole sentence that was ticked. A sentence with a negative word is unclear, unless it begins with the word.
- */
+/** The text may be the whole sentence that was ticked, and is unclear if a negative word is not at its start. */
 export function parseConsent(text: string): Consent {
   if (text === '') return '';
   if (YES_WORDS.has(text.toLowerCase())) return 'yes';
@@ -266,7 +263,6 @@ export function parseConsent(text: string): Consent {
   return YES_WORDS.has(first) || CONSENT_PATTERN.test(words.join(' ')) ? 'yes' : 'unclear';
 }
 
-/** Order from the worst: no, unclear, missing, yes. */
 export function worstConsent(consents: Consent[]): Consent {
   return (['no', 'unclear', ''] as const).find((worst) => consents.includes(worst)) ?? 'yes';
 }

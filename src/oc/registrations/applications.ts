@@ -8,12 +8,9 @@ import { originText } from './messages.ts';
 import { cleanAnswer, cleanText, truncateText, wordsOf } from './text.ts';
 import type { CancellationNotice } from './withdrawals.ts';
 
-/*
- * Applications for chairs. A sheet contains applications if its name or its questions say so, and no question is only for
- * delegates.
- */
+/* A sheet has applications if its name or its questions say so, and no question is only for delegates. */
 
-/** `head` and the other numbers are positions of columns that only chairs have. */
+/** The lists of numbers are positions of columns. */
 export interface ApplicationTable {
   headers: HeaderRow;
   head: number[];
@@ -39,7 +36,6 @@ const EXPERIENCE_WORDS =
 const COMMITTEE_WORDS =
   /\b(committees?|choices?|preferences?|priorit(y|ies)|options?|gremi\w*|komitees?|ausschuss\w*|comites?|comision\w*)\b|समिति/u;
 
-/** Headers without the word "committee", such as "Wish 2" and "Third". */
 const WISH_HEADER = /^(wish|wunsch|voeu|deseo)? ?(\d(st|nd|rd|th)?|first|second|third|fourth|fifth)( wish)?$/;
 
 interface ChairQuestion {
@@ -68,7 +64,6 @@ function parseQuestion(header: string): ChairQuestion {
 
 const DELEGATE_FIELDS = ['portfolio', 'size', 'members', 'head'];
 
-/** Undefined for a sheet without applications for chairs. */
 export function findApplicationTable(
   sheet: Sheet,
   found: HeaderRow | undefined,
@@ -87,7 +82,6 @@ export function findApplicationTable(
   return table.headers.isRegistrations && kind === 'individual' && !leads ? table : undefined;
 }
 
-/** Such a form may be for chairs, although it was read as registrations. */
 export function asksAboutChairing(found: HeaderRow): boolean {
   const { fields } = createColumnLayout(found.columns).own;
   const asked = found.row.cells.filter((cell) => {
@@ -109,7 +103,7 @@ function isNamedAfterChairs(name: string): boolean {
   return words.search(CHAIR_WORDS) >= 0 && !/\bdelegat\w*\b/.test(words);
 }
 
-/** Omits columns that only chairs have. */
+/** Ignores the words for chairs, and columns that only chairs have. */
 function readAsRegistrations(
   sheet: Sheet,
   found: HeaderRow,

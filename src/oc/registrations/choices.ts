@@ -18,7 +18,7 @@ const NOTE_SEPARATOR = /[([:/|]|\s[-–—]\s/;
 /** If none of these cells lists several committees, the column has no lists. */
 const MAX_LIST_SAMPLE = 1000;
 
-/** Rows in which a committee has the same note, and no other note, for the note to be its agenda. */
+/** Rows in which a committee must have the same note, and no other, for the note to be its agenda. */
 const MIN_AGENDA_ROWS = 3;
 
 /** A longer note is an agenda. */
@@ -145,10 +145,7 @@ function readQuestionChoices(
   });
 }
 
-/**
- * Reads cells such as "SOCHUM - France" and "France (SOCHUM)". If `alone` is true, a committee without a portfolio is also
- * accepted.
- */
+/** If `alone` is true, a committee without a portfolio is also accepted. */
 function parseCombinedChoice(text: string, find: CommitteeFinder, alone: boolean): Choice | undefined {
   const [, name = '', portfolio = ''] = /^(.{2,100}?)\s*(?:\s[-–—]\s|[:,/(|])\s*(.+?)\)?$/s.exec(text) ?? [];
   const [, before = '', behind = ''] = /^([^()]{2,100}?)\s*\(([^()]{2,100})\)$/.exec(text) ?? [];

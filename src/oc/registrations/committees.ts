@@ -243,14 +243,12 @@ type RankedCommittee = ListedCommittee & { rank: number };
 const LEADING_WORDS =
   /^(?:(?:and|then|also|next|after that|followed by|lastly|finally)(?![\p{L}\p{N}])[\s,:-]*|[&+]\s*)+/iu;
 
-/** Words that do not change the meaning: "first …", "either …", "… preferably". */
 const SURROUNDING_WORDS =
   /^(?:else|otherwise|first(?:ly)?|second(?:ly)?|third(?:ly)?|my|preferably|ideally|i (?:want|would like|prefer|choose))\s+|\s+(?:preferably|if possible|if available|please|preferred|only)[.!]?$/giu;
 
 const EXCLUSION_PATTERN =
   /^(?:.{0,40}\s)?(?:except(?: for)?|not(?: in)?|other than|excluding|apart from|but|no|besides|don['’]?t want)\s+(?:the\s+)?(\S.{0,100})$/iu;
 
-/** Reads, for example, "First choice: SOCHUM", "SOCHUM (France)" and "then SOCHUM". */
 function parsePart(text: string, find: CommitteeFinder): RankedCommittee {
   const begun = text.replace(LEADING_WORDS, '') || text;
   const whole = find(begun, true);
@@ -268,7 +266,6 @@ function parsePart(text: string, find: CommitteeFinder): RankedCommittee {
   return { written, found, rank, ...(note && { note }) };
 }
 
-/** Splits, for example, "First choice: SOCHUM" and "SOCHUM second". */
 function splitRank(text: string, find: CommitteeFinder): [text: string, rank: number] {
   const [, before = '', behind = ''] = /^([^:–—-]{1,30}?)\s*[:–—-]\s*(.+)$/s.exec(text) ?? [];
   const first = behind ? parseRank(before) : undefined;
@@ -368,14 +365,12 @@ function committeesInLine(text: string, find: CommitteeFinder, lists: boolean): 
 }
 
 type CommitteeAnswer =
-  /** The lowest rank is the most wanted. */
   | { kind: 'rank'; rank: number }
   | { kind: 'level'; rank: number }
   | { kind: 'tick' }
   | { kind: 'no' }
   | { kind: 'unclear' };
 
-/** Matches texts such as "1st choice" and "Rank #2 (highest)". */
 const RANK_WORDS = new Set(
   'choice preference preferred option priority rank committee number choose'.split(' '),
 );

@@ -36,11 +36,11 @@ export interface Corrections {
   /** Absent if the workbook no longer has the sheet Delegates. */
   delegates?: DelegateRow[];
   withdrawn?: DelegateRow[];
-  /** Rows that the OC added to Input without a row number. */
+  /** Rows without a row number. */
   added?: Origin[];
 }
 
-/** Returns a function that gives the decision of the OC in Duplicates about a row. Reports decisions about deleted rows. */
+/** Gives the decision of the OC in Duplicates about a row. Reports decisions about deleted rows. */
 export function createDecider(
   { duplicates = [], delegates: listed = [] }: Corrections,
   delegates: readonly Delegate[],
@@ -86,7 +86,7 @@ function parseDecision({ include, status }: DuplicateRow): ReturnType<Decider> {
 
 export const CHOICE_HEADER = /^Choice (\d+) (committee|portfolio)$/;
 
-/** Country of numbers without a country code, and languages of a site in several languages. */
+/** The country is for numbers without a country code. A site in one language has no `languages`. */
 interface ReadingDefaults {
   country: string | undefined;
   languages: SiteLanguages | undefined;

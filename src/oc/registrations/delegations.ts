@@ -97,9 +97,7 @@ function joinNames(people: Member[]): string {
   return [first, second].filter(Boolean).join(' & ');
 }
 
-/**
- * Undefined if the member's columns are empty. `instead` is the address that receives the mails of a member without an address.
- */
+/** Undefined if the member's columns are empty. `instead` receives the mails of a member without an address. */
 function readMember(
   columns: PersonColumns,
   own: PersonColumns,

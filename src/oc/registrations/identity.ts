@@ -17,7 +17,7 @@ export interface Identity {
   name: PersonName;
   /** Normalised; the phone number is complete. */
   given: { mail: string; phone: string };
-  /** Empty if more than two people, such as siblings, use the address or number. */
+  /** Empty if more than two people use the address or number. */
   own: { mail: string; phone: string };
   school: School;
   grade: Grade;
@@ -95,7 +95,6 @@ interface PersonName {
 
 /** No one has more words, and thousands of longer names would take minutes. */
 const MAX_NAME_WORDS = 12;
-/** Scripts without a space between family name and first name. */
 const UNSPACED_NAME = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{2,}$/u;
 
 function parsePersonName(text: string): PersonName {
@@ -182,7 +181,7 @@ interface Grade {
 }
 
 const ROMAN_NUMERALS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii'];
-/** Longer numerals come first: `xi` is eleven, not section I of class ten. */
+/** `xi` is eleven, not section I of class ten. */
 const NUMERAL_PATTERN = [...ROMAN_NUMERALS].sort((a, b) => b.length - a.length).join('|');
 const CLASS_PATTERN = new RegExp(
   `^(?:(?:class|grade|std|standard|year)\\s*)?(?:(\\d{1,2})(?:st|nd|rd|th)?|(${NUMERAL_PATTERN}))(?:\\s*([a-z]))?(?:\\s*(?:class|grade|std|standard))?$`,
@@ -319,9 +318,7 @@ export function verdictOf(a: Person, b: Person): Verdict | undefined {
   return name === 'longer' && agrees ? 'likely' : 'possible';
 }
 
-/**
- * Returns for each of `others` the possible senders: `sure` matches are certain or likely, `possible` matches only share a key.
- */
+/** `sure` matches are certain or likely; `possible` matches only share a key. */
 export function findMatches<One extends Delegate>(
   people: readonly One[],
   others: readonly Delegate[],
@@ -375,7 +372,6 @@ function maxDifferences({ given, grade }: Comparison): number {
   return given && grade === 'same' ? 1 : 0;
 }
 
-/** For people with similar names. */
 function contradicts(both: Comparison): boolean {
   const { name, mail, phone, school, grade } = both;
   if (name === 'other') return true;

@@ -334,7 +334,7 @@ interface ProblemDetails {
   near?: string | undefined;
   /** Set if only the first row is named. */
   rows?: number | undefined;
-  /** Problems of the same group become one problem if they are in three rows or more. */
+  /** Problems of the same group become one problem in three rows or more. */
   group?: string | undefined;
 }
 
@@ -353,13 +353,12 @@ const LOST_ROW_CODES = new Set<ProblemCode>([
 
 const MAX_SHOWN_ROWS = 5;
 
-/** Rows for which a problem is reported only once, with the number of rows. */
 const MIN_REPEATED_ROWS = 3;
 
 export function createProblemLog(): {
   problems: RowProblem[];
   report: ReportProblem;
-  /** Merges the problems of each group, and removes problems for which `isOpen` returns false. */
+  /** Merges the problems of each group, and removes problems that are not open. */
   summarise: (isOpen?: (problem: RowProblem) => boolean) => void;
 } {
   const problems: RowProblem[] = [];

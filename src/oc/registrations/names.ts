@@ -1,9 +1,6 @@
 import { truncateText, wordsOf } from './text.ts';
 
-/*
- * In a cell for a single name, "none" means no one. In a list of names, "see list" is not a name, but "Will" and "None" may be
- * names.
- */
+/* In a cell for a single name, "none" means no one. In a list, "see list" is not a name, but "Will" and "None" may be names. */
 
 const TITLES = ['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'shri', 'smt'];
 
@@ -26,10 +23,7 @@ const NAME_FILLER =
 /** "Na" is a family name, and "Nil" is a given name. */
 const FILLER_NAME_PATTERN = /^(?:na|nil)$/i;
 
-/**
- * Returns an empty part for a filler such as "none". If the case of "Na" and "Nil" fits the `others`, they are names, but
- * `isUnclear` is true.
- */
+/** For a filler such as "none", `part` is empty. "Na" and "Nil" are unclear names if their case fits the `others`. */
 export function cleanNamePart(text: string, others: string): { part: string; isUnclear?: true } {
   if (text.length < 60 && NAME_FILLER.test(text)) return { part: '' };
   if (!FILLER_NAME_PATTERN.test(text)) return { part: text };
@@ -77,7 +71,7 @@ function capitaliseName(text: string): string {
 
 const NAME_SUFFIX = /^(?:jr|sr|junior|senior|ph\.?d|m\.?d|esq|[ivx]+|mr|mrs|ms|miss|dr)\.?$/i;
 
-/** Undefined unless the name has a single comma. */
+/** Undefined unless the text is a name with a single comma. */
 function splitAtComma(name: string): { last: string; given: string } | undefined {
   const [last = '', given = '', more] = name.split(',').map((part) => part.trim());
   const isName = last !== '' && given !== '' && more === undefined && !/[\d@;&|/()]/.test(name);
@@ -125,7 +119,7 @@ const CLASS_PATTERN =
   /^(?:class|grade|std\.?|standard|year)?\s*(?:\d{1,2}(?:st|nd|rd|th)?|[ivx]{1,4})(?:\s*[-–]?\s*[a-h])?$/i;
 interface NameList {
   people: ListedPerson[];
-  /** Texts in the list that are not names yet, such as "TBD". */
+  /** For example, "TBD". */
   open: string[];
 }
 

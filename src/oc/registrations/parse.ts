@@ -189,9 +189,7 @@ function readSheet(
 
 const ROW_KIND_CODES = { headers: 'header-again', total: 'row-total', note: 'row-note' } as const;
 
-/**
- * Reports columns in which no one has an email address or a choice. Returns the codes that are then not reported for each row.
- */
+/** Returns the codes of problems with missing addresses and choices that are then not reported for each row. */
 function reportEmptyColumns(
   { kind, own }: ColumnLayout,
   found: HeaderRow,
@@ -226,7 +224,7 @@ function reportUnreadChoices(
   if (unread.length > 0) for (const delegate of delegates) delegate.isUnread = true;
 }
 
-/** True also if there are no columns, but only if there are several rows. */
+/** True if there are no columns; false if there are only a few rows. */
 function areUnanswered(
   columns: readonly { index: number }[],
   { row }: HeaderRow,
@@ -380,8 +378,8 @@ interface EarlierRegistrations extends EarlierPeople {
 }
 
 /**
- * `before` has the OC's changes. Every row is in exactly one place, such as delegates, delegations, duplicates that are not
- * `included`, headers, or rows that a problem names; `row-account.ts` counts them.
+ * `before` has the OC's changes. Every row is in exactly one place, which `row-account.ts` counts: delegates, delegations,
+ * duplicates that are not `included`, headers, or a problem, for example.
  * @throws Failure `no-registrations`, with the expected headers and the headers of the file.
  */
 export function parseRegistrations(
@@ -523,8 +521,8 @@ function completeApplications(
 type DoubtfulRows = ReadonlyMap<string, Pick<WrittenStatus, 'header' | 'text'>>;
 
 /**
- * These rows count only if the same person is in no other row: rows that are struck out, and rows of a hidden sheet if another
- * sheet is visible.
+ * Doubtful rows count only if the same person is in no other row. They are struck out, or in a hidden sheet next to a visible
+ * sheet.
  */
 function findDoubtfulRows(found: readonly FoundSheet[]): DoubtfulRows {
   const doubtful = new Map<string, Pick<WrittenStatus, 'header' | 'text'>>();
@@ -542,7 +540,6 @@ function findDoubtfulRows(found: readonly FoundSheet[]): DoubtfulRows {
   return doubtful;
 }
 
-/** Adds people who are only in doubtful rows. */
 function addDoubtfulPeople(
   statuses: readonly WrittenStatus[],
   people: readonly Delegate[],
@@ -663,7 +660,7 @@ function mergeSheetAnalyses(readings: readonly SheetAnalysis[]): SheetAnalysis {
   return { ...first, headers: readings.flatMap(({ headers }) => headers), rows, titles };
 }
 
-/** Fields in which another form of the same person may have the answer, by problem code. */
+/** Another form of the same person may have the answer in this field. */
 const MISSING_ANSWER_FIELDS = {
   'name-missing': 'name',
   'mail-missing': 'mail',
@@ -717,7 +714,7 @@ function openProblemTester(
   };
 }
 
-/** Sheet names identify rows: the second sheet called `name` becomes `name (2)`. Adds a suffix to the names of hidden sheets. */
+/** Names identify rows: the second sheet called `name` becomes `name (2)`. Hidden sheets get a suffix. */
 function withUniqueNames(sheets: readonly Sheet[]): Sheet[] {
   const taken = new Set<string>();
   return sheets.map((sheet) => {

@@ -32,7 +32,6 @@ export function findRoleColumns(rows: readonly Row[], found: HeaderRow): RoleCol
   return columns.slice(0, MAX_ROLE_COLUMNS);
 }
 
-/** Words that do not describe the people. */
 const GENERAL_SHEET_WORDS =
   /\b(list|lists|form|forms|responses?|answers?|sheet|table|registrations?|registered|final|all|the|of|our|and|mun|csv|xlsx|names|data|export|copy|details|\d+)\b/g;
 

@@ -10,7 +10,7 @@ export interface ChoiceContext {
   unordered: Set<number>;
   /** Committees with the same note in all rows, so that the note is the agenda, not a portfolio. */
   withAgenda: Set<string>;
-  /** Ranks by the words of the rating scale. */
+  /** Ranks by words. */
   scale: Map<string, number>;
 }
 

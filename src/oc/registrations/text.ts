@@ -165,10 +165,7 @@ export function haveSameStart(a: string, b: string): boolean {
   return a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
 }
 
-/**
- * One in six letters, two in twelve, or two transposed letters in five. In shorter words, a difference too often makes another
- * word.
- */
+/** In words of less than five or six letters, a difference too often makes another word. */
 function isTypingSlip(a: string, b: string, steps: number): boolean {
   if (steps === 1 && areTransposed(a, b)) return a.length >= 5;
   return a.length >= 6 && steps <= (a.length >= 12 ? 2 : 1);

@@ -33,9 +33,9 @@ import { openQuestionText, type QuestionLog } from './questions/questions.ts';
 import { cleanAnswer, cleanText, columnCells, truncateText } from './text.ts';
 
 /*
- * People registered but are not coming if their row in Input was deleted or emptied, if the OC or a column of the registrations
- * says so, or if they sent a form for cancellations. Later uploads exclude them until the OC writes "yes" under Back in
- * Withdrawn, or they send a later form.
+ * A row in Input was deleted or emptied, the OC or a column says that a person is not coming, or a person sent a form for
+ * cancellations. Later uploads exclude the person until the OC writes "yes" under Back in Withdrawn, or the person sends a later
+ * form.
  */
 
 /** `edits` are earlier corrections of the OC; `back` is the column Back. */
@@ -381,7 +381,6 @@ function createPeopleFinder({
   };
 }
 
-/** A cause is a decision of the OC, a column of the registrations, or a form for cancellations. */
 function findCauses(
   given: WithdrawalInput,
   entryOfPerson: ReadonlyMap<Delegate, WithdrawnEntry>,
@@ -474,7 +473,7 @@ function findEmptyRows({ problems }: WithdrawalInput): Set<string> {
   return new Set(problems.flatMap(({ code, origin }) => (code === 'row-empty-ish' ? rowKey(origin) : [])));
 }
 
-/** Finds, and reports, rows of Delegates whose people are no longer in Input. */
+/** Finds, and reports, rows whose people are no longer in Input. */
 function findRemovedRows(given: WithdrawalInput): DelegateRow[] {
   const { again, all, delegates, delegations, country, committees, report } = given;
   if (!again?.input) return [];
@@ -526,10 +525,7 @@ function findRemovedRows(given: WithdrawalInput): DelegateRow[] {
   });
 }
 
-/**
- * Returns rows of Delegates that contain only the name of people in Allotment and Waiting list, because their row in Delegates
- * may also be deleted.
- */
+/** The rows contain only names, because the people's rows in Delegates may also be deleted. */
 function seatedPeopleRows({ seats = [] }: EarlierPeople): DelegateRow[] {
   return seats.flatMap(({ kind, of, name, key, origin }) =>
     kind === 'seats' || name === '' || !isFromInput(of)

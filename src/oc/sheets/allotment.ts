@@ -41,10 +41,7 @@ export const CHECKED_COLUMNS: readonly Column<SeatedPerson>[] = [
   ...delegateColumns<SeatedPerson>([ANSWER_FIELDS.name, ORIGIN_COLUMNS.sheet, ORIGIN_COLUMNS.row]),
 ];
 
-/**
- * For certificates on a site in several languages: the language of the person, and names in that language if it is not the main
- * language.
- */
+/** For certificates on a site in several languages. Names are translated unless the language is the main language. */
 const LANGUAGE_COLUMNS = {
   language: textColumn('Language', ({ delegate }: SeatedPerson) => delegate.language),
   committee: textColumn('Committee translated', ({ translated }: TranslatedSeat) => translated?.committee),

@@ -46,7 +46,7 @@ const ANSWER_COLUMNS: readonly Column<Chair>[] = [
   ...delegateColumns([ANSWER_FIELDS.experience, ANSWER_FIELDS.mail, ANSWER_FIELDS.phone]),
 ];
 
-/** In the order of the checksums: the Key, the columns that the OC edits, the answers, and the origin. */
+/** The order is the order of the checksums. */
 const CHECKED_COLUMNS: readonly Column<Chair>[] = [
   CHAIR_COLUMNS.key,
   CHAIR_COLUMNS.committee,

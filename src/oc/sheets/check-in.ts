@@ -41,7 +41,7 @@ const TRAILING_COLUMNS: readonly Column<SeatedPerson>[] = [
   ALLOTMENT_COLUMNS.key,
 ];
 
-/** In the order of their checksums, which follow the checksum of the Key. */
+/** The order is the order of the checksums, which follow the checksum of the Key. */
 const PERSON_COLUMNS = delegateColumns<SeatedPerson>([
   ANSWER_FIELDS.name,
   ORIGIN_COLUMNS.sheet,
@@ -73,7 +73,6 @@ export const checkIn = {
   missing: { code: 'check-in-missing', line: [SHEET_TITLE] },
 } satisfies DataSheet<EarlierCheckIn>;
 
-/** Compares a mark with the checksums of its row. */
 function createMarkChangeTester(check: string): (header: string, text: string) => boolean {
   const [own, ...sums] = splitChecksums(check);
   const written = new Set(sums);
@@ -82,8 +81,8 @@ function createMarkChangeTester(check: string): (header: string, text: string) =
 }
 
 /**
- * Has a printed page for each committee and a column for each session. The awards come after the printed columns, so that no one
- * reads them at the door before the ceremony. People who came but have no seat now are at the end.
+ * The awards come after the printed columns, so that no one reads them at the door before the ceremony. People who came but have
+ * no seat now are at the end.
  */
 function createCheckInSheet({ seated, waiting, checkIn }: SeatPlan) {
   const people = [...seated, ...waiting.filter(({ key }) => checkIn.cells.has(key))];

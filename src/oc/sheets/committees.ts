@@ -76,7 +76,7 @@ export const committees = {
 
 const NO_COMMITTEE_LABEL = '(no committee of the site)';
 
-/** Counts choices of each committee by rank. Includes committees without choices. */
+/** Includes committees without choices. */
 function choiceLines(part: string, people: { choices: Choice[] }[], rules: Rules): SummaryLine[] {
   const longest = people.reduce((sum, { choices }) => Math.max(sum, choices.length), 0);
   const most = Math.min(longest, MAX_CHOICE_COLUMNS + 1);

@@ -94,10 +94,7 @@ function addedSheets([first]: readonly Sheet[], added: readonly DelegateRow[]): 
   return createRegistrationSheet('Added to Delegates', headers, parties, first.rows.slice(1));
 }
 
-/**
- * Returns the Key, the answers, the choices, and more columns depending on the version of the workbook. `count` is the number of
- * checksums in a row.
- */
+/** The version of the workbook decides about the columns. `count` is the number of checksums in a row. */
 function checkedHeaders(headers: readonly string[], count: number): readonly string[] {
   const choices = headers
     .filter((header) => CHOICE_HEADER.test(header))
@@ -149,10 +146,7 @@ function readRows(sheet: Sheet, problems: EarlierProblem[]): DelegateRow[] {
   return resolveConflicts(read, problems);
 }
 
-/**
- * If rows have the same Key, for example because a row was copied to add another person, only corrections that all of them share
- * count.
- */
+/** An OC member may copy a row to add a person: only corrections that all rows with the same Key share count. */
 function resolveConflicts(rows: readonly DelegateRow[], problems: EarlierProblem[]): DelegateRow[] {
   const byKey = groupBy(rows, ({ key }) => key);
   byKey.delete('');

@@ -18,7 +18,7 @@ import { summary } from './summary.ts';
 import { waiting } from './waiting.ts';
 import { withdrawn } from './withdrawn.ts';
 
-/** In the order of the workbook. */
+/** The order is the order of the workbook. */
 export const SHEETS = {
   summary,
   problems,
@@ -46,10 +46,7 @@ export function getDataSheet(name: SheetName): DataSheet {
   return SHEETS[name];
 }
 
-/**
- * Sheets are recognised by their columns. Withdrawn comes before Delegates, because it also has the columns that identify
- * Delegates.
- */
+/** Withdrawn comes before Delegates, because it also has the columns that identify Delegates. */
 export const RECOGNITION_ORDER: readonly SheetName[] = [
   'input',
   'duplicates',

@@ -9,10 +9,7 @@ import { createCheckColumn, createSheetSpec, type DataSheet, type EarlierSheets 
 import { findStatusColumns, readRowStatuses } from '../workbook/statuses.ts';
 import { withoutControlPictures } from '../workbook/text.ts';
 
-/*
- * Every row of every sheet as read, with its cells under their original column letters. The next upload reads the registrations
- * from it.
- */
+/* Every row of every sheet as read, under its original column letters. The next upload reads the registrations from it. */
 
 type InputRow = {
   origin: Origin;
@@ -121,7 +118,7 @@ type EarlierInput = {
   statuses: WrittenStatus[];
 };
 
-/** `rows` is by row number. `added` contains the numbers of rows that were added without a number. */
+/** `added` contains the numbers of rows that were added without a number. */
 interface InputRows {
   rows: Map<number, Cell[]>;
   added: Set<number>;
@@ -164,10 +161,7 @@ function comparableText(cells: readonly Cell[]): string {
   return JSON.stringify(Array.from(cells, (cell) => cleanText(cell))).replace(/(,"")+\]$/, ']');
 }
 
-/**
- * Returns the rows with a number but no content. Adds words about people who are not coming, from columns of the OC, to
- * `statuses`.
- */
+/** Returns the rows with a number but no content. Adds words of columns that the OC added to `statuses`. */
 function readInput(input: Sheet, sheets: Map<string, InputRows>, statuses: WrittenStatus[]): Origin[] {
   const emptied: Origin[] = [];
   const { rows, headers } = readSheet(input);

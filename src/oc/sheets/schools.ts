@@ -13,10 +13,7 @@ import {
 } from '../workbook/sheet.ts';
 import { toOneLine } from '../workbook/text.ts';
 
-/*
- * Seats, fees and payments of each school, and of each person without a school. Amounts are numbers, so that a spreadsheet can
- * add them up.
- */
+/* Amounts are numbers, so that a spreadsheet can add them up. */
 
 const SHEET_TITLE = 'Schools';
 
@@ -39,8 +36,7 @@ const ACCOUNT_COLUMNS = {
   adviserMail: delegationColumn('Adviser mail', ({ adviser }) => adviser?.mail),
   adviserPhone: delegationColumn('Adviser phone', ({ adviser }) => adviser?.phone),
   size: delegationColumn('Size', ({ size }) => size),
-  // as in mail programs, so that the cell can be copied into an address field; people without a school have columns for name and
-  // mail
+  // as in mail programs, to be copied into an address field; people without a school have columns for name and mail
   members: textColumn('Members', ({ account: { people, isSchool } }: AccountRow) =>
     isSchool
       ? people.map(({ delegate: { name, mail } }) => (mail ? `${name} <${mail}>`.trim() : name)).join('; ')

@@ -12,10 +12,7 @@ import {
 import { createCheckColumn, createSheetSpec, type DataSheet } from '../workbook/sheet.ts';
 import { CHECKED_COLUMNS, type EarlierSeats, readSeats } from './allotment.ts';
 
-/*
- * People without a seat, in the order in which their forms arrived, and the seat offered to each. The OC may write a committee
- * here.
- */
+/* People without a seat, in the order of their forms, and the seat offered to each. The OC may write a committee here. */
 
 const WAITING_COLUMNS = {
   place: countColumn('Place', ({ place }: WaitingPerson) => place),
@@ -25,7 +22,6 @@ const WAITING_COLUMNS = {
   portfolio: textColumn('Portfolio', ({ offer }: WaitingPerson) => offer?.portfolio),
 };
 
-/** The offered seat replaces the seat. */
 const CHECKED_OFFER_COLUMNS: readonly Column<WaitingPerson>[] = CHECKED_COLUMNS.map((column) =>
   column === ALLOTMENT_COLUMNS.committee
     ? WAITING_COLUMNS.committee

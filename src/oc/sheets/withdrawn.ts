@@ -20,8 +20,8 @@ import { readSheet } from '../workbook/read-sheet.ts';
 import { createSheetSpec, type DataSheet, withCheckColumn } from '../workbook/sheet.ts';
 
 /*
- * People who are not coming, with all their answers. If their row in Input was deleted, no other sheet has these answers. The OC
- * writes under Back if a person is coming after all.
+ * If the row of a person in Input was deleted, no other sheet has the answers. The OC writes under Back if the person is coming
+ * after all.
  */
 
 const SHEET_TITLE = 'Withdrawn';
@@ -101,7 +101,7 @@ export const withdrawn = {
 interface EarlierWithdrawn {
   rows: WithdrawnRow[];
   back: WithdrawnRow[];
-  /** The people of `back` as a sheet of registrations. */
+  /** The people of `back`. */
   returning: Sheet[];
 }
 

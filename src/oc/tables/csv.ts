@@ -9,12 +9,11 @@ type Delimiter = (typeof DELIMITERS)[number];
 
 const SAMPLE_LENGTH = 64 * 1024;
 
-/** Delimiters in quotes do not separate cells. An unclosed quote extends to the end of the sample. */
+/** An unclosed quote extends to the end of the sample. */
 const QUOTED_TEXT = /"(?:[^"]|"")*(?:"|$)/g;
 
 /**
- * The score is the number of delimiters in a row, times the number of rows in which it is the same. Delimiters within answers
- * score low, because their number varies.
+ * The score is the number of delimiters in a row, times the rows with this number, which varies for delimiters within answers.
  */
 function detectDelimiter(text: string): Delimiter {
   const rows = text
@@ -76,7 +75,6 @@ function checkTableSize(text: string, delimiter: string): void {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (quoted) {
-      // two quotes in a row are one escaped quote
       if (code === quote && text.charCodeAt(at + 1) === quote) at += 1;
       else if (code === quote) quoted = false;
       continue;

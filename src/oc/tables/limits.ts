@@ -5,11 +5,11 @@ import type { Cell, MergedCells, Row, RowFormatting, Sheet } from '../model.ts';
 const MAX_REGISTRATIONS = 20_000;
 
 /**
- * A conference of 2,000 delegates with 40 questions in its form needs less than a tenth of each limit. A larger file is a mistake
- * or an attack, and must be cheap to detect.
+ * A conference of 2,000 delegates with 40 questions needs less than a tenth of each limit. A larger file is a mistake or an
+ * attack, and must be cheap to detect.
  */
 export const UPLOAD_LIMITS = {
-  /** Bytes of the uploaded file. */
+  /** In bytes. */
   file: 10 * 2 ** 20,
   /** Bytes of an unpacked workbook: 20,000 rows of 50 cells with 60 bytes are 60 MB of XML, and reading 100 MB takes seconds. */
   inflated: 100 * 2 ** 20,
@@ -70,8 +70,8 @@ export interface TableCollector {
 }
 
 /**
- * Judges by the first row how rows count towards the limits: `new` together, `repeated` (people of another sheet, as in
- * data.xlsx) separately; `unused` rows are omitted.
+ * `new` rows count together; `repeated` rows, with people of another sheet as in data.xlsx, separately. `unused` rows are
+ * omitted.
  */
 export type RowUseClassifier = (first: readonly Cell[]) => 'new' | 'repeated' | 'unused';
 

@@ -5,8 +5,8 @@ import { createTableCollector } from './limits.ts';
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /**
- * Splits rows with a single cell, such as `"Asha Rao,asha@example.org"`. Some programs quote whole rows, or only rows that
- * contain quotes. In a workbook, the text of a row may have been pasted into the first column.
+ * Some programs quote all rows, or only rows that contain quotes: `"Asha Rao,asha@example.org"`. In a workbook, rows may have
+ * been pasted into the first column.
  */
 export function splitQuotedRows(sheet: Sheet): Sheet {
   const single = sheet.rows.filter(isSingleCellRow);

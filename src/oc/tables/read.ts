@@ -8,8 +8,8 @@ import { readCustomProperty, readXlsx } from './xlsx.ts';
 import { type Archive, createBudget, openArchive } from './zip.ts';
 
 /**
- * Accepts a workbook (.xlsx, .xlsm), a text table with commas, semicolons, tabs or `|`, or several of these in a ZIP file. The
- * content decides about the type. The file name `name` becomes the sheet name of a text table.
+ * Accepts .xlsx, .xlsm, a text table with commas, semicolons, tabs or `|`, or several of these in a ZIP file, by content. The
+ * file name `name` becomes the sheet name of a text table.
  * @throws Failure `not-a-table` that names the actual type of the file and how to save it as a table; `too-large` that names the
  * limit
  */
@@ -151,10 +151,7 @@ const PART_SIGNATURES: [RegExp, RefusedFileKind][] = [
   [/^(index\/document\.iwa|index\.zip)$/i, 'iwork'],
 ];
 
-/**
- * Detects the file itself, or the files in a ZIP file, by their content.
- * @throws Failure `not-a-table` that names the actual type of the file and how to save it in a readable format
- */
+/** @throws Failure `not-a-table` that names the actual type of the file and how to save it in a readable format */
 async function detectFiles(bytes: Uint8Array, name: string): Promise<DetectedFile[]> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!isZip(buffer)) return [detectFile(buffer, name)];
@@ -200,10 +197,7 @@ const IGNORED_ENTRY = /\/$|(^|\/)(__MACOSX\/|\.|~\$|(desktop\.ini|thumbs\.db)$)/
 
 const TABLE_EXTENSION = /\.(csv|tsv|xlsx|xlsm|xls|xlsb|ods|numbers)$/i;
 
-/**
- * Returns the tables of a download from Google Forms, or of data.xlsx with a list of payments. Empty if the archive contains
- * anything else.
- */
+/** Empty if the archive has other files. Tables may be from Google Forms, or data.xlsx with a list of payments. */
 function findTables({ names }: Archive): string[] {
   const files = names.filter((name) => !IGNORED_ENTRY.test(name));
   return files.every((name) => TABLE_EXTENSION.test(name)) ? files : [];

@@ -2,7 +2,6 @@ import { Failure } from '../failure.ts';
 
 const XLSX_FILE_TYPE = 'Excel Workbook (.xlsx)';
 
-/** By the program that may have written the unreadable file. */
 const REMEDIES = {
   excel: `Open it in Excel, choose File › Save a copy…, choose “${XLSX_FILE_TYPE}” as the type, and upload the new file.`,
   numbers: 'Open it in Numbers, choose File › Export To › Excel…, and upload the exported file.',

@@ -26,7 +26,7 @@ const CHUNK_SIZE = 2 ** 16;
 
 /**
  * Reads XML strictly and as a stream: only content that the listener stores stays in memory. A document type is refused, because
- * it could declare entities. Truncated XML is an error.
+ * it could declare entities, so only the five predefined entities are expanded. Truncated XML is an error.
  * @throws Failure `not-a-table` if a part is not XML, or is XML that no spreadsheet program writes; `too-large` for endless text
  */
 async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlListener): Promise<void> {
@@ -80,7 +80,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Numbers of the predefined formats for dates and times (ECMA-376-1, 18.8.30). */
+/** Numbers of the predefined formats (ECMA-376-1, 18.8.30). */
 const DATE_FORMAT_RANGES = [
   [14, 22],
   [27, 36],
@@ -120,10 +120,7 @@ const DAY_ZERO = { early: Date.UTC(1899, 11, 31), 1900: Date.UTC(1899, 11, 30), 
 /** The last date that Excel shows is 31 December 9999. */
 const END_OF_DATES = Date.UTC(10_000, 0, 1);
 
-/**
- * Returns UTC fields. Undefined for a number that Excel does not show as a date: a negative number, or one as large as a phone
- * number.
- */
+/** In UTC fields. Undefined for a number that Excel does not show as a date: negative, or as large as a phone number. */
 function serialDate(days: number, since1904: boolean): Date | undefined {
   const first = since1904 ? DAY_ZERO[1904] : days < 60 ? DAY_ZERO.early : DAY_ZERO[1900];
   const time = first + Math.round(days * MS_PER_DAY);
@@ -139,10 +136,7 @@ function unescapeText(text: string): string {
     : text;
 }
 
-/**
- * May consist of parts with different formats (ECMA-376-1, 18.4.4). Struck-out parts are omitted, unless the whole text is struck
- * out.
- */
+/** Parts have their own formats (ECMA-376-1, 18.4.4). Struck-out parts are omitted, unless the whole text is struck out. */
 class CellText {
   kept = '';
   struck = '';

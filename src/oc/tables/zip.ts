@@ -24,8 +24,8 @@ export function createBudget(): UnpackBudget {
 const MAX_UNCHECKED_SIZE = 2 ** 20;
 
 /**
- * Reads only the directory (APPNOTE.TXT 4.3.12): the number of files, their declared sizes and their names are checked before any
- * file is unpacked. `budget` limits all unpacked bytes; archives within the same ZIP file share it.
+ * Reads only the directory (APPNOTE.TXT 4.3.12): number of files, declared sizes and names are checked before a file is unpacked.
+ * `budget` limits all unpacked bytes; archives within the same ZIP file share it.
  */
 export async function openArchive(bytes: Uint8Array, budget = createBudget()): Promise<Archive> {
   const zip = await rethrowAsDamaged(

@@ -6,7 +6,7 @@ import { truncateText } from '../text.ts';
 export interface NamedCommittees {
   ids: string[];
   name: string;
-  /** The header with a placeholder for each name. */
+  /** Has a placeholder for each name. */
   rest: string;
 }
 
@@ -22,9 +22,7 @@ const CHOICE_WORDS = new Set(
   level number sit into there so then`.split(/\s+/),
 );
 const REPRESENTING_WORDS = new Set(['represent', 'representing', 'play', 'name']);
-/** Portfolio words of headers that also name a committee. */
 const PORTFOLIO_WORDS = new Set(['portfolio', 'country', 'role', 'character', 'position', 'seat', 'nation']);
-/** Portfolio words of headers that name no committee. */
 const PLAIN_PORTFOLIO_WORDS = new Set(['portfolio', 'country']);
 
 /** "Country" alone may mean the home country, unless the header names a committee (`named` is true). */

@@ -14,7 +14,7 @@ const MAX_SAMPLED_CELLS = 200;
 /** Cells out of ten that must match for a column to get a meaning. */
 const MIN_MATCHES_OF_TEN = 6;
 
-/** Words for allotted or unwanted committees. The OC is asked whether these columns are choices. */
+/** The OC is asked whether columns for allotted or unwanted committees are choices. */
 const RESULT_WORDS =
   /\b(al+ot+ed|al+ot+ment|allocat\w*|assign\w*|given|final|confirmed|placed|result|not|avoid|least|dislike\w*|don['’]?t|except|excluding)\b/i;
 

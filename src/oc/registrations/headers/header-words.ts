@@ -46,9 +46,7 @@ export const MEMBER_WORDS: ReadonlySet<string> = new Set(
   'delegate member participant student applicant candidate attendee registrant'.split(' '),
 );
 
-/**
- * Roman numerals count only after these words: "Choice I" is the first choice, but "I agree" and "Committee X" have no number.
- */
+/** "Choice I" is the first choice, but "I agree" and "Committee X" contain no number. */
 const COUNTED_WORDS = new Set(['choice', 'preference', 'option', 'priority', ...MEMBER_WORDS]);
 
 /** Returns, for example, `1 preference mail` for "Première préférence (courriel)". */
@@ -80,13 +78,12 @@ const CERTIFICATE_WORDS = new Set(
   delegate student participant award badge id card that this should there`.split(/\s+/),
 );
 
-/** Forms ask about experience in hundreds of ways. */
 const EXPERIENCE_WORDS = new Set(
   `experience mun conference previous number attended award detail level year list describe brief briefly total whether participation history
   won session event all how yes`.split(/\s+/),
 );
 
-/** Replaces a question about experience with a standard form that retains member numbers. */
+/** Retains the numbers of members. */
 function simplifyExperience(words: string[]): string[] {
   const rest = words.filter((_, at) => !belongsToMember(words, at));
   const has = (...some: string[]) => some.some((word) => rest.includes(word));
@@ -160,7 +157,6 @@ const COUNCIL_PATTERN = new RegExp(
   'g',
 );
 
-/** Separates numbers from words, and changes "e-mail" to "mail". */
 function rawWords(header: string): string[] {
   const text = plainLetters(foldText(truncateText(header)))
     .replace(/[\s_]+/g, ' ')
@@ -201,8 +197,8 @@ function rawWords(header: string): string[] {
 }
 
 /*
- * An entry has the English words, a colon, and the foreign phrases. Case, accents and apostrophes do not matter, and the longest
- * phrase counts. Phrases without English words are ignored; `whether` begins a yes-or-no question.
+ * An entry has the English words, a colon, and the foreign phrases; without English words, the phrases are ignored. Case, accents
+ * and apostrophes do not matter, and the longest phrase counts. `whether` begins a yes-or-no question.
  */
 const ENGLISH_BY_PHRASE = new Map<string, string[]>();
 const WORDS_BY_LANGUAGE = new Map<string, Set<string>>();
@@ -229,7 +225,6 @@ const PHRASE_LENGTHS = [...new Set([...ENGLISH_BY_PHRASE.keys()].map((key) => ke
   (a, b) => b - a,
 );
 
-/** No header contains this text. */
 const NAME_LIST_PLACEHOLDER = 'namesofallinonecell';
 const PLURAL_MEMBERS = '(delegates|members|participants|students)';
 const ONE_PER_LINE =

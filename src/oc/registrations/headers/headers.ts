@@ -74,7 +74,7 @@ export interface ColumnMeaning {
   rank?: number;
   /** Order among columns for the same field, the lowest number first; 1 if absent. */
   priority?: number;
-  /** Says what shows that the family name comes first, before a comma. */
+  /** What shows that the family name comes first, before a comma. */
   familyNameFirst?: 'header' | 'cells';
   /** The column is a row of a grid, or asks for a portfolio in one of these committees. */
   of?: CommitteesInHeader;
@@ -90,7 +90,7 @@ interface CommitteesInHeader {
 
 export interface ParsedHeader {
   meaning?: ColumnMeaning;
-  /** A known header that is nearly the same. Without a meaning, it is only proposed. */
+  /** Known header that is nearly the same; only proposed if there is no meaning. */
   suggestion?: string;
   /** The header is the name of a committee. */
   isAlsoAnswer?: true;
@@ -107,7 +107,6 @@ export interface HeaderReader {
 /** A larger number in a header is not a member or choice but, for example, a year. */
 const MAX_HEADER_NUMBER = 100;
 
-/** Sentences that people tick; their ends vary. */
 const CONSENT_SENTENCE =
   /^(\d+ )?((i|we) (hereby )?(agree|accept|consent|confirm|declare)|do you (hereby )?(agree|consent))\b/;
 
@@ -240,7 +239,7 @@ export function createHeaderReader(rules: Pick<Rules, 'columns' | 'committees' |
 
 const FAMILY_NAME_FIRST_HEADER = /\b(?:last|sur|family)\s?-?(?:name)?\s*,\s*(?:first|given|fore)/i;
 
-/** Handles headers such as "Name (Last, First)". */
+/** Reads "Name (Last, First)" as a whole name. */
 function withNameOrder(header: string, reading: ParsedHeader): ParsedHeader {
   const { meaning = { field: 'name' } } = reading;
   const isName = meaning.field === 'name' || meaning.field === 'lastName';
@@ -248,7 +247,7 @@ function withNameOrder(header: string, reading: ParsedHeader): ParsedHeader {
   return { meaning: { ...meaning, field: 'name', familyNameFirst: 'header' } };
 }
 
-/** Combines headers that have a meaning only next to other headers. */
+/** Some headers have a meaning only next to other headers. */
 export function combineParsedHeaders(
   headers: readonly string[],
   readings: readonly ParsedHeader[],
@@ -262,7 +261,7 @@ export function combineParsedHeaders(
 /** Words for a buyer or a workplace, whose address or number counts only if no other column has an answer. */
 const LESS_PERSONAL_WORDS = /\b(order|buyer|purchaser|billing|business|work|office|corporate|professional)\b/;
 
-/** Columns about the delegate come first, because an address that the form itself collects may be an adviser’s. */
+/** An address that the form itself collects may be an adviser’s. */
 function withPriorities(headers: readonly string[], readings: readonly ParsedHeader[]): ParsedHeader[] {
   const own = (field: Field) =>
     readings.flatMap(({ meaning }, index) =>
@@ -293,10 +292,7 @@ function withPriorities(headers: readonly string[], readings: readonly ParsedHea
   return all;
 }
 
-/**
- * Returns the columns that a form fills in itself: the email address next to the time or under a usual header, and the name next
- * to it.
- */
+/** Finds the email address next to the time or under a usual header, and the name next to the address. */
 function findCollectedColumns(
   headers: readonly string[],
   sent: readonly number[],

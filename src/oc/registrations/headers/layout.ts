@@ -173,7 +173,7 @@ function withSchoolMail(found: HeaderRow, below: readonly Row[]): HeaderRow {
   };
 }
 
-/** Joins them only if more headers are understood together. */
+/** Joins the headers only if more of them are understood together. */
 function joinRowAbove(found: HeaderRow, above: Row | undefined, read: HeaderReader): HeaderRow {
   const { cells } = found.row;
   const isBelowQuestions = hasFreeAnswerHeader(found.row);
@@ -279,7 +279,6 @@ function readHeaderRow(row: Row, read: HeaderReader): HeaderRow {
   return { row, columns, headers, isRegistrations };
 }
 
-/** A row of headers has a header for names, or more headers than other texts. */
 function isHeaderRow(columns: readonly Column[], filled: number): boolean {
   const plain = columns.filter(({ isAlsoAnswer }) => !isAlsoAnswer);
   return plain.some(({ meaning }) => isNameColumn(meaning)) || plain.length > filled - columns.length;
@@ -314,7 +313,6 @@ function withoutRoleHeaders(cells: readonly string[], readings: readonly ParsedH
   return readings.map((reading, index) => (hasName && isName(reading) && isRole(index) ? {} : reading));
 }
 
-/** Includes the head and the members of a delegation. */
 export function isNameColumn({ field, person }: ColumnMeaning): boolean {
   return !person && ['name', 'preferredName', 'firstName', 'lastName', 'head', 'members'].includes(field);
 }
@@ -391,7 +389,7 @@ export interface ColumnLayout {
   adviser?: PersonColumns;
 }
 
-/** Words for a list that leaves out the person who registers. */
+/** Such a list leaves out the person who registers. */
 const OTHER_MEMBERS_WORDS = /\b(others?|remaining|additional)\b/i;
 
 export function createColumnLayout(written: readonly Column[]): ColumnLayout {
@@ -502,7 +500,6 @@ function groupByChoice(committees: Column[], portfolios: Column[]): ChoiceColumn
   return [...choices].sort(([a], [b]) => a - b).map(([, choice]) => choice);
 }
 
-/** Repeated columns are, for example, "Name of delegate, Mail, Name of delegate, Mail". */
 function numberRepeatedMembers(columns: Column[]): Column[] {
   const isFree = ({ meaning }: Column) => !meaning.member && !meaning.person;
   const names = columns.filter((column) => column.meaning.field === 'name' && isFree(column));

@@ -1,6 +1,6 @@
 /**
- * The order of the words does not matter. A header that ends with # needs a number. `columns` in
- * schema/records/registrations.schema.json has the same fields.
+ * Word order does not matter. A header that ends with # needs a number. schema/records/registrations.schema.json has the same
+ * fields.
  */
 export const FIELD_HEADERS = {
   sent: `
@@ -97,7 +97,6 @@ export const MEMBER_FIELDS: readonly Field[] = [
   'portfolio',
 ];
 
-/** These words also occur alone as headers. */
 const PERSON_WORDS = [
   'Delegate',
   'Student',

@@ -50,7 +50,7 @@ function headerKey(header: string): string {
 const HARMLESS_DETAIL_PATTERN =
   /^(((on|since|am|seit|le|depuis|el|desde) )?\d{1,4}(st|nd|rd|th)? (\d|jan|ene|fe[bv]|mar|apr|avr|abr|may|mai|ju[ln]|jui|aug|aou|ago|sep|o[ck]t|nov|de[cz]|dic)|(by|per|via|par|por) (e ?mail|mail|phone|call|whatsapp|telefon|telephone|telefono)\b)/;
 
-/** A person who is "not coming on day 1" comes on other days. */
+/** A person who is "not coming on day 1", for example, comes on other days. */
 const LIMITING_DETAIL_PATTERN =
   /\b(day|days|only|but|except|session|sessions|dinner|lunch|choices?|preferences?|committees?|countr(y|ies)|portfolios?|seats?|delegates|partner|tag|tage|nur|aber|jour|jours|mais|seulement|dia|dias|solo|pero)\b|दिन|लेकिन/u;
 const ATTENDANCE_WORDS_PATTERN =
@@ -60,7 +60,6 @@ const OTHER_PERSON_PATTERN = /^(he|she|they) ((is|are|has|have) )?/;
 
 const BAJA_PLACE_NAME_PATTERN = /^baja (california|verapaz)\b/;
 
-/** Sentences that people tick in a form, such as "I confirm that …". */
 const AGREEMENT_PATTERN =
   /^(i|we) (hereby |also |fully )?(agree|accept|consent|confirm|declare)\b(?!.*\b(not|dont|cant)\b)/;
 
@@ -120,7 +119,6 @@ function readStatus(written: string, column: StatusColumnKind): AttendanceAnswer
   return NO_PHRASES.has(key) && column === 'question' ? 'no' : 'asked';
 }
 
-/** Matches the start of "Yes, I will attend" and "No, I cannot come". */
 const FIRST_PERSON_PATTERN = /^((yes|ja|oui|si|sim|evet|no|nein|non|nao) )?((i|we|ich|je) )?/;
 
 function beginsWithPhrase(key: string, phrases: ReadonlySet<string>): boolean {
@@ -152,7 +150,6 @@ const STATUS_WORDS =
   /\b(status|statut|estado|stato|durum|durumu|situacao|decision|entscheidung|accepted|rejected|waitlisted|approved|declined)\b/;
 const STATUS_CONTEXT_WORDS =
   /^(reg|regn|registrations?|applications?|applicants?|delegates?|participants?|attendees?|guests?|orders?|tickets?|bookings?|final|current|oc|or|no|der|des|de|del|della|da|do|la|l|yes|y|n|anmeldung|bewerbung|teilnahme|inscription|candidature|inscripcion|solicitud|registro|iscrizione|domanda|inscricao|kayit|basvuru)$/;
-/** Matches words in "Date cancelled" and "Order canceled". */
 const WITHDRAWAL_CONTEXT_WORDS = /\b(date|at|on|is|has|order|registration|am|le|el|il|yes|or|no|y|n)\b ?/g;
 const ATTENDANCE_QUESTION =
   /^((will|are|can|do) you (still )?(be |plan )?(come|coming|attend|attending|participate|participating|going)|coming|attending|kommt|viendra|viens tu|viene|confirma asistencia|katiliyor mu)( \S*mun| \d{4}| (yes|y) (or )?(no|n))*$/;
@@ -195,7 +192,6 @@ export function isWithdrawnWord(text: string): boolean {
   return readNote(cleanText(text).slice(0, MAX_READ_CELL_LENGTH)) === 'no';
 }
 
-/** Words in headers and sheet names, such as "Reason for cancelling" and "Cancellation form". */
 const WITHDRAWAL_WORDS =
   /\b(withdr(aw|ew)\w*|cancel\w*|not coming|(cannot|cant|wont|unable to) (come|attend|participate)|drop(ping|ped)? ?outs?|desist\w*|annul(e|er|ation)\w*|ne (peux|peut|viens|vient) (pas|plus)( venir)?|absag\w*|abmeld\w*|storn\w*|nicht (kommen|teilnehmen)|cancelacion\w*|retiro|renuncia\w*|no (puedo|puede) (venir|asistir|participar))\b|रद्द|नाम वापस|नहीं आ/u;
 

@@ -20,7 +20,6 @@ const QUESTION_START =
 const OTHER_TOPIC_WORDS =
   /\b(how|who|whom|when|where|why|method|mode|medium|via|through|using|by|option|type|plan|details?|link|upload|attach\w*|screenshot|screen shot|proof|receipt|comprobante|comprovante|justificatif|preuve|recibo|ricevuta|beleg|\w*nachweis|quittung|makbuz|concepto|tipo|numero|referencia|slip|copy|file|photo|image|id|utr|reference|ref|transaction|number|no|name|account|bank|policy|terms|agree|accept|understand|acknowledge|will you|would you|do you|can you|need|refund\w*|currency|code|gateway|provider|notes?|remarks?|comments?|wie|methode|art|comment|moyen|mode|forma|metodo|metode)\b/;
 
-/** Matches the end of "Paid (Y/N)". */
 const YES_OR_NO_ENDING = / (yes|y|ja|j|oui|si|sim|evet) (or )?(no|n|nein|non|nao|hayir)$/;
 
 export function isPaidHeader(header: string): boolean {
@@ -32,7 +31,6 @@ export function isPaidHeader(header: string): boolean {
   return STATE_WORDS.test(key) && (isAboutPaying || FEE_WORDS.test(key));
 }
 
-/** Words such as "half" and "deposit" make an answer doubtful. */
 const DOUBTFUL_WORDS =
   /\b(not|no|never|half|of|less|short|under|part|partly|partial|partially|but|only|pending|balance|remaining|rest|except|later|will|soon|advance|deposit|instal\w*|first|second|token|due|wrong|failed|refund\w*|waive[dr]?|free|exempt\w*|scholarship|maybe|check|verify|teilweise|halfte|anzahlung|partiel\w*|parcial\w*|mitad|acompte|delvis|nicht|pas|kein\w*|non|nao|nej|ikke|inte|niet)\b|\?/;
 const FUTURE_PAYMENT =

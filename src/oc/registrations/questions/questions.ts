@@ -7,8 +7,7 @@ import { readPaid } from './paid.ts';
 import { parseRole, ROLES } from './roles.ts';
 
 /*
- * Questions to the OC about unknown words that decide about people: one row for each column and word. The next upload reads the
- * answers. Each kind of question has an entry in `DECISIONS`.
+ * The OC is asked about unknown words that decide about people, once for each column and word. The next upload reads the answers.
  */
 
 interface Decision {
@@ -59,7 +58,6 @@ export interface QuestionRow extends Pick<Question, 'decides' | 'column' | 'word
   origin: Origin;
 }
 
-/** A word without an answer becomes a question. */
 interface WordLookup extends Pick<Question, 'decides' | 'column' | 'word'> {
   /** Meaning of the word until the OC answers the question. */
   readAs: string;
@@ -121,7 +119,6 @@ function readAnswer(decides: string, answer: string): string | undefined {
   return decision?.answers.find((one) => wordsOf(one).join(' ') === plain) ?? decision?.read(bare);
 }
 
-/** Matches, for example, the start of "They are observers". */
 const SENTENCE_START =
   /^(they|he|she|it|all|everybody|everyone|these|those)( people)?( all)?( are| is| have| has| will| do| does| did)?\s+/i;
 

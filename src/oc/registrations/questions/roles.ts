@@ -3,10 +3,7 @@ import { cleanText, memoize } from '../text.ts';
 import { NO_PHRASES, phraseKey, phraseKeys, readAttendance, statusColumnKind, YES_PHRASES } from './comes.ts';
 import { phrasesOfKind } from './words.ts';
 
-/*
- * Roles are from the word in a column or from the name of the sheet. Only delegates have seats; chairs have places in the sheet
- * Chairs.
- */
+/* Only delegates have seats; chairs have places in the sheet Chairs. */
 
 export const ROLES = [
   'delegate',
@@ -27,7 +24,7 @@ const GENERAL_WORDS = phraseKeys(
   ),
 );
 
-/** Words next to a role, as in "non-delegate", "delegate affairs" and "former chair". */
+/** For example, "non-delegate", "delegate affairs" and "former chair". */
 const ROLE_CHANGING_WORDS =
   /\b(not|no|non|ex|former|affairs|relations|services|experience|management|manager|assistant to|none|other|undecided|either|both|any)\b/;
 
@@ -89,7 +86,6 @@ export function hasSeat(role: string | undefined): boolean {
   return role === undefined || role === 'delegate';
 }
 
-/** Matches the start of "I am registering as a … (choose one)". */
 const ROLE_QUESTION_START =
   /^(please )?(register(ing)?|apply(ing)?|participat(e|ing)|attend(ing)?|join(ing)?|com(e|ing)|sign(ing)? up|i (am|will be|want to|wish to|would like to) \w+|are you \w+|you are \w+|(how|as what) \w+ you \w+) as\b|^(what|which) (is )?(your )?(best describes|describes|role)\b|^role (of|at|in|for)\b/;
 const POSSIBLE_QUESTION_START =

@@ -1,7 +1,6 @@
 /**
- * The OC is asked about all other words in the sheet Questions. Case, accents, hyphens and apostrophes do not matter. `status`,
- * `attendance`, `payment`, `role` and `notes` are headers of columns; words for `notComing` count in any column, and words for
- * `refused` only in a status column.
+ * The OC is asked about all other words. Case, accents, hyphens and apostrophes do not matter. `status`, `attendance`, `payment`,
+ * `role` and `notes` are headers; words for `notComing` count in any column, words for `refused` only in a status column.
  */
 const PHRASES_BY_LANGUAGE: Record<string, string> = {
   English: `

@@ -14,8 +14,8 @@ import { replaceCell } from './said-once.ts';
 import { isTotalRow } from './totals.ts';
 
 /*
- * A sheet may have a value once for a group of rows: in a title row, in the first row only, above the headers, or in the sheet
- * name. Each row of the group gets the value; the sheet Input stays unchanged.
+ * A value may be in a title row, in the first row of a group, above the headers, or in the sheet name. Each row of the group gets
+ * the value; the sheet Input stays unchanged.
  */
 
 type RowKind = 'headers' | 'total' | 'note' | 'title';
@@ -47,7 +47,6 @@ export interface GroupTitle {
 const SCHOOL_WORDS =
   /\b(schools?|academy|college|university|institute|vidyalaya|vidyapeeth|vidya mandir|mandir|public school|high|lycee|ecole|gymnasium|gymnasiet|gymnasieskole|kolleg|skole|skolen|skola|skolan|colegio|colegi|escuela|instituto|liceo|liceu|escola|colegio|okulu|lisesi|koleji|universit\w*|delegation of)\b|\p{L}(schule|gymnasium|skole|skola|gymnasiet)\b|विद्यालय|स्कूल|महाविद्यालय|مدرسة|ثانوية|学校|中学|大学/u;
 
-/** Words in titles such as "Late registrations", "Group A" and "Form responses 1". */
 const NON_SCHOOL_WORDS =
   /\b(late|early|registrations?|registered|delegates?|delegations|participants?|attendees?|lists?|groups?|batch|days?|boys|girls|boarders?|paid|unpaid|fees?|pages?|phase|round|wave|sheet|forms?|responses?|confirmed|pending|waiting|waitlist|reserves?|totals?|notes?|final|new|old|copy|data|export|import|tabelle|feuil\w*|hoja|blatt|ark|mun|senior|junior|class|grade|section|teams?|house|online|offline|chairs?|advisers?|advisors?|teachers?|faculty|individual|private|independent|others?|people|names|master|overview|summary|all|antworten|reponses|respuestas|anmeldungen|teilnehmer|inscriptions|inscripciones|table)\b/;
 
@@ -152,7 +151,6 @@ function examineRows({ below, found, hasContact }: SheetTable): ExaminedRow[] {
     });
 }
 
-/** Notes are below the last person. */
 function findTitlesAndNotes(table: SheetTable, context: GroupContext): TitlesAndNotes {
   const { found, names, of } = table;
   const titles: TitlesByRow = new Map();

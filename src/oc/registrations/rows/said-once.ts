@@ -5,10 +5,7 @@ import { type HeaderRow, isNameColumn } from '../headers/layout.ts';
 import type { ReportProblem } from '../messages.ts';
 import { cleanAnswer, cleanText, wordsOf } from '../text.ts';
 
-/*
- * Writes the values of merged cells, ditto marks and strikethrough into cells, so that Input contains them and the next upload
- * reads them.
- */
+/* Values are written into cells, so that Input contains them and the next upload reads them. */
 
 /** Column that is added to a sheet and shows which rows are struck out. The OC may empty its cells in Input. */
 export const FORMATTING_COLUMN = { header: 'Formatting', struck: 'struck out' };
@@ -60,7 +57,7 @@ function isRowStruckOut({ cells, struck = [] }: Row, { columns }: HeaderRow): bo
 }
 
 /**
- * Fills all rows in the first column, and all columns of a single row that is otherwise empty. Rows of the same person stay
+ * Fills all rows of a range's first column, and all columns of a single row that is otherwise empty. Rows of one person stay
  * unchanged.
  */
 function fillMergedCells(rows: readonly Row[], merged: readonly MergedCells[], found: HeaderRow): Row[] {
@@ -120,14 +117,10 @@ function rowsOfOnePerson(
   return continued;
 }
 
-/** 〃, ", -"-, -do- and ditto repeat the cell above in any column. */
 const DITTO_MARK =
   /^[-–—.\s]*(["'`´’‘“”„«»〃″‶ʺˮ״]{1,4}|,,|[↑⇧⬆↓⇩⬇]|\^+)[-–—.\s]*$|^["'(]*[-–—]+ ?do\.? ?[-–—]+["')]*$|^[-–—"'( ]*(ditto|dito|同上)\.?[-–—"') ]*$/i;
 
-/**
- * These words do not count in a form, where they refer to another question, nor in a column for names, because "Do" is also a
- * name.
- */
+/** Ignored in a form, where the words refer to another question, and in a column for names, because "Do" is also a name. */
 const DITTO_WORDS = new Set(
   `do, dto, idem, id, ibid, ibidem, same, as above, same as above, the same, same above, see above, as before, same as before, same as previous, same
   school, same college, same institution, same committee, same as last, repeat, wie oben, siehe oben, s o, dgl, desgl, desgleichen, gleiche schule,
