@@ -13,7 +13,7 @@ export function currencyDecimals(currency: string | undefined): number {
 export interface Amount {
   /** In the smallest unit of the currency; absent if ambiguous. */
   units?: bigint;
-  /** Absent if the cell contains no currency. */
+  /** Three-letter code; absent if the cell contains no currency. */
   currency?: string;
 }
 

@@ -163,7 +163,7 @@ const NAMED_MONTH_DATE =
   /^(?:[a-z]{3,9},? )?(\d{1,2})(?:st|nd|rd|th)?[-\s]([a-z]{3,9})\.?,?[-\s](\d{4})(?=$|[\s,])/i;
 const AMERICAN_DATE = /^(?:[a-z]{3,9},? )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?=$|[\s,])/i;
 
-/** Day 0 of Excel's date numbers. Only dates between 1990 and 2100 count. */
+/** Day 0 of Excel's date numbers, in milliseconds. Only dates between 1990 and 2100 count. */
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 const MS_PER_DAY = 86_400_000;
 const [EARLIEST, LATEST] = [32_874, 73_051];

@@ -83,7 +83,7 @@ const EXPERIENCE_WORDS = new Set(
   won session event all how yes`.split(/\s+/),
 );
 
-/** Retains the numbers of members. */
+/** Retains the numbers of members. Returns other headers unchanged. */
 function simplifyExperience(words: string[]): string[] {
   const rest = words.filter((_, at) => !belongsToMember(words, at));
   const has = (...some: string[]) => some.some((word) => rest.includes(word));
@@ -157,6 +157,7 @@ const COUNCIL_PATTERN = new RegExp(
   'g',
 );
 
+/** Numbers are separate words, and "e-mail" becomes "mail". */
 function rawWords(header: string): string[] {
   const text = plainLetters(foldText(truncateText(header)))
     .replace(/[\s_]+/g, ' ')

@@ -261,7 +261,7 @@ export function combineParsedHeaders(
 /** Words for a buyer or a workplace, whose address or number counts only if no other column has an answer. */
 const LESS_PERSONAL_WORDS = /\b(order|buyer|purchaser|billing|business|work|office|corporate|professional)\b/;
 
-/** An address that the form itself collects may be an adviser’s. */
+/** Columns about the delegate come first: an address that the form itself collects may be an adviser’s. */
 function withPriorities(headers: readonly string[], readings: readonly ParsedHeader[]): ParsedHeader[] {
   const own = (field: Field) =>
     readings.flatMap(({ meaning }, index) =>
