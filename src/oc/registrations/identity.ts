@@ -17,7 +17,7 @@ export interface Identity {
   name: PersonName;
   /** Normalised; the phone number is complete. */
   given: { mail: string; phone: string };
-  /** Empty if more than two people use the address or number. */
+  /** Empty if more than two people, or several people of one row, use the address or number. */
   own: { mail: string; phone: string };
   school: School;
   grade: Grade;

@@ -161,7 +161,7 @@ function comparableText(cells: readonly Cell[]): string {
   return JSON.stringify(Array.from(cells, (cell) => cleanText(cell))).replace(/(,"")+\]$/, ']');
 }
 
-/** Returns the rows with a number but no content. Adds words of columns that the OC added to `statuses`. */
+/** Returns the rows with a number but no content. Words in the OC's columns about people who are not coming go to `statuses`. */
 function readInput(input: Sheet, sheets: Map<string, InputRows>, statuses: WrittenStatus[]): Origin[] {
   const emptied: Origin[] = [];
   const { rows, headers } = readSheet(input);
