@@ -18,7 +18,7 @@ export function readSheetTitles(
     for (const { sheet } of sheets) {
       const title = titleOfSheet(sheet.name, { ...context, sheet: sheet.name });
       if (title?.field !== field) continue;
-      // if there is only one file, its name may be that of a person
+      // if there is only one file, its name may be a person's name
       const isFile = lists.length === 1 && /\.\w{3}$/.test(sheet.name);
       if (field === 'school' && (isFile || (sheets.length < 2 && !isSchoolName(sheet.name)))) continue;
       titles.set(sheet.name, title);
