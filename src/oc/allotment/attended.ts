@@ -22,19 +22,18 @@ const COUNT_PHRASES: [word: RegExp, number: string][] = [
 const NO_CONFERENCE_PATTERN =
   /^(?:no|none|nil|nope|nah|never|not yet|n a|na|0|zero|nothing|null|no mun|new|fresher|newbie|newcomer|novice|beginner|first timer|firsttimer|first time|not (?:yet )?attended|not any|nein|keine|keiner|noch nie|aucune?|jamais|ninguna?|nunca|nenhuma?|debutante?|debutant|anfanger|कोई नहीं|नहीं|पहली बार|无|没有|لا يوجد|لا)(?![\p{L}\p{N}\p{M}])(?! (?:but|however|except))/u;
 
-/** Pattern for phrases, anywhere in a sentence, that mean that the person has not attended a conference before. */
 const FIRST_CONFERENCE_PATTERN =
   /\b(?:first timer|firsttimer|first time|no (?:prior|previous|past|mun|such|real|formal|earlier)? ?(?:mun )?experiences?|havent|have not|never|(?:am|im) (?:a )?(?:new|beginner|newbie|novice)|absolute beginner|complete beginner|total beginner|erstes mal|erste mun|premiere fois|primera vez|primeira vez|not attended|did not attend|didnt attend)\b/;
 
 const CONFERENCE_WORD_PATTERN =
   /^(?:muns?|model|conferences?|conf|times?|mal|fois|veces|vezes|united|simulations?|muners?|editions?|events?|debates?)$/;
 
-/** Pattern for words after a number that counts something other than conferences, such as "2 years" or "3 awards". */
+/** Words after a number that counts something other than conferences, as in "2 years" or "3 awards". */
 const OTHER_UNIT_PATTERN =
   /^(?:years?|yrs?|months?|days?|awards?|prizes?|best|special|verbal|hm|hms|sm|mentions?|th|grade|class|std|standard|delegates?|chairs?)$/;
 const OTHER_UNIT_PREFIX = /^(?:class|grade|std|standard|year|since|in|age|aged|of)$/;
 
-/** Reads the minimum number of conferences that a person has attended; undefined if the text is not clear. */
+/** Returns a minimum; undefined if the text is not clear. */
 export function countAttended(experience: string): number | undefined {
   const text = simplifyExperience(experience);
   if (text === '') return undefined;

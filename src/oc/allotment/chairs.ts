@@ -23,10 +23,7 @@ import type { Lock } from './solver/model.ts';
 import { explainSeats } from './solver/reasons.ts';
 import { formatLock } from './units.ts';
 
-/*
- * Allots places to people who apply as chairs: applications, decisions of the OC and chairs named in the site become applicants,
- * the solver allots places, and each person gets a row.
- */
+/* Applications, decisions of the OC and chairs named in the site become applicants of the solver; each person gets a row. */
 
 export interface Chair {
   key: string;
@@ -34,25 +31,25 @@ export interface Chair {
   committee?: CommitteeRules;
   role: typeof HEAD_ROLE | typeof CHAIR_ROLE | '';
   choices: string;
-  /** Rank of the allotted committee among the person's choices; absent if the person did not choose it. */
+  /** Rank among the person's choices; absent if the person did not choose the committee. */
   choice?: number;
   lock: string;
   why: string;
   last: string;
-  /** Number of conferences that the person has chaired, which decides the order of turns. */
+  /** Decides the order of turns. */
   chaired: number;
 }
 
 interface CommitteeChairs {
   committee: CommitteeRules;
-  /** Number of places, including those of people named in the site. */
+  /** Includes places of people named in the site. */
   places: number;
   named: string[];
   taken: number;
   hasHead: boolean;
 }
 
-/** Plan of all chairs: applicants by committee, the head first; then applicants without a place, in the order of their turns. */
+/** Applicants by committee, the head first; then applicants without a place, in the order of their turns. */
 export interface ChairPlan {
   chairs: Chair[];
   committees: CommitteeChairs[];
@@ -61,13 +58,10 @@ export interface ChairPlan {
 
 const DEFAULT_CHAIRS = 2;
 
-/** Maximum number of applicants to place, to limit the time of the solver. */
+/** Limits the time of the solver. */
 const MAX_APPLICANTS = 500;
 
-/**
- * Row of the sheet Chairs in an earlier workbook. `portfolio` is the role, and `unread` contains the headers of changes that are
- * not read.
- */
+/** `portfolio` is the role, and `unread` contains the headers of changes that are not read. */
 export interface ChairRow extends SeatRow {
   unread: string[];
 }
@@ -79,10 +73,7 @@ interface ChairCandidate {
   isGone: boolean;
 }
 
-/**
- * Allots the places of chairs; undefined if no one has applied. `earlier` contains the decisions of the OC in an earlier
- * workbook.
- */
+/** Undefined if no one has applied. `earlier` contains the decisions of the OC in an earlier workbook. */
 export function createChairPlan(
   registrations: Registrations,
   rules: Rules,
@@ -203,9 +194,9 @@ function reportUnreadChanges(
 }
 
 interface NamedChairPositions {
-  /** Number of places for applicants, by committee. Applicants named in the site are included. */
+  /** By committee. Applicants named in the site are included. */
   free: number[];
-  /** Whether the site names a head who has not applied, by committee. */
+  /** By committee: whether the site names a head who has not applied. */
   hasHead: boolean[];
   others: string[][];
   own: Map<ChairCandidate, { committee: number; role: Chair['role'] }>;
@@ -276,7 +267,7 @@ const NO_PATTERN =
   /^(no|n|nein|non|false|0|not|nahi|नहीं|i (do|would) not|i dont|rather not|dont)(?![\p{L}\p{M}])/u;
 const EITHER_PATTERN = /^(either|both|any|anything|no preference|all|whichever|flexible|open)\b/;
 
-/** Whether a person wants to be head; undefined if the answer is neither yes nor no. */
+/** Undefined if the answer is neither yes nor no. */
 export function wantsToLead({
   head,
   isAskedToLead,
@@ -305,10 +296,7 @@ export function countChaired(experience: string): number {
   return EXPERIENCE_WORDS.find(([word]) => word.test(text))?.[1] ?? 0;
 }
 
-/**
- * Function that returns the indexes of people with a name: exact matches or, without any, names that may belong to the same
- * person.
- */
+/** Returns indexes of exact matches or, without any, of names that may belong to the same person. */
 type NameFinder = (name: string) => number[];
 
 function createNameFinder(people: readonly ChairCandidate[]): NameFinder {
@@ -396,7 +384,7 @@ function chairProblemDetails({ decision: { row }, delegate }: ChairCandidate): {
   return { origin: row?.origin ?? delegate.origin, value: delegate.name || delegate.mail };
 }
 
-/** Returns the locked committee and role of a person. A decision of the OC takes precedence over the site. */
+/** A decision of the OC takes precedence over the site. */
 function findChairLock(
   one: ChairCandidate,
   { named, report }: PlacingContext,

@@ -13,31 +13,26 @@ import { memoize } from '../registrations/text.ts';
 import { type AbsentPeople, rowsByPerson, type SeatRow } from './decisions.ts';
 import type { KeyedPerson } from './keys.ts';
 
-/*
- * Reads the sheet Check-in: attendance and awards, which the check-in desk and the chairs enter. Entries belong to the person,
- * whatever the seat. Every copy of the sheet counts, because two desks may work on copies.
- */
+/* Entries belong to the person, whatever the seat. Every copy of the sheet counts, because two desks may work on copies. */
 
-/** Headers of the first attendance column, and of the awards column. */
 export const ARRIVED_HEADER = 'Arrived';
 export const AWARD_HEADER = 'Award';
 
 const DEFAULT_SESSIONS = 6;
 
 export interface CheckIn {
-  /** Headers of the attendance columns in their order, then of columns that the desk added, including notes. */
+  /** Attendance columns in their order, then columns that the desk added, including notes. */
   headers: string[];
-  /** Texts of the attendance columns and of the column Award, by Key and header; empty cells are omitted. */
+  /** By Key and header; empty cells are omitted. */
   cells: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** Row of the sheet Check-in: filled or changed cells of sessions, notes and the award. */
+/** Has only filled or changed cells of sessions, notes and the award. */
 export interface CheckInRow extends EarlierRow {
   kind: 'checkIn';
   cells: { header: string; text: string; isChanged: boolean }[];
 }
 
-/** The sheet Check-in and its copies in an earlier workbook. */
 export interface EarlierCheckIn {
   rows: CheckInRow[];
   headers: { header: string; sheet: string }[];
@@ -69,7 +64,7 @@ export function createCheckIn(
   return { headers, cells };
 }
 
-/** Whether a person came, according to the entries in Check-in; an award counts as attendance. */
+/** An award counts as attendance. */
 export function hasAttended(cells: ReadonlyMap<string, string> | undefined): boolean {
   return [...(cells ?? [])].some(
     ([header, text]) =>
@@ -77,10 +72,7 @@ export function hasAttended(cells: ReadonlyMap<string, string> | undefined): boo
   );
 }
 
-/**
- * Returns the headers of the attendance columns: first the sessions of the schedule (without a schedule, those of the sheet),
- * then all other headers with content.
- */
+/** First the sessions of the schedule (without a schedule, of the sheet), then all other headers with content. */
 function findCheckInHeaders(
   sessions: readonly string[] | undefined,
   earlier: EarlierCheckIn | undefined,
@@ -156,7 +148,7 @@ interface WrittenCell {
   row: CheckInRow;
 }
 
-/** Merges the entries of a person for a session from all copies: attendance in any copy counts. */
+/** Attendance in any copy counts. */
 function mergeMarks(written: readonly WrittenCell[], header: string, report: ReportProblem): string {
   const of = (mark: ReturnType<typeof parseAttendance>) =>
     written.find(({ text }) => parseAttendance(text) === mark);
@@ -198,10 +190,7 @@ interface GivenAward {
   row: CheckInRow;
 }
 
-/**
- * Lengths of the awards that are compared with each other, and maximum number of these awards. In shorter words, a difference of
- * two letters may be intended, and no award is longer.
- */
+/** In shorter words, a difference of two letters may be intended, and no award is longer. */
 const AWARD_LENGTHS = { from: 6, to: 60 };
 const MAX_COMPARED_AWARDS = 100;
 

@@ -11,21 +11,18 @@ import type { SeatedRow } from '../registrations/withdrawals.ts';
 import type { KeyedPerson } from './keys.ts';
 import type { Committee } from './matrix-seats.ts';
 
-/*
- * Reads decisions of the OC in the sheets Allotment and Waiting list: locks, excluded committees, people who wait, and payments.
- * Rows are found by their Key, so they may be sorted, filtered and pasted. Every doubt is reported.
- */
+/* Rows are found by their Key, so they may be sorted, filtered and pasted. Every doubt is reported. */
 
 /** Row of the sheet Allotment, Waiting list or Seats. */
 export interface SeatRow extends SeatedRow {
   lock: string;
-  /** Cell of the column Mailed: any text except a "no" means that a mail about this seat was sent to the person. */
+  /** Any text except a "no" means that a mail about this seat was sent to the person. */
   mailed: string;
-  /** Cells about payments, even if empty; absent without such a column. */
+  /** May be empty; absent without such a column. */
   transaction?: string | undefined;
   paid?: string | undefined;
   changed: { seat: boolean; lock: boolean; transaction: boolean; paid: boolean };
-  /** Checksums of the seat and the lock when the workbook was written. They tell rows of different workbooks apart. */
+  /** Checksums of the seat and the lock when the workbook was written, which tell rows of different workbooks apart. */
   before: string;
 }
 
@@ -34,15 +31,14 @@ export interface Decision {
   seat?: string;
   waits: boolean;
   never: number[];
-  /** Payment cells of the workbook, even if empty; absent without such a column. */
+  /** May be empty; absent without such a column. */
   transaction?: string | undefined;
   paid?: string | undefined;
-  /** Cell of the column Mailed for the seat in the earlier workbook; empty if no mail about the seat was sent. */
+  /** Cell of the earlier workbook; empty if no mail about the seat was sent. */
   mailed: string;
-  /** Seat that was mailed to the person and then lost; empty if there is none. */
+  /** Seat that was mailed and then lost; empty if there is none. */
   lost: string;
   released: boolean;
-  /** Whether the person moves up to a better choice as soon as a seat is free. */
   movesUp: boolean;
   last?: { committee: number; seat: string };
   offer?: { committee: number; seat: string };
@@ -50,7 +46,7 @@ export interface Decision {
   row?: SeatRow;
 }
 
-/** Prefix of a cell in the column Mailed if the mailed seat is lost; the name of the seat follows. */
+/** The name of the lost seat follows. */
 export const LOST_SEAT_PREFIX = 'no: ';
 
 const NO_DECISION: Decision = {
@@ -96,7 +92,7 @@ export function readDecisions(
   });
 }
 
-/** Returns the rows about each person, by the index of the person; reports rows without a person. */
+/** By the index of the person; reports rows without a person. */
 export function rowsByPerson<Row extends EarlierRow & { kind: SeatRow['kind'] | 'checkIn' }>(
   people: readonly KeyedPerson[],
   earlier: readonly Row[],
@@ -199,9 +195,8 @@ function readDecision(rows: readonly SeatRow[], reading: DecisionContext): Decis
 }
 
 /**
- * Returns the row that applies to a person: the first changed row, otherwise the first row, which is from the workbook itself. A
- * changed row in a copy of an older workbook is ignored after a later decision or mail, because it may lock a seat that the
- * person no longer has. Other rows that disagree are reported, so that no decision or mail is lost unnoticed.
+ * Prefers the first changed row, otherwise the first row, which is the workbook's own. A changed row of an older workbook is
+ * ignored after a later decision or mail, because it may lock a lost seat. Other rows that disagree are reported.
  */
 function selectDecisiveRow(rows: readonly SeatRow[], report: ReportProblem): SeatRow {
   const [own] = rows as [SeatRow];
@@ -222,10 +217,7 @@ export function isMailed({ kind, mailed }: Pick<SeatRow, 'kind' | 'mailed'>): bo
   return kind === 'allotment' && mailed !== '' && parseConsent(mailed) !== 'no';
 }
 
-/**
- * Returns the cell of the column Mailed. If another OC member sent the mails, only that member's copy of the workbook has an
- * entry for this seat.
- */
+/** If another OC member sent the mails, only that member's copy of the workbook has an entry for this seat. */
 function mailedText(own: SeatRow, rows: readonly SeatRow[]): string {
   if (own.mailed !== '') return isMailed(own) ? own.mailed : '';
   const isSame = (one: SeatRow) => one.kind === own.kind && formatSeat(one) === formatSeat(own);
@@ -293,10 +285,7 @@ function parseLock(row: SeatRow, reading: DecisionContext): ParsedLock {
   return { ...lock, wanted: 'seat' };
 }
 
-/**
- * Returns the meaning of “up” in a row: the person gets the offered or written seat or, without such a seat, a better seat as
- * soon as it is free.
- */
+/** “up” means the offered or written seat or, without such a seat, a better seat as soon as it is free. */
 function parseUpWord({ changed, kind, committee }: SeatRow): Partial<ParsedLock> {
   const isWritten = changed.seat || (kind === 'waiting' && committee !== '');
   return isWritten ? { wanted: 'seat' } : { movesUp: true };
@@ -323,7 +312,7 @@ function formatSeat({ committee, portfolio }: { committee: string; portfolio: st
   return [committee, portfolio].filter(Boolean).join(': ');
 }
 
-/** Finds the committee with seats that a text names. If the match is uncertain, returns only the possible name (`near`). */
+/** If the match is uncertain, returns only the possible name (`near`). */
 function findCommittee(
   written: string,
   { committees, find }: DecisionContext,

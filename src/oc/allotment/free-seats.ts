@@ -6,17 +6,13 @@ import type { Applicant, FreedSeat } from './solver/model.ts';
 import type { FreeSeatRules } from './solver/waiting-list.ts';
 import { type AllotmentUnit, findHoldReason, formatCommitteeSeat, seatOfMember } from './units.ts';
 
-/*
- * Handles free seats after mails about seats were sent: the people who would move up, and the decision of the OC. A problem asks
- * the OC about each seat. The answer "up" under Lock moves a person up, and "yes" under Done gives the seat to other people.
- */
+/* After the mails about seats: "up" under Lock moves a person up, and "yes" under Done gives a free seat to other people. */
 
 const SEATS_ORIGIN = { sheet: 'Seats', row: 1 };
 
 /**
- * Returns the rules for free seats: which people are on the waiting list, registered later, or move up. As long as no seat is
- * fixed, all people take part in each allotment. After that, people on the waiting list get only seats that the OC gives them,
- * and people who registered later get seats that no earlier person can have.
+ * As long as no seat is fixed, all people take part in each allotment. After that, people on the waiting list get only seats that
+ * the OC gives them, and people who registered later get seats that no earlier person can have.
  */
 export function createFreeSeatRules(
   units: readonly AllotmentUnit[],
@@ -70,10 +66,7 @@ export function lockMovedPeople(
   }
 }
 
-/**
- * Returns, by the index of an applicant, the free seats that the applicant prefers to the present seat, with the applicant's
- * place in the queue.
- */
+/** By the index of an applicant: the free seats preferred to the present seat, with the place in the queue. */
 export function formatMoveUpSeats(
   freed: readonly FreedSeat[],
   { isReleased }: FreeSeatRules,
@@ -94,7 +87,7 @@ function seatsByText(freed: readonly FreedSeat[], committees: readonly Committee
   );
 }
 
-/** Reports each free seat to which people would move up, and each free seat that the OC left to other people. */
+/** Also reports each free seat that the OC left to other people. */
 export function reportFreedSeats(
   freed: readonly FreedSeat[],
   { isReleased }: FreeSeatRules,

@@ -5,14 +5,11 @@ import type { Committee } from './matrix-seats.ts';
 import type { Applicant } from './solver/model.ts';
 import { formatCommitteeSeat } from './units.ts';
 
-/*
- * Reports mailed seats that people can't keep. Each person is reported once per upload, until the new seat is mailed or the OC
- * writes "yes" under Done. In the column Mailed, the lost seat is written as "no:" and its name.
- */
+/* A lost seat is reported once per upload, until the new seat is mailed or the OC writes "yes" under Done. */
 
 export type LostSeats = Map<string, string>;
 
-/** Returns the cell of the column Mailed for a person whose seat is `now`; `now` is empty for a person without a seat. */
+/** `now` is the present seat; empty for a person without a seat. */
 export function formatMailedCell(
   { mailed, lost, last, row, committee }: Decision,
   { lock }: Applicant,

@@ -14,7 +14,7 @@ import { identitiesOf, mayBeSameName } from '../registrations/identity.ts';
 
 export const KEY_LENGTH = 10;
 
-/** The digits of base32 (RFC 4648, section 6). */
+/** RFC 4648, section 6. */
 const BASE32_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 function hashKey(text: string): string {
@@ -38,9 +38,9 @@ interface KeyedRow {
 }
 
 /**
- * Returns unique Keys for delegates, in their order. A delegate keeps the earlier Key of the same row, or of a row that was set
- * aside as a duplicate, if the names may belong to one person. Other Keys are derived from the best evidence of identity: the
- * person's own email address, own phone number, or name and school, together with the name if two people share the evidence.
+ * A delegate keeps the earlier Key of the same row, or of a duplicate row, if the names may belong to one person. Other Keys come
+ * from the best evidence: own email address, own phone number, or name and school, with the name if two people share the
+ * evidence.
  */
 export function assignKeys(
   delegates: readonly Delegate[],
@@ -85,7 +85,7 @@ export function assignKeys(
   return keys as string[];
 }
 
-/** Compares two texts by code units, for `sort`. */
+/** Compares by code units. */
 export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -3,17 +3,15 @@ import type { Delegate } from '../model.ts';
 import type { ReportProblem } from '../registrations/messages.ts';
 import { wordsOf } from '../registrations/text.ts';
 
-/** Maximum number of words that are read in a school name, and of schools that a problem names. */
 const MAX_SCHOOL_WORDS = 8;
 const MAX_NAMED_SCHOOLS = 4;
 
-/** Minimum length of a compared name. Shorter names, such as two initials, match too many schools. */
+/** Shorter names, such as two initials, match too many schools. */
 const MIN_NAME_LENGTH = 3;
 
 /**
- * Reports each school name that may be a short form of other names: their first words ("Modern School" for "Modern School,
- * Barakhamba Road"), or their initials ("DPS" or "DPS Noida" for "Delhi Public School, Noida"). Only the OC knows which schools
- * are the same, so these names count as different schools.
+ * A short form has the first words ("Modern School" for "Modern School, Barakhamba Road") or the initials ("DPS Noida" for "Delhi
+ * Public School, Noida"). Only the OC knows which schools are the same, so these names count as different schools.
  */
 export function reportSimilarSchools(delegates: readonly Delegate[], report: ReportProblem): void {
   const schools = groupBy(delegates, ({ school }) => compactText(school));

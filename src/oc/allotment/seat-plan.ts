@@ -51,28 +51,24 @@ import {
 } from './units.ts';
 import { createWishReader, type UnknownWish, type WishReader } from './wishes.ts';
 
-/*
- * Allots seats to registered people, with reasons in words: registrations and decisions of the OC become applicants, the solver
- * allots seats, and each person gets a row.
- */
+/* Registrations and decisions of the OC become applicants of the solver; each person gets a row with reasons in words. */
 
 export interface SeatedPerson extends KeyedPerson {
   committee?: CommitteeRules;
   portfolio: string;
-  /** Decision of the OC, for the column Lock. */
   lock: string;
-  /** Rank of the allotted committee among the person's choices with seats; absent if the person did not choose it. */
+  /** Rank among the person's choices with seats; absent if the person did not choose the committee. */
   choice?: number;
   wish: string;
   why: string;
   last: string;
-  /** Cell of the column Mailed; for a lost seat, "no:" and the name of the seat. */
+  /** For a lost seat, "no:" and the name of the seat. */
   mailed: string;
-  /** Free seats that the person prefers to the present seat, each with the person's place in the queue. */
+  /** Free seats preferred to the present seat, each with the person's place in the queue. */
   movesUp: string;
   transaction: string;
   paid: string;
-  /** Whether the person has paid, according to the cell Paid or to the OC's explanation of the word in it. */
+  /** According to the cell Paid or to the OC's explanation of the word in it. */
   hasPaid: boolean;
   mail: string;
 }
@@ -81,7 +77,7 @@ export interface WaitingPerson extends SeatedPerson {
   place: number;
   choices: string;
   fits: string;
-  /** Seat that the person gets if the OC writes `yes`; absent if no seat is free, or no mail about seats has been sent. */
+  /** For the answer `yes`; absent if no seat is free, or no mail about seats has been sent. */
   offer?: { committee: CommitteeRules; portfolio: string };
 }
 
@@ -90,7 +86,7 @@ export interface SeatState {
   seat: Seat;
   takers: SeatedPerson[];
   asked: number[];
-  /** Whether the seat is held until the OC has decided who moves up. */
+  /** Held until the OC has decided who moves up. */
   isFreed: boolean;
 }
 
@@ -100,7 +96,7 @@ interface CommitteeDemand extends Pick<CommitteeCounts, 'asked' | 'first' | 'tak
   back: number;
 }
 
-/** Seats of a conference, and all people who may have one: each person is in either `seated` or `waiting`. */
+/** Each person is in either `seated` or `waiting`. */
 export interface SeatPlan {
   keys: ReadonlyMap<Delegate, string>;
   seated: SeatedPerson[];
@@ -118,10 +114,7 @@ function canHaveSeat({ role, heldBy }: Delegate): boolean {
   return hasSeat(role) || heldBy !== undefined;
 }
 
-/**
- * Maximum number of people to seat. Tests show that up to this number, the workbook is written and read within the memory and
- * time of one thread (`jobs.ts`).
- */
+/** Tests show that up to this number, the workbook is written and read within the memory and time of one thread (`jobs.ts`). */
 const MAX_SEATED_PEOPLE = 10_000;
 
 export function reportTooManyPeople({ delegates }: Registrations, { committees }: Rules): RowProblem[] {
@@ -142,7 +135,6 @@ export function reportTooManyPeople({ delegates }: Registrations, { committees }
   return problems;
 }
 
-/** Seats in an earlier workbook, and the people who may have them. */
 interface EarlierAllotment {
   seats?: SeatRow[];
   delegates?: DelegateRow[];
@@ -153,9 +145,7 @@ interface EarlierAllotment {
   done?: ReadonlySet<string>;
 }
 
-/**
- * Allots seats to people; undefined if the site has no seats. `again` contains the decisions of the OC in an earlier workbook.
- */
+/** Undefined if the site has no seats. `again` contains the decisions of the OC in an earlier workbook. */
 export async function createSeatPlan(
   registrations: Registrations,
   rules: Rules,
@@ -369,7 +359,7 @@ interface SeatingContext {
   report: ReportProblem;
 }
 
-/** Groups people into applicants: one person, or a pair who registered together, unless the OC has separated the pair. */
+/** A pair who registered together stays one unit, unless the OC has separated the pair. */
 function groupIntoUnits(
   people: readonly KeyedPerson[],
   decisions: readonly Decision[],
@@ -417,10 +407,7 @@ function createClaimCounter(decisions: readonly Decision[]): ClaimCounter {
   return (committee, name) => counts.get(keyOf(committee, name)) ?? 0;
 }
 
-/**
- * Returns the first free seat that is not among `places`, and that no decision claims: the first seats of a name go to the people
- * with a claim.
- */
+/** Skips seats that a decision claims: the first seats of a name go to the people with a claim. */
 function findUnclaimedSeat(
   { seats }: CommitteeSeats,
   places: readonly number[],
@@ -436,9 +423,7 @@ function findUnclaimedSeat(
   return at >= 0 ? at : undefined;
 }
 
-/**
- * Function that returns the index of the next seat with a given name. After the last such seat, it returns the same index again.
- */
+/** Returns the next seat with a name. After the last such seat, it returns the same index again. */
 type SeatTaker = (committee: number, name: string) => number | undefined;
 
 function createSeatTaker(committees: readonly Committee[]): SeatTaker {
@@ -518,8 +503,7 @@ function findLock(
     }
   }
   const needed = seats.double ? 1 : members.length;
-  // if only one member of a pair with two seats is locked, the other keeps their earlier seat or, failing that, gets the next
-  // free one
+  // if only one of a pair is locked, the other keeps the earlier seat or, failing that, gets the next free one
   if (places.length > 0 && places.length < needed) {
     const { last, offer } = members.find(({ decision }) => decision.seat === undefined)?.decision ?? {};
     const partner = last ?? offer;
@@ -597,7 +581,7 @@ function avoidedCommittees(members: AllotmentUnit['members'], committees: readon
   return ids.map((id) => committees.findIndex(({ rules }) => rules.id === id)).filter((at) => at >= 0);
 }
 
-/** Returns the choices of the first person, and then further choices of the second person. Reports wishes that match no seat. */
+/** Choices of the first person precede further choices of the second. Reports wishes that match no seat. */
 function mergeChoices(
   members: AllotmentUnit['members'],
   { committees, read, report }: SeatingContext,
@@ -635,7 +619,7 @@ function reportSeatlessCommittees(people: readonly KeyedPerson[], rules: Rules, 
   }
 }
 
-/** Orders people whose seats have the same name by their Keys, because such seats are interchangeable. */
+/** Orders by Key, because seats with the same name are interchangeable. */
 function orderEqualSeats(seated: readonly AssignedSeat[], committees: readonly Committee[]): void {
   const alike = groupBy(seated, ({ committee, seat }) =>
     JSON.stringify([committee, compactText(committees[committee]?.seats.seats[seat]?.name ?? '')]),
@@ -649,7 +633,7 @@ function orderEqualSeats(seated: readonly AssignedSeat[], committees: readonly C
   }
 }
 
-/** Returns the payment cells of the workbook, even if the OC emptied them; without such cells, those of the form. */
+/** Cells of the workbook count even if the OC emptied them; without such cells, the form counts. */
 function mergePayment(
   { transaction, paid }: Decision,
   written: ReturnType<ReturnType<typeof createPaymentFinder>>,

@@ -29,7 +29,6 @@ export function seatOfMember(
   return (place === 0) !== isSwapped ? a : b;
 }
 
-/** Returns the names of a committee and a seat as one text. */
 export function formatCommitteeSeat(
   { committee, seat }: { committee: number; seat: string },
   committees: readonly Committee[],

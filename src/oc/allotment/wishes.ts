@@ -15,7 +15,7 @@ import { seatIndexesByRow } from './matrix-seats.ts';
 const COUNTRY_NAMES = countryNames.countries.join('\n');
 
 interface ParsedWishes {
-  /** Indexes of the seats that match each wish, the most wanted wish first. Empty if the person accepts any seat. */
+  /** Seats that match each wish, the most wanted wish first; empty if the person accepts any seat. */
   seats: number[][];
   unknown: UnknownWish[];
 }
@@ -35,10 +35,10 @@ const MAX_TEXT_WORDS = 24;
 
 const MAX_NAME_WORDS = 8;
 
-/** Maximum number of comparisons per file in the search for typing errors; a real file needs fewer. */
+/** Per file; a real file needs fewer. */
 const MAX_COMPARISONS = 2_000_000;
 
-/** Returns a function that reads wishes for the seats of a committee. The same words are read only once for each committee. */
+/** The same words are read only once for each committee. */
 export function createWishReader({
   committees,
   language,
@@ -107,20 +107,17 @@ function createCommitteeReader(
 }
 
 interface SeatIndex {
-  /** Returns the rows with exactly this name: none for a country without a seat, undefined for unknown words. */
+  /** No rows for a country without a seat, undefined for unknown words. */
   exact: (words: readonly string[]) => RowIndexes | undefined;
   find: (text: string) => RowIndexes[];
   near: (words: readonly string[]) => string | undefined;
-  /** Returns the reason why a country has no seat: the matrix lacks the country, or several seats are possible. */
+  /** The matrix lacks the country, or several seats are possible. */
   countryProblem: (words: readonly string[]) => Pick<UnknownWish, 'isCountry' | 'either'>;
 }
 
 interface SeatNames {
   countries: ReturnType<typeof countriesInLanguages>;
-  /**
-   * Rows by the name in their first column, which takes precedence. `others` contains the other cells, which several rows may
-   * share.
-   */
+  /** Rows by their first column, which takes precedence. `others` has the other cells, which several rows may share. */
   names: ReadonlyMap<string, RowIndexes>;
   others: ReadonlyMap<string, RowIndexes>;
   words: ReadonlyMap<string, ReadonlySet<IndexedPhrase>>;
@@ -244,7 +241,7 @@ function createSeatIndex(
   };
 
   const isLarge = (word: string) => !OPTIONAL_WORDS.has(word);
-  /** Splits words into the longest names, searched from the beginning, and the words between these names. */
+  /** Finds the longest names from the beginning, and the words between these names. */
   const scan = (own: readonly string[], capitals: ReadonlySet<string>) => {
     const rows: RowIndexes[] = [];
     const rest: string[][] = [[]];
@@ -276,7 +273,7 @@ function createSeatIndex(
       return rows ? [rows] : [];
     });
 
-  /** Returns the row that the first or the last words name, as in "Northern Ireland". */
+  /** Reads the first or the last words, as in "Northern Ireland". */
   const partlyNamed = (own: readonly string[]): number | undefined => {
     const parts = own.flatMap((_, from) => [own.slice(from), own.slice(0, from)]);
     return parts.map(exact).find((rows) => rows?.length === 1)?.[0];
@@ -335,9 +332,7 @@ interface IndexedPhrase {
 const CODE_PREFIX = '#';
 const codeKey = (code: string) => CODE_PREFIX + code;
 
-/**
- * Returns the rows of the only country with a seat; an empty list if several countries have seats, because the choice is unclear.
- */
+/** Empty if several countries have seats, because the choice is unclear. */
 function findRowsByCodes(
   codes: readonly string[],
   rows: ReadonlyMap<string, RowIndexes>,
@@ -346,7 +341,7 @@ function findRowsByCodes(
   return found.length > 1 ? [] : found[0];
 }
 
-/** Returns a function that finds the nearest word. Its index is built at the first call. */
+/** Builds the index at the first call. */
 function createLazyNearestFinder<T>(
   owners: () => ReadonlyMap<string, T>,
   budget: { left: number },
@@ -362,10 +357,9 @@ function createLazyNearestFinder<T>(
 }
 
 /**
- * Whether one text may be a misspelling of another. One wrong letter is allowed in up to 7 letters, two in up to 13, and three in
- * longer texts. Texts of up to 7 letters must also begin alike, because people hardly ever mistype the first letter. More errors
- * are allowed than in a header, because a wish can only be about a seat of this conference. The limit is low because Austria and
- * Australia differ in two letters.
+ * One wrong letter is allowed in up to 7 letters, two in up to 13, and three in longer texts. Up to 7 letters must also begin
+ * alike, because people hardly ever mistype the first letter. More errors are allowed than in a header, because a wish can only
+ * be about a seat of this conference; but Austria and Australia differ in two letters.
  */
 function isTypo(key: string, other: string): boolean {
   const most = key.length < 8 ? 1 : key.length < 14 ? 2 : 3;
@@ -388,20 +382,17 @@ function joinSharedRows(found: readonly RowIndexes[]): RowIndexes[] {
   return shared.length > 0 ? [shared] : [...found];
 }
 
-/** Pattern for the separators of a note next to the name of a seat: "France (P5)", "Japan - WHO". */
+/** Separates a note from the name of a seat: "France (P5)", "Japan - WHO". */
 const NOTE_SEPARATOR = /[()[\]:]|\s[-–—]\s/;
 
-/** Pattern for a wish by exclusion, such as "any except USA". */
+/** For example "any except USA". */
 const EXCEPTION_PATTERN =
   /^\W*(?:any\w*|all|every\w*|whichever)\b.*?\b(?:but|except|besides|other than|apart from|excluding)\b(?: for)?\s*(.+)$/i;
 
-/** Names and codes of countries that count as ordinary words unless they are in capitals. */
+/** Ordinary words unless they are in capitals. */
 const AMBIGUOUS_COUNTRY_WORDS = new Set('us sa eu nk sk states permanent oz rf island'.split(' '));
 
-/**
- * Pattern for words that change the country next to them into another place: "Northern Ireland", "Netherlands Antilles",
- * "Repubblica del Sudan del Sud".
- */
+/** Words that make another place of a country: "Northern Ireland", "Netherlands Antilles", "Repubblica del Sudan del Sud". */
 const OTHER_COUNTRY_PATTERN =
   /^(?:(?:north|south|east|west)(?:ern)?|nord|norte|sud|sur|sul|est|ost|este|leste|oeste|ouest|ovest|noord|zuid|oost|kuzey|guney|dogu|bati|upper|lower|inner|outer|new|nueva|nova|nuova|nouvelle|neu|nieuw|yeni|greater|french|british|dutch|spanish|portuguese|american|antilles|prov\w+|eyaleti|territor\w*|e[kqc]+[uv]ator\w*|ال(?:شعبي|دي?مو?قراطي|شمالي|جنوبي|استوائي)\S*|جمهوري\S*|.*republi\w*|.*repubbli\w*|cumhuriyeti|dem[ok]{2}rat\w*|kingdom|royaume|reino|regno|konigreich|koninkrijk|feder\w*|empire)$/;
 
@@ -433,14 +424,14 @@ function replaceFlagsByNames(text: string): string {
   });
 }
 
-/** Pattern for the rank of a wish, as a number or a word: "1.", "2nd preference -", "(3)", "Third:". */
+/** As a number or a word: "1.", "2nd preference -", "(3)", "Third:". */
 const RANK_PATTERN =
   /(?<=^|[\s,;/|(])(?:(?:preference|pref|choice|option|priority|country|portfolio|no)\.?\s*)?[#(]?(\d{1,2})(?:st|nd|rd|th)?\s*(?:preference|pref|choice|option|priority|country)?\s*[-–—.):=]*\s*(?=\p{L})|(?<=^|[\s,;/|(])(?:first|second|third|fourth|fifth)(?:\s+(?:preference|pref|choice|option|priority|country))?\s*[-–—:=]\s*/giu;
 
-/** Pattern for separators between wishes that never occur in a name. */
+/** Never occurs in a name. */
 const WISH_SEPARATOR = /[\n;|/\\>→•·]+/;
 
-/** Pattern for separators between wishes that may also occur in a name. */
+/** May also occur in a name. */
 const AMBIGUOUS_SEPARATOR =
   /\s*(?:,|&|\+|(?<![\p{L}\p{N}])(?:and then|followed by|or else|then|and|or|else|otherwise|y|und|oder|et|ou|o)(?![\p{L}\p{N}]))\s*/giu;
 
@@ -455,10 +446,7 @@ function splitWishes(written: string, isName: (text: string) => boolean): string
     .slice(0, MAX_WISHES_PER_CELL);
 }
 
-/**
- * Splits a text at the ranks of wishes. Text before the first rank comes first, and the other parts are in the order of their
- * ranks.
- */
+/** Text before the first rank comes first, and the other parts are in the order of their ranks. */
 function splitAtRanks(written: string): string[] {
   const starts = [...written.matchAll(RANK_PATTERN)];
   if (starts.length === 0) return [written];

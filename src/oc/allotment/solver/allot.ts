@@ -46,10 +46,7 @@ export function allotSeats(
   };
 }
 
-/**
- * Input of the first stage after the locks have been placed. `places` contains the index in the full list for each applicant of
- * the stage.
- */
+/** `places` contains the index in the full list for each applicant of the stage. */
 interface AllotmentPreparation {
   stage: FirstStage;
   places: number[];
@@ -116,7 +113,7 @@ function measureLockUse(
   });
 }
 
-/** Returns the level of each committee; 0 if no applicant who chose the committee reaches its level. */
+/** A level is 0 if no applicant who chose the committee reaches it. */
 export function effectiveLevels(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],

@@ -26,7 +26,6 @@ import {
  * 7. one person after another is with a friend, in the same order, without any change to the choices or to the objectives above.
  */
 
-/** Name of the head's seat, and names of the other seats. */
 export const HEAD_ROLE = 'head';
 export const CHAIR_ROLE = 'chair';
 
@@ -41,12 +40,12 @@ export interface ChairAllotment {
   findings: PlacedLocks['findings'];
 }
 
-/** Maximum cost of a flow, so that intermediate sums are exact. */
+/** Keeps intermediate sums exact. */
 const MAX_FLOW_COST = 2 ** 52;
 
 const BALANCED_RULE = { rule: 'balanced' } as const;
 
-/** Allots the places of chairs. The result does not depend on the order of applicants: the key decides ties. */
+/** The result does not depend on the order of applicants: the key decides ties. */
 export function allotChairs(
   committees: readonly CommitteeSeats[],
   applicants: readonly ChairApplicant[],
@@ -65,10 +64,7 @@ export function allotChairs(
   return createAllotment(stage, flow);
 }
 
-/**
- * Returns the indexes of applicants in the order of their turns: the most experienced person first, then the earlier form, then
- * the key.
- */
+/** The most experienced person first, then the earlier form, then the key. */
 export function orderByTurn(applicants: readonly Applicant[]): number[] {
   const turn = ({ attended = 0, sent = Number.MAX_SAFE_INTEGER }: Applicant) => [-attended, sent] as const;
   return [...applicants.entries()]
@@ -86,10 +82,7 @@ interface ChairStage {
   locked: PlacedLocks;
 }
 
-/**
- * Costs of a flow: `step` multiplies prices, `lead` is for a person who wants to be head and is not, and `move` is for a person
- * who changes committees.
- */
+/** `step` multiplies prices, `lead` is for a person who wants to be head and is not, `move` for a change of committees. */
 interface FlowCosts {
   price: PreferencePrice;
   step: number;
@@ -160,7 +153,7 @@ function createNetwork(stage: ChairStage, { price, step, lead = 0, move = 0 }: F
   };
 }
 
-/** Returns the costs of all objectives together, with the smallest prices for which `given` has the least cost. */
+/** Uses the smallest prices for which `given` has the least cost. */
 function finalCosts(
   { committees, applicants }: ChairStage,
   given: readonly (number | undefined)[],
@@ -194,13 +187,10 @@ function committeesInFlow({ committees, order }: ChairStage, flow: Flow): (numbe
   return found;
 }
 
-/** Maximum number of attempts to seat friends together, to limit the time; hundreds of people need fewer. */
+/** Limits the time; hundreds of people need fewer. */
 const MAX_FRIEND_TRIES = 20_000;
 
-/**
- * Moves people, one after another, into the committee of a friend if all costs and choices stay the same. Afterwards, neither of
- * the two friends is moved again.
- */
+/** Moves a person only if all costs and choices stay the same. Afterwards, neither of the two friends is moved again. */
 function bringFriendsTogether(
   { applicants, order, committees }: ChairStage,
   flow: Flow,

@@ -30,13 +30,10 @@ import { type ProgramColumn, type ProgramSolver, solveProgram } from './program.
  * (`program.ts`).
  */
 
-/**
- * Maximum number of units that the search for pairs may copy. It limits time and memory in the same way on every machine, unlike
- * a clock.
- */
+/** Counts units that the search may copy, which limits time and memory in the same way on every machine, unlike a clock. */
 const SEARCH_BUDGET = 1_000_000;
 
-/** Maximum cost of a flow, so that intermediate sums are exact. 6,000 people, a third of them waiting, cost less than this. */
+/** Keeps intermediate sums exact. 6,000 people, a third of them waiting, cost less than this. */
 const MAX_FLOW_COST = 2 ** 52;
 
 interface Party {
@@ -52,25 +49,24 @@ interface Party {
 export interface FirstStage {
   committees: readonly CommitteeSeats[];
   free: readonly number[];
-  /** Level that applies to each committee. */
   levels: readonly number[];
   taken: readonly ReadonlyMap<string, number>[];
   applicants: readonly Applicant[];
   rule: AllotmentRule;
   /** Preference that each applicant must get; absent if any preference is allowed. */
   only?: readonly number[];
-  /** Solver of the programs for which the search is too slow. Without it, their results stay unproven. */
+  /** For programs for which the search is too slow. Without it, their results stay unproven. */
   solver?: ProgramSolver | undefined;
 }
 
 interface FlowCosts {
   price: PreferencePrice;
-  /** Factor for prices, so that all moves together cost less than one step down in the choices. */
+  /** Makes all moves together cost less than one step down in the choices. */
   step: number;
   move: number;
 }
 
-/** Returns the committee of each applicant (undefined for the waiting list), and the part of the result that is not proven. */
+/** A committee is undefined for the waiting list. */
 export function assignCommittees(stage: FirstStage): {
   committees: (number | undefined)[];
   unproven?: UnprovenPart;
@@ -84,8 +80,7 @@ export function assignCommittees(stage: FirstStage): {
   const least = search.least();
   const isLeast = search.proven;
   const costly = committeesInFlow(stage, parties, least);
-  // with first-come, the order of forms takes precedence over moves; if that order is not proven, moves take precedence, so that
-  // no one moves without need
+  // with first-come, forms precede moves; if their order is not proven, moves come first, so that no one moves without need
   const ordered = stage.rule.rule === 'first-come' ? search.inOrder(least) : undefined;
   const isFinal = ordered !== undefined && search.proven;
   const calm = createFewestMovesSearch(
@@ -115,9 +110,8 @@ function committeesInFlow(
 }
 
 /**
- * Returns the search for the flow with the fewest moves among the flows of least cost or, if `isFinal`, among the flows in which
- * all applicants get equally good choices. Undefined if no applicant had a committee before, or if costs would be too high for
- * exact sums.
+ * If `isFinal`, all applicants keep equally good choices; otherwise only the cost stays. Undefined if no applicant had a
+ * committee before, or if costs would be too high for exact sums.
  */
 function createFewestMovesSearch(
   stage: FirstStage,
@@ -147,10 +141,7 @@ function createFewestMovesSearch(
   return { search, start, ceiling, known: [totals.waiting, totals.notAsked, totals.choices] };
 }
 
-/**
- * Returns the minimum number of people on the waiting list, and of people in a committee that they did not choose. `start` is an
- * allotment within all limits.
- */
+/** Counts people on the waiting list, and outside their choices. `start` is an allotment within all limits. */
 export function findLeastShortage(
   stage: FirstStage,
   start: readonly (number | undefined)[],
@@ -190,10 +181,7 @@ function createParties(stage: FirstStage): Party[] {
   });
 }
 
-/**
- * Returns the cost of a place for each unit of a party. If the second unit may not be needed, the first unit has the cost of
- * both.
- */
+/** If the second unit may not be needed, the first unit has the cost of both. */
 function unitCosts({ committees }: FirstStage, party: Party, place: number, one: number): number[] {
   if (party.second === undefined) return [one * party.applicant.people];
   if (!party.mixed) return [one, one];
@@ -233,7 +221,7 @@ function createNetwork(
   return { places, capacity, cost, preference, group, quotas: createQuotas(stage, schools) };
 }
 
-/** Returns a number from 1 on for each school. The number 0 is for people without a school, who count for no quota. */
+/** Numbers begin at 1; 0 is for people without a school, who count for no quota. */
 function numberSchools(applicants: readonly Applicant[]): Map<string, number> {
   const schools = new Set(applicants.map(({ school }) => school).filter((school) => school !== ''));
   return new Map([...schools].map((school, index) => [school, index + 1]));
@@ -284,10 +272,7 @@ class PairSearch {
     this.#units = parties.reduce((sum, { second }) => sum + (second === undefined ? 1 : 2), 0);
   }
 
-  /**
-   * Returns a flow of least cost. `start` has an initial committee for each applicant. With a ceiling, returns undefined if all
-   * flows cost more.
-   */
+  /** `start` has an initial committee for each applicant. Undefined if all flows cost more than the ceiling. */
   least(options?: { start?: readonly (number | undefined)[] }): Flow;
   least(options: SearchOptions & { ceiling: number }): Flow | undefined;
   least({ start = [], ceiling = Number.POSITIVE_INFINITY, known }: SearchOptions = {}): Flow | undefined {
@@ -317,7 +302,7 @@ class PairSearch {
     return notAsked === Math.floor(rest / priceNotAsked) ? [waiting, notAsked] : [waiting];
   }
 
-  /** Returns the best flow with the committees that HiGHS finds for pairs; undefined if HiGHS has no proven result. */
+  /** Uses the committees that HiGHS finds for pairs; undefined if HiGHS has no proven result. */
   #byProgram(known: readonly number[]): Flow | undefined {
     const { solver } = this.#stage;
     if (!solver) return undefined;
@@ -330,7 +315,7 @@ class PairSearch {
     return this.#pairs.every(isSeated) ? flow : undefined;
   }
 
-  /** Returns the stage as a program: each applicant has one place, and the limits are seats and quotas. */
+  /** Each applicant has one place, and the limits are seats and quotas. */
   #program(): { limits: number[]; columns: ProgramColumn[] } {
     const { committees, free, applicants, only, rule } = this.#stage;
     const limits = [...free];
@@ -373,7 +358,7 @@ class PairSearch {
     return flow;
   }
 
-  /** Returns the flow of least cost that gives one party after another its best place. `least` is any flow of least cost. */
+  /** Gives one party after another its best place. `least` is any flow of least cost. */
   inOrder(least: Flow): Flow {
     let flow = least;
     this.#floor = flow.total;
@@ -387,10 +372,7 @@ class PairSearch {
     return flow;
   }
 
-  /**
-   * Does the same for pairs that need two seats. All later parties together must still find places after an earlier party has its
-   * place, so each step begins with a flow that may separate later pairs. `found` separates no pair.
-   */
+  /** Each step begins with a flow that may separate later pairs, so that they still find places. `found` separates no pair. */
   #inOrder(found: Flow): Flow {
     const relaxed = this.#bound as Flow;
     let flow = found;
@@ -443,10 +425,7 @@ class PairSearch {
     return second !== undefined && this.#placeOfSecond(flow.placeOf(first)) !== flow.placeOf(second);
   }
 
-  /**
-   * Returns a pair that shares a seat, and with which its school exceeds the quota if both people count; undefined if there is
-   * none.
-   */
+  /** Returns a pair that shares a seat, and exceeds the quota of its school if both people count. */
   #overQuota(flow: Flow): Party | undefined {
     const sharing = new Map<string, number>();
     return this.#pairs.find((party) => {
@@ -464,10 +443,7 @@ class PairSearch {
     return applicant.people === 2 && this.#stage.committees[place]?.double === true;
   }
 
-  /**
-   * Returns the place of the second unit for a place of the first unit: the same place, or the waiting list if no second seat is
-   * needed.
-   */
+  /** The same place or, if no second seat is needed, the waiting list. */
   #placeOfSecond(place: number): number {
     return needsTwoSeats(this.#stage.committees, place) ? place : this.#stage.committees.length;
   }

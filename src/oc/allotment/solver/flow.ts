@@ -15,7 +15,7 @@ export interface FlowNetwork {
   places: number;
   capacity: readonly number[];
   cost: Float64Array;
-  /** Preference of each unit for each place; a smaller number is better. It decides between flows of the same cost. */
+  /** By unit and place; a smaller number is better. Decides between flows of the same cost. */
   preference: Float64Array;
   group: Int32Array;
   /** Maximum number of a group's units in one place, if the group has more units. */
@@ -38,11 +38,10 @@ export class Flow {
   readonly #first: Int32Array;
   readonly #next: Int32Array;
   readonly #previous: Int32Array;
-  /** Cached exits of each node; absent before they are computed, and after a change to the units in the node. */
+  /** Absent before they are computed, and after a change to the units in the node. */
   readonly #exits: (NodeExits | undefined)[];
   total = 0;
 
-  /** Creates a flow without units, or a copy of another flow. */
   constructor(net: FlowNetwork, other?: Flow) {
     this.#net = net;
     if (other) {
@@ -98,7 +97,7 @@ export class Flow {
     return this.#fixed[unit] === 1;
   }
 
-  /** Puts a unit into a place, before the first `send()`. Returns false if another place costs less, or the place is full. */
+  /** Must precede the first `send()`. Returns false if another place costs less, or the place is full. */
   put(unit: number, place: number): boolean {
     const { parent, sink } = this.#nodes;
     const cost = this.#costOf(unit, place);
@@ -110,10 +109,7 @@ export class Flow {
     return true;
   }
 
-  /**
-   * Sends a unit to `place`, or to any place if `place` is absent, and moves other units so that the total cost is minimal again.
-   * Returns false and changes nothing if that is impossible, or if the total would exceed `ceiling`.
-   */
+  /** Keeps the total minimal by moving other units. Returns false and changes nothing if impossible, or above `ceiling`. */
   send(unit: number, place?: number, ceiling = Number.POSITIVE_INFINITY): boolean {
     const from = this.placeOf(unit);
     if (place !== undefined && place === from) return this.total <= ceiling;
@@ -191,10 +187,7 @@ export class Flow {
     return length === Number.POSITIVE_INFINITY ? undefined : length;
   }
 
-  /**
-   * Offers paths from a node to its neighbours. The node of the moving unit is the target, so no other node offers the places of
-   * this unit.
-   */
+  /** The node of the moving unit is the target, so no other node offers the places of this unit. */
   #offerNeighbours(node: number, length: number): void {
     const { sink, parent, children } = this.#nodes;
     const used = this.#used;
@@ -344,7 +337,7 @@ export class Flow {
     return this;
   }
 
-  /** Moves one unit after another to the best place that adds no cost and takes nothing from earlier units. */
+  /** Moves a unit only if that adds no cost and takes nothing from earlier units. */
   favourInOrder(): this {
     for (const unit of this.#at.keys()) {
       this.betterPlaces(unit).some((place) => this.send(unit, place, this.total));
@@ -375,10 +368,7 @@ export class Flow {
     return places;
   }
 
-  /**
-   * Promises a unit a place with the preference of `place`, and moves the unit if its present place is worse. May fail like
-   * `send()`.
-   */
+  /** Promises a place with the preference of `place`, and moves the unit if its place is worse. May fail like `send()`. */
   promiseLike(unit: number, place: number, ceiling: number): boolean {
     const before = this.#promised[unit] as number;
     this.#promised[unit] = this.preferenceOf(unit, place);
@@ -404,18 +394,18 @@ export class Flow {
   }
 }
 
-/** Exits of a node: for each other node that a unit of the node can reach, the unit with the lowest cost. */
+/** For each other node that a unit of the node can reach, the unit with the lowest cost. */
 interface NodeExits {
   to: number[];
   cost: number[];
   unit: number[];
 }
 
-/** Nodes of a network: the places, then the quotas, then the sink, to which all places lead. */
+/** The places, then the quotas, then the sink, to which all places lead. */
 interface NetworkNodes {
   count: number;
   sink: number;
-  /** Node of each place for each group: the quota of the group in the place, or the place itself. */
+  /** By place and group: the quota of the group in the place, or the place itself. */
   of: Int32Array;
   /** Next node towards the sink: the place of a quota, or the sink for a place. */
   parent: Int32Array;
@@ -441,10 +431,7 @@ function createNodes({ places, capacity, quotas, group }: FlowNetwork): NetworkN
   return { count: sink + 1, sink, of, parent, children, limit };
 }
 
-/**
- * Path lengths and queue of a search. The queue is a binary heap of nodes: the nearest node is first, and of equally near nodes
- * the lower number.
- */
+/** The queue is a binary heap of nodes: the nearest node is first, and of equally near nodes the lower number. */
 class PathSearch {
   readonly length: Float64Array;
   readonly before: Int32Array;
@@ -454,7 +441,7 @@ class PathSearch {
   readonly reached: number[] = [];
   #target = NO_INDEX;
   #limit = 0;
-  /** Entries of the queue. A node has an entry for each offered length, of which only the shortest counts. */
+  /** A node has an entry for each offered length, of which only the shortest counts. */
   readonly #heap: HeapEntry[] = [];
 
   constructor(nodes: number) {
@@ -472,10 +459,7 @@ class PathSearch {
     this.#heap.length = 0;
   }
 
-  /**
-   * Offers a path to a node. The path counts if it is shorter than all earlier paths to the node, and shorter than the path to
-   * the target.
-   */
+  /** The path counts if it is shorter than all earlier paths to the node, and than the path to the target. */
   offer(node: number, length: number, before: number, through: number): void {
     const known = this.length[node] as number;
     if (length >= known || length > this.#limit || length >= (this.length[this.#target] as number)) return;

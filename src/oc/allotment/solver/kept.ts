@@ -4,10 +4,7 @@ import type { Allotment, Applicant, CommitteeSeats } from './model.ts';
 import { preferenceOf } from './preferences.ts';
 import type { ProgramSolver } from './program.ts';
 
-/**
- * Number of people who keep their earlier seat, and numbers of people who would get a better or a worse choice if no one kept a
- * seat.
- */
+/** `better` and `worse` count people who would get a better or a worse choice if no one kept a seat. */
 export interface KeptSeats {
   people: number;
   better: number;

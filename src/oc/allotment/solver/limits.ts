@@ -11,11 +11,11 @@ interface LimitCost {
   from: number;
   to: number;
   seated: number;
-  /** Number of additional people who would be in a committee that they chose. */
+  /** Additional people in a committee that they chose. */
   asked: number;
 }
 
-/** Maximum number of limits that are tried, which limits the time. */
+/** Limits the time. */
 const MAX_TRIED_LIMITS = 6;
 
 interface LimitCosts {
@@ -23,10 +23,7 @@ interface LimitCosts {
   untried: number;
 }
 
-/**
- * Computes the cost of each limit by comparing allotments with and without it, if there are people without a chosen seat. Leaves
- * out limits that cost nothing.
- */
+/** Compares allotments with and without each limit, if there are people without a chosen seat. Omits limits without cost. */
 export function computeLimitCosts(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
@@ -60,10 +57,7 @@ export function computeLimitCosts(
 
 type LimitChange = Omit<LimitCost, 'seated' | 'asked'> & { change: (one: CommitteeSeats) => CommitteeSeats };
 
-/**
- * Returns a change for each limit: all committees with the same quota change together, all committees with held seats change
- * together, and each level changes separately.
- */
+/** Equal quotas change together, all committees with held seats change together, and each level changes separately. */
 function createLimitChanges(committees: readonly CommitteeSeats[]): LimitChange[] {
   const heldIn = ({ seats }: CommitteeSeats) => seats.filter(({ held }) => held).length;
   const placesOf = (isMeant: (one: CommitteeSeats) => boolean) =>
@@ -108,7 +102,7 @@ function createLimitChanges(committees: readonly CommitteeSeats[]): LimitChange[
   return [...perSchool, hold, held, ...levels].filter((change) => change.committees.length > 0);
 }
 
-/** Returns the costs of limits for the sheet Summary: the limit, the number of people, and a sentence. */
+/** For the sheet Summary: the limit, the number of people, and a sentence. */
 export function createLimitCostLines(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],

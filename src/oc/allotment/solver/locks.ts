@@ -14,7 +14,7 @@ export function reachesLevel({ attended = 0 }: Applicant, level: number): boolea
   return attended >= level;
 }
 
-/** Returns the indexes of applicants, ordered by the time of their forms; the key decides ties. */
+/** By the time of the form; the key decides ties. */
 export function orderByForm(applicants: readonly Applicant[]): number[] {
   const late = Number.POSITIVE_INFINITY;
   return [...applicants.entries()]
@@ -26,10 +26,7 @@ export function orderByForm(applicants: readonly Applicant[]): number[] {
     .map(([index]) => index);
 }
 
-/**
- * Assigns the locked seats: locks of the OC first, locks to seats before locks to committees, and then the earlier
- * form first.
- */
+/** Locks of the OC first, locks to seats before locks to committees, and then the earlier form first. */
 export function placeLocks(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
@@ -73,10 +70,7 @@ export function placeLocks(
   return locked;
 }
 
-/**
- * Returns the applicants whose seat the OC has also locked for another applicant. They do not get another seat at the expense of
- * people who keep theirs.
- */
+/** Their seat is also locked for another applicant. They get no other seat at the expense of people who keep a seat. */
 function findSecondClaimants(withLock: readonly number[], applicants: readonly Applicant[]): Set<number> {
   const claimed = new Set<string>();
   const isSecond = (index: number) => {

@@ -1,14 +1,11 @@
 import type { AllotmentRule } from '../../../core/index.ts';
 import type { Applicant, CommitteeChoice } from './model.ts';
 
-/**
- * Preferences for a committee outside the choices, and for no committee. The preference for a chosen committee is its position in
- * the choices.
- */
+/** Apply outside the choices. The preference for a chosen committee is its position in the choices. */
 export const UNCHOSEN_PREFERENCE = 1000;
 export const WAITING_PREFERENCE = 1001;
 
-/** Returns the preference of an applicant for a committee, or for no committee (`undefined`). A smaller number is better. */
+/** A smaller number is better; `undefined` is no committee. */
 export function preferenceOf({ choices }: Applicant, committee: number | undefined): number {
   if (committee === undefined) return WAITING_PREFERENCE;
   const rank = choices.findIndex((choice) => choice.committee === committee);
@@ -23,17 +20,13 @@ export function isCommitteeMove({ last }: Applicant, committee: number | undefin
   return last !== undefined && last.committee !== committee;
 }
 
-/**
- * Returns a function from the rank of a choice to its cost per person. Each step down costs more than the step before: 0, 1, 3,
- * 7, 12, 18, …
- */
+/** Each step down costs more than the step before: 0, 1, 3, 7, 12, 18, … */
 function createChoiceCosts({ rule }: AllotmentRule): (rank: number) => number {
   return (rank) => (rule === 'first-come' ? 0 : rank < 2 ? rank : (rank * (rank + 3)) / 2 - 2);
 }
 
 export type PreferencePrice = (preference: number) => number;
 
-/** Combines the prices of a choice, of a committee outside the choices, and of no committee. */
 function combinePrices(choice: PreferencePrice, notAsked: number, waiting: number): PreferencePrice {
   return (preference) =>
     preference === WAITING_PREFERENCE
@@ -43,7 +36,7 @@ function combinePrices(choice: PreferencePrice, notAsked: number, waiting: numbe
         : choice(preference);
 }
 
-/** Returns prices that are so far apart that no sum of lower prices reaches a higher price. */
+/** No sum of lower prices reaches a higher price. */
 export function createSeparatePrices(applicants: readonly Applicant[], rule: AllotmentRule): PreferencePrice {
   const choice = createChoiceCosts(rule);
   let people = 1;
@@ -55,7 +48,7 @@ export function createSeparatePrices(applicants: readonly Applicant[], rule: All
   return combinePrices(choice, notAsked, notAsked * people);
 }
 
-/** Totals of an allotment: people without a committee, people outside their choices, and the cost of all other choices. */
+/** `notAsked` counts people outside their choices, and `choices` is the cost of all other choices. */
 export interface AllotmentTotals {
   waiting: number;
   notAsked: number;
@@ -78,10 +71,7 @@ export function computeTotals(
   return totals;
 }
 
-/**
- * Returns the smallest prices that preserve the order of objectives if no allotment costs less than `totals`, and the total price
- * of `totals`.
- */
+/** The prices preserve the order of objectives if no allotment costs less than `totals`. `total` is the price of `totals`. */
 export function createTightPrices(
   { waiting, notAsked, choices }: AllotmentTotals,
   rule: AllotmentRule,

@@ -9,26 +9,25 @@ import type { Highs, VariableType } from 'highs';
  * same solution on every machine.
  */
 
-/** Solver of programs up to a total number of columns, so that an upload stays within the time limit of its thread. */
+/** Limits the total number of columns, so that an upload stays within the time limit of its thread. */
 export interface ProgramSolver {
   highs: Highs;
   columnsLeft: number;
 }
 
-/** Maximum number of columns in one program: 2,000 people and 20 committees, for which HiGHS takes 160 MB. */
+/** 2,000 people and 20 committees, for which HiGHS takes 160 MB. */
 const MAX_PROGRAM_COLUMNS = 45_000;
 
-/** Maximum number of columns in all programs for one upload: about 15 seconds of CPU time. */
+/** For one upload: about 15 seconds of CPU time. */
 const MAX_TOTAL_COLUMNS = 120_000;
 
-/** Maximum number of nodes that HiGHS visits for one objective. */
+/** For one objective. */
 const MAX_SEARCH_NODES = 1_000;
 
 export interface ProgramColumn {
   applicant: number;
   place: number;
   isPair: boolean;
-  /** Amounts of the limits that the column uses. */
   uses: readonly (readonly [limit: number, amount: number])[];
   costs: readonly number[];
 }
@@ -42,10 +41,7 @@ export async function loadProgramSolver(): Promise<ProgramSolver> {
   return { highs: await load(), columnsLeft: MAX_TOTAL_COLUMNS };
 }
 
-/**
- * Returns the place of each pair at the least cost of all objectives, in their order; undefined if the result is not proven.
- * `known` contains the least costs of the first objectives.
- */
+/** Returns the place of each pair; undefined if the result is not proven. `known` has the least costs of the first objectives. */
 export function solveProgram(
   solver: ProgramSolver,
   applicants: number,

@@ -32,12 +32,12 @@ type MissedChoice = { committee: number } & (
   | { code: 'full'; asked: number; seats: number; first: number }
   /** A seat is free, but people who asked for it earlier take precedence. */
   | { code: 'freed' }
-  /** Number of free seats, all offered to other people on the waiting list. */
+  /** All free seats are offered to other people on the waiting list. */
   | { code: 'list'; free: number }
   | { code: 'two-seats'; asked: number; seats: number; first: number }
 );
 
-/** Reason why a person did not get the wanted seat. `asked` is the number of people who wanted this seat. */
+/** `asked` is the number of people who wanted this seat. */
 type MissedSeat = { name: string; asked: number } & (
   | { code: 'held' }
   | { code: 'level'; level: number }
@@ -51,10 +51,7 @@ type MissedSeat = { name: string; asked: number } & (
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 
-/**
- * Returns the reason for the seat of each applicant. `offers` are seats that are offered to people on the waiting list, so that
- * no one else gets them.
- */
+/** `offers` are seats offered to people on the waiting list, so that no one else gets them. */
 export function findReasons(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
@@ -195,10 +192,7 @@ function findMissedSeat(
   return { ...common, code: 'given' };
 }
 
-/**
- * Returns a sentence for each applicant, with the names of committees, such as "second choice; that committee was full: 41 asked
- * for 15 seats".
- */
+/** For example "second choice; that committee was full: 41 asked for 15 seats". */
 export function explainSeats(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],

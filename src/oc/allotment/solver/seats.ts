@@ -4,26 +4,21 @@ import { reachesLevel } from './locks.ts';
 import type { Applicant, CommitteeSeats, Seat } from './model.ts';
 import { wishesFor } from './preferences.ts';
 
-/*
- * The second stage: people and the seats of one committee. Seats that cost the same for all people are one place, so a committee
- * without a matrix has a single place.
- */
+/* In the second stage, seats that cost the same for all people are one place; without a matrix, there is a single place. */
 
-/** Cost of a seat outside the wishes, and additional cost if the level of the seat is not reached. */
 export const UNWISHED_SEAT_COST = 10;
 const MISSED_LEVEL_COST = 25;
 
 export interface SeatApplicant {
   applicant: Applicant;
   index: number;
-  /** Whether the OC locked the person to the committee, so that the person may get a held seat if no other seat is left. */
+  /** Locked by the OC to the committee, so that the person may get a held seat if no other seat is left. */
   locked: boolean;
 }
 
 /**
- * Returns the seat of each sitter. The objectives are, in this order: the lowest total cost of the wishes, the fewest people with
- * another seat than last time, and the order of the list. With `first-come`, the last two are swapped. `owners` already have
- * seats.
+ * Objectives: the lowest cost of the wishes, the fewest people with another seat than last time, and the order of the list;
+ * `first-come` swaps the last two. `owners` already have seats.
  */
 export function assignSeats(
   committee: CommitteeSeats,
@@ -119,7 +114,7 @@ function wishCosts(applicant: Applicant, committee: number): Map<number, number>
   return costs;
 }
 
-/** Groups the free seats that are equal for all people. Seats named in `homes` are not grouped with seats of other names. */
+/** Seats named in `homes` are not grouped with seats of other names. */
 function groupEqualSeats(
   { seats }: CommitteeSeats,
   wishes: readonly ReadonlyMap<number, number>[],

@@ -17,7 +17,7 @@ export interface FreeSeatRules {
   listed: ReadonlySet<number>;
   late: ReadonlySet<number>;
   movesUp: ReadonlySet<number>;
-  /** Whether the OC has released a seat to people other than those who would move up. */
+  /** Whether the OC has left a seat to other people, although a person would move up. */
   isReleased: (committee: number, seat: number) => boolean;
 }
 
@@ -27,14 +27,11 @@ export interface AllotmentWithOffers {
   freed: readonly FreedSeat[];
   committees: readonly CommitteeSeats[];
   applicants: readonly Applicant[];
-  /** Applicants with offers as locks, for computing the costs of limits. */
+  /** With offers as locks, for computing the costs of limits. */
   offered: readonly Applicant[];
 }
 
-/**
- * Allots seats to all people except those on the waiting list. People on the list are offered free seats before late
- * registrations get any.
- */
+/** People on the waiting list are offered free seats before late registrations get any. */
 export function allotWithWaitingList(
   committees: readonly CommitteeSeats[],
   all: readonly Applicant[],
@@ -134,7 +131,7 @@ export class FreeSeats {
     this.#room[committee] = (this.#room[committee] as number) - Math.sign(people) * given;
   }
 
-  /** Returns the free seats of a committee that are not held. */
+  /** Leaves out held seats. */
   in(committee: number): number[] {
     const { seats } = this.#committees[committee] as CommitteeSeats;
     return [...seats.keys()].filter((at) => !seats[at]?.held && !this.#taken[committee]?.has(at));
@@ -164,7 +161,7 @@ export class FreeSeats {
     return seats.sort((a, b) => costOf(a) - costOf(b) || a - b);
   }
 
-  /** Returns seats for an applicant in the first of these committees that has enough seats. */
+  /** Uses the first of these committees that has enough seats. */
   firstFor(applicant: Applicant, numbers: readonly number[], isMeant?: SeatFilter): Placement | undefined {
     for (const committee of numbers) {
       if (!this.mayEnter(applicant, committee)) continue;
@@ -209,9 +206,8 @@ function chosenCommittees({ choices }: Applicant): number[] {
 }
 
 /**
- * Locks applicants to their earlier seats. Returns the applicants and, for each applicant whose lock keeps an earlier seat,
- * whether the applicant moves up if a better seat is free. Applicants with an earlier seat that no lock keeps are locked too:
- * otherwise they would get free seats before it is known who would move up.
+ * Also returns, for each applicant whose lock keeps a seat, whether the applicant moves up. Earlier seats that no lock keeps are
+ * locked too: otherwise their applicants would get free seats before it is known who would move up.
  */
 function settleApplicants(
   applicants: readonly Applicant[],
@@ -227,10 +223,7 @@ function settleApplicants(
   return { settled, movesUp };
 }
 
-/**
- * Returns the people who move up, the seats that are held for people who would move up, with their queues, and the seats for
- * people on the waiting list. `movesUp` contains the people who keep a seat.
- */
+/** `movesUp` contains the people who keep a seat. Seats are held, with their queues, for people who would move up. */
 function findFreedSeats(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
@@ -308,10 +301,7 @@ function isBetterSeat(
   return costOf(seat) < Math.min(UNWISHED_SEAT_COST, costOf(own));
 }
 
-/**
- * Returns the seats that an applicant prefers to the present seat: in a more wanted committee or, without any, a more wanted seat
- * in the same committee.
- */
+/** A seat in a more wanted committee or, without any, a more wanted seat in the same committee. */
 function findBetterSeats(
   committees: readonly CommitteeSeats[],
   applicant: Applicant,
