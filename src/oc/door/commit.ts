@@ -6,9 +6,8 @@ import { findUnfinishedOperation, GIT_TIMEOUT, textOutput } from './git.ts';
 import { type ProgramResult, runProgram } from './program.ts';
 
 /*
- * Commits and pushes the files of a site on the editor's own computer, for a button in the studio. The commit is added to the
- * current branch. Nothing is merged, and staged changes stay staged. Git runs without a shell and without prompts; hooks run as
- * in a terminal.
+ * Git commits to the current branch. Nothing is merged, and staged changes stay staged. Git runs without a shell and without
+ * prompts; hooks run as in a terminal.
  */
 
 type CommitState = Extract<GitState, { can: 'commit' }>;
@@ -21,7 +20,7 @@ interface LocalRepository {
 interface FolderChanges {
   git: LocalRepository['state'];
   before?: string;
-  /** Files changed since the last commit, by their names in the folder of the site; absent without a repository. */
+  /** By their names in the folder of the site; absent without a repository. */
   files?: { file: string; change: 'new' | 'changed' | 'deleted' }[];
 }
 
@@ -56,7 +55,7 @@ async function listChangedFiles(
   });
 }
 
-/** Commits files of a site, and pushes the commit on request. Without files, it only pushes. */
+/** Without files, it only pushes. */
 export async function commitFiles(
   place: SiteFolder,
   request: Omit<PublishRequest, 'version'>,
@@ -90,7 +89,7 @@ async function readLastCommit(root: string, branch: string): Promise<{ branch: s
   return { branch, commit: textOutput(await runGit(root, ['rev-parse', '--short', branch])) };
 }
 
-/** Pushes the branch. If that fails, the commit stays. */
+/** If that fails, the commit stays. */
 async function pushCommit(
   root: string,
   { remote, host = '', branch }: CommitState,
@@ -101,10 +100,7 @@ async function pushCommit(
   return failed ? { ...done, pushed: false, failed } : { ...done, pushed: true };
 }
 
-/**
- * Commits only the files at `paths`, of which `added` are untracked. Returns undefined after a success; otherwise undoes
- * everything and returns the reason.
- */
+/** `added` are untracked `paths`. Undefined after a success; otherwise undoes everything and returns the reason. */
 async function createCommit(
   root: string,
   { paths, added }: { paths: string[]; added: string[] },
@@ -124,7 +120,7 @@ async function createCommit(
   return { words, details: made.errorOutput || made.out.toString('utf8').trim() };
 }
 
-/** Stores the name and email address of the author. Returns the reason for a failure; undefined after a success. */
+/** Returns the reason for a failure; undefined after a success. */
 async function setAuthor(root: string, author: PublishRequest['author']): Promise<string | undefined> {
   const [name, mail] = [author?.name.trim() ?? '', author?.mail.trim() ?? ''];
   if (name === '' || !/^[^\s@<>]+@[^\s@<>]+$/.test(mail))
@@ -208,7 +204,7 @@ async function storeAuthor(
   return undefined;
 }
 
-/** Returns advice if another Git program works in the repository, or has stopped halfway; undefined without a lock. */
+/** Another Git program works in the repository, or has stopped halfway; undefined without a lock. */
 async function findLockAdvice(root: string): Promise<string | undefined> {
   const place = textOutput(await runGit(root, ['rev-parse', '--git-path', 'index.lock']));
   const lock = path.resolve(root, place);
@@ -233,10 +229,7 @@ async function findRemote(
   return { name, address: textOutput(await runGit(folder, ['remote', 'get-url', '--push', name])) };
 }
 
-/**
- * Names of Git hosts, by patterns for their host names. The host name of a self-hosted server often begins with the name of its
- * program.
- */
+/** The host name of a self-hosted server often begins with the name of its program. */
 const GIT_HOSTS: [RegExp, string][] = [
   [/^(ssh\.)?github\./, 'GitHub'],
   [/^(altssh\.)?gitlab\./, 'GitLab'],
@@ -256,7 +249,7 @@ export function gitHostName(remote: string): string {
   return GIT_HOSTS.find(([pattern]) => pattern.test(name))?.[1] ?? name;
 }
 
-/** Pushes a branch to its remote. Returns the reason for a failure, and advice; undefined after a success. */
+/** Returns the reason for a failure, and advice; undefined after a success. */
 async function pushBranch(
   root: string,
   { remote, host, branch }: { remote: string; host: string; branch: string },
@@ -274,10 +267,7 @@ async function pushBranch(
   return { why: why?.(host, branch) ?? unknown, details };
 }
 
-/**
- * Messages of Git after a failed push, and advice for an editor. Git has no codes for these failures, and its messages are in
- * English here.
- */
+/** Git has no codes for these failures, and its messages are in English here. */
 const PUSH_FAILURES: [RegExp, (host: string, branch: string) => string][] = [
   [
     /remote rejected|hook declined|protected branch|GH\d{3}:/i,
@@ -314,7 +304,7 @@ const LOCATION_VARIABLES = [
   'GIT_OBJECT_DIRECTORY',
 ];
 
-/** Runs Git in a folder, and removes passwords from its messages. Never rejects. */
+/** Removes passwords from the messages of Git. Never rejects. */
 async function runGit(folder: string, args: string[], input = ''): Promise<ProgramResult> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,

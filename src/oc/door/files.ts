@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 import { blobId } from './git.ts';
 import { diskKey, isSiteName, MAX_READ_SIZE, quoteName, SITE_FILE } from './names.ts';
 
-/** Paths of a site on the disk, both absolute: its file, and the folder with this file and `media/`. */
+/** Absolute paths of the file of a site, and of the folder with this file and `media/`. */
 export interface SiteFolder {
   site: string;
   folder: string;
@@ -21,22 +21,20 @@ interface SiteFile {
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 interface SiteDisk {
-  /** Returns all files of the site, without links, hidden files, and invalid names. */
+  /** Without links, hidden files, and invalid names. */
   list: () => Promise<SiteFiles>;
-  /** Returns the content of a file whose current id is `id`; undefined if the file is gone, or has changed. */
+  /** Undefined if the file is gone, or has another id. */
   read: (name: string, id: string) => Promise<Uint8Array | undefined>;
 }
 
-/** Maximum number of files in a site: more than any site has, even with ten past editions. */
+/** More than any site has, even with ten past editions. */
 const MAX_SITE_FILES = 20_000;
 
 export function filePathOf({ site, folder }: SiteFolder, name: string): string {
   return name === SITE_FILE ? site : path.join(folder, ...name.split('/'));
 }
 
-/**
- * Opens the files of a project. `format` is the hash algorithm of their ids. Listing reads a file again only if it has changed.
- */
+/** `format` is the hash algorithm of ids. Listing reads a file again only if it has changed. */
 export function openSiteDisk(project: SiteFolder, format: string): SiteDisk {
   let known = new Map<string, { version: string; file: SiteFile }>();
 
@@ -105,12 +103,11 @@ async function readRegularFile(place: string): Promise<Uint8Array | undefined> {
   }
 }
 
-/** Returns a text that changes whenever the content changes. */
 function fileVersion({ ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
   return [ino, size, mtimeNs, ctimeNs].join(' ');
 }
 
-/** Whether all folders in the path of a file are real folders, not links. Missing folders are allowed. */
+/** Missing folders are allowed. */
 async function hasNoLinks(folder: string, name: string): Promise<boolean> {
   const root = await realpath(folder);
   let at = root;
@@ -123,7 +120,7 @@ async function hasNoLinks(folder: string, name: string): Promise<boolean> {
   return true;
 }
 
-/** Creates the parent folders of a file. Throws a Failure `bad-name` if one of them is a link, or not a folder. */
+/** Throws a Failure `bad-name` if a parent is a link, or not a folder. */
 export async function createParentFolders(folder: string, name: string): Promise<void> {
   if (!(await hasNoLinks(folder, name)))
     throw new Failure(
@@ -133,10 +130,7 @@ export async function createParentFolders(folder: string, name: string): Promise
   await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
 }
 
-/**
- * Throws a Failure `bad-name` if a changed file conflicts with another changed file or an existing one: if their names differ
- * only in case, if one is a file and the other needs a folder of the same name, or if the existing one is not a regular file.
- */
+/** Throws a Failure `bad-name` for names that differ only in case, a file in place of a folder, or a file that is not regular. */
 export async function refuseConflicts(
   { site, folder }: SiteFolder,
   files: SiteFiles,

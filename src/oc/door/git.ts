@@ -12,7 +12,7 @@ import { childEnvironment, type ProgramResult, runProgram } from './program.ts';
 /** Maximum time of a Git command, in milliseconds. */
 export const GIT_TIMEOUT = 60_000;
 
-/** Settings of Git that override those of the repository, which could start programs or contact other hosts. */
+/** They override settings of the repository, which could start programs or contact other hosts. */
 const GIT_SETTINGS = [
   `core.hooksPath=${devNull}`,
   `core.attributesFile=${devNull}`,
@@ -38,7 +38,7 @@ function createGitRunner(folder: string): GitRunner {
     });
 }
 
-/** Returns the option that makes Git read file names literally. `check-ignore` has no patterns, and rejects the option. */
+/** `check-ignore` has no patterns, and rejects the option. */
 function literalPathOption([command]: readonly string[]): string[] {
   return command === 'check-ignore' ? [] : ['--literal-pathspecs'];
 }
@@ -47,7 +47,7 @@ export function textOutput({ out }: ProgramResult): string {
   return out.toString('utf8').trim();
 }
 
-/** Unexpected failure of Git. Git's own message may quote files, so it is not passed on. */
+/** Git's own message may quote files, so it is not passed on. */
 class GitError extends Error {
   constructor(command: string, { code }: ProgramResult) {
     super(`git ${command} failed (${code}).`);
@@ -63,7 +63,7 @@ interface TreeEntry {
 
 export type TreeChanges = ReadonlyMap<string, { mode: string; id: string } | null>;
 
-/** Head of a branch: its full name and its commit. */
+/** `ref` is the full name. */
 export interface BranchHead {
   ref: string;
   commit: string;
@@ -71,22 +71,22 @@ export interface BranchHead {
 
 export interface Repository {
   root: string;
-  /** Path of the site's folder in the repository: empty, or with a slash at its end. */
+  /** Path of the site's folder: empty, or with a slash at its end. */
   prefix: string;
   format: string;
   head: () => Promise<BranchHead | string>;
   tree: (commit: string, paths: string[]) => Promise<Map<string, TreeEntry>>;
-  /** Returns the content of a file in a commit; undefined if its id differs, or `commit` is not part of the branch. */
+  /** Undefined if the id of the file differs, or `commit` is not part of the branch. */
   blob: (commit: string, file: string, id: string, most: number) => Promise<Uint8Array | undefined>;
   store: (bytes: Uint8Array) => Promise<string>;
   commit: (parent: string, changes: TreeChanges, about: CommitDetails) => Promise<string>;
-  /** Moves a branch from one commit to another. Returns false if the branch is at a different commit. */
+  /** Returns false if the branch is not at `from`. */
   move: (ref: string, from: string, to: string) => Promise<boolean>;
-  /** Whether a commit is `later`, or one of the ancestors of `later`. */
+  /** Also true for `later` itself. */
   isPartOf: (commit: string, later: string) => Promise<boolean>;
-  /** Whether the index is locked by another Git program, which may have stopped halfway. */
+  /** The Git program with the lock may have stopped halfway. */
   isLocked: () => Promise<boolean>;
-  /** Updates files in the index, as a checkout would. Returns false if another Git program has locked the index. */
+  /** Updates the index as a checkout would. Returns false if another Git program has locked it. */
   note: (changes: TreeChanges) => Promise<boolean>;
 }
 
@@ -96,7 +96,7 @@ interface CommitDetails {
   scratch: string;
 }
 
-/** Files that exist during an unfinished operation of Git, with the commands of the operations. */
+/** Files that exist during an operation, with its Git command. */
 const UNFINISHED_OPERATIONS = {
   MERGE_HEAD: 'merge',
   CHERRY_PICK_HEAD: 'cherry-pick',
@@ -113,10 +113,7 @@ export function blobId(bytes: Uint8Array, format: string): string {
   return createHash(format).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }
 
-/**
- * Opens the repository of a folder; undefined if there is none, or if it ignores `file`. Returns a sentence with advice if the
- * repository cannot be used.
- */
+/** Undefined if there is none, or if it ignores `file`. Returns advice if the repository cannot be used. */
 export async function openRepository(folder: string, file: string): Promise<Repository | string | undefined> {
   const isInOne = [...ancestorFolders(folder)].some((one) => existsSync(path.join(one, '.git')));
   if (!isInOne) return undefined;
@@ -205,10 +202,7 @@ function createRepository(git: GitRunner, facts: Pick<Repository, 'root' | 'pref
   };
 }
 
-/**
- * Returns environment variables that disable all filters of a repository. When Git writes the index, it reads files again that
- * changed at the same moment, and would pass their content to filter programs.
- */
+/** Disables filters: when Git writes the index, it would pass files that changed at the same moment to filter programs. */
 async function filterFreeEnvironment(git: GitRunner): Promise<NodeJS.ProcessEnv> {
   const listed = await git(['config', '--null', '--name-only', '--get-regexp', String.raw`^filter\.`]);
   const names = new Set(
@@ -228,10 +222,10 @@ async function filterFreeEnvironment(git: GitRunner): Promise<NodeJS.ProcessEnv>
   return { ...Object.fromEntries(env), GIT_CONFIG_COUNT: String(settings.length) };
 }
 
-/** Email address in commits. Accounts have no email address, and no mail is ever delivered to this domain (RFC 2606). */
+/** Accounts have no email address, and no mail is ever delivered to this domain (RFC 2606). */
 const COMMIT_MAIL_ADDRESS = 'studio@plenary.invalid';
 
-/** Returns a valid author name for a commit: Git forbids angle brackets, line breaks and empty names. */
+/** Git forbids angle brackets, line breaks and empty names. */
 export function validAuthorName(name: string): string {
   return name.replace(/[<>\p{Cc}]/gu, '').replace(/^[\s.,:;"'\\]+|[\s.,:;"'\\]+$/g, '') || 'OC member';
 }

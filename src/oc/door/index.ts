@@ -17,20 +17,17 @@ import {
 const MAX_COMMIT_SIZE = 2 ** 20;
 
 interface FolderApiOptions {
-  /** Calls a listener when files may have changed, until the returned function is called. */
+  /** Calls the listener when files may have changed, until the returned function is called. */
   listen: (changed: () => void) => () => void;
   log: (line: string) => void;
 }
 
-/**
- * HTTP API for the files of a folder on this computer. It trusts each request, so the caller has to check where requests come
- * from.
- */
+/** Trusts each request, so the caller has to check where requests come from. */
 export interface FolderApi {
   fetch: (request: Request) => Response | Promise<Response>;
 }
 
-/** Opens the HTTP API of a folder. `GET git` returns the changes that a commit would contain, and `POST git` makes the commit. */
+/** `GET git` returns the changes that a commit would contain, and `POST git` makes the commit. */
 export async function openFolderApi(site: SiteFolder, { listen, log }: FolderApiOptions): Promise<FolderApi> {
   // the real path is used, so that writing the file does not replace a link to it
   const file = await realpath(site.site).catch(() => site.site);

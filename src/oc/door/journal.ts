@@ -17,12 +17,11 @@ import type { Repository, TreeChanges } from './git.ts';
 import { SITE_FILE } from './names.ts';
 
 /*
- * A publication is first written to a folder next to the site, with a journal of its steps. After the journal is written, all
- * steps are done, either now or at the next start. Before that, none are done. So a crash leaves the site in either the old or
- * the new state.
+ * A publication is first written to a folder next to the site, with a journal. Once the journal is written, all steps are done,
+ * now or at the next start; before that, none are done. So a crash leaves the site in either the old or the new state.
  */
 
-/** Steps of a publication, in this order: update the branch, the files, the index. */
+/** In this order: update the branch, the files, the index. */
 export interface Journal {
   /** Absent if the site is in no repository. */
   git?: {
@@ -31,11 +30,11 @@ export interface Journal {
     to: string;
     changes: [file: string, change: { mode: string; id: string } | null][];
   };
-  /** Files by name, each with the number of the file with its new content, or null to delete it. */
+  /** Each name has the number of the file with its new content, or null to delete it. */
   files: [name: string, content: number | null][];
 }
 
-/** Returns the folder for unpublished data. The folder is on the disk of the site, so that moving a file is atomic. */
+/** On the disk of the site, so that moving a file is atomic. */
 export function workFolder({ folder }: Pick<SiteFolder, 'folder'>): string {
   return path.join(folder, '.plenary', 'studio');
 }
@@ -46,7 +45,7 @@ function publicationFolder(place: SiteFolder): string {
   return path.join(workFolder(place), 'publication');
 }
 
-/** Begins a publication: stores the new contents in files named by number, and returns their folder. */
+/** Returns the folder of the contents, in which files are named by number. */
 export async function storeContents(place: SiteFolder, contents: readonly Uint8Array[]): Promise<string> {
   const folder = publicationFolder(place);
   await rm(folder, { recursive: true, force: true });
@@ -62,7 +61,7 @@ export async function removeContents(place: SiteFolder): Promise<void> {
   await rm(publicationFolder(place), { recursive: true, force: true });
 }
 
-/** Writes the journal. From then on the publication is certain, even after a crash. */
+/** From then on the publication is certain, even after a crash. */
 export async function storeJournal(place: SiteFolder, journal: Journal): Promise<void> {
   const folder = publicationFolder(place);
   const next = path.join(folder, `${JOURNAL_FILE}.next`);
@@ -73,10 +72,7 @@ export async function storeJournal(place: SiteFolder, journal: Journal): Promise
 
 type JournalResult = 'done' | 'moved' | 'locked' | 'none';
 
-/**
- * Does the remaining steps of the journal. Returns `done` after that; `none` without a journal; `moved` if the branch is at
- * another commit now, so that nothing was done; `locked` if the index must be updated later, because another program holds it.
- */
+/** `moved`: the branch is at another commit now, so nothing was done. `locked`: another program holds the index. */
 export async function finishJournal(
   place: SiteFolder,
   repository: Repository | undefined,
@@ -106,7 +102,7 @@ export async function finishJournal(
   return 'done';
 }
 
-/** Moves the branch. Returns whether the branch now contains the new commit. */
+/** Returns whether the branch now contains the new commit. */
 async function moveBranch(
   repository: Repository,
   { ref, from, to }: NonNullable<Journal['git']>,
@@ -135,7 +131,7 @@ async function copyPermissions(target: string, content: string): Promise<void> {
   if (before) await chmod(content, before.mode & 0o777).catch(() => {});
 }
 
-/** Removes a file, and parent folders that become empty, as Git does. */
+/** Also removes parent folders that become empty, as Git does. */
 async function removeFile(place: SiteFolder, name: string): Promise<void> {
   const target = filePathOf(place, name);
   await unlink(target).catch((error: NodeJS.ErrnoException) => {
@@ -148,7 +144,7 @@ async function removeFile(place: SiteFolder, name: string): Promise<void> {
   }
 }
 
-/** Removes a publication. The journal is removed first, because contents without a journal have no effect. */
+/** The journal is removed first, because contents without a journal have no effect. */
 async function removeJournal(folder: string): Promise<void> {
   await rm(path.join(folder, JOURNAL_FILE), { force: true });
   await syncFolder(folder);
@@ -166,7 +162,7 @@ async function writeFileSynced(file: string, content: Uint8Array | string): Prom
   }
 }
 
-/** Writes a folder to the disk, so that a power failure does not undo a rename in it. */
+/** Prevents that a power failure undoes a rename in the folder. */
 async function syncFolder(folder: string): Promise<void> {
   let handle: FileHandle | undefined;
   try {

@@ -3,12 +3,12 @@ import { Failure } from '../failure.ts';
 
 /* Rules about the names of a site's files: which files may be read and written, decided before any byte of a file is read. */
 
-/** Name of the site file for the studio, whatever its name on the disk. */
+/** The name on the disk may be another. */
 export const SITE_FILE = 'site.yaml';
 
 const MEGABYTE = 1_000_000;
 
-/** Maximum sizes of files, in bytes; the studio has the same limits. */
+/** In bytes; the studio has the same limits. */
 const MAX_FILE_SIZES = {
   site: 4 * MEGABYTE,
   picture: 15 * MEGABYTE,
@@ -19,15 +19,15 @@ const MAX_FILE_SIZES = {
 export const MAX_READ_SIZE = 32 * MEGABYTE;
 
 const MAX_NAME_LENGTH = 200;
-/** Maximum length of a file or folder name on a disk, in bytes: 200 characters of Hindi have 600 bytes. */
+/** In bytes, as on a disk: 200 characters of Hindi have 600 bytes. */
 const MAX_NAME_BYTES = 255;
 const MAX_FOLDER_DEPTH = 8;
 
-/** Characters that names must not contain: disks refuse them, terminals interpret them, or they change the direction of text. */
+/** Disks refuse these characters, terminals interpret them, or they change the direction of text. */
 const FORBIDDEN_CHARACTERS = /[\p{Cc}\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]|\p{Cs}/u;
 const DEVICE_NAME_PATTERN = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
-/** Whether a name belongs to the site: `site.yaml`, or a file below `media/` without dot segments and hidden parts. */
+/** Accepts `site.yaml`, and files below `media/` without dot segments and hidden parts. */
 export function isSiteName(name: string): boolean {
   if (name === SITE_FILE) return true;
   const [media, ...parts] = name.split('/');
@@ -47,17 +47,14 @@ export function isSiteName(name: string): boolean {
   );
 }
 
-/**
- * Returns the same key for all names that a disk may treat as equal: without case, and in Unicode form C. The name is first
- * converted to capitals, because macOS treats `editionſ` as `editions`.
- */
+/** Ignores case and Unicode form. Converts to capitals first, because macOS treats `editionſ` as `editions`. */
 export function diskKey(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase();
 }
 
 export interface PlaceRules {
   refuseUnwritable: (name: string) => void;
-  /** Returns the maximum size of a file, in bytes. Throws a Failure `bad-name` for a file that may not be published. */
+  /** In bytes. Throws a Failure `bad-name` for a file that may not be published. */
   largestOf: (name: string) => number;
   words: { full: string; protected: string };
 }
@@ -71,7 +68,7 @@ export function refuseLargeFile({ largestOf }: PlaceRules, name: string, size: n
     );
 }
 
-/** Rules for a folder on the editor's computer: every file of a site, including the archive of past editions. */
+/** Allow every file of a site, including the archive of past editions. */
 export const OWN_FOLDER_RULES: PlaceRules = {
   refuseUnwritable: refuseInvalidName,
   largestOf: (name) => {
@@ -85,7 +82,7 @@ export const OWN_FOLDER_RULES: PlaceRules = {
   },
 };
 
-/** Rules for the server of a school: site.yaml, and pictures, documents and tables in `media/`. */
+/** Allow site.yaml, and pictures, documents and tables in `media/`. */
 export const SCHOOL_SERVER_RULES: PlaceRules = {
   refuseUnwritable: refuseUnwritableFile,
   largestOf: maxFileSize,
@@ -128,7 +125,7 @@ function maxFileSize(name: string): number {
   return MAX_FILE_SIZES[kind];
 }
 
-/** Returns a name for a message: short, and without control characters. */
+/** The result is short, and without control characters. */
 export function quoteName(name: string): string {
   const plain = name.replace(/[\p{C}\u2028\u2029]/gu, '�');
   return `"${plain.length > 80 ? `${plain.slice(0, 79)}…` : plain}"`;

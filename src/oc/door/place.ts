@@ -16,30 +16,29 @@ import {
 import { isSiteName, MAX_READ_SIZE, type PlaceRules, refuseLargeFile, SITE_FILE } from './names.ts';
 
 interface CurrentSite {
-  /** Version of all files: the commit, with a suffix if files differ from it. Without Git, a hash of the files. */
+  /** The commit, with a suffix if files differ from it. Without Git, a hash of the files. */
   commit: string;
-  /** Name of the branch; empty without Git. */
+  /** Empty without Git. */
   branch: string;
   files: SiteFiles;
 }
 
 export interface PublicationOrder {
-  /** Version on which the changes are based. */
   parent: string;
-  /** New content of files by name; null removes a file. */
+  /** Null removes a file. */
   files: ReadonlyMap<string, Uint8Array | null>;
   message: string;
   author: string;
 }
 
 export interface SitePlace {
-  /** Returns the current site, or the site at an earlier commit; undefined if the commit is unknown. */
+  /** Undefined if the commit is unknown. */
   read: (commit?: string) => Promise<CurrentSite | undefined>;
-  /** Returns the content of a file, with Git also at an earlier commit; undefined if the file is gone. */
+  /** With Git also at an earlier commit; undefined if the file is gone. */
   blob: (id: string, name: string, commit: string) => Promise<Uint8Array | undefined>;
-  /** Publishes changes. A client may repeat a request whose response was lost. */
+  /** A client may repeat a request whose response was lost. */
   publish: (order: PublicationOrder) => Promise<PublicationOutcome>;
-  /** Calls a listener after each publication, until the returned function is called. */
+  /** Calls the listener after each publication, until the returned function is called. */
   listen: (published: () => void) => () => void;
 }
 
@@ -49,22 +48,21 @@ interface PublicationOutcome {
 }
 
 /**
- * Function that checks a site before it is published. `files` are the current files. `changes` contains the path of the new
- * content for each changed file, and null for each deleted file. Rejects with a Failure if the site has errors, or can't be
- * checked.
+ * `changes` contains the path of the new content for each changed file, and null for each deleted file. Rejects with a Failure if
+ * the site has errors, or can't be checked.
  */
 export type SiteCheck = (files: SiteFiles, changes: ReadonlyMap<string, string | null>) => Promise<void>;
 
 export interface PlaceOptions {
   rules: PlaceRules;
-  /** Repository that receives a commit for each publication. Without a repository, only the files change. */
+  /** Receives a commit for each publication. Without a repository, only the files change. */
   repository?: Repository | undefined;
   check?: SiteCheck;
-  /** Builds of published sites. `expect` is called before files change, so that a crash in between does not lose the build. */
+  /** `expect` is called before files change, so that a crash in between does not lose the build. */
   builds?: { expect: () => Promise<void>; add: (commit: string) => void; isDue: () => Promise<boolean> };
 }
 
-/** Opens a site, and finishes an interrupted publication. Returns the code of the system's error if that is impossible. */
+/** Finishes an interrupted publication. Returns the code of the system's error if the site can't be opened. */
 export async function openPlace(
   project: SiteFolder,
   { rules, repository, check, builds }: PlaceOptions,
@@ -162,11 +160,11 @@ interface PublishContext {
   now: () => Promise<CurrentSite & { head?: BranchHead }>;
   check: SiteCheck | undefined;
   expect: (() => Promise<void>) | undefined;
-  /** Runs calls that use the files, one at a time. A check may take several seconds, so it runs outside this queue. */
+  /** Runs one call at a time. A check may take several seconds, so it runs outside this queue. */
   alone: ReturnType<typeof createQueue>;
 }
 
-/** Publishes an order. The version stays the same if nothing changes. */
+/** The version stays the same if nothing changes. */
 async function publishOrder(doors: PublishContext, order: PublicationOrder): Promise<PublicationOutcome> {
   const { project, rules, repository, now, check, alone } = doors;
   for (const [name, content] of order.files) refuseChange(name, content, rules);
@@ -207,7 +205,7 @@ async function publishOrder(doors: PublishContext, order: PublicationOrder): Pro
   }
 }
 
-/** Finishes a publication whose files were checked. `onStored` is called once the publication can no longer be lost. */
+/** `onStored` is called once the publication can no longer be lost. */
 async function finishOrder(
   { project, repository, now, expect }: PublishContext,
   order: PublicationOrder,

@@ -2,13 +2,10 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { StringDecoder } from 'node:string_decoder';
 
-/*
- * Runs other programs: Git, and the check and the build of a site. Each program has a time limit, and is ended together with its
- * child processes.
- */
+/* Each program has a time limit, and is ended together with its child processes. */
 
 export interface ProgramResult {
-  /** Exit code; `missing` if the program could not be started, `late` at the time limit, `ended` for any other end. */
+  /** `missing` if the program could not be started, `late` at the time limit, `ended` for any other end. */
   code: number | 'missing' | 'late' | 'ended';
   out: Buffer;
   errorOutput: string;
@@ -18,25 +15,22 @@ interface RunOptions {
   cwd: string;
   env: NodeJS.ProcessEnv;
   input?: Uint8Array | string;
-  /** Maximum time, in milliseconds. */
+  /** In milliseconds. */
   patience: number;
-  /** Maximum size of the output, in bytes; a program that writes more is ended. */
+  /** In bytes; a program that writes more is ended. */
   most?: number;
   signal?: AbortSignal;
   isPatient?: boolean;
 }
 
-/** Time for a program to end after SIGTERM, in milliseconds; then it is killed. */
+/** In milliseconds, after SIGTERM; then the program is killed. */
 const TERMINATION_TIMEOUT = 2000;
-/** Time to wait for the output of a program that has exited, in milliseconds. */
+/** In milliseconds, after the program has exited. */
 const OUTPUT_TIMEOUT = 300;
 const MAX_OUTPUT_BYTES = 64 * 2 ** 20;
 const MAX_ERROR_OUTPUT_BYTES = 64 * 2 ** 10;
 
-/**
- * Returns the environment variables for another program: without those that could make Git use another folder, and without the
- * settings of the service, one of which contains a password.
- */
+/** Omits variables that could make Git use another folder, and settings of the service, one of which contains a password. */
 export function childEnvironment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const env = Object.entries(process.env).filter(
     ([name]) => !/^GIT_/i.test(name) && !['PLENARY_STORE', 'PLENARY_MEMBERS', 'PORT', 'HOST'].includes(name),
@@ -44,7 +38,7 @@ export function childEnvironment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEn
   return { ...Object.fromEntries(env), ...more };
 }
 
-/** Runs a program without a shell. Never rejects. */
+/** Without a shell. Never rejects. */
 export function runProgram(
   program: string,
   args: readonly string[],

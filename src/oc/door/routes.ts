@@ -7,10 +7,7 @@ import { blobId } from './git.ts';
 import { isSiteName, type PlaceRules, quoteName, refuseLargeFile } from './names.ts';
 import type { PublicationOrder, SitePlace } from './place.ts';
 
-/*
- * HTTP API with which the studio in a browser reads and changes the files of a site on a disk. The API lists the files with their
- * ids, returns the content of a file, and accepts changes to a known version, either all of them or none.
- */
+/* Changes are based on a known version, and are accepted either all or none. */
 
 type StagedFiles = Map<string, Uint8Array>;
 
@@ -33,25 +30,19 @@ interface FileApiOptions {
 
 const MAX_LIST_SIZE = 2 ** 20;
 
-/**
- * Minimum speed of a request body. The maximum time is shorter than Node's limit for a whole request, so that the client receives
- * an error message.
- */
+/** The maximum time is shorter than Node's limit for a whole request, so that the client receives an error message. */
 const BODY_PACE: TransferPace = { pause: 10_000, least: 1024, longest: 140_000 };
 
-/** Maximum sizes of staged files in memory, in bytes: of one visitor, and of all visitors. */
+/** In bytes in memory: of one visitor, and of all visitors. */
 const MAX_STAGED_SIZES = { each: 100 * 2 ** 20, all: 160 * 2 ** 20 };
 
-/** Interval of heartbeats in a stream of events, in milliseconds. */
+/** In milliseconds. */
 const HEARTBEAT_INTERVAL = 25_000;
 
 const MAX_FILES_PER_ORDER = 2000;
 const MAX_MESSAGE_LENGTH = 5000;
 
-/**
- * Adds the calls of the HTTP API for files. A middleware before them has to set the variable `visitor`. `answerFailures()`
- * answers their failures.
- */
+/** A middleware before these calls has to set the variable `visitor`. */
 export function addFileRoutes(
   calls: Hono<FileApiEnv>,
   { place, rules, staged: allStaged, address, listen }: FileApiOptions,
@@ -129,8 +120,7 @@ export function addFileRoutes(
       const { commit } = outcome;
       return c.json(isMoved ? { moved: true, commit } : { commit, address });
     } finally {
-      // if another publication was faster, the studio merges and publishes the staged files again; after a failure it stages all
-      // files again
+      // if another publication was faster, the studio publishes the staged files again; after a failure it stages all files again
       if (!isMoved) visitor.staged.clear();
     }
   });
@@ -152,13 +142,10 @@ export function answerFailures<Env extends object>(calls: Hono<Env>, log: (line:
   calls.use(finish);
 }
 
-/** Failures after which the rest of a body cannot be read. */
+/** The rest of the body cannot be read after these failures. */
 const UNREADABLE_BODY_CODES = ['too-slow', 'broken-upload'];
 
-/**
- * Returns the response to a failure. The authentication scheme is Bearer, because for Basic a browser would open a password
- * dialog.
- */
+/** The scheme is Bearer, because for Basic a browser would open a password dialog. */
 function failureResponse(c: Context, error: Error): Response {
   const failure = error instanceof Failure ? error : unexpectedFailure();
   const { status, code, message, problems, retryAfter } = failure;
@@ -176,7 +163,7 @@ class BodyTooLongError extends Error {
   }
 }
 
-/** Reads a request body of at most `most` bytes. `take` is called with the size of each piece, and may throw. */
+/** `take` is called with the size of each piece, and may throw. */
 async function readBody(
   c: Context,
   most: number,
@@ -197,10 +184,7 @@ async function readBody(
   return Buffer.concat(pieces);
 }
 
-/**
- * Reads a request body that is a JSON object. The required content type excludes forms on other sites, which browsers send
- * without a preflight.
- */
+/** The required content type excludes forms on other sites, which browsers send without a preflight. */
 export async function readJsonBody(c: Context, most: number): Promise<Record<string, unknown>> {
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw brokenCallFailure();
   const bytes = await readBody(c, most).catch((error: unknown) => {
@@ -215,9 +199,7 @@ export async function readJsonBody(c: Context, most: number): Promise<Record<str
   throw brokenCallFailure();
 }
 
-/**
- * Reads the order for a publication. Throws a Failure `broken-upload` if the order is invalid, or names a file that was not sent.
- */
+/** Throws a Failure `broken-upload` if the order is invalid, or names a file that was not sent. */
 function parsePublicationOrder(data: Record<string, unknown>, { name, staged }: Visitor): PublicationOrder {
   const { parent, message, files } = data;
   if (typeof parent !== 'string' || typeof message !== 'string' || !Array.isArray(files))

@@ -1,13 +1,10 @@
 export interface LruCache<T> {
-  /** Returns the value of a key; undefined if there is none, or its version is different. */
+  /** Undefined if there is no value, or its version is different. */
   get: (key: string, version: string) => T | undefined;
   set: (key: string, version: string, value: T) => void;
 }
 
-/**
- * Creates a cache whose values have a total size of at most `limit`, measured by `sizeOf`. The least recently used values are
- * dropped first.
- */
+/** `sizeOf` measures values for `limit`. The least recently used values are dropped first. */
 export function createLruCache<T>(limit: number, sizeOf: (value: T) => number): LruCache<T> {
   // a Map iterates over its entries in the order in which they were set
   const entries = new Map<string, { version: string; value: T; size: number }>();

@@ -2,10 +2,9 @@ import type { Context } from 'hono';
 import type { ServiceEnv } from './proxies.ts';
 
 /**
- * Whether a page of another site makes this call, as the browser reports. Such a page could use up the login attempts of a member
- * who has both pages open, or guess passwords with the help of its visitors. The header `Sec-Fetch-Site`, which no page can set,
- * takes precedence; a page at another host of the same domain (`same-site`) counts as another site. Browsers that do not send
- * this header, as without TLS, send the `Origin` of the page. Programs that are not browsers send neither header.
+ * Pages of another site could use up the login attempts of a member, or guess passwords with the help of their visitors. No page
+ * can set `Sec-Fetch-Site`, which takes precedence; another host of the same domain (`same-site`) counts as another site.
+ * Browsers that do not send this header, as without TLS, send `Origin`. Programs that are not browsers send neither.
  */
 export function isFromOtherSite<E extends ServiceEnv>(c: Context<E>, host: string): boolean {
   const from = c.req.header('sec-fetch-site');

@@ -1,13 +1,10 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
 
-/** Trusted proxies in front of the service: their number, or their addresses. */
+/** Number or addresses of the trusted proxies in front of the service. */
 export type Proxies = number | BlockList;
 
-/**
- * Parses the setting for trusted proxies: their number in a row (`1`), or their addresses and networks (`127.0.0.1, 10.0.0.0/8`).
- * Returns 0 for an empty setting, and undefined for an invalid one.
- */
+/** A number in a row (`1`), or addresses and networks (`127.0.0.1, 10.0.0.0/8`). 0 if empty, undefined if invalid. */
 export function parseProxies(setting = ''): Proxies | undefined {
   if (setting.trim() === '') return 0;
   if (/^\s*\d\s*$/.test(setting)) return Number(setting);
@@ -25,26 +22,23 @@ export function parseProxies(setting = ''): Proxies | undefined {
 interface AddressSources {
   /** Address at the other end of the connection. */
   socket: string | undefined;
-  /** Header `X-Forwarded-For`, to which each proxy appends the address of its client. */
+  /** Value of `X-Forwarded-For`, to which each proxy appends the address of its client. */
   forwarded: string | undefined;
 }
 
-/**
- * Returns the address of the visitor as the trusted proxies report it. Entries that the visitor wrote into `X-Forwarded-For`
- * precede those of the trusted proxies, and are ignored.
- */
+/** Entries that the visitor wrote into `X-Forwarded-For` precede the entries of trusted proxies, and are ignored. */
 export function visitorAddress(asked: AddressSources, proxies: Proxies): string {
   const hops = collectRequestHops(asked);
   const found = hops[Math.max(0, hops.length - 1 - countTrustedHops(hops, proxies))] ?? '';
   return isIP(found) ? found : 'unknown';
 }
 
-/** Returns the addresses that a request has passed; the last is the other end of the connection. */
+/** The last address is the other end of the connection. */
 function collectRequestHops({ socket, forwarded }: AddressSources): string[] {
   return [...splitHeader(forwarded).map(bareAddress), bareAddress(socket ?? '')];
 }
 
-/** Returns the number of consecutive trusted proxies, counted from the service. */
+/** Counts consecutive proxies from the service. */
 function countTrustedHops(hops: string[], proxies: Proxies): number {
   if (typeof proxies === 'number') return proxies;
   return hops.length - 1 - hops.findLastIndex((hop) => !isIP(hop) || !proxies.check(hop, ipFamily(hop)));
@@ -54,7 +48,7 @@ interface Visitor {
   address: string;
   /** `http` or `https`. */
   scheme: string;
-  /** Host name, with the port unless it is the default port. */
+  /** With the port unless it is the default port. */
   host: string;
 }
 
@@ -64,7 +58,7 @@ interface ReceivedRequest {
   header: (name: string) => string | undefined;
 }
 
-/** Returns the visitor according to the headers of trusted proxies; without such proxies, according to the request itself. */
+/** Reads headers of trusted proxies; without such proxies, the request itself. */
 export function visitorOfRequest({ socket, url, header }: ReceivedRequest, proxies: Proxies): Visitor {
   const asked = { socket, forwarded: header('x-forwarded-for') };
   const count = countTrustedHops(collectRequestHops(asked), proxies);
@@ -98,10 +92,7 @@ function splitHeader(header = ''): string[] {
     .filter((entry) => entry !== '');
 }
 
-/**
- * Returns the network under which an address is counted. The owner of an IPv6 address also has all other addresses in its /64; a
- * provider's customer or a rented server often has a whole /48.
- */
+/** The owner of an IPv6 address has its whole /64; a provider's customer or a rented server often has a /48. */
 export function countedNetwork(address: string, bits: 64 | 48 = 64): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
@@ -112,7 +103,7 @@ export function countedNetwork(address: string, bits: 64 | 48 = 64): string {
   return groups.map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':');
 }
 
-/** Removes the port and the brackets of an address, and the prefix of an IPv4 address that is written as IPv6. */
+/** Also removes the prefix of an IPv4 address that is written as IPv6. */
 function bareAddress(written: string): string {
   const text = written
     .trim()

@@ -4,19 +4,14 @@ import { FAILURE_STATUS, type FailureCode } from '../failure.ts';
 
 const DEFAULT_PORT = 4173;
 
-/**
- * Parses a port number. Returns the default port for an empty setting, 0 for any free port, and undefined for an invalid setting.
- */
+/** Returns the default port for an empty setting, 0 for any free port, and undefined for an invalid setting. */
 export function parsePort(setting = ''): number | undefined {
   if (setting === '') return DEFAULT_PORT;
   const port = /^\d{1,5}$/.test(setting) ? Number(setting) : Number.NaN;
   return port <= 65_535 ? port : undefined;
 }
 
-/**
- * Timeouts of Node's server, in milliseconds, for incomplete requests and all requests except uploads. Uploads have shorter
- * limits, which are reported with an error message.
- */
+/** In milliseconds. Uploads have shorter limits, which are reported with an error message. */
 export const SERVER_TIMEOUTS: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 150_000,
@@ -65,10 +60,7 @@ export function answerBadRequests(server: Server): void {
   });
 }
 
-/**
- * Returns an error response to a request with several Host headers, because a proxy may use a different Host header than this
- * service (RFC 9112, 3.2). Undefined for all other requests.
- */
+/** A proxy may use a different Host header than this service (RFC 9112, 3.2). Undefined for requests with one header. */
 export function refuseDuplicateHosts({
   rawHeaders,
 }: Pick<IncomingMessage, 'rawHeaders'>): Response | undefined {
@@ -82,26 +74,20 @@ function currentResponse(socket: Socket): ServerResponse | undefined {
   return (socket as { _httpMessage?: ServerResponse })._httpMessage;
 }
 
-/** Maximum time without traffic on a connection, in milliseconds. An upload may never pause for this long. */
+/** In milliseconds, without traffic on a connection. An upload may never pause for this long. */
 const MAX_IDLE_TIME = 150_000;
 
-/**
- * Closes connections whose client neither reads a response nor sends data. Clients that wait for a response stay connected for
- * any length of time, because a file may have to wait in the queue.
- */
+/** Clients that wait for a response stay connected for any length of time, because a file may wait in the queue. */
 export function closeSilentConnections(server: Server): void {
   server.setTimeout(MAX_IDLE_TIME, (socket) => {
     if (currentResponse(socket)?.headersSent !== false) socket.destroy();
   });
 }
 
-/** Maximum time for running requests while the server stops, in milliseconds. */
+/** In milliseconds, for running requests. */
 const SHUTDOWN_TIMEOUT = 60_000;
 
-/**
- * Returns a function that stops a server: the server accepts no more connections and requests, closes idle connections at once,
- * and finishes the running requests. The function resolves after the last response.
- */
+/** Accepts no more connections and requests, and closes idle connections at once. Resolves after the last response. */
 export function createGracefulStop(server: Server): () => Promise<void> {
   const running = new Map<Socket, number>();
   let stopping = false;

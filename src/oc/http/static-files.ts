@@ -23,10 +23,7 @@ import {
 import { Failure } from '../failure.ts';
 import { createLruCache } from './lru-cache.ts';
 
-/**
- * Whether a file of exactly this name exists below a folder. Comparing the real path prevents paths that leave the folder by dots
- * or links, and distinguishes `Committees` from `committees` on any file system.
- */
+/** Comparing the real path prevents dots and links out of the folder, and tells `Committees` from `committees` on any disk. */
 async function isExactFile(folder: string, file: string): Promise<boolean> {
   if (file === '' || file.includes('\0')) return false;
   try {
@@ -41,11 +38,11 @@ async function isExactFile(folder: string, file: string): Promise<boolean> {
 const CODINGS = ['br', 'gzip'] as const;
 type Coding = (typeof CODINGS)[number];
 
-/** Files of the built site: facts about them, and their compressed content. Both are cached until a file changes. */
+/** Facts and compressed content are cached until a file changes. */
 interface ServedFiles {
-  /** Returns the hash of a file's content, and whether the file is lasting: its content never changes under this name. */
+  /** A file is lasting if its content never changes under this name. */
   factsOf: (file: string) => Promise<FileMetadata>;
-  /** Returns the content of a file, compressed with a coding. A `lasting` file is compressed better for later responses. */
+  /** A `lasting` file is compressed better for later responses. */
   coded: (file: string, coding: Coding, lasting: boolean) => Promise<Buffer>;
 }
 
@@ -54,7 +51,7 @@ interface FileMetadata {
   lasting: boolean;
 }
 
-/** Maximum size of the cached content, in bytes: enough for the compressed pages of thousands of routes. */
+/** In bytes: enough for the compressed pages of thousands of routes. */
 const CACHE_SIZE = 64 * 2 ** 20;
 
 /** Brotli quality while a visitor waits: a page takes 3 ms, and is a tenth larger than with the best quality. */
@@ -64,10 +61,7 @@ const BEST_QUALITY = constants.BROTLI_MAX_QUALITY;
 
 const HASHED_FOLDERS = ['assets', 'cards'];
 
-/**
- * Returns the files below a folder, with caches of their hashes and compressed content. `lasting` names further folders in which
- * no file changes.
- */
+/** `lasting` names further folders in which no file changes. */
 export function createServedFiles(folder: string, lasting: readonly string[] = []): ServedFiles {
   const unchanged = [...HASHED_FOLDERS, ...lasting].map((name) => path.join(folder, name) + path.sep);
   const facts = createLruCache<FileMetadata>(CACHE_SIZE / 8, () => 200);
@@ -118,7 +112,6 @@ export function createServedFiles(folder: string, lasting: readonly string[] = [
   };
 }
 
-/** Returns a text that changes whenever the file changes. */
 async function fileVersion(file: string): Promise<string> {
   const { mtimeMs, size, ino } = await stat(file);
   return [mtimeMs, size, ino].join(' ');
@@ -130,10 +123,7 @@ async function hashFile(file: string): Promise<string> {
   return hash.digest('base64url');
 }
 
-/**
- * Whether a file name ends with the hash of the file's content, as picture names do. Comparing it with the real hash rules out
- * names that only look hashed.
- */
+/** Picture names do. Comparing with the real hash rules out names that only look hashed. */
 function hasHashInName(file: string, hash: string): boolean {
   return path.parse(file).name.endsWith(`-${hash.slice(0, 8)}`);
 }
@@ -148,13 +138,12 @@ function compressContent(content: Buffer, coding: Coding, quality: number): Prom
   return promisify(brotliCompress)(content, { params });
 }
 
-/** Cache policy of files that never change under their name. All other files are revalidated on each request. */
+/** For files that never change under their name. All other files are revalidated on each request. */
 const IMMUTABLE_CACHE_POLICY = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the built site to GET and HEAD requests. Addresses are exact: `/x` is `x.html`, and `/x/`, `/x.html` and `/X` redirect
- * to `/x`. Old addresses redirect to new ones. Unknown addresses get the 404 page with status 404. Text is compressed with a
- * coding that the browser accepts. A browser that already has the content gets status 304 (RFC 9110, 13).
+ * Addresses are exact: `/x` is `x.html`, and `/x/`, `/x.html` and `/X` redirect to `/x`. Unknown addresses get the 404 page with
+ * status 404. A browser that already has the content gets status 304 (RFC 9110, 13).
  */
 export function serveStaticSite(
   folder: string,
@@ -192,7 +181,7 @@ export function serveStaticSite(
   };
 }
 
-/** Sends a file: compressed, or unchanged as a stream; the whole file, or only the requested range. */
+/** Compressed, or unchanged as a stream; the whole file, or only the requested range. */
 async function sendFile(
   c: Context,
   file: string,
@@ -231,9 +220,9 @@ interface ByteRange {
 }
 
 /**
- * Parses the requested range (RFC 9110, 14) into a function that takes the size of the file, and returns the range, or undefined
- * if the file is too short. Returns no function if the whole file is to be sent: for a request without a range, for a range of
- * another version (`If-Range`), for an invalid range, and for several ranges at once, as the standard allows.
+ * Parses the range (RFC 9110, 14). The returned function gives undefined if the file is too short. No function means the whole
+ * file: without a range, for a range of another version (`If-Range`), an invalid range, or several ranges, as the standard
+ * allows.
  */
 function parseRange(c: Context, version: string): ((size: number) => ByteRange | undefined) | undefined {
   const found = /^bytes=(\d*)-(\d*)$/i.exec(c.req.header('range') ?? '');
@@ -248,7 +237,7 @@ function parseRange(c: Context, version: string): ((size: number) => ByteRange |
   };
 }
 
-/** Returns the best coding that the browser accepts. The order in the header does not matter. */
+/** The order in the header does not matter. */
 function chooseCoding(c: Context): Coding | undefined {
   const best = accepts(c, {
     header: 'Accept-Encoding',
@@ -291,7 +280,7 @@ async function forgivenPagePath(pathname: string, folder: string, base: string):
   return isKnown ? withBasePath(base, path) : undefined;
 }
 
-/** Sends the 404 page. Pages in another language are in a folder with their own 404 page, which takes precedence. */
+/** Pages in another language are in a folder with their own 404 page, which takes precedence. */
 async function sendNotFound(c: Context, folder: string, files: ServedFiles, base: string): Promise<Response> {
   const [first = ''] = withoutBasePath(base, decodePath(c.req.path))?.slice(1).split('/') ?? [];
   for (const route of first ? [`/${first}/${NOT_FOUND_PATH}`, NOT_FOUND_PATH] : [NOT_FOUND_PATH]) {

@@ -2,16 +2,12 @@ import { Failure } from '../failure.ts';
 import type { Counter, DelayCurve, Store } from '../store/store.ts';
 import { createLruCache, type LruCache } from './lru-cache.ts';
 
-/** Delays of one address at one account. */
 const PAIR_DELAYS: DelayCurve = { free: 5, first: 2, longest: 900 };
-/** Delays of one address, counted over all accounts to which it has not logged in before. */
+/** For an address over all accounts to which it has not logged in before. */
 const ADDRESS_DELAYS: DelayCurve = { free: 20, first: 2, longest: 900 };
-/** Delays at one account, counted over all addresses that have not logged in to it before. */
+/** For an account over all addresses that have not logged in to it before. */
 const ACCOUNT_DELAYS: DelayCurve = { free: 100, first: 10, longest: 10 };
-/**
- * Delays of one address at an account to which this address has logged in before. The first delay is the same as without an
- * earlier login: a different delay would reveal that the account exists.
- */
+/** After an earlier login. The first delay is the same as without: a different delay would reveal that the account exists. */
 const KNOWN_PAIR_DELAYS: DelayCurve = { free: 5, first: 2, longest: 30 };
 
 export interface Throttle {
@@ -20,22 +16,19 @@ export interface Throttle {
 }
 
 interface LoginAttempt {
-  /**
-   * Delay in seconds before an attempt is allowed; 0 if this attempt is allowed. An allowed attempt counts as a failure until
-   * `succeeded()` is called.
-   */
+  /** In seconds; 0 if the attempt is allowed. It counts as a failure until `succeeded()` is called. */
   wait: number;
   succeeded: () => Promise<void>;
 }
 
 /**
- * Creates a throttle that prevents strangers from guessing passwords, and from locking members out.
+ * Prevents strangers from guessing passwords, and from locking members out.
  *
  * - Each address has its own delay at each account, so failures of other addresses do not affect a member.
  * - An address that tries many accounts is slowed down at all of them, whether or not the accounts exist.
- * - Guesses at one account from very many addresses are limited to one in 10 seconds after the first hundred. This limit is only
- * for addresses that have not logged in to the account before. At 8,640 attempts a day, a password of 12 characters is safe. A
- * member at a new address has to retry after seconds, not hours. A member at a known address notices nothing.
+ * - Guesses at one account from very many addresses are limited to one in 10 seconds after the first hundred. At 8,640 attempts a
+ * day, a password of 12 characters is safe. This limit is only for addresses that have not logged in to the account before: a
+ * member at a new address has to retry after seconds, not hours, and at a known address notices nothing.
  * - One weakness remains: a person at the same address as a member (in the same school network) can make that member wait, for at
  * most 30 seconds if the member has logged in from there before.
  *
@@ -67,14 +60,14 @@ export function createThrottle(store: Store): Throttle {
 
 interface QueueLimits {
   atOnce: number;
-  /** Number of simultaneous calls reserved for known keys. */
+  /** Simultaneous calls reserved for known keys. */
   reserved: number;
-  /** Maximum number of waiting calls for one key, and in total; each of the two queues has these limits. */
+  /** Of waiting calls for one key, and in total; each of the two queues has these limits. */
   perKey: number;
   total: number;
 }
 
-/** Queue of waiting calls by key. Among keys with equally many failures, the first key is next. */
+/** Among keys with equally many failures, the first key is next. */
 interface CallQueue {
   waiting: Map<string, WaitingCall[]>;
   length: number;
@@ -90,10 +83,10 @@ interface WaitingCall {
 const MAX_FAILED_KEYS = 10_000;
 
 /**
- * Creates a function that runs at most `atOnce` calls at the same time. Waiting calls take turns by key (the network of the
- * caller), so that frequent callers do not delay others. Known keys have a queue of their own, which goes first. Among unknown
- * keys, those with fewer failures go first. If too many calls wait, the key with the most failures loses a call: a flood of
- * guesses does not delay a member at a new address. Otherwise the new call throws a Failure `busy`.
+ * Calls take turns by key (the network of the caller), so that frequent callers do not delay others. Known keys have their own
+ * queue, which goes first; unknown keys with fewer failures precede others. If too many calls wait, the key with the most
+ * failures loses a call, so that a flood of guesses does not delay a member at a new address. Otherwise the new call throws a
+ * Failure `busy`.
  */
 export function createFairQueue({ atOnce, reserved, perKey, total }: QueueLimits) {
   const known = createCallQueue();
@@ -140,10 +133,7 @@ function startNextCall(queue: CallQueue): void {
   next?.start();
 }
 
-/**
- * Refuses the last call of the key with the most failures, if that key has more failures than `key`. Returns whether a call was
- * refused.
- */
+/** Refuses the last call of a key with more failures than `key`. Returns whether a call was refused. */
 function refuseWorstKey(queue: CallQueue, key: string): boolean {
   const worst = keysByFailures(queue).at(-1) ?? '';
   if (failureCount(queue, worst) <= failureCount(queue, key)) return false;

@@ -2,10 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { Failure } from '../failure.ts';
 import type { Rules } from '../model.ts';
 
-/**
- * Returns the bytes in a buffer of their own, which can be moved to another thread. The bytes are copied if they share their
- * buffer with other data.
- */
+/** Copies bytes that share their buffer with other data. */
 export function toTransferableBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer, byteLength } = bytes;
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
@@ -13,7 +10,7 @@ export function toTransferableBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> 
     : new Uint8Array(bytes);
 }
 
-/* Messages between a job and its worker. An error loses its class between threads, so a Failure is encoded as data. */
+/* An error loses its class between threads, so a Failure is encoded as data. */
 
 export interface JobOrder {
   bytes: Uint8Array;
@@ -44,14 +41,14 @@ function decodeFailure({
   return new Failure(code, message, { problems, cause, ...(retryAfter !== undefined && { retryAfter }) });
 }
 
-/** Returns the Failure `our-fault` for an unexpected error. Its cause contains the stack of the error, for the log. */
+/** Returns a Failure `our-fault`, whose cause contains the stack of the error, for the log. */
 export function unexpectedFailure(error: unknown): Failure {
   const message =
     'The service had a problem with this file. Please try again. If it happens again, contact the people who run the site.';
   return new Failure('our-fault', message, { cause: withoutErrorMessage(error) });
 }
 
-/** Returns an error with the same name and stack, but without the message, which may quote the file. */
+/** The message may quote the file. */
 function withoutErrorMessage(error: unknown): Error | undefined {
   if (!(error instanceof Error)) return undefined;
   const places = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
@@ -60,7 +57,7 @@ function withoutErrorMessage(error: unknown): Error | undefined {
 
 export interface Jobs {
   /**
-   * Creates `data.xlsx` from a file. The caller can no longer use the bytes: their buffer is moved to another thread.
+   * The caller can no longer use the bytes: their buffer is moved to another thread.
    * @throws Failure `too-large` if memory or time ran out, `busy` if too many files wait, or the failure of the work itself
    */
   run: (bytes: Uint8Array, name: string) => Promise<Uint8Array>;
@@ -73,17 +70,14 @@ interface JobsOptions {
   worker: URL;
   atOnce?: number;
   waiting?: number;
-  /** Maximum heap of a thread, in MB. */
+  /** In MB, for a thread. */
   heap?: number;
-  /** Maximum time for one file, without its time in the queue, in milliseconds. */
+  /** In milliseconds for one file, without its time in the queue. */
   timeout?: number;
   now?: () => Date;
 }
 
-/**
- * Maximum size of the young generation in a thread's heap, in MB. With 32 MB, a file of 2,000 people takes 40 to 70 MB more, and
- * no less time.
- */
+/** In MB. With 32 MB, a file of 2,000 people takes 40 to 70 MB more, and no less time. */
 const MAX_YOUNG_GENERATION_MB = 4;
 
 const RETRY_DELAY_SECONDS = 10;
@@ -150,10 +144,7 @@ export function createJobs({
   };
 }
 
-/**
- * Returns the result of a thread. Rejects with a Failure if the thread runs out of memory or time, reports an error, or exits
- * without an answer.
- */
+/** Rejects with a Failure if the thread runs out of memory or time, reports an error, or exits without an answer. */
 function waitForResult(thread: Worker, timeout: number): Promise<Uint8Array> {
   let timer: NodeJS.Timeout | undefined;
   const ended = new Promise<Uint8Array>((resolve, reject) => {

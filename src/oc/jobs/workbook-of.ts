@@ -11,8 +11,7 @@ import { type EarlierWorkbook, findRowUse, readEarlierWorkbook } from '../workbo
 import { VERSION_PROPERTY, writeWorkbook } from '../workbook/write.ts';
 
 /**
- * Creates `data.xlsx` from an uploaded file called `name`. The workbook shows `createdAt` as its date. The workbook can be
- * uploaded again.
+ * Creates a `data.xlsx` that can be uploaded again; it shows `createdAt` as its date.
  * @throws Failure `not-a-table`, `too-large` or `no-registrations`
  */
 export async function createWorkbook(
@@ -33,10 +32,7 @@ export async function createWorkbook(
   });
 }
 
-/**
- * Returns the content of `data.xlsx` for the sheets of an uploaded file. `isOwn`: the file has the document property of a
- * `data.xlsx`.
- */
+/** `isOwn`: the file has the document property of a `data.xlsx`. */
 export async function createWorkbookContent(sheets: readonly Sheet[], isOwn: boolean, rules: Rules) {
   const earlier: EarlierWorkbook | undefined = readEarlierWorkbook(sheets, isOwn);
   const registrations = parseRegistrations(earlier?.sheets ?? sheets, rules, earlier?.corrections);

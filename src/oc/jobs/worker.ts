@@ -2,10 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { encodeError, type JobOrder, type JobResult, toTransferableBytes } from './jobs.ts';
 import { createWorkbook } from './workbook-of.ts';
 
-/*
- * Worker thread for one uploaded file. The thread ends after this file, which frees the memory and leaves no data for the next
- * file.
- */
+/* The thread ends after one file, which frees the memory and leaves no data for the next file. */
 
 const { bytes, name, rules, createdAt } = workerData as JobOrder;
 const sendResult = (result: JobResult, moved: ArrayBuffer[] = []) => parentPort?.postMessage(result, moved);

@@ -11,11 +11,10 @@ interface BuildState {
   words?: string;
 }
 
-/** Builds of the site after publications: one build at a time, always of the newest commit. */
+/** One build at a time, always of the newest commit. */
 export interface BuildQueue {
   /** Records before a publication that a build is due, so that a crash does not lose it. */
   expect: () => Promise<void>;
-  /** Requests a build of the site, whose current version is `commit`. */
   add: (commit: string) => void;
   stateOf: (commit: string) => BuildState;
   /** Whether a build is due that an earlier process did not finish. */
@@ -25,14 +24,13 @@ export interface BuildQueue {
 }
 
 interface BuildsOptions {
-  /** Builds the site. Returns the reason if the build failed; undefined after a success. */
+  /** Returns the reason if the build failed; undefined after a success. */
   build: (signal: AbortSignal) => Promise<string | undefined>;
   serve: () => Promise<void>;
   due: string;
   log: (line: string) => void;
 }
 
-/** Maximum number of commits whose state is remembered. */
 const MAX_KNOWN_COMMITS = 200;
 
 export function createBuilds({ build, serve, due, log }: BuildsOptions): BuildQueue {
@@ -113,7 +111,7 @@ export function createBuilds({ build, serve, due, log }: BuildsOptions): BuildQu
 const NOT_BUILT_MESSAGE =
   'Your changes are saved, but the site could not be built. The last good site stays online. Ask the people who run the site to run "npx plenary build" on the server.';
 
-/** Maximum time of a build, in milliseconds; a build of the sample site takes half a minute on a small machine. */
+/** In milliseconds; a build of the sample site takes half a minute on a small machine. */
 const BUILD_TIMEOUT = 15 * 60_000;
 const MAX_OUTPUT_LENGTH = 2000;
 
@@ -121,12 +119,12 @@ export function dueBuildFile(project: StudioProject): string {
   return path.join(workFolder(project), 'build-is-due');
 }
 
-/** Pattern for the folders that an aborted build leaves in the folder of builds; their names contain its process id. */
+/** An aborted build leaves such folders, whose names contain its process id. */
 const UNFINISHED_BUILD_PATTERN = /^\.(next|last)-(\d+)$/;
 
 /**
- * Removes folders that aborted builds left. Folders of running builds and files of other programs stay. A folder with the last
- * good site stays until another build has succeeded (`hasBuilt`), because it may be the only copy of the site.
+ * Folders of running builds and files of other programs stay. A folder with the last good site stays until another build has
+ * succeeded (`hasBuilt`), because it may be the only copy of the site.
  */
 export async function removeUnfinishedBuilds(
   { out }: Pick<StudioProject, 'out'>,

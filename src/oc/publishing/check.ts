@@ -10,14 +10,11 @@ import { Failure } from '../failure.ts';
 import { findCompiler, type StudioProject } from './project.ts';
 import { refuseNewReach } from './reach.ts';
 
-/**
- * Maximum time of a check, in milliseconds. A check of 100 committees takes two seconds, and of 10,000 seven. Other editors'
- * publishing waits for it.
- */
+/** In milliseconds. 100 committees take two seconds, and 10,000 seven. Other editors' publishing waits. */
 const CHECK_TIMEOUT = 60_000;
 const MAX_REPORTED_PROBLEMS = 20;
 
-/** Maximum heap of a check or build, in MB, so that a hostile file can't use up the memory of the machine. */
+/** In MB, so that a hostile file can't use up the memory of the machine. */
 const MAX_HEAP_MB = 1024;
 
 export function compilerArguments({ root }: Pick<StudioProject, 'root'>, ...args: string[]): string[] {
@@ -25,8 +22,8 @@ export function compilerArguments({ root }: Pick<StudioProject, 'root'>, ...args
 }
 
 /**
- * Returns a function that checks a project with the project's own compiler, in a separate process. Failures are `site-errors`
- * with the errors, `server-only` for a change that an editor may not make, and `our-fault`.
+ * Runs the project's own compiler in a separate process. Failures are `site-errors`, `server-only` for a change that an editor
+ * may not make, and `our-fault`.
  */
 export const createSiteCheck =
   (project: StudioProject): SiteCheck =>
@@ -68,7 +65,7 @@ async function readCurrentReach(project: StudioProject): Promise<ProtectedAddres
   );
 }
 
-/** Runs the check of a file. Returns the errors; without errors, also the reach of the site (the hosts to which it leads). */
+/** Returns the errors; without errors, also the reach of the site (the hosts to which it leads). */
 async function runCheck(
   project: StudioProject,
   file: string,
@@ -87,7 +84,7 @@ async function runCheck(
   return { errors, reach: (reach as ProtectedAddresses | null | undefined) ?? undefined };
 }
 
-/** Exit code of an aborted process, as a shell or Docker reports it. */
+/** As a shell or Docker reports it. */
 const ABORTED_EXIT_CODE = 134;
 
 function siteErrorsFailure(errors: string[]): Failure {

@@ -16,10 +16,7 @@ interface StudioSettings {
   serve: () => Promise<void>;
 }
 
-/**
- * Opens the studio: sessions in memory, the site in the folder of the project. Returns the reason as a sentence if the studio
- * can't be opened.
- */
+/** Sessions are in memory, the site is in the folder of the project. Returns the reason if the studio can't be opened. */
 export async function openStudio({
   project,
   login,
@@ -38,10 +35,7 @@ export async function openStudio({
   return { login, accountOf, sessions: createSessions({ accountOf }), place, builds, close: builds.close };
 }
 
-/**
- * Opens the site of a school. If the site is in a repository, each publication makes a commit. Returns the reason as a sentence
- * if the site can't be opened.
- */
+/** In a repository, each publication makes a commit. Returns the reason as a sentence if the site can't be opened. */
 export async function openSchoolSite(
   project: StudioProject,
   builds: NonNullable<PlaceOptions['builds']>,

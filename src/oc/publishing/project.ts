@@ -1,13 +1,13 @@
 import { accessSync, constants, existsSync, lstatSync } from 'node:fs';
 import path from 'node:path';
 
-/** Project that a service publishes: its paths, all absolute. */
+/** All paths are absolute. */
 export interface StudioProject {
   root: string;
   site: string;
-  /** Folder of the site file, with `media/`. */
+  /** Contains the site file and `media/`. */
   folder: string;
-  /** Folder to which a build writes, and from which the service runs. */
+  /** A build writes to this folder, and the service runs from it. */
   out: string;
 }
 
@@ -18,9 +18,8 @@ export function findCompiler(root: string): string | undefined {
 }
 
 /**
- * Returns the project of a service that runs from `out`. The setting PLENARY_STUDIO is `1` for the folder that contains `out`, or
- * the path of another folder. Returns undefined if the setting is empty, `0` or `off`, and a sentence with the reason and the
- * remedy if the service can't publish the project.
+ * PLENARY_STUDIO is `1` for the folder that contains `out`, or the path of another folder. Undefined if it is empty, `0` or
+ * `off`; a sentence with the reason and the remedy if the service can't publish the project.
  */
 export function findStudioProject(
   setting: string | undefined,

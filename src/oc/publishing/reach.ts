@@ -3,14 +3,13 @@ import { quoteName } from '../door/names.ts';
 import { Failure } from '../failure.ts';
 
 /*
- * Changes that an editor may not publish on the server of a school. Otherwise, a single phished account could send the names and
- * passwords of all members to another host. The values of the compiled site before and after a change are compared, so it does
- * not matter how they are written in YAML.
+ * Without this check, a single phished account could send the names and passwords of all members to another host. The values of
+ * the compiled site are compared, so it does not matter how they are written in YAML.
  */
 
 /**
- * Hosts of forms, tables, videos and maps that an editor may embed or redirect to. Visitors recognise whose pages these are; the
- * hosts do not redirect visitors to other hosts, and do not let users publish a copy of the login page.
+ * Visitors recognise whose pages these are; the hosts do not redirect visitors to other hosts, and do not let users publish a
+ * copy of the login page.
  */
 const KNOWN_HOSTS = new Set(
   `
@@ -22,15 +21,10 @@ const KNOWN_HOSTS = new Set(
     .split(/\s+/),
 );
 
-/**
- * Hosts that an editor may embed in a frame. In a frame, Google shows only maps; a redirect to Google could lead on to any host.
- */
+/** In a frame, Google shows only maps; a redirect to Google could lead on to any host. */
 const KNOWN_FRAME_HOSTS = new Set([...KNOWN_HOSTS, 'www.google.com']);
 
-/**
- * Throws a Failure `server-only` if a change would lead people to other hosts in a way that only the server's administrator may
- * decide.
- */
+/** Throws a Failure `server-only` if a change leads people to hosts that only the server's administrator may choose. */
 export function refuseNewReach(before: ProtectedAddresses, after: ProtectedAddresses): void {
   const problems = [
     ...describeReachChanges('conference.url', before.address, after.address),

@@ -27,15 +27,12 @@ const MAX_LOGIN_SIZE = 4096;
 
 type StudioEnv = ServiceEnv & FileApiEnv & { Variables: { token: string } };
 
-/**
- * Path of the studio's calls, below the base path. The path is outside the folder of the studio's files, because the service
- * worker stores that folder in the browser.
- */
+/** Outside the folder of the studio's files, because the service worker stores that folder in the browser. */
 const CALLS_PATH = 'studio-school';
 
 /**
- * Adds the calls with which the studio reads and publishes the site. Each call except the login needs `Authorization: Bearer`
- * with the token of a session. All responses are JSON, except the bytes of a file; failures are `{"code","message","problems"}`.
+ * Each call except the login needs `Authorization: Bearer` with the token of a session. All responses are JSON, except the bytes
+ * of a file; failures are `{"code","message","problems"}`.
  */
 export function addStudioRoutes(
   app: Hono<ServiceEnv>,

@@ -2,9 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Account, type Accounts, nameKey } from '../auth.ts';
 
 /*
- * Sessions of the studio. The token of a session is only in the memory of the browser tab, which sends it with each call. A
- * browser would also send a cookie with calls from pages of other programs at the same host, and a cookie would stay on a shared
- * computer after the tab is closed. With a token, only calls of the studio itself count.
+ * Only the memory of the browser tab has the token. A browser would also send a cookie with calls from pages of other programs at
+ * the same host, and a cookie would stay on a shared computer after the tab is closed.
  */
 
 interface Session {
@@ -13,9 +12,9 @@ interface Session {
 }
 
 export interface SessionStore {
-  /** Begins a session for an account in its state at the login. Returns the token of the session. */
+  /** Takes the account in its state at the login. Returns the token of the session. */
   begin: (account: Account) => string;
-  /** Returns the session of a token; undefined if the session has ended, or the account has changed. */
+  /** Undefined if the session has ended, or the account has changed. */
   find: (token: string) => Promise<Session | undefined>;
   end: (token: string) => void;
   staged: () => number;
@@ -26,7 +25,7 @@ interface SessionsOptions {
   now?: () => number;
 }
 
-/** Maximum time between two calls, and maximum lifetime of a session, in milliseconds: one hour and ten hours. */
+/** In milliseconds: one hour between two calls, and ten hours in total. */
 export const MAX_SESSION_IDLE_TIME = 60 * 60_000;
 export const MAX_SESSION_LIFETIME = 10 * 60 * 60_000;
 
@@ -39,7 +38,7 @@ interface SessionEntry extends Session {
   used: number;
 }
 
-/** Returns sessions in memory. Only hashes of the tokens are stored, and nothing outlives the process. */
+/** Only hashes of the tokens are stored, and nothing outlives the process. */
 export function createSessions({ accountOf, now = Date.now }: SessionsOptions): SessionStore {
   const entries = new Map<string, SessionEntry>();
   const isOver = ({ begun, used }: SessionEntry) =>
@@ -79,7 +78,7 @@ export function createSessions({ accountOf, now = Date.now }: SessionsOptions): 
   };
 }
 
-/** Hashes a token. It is too random to guess, so its hash needs no salt and no work factor. */
+/** A token is too random to guess, so its hash needs no salt and no work factor. */
 function tokenKey(token: string): string {
   return createHash('sha256').update(token).digest('base64');
 }

@@ -8,13 +8,10 @@ export interface WorkbookCopies {
 }
 
 const CIPHER_ALGORITHM = 'aes-256-gcm';
-/** Lengths of the initialization vector and the authentication tag, in bytes. */
+/** In bytes: initialization vector and authentication tag. */
 const [IV, TAG] = [12, 16];
 
-/**
- * Returns encrypted copies of workbooks in a store. Their keys are derived from their ids, which only the browser of the member
- * has, so the store reveals neither ids nor people.
- */
+/** Keys are derived from ids, which only the browser of the member has, so the store reveals neither ids nor people. */
 export function createCopies(store: Store): WorkbookCopies {
   return {
     add: async (bytes) => {
@@ -41,7 +38,7 @@ function encrypt(bytes: Uint8Array, id: string): Uint8Array {
   return Buffer.concat([iv, cipher.getAuthTag(), ...content]);
 }
 
-/** Decrypts a copy; undefined if it was changed in the store. */
+/** Undefined if the copy was changed in the store. */
 function decrypt(stored: Uint8Array, id: string): Uint8Array | undefined {
   try {
     const decipher = createDecipheriv(CIPHER_ALGORITHM, deriveBytes(id, 'key'), stored.subarray(0, IV), {
@@ -54,7 +51,7 @@ function decrypt(stored: Uint8Array, id: string): Uint8Array | undefined {
   }
 }
 
-/** Derives 32 bytes from an id for one purpose (HKDF, RFC 5869). Ids are random, so they need no slow hash. */
+/** HKDF (RFC 5869) for one purpose. Ids are random, so they need no slow hash. */
 function deriveBytes(id: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', id, '', `plenary copy ${purpose}`, 32));
 }

@@ -2,16 +2,16 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { createClient, RESP_TYPES } from '@redis/client';
 import { COPY_LIFETIME, COUNTER_LIFETIME, createMemoryStore, type Store } from './store.ts';
 
-/** Time for which an address counts as known after its last login, in milliseconds: 30 days. */
+/** In milliseconds: an address counts as known for 30 days after its last login. */
 const MARK_LIFETIME = 30 * 24 * 3_600_000;
 
-/** Pause between two attempts to reach Redis, in milliseconds. */
+/** In milliseconds, between two attempts to reach Redis. */
 const RETRY_PAUSE = 1000;
 
 /**
- * Lua script that does `Store.count` in one step, so that attempts at several replicas count one after another (the store in
- * memory does the same). It uses the clock of Redis, because the clocks of the replicas differ. ARGV: the time that a test sets,
- * or 0; the lifetime of counters; then `free`, `first` and `longest` of each key.
+ * Does `Store.count` in one step, so that attempts at several replicas count one after another, as in memory. It uses the clock
+ * of Redis, because the clocks of the replicas differ. ARGV: the time that a test sets, or 0; the lifetime of counters; then
+ * `free`, `first` and `longest` of each key.
  */
 const COUNT_SCRIPT = `
 local now = tonumber(ARGV[1])
@@ -34,7 +34,7 @@ for i, key in ipairs(KEYS) do
 end
 return 0`;
 
-/** Lua script that does `Store.takeBack` in one step. */
+/** Does `Store.takeBack` in one step. */
 const TAKE_BACK_SCRIPT = `
 for _, key in ipairs(KEYS) do
   if tonumber(redis.call('HGET', key, 'failures') or 0) > 0 then
@@ -45,18 +45,18 @@ end
 return 0`;
 
 interface RedisOptions {
-  /** Called with a line when Redis stops answering, and with another line when Redis answers again. */
+  /** Called with a line when Redis stops answering, and when Redis answers again. */
   log?: (line: string) => void;
-  /** Clock for tests; the clock of Redis by default. */
+  /** For tests; the clock of Redis by default. */
   now?: () => number;
-  /** Maximum time of one command, in milliseconds. */
+  /** In milliseconds, for one command. */
   timeout?: number;
 }
 
 /**
- * Returns a store in Redis or Valkey, which the replicas of a service share. While Redis does not answer, or answers incorrectly,
- * the memory of this process is used. The memory always counts the attempts at this replica, so that an outage of Redis does not
- * reset the delays. Resolves when Redis answers, or at the timeout. Throws a TypeError for an invalid address.
+ * Redis or Valkey, shared by the replicas. While it does not answer correctly, the memory of this process is used, which always
+ * counts the attempts at this replica, so that an outage does not reset the delays. Resolves when Redis answers, or at the
+ * timeout. Throws a TypeError for an invalid address.
  */
 export async function openRedisStore(
   address: string,
@@ -149,10 +149,7 @@ interface RedisConnection {
   close: () => Promise<void>;
 }
 
-/**
- * Connects to Redis, and reconnects whenever it stops answering. `probe` writes a value to test the connection. Resolves when
- * Redis answers, or at the timeout.
- */
+/** Reconnects whenever Redis stops answering. `probe` writes a test value. Resolves when Redis answers, or at the timeout. */
 async function openConnection(
   client: ReturnType<typeof createRedisClient>,
   probe: () => Promise<unknown>,
@@ -185,7 +182,7 @@ async function openConnection(
     }
   }
 
-  /** Rejects if a response from Redis takes too long; commands have no timeout of their own. */
+  /** Rejects after `timeout`; commands have no timeout of their own. */
   async function within<T>(answer: Promise<T>): Promise<T> {
     let limit: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -223,9 +220,8 @@ async function openConnection(
 }
 
 /**
- * Returns a function that turns keys into names, which are the same at all replicas. Names of accounts and addresses of visitors
- * could be guessed from a plain hash, so the hash uses a secret that the replicas share and Redis does not store: the password in
- * the address of Redis.
+ * Names are the same at all replicas. Names of accounts and addresses of visitors could be guessed from a plain hash, so the hash
+ * uses a secret that Redis does not store: the password in the address of Redis.
  */
 function createKeyHasher(address: string): (key: string) => string {
   const { username, password, pathname } = new URL(address);
@@ -235,10 +231,7 @@ function createKeyHasher(address: string): (key: string) => string {
   return (key) => `plenary:${createHmac('sha256', secret).update(key).digest('base64url')}`;
 }
 
-/**
- * Returns the reason for an error without the command that failed: the error code, the first word of Redis' message, such as
- * NOAUTH, or the error class.
- */
+/** Leaves out the command that failed: the error code, the first word of Redis' message, such as NOAUTH, or the error class. */
 function errorReason(error: unknown): string {
   const known = error as NodeJS.ErrnoException;
   return known.code ?? /^[A-Z]{3,}\b/.exec(known.message)?.[0] ?? known.constructor.name;

@@ -1,49 +1,42 @@
 import { createLruCache } from '../http/lru-cache.ts';
 
-/**
- * Delays after failures: `free` attempts have no delay, the next has a delay of `first` seconds, which doubles each time up to
- * `longest`.
- */
+/** `free` attempts have no delay, the next has a delay of `first` seconds, which doubles each time up to `longest`. */
 export interface DelayCurve {
   free: number;
   first: number;
   longest: number;
 }
 
-/** Key under which attempts are counted, and its delays. */
 export interface Counter {
   key: string;
   slope: DelayCurve;
 }
 
-/**
- * State shared by the replicas of a service. Keys may contain names of people, so a store outside this process must not reveal
- * them.
- */
+/** Shared by the replicas. Keys may contain names of people, so a store outside this process must not reveal them. */
 export interface Store {
   /**
-   * Counts an attempt as failed in all counters at once, before the password is checked, so that concurrent attempts count like
-   * sequential ones. Returns 0. If a counter requires a delay, counts nothing and returns the delay in seconds.
+   * Counts in all counters at once, before the password is checked, so that concurrent attempts count like sequential ones.
+   * Returns 0. If a counter requires a delay, counts nothing and returns the delay in seconds.
    */
   count: (counters: Counter[]) => Promise<number>;
-  /** Subtracts an attempt that succeeded from the counters. */
+  /** Subtracts an attempt that succeeded. */
   takeBack: (keys: string[]) => Promise<void>;
   reset: (keys: string[]) => Promise<void>;
   mark: (keys: string[]) => Promise<void>;
   isMarked: (key: string) => Promise<boolean>;
-  /** Stores bytes for ten minutes. */
+  /** For ten minutes. */
   put: (key: string, bytes: Uint8Array) => Promise<void>;
   get: (key: string) => Promise<Uint8Array | undefined>;
   remove: (key: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Lifetime of stored bytes, in milliseconds: ten minutes. */
+/** In milliseconds: ten minutes. */
 export const COPY_LIFETIME = 10 * 60_000;
-/** Lifetime of a counter after its last failure, in milliseconds: a day. */
+/** In milliseconds: a day after the last failure. */
 export const COUNTER_LIFETIME = 24 * 3_600_000;
 
-/** Maximum numbers of counters and of marks. The least recently used entry is dropped first. */
+/** The least recently used entry is dropped first. */
 const MAX_FAILURE_COUNTERS = 30_000;
 const MAX_STORED_MARKS = 10_000;
 
@@ -55,13 +48,13 @@ interface FailureTally {
 
 interface MemoryOptions {
   now?: () => number;
-  /** Maximum total size of all stored bytes. The oldest entries are dropped first. */
+  /** In bytes. The oldest entries are dropped first. */
   room?: number;
   /** In milliseconds. */
   lifetime?: number;
 }
 
-/** Returns a store in memory. Nothing is written to a disk, so no data outlives the process, even after a crash. */
+/** Nothing is written to a disk, so no data outlives the process, even after a crash. */
 export function createMemoryStore({
   now = Date.now,
   room = 32 * 2 ** 20,
