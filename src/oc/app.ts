@@ -14,13 +14,10 @@ import { serveStaticSite } from './http/static-files.ts';
 import { addUploadRoutes, type UploadDependencies } from './mail.ts';
 import { addStudioRoutes, type StudioDependencies } from './publishing/routes.ts';
 
-/** Name of the header that is only valid over TLS (RFC 6797, 7.2). */
+/** Only valid over TLS (RFC 6797, 7.2). */
 const HSTS_HEADER = 'Strict-Transport-Security';
 
-/**
- * Creates a middleware that sets the headers of the studio on responses of the studio, and those of the site on all other
- * responses. The build writes both lists to `dist/service/site.json`. Headers that a response already has stay.
- */
+/** The studio has headers of its own. The build writes both lists to `dist/service/site.json`. Headers of a response stay. */
 export function siteHeaders(
   headers: readonly (readonly [name: string, value: string])[],
   proxies: Proxies = 0,
@@ -38,10 +35,7 @@ export function siteHeaders(
 
 const DEFAULT_RETRY_DELAY = 10;
 
-/**
- * Returns the response to an error: JSON `{"code","message","problems"}`, or a small page if a browser submitted a form without a
- * script. The response reveals nothing about an unexpected error.
- */
+/** JSON `{"code","message","problems"}`, or a page for a form without a script. Reveals nothing about an unexpected error. */
 function errorResponse(c: Context, error: Error, words: UploadFailureTexts): Response | Promise<Response> {
   const failure = error instanceof Failure ? error : unexpectedFailure();
   const { status, code, message, problems } = failure;
@@ -63,16 +57,13 @@ function unexpectedFailure(): Failure {
   );
 }
 
-/**
- * Returns the login challenge. The scheme is `Basic` only for clients that sent `Authorization`, because browsers open a password
- * dialog of their own for it (RFC 9110, 11.6.1).
- */
+/** `Basic` only for clients that sent `Authorization`, because browsers open a password dialog for it (RFC 9110, 11.6.1). */
 function loginChallenge(c: Context): string {
   const scheme = c.req.header('authorization') === undefined ? 'Form' : 'Basic';
   return `${scheme} realm="OC members", charset="UTF-8"`;
 }
 
-/** Whether a browser submitted a form: it accepts HTML, and `Sec-Fetch-Mode` is `navigate` or, in old browsers, absent. */
+/** A browser accepts HTML, and `Sec-Fetch-Mode` is `navigate` or, in old browsers, absent. */
 function isBrowserNavigation(c: Context): boolean {
   const accepts = /\btext\/html\b/i.test(c.req.header('accept') ?? '');
   return accepts && (c.req.header('sec-fetch-mode') ?? 'navigate') === 'navigate';
@@ -103,25 +94,22 @@ ${list}
 `;
 }
 
-/**
- * Options of the service. The facts of the site are optional in development. Without `upload`, the path of uploads is `mail`
- * below the base path.
- */
+/** The facts of the site are optional in development. Without `upload`, uploads go to `mail` below the base path. */
 interface ServiceOptions
   extends Partial<
     Pick<SiteFacts, 'headers' | 'redirects' | 'words' | 'otherWords' | 'studioFiles' | 'upload'>
   > {
   publicFolder: string;
-  /** Base path of the site, with a slash at its start and its end. */
+  /** With a slash at its start and its end. */
   base: string;
   mail?: UploadDependencies | undefined;
   studio?: StudioDependencies | undefined;
   proxies?: Proxies;
-  /** Called with a line for each unexpected error: its kind and place, without personal data. */
+  /** Called once for each unexpected error: its kind and place, without personal data. */
   log?: (line: string) => void;
 }
 
-/** Creates the whole service as one fetch handler: the built site, the uploads of OC members, and the calls of the studio. */
+/** Serves the built site, the uploads of OC members, and the calls of the studio. */
 export function createService({
   publicFolder,
   base,

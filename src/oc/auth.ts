@@ -8,13 +8,10 @@ import { createFairQueue, type Throttle } from './http/throttle.ts';
 
 const deriveScryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/**
- * Cost of new password hashes: one of the equivalent scrypt settings in OWASP's Password Storage Cheat Sheet. This setting takes
- * 32 MB, so that concurrent logins do not fill the memory of a small machine.
- */
+/** From OWASP's Password Storage Cheat Sheet. Takes 32 MB, so that concurrent logins do not fill a small machine's memory. */
 const SCRYPT_COST: ScryptCost = { ln: 15, r: 8, p: 3 };
 
-/** Cost parameters of scrypt (RFC 7914). `ln` is the base-2 logarithm of N. */
+/** RFC 7914. `ln` is the base-2 logarithm of N. */
 interface ScryptCost {
   ln: number;
   r: number;
@@ -24,14 +21,14 @@ interface ScryptCost {
 const SALT_LENGTH = 16;
 const HASH_LENGTH = 32;
 
-/** Maximum cost of an accepted hash, as N·r and N·r·p: four times the memory of a new hash (128 MB), and five times its time. */
+/** N·r and N·r·p of an accepted hash: four times the memory of a new hash (128 MB), and five times its time. */
 const MAX_SCRYPT_COST = { memory: 2 ** 20, work: 2 ** 22 };
 
-/** Maximum length of a password, in characters; no one types a longer password. */
+/** In characters; no one types a longer password. */
 const MAX_PASSWORD_LENGTH = 1024;
 const MIN_PASSWORD_LENGTH = 12;
 
-/** Hashes a password with a random salt, in the PHC string format: `$scrypt$ln=15,r=8,p=3$salt$hash`. */
+/** Returns the PHC string format, with a random salt: `$scrypt$ln=15,r=8,p=3$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_LENGTH);
   const hash = await deriveKey(password, salt, SCRYPT_COST);
@@ -45,10 +42,7 @@ interface ParsedHash {
   expected: Buffer;
 }
 
-/**
- * Parses a hash from `hashPassword()`; undefined for any other text. A truncated hash counts as damaged, and so does a hash with
- * excessive parameters, which could use up the memory.
- */
+/** Undefined for a truncated hash, and for excessive parameters, which could use up the memory. */
 function parseHash(hash: string): ParsedHash | undefined {
   const found = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/-]+)\$([\w+/-]+)$/.exec(hash);
   if (!found) return undefined;
@@ -69,14 +63,14 @@ export function isUsableHash(hash: string): boolean {
   return parseHash(hash) !== undefined;
 }
 
-/** Whether a password matches a hash. An unusable hash matches no password. */
+/** An unusable hash matches no password. */
 export async function matchesHash(hash: string, password: string): Promise<boolean> {
   const known = parseHash(hash);
   if (!known) return false;
   return timingSafeEqual(await deriveKey(password, known.salt, known.work), known.expected);
 }
 
-/** Returns the reason to refuse a new password, as a sentence; undefined for an acceptable password. */
+/** Returns a sentence; undefined for an acceptable password. */
 export function passwordProblem(password: string): string | undefined {
   const length = [...password].length;
   if (password.trim() === '') return 'The password is empty.';
@@ -87,7 +81,7 @@ export function passwordProblem(password: string): string | undefined {
   return undefined;
 }
 
-/** Derives a key from a password. Normalization makes a character the same however a keyboard composes it (RFC 8265, 4.2). */
+/** Normalization makes a character the same however a keyboard composes it (RFC 8265, 4.2). */
 function deriveKey(password: string, salt: Buffer, { ln, r, p }: ScryptCost): Promise<Buffer> {
   const N = 2 ** ln;
   return deriveScryptKey(password.normalize('NFC'), salt, HASH_LENGTH, {
@@ -105,21 +99,18 @@ function toUnpaddedBase64(bytes: Buffer): string {
 export interface Member {
   name: string;
   hash: string;
-  /** The day on which the account was added, such as 2024-05-01. */
+  /** A day, such as 2024-05-01. */
   added: string;
 }
 
-/** Default path of the accounts file, relative to the project's folder. The file is outside `dist/`. */
+/** Relative to the project's folder; outside `dist/`. */
 export const MEMBERS_FILE = '.plenary/members.json';
 
 export function nameKey(name: string): string {
   return name.trim().normalize('NFKC').toLowerCase();
 }
 
-/**
- * Reads the accounts from a file; an empty list if there is no file. Throws an error, which does not quote the file, if it is not
- * a list of accounts.
- */
+/** Empty if there is no file. Throws an error, which does not quote the file, if the file is not a list of accounts. */
 export async function readMembers(file: string): Promise<Member[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '{"members":[]}';
@@ -141,10 +132,7 @@ function parseMembers(text: string): Member[] | undefined {
   }
 }
 
-/**
- * Writes the accounts to a file that only its owner can read. Readers find either the old or the new file, even after a power
- * failure.
- */
+/** Only the owner can read the file. Readers find either the old or the new file, even after a power failure. */
 export async function writeMembers(file: string, members: Member[]): Promise<void> {
   const folder = path.dirname(file);
   // an existing folder, which may have other content, keeps its permissions
@@ -167,13 +155,13 @@ export async function writeMembers(file: string, members: Member[]): Promise<voi
 
 export interface Members {
   any: () => Promise<boolean>;
-  /** Whether a member has this name and password. The check takes as long for an unknown name. */
+  /** The check takes as long for an unknown name. */
   isMember: (name: string, password: string) => Promise<boolean>;
 }
 
 export interface Account {
   name: string;
-  /** Value that changes whenever the password changes. It is never shown or sent. */
+  /** Changes whenever the password changes. It is never shown or sent. */
   stamp: string;
 }
 
@@ -182,17 +170,14 @@ export interface Accounts extends Members {
 }
 
 interface AccountsOptions {
-  /** Called with a line for the log if the file cannot be read, at most once a minute. */
+  /** Called if the file cannot be read, at most once a minute. */
   log?: (line: string) => void;
   now?: () => number;
 }
 
 const LOG_INTERVAL = 60_000;
 
-/**
- * Opens the accounts in a file, which is read again after each change. All methods throw a Failure `our-fault` if the file cannot
- * be read. A member with a damaged hash cannot log in.
- */
+/** The file is read again after each change. Methods throw a Failure `our-fault` if that fails. A damaged hash never matches. */
 export function openMembers(
   file: string,
   { log = console.error, now = Date.now }: AccountsOptions = {},
@@ -228,7 +213,7 @@ export function openMembers(
   };
 }
 
-/** Returns a function that returns the accounts, and reads the file only if it has changed. */
+/** Reads the file only if it has changed. */
 function createMemberReader(file: string): () => Promise<Map<string, Member>> {
   let known = { version: '', members: new Map<string, Member>() };
   return async () => {
@@ -256,7 +241,7 @@ interface Credentials {
   password: string;
 }
 
-/** Reads the credentials in the header `Authorization: Basic` (RFC 7617), as UTF-8; undefined without this header. */
+/** Reads `Authorization: Basic` (RFC 7617) as UTF-8; undefined without this header. */
 export function credentialsInHeader(headers: Headers): Credentials | undefined {
   const [, encoded] = /^basic +([A-Za-z0-9+/=_-]*) *$/i.exec(headers.get('authorization') ?? '') ?? [];
   if (encoded === undefined) return undefined;
@@ -272,7 +257,7 @@ export function credentialsInFields(fields: URLSearchParams | Map<string, string
   return { username: username ?? '', password: password ?? '' };
 }
 
-/** Whether these credentials could be valid. Impossible credentials are neither checked nor counted by the throttle. */
+/** Impossible credentials are neither checked nor counted by the throttle. */
 function isPlausibleLogin({ username, password }: Credentials): boolean {
   return (
     username !== '' && username.length <= 256 && password !== '' && password.length <= MAX_PASSWORD_LENGTH
@@ -280,19 +265,16 @@ function isPlausibleLogin({ username, password }: Credentials): boolean {
 }
 
 /**
- * Limits of concurrent password checks. A check takes 0.2 s of CPU time (0.35 s under load) and 32 MB, so at most two run at
- * once. One of the two is reserved for IP addresses that have logged in before, so that a flood from unknown addresses does not
- * delay members. 50 members at the IP address of a school may wait in the queue, but no member waits longer than half a minute.
+ * A check takes 0.2 s of CPU time (0.35 s under load) and 32 MB, so at most two run at once. One of the two is reserved for IP
+ * addresses that have logged in before, against floods from unknown addresses. 50 members at the IP address of a school may wait,
+ * but no member waits longer than half a minute.
  */
 const LOGIN_QUEUE_LIMITS = { atOnce: 2, reserved: 1, perKey: 60, total: 80 };
 
-/** Function that resolves for the credentials of a member, and throws a Failure for any other credentials. */
+/** Resolves for a member, and throws a Failure for any other credentials. */
 export type Login = (credentials: Credentials | undefined, address: string) => Promise<void>;
 
-/**
- * Creates a login that limits guessing. The login resolves for a member, and throws a Failure `no-members`, `wrong-login` (for a
- * wrong name and a wrong password alike), `too-many-tries` or `busy`.
- */
+/** Throws a Failure `no-members`, `wrong-login` (for a wrong name and a wrong password alike), `too-many-tries` or `busy`. */
 export function createLogin(members: Members, throttle: Throttle): Login {
   const takeTurns = createFairQueue(LOGIN_QUEUE_LIMITS);
   return async (credentials, address) => {

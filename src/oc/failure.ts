@@ -1,4 +1,4 @@
-/** Codes of all failures of the service, with their HTTP status codes (RFC 9110, 15; 429 by RFC 6585). */
+/** HTTP status codes (RFC 9110, 15; 429 by RFC 6585). */
 export const FAILURE_STATUS = {
   'no-file': 400,
   'broken-upload': 400,
@@ -33,7 +33,7 @@ interface FailureDetails {
   cause?: unknown;
 }
 
-/** The only error that the service throws deliberately. Its message tells an OC member what is wrong and what to do. */
+/** The only error that the service throws deliberately. The message explains to an OC member what is wrong and what to do. */
 export class Failure extends Error {
   override name = 'Failure';
   readonly code: FailureCode;

@@ -21,7 +21,7 @@ import { COPY_LIFETIME, createMemoryStore, type Store } from './store/store.ts';
 import { type ByteBudget, createByteBudget, discardBody, readUpload, type Upload } from './upload.ts';
 
 export interface UploadDependencies {
-  /** Creates the workbook for an uploaded file; throws a Failure if the file is unreadable. */
+  /** Throws a Failure if the file is unreadable. */
   jobs: { run: (bytes: Uint8Array, name: string) => Promise<Uint8Array> };
   members: Members;
   copies: WorkbookCopies;
@@ -34,12 +34,12 @@ const WORKBOOK_MIME_TYPE = 'application/vnd.openxmlformats-officedocument.spread
 const COPY_COOKIE = 'copy';
 const COPY_HEADER = 'plenary-copy';
 
-/** Maximum memory of concurrent uploads, in bytes: by members, and by visitors before their login is checked. */
+/** Bytes of concurrent uploads: by members, and by visitors before their login is checked. */
 const UPLOAD_BUDGETS = { members: 48 * 2 ** 20, strangers: 20 * 2 ** 20 };
 
 /**
- * Adds two calls: `POST mail` takes a file from a member and returns the workbook, and `DELETE mail` removes the server's copy of
- * the workbook (specification, section 7). Failures are thrown, and become responses in the error handler of the app.
+ * `POST mail` returns the workbook of a file; `DELETE mail` removes the server's copy (specification, section 7). The error
+ * handler of the app turns thrown Failures into responses.
  */
 export function addUploadRoutes(
   app: Hono<ServiceEnv>,
@@ -119,8 +119,7 @@ export function addUploadRoutes(
 
   async function received(c: Context<ServiceEnv>): Promise<{ upload: Upload; giveBack: () => void }> {
     const { address } = visitorOfContext(c, proxies);
-    // credentials in the header or the query are checked before the file is read, so that an unknown visitor's file takes no
-    // memory
+    // checks credentials in the header or the query early, so that an unknown visitor's file takes no memory
     const early =
       credentialsInHeader(c.req.raw.headers) ?? credentialsInFields(new URL(c.req.url).searchParams);
     let share: ReturnType<ByteBudget['reserve']> | undefined;
@@ -153,12 +152,12 @@ interface UploadSettings {
   membersFile: string;
   rules: RegistrationRules;
   worker?: URL;
-  /** Store that the replicas share; in memory by default. The caller closes it. */
+  /** Shared by the replicas; in memory by default. The caller closes it. */
   store?: Store;
   accounts?: { members: Members; login: Login };
 }
 
-/** Returns the dependencies of uploads. The accounts are in a file; copies and login attempts are in a store. */
+/** The accounts are in a file; copies and login attempts are in a store. */
 export function createUploadDependencies(
   settings: UploadSettings,
 ): UploadDependencies & { close: () => Promise<void> } {
@@ -176,8 +175,8 @@ export function createUploadDependencies(
 }
 
 /**
- * Returns jobs that run in this thread, without limits of memory and time: in development there is no built worker. The code that
- * reads files is imported with the first file, because the built service does not need it here.
+ * Has no limits of memory and time: in development there is no built worker. The code that reads files is imported with the first
+ * file, because the built service does not need it here.
  */
 export function createInlineJobs(rules: Rules): Jobs {
   return {

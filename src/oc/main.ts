@@ -22,7 +22,7 @@ import { openStudio } from './publishing/open.ts';
 import { findStudioProject } from './publishing/project.ts';
 import { createMemoryStore, type Store } from './store/store.ts';
 
-/* Entry point of the service: the only file that reads the environment, knows the folder of the build, and listens on a port. */
+/* The only file that reads the environment, knows the folder of the build, and listens on a port. */
 
 const INVALID_STORE_MESSAGE =
   'PLENARY_STORE is not the address of a Redis, such as redis://:password@redis:6379.';
@@ -63,9 +63,7 @@ const server = createAdaptorServer({
   hostname,
   serverOptions: SERVER_TIMEOUTS,
 }) as Server;
-/**
- * Maximum number of connections that wait to be accepted. Clients beyond this number retry after seconds. Node's default is 511.
- */
+/** Clients beyond this number retry after seconds. Node's default is 511. */
 const MAX_CONNECTION_BACKLOG = 4096;
 server.listen({ port, host: hostname, backlog: MAX_CONNECTION_BACKLOG }, () => {
   console.log(`Plenary: http://${hostname}:${(server.address() as AddressInfo).port}${initialFacts.base}`);
@@ -114,10 +112,7 @@ function openSite({ rules, ...facts }: SiteFacts): RunningSite {
   return { fetch, close: async () => mail?.close() };
 }
 
-/**
- * Serves the site that the studio has just built, with its headers, redirects and rules. The earlier site is not closed: it
- * finishes the running uploads, and holds no resources after them.
- */
+/** Does not close the earlier site: it finishes the running uploads, and holds no resources after them. */
 function replaceSite(): void {
   site = openSite(readSiteFacts());
 }
@@ -136,7 +131,7 @@ async function logMissingAccounts(): Promise<void> {
   }
 }
 
-/** Opens the store in Redis. The Redis client is loaded only if it is needed. */
+/** The Redis client is loaded only if it is needed. */
 async function openStore(address: string): Promise<Store> {
   const { protocol, password } = URL.canParse(address) ? new URL(address) : {};
   if (protocol !== 'redis:' && protocol !== 'rediss:') exitWithMessage(INVALID_STORE_MESSAGE);

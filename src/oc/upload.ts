@@ -1,9 +1,9 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { Failure } from './failure.ts';
 
-/** Memory limit shared by all concurrent uploads, in bytes. */
+/** In bytes, shared by all concurrent uploads. */
 export interface ByteBudget {
-  /** Returns a share of the limit, which is released as a whole. Taking more bytes than are free throws a Failure `busy`. */
+  /** The share is released as a whole. Taking more bytes than are free throws a Failure `busy`. */
   reserve: () => Reservation;
 }
 
@@ -12,7 +12,7 @@ interface Reservation {
   release: () => void;
 }
 
-/** @param size in bytes */
+/** `size` is in bytes. */
 export function createByteBudget(size: number): ByteBudget {
   let free = size;
   return {
@@ -36,7 +36,7 @@ export function createByteBudget(size: number): ByteBudget {
   };
 }
 
-/** Minimum speed of a request body. Times are in milliseconds, the speed in bytes per second. */
+/** Times are in milliseconds, the speed in bytes per second. */
 export interface TransferPace {
   /** Maximum time without data at any point of the body. */
   pause: number;
@@ -49,8 +49,8 @@ type UploadBody = ReadableStream<Uint8Array>;
 type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
 
 /**
- * Reads a body in pieces. Throws a Failure `too-slow` if the body is slower than the pace, and `broken-upload` if the connection
- * breaks. If the caller stops early, the rest of the body can still be read and dropped.
+ * Throws a Failure `too-slow` below the pace, and `broken-upload` if the connection breaks. If the caller stops early, the rest
+ * of the body can still be read and dropped.
  */
 export async function* readAtPace(
   body: UploadBody,
@@ -71,13 +71,13 @@ export async function* readAtPace(
   }
 }
 
-/** Maximum number of bytes of an unwanted body that are read and dropped. */
+/** In bytes of an unwanted body. */
 const MAX_DISCARDED_BYTES = 32 * 2 ** 20;
 const DISCARD_PACE: TransferPace = { pause: 2000, least: 100 * 2 ** 10, longest: 5000 };
 
 /**
- * Reads and drops the rest of a body, because browsers read the response only after they have sent all or most of the body. A
- * stalled body is cut off with the connection, and so is a body larger than any file that people send by mistake.
+ * Browsers read the response only after they have sent most of the body. A stalled body is cut off with the connection, and so is
+ * a body larger than any file that people send by mistake.
  */
 export async function discardBody(body: UploadBody | null): Promise<void> {
   if (!body || body.locked) return;
@@ -122,10 +122,10 @@ function throwBrokenUpload(cause: unknown): never {
 }
 
 const MAX_FILE_SIZE = 10 * 2 ** 20;
-/** Maximum size of the form around the file, in bytes: its boundaries and its other fields. */
+/** In bytes: boundaries and other fields of the form. */
 const FORM_OVERHEAD = 64 * 2 ** 10;
 
-/** Minimum speed of an upload. The maximum time of two minutes equals the timeout in the browser. */
+/** Two minutes equal the timeout in the browser. */
 const UPLOAD_PACE: TransferPace = { pause: 10_000, least: 1024, longest: 120_000 };
 
 const FORM_LIMITS = { fields: 20, fieldSize: 4096, parts: 40, headerPairs: 20, headerSize: 8192 };
@@ -143,8 +143,8 @@ interface FormPart {
 }
 
 /**
- * Reads a form (multipart/form-data, RFC 7578) with exactly one file, in its field `file`. The memory is taken from `share`.
- * Throws a Failure `no-file`, `broken-upload`, `too-many-files`, `too-large`, `too-slow` or `busy`.
+ * Form of RFC 7578 with one file, in its field `file`; `share` gives the memory. Throws a Failure `no-file`, `broken-upload`,
+ * `too-many-files`, `too-large`, `too-slow` or `busy`.
  */
 export async function readUpload(request: Request, share: Reservation, pace = UPLOAD_PACE): Promise<Upload> {
   const { body, headers } = request;

@@ -1,4 +1,4 @@
-/** Error with the reason why mails cannot be sent, for the person at the terminal who can correct it. */
+/** Reason why mails cannot be sent, for the person at the terminal who can correct it. */
 export class SendingError extends Error {
   override name = 'SendingError';
 }

@@ -4,16 +4,13 @@ import { isRunning } from '../door/program.ts';
 import { SendingError } from './error.ts';
 import type { OutgoingMail } from './mails.ts';
 
-/**
- * State of a mail. `ending`: the last bytes were being sent, so the arrival is unknown. `later`: the server has postponed the
- * mail.
- */
+/** `ending`: the last bytes were being sent, so the arrival is unknown. `later`: the server has postponed the mail. */
 export type MailState = 'ending' | 'sent' | 'refused' | 'later';
 
 interface LogEntry {
   person: string;
   letter: string;
-  /** Hashes of the recipient and the seat of a mail about a seat; absent for other mails. */
+  /** Hashes; absent for mails that are not about a seat. */
   recipient?: string;
   seat?: string;
   state: MailState;
@@ -23,20 +20,16 @@ interface LogEntry {
 }
 
 export interface MailLog {
-  /**
-   * Returns the state of a mail. A mail about a seat with a new text counts as the same mail, unless its recipient has got
-   * another seat since.
-   */
+  /** A mail about a seat with a new text counts as the same mail, unless its recipient has got another seat since. */
   of(mail: OutgoingMail): Pick<LogEntry, 'state' | 'at' | 'answer'> | undefined;
   hadAnother(mail: OutgoingMail): boolean;
-  /** Writes the state of a mail; resolves when the state is on the disk. */
+  /** Resolves when the state is on the disk. */
   note(mail: OutgoingMail, state: MailState, answer?: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens or creates the log of sent mails: one JSON object per line, append-only. If a process was killed while writing, the
- * incomplete last line is removed. Only one process at a time may open the log.
+ * One JSON object per line, append-only. Removes an incomplete last line, which a killed process has left.
  * @throws SendingError if another process is sending, or the file is not a log of mails
  */
 export async function openMailLog(file: string): Promise<MailLog> {
@@ -105,10 +98,7 @@ function parseLogEntry(line: string, file: string): LogEntry {
   );
 }
 
-/**
- * Creates the lock file with the id of this process. The file appears together with its content, so that no other process finds
- * it empty.
- */
+/** The lock file appears together with the process id, so that no other process finds it empty. */
 async function acquireLock(file: string): Promise<{ release(): Promise<void> }> {
   const own = `${file}.${process.pid}.${randomUUID()}`;
   await writeFile(own, String(process.pid), { flag: 'wx', mode: 0o600 });
@@ -120,7 +110,7 @@ async function acquireLock(file: string): Promise<{ release(): Promise<void> }> 
   }
 }
 
-/** Gives a file a second name. Returns false if that name already exists. */
+/** Returns false if the second name already exists. */
 async function createHardLink(own: string, file: string): Promise<boolean> {
   try {
     await link(own, file).catch((error: NodeJS.ErrnoException) => {
@@ -136,8 +126,7 @@ async function createHardLink(own: string, file: string): Promise<boolean> {
 }
 
 /**
- * Removes the lock of a process that no longer runs. Only one process at a time may do so, so that the new lock of a faster
- * process is never removed.
+ * Only one process at a time may do so, so that the new lock of a faster process is never removed.
  * @throws SendingError if the process still runs, or another process is removing the lock
  */
 async function removeStaleLock(file: string, own: string): Promise<void> {

@@ -17,10 +17,10 @@ export interface OutgoingMail {
   address: string;
   subject: string;
   text: string;
-  /** The language of subject and text (BCP 47); absent if unknown. */
+  /** Language of subject and text (BCP 47); absent if unknown. */
   language?: string;
   seat?: MailedSeat;
-  /** Number of the row in the sheet, as a spreadsheet shows it. */
+  /** As a spreadsheet shows it. */
   row: number;
 }
 
@@ -43,8 +43,7 @@ export interface MailSheet {
 const REQUIRED_COLUMNS = [MAIL_COLUMNS.mail, MAIL_COLUMNS.subject, MAIL_COLUMNS.text];
 
 /**
- * Returns the mails of a workbook: those of the sheet called `wished`, or of the only sheet with the columns mail, subject and
- * text.
+ * Returns the mails of the sheet called `wished`, or of the only sheet with the columns mail, subject and text.
  * @throws SheetUnclear if no sheet with mails is called `wished`, or if several sheets have mails and none is named; SendingError
  * if no sheet has mails
  */

@@ -10,9 +10,8 @@ export interface Sender {
 const mailComposer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
 /**
- * Returns the message of a mail (RFC 5322), as plain text and as HTML. `List-Unsubscribe` (RFC 2369) lets mail programs offer to
- * unsubscribe by a mail to the sender. The Message-ID depends on the address and the text, so that a mailbox recognises a second
- * copy as the same mail.
+ * Returns RFC 5322, as plain text and HTML. `List-Unsubscribe` (RFC 2369) lets mail programs offer to unsubscribe by a mail to
+ * the sender. The Message-ID depends on the address and the text, so that a mailbox recognises a second copy.
  */
 export async function composeMessage(mail: OutgoingMail, from: Sender): Promise<Buffer> {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
@@ -33,7 +32,7 @@ export async function composeMessage(mail: OutgoingMail, from: Sender): Promise<
 
 const HTML_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Returns HTML with paragraphs, line breaks, and links for web addresses; with `dir="auto"` if the language is unknown. */
+/** Makes paragraphs, line breaks, and links for web addresses; `dir="auto"` if the language is unknown. */
 function formatHtml(text: string, language: string | undefined): string {
   const escaped = text.replace(/[&<>"]/g, (character) => HTML_ESCAPES[character] ?? character);
   const linked = escaped.replace(

@@ -31,9 +31,7 @@ const REPORT_COLUMNS: Column<ReportLine>[] = [
   { header: 'Row', kind: 'count', value: ({ row }) => row },
 ];
 
-/**
- * Returns a workbook with the outcome of each row. Rows whose mail is not sent come first; otherwise the order of the rows stays.
- */
+/** Rows whose mail is not sent come first; otherwise the order of the rows stays. */
 export function createSendingReport(
   { name, mails, unusable }: MailSheet,
   log: MailLog,

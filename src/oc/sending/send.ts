@@ -7,36 +7,34 @@ interface SendingOptions {
   from: Sender;
   log: MailLog;
   connect: () => Promise<SmtpClient>;
-  /** Waits a number of milliseconds; ends early if the signal is aborted. */
+  /** Ends early if the signal is aborted. */
   wait: (milliseconds: number) => Promise<void>;
   perMinute: number;
-  /** Signal that stops the run after the current mail. */
+  /** Stops the run after the current mail. */
   signal: AbortSignal;
   /** Whether a mail that is in doubt or refused is sent again. */
   again: (mail: OutgoingMail) => boolean;
   onMail?: (mail: OutgoingMail, outcome: SendingOutcome) => void;
 }
 
-/** Outcome of a mail in this run. `doubt`: the end of the mail was sent, but the server did not answer. */
+/** `doubt`: the end of the mail was sent, but the server did not answer. */
 interface SendingOutcome {
   state: 'sent' | 'refused' | 'doubt' | 'later';
   answer: string;
 }
 
 interface SendingResult {
-  /** Number of mails left for another run: mails that the server postponed, and mails that were not reached. */
+  /** Mails for another run: postponed mails, and mails that were not reached. */
   left: number;
   stopped?: string | undefined;
 }
 
-/** Delays before postponed mails are tried again (greylisting, RFC 6647), in milliseconds. */
+/** In milliseconds, for postponed mails (greylisting, RFC 6647). */
 const RETRY_DELAYS = [60_000, 300_000, 600_000];
 
 const MAX_CONSECUTIVE_FAILURES = 5;
 
-/**
- * Returns the mails that a run would send: mails that are not sent yet, and mails in doubt or refused for which `again` is true.
- */
+/** Returns mails that are not sent yet, and mails in doubt or refused for which `again` is true. */
 export function mailsToSend(
   mails: readonly OutgoingMail[],
   { log, again }: Pick<SendingOptions, 'log' | 'again'>,
@@ -48,9 +46,9 @@ export function mailsToSend(
 }
 
 /**
- * Sends each mail at most once, one mail after another. Before the end of a mail is sent, the log records this on the disk. If
- * the process ends before that, the server has no mail. If the process ends after that and before the server's answer, the
- * outcome is unknown, and the mail is not sent again automatically (exactly once is impossible: the two generals' problem).
+ * Before the end of a mail is sent, the log records this on the disk. If the process ends before that, the server has no mail. If
+ * it ends before the server's answer, the outcome is unknown, and the mail is not sent again automatically (exactly once is
+ * impossible: the two generals' problem).
  */
 export async function sendMails(
   mails: readonly OutgoingMail[],
@@ -82,7 +80,7 @@ export async function sendMails(
   }
 }
 
-/** Returns a connection that reconnects after failures, up to a maximum number of failures in a row. */
+/** Allows a maximum number of failures in a row. */
 function createReconnectingClient(sending: SendingOptions) {
   const { log, connect, wait, signal } = sending;
   let client: SmtpClient | undefined;
@@ -96,7 +94,7 @@ function createReconnectingClient(sending: SendingOptions) {
   return {
     close,
     stopped: () => reason,
-    /** Sends a mail. Returns undefined if the run was stopped before the mail was sent. */
+    /** Undefined if the run was stopped before the mail was sent. */
     async send(mail: OutgoingMail): Promise<SendingOutcome | undefined> {
       while (!signal.aborted) {
         try {

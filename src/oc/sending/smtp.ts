@@ -5,10 +5,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
 export interface MailServer {
   host: string;
-  /**
-   * Port of the server. Port 465 uses TLS from the start (RFC 8314). Other ports require STARTTLS (RFC 3207), unless the server
-   * also expects TLS from the start there.
-   */
+  /** Port 465 uses TLS from the start (RFC 8314). Other ports require STARTTLS (RFC 3207), unless they expect TLS too. */
   port: number;
   user?: string;
   password?: string;
@@ -17,9 +14,8 @@ export interface MailServer {
 }
 
 /**
- * Refusal by a mail server (RFC 5321, 4.2.1). `address`: the mail is refused (5xx). `later`: the mail is postponed (4xx).
- * `account`: all mails would be refused, for example because of the login, the sender or the certificate. `connection`: the
- * connection was closed or lost.
+ * Refusals by RFC 5321, 4.2.1. `address`: 5xx for this mail. `later`: postponed (4xx). `account`: refuses all mails, for example
+ * because of the login, the sender or the certificate. `connection`: closed or lost.
  */
 export class SmtpError extends Error {
   override name = 'SmtpError';
@@ -33,21 +29,17 @@ export class SmtpError extends Error {
 
 export interface SmtpClient {
   /**
-   * Sends a message, and returns the answer of the server. `beforeEnd` runs when everything except the end of the message is
-   * sent. Until `beforeEnd` is done, the server has no mail.
+   * Returns the answer of the server. `beforeEnd` runs before the end of the message is sent: until then the server has no mail.
    * @throws SmtpError; after kind `connection` this client is unusable
    */
   send(from: string, to: string, message: Buffer, beforeEnd: () => Promise<void>): Promise<string>;
   close(): void;
 }
 
-/** Maximum time until the greeting of the server, and for each answer, in milliseconds. */
+/** In milliseconds, until the greeting of the server, and for each answer. */
 const SMTP_TIMEOUTS = { start: 30_000, answer: 120_000 };
 
-/**
- * Time without a greeting, in milliseconds, after which TLS from the start is tried too: a server that waits for TLS sends
- * nothing.
- */
+/** In milliseconds. After this time TLS from the start is tried too: a server that waits for TLS sends no greeting. */
 const GREETING_TIMEOUT = 7000;
 
 interface ConnectOptions {
@@ -58,7 +50,7 @@ interface ConnectOptions {
 }
 
 /**
- * Connects and logs in, over TLS only.
+ * Uses TLS only.
  * @throws SmtpError; of kind `account` for a wrong login, an invalid certificate or a server without TLS
  */
 export async function connectSmtp(server: MailServer, connecting: ConnectOptions = {}): Promise<SmtpClient> {
@@ -81,8 +73,7 @@ export async function connectSmtp(server: MailServer, connecting: ConnectOptions
         body.on('error', done);
         connection.send({ from, to }, body, done);
       }).catch(async (error: SmtpError) => {
-        // the server still has the sender of this mail (RFC 5321, 4.1.1.5), so it is reset; the next mail detects a lost
-        // connection
+        // resets the sender of this mail, which the server still has (RFC 5321, 4.1.1.5); the next mail detects a lost connection
         if (error.kind !== 'connection') await step((done) => connection.reset(done)).catch(() => {});
         throw error;
       });
@@ -94,14 +85,11 @@ export async function connectSmtp(server: MailServer, connecting: ConnectOptions
 
 interface SmtpSession {
   connection: SMTPConnection;
-  /** Runs a step. Rejects with an SmtpError if the step fails, or if the connection ends meanwhile. */
+  /** Rejects with an SmtpError if the step fails, or if the connection ends meanwhile. */
   step: <T>(start: (done: (error?: Error | null, result?: T) => void) => void) => Promise<T>;
 }
 
-/**
- * Opens a connection over TLS. If the server is silent, it may wait for TLS from the start, as some servers do at other ports
- * than 465.
- */
+/** A silent server may wait for TLS from the start, as some servers do at other ports than 465. */
 async function openSession(
   server: MailServer,
   { onSilent, patience = GREETING_TIMEOUT, longest = SMTP_TIMEOUTS.start }: ConnectOptions,
@@ -173,7 +161,7 @@ async function openSmtpConnection(line: SmtpSession): Promise<SmtpSession> {
   }
 }
 
-/** Error codes of nodemailer for permanent failures. */
+/** Codes of nodemailer. */
 const PERMANENT_ERROR_CODES = new Set(['EAUTH', 'ETLS', 'ENOAUTH', 'EDNS']);
 
 function toSmtpError(

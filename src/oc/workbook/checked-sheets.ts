@@ -10,12 +10,9 @@ import { type CheckedColumn, type CheckedSheet, restoreMovedValues } from './mov
 import { sheetHeaders } from './read-sheet.ts';
 import type { DataSheet } from './sheet.ts';
 
-/* Reads the checksums of each sheet before anything else, to find values that were moved between rows. */
+/* Checksums are read before anything else, to find values that were moved between rows. */
 
-/**
- * Returns the sheets of a workbook, with the original cells where values were moved between rows. Adds the problems found to
- * `problems`.
- */
+/** Returns the original cells where values were moved between rows. Adds the problems found to `problems`. */
 export function restoreMovedSheets(
   own: ReadonlyMap<SheetName, Sheet[]>,
   problems: EarlierProblem[],
@@ -38,10 +35,7 @@ export function restoreMovedSheets(
   );
 }
 
-/**
- * Further columns with the values of a column, by its header: the sheet Seats has portfolios, and the sheet Summary has headers
- * of the form.
- */
+/** The sheet Seats also has portfolios, and the sheet Summary has headers of the form. */
 const FURTHER_HEADERS: Readonly<Record<string, readonly string[]>> = {
   [ALLOTMENT_COLUMNS.portfolio.header]: [SEAT_COLUMNS.seat.header],
   input: [SUMMARY_COLUMNS.item.header, SUMMARY_COLUMNS.detail.header],
@@ -94,7 +88,7 @@ function readCheckedCells(
   };
 }
 
-/** Reads checksums that each depend on a cell and its header, and are in any order. */
+/** Each checksum depends on a cell and its header; the checksums are in any order. */
 function readCheckedMarks(sheet: Sheet, marksOf: NonNullable<DataSheet['marks']>): CheckedSheet | undefined {
   const headers = sheetHeaders(sheet);
   const [check, key] = [headers.indexOf(CHECK_COLUMN.header), headers.indexOf(ALLOTMENT_COLUMNS.key.header)];
@@ -134,13 +128,12 @@ function withChangedCheck({ number, cells }: Row, check: number, change: (text: 
   return { number, cells: changed };
 }
 
-/** Minimum number of rows with the same value for which the value no longer identifies a row. */
+/** From this number of rows with the same value, the value no longer identifies a row. */
 const MIN_COMMON_ROWS = 6;
 
 /**
- * Returns the sheet with each checksum in the row for which it was written, if rows were moved without the column Check. If this
- * would lose a checksum, because another row was pasted over its row, no checksum moves, and the rows with cells of other rows
- * are `foreign`.
+ * Repairs rows that were moved without the column Check. If a checksum would be lost, because another row was pasted over its
+ * row, no checksum moves, and the rows with cells of other rows are `foreign`.
  */
 function restoreChecksums(
   checked: CheckedSheet,
@@ -179,10 +172,7 @@ function restoreChecksums(
   return own && { ...own, unsure };
 }
 
-/**
- * Returns the rows that have more cells of other rows than of their own, and for each such row the row with the checksums of its
- * cells.
- */
+/** Finds rows with more cells of other rows than of their own; `sources` has the row with the checksums of these cells. */
 function findRowSources({ rows, columns }: CheckedSheet): {
   foreign: Set<number>;
   sources: Map<number, number>;

@@ -3,31 +3,25 @@ import { cleanText } from '../registrations/text.ts';
 import { toCellText } from './text.ts';
 
 /*
- * Column Check: the last column of a sheet that is read again, with a checksum for each cell. For an unchanged cell, the value in
- * the registrations counts; for a changed cell, the value that the OC wrote.
+ * The last column, Check, has a checksum for each cell. For an unchanged cell, the value in the registrations counts; for a
+ * changed cell, the value that the OC wrote.
  */
 
 export const CHECK_COLUMN = { header: 'Check' };
 
-/** Number of characters in the checksum of a cell. One in 800,000 changes goes unnoticed. */
+/** One in 800,000 changes goes unnoticed. */
 const CHECKSUM_LENGTH = 4;
 
 export function joinedChecksums(cells: readonly (Cell | undefined)[]): string {
   return cells.map((cell) => computeChecksum(comparableText(cell))).join('');
 }
 
-/**
- * Returns the checksum of a check-in cell. The checksum includes the header, because people move columns and the schedule
- * changes.
- */
+/** Includes the header, because people move columns and the schedule changes. */
 export function markChecksum(header: string, cell: Cell | undefined): string {
   return joinedChecksums([`${header}: ${cleanText(cell)}`]);
 }
 
-/**
- * Returns for each cell whether it has changed since its checksum was written. Without a checksum, as in added rows, a cell
- * counts as changed if it is not empty.
- */
+/** Without a checksum, as in added rows, a cell counts as changed if it is not empty. */
 export function findChangedCells(cells: readonly (Cell | undefined)[], check: string): boolean[] {
   return cells.map((cell, at) => {
     const part = check.slice(at * CHECKSUM_LENGTH, (at + 1) * CHECKSUM_LENGTH);
@@ -35,15 +29,12 @@ export function findChangedCells(cells: readonly (Cell | undefined)[], check: st
   });
 }
 
-/** Splits the joined checksums of a row into those of its cells. */
+/** Splits by cell. */
 export function splitChecksums(check: string): string[] {
   return check.match(new RegExp(`.{1,${CHECKSUM_LENGTH}}`, 'gu')) ?? [];
 }
 
-/**
- * Returns the checksums of a row with a new checksum for one cell. They stay unchanged if an earlier version wrote none for this
- * cell.
- */
+/** The checksums stay unchanged if an earlier version wrote none for this cell. */
 export function withChecksum(check: string, at: number, sum: string): string {
   if (check.length < at * CHECKSUM_LENGTH) return check;
   return check.slice(0, at * CHECKSUM_LENGTH) + sum + check.slice((at + 1) * CHECKSUM_LENGTH);
@@ -54,7 +45,7 @@ function comparableText(cell: Cell | undefined): string {
   return cleanText(cell instanceof Date ? cell : toCellText(String(cell)));
 }
 
-/** Returns the 32-bit FNV-1a hash (Fowler, Noll, Vo) in base 36. It need not resist forgery, because no one gains by it. */
+/** 32-bit FNV-1a (Fowler, Noll, Vo) in base 36. It need not resist forgery, because no one gains by it. */
 function computeChecksum(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -1,14 +1,11 @@
 import type { SeatedPerson } from '../allotment/seat-plan.ts';
 import type { AnswerField, Cell, Choice, Delegate, Origin, Rules } from '../model.ts';
 
-/*
- * Columns that several sheets of data.xlsx share; each column is one object. A column of a single sheet is in the file of that
- * sheet, in `../sheets/`.
- */
+/* Each shared column is one object. A column of a single sheet is in the file of that sheet, in `../sheets/`. */
 
 /**
- * A column's header and cell type. Cells of the kind `count` are numbers, `date` cells are dates, `raw` cells are written as they
- * were read, and all other cells are text, so that phone numbers keep their `+` and leading zeros.
+ * Cells of the kind `count` are numbers, `date` cells are dates, `raw` cells are written as they were read, and all other cells
+ * are text, so that phone numbers keep their `+` and leading zeros.
  */
 export interface ColumnHeading {
   header: string;
@@ -58,7 +55,7 @@ export function fileColumn(file: string): Column<unknown> {
   return textColumn(FILE_HEADER, () => file);
 }
 
-/** Columns of answers, in their order in the sheet Delegates. A new question gets its column here. */
+/** In the order of the sheet Delegates. A new question gets its column here. */
 export const ANSWER_FIELDS = {
   name: createAnswerColumn('Name', 'name'),
   mail: createAnswerColumn('Mail', 'mail'),
@@ -70,7 +67,7 @@ export const ANSWER_FIELDS = {
 
 export const LANGUAGE_COLUMN = createAnswerColumn('Language', 'language');
 
-/** Role of a person, such as adviser. The sheet Delegates has this column only if not all people are delegates. */
+/** For example adviser. The sheet Delegates has this column only if not all people are delegates. */
 export const ROLE_COLUMN = textColumn('Role', ({ role }: Delegate) => role);
 
 export const DELEGATE_COLUMNS = {
@@ -96,13 +93,13 @@ export const RECIPIENT_COLUMNS = fieldColumns({
   school: 'school',
 });
 
-/** Column of both mail sheets on a site in several languages. */
+/** In both mail sheets on a site in several languages. */
 export const MAIL_LANGUAGE_COLUMN = textColumn(
   'language',
   ({ language }: { language: string | undefined }) => language,
 );
 
-/** Columns of allotted seats. The OC may edit some of them. */
+/** The OC may edit some of these columns. */
 export const ALLOTMENT_COLUMNS = {
   key: textColumn('Key', ({ key }: { key: string }) => key),
   committee: textColumn('Committee', ({ committee }: SeatedPerson) => committee && committeeName(committee)),
@@ -119,7 +116,7 @@ export const ALLOTMENT_COLUMNS = {
   mail: textColumn('Mail', ({ mail }: SeatedPerson) => mail),
 };
 
-/** Column of the sheet Delegates on a site that allots seats: the headers of the answers that the OC has corrected. */
+/** Headers of the answers that the OC has corrected; in the sheet Delegates on a site that allots seats. */
 export const CORRECTED_COLUMN: Column<Delegate> = textColumn('Corrected', ({ corrected }: Delegate) =>
   corrected?.join('; '),
 );
@@ -133,7 +130,7 @@ export function createCommitteeNamer({ committees }: Rules): (choice: Choice) =>
   return ({ committee, written }) => (committee === undefined ? written : (names.get(committee) ?? written));
 }
 
-/** Maximum number of choices with their own columns; all further choices share a column. */
+/** All further choices share a column. */
 export const MAX_CHOICE_COLUMNS = 20;
 
 interface PersonWithChoices {

@@ -5,34 +5,30 @@ import { committeeName } from './columns.ts';
 import { toOneLine } from './text.ts';
 
 interface MailWords {
-  /** Language of the words; absent on a site in one language. */
+  /** Absent on a site in one language. */
   language: string | undefined;
   subject: MailTemplate;
   text: MailTemplate;
   link: string;
   conference: string;
-  /** Form of address for a person without a name; undefined in the main language. */
+  /** For a person without a name; undefined in the main language. */
   delegate: string | undefined;
-  /** Returns the name of a committee by its id; empty for an unknown committee. */
+  /** Empty for an unknown committee. */
   committeeName: (id: string) => string;
   guideOf: (id: string) => string;
-  /** Returns the name of a seat, given its name in the main language. */
+  /** Takes the name of the seat in the main language. */
   seatName: (id: string, name: string) => string;
 }
 
-/** Template of a mail, and its variant for people who chose no committee. */
+/** `unchosen` is for people who chose no committee. */
 interface MailTemplate {
   whole: string;
   unchosen: string;
 }
 
-/** Reason for a mail: the registration has arrived, the person has a seat, or the person is on the waiting list. */
 type MailKind = 'received' | 'allotted' | 'waiting';
 
-/**
- * Returns a function that gives the parts of a mail in a language. If the text of the mail is not translated, the whole mail is
- * in the main language.
- */
+/** If the text of a mail is not translated, the whole mail is in the main language. */
 export function createMailWords(rules: Rules, kind: MailKind): (language: string | undefined) => MailWords {
   const { languages } = rules;
   const main = createLanguageWords(rules, kind, languages?.main);
@@ -44,7 +40,7 @@ export function createMailWords(rules: Rules, kind: MailKind): (language: string
   return (language) => others.get(language ?? '') ?? main;
 }
 
-/** Returns a function that gives the names of a committee and a seat in another language; undefined for the main language. */
+/** Undefined for the main language. */
 export function createSeatTranslator(
   rules: Rules,
 ): (
@@ -101,7 +97,7 @@ function createNameLookups(
   };
 }
 
-/** Pattern for a sentence with `{committee}` and the space after it; a line break also ends a sentence. */
+/** Includes the space after the sentence; a line break also ends a sentence. */
 const COMMITTEE_SENTENCE = /[^.!?\n]*\{committee\}[^.!?\n]*[.!?]*([ \t]*)/g;
 
 function withoutCommitteeSentence(template: string): string {
@@ -115,13 +111,13 @@ function withoutCommitteeSentence(template: string): string {
   return rest.trim() === '' ? template.replaceAll('{committee}', 'no committee yet') : rest;
 }
 
-/** Returns the first word of a name without its title. For "Sharma, Anita", this is the first word after the comma. */
+/** For "Sharma, Anita", the first word after the comma. Titles are removed. */
 export function firstName(name: string): string {
   const [before = '', after = ''] = name.split(',', 2).map(toOneLine);
   return withoutTitle(after || before).split(' ')[0] ?? '';
 }
 
-/** Replaces placeholders in braces with their values. Braces in the values are not replaced. */
+/** Braces in the values are not replaced. */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (written, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : written,

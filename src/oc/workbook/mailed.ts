@@ -13,8 +13,8 @@ interface MailedSeat {
 }
 
 /**
- * Writes the day of a mail into the column Mailed of the sheet Allotment, and updates the checksum, if the cell is empty or is
- * about an earlier seat. Returns the workbook and the number of new entries; undefined if there are none.
+ * Writes into the column Mailed of the sheet Allotment, if the cell is empty or is about an earlier seat, with its checksum.
+ * Returns the workbook and the number of new entries; undefined if there are none.
  */
 export async function withMailDates(
   workbook: Uint8Array,

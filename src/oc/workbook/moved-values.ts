@@ -2,10 +2,9 @@ import type { Cell, EarlierProblem, Row, Sheet } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
 
 /*
- * Finds values that an edit moved between the rows of a sheet: a column was sorted separately or pasted one row off, or a cell
- * was deleted or inserted. The checksums of a row show which value each cell contained when it was written, so a value that left
- * one row and arrived in another is recognised. If values were moved in one column, no row of the sheet gets a value of another
- * row in any column: the original cells are used, and one problem names the columns.
+ * A column may be sorted separately or pasted one row off, and a cell deleted or inserted. The checksums show which value each
+ * cell contained, so a value that left one row and arrived in another is recognised. Then no row of the sheet gets a value of
+ * another row in any column: the original cells are used, and one problem names the columns.
  */
 
 type ColumnKind =
@@ -16,10 +15,10 @@ type ColumnKind =
   /** Has many different values, some of which several people share. */
   | 'shared'
   | 'seat'
-  /** Contains headers of corrections, which the OC writes or deletes, but does not swap between rows. */
+  /** Headers of corrections, which the OC writes or deletes, but does not swap between rows. */
   | 'mark'
   | 'answer'
-  /** Has few different values, such as a check-in mark. */
+  /** Few different values, such as a check-in mark. */
   | 'plain';
 
 const COLUMN_KINDS: Readonly<Record<string, ColumnKind>> = {
@@ -61,21 +60,18 @@ export interface CheckedSheet {
   rows: readonly Row[];
   columns: readonly CheckedColumn[];
   check: number;
-  /**
-   * Kind of the sheet. In Delegates, the OC corrects answers and names them under Corrected; in Input, a column may contain
-   * anything.
-   */
+  /** In Delegates, the OC names corrected answers under Corrected; in Input, a column may contain anything. */
   kind: 'delegates' | 'input' | 'other';
   withSum(row: Row, column: CheckedColumn, sum: string): Row;
   foreign?: ReadonlySet<number>;
-  /** Rows that had the checksums of another row, which were deleted. */
+  /** They had the checksums of another row, which were deleted. */
   unsure?: ReadonlySet<Row>;
 }
 
-/** Maximum number of changed seats that are accepted without a question. */
+/** Accepted without a question. */
 const MAX_CHANGED_SEATS = 20;
 
-/** Maximum number of accepted seats that belonged to other people before. */
+/** Accepted although the seats belonged to other people before. */
 const MAX_EXCHANGED_SEATS = 5;
 
 interface ColumnChanges {
@@ -87,10 +83,7 @@ interface ColumnChanges {
   isTaken(row: number): boolean;
 }
 
-/**
- * Returns the sheet with its original cells where values were moved between rows. `cellsOf` returns the cells below a header in
- * all sheets of the workbook. Adds the problems found to `problems`.
- */
+/** `cellsOf` returns the cells below a header in all sheets of the workbook. Adds the problems found to `problems`. */
 export function restoreMovedValues(
   checked: CheckedSheet,
   cellsOf: (header: string) => readonly Cell[],
@@ -158,7 +151,7 @@ function withTakenCheck(changes: Omit<ColumnChanges, 'isTaken'>): ColumnChanges 
   };
 }
 
-/** Minimum number of different values for which a column of Input counts as `shared`, like a column of schools. */
+/** From this number of different values, a column of Input counts as `shared`, like a column of schools. */
 const MIN_SHARED_VALUES = 8;
 
 function guessColumnKind({ before, sumOf }: CheckedColumn): ColumnKind {
@@ -170,8 +163,8 @@ function guessColumnKind({ before, sumOf }: CheckedColumn): ColumnKind {
 }
 
 /**
- * Removes the changes that the OC confirmed: with the name of the column under Corrected, or, for a seat, with any word under
- * Lock. `isMark` decides whether the word in a row counts.
+ * Confirmed are answers by the column's name under Corrected, and seats by any word under Lock. `isMark` decides whether the word
+ * in a row counts.
  */
 function withoutConfirmedChanges(
   all: readonly ColumnChanges[],
@@ -210,7 +203,7 @@ function joinSeatChanges(all: readonly ColumnChanges[]): ColumnChanges {
   });
 }
 
-/** Minimum numbers of rows with swapped seats, and with swapped parts of seats, from which the seats count as moved. */
+/** Rows with swapped seats, and with swapped parts of seats, from which the seats count as moved. */
 const MIN_MOVED_SEATS = 3;
 const MIN_MOVED_PARTS = 5;
 
@@ -222,13 +215,11 @@ function areSeatsMoved(all: readonly ColumnChanges[]): boolean {
   );
 }
 
-/** Minimum numbers of rows with swapped answers, and with other swapped values, from which the values count as moved. */
+/** Rows with swapped answers, and with other swapped values, from which the values count as moved. */
 const MIN_MOVED_ANSWERS = 2;
 const MIN_MOVED_ROWS = 6;
 
-/**
- * Minimum number of changed rows from which the values count as moved if all swapped values are equal, such as check-in marks.
- */
+/** Changed rows from which the values count as moved if all swapped values are equal, such as check-in marks. */
 const MIN_MOVED_MARKS = 21;
 
 function areValuesMoved(
@@ -310,10 +301,10 @@ function reportChangedSeats(
     problems.push(createProblem(areAsked ? 'seats-moved' : 'values-copied', checked, rows, column.header));
 }
 
-/** Columns of other sheets in which a value is reported if another row has or had it. */
+/** A value is reported if another row has or had it. */
 const NOTED_COLUMNS: ReadonlySet<string> = new Set(['Transaction', 'Mailed', 'Paid', 'For']);
 
-/** Columns whose words the OC moves between rows as a decision. */
+/** The OC moves these words between rows as a decision. */
 const DECISION_COLUMNS: ReadonlySet<string> = new Set(['Kept']);
 
 /** Reports accepted changes that give a person a value that another person has or had. */
@@ -355,10 +346,7 @@ function findCopiedRows(
   return edited.filter((row) => isTaken(row) && (kind === 'own' || !(isFilled(row) || isFixed(row))));
 }
 
-/**
- * Returns the rows with a value that about as many other rows have lost, such as an award. If the check-in desk only adds marks,
- * no row loses a value.
- */
+/** About as many other rows have lost the value, such as an award. If the check-in desk only adds marks, no row loses a value. */
 function findExchangedRows({ column, now, empty, edited }: ColumnChanges): number[] {
   const lost = countChecksums(edited.map((row) => column.before[row]));
   const arrived = countChecksums(edited.map((row) => now[row]));
@@ -367,10 +355,7 @@ function findExchangedRows({ column, now, empty, edited }: ColumnChanges): numbe
   return edited.filter((row) => isGiven(now[row]));
 }
 
-/**
- * Returns the sheet with the original values in the changed cells. A cell whose original value is in no sheet any more is left
- * empty.
- */
+/** A cell whose original value is in no sheet any more is left empty. */
 function restoreSheet(
   { sheet, rows, withSum }: CheckedSheet,
   changes: readonly ColumnChanges[],

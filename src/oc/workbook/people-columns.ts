@@ -12,8 +12,6 @@ import {
 } from './columns.ts';
 import type { WorkbookContent } from './sheet.ts';
 
-/* Columns of the sheets that list people with all their answers: Delegates, Duplicates and Withdrawn. */
-
 function hasRole({ role, corrected }: Delegate): boolean {
   return role !== undefined || corrected?.includes(ROLE_COLUMN.header) === true;
 }

@@ -5,8 +5,6 @@ import { ANSWER_FIELDS, DELEGATE_COLUMNS, LANGUAGE_COLUMN } from './columns.ts';
 import { isCorrectableHeader } from './people-columns.ts';
 import type { SheetRow } from './read-sheet.ts';
 
-/* Reads the rows of people in the sheets Delegates and Withdrawn. */
-
 export function readEarlierPerson(
   { row, cell, origin, of, key, name }: SheetRow,
   headers: readonly string[],
@@ -25,8 +23,8 @@ export function readEarlierPerson(
 }
 
 /**
- * Returns a sheet of new registrations for the sheet Input, from rows of Delegates or Withdrawn. A party is one person, or two
- * people registered together. A question that is empty in all `listed` rows was not asked, and is left out.
+ * For the sheet Input. A party is one person, or two people registered together. A question that is empty in all `listed` rows
+ * was not asked, and is left out.
  */
 export function createRegistrationSheet(
   name: string,

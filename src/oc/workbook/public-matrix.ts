@@ -5,10 +5,7 @@ import { PUBLIC_SEAT_COLUMNS } from '../sheets/public-matrix.ts';
 
 export interface PublicMatrix {
   id: string;
-  /**
-   * Statuses of the seats by name, in the order of the sheet; several seats may have the same name. Seats without a name are
-   * omitted.
-   */
+  /** By name, in the order of the sheet; several seats may have the same name. Seats without a name are omitted. */
   seats: Map<string, SeatStatus[]>;
 }
 
@@ -34,7 +31,7 @@ export function readPublicMatrices(sheets: readonly Sheet[]): PublicMatrix[] {
   return [];
 }
 
-/** Row of the table that a site shows; `count` is its number of seats. */
+/** `count` is the number of seats. */
 interface TableRow {
   index: number;
   line: number;
@@ -43,15 +40,13 @@ interface TableRow {
 }
 
 interface RowStatuses {
-  /** Status of each row by its index: free if a seat of the row is free, otherwise held if a seat is held. */
+  /** By index: free if a seat of the row is free, otherwise held if a seat is held. */
   states: Map<number, SeatStatus>;
   rows: TableRow[];
   seats: string[];
 }
 
-/**
- * Returns the status of each row in a table. Rows are matched to seats by name, and in order if several rows have the same name.
- */
+/** Matches rows to seats by name, and in order if several rows have the same name. */
 export function findRowStatuses({ seats }: PublicMatrix, rows: readonly TableRow[]): RowStatuses {
   const left = new Map([...seats].map(([name, states]) => [name, [...states]]));
   const found: RowStatuses = { states: new Map(), rows: [], seats: [] };

@@ -10,10 +10,7 @@ import type { EarlierSheets } from './sheet.ts';
 
 const SHEET_NAMES = Object.keys(SHEETS) as SheetName[];
 
-/**
- * Returns how the rows below these headers count towards the limits: sheets of data.xlsx other than Input repeat the people of
- * Input.
- */
+/** Sheets of data.xlsx other than Input repeat the people of Input, so their rows do not count again. */
 export function findRowUse(first: readonly Cell[]): ReturnType<RowUseClassifier> {
   const name = findSheetName(first);
   if (name === undefined || name === 'input') return 'new';
@@ -28,16 +25,15 @@ export interface EarlierWorkbook {
   corrections: ReturnType<typeof combineCorrections>;
 }
 
-/** Data read from each sheet; absent if the workbook has no such sheet. */
+/** Absent if the workbook has no such sheet. */
 type ReadResults = {
   [Name in SheetName]?: (typeof SHEETS)[Name] extends { read(...given: never[]): infer Read } ? Read : never;
 };
 
 /**
- * Reads a workbook that the service wrote: the registrations in the sheet Input, and the OC's decisions and changes in the other
- * sheets. Copies of a sheet count too, because two people may have worked on one workbook. Returns undefined for any other file,
- * including a file with only the sheet Delegates. `isOwn`: the workbook has the document property of a data.xlsx. Then a sheet
- * with the name of a sheet of data.xlsx is never read as new registrations.
+ * Copies of a sheet count too, because two people may have worked on one workbook. Returns undefined for a file that the service
+ * did not write, and for a file with only the sheet Delegates. `isOwn`: the workbook has the document property of a data.xlsx;
+ * then a sheet with the name of a sheet of data.xlsx is never read as new registrations.
  *
  * @throws Failure `no-registrations` if Input is missing: the other sheets list a person several times
  */
@@ -73,7 +69,7 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
   };
 }
 
-/** Returns the data read from all sheets, combined where sheets are about the same people. */
+/** Combines sheets that are about the same people. */
 function combineCorrections(read: ReadResults, problems: EarlierProblem[]) {
   const { input, delegates, allotment, waiting, seats = [], withdrawn, problems: done, ...others } = read;
   const both = [allotment, waiting].map((one) => one?.copies ?? []);
@@ -98,7 +94,7 @@ function combineCorrections(read: ReadResults, problems: EarlierProblem[]) {
   };
 }
 
-/** Divides the sheets of a workbook into sheets of data.xlsx and added sheets. Reports sheets with changed headers. */
+/** Reports sheets with changed headers. */
 function divideSheets(
   sheets: readonly Sheet[],
   isOwn: boolean,
@@ -136,9 +132,7 @@ function missingInputFailure(): Failure {
   );
 }
 
-/**
- * Reports missing sheets in which the OC may have written. The sheet Summary or other sheets prove that a missing sheet existed.
- */
+/** Only for sheets in which the OC may have written. The sheet Summary or other sheets prove that a missing sheet existed. */
 function reportMissingSheets(earlier: EarlierSheets): void {
   for (const name of SHEET_NAMES) {
     const { title, missing } = getDataSheet(name);
@@ -152,7 +146,7 @@ function reportMissingSheets(earlier: EarlierSheets): void {
   }
 }
 
-/** Removes the rows of people in `back` that have only one cell left, because the OC emptied the other cells. */
+/** Such a row has only one cell left, because the OC emptied the other cells. */
 function withoutEmptiedRows(sheets: readonly Sheet[], back: readonly WithdrawnRow[]): Sheet[] {
   const isRest = ({ name }: Sheet, { number, cells }: Row) =>
     back.some(({ of }) => of.sheet === cleanText(name) && of.row === number) &&

@@ -11,7 +11,7 @@ export function sheetHeaders({ rows: [first] }: Sheet): string[] {
 
 export interface SheetRow {
   row: Row;
-  /** Returns the cell of a column, or its text; null or an empty text if the column is missing. */
+  /** Null or an empty text if the column is missing. */
   cell: (column: NamedColumn) => Cell;
   text: (column: NamedColumn) => string;
   changed: (checked: readonly NamedColumn[]) => ReadonlySet<string>;
@@ -21,7 +21,7 @@ export interface SheetRow {
   name: string;
 }
 
-/** Reads a sheet of data.xlsx. If several columns have the same header, the first column counts. */
+/** If several columns have the same header, the first column counts. */
 export function readSheet(sheet: Sheet): { headers: string[]; isChecked: boolean; rows: SheetRow[] } {
   const headers = sheetHeaders(sheet);
   const places = new Map(headers.map((header, at) => [header, at] as const).reverse());
@@ -47,7 +47,7 @@ export function readSheet(sheet: Sheet): { headers: string[]; isChecked: boolean
   return { headers, isChecked, rows };
 }
 
-/** Reports that a sheet has lost its column Check, so that changes in the sheet cannot be recognised. */
+/** Without the column Check, changes in the sheet cannot be recognised. */
 export function reportMissingCheck({ name }: Sheet, problems: EarlierProblem[]): void {
   problems.push({ code: 'check-missing', origin: { sheet: name, row: 1 }, value: CHECK_COLUMN.header });
 }

@@ -2,7 +2,7 @@ import { groupBy } from '../../core/index.ts';
 import { type Origin, originKey, type Registrations, type SheetAnalysis } from '../model.ts';
 import type { SummaryLine } from './sheet.ts';
 
-/** Places of the workbook in which a row can be, with their names in the sheet Summary. */
+/** Texts in the sheet Summary for each place of a row. */
 const DESTINATION_TEXTS = {
   delegates: 'people, in Delegates',
   delegations: 'schools or pairs, whose people are in Delegates',
@@ -19,19 +19,19 @@ const DESTINATION_TEXTS = {
 type RowDestination = keyof typeof DESTINATION_TEXTS;
 const DESTINATION_NAMES = Object.keys(DESTINATION_TEXTS) as RowDestination[];
 
-/** Row counts for a sheet. A delegation's row counts once, however many members the delegation has. */
+/** A delegation's row counts once, however many members the delegation has. */
 interface SheetRowCounts extends Record<RowDestination, number> {
   sheet: string;
   rows: number;
   empty: number;
-  /** Number of delegation members, and number of members left out because of a later row. */
+  /** `memberDuplicates` were left out because of a later row. */
   members: number;
   memberDuplicates: number;
-  /** Number of rows in no place, minus the number in two places. A value other than 0 reveals an error in the rules. */
+  /** Rows in no place, minus rows in two places. A value other than 0 reveals an error in the rules. */
   missing: number;
 }
 
-/** Row counts for a file. `addsUp`: every row is in exactly one place, as required. */
+/** `addsUp`: every row is in exactly one place, as required. */
 interface RowCounts {
   sheets: SheetRowCounts[];
   total: Omit<SheetRowCounts, 'sheet'>;
@@ -45,7 +45,7 @@ const RARE_DESTINATIONS: ReadonlySet<RowDestination> = new Set<RowDestination>([
   'payments',
 ]);
 
-/** Places of rows by the codes of their problems. A row that is `lost` with any other code is of an unknown kind. */
+/** By codes of problems. A row that is `lost` with any other code is of an unknown kind. */
 const DESTINATIONS_BY_CODE: Partial<Record<string, RowDestination>> = {
   'headers-in-two-rows': 'headers',
   'header-again': 'headers',
@@ -55,7 +55,7 @@ const DESTINATIONS_BY_CODE: Partial<Record<string, RowDestination>> = {
   'row-total': 'totals',
 };
 
-/** Counts the rows of a file by place, for each sheet and in total. */
+/** For each sheet and in total. */
 export function countRowsByDestination(found: Registrations): RowCounts {
   const { sheets, delegates, delegations, applications, duplicates, withdrawn, problems, input } = found;
   const left = duplicates.filter(({ included }) => !included).map(({ delegate }) => delegate);
@@ -118,10 +118,7 @@ export function countRowsByDestination(found: Registrations): RowCounts {
   ) as RowCounts['total'];
   return { sheets: accounts, total, addsUp };
 }
-/**
- * Returns lines of the sheet Summary with the number of rows in each place, for each sheet and in total, so that readers can add
- * them up.
- */
+/** For the sheet Summary, so that readers can add up the numbers. */
 export function createRowCountLines(registrations: Registrations): SummaryLine[] {
   const { sheets, total } = countRowsByDestination(registrations);
   const shown = DESTINATION_NAMES.filter((place) => total[place] > 0 || !RARE_DESTINATIONS.has(place));

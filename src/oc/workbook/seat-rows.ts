@@ -3,10 +3,10 @@ import { CHECK_COLUMN, splitChecksums } from './checksum.ts';
 import { ALLOTMENT_COLUMNS } from './columns.ts';
 import type { SheetRow } from './read-sheet.ts';
 
-/** Number of checksums for the Key, the seat and the lock of a row. */
+/** For the Key, the seat and the lock of a row. */
 const SEAT_CHECKSUM_COUNT = 4;
 
-/** Reads the row of a seat: the committee, the portfolio or role (`part`), and the OC's changes in the columns with checksums. */
+/** `part` is the portfolio or role. */
 export function readEarlierSeat(
   { origin, of, key, name, text, changed }: SheetRow,
   kind: SeatRow['kind'],

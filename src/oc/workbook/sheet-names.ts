@@ -5,8 +5,8 @@ const MAX_NAME_LENGTH = 31;
 const RESERVED_NAME = 'History';
 
 /**
- * Makes sheet names valid and unique in Excel, in the given order: at most 31 characters, none of them `[ ] : * ? / \`, no
- * apostrophe at either end, unique ignoring case. The later of two equal names gets a number. Names in `reserved` are not used.
+ * Excel allows 31 characters, none of them `[ ] : * ? / \`, no apostrophe at either end, unique ignoring case. The later of two
+ * equal names gets a number. Names in `reserved` are not used.
  */
 export function createSheetNames(wished: readonly string[], reserved: readonly string[]): string[] {
   const taken = new Set([RESERVED_NAME, ...reserved].map(sheetNameKey));
@@ -33,7 +33,7 @@ function findUnusedName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Shortens a name without splitting a surrogate pair, and trims spaces and apostrophes. */
+/** Splits no surrogate pair, and trims spaces and apostrophes. */
 function shortenName(name: string, length: number): string {
   return name
     .slice(0, length)
@@ -41,7 +41,7 @@ function shortenName(name: string, length: number): string {
     .replace(/^[\s']+|[\s']+$/g, '');
 }
 
-/** Returns the same key for names that Excel may consider equal. */
+/** Excel may consider names with the same key equal. */
 function sheetNameKey(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase();
 }

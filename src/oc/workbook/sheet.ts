@@ -6,30 +6,21 @@ import { CHECK_COLUMN, joinedChecksums } from './checksum.ts';
 import type { Column, ColumnHeading } from './columns.ts';
 import type { NamedColumn } from './read-sheet.ts';
 
-/**
- * Sheet of data.xlsx: one file in `../sheets/`, and one line in its index. `Read` is the type of the data that the next upload
- * reads from the sheet.
- */
+/** One file in `../sheets/`, and one line in its index. `Read` is the data that the next upload reads from the sheet. */
 export interface DataSheet<Read = unknown> {
-  /** Name of the sheet in the workbook; empty if the sheet has names from the site. */
+  /** Empty if the sheet has names from the site. */
   title: string;
-  /** Columns that identify the sheet, whatever its name, and whatever columns the OC adds. */
+  /** Identify the sheet, whatever its name, and whatever columns the OC adds. */
   identity: readonly NamedColumn[];
   /** Returns the sheets to write; `all` are all sheets of data.xlsx. */
   write(content: WorkbookContent, all: readonly DataSheet[]): SheetSpec[];
   /** Lines about the sheet in Summary, by part. */
   summary?: Partial<Record<SummaryPart, (content: WorkbookContent) => SummaryLine[]>>;
-  /**
-   * The columns with checksums, in checksum order; or a function that returns them, given the headers and the number of checksums
-   * per row.
-   */
+  /** In checksum order. The function takes the headers and the number of checksums per row. */
   checked?: readonly NamedColumn[] | ((headers: readonly string[], count: number) => readonly string[]);
-  /** Returns the columns of a sheet whose checksums depend on the header and the cell, and are in any order. */
+  /** Checksums of these columns depend on the header and the cell, and are in any order. */
   marks?(sheet: Sheet): { header: string; at: number }[];
-  /**
-   * Reads the entries of the OC in the sheet and its copies. Without this function, the sheet is ignored, and its rows do not
-   * count towards the limits.
-   */
+  /** Reads the entries of the OC. Without this function, the sheet is ignored, and its rows do not count towards the limits. */
   read?(sheets: readonly Sheet[], earlier: EarlierSheets): Read;
   /** Code of the problem if the sheet is missing, and evidence that the workbook had it: a line of Summary, or a function. */
   missing?: { code: EarlierProblem['code'] } & (
@@ -40,7 +31,6 @@ export interface DataSheet<Read = unknown> {
   isUsualName?: true;
 }
 
-/** Content of data.xlsx, before it is divided into sheets. */
 export interface WorkbookContent {
   registrations: Registrations;
   rules: Rules;
@@ -55,14 +45,13 @@ export interface WorkbookContent {
   questions: readonly Question[];
 }
 
-/** Sheets of an earlier data.xlsx. */
 export interface EarlierSheets {
-  /** Returns the sheet with this name in `SHEETS`, and then its copies, because two people may have worked on one workbook. */
+  /** Includes copies of the sheet, because two people may have worked on one workbook. `name` is a name in `SHEETS`. */
   copies(name: string): readonly Sheet[];
   problems: EarlierProblem[];
 }
 
-/** Parts of Summary, in their order. */
+/** In their order. */
 export const SUMMARY_PARTS = [
   'nobody seated',
   'questions',
@@ -97,19 +86,19 @@ export function optionalLine(isThere: boolean, ...line: SummaryLine): SummaryLin
 }
 
 /**
- * Sheet of the workbook before it is written: headers, and rows with a cell for each column. Rows are computed while they are
- * read, and can be read only once, because 20,000 people have a million cells.
+ * Rows have a cell for each column. They are computed while they are read, and can be read only once, because 20,000 people have
+ * a million cells.
  */
 export interface SheetSpec {
-  /** Name of the sheet, which must be valid in Excel. */
+  /** Must be valid in Excel. */
   name: string;
   columns: ColumnHeading[];
   rows: Iterable<Cell[]>;
-  /** Indexes of the rows that begin a page, counted from 0; only for a sheet to print. */
+  /** Rows that begin a page, counted from 0; only for a sheet to print. */
   pages?: number[];
   /** Header of the last printed column; only for another sheet to print. */
   printedTo?: string;
-  /** Number of columns that stay in view when a person scrolls to the right. */
+  /** Columns that stay in view when a person scrolls to the right. */
   frozen?: number;
 }
 

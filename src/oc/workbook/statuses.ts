@@ -8,7 +8,7 @@ import {
 import { cleanText, columnCells } from '../registrations/text.ts';
 import { readSheet, type SheetRow } from './read-sheet.ts';
 
-/* Reads words about people who are not coming, in the column Lock and in columns that the OC added to a sheet. */
+/* Words about people who are not coming are in the column Lock and in columns that the OC added to a sheet. */
 
 interface AddedColumn {
   at: number;

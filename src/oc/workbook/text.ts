@@ -1,18 +1,18 @@
-/** Maximum length of a cell in Excel, in UTF-16 units. */
+/** In Excel, in UTF-16 units. */
 export const MAX_CELL_LENGTH = 32_767;
 
-/** Pattern for control characters. XML 1.0 forbids most of them (2.2), and the others are invisible. */
+/** XML 1.0 forbids most control characters (2.2), and the others are invisible. */
 const CONTROL_CHARACTERS = /\p{Cc}/gu;
 
-/** Pattern for lone surrogates, and for the two code points of the first plane that XML 1.0 forbids. */
+/** Lone surrogates, and the two code points of the first plane that XML 1.0 forbids. */
 const INVALID_CHARACTERS = /[\p{Surrogate}\ufffe\uffff]/gu;
 
-/** Pattern for printable ASCII, in which nothing has to be replaced. Most texts match it. */
+/** Most texts match, and nothing has to be replaced in them. */
 const PLAIN_TEXT_PATTERN = /^[ -~]*$/;
 
 /**
- * Returns a text that a cell can show: with line feeds as line breaks, pictures instead of control characters (`␉` for a tab),
- * and `�` instead of invalid characters. A text that is too long is cut, and ends with a note about it.
+ * Has line feeds as line breaks, pictures instead of control characters (`␉` for a tab), and `�` instead of invalid characters. A
+ * text that is too long is cut, and ends with a note about it.
  */
 export function toCellText(written: string): string {
   if (written.length <= MAX_CELL_LENGTH && PLAIN_TEXT_PATTERN.test(written)) return written;
@@ -32,12 +32,11 @@ export function withoutControlPictures(shown: string): string {
   );
 }
 
-/** Returns a trimmed text on one line, for sheet names and mail subjects. */
 export function toOneLine(written: string): string {
   return written.replace(/\s+/g, ' ').trim();
 }
 
-/** Returns the picture of a control character (Unicode, Control Pictures). The line feed and the C1 set stay unchanged. */
+/** Unicode, Control Pictures. The line feed and the C1 set stay unchanged. */
 function controlPictureCharacter(control: string): string {
   const code = control.charCodeAt(0);
   if (code === 0x7f) return '␡';

@@ -16,28 +16,25 @@ import type { ColumnHeading } from './columns.ts';
 import type { SheetSpec, WorkbookContent } from './sheet.ts';
 import { toCellText } from './text.ts';
 
-/** Name of the document property that identifies data.xlsx; its value is the version of the rules that wrote the file. */
+/** Identifies data.xlsx; its value is the version of the rules that wrote the file. */
 export const VERSION_PROPERTY = 'Plenary';
 
 /* Only this file depends on the library that writes the workbook. */
 
 const DATE_FORMAT = { numFmt: 'yyyy-mm-dd hh:mm' };
-/** The format "Text" of Excel: later entries in the cell stay text as well. */
+/** Format "Text" of Excel: later entries in the cell stay text as well. */
 const TEXT_FORMAT = { numFmt: '@' };
-/** Formats of columns. `raw` shows all digits of a number, such as those of a phone number. */
+/** `raw` shows all digits of a number, such as a phone number. */
 const COLUMN_FORMATS = { text: TEXT_FORMAT, date: DATE_FORMAT, raw: { numFmt: '0' }, count: undefined };
 const GENERAL_FORMAT = { numFmt: 'General' };
-/** Font of all cells. Column widths are measured for a font of this kind. */
+/** Column widths are measured for a font of this kind. */
 const CELL_FONT = { name: 'Calibri', size: 11 };
 const HEADER_STYLE = { font: { ...CELL_FONT, bold: true } };
 
 const MIN_COLUMN_WIDTH = 8;
 const MAX_COLUMN_WIDTH = 48;
 
-/**
- * On printed sheets: column width above which text wraps, in characters; and height of a row with two lines and space for a pen,
- * in points.
- */
+/** For printed sheets: width in characters above which text wraps, and height in points of two lines and space for a pen. */
 const MAX_PRINTED_WIDTH = 24;
 const PRINTED_ROW_HEIGHT = 30;
 const LINE_HEIGHT = 15;
@@ -51,18 +48,17 @@ const A4_PAGE_SETUP = {
 } as const;
 const PRINTED_CELL_STYLE = { alignment: { vertical: 'center', wrapText: true } } as const;
 
-/** Pattern for texts that the library would write as calculation errors. As rich text, they stay text. */
+/** The library would write these texts as calculation errors. As rich text, they stay text. */
 const ERROR_LIKE_PATTERN = /^#[A-Z0-9/_]+[!?]?$/;
 
-/** Pattern for texts that become a formula if a person edits the cell and its format is not "Text". */
+/** These texts become a formula if a person edits the cell and its format is not "Text". */
 const FORMULA_LIKE_PATTERN = /^[=+\-@]/;
 
 type CellExceptions = Map<string, Partial<CellToWrite>>;
 
 /**
- * Returns an XLSX workbook (ECMA-376) with a sheet for each listing, whose name must be valid in Excel. Each sheet has a bold
- * header that stays in view, a filter, and columns as wide as their content. No cell is a formula. The same listings, title and
- * date give the same bytes.
+ * Returns XLSX (ECMA-376). Each sheet has a bold header that stays in view, a filter, and columns as wide as their content. No
+ * cell is a formula. The same listings, title and date give the same bytes.
  */
 export async function createXlsx(
   listings: SheetSpec[],
@@ -88,27 +84,24 @@ export async function createXlsx(
   });
 }
 
-/** Writes the workbook after the callers have returned, so that the data from which the sheets were made can be freed. */
+/** Writes after the callers have returned, so that the data from which the sheets were made can be freed. */
 async function writeDeferred(workbook: WriteOptions): Promise<Uint8Array> {
   await undefined;
   return writeXlsx(workbook);
 }
 
-/** Returns the name that LibreOffice uses for the range of a filter. Without this name, LibreOffice shows no filter. */
+/** LibreOffice shows no filter without this name of its range. */
 function filterRangeName({ name, autoFilter }: WriteSheet): NamedRange {
   const range = (autoFilter?.range ?? '').replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
   return { name: '_xlnm._FilterDatabase', range: `${quoteSheetName(name)}!${range}`, scope: name };
 }
 
-/**
- * Returns the name that repeats the header on each printed page. If the library wrote this name, the sheet's name would lack its
- * quotes.
- */
+/** Repeats the header on each printed page. If the library wrote this name, the sheet's name would lack its quotes. */
 function createPrintTitlesName({ name }: SheetSpec): NamedRange {
   return { name: '_xlnm.Print_Titles', range: `${quoteSheetName(name)}!$1:$1`, scope: name };
 }
 
-/** Returns the name of the printed area. The area has whole columns, so that it includes rows that are added later. */
+/** The area has whole columns, so that it includes rows that are added later. */
 function createPrintAreaName({ name, columns, printedTo }: SheetSpec): NamedRange {
   const last = columnLetters(columns.findIndex(({ header }) => header === printedTo));
   return { name: '_xlnm.Print_Area', range: `${quoteSheetName(name)}!$A:$${last}`, scope: name };
@@ -154,10 +147,7 @@ function createWriteSheet({ name, columns, rows, pages, printedTo, frozen }: She
   };
 }
 
-/**
- * Returns the heights of printed rows: the given height, or the height of the longest text, because LibreOffice does not compute
- * it for wrapped text.
- */
+/** Without a given height, the height of the longest text, because LibreOffice does not compute it for wrapped text. */
 function rowHeights(rows: readonly CellValue[][], same?: number): Map<number, RowDef> {
   const heights = new Map<number, RowDef>();
   for (const [at, row] of rows.entries()) {
@@ -189,8 +179,8 @@ function escapeXString(shown: string): string {
 }
 
 /**
- * Returns the format of a cell that the format of its column would change: a date among texts, a fraction among whole numbers, a
- * text that resembles an error, or a text among numbers that resembles a formula.
+ * Applies to a date among texts, a fraction among whole numbers, a text that resembles an error, or a text among numbers that
+ * resembles a formula.
  */
 function cellException(
   value: CellValue,
@@ -206,7 +196,7 @@ function cellException(
     : undefined;
 }
 
-/** Returns the width of a value in characters: slightly more than its content, up to the maximum that matters. */
+/** In characters: slightly more than the content, up to the maximum that matters. */
 function valueWidth(value: CellValue): number {
   if (value instanceof Date) return DATE_FORMAT.numFmt.length + 2;
   const start = typeof value === 'string' ? value.slice(0, 2 * MAX_COLUMN_WIDTH) : value;
@@ -217,7 +207,7 @@ function countLines(value: CellValue): number {
   return typeof value === 'string' ? Math.ceil(measureValueWidth(value) / MAX_COLUMN_WIDTH) : 1;
 }
 
-/** Returns the bytes of a workbook after `change`, and the number of changed cells; undefined if no cell has changed. */
+/** Undefined if no cell has changed. */
 export async function changeWorkbook(
   workbook: Uint8Array,
   change: (rows: CellValue[][]) => number,
@@ -227,7 +217,7 @@ export async function changeWorkbook(
   return changed === 0 ? undefined : { bytes: await saveXlsx(book), changed };
 }
 
-/** Returns the bytes of data.xlsx. Workbooks of the same registrations differ only in `createdAt`, which is shown in UTC. */
+/** Workbooks of the same registrations differ only in `createdAt`, which is shown in UTC. */
 export async function writeWorkbook(content: WorkbookContent): Promise<Uint8Array> {
   const { rules, createdAt } = content;
   const all = Object.values(SHEETS);
