@@ -65,7 +65,7 @@ export interface Delegate extends Record<PlainField, string> {
   /** The most wanted choice is first. */
   choices: Choice[];
   consent: string;
-  /** Of the form; absent if the site has only one language. */
+  /** Language of the form; absent if the site has only one language. */
   language?: string;
   /** A column that may have choices of this delegate was not read. Until it is read, the delegate gets no seat. */
   isUnread?: true;

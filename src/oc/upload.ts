@@ -12,7 +12,6 @@ interface Reservation {
   release: () => void;
 }
 
-/** `size` is in bytes. */
 export function createByteBudget(size: number): ByteBudget {
   let free = size;
   return {
@@ -71,7 +70,6 @@ export async function* readAtPace(
   }
 }
 
-/** In bytes of an unwanted body. */
 const MAX_DISCARDED_BYTES = 32 * 2 ** 20;
 const DISCARD_PACE: TransferPace = { pause: 2000, least: 100 * 2 ** 10, longest: 5000 };
 

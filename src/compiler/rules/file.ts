@@ -247,10 +247,7 @@ export const fileRules = {
   'yaml-colon': rule({
     severity: 'error',
     reason: 'A colon and a space separate a key from its value. In quotes, a colon is an ordinary character.',
-    text: (d: {
-      corrected?: string;
-      isOnKeyLine?: boolean;
-    }) => ({
+    text: (d: { corrected?: string; isOnKeyLine?: boolean }) => ({
       message: 'A colon and a space start a new value, so this text needs quotes around it.',
       hint: d.corrected?.endsWith(' |')
         ? `With | after its key, a text can contain any character. Write: ${d.corrected}${d.isOnKeyLine ? '\n    and below it the whole text, each line with two more spaces.' : ''}`

@@ -20,7 +20,7 @@ interface LocalRepository {
 interface FolderChanges {
   git: LocalRepository['state'];
   before?: string;
-  /** By their names in the folder of the site; absent without a repository. */
+  /** By name in the folder of the site; absent without a repository. */
   files?: { file: string; change: 'new' | 'changed' | 'deleted' }[];
 }
 
@@ -55,7 +55,7 @@ async function listChangedFiles(
   });
 }
 
-/** Without files, it only pushes. */
+/** Without files, only pushes. */
 export async function commitFiles(
   place: SiteFolder,
   request: Omit<PublishRequest, 'version'>,
@@ -89,7 +89,7 @@ async function readLastCommit(root: string, branch: string): Promise<{ branch: s
   return { branch, commit: textOutput(await runGit(root, ['rev-parse', '--short', branch])) };
 }
 
-/** If that fails, the commit stays. */
+/** If the push fails, the commit stays. */
 async function pushCommit(
   root: string,
   { remote, host = '', branch }: CommitState,
@@ -295,7 +295,7 @@ const PUSH_FAILURES: [RegExp, (host: string, branch: string) => string][] = [
   ],
 ];
 
-/** Environment variables that would make Git use another folder. */
+/** These variables would make Git use another folder. */
 const LOCATION_VARIABLES = [
   'GIT_DIR',
   'GIT_WORK_TREE',

@@ -12,7 +12,7 @@ import { childEnvironment, type ProgramResult, runProgram } from './program.ts';
 /** Maximum time of a Git command, in milliseconds. */
 export const GIT_TIMEOUT = 60_000;
 
-/** They override settings of the repository, which could start programs or contact other hosts. */
+/** Override settings of the repository, which could start programs or contact other hosts. */
 const GIT_SETTINGS = [
   `core.hooksPath=${devNull}`,
   `core.attributesFile=${devNull}`,

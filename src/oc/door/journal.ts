@@ -61,7 +61,7 @@ export async function removeContents(place: SiteFolder): Promise<void> {
   await rm(publicationFolder(place), { recursive: true, force: true });
 }
 
-/** From then on the publication is certain, even after a crash. */
+/** With the journal on the disk, the publication is certain, even after a crash. */
 export async function storeJournal(place: SiteFolder, journal: Journal): Promise<void> {
   const folder = publicationFolder(place);
   const next = path.join(folder, `${JOURNAL_FILE}.next`);
@@ -162,7 +162,7 @@ async function writeFileSynced(file: string, content: Uint8Array | string): Prom
   }
 }
 
-/** Prevents that a power failure undoes a rename in the folder. */
+/** Without this, a power failure could undo a rename in the folder. */
 async function syncFolder(folder: string): Promise<void> {
   let handle: FileHandle | undefined;
   try {

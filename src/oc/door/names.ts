@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts';
 
 /* Rules about the names of a site's files: which files may be read and written, decided before any byte of a file is read. */
 
-/** The name on the disk may be another. */
+/** Name for the studio, whatever the name on the disk. */
 export const SITE_FILE = 'site.yaml';
 
 const MEGABYTE = 1_000_000;

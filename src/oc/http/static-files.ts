@@ -123,7 +123,7 @@ async function hashFile(file: string): Promise<string> {
   return hash.digest('base64url');
 }
 
-/** Picture names do. Comparing with the real hash rules out names that only look hashed. */
+/** As in picture names. Comparing with the real hash rules out names that only look hashed. */
 function hasHashInName(file: string, hash: string): boolean {
   return path.parse(file).name.endsWith(`-${hash.slice(0, 8)}`);
 }

@@ -16,7 +16,7 @@ export interface Throttle {
 }
 
 interface LoginAttempt {
-  /** In seconds; 0 if the attempt is allowed. It counts as a failure until `succeeded()` is called. */
+  /** In seconds; 0 if the attempt is allowed, which counts as a failure until `succeeded()` is called. */
   wait: number;
   succeeded: () => Promise<void>;
 }

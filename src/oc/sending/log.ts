@@ -126,7 +126,7 @@ async function createHardLink(own: string, file: string): Promise<boolean> {
 }
 
 /**
- * Only one process at a time may do so, so that the new lock of a faster process is never removed.
+ * Only one process at a time may remove a lock, so that the new lock of a faster process is never removed.
  * @throws SendingError if the process still runs, or another process is removing the lock
  */
 async function removeStaleLock(file: string, own: string): Promise<void> {

@@ -44,8 +44,8 @@ const REQUIRED_COLUMNS = [MAIL_COLUMNS.mail, MAIL_COLUMNS.subject, MAIL_COLUMNS.
 
 /**
  * Returns the mails of the sheet called `wished`, or of the only sheet with the columns mail, subject and text.
- * @throws SheetUnclear if no sheet with mails is called `wished`, or if several sheets have mails and none is named; SendingError
- * if no sheet has mails
+ * @throws UnclearSheetError if no sheet with mails is called `wished`, or if several sheets have mails and none is named;
+ * SendingError if no sheet has mails
  */
 export function findMailSheet(sheets: readonly Sheet[], wished?: string): MailSheet {
   const possible = sheets.filter(({ rows: [first] }) => {

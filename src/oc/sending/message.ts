@@ -10,8 +10,8 @@ export interface Sender {
 const mailComposer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
 /**
- * Returns RFC 5322, as plain text and HTML. `List-Unsubscribe` (RFC 2369) lets mail programs offer to unsubscribe by a mail to
- * the sender. The Message-ID depends on the address and the text, so that a mailbox recognises a second copy.
+ * Returns plain text and HTML (RFC 5322). `List-Unsubscribe` (RFC 2369) lets mail programs offer to unsubscribe by a mail to the
+ * sender. The Message-ID depends on the address and the text, so that a mailbox recognises a second copy.
  */
 export async function composeMessage(mail: OutgoingMail, from: Sender): Promise<Buffer> {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);

@@ -9,8 +9,8 @@ const MARK_LIFETIME = 30 * 24 * 3_600_000;
 const RETRY_PAUSE = 1000;
 
 /**
- * Does `Store.count` in one step, so that attempts at several replicas count one after another, as in memory. It uses the clock
- * of Redis, because the clocks of the replicas differ. ARGV: the time that a test sets, or 0; the lifetime of counters; then
+ * Does `Store.count` in one step, so that attempts at several replicas count one after another, as in memory. Uses the clock of
+ * Redis, because the clocks of the replicas differ. ARGV: the time that a test sets, or 0; the lifetime of counters; then
  * `free`, `first` and `longest` of each key.
  */
 const COUNT_SCRIPT = `

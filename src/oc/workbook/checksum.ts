@@ -29,7 +29,7 @@ export function findChangedCells(cells: readonly (Cell | undefined)[], check: st
   });
 }
 
-/** Splits by cell. */
+/** Returns the checksum of each cell. */
 export function splitChecksums(check: string): string[] {
   return check.match(new RegExp(`.{1,${CHECKSUM_LENGTH}}`, 'gu')) ?? [];
 }

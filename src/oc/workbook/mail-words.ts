@@ -11,7 +11,7 @@ interface MailWords {
   text: MailTemplate;
   link: string;
   conference: string;
-  /** For a person without a name; undefined in the main language. */
+  /** Form of address for a person without a name; undefined in the main language. */
   delegate: string | undefined;
   /** Empty for an unknown committee. */
   committeeName: (id: string) => string;

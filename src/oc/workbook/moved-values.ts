@@ -64,7 +64,7 @@ export interface CheckedSheet {
   kind: 'delegates' | 'input' | 'other';
   withSum(row: Row, column: CheckedColumn, sum: string): Row;
   foreign?: ReadonlySet<number>;
-  /** They had the checksums of another row, which were deleted. */
+  /** Rows that had the checksums of another row, which were deleted. */
   unsure?: ReadonlySet<Row>;
 }
 

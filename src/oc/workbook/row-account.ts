@@ -55,7 +55,6 @@ const DESTINATIONS_BY_CODE: Partial<Record<string, RowDestination>> = {
   'row-total': 'totals',
 };
 
-/** For each sheet and in total. */
 export function countRowsByDestination(found: Registrations): RowCounts {
   const { sheets, delegates, delegations, applications, duplicates, withdrawn, problems, input } = found;
   const left = duplicates.filter(({ included }) => !included).map(({ delegate }) => delegate);

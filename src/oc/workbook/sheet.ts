@@ -12,9 +12,8 @@ export interface DataSheet<Read = unknown> {
   title: string;
   /** Identify the sheet, whatever its name, and whatever columns the OC adds. */
   identity: readonly NamedColumn[];
-  /** Returns the sheets to write; `all` are all sheets of data.xlsx. */
+  /** `all` are all sheets of data.xlsx. */
   write(content: WorkbookContent, all: readonly DataSheet[]): SheetSpec[];
-  /** Lines about the sheet in Summary, by part. */
   summary?: Partial<Record<SummaryPart, (content: WorkbookContent) => SummaryLine[]>>;
   /** In checksum order. The function takes the headers and the number of checksums per row. */
   checked?: readonly NamedColumn[] | ((headers: readonly string[], count: number) => readonly string[]);
@@ -51,7 +50,6 @@ export interface EarlierSheets {
   problems: EarlierProblem[];
 }
 
-/** In their order. */
 export const SUMMARY_PARTS = [
   'nobody seated',
   'questions',

@@ -70,7 +70,7 @@ export function placeLocks(
   return locked;
 }
 
-/** Their seat is also locked for another applicant. They get no other seat at the expense of people who keep a seat. */
+/** The seat is also locked for another applicant. A second claimant takes no other seat from people who keep a seat. */
 function findSecondClaimants(withLock: readonly number[], applicants: readonly Applicant[]): Set<number> {
   const claimed = new Set<string>();
   const isSecond = (index: number) => {

@@ -58,7 +58,7 @@ export interface Placement {
   seats: readonly number[];
 }
 
-/** The applicants would leave their own seat for it, and are in the order of their turns. */
+/** Applicants in the queue would leave their own seat for the free seat; they are in the order of their turns. */
 export interface FreedSeat {
   committee: number;
   seat: number;

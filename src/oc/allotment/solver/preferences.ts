@@ -1,7 +1,7 @@
 import type { AllotmentRule } from '../../../core/index.ts';
 import type { Applicant, CommitteeChoice } from './model.ts';
 
-/** Apply outside the choices. The preference for a chosen committee is its position in the choices. */
+/** Preferences outside the choices. The preference for a chosen committee is its position in the choices. */
 export const UNCHOSEN_PREFERENCE = 1000;
 export const WAITING_PREFERENCE = 1001;
 

@@ -131,7 +131,7 @@ export class FreeSeats {
     this.#room[committee] = (this.#room[committee] as number) - Math.sign(people) * given;
   }
 
-  /** Leaves out held seats. */
+  /** Returns the free seats that are not held. */
   in(committee: number): number[] {
     const { seats } = this.#committees[committee] as CommitteeSeats;
     return [...seats.keys()].filter((at) => !seats[at]?.held && !this.#taken[committee]?.has(at));
