@@ -104,7 +104,6 @@ export function rowsByPerson<Row extends EarlierRow & { kind: SeatRow['kind'] | 
     people.map((person, at) => ({ ...person, at })),
     ({ delegate }) => rowKey(delegate.origin),
   );
-  // people whose absence is explained by other sheets
   const placeOf = (of: Origin, name: string) => JSON.stringify([rowKey(of), cleanText(name)]);
   const isListed = new Set(delegates.map(({ of, name }) => placeOf(of, name)));
   const isWithdrawn = new Set(withdrawn.map(({ delegate: { origin, name } }) => placeOf(origin, name)));

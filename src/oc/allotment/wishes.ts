@@ -341,7 +341,6 @@ function findRowsByCodes(
   return found.length > 1 ? [] : found[0];
 }
 
-/** Builds the index at the first call. */
 function createLazyNearestFinder<T>(
   owners: () => ReadonlyMap<string, T>,
   budget: { left: number },
@@ -431,7 +430,6 @@ const RANK_PATTERN =
 /** Never occurs in a name. */
 const WISH_SEPARATOR = /[\n;|/\\>→•·]+/;
 
-/** May also occur in a name. */
 const AMBIGUOUS_SEPARATOR =
   /\s*(?:,|&|\+|(?<![\p{L}\p{N}])(?:and then|followed by|or else|then|and|or|else|otherwise|y|und|oder|et|ou|o)(?![\p{L}\p{N}]))\s*/giu;
 

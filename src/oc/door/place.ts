@@ -171,7 +171,6 @@ async function publishOrder(doors: PublishContext, order: PublicationOrder): Pro
   let isStored = false;
   try {
     const begun = await alone(async () => {
-      // completes an earlier publication that was interrupted
       if ((await finishJournal(project, repository)) === 'locked' || (await repository?.isLocked()))
         throw new Failure('not-now', LOCKED_MESSAGE);
       const before = await now();

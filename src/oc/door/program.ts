@@ -75,7 +75,6 @@ export function runProgram(
     const done = (code: ProgramResult['code']) => {
       clearTimeout(limit);
       signal?.removeEventListener('abort', abort);
-      // ends remaining child processes
       if (early) send('SIGKILL');
       resolve({ code: early ?? code, out: Buffer.concat(out), errorOutput: errorOutput.trim() });
     };

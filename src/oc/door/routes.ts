@@ -142,7 +142,6 @@ export function answerFailures<Env extends object>(calls: Hono<Env>, log: (line:
   calls.use(finish);
 }
 
-/** The rest of the body cannot be read after these failures. */
 const UNREADABLE_BODY_CODES = ['too-slow', 'broken-upload'];
 
 /** The scheme is Bearer, because for Basic a browser would open a password dialog. */

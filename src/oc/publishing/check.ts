@@ -21,10 +21,7 @@ export function compilerArguments({ root }: Pick<StudioProject, 'root'>, ...args
   return [`--max-old-space-size=${MAX_HEAP_MB}`, findCompiler(root) ?? '', ...args];
 }
 
-/**
- * Runs the project's own compiler in a separate process. Failures are `site-errors`, `server-only` for a change that an editor
- * may not make, and `our-fault`.
- */
+/** Runs the project's own compiler in a separate process. Failures: `site-errors`, `server-only` and `our-fault`. */
 export const createSiteCheck =
   (project: StudioProject): SiteCheck =>
   async (files, changes) => {

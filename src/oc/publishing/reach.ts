@@ -7,10 +7,7 @@ import { Failure } from '../failure.ts';
  * the compiled site are compared, so it does not matter how they are written in YAML.
  */
 
-/**
- * Visitors recognise whose pages these are; the hosts do not redirect visitors to other hosts, and do not let users publish a
- * copy of the login page.
- */
+/** Visitors recognise whose pages these are. The hosts redirect to no other host, and publish no copy of the login page. */
 const KNOWN_HOSTS = new Set(
   `
     docs.google.com drive.google.com calendar.google.com forms.gle maps.app.goo.gl www.openstreetmap.org

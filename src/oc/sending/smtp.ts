@@ -136,7 +136,6 @@ function createSession({ host, port, tls }: MailServer, secure: boolean, longest
     greetingTimeout: longest,
     socketTimeout: SMTP_TIMEOUTS.answer,
   });
-  // rejects the current step if the connection ends
   let fail: (error: Error) => void = () => {};
   connection.on('error', (error: Error) => fail(error));
   connection.on('end', () => fail(new SmtpError('connection', 'The mail server ended the connection.')));

@@ -2,10 +2,7 @@ import type { Cell } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
 import { toCellText } from './text.ts';
 
-/*
- * The last column, Check, has a checksum for each cell. For an unchanged cell, the value in the registrations counts; for a
- * changed cell, the value that the OC wrote.
- */
+/* Column Check has a checksum for each cell: unchanged cells count as in the registrations, changed cells as the OC wrote. */
 
 export const CHECK_COLUMN = { header: 'Check' };
 
@@ -29,7 +26,6 @@ export function findChangedCells(cells: readonly (Cell | undefined)[], check: st
   });
 }
 
-/** Returns the checksum of each cell. */
 export function splitChecksums(check: string): string[] {
   return check.match(new RegExp(`.{1,${CHECKSUM_LENGTH}}`, 'gu')) ?? [];
 }

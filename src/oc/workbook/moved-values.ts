@@ -162,10 +162,7 @@ function guessColumnKind({ before, sumOf }: CheckedColumn): ColumnKind {
   return size >= MIN_SHARED_VALUES ? 'shared' : 'plain';
 }
 
-/**
- * Confirmed are answers by the column's name under Corrected, and seats by any word under Lock. `isMark` decides whether the word
- * in a row counts.
- */
+/** Answers are confirmed by their header under Corrected, seats by any word under Lock. `isMark` decides if a word counts. */
 function withoutConfirmedChanges(
   all: readonly ColumnChanges[],
   { rows }: CheckedSheet,

@@ -22,10 +22,7 @@ export function readEarlierPerson(
   };
 }
 
-/**
- * For the sheet Input. A party is one person, or two people registered together. A question that is empty in all `listed` rows
- * was not asked, and is left out.
- */
+/** A party is one person or a pair. A question that is empty in all `listed` rows was not asked, and is left out. */
 export function createRegistrationSheet(
   name: string,
   headers: readonly string[],

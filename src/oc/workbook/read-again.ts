@@ -69,7 +69,6 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
   };
 }
 
-/** Combines sheets that are about the same people. */
 function combineCorrections(read: ReadResults, problems: EarlierProblem[]) {
   const { input, delegates, allotment, waiting, seats = [], withdrawn, problems: done, ...others } = read;
   const both = [allotment, waiting].map((one) => one?.copies ?? []);

@@ -2,7 +2,6 @@ import { groupBy } from '../../core/index.ts';
 import { type Origin, originKey, type Registrations, type SheetAnalysis } from '../model.ts';
 import type { SummaryLine } from './sheet.ts';
 
-/** Texts in the sheet Summary for each place of a row. */
 const DESTINATION_TEXTS = {
   delegates: 'people, in Delegates',
   delegations: 'schools or pairs, whose people are in Delegates',
@@ -45,7 +44,7 @@ const RARE_DESTINATIONS: ReadonlySet<RowDestination> = new Set<RowDestination>([
   'payments',
 ]);
 
-/** By codes of problems. A row that is `lost` with any other code is of an unknown kind. */
+/** A row that is `lost` with another code is of an unknown kind. */
 const DESTINATIONS_BY_CODE: Partial<Record<string, RowDestination>> = {
   'headers-in-two-rows': 'headers',
   'header-again': 'headers',

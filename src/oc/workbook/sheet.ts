@@ -83,10 +83,7 @@ export function optionalLine(isThere: boolean, ...line: SummaryLine): SummaryLin
   return isThere ? [line] : [];
 }
 
-/**
- * Rows have a cell for each column. They are computed while they are read, and can be read only once, because 20,000 people have
- * a million cells.
- */
+/** Rows are computed while they are read, and can be read only once, because 20,000 people have a million cells. */
 export interface SheetSpec {
   /** Must be valid in Excel. */
   name: string;

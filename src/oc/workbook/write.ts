@@ -178,10 +178,7 @@ function escapeXString(shown: string): string {
   return shown.includes('_x') ? shown.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : shown;
 }
 
-/**
- * Applies to a date among texts, a fraction among whole numbers, a text that resembles an error, or a text among numbers that
- * resembles a formula.
- */
+/** For a date among texts, a fraction among whole numbers, a text like an error, or a text like a formula among numbers. */
 function cellException(
   value: CellValue,
   kind: ColumnHeading['kind'] | undefined,

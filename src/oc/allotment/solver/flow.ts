@@ -109,7 +109,7 @@ export class Flow {
     return true;
   }
 
-  /** Keeps the total minimal by moving other units. Returns false and changes nothing if impossible, or above `ceiling`. */
+  /** Without `place`, sends to any place. Keeps the total minimal. Returns false and changes nothing if above `ceiling`. */
   send(unit: number, place?: number, ceiling = Number.POSITIVE_INFINITY): boolean {
     const from = this.placeOf(unit);
     if (place !== undefined && place === from) return this.total <= ceiling;

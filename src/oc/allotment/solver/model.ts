@@ -70,7 +70,6 @@ export interface Allotment {
   findings: readonly AllotmentFinding[];
 }
 
-/** Applicants, committees and seats are indexes. */
 export type AllotmentFinding =
   | { code: 'seat-locked-twice'; committee: number; seat: number; applicants: readonly number[] }
   /** Other locks fill the committee. A person whose lock only keeps a seat takes part in the allotment; others wait. */
