@@ -29,7 +29,7 @@ export {
   editionPath,
 } from './edition.ts';
 export { LANGUAGES } from './languages/list.generated.ts';
-export { LOCKED_FILE_ERRORS } from './locked-codes.ts';
+export { LOCKED_FILE_ERRORS } from './locked-file-errors.ts';
 export {
   type BlockProps,
   type Ornament,

@@ -182,7 +182,7 @@ export function createInlineJobs(rules: Rules): Jobs {
   return {
     run: async (bytes, name) => {
       try {
-        const { createWorkbook } = await import('./jobs/workbook-of.ts');
+        const { createWorkbook } = await import('./jobs/create-workbook.ts');
         return await createWorkbook(bytes, name, rules, new Date());
       } catch (error) {
         throw error instanceof Failure ? error : unexpectedFailure(error);

@@ -2,7 +2,7 @@ import { platform, prepareCompilation } from '../../src/compiler/browser/platfor
 import { openSite } from '../../src/compiler/open.ts';
 import type { ValidatorModules } from '../../src/compiler/platform/platform.ts';
 import { type Schema, type Schemas, toSingleLanguage } from '../../src/compiler/schema/schemas.ts';
-import { createBlobFiles } from '../../src/studio/places/tab/files-of-blobs.ts';
+import { createBlobFiles } from '../../src/studio/places/tab/blob-files.ts';
 
 /* The program of a web worker that compiles sites: what compiler-bundle.ts bundles. */
 

@@ -9,7 +9,7 @@ import {
   type SiteData,
 } from '../../src/site/build/files/index.ts';
 import { renderPage } from '../../src/site/renderer/server.tsx';
-import { createBlobFiles } from '../../src/studio/places/tab/files-of-blobs.ts';
+import { createBlobFiles } from '../../src/studio/places/tab/blob-files.ts';
 import { createPictures } from '../../src/studio/places/tab/pictures/pictures.ts';
 import { packFiles } from '../../src/studio/places/tab/zip.ts';
 

@@ -9,8 +9,8 @@ import {
   uploaded,
   write as writeCell,
 } from '../oc/allotment/conference.ts';
+import { fileOf } from '../oc/created-workbook/files.ts';
 import { rules as plainRules, variants } from '../oc/registrations/people.ts';
-import { fileOf } from '../oc/workbook-of/files.ts';
 import { builtPages, root, SITES } from './edition.ts';
 
 /*

@@ -7,6 +7,6 @@ import './auth.test.ts';
 import './exports/registrations.test.ts';
 import './registrations/parse.test.ts';
 import './registrations/duplicates.test.ts';
-import './workbook-of/account.test.ts';
+import './created-workbook/account.test.ts';
 import './workbook/write-property.test.ts';
 import './workbook/sheets.test.ts';

@@ -11,7 +11,7 @@ import { editionTexts } from '../../src/studio/page/panels/edition-words.ts';
 import { PublishDialog } from '../../src/studio/page/panels/publish.tsx';
 import { SessionContext } from '../../src/studio/page/session/context.ts';
 import { createSession, type Session } from '../../src/studio/page/session/session.ts';
-import { useScrollToTop } from '../../src/studio/page/use-top.ts';
+import { useScrollToTop } from '../../src/studio/page/use-scroll-to-top.ts';
 import { snippetLabel } from '../../src/studio/server/form/titles.ts';
 
 /* What somebody does at once, without waiting for the studio. */

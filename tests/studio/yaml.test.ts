@@ -2,7 +2,7 @@
 import { ChangeSet, Text } from '@codemirror/state';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { EditResponse, StudioEvent, StudioState, TextChange } from '../../src/core/index.ts';
-import { convertSnippet } from '../../src/studio/page/yaml/offers.ts';
+import { convertSnippet } from '../../src/studio/page/yaml/completion.ts';
 import { SharedText } from '../../src/studio/page/yaml/shared-text.ts';
 import { lineDifferences } from '../../src/studio/page/yaml/unsaved.ts';
 

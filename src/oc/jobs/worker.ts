@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { createWorkbook } from './create-workbook.ts';
 import { encodeError, type JobOrder, type JobResult, toTransferableBytes } from './jobs.ts';
-import { createWorkbook } from './workbook-of.ts';
 
 /* The thread ends after one file, which frees the memory and leaves no data for the next file. */
 

@@ -1,8 +1,8 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { workFolder } from '../door/journal.ts';
-import { childEnvironment, isRunning, runProgram } from '../door/program.ts';
+import { workFolder } from '../file-api/journal.ts';
+import { childEnvironment, isRunning, runProgram } from '../file-api/program.ts';
 import { compilerArguments } from './check.ts';
 import type { StudioProject } from './project.ts';
 

@@ -1,12 +1,12 @@
 import { copyFile, link, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isRecord, type ProtectedAddresses } from '../../core/index.ts';
-import { filePathOf } from '../door/files.ts';
-import { workFolder } from '../door/journal.ts';
-import { SITE_FILE } from '../door/names.ts';
-import type { SiteCheck } from '../door/place.ts';
-import { childEnvironment, runProgram } from '../door/program.ts';
 import { Failure } from '../failure.ts';
+import { filePathOf } from '../file-api/files.ts';
+import { workFolder } from '../file-api/journal.ts';
+import { SITE_FILE } from '../file-api/names.ts';
+import type { SiteCheck } from '../file-api/place.ts';
+import { childEnvironment, runProgram } from '../file-api/program.ts';
 import { findCompiler, type StudioProject } from './project.ts';
 import { refuseNewReach } from './reach.ts';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Accounts, Login } from '../auth.ts';
-import { openRepository } from '../door/git.ts';
-import { SCHOOL_SERVER_RULES } from '../door/names.ts';
-import { openPlace, type PlaceOptions, type SitePlace } from '../door/place.ts';
+import { openRepository } from '../file-api/git.ts';
+import { SCHOOL_SERVER_RULES } from '../file-api/names.ts';
+import { openPlace, type PlaceOptions, type SitePlace } from '../file-api/place.ts';
 import { buildProject, createBuilds, dueBuildFile, removeUnfinishedBuilds } from './builds.ts';
 import { createSiteCheck } from './check.ts';
 import type { StudioProject } from './project.ts';

@@ -1,6 +1,6 @@
 import type { ProtectedAddresses } from '../../core/index.ts';
-import { quoteName } from '../door/names.ts';
 import { Failure } from '../failure.ts';
+import { quoteName } from '../file-api/names.ts';
 
 /*
  * Without this check, a single phished account could send the names and passwords of all members to another host. The values of

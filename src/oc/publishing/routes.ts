@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import type { Accounts, Login } from '../auth.ts';
-import { SCHOOL_SERVER_RULES } from '../door/names.ts';
-import type { SitePlace } from '../door/place.ts';
+import { Failure } from '../failure.ts';
+import { SCHOOL_SERVER_RULES } from '../file-api/names.ts';
+import type { SitePlace } from '../file-api/place.ts';
 import {
   addFileRoutes,
   answerFailures,
   brokenCallFailure,
   type FileApiEnv,
   readJsonBody,
-} from '../door/routes.ts';
-import { Failure } from '../failure.ts';
+} from '../file-api/routes.ts';
 import { isFromOtherSite } from '../http/other-site.ts';
 import { type Proxies, type ServiceEnv, visitorOfContext } from '../http/proxies.ts';
 import type { BuildQueue } from './builds.ts';

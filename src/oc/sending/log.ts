@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, copyFile, link, open, readFile, rm, writeFile } from 'node:fs/promises';
-import { isRunning } from '../door/program.ts';
+import { isRunning } from '../file-api/program.ts';
 import { SendingError } from './error.ts';
 import type { OutgoingMail } from './mails.ts';
 

@@ -3,7 +3,7 @@ import type { Registrations, RowProblem, Sheet } from '../model.ts';
 import { findPaymentColumns } from '../payments/asked.ts';
 import { ALLOTMENT_COLUMNS, type Column, countColumn, textColumn } from '../workbook/columns.ts';
 import { readSheet, type SheetRow } from '../workbook/read-sheet.ts';
-import { createRowCountLines } from '../workbook/row-account.ts';
+import { createRowCountLines } from '../workbook/row-counts.ts';
 import {
   createSheetSpec,
   type DataSheet,

@@ -1,7 +1,7 @@
 import { type BlockProps, titleFit } from '../../core/index.ts';
 import { GlobeOrnament } from '../parts/globe-ornament.tsx';
 import { Anchor } from '../parts/link.tsx';
-import { menuEntryLinks } from '../parts/links-of.ts';
+import { menuEntryLinks } from '../parts/menu-entry-links.ts';
 import { Prose } from '../parts/prose.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import styles from './message.module.css';

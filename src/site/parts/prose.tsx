@@ -10,7 +10,7 @@ import { HeadingLevel } from './heading-level.ts';
 import { Anchor } from './link.tsx';
 import styles from './prose.module.css';
 import { RuledTable } from './ruled-table.tsx';
-import { withUnbrokenNumbers } from './whole-numbers.ts';
+import { withUnbrokenNumbers } from './unbroken-numbers.ts';
 
 /** Separate children need no keys, because their order never changes. */
 function asChildren(nodes: ReactNode[]): ReactNode {

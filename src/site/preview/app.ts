@@ -26,7 +26,7 @@ import {
   previewLogos,
   serviceFacts,
 } from '../build/index.ts';
-import type { CurrentSite, ShownSite } from '../shown/index.ts';
+import type { CurrentSite, ShownSite } from '../display/index.ts';
 import type { CompiledProgram, Panel } from './compiled.ts';
 import { OWN_FILES_ADDRESS } from './overlay/payload.ts';
 import {

@@ -4,7 +4,7 @@ import type { SiteReader } from '../../compiler/index.ts';
 import { type Compilation, fixOne } from '../../compiler/index.ts';
 import { openFileForFixing } from '../../compiler/node/index.ts';
 import type { Project } from '../build/index.ts';
-import { fixKey, textVersion } from '../shown/index.ts';
+import { fixKey, textVersion } from '../display/index.ts';
 import { isFromOwnPage, isLocal, requestAddress } from './access.ts';
 import { FIX_ADDRESS } from './overlay/payload.ts';
 

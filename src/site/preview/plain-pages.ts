@@ -1,6 +1,6 @@
 import { printText } from '../../compiler/index.ts';
+import type { CurrentSite } from '../display/index.ts';
 import { escapeHtml } from '../renderer/index.ts';
-import type { CurrentSite } from '../shown/index.ts';
 
 /* Pages of the preview without the layout of the site. */
 

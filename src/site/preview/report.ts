@@ -8,7 +8,7 @@ import {
 } from '../../compiler/index.ts';
 import { NOT_FOUND_PATH, withBasePath } from '../../core/index.ts';
 import { BrokenSite, type Project } from '../build/index.ts';
-import { fixKey, textVersion } from '../shown/index.ts';
+import { fixKey, textVersion } from '../display/index.ts';
 import type { Browsers } from './browsers.ts';
 import type { FilePosition, OverlayPayload, OverlayProblem, OverlayUsage } from './overlay/payload.ts';
 

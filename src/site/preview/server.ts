@@ -10,7 +10,7 @@ import type { SiteReader } from '../../compiler/index.ts';
 import { siteReader } from '../../compiler/node/index.ts';
 import { STUDIO_PATH } from '../../core/index.ts';
 import { type Bundles, mediaFolder, type Project, type StudioFiles, studioFiles } from '../build/index.ts';
-import { createVisitCounter } from '../shown/index.ts';
+import { createVisitCounter } from '../display/index.ts';
 import { type Service, siteApp } from './app.ts';
 import { createBrowsers } from './browsers.ts';
 import { memoizeSuccess, openCompiledParts } from './compiled.ts';

@@ -3,11 +3,11 @@ import type { AgentMessage, StudioMessage } from '../page/messages.ts';
 import { replayKeys } from '../page/waiting-keys.ts';
 import { showSlideContaining } from './carousels.ts';
 import { type FoundElement, isVisible, mapElements, type PageElements } from './elements.ts';
-import { createOutlines, type Outlines } from './frames.ts';
 import { editInPlace, findEditableText } from './in-place.ts';
 import { findLink, followLink, interceptNavigation } from './links.ts';
 import { showAppearance } from './media.ts';
-import { createRefresher, type Refresher } from './refreshing.ts';
+import { createOutlines, type Outlines } from './outlines.ts';
+import { createRefresher, type Refresher } from './refresher.ts';
 import {
   createSelection,
   createTag,

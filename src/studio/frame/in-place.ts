@@ -1,7 +1,7 @@
 import type { Intent, PageMark } from '../../core/index.ts';
 import { words } from '../page/words.ts';
 import type { FoundElement } from './elements.ts';
-import type { SelectionTag } from './frames.ts';
+import type { SelectionTag } from './outlines.ts';
 import { startTyping, type TypingSession } from './typing.ts';
 
 /* A change to a referenced text applies to its source, and so everywhere, or only to this place. */

@@ -2,8 +2,8 @@ import { isSamePath, labelOf, type ValuePath } from '../../core/index.ts';
 import type { PageSelection } from '../page/messages.ts';
 import { words } from '../page/words.ts';
 import type { FoundElement, PageElements } from './elements.ts';
-import type { OutlineTarget, SelectionTag } from './frames.ts';
 import { findControl, findLink, followLink, isSameOrigin } from './links.ts';
+import type { OutlineTarget, SelectionTag } from './outlines.ts';
 import type { TextPosition } from './state.ts';
 
 /** `focus` requests the focus for the selection's field. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Bar } from './bar.tsx';
 import { type DialogName, Question, Welcome } from './dialogs.tsx';
 import { FormView } from './form/form-view.tsx';
+import { filterInvisibleInput } from './invisible-characters.ts';
 import { keepFocus } from './keep-focus.ts';
 import { lazyDialog } from './later.tsx';
 import { type KeyPress, PageFrame } from './page-frame.tsx';
@@ -10,8 +11,7 @@ import { Picker } from './panels/picker.tsx';
 import { useSession } from './session/context.ts';
 import { pathKey } from './session/paths.ts';
 import { type Session, useView } from './session/session.ts';
-import { filterInvisibleInput } from './unseen.ts';
-import { useScrollToTop } from './use-top.ts';
+import { useScrollToTop } from './use-scroll-to-top.ts';
 import { words } from './words.ts';
 
 // These dialogs load when they are first opened, because most visits need none of them.

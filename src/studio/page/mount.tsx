@@ -8,7 +8,7 @@ import { SessionContext } from './session/context.ts';
 import { createSession } from './session/session.ts';
 
 export { PLENARY_REPOSITORY } from '../repository.ts';
-export { readSubmittedFields } from './sent-fields.ts';
+export { readSubmittedFields } from './submitted-fields.ts';
 export type { SiteBuilder };
 
 export const OwnSiteGuide = lazyPart(() =>

@@ -1,5 +1,5 @@
+import { removeInvisible } from './invisible-characters.ts';
 import type { PressedKey } from './messages.ts';
-import { removeInvisible } from './unseen.ts';
 
 /* Keys that are typed before their text field has focus are replayed when the field has focus. */
 

@@ -6,7 +6,7 @@ import {
   NOT_FOUND_PATH,
   type RemovedPageRedirects,
 } from '../../core/index.ts';
-import { currentPagePath } from '../text/page-now.ts';
+import { currentPagePath } from '../text/current-page-path.ts';
 import type { Session } from './session/session.ts';
 
 /* Old links may use these addresses. Pages created or hidden in this session are ignored, because no links to them exist. */

@@ -1,6 +1,6 @@
 import { describeChanges, type EditableText, readEditable, type Schemas } from '../../compiler/index.ts';
 import type { StoredVersion, StoredVersions } from '../../core/index.ts';
-import { textVersion } from '../../site/shown/index.ts';
+import { textVersion } from '../../site/display/index.ts';
 import type { VersionHistory } from './workspace.ts';
 
 /*

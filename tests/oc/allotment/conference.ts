@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { createWorkbook } from '../../../src/oc/jobs/workbook-of.ts';
+import { createWorkbook } from '../../../src/oc/jobs/create-workbook.ts';
 import type { Cell, Rules } from '../../../src/oc/model.ts';
 import { SEAT_MAILS } from '../sample-rules.ts';
 import { type Opened, opened } from '../workbook/opened.ts';

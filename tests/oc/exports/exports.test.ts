@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '../../../src/oc/failure.ts';
-import { createWorkbook } from '../../../src/oc/jobs/workbook-of.ts';
+import { createWorkbook } from '../../../src/oc/jobs/create-workbook.ts';
 import { isDeep } from '../../scale.ts';
 import { opened } from '../workbook/opened.ts';
 import { type Outcome, outcomeOf } from './compare.ts';

@@ -1,7 +1,7 @@
 import type { Registrations } from '../../../src/oc/model.ts';
 import { parseRegistrations } from '../../../src/oc/registrations/parse.ts';
 import { readTables } from '../../../src/oc/tables/read.ts';
-import { countRowsByDestination } from '../../../src/oc/workbook/row-account.ts';
+import { countRowsByDestination } from '../../../src/oc/workbook/row-counts.ts';
 import { csvText, type Table, utf8 } from './bytes.ts';
 import { IDS, pick, type Random, RULES, randomOf, shortName, shuffled } from './people.ts';
 

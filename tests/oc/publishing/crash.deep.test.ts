@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { blobId, openRepository, type Repository } from '../../../src/oc/door/git.ts';
-import { type Journal, storeContents, storeJournal, workFolder } from '../../../src/oc/door/journal.ts';
+import { blobId, openRepository, type Repository } from '../../../src/oc/file-api/git.ts';
+import { type Journal, storeContents, storeJournal, workFolder } from '../../../src/oc/file-api/journal.ts';
 import { git, LOGO, member, SITE, school, siteFolder } from './school.ts';
 
 /* What a crash leaves at each step of a publication, and what the next start makes of it. The deep suite kills the real service. */

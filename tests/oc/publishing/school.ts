@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createService } from '../../../src/oc/app.ts';
 import { type Accounts, createLogin, writeMembers } from '../../../src/oc/auth.ts';
-import type { SiteCheck } from '../../../src/oc/door/place.ts';
+import type { SiteCheck } from '../../../src/oc/file-api/place.ts';
 import { createThrottle } from '../../../src/oc/http/throttle.ts';
 import { createBuilds, dueBuildFile } from '../../../src/oc/publishing/builds.ts';
 import { openSchoolSite } from '../../../src/oc/publishing/open.ts';

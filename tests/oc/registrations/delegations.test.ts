@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countRowsByDestination } from '../../../src/oc/workbook/row-account.ts';
+import { countRowsByDestination } from '../../../src/oc/workbook/row-counts.ts';
 import { read, reported } from './sheet.ts';
 
 const header = [

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Cell, Registrations } from '../../../src/oc/model.ts';
 import { mayBeSameName } from '../../../src/oc/registrations/identity.ts';
 import { parseRegistrations } from '../../../src/oc/registrations/parse.ts';
-import { countRowsByDestination } from '../../../src/oc/workbook/row-account.ts';
+import { countRowsByDestination } from '../../../src/oc/workbook/row-counts.ts';
 import { scaled } from '../../scale.ts';
 import { rules } from './people.ts';
 import { read, reported, sheet } from './sheet.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { createWorkbook } from '../../../src/oc/jobs/workbook-of.ts';
+import { createWorkbook } from '../../../src/oc/jobs/create-workbook.ts';
 import type { Cell } from '../../../src/oc/model.ts';
 import { rawWorkbook } from '../raw-workbook.ts';
 import { type Opened, opened } from '../workbook/opened.ts';

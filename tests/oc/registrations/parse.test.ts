@@ -4,7 +4,7 @@ import { Failure } from '../../../src/oc/failure.ts';
 import type { Cell, Registrations, Row, Sheet } from '../../../src/oc/model.ts';
 import { FIELD_HEADERS } from '../../../src/oc/registrations/headers/vocabulary.ts';
 import { parseRegistrations } from '../../../src/oc/registrations/parse.ts';
-import { countRowsByDestination } from '../../../src/oc/workbook/row-account.ts';
+import { countRowsByDestination } from '../../../src/oc/workbook/row-counts.ts';
 import { scaled } from '../../scale.ts';
 import { rules } from './people.ts';
 import { read } from './sheet.ts';

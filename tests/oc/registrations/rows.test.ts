@@ -4,7 +4,7 @@ import { Failure } from '../../../src/oc/failure.ts';
 import type { Registrations } from '../../../src/oc/model.ts';
 import { originKey } from '../../../src/oc/model.ts';
 import { parseRegistrations } from '../../../src/oc/registrations/parse.ts';
-import { countRowsByDestination } from '../../../src/oc/workbook/row-account.ts';
+import { countRowsByDestination } from '../../../src/oc/workbook/row-counts.ts';
 import { isDeep, scaled } from '../../scale.ts';
 import { rules } from './people.ts';
 import { type Table, tables } from './rows.ts';

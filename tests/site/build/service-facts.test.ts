@@ -4,7 +4,7 @@ import { compile, openSiteInFile } from '../../../src/compiler/node/site.ts';
 import type { OpenSiteInfo, Site } from '../../../src/compiler/site/site.ts';
 import type { Page, Shell } from '../../../src/core/index.ts';
 import { serviceFacts } from '../../../src/site/build/hosting/service-facts.ts';
-import { createOpenedSite } from '../../../src/site/shown/large.ts';
+import { createOpenedSite } from '../../../src/site/display/large.ts';
 import { root, schemas } from '../../compiler/real-site.ts';
 
 const shell = {

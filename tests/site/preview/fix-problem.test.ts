@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Compilation } from '../../../src/compiler/index.ts';
 import { siteReader } from '../../../src/compiler/node/index.ts';
 import { createProject } from '../../../src/site/build/project.ts';
+import { fixKey, textVersion } from '../../../src/site/display/identity.ts';
 import { createFixHandler } from '../../../src/site/preview/fix-problem.ts';
-import { fixKey, textVersion } from '../../../src/site/shown/identity.ts';
 
 /* "Fix it" in the panel, asked for as a browser asks. */
 

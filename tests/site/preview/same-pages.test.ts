@@ -4,9 +4,9 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { siteReader } from '../../../src/compiler/node/index.ts';
 import { build } from '../../../src/site/build/build.ts';
+import { createCompiledSite } from '../../../src/site/display/compiled-site.ts';
 import { siteApp } from '../../../src/site/preview/app.ts';
 import { openCompiledParts } from '../../../src/site/preview/compiled.ts';
-import { createCompiledSite } from '../../../src/site/shown/shown.ts';
 import { root } from '../../compiler/real-site.ts';
 import { isDeep } from '../../scale.ts';
 

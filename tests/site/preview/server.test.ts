@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { CurrentSite } from '../../../src/site/display/compiled-site.ts';
 import { siteApp } from '../../../src/site/preview/app.ts';
-import type { CurrentSite } from '../../../src/site/shown/shown.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-server-'));
 const project = {

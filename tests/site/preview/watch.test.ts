@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { siteReader } from '../../../src/compiler/node/index.ts';
+import { createVisitCounter } from '../../../src/site/display/visits.ts';
 import { createReporter } from '../../../src/site/preview/report.ts';
 import { watchSite } from '../../../src/site/preview/site/watch.ts';
-import { createVisitCounter } from '../../../src/site/shown/visits.ts';
 import { root } from '../../compiler/real-site.ts';
 import { small } from '../../compiler/small-site.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FileApiProblem } from '../../../src/studio/places/hosts/door.ts';
+import { FileApiProblem } from '../../../src/studio/places/hosts/file-api.ts';
 import { HostProblem } from '../../../src/studio/places/hosts/problem.ts';
 import type { HttpPlatform } from '../../../src/studio/places/hosts/requests.ts';
 import { connectSchool } from '../../../src/studio/places/hosts/school.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { SignInRequest } from '../../../src/core/index.ts';
-import { openFolderApi } from '../../../src/oc/door/index.ts';
+import { openFolderApi } from '../../../src/oc/file-api/index.ts';
 import {
   type ComputerClient,
   connectRepository,
@@ -13,7 +13,7 @@ import {
 } from '../../../src/studio/places/hosts/index.ts';
 import type { RemotePlace } from '../../../src/studio/tab/places/places.ts';
 import { MEMBER } from '../../oc/mail-service.ts';
-import { computerOf } from '../server/door-client.ts';
+import { computerOf } from '../server/file-api-client.ts';
 import { filesIn, putFiles } from '../workspace/disk.ts';
 import { startSchool } from '../workspace/hosts.ts';
 import type { SiteTexts } from '../workspace/place.ts';

@@ -15,7 +15,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openFolderApi } from '../../../src/oc/door/index.ts';
+import { openFolderApi } from '../../../src/oc/file-api/index.ts';
 import { root } from '../../compiler/real-site.ts';
 import { scaled } from '../../scale.ts';
 

@@ -1,5 +1,5 @@
-import { openFolderApi } from '../../../src/oc/door/index.ts';
-import { computerOf } from './door-client.ts';
+import { openFolderApi } from '../../../src/oc/file-api/index.ts';
+import { computerOf } from './file-api-client.ts';
 
 /* Publishes a text and a file of the same number again and again in the folder of an argument, and prints each number that is published. */
 

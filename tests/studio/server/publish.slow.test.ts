@@ -16,8 +16,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
 import type { Publication, PublishResponse } from '../../../src/core/index.ts';
-import { gitHostName } from '../../../src/oc/door/commit.ts';
-import { runProgram } from '../../../src/oc/door/program.ts';
+import { gitHostName } from '../../../src/oc/file-api/commit.ts';
+import { runProgram } from '../../../src/oc/file-api/program.ts';
 import { startStudio } from './session-site.ts';
 
 /* Publishing, with Git itself: what a commit holds, what it leaves alone, and what is said when it fails. */

@@ -12,7 +12,7 @@ import {
   STUDIO_PATH,
   type StudioEvent,
 } from '../../../src/core/index.ts';
-import { openFolderApi } from '../../../src/oc/door/index.ts';
+import { openFolderApi } from '../../../src/oc/file-api/index.ts';
 import type { ComputerClient } from '../../../src/studio/places/hosts/index.ts';
 import type { StoredSite, TabStorage } from '../../../src/studio/places/tab/index.ts';
 import type { PlaceProblem } from '../../../src/studio/tab/messages.ts';
@@ -23,7 +23,7 @@ import { openStudio } from '../../../src/studio/tab/site/studio.ts';
 import { createSite, openWorkspace } from '../../../src/studio/tab/site/workspace.ts';
 import { root } from '../../compiler/real-site.ts';
 import { small } from '../../compiler/small-site.ts';
-import { computerOf } from './door-client.ts';
+import { computerOf } from './file-api-client.ts';
 
 /*
  * The studio of a folder of its own, as `plenary studio` opens it: the workspace and the session of a tab, over the file API of the folder. There is

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { OWN_FOLDER_RULES } from '../../../src/oc/door/names.ts';
+import { OWN_FOLDER_RULES } from '../../../src/oc/file-api/names.ts';
 import { serveStudio } from '../server/session-site.ts';
 import type { Opened, Place, SiteTexts, Traits } from './place.ts';
 

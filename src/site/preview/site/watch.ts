@@ -8,7 +8,7 @@ import {
   largeSiteInfo,
   type SiteChange,
   type Visits,
-} from '../../shown/index.ts';
+} from '../../display/index.ts';
 import type { Reporter } from '../report.ts';
 import { POLL_INTERVAL, SAVE_DELAY, type Watcher, watchFiles } from './files.ts';
 

@@ -1,6 +1,6 @@
 import type { Shell } from '../../../core/index.ts';
 import { Anchor } from '../../parts/link.tsx';
-import { menuEntryLinks } from '../../parts/links-of.ts';
+import { menuEntryLinks } from '../../parts/menu-entry-links.ts';
 import { withIndex } from '../../parts/with-index.ts';
 import styles from './menu-group.module.css';
 

@@ -1,6 +1,6 @@
 import { formatFullDate, type Shell } from '../../../core/index.ts';
 import { Anchor } from '../../parts/link.tsx';
-import { withUnbrokenNumbers } from '../../parts/whole-numbers.ts';
+import { withUnbrokenNumbers } from '../../parts/unbroken-numbers.ts';
 import styles from './notice.module.css';
 
 /** The build decides the visibility by its own time; in the browser, client/notice.ts uses the visitor's clock. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { StoredVersion, StoredVersions, TextChange } from '../../../core/index.ts';
-import { CollapsedList } from '../first-of.tsx';
+import { CollapsedList } from '../collapsed-list.tsx';
 import { askWorker, failureText } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';

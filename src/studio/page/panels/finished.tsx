@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { downloadFile } from '../save.ts';
+import { downloadFile } from '../download-file.ts';
 import { type FileProgress, failureText, getSiteBuilder, type SiteBuilder } from '../session/api.ts';
 import { words } from '../words.ts';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { BuildState, Publication, PublishRequest, PublishResponse } from '../../../core/index.ts';
 import { askWorker } from '../session/api.ts';
 import { words } from '../words.ts';
-import { ExternalLink } from './outside.tsx';
+import { ExternalLink } from './external-link.tsx';
 import { SignInForm } from './sign-in.tsx';
 
 type OnlineState = Extract<Publication['git'], { can: 'online' }>;

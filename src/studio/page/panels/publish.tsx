@@ -1,16 +1,16 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Publication, PublishRequest, PublishResponse, ValuePath } from '../../../core/index.ts';
 import { docsAddress } from '../../repository.ts';
+import { CollapsedList } from '../collapsed-list.tsx';
 import { Dialog, useModal } from '../dialogs.tsx';
-import { CollapsedList } from '../first-of.tsx';
+import { downloadFile } from '../download-file.ts';
 import { lazyPart } from '../later.tsx';
 import { withoutSamplesProblem } from '../samples.ts';
-import { downloadFile } from '../save.ts';
 import { askWorker, failureText, getSiteBuilder, requestFile } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
 import { words } from '../words.ts';
-import { ExternalLink } from './outside.tsx';
+import { ExternalLink } from './external-link.tsx';
 
 // these parts load on demand, because each way to publish needs only some of them
 const FinishedSite = lazyPart(() => import('./finished.tsx').then((loaded) => loaded.FinishedSite));

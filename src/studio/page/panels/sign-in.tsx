@@ -5,8 +5,8 @@ import {
   type SignInRequest,
   type SignInResponse,
 } from '../../../core/index.ts';
-import { readSubmittedFields } from '../sent-fields.ts';
 import { askWorker, failureText } from '../session/api.ts';
+import { readSubmittedFields } from '../submitted-fields.ts';
 import { words } from '../words.ts';
 
 function readSignIn({ kind }: SignInMethod, field: (name: string) => string): SignInRequest {

@@ -8,8 +8,8 @@ import { useSession } from '../session/context.ts';
 import { pathKey } from '../session/paths.ts';
 import { type Session, useView } from '../session/session.ts';
 import { words } from '../words.ts';
+import { completionExtension, hoverHelpExtension } from './completion.ts';
 import { createYamlEditor, type YamlEditor } from './editor.ts';
-import { completionExtension, hoverHelpExtension } from './offers.ts';
 import { editorOffset, rawOffset, SharedText, type SyncState } from './shared-text.ts';
 import { lineDifferences, loadUnsavedText, storeUnsavedText } from './unsaved.ts';
 

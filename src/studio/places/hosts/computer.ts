@@ -4,7 +4,7 @@ import {
   type PublishResponse,
   STUDIO_TOKEN_HEADER,
 } from '../../../core/index.ts';
-import { createFileApi, createFileApiRemote, type FileApi, type FileApiRemote } from './door.ts';
+import { createFileApi, createFileApiRemote, type FileApi, type FileApiRemote } from './file-api.ts';
 import { HostProblem } from './problem.ts';
 import type { Remote } from './remote.ts';
 import { HTTP_PLATFORM, type HttpPlatform, JsonValue } from './requests.ts';

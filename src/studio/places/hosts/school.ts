@@ -1,4 +1,4 @@
-import { createFileApi, createFileApiRemote } from './door.ts';
+import { createFileApi, createFileApiRemote } from './file-api.ts';
 import type { Build, Remote } from './remote.ts';
 import { HTTP_PLATFORM, type HttpPlatform } from './requests.ts';
 

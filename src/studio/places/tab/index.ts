@@ -1,4 +1,4 @@
-export { createBlobFiles } from './files-of-blobs.ts';
+export { createBlobFiles } from './blob-files.ts';
 export {
   canOpenFolders,
   pickFolder,

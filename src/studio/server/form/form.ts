@@ -51,7 +51,7 @@ import {
   type SchemaProperty,
   type SchemaSource,
 } from './place.ts';
-import { blockTypeOfFile, findBlockShowingSection, findOwnSectionBlock } from './showing.ts';
+import { blockTypeOfFile, findBlockShowingSection, findOwnSectionBlock } from './section-block.ts';
 import { entryTitle, formDescription, snippetLabel } from './titles.ts';
 import { createLeafWidget, TYPED_WIDGETS, type WidgetName, widgetName } from './widgets.ts';
 

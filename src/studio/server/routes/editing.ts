@@ -1,10 +1,10 @@
 import { changesBetween } from '../../../compiler/index.ts';
 import { type EditResponse, type Intent, isRecord } from '../../../core/index.ts';
-import { findVisibleChange } from '../changed-place.ts';
 import { createDateChanges } from '../dates.ts';
 import { prepareRemoval } from '../removal.ts';
 import { areIntents, parseEditRequest, parseNewDates } from '../requests.ts';
 import type { Session } from '../session/session.ts';
+import { findVisibleChange } from '../visible-change.ts';
 import { createRoutes, limitBody, parseBody, type Studio, type StudioApp } from './studio.ts';
 
 export function editingRoutes(studio: Studio): StudioApp {

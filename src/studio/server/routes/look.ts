@@ -1,6 +1,6 @@
 import { readableColourPair } from '../../../compiler/index.ts';
 import { type ColourPair, isRecord, type ThemeTrialResponse } from '../../../core/index.ts';
-import { createOpenedSite } from '../../../site/shown/index.ts';
+import { createOpenedSite } from '../../../site/display/index.ts';
 import { areIntents } from '../requests.ts';
 import { createRoutes, limitBody, parseBody, type Studio, type StudioApp } from './studio.ts';
 

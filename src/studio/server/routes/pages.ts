@@ -1,6 +1,6 @@
 import type { OpenSite } from '../../../compiler/index.ts';
 import { isRecord, languageName, type OpenedStudio } from '../../../core/index.ts';
-import { currentPagePath } from '../../text/page-now.ts';
+import { currentPagePath } from '../../text/current-page-path.ts';
 import { findRemovedAddresses } from '../ended.ts';
 import { listFacts } from '../form/facts.ts';
 import { createForm, type FormSource, pageSubjectPath } from '../form/form.ts';

@@ -9,7 +9,7 @@ import {
   type StudioPage,
   withBasePath,
 } from '../../../core/index.ts';
-import type { CurrentSite, ShownSite } from '../../../site/shown/index.ts';
+import type { CurrentSite, ShownSite } from '../../../site/display/index.ts';
 import type { Session } from '../session/session.ts';
 import { RefusedRequest, type Workspace } from '../workspace.ts';
 

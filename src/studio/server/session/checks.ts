@@ -14,7 +14,7 @@ import {
   type TextIntent,
 } from '../../../compiler/index.ts';
 import type { Intent, Refusal } from '../../../core/index.ts';
-import { largeSiteInfo } from '../../../site/shown/index.ts';
+import { largeSiteInfo } from '../../../site/display/index.ts';
 import { firstIntentPath } from '../../text/rebase.ts';
 
 /** `compilation` is missing for a large site. */

@@ -1,6 +1,6 @@
 import type { Compilation } from '../../../compiler/index.ts';
 import type { EditResponse, Refusal, StudioState, TextChange } from '../../../core/index.ts';
-import { type CurrentSite, textVersion } from '../../../site/shown/index.ts';
+import { type CurrentSite, textVersion } from '../../../site/display/index.ts';
 import {
   checkedText,
   describeStep,

@@ -17,7 +17,7 @@ import {
   type ValuePath,
   type YamlRange,
 } from '../../../core/index.ts';
-import { fixKey, textVersion } from '../../../site/shown/index.ts';
+import { fixKey, textVersion } from '../../../site/display/index.ts';
 import {
   attributeStepToEditor,
   checkedText,

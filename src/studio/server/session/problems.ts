@@ -1,6 +1,6 @@
 import { type LocatedProblem, parseProblemPath } from '../../../compiler/index.ts';
 import { applyChanges, type StudioProblem, valueAt } from '../../../core/index.ts';
-import { fixKey, textVersion } from '../../../site/shown/index.ts';
+import { fixKey, textVersion } from '../../../site/display/index.ts';
 
 const MAX_SENT_PROBLEMS = 200;
 

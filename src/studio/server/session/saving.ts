@@ -1,6 +1,6 @@
 import { changesBetween, invertChanges } from '../../../compiler/index.ts';
 import { areBytesEqual } from '../../../core/index.ts';
-import { textVersion } from '../../../site/shown/index.ts';
+import { textVersion } from '../../../site/display/index.ts';
 import { describeSteps, hasUncheckedSteps, withOutsideStep } from '../../text/history.ts';
 import { type MergeTools, mergeUnsavedChanges } from '../../text/merge.ts';
 import {

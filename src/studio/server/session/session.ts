@@ -10,7 +10,7 @@ import type {
   ValuePath,
   YamlRange,
 } from '../../../core/index.ts';
-import { type CurrentSite, textVersion } from '../../../site/shown/index.ts';
+import { type CurrentSite, textVersion } from '../../../site/display/index.ts';
 import { hasUncheckedSteps } from '../../text/history.ts';
 import { earlierTexts } from '../../text/past.ts';
 import { emptyTextState } from '../../text/state.ts';

@@ -11,7 +11,7 @@ import {
 import { renderPage } from '../../../site/renderer/server.tsx';
 import { packFiles } from '../../places/tab/index.ts';
 import { words } from '../words.ts';
-import { hideServicePages } from './without-uploads.ts';
+import { hideServicePages } from './service-pages.ts';
 import type { TabWorkspace } from './workspace.ts';
 
 /* The same files as `npx plenary build`, for any web server. */

@@ -18,9 +18,9 @@ import {
   themeCss,
   wholeFonts,
 } from '../../../site/build/files/index.ts';
+import type { CurrentSite, ShownSite } from '../../../site/display/index.ts';
 import { escapeHtml, escapeJson, type PageAssets } from '../../../site/renderer/index.ts';
 import { renderPage } from '../../../site/renderer/server.tsx';
-import type { CurrentSite, ShownSite } from '../../../site/shown/index.ts';
 import { createMarks } from '../../index.ts';
 
 /* With the same renderer as the build. */

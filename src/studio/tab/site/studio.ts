@@ -8,7 +8,7 @@ import {
   type ShownSite,
   type SiteChange,
   type Visits,
-} from '../../../site/shown/index.ts';
+} from '../../../site/display/index.ts';
 import { addStudioRoutes, createTaskQueue, openSession, type Session } from '../../index.ts';
 import type { TabWorkspace } from './workspace.ts';
 

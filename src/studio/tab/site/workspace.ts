@@ -1,7 +1,7 @@
 import { createSiteReader, type Files, type Schemas } from '../../../compiler/index.ts';
 import { bytesOfBlob, type Json, type Publication } from '../../../core/index.ts';
 import type { EditionArchive } from '../../../site/build/files/index.ts';
-import { textVersion } from '../../../site/shown/index.ts';
+import { textVersion } from '../../../site/display/index.ts';
 import {
   loadText,
   missingFile,
@@ -19,7 +19,7 @@ import {
   writeZip,
 } from '../../places/tab/index.ts';
 import { startNextEdition } from './edition.ts';
-import { type MergedState, openSiteStore } from './storing.ts';
+import { type MergedState, openSiteStore } from './site-store.ts';
 
 /* The text and the files are in memory. A change is shown as saved only when it is in the browser's storage. */
 

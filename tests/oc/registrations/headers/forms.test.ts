@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWorkbook } from '../../../../src/oc/jobs/workbook-of.ts';
+import { createWorkbook } from '../../../../src/oc/jobs/create-workbook.ts';
 import { type Opened, opened } from '../../workbook/opened.ts';
 import { rules } from '../people.ts';
 

@@ -6,7 +6,7 @@ import { headerWords } from '../../../../src/oc/registrations/headers/header-wor
 import { createHeaderReader } from '../../../../src/oc/registrations/headers/headers.ts';
 import { FIELD_HEADERS } from '../../../../src/oc/registrations/headers/vocabulary.ts';
 import { parseRegistrations } from '../../../../src/oc/registrations/parse.ts';
-import { countRowsByDestination } from '../../../../src/oc/workbook/row-account.ts';
+import { countRowsByDestination } from '../../../../src/oc/workbook/row-counts.ts';
 import { rules } from '../people.ts';
 import { read, reported, sheet } from '../sheet.ts';
 

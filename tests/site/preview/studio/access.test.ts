@@ -7,7 +7,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STUDIO_PATH, STUDIO_TOKEN_HEADER } from '../../../../src/core/index.ts';
-import { openFolderApi } from '../../../../src/oc/door/index.ts';
+import { openFolderApi } from '../../../../src/oc/file-api/index.ts';
 import { isLocal } from '../../../../src/site/preview/access.ts';
 import { hasOwnHost, isFirstVisit, isFromStudio } from '../../../../src/site/preview/studio/access.ts';
 import { createStudioHandler } from '../../../../src/site/preview/studio/app.ts';

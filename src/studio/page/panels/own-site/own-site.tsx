@@ -1,5 +1,5 @@
-import { MarkedText } from '../marked.tsx';
-import { ExternalLink } from '../outside.tsx';
+import { ExternalLink } from '../external-link.tsx';
+import { MarkedText } from '../marked-text.tsx';
 import { ownSiteTexts } from './words.ts';
 
 /** `hasEdits` adds how to move the open site there. */

@@ -11,8 +11,8 @@ import type {
 import { Dialog, useModal } from '../../dialogs.tsx';
 import { askWorker, failureText } from '../../session/api.ts';
 import { words } from '../../words.ts';
-import { MarkedText } from '../marked.tsx';
-import { ExternalLink } from '../outside.tsx';
+import { ExternalLink } from '../external-link.tsx';
+import { MarkedText } from '../marked-text.tsx';
 import { useBuildState } from '../publish-online.tsx';
 import { SignInForm } from '../sign-in.tsx';
 import { updateTexts } from './words.ts';

@@ -8,7 +8,7 @@ import {
 import { bytesOfBlob } from '../../../../core/index.ts';
 import type { PictureProcessing, PreparedPicture } from '../../../server/workspace.ts';
 import type { HeicResponse } from './heic-worker.ts';
-import { readMetadata, removeMetadata } from './picture-notes.ts';
+import { readMetadata, removeMetadata } from './picture-metadata.ts';
 
 /*
  * createImageBitmap decodes, rotates and converts colours, a canvas scales and encodes. Supports the browser's formats, and HEIC

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removeInvisible } from '../../src/studio/page/unseen.ts';
+import { removeInvisible } from '../../src/studio/page/invisible-characters.ts';
 
 test.each([
   ['UN\u200bSC', 'UNSC'],

@@ -3,7 +3,7 @@ import { HostProblem, type HostProblemReason } from './problem.ts';
 import type { PublishConflict, PublishRequest, PublishResult, Remote } from './remote.ts';
 import { type HttpPlatform, JsonValue } from './requests.ts';
 
-/* Client of a file API (routes: src/oc/door/routes.ts): a school's service, or `plenary studio` on this computer. */
+/* Client of a file API (routes: src/oc/file-api/routes.ts): a school's service, or `plenary studio` on this computer. */
 
 /** The server's message says what happened and what to do. */
 export class FileApiProblem extends HostProblem {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { siteReader } from '../../../src/compiler/node/index.ts';
-import { hideServicePages } from '../../../src/studio/tab/site/without-uploads.ts';
+import { hideServicePages } from '../../../src/studio/tab/site/service-pages.ts';
 import { root } from '../../compiler/cases.ts';
 
 const site = path.join(root, 'site.yaml');

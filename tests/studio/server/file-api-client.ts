@@ -1,4 +1,4 @@
-import type { openFolderApi } from '../../../src/oc/door/index.ts';
+import type { openFolderApi } from '../../../src/oc/file-api/index.ts';
 import { type ComputerClient, connectComputer } from '../../../src/studio/places/hosts/index.ts';
 import { HTTP_PLATFORM } from '../../../src/studio/places/hosts/requests.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { createWorkbook } from '../../../src/oc/jobs/workbook-of.ts';
+import { createWorkbook } from '../../../src/oc/jobs/create-workbook.ts';
 import { RULES_VERSION } from '../../../src/oc/model.ts';
 import { compileIn } from '../../compiler/real-site.ts';
 import { opened } from '../workbook/opened.ts';

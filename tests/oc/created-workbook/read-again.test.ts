@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { createWorkbook } from '../../../src/oc/jobs/workbook-of.ts';
+import { createWorkbook } from '../../../src/oc/jobs/create-workbook.ts';
 import type { Cell } from '../../../src/oc/model.ts';
 import { isDeep } from '../../scale.ts';
 import { rules, variants } from '../registrations/people.ts';

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { groupBy } from '../../../src/core/index.ts';
-import { createWorkbookContent } from '../../../src/oc/jobs/workbook-of.ts';
+import { createWorkbookContent } from '../../../src/oc/jobs/create-workbook.ts';
 import type { Cell, Row, RowProblem, Rules, Sheet } from '../../../src/oc/model.ts';
 import { readFile } from '../../../src/oc/tables/read.ts';
 import { findRowUse } from '../../../src/oc/workbook/read-again.ts';

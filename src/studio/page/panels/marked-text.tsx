@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ExternalLink } from './outside.tsx';
+import { ExternalLink } from './external-link.tsx';
 
 const MARK_PATTERN = /(\*[^*]+\*|`[^`]+`|\[[^\]]+\]\(\S+\))/;
 

@@ -1,6 +1,6 @@
 import type { Compilation, OpenSite, OpenSiteInfo, SiteInfo } from '../../compiler/index.ts';
+import { type CurrentSite, createCompiledSite, type ShownSite, type SiteChange } from './compiled-site.ts';
 import { compileWhenIdle, createOpenedSite, lastGoodPage } from './large.ts';
-import { type CurrentSite, createCompiledSite, type ShownSite, type SiteChange } from './shown.ts';
 import type { Visits } from './visits.ts';
 
 interface SiteDisplay {

@@ -1,4 +1,4 @@
-import { textVersion } from '../../../site/shown/index.ts';
+import { textVersion } from '../../../site/display/index.ts';
 import type { StoredSite, TabStorage } from '../../places/tab/index.ts';
 
 /* Changes are stored one after another, each based on the previous version. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Failure } from '../../../src/oc/failure.ts';
-import { createWorkbook } from '../../../src/oc/jobs/workbook-of.ts';
+import { createWorkbook } from '../../../src/oc/jobs/create-workbook.ts';
 import { scaled } from '../../scale.ts';
 import { people, rules, variants } from '../registrations/people.ts';
 import { opened, takenApart } from '../workbook/opened.ts';

@@ -1,6 +1,6 @@
 import type { Compilation, OpenSite, OpenSiteInfo } from '../../compiler/index.ts';
 import type { Page } from '../../core/index.ts';
-import type { ShownSite } from './shown.ts';
+import type { ShownSite } from './compiled-site.ts';
 import { pause, SLICE_TIME, type Visits, waitUntilQuiet } from './visits.ts';
 
 /* Pages of a large site are compiled when they are visited, and the complete site is compiled when the preview is idle. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWorkbook } from '../../../src/oc/jobs/workbook-of.ts';
+import { createWorkbook } from '../../../src/oc/jobs/create-workbook.ts';
 import { isDeep } from '../../scale.ts';
 import { people, rules, variants } from '../registrations/people.ts';
 import { opened } from '../workbook/opened.ts';

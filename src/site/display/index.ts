@@ -1,5 +1,5 @@
+export type { CurrentSite, ShownSite, SiteChange } from './compiled-site.ts';
 export { fixKey, textVersion } from './identity.ts';
 export { createOpenedSite, largeSiteInfo } from './large.ts';
-export { createSiteDisplay } from './showing.ts';
-export type { CurrentSite, ShownSite, SiteChange } from './shown.ts';
+export { createSiteDisplay } from './site-display.ts';
 export { createVisitCounter, type Visits } from './visits.ts';

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { createWorkbook } from '../../../src/oc/jobs/workbook-of.ts';
+import { createWorkbook } from '../../../src/oc/jobs/create-workbook.ts';
 import type { Cell, Rules } from '../../../src/oc/model.ts';
 import { edited, RULES, type Sheets, sheetIn, write } from '../allotment/conference.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
