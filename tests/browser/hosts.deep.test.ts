@@ -68,14 +68,13 @@ async function hostFor(
 /** The reason for which reading fails in a page. */
 const reasonIn = (page: Page, place: Place) =>
   page.evaluate(
-    ([where, token]) =>
-      hosts
-        .connectRepository(where, hosts.fixedTokenAccess(token))
-        .read()
-        .then(
-          () => 'fulfilled',
-          (problem) => [problem.reason, problem.details.until],
-        ),
+    async ([where, token]) => {
+      const remote = await hosts.connectRepository(where, hosts.fixedTokenAccess(token));
+      return remote.read().then(
+        () => 'fulfilled',
+        (problem) => [problem.reason, problem.details.until],
+      );
+    },
     [place, TOKEN] as const,
   );
 
@@ -87,7 +86,7 @@ for (const kind of KINDS)
     await page.goto(address);
     const first = await page.evaluate(
       async ([where, token]) => {
-        const remote = hosts.connectRepository(where, hosts.fixedTokenAccess(token));
+        const remote = await hosts.connectRepository(where, hosts.fixedTokenAccess(token));
         const { commit, files } = await remote.read();
         const { id = '', size } = files.get('site.yaml') ?? {};
         const text = new TextDecoder().decode(await remote.blob(id, 'site.yaml', commit));
@@ -109,7 +108,7 @@ for (const kind of KINDS)
     const theirs = await repository.save({ 'site.yaml': 'theirs' });
     const head = await page.evaluate(
       async ([where, token]) =>
-        (await hosts.connectRepository(where, hosts.fixedTokenAccess(token)).read()).commit,
+        (await (await hosts.connectRepository(where, hosts.fixedTokenAccess(token))).read()).commit,
       [place, TOKEN] as const,
     );
     expect(head).toBe(theirs);
@@ -168,7 +167,7 @@ for (const kind of ['gitlab', 'forgejo'] as const)
       history.replaceState(null, '', hosts.withoutRedirectParameters(location.href));
       const tokens = await hosts.finishSignIn(pending, returned ?? { state: '', code: undefined });
       const access = hosts.signedInAccess(pending.client, tokens, async () => undefined);
-      const { files } = await hosts.connectRepository(where, access).read();
+      const { files } = await (await hosts.connectRepository(where, access)).read();
       await hosts.revokeTokens(pending.client, tokens);
       return { files: files.size, address: location.href };
     }, place);

@@ -1,4 +1,6 @@
-import { blend, clampChroma, converter, formatHex, wcagContrast, wcagLuminance } from 'culori';
+// only the colour spaces of CSS: the package's main entrance has all that there are
+import 'culori/css';
+import { blend, clampChroma, converter, formatHex, wcagContrast, wcagLuminance } from 'culori/fn';
 import { Inflate } from 'fflate';
 import type * as polyfill from 'temporal-polyfill';
 import { tzlib_get_timezones } from 'timezones-ical-library';

@@ -35,7 +35,7 @@ test.each(KINDS)('%s: reading says so wherever the connection breaks, and goes o
         isBroken ||= number === at;
         return number === at ? breaks : undefined;
       };
-      const remote = connectRepository(place, fixedTokenAccess(TOKEN));
+      const remote = await connectRepository(place, fixedTokenAccess(TOKEN));
       // without any answer, the first request is sent again: the host may only not allow this page
       const isAgain = broken === 0 && breaks !== 'inside';
       expect(await reasonOf(remote.read())).toBe(isBroken && !isAgain ? 'offline' : 'fulfilled');

@@ -160,7 +160,7 @@ test('a content that does not end is not read to the end', async () => {
   onTestFinished(() => void server.close());
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const place: Place = { host: 'github', origin, api: origin, project: 'school/mun' };
-  const remote = connectRepository(place, fixedTokenAccess(TOKEN));
+  const remote = await connectRepository(place, fixedTokenAccess(TOKEN));
   expect(await reasonOf(remote.blob(ID, 'site.yaml', ID))).toBe('damaged');
   await closed;
   expect(sent).toBeLessThan(50_000_000);
@@ -225,6 +225,8 @@ test('a folder at GitLab with more files than anybody has beside site.yaml is no
     ...HTTP_PLATFORM,
     fetch: async (address: string | URL | Request) => answer(new URL(String(address))),
   };
-  expect(await reasonOf(connectRepository(place, fixedTokenAccess(TOKEN), { door }).read())).toBe('no-site');
+  expect(await reasonOf((await connectRepository(place, fixedTokenAccess(TOKEN), { door })).read())).toBe(
+    'no-site',
+  );
   expect(pages).toBeLessThan(200);
 });

@@ -72,7 +72,7 @@ export async function hostWith(
   });
   const { origin, api } = host;
   const place: Place = { host: kind, origin, api, project: HOSTS[kind].project, ...(folder && { folder }) };
-  const remote = connectRepository(place, fixedTokenAccess(TOKEN), door ? { door } : {});
+  const remote = await connectRepository(place, fixedTokenAccess(TOKEN), door ? { door } : {});
   return { host, repository, place, remote };
 }
 

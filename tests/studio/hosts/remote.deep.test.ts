@@ -70,7 +70,8 @@ describe.each(KINDS)('%s', (kind) => {
     const { remote } = await hostWith(kind, { 'README.md': 'x' });
     await expect(remote.read()).rejects.toThrow(/no file site\.yaml/);
     const { place } = await hostWith(kind);
-    const at = (more: object) => connectRepository({ ...place, ...more }, fixedTokenAccess(TOKEN)).read();
+    const at = async (more: object) =>
+      (await connectRepository({ ...place, ...more }, fixedTokenAccess(TOKEN))).read();
     expect(await reasonOf(at({ project: 'school/none' }))).toBe('missing');
     expect(await reasonOf(at({ branch: 'none' }))).toBe('missing');
     expect(await reasonOf(at({ folder: 'none' }))).toMatch(/missing|no-site/);

@@ -46,7 +46,7 @@ async function atHost(kind: Kind, files: SiteTexts): Promise<SharedSite> {
   const setting = await hostWith(kind, files);
   return {
     setting,
-    connect: async () => connectRepository(setting.place, fixedTokenAccess(TOKEN)),
+    connect: () => connectRepository(setting.place, fixedTokenAccess(TOKEN)),
     files: () => setting.repository.files(),
     opens: {
       place: { kind: 'repository', ...setting.place },

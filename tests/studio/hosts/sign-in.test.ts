@@ -58,7 +58,7 @@ describe.each(['gitlab', 'forgejo'] as const)('%s', (host) => {
     if (!returned) return expect.unreachable();
     const tokens = await finishSignIn(pending, returned);
     expect(tokens.expires).toBeGreaterThan(Date.now() + 7_000_000);
-    const remote = connectRepository(
+    const remote = await connectRepository(
       place,
       signedInAccess(client, tokens, async () => undefined),
     );
@@ -90,7 +90,7 @@ describe.each(['gitlab', 'forgejo'] as const)('%s', (host) => {
     const access = signedInAccess(client, tokens, async (one) => void stored.push(one));
     // somebody has revoked it
     server.signIn.token = 'another';
-    const remote = connectRepository(place, access);
+    const remote = await connectRepository(place, access);
     await Promise.all([remote.read(), remote.read(), remote.buildOf('0'.repeat(40))]);
     expect(stored).toHaveLength(1);
     expect(stored[0]?.access).toBe(server.signIn.token);
@@ -100,7 +100,7 @@ describe.each(['gitlab', 'forgejo'] as const)('%s', (host) => {
     const again = signedInAccess(client, stored[0] as Tokens, async (one) => void stored.push(one), {
       door: later,
     });
-    await connectRepository(place, again).read();
+    await (await connectRepository(place, again)).read();
     expect(stored).toHaveLength(2);
   });
 
@@ -108,9 +108,9 @@ describe.each(['gitlab', 'forgejo'] as const)('%s', (host) => {
     const { client, place, server } = await withClient(host);
     server.signIn.token = 'another';
     const without = signedInAccess(client, { access: 'old' }, async () => undefined);
-    expect(await reasonOf(connectRepository(place, without).read())).toBe('signed-out');
+    expect(await reasonOf((await connectRepository(place, without)).read())).toBe('signed-out');
     const stale = signedInAccess(client, { access: 'old', refresh: 'stale' }, async () => undefined);
-    expect(await reasonOf(connectRepository(place, stale).read())).toBe('signed-out');
+    expect(await reasonOf((await connectRepository(place, stale)).read())).toBe('signed-out');
   });
 
   test('at sign-out the tokens end at the host, where it can do that', async () => {

@@ -66,7 +66,15 @@ function createViteConfig(
     publicDir: false,
     base: './',
     cacheDir: path.join(root, '.cache/vite'),
-    resolve: { alias: [{ find: 'react-dom/server', replacement: path.join(root, STRING_RENDERER_MODULE) }] },
+    resolve: {
+      alias: [
+        { find: 'react-dom/server', replacement: path.join(root, STRING_RENDERER_MODULE) },
+        {
+          find: 'decode-named-character-reference',
+          replacement: path.join(root, CHARACTER_REFERENCE_MODULE),
+        },
+      ],
+    },
     plugins: plugins(),
     environments,
     worker: {
@@ -102,6 +110,9 @@ function startsPlugin(starts: CompileResults['starts']): Plugin {
 
 /** Renders to strings, like our renderer. The package also contains a module that renders to streams. */
 const STRING_RENDERER_MODULE = 'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js';
+
+/** Replaces a package of the Markdown parser. */
+const CHARACTER_REFERENCE_MODULE = 'src/compiler/browser/character-reference.ts';
 
 /** Our modules have no side effects. Unused modules that a folder's entrance only re-exports are therefore omitted. */
 const TREESHAKE_OPTIONS = {

@@ -41,11 +41,11 @@ export {
 export { createTokenStore, type RememberedPlace } from './token-store.ts';
 
 /** Sends no request. `sizes` are known sizes of contents by id, which GitLab reports for single files only. */
-export function connectRepository(
+export async function connectRepository(
   place: Place,
   access: TokenAccess,
   { door = HTTP_PLATFORM, sizes }: { door?: HttpPlatform; sizes?: ReadonlyMap<string, number> } = {},
-): Remote {
+): Promise<Remote> {
   const { origin, project, branch = 'main', folder = 'folder' } = place;
   for (const [name, isRight] of [
     [project, isProjectName(project)],
@@ -54,5 +54,8 @@ export function connectRepository(
   ] as const)
     if (!isRight) throw new HostProblem('missing', { host: new URL(origin).host, name });
   const api = createApi(place.api, place.origin, access, door);
-  return HOST_CLIENTS[place.host](place, api, sizes);
+  const connect = await HOST_CLIENTS[place.host]().catch(() => {
+    throw new HostProblem('offline', { host: new URL(origin).host });
+  });
+  return connect(place, api, sizes);
 }

@@ -1,8 +1,5 @@
-import { connectForgejo } from './forgejo/client.ts';
 import { forgejo } from './forgejo/index.ts';
-import { connectGitHub } from './github/client.ts';
 import { github } from './github/index.ts';
-import { connectGitLab } from './gitlab/client.ts';
 import { gitlab } from './gitlab/index.ts';
 import type { ConnectFunction, Host } from './host.ts';
 
@@ -11,11 +8,11 @@ export const HOSTS = { github, gitlab, forgejo };
 
 export type HostName = keyof typeof HOSTS;
 
-/** Separate from the hosts' descriptions because the studio's page loads no client. */
-export const HOST_CLIENTS: Record<HostName, ConnectFunction> = {
-  github: connectGitHub,
-  gitlab: connectGitLab,
-  forgejo: connectForgejo,
+/** Loaded when the editor connects to a host: a first visit needs no client. */
+export const HOST_CLIENTS: Record<HostName, () => Promise<ConnectFunction>> = {
+  github: async () => (await import('./github/client.ts')).connectGitHub,
+  gitlab: async () => (await import('./gitlab/client.ts')).connectGitLab,
+  forgejo: async () => (await import('./forgejo/client.ts')).connectForgejo,
 };
 
 export type SignInHost = {

@@ -41,7 +41,7 @@ function runInOneTab(task: () => Promise<boolean>): Promise<boolean> {
 
 /** `tabs` reports sign-outs in other tabs. */
 export function createAccounts(store = createTokenStore(), tabs?: BroadcastChannel): Accounts {
-  const remotes = new Map<string, Remote>();
+  const remotes = new Map<string, Promise<Remote>>();
   const schools = new Map<string, ReturnType<typeof connectSchool>>();
   let isRemembered: boolean | undefined;
   tabs?.addEventListener('message', () => void end(store.forget()));
@@ -58,6 +58,8 @@ export function createAccounts(store = createTokenStore(), tabs?: BroadcastChann
         accessOf(known, () => remotes.has(key)),
       );
     remotes.set(key, remote);
+    // for the next try, such as when the editor is online again
+    remote.catch(() => remotes.delete(key));
     return remote;
   }
 

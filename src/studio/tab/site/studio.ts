@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono } from 'hono/tiny';
 import { STUDIO_PATH } from '../../../core/index.ts';
 import {
   type CurrentSite,
