@@ -36,7 +36,7 @@ async function servedPage(): Promise<string> {
     answer.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html');
     const policy = "default-src 'none'; script-src 'self'; connect-src http://127.0.0.1:*";
     answer.setHeader('Content-Security-Policy', policy);
-    answer.end(isScript ? script : '<!doctype html><title>Studio</title><script src="/hosts.js"></script>');
+    answer.end(isScript ? script : '<!doctype html><title>Studio</title><script type="module" src="/hosts.js"></script>');
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   onTestFinished(() => {
