@@ -378,7 +378,7 @@ interface EarlierRegistrations extends EarlierPeople {
 }
 
 /**
- * `before` has the OC's changes. Every row is in exactly one place, which `row-account.ts` counts: delegates, delegations,
+ * `before` has the OC's changes. Every row is in exactly one place, which `row-counts.ts` counts: delegates, delegations,
  * duplicates that are not `included`, headers, or a problem, for example.
  * @throws Failure `no-registrations`, with the expected headers and the headers of the file.
  */
