@@ -9,15 +9,17 @@ export async function buildSite(args: string[], folders: Folders): Promise<numbe
   process.env.NODE_ENV = 'production';
   // fonts and cards run WebAssembly for a second, and optimising it would take twice as long
   setFlagsFromString('--liftoff-only');
+  await withSiteErrors(() => build(createProject(folders, process.env)));
+  return ExitCode.fine;
+}
+
+/** Throws a CommandError with the problems if the site has errors. */
+export async function withSiteErrors<T>(task: () => T | Promise<T>): Promise<T> {
   try {
-    await build(createProject(folders, process.env));
-    return ExitCode.fine;
+    return await task();
   } catch (error) {
-    if (error instanceof BrokenSite)
-      throw new CommandError(
-        error.message,
-        error.code === undefined ? ExitCode.problems : ExitCode.couldNotRun,
-      );
-    throw error;
+    if (!(error instanceof BrokenSite)) throw error;
+    const exitCode = error.code === undefined ? ExitCode.problems : ExitCode.couldNotRun;
+    throw new CommandError(error.message, exitCode);
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
@@ -52,6 +52,10 @@ export interface Folders {
   home: string;
 }
 
+export function installedVersion(plenary: string): string {
+  return JSON.parse(readFileSync(path.join(plenary, 'package.json'), 'utf8')).version;
+}
+
 /** Returns the folders for a command. By default, `root` is the folder of Plenary that contains this module. */
 export function findFolders(root = findPlenaryFolder(path.dirname(fileURLToPath(import.meta.url)))): Folders {
   return { root, home: existsSync(path.join(root, 'src')) ? root : process.cwd() };
@@ -64,4 +68,15 @@ function findPlenaryFolder(folder: string): string {
   if (above === folder)
     throw new CommandError('Files of Plenary are missing here. Install it again: npm install');
   return findPlenaryFolder(above);
+}
+
+/** Other programs find either the old or the new content. */
+export function writeAtomically(file: string, content: string | Uint8Array): void {
+  const growing = `${file}.growing`;
+  try {
+    writeFileSync(growing, content, { flush: true });
+    renameSync(growing, file);
+  } finally {
+    rmSync(growing, { force: true });
+  }
 }

@@ -186,8 +186,10 @@ function writeSite(folder: string, template: string, from: string | undefined, f
     const site = path.join(temporary, 'site.yaml');
     if (from === undefined) writeFileSync(site, beginSite(readFileSync(site), facts));
     else {
+      // this line gives YAML editors the location of the schema, which is another one in an older file
       const [schemaLine = ''] = readFileSync(site, 'utf8').split('\n');
-      writeFileSync(site, withSchemaLine(readFileSync(path.join(from, 'site.yaml'), 'utf8'), schemaLine));
+      const text = readFileSync(path.join(from, 'site.yaml'), 'utf8');
+      writeFileSync(site, text.replace(/^\uFEFF?# yaml-language-server: \$schema=.*/, schemaLine));
       rmSync(path.join(temporary, 'media'), { recursive: true });
       if (existsSync(path.join(from, 'media')))
         copyFolder(path.join(from, 'media'), path.join(temporary, 'media'));
@@ -214,11 +216,6 @@ function createTemporaryFolder(folder: string): string {
       `The folder ${folder} can't be made here. Choose another place. Nothing was written.`,
     );
   }
-}
-
-/** Replaces the line in the text of an older site.yaml that gives YAML editors the location of the schema. */
-function withSchemaLine(text: string, line: string): string {
-  return text.replace(/^\uFEFF?# yaml-language-server: \$schema=.*/, line);
 }
 
 /** Does nothing without Git or within a repository. Returns whether the folder is now in a repository. */

@@ -29,7 +29,7 @@ export async function dev(args: string[], folders: Folders): Promise<number> {
     open: open ? (values.studio ? 'studio' : 'site') : undefined,
     forwarded: forwardedHost(process.env, port),
     service: () => import('../oc/index.ts') as Promise<Service>,
-    door: async (...door) => (await import('../oc/file-api/index.ts')).openFolderApi(...door),
+    door: async (...args) => (await import('../oc/file-api/index.ts')).openFolderApi(...args),
   });
   await once(server, 'close');
   return ExitCode.fine;

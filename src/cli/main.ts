@@ -1,7 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { dependencyVersion, isVersion } from '../site/versions/number.ts';
-import { CommandError, ExitCode, exitCodeOf, type Folders, findFolders, messageOf } from './command.ts';
+import {
+  CommandError,
+  ExitCode,
+  exitCodeOf,
+  type Folders,
+  findFolders,
+  installedVersion,
+  messageOf,
+} from './command.ts';
 
 type Command = (args: string[], folders: Folders) => number | Promise<number>;
 
@@ -53,7 +61,7 @@ export async function main(
       return ExitCode.fine;
     }
     if (name === '--version') {
-      console.log(versionOf(folders));
+      console.log(installedVersion(folders.root));
       return ExitCode.fine;
     }
     const known: Commands = new Map([...commonCommands, ...commands]);
@@ -72,15 +80,11 @@ export async function main(
   }
 }
 
-function versionOf({ root }: Folders): string {
-  return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version;
-}
-
 /** Warns if package.json has a different version of Plenary: before `npm install`, npx uses any version in its cache. */
 function warnOfOtherVersion(folders: Folders): void {
   const file = path.join(folders.home, 'package.json');
   const wanted = existsSync(file) ? dependencyVersion(readFileSync(file, 'utf8')) : undefined;
-  const own = versionOf(folders);
+  const own = installedVersion(folders.root);
   if (isVersion(wanted) && wanted !== own)
     console.error(
       `This is Plenary ${own}, and package.json says ${wanted}. To get that, type npm install in this folder.`,

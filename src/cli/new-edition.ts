@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   checkEditionFacts,
@@ -22,8 +21,10 @@ import {
   refuseMissingSite,
   storeEdition,
 } from '../site/build/index.ts';
+import { withSiteErrors } from './build.ts';
 import { CommandError, ExitCode, type Folders } from './command.ts';
 import { parseArguments } from './options.ts';
+import { withScratch } from './programs.ts';
 
 const OPTIONS = {
   edition: { type: 'string' },
@@ -41,19 +42,9 @@ export async function newEdition([kind, ...args]: string[], folders: Folders): P
     );
   // an archive is always for production, even if the environment says otherwise
   process.env.NODE_ENV = 'production';
-  const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-edition-'));
-  try {
-    return await archiveAndPrepare(createProject(folders, process.env), values, scratch);
-  } catch (error) {
-    if (error instanceof BrokenSite)
-      throw new CommandError(
-        error.message,
-        error.code === undefined ? ExitCode.problems : ExitCode.couldNotRun,
-      );
-    throw error;
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  return withScratch('plenary-edition-', (scratch) =>
+    withSiteErrors(() => archiveAndPrepare(createProject(folders, process.env), values, scratch)),
+  );
 }
 
 /** Returns the folder of an archived edition, relative to the working directory; undefined if the edition isn't archived. */

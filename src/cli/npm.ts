@@ -1,15 +1,11 @@
 import path from 'node:path';
 import { type ProgramResult, runProgram } from './programs.ts';
 
-interface NpmResult extends ProgramResult {
-  isFine: boolean;
-}
-
 export async function runNpm(
   args: string[],
   folder: string,
   env: NodeJS.ProcessEnv = {},
-): Promise<NpmResult> {
+): Promise<ProgramResult & { isFine: boolean }> {
   // npm passes its path to the programs that it starts; other package managers pass their own path
   const own = process.env.npm_execpath;
   const options = { cwd: folder, env };

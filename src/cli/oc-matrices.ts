@@ -4,7 +4,8 @@ import { type MatrixFile, printText, replaceCsvColumn } from '../compiler/index.
 import { openFileForFixing, siteReader } from '../compiler/node/index.ts';
 import { SEAT_STATUSES } from '../core/index.ts';
 import { findRowStatuses, type PublicMatrix, readPublicMatrices, readTables } from '../oc/index.ts';
-import { BrokenSite, createProject } from '../site/build/index.ts';
+import { createProject, mediaFolder } from '../site/build/index.ts';
+import { withSiteErrors } from './build.ts';
 import { CommandError, ExitCode, type Folders } from './command.ts';
 import { parseArguments } from './options.ts';
 
@@ -24,7 +25,7 @@ export async function publishMatrices(args: string[], folders: Folders): Promise
     throw new CommandError(
       `${file} has no sheet "Public matrix" with seats. Upload your registrations to the site, and use the data.xlsx that you get back.`,
     );
-  const { folder, tables } = readSiteTables(folders);
+  const { folder, tables } = await withSiteErrors(() => readSiteTables(folders));
   let isWhole = true;
   for (const matrix of found) isWhole = publishMatrix(matrix, tables, folder) && isWhole;
   console.log('Check the pages of the committees, and publish the site as usual.');
@@ -32,15 +33,10 @@ export async function publishMatrices(args: string[], folders: Folders): Promise
 }
 
 function readSiteTables(folders: Folders): { folder: string; tables: MatrixFile[] } {
-  try {
-    const project = createProject(folders, process.env);
-    const { site, problems, text, matrices: tables } = siteReader(project).compile();
-    if (!site) throw new BrokenSite(printText(problems, text));
-    return { folder: path.join(path.dirname(project.site), 'media'), tables: tables() };
-  } catch (error) {
-    if (error instanceof BrokenSite) throw new CommandError(error.message, ExitCode.problems);
-    throw error;
-  }
+  const project = createProject(folders, process.env);
+  const { site, problems, text, matrices: tables } = siteReader(project).compile();
+  if (!site) throw new CommandError(printText(problems, text), ExitCode.problems);
+  return { folder: mediaFolder(project), tables: tables() };
 }
 
 /** Returns whether all rows and all seats were matched. */

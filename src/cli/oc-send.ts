@@ -1,6 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { groupBy } from '../core/index.ts';
 import {
   connectSmtp,
   createSendingReport,
@@ -153,8 +154,7 @@ function announceMails({ name, mails: all, unusable }: MailSheet, mails: Outgoin
 
 /** Lists the recipients of each address with several mails: people who registered together may share an address. */
 function sharedAddresses(mails: readonly OutgoingMail[]): string[] {
-  const byAddress = new Map<string, OutgoingMail[]>();
-  for (const mail of mails) byAddress.set(mail.person, [...(byAddress.get(mail.person) ?? []), mail]);
+  const byAddress = groupBy(mails, ({ person }) => person);
   const shared = [...byAddress.values()].filter(({ length }) => length > 1);
   const lines = shared
     .slice(0, MAX_SHARED_ADDRESSES)

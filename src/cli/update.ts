@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isRelease } from '../site/build/index.ts';
@@ -10,7 +10,7 @@ import {
   type PageChange,
   withDependencyVersion,
 } from '../site/versions/index.ts';
-import { CommandError, ExitCode, type Folders } from './command.ts';
+import { CommandError, ExitCode, type Folders, installedVersion, writeAtomically } from './command.ts';
 import { buildWith, printChanges, runPlenary } from './compare-builds.ts';
 import { withInput } from './input.ts';
 import { npmFailure, runNpm } from './npm.ts';
@@ -83,10 +83,6 @@ interface InstalledSite {
   root: string;
   now: string;
   manifest: string;
-}
-
-function installedVersion(folder: string): string {
-  return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).version;
 }
 
 /** Throws a CommandError if package.json doesn't name Plenary, or names a version that isn't installed. */
@@ -247,12 +243,6 @@ async function install(home: string, manifest: string, version: string): Promise
   return checked.status === ExitCode.fine
     ? undefined
     : `Plenary ${version} could not check the site. ${checked.stderr}${checked.stdout}`.trim();
-}
-
-function writeAtomically(file: string, text: string): void {
-  const temporary = `${file}.new`;
-  writeFileSync(temporary, text, { flush: true });
-  renameSync(temporary, file);
 }
 
 /** Replaces renamed keys in site.yaml with their new names. Returns an exit code. */

@@ -11,6 +11,8 @@ export {
 export { areBytesEqual, bytesOfBlob, joinBytes } from './data/bytes.ts';
 export {
   commonEndLengths,
+  compareTexts,
+  countEach,
   differingRange,
   encodeBase64Url,
   groupBy,

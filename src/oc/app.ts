@@ -14,7 +14,7 @@ import { serveStaticSite } from './http/static-files.ts';
 import { addUploadRoutes, type UploadDependencies } from './mail.ts';
 import { addStudioRoutes, type StudioDependencies } from './publishing/routes.ts';
 
-/** Only valid over TLS (RFC 6797, 7.2). */
+/** A header that is only valid over TLS (RFC 6797, 7.2). */
 const HSTS_HEADER = 'Strict-Transport-Security';
 
 /** The studio has headers of its own. The build writes both lists to `dist/service/site.json`. Headers of a response stay. */

@@ -1,9 +1,10 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { chmod, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { Failure } from './failure.ts';
+import { Failure, ignoreMissing } from './failure.ts';
 import { countedNetwork } from './http/proxies.ts';
+import { fileVersion } from './http/static-files.ts';
 import { createFairQueue, type Throttle } from './http/throttle.ts';
 
 const deriveScryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
@@ -36,14 +37,8 @@ export async function hashPassword(password: string): Promise<string> {
   return `$scrypt$ln=${ln},r=${r},p=${p}$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(hash)}`;
 }
 
-interface ParsedHash {
-  work: ScryptCost;
-  salt: Buffer;
-  expected: Buffer;
-}
-
 /** Undefined for a truncated hash, and for excessive parameters, which could use up the memory. */
-function parseHash(hash: string): ParsedHash | undefined {
+function parseHash(hash: string): { work: ScryptCost; salt: Buffer; expected: Buffer } | undefined {
   const found = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/-]+)\$([\w+/-]+)$/.exec(hash);
   if (!found) return undefined;
   const [ln = 0, r = 0, p = 0] = found.slice(1, 4).map(Number);
@@ -112,11 +107,8 @@ export function nameKey(name: string): string {
 
 /** Empty if there is no file. Throws an error, which does not quote the file, if the file is not a list of accounts. */
 export async function readMembers(file: string): Promise<Member[]> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '{"members":[]}';
-    throw error;
-  });
-  const members = parseMembers(text);
+  const text = await readFile(file, 'utf8').catch(ignoreMissing);
+  const members = parseMembers(text ?? '{"members":[]}');
   if (!members) throw new Error(`${path.basename(file)} is not a file of accounts, or is damaged.`);
   return members;
 }
@@ -139,13 +131,8 @@ export async function writeMembers(file: string, members: Member[]): Promise<voi
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const next = path.join(folder, `.${path.basename(file)}.${randomBytes(6).toString('hex')}`);
   try {
-    const handle = await open(next, 'wx', 0o600);
-    try {
-      await handle.writeFile(`${JSON.stringify({ members }, null, 2)}\n`);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    const text = `${JSON.stringify({ members }, null, 2)}\n`;
+    await writeFile(next, text, { flag: 'wx', mode: 0o600, flush: true });
     await chmod(next, 0o600);
     await rename(next, file);
   } finally {
@@ -217,23 +204,13 @@ export function openMembers(
 function createMemberReader(file: string): () => Promise<Map<string, Member>> {
   let known = { version: '', members: new Map<string, Member>() };
   return async () => {
-    const version = await fileVersion(file);
+    const version = (await fileVersion(file).catch(ignoreMissing)) ?? 'none';
     if (version !== known.version) {
       const members = await readMembers(file);
       known = { version, members: new Map(members.map((member) => [nameKey(member.name), member])) };
     }
     return known.members;
   };
-}
-
-async function fileVersion(file: string): Promise<string> {
-  try {
-    const { mtimeMs, size, ino } = await stat(file);
-    return [mtimeMs, size, ino].join(' ');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'none';
-    throw error;
-  }
 }
 
 interface Credentials {
@@ -278,7 +255,11 @@ export type Login = (credentials: Credentials | undefined, address: string) => P
 export function createLogin(members: Members, throttle: Throttle): Login {
   const takeTurns = createFairQueue(LOGIN_QUEUE_LIMITS);
   return async (credentials, address) => {
-    if (!(await members.any())) throw noMembersFailure();
+    if (!(await members.any()))
+      throw new Failure(
+        'no-members',
+        'Nobody can log in yet, because there is no account. Ask the people who run the site to add one for you.',
+      );
     if (!credentials || !isPlausibleLogin(credentials)) throw wrongLoginFailure();
     const account = nameKey(credentials.username);
     const from = countedNetwork(address);
@@ -295,13 +276,6 @@ export function createLogin(members: Members, throttle: Throttle): Login {
   };
 }
 
-function noMembersFailure(): Failure {
-  return new Failure(
-    'no-members',
-    'Nobody can log in yet, because there is no account. Ask the people who run the site to add one for you.',
-  );
-}
-
 function wrongLoginFailure(): Failure {
   return new Failure('wrong-login', 'The username or the password is wrong. Please type both again.');
 }
@@ -311,8 +285,6 @@ function tooManyTriesFailure(seconds: number): Failure {
   return new Failure(
     'too-many-tries',
     `There were too many wrong logins. Please wait ${wait}, then try again.`,
-    {
-      retryAfter: seconds,
-    },
+    { retryAfter: seconds },
   );
 }

@@ -58,6 +58,30 @@ export class Failure extends Error {
   }
 }
 
+/** For `catch`: a missing file gives undefined. */
+export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+/** Rejects with the error of `createError` after `milliseconds`. */
+export async function withTimeout<T>(
+  answer: Promise<T>,
+  milliseconds: number,
+  createError: () => Error,
+): Promise<T> {
+  let limit: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const refuse = () => reject(createError());
+    // a response that arrived while this process was busy is read before the immediate runs, so that the response still counts
+    limit = setTimeout(() => setImmediate(refuse), Math.max(0, milliseconds));
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
 export function errorTrace(error: Error): string {
   const at = (error.stack ?? '').split('\n').filter((line) => /^ {4}at \S/.test(line));
   const { code } = error as NodeJS.ErrnoException;

@@ -11,8 +11,13 @@ import {
   openMembers,
 } from './auth.ts';
 import { Failure } from './failure.ts';
-import { isFromOtherSite } from './http/other-site.ts';
-import { isOverTls, type Proxies, type ServiceEnv, visitorOfContext } from './http/proxies.ts';
+import {
+  isFromOtherSite,
+  isOverTls,
+  type Proxies,
+  type ServiceEnv,
+  visitorOfContext,
+} from './http/proxies.ts';
 import { createThrottle, type Throttle } from './http/throttle.ts';
 import { createJobs, type Jobs, unexpectedFailure } from './jobs/jobs.ts';
 import { type Rules, withRulesVersion } from './model.ts';
@@ -21,8 +26,7 @@ import { COPY_LIFETIME, createMemoryStore, type Store } from './store/store.ts';
 import { type ByteBudget, createByteBudget, discardBody, readUpload, type Upload } from './upload.ts';
 
 export interface UploadDependencies {
-  /** Throws a Failure if the file is unreadable. */
-  jobs: { run: (bytes: Uint8Array, name: string) => Promise<Uint8Array> };
+  jobs: Pick<Jobs, 'run'>;
   members: Members;
   copies: WorkbookCopies;
   throttle: Throttle;

@@ -99,12 +99,7 @@ function readSiteFacts(): SiteFacts {
   return JSON.parse(readFileSync(factsFile, 'utf8'));
 }
 
-interface RunningSite {
-  fetch: ReturnType<typeof createService>['fetch'];
-  close: () => Promise<void>;
-}
-
-function openSite({ rules, ...facts }: SiteFacts): RunningSite {
+function openSite({ rules, ...facts }: SiteFacts) {
   const mail =
     facts.upload &&
     createUploadDependencies({ membersFile, rules, worker: workerUrl, store, ...(accounts && { accounts }) });

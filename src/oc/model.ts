@@ -1,4 +1,4 @@
-import type { RegistrationRules } from '../core/index.ts';
+import type { CommitteeRules, RegistrationRules } from '../core/index.ts';
 import type { PlainField } from './registrations/headers/vocabulary.ts';
 
 /** A date has no time zone: its UTC fields are the values that the sheet shows. */
@@ -9,7 +9,7 @@ export interface RowFormatting {
   struck?: readonly number[];
 }
 
-/** Only the first cell has content. Rows have the numbers that a spreadsheet shows; columns count from 0. */
+/** Only the first of merged cells has content. Rows have the numbers that a spreadsheet shows; columns count from 0. */
 export interface MergedCells {
   from: number;
   to: number;
@@ -21,6 +21,11 @@ export interface MergedCells {
 export interface Row extends RowFormatting {
   number: number;
   cells: Cell[];
+}
+
+/** Returns the number of cells in the widest row. */
+export function tableWidth(rows: readonly Row[]): number {
+  return rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
 }
 
 /** A CSV file has one sheet. Empty rows are omitted. */
@@ -36,6 +41,10 @@ export const HIDDEN_SUFFIX = ' (hidden)';
 
 export interface Rules extends RegistrationRules {
   version: string;
+}
+
+export function committeeName({ id, names }: Pick<CommitteeRules, 'id' | 'names'>): string {
+  return names[0] ?? id;
 }
 
 export interface Origin {

@@ -1,5 +1,5 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
-import { Failure } from './failure.ts';
+import { Failure, withTimeout } from './failure.ts';
 
 /** In bytes, shared by all concurrent uploads. */
 export interface ByteBudget {
@@ -45,7 +45,6 @@ export interface TransferPace {
 }
 
 type UploadBody = ReadableStream<Uint8Array>;
-type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
 
 /**
  * Throws a Failure `too-slow` below the pace, and `broken-upload` if the connection breaks. If the caller stops early, the rest
@@ -60,7 +59,11 @@ export async function* readAtPace(
   let next = Date.now() + pause;
   try {
     for (;;) {
-      const { done, value } = await readWithTimeout(Math.min(next, last) - Date.now(), reader);
+      const { done, value } = await withTimeout(
+        reader.read().catch(throwBrokenUpload),
+        Math.min(next, last) - Date.now(),
+        tooSlowFailure,
+      );
       if (done) return;
       next = Math.min(next + (value.length / least) * 1000, Date.now() + pause);
       yield value;
@@ -90,32 +93,18 @@ export async function discardBody(body: UploadBody | null): Promise<void> {
   }
 }
 
-async function readWithTimeout(milliseconds: number, reader: BodyReader): ReturnType<BodyReader['read']> {
-  let limit: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const fail = () =>
-      reject(
-        new Failure(
-          'too-slow',
-          'The upload was too slow and stopped. Please try again with a better connection.',
-        ),
-      );
-    limit = setTimeout(fail, Math.max(0, milliseconds));
-  });
-  try {
-    return await Promise.race([reader.read().catch(throwBrokenUpload), late]);
-  } finally {
-    clearTimeout(limit);
-  }
+function tooSlowFailure(): Failure {
+  return new Failure(
+    'too-slow',
+    'The upload was too slow and stopped. Please try again with a better connection.',
+  );
 }
 
 function throwBrokenUpload(cause: unknown): never {
   throw new Failure(
     'broken-upload',
     'The upload stopped before the file was complete. Please send it again.',
-    {
-      cause,
-    },
+    { cause },
   );
 }
 

@@ -227,9 +227,7 @@ async function readStoredResults(
 }
 
 export async function withLinkProblems<T extends Compilation>(found: T, folders: Folders): Promise<T> {
-  const { problems, unknown } = await checkLinks(found.outside(), {
-    cache: openCache(folders),
-  });
+  const { problems, unknown } = await checkLinks(found.outside(), { cache: openCache(folders) });
   // on stderr, since other programs read stdout
   if (unknown > 0) console.error(uncheckedLinksText(unknown));
   const all = [...found.problems, ...found.locate(problems)];

@@ -105,13 +105,12 @@ export function summaryText(
   const more = warnings === 0 ? '' : `${errors === 0 ? ', but ' : ' and '}${countText(warnings, 'warning')}`;
   const news =
     fresh > 0 && fresh < problems.length ? `; ${fresh} of them ${fresh === 1 ? 'is' : 'are'} new` : '';
-  const named = file === 'site.yaml' ? '' : ` ${quoteForShell(file)}`;
   const fixable = fixed ? 0 : problems.filter(({ fix }) => fix).length;
   const fixes = fixable === problems.length ? (fixable === 1 ? 'it' : 'all of them') : `${fixable} of them`;
   const code = first && problems.every((one) => one.code === first.code) ? first.code : 'CODE';
   return [
     `${count}${more} in ${file}${news}.`,
-    ...(fixable > 0 ? [`npx plenary check --fix${named}   fixes ${fixes}`] : []),
+    ...(fixable > 0 ? [`npx plenary check --fix${fileArgument(file)}   fixes ${fixes}`] : []),
     ...(problems.length > 0
       ? [`npx plenary check explain ${code}   explains ${code === 'CODE' ? 'one of them' : 'it'}`]
       : []),
@@ -126,4 +125,9 @@ export function countText(count: number, what: string, many = `${what}s`): strin
 /** Returns a file name quoted, if necessary, for use in a command. */
 export function quoteForShell(file: string): string {
   return /^[\w./-]+$/.test(file) ? file : `"${file}"`;
+}
+
+/** Returns the argument for a command, which needs none for site.yaml. */
+export function fileArgument(file: string): string {
+  return file === 'site.yaml' ? '' : ` ${quoteForShell(file)}`;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   type AppliedRow,
@@ -22,11 +22,11 @@ import {
 } from '../../compiler/index.ts';
 import { openFileForFixing, siteReader, workbookRows } from '../../compiler/node/index.ts';
 import { languageName } from '../../core/index.ts';
-import { CommandError, ExitCode, type Folders } from '../command.ts';
+import { CommandError, ExitCode, type Folders, writeAtomically } from '../command.ts';
 import { parseArguments } from '../options.ts';
 import { withReadErrors } from './checker.ts';
 import { writeError } from './fix.ts';
-import { countText, quoteForShell } from './report.ts';
+import { countText, fileArgument, quoteForShell } from './report.ts';
 import { createTextWorkbook } from './workbook.ts';
 
 const USAGE = `npx plenary check translations fr                      writes a sheet for the translator into French
@@ -202,18 +202,17 @@ async function readSheetRows(
   );
 }
 
-interface FaultyRow {
-  number: number;
-  text: string;
-}
-
 /** `faulty` are rows whose texts cause errors; `others` are errors elsewhere in the file. */
 function mergeValidRows(
   { text, languages, schemas, compilation, file }: OpenedSiteFile,
   rows: readonly SheetRow[],
   language: string,
   compiled: (text: string) => Compilation,
-): { done: ReturnType<typeof applySheet>; faulty: FaultyRow[]; others: LocatedProblem[] } {
+): {
+  done: ReturnType<typeof applySheet>;
+  faulty: { number: number; text: string }[];
+  others: LocatedProblem[];
+} {
   const faulty = new Map<number, string>();
   for (;;) {
     const done = applySheet(text, rows, { language, languages, schemas }, new Set(faulty.keys()));
@@ -290,18 +289,4 @@ function refusedRowText(
 function shortenText(text: string): string {
   const line = escapeForTerminal(text.replace(/\s+/g, ' '));
   return line.length > 80 ? `${line.slice(0, 79)}…` : line;
-}
-
-function fileArgument(file: string): string {
-  return file === 'site.yaml' ? '' : ` ${quoteForShell(file)}`;
-}
-
-function writeAtomically(file: string, bytes: Uint8Array): void {
-  const growing = `${file}.growing`;
-  try {
-    writeFileSync(growing, bytes);
-    renameSync(growing, file);
-  } finally {
-    rmSync(growing, { force: true });
-  }
 }

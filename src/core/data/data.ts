@@ -9,6 +9,18 @@ export function groupBy<T, Key>(all: Iterable<T>, keyOf: (one: T) => Key): Map<K
   return groups;
 }
 
+/** Counts how often each value occurs. */
+export function countEach<T>(all: Iterable<T>): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return counts;
+}
+
+/** Compares by code units. */
+export function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
 /** Whether a value is an object and not an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
@@ -31,7 +43,7 @@ export function isDeepEqual(one: unknown, other: unknown): boolean {
 
 /** Sorts by date (`2027-03-01`). Posts of the same day stay in the given order. */
 export function newestFirst<T extends { date: string }>(posts: readonly T[]): T[] {
-  return [...posts].sort((one, other) => (one.date < other.date ? 1 : one.date > other.date ? -1 : 0));
+  return [...posts].sort((one, other) => compareTexts(other.date, one.date));
 }
 
 /** A range in which two lists differ: its index in the first list, and its entries in each list. */

@@ -1,5 +1,11 @@
-import { type CommitteeRules, compactText, groupBy } from '../../core/index.ts';
-import type { ChairApplication, Registrations, RowProblem, Rules } from '../model.ts';
+import { type CommitteeRules, compactText, compareTexts, groupBy } from '../../core/index.ts';
+import {
+  type ChairApplication,
+  committeeName,
+  type Registrations,
+  type RowProblem,
+  type Rules,
+} from '../model.ts';
 import { createCommitteeFinder } from '../registrations/committees.ts';
 import { rowKey } from '../registrations/corrections.ts';
 import { findMatches, mayBeSameName } from '../registrations/identity.ts';
@@ -8,7 +14,7 @@ import { isWithdrawnLock, isWithdrawnWord } from '../registrations/questions/com
 import { cleanText, truncateText, wordsOf } from '../registrations/text.ts';
 import { countAttended } from './attended.ts';
 import { type Decision, readDecisions, type SeatRow } from './decisions.ts';
-import { assignKeys, compareTexts } from './keys.ts';
+import { assignKeys } from './keys.ts';
 import type { Committee } from './matrix-seats.ts';
 import { formatChoices } from './seat-plan.ts';
 import {
@@ -144,7 +150,7 @@ function committeesWithoutSeats({ committees }: Rules): Committee[] {
   return committees.map((rules, place) => ({
     place,
     rules,
-    name: rules.names[0] ?? rules.id,
+    name: committeeName(rules),
     seats: { seats: [], level: 0, double: false, hold: 0 },
   }));
 }
@@ -524,11 +530,8 @@ function reportChairsAsDelegates(
   report: ReportProblem,
 ): void {
   const placed = chairs.filter(({ committee }) => committee);
-  const matches = findMatches(
-    delegates,
-    placed.map(({ delegate }) => delegate),
-    country,
-  );
+  const people = placed.map(({ delegate }) => delegate);
+  const matches = findMatches(delegates, people, country);
   for (const [at, { delegate }] of placed.entries()) {
     const others = matches[at]?.sure ?? [];
     if (others.length > 0)
@@ -563,7 +566,7 @@ function reportMissingChairs(
 ): void {
   const free: string[] = [];
   for (const { committee, places, taken, named, hasHead } of committees) {
-    const value = committee.names[0] ?? committee.id;
+    const value = committeeName(committee);
     const [first] = chairs.filter((one) => one.committee === committee);
     // if the site names chairs, the site decides about the head
     if (first && !hasHead && named.length === 0)

@@ -1,5 +1,7 @@
 import {
   compactText,
+  compareTexts,
+  countEach,
   editDistance,
   groupBy,
   isPersonColumn,
@@ -49,7 +51,8 @@ export function createCheckIn(
   const headers = findCheckInHeaders(sessions, earlier, report);
   const inUse = earlier?.rows.filter(({ cells }) => cells.length > 0) ?? [];
   if (earlier && inUse.length > 0) reportMissingRows(seats, earlier.rows, report);
-  const nameOf = createHeaderFinder([...headers, AWARD_HEADER]);
+  const byText = new Map([...headers, AWARD_HEADER].map((header) => [headerKey(header), header]));
+  const nameOf = memoize((written) => byText.get(headerKey(written)));
   const cells = new Map<string, Map<string, string>>();
   const awarded: GivenAward[] = [];
   const byPerson = rowsByPerson(people, inUse, gone, report);
@@ -98,11 +101,6 @@ function findCheckInHeaders(
 
 function headerKey(header: string): string {
   return compactText(header) || header;
-}
-
-function createHeaderFinder(headers: readonly string[]): (written: string) => string | undefined {
-  const byText = new Map(headers.map((header) => [headerKey(header), header]));
-  return memoize((written) => byText.get(headerKey(written)));
 }
 
 function uniqueTitles(titles: readonly string[]): string[] {
@@ -195,14 +193,12 @@ const AWARD_LENGTHS = { from: 6, to: 60 };
 const MAX_COMPARED_AWARDS = 100;
 
 function reportSimilarAwards(awarded: readonly GivenAward[], report: ReportProblem): void {
-  const counts = new Map<string, number>();
-  for (const { award } of awarded) counts.set(award, (counts.get(award) ?? 0) + 1);
-  const usual = [...counts]
+  const usual = [...countEach(awarded.map(({ award }) => award))]
     .filter(
       ([award]) =>
         award.length >= AWARD_LENGTHS.from && award.length <= AWARD_LENGTHS.to && !/\d/.test(award),
     )
-    .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+    .sort(([a, one], [b, other]) => other - one || compareTexts(a, b))
     .slice(0, MAX_COMPARED_AWARDS);
   for (const [at, [award]] of usual.entries()) {
     const near = usual

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { groupBy } from '../../core/index.ts';
-import type { Delegate, DuplicateEntry, Origin } from '../model.ts';
+import { compareTexts, countEach, groupBy } from '../../core/index.ts';
+import type { Delegate, DuplicateEntry, EarlierRow } from '../model.ts';
 import { rowKey } from '../registrations/corrections.ts';
 import { findOriginsSetAside } from '../registrations/duplicates.ts';
 import { identitiesOf, mayBeSameName } from '../registrations/identity.ts';
@@ -13,6 +13,7 @@ import { identitiesOf, mayBeSameName } from '../registrations/identity.ts';
  */
 
 export const KEY_LENGTH = 10;
+const KEY_PATTERN = /^[A-Z2-7]{10}$/;
 
 /** RFC 4648, section 6. */
 const BASE32_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -31,11 +32,7 @@ export interface KeyedPerson {
   delegate: Delegate;
 }
 
-interface KeyedRow {
-  key: string;
-  of: Origin;
-  name: string;
-}
+type KeyedRow = Pick<EarlierRow, 'key' | 'of' | 'name'>;
 
 /**
  * A delegate keeps the earlier Key of the same row, or of a duplicate row, if the names may belong to one person. Other Keys come
@@ -64,9 +61,8 @@ export function assignKeys(
     (at) => evidence[at] ?? '',
   );
   // evidence may also be shared with a person who has an earlier Key
-  const shared = new Map<string, number>();
-  for (const one of evidence) shared.set(one, (shared.get(one) ?? 0) + 1);
-  for (const [base, all] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  const shared = countEach(evidence);
+  for (const [base, all] of [...groups].sort(([a], [b]) => compareTexts(a, b))) {
     const isAlone = shared.get(base) === 1 && base !== '';
     const texts = all.map((at) => ({
       at,
@@ -85,11 +81,6 @@ export function assignKeys(
   return keys as string[];
 }
 
-/** Compares by code units. */
-export function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
 function tieBreaker({ name, mail, phone, school, grade, sent, choices }: Delegate): string {
   return JSON.stringify([sent ?? null, name, school, grade, mail, phone, choices]);
 }
@@ -101,7 +92,7 @@ function findEarlierKeys(
 ): (string | undefined)[] {
   if (earlier.length === 0) return delegates.map(() => undefined);
   const rows = groupBy(
-    earlier.filter(({ key }) => isKey(key)),
+    earlier.filter(({ key }) => KEY_PATTERN.test(key)),
     ({ of }) => rowKey(of),
   );
   const aside = findOriginsSetAside(duplicates);
@@ -118,8 +109,4 @@ function findEarlierKeys(
     }
     return undefined;
   });
-}
-
-function isKey(text: string): boolean {
-  return /^[A-Z2-7]{10}$/.test(text);
 }

@@ -1,5 +1,5 @@
 import type { CommitteeRules } from '../../core/index.ts';
-import type { CommitteeSeats, Seat } from './solver/model.ts';
+import type { CommitteeSeats } from './solver/model.ts';
 
 export interface Committee {
   place: number;
@@ -10,13 +10,10 @@ export interface Committee {
 
 export function createCommitteeSeats(rules: CommitteeRules): CommitteeSeats {
   const { perSchool, level = 0, double = false, hold = 0 } = rules;
-  return { seats: expandSeats(rules), ...(perSchool !== undefined && { perSchool }), level, double, hold };
-}
-
-function expandSeats({ seats = [] }: CommitteeRules): Seat[] {
-  return seats.flatMap(({ name, count = 1, level = 0, held = false }) =>
+  const seats = (rules.seats ?? []).flatMap(({ name, count = 1, level = 0, held = false }) =>
     Array.from({ length: count }, () => ({ name, level, held })),
   );
+  return { seats, ...(perSchool !== undefined && { perSchool }), level, double, hold };
 }
 
 export function seatIndexesByRow({ seats = [] }: CommitteeRules): number[][] {

@@ -1,6 +1,14 @@
-import { type AllotmentRule, type CommitteeRules, compactText, groupBy } from '../../core/index.ts';
+import {
+  type AllotmentRule,
+  type CommitteeRules,
+  compactText,
+  compareTexts,
+  countEach,
+  groupBy,
+} from '../../core/index.ts';
 import {
   type AskedQuestion,
+  committeeName,
   type Delegate,
   type Origin,
   originKey,
@@ -24,7 +32,7 @@ import { type CheckIn, createCheckIn, type EarlierCheckIn } from './check-in.ts'
 import { type Decision, isMailed, readDecisions, type SeatRow } from './decisions.ts';
 import { createFreeSeatRules, formatMoveUpSeats, lockMovedPeople, reportFreedSeats } from './free-seats.ts';
 import { formatMailedCell, type LostSeats, reportLostSeats } from './kept-seats.ts';
-import { assignKeys, compareTexts, type KeyedPerson } from './keys.ts';
+import { assignKeys, type KeyedPerson } from './keys.ts';
 import { type Committee, createCommitteeSeats } from './matrix-seats.ts';
 import { reportSimilarSchools } from './schools.ts';
 import { compareKeptSeats, type KeptSeats } from './solver/kept.ts';
@@ -110,10 +118,6 @@ export interface SeatPlan {
   questions: AskedQuestion[];
 }
 
-function canHaveSeat({ role, heldBy }: Delegate): boolean {
-  return hasSeat(role) || heldBy !== undefined;
-}
-
 /** Tests show that up to this number, the workbook is written and read within the memory and time of one thread (`jobs.ts`). */
 const MAX_SEATED_PEOPLE = 10_000;
 
@@ -176,7 +180,8 @@ export async function createSeatPlan(
   const mailed = new Set(
     earlier.flatMap((row) => (row.kind === 'allotment' && isMailed(row) ? row.key : [])),
   );
-  const takesPart = ({ key, delegate }: KeyedPerson) => canHaveSeat(delegate) || mailed.has(key);
+  const takesPart = ({ key, delegate: { role, heldBy } }: KeyedPerson) =>
+    hasSeat(role) || heldBy !== undefined || mailed.has(key);
   const people = everybody.filter(takesPart).sort((a, b) => compareTexts(a.key, b.key));
   const others = [...registrations.withdrawn, ...everybody.filter((one) => !takesPart(one))];
   const questions = createQuestionLog(again?.questions);
@@ -347,10 +352,6 @@ function createOffer(
   return { committee: rules, portfolio: seats.seats[seat]?.name ?? '' };
 }
 
-function committeeName({ names, id }: CommitteeRules): string {
-  return names[0] ?? id;
-}
-
 interface SeatingContext {
   committees: readonly Committee[];
   read: WishReader;
@@ -397,13 +398,10 @@ type ClaimCounter = (committee: number, name: string) => number;
 
 function createClaimCounter(decisions: readonly Decision[]): ClaimCounter {
   const keyOf = (committee: number, name: string) => `${committee} ${compactText(name)}`;
-  const counts = new Map<string, number>();
-  for (const { committee, seat, last } of decisions) {
-    const own = committee !== undefined && seat !== undefined ? { committee, seat } : last;
-    if (!own) continue;
-    const key = keyOf(own.committee, own.seat);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
+  const claims = decisions.flatMap(({ committee, seat, last }) =>
+    committee !== undefined && seat !== undefined ? { committee, seat } : (last ?? []),
+  );
+  const counts = countEach(claims.map(({ committee, seat }) => keyOf(committee, seat)));
   return (committee, name) => counts.get(keyOf(committee, name)) ?? 0;
 }
 

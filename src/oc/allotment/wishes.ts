@@ -8,7 +8,13 @@ import {
   splitNameWords,
 } from '../../core/index.ts';
 import { initialsOf } from '../registrations/committees.ts';
-import { createNearestFinder, haveSameStart, memoize, truncateText } from '../registrations/text.ts';
+import {
+  createNearestFinder,
+  haveSameStart,
+  type KnownWord,
+  memoize,
+  truncateText,
+} from '../registrations/text.ts';
 import countryNames from './country-names.generated.json' with { type: 'json' };
 import { seatIndexesByRow } from './matrix-seats.ts';
 
@@ -212,13 +218,11 @@ function createSeatIndex(
   const { countries, names, others } = index;
   const exact = (own: readonly string[]) => findRowsByName(index, own);
 
-  const lookUp = createLazyNearestFinder(() => {
-    const owners = new Map<string, RowIndexes | string>();
-    for (const [key, codes] of countries.names) owners.set(key, codes.join());
-    for (const map of [others, names])
-      for (const [key, rows] of map) if (!key.startsWith(CODE_PREFIX)) owners.set(key, rows);
-    return owners;
-  }, budget);
+  let nearest: ReturnType<typeof createNearestFinder<RowIndexes | string>> | undefined;
+  const lookUp = (key: string) => {
+    nearest ??= createNearestFinder(listNameOwners(index), budget);
+    return nearest(key);
+  };
   const mistyped = (own: readonly string[]): RowIndexes | undefined => {
     const key = keyFromWords(own);
     if (key.length < 4) return undefined;
@@ -285,7 +289,9 @@ function createSeatIndex(
     const whole = exact(own) ?? exact(significant);
     if (whole) return [whole];
     const beside = NOTE_SEPARATOR.test(text) ? named(text.split(NOTE_SEPARATOR)) : [];
-    if (beside.length > 0) return [sharedRows(beside)];
+    // a wish for "Hong Kong (China)" is not a wish for China
+    if (beside[0]?.length === 0) return [[]];
+    if (beside.length > 0) return [commonRows(beside.filter((rows) => rows.length > 0))];
     const hyphenated = text.split(/[-–—]/);
     const joined = hyphenated.length > 1 ? named(hyphenated) : [];
     if (joined.length === hyphenated.length) return joinSharedRows(joined);
@@ -341,18 +347,13 @@ function findRowsByCodes(
   return found.length > 1 ? [] : found[0];
 }
 
-function createLazyNearestFinder<T>(
-  owners: () => ReadonlyMap<string, T>,
-  budget: { left: number },
-): (key: string) => ReturnType<ReturnType<typeof createNearestFinder<T>>> {
-  let near: ReturnType<typeof createNearestFinder<T>> | undefined;
-  return (key) => {
-    near ??= createNearestFinder(
-      [...owners()].map(([text, owner]) => ({ text, key: text, owner })),
-      budget,
-    );
-    return near(key);
-  };
+/** The owner of a name is its rows or, for a country, its codes. */
+function listNameOwners({ countries, names, others }: SeatNames): KnownWord<RowIndexes | string>[] {
+  const owners = new Map<string, RowIndexes | string>();
+  for (const [key, codes] of countries.names) owners.set(key, codes.join());
+  for (const map of [others, names])
+    for (const [key, rows] of map) if (!key.startsWith(CODE_PREFIX)) owners.set(key, rows);
+  return [...owners].map(([text, owner]) => ({ text, key: text, owner }));
 }
 
 /**
@@ -365,26 +366,21 @@ function isTypo(key: string, other: string): boolean {
   return editDistance(key, other) <= most && (haveSameStart(key, other) || key.length >= 8);
 }
 
-/** Returns the rows that all descriptions of one wish have in common, as in "CNN (USA)". */
-function sharedRows(found: readonly RowIndexes[]): RowIndexes {
-  // a wish for "Hong Kong (China)" is not a wish for China
-  if (found[0]?.length === 0) return [];
-  const [first = [], ...others] = found.filter((rows) => rows.length > 0);
-  const shared = first.filter((row) => others.every((rows) => rows.includes(row)));
-  return shared;
+/** Returns the rows that all descriptions have in common, as in "CNN (USA)". */
+function commonRows([first = [], ...others]: readonly RowIndexes[]): RowIndexes {
+  return first.filter((row) => others.every((rows) => rows.includes(row)));
 }
 
 /** Returns one wish if all parts match the same row; otherwise one wish per part. */
 function joinSharedRows(found: readonly RowIndexes[]): RowIndexes[] {
-  const [first = [], ...others] = found;
-  const shared = first.filter((row) => others.every((rows) => rows.includes(row)));
+  const shared = commonRows(found);
   return shared.length > 0 ? [shared] : [...found];
 }
 
 /** Separates a note from the name of a seat: "France (P5)", "Japan - WHO". */
 const NOTE_SEPARATOR = /[()[\]:]|\s[-–—]\s/;
 
-/** For example "any except USA". */
+/** An exception, for example "any except USA". */
 const EXCEPTION_PATTERN =
   /^\W*(?:any\w*|all|every\w*|whichever)\b.*?\b(?:but|except|besides|other than|apart from|excluding)\b(?: for)?\s*(.+)$/i;
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { GitState, PublishRequest, PublishResponse } from '../../core/index.ts';
 import type { SiteFolder } from './files.ts';
-import { findUnfinishedOperation, GIT_TIMEOUT, textOutput } from './git.ts';
+import { findUnfinishedOperation, GIT_TIMEOUT, literalPathOption, textOutput } from './git.ts';
 import { type ProgramResult, runProgram } from './program.ts';
 
 /*
@@ -295,7 +295,7 @@ const PUSH_FAILURES: [RegExp, (host: string, branch: string) => string][] = [
   ],
 ];
 
-/** These variables would make Git use another folder. */
+/** Environment variables that would make Git use another folder. */
 const LOCATION_VARIABLES = [
   'GIT_DIR',
   'GIT_WORK_TREE',
@@ -316,9 +316,7 @@ async function runGit(folder: string, args: string[], input = ''): Promise<Progr
     GIT_SSH_COMMAND: process.env.GIT_SSH_COMMAND ?? 'ssh -o BatchMode=yes',
   };
   for (const name of LOCATION_VARIABLES) delete env[name];
-  // check-ignore has no patterns, and rejects this option
-  const literal = args[0] === 'check-ignore' ? [] : ['--literal-pathspecs'];
-  const answer = await runProgram('git', [...literal, ...args], {
+  const answer = await runProgram('git', [...literalPathOption(args), ...args], {
     ...{ cwd: folder, env, input, patience: GIT_TIMEOUT },
   });
   return { ...answer, errorOutput: withoutPasswords(answer.errorOutput) };

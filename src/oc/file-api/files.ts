@@ -109,8 +109,7 @@ function fileVersion({ ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
 
 /** Missing folders are allowed. */
 async function hasNoLinks(folder: string, name: string): Promise<boolean> {
-  const root = await realpath(folder);
-  let at = root;
+  let at = await realpath(folder);
   for (const part of name.split('/').slice(0, -1)) {
     at = path.join(at, part);
     const stats = await lstat(at).catch(ignoreMissingFile);
@@ -151,12 +150,8 @@ export async function refuseConflicts(
       const file = after.get(parts.slice(0, length).join('/'));
       if (file !== undefined) throw nameConflictFailure(name, file);
     }
-    await refuseLinks(folder, name);
+    if (!(await hasNoLinks(folder, name))) throw nameConflictFailure(name, path.posix.dirname(name));
   }
-}
-
-async function refuseLinks(folder: string, name: string): Promise<void> {
-  if (!(await hasNoLinks(folder, name))) throw nameConflictFailure(name, path.posix.dirname(name));
 }
 
 function nameConflictFailure(name: string, other: string): Failure {

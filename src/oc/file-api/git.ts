@@ -12,7 +12,7 @@ import { childEnvironment, type ProgramResult, runProgram } from './program.ts';
 /** Maximum time of a Git command, in milliseconds. */
 export const GIT_TIMEOUT = 60_000;
 
-/** Override settings of the repository, which could start programs or contact other hosts. */
+/** Settings that override those of the repository, which could start programs or contact other hosts. */
 const GIT_SETTINGS = [
   `core.hooksPath=${devNull}`,
   `core.attributesFile=${devNull}`,
@@ -39,7 +39,7 @@ function createGitRunner(folder: string): GitRunner {
 }
 
 /** `check-ignore` has no patterns, and rejects the option. */
-function literalPathOption([command]: readonly string[]): string[] {
+export function literalPathOption([command]: readonly string[]): string[] {
   return command === 'check-ignore' ? [] : ['--literal-pathspecs'];
 }
 
@@ -79,7 +79,11 @@ export interface Repository {
   /** Undefined if the id of the file differs, or `commit` is not part of the branch. */
   blob: (commit: string, file: string, id: string, most: number) => Promise<Uint8Array | undefined>;
   store: (bytes: Uint8Array) => Promise<string>;
-  commit: (parent: string, changes: TreeChanges, about: CommitDetails) => Promise<string>;
+  commit: (
+    parent: string,
+    changes: TreeChanges,
+    about: { message: string; author: string; scratch: string },
+  ) => Promise<string>;
   /** Returns false if the branch is not at `from`. */
   move: (ref: string, from: string, to: string) => Promise<boolean>;
   /** Also true for `later` itself. */
@@ -88,12 +92,6 @@ export interface Repository {
   isLocked: () => Promise<boolean>;
   /** Updates the index as a checkout would. Returns false if another Git program has locked it. */
   note: (changes: TreeChanges) => Promise<boolean>;
-}
-
-interface CommitDetails {
-  message: string;
-  author: string;
-  scratch: string;
 }
 
 /** Files that exist during an operation, with its Git command. */
@@ -107,6 +105,11 @@ const UNFINISHED_OPERATIONS = {
 
 export function findUnfinishedOperation(gitFolder: string): string | undefined {
   return Object.entries(UNFINISHED_OPERATIONS).find(([name]) => existsSync(path.join(gitFolder, name)))?.[1];
+}
+
+/** SHA-1 or SHA-256. */
+export function isObjectId(text: string): boolean {
+  return /^[0-9a-f]{40,64}$/.test(text);
 }
 
 export function blobId(bytes: Uint8Array, format: string): string {
@@ -163,7 +166,7 @@ function createRepository(git: GitRunner, facts: Pick<Repository, 'root' | 'pref
       return existsSync(path.resolve(root, place));
     },
     blob: async (commit, file, id, most) => {
-      if (!/^[0-9a-f]{40,64}$/.test(commit) || !(await isPartOf(commit, 'HEAD'))) return undefined;
+      if (!isObjectId(commit) || !(await isPartOf(commit, 'HEAD'))) return undefined;
       const entry = (await tree(commit, [file])).get(file);
       return entry?.id === id && entry.size <= most ? (await done(['cat-file', 'blob', id])).out : undefined;
     },

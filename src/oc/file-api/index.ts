@@ -11,6 +11,7 @@ import {
   brokenCallFailure,
   type FileApiEnv,
   readJsonBody,
+  stagedSize,
   type Visitor,
 } from './routes.ts';
 
@@ -22,13 +23,11 @@ interface FolderApiOptions {
   log: (line: string) => void;
 }
 
-/** Trusts each request, so the caller has to check where requests come from. */
-export interface FolderApi {
-  fetch: (request: Request) => Response | Promise<Response>;
-}
-
-/** `GET git` returns the changes that a commit would contain, and `POST git` makes the commit. */
-export async function openFolderApi(site: SiteFolder, { listen, log }: FolderApiOptions): Promise<FolderApi> {
+/**
+ * Trusts each request, so the caller has to check where requests come from. `GET git` returns the changes that a commit would
+ * contain, and `POST git` makes the commit.
+ */
+export async function openFolderApi(site: SiteFolder, { listen, log }: FolderApiOptions) {
   // the real path is used, so that writing the file does not replace a link to it
   const file = await realpath(site.site).catch(() => site.site);
   const place = await openPlace({ ...site, site: file }, { rules: OWN_FOLDER_RULES });
@@ -43,13 +42,13 @@ export async function openFolderApi(site: SiteFolder, { listen, log }: FolderApi
   });
   addFileRoutes(calls, {
     ...{ place, listen, rules: OWN_FOLDER_RULES, address: '/' },
-    staged: () => [...visitor.staged.values()].reduce((sum, { length }) => sum + length, 0),
+    staged: () => stagedSize(visitor),
   });
   calls.get('/git', async (c) => c.json(await readFolderChanges(site)));
   calls.post('/git', async (c) =>
     c.json(await commitFiles(site, parseCommitRequest(await readJsonBody(c, MAX_COMMIT_SIZE)))),
   );
-  return { fetch: (request) => calls.fetch(request) };
+  return { fetch: (request: Request) => calls.fetch(request) };
 }
 
 function parseCommitRequest({ message, files, push, author }: Record<string, unknown>) {

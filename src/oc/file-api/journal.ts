@@ -10,8 +10,10 @@ import {
   rmdir,
   stat,
   unlink,
+  writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
+import { ignoreMissing } from '../failure.ts';
 import { createParentFolders, filePathOf, type SiteFolder } from './files.ts';
 import type { Repository, TreeChanges } from './git.ts';
 import { SITE_FILE } from './names.ts';
@@ -70,20 +72,14 @@ export async function storeJournal(place: SiteFolder, journal: Journal): Promise
   await syncFolder(folder);
 }
 
-type JournalResult = 'done' | 'moved' | 'locked' | 'none';
-
 /** `moved`: the branch is at another commit now, so nothing was done. `locked`: another program holds the index. */
 export async function finishJournal(
   place: SiteFolder,
   repository: Repository | undefined,
-): Promise<JournalResult> {
+): Promise<'done' | 'moved' | 'locked' | 'none'> {
   const folder = publicationFolder(place);
-  const text = await readFile(path.join(folder, JOURNAL_FILE), 'utf8').catch(
-    (error: NodeJS.ErrnoException) => {
-      // the steps of a journal must not be skipped because it can't be read
-      if (error.code !== 'ENOENT') throw error;
-    },
-  );
+  // a journal that can't be read is an error: its steps must not be skipped
+  const text = await readFile(path.join(folder, JOURNAL_FILE), 'utf8').catch(ignoreMissing);
   if (text === undefined) return 'none';
   const { git, files } = JSON.parse(text) as Journal;
   if (git && repository && !(await moveBranch(repository, git))) {
@@ -134,9 +130,7 @@ async function copyPermissions(target: string, content: string): Promise<void> {
 /** Also removes parent folders that become empty, as Git does. */
 async function removeFile(place: SiteFolder, name: string): Promise<void> {
   const target = filePathOf(place, name);
-  await unlink(target).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
+  await unlink(target).catch(ignoreMissing);
   const media = path.join(place.folder, 'media');
   for (let at = path.dirname(target); at !== media; at = path.dirname(at)) {
     if ((await readdir(at).catch(() => ['?'])).length > 0) return;
@@ -151,15 +145,9 @@ async function removeJournal(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function writeFileSynced(file: string, content: Uint8Array | string): Promise<void> {
-  // a new file gets the usual permissions of files on a web server
-  const handle = await open(file, 'w', 0o644);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+/** A new file gets the usual permissions of files on a web server. */
+function writeFileSynced(file: string, content: Uint8Array | string): Promise<void> {
+  return writeFile(file, content, { mode: 0o644, flush: true });
 }
 
 /** Without this, a power failure could undo a rename in the folder. */

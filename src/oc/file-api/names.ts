@@ -68,7 +68,7 @@ export function refuseLargeFile({ largestOf }: PlaceRules, name: string, size: n
     );
 }
 
-/** Allow every file of a site, including the archive of past editions. */
+/** The owner of a folder may write every file of a site, including the archive of past editions. */
 export const OWN_FOLDER_RULES: PlaceRules = {
   refuseUnwritable: refuseInvalidName,
   largestOf: (name) => {
@@ -82,7 +82,7 @@ export const OWN_FOLDER_RULES: PlaceRules = {
   },
 };
 
-/** Allow site.yaml, and pictures, documents and tables in `media/`. */
+/** A school server accepts only site.yaml, and pictures, documents and tables in `media/`. */
 export const SCHOOL_SERVER_RULES: PlaceRules = {
   refuseUnwritable: refuseUnwritableFile,
   largestOf: maxFileSize,

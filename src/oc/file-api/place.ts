@@ -4,7 +4,14 @@ import path from 'node:path';
 import { LOCKED_FILE_ERRORS } from '../../core/index.ts';
 import { Failure } from '../failure.ts';
 import { openSiteDisk, refuseConflicts, type SiteFiles, type SiteFolder } from './files.ts';
-import { type BranchHead, blobId, type Repository, type TreeChanges, validAuthorName } from './git.ts';
+import {
+  type BranchHead,
+  blobId,
+  isObjectId,
+  type Repository,
+  type TreeChanges,
+  validAuthorName,
+} from './git.ts';
 import {
   finishJournal,
   type Journal,
@@ -105,7 +112,7 @@ export async function openPlace(
       alone(async () => {
         const { commit, branch, files } = await now();
         if (wanted === undefined || wanted === commit) return { commit, branch, files };
-        const isKnown = repository && isCommitHash(wanted) && (await repository.isPartOf(wanted, 'HEAD'));
+        const isKnown = repository && isObjectId(wanted) && (await repository.isPartOf(wanted, 'HEAD'));
         return isKnown
           ? { commit: wanted, branch, files: await readCommittedFiles(repository, wanted, project) }
           : undefined;
@@ -140,10 +147,6 @@ export async function openPlace(
   };
 }
 
-function isCommitHash(commit: string): boolean {
-  return /^[0-9a-f]{40,64}$/.test(commit);
-}
-
 function publicationOrderKey({ parent, files, author }: PublicationOrder): string {
   const hash = createHash('sha256').update(JSON.stringify([parent, author]));
   for (const [name, content] of files) {
@@ -165,8 +168,8 @@ interface PublishContext {
 }
 
 /** The version stays the same if nothing changes. */
-async function publishOrder(doors: PublishContext, order: PublicationOrder): Promise<PublicationOutcome> {
-  const { project, rules, repository, now, check, alone } = doors;
+async function publishOrder(context: PublishContext, order: PublicationOrder): Promise<PublicationOutcome> {
+  const { project, rules, repository, now, check, alone } = context;
   for (const [name, content] of order.files) refuseChange(name, content, rules);
   let isStored = false;
   try {
@@ -195,7 +198,7 @@ async function publishOrder(doors: PublishContext, order: PublicationOrder): Pro
       new Map(assignContentNumbers(changes).map(([name, number]) => [name, placeIn(number)])),
     );
     return await alone(() =>
-      finishOrder(doors, order, changes, folder, () => {
+      finishOrder(context, order, changes, folder, () => {
         isStored = true;
       }),
     );

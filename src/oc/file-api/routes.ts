@@ -3,17 +3,20 @@ import { streamSSE } from 'hono/streaming';
 import { isRecord } from '../../core/index.ts';
 import { errorTrace, Failure } from '../failure.ts';
 import { discardBody, readAtPace, type TransferPace } from '../upload.ts';
-import { blobId } from './git.ts';
+import { blobId, isObjectId } from './git.ts';
 import { isSiteName, type PlaceRules, quoteName, refuseLargeFile } from './names.ts';
 import type { PublicationOrder, SitePlace } from './place.ts';
 
 /* Changes are based on a known version, and are accepted either all or none. */
 
-type StagedFiles = Map<string, Uint8Array>;
-
 export interface Visitor {
   name: string;
-  staged: StagedFiles;
+  staged: Map<string, Uint8Array>;
+}
+
+/** In bytes. */
+export function stagedSize({ staged }: Pick<Visitor, 'staged'>): number {
+  return [...staged.values()].reduce((sum, { length }) => sum + length, 0);
 }
 
 export interface FileApiEnv {
@@ -60,7 +63,7 @@ export function addFileRoutes(
 
   calls.get('/blob', async (c) => {
     const [id = '', name = '', commit = ''] = ['id', 'path', 'commit'].map((key) => c.req.query(key) ?? '');
-    const bytes = /^[0-9a-f]{40,64}$/.test(id) && isSiteName(name) && (await place.blob(id, name, commit));
+    const bytes = isObjectId(id) && isSiteName(name) && (await place.blob(id, name, commit));
     if (!bytes)
       throw new Failure(
         'not-found',
@@ -90,7 +93,7 @@ export function addFileRoutes(
   calls.put('/blob', async (c) => {
     const name = c.req.query('path') ?? '';
     const { staged } = c.get('visitor');
-    const own = [...staged.values()].reduce((sum, { length }) => sum + length, 0);
+    const own = stagedSize({ staged });
     let taken = 0;
     try {
       const bytes = await readBody(c, rules.largestOf(name), (size) => {

@@ -4,7 +4,10 @@ import type { Context } from 'hono';
 /** Number or addresses of the trusted proxies in front of the service. */
 export type Proxies = number | BlockList;
 
-/** A number in a row (`1`), or addresses and networks (`127.0.0.1, 10.0.0.0/8`). 0 if empty, undefined if invalid. */
+/**
+ * The setting is a number of proxies in a row (`1`), or addresses and networks (`127.0.0.1, 10.0.0.0/8`). Returns 0 if it is
+ * empty, undefined if it is invalid.
+ */
 export function parseProxies(setting = ''): Proxies | undefined {
   if (setting.trim() === '') return 0;
   if (/^\s*\d\s*$/.test(setting)) return Number(setting);
@@ -83,6 +86,23 @@ export function isOverTls(c: Context<ServiceEnv>, proxies: Proxies): boolean {
 export function visitorOfContext<E extends ServiceEnv>(c: Context<E>, proxies: Proxies): Visitor {
   const socket = c.env?.incoming?.socket.remoteAddress;
   return visitorOfRequest({ socket, url: c.req.url, header: (name) => c.req.header(name) }, proxies);
+}
+
+/**
+ * Pages of another site could use up the login attempts of a member, or guess passwords with the help of their visitors. No page
+ * can set `Sec-Fetch-Site`, which takes precedence; another host of the same domain (`same-site`) counts as another site.
+ * Browsers that do not send this header, as without TLS, send `Origin`. Programs that are not browsers send neither.
+ */
+export function isFromOtherSite<E extends ServiceEnv>(c: Context<E>, host: string): boolean {
+  const from = c.req.header('sec-fetch-site');
+  if (from !== undefined) return from !== 'same-origin' && from !== 'none';
+  const origin = c.req.header('origin');
+  if (origin === undefined) return false;
+  if (!URL.canParse(origin)) return true;
+  // some proxies write the default port after the host; URL removes it
+  const page = new URL(origin);
+  const own = `${page.protocol}//${host}`;
+  return !URL.canParse(own) || page.host !== new URL(own).host;
 }
 
 function splitHeader(header = ''): string[] {

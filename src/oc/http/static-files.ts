@@ -84,10 +84,9 @@ export function createServedFiles(folder: string, lasting: readonly string[] = [
       if (known) return known;
       return once(`hash ${version} ${file}`, async () => {
         const hash = await hashFile(file);
-        const found = {
-          hash,
-          lasting: unchanged.some((start) => file.startsWith(start)) || hasHashInName(file, hash),
-        };
+        // as in picture names; comparing with the real hash rules out names that only look hashed
+        const hasHashInName = path.parse(file).name.endsWith(`-${hash.slice(0, 8)}`);
+        const found = { hash, lasting: unchanged.some((start) => file.startsWith(start)) || hasHashInName };
         facts.set(file, version, found);
         return found;
       });
@@ -112,7 +111,7 @@ export function createServedFiles(folder: string, lasting: readonly string[] = [
   };
 }
 
-async function fileVersion(file: string): Promise<string> {
+export async function fileVersion(file: string): Promise<string> {
   const { mtimeMs, size, ino } = await stat(file);
   return [mtimeMs, size, ino].join(' ');
 }
@@ -121,11 +120,6 @@ async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk);
   return hash.digest('base64url');
-}
-
-/** As in picture names. Comparing with the real hash rules out names that only look hashed. */
-function hasHashInName(file: string, hash: string): boolean {
-  return path.parse(file).name.endsWith(`-${hash.slice(0, 8)}`);
 }
 
 function compressContent(content: Buffer, coding: Coding, quality: number): Promise<Buffer> {
@@ -157,9 +151,7 @@ export function serveStaticSite(
   const unlessKnown = etag({ generateDigest: () => Promise.reject(new Error('Every answer has its tag.')) });
   return async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
-      throw new Failure('unknown-call', 'This address only allows reading.', {
-        allow: 'GET, HEAD',
-      });
+      throw new Failure('unknown-call', 'This address only allows reading.', { allow: 'GET, HEAD' });
     const target = old.get(canonicalPath(decodePath(c.req.path)));
     if (target !== undefined) {
       // after a fragment, the query would become part of the fragment
@@ -168,7 +160,7 @@ export function serveStaticSite(
     }
     const isStudio = c.req.path === studioFiles?.path;
     const file = isStudio
-      ? studioIndexFile(base, c.req.path)
+      ? `${c.req.path.slice(base.length)}index.html`
       : await findServedFile(c.req.path, folder, base);
     if (file === undefined) {
       const page =
@@ -214,17 +206,15 @@ async function sendFile(
   return c.body(Readable.toWeb(createReadStream(file, part)) as ReadableStream, part ? 206 : status);
 }
 
-interface ByteRange {
-  start: number;
-  end: number;
-}
-
 /**
  * Parses the range (RFC 9110, 14). The returned function gives undefined if the file is too short. No function means the whole
  * file: without a range, for a range of another version (`If-Range`), an invalid range, or several ranges, as the standard
  * allows.
  */
-function parseRange(c: Context, version: string): ((size: number) => ByteRange | undefined) | undefined {
+function parseRange(
+  c: Context,
+  version: string,
+): ((size: number) => { start: number; end: number } | undefined) | undefined {
   const found = /^bytes=(\d*)-(\d*)$/i.exec(c.req.header('range') ?? '');
   const [, first = '', last = ''] = found ?? [];
   if (c.req.method !== 'GET' || first + last === '' || (c.req.header('if-range') ?? version) !== version)
@@ -259,10 +249,6 @@ async function findServedFile(pathname: string, folder: string, base: string): P
   const page = `${pageFileName(route)}.html`;
   const unnamed = route === '/index' || route.endsWith('/404');
   return !unnamed && (await isExactFile(folder, page)) ? page : undefined;
-}
-
-function studioIndexFile(base: string, path: string): string {
-  return `${path.slice(base.length)}index.html`;
 }
 
 function forgivenStudioPath(pathname: string, studioFiles: StudioFiles | undefined): string | undefined {

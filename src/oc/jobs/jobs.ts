@@ -30,13 +30,8 @@ export function encodeError(error: unknown): JobResult {
   return { kind: 'failed', code, message, problems, retryAfter, trace: withoutErrorMessage(cause)?.stack };
 }
 
-function decodeFailure({
-  code,
-  message,
-  trace,
-  problems,
-  retryAfter,
-}: JobResult & { kind: 'failed' }): Failure {
+function decodeFailure(result: JobResult & { kind: 'failed' }): Failure {
+  const { code, message, trace, problems, retryAfter } = result;
   const cause = trace === undefined ? undefined : Object.assign(new Error('In a thread.'), { stack: trace });
   return new Failure(code, message, { problems, cause, ...(retryAfter !== undefined && { retryAfter }) });
 }

@@ -1,6 +1,5 @@
-import { compactText, type FeeRules, groupBy } from '../../core/index.ts';
+import { compactText, compareTexts, type FeeRules, groupBy } from '../../core/index.ts';
 import type { SeatRow } from '../allotment/decisions.ts';
-import { compareTexts } from '../allotment/keys.ts';
 import type { SeatedPerson, SeatPlan, WaitingPerson } from '../allotment/seat-plan.ts';
 import {
   type Delegate,
@@ -14,6 +13,7 @@ import {
 import { rowKey } from '../registrations/corrections.ts';
 import { findMatches } from '../registrations/identity.ts';
 import { createProblemLog, originText, type ReportProblem } from '../registrations/messages.ts';
+import { readPlainFields } from '../registrations/person.ts';
 import { hasSeat } from '../registrations/questions/roles.ts';
 import { cleanText, truncateText, wordsOf } from '../registrations/text.ts';
 import { amountFromNumber, currencyDecimals } from './amounts.ts';
@@ -197,13 +197,7 @@ function addFees(accounts: readonly Account[], fees: FeeRules | undefined): numb
   return undated;
 }
 
-interface PaymentMatch {
-  account?: Account;
-  how: string;
-  may: Account[];
-}
-
-type PaymentMatcher = (payment: Payment, named: string) => PaymentMatch;
+type PaymentMatcher = (payment: Payment, named: string) => { account?: Account; how: string; may: Account[] };
 
 const NO_ACCOUNT_WORDS = new Set(['none', 'no', 'nobody', 'other', 'ignore', '-', 'x']);
 
@@ -276,19 +270,10 @@ function createFeeTester(fees: FeeRules | undefined): (units: bigint | undefined
 
 /** Compares payers and people like two registrations of one person. */
 function findPayers({ people, listed, country }: MatchingData): Map<Payment, Delegate[]> {
-  const persons = listed.map(
-    ({ payer, mail, phone, school, origin }): Delegate => ({
-      origin,
-      name: payer,
-      mail,
-      phone,
-      school,
-      grade: '',
-      experience: '',
-      choices: [],
-      consent: '',
-    }),
-  );
+  const persons = listed.map(({ payer: name, mail, phone, school, origin }): Delegate => {
+    const answers = { name, mail, phone, school, ...readPlainFields(() => '') };
+    return { origin, ...answers, choices: [], consent: '' };
+  });
   const matches = findMatches(people, persons, country);
   return new Map(listed.map((payment, at) => [payment, matches[at]?.sure ?? []]));
 }

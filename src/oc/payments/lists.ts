@@ -1,6 +1,6 @@
 import { compactText } from '../../core/index.ts';
 import type { Cell, Origin, Row, Sheet } from '../model.ts';
-import type { HeaderRow } from '../registrations/headers/layout.ts';
+import { type HeaderRow, SEARCHED_ROW_COUNT } from '../registrations/headers/layout.ts';
 import { cleanAnswer, cleanText, truncateText, wordsOf } from '../registrations/text.ts';
 import { type Amount, createAmountReader } from './amounts.ts';
 
@@ -65,8 +65,6 @@ interface PaymentColumns {
 }
 
 /** Banks write account details above the headers. */
-const SEARCHED_ROW_COUNT = 30;
-
 function findColumns({ rows }: Sheet): PaymentColumns | undefined {
   for (const row of rows.slice(0, SEARCHED_ROW_COUNT)) {
     const places: PaymentColumns['places'] = {};

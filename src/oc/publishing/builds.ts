@@ -1,15 +1,11 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import type { BuildState } from '../../core/index.ts';
 import { workFolder } from '../file-api/journal.ts';
 import { childEnvironment, isRunning, runProgram } from '../file-api/program.ts';
 import { compilerArguments } from './check.ts';
 import type { StudioProject } from './project.ts';
-
-interface BuildState {
-  state: 'waiting' | 'building' | 'live' | 'failed' | 'unknown';
-  words?: string;
-}
 
 /** One build at a time, always of the newest commit. */
 export interface BuildQueue {
@@ -119,7 +115,7 @@ export function dueBuildFile(project: StudioProject): string {
   return path.join(workFolder(project), 'build-is-due');
 }
 
-/** An aborted build leaves such folders, whose names contain its process id. */
+/** Names of the folders that an aborted build leaves; the number is its process id. */
 const UNFINISHED_BUILD_PATTERN = /^\.(next|last)-(\d+)$/;
 
 /**

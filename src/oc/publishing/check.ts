@@ -74,7 +74,11 @@ async function runCheck(
     patience: CHECK_TIMEOUT,
   });
   // Node aborts when it runs out of memory
-  if (code === 'late' || code === 'ended' || code === ABORTED_EXIT_CODE) throw checkLimitFailure();
+  if (code === 'late' || code === 'ended' || code === ABORTED_EXIT_CODE)
+    throw new Failure(
+      'site-errors',
+      'The site takes more time or memory to check than the server gives it, so nothing is published. Delete from site.yaml what no page needs, such as text that was pasted many times, then publish again. If it is no larger than usual, try again in a few minutes: the server may be busy.',
+    );
   const { problems, reach } = parseJsonObject(out.toString('utf8'));
   const errors = errorMessages(problems);
   if (!(code === 0 || (code === 1 && errors.length > 0))) throw notCheckedFailure();
@@ -90,13 +94,6 @@ function siteErrorsFailure(errors: string[]): Failure {
     'site-errors',
     `The site has ${count}, so nothing is published. Correct what is listed, then publish again.`,
     { problems: errors.slice(0, MAX_REPORTED_PROBLEMS) },
-  );
-}
-
-function checkLimitFailure(): Failure {
-  return new Failure(
-    'site-errors',
-    'The site takes more time or memory to check than the server gives it, so nothing is published. Delete from site.yaml what no page needs, such as text that was pasted many times, then publish again. If it is no larger than usual, try again in a few minutes: the server may be busy.',
   );
 }
 

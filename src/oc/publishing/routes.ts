@@ -10,8 +10,7 @@ import {
   type FileApiEnv,
   readJsonBody,
 } from '../file-api/routes.ts';
-import { isFromOtherSite } from '../http/other-site.ts';
-import { type Proxies, type ServiceEnv, visitorOfContext } from '../http/proxies.ts';
+import { isFromOtherSite, type Proxies, type ServiceEnv, visitorOfContext } from '../http/proxies.ts';
 import type { BuildQueue } from './builds.ts';
 import { MAX_SESSION_IDLE_TIME, type SessionStore } from './sessions.ts';
 
@@ -45,8 +44,16 @@ export function addStudioRoutes(
 
   calls.use(async (c, next) => {
     const { host, scheme } = visitorOfContext(c, proxies);
-    if (isFromOtherSite(c, host)) throw otherSiteFailure();
-    if (scheme !== 'https' && !isLocalHost(host)) throw notSecureFailure();
+    if (isFromOtherSite(c, host))
+      throw new Failure(
+        'other-site',
+        'This request came from another site. Open the studio at the address of this site.',
+      );
+    if (scheme !== 'https' && !isLocalHost(host))
+      throw new Failure(
+        'not-secure',
+        'The studio needs a connection by https, so that nobody can read your password. Open it with https:// in front. If you have, ask the people who run the site to set PLENARY_PROXIES.',
+      );
     await next();
   });
 
@@ -99,19 +106,5 @@ function signedOutFailure(): Failure {
   return new Failure(
     'signed-out',
     'You are no longer logged in. Log in again. Your changes are still in this tab.',
-  );
-}
-
-function otherSiteFailure(): Failure {
-  return new Failure(
-    'other-site',
-    'This request came from another site. Open the studio at the address of this site.',
-  );
-}
-
-function notSecureFailure(): Failure {
-  return new Failure(
-    'not-secure',
-    'The studio needs a connection by https, so that nobody can read your password. Open it with https:// in front. If you have, ask the people who run the site to set PLENARY_PROXIES.',
   );
 }

@@ -1,21 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Account, type Accounts, nameKey } from '../auth.ts';
+import { stagedSize, type Visitor } from '../file-api/routes.ts';
 
 /*
  * Only the memory of the browser tab has the token. A browser would also send a cookie with calls from pages of other programs at
  * the same host, and a cookie would stay on a shared computer after the tab is closed.
  */
 
-interface Session {
-  name: string;
-  staged: Map<string, Uint8Array>;
-}
-
 export interface SessionStore {
   /** Takes the account in its state at the login. Returns the token of the session. */
   begin: (account: Account) => string;
   /** Undefined if the session has ended, or the account has changed. */
-  find: (token: string) => Promise<Session | undefined>;
+  find: (token: string) => Promise<Visitor | undefined>;
   end: (token: string) => void;
   staged: () => number;
 }
@@ -32,7 +28,7 @@ export const MAX_SESSION_LIFETIME = 10 * 60 * 60_000;
 const MAX_SESSIONS_PER_MEMBER = 5;
 const MAX_OPEN_SESSIONS = 500;
 
-interface SessionEntry extends Session {
+interface SessionEntry extends Visitor {
   stamp: string;
   begun: number;
   used: number;
@@ -71,9 +67,7 @@ export function createSessions({ accountOf, now = Date.now }: SessionsOptions): 
     end: (token) => void entries.delete(tokenKey(token)),
     staged: () => {
       sweep();
-      let bytes = 0;
-      for (const { staged } of entries.values()) for (const one of staged.values()) bytes += one.length;
-      return bytes;
+      return [...entries.values()].reduce((sum, visitor) => sum + stagedSize(visitor), 0);
     },
   };
 }

@@ -91,7 +91,9 @@ export function parsePhone(cell: Cell | undefined, country: string | undefined):
     const phone = digits.padEnd(Number(exponent) + 1, '0');
     return digits.length <= Number(exponent) ? { phone, code: 'phone-rounded' } : { phone };
   }
-  if (isPlaceholderNumber(text)) return { phone: text, code: 'phone-strange' };
+  // some people fill a required field with a number such as 0000000000
+  if (/(\d)\1{7}$/.test(text.slice(0, MAX_PHONE_LENGTH).replace(/\D/g, '')))
+    return { phone: text, code: 'phone-strange' };
   if (isPossibleNumber(text, country)) return { phone: text };
   const [taken, another] = text
     .slice(0, 200)
@@ -112,17 +114,8 @@ export function phoneKey(phone: string, country: string | undefined): string {
     const parsed = parsePhoneNumberFromString(phone, region);
     key = parsed?.isValid() ? parsed.number.slice(1) : '';
   }
-  return isRoundedNumber(key) || isInventedNumber(key) ? '' : key;
-}
-
-/** Some people fill a required field with a number such as 0000000000. */
-function isPlaceholderNumber(phone: string): boolean {
-  return /(\d)\1{7}$/.test(phone.slice(0, MAX_PHONE_LENGTH).replace(/\D/g, ''));
-}
-
-/** A spreadsheet's 9.19812E+11 expands to 919812000000, whose last digits are lost. */
-function isRoundedNumber(key: string): boolean {
-  return key.endsWith('0000');
+  // a spreadsheet's 9.19812E+11 expands to 919812000000, whose last digits are lost
+  return key.endsWith('0000') || isInventedNumber(key) ? '' : key;
 }
 
 function isInventedNumber(key: string): boolean {

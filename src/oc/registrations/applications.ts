@@ -84,11 +84,8 @@ export function findApplicationTable(
 
 export function asksAboutChairing(found: HeaderRow): boolean {
   const { fields } = createColumnLayout(found.columns).own;
-  const asked = found.row.cells.filter((cell) => {
-    const { isOfChairs } = parseQuestion(typeof cell === 'string' ? cell : '');
-    return isOfChairs;
-  });
-  return asked.length > 0 && !isDelegateForm(found) && fields.experience === undefined;
+  const isAsked = found.row.cells.some((cell) => typeof cell === 'string' && parseQuestion(cell).isOfChairs);
+  return isAsked && !isDelegateForm(found) && fields.experience === undefined;
 }
 
 function isDelegateForm({ columns }: HeaderRow): boolean {
@@ -113,19 +110,15 @@ function readAsRegistrations(
   const { cells } = found.row;
   const isPartner = (at: number) =>
     found.columns.some(({ index, meaning }) => index === at && meaning.person === 'partner');
-  const placesOf = (kind: ChairQuestion['kind']) =>
-    cells.flatMap((_, at) => (questions[at]?.kind === kind && !isUnderstoodColumn(found, at) ? [at] : []));
-  const friends = cells.flatMap((_, at) => (placesOf('friends').includes(at) || isPartner(at) ? [at] : []));
+  const placesOf = (...kinds: ChairQuestion['kind'][]) =>
+    [...cells.keys()].filter(
+      (at) => kinds.some((kind) => questions[at]?.kind === kind) && !isUnderstoodColumn(found, at),
+    );
+  const friends = [...cells.keys()].filter((at) => placesOf('friends').includes(at) || isPartner(at));
   const head = placesOf('head');
   // a question for the number of times has priority over other questions about experience as a chair
   const [experience] = [...placesOf('count'), ...placesOf('experience')];
-  const others = new Set([
-    ...friends,
-    ...head,
-    ...placesOf('why'),
-    ...placesOf('count'),
-    ...placesOf('experience'),
-  ]);
+  const others = new Set([...friends, ...placesOf('head', 'why', 'count', 'experience')]);
   const plain = cells.map((cell, at) => {
     if (at === experience) return 'Experience';
     if (others.has(at) || typeof cell !== 'string') return null;
@@ -213,11 +206,8 @@ export function applyCancellations(
   const written = groupBy([...statuses, ...decided.filter(({ name }) => name === undefined)], ({ of }) =>
     rowKey(of),
   );
-  const matches = findMatches(
-    applications,
-    notices.map(({ person }) => person),
-    country,
-  );
+  const senders = notices.map(({ person }) => person);
+  const matches = findMatches(applications, senders, country);
   const cancelled = new Set<CancellationNotice>();
   const byForm = new Map<ChairApplication, CancellationNotice>();
   for (const [at, notice] of notices.entries()) {

@@ -1,5 +1,5 @@
 import { compactText } from '../../core/index.ts';
-import type { Cell, Rules } from '../model.ts';
+import { type Cell, committeeName, type Rules } from '../model.ts';
 import { headerWords } from './headers/header-words.ts';
 import {
   cleanAnswer,
@@ -7,6 +7,7 @@ import {
   createNearestFinder,
   type KnownWord,
   MAX_ANSWER_LENGTH,
+  memoize,
   truncateText,
   wordsOf,
 } from './text.ts';
@@ -31,16 +32,13 @@ export interface CommitteeFinder {
 const COMMITTEE_SEPARATOR =
   /,|[&+]|(?<![\p{L}\p{N}])(?:and then|and|then|followed by|or else|otherwise|else)(?![\p{L}\p{N}])/giu;
 
-/** For each file: more than people write. */
-const MAX_CACHED_TEXTS = 100_000;
-
 const FILLER_WORDS = new Set(['the', 'of', 'and', 'on', 'for', 'committee', 'un']);
 
 /** Finds committees by id, name, words in any order, and initials. Typing errors are allowed, except in abbreviations. */
 export function createCommitteeFinder({ committees }: Pick<Rules, 'committees'>): CommitteeFinder {
   const exact = new Map<string, Set<string>>();
   const known: KnownWord<string>[] = [];
-  const shown = new Map(committees.map(({ id, names }) => [id, names[0] ?? id]));
+  const shown = new Map(committees.map((one) => [one.id, committeeName(one)]));
   const add = (key: string, id: string) => {
     if (key.length < 2) return;
     const ids = exact.get(key);
@@ -81,13 +79,11 @@ export function createCommitteeFinder({ committees }: Pick<Rules, 'committees'>)
     const guessed = found.isSlip && areSimilarNames(written, found.text);
     return { near: shownNames(found.owners), ...(guessed && id !== undefined && { id }) };
   };
-  const memories = { whole: new Map<string, FoundCommittee>(), any: new Map<string, FoundCommittee>() };
+  const findWhole = memoize((text) => findNew(text, true));
+  const findAny = memoize((text) => findNew(text, false));
   const finder = (written: string, isWhole = false) => {
     const text = truncateText(written);
-    const memory = memories[isWhole || !PART_SEPARATOR.test(text) ? 'whole' : 'any'];
-    const found = memory.get(text) ?? findNew(text, isWhole);
-    if (memory.size < MAX_CACHED_TEXTS) memory.set(text, found);
-    return found;
+    return isWhole || !PART_SEPARATOR.test(text) ? findWhole(text) : findAny(text);
   };
   const joints = new Map<string, number>();
   for (const name of committees.flatMap(({ names }) => names))

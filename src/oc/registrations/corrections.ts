@@ -109,7 +109,9 @@ export function withCorrections(
     const people = known.get(rowKey(row.of));
     // a row without a registration is reported elsewhere
     if (!people) continue;
-    const [person, ...others] = people.length === 1 ? people : people.filter((one) => hasSameName(row, one));
+    // the name distinguishes people who share a row
+    const [person, ...others] =
+      people.length === 1 ? people : people.filter(({ name }) => row.name === cleanText(name));
     if (!person || others.length > 0) {
       const [first] = row.edits ?? [];
       report('delegates-not-read', {
@@ -137,11 +139,6 @@ export function withCorrections(
     const own = edits.get(one);
     return own ? applyCorrections(one, own, rows, committees, by, report) : one;
   });
-}
-
-/** The name distinguishes people who share a row. */
-function hasSameName({ name }: DelegateRow, person: Delegate): boolean {
-  return name === cleanText(person.name);
 }
 
 function applyCorrections(

@@ -16,14 +16,12 @@ import {
 import type { ReadableRow } from './row.ts';
 import { cleanAnswer, MAX_ANSWER_LENGTH } from './text.ts';
 
-interface DelegationWithMembers {
-  delegation: Delegation;
-  delegates: Delegate[];
-}
-
 type Member = PersonAnswers & { choices: Choice[] };
 
-export function readDelegation(layout: ColumnLayout, row: ReadableRow): DelegationWithMembers | undefined {
+export function readDelegation(
+  layout: ColumnLayout,
+  row: ReadableRow,
+): { delegation: Delegation; delegates: Delegate[] } | undefined {
   const { own, members, leads } = layout;
   const { report, origin } = row;
   const self = readPerson(own, row);

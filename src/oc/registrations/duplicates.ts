@@ -1,8 +1,7 @@
-import { groupBy } from '../../core/index.ts';
+import { countEach, groupBy } from '../../core/index.ts';
 import type { Delegate, DuplicateEntry, Origin } from '../model.ts';
 import { PLAIN_FIELDS } from './headers/vocabulary.ts';
 import {
-  countTexts,
   haveCommonEntry,
   haveConflict,
   type Identity,
@@ -138,7 +137,8 @@ function listDuplicates(
   number: number,
   report: ReportProblem,
 ): DuplicateEntry[] {
-  const counts = countTexts(group.flatMap(({ rowKeys }) => rowKeys.flatMap((keys) => [...keys.values()])));
+  const shared = countEach(group.flatMap(({ rowKeys }) => rowKeys.flatMap((keys) => [...keys.values()])));
+  shared.delete('');
   const rows = group.flatMap(({ rows: all, rowKeys }) =>
     all.map((at, place) => ({ at, keys: rowKeys[place] })),
   );
@@ -146,7 +146,7 @@ function listDuplicates(
     .sort((a, b) => a.at - b.at)
     .map(({ at, keys }) => {
       const { delegate, included, status, instead = delegate } = forms[at] as FormRow;
-      const same = firstMatchKind((thing) => (counts.get(keys?.get(thing) ?? '') ?? 0) > 1);
+      const same = firstMatchKind((thing) => (shared.get(keys?.get(thing) ?? '') ?? 0) > 1);
       const otherName = !mayBeSameName(delegate.name, instead.name);
       if (status === 'set aside' && otherName)
         report('names-differ', {
@@ -191,7 +191,7 @@ function mergePeople(
   delegates: readonly Delegate[],
   identities: readonly Identity[],
 ): { people: Person[]; links: PersonLink[] } {
-  const counts = countTexts(identities.flatMap(({ keys }) => [...keys.values()]));
+  const counts = countEach(identities.flatMap(({ keys }) => [...keys.values()].filter(Boolean)));
   // most rows share no key with another row, and need no comparison
   const rows = identities.flatMap((identity, at) =>
     [...identity.keys.values()].some((key) => (counts.get(key) ?? 0) > 1)

@@ -1,4 +1,4 @@
-import { areTransposed, compactText, editDistance, groupBy } from '../../core/index.ts';
+import { areTransposed, compactText, countEach, editDistance, groupBy } from '../../core/index.ts';
 import { type Delegate, originKey } from '../model.ts';
 import { phoneKey } from './answers.ts';
 import { IGNORED_TITLES } from './names.ts';
@@ -82,7 +82,7 @@ function createRepetitionTester(
   const inRow = delegates.map(({ origin, delegation }, at) =>
     delegation === undefined || !keys[at] ? '' : `${originKey(origin)} ${keys[at]}`,
   );
-  const times = countTexts(inRow);
+  const times = countEach(inRow.filter(Boolean));
   return (at) => (times.get(inRow[at] ?? '') ?? 0) > 1;
 }
 
@@ -431,12 +431,6 @@ function hasPair<T>(
   isSame: (x: T, y: T) => boolean,
 ): boolean {
   return [...allPairs(a.values(), b.values())].some(([x, y]) => isSame(x, y));
-}
-
-export function countTexts(texts: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const text of texts) if (text) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return counts;
 }
 
 export function haveCommonEntry(

@@ -117,11 +117,6 @@ const MAIL_PATTERN = /[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]+
 const PHONE_PATTERN = /(?:\+|\b)\d[\d\s().-]{5,}\d\b/g;
 const CLASS_PATTERN =
   /^(?:class|grade|std\.?|standard|year)?\s*(?:\d{1,2}(?:st|nd|rd|th)?|[ivx]{1,4})(?:\s*[-–]?\s*[a-h])?$/i;
-interface NameList {
-  people: ListedPerson[];
-  /** For example, "TBD". */
-  open: string[];
-}
 
 const LINE_NUMBERING =
   /^\s*(?:\(?\d{1,3}\s*[.):/-]+|\d{1,3}\s+(?=\p{L})|(?:delegate|member|student|participant)\s*\d*\s*[:.)–-]+|[-–—•●▪◦‣*·✓➢>]+)\s*/iu;
@@ -134,8 +129,13 @@ const NO_NAME_WORDS =
 const MAX_DELEGATION_SIZE = 200;
 const MAX_PERSON_LENGTH = 300;
 
-/** Undefined if the names cannot be separated. `expected` is the number of people, if known. */
-export function parseNameList(cell: string, expected: number | undefined): NameList | undefined {
+/**
+ * Undefined if the names cannot be separated. `open` contains, for example, "TBD". `expected` is the number of people, if known.
+ */
+export function parseNameList(
+  cell: string,
+  expected: number | undefined,
+): { people: ListedPerson[]; open: string[] } | undefined {
   const lines = cell
     .split(/[\r\n\v\f\u2028\u2029]+/)
     .map((line) => line.trim())
@@ -160,13 +160,9 @@ export function parseNameList(cell: string, expected: number | undefined): NameL
     if (found.name) people.push(found);
     // an address on a line of its own belongs to the person above
     else if (!last || (found.mail && last.mail) || (found.phone && last.phone)) return undefined;
-    else Object.assign(last, nonEmptyFields(found));
+    else Object.assign(last, Object.fromEntries(Object.entries(found).filter(([, text]) => text !== '')));
   }
   return parts && people.length <= MAX_DELEGATION_SIZE ? { people, open } : undefined;
-}
-
-function nonEmptyFields(person: ListedPerson): Partial<ListedPerson> {
-  return Object.fromEntries(Object.entries(person).filter(([, text]) => text !== ''));
 }
 
 function splitNames(line: string, expected: number | undefined): string[] | undefined {

@@ -15,6 +15,7 @@ import {
   type Rules,
   type Sheet,
   type SheetAnalysis,
+  tableWidth,
   type WrittenStatus,
 } from '../model.ts';
 import { isPaymentList } from '../payments/lists.ts';
@@ -65,9 +66,8 @@ import {
 import { hasSeat } from './questions/roles.ts';
 import type { ReadableRow } from './row.ts';
 import { withoutErrors } from './rows/errors.ts';
-import { type GroupTitle, readGroupedRows } from './rows/groups.ts';
+import { type GroupTitle, readGroupedRows, readSheetTitles } from './rows/groups.ts';
 import { FORMATTING_COLUMN, fillRepeatedCells, findStruckRows } from './rows/said-once.ts';
-import { readSheetTitles } from './rows/sheet-names.ts';
 import { cleanAnswer, cleanText, columnCells, MAX_ANSWER_LENGTH, truncateText } from './text.ts';
 import {
   applyAnswers,
@@ -252,7 +252,7 @@ function readHeaders(found: HeaderRow, layout: ColumnLayout, rows: readonly Row[
     ...rest,
     ...(field !== undefined && !unused.has(rest.written) && { field }),
   }));
-  const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const widest = tableWidth(rows);
   for (let index = 0; index < widest; index++) {
     const isHeaded =
       [found.row, found.above].some((row) => cleanText(row?.cells[index]) !== '') ||
@@ -378,7 +378,7 @@ interface EarlierRegistrations extends EarlierPeople {
 }
 
 /**
- * `before` has the OC's changes. Every row is in exactly one place, which `row-account.ts` counts: delegates, delegations,
+ * `before` has the OC's changes. Every row is in exactly one place, which `row-counts.ts` counts: delegates, delegations,
  * duplicates that are not `included`, headers, or a problem, for example.
  * @throws Failure `no-registrations`, with the expected headers and the headers of the file.
  */
@@ -674,14 +674,13 @@ const CORRECTABLE_PROBLEMS: Record<string, { header: RegExp; now: (person: Deleg
   ...Object.fromEntries(
     ['committee-unknown', 'committee-ambiguous', 'committee-guessed'].map((code) => [
       code,
-      { header: /^Choice \d+ committee$/, now: writtenChoices },
+      {
+        header: /^Choice \d+ committee$/,
+        now: ({ choices }: Delegate) => choices.map(({ written }) => written),
+      },
     ]),
   ),
 };
-
-function writtenChoices({ choices }: Delegate): string[] {
-  return choices.map(({ written }) => written);
-}
 
 /** Another form of the same person, or a correction in Delegates, may have the missing answer. */
 function openProblemTester(

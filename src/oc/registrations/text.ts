@@ -133,6 +133,16 @@ export function createNearestFinder<T>(
   };
 }
 
+/** Finds the longest phrase that begins at a position in `words`. Its length is 0 if there is none. */
+export function createPhraseFinder(phrases: ReadonlyMap<string, unknown>) {
+  const lengths = [...new Set([...phrases.keys()].map((key) => key.split(' ').length))].sort((a, b) => b - a);
+  return (words: readonly string[], at: number): { phrase: string; length: number } => {
+    const phraseOf = (length: number) => words.slice(at, at + length).join(' ');
+    const length = lengths.find((some) => phrases.has(phraseOf(some))) ?? 0;
+    return { phrase: phraseOf(length), length };
+  };
+}
+
 export interface CorrectedWord {
   word: string;
   isSlip: boolean;

@@ -9,6 +9,7 @@ import {
   type Row,
   type RowProblem,
   type Sheet,
+  tableWidth,
   WITHDRAWAL_SOURCES,
   type Withdrawal,
   type WrittenStatus,
@@ -124,7 +125,7 @@ export function readStatuses(
   roles: readonly { index: number }[],
 ): { statuses: WrittenStatus[]; columns: ReadonlySet<string> } {
   const read = new Set([...found.columns, ...roles].map(({ index }) => index));
-  const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const widest = tableWidth(rows);
   const below = rows.slice(rows.indexOf(found.row) + 1);
   const headerAt = (at: number) => cleanText(found.row.cells[at]) || cleanText(found.above?.cells[at]);
   const all = Array.from({ length: widest }, (_, at) => ({
@@ -221,9 +222,8 @@ export function splitWithdrawn(given: WithdrawalInput): { delegates: Delegate[];
     withdrawn.push({ delegate: person, how, why, seat, key: entry?.row.key ?? '', isBack });
     if (!entry && cause) reportWithdrawn(person, cause, given);
   }
-  const deleted = findRemovedRows(given).map((row) => {
-    const { delegate } = createEntry({ ...row, how: '', why: '', seat: '', back: '' }, given.committees);
-    return { delegate, why: 'deleted or emptied in Input', seat: seatOf(delegate), key: row.key };
+  const deleted = findRemovedPeople(given).map(({ delegate, row: { key } }) => {
+    return { delegate, why: 'deleted or emptied in Input', seat: seatOf(delegate), key };
   });
   const known = carried.map(({ delegate, why, row: { seat, key } }) => ({ delegate, why, seat, key }));
   const empty = findEmptyRows(given);
@@ -338,11 +338,8 @@ function matchEntries(
     if (person) entryOfPerson.set(person, entry);
     return !person;
   });
-  const matches = findMatches(
-    delegates,
-    others.map(({ delegate }) => delegate),
-    country,
-  );
+  const people = others.map(({ delegate }) => delegate);
+  const matches = findMatches(delegates, people, country);
   const rest = others.filter((entry, index) => {
     const { sure = [] } = matches[index] ?? {};
     for (const person of sure) if (!entryOfPerson.has(person)) entryOfPerson.set(person, entry);
@@ -357,11 +354,7 @@ function peopleByRow(
 ): Map<string, Delegate[]> {
   const rows = groupBy(delegates, ({ origin }) => rowKey(origin));
   for (const [person, origins] of findOriginsSetAside(duplicates))
-    for (const origin of origins) {
-      const known = rows.get(rowKey(origin));
-      if (known) known.push(person);
-      else rows.set(rowKey(origin), [person]);
-    }
+    for (const key of origins.map(rowKey)) rows.set(key, [...(rows.get(key) ?? []), person]);
   return rows;
 }
 
@@ -421,11 +414,8 @@ function addCancellations(
   carried: readonly WithdrawnEntry[],
 ): void {
   const people = [...delegates, ...carried.map(({ delegate }) => delegate)];
-  const matches = findMatches(
-    people,
-    notices.map(({ person }) => person),
-    country,
-  );
+  const senders = notices.map(({ person }) => person);
+  const matches = findMatches(people, senders, country);
   const byName = groupBy(people, ({ name }) => nameKey(name));
   byName.delete('');
   const isGone = (one: Delegate) =>
@@ -473,8 +463,8 @@ function findEmptyRows({ problems }: WithdrawalInput): Set<string> {
   return new Set(problems.flatMap(({ code, origin }) => (code === 'row-empty-ish' ? rowKey(origin) : [])));
 }
 
-/** Finds, and reports, rows whose people are no longer in Input. */
-function findRemovedRows(given: WithdrawalInput): DelegateRow[] {
+/** Finds, and reports, people who are no longer in Input. */
+function findRemovedPeople(given: WithdrawalInput): WithdrawnEntry[] {
   const { again, all, delegates, delegations, country, committees, report } = given;
   if (!again?.input) return [];
   const left = new Set(again.input.map(rowKey));
@@ -491,12 +481,7 @@ function findRemovedRows(given: WithdrawalInput): DelegateRow[] {
     const people = now.get(key) ?? [];
     if (!left.has(key) || (empty.has(key) && people.length === 0)) return rows;
     if (people.length >= rows.length || (people.length === 0 && !ofDelegations.has(key))) return [];
-    const names = people.map(({ name }) => name);
-    const gone = rows.filter(({ name }) => {
-      const at = names.findIndex((one) => mayBeSameName(one, name));
-      if (at >= 0) names.splice(at, 1);
-      return at < 0;
-    });
+    const gone = withoutNames(rows, people, mayBeSameName);
     // if a name was corrected at the same time, it is unknown which person was removed
     return gone.length === rows.length - people.length ? gone : [];
   });
@@ -508,15 +493,12 @@ function findRemovedRows(given: WithdrawalInput): DelegateRow[] {
   }
   for (const origin of again.emptied ?? [])
     if (!seen.has(rowKey(origin))) report('registration-removed', { origin });
-  const asPeople = removed.map((row) =>
+  const entries = removed.map((row) =>
     createEntry({ ...row, how: '', why: '', seat: '', back: '' }, committees),
   );
-  const matches = findMatches(
-    delegates,
-    asPeople.map(({ delegate }) => delegate),
-    country,
-  );
-  return removed.filter(({ of, name }, index) => {
+  const people = entries.map(({ delegate }) => delegate);
+  const matches = findMatches(delegates, people, country);
+  return entries.filter(({ row: { of, name } }, index) => {
     const [other] = matches[index]?.sure ?? [];
     const at = { origin: of, value: name };
     if (!other) report('registration-removed', at);
@@ -542,6 +524,20 @@ function seatedPeopleRows({ seats = [] }: EarlierPeople): DelegateRow[] {
   );
 }
 
+/** Each of the other people has one name, and removes at most one person. */
+function withoutNames<T extends { name: string }>(
+  people: readonly T[],
+  others: readonly { name: string }[],
+  isSame: (other: string, name: string) => boolean,
+): T[] {
+  const names = others.map(({ name }) => name);
+  return people.filter(({ name }) => {
+    const at = names.findIndex((other) => isSame(other, name));
+    if (at >= 0) names.splice(at, 1);
+    return at < 0;
+  });
+}
+
 /** Also removes delegations without remaining members. */
 export function withoutWithdrawnMembers(
   delegations: readonly Delegation[],
@@ -552,13 +548,10 @@ export function withoutWithdrawnMembers(
     ({ delegate }) => rowKey(delegate.origin),
   );
   return delegations.flatMap((one) => {
-    const names = (gone.get(rowKey(one.origin)) ?? []).map(({ delegate }) => delegate.name);
-    if (names.length === 0) return [one];
-    const members = one.members.filter(({ name }) => {
-      const at = names.indexOf(name);
-      if (at >= 0) names.splice(at, 1);
-      return at < 0;
-    });
+    const left = gone.get(rowKey(one.origin));
+    if (!left) return [one];
+    const people = left.map(({ delegate }) => delegate);
+    const members = withoutNames(one.members, people, (a, b) => a === b);
     return members.length > 0 ? [{ ...one, members }] : [];
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, copyFile, link, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { ignoreMissing } from '../failure.ts';
 import { isRunning } from '../file-api/program.ts';
 import { SendingError } from './error.ts';
 import type { OutgoingMail } from './mails.ts';
@@ -35,10 +36,7 @@ export interface MailLog {
 export async function openMailLog(file: string): Promise<MailLog> {
   const lock = await acquireLock(`${file}.lock`);
   try {
-    const written = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return '';
-      throw error;
-    });
+    const written = (await readFile(file, 'utf8').catch(ignoreMissing)) ?? '';
     const whole = written.slice(0, written.lastIndexOf('\n') + 1);
     const states = new Map<string, LogEntry>();
     const letters = new Map<string, Set<string>>();
@@ -153,10 +151,6 @@ function busyError(file: string, id = 0): SendingError {
 }
 
 async function readProcessId(file: string): Promise<number | undefined> {
-  try {
-    return Number(await readFile(file, 'utf8'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+  const text = await readFile(file, 'utf8').catch(ignoreMissing);
+  return text === undefined ? undefined : Number(text);
 }

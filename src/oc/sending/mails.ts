@@ -24,7 +24,7 @@ export interface OutgoingMail {
   row: number;
 }
 
-interface MailedSeat {
+export interface MailedSeat {
   key: string;
   committee: string;
   portfolio: string;

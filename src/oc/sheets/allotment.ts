@@ -1,12 +1,11 @@
 import { compactText, groupBy } from '../../core/index.ts';
 import type { SeatRow } from '../allotment/decisions.ts';
 import type { SeatedPerson, SeatPlan, WaitingPerson } from '../allotment/seat-plan.ts';
-import type { Sheet, WrittenStatus } from '../model.ts';
+import { committeeName, type Sheet, type WrittenStatus } from '../model.ts';
 import {
   ALLOTMENT_COLUMNS,
   ANSWER_FIELDS,
   type Column,
-  committeeName,
   delegateColumns,
   ORIGIN_COLUMNS,
   textColumn,
@@ -16,6 +15,7 @@ import { readSheet, reportMissingCheck, type SheetRow } from '../workbook/read-s
 import { readEarlierSeat } from '../workbook/seat-rows.ts';
 import {
   createCheckColumn,
+  createPeopleLine,
   createSheetSpec,
   type DataSheet,
   type EarlierSheets,
@@ -65,37 +65,34 @@ export const allotment = {
     const namesIn = createSeatTranslator(rules);
     const inLanguage: Column<TranslatedSeat>[] = rules.languages ? Object.values(LANGUAGE_COLUMNS) : [];
     return [
-      {
-        ...createSheetSpec<TranslatedSeat>(
-          SHEET_TITLE,
-          [
-            ...delegateColumns<SeatedPerson>([ANSWER_FIELDS.name, ANSWER_FIELDS.school]),
-            ALLOTMENT_COLUMNS.committee,
-            ALLOTMENT_COLUMNS.portfolio,
-            ALLOTMENT_COLUMNS.lock,
-            ALLOTMENT_COLUMNS.why,
-            ALLOTMENT_COLUMNS.mailed,
-            ALLOTMENT_COLUMNS.movesUp,
-            ALLOTMENT_COLUMNS.choice,
-            ALLOTMENT_COLUMNS.wish,
-            ALLOTMENT_COLUMNS.last,
-            ...delegateColumns<SeatedPerson>([ANSWER_FIELDS.grade, ANSWER_FIELDS.experience]),
-            ALLOTMENT_COLUMNS.transaction,
-            ALLOTMENT_COLUMNS.paid,
-            ALLOTMENT_COLUMNS.mail,
-            ...inLanguage,
-            ...delegateColumns<SeatedPerson>([ORIGIN_COLUMNS.sheet, ORIGIN_COLUMNS.row]),
-            ALLOTMENT_COLUMNS.key,
-            createCheckColumn(CHECKED_COLUMNS),
-          ],
-          plan.seated.map((one) => ({
-            ...one,
-            translated: namesIn(one.delegate.language, one.committee?.id ?? '', one.portfolio),
-          })),
-        ),
-        frozen: 1,
-        printedTo: ALLOTMENT_COLUMNS.why.header,
-      },
+      createSheetSpec<TranslatedSeat>(
+        SHEET_TITLE,
+        [
+          ...delegateColumns<SeatedPerson>([ANSWER_FIELDS.name, ANSWER_FIELDS.school]),
+          ALLOTMENT_COLUMNS.committee,
+          ALLOTMENT_COLUMNS.portfolio,
+          ALLOTMENT_COLUMNS.lock,
+          ALLOTMENT_COLUMNS.why,
+          ALLOTMENT_COLUMNS.mailed,
+          ALLOTMENT_COLUMNS.movesUp,
+          ALLOTMENT_COLUMNS.choice,
+          ALLOTMENT_COLUMNS.wish,
+          ALLOTMENT_COLUMNS.last,
+          ...delegateColumns<SeatedPerson>([ANSWER_FIELDS.grade, ANSWER_FIELDS.experience]),
+          ALLOTMENT_COLUMNS.transaction,
+          ALLOTMENT_COLUMNS.paid,
+          ALLOTMENT_COLUMNS.mail,
+          ...inLanguage,
+          ...delegateColumns<SeatedPerson>([ORIGIN_COLUMNS.sheet, ORIGIN_COLUMNS.row]),
+          ALLOTMENT_COLUMNS.key,
+          createCheckColumn(CHECKED_COLUMNS),
+        ],
+        plan.seated.map((one) => ({
+          ...one,
+          translated: namesIn(one.delegate.language, one.committee?.id ?? '', one.portfolio),
+        })),
+        { frozen: 1, printedTo: ALLOTMENT_COLUMNS.why.header },
+      ),
     ];
   },
   summary: {
@@ -169,28 +166,18 @@ function allotmentLines(plan: SeatPlan, schoolNames: ReadonlyMap<string, string>
   const all = seated.length + waiting.length;
   const got = (choice: number) => seated.filter((one) => one.choice === choice).length;
   const later = seated.filter(({ choice }) => choice !== undefined && choice > 3).length;
-  const other = seated.filter(
-    ({ choice, delegate }) => choice === undefined && delegate.choices.length > 0,
-  ).length;
-  const unasked = seated.filter(
-    ({ choice, delegate }) => choice === undefined && delegate.choices.length === 0,
-  ).length;
+  const unchosen = seated.filter(({ choice }) => choice === undefined);
+  const unasked = unchosen.filter(({ delegate }) => delegate.choices.length === 0).length;
   const locked = seated.filter(({ lock }) => /^(yes|committee)/.test(lock)).length;
   const movingUp = seated.filter(({ movesUp }) => movesUp !== '').length;
-  const people = (detail: string, number: number, note: string | null = null): SummaryLine => [
-    SHEET_TITLE,
-    'People',
-    detail,
-    number,
-    note,
-  ];
+  const people = createPeopleLine(SHEET_TITLE);
   return [
     people('in all', all, 'Each delegate is in exactly one of the sheets Allotment and Waiting list.'),
     people('got their first choice', got(1)),
     people('got their second choice', got(2)),
     people('got their third choice', got(3)),
     people('got a later choice', later),
-    people('in a committee that they did not ask for', other),
+    people('in a committee that they did not ask for', unchosen.length - unasked),
     people('made no choice, and have a seat', unasked),
     people('waiting', waiting.length, offerNote(waiting)),
     people('locked by the OC', locked),

@@ -1,9 +1,9 @@
 import type { Chair, ChairRow } from '../allotment/chairs.ts';
+import { committeeName } from '../model.ts';
 import { CHECK_COLUMN } from '../workbook/checksum.ts';
 import {
   ANSWER_FIELDS,
   type Column,
-  committeeName,
   countColumn,
   DELEGATE_COLUMNS,
   delegateColumns,
@@ -14,6 +14,7 @@ import { readSheet, reportMissingCheck } from '../workbook/read-sheet.ts';
 import { readEarlierSeat } from '../workbook/seat-rows.ts';
 import {
   createCheckColumn,
+  createPeopleLine,
   createSheetSpec,
   type DataSheet,
   type SummaryLine,
@@ -56,8 +57,6 @@ const CHECKED_COLUMNS: readonly Column<Chair>[] = [
   ...delegateColumns([ORIGIN_COLUMNS.sheet, ORIGIN_COLUMNS.row]),
 ];
 
-const SUMMARY_ITEM = [SHEET_TITLE, 'People'] as const;
-
 export const chairs = {
   title: SHEET_TITLE,
   identity: [
@@ -71,28 +70,25 @@ export const chairs = {
     if (!plan) return [];
     const [name, school, ...answers] = ANSWER_COLUMNS as [Column<Chair>, Column<Chair>, ...Column<Chair>[]];
     return [
-      {
-        ...createSheetSpec<Chair>(
-          SHEET_TITLE,
-          [
-            name,
-            school,
-            CHAIR_COLUMNS.committee,
-            CHAIR_COLUMNS.role,
-            CHAIR_COLUMNS.lock,
-            CHAIR_COLUMNS.why,
-            CHAIR_COLUMNS.last,
-            ...answers,
-            CHAIR_COLUMNS.chaired,
-            ...delegateColumns([DELEGATE_COLUMNS.sent, ORIGIN_COLUMNS.sheet, ORIGIN_COLUMNS.row]),
-            CHAIR_COLUMNS.key,
-            createCheckColumn(CHECKED_COLUMNS),
-          ],
-          plan.chairs,
-        ),
-        frozen: 1,
-        printedTo: CHAIR_COLUMNS.why.header,
-      },
+      createSheetSpec<Chair>(
+        SHEET_TITLE,
+        [
+          name,
+          school,
+          CHAIR_COLUMNS.committee,
+          CHAIR_COLUMNS.role,
+          CHAIR_COLUMNS.lock,
+          CHAIR_COLUMNS.why,
+          CHAIR_COLUMNS.last,
+          ...answers,
+          CHAIR_COLUMNS.chaired,
+          ...delegateColumns([DELEGATE_COLUMNS.sent, ORIGIN_COLUMNS.sheet, ORIGIN_COLUMNS.row]),
+          CHAIR_COLUMNS.key,
+          createCheckColumn(CHECKED_COLUMNS),
+        ],
+        plan.chairs,
+        { frozen: 1, printedTo: CHAIR_COLUMNS.why.header },
+      ),
     ];
   },
   summary: { chairs: chairLines },
@@ -109,7 +105,7 @@ export const chairs = {
         return { ...seat, unread: ANSWER_COLUMNS.map(({ header }) => header).filter(isUnread) };
       });
     }),
-  missing: { code: 'chairs-missing', line: SUMMARY_ITEM },
+  missing: { code: 'chairs-missing', line: [SHEET_TITLE, 'People'] },
   isUsualName: true,
 } satisfies DataSheet<ChairRow[]>;
 
@@ -119,12 +115,7 @@ function chairLines({ chairs: plan }: WorkbookContent): SummaryLine[] {
   const placed = all.filter(({ committee }) => committee);
   const gone = all.filter(({ why }) => why.startsWith('not coming'));
   const got = (choice: number) => placed.filter((one) => one.choice === choice).length;
-  const people = (detail: string, number: number, note: string | null = null): SummaryLine => [
-    ...SUMMARY_ITEM,
-    detail,
-    number,
-    note,
-  ];
+  const people = createPeopleLine(SHEET_TITLE);
   return [
     people('who apply', all.length, 'Everyone is in the sheet Chairs.'),
     people('got their first choice', got(1)),

@@ -7,14 +7,13 @@ import {
   hasAttended,
 } from '../allotment/check-in.ts';
 import type { SeatedPerson, SeatPlan } from '../allotment/seat-plan.ts';
-import type { Sheet } from '../model.ts';
+import { committeeName, type Sheet } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
 import { CHECK_COLUMN, joinedChecksums, markChecksum, splitChecksums } from '../workbook/checksum.ts';
 import {
   ALLOTMENT_COLUMNS,
   ANSWER_FIELDS,
   type Column,
-  committeeName,
   delegateColumns,
   ORIGIN_COLUMNS,
   textColumn,
@@ -100,15 +99,9 @@ function createCheckInSheet({ seated, waiting, checkIn }: SeatPlan) {
   const starts: number[] = [];
   for (const [at, { committee }] of people.entries())
     if (at > 0 && committee !== people[at - 1]?.committee) starts.push(at);
-  return {
-    ...createSheetSpec<SeatedPerson>(
-      SHEET_TITLE,
-      [...LEADING_COLUMNS, ...marks, ...TRAILING_COLUMNS, check],
-      people,
-    ),
-    pages: starts,
-    printedTo: checkIn.headers.at(-1) ?? '',
-  };
+  const columns = [...LEADING_COLUMNS, ...marks, ...TRAILING_COLUMNS, check];
+  const printedTo = checkIn.headers.at(-1) ?? '';
+  return createSheetSpec(SHEET_TITLE, columns, people, { pages: starts, printedTo });
 }
 
 function readMarks(sheet: Sheet): EarlierCheckIn {

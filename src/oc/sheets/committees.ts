@@ -1,10 +1,9 @@
 import { groupBy } from '../../core/index.ts';
-import type { Choice, Delegate, Rules } from '../model.ts';
+import { type Choice, committeeName, type Delegate, type Rules } from '../model.ts';
 import { UPLOAD_LIMITS } from '../tables/limits.ts';
 import {
   ANSWER_FIELDS,
   type Column,
-  committeeName,
   countColumn,
   delegateColumns,
   MAX_CHOICE_COLUMNS,

@@ -1,5 +1,5 @@
-import { groupBy } from '../../core/index.ts';
-import type { Cell, Delegate, EarlierProblem, Sheet, WrittenStatus } from '../model.ts';
+import { compareTexts, groupBy } from '../../core/index.ts';
+import type { Cell, Delegate, EarlierProblem, Sheet } from '../model.ts';
 import { CHOICE_HEADER, type DelegateRow } from '../registrations/corrections.ts';
 import { originText } from '../registrations/messages.ts';
 import { cleanText } from '../registrations/text.ts';
@@ -15,8 +15,12 @@ import {
   ORIGIN_COLUMNS,
   ROLE_COLUMN,
 } from '../workbook/columns.ts';
-import { isCorrectableHeader, personColumns } from '../workbook/people-columns.ts';
-import { createRegistrationSheet, readEarlierPerson } from '../workbook/people-rows.ts';
+import {
+  createRegistrationSheet,
+  isCorrectableHeader,
+  personColumns,
+  readEarlierPerson,
+} from '../workbook/people.ts';
 import { readSheet, reportMissingCheck, type SheetRow } from '../workbook/read-sheet.ts';
 import { createCheckColumn, createSheetSpec, type DataSheet, type SummaryLine } from '../workbook/sheet.ts';
 import { readSheetStatuses } from '../workbook/statuses.ts';
@@ -74,19 +78,13 @@ export const delegates = {
       statuses: sheets.flatMap((sheet) => readSheetStatuses(sheet)),
     };
   },
-} satisfies DataSheet<EarlierDelegates>;
-
-interface EarlierDelegates {
-  rows: DelegateRow[];
-  /** Sheet of new registrations, from the rows that the OC added. */
-  added: Sheet[];
-  statuses: WrittenStatus[];
-}
+} satisfies DataSheet;
 
 function isAddedRow({ edits, key, of }: DelegateRow): boolean {
   return edits !== undefined && key === '' && of.sheet === '' && edits.length > 0;
 }
 
+/** Returns a sheet of new registrations, from the rows that the OC added. */
 function addedSheets([first]: readonly Sheet[], added: readonly DelegateRow[]): Sheet[] {
   if (!first) return [];
   const { headers } = readSheet(first);
@@ -98,7 +96,7 @@ function addedSheets([first]: readonly Sheet[], added: readonly DelegateRow[]): 
 function checkedHeaders(headers: readonly string[], count: number): readonly string[] {
   const choices = headers
     .filter((header) => CHOICE_HEADER.test(header))
-    .sort((a, b) => Number(/\d+/.exec(a)) - Number(/\d+/.exec(b)) || (a < b ? -1 : 1));
+    .sort((a, b) => Number(/\d+/.exec(a)) - Number(/\d+/.exec(b)) || compareTexts(a, b));
   const language = headers.includes(LANGUAGE_COLUMN.header) ? [LANGUAGE_COLUMN.header] : [];
   const answers = Object.values(ANSWER_FIELDS).map(({ header }) => header);
   const before = [ALLOTMENT_COLUMNS.key.header, ...answers, ...choices, ...language];

@@ -8,7 +8,7 @@ import {
   ORIGIN_COLUMNS,
   textColumn,
 } from '../workbook/columns.ts';
-import { personColumns } from '../workbook/people-columns.ts';
+import { personColumns } from '../workbook/people.ts';
 import { readSheet } from '../workbook/read-sheet.ts';
 import {
   createSheetSpec,

@@ -1,4 +1,4 @@
-import { columnIndex, columnLetters } from '../../core/index.ts';
+import { columnIndex, columnLetters, compareTexts } from '../../core/index.ts';
 import { type Cell, HIDDEN_SUFFIX, type Origin, type Row, type Sheet, type WrittenStatus } from '../model.ts';
 import { isFromInput, rowKey } from '../registrations/corrections.ts';
 import { cleanText } from '../registrations/text.ts';
@@ -62,7 +62,7 @@ export const input = {
   },
   checked(headers, count) {
     const columns = headers.filter((header) => headerLetters(header) !== undefined);
-    const inOrder = columns.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+    const inOrder = columns.sort((a, b) => a.length - b.length || compareTexts(a, b));
     return [ORIGIN_COLUMNS.sheet.header, ORIGIN_COLUMNS.row.header, ...inOrder].slice(0, count);
   },
   read: readInputCopies,

@@ -48,7 +48,7 @@ export const questions = {
       ...Object.values<Column<Question>>(QUESTION_COLUMNS),
       createCheckColumn(CHECKED_COLUMNS),
     ];
-    return [{ ...createSheetSpec(SHEET_TITLE, columns, all), frozen: 1 }];
+    return [createSheetSpec(SHEET_TITLE, columns, all, { frozen: 1 })];
   },
   summary: { questions: createQuestionSummary },
   checked: CHECKED_COLUMNS,

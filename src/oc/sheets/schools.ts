@@ -1,9 +1,9 @@
 import { compactText, groupBy } from '../../core/index.ts';
 import type { SeatedPerson } from '../allotment/seat-plan.ts';
-import type { Delegation } from '../model.ts';
+import { committeeName, type Delegation } from '../model.ts';
 import type { Account } from '../payments/accounts.ts';
 import { formatDecimal } from '../payments/amounts.ts';
-import { type Column, committeeName, countColumn, textColumn } from '../workbook/columns.ts';
+import { type Column, countColumn, textColumn } from '../workbook/columns.ts';
 import {
   createSheetSpec,
   type DataSheet,

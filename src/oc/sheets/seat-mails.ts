@@ -1,12 +1,6 @@
 import type { SeatPlan } from '../allotment/seat-plan.ts';
-import type { Cell, Rules } from '../model.ts';
-import {
-  type Column,
-  committeeName,
-  fieldColumns,
-  MAIL_LANGUAGE_COLUMN,
-  RECIPIENT_COLUMNS,
-} from '../workbook/columns.ts';
+import { type Cell, committeeName, type Rules } from '../model.ts';
+import { type Column, fieldColumns, MAIL_LANGUAGE_COLUMN, RECIPIENT_COLUMNS } from '../workbook/columns.ts';
 import { createMailWords, fillTemplate, firstName } from '../workbook/mail-words.ts';
 import { createSheetSpec, type DataSheet } from '../workbook/sheet.ts';
 import { toOneLine } from '../workbook/text.ts';

@@ -1,6 +1,7 @@
 import type { SeatRow } from '../allotment/decisions.ts';
 import type { SeatState } from '../allotment/seat-plan.ts';
-import { type Column, committeeName, countColumn, textColumn } from '../workbook/columns.ts';
+import { committeeName } from '../model.ts';
+import { type Column, countColumn, textColumn } from '../workbook/columns.ts';
 import { readSheet } from '../workbook/read-sheet.ts';
 import { readEarlierSeat } from '../workbook/seat-rows.ts';
 import { createSheetSpec, type DataSheet } from '../workbook/sheet.ts';
@@ -33,9 +34,7 @@ export const seats = {
   write({ allotment }) {
     if (!allotment) return [];
     const columns = Object.values<Column<SeatState>>(SEAT_COLUMNS);
-    return [
-      { ...createSheetSpec(this.title, columns, allotment.seats), printedTo: SEAT_COLUMNS.lock.header },
-    ];
+    return [createSheetSpec(this.title, columns, allotment.seats, { printedTo: SEAT_COLUMNS.lock.header })];
   },
   /** Returns seats for people without a row in Allotment and Waiting list. Ignores copies. */
   read: (sheets) =>

@@ -1,9 +1,9 @@
 import type { WaitingPerson } from '../allotment/seat-plan.ts';
+import { committeeName } from '../model.ts';
 import {
   ALLOTMENT_COLUMNS,
   ANSWER_FIELDS,
   type Column,
-  committeeName,
   countColumn,
   delegateColumns,
   ORIGIN_COLUMNS,
@@ -36,33 +36,30 @@ export const waiting = {
   write({ allotment }) {
     if (!allotment) return [];
     return [
-      {
-        ...createSheetSpec<WaitingPerson>(
-          this.title,
-          [
-            WAITING_COLUMNS.place,
-            ...delegateColumns<WaitingPerson>([ANSWER_FIELDS.name, ANSWER_FIELDS.school]),
-            WAITING_COLUMNS.choices,
-            WAITING_COLUMNS.fits,
-            WAITING_COLUMNS.committee,
-            WAITING_COLUMNS.portfolio,
-            ALLOTMENT_COLUMNS.lock,
-            ALLOTMENT_COLUMNS.why,
-            ALLOTMENT_COLUMNS.mailed,
-            ALLOTMENT_COLUMNS.last,
-            ...delegateColumns<WaitingPerson>([ANSWER_FIELDS.grade, ANSWER_FIELDS.experience]),
-            ALLOTMENT_COLUMNS.transaction,
-            ALLOTMENT_COLUMNS.paid,
-            ALLOTMENT_COLUMNS.mail,
-            ...delegateColumns<WaitingPerson>([ORIGIN_COLUMNS.sheet, ORIGIN_COLUMNS.row]),
-            ALLOTMENT_COLUMNS.key,
-            createCheckColumn(CHECKED_OFFER_COLUMNS),
-          ],
-          allotment.waiting,
-        ),
-        frozen: 2,
-        printedTo: ALLOTMENT_COLUMNS.why.header,
-      },
+      createSheetSpec<WaitingPerson>(
+        this.title,
+        [
+          WAITING_COLUMNS.place,
+          ...delegateColumns<WaitingPerson>([ANSWER_FIELDS.name, ANSWER_FIELDS.school]),
+          WAITING_COLUMNS.choices,
+          WAITING_COLUMNS.fits,
+          WAITING_COLUMNS.committee,
+          WAITING_COLUMNS.portfolio,
+          ALLOTMENT_COLUMNS.lock,
+          ALLOTMENT_COLUMNS.why,
+          ALLOTMENT_COLUMNS.mailed,
+          ALLOTMENT_COLUMNS.last,
+          ...delegateColumns<WaitingPerson>([ANSWER_FIELDS.grade, ANSWER_FIELDS.experience]),
+          ALLOTMENT_COLUMNS.transaction,
+          ALLOTMENT_COLUMNS.paid,
+          ALLOTMENT_COLUMNS.mail,
+          ...delegateColumns<WaitingPerson>([ORIGIN_COLUMNS.sheet, ORIGIN_COLUMNS.row]),
+          ALLOTMENT_COLUMNS.key,
+          createCheckColumn(CHECKED_OFFER_COLUMNS),
+        ],
+        allotment.waiting,
+        { frozen: 2, printedTo: ALLOTMENT_COLUMNS.why.header },
+      ),
     ];
   },
   checked: CHECKED_COLUMNS,

@@ -14,8 +14,12 @@ import {
   ORIGIN_COLUMNS,
   textColumn,
 } from '../workbook/columns.ts';
-import { isCorrectableHeader, personColumns } from '../workbook/people-columns.ts';
-import { createRegistrationSheet, readEarlierPerson } from '../workbook/people-rows.ts';
+import {
+  createRegistrationSheet,
+  isCorrectableHeader,
+  personColumns,
+  readEarlierPerson,
+} from '../workbook/people.ts';
 import { readSheet } from '../workbook/read-sheet.ts';
 import { createSheetSpec, type DataSheet, withCheckColumn } from '../workbook/sheet.ts';
 
@@ -35,20 +39,16 @@ const WITHDRAWN_COLUMNS = {
 };
 
 const CHECKED_COLUMNS = [
-  ...[
-    ALLOTMENT_COLUMNS.key,
-    ORIGIN_COLUMNS.sheet,
-    ORIGIN_COLUMNS.row,
-    WITHDRAWN_COLUMNS.how,
-    WITHDRAWN_COLUMNS.back,
-    CORRECTED_COLUMN,
-  ],
-  ...[
-    ...Object.values(ANSWER_FIELDS),
-    WITHDRAWN_COLUMNS.why,
-    WITHDRAWN_COLUMNS.seat,
-    ...Object.values(DELEGATE_COLUMNS),
-  ],
+  ALLOTMENT_COLUMNS.key,
+  ORIGIN_COLUMNS.sheet,
+  ORIGIN_COLUMNS.row,
+  WITHDRAWN_COLUMNS.how,
+  WITHDRAWN_COLUMNS.back,
+  CORRECTED_COLUMN,
+  ...Object.values(ANSWER_FIELDS),
+  WITHDRAWN_COLUMNS.why,
+  WITHDRAWN_COLUMNS.seat,
+  ...Object.values(DELEGATE_COLUMNS),
 ];
 
 const SUMMARY_ITEM = ['Lists', SHEET_TITLE] as const;
@@ -74,7 +74,7 @@ export const withdrawn = {
       ...delegateColumns<Withdrawal>([...answers, CORRECTED_COLUMN]),
       { ...ALLOTMENT_COLUMNS.key, value: ({ key }) => key },
     ];
-    return [{ ...createSheetSpec(SHEET_TITLE, withCheckColumn(columns, CHECKED_COLUMNS), all), frozen: 1 }];
+    return [createSheetSpec(SHEET_TITLE, withCheckColumn(columns, CHECKED_COLUMNS), all, { frozen: 1 })];
   },
   summary: {
     people: ({ registrations: { withdrawn: all } }) => {
@@ -85,25 +85,19 @@ export const withdrawn = {
   checked: CHECKED_COLUMNS,
   read(sheets) {
     const rows = sheets.flatMap(readRows);
-    const back = rows.filter(isReturningWithoutRow);
+    const back = rows.filter((row) => row.how === 'row deleted' && parseConsent(row.back) === 'yes');
     const returning = createRegistrationSheet(
       'Back from Withdrawn',
       back[0]?.headers ?? [],
       groupParties(back),
       back,
     );
+    // `returning` has the people of `back`
     return { rows, back, returning };
   },
   missing: { code: 'withdrawn-missing', line: SUMMARY_ITEM },
   isUsualName: true,
-} satisfies DataSheet<EarlierWithdrawn>;
-
-interface EarlierWithdrawn {
-  rows: WithdrawnRow[];
-  back: WithdrawnRow[];
-  /** The people of `back`. */
-  returning: Sheet[];
-}
+} satisfies DataSheet;
 
 function readRows(sheet: Sheet): WithdrawnRow[] {
   const { rows, headers } = readSheet(sheet);
@@ -132,8 +126,4 @@ function groupParties(back: readonly WithdrawnRow[]): WithdrawnRow[][] {
       names.length === 2 && delegations.every((one) => one.split(' & ').sort().join() === names.join());
     return isPair ? [group] : group.map((one) => [one]);
   });
-}
-
-function isReturningWithoutRow({ how, back }: WithdrawnRow): boolean {
-  return how === 'row deleted' && parseConsent(back) === 'yes';
 }

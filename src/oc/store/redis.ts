@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { createClient, RESP_TYPES } from '@redis/client';
+import { withTimeout } from '../failure.ts';
 import { COPY_LIFETIME, COUNTER_LIFETIME, createMemoryStore, type Store } from './store.ts';
 
 /** In milliseconds: an address counts as known for 30 days after its last login. */
@@ -183,18 +184,8 @@ async function openConnection(
   }
 
   /** Rejects after `timeout`; commands have no timeout of their own. */
-  async function within<T>(answer: Promise<T>): Promise<T> {
-    let limit: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      const refuse = () => reject(Object.assign(new Error(), { code: 'ETIMEDOUT' }));
-      // a response that arrived while this process was busy is read before the immediate runs, so that the response still counts
-      limit = setTimeout(() => setImmediate(refuse), timeout);
-    });
-    try {
-      return await Promise.race([answer, late]);
-    } finally {
-      clearTimeout(limit);
-    }
+  function within<T>(answer: Promise<T>): Promise<T> {
+    return withTimeout(answer, timeout, () => Object.assign(new Error(), { code: 'ETIMEDOUT' }));
   }
 
   async function shared<T>(ask: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {

@@ -40,12 +40,6 @@ export const COUNTER_LIFETIME = 24 * 3_600_000;
 const MAX_FAILURE_COUNTERS = 30_000;
 const MAX_STORED_MARKS = 10_000;
 
-interface FailureTally {
-  failures: number;
-  last: number;
-  until: number;
-}
-
 interface MemoryOptions {
   now?: () => number;
   /** In bytes. The oldest entries are dropped first. */
@@ -60,12 +54,15 @@ export function createMemoryStore({
   room = 32 * 2 ** 20,
   lifetime = COPY_LIFETIME,
 }: MemoryOptions = {}): Store {
-  const tallies = createLruCache<FailureTally>(MAX_FAILURE_COUNTERS, () => 1);
+  const tallies = createLruCache<{ failures: number; last: number; until: number }>(
+    MAX_FAILURE_COUNTERS,
+    () => 1,
+  );
   const marks = createLruCache<true>(MAX_STORED_MARKS, () => 1);
   const stored = new Map<string, { bytes: Uint8Array; death: NodeJS.Timeout }>();
   let total = 0;
 
-  const tallyOf = (key: string): FailureTally => {
+  const tallyOf = (key: string) => {
     const tally = tallies.get(key, '');
     return tally && now() - tally.last < COUNTER_LIFETIME ? tally : { failures: 0, last: 0, until: 0 };
   };

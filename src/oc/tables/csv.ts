@@ -1,11 +1,10 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { countEach } from '../../core/index.ts';
 import { Failure } from '../failure.ts';
 import type { Sheet } from '../model.ts';
 import { createTableCollector, tooLargeFailure } from './limits.ts';
 
-const DELIMITERS = [',', ';', '\t', '|'] as const;
-
-type Delimiter = (typeof DELIMITERS)[number];
+export const DELIMITERS = [',', ';', '\t', '|'];
 
 const SAMPLE_LENGTH = 64 * 1024;
 
@@ -15,7 +14,7 @@ const QUOTED_TEXT = /"(?:[^"]|"")*(?:"|$)/g;
 /**
  * The score is the number of delimiters in a row, times the rows with this number, which varies for delimiters within answers.
  */
-function detectDelimiter(text: string): Delimiter {
+function detectDelimiter(text: string): string {
   const rows = text
     .slice(0, SAMPLE_LENGTH)
     .replace(QUOTED_TEXT, '')
@@ -25,12 +24,8 @@ function detectDelimiter(text: string): Delimiter {
   return scores.reduce((best, next) => (next.score > best.score ? next : best)).delimiter;
 }
 
-function delimiterScore(delimiter: Delimiter, rows: string[]): number {
-  const agreeing = new Map<number, number>();
-  for (const row of rows) {
-    const count = row.split(delimiter).length - 1;
-    if (count > 0) agreeing.set(count, (agreeing.get(count) ?? 0) + 1);
-  }
+function delimiterScore(delimiter: string, rows: string[]): number {
+  const agreeing = countEach(rows.map((row) => row.split(delimiter).length - 1));
   return Math.max(0, ...[...agreeing].map(([count, agreed]) => count * agreed));
 }
 
@@ -62,7 +57,7 @@ export function readCsv(text: string, name: string): Sheet[] {
   }
 }
 
-/** Empty rows and columns also count. */
+/** Limits in which empty rows and columns also count. */
 const EXCEL_LIMITS = { rows: 1_048_576, columns: 16_384 };
 
 /** Throws a Failure above Excel's limits: parsing such a text would take minutes and too much memory. */

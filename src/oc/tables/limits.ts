@@ -106,7 +106,8 @@ export function createTableCollector(rowUse: RowUseClassifier = () => 'new'): Ta
     row: (number, cells, marks) => {
       if (use === 'unused') return false;
       const where = `Sheet “${sheets.at(-1)?.name}”, row ${number}.`;
-      const width = lastFilledIndex(cells) + 1;
+      const width =
+        cells.findLastIndex((cell) => (typeof cell === 'string' ? /\S/.test(cell) : cell != null)) + 1;
       if (width === 0) return true;
       if (width > UPLOAD_LIMITS.columns) throw tooLargeFailure('columns', where);
       if (rows.length === 0) {
@@ -134,10 +135,6 @@ export function createTableCollector(rowUse: RowUseClassifier = () => 'new'): Ta
       if (sheet && ranges.length > 0) sheet.merged = ranges;
     },
   };
-}
-
-function lastFilledIndex(cells: Cell[]): number {
-  return cells.findLastIndex((cell) => (typeof cell === 'string' ? /\S/.test(cell) : cell != null));
 }
 
 function checkedCell(cell: Cell | undefined, where: string): Cell {

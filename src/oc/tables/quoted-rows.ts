@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
+import { countEach } from '../../core/index.ts';
 import type { Cell, Row, Sheet } from '../model.ts';
+import { DELIMITERS } from './csv.ts';
 import { createTableCollector } from './limits.ts';
-
-const DELIMITERS = [',', ';', '\t', '|'];
 
 /**
  * Some programs quote all rows, or only rows that contain quotes: `"Asha Rao,asha@example.org"`. In a workbook, rows may have
@@ -18,11 +18,7 @@ export function splitQuotedRows(sheet: Sheet): Sheet {
     const cells = parseCells(String(row.cells[0]), delimiter);
     if (cells.length > 1) parts.set(row, cells);
   }
-  const widths = new Map<number, number>();
-  for (const row of sheet.rows) {
-    const width = (parts.get(row) ?? row.cells).length;
-    widths.set(width, (widths.get(width) ?? 0) + 1);
-  }
+  const widths = countEach(sheet.rows.map((row) => (parts.get(row) ?? row.cells).length));
   const [usual = 0] = [...widths].sort(([, a], [, b]) => b - a)[0] ?? [];
   const isWhole = 2 * parts.size > sheet.rows.length;
   const isPart = ({ cells }: Row, own: readonly Cell[]) =>

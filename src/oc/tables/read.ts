@@ -17,11 +17,6 @@ export async function readTables(bytes: Uint8Array, name: string): Promise<Sheet
   return (await readFile(bytes, name)).sheets;
 }
 
-interface FileTables {
-  sheets: Sheet[];
-  property: string | undefined;
-}
-
 /**
  * Also returns the custom property `property` of the workbook. `rowUse` judges sheets by their first row.
  * @throws Failure as `readTables`
@@ -31,7 +26,7 @@ export async function readFile(
   name: string,
   property?: string,
   rowUse?: RowUseClassifier,
-): Promise<FileTables> {
+): Promise<{ sheets: Sheet[]; property: string | undefined }> {
   if (bytes.length > UPLOAD_LIMITS.file) throw tooLargeFailure('file');
   const files: { file: DetectedFile; property: string | undefined }[] = [];
   for (const file of await detectFiles(bytes, name)) {

@@ -169,7 +169,7 @@ function isTrueValue(val = '1'): boolean {
 async function readSharedStrings(
   archive: Archive,
   part: string | undefined,
-): Promise<Pick<SharedWorkbookData, 'strings' | 'struckStrings'>> {
+): Promise<{ strings: string[]; struckStrings: ReadonlySet<number> }> {
   const strings: string[] = [];
   const struckStrings = new Set<number>();
   if (part === undefined) return { strings, struckStrings };
@@ -200,7 +200,7 @@ async function readSharedStrings(
 async function readStyles(
   archive: Archive,
   part: string | undefined,
-): Promise<Pick<SharedWorkbookData, 'dates' | 'currencies' | 'struckStyles'>> {
+): Promise<{ dates: boolean[]; currencies: (string | undefined)[]; struckStyles: boolean[] }> {
   const codes = new Map<number, string>();
   const formats: { id: number; font: number }[] = [];
   const struckFonts = new Set<number>();
@@ -228,14 +228,8 @@ async function readStyles(
   };
 }
 
-interface SharedWorkbookData {
-  strings: string[];
-  struckStrings: ReadonlySet<number>;
-  dates: boolean[];
-  currencies: (string | undefined)[];
-  struckStyles: boolean[];
-  since1904: boolean;
-}
+type SharedWorkbookData = Awaited<ReturnType<typeof readSharedStrings>> &
+  Awaited<ReturnType<typeof readStyles>> & { since1904: boolean };
 
 interface PartialCell {
   column: number;

@@ -1,3 +1,4 @@
+import { countEach } from '../../core/index.ts';
 import type { Cell, EarlierProblem, Row, Sheet } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
 import { getDataSheet, type SheetName } from '../sheets/index.ts';
@@ -201,9 +202,9 @@ function findRowSources({ rows, columns }: CheckedSheet): {
   const sources = new Map<number, number>();
   for (const row of foreign) {
     const own = rare[row] ?? [];
-    const votes = new Map<number, number>();
-    for (const other of own.flatMap((one) => rowsWith.get(one) ?? []))
-      if (foreign.has(other)) votes.set(other, (votes.get(other) ?? 0) + 1);
+    const votes = countEach(
+      own.flatMap((one) => rowsWith.get(one) ?? []).filter((other) => foreign.has(other)),
+    );
     const [[source, moved] = [row, 0]] = [...votes].sort(([, one], [, other]) => other - one);
     const isMost = moved > matches(own, row) && moved * 3 >= own.length * 2;
     // if a row has most of its own cells, only some of its columns were moved

@@ -41,7 +41,7 @@ function comparableText(cell: Cell | undefined): string {
   return cleanText(cell instanceof Date ? cell : toCellText(String(cell)));
 }
 
-/** 32-bit FNV-1a (Fowler, Noll, Vo) in base 36. It need not resist forgery, because no one gains by it. */
+/** 32-bit FNV-1a (Fowler, Noll, Vo) in base 36. The checksum need not resist forgery, because no one gains by it. */
 function computeChecksum(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -1,5 +1,13 @@
 import type { SeatedPerson } from '../allotment/seat-plan.ts';
-import type { AnswerField, Cell, Choice, Delegate, Origin, Rules } from '../model.ts';
+import {
+  type AnswerField,
+  type Cell,
+  type Choice,
+  committeeName,
+  type Delegate,
+  type Origin,
+  type Rules,
+} from '../model.ts';
 
 /* Each shared column is one object. A column of a single sheet is in the file of that sheet, in `../sheets/`. */
 
@@ -67,7 +75,7 @@ export const ANSWER_FIELDS = {
 
 export const LANGUAGE_COLUMN = createAnswerColumn('Language', 'language');
 
-/** For example adviser. The sheet Delegates has this column only if not all people are delegates. */
+/** A role, for example adviser. The sheet Delegates has this column only if not all people are delegates. */
 export const ROLE_COLUMN = textColumn('Role', ({ role }: Delegate) => role);
 
 export const DELEGATE_COLUMNS = {
@@ -120,10 +128,6 @@ export const ALLOTMENT_COLUMNS = {
 export const CORRECTED_COLUMN: Column<Delegate> = textColumn('Corrected', ({ corrected }: Delegate) =>
   corrected?.join('; '),
 );
-
-export function committeeName({ id, names }: Rules['committees'][number]): string {
-  return names[0] ?? id;
-}
 
 export function createCommitteeNamer({ committees }: Rules): (choice: Choice) => string {
   const names = new Map(committees.map((committee) => [committee.id, committeeName(committee)]));

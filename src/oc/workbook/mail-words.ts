@@ -1,7 +1,6 @@
 import type { LanguageRules } from '../../core/index.ts';
-import type { Rules } from '../model.ts';
+import { committeeName, type Rules } from '../model.ts';
 import { withoutTitle } from '../registrations/names.ts';
-import { committeeName } from './columns.ts';
 import { toOneLine } from './text.ts';
 
 interface MailWords {

@@ -1,16 +1,10 @@
 import { LOST_SEAT_PREFIX } from '../allotment/decisions.ts';
 import { cleanText } from '../registrations/text.ts';
+import type { MailedSeat } from '../sending/mails.ts';
 import { CHECKED_COLUMNS } from '../sheets/allotment.ts';
 import { CHECK_COLUMN, joinedChecksums, withChecksum } from './checksum.ts';
 import { ALLOTMENT_COLUMNS } from './columns.ts';
 import { changeWorkbook } from './write.ts';
-
-interface MailedSeat {
-  key: string;
-  committee: string;
-  portfolio: string;
-  at: Date;
-}
 
 /**
  * Writes into the column Mailed of the sheet Allotment, if the cell is empty or is about an earlier seat, with its checksum.
@@ -18,7 +12,7 @@ interface MailedSeat {
  */
 export async function withMailDates(
   workbook: Uint8Array,
-  seats: readonly MailedSeat[],
+  seats: readonly (Pick<MailedSeat, 'key' | 'committee' | 'portfolio'> & { at: Date })[],
 ): Promise<{ bytes: Uint8Array; noted: number } | undefined> {
   const byKey = new Map(seats.map((seat) => [seat.key, seat]));
   const written = await changeWorkbook(workbook, (rows) => {

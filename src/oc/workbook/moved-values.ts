@@ -1,3 +1,4 @@
+import { countEach } from '../../core/index.ts';
 import type { Cell, EarlierProblem, Row, Sheet } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
 
@@ -124,7 +125,7 @@ export function restoreMovedValues(
 
 function findColumnChanges({ rows, columns, kind, check }: CheckedSheet): ColumnChanges[] {
   const identity = columns.filter(({ header }) => COLUMN_KINDS[header] === 'identity');
-  const copies = countChecksums(rows.map(({ cells }) => cleanText(cells[check])));
+  const copies = countEach(rows.map(({ cells }) => cleanText(cells[check])));
   // a row that was copied to add a person has the checksums of the copied row
   const isKnown = rows.map(
     ({ cells }) =>
@@ -225,8 +226,8 @@ function areValuesMoved(
 ): boolean {
   const { column, kind, now, empty, edited, isTaken } = changes;
   if (column.header === 'Name' && edited.some(isTaken)) return true;
-  const left = countChecksums(edited.map((row) => column.before[row]));
-  const arrived = countChecksums(edited.map((row) => now[row]));
+  const left = countEach(edited.map((row) => column.before[row]));
+  const arrived = countEach(edited.map((row) => now[row]));
   const common = [...arrived].filter(([sum]) => left.has(sum));
   const exchanged = common.filter(([sum]) => sum !== empty).length;
   if (exchanged === 0) return false;
@@ -235,12 +236,6 @@ function areValuesMoved(
   const count = common.reduce((sum, [one, number]) => sum + Math.min(number, left.get(one) ?? 0), 0);
   const areSame = edited.length - count <= Math.max(edited.length > 2 ? 1 : 0, edited.length / 20);
   return areSame && edited.length >= (exchanged > 1 || kind !== 'plain' ? min : MIN_MOVED_MARKS);
-}
-
-function countChecksums(sums: readonly (string | undefined)[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const sum of sums) if (sum !== undefined) counts.set(sum, (counts.get(sum) ?? 0) + 1);
-  return counts;
 }
 
 function editedRows(columns: readonly ColumnChanges[]): number[] {
@@ -298,10 +293,10 @@ function reportChangedSeats(
     problems.push(createProblem(areAsked ? 'seats-moved' : 'values-copied', checked, rows, column.header));
 }
 
-/** A value is reported if another row has or had it. */
+/** Columns whose values are reported if another row has or had them. */
 const NOTED_COLUMNS: ReadonlySet<string> = new Set(['Transaction', 'Mailed', 'Paid', 'For']);
 
-/** The OC moves these words between rows as a decision. */
+/** Columns whose words the OC moves between rows as a decision. */
 const DECISION_COLUMNS: ReadonlySet<string> = new Set(['Kept']);
 
 /** Reports accepted changes that give a person a value that another person has or had. */
@@ -345,8 +340,8 @@ function findCopiedRows(
 
 /** About as many other rows have lost the value, such as an award. If the check-in desk only adds marks, no row loses a value. */
 function findExchangedRows({ column, now, empty, edited }: ColumnChanges): number[] {
-  const lost = countChecksums(edited.map((row) => column.before[row]));
-  const arrived = countChecksums(edited.map((row) => now[row]));
+  const lost = countEach(edited.map((row) => column.before[row]));
+  const arrived = countEach(edited.map((row) => now[row]));
   const isGiven = (sum = empty) =>
     sum !== empty && lost.has(sum) && (arrived.get(sum) ?? 0) <= (lost.get(sum) ?? 0) + 1;
   return edited.filter((row) => isGiven(now[row]));

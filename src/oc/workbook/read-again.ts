@@ -42,7 +42,11 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
   const { own: written, added } = divideSheets(sheets, isOwn, problems);
   const own = restoreMovedSheets(written, problems);
   if (!own.has('input')) {
-    if ([...own.keys()].some((name) => name !== 'delegates')) throw missingInputFailure();
+    if ([...own.keys()].some((name) => name !== 'delegates'))
+      throw new Failure(
+        'no-registrations',
+        `This is data.xlsx without its sheet ${SHEETS.input.title}, which has the registrations. Upload data.xlsx with all of its sheets, or the export of the form.`,
+      );
     // a workbook with only the sheet Delegates is an ordinary list, because no other sheet repeats its people
     const rows = (own.get('delegates') ?? []).reduce((sum, sheet) => sum + sheet.rows.length, 0);
     if (rows > UPLOAD_LIMITS.rows) throw tooLargeFailure('rows');
@@ -124,13 +128,6 @@ function findSheetName(first: readonly Cell[]): SheetName | undefined {
   );
 }
 
-function missingInputFailure(): Failure {
-  return new Failure(
-    'no-registrations',
-    `This is data.xlsx without its sheet ${SHEETS.input.title}, which has the registrations. Upload data.xlsx with all of its sheets, or the export of the form.`,
-  );
-}
-
 /** Only for sheets in which the OC may have written. The sheet Summary or other sheets prove that a missing sheet existed. */
 function reportMissingSheets(earlier: EarlierSheets): void {
   for (const name of SHEET_NAMES) {
@@ -145,7 +142,7 @@ function reportMissingSheets(earlier: EarlierSheets): void {
   }
 }
 
-/** Such a row has only one cell left, because the OC emptied the other cells. */
+/** An emptied row of a withdrawn person still has one cell, because the OC emptied only the other cells. */
 function withoutEmptiedRows(sheets: readonly Sheet[], back: readonly WithdrawnRow[]): Sheet[] {
   const isRest = ({ name }: Sheet, { number, cells }: Row) =>
     back.some(({ of }) => of.sheet === cleanText(name) && of.row === number) &&

@@ -10,7 +10,7 @@ import type { NamedColumn } from './read-sheet.ts';
 export interface DataSheet<Read = unknown> {
   /** Empty if the sheet has names from the site. */
   title: string;
-  /** Identify the sheet, whatever its name, and whatever columns the OC adds. */
+  /** Columns that identify the sheet, whatever its name, and whatever columns the OC adds. */
   identity: readonly NamedColumn[];
   /** `all` are all sheets of data.xlsx. */
   write(content: WorkbookContent, all: readonly DataSheet[]): SheetSpec[];
@@ -79,6 +79,17 @@ export type SummaryLine = [
   note?: string | null,
 ];
 
+/** Returns a function for lines that count people in a sheet. */
+export function createPeopleLine(sheet: string) {
+  return (detail: string, number: number, note: string | null = null): SummaryLine => [
+    sheet,
+    'People',
+    detail,
+    number,
+    note,
+  ];
+}
+
 export function optionalLine(isThere: boolean, ...line: SummaryLine): SummaryLine[] {
   return isThere ? [line] : [];
 }
@@ -101,11 +112,13 @@ export function createSheetSpec<Item>(
   name: string,
   columns: readonly Column<Item>[],
   items: Iterable<Item>,
+  options: Pick<SheetSpec, 'pages' | 'printedTo' | 'frozen'> = {},
 ): SheetSpec {
   return {
     name,
     columns: columns.map(({ header, kind }) => ({ header, kind })),
     rows: computeRows(columns, items),
+    ...options,
   };
 }
 

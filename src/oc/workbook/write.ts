@@ -48,10 +48,10 @@ const A4_PAGE_SETUP = {
 } as const;
 const PRINTED_CELL_STYLE = { alignment: { vertical: 'center', wrapText: true } } as const;
 
-/** The library would write these texts as calculation errors. As rich text, they stay text. */
+/** The library would write a text such as "#N/A" as a calculation error. As rich text, it stays text. */
 const ERROR_LIKE_PATTERN = /^#[A-Z0-9/_]+[!?]?$/;
 
-/** These texts become a formula if a person edits the cell and its format is not "Text". */
+/** A text such as "=x" becomes a formula if a person edits its cell and the format of the cell is not "Text". */
 const FORMULA_LIKE_PATTERN = /^[=+\-@]/;
 
 type CellExceptions = Map<string, Partial<CellToWrite>>;
@@ -163,7 +163,8 @@ function cellValue(cell: Cell | undefined, kind: ColumnHeading['kind'] | undefin
   if (typeof cell === 'number' && (kind === 'count' || kind === 'raw') && Number.isFinite(cell)) return cell;
   if (typeof cell === 'boolean' && kind === 'raw') return cell;
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
-  return escapeXString(toCellText(String(cell)));
+  // escapes `_x0041_`, which a workbook reads as "A" (ECMA-376, ST_Xstring)
+  return toCellText(String(cell)).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 }
 
 /** Returns a date if all spreadsheets count it alike; a text for all other dates. */
@@ -171,11 +172,6 @@ function portableDate(moment: Date): Date | string {
   const year = moment.getUTCFullYear();
   if (year > 1900 && year <= 9999) return moment;
   return Number.isNaN(year) ? 'no date' : moment.toISOString();
-}
-
-/** Escapes `_x0041_`, which a workbook reads as "A" (ECMA-376, ST_Xstring). */
-function escapeXString(shown: string): string {
-  return shown.includes('_x') ? shown.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : shown;
 }
 
 /** For a date among texts, a fraction among whole numbers, a text like an error, or a text like a formula among numbers. */

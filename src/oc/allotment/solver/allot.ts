@@ -46,22 +46,18 @@ export function allotSeats(
   };
 }
 
-/** `places` contains the index in the full list for each applicant of the stage. */
-interface AllotmentPreparation {
-  stage: FirstStage;
-  places: number[];
-  order: number[];
-  locked: PlacedLocks;
-  use: LockUse[];
-}
+type AllotmentPreparation = ReturnType<typeof prepareAllotment>;
 
-/** Places the locks. Returns the first stage with the remaining people and seats. */
+/**
+ * Places the locks. Returns the first stage with the remaining people and seats. `places` contains the index in the full list for
+ * each applicant of the stage.
+ */
 export function prepareAllotment(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
   rule: AllotmentRule,
   solver?: ProgramSolver,
-): AllotmentPreparation {
+) {
   const order = orderByForm(applicants);
   const locked = placeLocks(committees, applicants, order);
   const use = measureLockUse(committees, applicants, locked);
@@ -69,7 +65,7 @@ export function prepareAllotment(
     const { lock, refused } = applicants[index] as Applicant;
     return lock ? lock.isKept && !locked.committee.has(index) : !refused;
   });
-  const stage = {
+  const stage: FirstStage = {
     committees,
     free: use.map(({ open }) => open),
     levels: effectiveLevels(committees, applicants),
@@ -81,17 +77,13 @@ export function prepareAllotment(
   return { stage, places, order, locked, use };
 }
 
-interface LockUse {
-  open: number;
-  beyond: number;
-  schools: Map<string, number>;
-}
+type LockUse = ReturnType<typeof measureLockUse>[number];
 
 function measureLockUse(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
   locked: PlacedLocks,
-): LockUse[] {
+) {
   return committees.map((committee, number) => {
     const schools = new Map<string, number>();
     let seats = 0;

@@ -1,5 +1,5 @@
-import { Flow, type FlowNetwork } from './flow.ts';
-import { type PlacedLocks, placeLocks } from './locks.ts';
+import { Flow, type FlowNetwork, MAX_FLOW_COST } from './flow.ts';
+import { compareForms, type PlacedLocks, placeLocks } from './locks.ts';
 import type { Applicant, CommitteeSeats, Placement } from './model.ts';
 import {
   computeTotals,
@@ -40,9 +40,6 @@ export interface ChairAllotment {
   findings: PlacedLocks['findings'];
 }
 
-/** Keeps intermediate sums exact. */
-const MAX_FLOW_COST = 2 ** 52;
-
 const BALANCED_RULE = { rule: 'balanced' } as const;
 
 /** The result does not depend on the order of applicants: the key decides ties. */
@@ -66,12 +63,8 @@ export function allotChairs(
 
 /** The most experienced person first, then the earlier form, then the key. */
 export function orderByTurn(applicants: readonly Applicant[]): number[] {
-  const turn = ({ attended = 0, sent = Number.MAX_SAFE_INTEGER }: Applicant) => [-attended, sent] as const;
   return [...applicants.entries()]
-    .sort(([, a], [, b]) => {
-      const [one, other] = [turn(a), turn(b)];
-      return one[0] - other[0] || one[1] - other[1] || (a.key < b.key ? -1 : 1);
-    })
+    .sort(([, a], [, b]) => (b.attended ?? 0) - (a.attended ?? 0) || compareForms(a, b))
     .map(([index]) => index);
 }
 

@@ -1,5 +1,5 @@
 import type { AllotmentRule } from '../../../core/index.ts';
-import { Flow, type FlowNetwork } from './flow.ts';
+import { Flow, type FlowNetwork, MAX_FLOW_COST } from './flow.ts';
 import { reachesLevel, seatsNeeded } from './locks.ts';
 import type { Applicant, CommitteeSeats, UnprovenPart } from './model.ts';
 import {
@@ -32,9 +32,6 @@ import { type ProgramColumn, type ProgramSolver, solveProgram } from './program.
 
 /** Counts units that the search may copy, which limits time and memory in the same way on every machine, unlike a clock. */
 const SEARCH_BUDGET = 1_000_000;
-
-/** Keeps intermediate sums exact. 6,000 people, a third of them waiting, cost less than this. */
-const MAX_FLOW_COST = 2 ** 52;
 
 interface Party {
   applicant: Applicant;

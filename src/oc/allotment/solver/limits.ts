@@ -18,11 +18,6 @@ interface LimitCost {
 /** Limits the time. */
 const MAX_TRIED_LIMITS = 6;
 
-interface LimitCosts {
-  costs: LimitCost[];
-  untried: number;
-}
-
 /** Compares allotments with and without each limit, if there are people without a chosen seat. Omits limits without cost. */
 export function computeLimitCosts(
   committees: readonly CommitteeSeats[],
@@ -30,7 +25,7 @@ export function computeLimitCosts(
   rule: AllotmentRule,
   { placements }: Pick<Allotment, 'placements'>,
   solver?: ProgramSolver,
-): LimitCosts {
+): { costs: LimitCost[]; untried: number } {
   const { stage, places } = prepareAllotment(committees, applicants, rule, solver);
   const start = places.map((index) => placements[index]?.committee);
   const found = computeTotals(stage.applicants, start, rule);

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../core/index.ts';
 import type { AllotmentFinding, Applicant, CommitteeSeats } from './model.ts';
 
 export interface PlacedLocks {
@@ -14,16 +15,14 @@ export function reachesLevel({ attended = 0 }: Applicant, level: number): boolea
   return attended >= level;
 }
 
-/** By the time of the form; the key decides ties. */
+/** Compares by the time of the form; the key decides ties. */
+export function compareForms(a: Applicant, b: Applicant): number {
+  const late = Number.MAX_SAFE_INTEGER;
+  return (a.sent ?? late) - (b.sent ?? late) || compareTexts(a.key, b.key);
+}
+
 export function orderByForm(applicants: readonly Applicant[]): number[] {
-  const late = Number.POSITIVE_INFINITY;
-  return [...applicants.entries()]
-    .sort(([, a], [, b]) => {
-      const [first, second] = [a.sent ?? late, b.sent ?? late];
-      if (first !== second) return first < second ? -1 : 1;
-      return a.key < b.key ? -1 : 1;
-    })
-    .map(([index]) => index);
+  return [...applicants.entries()].sort(([, a], [, b]) => compareForms(a, b)).map(([index]) => index);
 }
 
 /** Locks of the OC first, locks to seats before locks to committees, and then the earlier form first. */

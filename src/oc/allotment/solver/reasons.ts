@@ -112,16 +112,7 @@ function decidedReason(
   return refused ? { because: refused === true ? 'refused' : refused, missed: [] } : undefined;
 }
 
-export interface CommitteeCounts {
-  asked: number;
-  first: number;
-  seats: number;
-  taken: number;
-  offered: number;
-  schools: Map<string, number>;
-  wished: Map<number, number>;
-  owners: Map<number, number>;
-}
+export type CommitteeCounts = ReturnType<typeof countCommittee>;
 
 export function countCommittee(
   { seats, hold }: CommitteeSeats,
@@ -129,16 +120,16 @@ export function countCommittee(
   applicants: readonly Applicant[],
   placements: readonly (Placement | undefined)[],
   offers: ReadonlyMap<number, Placement> = new Map(),
-): CommitteeCounts {
-  const counts: CommitteeCounts = {
+) {
+  const counts = {
     asked: 0,
     first: 0,
     seats: 0,
     taken: 0,
     offered: 0,
-    schools: new Map(),
-    wished: new Map(),
-    owners: new Map(),
+    schools: new Map<string, number>(),
+    wished: new Map<number, number>(),
+    owners: new Map<number, number>(),
   };
   let heldTaken = 0;
   for (const [index, applicant] of applicants.entries()) {
@@ -192,7 +183,7 @@ function findMissedSeat(
   return { ...common, code: 'given' };
 }
 
-/** For example "second choice; that committee was full: 41 asked for 15 seats". */
+/** Reasons, for example "second choice; that committee was full: 41 asked for 15 seats". */
 export function explainSeats(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],

@@ -1,5 +1,5 @@
 import { compactText, foldText } from '../../../core/index.ts';
-import type { Rules } from '../../model.ts';
+import { committeeName, type Rules } from '../../model.ts';
 import { comparableNames, initialsOf } from '../committees.ts';
 import { truncateText } from '../text.ts';
 
@@ -95,7 +95,7 @@ export function createNameFinder({
 }: Pick<Rules, 'committees'>): (header: string) => NamedCommittees | undefined {
   const known = new Map<string, Set<string>>();
   const written = new Set<string>();
-  const shown = new Map(committees.map(({ id, names }) => [id, names[0] ?? id]));
+  const shown = new Map(committees.map((one) => [one.id, committeeName(one)]));
   for (const { id, names } of committees)
     for (const name of new Set([id, ...names])) {
       written.add(name);
@@ -170,7 +170,7 @@ export function splitQuestionAndRow(header: string): QuestionAndRow | undefined 
     : undefined;
 }
 
-/** Such questions may name several committees, but do not ask for choices. */
+/** Topics of questions that may name several committees, but do not ask for choices. */
 const OTHER_TOPICS =
   /\b(attended|attend|been|experienced?|previous(ly)?|past|before|prior|why|reasons?|familiar|knowledge|know|chaired|awards?|won|feedback|fees?|paid)\b/i;
 

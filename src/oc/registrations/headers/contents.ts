@@ -43,7 +43,7 @@ function createMostCellsTester(below: readonly Row[]): MostCellsTester {
 
 const isMailText = (text: string) => text.includes('@') && parseMail(text).code === undefined;
 
-/** These headers may ask for an email address or a phone number; the cells decide. The words are in alphabetical order. */
+/** Headers that may ask for an email address or a phone number; the cells decide. The words of each are in alphabetical order. */
 const CONTACT_HEADERS = new Set(['contact', 'contact detail', 'contact info', 'contact information']);
 
 function findContacts(headers: readonly string[], areMost: MostCellsTester): Map<number, ColumnMeaning> {

@@ -1,8 +1,8 @@
 import { foldText } from '../../../core/index.ts';
 import { headers } from '../../../core/languages/headers.generated.ts';
-import { truncateText, wordsOf } from '../text.ts';
+import { createPhraseFinder, truncateText, wordsOf } from '../text.ts';
 
-const SYNONYMS: Record<string, string> = Object.fromEntries(
+const SYNONYMS = new Map(
   `mail: email emails gmail; number: no nos num numbers; preference: preferences pref prefs; choice: choices;
   option: options; name: names; delegate: delegates; member: members; participant: participants;
   student: students pupil pupils; committee: committees; country: countries; portfolio: portfolios;
@@ -18,7 +18,7 @@ const SYNONYMS: Record<string, string> = Object.fromEntries(
       return words
         .trim()
         .split(/\s+/)
-        .map((word) => [word, meaning.trim()]);
+        .map((word) => [word, meaning.trim()] as const);
     }),
 );
 
@@ -28,7 +28,7 @@ export const FILLER_WORDS: ReadonlySet<string> = new Set(
   primary preferably required mandatory optional most so far till until now`.split(/\s+/),
 );
 
-const NUMBER_WORDS: Record<string, string> = Object.fromEntries(
+const NUMBER_WORDS = new Map(
   `one first i;two second ii;three third iii;four fourth iv;five fifth v;six sixth vi;seven seventh vii;eight eighth viii;nine ninth ix;
   ten tenth x;eleven eleventh xi;twelve twelfth xii`
     .split(';')
@@ -36,7 +36,7 @@ const NUMBER_WORDS: Record<string, string> = Object.fromEntries(
       words
         .trim()
         .split(' ')
-        .map((word) => [word, String(index + 1)]),
+        .map((word) => [word, String(index + 1)] as const),
     ),
 );
 const ROMAN_NUMERAL = /^[ivx]+$/;
@@ -61,7 +61,7 @@ function canonicalWords(english: string[]): string[] {
   const words: string[] = [];
   for (const word of english) {
     const counts = !ROMAN_NUMERAL.test(word) || COUNTED_WORDS.has(words.at(-1) ?? '');
-    const one = (counts && ownEntry(NUMBER_WORDS, word)) || ownEntry(SYNONYMS, word) || word;
+    const one = (counts && NUMBER_WORDS.get(word)) || SYNONYMS.get(word) || word;
     if (!FILLER_WORDS.has(one)) words.push(/^\d+$/.test(one) ? String(Number(one)) : one);
   }
   if (
@@ -109,9 +109,8 @@ export function translateWords(header: string): string[] {
   const words = rawWords(header);
   const english: string[] = YES_OR_NO_QUESTION.test(words.join(' ')) ? ['whether'] : [];
   for (let at = 0; at < words.length; ) {
-    const length =
-      PHRASE_LENGTHS.find((some) => ENGLISH_BY_PHRASE.has(words.slice(at, at + some).join(' '))) ?? 0;
-    const meaning = ENGLISH_BY_PHRASE.get(words.slice(at, at + length).join(' ')) ?? [words[at] as string];
+    const { phrase, length } = findPhrase(words, at);
+    const meaning = ENGLISH_BY_PHRASE.get(phrase) ?? [words[at] as string];
     // "whether" makes a yes-or-no question only at the start of a header
     if (meaning[0] !== 'whether' || at === 0) english.push(...meaning);
     at += Math.max(1, length);
@@ -222,9 +221,7 @@ export function countLanguageWords(language: string, words: readonly string[]): 
   const own = WORDS_BY_LANGUAGE.get(/^(da|nb|nn|no|sv)$/.test(language) ? 'nordic' : language);
   return own ? words.filter((word) => own.has(plainLetters(word))).length : 0;
 }
-const PHRASE_LENGTHS = [...new Set([...ENGLISH_BY_PHRASE.keys()].map((key) => key.split(' ').length))].sort(
-  (a, b) => b - a,
-);
+const findPhrase = createPhraseFinder(ENGLISH_BY_PHRASE);
 
 const NAME_LIST_PLACEHOLDER = 'namesofallinonecell';
 const PLURAL_MEMBERS = '(delegates|members|participants|students)';
@@ -247,22 +244,13 @@ const NAME_LIST_WORDS = new Set(
 function asksForNameList(text: string): boolean {
   if (/\d{2}|\b[02-9]\b/.test(text)) return false;
   return NAME_LIST_PATTERN.test(text)
-    ? asksOnlyForNames(text)
+    ? // excludes, for example, "Name of the delegates' school"
+      withoutNameListWords(text.split(' ')).length === 0
     : PLURAL_NAMES.test(text) || (ONE_PER_LINE.test(text) && /\bnames?\b/.test(text));
-}
-
-/** Excludes, for example, "Name of the delegates' school". */
-function asksOnlyForNames(text: string): boolean {
-  return withoutNameListWords(text.split(' ')).length === 0;
 }
 
 function withoutNameListWords(words: string[]): string[] {
   return words.filter((word) => !NAME_LIST_WORDS.has(word));
-}
-
-/** Ignores inherited properties, because a word may be `constructor`. */
-function ownEntry(table: Record<string, string>, word: string): string | undefined {
-  return Object.hasOwn(table, word) ? table[word] : undefined;
 }
 
 /** A note with one of these words is more than an explanation. */

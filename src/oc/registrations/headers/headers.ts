@@ -1,7 +1,7 @@
 import { compactText, groupBy } from '../../../core/index.ts';
 import type { Rules } from '../../model.ts';
 import { type CommitteeFinder, createCommitteeFinder } from '../committees.ts';
-import { type CorrectedWord, createSpeller, truncateText, wordsOf } from '../text.ts';
+import { type CorrectedWord, createSpeller, memoize, truncateText, wordsOf } from '../text.ts';
 import {
   asksForScores,
   canAskForChoices,
@@ -156,7 +156,6 @@ export function createHeaderReader(rules: Pick<Rules, 'columns' | 'committees' |
   const named = createNameFinder({ committees });
   const find = createCommitteeFinder({ committees });
   const spelled = createSpeller(KNOWN_WORDS);
-  const read = new Map<string, ParsedHeader>();
 
   const readNew = (written: string): ParsedHeader => {
     const fixed = own(written);
@@ -229,12 +228,7 @@ export function createHeaderReader(rules: Pick<Rules, 'columns' | 'committees' |
     return undefined;
   };
 
-  const reader = (header: string) => {
-    const reading = read.get(header) ?? readNew(header);
-    read.set(header, reading);
-    return reading;
-  };
-  return Object.assign(reader, { find });
+  return Object.assign(memoize(readNew), { find });
 }
 
 const FAMILY_NAME_FIRST_HEADER = /\b(?:last|sur|family)\s?-?(?:name)?\s*,\s*(?:first|given|fore)/i;

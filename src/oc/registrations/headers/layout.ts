@@ -19,7 +19,7 @@ export interface HeaderRow {
   unread?: Column[];
 }
 
-const SEARCHED_ROW_COUNT = 30;
+export const SEARCHED_ROW_COUNT = 30;
 
 /** Returns the first row with which registrations can be read; otherwise the row that most resembles a header row. */
 export function findHeaderRow({ rows }: Sheet, read: HeaderReader): HeaderRow | undefined {
@@ -80,13 +80,12 @@ function headerScore(found: HeaderRow): number {
   return (found.isRegistrations ? 1000 : 0) + countHeaders(found) + (hasFreeAnswerHeader(found.row) ? 1 : 0);
 }
 
-interface TableWithHeaders {
-  rows: Row[];
-  headers: HeaderRow;
-}
-
 /** A row with different headers begins the next table, together with the title above it. */
-export function splitTables({ rows }: Sheet, headers: HeaderRow, read: HeaderReader): TableWithHeaders[] {
+export function splitTables(
+  { rows }: Sheet,
+  headers: HeaderRow,
+  read: HeaderReader,
+): { rows: Row[]; headers: HeaderRow }[] {
   const starts: { at: number; headers: HeaderRow }[] = [];
   let left = SEARCHED_ROW_COUNT;
   for (const [at, row] of rows.entries()) {
@@ -178,7 +177,7 @@ function joinRowAbove(found: HeaderRow, above: Row | undefined, read: HeaderRead
   const { cells } = found.row;
   const isBelowQuestions = hasFreeAnswerHeader(found.row);
   // most rows contain answers, and reading answers as headers is slow
-  if (hasMailAddress(cells)) return found;
+  if (cells.some((cell) => cleanText(cell).includes('@'))) return found;
   if (isTitleRow(above) && !isBelowQuestions) return found;
   const upper = above && readHeaderRow(above, read);
   if (!upper || Math.max(found.columns.length, upper.columns.length) < 2) return found;
@@ -240,10 +239,6 @@ function isRepeatedHeaderRow(found: HeaderRow): boolean {
   return 2 * found.columns.length > found.headers.length && countHeaders({ columns: names }) > 0;
 }
 
-function hasMailAddress(cells: readonly Cell[]): boolean {
-  return cells.some((cell) => cleanText(cell).includes('@'));
-}
-
 function countMeanings({ columns }: HeaderRow): number {
   return new Set(columns.map(({ meaning }) => formatMeaning(meaning))).size;
 }
@@ -272,7 +267,9 @@ function readHeaderRow(row: Row, read: HeaderReader): HeaderRow {
       ...(suggestion && { suggestion }),
     });
     if (!meaning) continue;
-    const canBeAnswer = isAlsoAnswer || isRoleText(written) || isNumberedHeader(written, meaning);
+    // "School 2" is the second of several schools; "Class 10" may be an answer
+    const isNumbered = (meaning.field === 'school' || meaning.field === 'grade') && /\d/.test(written);
+    const canBeAnswer = isAlsoAnswer || isRoleText(written) || isNumbered;
     columns.push({ index, written, meaning, ...(canBeAnswer && { isAlsoAnswer: true }) });
   }
   const isRegistrations = areRegistrationColumns(columns) && isHeaderRow(columns, headers.length);
@@ -291,11 +288,6 @@ function isRoleText(text: string): boolean {
     words.some((word) => MEMBER_WORDS.has(word)) &&
     words.every((word) => MEMBER_WORDS.has(word) || /^\d+$/.test(word))
   );
-}
-
-/** "School 2" is the second of several schools; "Class 10" may be an answer. */
-function isNumberedHeader(text: string, { field }: ColumnMeaning): boolean {
-  return (field === 'school' || field === 'grade') && /\d/.test(text);
 }
 
 /** A header such as "Student" has no meaning if another column has the name. */
@@ -389,7 +381,7 @@ export interface ColumnLayout {
   adviser?: PersonColumns;
 }
 
-/** Such a list leaves out the person who registers. */
+/** Words of a question for a list of names without the person who registers. */
 const OTHER_MEMBERS_WORDS = /\b(others?|remaining|additional)\b/i;
 
 export function createColumnLayout(written: readonly Column[]): ColumnLayout {

@@ -5,7 +5,7 @@ import { phrasesOfKind } from './words.ts';
 
 /* In free text, only words for not coming count; in a status column, all words count. */
 
-/** `asked` if the OC must decide. */
+/** The answer is `asked` if the OC must decide. */
 export type AttendanceAnswer = 'yes' | 'no' | 'asked';
 
 export type StatusColumnKind = 'notes' | 'status' | 'question' | 'withdrawn';
@@ -14,7 +14,7 @@ export function phraseKey(text: string): string {
   return wordsOf(text.replace(/['’`](?=\p{L})/gu, '')).join(' ');
 }
 
-/** Symbols stay unchanged. */
+/** Phrases of symbols stay unchanged. */
 export function phraseKeys(phrases: readonly string[]): Set<string> {
   return new Set(phrases.map((phrase) => phraseKey(phrase) || phrase));
 }
@@ -154,10 +154,10 @@ const WITHDRAWAL_CONTEXT_WORDS = /\b(date|at|on|is|has|order|registration|am|le|
 const ATTENDANCE_QUESTION =
   /^((will|are|can|do) you (still )?(be |plan )?(come|coming|attend|attending|participate|participating|going)|coming|attending|kommt|viendra|viens tu|viene|confirma asistencia|katiliyor mu)( \S*mun| \d{4}| (yes|y) (or )?(no|n))*$/;
 
-/** A column with more different words contains free text. */
+/** A status column with more different words contains free text. */
 const MAX_STATUS_WORDS = 20;
 
-/** These headers often mean something else, such as a home state or the sessions that a person attends. */
+/** Headers that often mean something else, such as a home state or the sessions that a person attends. */
 const AMBIGUOUS_HEADERS = phraseKeys(
   'state, estado, état, stato, decision, outcome, selected, participation, attendance, présence, teilnahme, anwesenheit, asistencia, participación, presença, participação, presenza, partecipazione, deltagelse, deltakelse, deltagande'.split(
     ', ',

@@ -1,3 +1,4 @@
+import { compareTexts, countEach } from '../../../core/index.ts';
 import type { AskedQuestion, Origin, Question } from '../../model.ts';
 import { rowKey } from '../corrections.ts';
 import type { ReportProblem } from '../messages.ts';
@@ -170,19 +171,15 @@ export function listQuestions(
     if (meaning === undefined || all.has(key)) continue;
     all.set(key, { decides, column, word, readAs: meaning, answer: meaning, rows: new Set() });
   }
-  const perRow = new Map<string, number>();
-  for (const { origin } of people) perRow.set(rowKey(origin), (perRow.get(rowKey(origin)) ?? 0) + 1);
+  const perRow = countEach(people.map(({ origin }) => rowKey(origin)));
   const questions = [...all.values()].map(({ rows, ...question }): Question => {
     const number = [...rows].reduce((sum, row) => sum + (perRow.get(row) ?? 0), 0);
     return { ...question, people: number };
   });
   return questions.sort(
     (a, b) =>
-      Number(a.answer !== '') - Number(b.answer !== '') || b.people - a.people || compareQuestions(a, b),
+      Number(a.answer !== '') - Number(b.answer !== '') ||
+      b.people - a.people ||
+      compareTexts(questionKey(a), questionKey(b)),
   );
-}
-
-function compareQuestions(a: Question, b: Question): number {
-  const [one, other] = [questionKey(a), questionKey(b)];
-  return one < other ? -1 : one > other ? 1 : 0;
 }

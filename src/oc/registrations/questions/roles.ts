@@ -1,5 +1,5 @@
 import type { Cell } from '../../model.ts';
-import { cleanText, memoize } from '../text.ts';
+import { cleanText, createPhraseFinder, memoize } from '../text.ts';
 import { NO_PHRASES, phraseKey, phraseKeys, readAttendance, statusColumnKind, YES_PHRASES } from './comes.ts';
 import { phrasesOfKind } from './words.ts';
 
@@ -17,14 +17,14 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** These words mean a delegate, unless another role is in the same text. */
+/** General words mean a delegate, unless another role is in the same text. */
 const GENERAL_WORDS = phraseKeys(
   'participant, participants, attendee, student, students, pupil, individual, delegation, pair, single, partner, élève, étudiant, étudiante, schüler, schülerin, student, studentin, teilnehmer, teilnehmerin, participante, alumno, alumna, estudiante, deltager, deltaker, deltagare, elev, छात्र, छात्रा, विद्यार्थी'.split(
     ', ',
   ),
 );
 
-/** For example, "non-delegate", "delegate affairs" and "former chair". */
+/** Words that change the role next to them: "non-delegate", "delegate affairs", "former chair". */
 const ROLE_CHANGING_WORDS =
   /\b(not|no|non|ex|former|affairs|relations|services|experience|management|manager|assistant to|none|other|undecided|either|both|any)\b/;
 
@@ -34,14 +34,12 @@ const ROLE_PHRASES = new Map<string, Role>();
 for (const role of ROLES)
   for (const key of phraseKeys(phrasesOfKind(role)))
     for (const form of [key, `${key}s`]) if (!ROLE_PHRASES.has(form)) ROLE_PHRASES.set(form, role);
-const PHRASE_LENGTHS = [...new Set([...ROLE_PHRASES.keys()].map((key) => key.split(' ').length))].sort(
-  (a, b) => b - a,
-);
+const findPhrase = createPhraseFinder(ROLE_PHRASES);
 
 const ROLE_HEADERS = phraseKeys(phrasesOfKind('role'));
-/** These headers mean a role only if some of their cells contain a role: a ticket may also be "early". */
+/** A header such as "ticket" means a role only if some cells of its column contain a role: a ticket may also be "early". */
 const POSSIBLE_ROLE_HEADERS = phraseKeys(
-  'category, categories, type, occupation, profession, ticket, ticket class, ticket type, ticket name, ticket title, ticket class, ticket category, ticket description, type of ticket, position, post, designation, function, group, funktion, kategorie, ticketart, catégorie, billet, type de billet, tarif, categoría, cargo, tipo de entrada, kategori, categoria, kategorija, पद'.split(
+  'category, categories, type, occupation, profession, ticket, ticket class, ticket type, ticket name, ticket title, ticket category, ticket description, type of ticket, position, post, designation, function, group, funktion, kategorie, ticketart, catégorie, billet, type de billet, tarif, categoría, cargo, tipo de entrada, kategori, categoria, kategorija, पद'.split(
     ', ',
   ),
 );
@@ -67,8 +65,7 @@ function readRole(text: string, isOnly: boolean): Role | undefined {
   const roles = new Set<Role>();
   let isGeneral = false;
   for (let at = 0; at < words.length; ) {
-    const length = PHRASE_LENGTHS.find((some) => ROLE_PHRASES.has(words.slice(at, at + some).join(' '))) ?? 0;
-    const phrase = words.slice(at, at + length).join(' ');
+    const { phrase, length } = findPhrase(words, at);
     if (length > 0 && GENERAL_WORDS.has(phrase)) isGeneral = true;
     else if (length > 0) roles.add(ROLE_PHRASES.get(phrase) as Role);
     else if (isOnly) return undefined;

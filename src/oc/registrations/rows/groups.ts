@@ -1,5 +1,5 @@
 import { compactText, foldText } from '../../../core/index.ts';
-import type { Cell, Row } from '../../model.ts';
+import { type Cell, type Row, type Sheet, tableWidth } from '../../model.ts';
 import { parseMail, parsePhone } from '../answers.ts';
 import type { CommitteeFinder } from '../committees.ts';
 import type { HeaderReader } from '../headers/headers.ts';
@@ -11,7 +11,6 @@ import { parseRole } from '../questions/roles.ts';
 import { phrasesOfKind } from '../questions/words.ts';
 import { cleanAnswer, cleanText } from '../text.ts';
 import { replaceCell } from './said-once.ts';
-import { isTotalRow } from './totals.ts';
 
 /*
  * A value may be in a title row, in the first row of a group, above the headers, or in the sheet name. Each row of the group gets
@@ -29,7 +28,7 @@ interface GroupedRows {
   held: ReadonlyMap<number, string>;
 }
 
-export interface GroupContext {
+interface GroupContext {
   sheet: string;
   committees: CommitteeFinder;
   read: HeaderReader;
@@ -78,17 +77,9 @@ export function readGroupedRows(rows: readonly Row[], found: HeaderRow, context:
   };
 }
 
-interface SheetTable {
-  rows: readonly Row[];
-  found: HeaderRow;
-  above: Row[];
-  below: Row[];
-  of: (...fields: Column['meaning']['field'][]) => Column[];
-  names: Column[];
-  hasContact: (row: Row) => boolean;
-}
+type SheetTable = ReturnType<typeof createSheetTable>;
 
-function createSheetTable(rows: readonly Row[], found: HeaderRow): SheetTable {
+function createSheetTable(rows: readonly Row[], found: HeaderRow) {
   const at = rows.indexOf(found.row);
   const of = (...fields: Column['meaning']['field'][]) =>
     found.columns.filter(
@@ -109,7 +100,7 @@ function createSheetTable(rows: readonly Row[], found: HeaderRow): SheetTable {
     below: rows.slice(at + 1),
     of,
     names: found.columns.filter(({ meaning }) => isNameColumn(meaning)),
-    hasContact: ({ cells }) => contacts.some(({ index }) => isContact(cells[index])),
+    hasContact: ({ cells }: Row) => contacts.some(({ index }) => isContact(cells[index])),
   };
 }
 
@@ -124,16 +115,9 @@ function singleText({ cells }: Row): { text: string; column: number; isMerged: b
   return isOne ? { text: cleanText(first.cell), column: first.column, isMerged: same > 0 } : undefined;
 }
 
-interface ExaminedRow {
-  row: Row;
-  hasGap: boolean;
-  isSum: boolean;
-  isReachable: boolean;
-  lone: ReturnType<typeof singleText>;
-  isPerson: boolean;
-}
+type ExaminedRow = ReturnType<typeof examineRows>[number];
 
-function examineRows({ below, found, hasContact }: SheetTable): ExaminedRow[] {
+function examineRows({ below, found, hasContact }: SheetTable) {
   const isHeader = repeatedHeaderTester(found);
   const saying = found.columns.filter(
     ({ meaning }) => !['mail', 'phone', 'ignore'].includes(meaning.field) && !isNameColumn(meaning),
@@ -262,7 +246,7 @@ function withoutCount(text: string): string {
 }
 
 /** Undefined for a name such as "Form responses 1". */
-export function titleOfSheet(name: string, context: GroupContext): GroupTitle | undefined {
+function titleOfSheet(name: string, context: GroupContext): GroupTitle | undefined {
   const text = name.replace(/\.(csv|tsv|txt|xlsx)$/i, '').replace(/ \(hidden\)$/, '');
   const title = parseTitle(text, context);
   if (title?.field === 'status' || title?.field === 'role') return undefined;
@@ -270,10 +254,6 @@ export function titleOfSheet(name: string, context: GroupContext): GroupTitle | 
   return NON_SCHOOL_WORDS.test(foldText(text)) || /^\P{L}*\p{L}?\P{L}*$/u.test(text)
     ? undefined
     : { field: 'school', text };
-}
-
-export function isSchoolName(name: string): boolean {
-  return SCHOOL_WORDS.test(foldText(name));
 }
 
 type GroupValues = Partial<Record<GroupTitle['field'], string>>;
@@ -324,7 +304,7 @@ function withGroupValues(
   values: ReadonlyMap<Row, GroupValues>,
 ): Pick<GroupedRows, 'rows' | 'found'> {
   const said = [...values.values()];
-  let width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  let width = tableWidth(rows);
   let headers = found;
   const places = new Map<GroupTitle['field'], number[]>();
   for (const field of ['school', 'committee', 'status', 'role'] as const) {
@@ -418,4 +398,53 @@ function blankCellMeaning(
   const share = blank / people.length;
   if (index < name ? share >= 0.25 : blank > 1 && share >= 0.5) return 'above';
   return blank > 1 || index < name ? 'unclear' : 'empty';
+}
+
+const TOTAL_WORDS =
+  /^((grand|sub|final)[ -]?)?totals?\b[^@]{0,40}$|^(sum|count|summe|(gesamt)?(summe|zahl|anzahl)|gesamt|suma|somme|toplam|totale|totaal|summa|итого|всего|कुल|المجموع|合计|合計|总计)(?![\p{L}\p{M}])\W*\d*$/iu;
+
+/** The row must begin with a word for totals, or have this word as its only name and no phone number. */
+function isTotalRow({ cells }: Row, { columns }: Pick<HeaderRow, 'columns'>): boolean {
+  const texts = cells.map(cleanText).filter(Boolean);
+  if (texts.some((text) => text.includes('@'))) return false;
+  if (TOTAL_WORDS.test(texts[0] ?? '')) return true;
+  const answersIn = (holds: (column: Column) => boolean) =>
+    columns.flatMap((column) => (holds(column) && cleanAnswer(cells[column.index])) || []);
+  const [name = '', ...more] = answersIn(({ meaning }) => isNameColumn(meaning));
+  const isSum = [more.length === 0 ? name : '', texts.find((text) => /\p{L}/u.test(text)) ?? ''].some(
+    (text) => TOTAL_WORDS.test(text),
+  );
+  return isSum && answersIn(({ meaning }) => meaning.field === 'phone').length === 0;
+}
+
+/** Sheet names are titles in a file with one sheet for each school or committee. Reports all titles together. */
+export function readSheetTitles(
+  found: readonly { sheet: Sheet; headers: HeaderRow | undefined; applications: unknown }[],
+  context: Omit<GroupContext, 'sheet'>,
+): ReadonlyMap<string, GroupTitle> {
+  const titles = new Map<string, GroupTitle>();
+  const lists = found.filter(({ headers, applications }) => headers?.isRegistrations && !applications);
+  const without = (field: GroupTitle['field']) =>
+    lists.filter(
+      ({ headers }) => !headers?.columns.some(({ meaning }) => meaning.field === field && !meaning.person),
+    );
+  for (const field of ['school', 'committee'] as const) {
+    const sheets = without(field);
+    for (const { sheet } of sheets) {
+      const title = titleOfSheet(sheet.name, { ...context, sheet: sheet.name });
+      if (title?.field !== field) continue;
+      // if there is only one file, its name may be a person's name
+      const isFile = lists.length === 1 && /\.\w{3}$/.test(sheet.name);
+      if (field === 'school' && (isFile || (sheets.length < 2 && !SCHOOL_WORDS.test(foldText(sheet.name)))))
+        continue;
+      titles.set(sheet.name, title);
+    }
+  }
+  const [first] = titles.keys();
+  if (first !== undefined)
+    context.report('sheets-read-as-titles', {
+      origin: { sheet: first, row: 1 },
+      value: [...titles.values()].map(({ text }) => text).join('; '),
+    });
+  return titles;
 }

@@ -1,4 +1,4 @@
-import type { Cell, MergedCells, Row, Sheet } from '../../model.ts';
+import { type Cell, type MergedCells, type Row, type Sheet, tableWidth } from '../../model.ts';
 import { tooLargeFailure, UPLOAD_LIMITS } from '../../tables/limits.ts';
 import type { ColumnMeaning } from '../headers/headers.ts';
 import { type HeaderRow, isNameColumn } from '../headers/layout.ts';
@@ -24,7 +24,7 @@ export function fillRepeatedCells(sheet: Sheet, found: HeaderRow, report: Report
   const { merged: _, ...rest } = sheet;
   const rows = [...sheet.rows.slice(0, at + 1), ...filled];
   if (struck.size === 0) return { ...rest, rows };
-  const column = sheet.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const column = tableWidth(sheet.rows);
   const withMark = (row: Row, index: number) => {
     if (index === at) return { ...row, cells: replaceCell(row.cells, column, FORMATTING_COLUMN.header) };
     const isStruck = index > at && struck.has(below[index - at - 1] as Row);
@@ -69,7 +69,7 @@ function fillMergedCells(rows: readonly Row[], merged: readonly MergedCells[], f
     return cells;
   };
   const places = new Map(rows.map(({ number }, at) => [number, at]));
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), found.row.cells.length);
+  const width = Math.max(found.row.cells.length, tableWidth(rows));
   const inOrder = [...merged].sort((a, b) => a.from - b.from || a.column - b.column);
   const continued = rowsOfOnePerson(rows, inOrder, places, found);
   // ranges may overlap in a broken file: the first range counts, so that no cell is filled twice
@@ -145,7 +145,7 @@ function resolveDittoMarks(
       meaning.field === 'sent' && rows.some(({ cells }) => cleanText(cells[index]) !== ''),
   );
   const above: Cell[] = [];
-  const marksByColumn = new Map<number, DittoCounts>();
+  const marksByColumn = new Map<number, { value: Cell; read: number; emptied: number; first: number }>();
   const note = (column: number, value: Cell, row: Row, isRead: boolean) => {
     const marks = marksByColumn.get(column) ?? { value, read: 0, emptied: 0, first: row.number };
     marks[isRead ? 'read' : 'emptied'] += 1;
@@ -184,13 +184,6 @@ function isUnrelatedMark(
   isForm: boolean,
 ): boolean {
   return isForm || (mark === 'word' && (meaning?.member !== undefined || meaning?.person !== undefined));
-}
-
-interface DittoCounts {
-  value: Cell;
-  read: number;
-  emptied: number;
-  first: number;
 }
 
 function detectDitto(cell: Cell, meaning: ColumnMeaning | undefined): 'sign' | 'word' | undefined {

@@ -1,9 +1,46 @@
-import type { Cell, Sheet } from '../model.ts';
-import type { DelegateRow } from '../registrations/corrections.ts';
+import type { Cell, Delegate, Sheet } from '../model.ts';
+import { CHOICE_HEADER, type DelegateRow } from '../registrations/corrections.ts';
 import { cleanText } from '../registrations/text.ts';
-import { ANSWER_FIELDS, DELEGATE_COLUMNS, LANGUAGE_COLUMN } from './columns.ts';
-import { isCorrectableHeader } from './people-columns.ts';
+import {
+  ANSWER_FIELDS,
+  type Column,
+  choiceColumns,
+  DELEGATE_COLUMNS,
+  fileColumn,
+  LANGUAGE_COLUMN,
+  ORIGIN_COLUMNS,
+  ROLE_COLUMN,
+} from './columns.ts';
 import type { SheetRow } from './read-sheet.ts';
+import type { WorkbookContent } from './sheet.ts';
+
+/* The columns of a person in the sheets Delegates, Duplicates and Withdrawn, and what the next upload reads from them. */
+
+function hasRole({ role, corrected }: Delegate): boolean {
+  return role !== undefined || corrected?.includes(ROLE_COLUMN.header) === true;
+}
+
+export function personColumns({ registrations, rules, file }: WorkbookContent): Column<Delegate>[] {
+  const { delegates, duplicates, withdrawn } = registrations;
+  const others = [...duplicates, ...withdrawn].map(({ delegate }) => delegate);
+  return [
+    ...Object.values(ANSWER_FIELDS),
+    ...choiceColumns([...delegates, ...others], rules),
+    ...(rules.languages ? [LANGUAGE_COLUMN] : []),
+    ...([...delegates, ...others].some(hasRole) ? [ROLE_COLUMN] : []),
+    ...Object.values<Column<Delegate>>(DELEGATE_COLUMNS),
+    ORIGIN_COLUMNS.sheet,
+    ORIGIN_COLUMNS.row,
+    fileColumn(file),
+  ];
+}
+
+export function isCorrectableHeader(header: string): boolean {
+  return (
+    CHOICE_HEADER.test(header) ||
+    [...Object.values(ANSWER_FIELDS), LANGUAGE_COLUMN, ROLE_COLUMN].some((one) => one.header === header)
+  );
+}
 
 export function readEarlierPerson(
   { row, cell, origin, of, key, name }: SheetRow,
