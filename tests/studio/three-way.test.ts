@@ -49,3 +49,15 @@ test('what both changed in the same way is no question', () => {
   expect(conflicts).toEqual([]);
   expect(text).toBe(withLine(same, second, 'Ours'));
 });
+
+test('a page that both removed is no question', () => {
+  const index = (readEditable(base).read.source.data as { routes: { path: string }[] }).routes.findIndex(
+    (route) => route.path === '/secretariat',
+  );
+  const removal = { do: 'remove' as const, list: ['routes'], index };
+  const same = editText({ text: readEditable(base), intents: [removal], schemas });
+  if ('refused' in same) throw new Error('The page is not removed.');
+  const { text, conflicts } = merged(base, withLine(same.text, second, 'Ours'), same.text);
+  expect(conflicts).toEqual([]);
+  expect(text).toBe(withLine(same.text, second, 'Ours'));
+});

@@ -2,7 +2,7 @@ import { type Intent, isDeepEqual, isRecord, type Json, type ValuePath, valueAt 
 
 /*
  * Converts edits (intents) made in one version of the text to another version. In the other version, a list entry is found by its
- * id or, without an id, by its content. A value that differs between the versions is a conflict.
+ * id or path or, without both, by its content. A value that differs between the versions is a conflict.
  */
 
 export type RebaseResult = { intents: Intent[] } | { conflict: ValuePath; now: Json | undefined };
@@ -117,9 +117,10 @@ function findEntryIndex(index: number, before: Json[], now: Json[]): number | un
   return before.length === now.length && (others || isDeepEqual(now[index], entry)) ? index : undefined;
 }
 
-function identityOf(entry: Json): string | undefined {
+/** Returns the entry's id or, for a page, its path. */
+export function identityOf(entry: unknown): string | undefined {
   if (!isRecord(entry)) return undefined;
-  const { id, path } = entry as Record<string, Json>;
+  const { id, path } = entry;
   return [id, path].find((one): one is string => typeof one === 'string');
 }
 

@@ -1,7 +1,8 @@
 import { changesBetween, rebaseLines } from '../../compiler/index.ts';
-import { applyChanges, type Intent, isRecord, type Json, valueAt } from '../../core/index.ts';
+import { applyChanges, type Intent, type Json, valueAt } from '../../core/index.ts';
 import { intentsBetween } from './differences.ts';
 import { type MergeResult, type MergeTools, mergeUnsavedChanges } from './merge.ts';
+import { identityOf } from './rebase.ts';
 
 interface MergeInput {
   base: string;
@@ -68,11 +69,10 @@ function mergeValues(
 function isAlreadyRemoved(intent: Intent, from: Json, to: Json): boolean {
   if (intent.do === 'unset') return valueAt(to, intent.path) === undefined;
   if (intent.do !== 'remove') return false;
-  const entry = valueAt(from, [...intent.list, intent.index]);
   const there = valueAt(to, intent.list);
-  const name = isRecord(entry) ? (entry as Record<string, Json>).id : undefined;
-  if (!Array.isArray(there) || name === undefined) return false;
-  return !there.some((one) => isRecord(one) && (one as Record<string, Json>).id === name);
+  const identity = identityOf(valueAt(from, [...intent.list, intent.index]));
+  if (!Array.isArray(there) || identity === undefined) return false;
+  return !there.some((one) => identityOf(one) === identity);
 }
 
 function conflictOf(intent: Intent, now: Json): MergedText['conflicts'][number] {
