@@ -1,4 +1,5 @@
 import { type Intent, isDeepEqual, isRecord, type Json, type ValuePath } from '../../core/index.ts';
+import { identityOf } from './rebase.ts';
 
 /*
  * Edits as an editor would make them in the studio, one per changed value. The paths of an edit refer to the data after the
@@ -37,7 +38,7 @@ function createRecordIntents(
 /** Undefined if the keys of the entries are ambiguous. */
 function listChanges(list: ValuePath, before: Json[], after: Json[]): Intent[] | undefined {
   const [old, next] = [before.map(entryKey), after.map(entryKey)];
-  const hasNames = [...before, ...after].some((entry) => isRecord(entry) && entryKey(entry).startsWith('='));
+  const hasNames = [...before, ...after].some((entry) => identityOf(entry) !== undefined);
   if (!hasNames && before.length === after.length)
     return after.flatMap((entry, at) => valueChanges([...list, at], before[at] as Json, entry));
   if (new Set(old).size < old.length || new Set(next).size < next.length) return undefined;
@@ -65,7 +66,6 @@ function listChanges(list: ValuePath, before: Json[], after: Json[]): Intent[] |
 
 /** Returns the entry's id or path or, without both, its whole content. */
 function entryKey(entry: Json): string {
-  const { id, path } = isRecord(entry) ? (entry as Record<string, Json>) : {};
-  const name = [id, path].find((one) => typeof one === 'string');
-  return name === undefined ? JSON.stringify(entry) : `=${name}`;
+  const identity = identityOf(entry);
+  return identity === undefined ? JSON.stringify(entry) : `=${identity}`;
 }

@@ -109,7 +109,6 @@ function findEntryIndex(index: number, before: Json[], now: Json[]): number | un
   const id = identityOf(entry);
   if (id !== undefined) return findUniqueIndex(now, (one) => identityOf(one) === id);
   const same = findUniqueIndex(now, (one) => isDeepEqual(one, entry));
-  if (same !== undefined && isDeepEqual(now[index], entry)) return index;
   if (same !== undefined) return same;
   // without an id, the entry is the same if all other entries are unchanged
   const isOther = (_: Json, at: number) => at !== index;
