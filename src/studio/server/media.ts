@@ -37,7 +37,7 @@ const SIZE_LIMITS = { picture: 15, document: 25, table: 5 };
 /** In bytes. Larger uploads aren't read completely. */
 export const MAX_UPLOAD_SIZE = Math.max(...Object.values(SIZE_LIMITS)) * MEGABYTE;
 
-type MediaAccess = Pick<Workspace, 'media' | 'pictures'>;
+type MediaAccess = Pick<Workspace, 'media' | 'pictures'> & { opened: OpenSite };
 
 type UploadKind = keyof typeof SIZE_LIMITS;
 
@@ -52,7 +52,7 @@ interface PreparedFile {
 
 /** `owner` is the path of the value that will name the file. */
 export async function storeUpload(
-  { media, pictures, opened }: MediaAccess & { opened: OpenSite | undefined },
+  { media, pictures, opened }: MediaAccess,
   upload: { bytes: Uint8Array; name: string; owner: ValuePath },
 ): Promise<MediaResponse> {
   const { bytes, name, owner } = upload;
@@ -66,7 +66,7 @@ export async function storeUpload(
   if (fault) throw new RefusedRequest(fault);
   const prepared =
     kind === 'picture' ? await preparePicture(bytes, pictures) : unchangedFile(bytes, name, kind);
-  const data = opened?.written()?.data;
+  const data = opened.written()?.data;
   refuseTooLarge(kind, prepared.bytes);
   const folder = chooseFolder(
     owner,
@@ -114,7 +114,7 @@ function firstMessageLine(error: unknown): string {
 
 /** Stores a new file in the same folder. */
 export async function storeCrop(
-  { media, pictures, opened }: MediaAccess & { opened: OpenSite },
+  { media, pictures, opened }: MediaAccess,
   { file, ...area }: CropRequest,
 ): Promise<MediaResponse> {
   const bytes = await readMediaFile(media, opened, file);
@@ -130,7 +130,7 @@ export async function storeCrop(
 }
 
 export async function createThumbnail(
-  { media, pictures, opened }: MediaAccess & { opened: OpenSite },
+  { media, pictures, opened }: MediaAccess,
   file: string,
   isLarge: boolean,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> {
@@ -160,7 +160,7 @@ export function readRows({ media }: OpenSite, file: string): FileRows {
 
 /** `compilation` is ignored if it is of an earlier text. */
 export function listMediaFiles(
-  { media }: Pick<MediaAccess, 'media'>,
+  { media }: Pick<Workspace, 'media'>,
   opened: OpenSite,
   compilation?: Compilation,
 ): MediaFile[] {
@@ -264,12 +264,12 @@ function folderOf(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf('/')));
 }
 
-async function storeFile(
+function storeFile(
   media: MediaFolder,
   folder: string,
   stem: string,
   { bytes, ending, words, width, height }: PreparedFile,
-): Promise<MediaResponse> {
-  const file = await media.add(folder, stem, ending, bytes);
+): MediaResponse {
+  const file = media.add(folder, stem, ending, bytes);
   return { file, ...(width !== undefined && height !== undefined && { width, height }), words };
 }

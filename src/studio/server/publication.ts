@@ -22,7 +22,7 @@ export async function createPublication(
     ...(before === undefined ? ['The site is new'] : describeChanges(before, text, schemas)),
     ...files.filter(({ file }) => file.startsWith('media/')).map(describeFileChange),
   ];
-  const address = site && siteAddress(site, publishing);
+  const address = site && siteAddress(site);
   return {
     ...state,
     git,
@@ -36,10 +36,10 @@ export async function createPublication(
   };
 }
 
-/** Returns the address in the file or, for sample content, at the host. */
-function siteAddress(site: WrittenSite, { url }: SitePublisher): string | undefined {
-  const written = valueAt(site.data, ['conference', 'url']);
-  return typeof written === 'string' && !site.isSample(['conference', 'url']) ? written : url;
+/** Undefined for sample content. */
+function siteAddress({ data, isSample }: WrittenSite): string | undefined {
+  const address = valueAt(data, ['conference', 'url']);
+  return typeof address === 'string' && !isSample(['conference', 'url']) ? address : undefined;
 }
 
 function describeValue(site: WrittenSite, path: ValuePath): string {

@@ -19,19 +19,77 @@ import type { NewDates } from './dates.ts';
 /** Far above the number that an editor makes at once. */
 const MAX_EDITS_PER_REQUEST = 1_000;
 
+/** Far above the number of files in media/. */
+const MAX_FILE_NAMES = 10_000;
+
 /** For values and paths. Values in site.yaml are nested less deeply. */
 const MAX_VALUE_DEPTH = 40;
 
-export function parseEditRequest(body: unknown): EditRequest | undefined {
-  if (!isRecord(body)) return undefined;
-  const { version, intents, typing, isPart, page } = body;
-  const isFine =
-    typeof version === 'string' &&
-    areIntents(intents) &&
-    [typing, isPart].every((one) => ['boolean', 'undefined'].includes(typeof one)) &&
-    ['string', 'undefined'].includes(typeof page);
-  return isFine ? (body as unknown as EditRequest) : undefined;
+type Check = (value: unknown) => boolean;
+
+const optional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+
+const isText: Check = (value) => typeof value === 'string';
+const isTextUpTo =
+  (length: number): Check =>
+  (value) =>
+    typeof value === 'string' && value.length <= length;
+/** Without control characters. */
+const isLine: Check = (value) => typeof value === 'string' && /^[^\p{Cc}]{0,200}$/u.test(value);
+const isBoolean: Check = (value) => typeof value === 'boolean';
+const isIndex: Check = (value) => Number.isInteger(value) && Number(value) >= 0;
+const isLength: Check = (value) => isIndex(value) && value !== 0;
+const isPresent: Check = (value) => value !== undefined;
+const isShallow: Check = (value) => valueDepth(value) <= MAX_VALUE_DEPTH;
+const isPathKey: Check = (value) => isTextUpTo(999)(value) && value !== '__proto__';
+const areFileNames = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length < MAX_FILE_NAMES && value.every(isText);
+
+function isValuePath(path: unknown): path is ValuePath {
+  return (
+    Array.isArray(path) &&
+    path.length <= MAX_VALUE_DEPTH &&
+    path.every((key) => isPathKey(key) || isIndex(key))
+  );
 }
+
+/** Stops measuring above the maximum. */
+function valueDepth(value: unknown, depth = 0): number {
+  if (typeof value !== 'object' || value === null || depth > MAX_VALUE_DEPTH) return depth;
+  return Math.max(depth, ...Object.values(value).map((one) => valueDepth(one, depth + 1)));
+}
+
+function matches(value: unknown, checks: Record<string, Check>): value is Record<string, unknown> {
+  return isRecord(value) && Object.entries(checks).every(([name, check]) => check(value[name]));
+}
+
+const parserOf =
+  <T>(checks: { [Name in keyof T]-?: Check }) =>
+  (body: unknown): T | undefined =>
+    matches(body, checks) ? (body as T) : undefined;
+
+const isFilledPath: Check = (path) => isValuePath(path) && path.length > 0;
+const isTextChange: Check = (change) => matches(change, { from: isIndex, to: isIndex, insert: isText });
+
+const INTENT_CHECKS: Record<Intent['do'], Record<string, Check>> = {
+  set: { path: isFilledPath, value: isPresent },
+  unset: { path: isFilledPath },
+  keep: { path: isFilledPath },
+  insert: { list: isValuePath, index: isIndex, value: isPresent },
+  remove: { list: isValuePath, index: isIndex },
+  duplicate: { list: isValuePath, index: isIndex },
+  move: { list: isValuePath, from: isIndex, to: isIndex },
+  rename: { path: isFilledPath, id: isText },
+  fix: { fix: isText },
+  replace: { changes: (changes) => Array.isArray(changes) && changes.every(isTextChange) },
+};
+
+const isIntent: Check = (intent) =>
+  matches(intent, { value: isShallow, was: isShallow }) &&
+  Object.entries(INTENT_CHECKS).some(([action, checks]) => intent.do === action && matches(intent, checks));
 
 export function areIntents(intents: unknown): intents is Intent[] {
   return (
@@ -42,162 +100,95 @@ export function areIntents(intents: unknown): intents is Intent[] {
   );
 }
 
-export function parseCropRequest(body: unknown): CropRequest | undefined {
-  if (!isRecord(body)) return undefined;
-  const { file, x, y, width, height } = body;
-  const isFine =
-    typeof file === 'string' &&
-    [x, y, width, height].every(isIndex) &&
-    Number(width) > 0 &&
-    Number(height) > 0;
-  return isFine ? (body as unknown as CropRequest) : undefined;
-}
+export const parseEditRequest = parserOf<EditRequest>({
+  version: isText,
+  intents: areIntents,
+  typing: optional(isBoolean),
+  isPart: optional(isBoolean),
+  page: optional(isText),
+});
+
+export const parseCropRequest = parserOf<CropRequest>({
+  file: isText,
+  x: isIndex,
+  y: isIndex,
+  width: isLength,
+  height: isLength,
+});
 
 /** Parses the body of `edition` and `start`. */
 export function parseEditionFacts(body: unknown): EditionFacts | undefined {
-  if (!isRecord(body)) return undefined;
-  const { before, ...own } = body;
-  const facts = parseEditionTexts(own);
-  if (before === undefined || facts === undefined) return facts;
-  const known = isRecord(before) ? parseEditionTexts(before) : undefined;
-  return known && { ...facts, before: known };
+  const facts = parseEditionTexts(body);
+  const written = isRecord(body) ? body.before : undefined;
+  if (written === undefined) return facts;
+  const before = parseEditionTexts(written);
+  return facts && before && { ...facts, before };
 }
 
-function parseEditionTexts({
-  edition,
-  starts,
-  ends,
-}: Record<string, unknown>): CurrentEditionFacts | undefined {
-  const isText = (one: unknown) =>
-    one === undefined || (typeof one === 'string' && /^[^\p{Cc}]{1,200}$/u.test(one));
-  if (![edition, starts, ends].every(isText)) return undefined;
-  const facts = Object.entries({ edition, starts, ends }).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(facts);
+function parseEditionTexts(value: unknown): CurrentEditionFacts | undefined {
+  const isName = optional((one) => isLine(one) && one !== '');
+  if (!matches(value, { edition: isName, starts: isName, ends: isName })) return undefined;
+  const facts = ['edition', 'starts', 'ends'].map((name) => [name, value[name]]);
+  return Object.fromEntries(facts.filter(([, fact]) => fact !== undefined));
 }
 
-export function parseNewDates(body: unknown): NewDates | undefined {
-  if (!isRecord(body)) return undefined;
-  const { starts, ends } = body;
-  const isMoment = (one: unknown) => one === undefined || (typeof one === 'string' && one.length < 40);
-  return isMoment(starts) && isMoment(ends) ? (body as NewDates) : undefined;
-}
+const isMoment = optional(isTextUpTo(39));
 
-export function parsePublishRequest(body: unknown): PublishRequest | undefined {
-  if (!isRecord(body)) return undefined;
-  const { message, version, files, push, propose, author } = body;
-  const isLine = (text: unknown) => typeof text === 'string' && /^[^\p{Cc}]{0,200}$/u.test(text);
-  const isFine =
-    (author === undefined || (isRecord(author) && isLine(author.name) && isLine(author.mail))) &&
-    typeof message === 'string' &&
-    message.length < 100_000 &&
-    typeof version === 'string' &&
-    typeof push === 'boolean' &&
-    ['boolean', 'undefined'].includes(typeof propose) &&
-    Array.isArray(files) &&
-    files.length < 10_000 &&
-    files.every((file) => typeof file === 'string');
-  return isFine ? (body as unknown as PublishRequest) : undefined;
-}
+export const parseNewDates = parserOf<NewDates>({ starts: isMoment, ends: isMoment });
+
+export const parsePublishRequest = parserOf<PublishRequest>({
+  message: isTextUpTo(99_999),
+  version: isText,
+  files: areFileNames,
+  push: isBoolean,
+  propose: optional(isBoolean),
+  author: optional((author) => matches(author, { name: isLine, mail: isLine })),
+});
 
 /** Parses the body of `media-removal` and `media-return`. */
 export function parseFileNames(body: unknown): string[] | undefined {
   const files = isRecord(body) ? body.files : undefined;
-  const isFine = Array.isArray(files) && files.length > 0 && files.length < 10_000;
-  return isFine && files.every((file) => typeof file === 'string') ? files : undefined;
+  return areFileNames(files) && files.length > 0 ? files : undefined;
 }
 
+const isCredential = isTextUpTo(9_999);
+
+const SIGN_IN_CHECKS: Record<SignInRequest['kind'], Record<string, Check>> = {
+  token: { token: isCredential, remember: isBoolean },
+  visit: { remember: isBoolean },
+  account: { username: isCredential, password: isCredential },
+};
+
 export function parseSignIn(body: unknown): SignInRequest | undefined {
-  if (!isRecord(body)) return undefined;
-  const { kind, token, remember, username, password } = body;
-  const areTexts = (...all: unknown[]) => all.every((one) => typeof one === 'string' && one.length < 10_000);
-  const isFine =
-    kind === 'token'
-      ? areTexts(token) && typeof remember === 'boolean'
-      : kind === 'visit'
-        ? typeof remember === 'boolean'
-        : kind === 'account' && areTexts(username, password);
-  return isFine ? (body as unknown as SignInRequest) : undefined;
+  const isFine = Object.entries(SIGN_IN_CHECKS).some(
+    ([kind, checks]) => matches(body, checks) && body.kind === kind,
+  );
+  return isFine ? (body as SignInRequest) : undefined;
 }
+
+const parsePosition = parserOf<EditorPosition>({ text: isText, offset: isIndex });
 
 /** Parses the body of `complete` and `hover`. */
 export function parseEditorPosition(body: unknown): EditorPosition | undefined {
-  if (!isRecord(body)) return undefined;
-  const { text, offset } = body;
-  const isFine = typeof text === 'string' && isIndex(offset) && Number(offset) <= text.length;
-  return isFine ? (body as unknown as EditorPosition) : undefined;
+  const position = parsePosition(body);
+  return position && position.offset <= position.text.length ? position : undefined;
 }
 
 /** Parses the body of `place`. */
 export function parseLocateRequest(body: unknown): LocateRequest | undefined {
-  if (!isRecord(body) || typeof body.version !== 'string') return undefined;
+  if (!matches(body, { version: isText })) return undefined;
   const isFine = 'path' in body ? isValuePath(body.path) : isIndex(body.offset);
   return isFine ? (body as unknown as LocateRequest) : undefined;
 }
 
-export function parseNewPageRequest(body: unknown): NewPageRequest | undefined {
-  if (!isRecord(body)) return undefined;
-  const { name, address = '', isInMenu, copy, block } = body;
-  const isFine =
-    typeof name === 'string' &&
-    name.length <= 200 &&
-    typeof address === 'string' &&
-    address.length <= 200 &&
-    typeof isInMenu === 'boolean' &&
-    (copy === undefined || isIndex(copy)) &&
-    valueDepth(block) <= MAX_VALUE_DEPTH;
-  return isFine ? (body as unknown as NewPageRequest) : undefined;
-}
+export const parseNewPageRequest = parserOf<NewPageRequest>({
+  name: isTextUpTo(200),
+  address: optional(isTextUpTo(200)),
+  isInMenu: isBoolean,
+  copy: optional(isIndex),
+  block: isShallow,
+});
 
 export function parseValuePath(body: unknown): ValuePath | undefined {
   return isValuePath(body) ? body : undefined;
-}
-
-function isValuePath(path: unknown): path is ValuePath {
-  return (
-    Array.isArray(path) &&
-    path.length <= MAX_VALUE_DEPTH &&
-    path.every((key) => isPathKey(key) || isIndex(key))
-  );
-}
-
-const isPathKey = (key: unknown) => typeof key === 'string' && key !== '__proto__' && key.length < 1_000;
-const isIndex = (key: unknown) => Number.isInteger(key) && Number(key) >= 0;
-
-function isIntent(intent: unknown): intent is Intent {
-  if (!isRecord(intent)) return false;
-  const { do: action, path, list, index, from, to, id, value, changes, fix } = intent;
-  const isDeep = valueDepth(value) > MAX_VALUE_DEPTH || valueDepth(intent.was) > MAX_VALUE_DEPTH;
-  if (isDeep) return false;
-  switch (action) {
-    case 'set':
-      return isValuePath(path) && path.length > 0 && value !== undefined;
-    case 'unset':
-    case 'keep':
-      return isValuePath(path) && path.length > 0;
-    case 'insert':
-      return isValuePath(list) && isIndex(index) && value !== undefined;
-    case 'remove':
-    case 'duplicate':
-      return isValuePath(list) && isIndex(index);
-    case 'move':
-      return isValuePath(list) && isIndex(from) && isIndex(to);
-    case 'rename':
-      return isValuePath(path) && path.length > 0 && typeof id === 'string';
-    case 'fix':
-      return typeof fix === 'string';
-    case 'replace':
-      return Array.isArray(changes) && changes.every(isTextChange);
-    default:
-      return false;
-  }
-}
-
-function isTextChange(change: unknown): boolean {
-  return isRecord(change) && isIndex(change.from) && isIndex(change.to) && typeof change.insert === 'string';
-}
-
-/** Stops measuring above the maximum. */
-function valueDepth(value: unknown, depth = 0): number {
-  if (typeof value !== 'object' || value === null || depth > MAX_VALUE_DEPTH) return depth;
-  return Math.max(depth, ...Object.values(value).map((one) => valueDepth(one, depth + 1)));
 }

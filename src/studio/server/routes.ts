@@ -1,27 +1,23 @@
-import { editingRoutes } from './routes/editing.ts';
-import { editionRoutes } from './routes/edition.ts';
-import { eventRoutes } from './routes/events.ts';
-import { createPreviewRoutes } from './routes/look.ts';
-import { mediaRoutes } from './routes/media.ts';
-import { pageRoutes } from './routes/pages.ts';
-import { publishingRoutes } from './routes/publishing.ts';
+import { addEditingRoutes } from './routes/editing.ts';
+import { addEditionRoutes } from './routes/edition.ts';
+import { addEventRoutes } from './routes/events.ts';
+import { addPreviewRoutes } from './routes/look.ts';
+import { addMediaRoutes } from './routes/media.ts';
+import { addPageRoutes } from './routes/pages.ts';
+import { addPublishingRoutes } from './routes/publishing.ts';
 import type { Studio, StudioApp } from './routes/studio.ts';
-import { yamlRoutes } from './routes/yaml.ts';
+import { addYamlRoutes } from './routes/yaml.ts';
 import { RefusedRequest } from './workspace.ts';
 
-const ROUTE_FACTORIES = [
-  pageRoutes,
-  editingRoutes,
-  createPreviewRoutes,
-  mediaRoutes,
-  publishingRoutes,
-  editionRoutes,
-  eventRoutes,
-  yamlRoutes,
-];
-
 export function addStudioRoutes(app: StudioApp, studio: Studio): void {
-  for (const routesOf of ROUTE_FACTORIES) app.route('/', routesOf(studio));
+  addPageRoutes(app, studio);
+  addEditingRoutes(app, studio);
+  addPreviewRoutes(app, studio);
+  addMediaRoutes(app, studio);
+  addPublishingRoutes(app, studio);
+  addEditionRoutes(app, studio);
+  addEventRoutes(app, studio);
+  addYamlRoutes(app, studio);
   app.notFound((c) => c.text('Not found', 404));
   app.onError((error, c) => {
     if (error instanceof RefusedRequest) return c.text(error.message, 409);

@@ -23,8 +23,11 @@ export interface Workspace {
   pictures: PictureProcessing;
   publishing: SitePublisher;
   edition: EditionActions;
-  /** Stores a text, or changed files with the last text, if the file only accepts stored texts. Then it can be written. */
-  store?: (text?: string) => Promise<void>;
+  /**
+   * Stores a text, or changed files with the last text. The file only accepts stored texts. Resolves even if storing fails, which
+   * the studio's state shows.
+   */
+  store: (text?: string) => Promise<void>;
   /** Reports technical details to the person who runs the studio. Returns a sentence that tells the editor what to do. */
   report: (words: string) => string;
 }
@@ -64,12 +67,11 @@ export interface MediaFolder {
   /** In bytes. Undefined if the file doesn't exist. */
   size: (file: string) => number | undefined;
   /** Throws an error for the editor if the file doesn't exist. */
-  read: (file: string) => Uint8Array | Promise<Uint8Array>;
-  /** Returns the first free name of `stem`, `stem-2` and so on. Throws an error for the editor if storing fails. */
-  add: (folder: string, stem: string, ending: string, bytes: Uint8Array) => string | Promise<string>;
-  /** Throws an error for the editor if a file can't be deleted. */
+  read: (file: string) => Promise<Uint8Array>;
+  /** Returns the first free name of `stem`, `stem-2` and so on. */
+  add: (folder: string, stem: string, ending: string, bytes: Uint8Array) => string;
   remove: (files: readonly string[]) => void;
-  /** Deleted in this visit. They can be restored. */
+  /** Returns files deleted in this visit, which can be restored. */
   removed: () => string[];
   /** A file stays deleted if its name is taken. */
   bringBack: (files: readonly string[]) => void;
@@ -117,10 +119,6 @@ interface UnpublishedChanges {
 }
 
 export interface SitePublisher {
-  /** At the host. Used while `conference.url` is sample content. */
-  url: string | undefined;
-  /** Publishing reads the text from memory, so that it works even if the disk is full. */
-  fromMemory?: true;
   changes: (site: PublishedSite) => Promise<UnpublishedChanges>;
   /** Publishes nothing if `isSeen` reports that the files have changed since the editor saw them. */
   publish: (site: PublishedSite, request: PublishRequest, isSeen: () => boolean) => Promise<PublishResponse>;

@@ -1,23 +1,22 @@
 import type { EditionFacts } from '../../../core/index.ts';
 import { createRestoreIntents, nextEditionFacts, prepareNextEdition } from '../edition.ts';
 import { parseEditionFacts } from '../requests.ts';
-import { createRoutes, limitBody, parseBody, type Studio, type StudioApp } from './studio.ts';
+import { limitBody, parseBody, type Studio, type StudioApp } from './studio.ts';
 
-export function editionRoutes({ workspace, session, inTurn }: Studio): StudioApp {
-  const app = createRoutes();
+export function addEditionRoutes(app: StudioApp, { workspace, session, inTurn }: Studio): void {
   app.post('/edition', limitBody, async (c) => {
     const facts = parseEditionFacts(await parseBody(c));
     if (!facts) return c.text('This is no edition.', 400);
-    return c.json(prepareNextEdition(session().text(), facts, { workspace, start: session().start.text }));
+    return c.json(prepareNextEdition(session.text(), facts, { workspace, start: session.start.text }));
   });
   app.post('/start', limitBody, async (c) => {
     const facts = parseEditionFacts(await parseBody(c));
     if (!facts) return c.text('This is no edition.', 400);
     const { signal } = c.req.raw;
     const answer = await inTurn(async (): Promise<{ refused?: string }> => {
-      const refused = session().settle();
+      const { text, start, state, edit, undo, settle, claiming } = session;
+      const refused = settle();
       if (refused !== undefined) return { refused };
-      const { text, start, state, edit, undo, settle, claiming } = session();
       const next = prepareNextEdition(text(), facts, { workspace, start: start.text });
       if ('refused' in next) return { refused: next.refused };
       const { before, ...known } = facts;
@@ -34,7 +33,7 @@ export function editionRoutes({ workspace, session, inTurn }: Studio): StudioApp
       const then = nextEditionFacts(text(), before, known);
       // the archived pages show the old name and dates
       const made = edit({ version: state().version, intents: createRestoreIntents(text(), before) });
-      await workspace.store?.(text());
+      await workspace.store(text());
       const refusal = { refused: 'This can’t be changed just now.' };
       if ('refused' in made) return refusal;
       const isEdited = made.changes.length > 0;
@@ -44,5 +43,4 @@ export function editionRoutes({ workspace, session, inTurn }: Studio): StudioApp
     });
     return c.json(answer);
   });
-  return app;
 }

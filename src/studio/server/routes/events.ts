@@ -1,15 +1,14 @@
 import { stream } from 'hono/streaming';
 import type { StudioEvent } from '../../../core/index.ts';
-import { createRoutes, type Studio, type StudioApp } from './studio.ts';
+import type { Studio, StudioApp } from './studio.ts';
 
-export function eventRoutes({ session }: Studio): StudioApp {
-  const app = createRoutes();
+export function addEventRoutes(app: StudioApp, { session }: Studio): void {
   app.post('/events', (c) => {
     c.header('content-type', 'application/x-ndjson');
     return stream(c, async (to) => {
       const lines: string[] = [];
       let wake = () => {};
-      const stop = session().listen((event) => {
+      const stop = session.listen((event) => {
         lines.push(JSON.stringify(event));
         wake();
       });
@@ -17,7 +16,7 @@ export function eventRoutes({ session }: Studio): StudioApp {
       const { signal } = c.req.raw;
       signal.addEventListener('abort', () => wake());
       // the state may have changed since the page was opened
-      const state = session().state();
+      const state = session.state();
       const now: StudioEvent = { event: 'state', state, changes: [], since: state.version, words: [] };
       lines.push(JSON.stringify(now));
       try {
@@ -33,5 +32,4 @@ export function eventRoutes({ session }: Studio): StudioApp {
       }
     });
   });
-  return app;
 }

@@ -2,29 +2,27 @@ import { readableColourPair } from '../../../compiler/index.ts';
 import { type ColourPair, isRecord, type ThemeTrialResponse } from '../../../core/index.ts';
 import { createOpenedSite } from '../../../site/display/index.ts';
 import { areIntents } from '../requests.ts';
-import { createRoutes, limitBody, parseBody, type Studio, type StudioApp } from './studio.ts';
+import { limitBody, parseBody, type Studio, type StudioApp } from './studio.ts';
 
-export function createPreviewRoutes(studio: Studio): StudioApp {
-  const app = createRoutes();
+type Body = Awaited<ReturnType<typeof parseBody>>;
+
+export function addPreviewRoutes(app: StudioApp, studio: Studio): void {
   for (const [name, answer] of Object.entries({ trial, logo, colours }))
     app.post(`/${name}`, limitBody, async (c) => {
       const found = await answer(studio, await parseBody(c));
       return found ? c.json(found) : c.text('This is no such request.', 400);
     });
-  return app;
 }
 
 /** Applies the edits in memory, and renders only this page. */
 async function trial(
   { session, current, print }: Studio,
-  body: unknown,
+  { intents, page }: Body = {},
 ): Promise<ThemeTrialResponse | undefined> {
-  const { intents, page } = isRecord(body) ? body : {};
   if (typeof page !== 'string' || !areIntents(intents)) return undefined;
   await current.ready();
-  const { tryOut, state } = session();
-  const tried = tryOut(intents);
-  if (!tried) return { problem: state().message ?? '' };
+  const tried = session.tryOut(intents);
+  if (!tried) return { problem: session.state().message ?? '' };
   if ('refused' in tried)
     return { problem: 'message' in tried.refused ? tried.refused.message : 'It has changed.' };
   const info = tried.info();
@@ -44,12 +42,14 @@ async function logo({ current }: Studio): Promise<{ logo: string | null }> {
 
 const MAX_LOGO_COLOURS = 20;
 
-/** `body` has a logo's colours, most frequent first. Each is the main colour of a pair with the first other colour. */
-async function colours({ session, workspace }: Studio, body: unknown): Promise<ColourPair[] | undefined> {
-  const { colours: all } = isRecord(body) ? body : {};
+/** `all` has a logo's colours, most frequent first. Each is the main colour of a pair with the first other colour. */
+async function colours(
+  { session, workspace }: Studio,
+  { colours: all }: Body = {},
+): Promise<ColourPair[] | undefined> {
   const isColour = (one: unknown): one is string => typeof one === 'string' && /^#[\da-f]{6}$/.test(one);
   if (!Array.isArray(all) || all.length > MAX_LOGO_COLOURS || !all.every(isColour)) return undefined;
-  const data = session().opened()?.written()?.data;
+  const data = session.opened()?.written()?.data;
   const theme = isRecord(data) ? data.theme : undefined;
   const schemas = workspace.reader.schemas();
   const pairs = all.flatMap((main) => {

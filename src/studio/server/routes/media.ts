@@ -1,5 +1,5 @@
 import { bodyLimit } from 'hono/body-limit';
-import { isRecord, type MediaMoveResponse, type MediaResponse } from '../../../core/index.ts';
+import type { MediaMoveResponse, MediaResponse } from '../../../core/index.ts';
 import {
   createThumbnail,
   listMediaFiles,
@@ -13,12 +13,12 @@ import {
 import { parseCropRequest, parseFileNames, parseValuePath } from '../requests.ts';
 import { RefusedRequest } from '../workspace.ts';
 import {
-  createRoutes,
   limitBody,
   parseBody,
   requireOpenedSite,
   type Studio,
   type StudioApp,
+  textOrUndefined,
 } from './studio.ts';
 
 const TOO_LARGE_ANSWER: MediaResponse = {
@@ -28,8 +28,7 @@ const TOO_LARGE_ANSWER: MediaResponse = {
 /** Doesn't read the file completely. */
 const limitUpload = bodyLimit({ maxSize: MAX_UPLOAD_SIZE, onError: (c) => c.json(TOO_LARGE_ANSWER) });
 
-export function mediaRoutes(studio: Studio): StudioApp {
-  const app = createRoutes();
+export function addMediaRoutes(app: StudioApp, studio: Studio): void {
   const { workspace, inTurn } = studio;
   const place = () => ({ ...workspace, opened: requireOpenedSite(studio) });
   const library = () => listMediaFiles(workspace, requireOpenedSite(studio), studio.current.compilation);
@@ -56,10 +55,9 @@ export function mediaRoutes(studio: Studio): StudioApp {
       : c.text('This is no crop.', 400);
   });
   app.post('/rows', limitBody, async (c) => {
-    const body = await parseBody(c);
-    return isRecord(body) && typeof body.file === 'string'
-      ? c.json(readRows(requireOpenedSite(studio), body.file))
-      : c.text('This is no file.', 400);
+    const file = textOrUndefined((await parseBody(c))?.file);
+    if (file === undefined) return c.text('This is no file.', 400);
+    return c.json(readRows(requireOpenedSite(studio), file));
   });
   app.post('/library', (c) => c.json(library()));
   const moves = {
@@ -71,17 +69,15 @@ export function mediaRoutes(studio: Studio): StudioApp {
       const files = parseFileNames(await parseBody(c));
       if (!files) return c.text('These are no files.', 400);
       const moved: MediaMoveResponse = await orRefused(() => move(files));
-      if (!('refused' in moved)) studio.session().showFiles();
+      if (!('refused' in moved)) studio.session.showFiles();
       return c.json(moved);
     });
   app.post('/thumbnail', limitBody, async (c) => {
-    const body = await parseBody(c);
-    const { file, large } = isRecord(body) ? body : {};
+    const { file, large } = (await parseBody(c)) ?? {};
     if (typeof file !== 'string') return c.text('This is no file.', 400);
     const { bytes, type } = await inTurn(() => createThumbnail(place(), file, large === true));
     return c.body(bytes, 200, { 'content-type': type });
   });
-  return app;
 }
 
 function parseJson(text: string): unknown {

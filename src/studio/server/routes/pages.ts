@@ -1,5 +1,5 @@
 import type { OpenSite } from '../../../compiler/index.ts';
-import { isRecord, languageName, type OpenedStudio } from '../../../core/index.ts';
+import { isRecord, languageName, type OpenedStudio, type ValuePath } from '../../../core/index.ts';
 import { currentPagePath } from '../../text/current-page-path.ts';
 import { findRemovedAddresses } from '../ended.ts';
 import { listFacts } from '../form/facts.ts';
@@ -8,7 +8,7 @@ import { createNewPage } from '../form/new-page.ts';
 import { collectTexts, findMissingTexts } from '../form/texts.ts';
 import { parseNewPageRequest, parseValuePath } from '../requests.ts';
 import { findNextSample } from '../samples.ts';
-import { createRoutes, limitBody, listPages, parseBody, type Studio, type StudioApp } from './studio.ts';
+import { limitBody, listPages, parseBody, type Studio, type StudioApp, textOrUndefined } from './studio.ts';
 
 /** Uses the language of the current page. If that isn't the main language, also returns the texts in the main language. */
 function listPagesInLanguage(
@@ -27,15 +27,14 @@ function listPagesInLanguage(
   return { pages, main: { language: languageName(main), data: opened.written()?.data } };
 }
 
-export function pageRoutes(studio: Studio): StudioApp {
-  const app = createRoutes();
+export function addPageRoutes(app: StudioApp, studio: Studio): void {
   const { session, current } = studio;
   const { reader } = studio.workspace;
   app.post('/open', async (c) => {
     await current.ready();
     const { site } = current;
     const opened: OpenedStudio = {
-      state: session().state(),
+      state: session.state(),
       pages: listPages(studio),
       name: site?.shell.name ?? '',
     };
@@ -44,21 +43,21 @@ export function pageRoutes(studio: Studio): StudioApp {
 
   app.post('/form', limitBody, async (c) => {
     const body = await parseBody(c);
-    const page = isRecord(body) && typeof body.page === 'string' ? body.page : undefined;
-    const opened = session().opened();
+    const page = textOrUndefined(body?.page);
+    const opened = session.opened();
     const site = opened?.written(page);
     // without a path, returns the form of the page's subject
-    const own = isRecord(body) && body.path === undefined && page !== undefined && site;
-    const asked = own ? pageSubjectPath(page, site) : isRecord(body) ? parseValuePath(body.path) : undefined;
+    const isSubject = body?.path === undefined && page !== undefined && site;
+    const asked = isSubject ? pageSubjectPath(page, site) : parseValuePath(body?.path);
     if (!asked) return c.text('This is no path.', 400);
-    const seen = isRecord(body) && typeof body.version === 'string' ? body.version : undefined;
-    const path = seen === undefined || !site ? asked : session().pathNow(asked, seen);
-    const clicked = isRecord(body) ? parseValuePath(body.row) : undefined;
-    const row = clicked && seen !== undefined && site ? session().pathNow(clicked, seen) : clicked;
-    const { version, problems, message = 'There is no form for this file.' } = session().state();
+    const { version, problems, message = 'There is no form for this file.' } = session.state();
     if (!opened || !site) return c.text(message, 409);
+    const seen = textOrUndefined(body?.version);
+    const currentPath = (at: ValuePath) => (seen === undefined ? at : session.pathNow(at, seen));
+    const clicked = parseValuePath(body?.row);
+    const row = clicked && currentPath(clicked);
     return c.json(
-      createForm(path, {
+      createForm(currentPath(asked), {
         schemas: reader.schemas(),
         site,
         version,
@@ -72,52 +71,44 @@ export function pageRoutes(studio: Studio): StudioApp {
   });
 
   app.post('/page', limitBody, async (c) => {
-    const body = await parseBody(c);
-    const page = isRecord(body) && typeof body.page === 'string' ? body.page : undefined;
+    const page = textOrUndefined((await parseBody(c))?.page);
     if (page === undefined) return c.text('This is no page.', 400);
-    const { opened, earlierTexts } = session();
-    const now = opened()?.written(page);
+    const now = session.opened()?.written(page);
     const read = (text: string) => reader.open(text).written(page);
-    return c.json({ page: (now ? currentPagePath(page, now, earlierTexts(), read) : page) ?? null });
+    return c.json({ page: (now ? currentPagePath(page, now, session.earlierTexts(), read) : page) ?? null });
   });
 
   app.post('/ended', limitBody, async (c) => {
-    const body = await parseBody(c);
-    const except = isRecord(body) && Array.isArray(body.except) ? body.except : [];
-    return c.json(findRemovedAddresses(session(), reader, except));
+    const except = (await parseBody(c))?.except;
+    return c.json(findRemovedAddresses(session, reader, Array.isArray(except) ? except : []));
   });
 
   app.post('/new-page', limitBody, async (c) => {
     const request = parseNewPageRequest(await parseBody(c));
-    const site = session().opened()?.written();
-    if (!request || !site) return c.text('This is no page.', 400);
-    const taken = session().opened()?.paths() ?? [];
+    const opened = session.opened();
+    const site = opened?.written();
+    if (!request || !opened || !site) return c.text('This is no page.', 400);
     const redirected = Object.keys(isRecord(site.data.redirects) ? site.data.redirects : {});
-    return c.json(createNewPage(request, site, new Set([...taken, ...redirected])));
+    return c.json(createNewPage(request, site, new Set([...opened.paths(), ...redirected])));
   });
 
   app.post('/facts', limitBody, async (c) => {
-    const body = await parseBody(c);
-    const path = isRecord(body) ? parseValuePath(body.path) : undefined;
+    const path = parseValuePath((await parseBody(c))?.path);
     if (!path) return c.text('This is no path.', 400);
-    const site = session().opened()?.written();
+    const site = session.opened()?.written();
     return c.json(site ? listFacts(path, { site, schemas: reader.schemas() }) : []);
   });
 
   app.post('/texts', limitBody, async (c) => {
-    const body = await parseBody(c);
-    const page = isRecord(body) && typeof body.page === 'string' ? body.page : undefined;
-    const site = session().opened()?.written(page);
+    const site = session.opened()?.written(textOrUndefined((await parseBody(c))?.page));
     return c.json(site ? collectTexts({ site, schemas: reader.schemas() }) : []);
   });
 
-  app.post('/missing', (c) => c.json(findMissingTexts(session().opened(), reader.schemas())));
+  app.post('/missing', (c) => c.json(findMissingTexts(session.opened(), reader.schemas())));
 
   app.post('/sample', limitBody, async (c) => {
-    const body = await parseBody(c);
-    const after = (isRecord(body) && parseValuePath(body.after)) || [];
-    const site = session().opened()?.written();
+    const after = parseValuePath((await parseBody(c))?.after) ?? [];
+    const site = session.opened()?.written();
     return c.json({ path: (site && findNextSample(site, after)) ?? null });
   });
-  return app;
 }

@@ -1,29 +1,28 @@
-import { type BuildState, isRecord, type PublishResponse } from '../../../core/index.ts';
+import type { PublishResponse } from '../../../core/index.ts';
 import { CHANGED_MESSAGE, createPublication } from '../publication.ts';
 import { parsePublishRequest, parseSignIn } from '../requests.ts';
 import { type PublishedSite, RefusedRequest } from '../workspace.ts';
 import {
-  createRoutes,
   limitBody,
   parseBody,
   requireOpenedSite,
   type Studio,
   type StudioApp,
+  textOrUndefined,
 } from './studio.ts';
 
-export function publishingRoutes(studio: Studio): StudioApp {
-  const app = createRoutes();
+export function addPublishingRoutes(app: StudioApp, studio: Studio): void {
   const { session, inTurn, workspace } = studio;
   const { publishing } = workspace;
-  /** Undefined if the text can be published now. */
+  /** Undefined if the text can be published now. Publishing reads the text from memory, so that it works if the disk is full. */
   const notReady = () => {
-    const unsaved = session().settle();
-    return publishing.fromMemory && !session().state().locked ? undefined : unsaved;
+    const unsaved = session.settle();
+    return session.state().locked ? unsaved : undefined;
   };
   app.post('/history', async (c) => {
     const publication = await inTurn(() => {
-      session().settle();
-      const { version, problems, samples } = session().state();
+      session.settle();
+      const { version, problems, samples } = session.state();
       return createPublication(collectPublishedSite(studio), { version, problems, samples }, publishing);
     });
     return c.json(publication);
@@ -35,7 +34,7 @@ export function publishingRoutes(studio: Studio): StudioApp {
       const refused = notReady();
       if (refused !== undefined) return { refused };
       // publishes only if the editor has seen a list of exactly these changes
-      const isSeen = () => notReady() === undefined && session().state().version === request.version;
+      const isSeen = () => notReady() === undefined && session.state().version === request.version;
       return isSeen()
         ? publishing.publish(collectPublishedSite(studio), request, isSeen)
         : { refused: CHANGED_MESSAGE };
@@ -48,17 +47,14 @@ export function publishingRoutes(studio: Studio): StudioApp {
     return c.json(await publishing.signIn(entered));
   });
   app.post('/build', async (c) => {
-    const body = await parseBody(c);
-    const commit = isRecord(body) && typeof body.commit === 'string' ? body.commit : '';
-    const none: BuildState = { state: 'unknown' };
-    return c.json((await publishing.buildOf?.(commit)) ?? none);
+    const commit = textOrUndefined((await parseBody(c))?.commit) ?? '';
+    return c.json((await publishing.buildOf?.(commit)) ?? { state: 'unknown' });
   });
   app.post('/update', async (c) =>
     publishing.update ? c.json(await publishing.update(await parseBody(c))) : c.notFound(),
   );
   app.post('/archive', limitBody, async (c) => {
-    const body = await parseBody(c);
-    const all = isRecord(body) && body.all === true;
+    const all = (await parseBody(c))?.all === true;
     const content = await inTurn(() => {
       const refused = notReady();
       if (refused !== undefined) throw new RefusedRequest(refused);
@@ -69,12 +65,11 @@ export function publishingRoutes(studio: Studio): StudioApp {
       'content-disposition': 'attachment; filename="site.zip"',
     });
   });
-  return app;
 }
 
 function collectPublishedSite(studio: Studio): PublishedSite {
   const { workspace, session } = studio;
-  const { text, start } = session();
+  const { text, start } = session;
   const files = new Set(workspace.media.names());
   const site = requireOpenedSite(studio).written();
   return { schemas: workspace.reader.schemas(), text: text(), site, start, files };

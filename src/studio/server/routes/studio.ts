@@ -1,10 +1,11 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { Hono } from 'hono/tiny';
+import type { Hono } from 'hono/tiny';
 import type { OpenSite } from '../../../compiler/index.ts';
 import {
   homePathFor,
   isNotFoundPath,
+  isRecord,
   type Page,
   pathWithoutHome,
   type StudioPage,
@@ -18,8 +19,7 @@ export interface Studio {
   workspace: Workspace;
   current: CurrentSite;
   base: string;
-  /** The first call starts the session. */
-  session: () => Session;
+  session: Session;
   /** Without marks, for the frame. By default, renders the current site. Empty if the page can't be rendered. */
   print: (page: string, site?: ShownSite) => Promise<string>;
   /** Large photos need a lot of memory, and parallel publications would conflict. */
@@ -27,10 +27,6 @@ export interface Studio {
 }
 
 export type StudioApp = Hono;
-
-export function createRoutes(): StudioApp {
-  return new Hono({ strict: false });
-}
 
 /** In bytes. A megabyte of prose fits, including escapes. */
 const MAX_BODY_SIZE = 4 * 1024 * 1024;
@@ -40,19 +36,20 @@ export const limitBody = bodyLimit({
   onError: (c) => c.text('This is too long.', 413),
 });
 
-/** Undefined if the body isn't JSON. */
-export async function parseBody(c: Context): Promise<unknown> {
-  try {
-    return await c.req.json();
-  } catch {
-    return undefined;
-  }
+/** Undefined if the body isn't a JSON object. */
+export async function parseBody(c: Context): Promise<Record<string, unknown> | undefined> {
+  const body: unknown = await c.req.json().catch(() => undefined);
+  return isRecord(body) ? body : undefined;
+}
+
+export function textOrUndefined(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** Throws the reason if no site is open. */
 export function requireOpenedSite({ session }: Studio): OpenSite {
-  const opened = session().opened();
-  if (!opened) throw new RefusedRequest(session().state().message ?? 'There is nothing to add a file to.');
+  const opened = session.opened();
+  if (!opened) throw new RefusedRequest(session.state().message ?? 'There is nothing to add a file to.');
   return opened;
 }
 

@@ -1,14 +1,13 @@
 import { parseEditorPosition, parseLocateRequest } from '../requests.ts';
 import { findSchemaHelp } from '../schema-help.ts';
 import { findCompletions } from '../yaml.ts';
-import { createRoutes, limitBody, parseBody, type Studio, type StudioApp } from './studio.ts';
+import { limitBody, parseBody, type Studio, type StudioApp } from './studio.ts';
 
-export function yamlRoutes({ session, workspace: { reader } }: Studio): StudioApp {
-  const app = createRoutes();
+export function addYamlRoutes(app: StudioApp, { session, workspace: { reader } }: Studio): void {
   app.post('/complete', limitBody, async (c) => {
     const place = parseEditorPosition(await parseBody(c));
     if (!place) return c.text('This is no place in a text.', 400);
-    return c.json(findCompletions(place, { opened: session().opened(), schemas: reader.schemas() }));
+    return c.json(findCompletions(place, { opened: session.opened(), schemas: reader.schemas() }));
   });
   app.post('/hover', limitBody, async (c) => {
     const place = parseEditorPosition(await parseBody(c));
@@ -18,7 +17,6 @@ export function yamlRoutes({ session, workspace: { reader } }: Studio): StudioAp
   });
   app.post('/place', limitBody, async (c) => {
     const request = parseLocateRequest(await parseBody(c));
-    return request ? c.json(session().place(request)) : c.text('This is no place in a text.', 400);
+    return request ? c.json(session.place(request)) : c.text('This is no place in a text.', 400);
   });
-  return app;
 }

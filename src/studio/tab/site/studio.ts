@@ -32,17 +32,16 @@ export function openStudio(
 ): TabStudio {
   const { current, showAgain } = createCurrentSite(workspace, base, createVisitCounter());
   const session = openSession(workspace, current);
-  const app = new Hono({ strict: false }).basePath(STUDIO_PATH);
   const routes = new Hono({ strict: false });
   addStudioRoutes(routes, {
     workspace,
     current,
     base,
     inTurn: createTaskQueue(),
-    session: () => session,
+    session,
     print: (page, site) => print(current, page, site),
   });
-  app.route('/', routes);
+  const app = new Hono({ strict: false }).route(STUDIO_PATH, routes);
   let storing = Promise.resolve();
   return {
     current,

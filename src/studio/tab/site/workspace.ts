@@ -28,8 +28,6 @@ const SITE_FILE = 'site.yaml';
 export interface TabWorkspace extends Workspace {
   site: () => StoredSite;
   media: Workspace['media'] & { blobs: Map<string, Blob> };
-  /** Stores a text, or other changes with the last text. Resolves even if storing fails, which the studio's state shows. */
-  store: NonNullable<Workspace['store']>;
   /**
    * `merge` returns the state of a place, and is called when all earlier changes are stored. Everything is stored together. After
    * a failure, the studio's state contains the reason, and the next change stores everything.
@@ -188,8 +186,6 @@ function createZipPublisher(
   base: () => StoredSite['base'],
 ): Workspace['publishing'] {
   const publishing: Workspace['publishing'] = {
-    url: undefined,
-    fromMemory: true,
     changes: async (now) => ({
       git: { can: 'zip', why: ZIP_ONLY_MESSAGE },
       before: base().text,
