@@ -13,6 +13,7 @@ export {
   commonEndLengths,
   compareTexts,
   countEach,
+  createTaskQueue,
   differingRange,
   encodeBase64Url,
   groupBy,

@@ -1,6 +1,5 @@
 export { loadText } from './server/loaded.ts';
 export { createMarks } from './server/marks.ts';
-export { createTaskQueue } from './server/routes/studio.ts';
 export { addStudioRoutes } from './server/routes.ts';
 export { openSession, type Session } from './server/session/session.ts';
 export { openVersionHistory } from './server/versions.ts';

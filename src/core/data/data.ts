@@ -26,6 +26,16 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
+/** Returns a function that runs tasks one after another. A failed task rejects only its own promise. */
+export function createTaskQueue(): <T>(task: () => T | Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const done = last.then(task);
+    last = done.catch(() => {});
+    return done;
+  };
+}
+
 /** Ignores the order of keys. */
 export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;

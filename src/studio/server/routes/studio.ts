@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Hono } from 'hono/tiny';
 import type { OpenSite } from '../../../compiler/index.ts';
 import {
+  type createTaskQueue,
   homePathFor,
   isNotFoundPath,
   isRecord,
@@ -23,7 +24,7 @@ export interface Studio {
   /** Without marks, for the frame. By default, renders the current site. Empty if the page can't be rendered. */
   print: (page: string, site?: ShownSite) => Promise<string>;
   /** Large photos need a lot of memory, and parallel publications would conflict. */
-  inTurn: <T>(task: () => T | Promise<T>) => Promise<T>;
+  inTurn: ReturnType<typeof createTaskQueue>;
 }
 
 export type StudioApp = Hono;
@@ -72,13 +73,4 @@ export function listPages({ current: { site, compilation }, base }: Studio): Stu
       ...languageOf(path),
       ...(hidden && { hidden }),
     }));
-}
-
-export function createTaskQueue(): Studio['inTurn'] {
-  let last: Promise<unknown> = Promise.resolve();
-  return (task) => {
-    const done = last.then(task);
-    last = done.catch(() => {});
-    return done;
-  };
 }

@@ -1,5 +1,5 @@
-import type { PublishRequest, PublishResponse } from '../../../core/index.ts';
-import { createTaskQueue, type PublishedSite, type Session, type SitePublisher } from '../../index.ts';
+import { createTaskQueue, type PublishRequest, type PublishResponse } from '../../../core/index.ts';
+import type { PublishedSite, Session, SitePublisher } from '../../index.ts';
 import {
   blobId,
   type ChangedFile,

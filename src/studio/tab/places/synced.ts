@@ -1,4 +1,5 @@
-import { createTaskQueue, type Session } from '../../index.ts';
+import { createTaskQueue } from '../../../core/index.ts';
+import type { Session } from '../../index.ts';
 import type { Remote } from '../../places/hosts/index.ts';
 import type { PlaceProblem } from '../messages.ts';
 import { findChangedFiles, type TabWorkspace } from '../site/workspace.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny';
-import { STUDIO_PATH } from '../../../core/index.ts';
+import { createTaskQueue, STUDIO_PATH } from '../../../core/index.ts';
 import {
   type CurrentSite,
   createSiteDisplay,
@@ -9,17 +9,10 @@ import {
   type SiteChange,
   type Visits,
 } from '../../../site/display/index.ts';
-import { addStudioRoutes, createTaskQueue, openSession, type Session } from '../../index.ts';
+import { addStudioRoutes, openSession } from '../../index.ts';
 import type { TabWorkspace } from './workspace.ts';
 
-export interface TabStudio {
-  current: CurrentSite;
-  session: Session;
-  /** Edits are answered immediately, all other requests after storing. */
-  answer: (request: Request) => Promise<Response>;
-  /** Must be called when media files may have changed. */
-  showAgain: () => Promise<void>;
-}
+export type TabStudio = ReturnType<typeof openStudio>;
 
 /** Answered before the change is stored. The page shows the change immediately, but not as saved. */
 const IMMEDIATE_PATHS = ['/edit', '/undo', '/redo'];
@@ -29,7 +22,7 @@ export function openStudio(
   workspace: TabWorkspace,
   base: string,
   print: (current: CurrentSite, page: string, site?: ShownSite) => Promise<string>,
-): TabStudio {
+) {
   const { current, showAgain } = createCurrentSite(workspace, base, createVisitCounter());
   const session = openSession(workspace, current);
   const routes = new Hono({ strict: false });
@@ -47,7 +40,8 @@ export function openStudio(
     current,
     session,
     showAgain,
-    answer: async (request) => {
+    /** Answers edits immediately, all other requests after storing. */
+    answer: async (request: Request): Promise<Response> => {
       const asked = new URL(request.url).pathname.slice(STUDIO_PATH.length);
       if (asked === '/events') return app.fetch(request);
       // the responses to other requests must not depend on a change that could be lost with the tab
@@ -67,7 +61,11 @@ function createCurrentSite(
   { reader }: TabWorkspace,
   base: string,
   visits: Visits,
-): { current: CurrentSite } & Pick<TabStudio, 'showAgain'> {
+): {
+  current: CurrentSite;
+  /** Must be called when media files may have changed. */
+  showAgain: () => Promise<void>;
+} {
   const listeners: ((what: SiteChange) => void)[] = [];
   const say = (what: SiteChange) => {
     for (const listener of listeners) listener(what);

@@ -5,8 +5,8 @@ import {
   type Problem,
   pictureSizeOfBytes,
 } from '../../../../compiler/index.ts';
-import { bytesOfBlob } from '../../../../core/index.ts';
-import type { PictureProcessing, PreparedPicture } from '../../../server/workspace.ts';
+import { bytesOfBlob, createTaskQueue } from '../../../../core/index.ts';
+import type { PreparedPicture } from '../../../server/workspace.ts';
 import type { HeicResponse } from './heic-worker.ts';
 import { readMetadata, removeMetadata } from './picture-metadata.ts';
 
@@ -14,24 +14,6 @@ import { readMetadata, removeMetadata } from './picture-metadata.ts';
  * createImageBitmap decodes, rotates and converts colours, a canvas scales and encodes. Supports the browser's formats, and HEIC
  * with libheif. Processes one picture at a time, because each may need a gigabyte of memory.
  */
-
-/** Methods reject with an error whose message is the reason in words. */
-interface TabPictures extends PictureProcessing {
-  /**
-   * WebP versions of a picture or of its part `crop`, for the finished site. `widths` are in pixels, `quality` is from 0 to 100.
-   * `crop` is in pixels of the upright picture, and may be fractional.
-   */
-  variants: (
-    bytes: Uint8Array,
-    widths: readonly number[],
-    quality: number,
-    crop?: PicturePart,
-  ) => Promise<Uint8Array<ArrayBuffer>[]>;
-  /** A bitmap gets at most `side` pixels on its longer side, an SVG exactly `side` pixels. */
-  pixels: (bytes: Uint8Array, side: number) => Promise<Pixels>;
-  /** Returns a PNG with the picture in its centre. `size` is the PNG's side, `inner` the picture's longer side, in pixels. */
-  square: (bytes: Uint8Array, size: number, inner: number, background?: string) => Promise<Uint8Array>;
-}
 
 /** Returns a PNG. Runs in the page, because workers can't render an SVG. */
 export type DrawSvg = (bytes: Uint8Array, size: PictureSize) => Promise<Blob>;
@@ -62,22 +44,21 @@ const HEIC_TIMEOUT = 180_000;
 type PictureSize = { width: number; height: number };
 type PictureArea = { x: number; y: number; width: number; height: number };
 
-/** Must be called in a worker. Without `drawSvg`, SVGs can't be rendered. */
-export function createPictures(drawSvg?: DrawSvg): TabPictures {
-  let last: Promise<unknown> = Promise.resolve();
-  const next = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work);
-    last = done.catch(() => {});
-    return done;
-  };
+/**
+ * Must be called in a worker. Without `drawSvg`, SVGs can't be rendered. The methods reject with an error whose message is the
+ * reason in words.
+ */
+export function createPictures(drawSvg?: DrawSvg) {
+  const inTurn = createTaskQueue();
   return {
-    prepare: (bytes) => next(() => preparePicture(bytes)),
-    crop: (bytes, area) => next(() => cropPicture(bytes, area)),
-    thumbnail: (bytes, longest) => next(() => createThumbnail(bytes, longest)),
-    variants: (bytes, widths, quality, crop) => next(() => createVariants(bytes, widths, quality, crop)),
-    pixels: (bytes, side) => next(() => readPixels(bytes, side, drawSvg)),
-    square: (bytes, size, inner, background) =>
-      next(() => createSquare(bytes, { size, inner, background }, drawSvg)),
+    prepare: (bytes: Uint8Array) => inTurn(() => preparePicture(bytes)),
+    crop: (bytes: Uint8Array, area: PictureArea) => inTurn(() => cropPicture(bytes, area)),
+    thumbnail: (bytes: Uint8Array, longest: number) => inTurn(() => createThumbnail(bytes, longest)),
+    variants: (bytes: Uint8Array, widths: readonly number[], quality: number, crop?: PicturePart) =>
+      inTurn(() => createVariants(bytes, widths, quality, crop)),
+    pixels: (bytes: Uint8Array, side: number) => inTurn(() => readPixels(bytes, side, drawSvg)),
+    square: (bytes: Uint8Array, size: number, inner: number, background?: string) =>
+      inTurn(() => createSquare(bytes, { size, inner, background }, drawSvg)),
   };
 }
 
@@ -138,6 +119,10 @@ async function createThumbnail(
   });
 }
 
+/**
+ * Returns WebP versions of a picture or of its part `crop`, for the finished site. `widths` are in pixels, `quality` is from 0 to
+ * 100. `crop` is in pixels of the upright picture, and may be fractional.
+ */
 async function createVariants(
   bytes: Uint8Array,
   widths: readonly number[],
@@ -158,6 +143,7 @@ async function createVariants(
   });
 }
 
+/** A bitmap gets at most `side` pixels on its longer side, an SVG exactly `side` pixels. */
 async function readPixels(bytes: Uint8Array, side: number, drawSvg?: DrawSvg): Promise<Pixels> {
   return withDecodedPicture(bytes, side, drawSvg, async (bitmap) => {
     const { width, height } = fitSize(bitmap, side);
@@ -166,6 +152,7 @@ async function readPixels(bytes: Uint8Array, side: number, drawSvg?: DrawSvg): P
   });
 }
 
+/** Returns a PNG with the picture in its centre. `size` is the PNG's side, `inner` the picture's longer side, in pixels. */
 async function createSquare(
   bytes: Uint8Array,
   { size, inner, background }: { size: number; inner: number; background: string | undefined },
@@ -196,13 +183,20 @@ async function withDecodedPicture<T>(
 ): Promise<T> {
   if (!isXml(bytes)) return withBitmap(bytes, work);
   if (!drawSvg) throw new Error('a worker draws no SVG');
-  const found = pictureSizeOfBytes(bytes, '');
-  if ('problemAt' in found) throw new Error(refusalReason(found.problemAt({ path: [] })));
-  const own = found.value;
+  const own = readPictureSize(bytes);
   const scale = side / Math.max(own.width, own.height);
   const scaled = (one: number) => Math.max(1, Math.round(one * scale));
   const size = { width: scaled(own.width), height: scaled(own.height) };
-  const bitmap = await decodePicture(await drawSvg(bytes, size));
+  return useBitmap(await decodePicture(await drawSvg(bytes, size)), work);
+}
+
+/** Gives the task an upright bitmap in sRGB, which exists only during the task. */
+async function withBitmap<T>(bytes: Uint8Array, work: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
+  readPictureSize(bytes);
+  return useBitmap(await uprightBitmap(bytes), work);
+}
+
+async function useBitmap<T>(bitmap: ImageBitmap, work: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
   try {
     return await work(bitmap);
   } finally {
@@ -210,16 +204,11 @@ async function withDecodedPicture<T>(
   }
 }
 
-/** Gives the task an upright bitmap in sRGB, which exists only during the task. */
-async function withBitmap<T>(bytes: Uint8Array, work: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
+/** Throws the reason why a site can't show the picture. */
+function readPictureSize(bytes: Uint8Array): PictureSize {
   const size = pictureSizeOfBytes(bytes, '');
   if ('problemAt' in size) throw new Error(refusalReason(size.problemAt({ path: [] })));
-  const bitmap = await uprightBitmap(bytes);
-  try {
-    return await work(bitmap);
-  } finally {
-    bitmap.close();
-  }
+  return size.value;
 }
 
 /** Handles the EXIF orientation of PNG and WebP, which only some browsers apply. All browsers apply the orientation of JPEG. */
@@ -317,13 +306,8 @@ function drawScaled(
   const canvas = new OffscreenCanvas(width, height);
   const context = canvasContext(canvas);
   context.imageSmoothingQuality = 'high';
-  const {
-    x,
-    y,
-    width: from,
-    height: to,
-  } = area ?? { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
-  context.drawImage(bitmap, x, y, from, to, 0, 0, width, height);
+  const part = area ?? { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
+  context.drawImage(bitmap, part.x, part.y, part.width, part.height, 0, 0, width, height);
   return canvas;
 }
 
