@@ -1,7 +1,6 @@
 import { describeChanges, type EditableText, readEditable, type Schemas } from '../../compiler/index.ts';
 import type { StoredVersion, StoredVersions } from '../../core/index.ts';
 import { textVersion } from '../../site/display/index.ts';
-import type { VersionHistory } from './workspace.ts';
 
 /*
  * Stores the text of site.yaml before each series of changes, for editors who don't use Git. media/ needs no versions, because
@@ -32,7 +31,7 @@ const STEPS_FILE = 'steps.json';
 const VERSION_NAME_PATTERN = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-[\w-]{8}\.yaml$/;
 
 /** Writes nothing yet. */
-export function openVersionHistory(store: VersionStore): VersionHistory {
+export function openVersionHistory(store: VersionStore) {
   let changedAt: number | undefined;
   let storedAt = 0;
   let isDue = true;
@@ -43,8 +42,10 @@ export function openVersionHistory(store: VersionStore): VersionHistory {
       .filter((name) => VERSION_NAME_PATTERN.test(name))
       .sort()
       .reverse();
+  /** Undefined if the version doesn't exist. */
   const textOf = (id: string) => (VERSION_NAME_PATTERN.test(id) ? store.read(id) : undefined);
 
+  /** Must be called before a text changes. Stores the text if a version is due. */
   function before(text: string): void {
     const now = Date.now();
     // for the first call, the time at which another program saved the file
@@ -70,6 +71,7 @@ export function openVersionHistory(store: VersionStore): VersionHistory {
     for (const id of findSurplusVersions(ids())) store.remove(id);
   }
 
+  /** Returns the changes of each version and the changes since the last version. */
   function list(text: string, schemas: Schemas): StoredVersions {
     const texts = new Map<string, EditableText>();
     let last: EditableText | undefined;
@@ -95,13 +97,14 @@ export function openVersionHistory(store: VersionStore): VersionHistory {
 
   return {
     before,
+    /** The next change stores a version in any case. */
     storeNext: () => {
       isDue = true;
     },
     textOf,
     list,
     steps: () => store.read(STEPS_FILE),
-    storeSteps: (steps) => {
+    storeSteps: (steps: string) => {
       try {
         store.write(STEPS_FILE, steps);
       } catch {

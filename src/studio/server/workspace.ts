@@ -8,17 +8,17 @@ import type {
   PublishResponse,
   SignInRequest,
   SignInResponse,
-  StoredVersions,
   UpdateResponse,
 } from '../../core/index.ts';
 import type { LoadedText } from '../text/state.ts';
+import type { openVersionHistory } from './versions.ts';
 
 /* The place of an edited site: a folder on this computer with Git, or a browser tab with its own storage. */
 
 export interface Workspace {
   reader: SiteReader;
   file: SiteFile;
-  versions: VersionHistory;
+  versions: ReturnType<typeof openVersionHistory>;
   media: MediaFolder;
   pictures: PictureProcessing;
   publishing: SitePublisher;
@@ -45,19 +45,6 @@ export interface SiteFile {
   write: (saved: string, text: string) => 'changed' | 'storing' | { failure: string } | undefined;
   /** Reason why the text is lost when the tab closes. Missing if the text is stored. */
   unstored?: string;
-}
-
-export interface VersionHistory {
-  /** Called before a text changes. Stores it if a version is due. */
-  before: (text: string) => void;
-  /** The next change stores a version in any case. */
-  storeNext: () => void;
-  /** Undefined if the version doesn't exist. */
-  textOf: (id: string) => string | undefined;
-  /** Returns the changes of each version and the changes since the last version. */
-  list: (text: string, schemas: Schemas) => StoredVersions;
-  steps: () => string | undefined;
-  storeSteps: (steps: string) => void;
 }
 
 /** All names are relative to media/. */

@@ -4,10 +4,9 @@ import {
   type PublishResponse,
   STUDIO_TOKEN_HEADER,
 } from '../../../core/index.ts';
-import { createFileApi, createFileApiRemote, type FileApi, type FileApiRemote } from './file-api.ts';
-import { HostProblem } from './problem.ts';
-import type { Remote } from './remote.ts';
-import { HTTP_PLATFORM, type HttpPlatform, JsonValue } from './requests.ts';
+import { createFileApi, createFileApiRemote } from './file-api.ts';
+import type { Build } from './remote.ts';
+import { HTTP_PLATFORM, type HttpPlatform } from './requests.ts';
 
 /* The folder of `plenary studio`, through the file API of that program. */
 
@@ -20,15 +19,7 @@ interface FolderChanges {
 }
 
 /** Each method may throw a `HostProblem`. */
-export interface ComputerClient extends Remote {
-  /** Works even if site.yaml is missing. */
-  version: FileApiRemote['version'];
-  changes: () => Promise<FolderChanges>;
-  /** Commits with Git and, if the request asks for it, pushes. */
-  commit: (request: Omit<PublishRequest, 'version'>) => Promise<PublishResponse>;
-  /** Calls the listener when files may have changed, and after each reconnection. Never ends. */
-  follow: (changed: () => void) => void;
-}
+export type ComputerClient = ReturnType<typeof connectComputer>;
 
 /** In milliseconds. */
 const RECONNECT_DELAY = 1_000;
@@ -46,11 +37,11 @@ export function connectComputer(
     door = HTTP_PLATFORM,
     folderNow,
   }: { door?: HttpPlatform; folderNow: () => Promise<ComputerFolder | undefined> },
-): ComputerClient {
+) {
   const home = new URL(address);
   let { token } = folder;
   const headers = () => ({ [STUDIO_TOKEN_HEADER]: token });
-  const calls = withTokenRenewal(createFileApi(home, headers, { door }), renewed);
+  const calls = createFileApi(home, headers, { door, renewed });
   const { forget: _, ...remote } = createFileApiRemote(calls, home);
 
   /** Takes the token of a restarted program. False if the program serves another folder or the token is the same. */
@@ -71,10 +62,13 @@ export function connectComputer(
 
   return {
     ...remote,
-    buildOf: async () => ({ state: 'unknown' }),
-    changes: async () => parseJson(await calls.ask('GET', '/git')),
-    commit: async (request) => parseJson(await calls.ask('POST', '/git', { json: request })),
-    follow: async (changed) => {
+    buildOf: async (): Promise<Build> => ({ state: 'unknown' }),
+    changes: async (): Promise<FolderChanges> => parseJson(await calls.ask('GET', '/git')),
+    /** Commits with Git and, if the request asks for it, pushes. */
+    commit: async (request: Omit<PublishRequest, 'version'>): Promise<PublishResponse> =>
+      parseJson(await calls.ask('POST', '/git', { json: request })),
+    /** Calls the listener when files may have changed, and after each reconnection. Never ends. */
+    follow: async (changed: () => void): Promise<void> => {
       for (;;) {
         await listen(changed).catch(() => {});
         await new Promise((later) => setTimeout(later, RECONNECT_DELAY));
@@ -82,17 +76,6 @@ export function connectComputer(
       }
     },
   };
-}
-
-/** Repeats a call that failed because of an old token, with the token of the restarted program. */
-function withTokenRenewal({ host, ask: first }: FileApi, renewed: () => Promise<boolean>): FileApi {
-  const ask: FileApi['ask'] = (...call) =>
-    first(...call).catch(async (error: unknown) => {
-      const isOld = error instanceof HostProblem && error.reason === 'forbidden';
-      if (isOld && (await renewed())) return first(...call);
-      throw error;
-    });
-  return { host, ask, json: async (...call) => new JsonValue(await ask(...call), host) };
 }
 
 const parseJson = (content: Uint8Array) => JSON.parse(new TextDecoder().decode(content));

@@ -1,6 +1,6 @@
 import { checkContent, maxFileSize, siteFiles } from './files.ts';
 import { HostProblem, type HostProblemReason } from './problem.ts';
-import type { PublishConflict, PublishRequest, PublishResult, Remote } from './remote.ts';
+import type { PublishConflict, PublishRequest, PublishResult } from './remote.ts';
 import { type HttpPlatform, JsonValue } from './requests.ts';
 
 /* Client of a file API (routes: src/oc/file-api/routes.ts): a school's service, or `plenary studio` on this computer. */
@@ -58,20 +58,20 @@ interface CallOptions {
   limit?: number;
 }
 
-export interface FileApi {
-  /** As in messages, such as mun.example.org. */
-  host: string;
-  /** Throws a `HostProblem` if the request fails. */
-  ask: (method: string, path: string, call?: CallOptions) => Promise<Uint8Array>;
-  json: (method: string, path: string, call?: CallOptions) => Promise<JsonValue>;
+interface FileApiOptions {
+  door: HttpPlatform;
+  /** Called when the server rejects the headers. */
+  refused?: (path: string) => void;
+  /** Whether there are new headers, after the server has forbidden a call. Then the call is repeated. */
+  renewed?: () => Promise<boolean>;
 }
 
-/** `headers` authenticate. `refused` is called when the server rejects them. */
+/** `headers` authenticate. */
 export function createFileApi(
   home: URL,
   headers: () => Record<string, string>,
-  { door, refused = () => {} }: { door: HttpPlatform; refused?: (path: string) => void },
-): FileApi {
+  { door, refused = () => {}, renewed = async () => false }: FileApiOptions,
+) {
   const { host } = home;
   const send = async (method: string, path: string, call: CallOptions = {}): Promise<Uint8Array> => {
     const address = new URL(home.href + path);
@@ -93,21 +93,26 @@ export function createFileApi(
     if (response.status === 401) refused(path);
     throw responseProblem(response.status, content, host);
   };
-  const ask: FileApi['ask'] = (method, path, call) =>
-    send(method, path, call).catch((error: unknown) => {
-      throw asHostProblem(error, host, path === '/publish');
+  const attempt = (...call: Parameters<typeof send>) =>
+    send(...call).catch((error: unknown) => {
+      throw asHostProblem(error, host, call[1] === '/publish');
     });
-  return { host, ask, json: async (...call) => new JsonValue(await ask(...call), host) };
+  /** Throws a `HostProblem` if the request fails. */
+  const ask = (...call: Parameters<typeof send>) =>
+    attempt(...call).catch(async (error: unknown) => {
+      const isForbidden = error instanceof HostProblem && error.reason === 'forbidden';
+      if (isForbidden && (await renewed())) return attempt(...call);
+      throw error;
+    });
+  return {
+    /** The server's name in messages, such as mun.example.org. */
+    host,
+    ask,
+    json: async (...call: Parameters<typeof send>) => new JsonValue(await ask(...call), host),
+  };
 }
 
-export interface FileApiRemote extends Pick<Remote, 'read' | 'blob' | 'publish' | 'proposed'> {
-  /** Works even if site.yaml is missing. */
-  version: () => Promise<string>;
-  /** Forgets the uploads of earlier attempts. */
-  forget: () => void;
-}
-
-export function createFileApiRemote({ host, ask, json }: FileApi, base: URL): FileApiRemote {
+export function createFileApiRemote({ host, ask, json }: ReturnType<typeof createFileApi>, base: URL) {
   /** By cache key, from earlier attempts. */
   const sent = new Map<string, string>();
 
@@ -157,7 +162,7 @@ export function createFileApiRemote({ host, ask, json }: FileApi, base: URL): Fi
   const list = (commit?: string) => json('GET', '/files', { query: commit === undefined ? {} : { commit } });
 
   return {
-    read: async (commit) => {
+    read: async (commit?: string) => {
       const answer = await list(commit);
       const entries = answer
         .at('files')
@@ -171,13 +176,15 @@ export function createFileApiRemote({ host, ask, json }: FileApi, base: URL): Fi
       const branch = answer.at('branch').text() ?? '';
       return { commit: answer.at('commit').needed(), branch, files: siteFiles(entries) };
     },
-    blob: async (id, path, commit) => {
+    blob: async (id: string, path: string, commit: string) => {
       const content = await ask('GET', '/blob', { query: { id, path, commit }, limit: maxFileSize(path) });
       return checkContent(content, { id, path, host });
     },
     publish,
     proposed: async () => undefined,
+    /** Works even if site.yaml is missing. */
     version: async () => (await list()).at('commit').needed(),
+    /** Forgets the uploads of earlier attempts. */
     forget: () => sent.clear(),
   };
 }

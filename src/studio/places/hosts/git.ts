@@ -1,3 +1,5 @@
+import { joinBytes } from '../../../core/index.ts';
+
 /** 40 hexadecimal digits, or 64 in a SHA-256 repository. */
 export const isGitId = (text: unknown): text is string =>
   typeof text === 'string' && /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
@@ -7,10 +9,7 @@ export const isGitId = (text: unknown): text is string =>
  * any id of the same repository, shows the hash function.
  */
 export async function blobId(content: Uint8Array, like: string): Promise<string> {
-  const head = new TextEncoder().encode(`blob ${content.length}\0`);
-  const whole = new Uint8Array(head.length + content.length);
-  whole.set(head);
-  whole.set(content, head.length);
+  const whole = joinBytes([new TextEncoder().encode(`blob ${content.length}\0`), content]);
   const digest = await crypto.subtle.digest(like.length === 64 ? 'SHA-256' : 'SHA-1', whole);
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,3 +1,4 @@
+import { joinBytes } from '../../../core/index.ts';
 import { isGitId } from './git.ts';
 import { HostProblem } from './problem.ts';
 
@@ -45,20 +46,7 @@ interface ApiResponse {
   content: Uint8Array;
 }
 
-export interface HostApi {
-  /** As in messages, such as github.com. */
-  host: string;
-  /** Throws a `HostProblem` if the request fails. */
-  ask(method: string, path: string, ask?: RequestOptions): Promise<ApiResponse>;
-  json(method: string, path: string, ask?: RequestOptions): Promise<JsonValue>;
-  jsonWithHeaders(
-    method: string,
-    path: string,
-    ask?: RequestOptions,
-  ): Promise<{ json: JsonValue; headers: Headers }>;
-  /** Repeats the request while the host asks for short pauses. */
-  patient<T>(request: () => Promise<T>): Promise<T>;
-}
+export type HostApi = ReturnType<typeof createApi>;
 
 /** In bytes. */
 const MAX_JSON_SIZE = 20_000_000;
@@ -84,7 +72,7 @@ function encodeSegment(value: string | number | undefined): string {
 export const encodePath = (path: string): string => path.split('/').map(encodeSegment).join('/');
 
 /** Sends the token only to this address, and follows no redirects. Throws if it is neither https nor on this computer. */
-export function createApi(api: string, origin: string, access: TokenAccess, door: HttpPlatform): HostApi {
+export function createApi(api: string, origin: string, access: TokenAccess, door: HttpPlatform) {
   const host = new URL(origin).host;
   checkAddress(api, host);
   /** A host that has answered this page before must allow cross-origin requests. */
@@ -110,6 +98,7 @@ export function createApi(api: string, origin: string, access: TokenAccess, door
       signal: AbortSignal.timeout(door.timeout * (large ? 10 : 1)),
     });
   };
+  /** Throws a `HostProblem` if the request fails. */
   const ask = async (method: string, path: string, request: RequestOptions = {}): Promise<ApiResponse> => {
     const reach = async () => {
       const token = await access.token();
@@ -147,11 +136,12 @@ export function createApi(api: string, origin: string, access: TokenAccess, door
       token,
     });
   };
-  const jsonWithHeaders: HostApi['jsonWithHeaders'] = async (...request) => {
+  const jsonWithHeaders = async (...request: Parameters<typeof ask>) => {
     const { content, headers } = await ask(...request);
     return { json: new JsonValue(content, host), headers };
   };
-  const patient: HostApi['patient'] = async (request) => {
+  /** Repeats the request while the host asks for short pauses. */
+  const patient = async <T>(request: () => Promise<T>): Promise<T> => {
     for (let breaks = 0; ; breaks++)
       try {
         return await request();
@@ -164,11 +154,12 @@ export function createApi(api: string, origin: string, access: TokenAccess, door
       }
   };
   return {
+    /** The host's name in messages, such as github.com. */
     host,
     ask,
     patient,
     jsonWithHeaders,
-    json: async (...request) => (await jsonWithHeaders(...request)).json,
+    json: async (...request: Parameters<typeof ask>) => (await jsonWithHeaders(...request)).json,
   };
 }
 
@@ -233,13 +224,7 @@ async function readContent(
     await reader.cancel();
     throw new HostProblem(limit === undefined ? 'server' : 'damaged', { host, name });
   }
-  const content = new Uint8Array(length);
-  let from = 0;
-  for (const piece of pieces) {
-    content.set(piece, from);
-    from += piece.length;
-  }
-  return content;
+  return joinBytes(pieces);
 }
 
 interface FailedResponse {

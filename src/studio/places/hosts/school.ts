@@ -1,5 +1,5 @@
 import { createFileApi, createFileApiRemote } from './file-api.ts';
-import type { Build, Remote } from './remote.ts';
+import type { Build } from './remote.ts';
 import { HTTP_PLATFORM, type HttpPlatform } from './requests.ts';
 
 /*
@@ -7,18 +7,11 @@ import { HTTP_PLATFORM, type HttpPlatform } from './requests.ts';
  * holds the login's token, which is lost when the tab closes.
  */
 
-/** Without a login, the methods of `Remote` throw a problem with the reason `signed-out`. */
-interface SchoolClient extends Remote {
-  /** Uses an account of the OC. Returns the account's name. */
-  signIn(credentials: { username: string; password: string }): Promise<string>;
-  /** Ends the login in this tab and, if there is a network, at the service. */
-  signOut(): Promise<void>;
-  /** `words` give the reason of a failed build. */
-  buildOf(commit: string): Promise<Build & { words?: string }>;
-}
-
-/** `site` includes the base path, such as `https://mun.example.org/`. Sends nothing yet. */
-export function connectSchool(site: string, door: HttpPlatform = HTTP_PLATFORM): SchoolClient {
+/**
+ * `site` includes the base path, such as `https://mun.example.org/`. Sends nothing yet. Without a login, the methods of `Remote`
+ * throw a problem with the reason `signed-out`.
+ */
+export function connectSchool(site: string, door: HttpPlatform = HTTP_PLATFORM) {
   const base = new URL(site.endsWith('/') ? site : `${site}/`);
   let token: string | undefined;
   const calls = createFileApi(
@@ -35,14 +28,16 @@ export function connectSchool(site: string, door: HttpPlatform = HTTP_PLATFORM):
   const { version: _, forget, ...remote } = createFileApiRemote(calls, base);
   return {
     ...remote,
-    signIn: async ({ username, password }) => {
+    /** Uses an account of the OC. Returns the account's name. */
+    signIn: async ({ username, password }: { username: string; password: string }): Promise<string> => {
       token = undefined;
       forget();
       const answer = await json('POST', '/session', { json: { username, password } });
       token = answer.at('token').needed();
       return answer.at('name').needed();
     },
-    signOut: async () => {
+    /** Ends the login in this tab and, if there is a network, at the service. */
+    signOut: async (): Promise<void> => {
       const isIn = token !== undefined;
       try {
         if (isIn) await ask('DELETE', '/session');
@@ -53,7 +48,8 @@ export function connectSchool(site: string, door: HttpPlatform = HTTP_PLATFORM):
         forget();
       }
     },
-    buildOf: async (commit) => {
+    /** `words` give the reason of a failed build. */
+    buildOf: async (commit: string): Promise<Build & { words?: string }> => {
       const answer = await json('GET', '/build', { query: { commit } });
       const state = BUILD_STATES.find((one) => one === answer.at('state').text()) ?? 'unknown';
       const words = answer.at('words').text();

@@ -8,20 +8,7 @@ export interface RememberedPlace {
   client?: OAuthClient;
 }
 
-export interface TokenStore {
-  /** The value in memory or, if there is none, the value stored in an earlier visit. */
-  read(): Promise<RememberedPlace | undefined>;
-  /** Returns whether the browser stored the value if `remember` is set; a private window may have no storage. */
-  write(value: RememberedPlace, remember: boolean): Promise<boolean>;
-  /** Another tab may have renewed the tokens. If the browser has no value, the value in memory stays. */
-  readAgain(): Promise<RememberedPlace | undefined>;
-  /** Keeps the browser's value if it differs, because another tab may have renewed the tokens or signed in again. */
-  drop(): Promise<void>;
-  /** In memory and in this browser, with the key. */
-  delete(): Promise<void>;
-  /** In memory only. Returns the deleted value. */
-  forget(): RememberedPlace | undefined;
-}
+export type TokenStore = ReturnType<typeof createTokenStore>;
 
 const DATABASE_NAME = 'plenary-tokens';
 const STORE_NAME = 'tokens';
@@ -36,11 +23,12 @@ interface EncryptedTokens {
  * Tokens are in memory and, if the editor agrees, in IndexedDB. There they are encrypted with AES-GCM and a non-extractable key,
  * so that a copy of the browser profile doesn't contain readable tokens.
  */
-export function createTokenStore(factory: IDBFactory | undefined = globalThis.indexedDB): TokenStore {
+export function createTokenStore(factory: IDBFactory | undefined = globalThis.indexedDB) {
   let memory: RememberedPlace | undefined;
   // counts writes and deletions, so that outdated reads are ignored
   let changes = 0;
 
+  /** Another tab may have renewed the tokens. If the browser has no value, the value in memory stays. */
   async function readAgain(): Promise<RememberedPlace | undefined> {
     if (!factory) return memory;
     const before = changes;
@@ -51,7 +39,9 @@ export function createTokenStore(factory: IDBFactory | undefined = globalThis.in
 
   return {
     readAgain,
+    /** Returns the value in memory or, if there is none, the value stored in an earlier visit. */
     read: async () => memory ?? readAgain(),
+    /** Keeps the browser's value if it differs, because another tab may have renewed the tokens or signed in again. */
     drop: async () => {
       const failed = memory?.tokens.access;
       changes++;
@@ -60,18 +50,21 @@ export function createTokenStore(factory: IDBFactory | undefined = globalThis.in
       const found = await readValue(factory).catch(() => undefined);
       if (found?.tokens.access === failed) await eraseDatabase(factory);
     },
-    write: async (value, remember) => {
+    /** Returns whether the browser stored the value if `remember` is set; a private window may have no storage. */
+    write: async (value: RememberedPlace, remember: boolean) => {
       changes++;
       memory = value;
       if (!factory) return false;
       if (!remember) await eraseDatabase(factory).catch(() => undefined);
       return remember && (await storeRememberedPlace(factory, value));
     },
+    /** Deletes the value in memory and, with the key, in this browser. */
     delete: async () => {
       changes++;
       memory = undefined;
       if (factory) await eraseDatabase(factory);
     },
+    /** Deletes the value in memory only. Returns the deleted value. */
     forget: () => {
       changes++;
       const known = memory;

@@ -62,22 +62,7 @@ interface SiteChange {
   deletedEarlier?: readonly string[];
 }
 
-/** Writing methods resolve when everything is on disk. All methods throw a PlaceError. */
-export interface TabStorage {
-  /** Last changed first. */
-  list: () => Promise<SiteListEntry[]>;
-  create: (site: StoredSite, media: ReadonlyMap<string, Blob>) => Promise<void>;
-  /** `media` is by path in media/. Undefined if the site doesn't exist. Blobs are read lazily. */
-  read: (id: string) => Promise<{ site: StoredSite; media: Map<string, Blob> } | undefined>;
-  change: (id: string, change: SiteChange) => Promise<void>;
-  /** By id, in the order of the ids. */
-  earlier: (id: string) => Promise<Map<string, string>>;
-  /** Undefined if the site's place is no folder. The permission for the folder may have expired. */
-  folder: (id: string) => Promise<FileSystemDirectoryHandle | undefined>;
-  setFolder: (id: string, folder: FileSystemDirectoryHandle) => Promise<void>;
-  delete: (id: string) => Promise<void>;
-  close: () => void;
-}
+export type TabStorage = Awaited<ReturnType<typeof openStorage>>;
 
 /** Each store holds one kind of data per site, so that only changed data is rewritten. */
 const STORE_NAMES = ['sites', 'bases', 'texts', 'media', 'earlier', 'folders'] as const;
@@ -87,8 +72,11 @@ type StoreLookup = (name: (typeof STORE_NAMES)[number]) => IDBObjectStore;
 /** A new object store needs a new version and code in `onupgradeneeded`. */
 const DATABASE_VERSION = 1;
 
-/** Throws a PlaceError if the browser refuses it. */
-export async function openStorage(name = 'plenary-studio'): Promise<TabStorage> {
+/**
+ * Throws a PlaceError if the browser refuses it. Writing methods resolve when everything is on disk. All methods throw a
+ * PlaceError.
+ */
+export async function openStorage(name = 'plenary-studio') {
   let connection: Promise<IDBDatabase> | undefined;
   const connected = () => {
     connection ??= openDatabase(name, () => {
@@ -105,16 +93,21 @@ export async function openStorage(name = 'plenary-studio'): Promise<TabStorage> 
   const writes = async <T>(work: (store: StoreLookup) => Promise<T>) =>
     runTransaction(await connected(), 'readwrite', work);
   return {
+    /** Returns the last changed site first. */
     list: () => reads(readEntries),
-    create: (site, media) => writes((store) => createSite(store, site, media)),
-    read: (id) => reads((store) => readSite(store, id)),
-    change: (id, change) => writes((store) => changeSite(store, id, change)),
-    earlier: (id) => reads((store) => readValuesByName<string>(store('earlier'), id)),
-    folder: (id) =>
+    create: (site: StoredSite, media: ReadonlyMap<string, Blob>) =>
+      writes((store) => createSite(store, site, media)),
+    /** `media` is by path in media/. Undefined if the site doesn't exist. Blobs are read lazily. */
+    read: (id: string) => reads((store) => readSite(store, id)),
+    change: (id: string, change: SiteChange) => writes((store) => changeSite(store, id, change)),
+    /** Returns earlier texts by their ids, in the order of the ids. */
+    earlier: (id: string) => reads((store) => readValuesByName<string>(store('earlier'), id)),
+    /** Undefined if the site's place is no folder. The permission for the folder may have expired. */
+    folder: (id: string) =>
       reads((store) => requestResult<FileSystemDirectoryHandle | undefined>(store('folders').get(id))),
-    setFolder: (id, folder) =>
+    setFolder: (id: string, folder: FileSystemDirectoryHandle) =>
       writes((store) => requestResult(store('folders').put(folder, id)).then(() => {})),
-    delete: (id) => writes((store) => deleteSite(store, id)),
+    delete: (id: string) => writes((store) => deleteSite(store, id)),
     close: () => {
       connection?.then((database) => database.close()).catch(() => {});
       connection = undefined;

@@ -1,15 +1,11 @@
-/** Only one tab can write. The other tabs are read-only until that tab ends. */
-export interface SiteWriter {
-  /** Takes write access from another tab, which is notified. */
-  take: () => void;
-  end: () => void;
-}
+export type SiteWriter = ReturnType<typeof createSiteWriter>;
 
 /**
- * Uses the Web Locks API. `heard` receives whether this tab may write, first at once and then after each change. A tab that gains
- * access later must read the site again first. A tab that closes or crashes releases its access.
+ * Only one tab can write. The other tabs are read-only until that tab ends. Uses the Web Locks API. `heard` receives whether this
+ * tab may write, first at once and then after each change. A tab that gains access later must read the site again first. A tab
+ * that closes or crashes releases its access.
  */
-export function createSiteWriter(siteId: string, heard: (writes: boolean) => void): SiteWriter {
+export function createSiteWriter(siteId: string, heard: (writes: boolean) => void) {
   const name = `plenary-site-${siteId}`;
   const ended = new AbortController();
   let release: (() => void) | undefined;
@@ -44,6 +40,7 @@ export function createSiteWriter(siteId: string, heard: (writes: boolean) => voi
   };
   void wait({ ifAvailable: true });
   return {
+    /** Takes write access from another tab, which is notified. */
     take: () => {
       if (!release && !ended.signal.aborted) void wait({ steal: true });
     },

@@ -23,33 +23,8 @@ interface OpenedSite {
   compilation?: Compilation | undefined;
 }
 
-/** They cache the last text, because the next text is usually almost the same. */
-export interface CompilerChecks {
-  read: (text: string) => EditableText;
-  dataOf: (text: string) => unknown;
-  /** Converts errors of the compiler to refusals. */
-  edit: (from: EditableText, intents: readonly Intent[]) => EditResult | { refused: Refusal };
-  /** Converts intents for a page in one language to intents for the whole file. */
-  inLanguage: (text: string, intents: readonly Intent[], page: string | undefined) => Intent[];
-  describe: (before: string, after: string) => string[];
-  open: (text: string) => OpenSite;
-  /** Compiles the site, unless it is large. */
-  compile: (text: string) => OpenedSite;
-  /** Returns the site, or the errors that the edit adds. Checks only shared parts and the current page of a large site. */
-  tryEdit: (
-    edited: EditableText,
-    before: string,
-    page: string | undefined,
-  ) => OpenedSite | { added: LocatedProblem[] };
-  /** Doesn't cache the site. */
-  tryOut: (text: string, intents: readonly Intent[]) => OpenSite | { refused: Refusal };
-  errorsSince: (before: string, after: Compilation) => LocatedProblem[];
-  remember: (checked: Compilation) => void;
-  /** Compiles both texts. */
-  errorsAdded: (before: string, after: string) => LocatedProblem[];
-}
-
-export function createChecks(reader: SiteReader): CompilerChecks {
+/** Caches the last text, because the next text is usually almost the same. */
+export function createChecks(reader: SiteReader) {
   let lastRead: EditableText | undefined;
   let lastOpened: OpenSite | undefined;
   let lastChecked: { text: string; problems: LocatedProblem[] } | undefined;
@@ -80,7 +55,8 @@ export function createChecks(reader: SiteReader): CompilerChecks {
     return addedErrors(lastChecked, after, stretch);
   }
 
-  function edited(from: EditableText, intents: readonly Intent[]): EditResult | { refused: Refusal } {
+  /** Converts errors of the compiler to refusals. */
+  function edit(from: EditableText, intents: readonly Intent[]): EditResult | { refused: Refusal } {
     try {
       const known = intents.filter((one): one is TextIntent => one.do !== 'fix');
       return editText({ text: from, intents: known, schemas: reader.schemas() });
@@ -92,20 +68,27 @@ export function createChecks(reader: SiteReader): CompilerChecks {
 
   return {
     read,
-    dataOf: (text) => read(text).read.source.data,
-    edit: edited,
-    inLanguage: (text, intents, page) =>
+    dataOf: (text: string) => read(text).read.source.data,
+    edit,
+    /** Converts intents for a page in one language to intents for the whole file. */
+    inLanguage: (text: string, intents: readonly Intent[], page: string | undefined) =>
       intentsOnPage(intents, page, read(text).read.source, reader.schemas()),
-    describe: (before, after) => {
+    describe: (before: string, after: string) => {
       const now = read(after);
       return describeChanges(readEditable(before, now), now, reader.schemas());
     },
     open,
-    compile: (text) => {
+    /** Compiles the site, unless it is large. */
+    compile: (text: string): OpenedSite => {
       const opened = reader.open(text);
       return { opened, compilation: largeSiteInfo(opened) ? undefined : opened.compile() };
     },
-    tryEdit: ({ text, read: { pieces } }, before, page) => {
+    /** Returns the site, or the errors that the edit adds. Checks only shared parts and the current page of a large site. */
+    tryEdit: (
+      { text, read: { pieces } }: EditableText,
+      before: string,
+      page: string | undefined,
+    ): OpenedSite | { added: LocatedProblem[] } => {
       const opened = reader.open(text, pieces);
       const isFaulty = page !== undefined && opened.page(page) === 'faulty';
       const isLarge = !isFaulty && largeSiteInfo(opened) !== undefined;
@@ -116,14 +99,16 @@ export function createChecks(reader: SiteReader): CompilerChecks {
       lastOpened = opened;
       return { opened, compilation };
     },
-    tryOut: (text, intents) => {
+    /** Doesn't cache the site. */
+    tryOut: (text: string, intents: readonly Intent[]): OpenSite | { refused: Refusal } => {
       if (intents.length === 0) return open(text);
-      const made = edited(read(text), intents);
+      const made = edit(read(text), intents);
       return 'refused' in made ? made : reader.open(made.text, made.read.pieces);
     },
     errorsSince,
     remember,
-    errorsAdded: (before, after) =>
+    /** Compiles both texts. */
+    errorsAdded: (before: string, after: string) =>
       addedErrors(
         { text: before, problems: problemsOf(before) },
         { text: after, problems: problemsOf(after) },

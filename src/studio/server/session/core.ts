@@ -13,10 +13,10 @@ import {
 import type { PendingChange } from '../../text/merge.ts';
 import { type TextState, withAllChecked, withChangedText } from '../../text/state.ts';
 import type { Workspace } from '../workspace.ts';
-import type { CompilerChecks } from './checks.ts';
-import type { SessionEvents } from './events.ts';
+import type { createChecks } from './checks.ts';
+import type { createEvents } from './events.ts';
 import { convertProblems } from './problems.ts';
-import type { SaveTimer } from './save-timer.ts';
+import type { createSaveTimer } from './save-timer.ts';
 
 export interface SessionCore {
   /** Each edit, save or undo replaces it. */
@@ -24,10 +24,10 @@ export interface SessionCore {
   readonly preview: CurrentSite;
   isClosed: boolean;
   readonly workspace: Workspace;
-  readonly checks: CompilerChecks;
-  readonly events: SessionEvents;
-  readonly timer: SaveTimer;
-  readonly stored: { history: History };
+  readonly checks: ReturnType<typeof createChecks>;
+  readonly events: ReturnType<typeof createEvents>;
+  readonly timer: ReturnType<typeof createSaveTimer>;
+  storedHistory: History;
 }
 
 export function encodeText({ mark }: TextState, text: string): Uint8Array {

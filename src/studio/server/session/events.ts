@@ -1,20 +1,6 @@
 import type { StudioEvent, StudioState, TextChange } from '../../../core/index.ts';
 
-export interface SessionEvents {
-  revision: () => number;
-  /** The next sent changes refer to this version. */
-  beginAt: (version: string) => void;
-  send: (event: StudioEvent) => void;
-  /** The changes are since the state that was sent last. */
-  sendState: (stateNow: () => StudioState, changes: TextChange[], words: string[]) => void;
-  /** The listener can ask the editor about conflicts. Returns a function that removes it. */
-  listen: (listener: (event: StudioEvent) => void) => () => void;
-  /** Called after each new state. Conflicts stay queued until `listen` adds a listener. */
-  onState: (listener: () => void) => void;
-  close: () => void;
-}
-
-export function createEvents(version: string): SessionEvents {
+export function createEvents(version: string) {
   const listeners = new Set<(event: StudioEvent) => void>();
   const stateListeners = new Set<() => void>();
   // stores conflicts until the first listener is added, because they would otherwise stay unanswered
@@ -30,23 +16,27 @@ export function createEvents(version: string): SessionEvents {
 
   return {
     revision: () => revision,
-    beginAt: (begun) => {
+    /** The next sent changes refer to this version. */
+    beginAt: (begun: string) => {
       since = begun;
     },
     send,
-    sendState: (stateNow, changes, words) => {
+    /** Sends the changes since the last sent state. */
+    sendState: (stateNow: () => StudioState, changes: TextChange[], words: string[]) => {
       revision++;
       const state = stateNow();
       const event: StudioEvent = { event: 'state', state, changes, since, words };
       since = state.version;
       send(event);
     },
-    listen: (listener) => {
+    /** The listener can ask the editor about conflicts. Returns a function that removes the listener. */
+    listen: (listener: (event: StudioEvent) => void) => {
       listeners.add(listener);
       for (const event of unheard.splice(0)) listener(event);
       return () => void listeners.delete(listener);
     },
-    onState: (listener) => void stateListeners.add(listener),
+    /** The listener is called after each new state. Conflicts stay queued until `listen` adds a listener. */
+    onState: (listener: () => void) => void stateListeners.add(listener),
     close: () => {
       listeners.clear();
       stateListeners.clear();

@@ -61,10 +61,11 @@ function writeText(core: SessionCore): string | undefined {
   return undefined;
 }
 
-export function storeUndoHistory({ workspace, state: { history, text }, stored }: SessionCore): void {
-  if (stored.history === history) return;
-  stored.history = history;
-  workspace.versions.storeSteps(serialiseHistory({ history, text }));
+export function storeUndoHistory(core: SessionCore): void {
+  const { history, text } = core.state;
+  if (core.storedHistory === history) return;
+  core.storedHistory = history;
+  core.workspace.versions.storeSteps(serialiseHistory({ history, text }));
 }
 
 /** Checks a large site first. */
@@ -144,7 +145,7 @@ export function beginSession(core: SessionCore, loaded: LoadedText): void {
   const { checks, workspace } = core;
   core.state = withLoadedText(core.state, loaded, textVersion(loaded.text));
   const history = restoreHistory(workspace.versions.steps(), loaded.text, checks.describe);
-  core.stored.history = history;
+  core.storedHistory = history;
   core.state = { ...core.state, history };
   core.events.beginAt(core.state.version);
 }
@@ -162,20 +163,26 @@ function mergeLoadedText(core: SessionCore, loaded: LoadedText): void {
   const { checks, state, workspace, events } = core;
   workspace.versions.before(state.text);
   const words = checks.describe(state.saved, loaded.text);
-  const merged = mergeUnsavedChanges(loaded.text, state, createMergeTools(core));
-  const forward = changesBetween(state.text, merged.text);
-  const backward = invertChanges(state.text, forward);
-  const history = withOutsideStep(
-    state.history,
-    { forward, backward, words, at: Date.now() },
-    { text: state.text, isNext: state.pending.length === 0, describe: checks.describe },
-  );
-  const { text, pending } = merged;
-  const next = { text, version: textVersion(text), history, forward, backward };
-  core.state = withOutsideSave(state, loaded, next, pending);
-  for (const conflict of merged.conflicts) events.send({ event: 'conflict', ...conflict });
-  sendState(core, forward, words);
+  const { text, pending, conflicts } = mergeUnsavedChanges(loaded.text, state, createMergeTools(core));
+  const change = createOutsideChange(core, text, words, state.pending.length === 0);
+  core.state = withOutsideSave(state, loaded, change, pending);
+  for (const conflict of conflicts) events.send({ event: 'conflict', ...conflict });
+  sendState(core, change.forward, words);
   scheduleSave(core);
+}
+
+/** The change is a step of another program. Without a change in between (`isNext`), it may extend the previous step. */
+function createOutsideChange(
+  { checks: { describe }, state: { text: before, history } }: SessionCore,
+  text: string,
+  words: string[],
+  isNext: boolean,
+) {
+  const forward = changesBetween(before, text);
+  const backward = invertChanges(before, forward);
+  const step = { forward, backward, words, at: Date.now() };
+  const longer = withOutsideStep(history, step, { text: before, isNext, describe });
+  return { text, version: textVersion(text), history: longer, forward, backward };
 }
 
 /**
@@ -190,24 +197,17 @@ export function mergePublishedText(
 ): number {
   const { checks, state, workspace, events } = core;
   const { text, conflicts } = mergeTexts({ base, ours, theirs }, createMergeTools(core));
+  for (const conflict of conflicts) events.send({ event: 'conflict', ...conflict });
   if (text !== state.text) {
     // the editor's own text stays available as a version
     if (conflicts.length > 0) workspace.versions.storeNext();
     workspace.versions.before(state.text);
-    const forward = changesBetween(state.text, text);
-    const backward = invertChanges(state.text, forward);
     const words = checks.describe(state.text, text);
-    const history = withOutsideStep(
-      state.history,
-      { forward, backward, words, at: Date.now() },
-      { text: state.text, isNext: false, describe: checks.describe },
-    );
-    const next = { text, version: textVersion(text), history, forward, backward };
-    core.state = withChangedText(state, next, {});
-    for (const conflict of conflicts) events.send({ event: 'conflict', ...conflict });
+    const change = createOutsideChange(core, text, words, false);
+    core.state = withChangedText(state, change, {});
     showText(core);
-    sendState(core, forward, words);
-  } else for (const conflict of conflicts) events.send({ event: 'conflict', ...conflict });
+    sendState(core, change.forward, words);
+  }
   saveText(core);
   return conflicts.length;
 }

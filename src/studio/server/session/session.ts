@@ -1,15 +1,4 @@
-import type { OpenSite } from '../../../compiler/index.ts';
-import type {
-  EditRequest,
-  EditResponse,
-  Intent,
-  LocateRequest,
-  Refusal,
-  StudioEvent,
-  StudioState,
-  ValuePath,
-  YamlRange,
-} from '../../../core/index.ts';
+import type { EditRequest, Intent, LocateRequest, ValuePath } from '../../../core/index.ts';
 import { type CurrentSite, textVersion } from '../../../site/display/index.ts';
 import { hasUncheckedSteps } from '../../text/history.ts';
 import { earlierTexts } from '../../text/past.ts';
@@ -38,46 +27,9 @@ import {
  * file.
  */
 
-export interface Session {
-  state: () => StudioState;
-  text: () => string;
-  /** For the last change to a large site, which may still be reverted. */
-  isUnchecked: () => boolean;
-  /** At the start of the session. `files` are the names of all media files. */
-  start: { text: string; files: ReadonlySet<string> };
-  /** Undefined while the file can't be edited. */
-  opened: () => OpenSite | undefined;
-  /** Converts a path in an earlier version. If the value no longer exists, returns the path of its parent. */
-  pathNow: (path: ValuePath, version: string) => ValuePath;
-  /** The latest first, as far back as the undo history reaches. */
-  earlierTexts: () => Iterable<string>;
-  /** Null if the request refers to another version. */
-  place: (request: LocateRequest) => YamlRange | null;
-  edit: (request: EditRequest) => EditResponse;
-  /** Undefined while the file can't be edited. */
-  tryOut: (intents: readonly Intent[]) => OpenSite | { refused: Refusal } | undefined;
-  /** Undoes changes by another program only if the editor agreed to this for the current version (`agreed`). */
-  undo: (agreed?: string) => EditResponse;
-  redo: () => EditResponse;
-  /** Attributes the next save of another program to the requesting editor. The result must be called after the save. */
-  claiming: () => (words: string[], isPart: boolean) => void;
-  listen: (listener: (event: StudioEvent) => void) => () => void;
-  onState: (listener: () => void) => void;
-  flush: () => void;
-  /** Writes unsaved changes, and merges other programs' changes. Returns why the file lacks the text. Undefined after success. */
-  settle: () => string | undefined;
-  /**
-   * `base` is the common ancestor, `ours` is our text after files were renamed. For a conflict, takes the value of the other text
-   * and sends an event that asks the editor. Returns the number of conflicts.
-   */
-  mergePublished: (base: string, theirs: string, ours?: string) => number;
-  storeSteps: () => void;
-  /** Must be called after files in media/ have been added or deleted. */
-  showFiles: () => void;
-  close: () => void;
-}
+export type Session = ReturnType<typeof openSession>;
 
-export function openSession(workspace: Workspace, current: CurrentSite): Session {
+export function openSession(workspace: Workspace, current: CurrentSite) {
   const nothing = emptyTextState(textVersion(''));
   const core: SessionCore = {
     state: nothing,
@@ -87,36 +39,39 @@ export function openSession(workspace: Workspace, current: CurrentSite): Session
     checks: createChecks(workspace.reader),
     events: createEvents(nothing.version),
     timer: createSaveTimer(() => saveText(core)),
-    stored: { history: nothing.history },
+    storedHistory: nothing.history,
   };
   const loaded = workspace.file.load();
   if ('locked' in loaded) core.state = { ...core.state, locked: loaded.locked };
-  else {
-    beginSession(core, loaded);
-  }
+  else beginSession(core, loaded);
   attachPreview(core, current);
-  const opened = () => (core.state.locked === undefined ? core.checks.open(core.state.text) : undefined);
   return {
     state: () => createStudioState(core),
     text: () => core.state.text,
+    /** Whether the last change to a large site may still be reverted. */
     isUnchecked: () => hasUncheckedSteps(core.state.history),
+    /** At the start of the session. `files` are the names of all media files. */
     start: { text: core.state.text, files: new Set(workspace.media.names()) },
-    opened,
-    pathNow: (path, version) => currentPath(core, path, version),
+    /** Undefined while the file can't be edited. */
+    opened: () => (core.state.locked === undefined ? core.checks.open(core.state.text) : undefined),
+    pathNow: (path: ValuePath, version: string) => currentPath(core, path, version),
+    /** The latest first, as far back as the undo history reaches. */
     earlierTexts: () => earlierTexts(core.state.past, core.state.text),
-    place: (request) => findValueRange(core, request),
-    edit: (request) => applyEdit(core, request),
-    tryOut: (intents) =>
+    place: (request: LocateRequest) => findValueRange(core, request),
+    edit: (request: EditRequest) => applyEdit(core, request),
+    /** Undefined while the file can't be edited. */
+    tryOut: (intents: readonly Intent[]) =>
       core.state.locked === undefined ? core.checks.tryOut(core.state.text, intents) : undefined,
-    undo: (agreed) => undoStep(core, agreed),
+    undo: (agreed?: string) => undoStep(core, agreed),
     redo: () => redoStep(core),
     claiming: () => beginSaveClaim(core),
     listen: core.events.listen,
     onState: core.events.onState,
-    flush: () => flushChanges(core),
     settle: () => settleChanges(core),
-    mergePublished: (base, theirs, ours) => mergePublishedText(core, base, theirs, ours),
+    mergePublished: (base: string, theirs: string, ours?: string) =>
+      mergePublishedText(core, base, theirs, ours),
     storeSteps: () => storeUndoHistory(core),
+    /** Must be called after files in media/ have been added or deleted. */
     showFiles: () => showFiles(core),
     close: () => {
       flushChanges(core);

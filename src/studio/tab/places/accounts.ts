@@ -16,21 +16,7 @@ import { hasSignInPage, hostName, type RemotePlace, type RepositoryPlace, toHost
 
 /* Tokens are in the worker's memory and, if the editor agrees, encrypted in this browser. Callers never get them. */
 
-export interface Accounts {
-  /** Undefined if the editor isn't signed in there. */
-  remoteFor: (place: RemotePlace) => Promise<Remote | undefined>;
-  /** The credentials that a place needs. */
-  wishFor: (place: RemotePlace) => SignInMethod;
-  /** Throws a `HostProblem` with a message for the editor. */
-  signIn: (place: RemotePlace, entered: SignInRequest) => Promise<void>;
-  /** Stores the tokens of a completed sign-in. */
-  take: (remembered: RememberedPlace, remember: boolean) => Promise<void>;
-  signedInAt: () => Promise<string | undefined>;
-  /** Deletes invalid credentials, unless another tab has renewed them. */
-  forget: (place: RemotePlace) => Promise<void>;
-  /** Deletes all tokens in all tabs of this browser. Revokes them if the host supports that. */
-  signOut: () => Promise<void>;
-}
+export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Only one tab renews tokens, and the next tab finds the new tokens. */
 function runInOneTab(task: () => Promise<boolean>): Promise<boolean> {
@@ -40,7 +26,7 @@ function runInOneTab(task: () => Promise<boolean>): Promise<boolean> {
 }
 
 /** `tabs` reports sign-outs in other tabs. */
-export function createAccounts(store = createTokenStore(), tabs?: BroadcastChannel): Accounts {
+export function createAccounts(store = createTokenStore(), tabs?: BroadcastChannel) {
   const remotes = new Map<string, Promise<Remote>>();
   const schools = new Map<string, ReturnType<typeof connectSchool>>();
   let isRemembered: boolean | undefined;
@@ -79,6 +65,7 @@ export function createAccounts(store = createTokenStore(), tabs?: BroadcastChann
     return signedInAccess(client, tokens, changed, { latest, alone: runInOneTab });
   }
 
+  /** Stores the tokens of a completed sign-in. */
   async function take(value: RememberedPlace, remember: boolean): Promise<void> {
     remotes.clear();
     isRemembered = await store.write(value, remember);
@@ -95,14 +82,18 @@ export function createAccounts(store = createTokenStore(), tabs?: BroadcastChann
 
   return {
     take,
-    remoteFor: async (place) => (place.kind === 'school' ? schools.get(place.site) : repository(place)),
-    wishFor: (place) => {
+    /** Undefined if the editor isn't signed in there. */
+    remoteFor: async (place: RemotePlace): Promise<Remote | undefined> =>
+      place.kind === 'school' ? schools.get(place.site) : repository(place),
+    /** Returns the credentials that a place needs. */
+    wishFor: (place: RemotePlace): SignInMethod => {
       const host = hostName(place);
       if (place.kind === 'school') return { kind: 'account', host };
       if (hasSignInPage(place)) return { kind: 'visit', host };
       return { kind: 'token', host, page: tokenPageAddress(place) };
     },
-    signIn: async (place, entered) => {
+    /** Throws a `HostProblem` with a message for the editor. */
+    signIn: async (place: RemotePlace, entered: SignInRequest): Promise<void> => {
       if (place.kind === 'school') {
         if (entered.kind !== 'account') throw new HostProblem('signed-out', { host: hostName(place) });
         const school = connectSchool(place.site);
@@ -114,18 +105,20 @@ export function createAccounts(store = createTokenStore(), tabs?: BroadcastChann
         throw new HostProblem('signed-out', { host: hostName(place) });
       await take({ place: toHostPlace(place), tokens: { access: entered.token.trim() } }, entered.remember);
     },
-    signedInAt: async () => {
+    signedInAt: async (): Promise<string | undefined> => {
       const known = await store.read();
       if (known) return hostName({ kind: 'repository', ...known.place });
       const [site] = schools.keys();
       return site === undefined ? undefined : hostName({ kind: 'school', site });
     },
-    forget: async (place) => {
+    /** Deletes invalid credentials, unless another tab has renewed them. */
+    forget: async (place: RemotePlace): Promise<void> => {
       if (place.kind === 'school') return void schools.delete(place.site);
       remotes.clear();
       await store.drop();
     },
-    signOut: async () => {
+    /** Deletes all tokens in all tabs of this browser. Revokes them if the host supports that. */
+    signOut: async (): Promise<void> => {
       const known = await store.read();
       try {
         await store.delete();

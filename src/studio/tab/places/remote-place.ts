@@ -27,12 +27,8 @@ interface RemotePlaceOptions {
   home: string;
 }
 
-interface RemotePuller {
-  /** Merges changes that other editors have published. If that fails, throws a `HostProblem` and changes nothing. */
-  pull: () => Promise<void>;
-}
-
-export function publishToRemotePlace(doors: RemotePlaceOptions): RemotePuller {
+/** Returns a function that merges changes by other editors. If that fails, it throws a `HostProblem` and changes nothing. */
+export function publishToRemotePlace(doors: RemotePlaceOptions): { pull: () => Promise<void> } {
   const { place, accounts, workspace } = doors;
   const inTurn = createTaskQueue();
   /** The host refused the last attempt to publish. */

@@ -35,32 +35,12 @@ const combineUnstored = (before: UnstoredChanges, since: UnstoredChanges): Unsto
   deletedEarlier: [...before.deletedEarlier, ...since.deletedEarlier],
 });
 
-interface SiteStore {
-  /** Returns the latest base, which may not be stored yet. */
-  site: () => StoredSite;
-  /** Reason why the last change isn't stored. Undefined if it is stored. */
-  failure: () => string | undefined;
-  /** Stores a text after all earlier changes. Rejects with a message for the editor. */
-  store: (text: string) => Promise<void>;
-  /** Stores a text, or other changes with the last text. Resolves when it is on disk or storing has failed (see `failure`). */
-  storeText: (wanted?: string) => Promise<void>;
-  rebase: (merge: () => MergedState) => Promise<void>;
-  /** Collects changes that are stored together with the next text. */
-  note: {
-    put: (name: string, blob: Blob) => void;
-    drop: (name: string) => void;
-    remove: (name: string) => void;
-    keep: (id: string, text: string) => void;
-    forget: (id: string) => void;
-  };
-}
-
 /** `blobs` are the current media files. `storage` is missing if the browser refuses it. */
 export function openSiteStore(
   stored: StoredSite,
   blobs: ReadonlyMap<string, Blob>,
   storage: TabStorage | undefined,
-): SiteStore {
+) {
   let site = stored;
   let unstored = emptyUnstoredChanges();
   let storing: Promise<void> = Promise.resolve();
@@ -84,13 +64,14 @@ export function openSiteStore(
     }
   }
 
-  /** Queues the text, because each change is based on the previous version. */
+  /** Stores a text after all earlier changes. Rejects with a message for the editor. */
   function store(text: string): Promise<void> {
     const stored = storing.then(() => change(text));
     storing = stored.catch(() => {});
     return stored;
   }
 
+  /** Stores a text, or other changes with the last text. Resolves when it is on disk or storing has failed (see `failure`). */
   async function storeText(wanted?: string): Promise<void> {
     const before = merges;
     await storing;
@@ -115,11 +96,13 @@ export function openSiteStore(
   }
 
   return {
-    site: () => ({ ...site, base: unstored.base ?? site.base }),
+    /** Returns the latest base, which may not be stored yet. */
+    site: (): StoredSite => ({ ...site, base: unstored.base ?? site.base }),
+    /** Reason why the last change isn't stored. Undefined if it is stored. */
     failure: () => failure,
     store,
     storeText,
-    rebase: async (merge) => {
+    rebase: async (merge: () => MergedState) => {
       for (let last: unknown; last !== storing; await storing) last = storing;
       const merged = merge();
       if (merged.text !== undefined) merges++;
@@ -132,15 +115,16 @@ export function openSiteStore(
       });
       await tryToStore(text);
     },
+    /** Collects changes that are stored together with the next text. */
     note: {
-      put: (name, blob) => unstored.media.set(name, blob),
-      drop: (name) => unstored.media.delete(name),
-      remove: (name) => {
+      put: (name: string, blob: Blob) => unstored.media.set(name, blob),
+      drop: (name: string) => unstored.media.delete(name),
+      remove: (name: string) => {
         unstored.media.delete(name);
         unstored.deletedMedia.push(name);
       },
-      keep: (id, text) => unstored.earlier.set(id, text),
-      forget: (id) => unstored.deletedEarlier.push(id),
+      keep: (id: string, text: string) => unstored.earlier.set(id, text),
+      forget: (id: string) => unstored.deletedEarlier.push(id),
     },
   };
 }

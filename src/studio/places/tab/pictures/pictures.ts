@@ -187,16 +187,16 @@ async function withDecodedPicture<T>(
   const scale = side / Math.max(own.width, own.height);
   const scaled = (one: number) => Math.max(1, Math.round(one * scale));
   const size = { width: scaled(own.width), height: scaled(own.height) };
-  return useBitmap(await decodePicture(await drawSvg(bytes, size)), work);
+  return closeAfter(await decodePicture(await drawSvg(bytes, size)), work);
 }
 
 /** Gives the task an upright bitmap in sRGB, which exists only during the task. */
 async function withBitmap<T>(bytes: Uint8Array, work: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
   readPictureSize(bytes);
-  return useBitmap(await uprightBitmap(bytes), work);
+  return closeAfter(await uprightBitmap(bytes), work);
 }
 
-async function useBitmap<T>(bitmap: ImageBitmap, work: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
+async function closeAfter<T>(bitmap: ImageBitmap, work: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
   try {
     return await work(bitmap);
   } finally {
