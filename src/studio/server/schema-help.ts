@@ -14,9 +14,11 @@ import {
   type EditorPosition,
   isRecord,
   type ValuePath,
+  valueAt,
   type YamlCompletion,
   type YamlHover,
 } from '../../core/index.ts';
+import { itemProperty, requiredKeys, schemaExamples, schemaProperties } from './form/place.ts';
 
 /* Finds a position in site.yaml by parsing the text with a marker inserted there. */
 
@@ -45,7 +47,7 @@ export function completeFromSchemas({ text, offset }: EditorPosition, schemas: S
   if (!place) return [];
   const { path, data, isValue, siblings, from, to } = place;
   const written = findSchemas(path, schemas, data);
-  const all = written.flatMap((one) => alternativeSchemas(one, schemas, valueAtPath(data, path)));
+  const all = written.flatMap((one) => alternativeSchemas(one, schemas, valueAt(data, path)));
   const offers = isValue
     ? valueCompletions(written, all, place)
     : [
@@ -70,7 +72,7 @@ export function findSchemaHelp({ text, offset }: EditorPosition, schemas: Schema
       ? (/^(?:"[^"]*"|'[^']*'|[^:\n]*)/.exec(text.slice(start))?.[0] ?? '')
       : '';
   const isOnKey = key !== '' && offset <= start + key.length;
-  const value = valueAtPath(source.data, path);
+  const value = valueAt(source.data, path);
   if (!isOnKey && typeof value === 'object') return null;
   const written = findSchemas(path, schemas, source.data);
   const help = valueHelp(
@@ -87,7 +89,7 @@ export function findSchemaHelp({ text, offset }: EditorPosition, schemas: Schema
 let lastRead: EditableText | undefined;
 
 /** Reuses the result for the previous text, which is usually almost the same. */
-function parseText(text: string): EditableText {
+export function parseText(text: string): EditableText {
   lastRead = readEditable(text, lastRead);
   return lastRead;
 }
@@ -139,7 +141,7 @@ function createValueContext(
   const end = Math.max(to, offset);
   const at = Math.min(from, offset);
   const found = parseWithMarker(text, at, end, ` ${CURSOR_MARKER}`);
-  if (!found || valueAtPath(found.data, found.path) !== CURSOR_MARKER) return undefined;
+  if (!found || valueAt(found.data, found.path) !== CURSOR_MARKER) return undefined;
   return {
     ...found,
     isValue: true,
@@ -160,7 +162,7 @@ function createKeyContext(
   const found = parseWithMarker(text, from, to, `${dash}${CURSOR_MARKER}${hasColon ? '' : ': x'}`);
   if (!found || found.path.at(-1) !== CURSOR_MARKER) return undefined;
   const path = found.path.slice(0, -1);
-  const around = valueAtPath(found.data, path);
+  const around = valueAt(found.data, path);
   const siblings = isRecord(around) ? Object.keys(around).filter((key) => key !== CURSOR_MARKER) : [];
   return {
     path,
@@ -205,16 +207,6 @@ function parseWithMarker(
   return { data: source.data, path: [...pathAt(source, from + mark.indexOf(CURSOR_MARKER))] };
 }
 
-function valueAtPath(data: unknown, path: ValuePath): unknown {
-  return path.reduce<unknown>(
-    (here, key) =>
-      typeof here === 'object' && here !== null && Object.hasOwn(here, key)
-        ? (here as Record<string | number, unknown>)[key]
-        : undefined,
-    data,
-  );
-}
-
 /** Doesn't follow a `$ref` that has a description of its own. */
 function findSchemas(path: ValuePath, schemas: Schemas, data: unknown): LocatedSchema[] {
   let here: LocatedSchema[] = [siteSchema(schemas)];
@@ -228,7 +220,7 @@ function findSchemas(path: ValuePath, schemas: Schemas, data: unknown): LocatedS
           : (schemaProperties(schema)[key] ?? schema.additionalProperties);
       return isRecord(next) ? [{ file, schema: next as Schema }] : [];
     });
-    value = valueAtPath(value, [key]);
+    value = valueAt(value, [key]);
   }
   return here;
 }
@@ -249,14 +241,6 @@ function alternativeSchemas(one: LocatedSchema, schemas: Schemas, value: unknown
   if (Array.isArray(schema.anyOf))
     return schema.anyOf.flatMap((branch) => alternativeSchemas({ file, schema: branch }, schemas, value));
   return [resolveSchema(one, schemas, value)];
-}
-
-function schemaProperties({ properties }: Schema): Record<string, Schema> {
-  return (properties ?? {}) as Record<string, Schema>;
-}
-
-function requiredKeys(schema: Schema): string[] {
-  return [schema, schema.else].flatMap((one) => ((one as Schema | undefined)?.required ?? []) as string[]);
 }
 
 function schemaDescription(schema: Schema | undefined): string[] {
@@ -283,8 +267,8 @@ const MAX_LISTED_EXAMPLES = 3;
 type Scalar = string | number | boolean;
 
 /** Returns also the default. */
-function scalarExamples({ examples, default: usual }: Schema): Scalar[] {
-  return [...((examples ?? []) as unknown[]), usual].filter((one): one is Scalar =>
+function scalarExamples(schema: Schema): Scalar[] {
+  return [...schemaExamples(schema), schema.default].filter((one): one is Scalar =>
     /^(string|number|boolean)$/.test(typeof one),
   );
 }
@@ -335,7 +319,9 @@ function wholeValueCompletions(
   const entries = all.filter(({ schema }) => schema.type === 'array');
   const isList = !isEntry && entries.length > 0;
   const begin = isList ? '- ' : dash;
-  const items = isEntry ? all : entries.flatMap((one) => itemSchemas(one, schemas));
+  const items = isEntry
+    ? all
+    : entries.flatMap((one) => alternativeSchemas(itemProperty(one), schemas, undefined));
   const values = items.flatMap(({ schema }) => [
     ...allowedValues(schema),
     ...scalarExamples(schema).map((value) => ({ value, help: [] })),
@@ -346,12 +332,6 @@ function wholeValueCompletions(
     ),
     ...(isEntry || isList ? values : []).map((one) => scalarCompletion(one, begin)),
   ];
-}
-
-function itemSchemas({ file, schema }: LocatedSchema, schemas: Schemas): LocatedSchema[] {
-  return isRecord(schema.items)
-    ? alternativeSchemas({ file, schema: schema.items as Schema }, schemas, undefined)
-    : [];
 }
 
 interface Snippet {
@@ -398,18 +378,16 @@ function keyCompletions(
       const { schema: own } = resolveSchema(located, schemas);
       if (siblings.includes(key) || own.doNotSuggest === true) return [];
       const [help = schemaDescription(own)] = [schemaDescription(schema)].filter(({ length }) => length > 0);
-      const insert = hasColon ? key : keyLines(key, located, schemas, createCounter()).join(`\n${inset}`);
+      let placeholders = 0;
+      const insert = hasColon
+        ? key
+        : keyLines(key, located, schemas, () => ++placeholders).join(`\n${inset}`);
       return [{ label: key, insert, isSnippet: !hasColon, help }];
     }),
   );
 }
 
 type PlaceholderCounter = () => number;
-
-function createCounter(): PlaceholderCounter {
-  let last = 0;
-  return () => ++last;
-}
 
 /** Adds required keys, or a placeholder for the value. */
 function keyLines(key: string, located: LocatedSchema, schemas: Schemas, next: PlaceholderCounter): string[] {
@@ -420,8 +398,7 @@ function keyLines(key: string, located: LocatedSchema, schemas: Schemas, next: P
   };
   if (schema['x-kind'] === 'prose') return [`${key}: |`, `  $${next()}`];
   if (schema.type === 'array') {
-    const item = isRecord(schema.items) ? { file, schema: schema.items as Schema } : undefined;
-    const entry = item ? entryLines(item, schemas, next) : [`$${next()}`];
+    const entry = entryLines(itemProperty({ file, schema }), schemas, next);
     return [`${key}:`, ...entry.map((line, at) => `${at === 0 ? '  - ' : '    '}${line}`)];
   }
   if (schema.type === 'object')

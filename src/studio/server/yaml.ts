@@ -1,17 +1,10 @@
-import {
-  type EditableText,
-  type OpenSite,
-  pathAt,
-  readEditable,
-  type Schemas,
-  schemaAt,
-} from '../../compiler/index.ts';
+import { type OpenSite, pathAt, type Schemas, schemaAt } from '../../compiler/index.ts';
 import { type EditorPosition, isRecord, type ValuePath, type YamlCompletion } from '../../core/index.ts';
-import { completeFromSchemas } from './schema-help.ts';
+import { completeFromSchemas, parseText } from './schema-help.ts';
 
 /* Completes references and media files; the schemas provide everything else. */
 
-/** At the last text that could be opened. */
+/** The site with the last text that could be opened. */
 interface KnownSite {
   opened: OpenSite | undefined;
   schemas: Schemas;
@@ -21,13 +14,10 @@ export function findCompletions(place: EditorPosition, known: KnownSite): YamlCo
   return ownCompletions(place, known) ?? completeFromSchemas(place, known.schemas);
 }
 
-function findLineStart(text: string, offset: number): number {
-  return text.lastIndexOf('\n', offset - 1) + 1;
-}
-
 /** Complete keys, and the start of the next key before the cursor. */
 const REFERENCE_PATTERN = /(?<!\$)\$((?:[A-Za-z]\w*\.(?:\w+(?:-\w+)*\.)*)?)([\w-]*)$/;
 
+/** By the kind of the value. */
 const FILE_NAME_PATTERNS: Record<string, RegExp> = {
   image: /\.(jpe?g|png|webp|avif|gif|svg|heic)$/i,
   file: /\.[^./]+$/,
@@ -36,23 +26,22 @@ const FILE_NAME_PATTERNS: Record<string, RegExp> = {
   captions: /\.vtt$/i,
 };
 
-let lastRead: EditableText | undefined;
-
 /** Undefined at positions without a reference or a file name. */
 function ownCompletions(
   { text, offset }: EditorPosition,
   { opened, schemas }: KnownSite,
 ): YamlCompletion[] | undefined {
-  const line = text.slice(findLineStart(text, offset), offset);
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   if (!opened || /^\s*#/.test(line)) return undefined;
-  const [, around = '', begun = ''] = REFERENCE_PATTERN.exec(line) ?? [];
-  const isReference = REFERENCE_PATTERN.test(line);
+  const reference = REFERENCE_PATTERN.exec(line);
   const value = /:\s+(?:["']?)([^\s"'#]*)$|^\s*-\s+["']?([^\s"'#:]*)$/.exec(line);
-  if (!isReference && !value) return undefined;
-  lastRead = readEditable(text, lastRead);
-  const { source } = lastRead.read;
+  if (!reference && !value) return undefined;
+  const { source } = parseText(text).read;
   const at = [...pathAt(source, offset)];
-  if (isReference) return referenceCompletions(around, offset - begun.length, offset, at, opened);
+  if (reference) {
+    const [, around = '', begun = ''] = reference;
+    return referenceCompletions(around, offset - begun.length, offset, at, opened);
+  }
   const kind = FILE_NAME_PATTERNS[String(schemaAt(at, schemas, source.data)?.schema['x-kind'])];
   if (!kind) return undefined;
   const from = offset - (value?.[1] ?? value?.[2] ?? '').length;

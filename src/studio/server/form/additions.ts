@@ -3,10 +3,10 @@ import {
   resolveSchema,
   type Schema,
   type Schemas,
-  splitReferences,
   type WrittenSite,
 } from '../../../compiler/index.ts';
 import { isRecord, type Json, type ValuePath, valueAt } from '../../../core/index.ts';
+import { collectReferences, itemProperty, schemaProperties } from './place.ts';
 
 /*
  * Creates complete entries from the snippets and examples of the schemas. Snippets may name files, records or ids that this site
@@ -49,13 +49,8 @@ function withoutPlaceholders(body: unknown): unknown {
   );
 }
 
-const FILE_NAME_PATTERNS: Record<string, RegExp> = {
-  image: /\.(svg|png|jpe?g|webp|avif|gif)$/i,
-  file: /\.pdf$/i,
-  table: /\.(csv|xlsx)$/i,
-  video: /\.(mp4|webm)$/i,
-  captions: /\.vtt$/i,
-};
+/** Kinds of values (`x-kind`) that name a file of media/. */
+const FILE_KINDS = ['image', 'file', 'table', 'video', 'captions'];
 
 function adaptValue(
   value: unknown,
@@ -64,7 +59,7 @@ function adaptValue(
 ): Json | undefined {
   if (typeof value === 'string') return adaptExampleText(value, schema, nameable);
   if (Array.isArray(value)) {
-    const items = { file, schema: isRecord(schema.items) ? schema.items : {} };
+    const items = itemProperty({ file, schema });
     const entries = value.flatMap((one) => {
       const entry = adaptValue(one, resolveSchema(items, nameable.schemas, one), nameable);
       return entry === undefined ? [] : [entry];
@@ -73,15 +68,14 @@ function adaptValue(
   }
   if (!isRecord(value)) return value as Json;
   const entries: [string, Json][] = [];
-  const required = new Set([...((schema.required ?? []) as string[])]);
+  const required = (schema.required ?? []) as string[];
   for (const [key, one] of Object.entries(value)) {
-    const properties = (schema.properties ?? {}) as Record<string, Schema>;
     const more = isRecord(schema.additionalProperties) ? schema.additionalProperties : {};
-    const property = properties[key] ?? more;
+    const property = schemaProperties(schema)[key] ?? more;
     const branch = isShort(one, property) ?? resolveSchema({ file, schema: property }, nameable.schemas, one);
     const made = adaptValue(one, branch, nameable);
     if (made !== undefined) entries.push([key, made]);
-    else if (required.has(key)) return undefined;
+    else if (required.includes(key)) return undefined;
   }
   const made = Object.fromEntries(entries);
   return satisfiesCondition(made, schema) ? made : undefined;
@@ -106,14 +100,12 @@ function satisfiesCondition(value: Record<string, Json>, { if: condition, else: 
 }
 
 function adaptExampleText(text: string, schema: Schema, nameable: NameableTargets): string | undefined {
-  if (splitReferences(text).some((one) => typeof one !== 'string' && !nameable.resolves(one.text)))
-    return undefined;
+  if (!collectReferences(text).every((one) => nameable.resolves(one.text))) return undefined;
   if (text.startsWith('$')) return text;
   const kind = String(schema['x-kind'] ?? '');
   if (kind === 'jump') return nameable.jumps.has(text) ? text : undefined;
-  const fitting = FILE_NAME_PATTERNS[kind];
-  if (fitting && !nameable.files.has(text)) return undefined;
-  if (kind === 'link' && /^[\w-]+\//.test(text) && !nameable.files.has(text)) return undefined;
+  const isFile = FILE_KINDS.includes(kind) || (kind === 'link' && /^[\w-]+\//.test(text));
+  if (isFile && !nameable.files.has(text)) return undefined;
   if (kind === 'link' && text.startsWith('/') && !nameable.pages.has(text.replace(/#.*/, ''))) return '/';
   if (schema['x-widget'] === 'id' || schema['x-widget'] === 'path')
     return findFreeName(text, nameable.takenIds);
@@ -140,8 +132,7 @@ export function findUsualText(path: ValuePath, { data, isSample }: WrittenSite):
 }
 
 function findFreeName(name: string, taken: ReadonlySet<string>): string {
-  for (let count = 1; ; count++) {
-    const candidate = count === 1 ? name : `${name}-${count}`;
-    if (!taken.has(candidate)) return candidate;
-  }
+  let free = name;
+  for (let count = 2; taken.has(free); count++) free = `${name}-${count}`;
+  return free;
 }

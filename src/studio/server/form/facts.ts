@@ -1,15 +1,10 @@
-import {
-  type Path,
-  type Schemas,
-  schemaAt,
-  splitReferences,
-  type WrittenSite,
-} from '../../../compiler/index.ts';
+import { type Path, schemaAt } from '../../../compiler/index.ts';
 import { type Fact, isRecord, labelInSentence, labelOf } from '../../../core/index.ts';
+import { collectReferences, findEach, pagesShowing, type SchemaSource } from './place.ts';
 
 /* Facts are values that are written once, and referenced in texts. */
 
-/** With settings and interface texts. */
+/** Sections with settings and interface texts. */
 const SECTIONS_WITHOUT_FACTS = new Set([
   'theme',
   'words',
@@ -36,15 +31,10 @@ const NON_TEXT_KINDS = new Set([
   'captions',
 ]);
 
-interface FactSource {
-  site: WrittenSite;
-  schemas: Schemas;
-}
-
 /** Lists the facts of the page's own record first. */
-export function listFacts(path: Path, { site, schemas }: FactSource): Fact[] {
-  const around = new Set(findReferences([site.data.header, site.data.footer]));
-  const each = path[0] === 'routes' && path.length > 1 ? site.eachAt(path)?.name : undefined;
+export function listFacts(path: Path, { site, schemas }: SchemaSource): Fact[] {
+  const around = new Set(collectReferences([site.data.header, site.data.footer]).map(({ text }) => text));
+  const each = findEach(path, site)?.name;
   const own = each === undefined ? [] : factsIn(each, site.follow(`$${each}`, path)?.value);
   const shared = Object.entries(site.implied)
     .filter(([section]) => !SECTIONS_WITHOUT_FACTS.has(section))
@@ -60,23 +50,16 @@ export function listFacts(path: Path, { site, schemas }: FactSource): Fact[] {
       if (typeof value !== 'string' || value === '' || key === 'id' || DATE_PATTERN.test(value)) return [];
       const at = found?.path ?? [name, key];
       if (NON_TEXT_KINDS.has(String(schemaAt(at, schemas, site.data)?.schema['x-kind']))) return [];
-      const pages = new Map(site.usagesOf(at).map(({ page, title }) => [page, title ?? page]));
       return [
         {
           text,
           label: key === 'count' ? `${labelOf(name)}: how many` : `${labelOf(name)}: ${labelInSentence(key)}`,
           value: value.replace(/\s+/g, ' ').trim(),
           uses: site.usesOf(text),
-          shownOn: [...pages.values()],
+          shownOn: [...pagesShowing(at, site).values()],
           ...(around.has(text) ? { isEverywhere: true as const } : {}),
         },
       ];
     });
   }
-}
-
-function findReferences(value: unknown): string[] {
-  if (typeof value === 'string')
-    return splitReferences(value).flatMap((one) => (typeof one === 'string' ? [] : one.text));
-  return isRecord(value) || Array.isArray(value) ? Object.values(value).flatMap(findReferences) : [];
 }

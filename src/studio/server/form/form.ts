@@ -10,7 +10,6 @@ import {
   type Schemas,
   schemaAt,
   siteSchema,
-  splitReferences,
   unwrapProse,
   type WrittenSite,
   wholeReference,
@@ -44,15 +43,22 @@ import { completeEntry, findUsualText, type NameableTargets } from './additions.
 import { findLackingPaths } from './lacking.ts';
 import { nextLanguage } from './languages.ts';
 import {
+  collectReferences,
   findBranch,
+  findEach,
   findProperty,
   findSchema,
   fitsType,
+  itemProperty,
+  pagesShowing,
+  requiredKeys,
   type SchemaProperty,
   type SchemaSource,
+  schemaExamples,
+  schemaProperties,
 } from './place.ts';
 import { blockTypeOfFile, findBlockShowingSection, findOwnSectionBlock } from './section-block.ts';
-import { entryTitle, formDescription, snippetLabel } from './titles.ts';
+import { entryTitle, formDescription, replaceReferences, shortenText, snippetLabel } from './titles.ts';
 import { createLeafWidget, TYPED_WIDGETS, type WidgetName, widgetName } from './widgets.ts';
 
 /* A form is plain data, so the browser needs neither schemas nor YAML. */
@@ -65,7 +71,7 @@ export interface FormSource extends SchemaSource {
   page?: string;
   /** Missing if the page is in the main language. */
   main?: { language: string; data: unknown } | undefined;
-  /** Its row was clicked in a block of the page. */
+  /** The record whose row was clicked in a block of the page. */
   row?: ValuePath;
 }
 
@@ -134,8 +140,7 @@ function blockForUnshownSection([section]: ValuePath, source: FormSource): Pick<
 }
 
 function findPagesShowing(path: Path, site: WrittenSite): Form['shownOn'] {
-  const pages = new Map(site.usagesOf(path).map(({ page, title }) => [page, title ?? page]));
-  return [...pages].map(([page, title]) => ({ page, title }));
+  return [...pagesShowing(path, site)].map(([page, title]) => ({ page, title }));
 }
 
 /** Sections of the file and entries of lists have forms. Nested records are part of the form of their parent. */
@@ -177,7 +182,7 @@ function numberedKind(path: ValuePath, schema: Schema | undefined): string {
 
 /** A reference to the entry of an `each` becomes "Each …". */
 export function createTitleResolver(path: Path, site: WrittenSite): (reference: string) => string {
-  const each = path[0] === 'routes' && path.length > 1 ? site.eachAt(path) : undefined;
+  const each = findEach(path, site);
   return (reference) => {
     if (each && reference.startsWith(`$${each.name}`)) return `Each ${each.name}`;
     const { value } = site.follow(reference, path) ?? {};
@@ -187,8 +192,7 @@ export function createTitleResolver(path: Path, site: WrittenSite): (reference: 
 
 /** Returns a sentence such as "This changes all 7 committee pages", for a route with `each`. */
 function describeAffectedPages(path: ValuePath, site: WrittenSite): string | undefined {
-  if (path[0] !== 'routes' || path.length < 2) return undefined;
-  const each = site.eachAt(path);
+  const each = findEach(path, site);
   return each && `This changes all ${each.count} ${each.name} pages`;
 }
 
@@ -208,12 +212,12 @@ function findLackingValues(path: ValuePath, source: FormSource): Form['lacking']
 /** `fields` include required ones and pictures, even without a value. */
 function createFields(path: ValuePath, { file, schema }: LocatedSchema, source: FormSource): Fields {
   const value = valueAt(source.site.data, path);
-  const required = requiredKeys(schema, value);
+  const required = new Set(requiredKeys(schema, value));
   const often = (schema['x-often'] ?? []) as string[];
   const fields: Field[] = [];
   const absent: MissingField[] = [];
   for (const key of propertyKeys(schema)) {
-    const property = { file, schema: (schema.properties as Record<string, Schema>)[key] as Schema };
+    const property = { file, schema: schemaProperties(schema)[key] as Schema };
     const has = isRecord(value) && value[key] !== undefined && value[key] !== null;
     const isSwitch = isHideSwitch([...path, key]);
     if (isOmittedField(property, source.schemas) || (isSwitch && !has && isRequiredRoute(value))) continue;
@@ -279,17 +283,6 @@ function isHiddenEntry(entry: unknown, path: Path, pages: FormSource['pages']): 
   );
 }
 
-/** Includes the keys that a conditional branch of the schema requires. */
-export function requiredKeys(schema: Schema, value: unknown): Set<string> {
-  const own = (schema.required ?? []) as string[];
-  const branch = isRecord(schema.if)
-    ? ((((schema.if.required ?? []) as string[]).every((key) => isRecord(value) && value[key] !== undefined)
-        ? schema.then
-        : schema.else) as Schema | undefined)
-    : undefined;
-  return new Set([...own, ...((branch?.required ?? []) as string[])]);
-}
-
 /** For example, the role on a slide needs a name. */
 function dependsOnMissingKey(key: string, { dependencies }: Schema, value: unknown): boolean {
   const needed = (dependencies as Record<string, string[]> | undefined)?.[key] ?? [];
@@ -304,8 +297,7 @@ function isOmittedField({ file, schema }: SchemaProperty, schemas: Schemas): boo
 function createAbsentField(path: ValuePath, property: SchemaProperty, source: FormSource): MissingField {
   const field = createField(path, property, false, source);
   const { kind } = field.widget;
-  if (kind !== 'record' && kind !== 'list' && kind !== 'texts' && kind !== 'table' && kind !== 'pairs')
-    return field;
+  if (!['record', 'list', 'texts', 'table', 'pairs'].includes(kind)) return field;
   // missing values of a section are added in the section's own form
   const isInPlace = kind === 'record' && path.length > 1;
   const start =
@@ -340,8 +332,7 @@ function isEditorOnly(property: SchemaProperty, schemas: Schemas): boolean {
 }
 
 function hasEditorOnlyValue({ file, schema }: LocatedSchema, schemas: Schemas): boolean {
-  const properties = (schema.properties ?? {}) as Record<string, Schema>;
-  return Object.values(properties).some((one) => isEditorOnly({ file, schema: one }, schemas));
+  return Object.values(schemaProperties(schema)).some((one) => isEditorOnly({ file, schema: one }, schemas));
 }
 
 /** Returns empty fields, and the values to add together with the first value that the editor enters. */
@@ -349,14 +340,14 @@ function createEmptyRecord(field: Field, located: LocatedSchema, source: FormSou
   const { path } = field;
   const inside = createFields(path, located, source);
   const { file, schema } = located;
-  const needed = inside.fields.flatMap(({ path: at, required }): NeededValue[] => {
+  const examples = schemaExamples(schema).filter(isRecord) as Record<string, Json>[];
+  const needed = inside.fields.flatMap(({ path: at, required }) => {
     const key = String(at.at(-1));
-    const property = { file, schema: (schema.properties as Record<string, Schema>)[key] as Schema };
+    const property = { file, schema: schemaProperties(schema)[key] as Schema };
     // the studio asks for the description of a picture separately
     if (!required || isEditorOnly(property, source.schemas) || key === 'alt') return [];
     const usual = findUsualText(at, source.site);
-    const [example] = recordExamples(located).flatMap((one) => (one[key] === undefined ? [] : [one[key]]));
-    const value = usual ?? example;
+    const value = usual ?? examples.find((one) => one[key] !== undefined)?.[key];
     return value === undefined ? [] : [{ key, value, sample: usual === undefined }];
   });
   const usualOf = (one: Field) => needed.find(({ key }) => key === one.path.at(-1))?.value;
@@ -374,24 +365,10 @@ function createEmptyRecord(field: Field, located: LocatedSchema, source: FormSou
   };
 }
 
-interface NeededValue {
-  key: string;
-  value: Json;
-  sample: boolean;
-}
-
-function recordExamples({ schema }: LocatedSchema): Record<string, Json>[] {
-  return ((schema.examples ?? []) as unknown[]).filter(isRecord) as Record<string, Json>[];
-}
-
 /** Returns a snippet, an example, or a list with its first entry. */
 function initialValue(path: ValuePath, property: SchemaProperty, source: FormSource): Json | undefined {
   const resolved = resolveSchema(property, source.schemas);
-  const [snippet] = createAdditions(
-    { ...property, schema: { ...resolved.schema, ...property.schema } },
-    path,
-    source,
-  );
+  const [snippet] = createAdditions(withTargetKeywords(property, source), path, source);
   const isList = resolved.schema.type === 'array';
   if (snippet) return isList && !Array.isArray(snippet.value) ? [snippet.value] : snippet.value;
   if (!isList) return undefined;
@@ -407,8 +384,9 @@ function initialValue(path: ValuePath, property: SchemaProperty, source: FormSou
   return second === undefined ? [entry.value] : [entry.value, second];
 }
 
-function itemProperty({ file, schema }: LocatedSchema): SchemaProperty {
-  return { file, schema: isRecord(schema.items) ? schema.items : {} };
+/** Adds the keywords of the target of a `$ref`. */
+function withTargetKeywords({ file, schema }: SchemaProperty, { schemas }: FormSource): SchemaProperty {
+  return { file, schema: { ...resolveSchema({ file, schema }, schemas).schema, ...schema } };
 }
 
 function createField(
@@ -483,7 +461,7 @@ function describeReference(value: unknown, path: Path, source: FormSource): Fiel
   const { site, page } = source;
   const target = site.follow(reference.text, path, page);
   // a reference to the entry of an `each` has a different value on each page; the value on the current page can be changed
-  const isEach = path[0] === 'routes' && site.eachAt(path)?.name === reference.keys[0];
+  const isEach = findEach(path, site)?.name === reference.keys[0];
   const looked = isEach && page !== undefined ? site.routeOf(page) : undefined;
   const record = looked?.route[1] === path[1] ? looked?.record : undefined;
   const at = isEach && !record ? undefined : (target?.path as ValuePath | undefined);
@@ -525,7 +503,7 @@ function findSource(name: Path, { site }: FormSource): { path: ValuePath; label:
 
 function referencedValues(value: unknown, path: Path, site: WrittenSite): Pick<Field, 'brings'> {
   if (typeof value !== 'string' || wholeReference(value)) return {};
-  const texts = splitReferences(value).flatMap((one) => (typeof one === 'string' ? [] : one.text));
+  const texts = collectReferences(value).map(({ text }) => text);
   const brings = [...new Set(texts)].flatMap((text) => {
     const found = site.follow(text, path)?.value;
     return found === undefined || typeof found === 'object' ? [] : [{ text, value: String(found) }];
@@ -628,7 +606,7 @@ function createListWidget(path: ValuePath, list: LocatedSchema, value: unknown, 
       start:
         listAdditions(path, list, entries, source)
           .map(({ value: text }) => text)
-          .find(isString) ?? '…',
+          .find((text) => typeof text === 'string') ?? '…',
     };
   const files = fileEntryOptions(item, entries, schemas);
   return {
@@ -639,10 +617,6 @@ function createListWidget(path: ValuePath, list: LocatedSchema, value: unknown, 
     add: listAdditions(path, list, value, source),
     end: newEntryIndex(entries),
   };
-}
-
-function isString(value: unknown): value is string {
-  return typeof value === 'string';
 }
 
 function listLengthLimits({ schema: { minItems, maxItems } }: LocatedSchema): {
@@ -667,13 +641,7 @@ function listAdditions(
   if (!Array.isArray(value)) return [];
   const offers = createAdditions(list, path, source);
   if (offers.length > 0) return offers;
-  const items = itemProperty(list);
-  const item = resolveSchema(items, source.schemas);
-  return createAdditions(
-    { ...items, schema: { ...item.schema, ...items.schema } },
-    [...path, value.length],
-    source,
-  );
+  return createAdditions(withTargetKeywords(itemProperty(list), source), [...path, value.length], source);
 }
 
 function createItemWidget(path: ValuePath, items: SchemaProperty, source: FormSource): Widget {
@@ -713,6 +681,8 @@ function createRow(
   };
 }
 
+const MAX_DETAIL_LENGTH = 80;
+
 /** Returns a person's role, a block's type, or a page's address. */
 function entryDetail(
   value: unknown,
@@ -736,18 +706,14 @@ function entryDetail(
   ];
   const key = keys.find((one) => typeof value[one] === 'string' && value[one] !== title);
   if (key === undefined) return undefined;
-  const text = splitReferences(String(value[key]))
-    .map((one) => (typeof one === 'string' ? one : key === 'path' ? '…' : replace(one.text)))
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+  const text = replaceReferences(String(value[key]), (one) => (key === 'path' ? '…' : replace(one)));
+  return shortenText(text, MAX_DETAIL_LENGTH);
 }
 
 /** Also searches records in the entry. */
 function findPictureFile(value: unknown, schema: Schema, schemas: Schemas, file: string): string | undefined {
   if (!isRecord(value)) return undefined;
-  for (const [key, one] of Object.entries((schema.properties ?? {}) as Record<string, Schema>)) {
+  for (const [key, one] of Object.entries(schemaProperties(schema))) {
     const resolved = resolveSchema({ file, schema: one }, schemas).schema;
     const here = value[key];
     if (resolved['x-kind'] === 'image' && typeof here === 'string' && !here.startsWith('$')) return here;
@@ -788,7 +754,7 @@ function fileEntryOptions(
   const { image, alt } = findImageKeys({}, item, schemas) ?? {};
   const requiredAt = (keys: ValuePath) => {
     const { schema = {} } = schemaAt(keys, schemas, {}, item) ?? {};
-    return [...requiredKeys(schema, {})];
+    return requiredKeys(schema);
   };
   const isPicture =
     image &&
@@ -871,8 +837,8 @@ function createAdditions(property: SchemaProperty, path: ValuePath, source: Form
   );
   if (found.length > 0 || (list && snippets.length === 0)) return different;
   // examples next to a `$ref` are made for this place; a whole section gets no example
-  const here = (schema.examples ?? []) as unknown[];
-  const examples = here.length > 0 || path.length < 2 ? here : ((target.schema.examples ?? []) as unknown[]);
+  const here = schemaExamples(schema);
+  const examples = here.length > 0 || path.length < 2 ? here : schemaExamples(target.schema);
   const isOfLanguages = typeof path.at(-1) === 'number' && schema['x-widget'] === 'language';
   const usual = isOfLanguages ? [nextLanguage(source.site.data, path.slice(0, -1), examples)] : examples;
   const [example] = usual.flatMap((one) => {
@@ -906,7 +872,7 @@ function createBlockAdditions(nameable: NameableTargets, source: FormSource): Ad
     if (own && isThere) return [{ ...about, value: own.block }];
     if (own && start !== undefined)
       return [{ ...about, value: own.block, data: { path: [type], value: start } }];
-    for (const example of (schema.examples ?? []) as unknown[]) {
+    for (const example of schemaExamples(schema)) {
       const value = completeEntry(example, { file, schema }, nameable);
       if (value !== undefined) return [{ ...about, value }];
     }
@@ -916,7 +882,7 @@ function createBlockAdditions(nameable: NameableTargets, source: FormSource): Ad
 
 function sectionProperty(key: string, { schemas }: FormSource): SchemaProperty {
   const { file, schema } = siteSchema(schemas);
-  return { file, schema: (schema.properties as Record<string, Schema>)[key] as Schema };
+  return { file, schema: schemaProperties(schema)[key] as Schema };
 }
 
 function collectIds(data: unknown, path: Path): Set<string> {

@@ -4,11 +4,11 @@ import {
   type Schema,
   type Schemas,
   schemaAt,
-  splitReferences,
   type WrittenSite,
   wholeReference,
 } from '../../../compiler/index.ts';
 import { isRecord, type ValuePath, valueAt } from '../../../core/index.ts';
+import { collectReferences, findEach } from './place.ts';
 
 /*
  * Values that a page of an `each` shows, but that its record lacks. For example, the page of WHO has `guide: $committee.guide`,
@@ -20,7 +20,7 @@ interface LackingSource {
   site: WrittenSite;
   schemas: Schemas;
   page: string | undefined;
-  /** Its row was clicked in a block of the page. */
+  /** The record whose row was clicked in a block of the page. */
   row?: ValuePath | undefined;
 }
 
@@ -30,13 +30,14 @@ export function findLackingPaths(
   { site, schemas, page, row }: LackingSource,
 ): { record?: ValuePath; paths: ValuePath[] } {
   if (row) return { record: row, paths: findLackingInRow(path, row, { site, schemas }) };
-  const each = path[0] === 'routes' && path.length > 1 ? site.eachAt(path)?.name : undefined;
+  const each = findEach(path, site)?.name;
   const looked = each === undefined || page === undefined ? undefined : site.routeOf(page);
   if (!looked?.record || looked.route[1] !== path[1]) return { paths: [] };
   const record = [...looked.record];
   const paths = new Map<string, ValuePath>();
   // for a whole page, ignores the page's settings and examines only its blocks
-  for (const keys of findReferenceKeys(valueAt(site.data, path.length === 2 ? [...path, 'blocks'] : path))) {
+  const shown = valueAt(site.data, path.length === 2 ? [...path, 'blocks'] : path);
+  for (const { keys } of collectReferences(shown)) {
     if (keys[0] !== each) continue;
     const at = findFirstMissing(record, keys.slice(1), site.data);
     if (at && schemaAt(at, schemas, site.data)) paths.set(JSON.stringify(at), at);
@@ -70,12 +71,6 @@ function findLackingInRow(
 }
 
 function findFirstMissing(record: ValuePath, keys: readonly string[], data: unknown): ValuePath | undefined {
-  const ways = keys.map((_, index) => [...record, ...keys.slice(0, index + 1)]);
-  return ways.find((way) => valueAt(data, way) === undefined);
-}
-
-function findReferenceKeys(value: unknown): (readonly string[])[] {
-  if (typeof value === 'string')
-    return splitReferences(value).flatMap((one) => (typeof one === 'string' ? [] : [one.keys]));
-  return isRecord(value) || Array.isArray(value) ? Object.values(value).flatMap(findReferenceKeys) : [];
+  const paths = keys.map((_, index) => [...record, ...keys.slice(0, index + 1)]);
+  return paths.find((path) => valueAt(data, path) === undefined);
 }

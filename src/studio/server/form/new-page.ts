@@ -12,9 +12,7 @@ import { newEntryIndex } from './form.ts';
 
 const NEWS_REFERENCE = '$news';
 
-/* The name determines the address, the title and the heading. */
-
-/** `taken` are the addresses of all pages. */
+/** The name determines the address, the title and the heading. `taken` are the addresses of all pages. */
 export function createNewPage(
   request: NewPageRequest,
   site: WrittenSite,
@@ -120,10 +118,10 @@ function addRecordPath(address: string, path: string): string {
 
 /** Skips reserved and used addresses. */
 function findFreeAddress(words: string, taken: ReadonlySet<string>): string {
-  const slug = words || 'page';
-  for (let count = 1; ; count++) {
-    const path = count === 1 ? `/${slug}` : `/${slug}-${count}`;
-    const isTaken = [...taken].some((one) => one === path || one.startsWith(`${path}/$`));
-    if (!isTaken && !isReservedPath(path)) return path;
-  }
+  const isTaken = (path: string) =>
+    isReservedPath(path) || [...taken].some((one) => one === path || one.startsWith(`${path}/$`));
+  const first = `/${words || 'page'}`;
+  let free = first;
+  for (let count = 2; isTaken(free); count++) free = `${first}-${count}`;
+  return free;
 }

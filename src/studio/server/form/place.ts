@@ -5,6 +5,7 @@ import {
   type Schema,
   type Schemas,
   schemaAt,
+  splitReferences,
   type WrittenSite,
   wholeReference,
 } from '../../../compiler/index.ts';
@@ -15,10 +16,10 @@ export interface SchemaSource {
   site: WrittenSite;
 }
 
-/** Its `$ref` isn't followed yet, so it has the description and examples for its place. */
+/** A property whose `$ref` isn't followed yet, so it has the description and examples for its place. */
 export type SchemaProperty = LocatedSchema;
 
-/** A property whose `$ref` isn't followed yet, so it has the description and examples for its place. */
+/** Searches the schema of the parent record or list. */
 export function findProperty(path: Path, { schemas, site }: SchemaSource): SchemaProperty | undefined {
   const around = schemaAt(path.slice(0, -1), schemas, site.data);
   const key = path.at(-1);
@@ -29,7 +30,7 @@ export function findProperty(path: Path, { schemas, site }: SchemaSource): Schem
   return isRecord(own) ? { file: around.file, schema: own } : undefined;
 }
 
-/** Searches the schema of the parent record. */
+/** Follows the `$ref` of the branch for the value. `merged` includes the keywords next to the `$ref`. */
 export function findSchema(
   property: SchemaProperty,
   value: unknown,
@@ -58,4 +59,40 @@ export function fitsType(value: unknown, { type }: Schema): boolean {
   if (type === 'object') return isRecord(value);
   // accepts a number instead of a text, because its field can correct the type
   return typeof value !== 'object';
+}
+
+export function schemaProperties({ properties }: Schema): Record<string, Schema> {
+  return (properties ?? {}) as Record<string, Schema>;
+}
+
+export function schemaExamples({ examples }: Schema): unknown[] {
+  return (examples ?? []) as unknown[];
+}
+
+/** The entries of a list. */
+export function itemProperty({ file, schema }: LocatedSchema): SchemaProperty {
+  return { file, schema: isRecord(schema.items) ? schema.items : {} };
+}
+
+/** Includes the keys that the schema requires of a value that doesn't meet its condition (`if`). */
+export function requiredKeys(schema: Schema, value?: unknown): string[] {
+  const keysOf = (one: unknown) => (isRecord(one) ? ((one.required ?? []) as string[]) : []);
+  const isMet = keysOf(schema.if).every((key) => isRecord(value) && value[key] !== undefined);
+  return [...keysOf(schema), ...(isMet ? [] : keysOf(schema.else))];
+}
+
+/** Undefined outside a route with `each`. */
+export function findEach(path: Path, site: WrittenSite): ReturnType<WrittenSite['eachAt']> {
+  return path[0] === 'routes' && path.length > 1 ? site.eachAt(path) : undefined;
+}
+
+/** Returns the titles of the first pages that show a value, by their paths. */
+export function pagesShowing(path: Path, site: WrittenSite): Map<string, string> {
+  return new Map(site.usagesOf(path).map(({ page, title }) => [page, title ?? page]));
+}
+
+/** Returns the references in all texts of a value. */
+export function collectReferences(value: unknown): NonNullable<ReturnType<typeof wholeReference>>[] {
+  if (typeof value === 'string') return splitReferences(value).filter((one) => typeof one !== 'string');
+  return isRecord(value) || Array.isArray(value) ? Object.values(value).flatMap(collectReferences) : [];
 }

@@ -1,6 +1,7 @@
 import { resolveSchema, type Schema, type Schemas, wholeReference } from '../../../compiler/index.ts';
 import { isRecord, type Json, labelOf, type SectionBlock } from '../../../core/index.ts';
 import { completeEntry, type NameableTargets } from './additions.ts';
+import { schemaExamples, schemaProperties } from './place.ts';
 
 /* The example in a block's schema refers to the section that the block shows. */
 
@@ -18,10 +19,10 @@ interface ShownSection {
 function findShownSection(file: string, schema: Schema, schemas: Schemas): ShownSection | undefined {
   const sections = (schemas.get('site.schema.json')?.properties ?? {}) as Schema;
   for (const property of (schema.required ?? []) as string[]) {
-    const { anyOf = [] } = ((schema.properties ?? {}) as Record<string, Schema>)[property] ?? {};
+    const { anyOf = [] } = schemaProperties(schema)[property] ?? {};
     for (const branch of anyOf as Schema[]) {
       if (resolveSchema({ file, schema: branch }, schemas).file !== 'values/reference.schema.json') continue;
-      const [section = '', ...more] = wholeReference(((branch.examples ?? []) as unknown[])[0])?.keys ?? [];
+      const [section = '', ...more] = wholeReference(schemaExamples(branch)[0])?.keys ?? [];
       if (more.length === 0 && Object.hasOwn(sections, section)) return { property, section };
     }
   }
@@ -55,7 +56,7 @@ function createReferringBlock(
   { property, section }: ShownSection,
   nameable: NameableTargets,
 ): Json | undefined {
-  const [example] = (schema.examples ?? []) as unknown[];
+  const [example] = schemaExamples(schema);
   if (!isRecord(example)) return undefined;
   const reference = `$${section}`;
   const resolves = (text: string) => text === reference || nameable.resolves(text);

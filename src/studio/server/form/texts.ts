@@ -18,13 +18,13 @@ import {
   type ValuePath,
 } from '../../../core/index.ts';
 import { createTitleResolver } from './form.ts';
-import { findSchema, type SchemaSource } from './place.ts';
+import { findSchema, itemProperty, type SchemaSource, schemaProperties } from './place.ts';
 import { entryTitle, replaceReferences } from './titles.ts';
 import { createLeafWidget } from './widgets.ts';
 
 /* Texts for the search, each with a readable location. */
 
-/** Visitors never see their values. A page is found by its title, an entry by its name. */
+/** Keys whose values visitors never see. A page is found by its title, an entry by its name. */
 const INTERNAL_KEYS = new Set<string | number | undefined>(['path', 'as']);
 
 export function findMissingTexts(opened: OpenSite | undefined, schemas: Schemas): MissingTexts[] {
@@ -57,7 +57,7 @@ export function collectTexts(source: SchemaSource): SiteText[] {
     if (Array.isArray(value)) {
       for (const [index, one] of (value as unknown[]).entries()) {
         const at = [...path, index];
-        const items = { file, schema: isRecord(schema.items) ? schema.items : {} };
+        const items = itemProperty({ file, schema });
         // replaces the name of the list with the clearer title of the entry
         const own = isRecord(one) ? [...place.slice(0, -1), titleIn(at, items, one)] : place;
         walk(at, items, one, own);
@@ -91,7 +91,7 @@ export function collectTexts(source: SchemaSource): SiteText[] {
 }
 
 function propertySchema({ file, schema }: LocatedSchema, key: string): LocatedSchema | undefined {
-  const properties = (schema.properties ?? {}) as Schema;
+  const properties = schemaProperties(schema);
   const own = Object.hasOwn(properties, key) ? properties[key] : schema.additionalProperties;
   return isRecord(own) ? { file, schema: own } : undefined;
 }

@@ -43,12 +43,12 @@ const MAX_TITLE_LENGTH = 60;
 /** Returns the name or, without a name, `kind`. `replace` resolves references. */
 export function entryTitle(value: unknown, kind: string, replace: (reference: string) => string): string {
   if (typeof value === 'string' || typeof value === 'number')
-    return shortenTitle(replaceReferences(String(value), replace));
+    return shortenText(replaceReferences(String(value), replace), MAX_TITLE_LENGTH);
   if (!isRecord(value)) return kind;
   for (const key of typeof value.type === 'string' ? BLOCK_TITLE_KEYS : ENTRY_TITLE_KEYS) {
     const text = value[key];
     if (typeof text !== 'string' && typeof text !== 'number') continue;
-    const words = shortenTitle(replaceReferences(String(text), replace));
+    const words = shortenText(replaceReferences(String(text), replace), MAX_TITLE_LENGTH);
     if (words !== '' && words !== '…') return words;
   }
   return typeof value.type === 'string' ? labelOf(value.type) : kind;
@@ -60,7 +60,8 @@ export function replaceReferences(text: string, replace: (reference: string) => 
     .join('');
 }
 
-function shortenTitle(text: string): string {
+/** Returns one line. */
+export function shortenText(text: string, maxLength: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > MAX_TITLE_LENGTH ? `${line.slice(0, MAX_TITLE_LENGTH - 1)}…` : line;
+  return line.length > maxLength ? `${line.slice(0, maxLength - 1)}…` : line;
 }

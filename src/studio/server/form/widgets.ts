@@ -9,7 +9,7 @@ import {
   type Widget,
 } from '../../../core/index.ts';
 import { languageOptions } from './languages.ts';
-import { findProperty, type SchemaSource } from './place.ts';
+import { findProperty, type SchemaSource, schemaExamples } from './place.ts';
 import { formDescription } from './titles.ts';
 
 /* For values that are neither a record nor a list. The schema names the widget. */
@@ -66,7 +66,7 @@ const WIDGET_FACTORIES = {
 
 export type WidgetName = keyof typeof WIDGET_FACTORIES;
 
-/** With a text input. A referenced value with such a widget is edited in place. */
+/** Widgets with a text input. A referenced value with such a widget is edited in place. */
 export const TYPED_WIDGETS: ReadonlySet<string> = new Set<Widget['kind']>([
   'line',
   'prose',
@@ -107,12 +107,12 @@ function describePattern({ pattern, 'x-expects': expects }: Schema): { pattern?:
 }
 
 function createLineWidget(schema: Schema, input: Extract<Widget, { kind: 'line' }>['input']): Widget {
-  const { 'x-displayLength': fits, maxLength, examples = [] } = schema;
+  const { 'x-displayLength': fits, maxLength } = schema;
   return {
     kind: 'line',
     ...(typeof fits === 'number' ? { fits } : {}),
     ...(typeof maxLength === 'number' ? { most: maxLength } : {}),
-    examples: (examples as unknown[]).filter((one): one is string => typeof one === 'string'),
+    examples: schemaExamples(schema).filter((one) => typeof one === 'string'),
     ...describePattern(schema),
     input,
   };

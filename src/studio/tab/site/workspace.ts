@@ -245,10 +245,9 @@ export function findFreeName(
   ending: string,
 ): string {
   const taken = new Set([...blobs.keys()].map((name) => name.toLowerCase()));
-  for (let number = 1; ; number++) {
-    const name = `${folder}${stem}${number > 1 ? `-${number}` : ''}.${ending}`;
-    if (!taken.has(name.toLowerCase())) return name;
-  }
+  let free = `${folder}${stem}.${ending}`;
+  for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${folder}${stem}-${count}.${ending}`;
+  return free;
 }
 
 /** `place` is the origin of the site. */
