@@ -31,21 +31,23 @@ export async function resultOrCheck<T>(
 }
 
 /** Undefined if the object doesn't exist or the token may not read it. */
-export async function resultIfFound<T>(request: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await request();
-  } catch (problem) {
-    if (problem instanceof HostProblem && /^(?:missing|forbidden)$/.test(problem.reason)) return undefined;
-    throw problem;
-  }
+export function resultIfFound<T>(request: () => Promise<T>): Promise<T | undefined> {
+  return resultUnless(request, ({ reason }) => reason === 'missing' || reason === 'forbidden');
 }
 
 /** Undefined if the request fails for any reason. */
-export async function resultIfPossible<T>(request: () => Promise<T>): Promise<T | undefined> {
+export function resultIfPossible<T>(request: () => Promise<T>): Promise<T | undefined> {
+  return resultUnless(request, () => true);
+}
+
+async function resultUnless<T>(
+  request: () => Promise<T>,
+  isExpected: (problem: HostProblem) => boolean,
+): Promise<T | undefined> {
   try {
     return await request();
   } catch (problem) {
-    if (problem instanceof HostProblem) return undefined;
+    if (problem instanceof HostProblem && isExpected(problem)) return undefined;
     throw problem;
   }
 }

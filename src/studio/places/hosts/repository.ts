@@ -10,18 +10,18 @@ import type {
   RemoteFiles,
   SiteRepository,
 } from './remote.ts';
-import type { HostApi, RequestOptions } from './requests.ts';
+import type { HostApi, JsonValue, RequestOptions } from './requests.ts';
 
 export interface HostRepository {
   place: SiteRepository;
   api: HostApi;
   path: string;
   page: string;
-  /** By default, the repository's default branch. */
+  /** The branch of the place or, if the place has none, the repository's default branch. */
   branch: () => Promise<string>;
 }
 
-/** Has at least one effective change. */
+/** At least one effective change, and the request for it. */
 export interface Publication {
   changes: EffectiveChange[];
   request: PublishRequest;
@@ -32,7 +32,7 @@ export interface Commit {
   parent: string;
 }
 
-/** GitLab calls it a merge request. */
+/** GitLab's merge requests are pull requests too. */
 interface PullRequest {
   number: number;
   isOpen: boolean;
@@ -85,6 +85,23 @@ export function cacheByCommit<T>(read: (commit: string) => Promise<T>): (commit:
     return reading;
   };
 }
+
+/** For the API of GitHub and Forgejo. */
+export async function openPullRequest(
+  { api, path }: HostRepository,
+  base: string,
+  { branch: head, title, body }: ProposalRequest,
+): Promise<number> {
+  return (await api.json('POST', `${path}/pulls`, { body: { title, body, head, base } }))
+    .at('number')
+    .number();
+}
+
+/** For the API of GitHub and Forgejo. */
+export const parsePullRequest = (answer: JsonValue): PullRequest => ({
+  number: answer.at('number').number(),
+  isOpen: answer.at('state').text() === 'open',
+});
 
 export function createRemote({ api, branch }: HostRepository, calls: HostRequests): Remote {
   const published = ({ commit, parent }: Commit): PublishResult => ({

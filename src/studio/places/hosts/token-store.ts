@@ -1,3 +1,4 @@
+import { requestResult, transactionEnd } from '../indexed-db.ts';
 import type { Place } from './address.ts';
 import type { OAuthClient, Tokens } from './sign-in.ts';
 
@@ -120,19 +121,9 @@ async function runInStore(
   try {
     const transaction = database.transaction(STORE_NAME, mode, { durability: 'strict' });
     const result = await requestResult(use(transaction.objectStore(STORE_NAME)));
-    await new Promise<void>((done, fail) => {
-      transaction.oncomplete = () => done();
-      transaction.onabort = () => fail(transaction.error);
-    });
+    await transactionEnd(transaction);
     return result;
   } finally {
     database.close();
   }
-}
-
-function requestResult<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((done, fail) => {
-    request.onsuccess = () => done(request.result);
-    request.onerror = () => fail(request.error);
-  });
 }

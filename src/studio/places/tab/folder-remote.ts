@@ -1,4 +1,4 @@
-import { bytesOfBlob, joinBytes } from '../../../core/index.ts';
+import { bytesOfBlob, decodeUtf8, joinBytes } from '../../../core/index.ts';
 import { blobId } from '../hosts/git.ts';
 import type { ChangedFile, PublishConflict, PublishResult, Remote } from '../hosts/remote.ts';
 import { readFolder, removeMediaFile, writeMediaFile, writeSiteFile } from './folder.ts';
@@ -86,7 +86,8 @@ export function createFolderRemote(folder: FileSystemDirectoryHandle): Remote {
       const { file } = known.get(path) ?? {};
       if (!file) throw new PlaceError('changed', `The file ${path} of this folder has just been changed.`);
       const bytes = await bytesOfBlob(file);
-      if (path === SITE_FILE) requireUtf8(bytes);
+      if (path === SITE_FILE && decodeUtf8(bytes) === undefined)
+        throw new PlaceError('file', NOT_UTF8_MESSAGE);
       return bytes;
     },
     publish,
@@ -108,13 +109,5 @@ function withByteOrderMark(content: Uint8Array, before: Uint8Array): Uint8Array<
   return joinBytes(isMarked ? [BYTE_ORDER_MARK, content] : [content]);
 }
 
-function requireUtf8(bytes: Uint8Array): void {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new PlaceError(
-      'file',
-      "site.yaml isn't saved as UTF-8. Open it in a text editor, and save it with the encoding UTF-8.",
-    );
-  }
-}
+const NOT_UTF8_MESSAGE =
+  "site.yaml isn't saved as UTF-8. Open it in a text editor, and save it with the encoding UTF-8.";

@@ -1,4 +1,5 @@
 import type { Json } from '../../../core/index.ts';
+import { requestResult, transactionEnd } from '../indexed-db.ts';
 import { PlaceError } from './place-error.ts';
 
 /*
@@ -153,10 +154,7 @@ async function runTransaction<T>(
   try {
     const begun = database.transaction(STORE_NAMES, mode, { durability: 'strict' });
     transaction = begun;
-    const complete = new Promise<void>((done, fail) => {
-      begun.oncomplete = () => done();
-      begun.onabort = () => fail(begun.error);
-    });
+    const complete = transactionEnd(begun);
     // the result is awaited below, unless the work fails first
     complete.catch(() => {});
     const result = await work((store) => begun.objectStore(store));
@@ -172,19 +170,12 @@ async function runTransaction<T>(
   }
 }
 
-function requestResult<T>(request: IDBRequest): Promise<T> {
-  return new Promise((done, fail) => {
-    request.onsuccess = () => done(request.result as T);
-    request.onerror = () => fail(request.error);
-  });
-}
-
 /** For keys of site and name. Arrays sort after all strings (Indexed Database API, 2.4). */
 const siteKeyRange = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
 async function readValuesByName<T>(store: IDBObjectStore, id: string): Promise<Map<string, T>> {
   const [keys, values] = await Promise.all([
-    requestResult<[string, string][]>(store.getAllKeys(siteKeyRange(id))),
+    requestResult<[string, string][]>(store.getAllKeys(siteKeyRange(id)) as IDBRequest),
     requestResult<T[]>(store.getAll(siteKeyRange(id))),
   ]);
   return new Map(keys.map(([, name], index) => [name, values[index] as T]));

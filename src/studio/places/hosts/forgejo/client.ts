@@ -16,7 +16,9 @@ import {
   createRemote,
   createRepository,
   type HostRepository,
+  openPullRequest,
   type Publication,
+  parsePullRequest,
 } from '../repository.ts';
 import { apiPath, encodePath, type JsonValue } from '../requests.ts';
 import { listSiteEntries } from '../trees.ts';
@@ -56,15 +58,13 @@ export const connectForgejo: ConnectFunction = (place, api) => {
     commit: (branch, work) => createCommit(forge, work, branch),
     beginBranch: async (branch, work) => createCommit(forge, work, await forge.branch(), branch),
     commitPage: (commit) => `${page}/commit/${commit}`,
-    openRequest: async (base, { branch: head, title, body }) => {
-      const answer = await api.json('POST', `${path}/pulls`, { body: { title, body, head, base } });
-      return answer.at('number').number();
-    },
+    openRequest: (base, wish) => openPullRequest(forge, base, wish),
     // the API doesn't list a branch's pull requests, but returns the last one
     requests: async (branch) => {
       const base = await forge.branch();
-      const last = await api.json('GET', `${path}${apiPath`/pulls/${base}/`}${encodePath(branch)}`);
-      return [{ number: last.at('number').number(), isOpen: last.at('state').text() === 'open' }];
+      return [
+        parsePullRequest(await api.json('GET', `${path}${apiPath`/pulls/${base}/`}${encodePath(branch)}`)),
+      ];
     },
     requestPage: (base, branch, number) => {
       const compare = `${encodeURIComponent(base)}...${encodeURIComponent(branch)}`;

@@ -10,7 +10,9 @@ import {
   createRemote,
   createRepository,
   type HostRepository,
+  openPullRequest,
   type Publication,
+  parsePullRequest,
 } from '../repository.ts';
 import { apiPath, type HostApi, type JsonValue } from '../requests.ts';
 import { listSiteEntries } from '../trees.ts';
@@ -45,17 +47,10 @@ export const connectGitHub: ConnectFunction = (place, api) => {
     commit: async (branch, work) => moveBranch(hub, branch, await createCommit(hub, work)),
     beginBranch: async (branch, work) => createBranch(hub, branch, await createCommit(hub, work)),
     commitPage: (commit) => `${page}/commit/${commit}`,
-    openRequest: async (base, { branch: head, title, body }) => {
-      const answer = await api.json('POST', `${path}/pulls`, { body: { title, body, head, base } });
-      return answer.at('number').number();
-    },
+    openRequest: (base, wish) => openPullRequest(hub, base, wish),
     requests: async (branch, state) => {
       const query = { head: `${owner}:${branch}`, state };
-      const all = (await api.json('GET', `${path}/pulls`, { query })).list();
-      return all.map((one) => ({
-        number: one.at('number').number(),
-        isOpen: one.at('state').text() === 'open',
-      }));
+      return (await api.json('GET', `${path}/pulls`, { query })).list().map(parsePullRequest);
     },
     requestPage: (base, branch, number) => {
       const compare = `${encodeURIComponent(base)}...${encodeURIComponent(branch)}`;

@@ -177,9 +177,18 @@ async function readMetadata({ api, path, place }: GitLabProject, ref: string, fi
   return { id, size, lastCommit };
 }
 
-function createActions(lab: GitLabProject, { changes, request }: Publication) {
-  checkRequestSize(changes, lab.api.host);
-  return mapInParallel(changes, (change) => createCommitAction(lab, request.parent, change));
+/** Returns a function that sends the commit to a branch. */
+async function prepareCommit(
+  lab: GitLabProject,
+  { changes, request: { parent, message } }: Publication,
+): Promise<(target: { branch: string; start_sha?: string }) => Promise<Commit>> {
+  const { api, path } = lab;
+  checkRequestSize(changes, api.host);
+  const actions = await mapInParallel(changes, (change) => createCommitAction(lab, parent, change));
+  return async (target) => {
+    const body = { ...target, commit_message: message, actions, stats: false };
+    return parseCommit(await api.json('POST', `${path}/repository/commits`, { body }));
+  };
 }
 
 /** `last_commit_id` is the file's last commit that the editor saw. GitLab refuses the action if there is a later one. */
@@ -200,15 +209,10 @@ async function createCommit(
   on: string,
   work: Publication,
 ): Promise<Commit | PublishConflict> {
-  const { api, path } = lab;
-  const { changes, request } = work;
-  const { parent, message } = request;
-  const actions = await createActions(lab, work);
+  const { parent } = work.request;
+  const send = await prepareCommit(lab, work);
   const made = await resultOrCheck<Commit | PublishConflict>(
-    async () => {
-      const body = { branch: on, commit_message: message, actions, stats: false };
-      return parseCommit(await api.json('POST', `${path}/repository/commits`, { body }));
-    },
+    () => send({ branch: on }),
     async (problem) => {
       const head = await readHead(lab, on);
       if (head === parent) throw problem;
@@ -216,7 +220,7 @@ async function createCommit(
     },
   );
   if ('moved' in made) return made;
-  return (await findOverwrittenCommit(lab, made, changes, parent)) ?? made;
+  return (await findOverwrittenCommit(lab, made, work.changes, parent)) ?? made;
 }
 
 const parseCommit = (answer: JsonValue): Commit => ({
@@ -268,14 +272,10 @@ async function findOwnCommit(
 
 /** Needs only one request for the branch and the commit. */
 async function createBranch(lab: GitLabProject, branch: string, work: Publication): Promise<Commit> {
-  const { api, path } = lab;
-  const { parent, message } = work.request;
-  const actions = await createActions(lab, work);
+  const { parent } = work.request;
+  const send = await prepareCommit(lab, work);
   const { commit } = await resultOrCheck(
-    async () => {
-      const body = { branch, start_sha: parent, commit_message: message, actions, stats: false };
-      return parseCommit(await api.json('POST', `${path}/repository/commits`, { body }));
-    },
+    () => send({ branch, start_sha: parent }),
     async (problem) => {
       const head = await resultIfFound(() => readHead(lab, branch));
       if (head === undefined) throw problem;
