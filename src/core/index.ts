@@ -8,7 +8,7 @@ export {
   OPTIONAL_WORDS,
   splitNameWords,
 } from './countries.ts';
-export { areBytesEqual, bytesOfBlob, joinBytes } from './data/bytes.ts';
+export { areBytesEqual, bytesOfBlob, decodeUtf8, joinBytes } from './data/bytes.ts';
 export {
   commonEndLengths,
   compareTexts,

@@ -5,15 +5,13 @@ import { requestPersistence } from '../places/tab/index.ts';
 import { answerRequests, createPortFetch, type RequestPort } from './channel.ts';
 import {
   type CacheRequest,
-  type FinishingProgress,
   type OpenedSite,
   type OpenResponse,
+  type PageMessage,
   type PlaceProblem,
-  type ReadingProgress,
   WORKER_ADDRESSES,
   type WorkerMessage,
   type WorkerStart,
-  type WriteAccessMessage,
 } from './messages.ts';
 import { takeRedirectResult } from './places/returned.ts';
 import { answerWithPng } from './start/draw.ts';
@@ -52,17 +50,15 @@ const workerFailure = new Promise<string>((resolve) => {
 });
 const askWorker = createPortFetch(worker as RequestPort, workerFailure);
 answerRequests(worker as RequestPort, answerWithPng);
-const folderAccess = createFolderAccess(worker, sendToWorker);
+const folderAccess = createFolderAccess(listenToWorker, sendToWorker);
 
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') sendToWorker({ visible: true });
 });
 
-/** Returns a function that removes the listener. */
-function listenToReadProgress(listener: (reading: ReadingProgress['reading']) => void): () => void {
-  const heard = ({ data }: MessageEvent<ReadingProgress>) => {
-    if (data.reading) listener(data.reading);
-  };
+/** The worker also sends other messages. Returns a function that removes the listener. */
+function listenToWorker(listener: (message: PageMessage) => void): () => void {
+  const heard = ({ data }: MessageEvent<PageMessage>) => listener(data);
   worker.addEventListener('message', heard);
   return () => worker.removeEventListener('message', heard);
 }
@@ -115,13 +111,10 @@ const siteBuilder: SiteBuilder = {
     if (!answer.ok) throw new Error(await answer.text());
     return answer.blob();
   },
-  follow: (progress) => {
-    const hear = ({ data }: MessageEvent<object | FinishingProgress>) => {
-      if ('progress' in data) progress(data.progress);
-    };
-    worker.addEventListener('message', hear);
-    return () => worker.removeEventListener('message', hear);
-  },
+  follow: (progress) =>
+    listenToWorker((message) => {
+      if ('progress' in message) progress(message.progress);
+    }),
 };
 
 /** Stores the id of a site while the page reloads to take over write access from another tab. */
@@ -150,9 +143,9 @@ function showNotice(studio: HTMLElement, site: OpenedSite): void {
       problem = now;
       show(!studio.inert, site.why);
     });
-  worker.addEventListener('message', ({ data }: MessageEvent<WriteAccessMessage | object>) => {
+  listenToWorker((message) => {
     // ignores regained access, because the page doesn't show changes that other tabs made meanwhile
-    if ('writes' in data && !data.writes) show(false, site.why);
+    if ('writes' in message && !message.writes) show(false, site.why);
   });
 }
 
@@ -232,13 +225,11 @@ async function startStudio(studio: HTMLElement): Promise<void> {
       ask={askWorker}
       frames={frames}
       opened={opened}
-      addresses={WORKER_ADDRESSES}
       folders={folderAccess}
       returned={redirectResult}
       refused={taken?.refused}
       home={studioAddress}
-      listen={listenToReadProgress}
-      licenses={`${studioAddress}licenses.txt`}
+      listen={listenToWorker}
     />,
   );
 }

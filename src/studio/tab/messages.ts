@@ -55,20 +55,21 @@ export interface PlaceProblem {
   help: 'allow' | 'choose' | 'restore' | 'again';
 }
 
-/** Sent by the worker when the problem changes. */
-export interface PlaceProblemMessage {
-  folder: PlaceProblem | undefined;
+export interface FileProgress {
+  done: number;
+  all: number;
 }
 
-/** `all` is an estimate. */
-export interface FinishingProgress {
-  progress: { done: number; all: number };
-}
-
-/** Sent by the worker when this tab gains or loses write access. */
-export interface WriteAccessMessage {
-  writes: boolean;
-}
+/** Sent by the worker to the page. */
+export type PageMessage =
+  /** The current problem. Undefined when it is solved. */
+  | { folder: PlaceProblem | undefined }
+  /** Of the finished site. `all` is an estimate. */
+  | { progress: FileProgress }
+  /** Of a site that the worker reads. */
+  | { reading: FileProgress }
+  /** This tab has gained or lost write access. */
+  | { writes: boolean };
 
 export interface ListedSite {
   id: string;
@@ -104,11 +105,6 @@ export type ConnectRequest =
 export interface Account {
   signedInAt?: string;
   hasSchool: boolean;
-}
-
-/** Sent by the worker while it reads a site. */
-export interface ReadingProgress {
-  reading: { done: number; all: number };
 }
 
 /** `reason` identifies the input to correct. */

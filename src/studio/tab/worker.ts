@@ -1,6 +1,13 @@
 import { loadTemporal, prepareCompilation } from '../../compiler/browser/platform.ts';
 import { type Schema, toSingleLanguage } from '../../compiler/index.ts';
-import { STUDIO_PATH, STUDIO_PLACE_HEADER, withoutBasePath } from '../../core/index.ts';
+import {
+  bytesOfBlob,
+  decodeUtf8,
+  type Json,
+  STUDIO_PATH,
+  STUDIO_PLACE_HEADER,
+  withoutBasePath,
+} from '../../core/index.ts';
 import { parseSiteData, type SampleSite, type SiteData } from '../../site/build/files/index.ts';
 import { createTokenStore, HostProblem } from '../places/hosts/index.ts';
 import {
@@ -16,17 +23,15 @@ import { answerRequests, createPortFetch, type RequestPort } from './channel.ts'
 import {
   type Account,
   type ConnectRequest,
-  type FinishingProgress,
+  type FileProgress,
   type ListedSite,
   type OpenResponse,
   PAGE_ADDRESSES,
-  type PlaceProblemMessage,
-  type ReadingProgress,
+  type PageMessage,
   SIGN_OUT_CHANNEL,
   WORKER_ADDRESSES,
   type WorkerMessage,
   type WorkerStart,
-  type WriteAccessMessage,
 } from './messages.ts';
 import { createAccounts } from './places/accounts.ts';
 import {
@@ -82,6 +87,7 @@ interface WorkerState {
 }
 
 const ownPort = self as unknown as RequestPort;
+const sendToPage = (message: PageMessage) => ownPort.postMessage(message, []);
 const accounts = createAccounts(createTokenStore(), new BroadcastChannel(SIGN_OUT_CHANNEL));
 
 let state: WorkerState | undefined;
@@ -143,7 +149,7 @@ async function requestWriteAccess(known: WorkerState, id: string, takes: boolean
     writer.take();
     await taken;
   }
-  heard = (now) => ownPort.postMessage({ writes: now } satisfies WriteAccessMessage, []);
+  heard = (now) => sendToPage({ writes: now });
   return () => writes === true;
 }
 
@@ -233,7 +239,7 @@ async function openSite(
   known.open = { workspace, studio, frame: createFrameHandler({ ...doors, current }), newest };
   const site: SyncedSite = {
     ...{ workspace, session, writes: mayWrite, showAgain: studio.showAgain },
-    heard: (problem) => ownPort.postMessage({ folder: problem } satisfies PlaceProblemMessage, []),
+    heard: (problem) => sendToPage({ folder: problem }),
   };
   const { computer } = known.start;
   if (isFolderPlace(stored.place))
@@ -292,37 +298,44 @@ function decodeBase64(base64: string): Blob {
 const NOT_UTF8_MESSAGE =
   "site.yaml isn't saved as UTF-8. Open it in a text editor, save it with the encoding UTF-8, and make the ZIP again.";
 
-/** Undefined for other encodings. */
-function decodeUtf8(bytes: ArrayBuffer): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
 async function openRequested(known: WorkerState, request: Request): Promise<OpenResponse> {
   const query = new URL(request.url).searchParams;
   const stored = query.get('stored');
-  const { storage } = await known.storage;
-  if (stored !== null) {
-    // gets write access first, so that the last changes of another tab are read
-    const writes = await requestWriteAccess(known, stored, query.has('take'));
-    const found = await storage?.read(stored);
-    if (!found) return { refused: GONE_MESSAGE };
-    return openSite(known, found.site, found.media, writes, await storage?.folder(stored));
-  }
+  if (stored !== null)
+    return (await openStoredSite(known, stored, query.has('take'))) ?? { refused: GONE_MESSAGE };
   if (query.has('computer') && known.start.computer) return openStartedFolder(known, known.start.computer);
   if (query.has('folder') && known.chosen) return openChosenFolder(known, known.chosen);
   if (query.has('zip')) {
     const { site, media } = await readZip(await request.blob());
-    const text = decodeUtf8(await site.arrayBuffer());
+    const text = decodeUtf8(await bytesOfBlob(site));
     if (text === undefined) return { refused: NOT_UTF8_MESSAGE };
-    const name = query.get('zip') || 'site.zip';
-    return openSite(known, createSite(name, { kind: 'zip' }, { text, media }), media, undefined);
+    return openNewSite(known, query.get('zip') || 'site.zip', { kind: 'zip' }, { text, media });
   }
-  const { text, media } = await fetchSampleSite(known);
-  return openSite(known, createSite('Sample', { kind: 'sample' }, { text, media }), media, undefined);
+  return openNewSite(known, 'Sample', { kind: 'sample' }, await fetchSampleSite(known));
+}
+
+/** Undefined if the site is no longer in this browser. */
+async function openStoredSite(
+  known: WorkerState,
+  id: string,
+  takes: boolean,
+  handle?: FileSystemDirectoryHandle,
+): Promise<OpenResponse | undefined> {
+  // gets write access first, so that the last changes of another tab are read
+  const writes = await requestWriteAccess(known, id, takes);
+  const { storage } = await known.storage;
+  const found = await storage?.read(id);
+  return found && openSite(known, found.site, found.media, writes, handle ?? (await storage?.folder(id)));
+}
+
+function openNewSite(
+  known: WorkerState,
+  name: string,
+  place: Json,
+  content: Parameters<typeof createSite>[2],
+  handle?: FileSystemDirectoryHandle,
+): Promise<OpenResponse> {
+  return openSite(known, createSite(name, place, content), content.media, undefined, handle);
 }
 
 /** Opens the stored site of the folder or a new site. */
@@ -330,19 +343,13 @@ async function openChosenFolder(
   known: WorkerState,
   handle: FileSystemDirectoryHandle,
 ): Promise<OpenResponse> {
-  const { storage } = await known.storage;
-  const id = await findFolderSite(handle, storage);
-  if (id !== undefined) {
-    const writes = await requestWriteAccess(known, id, false);
-    const found = await storage?.read(id);
-    return found ? openSite(known, found.site, found.media, writes, handle) : { refused: GONE_MESSAGE };
-  }
-  const { base, media } = await readRemoteSite(createFolderRemote(handle), {
+  const id = await findFolderSite(handle, (await known.storage).storage);
+  if (id !== undefined) return (await openStoredSite(known, id, false, handle)) ?? { refused: GONE_MESSAGE };
+  const site = await readRemoteSite(createFolderRemote(handle), {
     known: new Map(),
     progress: sendReadingProgress,
   });
-  const site = createSite(handle.name, { kind: 'folder' }, { text: base.text, media });
-  return openSite(known, { ...site, base }, media, undefined, handle);
+  return openNewSite(known, handle.name, { kind: 'folder' }, site, handle);
 }
 
 type StartedFolder = NonNullable<WorkerStart['computer']>;
@@ -351,29 +358,22 @@ const loadComputerWords = async () => (await import('./places/computer-words.ts'
 
 /** Opens the stored site of the folder of `plenary studio` or a new site. */
 async function openStartedFolder(known: WorkerState, computer: StartedFolder): Promise<OpenResponse> {
-  const { storage } = await known.storage;
-  const id = await findComputerSite(computer.id, storage);
-  if (id !== undefined) {
-    const writes = await requestWriteAccess(known, id, false);
-    const found = await storage?.read(id);
-    if (found) return openSite(known, found.site, found.media, writes);
-  }
+  const id = await findComputerSite(computer.id, (await known.storage).storage);
+  const opened = id === undefined ? undefined : await openStoredSite(known, id, false);
+  if (opened) return opened;
   const words = await loadComputerWords();
-  const { base, media } = await readRemoteSite(createComputerClient(known.start.home, computer), {
+  const site = await readRemoteSite(createComputerClient(known.start.home, computer), {
     known: new Map(),
     progress: sendReadingProgress,
   }).catch((error: Error) => {
     throw new Error(describeFolderError(error, words).message, { cause: error });
   });
-  const site = createSite(computer.name, computerPlace(computer.id), { text: base.text, media });
-  return openSite(known, { ...site, base }, media, undefined);
+  return openNewSite(known, computer.name, computerPlace(computer.id), site);
 }
 
-const sendReadingProgress = (done: number, all: number) =>
-  ownPort.postMessage({ reading: { done, all } } satisfies ReadingProgress, []);
+const sendReadingProgress = (done: number, all: number) => sendToPage({ reading: { done, all } });
 
-const sendFinishingProgress = (now: FinishingProgress['progress']) =>
-  ownPort.postMessage({ progress: now } satisfies FinishingProgress, []);
+const sendFinishingProgress = (progress: FileProgress) => sendToPage({ progress });
 
 /** Keeps the changes of a site that is already stored. */
 async function openRemoteSite(known: WorkerState, request: ConnectRequest): Promise<OpenResponse> {
@@ -384,14 +384,9 @@ async function openRemoteSite(known: WorkerState, request: ConnectRequest): Prom
     progress: sendReadingProgress,
     site: hostingSite(known),
   });
-  if ('stored' in found) {
-    const writes = await requestWriteAccess(known, found.stored, false);
-    const there = await storage?.read(found.stored);
-    return there ? openSite(known, there.site, there.media, writes) : { refused: GONE_MESSAGE };
-  }
-  const { base, media } = found.read;
-  const site = createSite(siteName(found.place), { ...found.place }, { text: base.text, media });
-  return openSite(known, { ...site, base }, media, undefined);
+  if ('stored' in found)
+    return (await openStoredSite(known, found.stored, false)) ?? { refused: GONE_MESSAGE };
+  return openNewSite(known, siteName(found.place), { ...found.place }, found.read);
 }
 
 const hostingSite = ({ start }: WorkerState) => new URL('../', start.home).href;

@@ -27,13 +27,11 @@ function showPage(
       ask={async ({ url }) => ({ ...usual, ...answers })[new URL(url).pathname]?.() ?? Response.error()}
       frames={frames}
       opened={() => frames}
-      addresses={WORKER_ADDRESSES}
       folders={{ choose: undefined, allow: async () => {}, help: async () => {}, follow: () => {} }}
       returned={undefined}
       refused={refused}
       home="https://school.example/studio/"
       listen={() => () => {}}
-      licenses="licenses.txt"
     />,
   );
 }

@@ -1,8 +1,8 @@
-import { isRecord, type Json } from '../../../core/index.ts';
+import { isDeepEqual, type Json } from '../../../core/index.ts';
 import { type ComputerClient, connectComputer, HostProblem } from '../../places/hosts/index.ts';
 import type { TabStorage } from '../../places/tab/index.ts';
 import type { PlaceProblem, WorkerStart } from '../messages.ts';
-import { findChangedFiles, type TabWorkspace } from '../site/workspace.ts';
+import { changesOfVisit, type TabWorkspace } from '../site/workspace.ts';
 import type { words as computerWords } from './computer-words.ts';
 import { createPlaceSync, type SyncedPlace, type SyncedSite, WRITE_DELAY } from './synced.ts';
 
@@ -58,10 +58,7 @@ function publishWithGit(
     changes: async (now) => {
       await sync();
       const { git, before, files } = await computer.changes();
-      if (files) return { git, before, files };
-      const { start } = now;
-      const base = { text: start.text, revision: '', files: [...start.files].map(fileWithoutId) };
-      return { git, before: start.text, files: findChangedFiles(base, now) };
+      return files ? { git, before, files } : { git, ...changesOfVisit(now) };
     },
     publish: async (_now, { version: _, ...request }, isSeen) => {
       await sync();
@@ -70,8 +67,6 @@ function publishWithGit(
     },
   } satisfies Partial<TabWorkspace['publishing']>);
 }
-
-const fileWithoutId = (file: string): [string, string] => [file, ''];
 
 /** The token is in the studio's document, which the program writes again at each start. */
 export const createComputerClient = (
@@ -88,12 +83,10 @@ export const createComputerClient = (
 
 export const computerPlace = (folder: string): Json => ({ kind: 'computer', folder });
 
-const isOnComputer = (place: Json) => isRecord(place) && place.kind === 'computer';
-
 export async function findComputerSite(
   folder: string,
   storage: TabStorage | undefined,
 ): Promise<string | undefined> {
   const all = (await storage?.list()) ?? [];
-  return all.find(({ place }) => isOnComputer(place) && isRecord(place) && place.folder === folder)?.id;
+  return all.find(({ place }) => isDeepEqual(place, computerPlace(folder)))?.id;
 }

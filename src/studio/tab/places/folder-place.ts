@@ -1,7 +1,7 @@
 import { isRecord, type Json } from '../../../core/index.ts';
 import { createFolderRemote, PlaceError, type TabStorage, writeSiteFile } from '../../places/tab/index.ts';
 import type { PlaceProblem } from '../messages.ts';
-import { findChangedFiles, type TabWorkspace } from '../site/workspace.ts';
+import { changesOfVisit, type TabWorkspace } from '../site/workspace.ts';
 import { words } from '../words.ts';
 import { createPlaceSync, type SyncedPlace, type SyncedSite } from './synced.ts';
 
@@ -77,15 +77,7 @@ function describeFolderError(error: Error, name: string): PlaceProblem {
 function explainFolderPublishing({ publishing }: TabWorkspace, name: string): void {
   // changes the existing object, because the studio's routes already have a reference to it
   Object.assign(publishing, {
-    changes: async (now) => {
-      const { text, files } = now.start;
-      const base = { text, revision: '', files: [...files].map((file): [string, string] => [file, '']) };
-      return {
-        git: { can: 'zip', why: words.inFolder(name) },
-        before: text,
-        files: findChangedFiles(base, now),
-      };
-    },
+    changes: async (now) => ({ git: { can: 'zip', why: words.inFolder(name) }, ...changesOfVisit(now) }),
     publish: async () => ({ refused: words.inFolder(name) }),
   } satisfies Partial<TabWorkspace['publishing']>);
 }

@@ -192,13 +192,14 @@ export const withSentText = (base: SiteBase, text: string): SiteBase => ({
   sent: [...new Set([text, ...(base.sent ?? [])])].slice(0, MAX_SENT_TEXTS),
 });
 
+/** Without `names`, reads all changed files. */
 export async function readChangedContents(
   { media, site }: TabWorkspace,
   text: string,
-  names: readonly string[],
+  names?: readonly string[],
 ): Promise<ChangedFile[]> {
   const files = findChangedFiles(site().base, { text, files: new Set(media.blobs.keys()) });
-  const wanted = files.filter(({ file }) => names.includes(file));
+  const wanted = files.filter(({ file }) => !names || names.includes(file));
   return Promise.all(
     wanted.map(async ({ file, change }) => {
       if (file === 'site.yaml') return { path: file, content: new TextEncoder().encode(text) };

@@ -1,4 +1,4 @@
-import { bytesOfBlob } from '../../../core/index.ts';
+import { bytesOfBlob, decodeUtf8 } from '../../../core/index.ts';
 import { blobId, HostProblem, mapInParallel, type Remote } from '../../places/hosts/index.ts';
 import type { StoredSite, TabStorage } from '../../places/tab/index.ts';
 
@@ -12,7 +12,6 @@ type KnownContents = ReadonlyMap<string, Blob>;
 export interface RemoteSite {
   base: SiteBase;
   media: Map<string, Blob>;
-  branch: string;
 }
 
 /** `like` is another id from the same host. */
@@ -20,8 +19,8 @@ export const computeBlobId = async (blob: Blob, like: string): Promise<string> =
   blobId(await bytesOfBlob(blob), like);
 
 /**
- * Reads the head of the branch by default. Reads site.yaml first, because the other files are useless without it. Doesn't
- * download known contents again. `progress` gets the number of files read so far and the total.
+ * Reads a commit or, without one, the head of the branch. Reads site.yaml first, because the other files are useless without it.
+ * Doesn't download known contents again. `progress` gets the number of files read so far and the total.
  */
 export async function readRemoteSite(
   remote: Remote,
@@ -31,8 +30,9 @@ export async function readRemoteSite(
     progress,
   }: { commit?: string; known: KnownContents; progress?: (done: number, all: number) => void },
 ): Promise<RemoteSite> {
-  const { commit: revision, branch, files } = await remote.read(commit);
-  const text = decodeText(await remote.blob(files.get('site.yaml')?.id ?? '', 'site.yaml', revision));
+  const { commit: revision, files } = await remote.read(commit);
+  const text = decodeUtf8(await remote.blob(files.get('site.yaml')?.id ?? '', 'site.yaml', revision));
+  if (text === undefined) throw new HostProblem('hostile', { why: 'encoding', name: 'site.yaml' });
   const wanted = [...files].filter(([path]) => path.startsWith('media/'));
   let done = 0;
   progress?.(done, wanted.length);
@@ -44,19 +44,10 @@ export async function readRemoteSite(
   return {
     base: { text, revision, files: wanted.map(([path, { id }]) => [mediaName(path), id]) },
     media: new Map(media),
-    branch,
   };
 }
 
 const mediaName = (path: string) => path.slice('media/'.length);
-
-function decodeText(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new HostProblem('hostile', { why: 'encoding', name: 'site.yaml' });
-  }
-}
 
 /** Returns the contents of all stored sites, by their ids at a host. Blobs are read lazily. */
 export async function readKnownContents(storage: TabStorage | undefined): Promise<Map<string, Blob>> {

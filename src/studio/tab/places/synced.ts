@@ -2,7 +2,7 @@ import { createTaskQueue } from '../../../core/index.ts';
 import type { Session } from '../../index.ts';
 import type { Remote } from '../../places/hosts/index.ts';
 import type { PlaceProblem } from '../messages.ts';
-import { findChangedFiles, type TabWorkspace } from '../site/workspace.ts';
+import type { TabWorkspace } from '../site/workspace.ts';
 import { baseAfterPublication, readChangedContents, withSentText } from './remote-place.ts';
 import { pullChanges } from './remote-pull.ts';
 
@@ -67,10 +67,8 @@ export function createPlaceSync(doors: SyncOptions): Pick<SyncedPlace, 'sync'> &
       await pullChanges(merging, remote);
       if (workspace.site().base.revision !== revision) await doors.showAgain();
       const { base, text } = workspace.site();
-      const changed = findChangedFiles(base, { text, files: new Set(workspace.media.blobs.keys()) });
-      if (changed.length === 0) return;
-      const names = changed.map(({ file }) => file);
-      const files = await readChangedContents(workspace, text, names);
+      const files = await readChangedContents(workspace, text);
+      if (files.length === 0) return;
       // stores the text before writing it, because the tab may be closed meanwhile
       await workspace.rebase(() => ({ base: withSentText(base, text) }));
       const done = await remote.publish({ parent: base.revision, files, message: '' });

@@ -250,20 +250,27 @@ export function findFreeName(
   return free;
 }
 
-/** `place` is the origin of the site. */
+/** A site without a place that has ids of its files. */
+const baseWithoutIds = (text: string, files: Iterable<string>): StoredSite['base'] => ({
+  text,
+  revision: '',
+  files: [...files].map((file) => [file, '']),
+});
+
+/** Returns the changes since the site was opened. */
+export function changesOfVisit(now: PublishedSite): { before: string; files: Publication['files'] } {
+  const { text, files } = now.start;
+  return { before: text, files: findChangedFiles(baseWithoutIds(text, files), now) };
+}
+
+/** `place` is the origin of the site. A site of a remote place has the place's `base`. */
 export function createSite(
   name: string,
   place: Json,
-  { text, media, revision = '' }: { text: string; media: ReadonlyMap<string, Blob>; revision?: string },
+  content: { media: Map<string, Blob> } & ({ text: string } | { base: StoredSite['base'] }),
 ): StoredSite {
-  const files = [...media.keys()].map((file): [string, string] => [file, '']);
-  return {
-    id: crypto.randomUUID(),
-    name,
-    place,
-    text,
-    base: { text, revision, files },
-    version: textVersion(text),
-    changedAt: Date.now(),
-  };
+  const base = 'base' in content ? content.base : baseWithoutIds(content.text, content.media.keys());
+  const { text } = base;
+  const id = crypto.randomUUID();
+  return { id, name, place, text, base, version: textVersion(text), changedAt: Date.now() };
 }

@@ -1,28 +1,22 @@
 import { canOpenFolders, openStorage, pickFolder, requestFolderPermission } from '../../places/tab/index.ts';
-import type { PlaceProblem, PlaceProblemMessage, WorkerMessage } from '../messages.ts';
+import type { PageMessage, PlaceProblem, WorkerMessage } from '../messages.ts';
 
 /* Only pages can choose a folder and request permission again. */
 
-export interface FolderAccess {
-  /** Sends the folder to the worker. Returns whether the editor chose one. Undefined if the browser can't open folders. */
-  choose: (() => Promise<boolean>) | undefined;
-  /** Requests permission for a stored site's folder. Must be called after a click. */
-  allow: (id: string) => Promise<void>;
-  /** Runs the action that helps with a problem. Must be called after a click. */
-  help: (problem: PlaceProblem, id: string) => Promise<void>;
-  /** Checks the folder regularly while the page is visible. `heard` receives undefined if there is no problem. */
-  follow: (heard: (problem: PlaceProblem | undefined) => void) => void;
-}
+export type FolderAccess = ReturnType<typeof createFolderAccess>;
 
 /** In milliseconds. */
 const CHECK_INTERVAL = 3_000;
 
-export function createFolderAccess(worker: Worker, say: (message: WorkerMessage) => void): FolderAccess {
+export function createFolderAccess(
+  listen: (listener: (message: PageMessage) => void) => void,
+  say: (message: WorkerMessage) => void,
+) {
   let last: PlaceProblem | undefined;
   let hear = (_problem: PlaceProblem | undefined) => {};
-  worker.addEventListener('message', ({ data }: MessageEvent<PlaceProblemMessage | object>) => {
-    if (!('folder' in data)) return;
-    last = data.folder;
+  listen((message) => {
+    if (!('folder' in message)) return;
+    last = message.folder;
     hear(last);
   });
   const choose = async () => {
@@ -32,14 +26,17 @@ export function createFolderAccess(worker: Worker, say: (message: WorkerMessage)
   };
   const look = () => document.visibilityState === 'visible' && say({ visible: true });
   return {
+    /** Sends the folder to the worker. Returns whether the editor chose one. Undefined if the browser can't open folders. */
     choose: canOpenFolders() ? choose : undefined,
     allow: allowFolder,
-    help: async ({ help }, id) => {
+    /** Runs the action that helps with a problem. Must be called after a click. */
+    help: async ({ help }: PlaceProblem, id: string): Promise<void> => {
       if (help === 'choose') return void (await choose());
       if (help === 'allow') await allowFolder(id);
       say(help === 'restore' ? { restore: true } : { visible: true });
     },
-    follow: (heard) => {
+    /** Checks the folder regularly while the page is visible. `heard` receives undefined if there is no problem. */
+    follow: (heard: (problem: PlaceProblem | undefined) => void): void => {
       hear = heard;
       hear(last);
       window.addEventListener('focus', look);
@@ -48,6 +45,7 @@ export function createFolderAccess(worker: Worker, say: (message: WorkerMessage)
   };
 }
 
+/** Requests permission for a stored site's folder. Must be called after a click. */
 async function allowFolder(id: string): Promise<void> {
   const storage = await openStorage();
   try {

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type {
-  ConnectRequest,
-  OpenedSite,
-  OpenResponse,
-  ReadingProgress,
-  RefusedOpening,
+import {
+  type ConnectRequest,
+  type FileProgress,
+  type OpenedSite,
+  type OpenResponse,
+  type PageMessage,
+  type RefusedOpening,
   WORKER_ADDRESSES,
 } from '../messages.ts';
 import type { RedirectResult } from '../places/returned.ts';
@@ -17,7 +18,6 @@ export type OpeningProblem = RefusedOpening & { of: 'page' | 'repository' | 'sch
 export function useOpening({
   ask,
   opened,
-  addresses,
   askAccount,
   listen,
   returned,
@@ -25,9 +25,8 @@ export function useOpening({
 }: {
   ask: (request: Request) => Promise<Response>;
   opened: (site: OpenedSite) => Promise<void>;
-  addresses: typeof WORKER_ADDRESSES;
   askAccount: () => Promise<void>;
-  listen: (listener: (reading: ReadingProgress['reading']) => void) => () => void;
+  listen: (listener: (message: PageMessage) => void) => () => void;
   returned: RedirectResult | undefined;
   refused: string | undefined;
 }) {
@@ -37,7 +36,7 @@ export function useOpening({
     first ? { of: 'page', refused: first } : undefined,
   );
   const [last, say] = useState('');
-  const [reading, setReading] = useState<ReadingProgress['reading']>();
+  const [reading, setReading] = useState<FileProgress>();
   const refusePage = useCallback((refused: string) => setProblem({ of: 'page', refused }), []);
   const isTaken = useRef(false);
   const connectOnce = useEffectEvent(() => {
@@ -45,7 +44,13 @@ export function useOpening({
     isTaken.current = true;
   });
   useEffect(() => connectOnce(), []);
-  useEffect(() => listen(setReading), [listen]);
+  useEffect(
+    () =>
+      listen((message) => {
+        if ('reading' in message) setReading(message.reading);
+      }),
+    [listen],
+  );
 
   async function begin(request: Request, of: OpeningProblem['of'] = 'page'): Promise<void> {
     setBusy(true);
@@ -68,12 +73,12 @@ export function useOpening({
 
   const connect = (request: ConnectRequest) =>
     begin(
-      new Request(addresses.connect, { method: 'POST', body: JSON.stringify(request) }),
+      new Request(WORKER_ADDRESSES.connect, { method: 'POST', body: JSON.stringify(request) }),
       'school' in request ? 'school' : 'repository',
     );
 
   const open = (query: string, body?: Blob) =>
-    begin(new Request(`${addresses.open}?${query}`, { method: 'POST', ...(body && { body }) }));
+    begin(new Request(`${WORKER_ADDRESSES.open}?${query}`, { method: 'POST', ...(body && { body }) }));
 
   const said = busy ? (reading ? words.reading(reading.done, reading.all) : words.opening) : last;
   return { busy, problem, said, say, refusePage, connect, open };

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { OwnSiteGuide } from '../../page/mount.tsx';
-import type { ListedSite, OpenedSite, ReadingProgress, WORKER_ADDRESSES } from '../messages.ts';
+import { type ListedSite, type OpenedSite, type PageMessage, WORKER_ADDRESSES } from '../messages.ts';
 import type { RedirectResult } from '../places/returned.ts';
 import { words } from '../words.ts';
 import { useAccount } from './account.ts';
@@ -15,15 +15,14 @@ interface StartPageProps {
   /** Rejects if the browser can't show the site. */
   frames: Promise<void>;
   opened: (site: OpenedSite) => Promise<void>;
-  addresses: typeof WORKER_ADDRESSES;
   folders: FolderAccess;
-  /** Of a host's redirect to this page. */
+  /** The result of a sign-in, after a host's redirect to this page. */
   returned: RedirectResult | undefined;
   refused: string | undefined;
+  /** Address of the studio. */
   home: string;
   /** Returns a function that removes the listener. */
-  listen: (listener: (reading: ReadingProgress['reading']) => void) => () => void;
-  licenses: string;
+  listen: (listener: (message: PageMessage) => void) => () => void;
 }
 
 function focusOpenedSection({ target, currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
@@ -32,30 +31,19 @@ function focusOpenedSection({ target, currentTarget }: SyntheticEvent<HTMLDetail
   currentTarget.scrollIntoView({ block: 'start' });
 }
 
-export function StartPage({
-  ask,
-  frames,
-  opened,
-  addresses,
-  folders,
-  returned,
-  refused,
-  home,
-  listen,
-  licenses,
-}: StartPageProps) {
+export function StartPage({ ask, frames, opened, folders, returned, refused, home, listen }: StartPageProps) {
   const [sites, setSites] = useState<ListedSite[]>();
-  const { account, askAccount, forgetAccount } = useAccount(ask, addresses);
+  const { account, askAccount, forgetAccount } = useAccount(ask);
   const [ownSite, setOwnSite] = useState(false);
   const top = useRef<HTMLHeadingElement>(null);
-  const opening = useOpening({ ask, opened, addresses, askAccount, listen, returned, refused });
+  const opening = useOpening({ ask, opened, askAccount, listen, returned, refused });
   const { busy, problem, said, refusePage, open } = opening;
   const begun = returned === 'unknown' ? undefined : returned;
   const refusedOf = (of: OpeningProblem['of']) => (problem?.of === of ? problem : undefined);
 
   useEffect(() => {
     frames.catch(() => refusePage(words.noServiceWorker));
-    void ask(new Request(addresses.sites, { method: 'POST' })).then(async (answer) => {
+    void ask(new Request(WORKER_ADDRESSES.sites, { method: 'POST' })).then(async (answer) => {
       if (answer.ok) setSites(await answer.json());
       else {
         setSites([]);
@@ -63,10 +51,10 @@ export function StartPage({
       }
     });
     void askAccount();
-  }, [ask, askAccount, refusePage, frames, addresses]);
+  }, [ask, askAccount, refusePage, frames]);
 
   async function signOut(): Promise<void> {
-    await ask(new Request(addresses.signOut, { method: 'POST' }));
+    await ask(new Request(WORKER_ADDRESSES.signOut, { method: 'POST' }));
     forgetAccount();
     opening.say(words.signedOut);
     // moves the focus, because the focused element is removed
@@ -80,7 +68,7 @@ export function StartPage({
 
   async function remove(site: ListedSite): Promise<void> {
     if (!confirm(words.sureToDelete(site.name))) return;
-    const answer = await ask(new Request(`${addresses.remove}?id=${site.id}`, { method: 'POST' }));
+    const answer = await ask(new Request(`${WORKER_ADDRESSES.remove}?id=${site.id}`, { method: 'POST' }));
     if (!answer.ok) return refusePage(await answer.text());
     setSites(sites?.filter(({ id }) => id !== site.id));
     top.current?.focus();
@@ -145,7 +133,7 @@ export function StartPage({
       </p>
       <p>
         <small>
-          <a href={licenses}>{words.licenses}</a>
+          <a href={`${home}licenses.txt`}>{words.licenses}</a>
         </small>
       </p>
     </main>
