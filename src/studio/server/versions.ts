@@ -7,17 +7,6 @@ import { textVersion } from '../../site/display/index.ts';
  * the studio only deletes unused files, and only when an editor requests it.
  */
 
-interface VersionStore {
-  ids: () => string[];
-  /** Undefined if the text can't be read. */
-  read: (id: string) => string | undefined;
-  /** May throw; the site can still be edited. */
-  write: (id: string, text: string) => void;
-  remove: (id: string) => void;
-  /** In milliseconds since 1970. Undefined if the time isn't known. */
-  changedAt: () => number | undefined;
-}
-
 /** In milliseconds. A version is stored after the pause or, if changes continue, after the maximum time. */
 const VERSION_PAUSE = 5 * 60_000;
 const MAX_UNSTORED_TIME = 30 * 60_000;
@@ -30,45 +19,52 @@ const STEPS_FILE = 'steps.json';
 /** The time of saving, and the start of the text's hash. */
 const VERSION_NAME_PATTERN = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-[\w-]{8}\.yaml$/;
 
-/** Writes nothing yet. */
-export function openVersionHistory(store: VersionStore) {
-  let changedAt: number | undefined;
+/**
+ * `earlier` are the stored texts by id. `note` receives each change of these texts. `changedAt` is the time at which the site was
+ * stored, in milliseconds since 1970. Stores nothing yet.
+ */
+export function openVersionHistory(
+  earlier: Map<string, string>,
+  changedAt: number,
+  note: { keep: (id: string, text: string) => void; forget: (id: string) => void },
+) {
+  let lastChangeAt = changedAt;
   let storedAt = 0;
   let isDue = true;
   const described = new Map<string, string[]>();
   const ids = () =>
-    store
-      .ids()
+    [...earlier.keys()]
       .filter((name) => VERSION_NAME_PATTERN.test(name))
       .sort()
       .reverse();
   /** Undefined if the version doesn't exist. */
-  const textOf = (id: string) => (VERSION_NAME_PATTERN.test(id) ? store.read(id) : undefined);
+  const textOf = (id: string) => (VERSION_NAME_PATTERN.test(id) ? earlier.get(id) : undefined);
+  const write = (id: string, text: string) => {
+    earlier.set(id, text);
+    note.keep(id, text);
+  };
 
   /** Must be called before a text changes. Stores the text if a version is due. */
   function before(text: string): void {
     const now = Date.now();
-    // for the first call, the time at which another program saved the file
-    changedAt ??= store.changedAt() ?? now;
-    const isWanted = isDue || now - changedAt >= VERSION_PAUSE || now - storedAt >= MAX_UNSTORED_TIME;
+    const isWanted = isDue || now - lastChangeAt >= VERSION_PAUSE || now - storedAt >= MAX_UNSTORED_TIME;
     if (isWanted && text !== '') {
-      try {
-        add(text, changedAt);
-      } catch {
-        // the site can still be edited if storing fails
-      }
+      add(text, lastChangeAt);
       storedAt = now;
       isDue = false;
     }
-    changedAt = now;
+    lastChangeAt = now;
   }
 
   function add(text: string, at: number): void {
     const [newest] = ids();
     if (newest !== undefined && textOf(newest) === text) return;
     const hash = textVersion(text).slice(0, 8);
-    store.write(`${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}-${hash}.yaml`, text);
-    for (const id of findSurplusVersions(ids())) store.remove(id);
+    write(`${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}-${hash}.yaml`, text);
+    for (const id of findSurplusVersions(ids())) {
+      earlier.delete(id);
+      note.forget(id);
+    }
   }
 
   /** Returns the changes of each version and the changes since the last version. */
@@ -103,14 +99,8 @@ export function openVersionHistory(store: VersionStore) {
     },
     textOf,
     list,
-    steps: () => store.read(STEPS_FILE),
-    storeSteps: (steps: string) => {
-      try {
-        store.write(STEPS_FILE, steps);
-      } catch {
-        // the site can still be edited if storing fails
-      }
-    },
+    steps: () => earlier.get(STEPS_FILE),
+    storeSteps: (steps: string) => write(STEPS_FILE, steps),
   };
 }
 

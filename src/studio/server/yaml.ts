@@ -1,5 +1,11 @@
 import { type OpenSite, pathAt, type Schemas, schemaAt } from '../../compiler/index.ts';
-import { type EditorPosition, isRecord, type ValuePath, type YamlCompletion } from '../../core/index.ts';
+import {
+  type EditorPosition,
+  isRecord,
+  type ValuePath,
+  valueAt,
+  type YamlCompletion,
+} from '../../core/index.ts';
 import { completeFromSchemas, parseText } from './schema-help.ts';
 
 /* Completes references and media files; the schemas provide everything else. */
@@ -64,7 +70,7 @@ function referenceCompletions(
   if (!site) return [];
   const brought = (name: string) => site.follow(`$${name}`, at)?.value;
   if (around === '') {
-    const route = at[0] === 'routes' ? entryAtIndex(site.data.routes, at[1]) : undefined;
+    const route = at[0] === 'routes' ? valueAt(site.data, at.slice(0, 2)) : undefined;
     const own = isRecord(route) && typeof route.as === 'string' ? [route.as] : [];
     return [...own, ...Object.keys(site.implied)].map((name) =>
       createCompletion(name, from, to, describeShortValue(brought(name))),
@@ -77,10 +83,6 @@ function referenceCompletions(
       ? Object.keys(value)
       : [];
   return names.map((name) => createCompletion(name, from, to, describeShortValue(brought(around + name))));
-}
-
-function entryAtIndex(data: unknown, key: string | number | undefined): unknown {
-  return Array.isArray(data) && typeof key === 'number' ? data[key] : undefined;
 }
 
 /** A text or a number. Empty for other values. */

@@ -1,5 +1,5 @@
 import type { TextChange } from '../../core/index.ts';
-import { type History, markChecked, NO_STEPS } from './history.ts';
+import { type History, markChecked } from './history.ts';
 import type { PendingChange } from './merge.ts';
 import { type PastChanges, withChange } from './past.ts';
 
@@ -30,30 +30,12 @@ export interface LoadedText {
   mark: string;
 }
 
-/** `version` is the hash of an empty text. */
-export function emptyTextState(version: string): TextState {
-  return {
-    hasBegun: false,
-    text: '',
-    version,
-    mark: '',
-    saved: '',
-    pending: [],
-    history: NO_STEPS,
-    past: [],
-  };
-}
-
 interface ChangedText {
   text: string;
   version: string;
   history: History;
   forward: TextChange[];
   backward: TextChange[];
-}
-
-export function withLoadedText(state: TextState, { text, mark }: LoadedText, version: string): TextState {
-  return { ...state, hasBegun: true, text, version, mark, saved: text };
 }
 
 export function withChangedText(
@@ -68,25 +50,6 @@ export function withChangedText(
     history,
     past: withChange(state.past, { before: state.version, forward, backward }),
     pending: text === state.saved ? [] : [...state.pending, pending],
-  };
-}
-
-/** `text` is the other program's text with the unsaved changes applied. */
-export function withOutsideSave(
-  state: TextState,
-  { text: saved, mark }: LoadedText,
-  { text, version, history, forward, backward }: ChangedText,
-  pending: PendingChange[],
-): TextState {
-  return {
-    ...state,
-    text,
-    version,
-    history,
-    saved,
-    mark,
-    past: withChange(state.past, { before: state.version, forward, backward, outside: true }),
-    pending: text === saved ? [] : pending,
   };
 }
 

@@ -602,7 +602,7 @@ function createListWidget(path: ValuePath, list: LocatedSchema, value: unknown, 
     return {
       kind: 'texts',
       ...limits,
-      item: createItemWidget(path, items, source),
+      item: createWidget([...path, Number.MAX_SAFE_INTEGER], items, '', source),
       start:
         listAdditions(path, list, entries, source)
           .map(({ value: text }) => text)
@@ -642,10 +642,6 @@ function listAdditions(
   const offers = createAdditions(list, path, source);
   if (offers.length > 0) return offers;
   return createAdditions(withTargetKeywords(itemProperty(list), source), [...path, value.length], source);
-}
-
-function createItemWidget(path: ValuePath, items: SchemaProperty, source: FormSource): Widget {
-  return createWidget([...path, Number.MAX_SAFE_INTEGER], items, '', source);
 }
 
 function createRow(
@@ -868,7 +864,10 @@ function createBlockAdditions(nameable: NameableTargets, source: FormSource): Ad
     };
     const own = findOwnSectionBlock(type, nameable);
     const isThere = source.site.data[type] !== undefined;
-    const start = own && !isThere ? initialValue([type], sectionProperty(type, source), source) : undefined;
+    const start =
+      own && !isThere
+        ? initialValue([type], findProperty([type], source) as SchemaProperty, source)
+        : undefined;
     if (own && isThere) return [{ ...about, value: own.block }];
     if (own && start !== undefined)
       return [{ ...about, value: own.block, data: { path: [type], value: start } }];
@@ -878,11 +877,6 @@ function createBlockAdditions(nameable: NameableTargets, source: FormSource): Ad
     }
     return [];
   });
-}
-
-function sectionProperty(key: string, { schemas }: FormSource): SchemaProperty {
-  const { file, schema } = siteSchema(schemas);
-  return { file, schema: schemaProperties(schema)[key] as Schema };
 }
 
 function collectIds(data: unknown, path: Path): Set<string> {

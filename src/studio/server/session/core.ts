@@ -34,12 +34,6 @@ export function encodeText({ mark }: TextState, text: string): Uint8Array {
   return new TextEncoder().encode(mark + text);
 }
 
-function describeNextSteps(history: History): Pick<StudioState, 'undo' | 'redo'> {
-  const last = nextUndo(history);
-  const next = nextRedo(history);
-  return { ...(last && { undo: describeStep(last) }), ...(next && { redo: describeStep(next) }) };
-}
-
 export function createStudioState(core: SessionCore): StudioState {
   const { state, preview, workspace, events } = core;
   const { text, version, saved, locked, failure, history } = state;
@@ -48,6 +42,7 @@ export function createStudioState(core: SessionCore): StudioState {
   const { unstored } = workspace.file;
   const message = locked ?? failure ?? unstored;
   const written = unstored === undefined ? 'saved' : 'unstored';
+  const [last, next] = [nextUndo(history), nextRedo(history)];
   return {
     version,
     revision: events.revision(),
@@ -57,7 +52,8 @@ export function createStudioState(core: SessionCore): StudioState {
     problems: compilation ? convertProblems(compilation.problems, compilation.text) : [],
     checking: !isCurrent || hasUncheckedSteps(history),
     samples: compilation?.samples.length ?? 0,
-    ...describeNextSteps(history),
+    ...(last && { undo: describeStep(last) }),
+    ...(next && { redo: describeStep(next) }),
   };
 }
 

@@ -3,13 +3,8 @@ import { areBytesEqual } from '../../../core/index.ts';
 import { textVersion } from '../../../site/display/index.ts';
 import { describeSteps, hasUncheckedSteps, withOutsideStep } from '../../text/history.ts';
 import { type MergeTools, mergeUnsavedChanges } from '../../text/merge.ts';
-import {
-  type LoadedText,
-  withChangedText,
-  withLoadedText,
-  withOutsideSave,
-  withSavedText,
-} from '../../text/state.ts';
+import { withChange } from '../../text/past.ts';
+import { type LoadedText, withChangedText, withSavedText } from '../../text/state.ts';
 import { restoreHistory, serialiseHistory } from '../../text/steps.ts';
 import { mergeTexts } from '../../text/three-way.ts';
 import {
@@ -141,13 +136,13 @@ function showLoadedText(core: SessionCore): void {
   scheduleSave(core);
 }
 
-export function beginSession(core: SessionCore, loaded: LoadedText): void {
+export function beginSession(core: SessionCore, { text, mark }: LoadedText): void {
   const { checks, workspace } = core;
-  core.state = withLoadedText(core.state, loaded, textVersion(loaded.text));
-  const history = restoreHistory(workspace.versions.steps(), loaded.text, checks.describe);
+  const version = textVersion(text);
+  const history = restoreHistory(workspace.versions.steps(), text, checks.describe);
   core.storedHistory = history;
-  core.state = { ...core.state, history };
-  core.events.beginAt(core.state.version);
+  core.state = { ...core.state, hasBegun: true, text, version, mark, saved: text, history };
+  core.events.beginAt(version);
 }
 
 /** Returns false if the reason is the same as before. */
@@ -165,9 +160,17 @@ function mergeLoadedText(core: SessionCore, loaded: LoadedText): void {
   const words = checks.describe(state.saved, loaded.text);
   const { text, pending, conflicts } = mergeUnsavedChanges(loaded.text, state, createMergeTools(core));
   const change = createOutsideChange(core, text, words, state.pending.length === 0);
-  core.state = withOutsideSave(state, loaded, change, pending);
+  const { forward, backward, ...now } = change;
+  core.state = {
+    ...state,
+    ...now,
+    saved: loaded.text,
+    mark: loaded.mark,
+    past: withChange(state.past, { before: state.version, forward, backward, outside: true }),
+    pending: text === loaded.text ? [] : pending,
+  };
   for (const conflict of conflicts) events.send({ event: 'conflict', ...conflict });
-  sendState(core, change.forward, words);
+  sendState(core, forward, words);
   scheduleSave(core);
 }
 

@@ -1,8 +1,7 @@
 import type { EditRequest, Intent, LocateRequest, ValuePath } from '../../../core/index.ts';
 import { type CurrentSite, textVersion } from '../../../site/display/index.ts';
-import { hasUncheckedSteps } from '../../text/history.ts';
+import { hasUncheckedSteps, NO_STEPS } from '../../text/history.ts';
 import { earlierTexts } from '../../text/past.ts';
-import { emptyTextState } from '../../text/state.ts';
 import type { Workspace } from '../workspace.ts';
 import { createChecks } from './checks.ts';
 import { createStudioState, revertUncheckedErrors, type SessionCore, sendState, showFiles } from './core.ts';
@@ -30,16 +29,25 @@ import {
 export type Session = ReturnType<typeof openSession>;
 
 export function openSession(workspace: Workspace, current: CurrentSite) {
-  const nothing = emptyTextState(textVersion(''));
+  const version = textVersion('');
   const core: SessionCore = {
-    state: nothing,
+    state: {
+      hasBegun: false,
+      text: '',
+      version,
+      mark: '',
+      saved: '',
+      pending: [],
+      history: NO_STEPS,
+      past: [],
+    },
     preview: current,
     isClosed: false,
     workspace,
     checks: createChecks(workspace.reader),
-    events: createEvents(nothing.version),
+    events: createEvents(version),
     timer: createSaveTimer(() => saveText(core)),
-    storedHistory: nothing.history,
+    storedHistory: NO_STEPS,
   };
   const loaded = workspace.file.load();
   if ('locked' in loaded) core.state = { ...core.state, locked: loaded.locked };

@@ -10,16 +10,12 @@ import {
 } from '../../../site/build/files/index.ts';
 import { renderPage } from '../../../site/renderer/server.tsx';
 import { packFiles } from '../../places/tab/index.ts';
+import type { FileProgress } from '../messages.ts';
 import { words } from '../words.ts';
 import { hideServicePages } from './service-pages.ts';
 import type { TabWorkspace } from './workspace.ts';
 
 /* The same files as `npx plenary build`, for any web server. */
-
-interface FileProgress {
-  done: number;
-  all: number;
-}
 
 interface FinishOptions {
   workspace: Pick<TabWorkspace, 'files' | 'pictures'>;

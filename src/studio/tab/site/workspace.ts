@@ -98,19 +98,7 @@ export function openWorkspace({
     site: storing.site,
     store: storing.storeText,
     rebase: storing.rebase,
-    versions: openVersionHistory({
-      ids: () => [...earlier.keys()],
-      read: (id) => earlier.get(id),
-      write: (id, text) => {
-        earlier.set(id, text);
-        storing.note.keep(id, text);
-      },
-      remove: (id) => {
-        earlier.delete(id);
-        storing.note.forget(id);
-      },
-      changedAt: () => stored.changedAt,
-    }),
+    versions: openVersionHistory(earlier, stored.changedAt, storing.note),
     media: {
       blobs,
       names: () => [...blobs.keys()],
