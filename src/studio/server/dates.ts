@@ -11,13 +11,13 @@ import { withSuggestedFix } from './session/problems.ts';
 
 /* Changes the conference's dates, and the year and the dates that are written as text. */
 
-/** A missing moment is unchanged. */
+/** The new first and last day. A missing one stays unchanged. */
 export interface NewDates {
   starts?: string;
   ends?: string;
 }
 
-/** Of texts that disagree with the dates. */
+/** Codes of texts that disagree with the dates. */
 const DATE_PROBLEM_CODES = new Set(['dates-differ', 'year-differs']);
 
 /** More than any site has. */

@@ -9,7 +9,7 @@ import {
 import { currentPagePath } from '../text/current-page-path.ts';
 import type { Session } from './session/session.ts';
 
-/* Old links may use these addresses. Pages created or hidden in this session are ignored, because no links to them exist. */
+/* Addresses of removed pages, which old links may use. Pages created or hidden in this session are ignored, because no links to them exist. */
 
 /** For each address, returns the page to redirect visitors to, and the edits that add the redirect. */
 export function findRemovedAddresses(

@@ -106,7 +106,7 @@ function addMissingMarks(marks: PageMark[], others: PageMark[]): void {
   }
 }
 
-/** In one document the place may be a text node, in another one the whole element. */
+/** Identifies a place: in one document it may be a text node, in another one the whole element. */
 function showingKey({ element, node = 0 }: MarkedElement): string {
   return `${element} ${node}`;
 }

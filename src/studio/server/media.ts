@@ -31,7 +31,7 @@ import {
 
 const MEGABYTE = 1_000_000;
 
-/** In megabytes. Photos are scaled down first. */
+/** Maximum sizes in megabytes. Photos are scaled down first. */
 const SIZE_LIMITS = { picture: 15, document: 25, table: 5 };
 
 /** In bytes. Larger uploads aren't read completely. */
@@ -233,7 +233,7 @@ function chooseFolder(owner: ValuePath, data: unknown, kind: keyof typeof DEFAUL
   return isLogo && kind === 'picture' ? DEFAULT_FOLDERS.drawing : DEFAULT_FOLDERS[kind];
 }
 
-/** Best first. */
+/** The best key is first. */
 const NAME_KEYS = ['id', 'name', 'label', 'title', 'heading'];
 
 /** Returns the name of the nearest record around the value that has a name. Empty if there is none. */

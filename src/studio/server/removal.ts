@@ -59,7 +59,7 @@ interface RemovalContext {
   isGone: (page: string) => boolean;
 }
 
-/** Empty if only the editor can decide. */
+/** Returns the edits that remove the link. Empty if only the editor can decide. */
 function createUnlinkIntents(problem: LocatedProblem, removal: Intent, place: RemovalContext): Intent[] {
   if (problem.code !== 'dead-link' && problem.code !== 'dead-anchor') return [];
   const path = pathBeforeRemoval([...parseProblemPath(problem.path)], removal);

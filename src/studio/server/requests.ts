@@ -16,13 +16,13 @@ import type { NewDates } from './dates.ts';
 
 /* All functions return undefined for an invalid body. */
 
-/** Far above the number that an editor makes at once. */
+/** Maximum number of edits, far above the number that an editor makes at once. */
 const MAX_EDITS_PER_REQUEST = 1_000;
 
-/** Far above the number of files in media/. */
+/** Maximum number of names, far above the number of files in media/. */
 const MAX_FILE_NAMES = 10_000;
 
-/** For values and paths. Values in site.yaml are nested less deeply. */
+/** Maximum depth of values and paths. Values in site.yaml are nested less deeply. */
 const MAX_VALUE_DEPTH = 40;
 
 type Check = (value: unknown) => boolean;
@@ -37,7 +37,7 @@ const isTextUpTo =
   (length: number): Check =>
   (value) =>
     typeof value === 'string' && value.length <= length;
-/** Without control characters. */
+/** Whether a value is a text without control characters. */
 const isLine: Check = (value) => typeof value === 'string' && /^[^\p{Cc}]{0,200}$/u.test(value);
 const isBoolean: Check = (value) => typeof value === 'boolean';
 const isIndex: Check = (value) => Number.isInteger(value) && Number(value) >= 0;

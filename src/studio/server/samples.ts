@@ -21,7 +21,7 @@ export function firstSamplePerLine(site: WrittenSite): { path: ValuePath; line: 
   return findSampleValues(site).filter(({ line }, index, all) => line !== all[index - 1]?.line);
 }
 
-/** After the last sample value, starts again at the first one. */
+/** Returns the sample value after a value or, after the last sample value, the first one. */
 export function findNextSample(site: WrittenSite, after: ValuePath): ValuePath | undefined {
   const samples = firstSamplePerLine(site);
   const from = after.length > 0 ? (site.linesAt(after)?.[0] ?? 0) : 0;

@@ -26,9 +26,9 @@ import { itemProperty, requiredKeys, schemaExamples, schemaProperties } from './
 const CURSOR_MARKER = 'plenary-cursor';
 
 interface CursorContext {
-  /** Of the value, or of the mapping to which the key is added. */
+  /** The path of the value, or of the mapping to which the key is added. */
   path: ValuePath;
-  /** Includes the marker. */
+  /** The parsed file with the marker. */
   data: unknown;
   /** Whether a key is before the position on the same line. */
   isValue: boolean;
@@ -37,7 +37,7 @@ interface CursorContext {
   to: number;
   /** Indentation of further inserted lines, compared with the current line. */
   inset: string;
-  /** Empty if the line already has a dash or is not in a list. */
+  /** The dash that a new entry needs. Empty if the line already has a dash or is not in a list. */
   dash: '' | '- ';
   hasColon: boolean;
 }

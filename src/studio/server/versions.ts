@@ -16,7 +16,7 @@ const MAX_STORED_VERSIONS = 30;
 /** The undo history, in the same folder as the versions. */
 const STEPS_FILE = 'steps.json';
 
-/** The time of saving, and the start of the text's hash. */
+/** A name has the time of saving, and the start of the text's hash. */
 const VERSION_NAME_PATTERN = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-[\w-]{8}\.yaml$/;
 
 /**

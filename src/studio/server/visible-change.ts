@@ -3,7 +3,7 @@ import type { ChangedValue, Intent, Json, ValuePath } from '../../core/index.ts'
 import { intentsBetween } from '../text/differences.ts';
 import { pathOfIntent } from '../text/rebase.ts';
 
-/** More than an editor checks. */
+/** Maximum number of changes to examine, more than an editor checks. */
 const MAX_EXAMINED_CHANGES = 50;
 
 /**

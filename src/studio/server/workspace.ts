@@ -92,7 +92,7 @@ export interface PublishedSite {
   text: string;
   /** Undefined while the file can't be read. */
   site: WrittenSite | undefined;
-  /** When the studio was opened. `files` are names. */
+  /** The site when the studio was opened. `files` are names. */
   start: { text: string; files: ReadonlySet<string> };
   /** Names of all files of media/, including the archived editions. */
   files: ReadonlySet<string>;
@@ -109,9 +109,9 @@ export interface SitePublisher {
   changes: (site: PublishedSite) => Promise<UnpublishedChanges>;
   /** Publishes nothing if `isSeen` reports that the files have changed since the editor saw them. */
   publish: (site: PublishedSite, request: PublishRequest, isSeen: () => boolean) => Promise<PublishResponse>;
-  /** Missing if the host needs no sign-in. */
+  /** The function is missing if the host needs no sign-in. */
   signIn?: (entered: SignInRequest) => Promise<SignInResponse>;
-  /** Missing if the state can't be known. */
+  /** The function is missing if the state can't be known. */
   buildOf?: (commit: string) => Promise<BuildState>;
   /** Reads or changes the version of Plenary in the repository. `request` is the body of `update`, not validated yet. */
   update?: (request: unknown) => Promise<UpdateResponse>;

@@ -20,10 +20,10 @@ export function findCompletions(place: EditorPosition, known: KnownSite): YamlCo
   return ownCompletions(place, known) ?? completeFromSchemas(place, known.schemas);
 }
 
-/** Complete keys, and the start of the next key before the cursor. */
+/** A reference before the cursor: its complete keys, and the start of the next key. */
 const REFERENCE_PATTERN = /(?<!\$)\$((?:[A-Za-z]\w*\.(?:\w+(?:-\w+)*\.)*)?)([\w-]*)$/;
 
-/** By the kind of the value. */
+/** Patterns of file names, by the kind of the value. */
 const FILE_NAME_PATTERNS: Record<string, RegExp> = {
   image: /\.(jpe?g|png|webp|avif|gif|svg|heic)$/i,
   file: /\.[^./]+$/,

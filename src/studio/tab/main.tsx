@@ -26,7 +26,7 @@ import { words } from './words.ts';
 // must be first, so that no other code can read the host's parameters from the address
 const redirectResult = takeRedirectResult();
 
-/** Part of the site's address in the frame. */
+/** The name is a part of the site's address in the frame. */
 const tabName = window.isSecureContext ? crypto.randomUUID() : '';
 
 const metaElement = document.querySelector<HTMLMetaElement>('meta[name="plenary-studio"]');

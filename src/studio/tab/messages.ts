@@ -64,9 +64,9 @@ export interface FileProgress {
 export type PageMessage =
   /** The current problem. Undefined when it is solved. */
   | { folder: PlaceProblem | undefined }
-  /** Of the finished site. `all` is an estimate. */
+  /** Progress of the finished site. `all` is an estimate. */
   | { progress: FileProgress }
-  /** Of a site that the worker reads. */
+  /** Progress of a site that the worker reads. */
   | { reading: FileProgress }
   /** This tab has gained or lost write access. */
   | { writes: boolean };
@@ -94,9 +94,9 @@ export type ConnectRequest =
   | { school: true; entered: SignInRequest }
   | {
       address: string;
-      /** Missing if the host's name shows the kind. */
+      /** The kind of host. Missing if the host's name shows it. */
       host?: Place['host'];
-      /** Missing if the editor is already signed in. */
+      /** Credentials. Missing if the editor is already signed in. */
       entered?: SignInRequest;
     }
   /** A sign-in on the host's page, with the parameters that the host returned. */

@@ -137,7 +137,7 @@ function isUnchangingFile(address: string): boolean {
   return /-[\w-]{8}\.\w+$/.test(new URL(address).pathname) || address.startsWith(`${studioAddress}fonts/`);
 }
 
-/** For a file in the cache, in milliseconds. */
+/** Maximum time to wait for the network if the file is cached, in milliseconds. */
 const NETWORK_TIMEOUT = 500;
 
 /** Returns files with a hash in their name from the cache. Other files come from the network, if it responds fast enough. */

@@ -1,7 +1,7 @@
 import type { WrittenSite } from '../../compiler/index.ts';
 import { closestPath } from './rebase.ts';
 
-/** Typing an address creates one text per letter. */
+/** Maximum number of texts to search. Typing an address creates one text per letter. */
 const MAX_EARLIER_TEXTS = 20;
 
 /** Undefined if the page was removed. Returns `page` unchanged if no earlier text has the page. */

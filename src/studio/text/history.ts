@@ -113,7 +113,7 @@ function joinSteps(last: Step, step: Step): Step {
   };
 }
 
-/** After a typing pause, the words of an extended step describe the whole step. */
+/** Must be called after a typing pause. Then the words of an extended step describe the whole step. */
 export function describeSteps(history: History, text: string, describe: ChangeDescriber): History {
   const first = history.done.findIndex(({ isGrowing }) => isGrowing);
   if (first < 0) return history;

@@ -57,7 +57,7 @@ export function withSavedText(state: TextState): TextState {
   return { ...state, saved: state.text, pending: [], failure: undefined };
 }
 
-/** After the whole site was compiled without new errors. */
+/** Must be called after the whole site was compiled without new errors. */
 export function withAllChecked(state: TextState): TextState {
   return { ...state, history: markChecked(state.history) };
 }

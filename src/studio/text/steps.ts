@@ -16,7 +16,7 @@ interface StoredHistory {
   text: string;
 }
 
-/** More than an editor undoes after a restart. */
+/** Maximum number of stored steps, more than an editor undoes after a restart. */
 const MAX_STORED_STEPS = 200;
 
 /** Returns the steps as a line of JSON, and the text below it: as JSON, the text of 1,000 committees would take 80 ms. */

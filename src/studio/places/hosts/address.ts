@@ -9,7 +9,7 @@ export interface Place extends SiteRepository {
 
 const HOST_KINDS = Object.keys(HOSTS) as HostName[];
 
-/** An owner, group, repository or folder at every host. */
+/** The name of an owner, group, repository or folder at every host. */
 const NAME_PATTERN = /^(?!\.{1,2}$)[\p{L}\p{N}_.-]+$/u;
 
 /**

@@ -9,7 +9,7 @@ import { type HttpPlatform, JsonValue } from './requests.ts';
 export class FileApiProblem extends HostProblem {
   /** Errors of the refused site, each with its place and its remedy. */
   readonly problems: readonly string[];
-  /** Such as `wrong-login` or `site-errors`. Empty if the server sent no code. */
+  /** A code such as `wrong-login` or `site-errors`. Empty if the server sent none. */
   readonly code: string;
 
   constructor(
@@ -54,13 +54,13 @@ interface CallOptions {
   query?: Record<string, string>;
   json?: unknown;
   bytes?: Uint8Array;
-  /** Of the response, in bytes. */
+  /** Maximum size of the response, in bytes. */
   limit?: number;
 }
 
 interface FileApiOptions {
   door: HttpPlatform;
-  /** Called when the server rejects the headers. */
+  /** The function is called when the server rejects the headers. */
   refused?: (path: string) => void;
   /** Whether there are new headers, after the server has forbidden a call. Then the call is repeated. */
   renewed?: () => Promise<boolean>;
@@ -113,7 +113,7 @@ export function createFileApi(
 }
 
 export function createFileApiRemote({ host, ask, json }: ReturnType<typeof createFileApi>, base: URL) {
-  /** By cache key, from earlier attempts. */
+  /** Ids of contents that earlier attempts uploaded, by cache key. */
   const sent = new Map<string, string>();
 
   async function publish({
@@ -182,9 +182,8 @@ export function createFileApiRemote({ host, ask, json }: ReturnType<typeof creat
     },
     publish,
     proposed: async () => undefined,
-    /** Works even if site.yaml is missing. */
+    /** Returns the commit, even if site.yaml is missing. */
     version: async () => (await list()).at('commit').needed(),
-    /** Forgets the uploads of earlier attempts. */
     forget: () => sent.clear(),
   };
 }

@@ -8,7 +8,7 @@ export const REPOSITORY_LIMITS = {
   text: 10_000_000,
   file: 50_000_000,
   media: 500_000_000,
-  /** Of all files in one request. Several copies of them are in memory at the same time. */
+  /** Total of all files in one request. Several copies of them are in memory at the same time. */
   request: 50_000_000,
 };
 
@@ -20,10 +20,10 @@ export interface FileEntry {
   size: number;
 }
 
-/** Properties of JavaScript objects, and every spelling of Git's folder. */
+/** Names of properties of JavaScript objects, and every spelling of Git's folder. */
 const REFUSED_NAMES = /^(?:\.{1,2}|__proto__|prototype|constructor|\.git[. ]*|git~\d+)$/i;
 
-/** They end a path early, leave a folder, or disguise a name. */
+/** Characters that end a path early, leave a folder, or disguise a name. */
 const REFUSED_CHARACTERS = /[\p{Cc}\p{Cs}\\\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/u;
 
 const isRefusedPath = (path: string) =>
@@ -73,7 +73,7 @@ export function siteFiles(entries: Iterable<FileEntry>, where = ''): RemoteFiles
   return files;
 }
 
-/** Too many for the studio or for the host's listing. */
+/** For more files than the studio or the host's listing can have. */
 export const tooManyFilesProblem = (): HostProblem =>
   new HostProblem('hostile', { why: 'files', limit: REPOSITORY_LIMITS.files });
 

@@ -10,7 +10,7 @@ export interface Host {
   builds: boolean;
   /** `origin` is the base address of the host's pages. */
   api: (origin: string) => string;
-  /** Between the project and the branch in a page's address, such as `tree`. */
+  /** The part of a page's address between the project and the branch, such as `tree`. */
   tree: string;
   /** Splits the path of a page's address. `rest` has the branch and folders. */
   parts: (names: string[]) => { project: string[]; rest: string[] };
@@ -28,7 +28,7 @@ export interface Host {
 interface OAuthPaths {
   authorize: string;
   token: string;
-  /** Missing if tokens expire, or if editors revoke tokens in the settings of their account. */
+  /** The path is missing if tokens expire, or if editors revoke tokens in the settings of their account. */
   revoke?: string;
   scope?: string;
 }
@@ -42,7 +42,7 @@ export type ConnectFunction = (
   sizes?: ReadonlyMap<string, number> | undefined,
 ) => Remote;
 
-/** As in docs/start-without-installing.md. *Bold* text names what to click or choose. */
+/** The text of docs/start-without-installing.md. *Bold* text names what to click or choose. */
 export interface HostGuide {
   name: string;
   help: string;

@@ -3,7 +3,7 @@ import { github } from './github/index.ts';
 import { gitlab } from './gitlab/index.ts';
 import type { ConnectFunction, Host } from './host.ts';
 
-/** In the order in which the editor sees them. */
+/** The hosts have the order in which the editor sees them. */
 export const HOSTS = { github, gitlab, forgejo };
 
 export type HostName = keyof typeof HOSTS;
@@ -25,5 +25,5 @@ export const hasSignIn = (name: HostName): name is SignInHost => findHost(name).
 
 const productNames = Object.values(HOSTS).map(({ name }) => name);
 
-/** For a sentence: "GitHub, GitLab or Forgejo". */
+/** The hosts in a sentence: "GitHub, GitLab or Forgejo". */
 export const HOST_NAMES = `${productNames.slice(0, -1).join(', ')} or ${productNames.at(-1)}`;

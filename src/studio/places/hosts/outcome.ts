@@ -52,7 +52,7 @@ async function resultUnless<T>(
   }
 }
 
-/** Empty if the address isn't a web address, but for example a script. */
+/** Returns an empty object if the address isn't a web address, but for example a script. */
 export function createAddressProperty<K extends 'address' | 'link'>(
   key: K,
   address: string | undefined,

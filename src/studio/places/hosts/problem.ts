@@ -43,7 +43,7 @@ interface ProblemDetails {
   limit?: number;
   /** The host accepts requests again at this time, in milliseconds since 1970. */
   until?: number;
-  /** Plain text. */
+  /** The host's own message, as plain text. */
   hostMessage?: string;
   /** This browser doesn't have the site yet, so the message mentions no stored changes. */
   isFirst?: boolean;

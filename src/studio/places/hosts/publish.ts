@@ -1,7 +1,7 @@
 import { HostProblem } from './problem.ts';
 import type { ChangedFile, PublishConflict, PublishRequest, PublishResult, Remote } from './remote.ts';
 
-/** It is unlikely that more editors publish at the same moment. */
+/** More editors are unlikely to publish at the same moment. */
 const MAX_PUBLISH_RETRIES = 3;
 
 /**

@@ -5,13 +5,13 @@ export interface SiteRepository {
   api: string;
   /** owner/name or, at GitLab, group/subgroup/name. */
   project: string;
-  /** Missing for the repository's default branch. */
+  /** The branch is missing for the repository's default branch. */
   branch?: string;
-  /** With site.yaml, such as sites/mun. Missing for the root. */
+  /** The folder with site.yaml, such as sites/mun. Missing for the root. */
   folder?: string;
 }
 
-/** By path relative to the site's folder: site.yaml, media/… and package.json. The ids are Git's. */
+/** Files by their paths relative to the site's folder: site.yaml, media/… and package.json. The ids are Git's. */
 export type RemoteFiles = ReadonlyMap<string, { id: string; size: number }>;
 
 interface BranchSnapshot {
@@ -31,7 +31,7 @@ export interface PublishRequest {
   /** Equal contents are omitted from the commit. */
   files: readonly ChangedFile[];
   message: string;
-  /** Not called when the host accepts all contents in one request. */
+  /** The function isn't called when the host accepts all contents in one request. */
   progress?: (sent: number, all: number) => void;
   /**
    * Publishes to a branch with a pull request. If the branch already exists (`isThere`), with or without an open request, the
@@ -44,7 +44,7 @@ export type ProposalRequest = NonNullable<PublishRequest['propose']>;
 
 export interface PublishResult {
   commit: string;
-  /** At GitLab and Forgejo it may be newer than requested, if others have changed other files meanwhile. */
+  /** At GitLab and Forgejo, the parent may be newer than requested, if others have changed other files meanwhile. */
   parent: string;
   address: string;
   /** The pull request's page. If the token can't open the request, the page on which the editor opens it. */
@@ -72,7 +72,7 @@ export interface Build {
 
 /** A branch of a repository. Each method may throw a `HostProblem`. */
 export interface Remote {
-  /** By default, at the branch's head. */
+  /** Reads a commit or, without one, the head of the branch. */
   read(commit?: string): Promise<BranchSnapshot>;
   /** Throws if the content doesn't match the id. */
   blob(id: string, path: string, commit: string): Promise<Uint8Array>;

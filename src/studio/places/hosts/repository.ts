@@ -53,12 +53,11 @@ interface HostRequests {
   commitPage: (commit: string) => string;
   openRequest: (base: string, wish: ProposalRequest) => Promise<number>;
   requests: (branch: string, state: 'open' | 'all') => Promise<PullRequest[]>;
-  /** Without a number, the page on which an editor opens the request. */
+  /** Returns the request's page or, without a number, the page on which an editor opens the request. */
   requestPage: (base: string, branch: string, number: number | undefined) => string;
   build: (commit: string) => Promise<Build>;
 }
 
-/** Requests the default branch only once. */
 export function createRepository(place: SiteRepository, api: HostApi, path: string): HostRepository {
   let { branch } = place;
   return {

@@ -4,17 +4,17 @@ import { HostProblem } from './problem.ts';
 
 export interface TokenAccess {
   token(): Promise<string>;
-  /** Called after the host refused a token. Returns whether there is a new token. */
+  /** Must be called after the host has refused a token. Returns whether there is a new token. */
   renew(refused: string): Promise<boolean>;
 }
 
-/** Tests can replace them. */
+/** The network and the clock, which tests can replace. */
 export interface HttpPlatform {
   fetch: typeof fetch;
   /** In milliseconds. Uploads and downloads of contents have ten times as long. */
   timeout: number;
   now(): number;
-  /** In milliseconds. By default, uses a timer. */
+  /** Waits for a time in milliseconds. Without this function, a timer is used. */
   wait?(time: number): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export interface RequestOptions {
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   accept?: string;
-  /** Of the response, in bytes. */
+  /** Maximum size of the response, in bytes. */
   limit?: number;
   /** For the error message if the object is missing. */
   name?: string;
@@ -68,14 +68,14 @@ function encodeSegment(value: string | number | undefined): string {
   return text;
 }
 
-/** Keeps the slashes. */
+/** Encodes each part of a path, but not the slashes. */
 export const encodePath = (path: string): string => path.split('/').map(encodeSegment).join('/');
 
-/** Sends the token only to this address, and follows no redirects. Throws if it is neither https nor on this computer. */
+/** Sends the token only to the address `api`, and follows no redirects. Throws if it is neither https nor on this computer. */
 export function createApi(api: string, origin: string, access: TokenAccess, door: HttpPlatform) {
   const host = new URL(origin).host;
   checkAddress(api, host);
-  /** A host that has answered this page before must allow cross-origin requests. */
+  // a host that has answered this page before must allow cross-origin requests
   let hasAnswered = false;
   const send = async (token: string, method: string, path: string, request: RequestOptions) => {
     const address = requestAddress(api, path, request.query);
@@ -196,7 +196,7 @@ async function reachHost<T>(host: string, request: () => Promise<T>): Promise<T>
 const isOffline = (problem: unknown): problem is HostProblem =>
   problem instanceof HostProblem && problem.reason === 'offline';
 
-/** Needs neither a token nor a readable response. */
+/** Whether an API responds. The response can be unreadable, and needs no token. */
 export async function isReachable(api: string, { fetch, timeout }: HttpPlatform): Promise<boolean> {
   const signal = AbortSignal.timeout(timeout);
   const quiet = { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal } as const;
@@ -380,5 +380,5 @@ export async function mapInParallel<T, R>(
   return results;
 }
 
-/** Enough for a slow connection, and low enough for every host. */
+/** The number is enough for a slow connection, and low enough for every host. */
 const MAX_PARALLEL_REQUESTS = 6;

@@ -15,7 +15,7 @@ export interface OAuthClient {
   redirect: string;
 }
 
-/** Only the tab stores it (sessionStorage), until the editor returns. */
+/** A started sign-in, which only the tab stores (sessionStorage) until the editor returns. */
 export interface PendingSignIn {
   client: OAuthClient;
   state: string;
@@ -51,14 +51,14 @@ export async function beginSignIn(client: OAuthClient): Promise<{ address: strin
 /** Returns 32 random bytes as 43 characters, the minimum length of a verifier in RFC 7636. */
 const randomText = () => encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 
-/** Method S256. */
+/** Returns the challenge of the method S256. */
 export async function computeChallenge(verifier: string): Promise<string> {
   return encodeBase64Url(
     new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))),
   );
 }
 
-/** The host adds these to the redirect address. */
+/** Parameters that the host adds to the redirect address. */
 export interface RedirectParameters {
   state: string;
   /** Undefined if the editor or the host declined. */
@@ -119,7 +119,7 @@ async function requestTokens(
   };
 }
 
-/** Needs no preflight request. Follows no redirects, because the form contains a secret. */
+/** The request needs no preflight request, and follows no redirects, because the form contains a secret. */
 async function postForm(
   { origin, id }: OAuthClient,
   path: string,

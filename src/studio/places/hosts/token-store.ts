@@ -5,7 +5,7 @@ import type { OAuthClient, Tokens } from './sign-in.ts';
 export interface RememberedPlace {
   place: Place;
   tokens: Tokens;
-  /** Missing for a pasted token. */
+  /** The client is missing for a pasted token. */
   client?: OAuthClient;
 }
 

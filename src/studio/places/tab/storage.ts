@@ -45,7 +45,7 @@ export interface StoredSite {
 
 type SiteListEntry = Pick<StoredSite, 'id' | 'name' | 'title' | 'place' | 'changedAt'>;
 
-/** Made atomically. Missing values stay unchanged. */
+/** A change that is stored as a whole or not at all. Missing values stay unchanged. */
 interface SiteChange {
   /** The version before the change. If the stored version differs, nothing is changed. */
   was: string;

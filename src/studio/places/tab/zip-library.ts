@@ -1,4 +1,4 @@
-/* Loaded as a separate chunk. */
+/* The parts of zip.js in use. The build makes a separate chunk of this file. */
 export {
   BlobReader,
   BlobWriter,

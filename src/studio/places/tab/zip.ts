@@ -20,7 +20,7 @@ const MAX_ZIP_SIZE = 1_000_000_000;
 /** The workers of zip.js start from inline scripts, which the page's policy forbids. */
 const ZIP_OPTIONS = { useWebWorkers: false } as const;
 
-/** Stored and DEFLATE (APPNOTE.TXT 4.4.5). */
+/** The methods "stored" and DEFLATE (APPNOTE.TXT 4.4.5). */
 const COMPRESSION_METHODS = [0, 8];
 
 const REPACK_ADVICE = 'Make the ZIP again from a folder with site.yaml and media/, and try again.';

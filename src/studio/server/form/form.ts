@@ -69,7 +69,7 @@ export interface FormSource extends SchemaSource {
   pages: readonly StudioPage[];
   files: ReadonlySet<string>;
   page?: string;
-  /** Missing if the page is in the main language. */
+  /** The site in the main language. Missing if the page is in that language. */
   main?: { language: string; data: unknown } | undefined;
   /** The record whose row was clicked in a block of the page. */
   row?: ValuePath;
@@ -105,7 +105,7 @@ export function createForm(path: ValuePath, source: FormSource): Form {
   };
 }
 
-/** Returns its record or, without a record, its route. */
+/** Returns the record of a page or, without a record, its route. */
 export function pageSubjectPath(page: string, site: WrittenSite): ValuePath | undefined {
   const { route, record } = site.routeOf(page) ?? {};
   const path = record ?? route;
@@ -131,7 +131,7 @@ function entryPosition(path: ValuePath, source: FormSource): Form['entry'] {
   };
 }
 
-/** Empty if a page already shows the section. */
+/** Returns the block that would show the section. Empty if a page already shows it. */
 function blockForUnshownSection([section]: ValuePath, source: FormSource): Pick<Form, 'unshown'> {
   const isThere = typeof section === 'string' && source.site.data[section] !== undefined;
   if (!isThere || findPagesShowing([section], source.site).length > 0) return {};
@@ -268,7 +268,7 @@ function isRequiredRoute(route: unknown): boolean {
   return isRecord(route) && (route.path === '/' || route.path === NOT_FOUND_PATH);
 }
 
-/** A hidden page, or a link in the header or footer to a hidden page. */
+/** Whether the entry is a hidden page, or a link in the header or footer to a hidden page. */
 function isHiddenEntry(entry: unknown, path: Path, pages: FormSource['pages']): boolean {
   if (!isRecord(entry)) return false;
   if (path[0] === 'routes') return path.length === 2 && entry.hidden === true && !isRequiredRoute(entry);
@@ -283,13 +283,13 @@ function isHiddenEntry(entry: unknown, path: Path, pages: FormSource['pages']): 
   );
 }
 
-/** For example, the role on a slide needs a name. */
+/** Whether a key needs another one that is missing: the role on a slide needs a name. */
 function dependsOnMissingKey(key: string, { dependencies }: Schema, value: unknown): boolean {
   const needed = (dependencies as Record<string, string[]> | undefined)?.[key] ?? [];
   return needed.some((one) => !isRecord(value) || value[one] === undefined);
 }
 
-/** Plenary fills in the value, or it is the type of a block, which never changes. */
+/** Whether Plenary fills in the value, or the value is the type of a block, which never changes. */
 function isOmittedField({ file, schema }: SchemaProperty, schemas: Schemas): boolean {
   return 'const' in schema || resolveSchema({ file, schema }, schemas).schema['x-kind'] === 'page';
 }
@@ -325,7 +325,7 @@ const EDITOR_ONLY_WIDGETS = new Set<WidgetName>([
   'captions',
 ]);
 
-/** For example, the studio can't invent a guide or the address of a map. */
+/** Whether the studio can't invent the value, such as a guide or the address of a map. */
 function isEditorOnly(property: SchemaProperty, schemas: Schemas): boolean {
   const { schema } = resolveSchema(findBranch(property, undefined, schemas), schemas);
   return EDITOR_ONLY_WIDGETS.has(widgetName(schema));
@@ -445,7 +445,7 @@ function mainLanguageText(
   return { main: { language: main.language, text: unwrapProse(text).trimEnd(), isSame } };
 }
 
-/** Such as "The title." */
+/** Whether the help says nothing more than the label, such as "The title." */
 function repeatsLabel(help: string, label: string): boolean {
   return (
     help
@@ -511,7 +511,7 @@ function referencedValues(value: unknown, path: Path, site: WrittenSite): Pick<F
   return brings.length > 0 ? { brings } : {};
 }
 
-/** Uses the words of the form. For example, a switch is on instead of `true`. */
+/** Returns the description in the words of the form. For example, a switch is on instead of `true`. */
 function fieldHelp({ schema }: SchemaProperty, resolved: LocatedSchema): string {
   const described = schema.description === undefined ? resolved.schema : schema;
   const { description = '', 'x-help': help = formDescription(String(description)) } = described;
@@ -538,7 +538,7 @@ function createWidget(
   return createLeafWidget(path, merged, source);
 }
 
-/** Such as a list, or a text with a label. */
+/** Returns other forms of the value, such as a list, or a text with a label. */
 function alternativeForms(
   property: SchemaProperty,
   value: Json | undefined,
@@ -706,7 +706,7 @@ function entryDetail(
   return shortenText(text, MAX_DETAIL_LENGTH);
 }
 
-/** Also searches records in the entry. */
+/** Returns the first picture of an entry or of a record in it. */
 function findPictureFile(value: unknown, schema: Schema, schemas: Schemas, file: string): string | undefined {
   if (!isRecord(value)) return undefined;
   for (const [key, one] of Object.entries(schemaProperties(schema))) {

@@ -52,7 +52,7 @@ export function findBranch(property: SchemaProperty, value: unknown, schemas: Sc
   return short.find((one) => fitsType(value, resolveSchema(one, schemas).schema)) ?? own;
 }
 
-/** Accepts a missing value. */
+/** Whether a value is missing or has the type of its schema. */
 export function fitsType(value: unknown, { type }: Schema): boolean {
   if (value === undefined || value === null || type === undefined) return true;
   if (type === 'array') return Array.isArray(value);
@@ -69,7 +69,7 @@ export function schemaExamples({ examples }: Schema): unknown[] {
   return (examples ?? []) as unknown[];
 }
 
-/** The entries of a list. */
+/** Returns the schema of the entries of a list. */
 export function itemProperty({ file, schema }: LocatedSchema): SchemaProperty {
   return { file, schema: isRecord(schema.items) ? schema.items : {} };
 }

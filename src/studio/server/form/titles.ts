@@ -1,7 +1,7 @@
 import { splitReferences } from '../../../compiler/index.ts';
 import { isRecord, labelOf } from '../../../core/index.ts';
 
-/** In a form, switches are on or off and texts have no quotes. */
+/** Rewords a description of a schema: in a form, switches are on or off and texts have no quotes. */
 export function formDescription(description: string): string {
   return description
     .replace(/^true /, 'On: ')
@@ -15,10 +15,10 @@ export function snippetLabel(label: string): string {
   return labelOf(label.replace(/^an? /, '').replace('all its keys', 'sample content'));
 }
 
-/** Best first. */
+/** The best key is first. */
 const BLOCK_TITLE_KEYS = ['heading', 'title', 'label'];
 
-/** Best first. */
+/** The best key is first. */
 const ENTRY_TITLE_KEYS = [
   'name',
   'title',

@@ -12,7 +12,7 @@ import { languageOptions } from './languages.ts';
 import { findProperty, type SchemaSource, schemaExamples } from './place.ts';
 import { formDescription } from './titles.ts';
 
-/* For values that are neither a record nor a list. The schema names the widget. */
+/* Widgets of values that are neither a record nor a list. The schema names the widget. */
 
 /** `schema` includes the keywords next to its `$ref`. */
 interface LeafValue {

@@ -66,7 +66,7 @@ async function runHistoryStep(
   return place ? { ...answer, changed: place } : answer;
 }
 
-/** Saves the browser a request. */
+/** Adds the rendered page, which saves the browser a request. */
 async function withDocument(
   studio: Studio,
   answer: EditResponse,

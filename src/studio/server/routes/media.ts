@@ -25,7 +25,7 @@ const TOO_LARGE_ANSWER: MediaResponse = {
   refused: `This file is too large: it has more than ${MAX_UPLOAD_SIZE / 1e6} MB.`,
 };
 
-/** Doesn't read the file completely. */
+/** Refuses a large file without reading it completely. */
 const limitUpload = bodyLimit({ maxSize: MAX_UPLOAD_SIZE, onError: (c) => c.json(TOO_LARGE_ANSWER) });
 
 export function addMediaRoutes(app: StudioApp, studio: Studio): void {

@@ -21,15 +21,15 @@ export interface Studio {
   current: CurrentSite;
   base: string;
   session: Session;
-  /** Without marks, for the frame. By default, renders the current site. Empty if the page can't be rendered. */
+  /** Renders a page without marks, of the current site or of another one. Empty if the page can't be rendered. */
   print: (page: string, site?: ShownSite) => Promise<string>;
-  /** Large photos need a lot of memory, and parallel publications would conflict. */
+  /** Runs tasks one after another, because large photos need a lot of memory, and parallel publications would conflict. */
   inTurn: ReturnType<typeof createTaskQueue>;
 }
 
 export type StudioApp = Hono;
 
-/** In bytes. A megabyte of prose fits, including escapes. */
+/** Maximum size in bytes. A megabyte of prose fits, including escapes. */
 const MAX_BODY_SIZE = 4 * 1024 * 1024;
 
 export const limitBody = bodyLimit({
@@ -54,7 +54,7 @@ export function requireOpenedSite({ session }: Studio): OpenSite {
   return opened;
 }
 
-/** Until a large site is compiled, only the paths are known. */
+/** Lists the pages. Until a large site is compiled, only the paths are known. */
 export function listPages({ current: { site, compilation }, base }: Studio): StudioPage[] {
   const { languages = [] } = site?.shell ?? {};
   const languageOf = (path: string) => {

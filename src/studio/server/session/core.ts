@@ -19,7 +19,7 @@ import { convertProblems } from './problems.ts';
 import type { createSaveTimer } from './save-timer.ts';
 
 export interface SessionCore {
-  /** Each edit, save or undo replaces it. */
+  /** Each edit, save or undo replaces the state. */
   state: TextState;
   readonly preview: CurrentSite;
   isClosed: boolean;
@@ -57,7 +57,7 @@ export function createStudioState(core: SessionCore): StudioState {
   };
 }
 
-/** Sends the last changes too. */
+/** Sends the state, and the changes since the last sent state. */
 export function sendState(core: SessionCore, changes: TextChange[] = [], words: string[] = []): void {
   core.events.sendState(() => createStudioState(core), changes, words);
 }

@@ -63,7 +63,7 @@ export function storeUndoHistory(core: SessionCore): void {
   core.workspace.versions.storeSteps(serialiseHistory({ history, text }));
 }
 
-/** Checks a large site first. */
+/** Saves the text at once. Of a large site, checks the text first. */
 export function flushChanges(core: SessionCore): void {
   const { state, workspace } = core;
   if (hasUncheckedSteps(state.history)) revertUncheckedErrors(core, workspace.reader.compile(state.text));

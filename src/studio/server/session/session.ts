@@ -58,7 +58,7 @@ export function openSession(workspace: Workspace, current: CurrentSite) {
     text: () => core.state.text,
     /** Whether the last change to a large site may still be reverted. */
     isUnchecked: () => hasUncheckedSteps(core.state.history),
-    /** At the start of the session. `files` are the names of all media files. */
+    /** The site at the start of the session. `files` are the names of all media files. */
     start: { text: core.state.text, files: new Set(workspace.media.names()) },
     /** Undefined while the file can't be edited. */
     opened: () => (core.state.locked === undefined ? core.checks.open(core.state.text) : undefined),

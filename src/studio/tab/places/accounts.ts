@@ -18,7 +18,7 @@ import { hasSignInPage, hostName, type RemotePlace, type RepositoryPlace, toHost
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Only one tab renews tokens, and the next tab finds the new tokens. */
+/** Runs the task in one tab at a time, so that the next tab finds the tokens that this one has renewed. */
 function runInOneTab(task: () => Promise<boolean>): Promise<boolean> {
   // Node.js and old browsers don't have the locks API
   const locks: LockManager | undefined = globalThis.navigator?.locks;

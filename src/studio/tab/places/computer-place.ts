@@ -8,7 +8,6 @@ import { createPlaceSync, type SyncedPlace, type SyncedSite, WRITE_DELAY } from 
 
 /* The folder of `plenary studio`, as a place. */
 
-/** Loaded with the folder. */
 type ComputerWords = typeof computerWords;
 
 interface ComputerSyncOptions extends SyncedSite {

@@ -1,4 +1,4 @@
-/* Loaded together with the folder of `plenary studio`. */
+/* Texts about the folder of `plenary studio`, which are loaded with that folder. */
 
 export const words = {
   gone: 'The program “plenary studio” does not answer. Your changes are stored in this browser. Start it again in the folder of your site, and they are written there.',

@@ -2,7 +2,7 @@ import { isRecord, type Json } from '../../../core/index.ts';
 import { hasSignIn, type Place, type SignInHost, serverName } from '../../places/hosts/index.ts';
 import { words } from '../words.ts';
 
-/* In their stored form, without credentials. */
+/* Remote places in their stored form, without credentials. */
 
 /** A repository, or a school's service at the address of the site. */
 export type RemotePlace = RepositoryPlace | { kind: 'school'; site: string };

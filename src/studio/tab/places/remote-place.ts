@@ -110,7 +110,7 @@ const CHANGED_MESSAGE = 'The text has changed meanwhile. Look at the changes aga
 
 const MAX_SENT_TEXTS = 5;
 
-/** They don't show whether a token is valid. */
+/** Reasons that don't show whether a token is valid. */
 const TEMPORARY_REASONS: readonly string[] = ['offline', 'limited', 'server'];
 
 /** Deletes a token that the host refuses. */

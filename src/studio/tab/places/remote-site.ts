@@ -2,11 +2,11 @@ import { bytesOfBlob, decodeUtf8 } from '../../../core/index.ts';
 import { blobId, HostProblem, mapInParallel, type Remote } from '../../places/hosts/index.ts';
 import type { StoredSite, TabStorage } from '../../places/tab/index.ts';
 
-/* Reuses contents that this browser already has. */
+/* Reads a site from a remote place. Reuses contents that this browser already has. */
 
 export type SiteBase = StoredSite['base'];
 
-/** Contents in this browser, by their ids at a host. */
+/** Contents that this browser has, by their ids at a host. */
 type KnownContents = ReadonlyMap<string, Blob>;
 
 export interface RemoteSite {

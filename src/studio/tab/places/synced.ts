@@ -29,12 +29,12 @@ export interface SyncedSite {
 interface SyncOptions extends SyncedSite {
   remote: () => Remote;
   problemOf: (error: Error) => PlaceProblem;
-  /** Another program is just writing. */
+  /** Whether an error passes, because another program is just writing. */
   isPassing: (error: Error) => boolean;
   words: {
-    /** A text of another program can't be read. */
+    /** For a text of another program that can't be read. */
     unreadable: (why: string) => string;
-    /** Other programs keep changing the place. */
+    /** For an editor whose place other programs keep changing. */
     busy: string;
   };
 }
@@ -45,7 +45,7 @@ export const WRITE_DELAY = 300;
 /** In milliseconds. Other programs need less time to write a file. */
 const SYNC_RETRY_DELAY = 1_000;
 
-/** Another program wrote first at each attempt. */
+/** Maximum number of further attempts when another program writes first. */
 const MAX_WRITE_RETRIES = 3;
 
 /** `attempt` runs a task with the place, and then synchronizes the place and the browser's storage. */

@@ -23,7 +23,7 @@ import { escapeHtml, escapeJson, type PageAssets } from '../../../site/renderer/
 import { renderPage } from '../../../site/renderer/server.tsx';
 import { createMarks } from '../../index.ts';
 
-/* With the same renderer as the build. */
+/* Answers requests of the frame, with the same renderer as the build. */
 
 interface FrameSource {
   current: CurrentSite;
@@ -103,7 +103,7 @@ export function listLatinFonts(data: SiteData, pair: string | undefined): string
   return files.filter((file) => file.includes('-latin-')).map((file) => `fonts/${file}`);
 }
 
-/** Omits the studio's marks. By default, renders the current site. Empty if there is no such page. */
+/** Renders a page without the studio's marks, of the current site or of another one. Empty if there is no such page. */
 export async function printPage(
   doors: FrameSource,
   path: string,

@@ -1,7 +1,7 @@
 import { editText, readEditable, type SiteReader } from '../../../compiler/index.ts';
 import { isRecord } from '../../../core/index.ts';
 
-/** They need Plenary's service. One uploads a file, the other prints the result. */
+/** Types of blocks that need Plenary's service: one uploads a file, the other prints the result. */
 const SERVICE_BLOCKS: readonly unknown[] = ['login', 'print'];
 
 /**

@@ -10,7 +10,7 @@ export interface MergedState {
   deletedMedia?: readonly string[];
 }
 
-/** Without the text. */
+/** Changes to be stored with the next text. */
 interface UnstoredChanges {
   base?: StoredSite['base'];
   media: Map<string, Blob>;

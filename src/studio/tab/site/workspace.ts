@@ -222,10 +222,10 @@ export function findChangedFiles(
   ];
 }
 
-/** The editor does the same. */
+/** Converts line ends of old Macs, as the YAML editor does. */
 const withoutMacLineEnds = (text: string) => text.replace(/\r(?!\n)/g, '\n');
 
-/** Ignores case, as some disks do. */
+/** Returns the first name that no file has. Ignores case, as some disks do. */
 export function findFreeName(
   blobs: ReadonlyMap<string, Blob>,
   folder: string,
@@ -238,7 +238,7 @@ export function findFreeName(
   return free;
 }
 
-/** A site without a place that has ids of its files. */
+/** Returns the base of a site whose files have no ids at a place. */
 const baseWithoutIds = (text: string, files: Iterable<string>): StoredSite['base'] => ({
   text,
   revision: '',

@@ -54,10 +54,10 @@ function RefusalAlert({ refused }: Pick<ConnectProps, 'refused'>) {
   ) : null;
 }
 
-/** With the existing session, with a token, or on the host's page. */
+/** The editor signs in with the existing session, with a token, or on the host's page. */
 type SignInWay = 'known' | 'token' | 'visit';
 
-/** Lists the most likely first. */
+/** Lists the most likely way first. */
 function listSignInWays(host: HostName | undefined, isSignedIn: boolean): SignInWay[] {
   return [
     ...(isSignedIn ? ['known' as const] : []),
@@ -77,7 +77,7 @@ export function ConnectRepository({
 }: ConnectProps & {
   /** Address of the studio, to which a host redirects back. */
   home: string;
-  /** Its host has just redirected back. */
+  /** The repository whose host has just redirected back. */
   first: RepositoryPlace | undefined;
   signedInAt: string | undefined;
 }) {

@@ -15,10 +15,10 @@ const PACKAGE_NAME = 'plenary';
 /** In milliseconds. */
 const RESPONSE_TIMEOUT = 30_000;
 
-/** In characters. */
+/** Maximum length in characters. */
 const MAX_RESPONSE_LENGTH = 2_000_000;
 
-/** No server reports the newest version. */
+/** For the case that no server reports the newest version. */
 export class NoNewestVersionError extends Error {}
 
 /** Asks npm's registry or, if a network blocks it, jsDelivr, which may be a week late. Throws if both fail. */

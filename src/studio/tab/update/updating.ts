@@ -17,7 +17,7 @@ import { formatCommitMessage, UPDATE_GUIDES, updateMessages } from './words.ts';
  * editor asks for a newer version, only the repository's host is contacted.
  */
 
-/** In the folder of site.yaml. */
+/** The file is in the folder of site.yaml. */
 const MANIFEST_FILE = 'package.json';
 
 interface UpdateOptions {

@@ -29,7 +29,7 @@ import { apiPath, type HostApi, type JsonValue, mapInParallel } from '../request
  */
 
 interface GitLabProject extends HostRepository {
-  /** By the id of the content. */
+  /** Sizes of contents, by id. */
   sizes: Map<string, number>;
 }
 
@@ -270,7 +270,6 @@ async function findOwnCommit(
   return undefined;
 }
 
-/** Needs only one request for the branch and the commit. */
 async function createBranch(lab: GitLabProject, branch: string, work: Publication): Promise<Commit> {
   const { parent } = work.request;
   const send = await prepareCommit(lab, work);
@@ -287,7 +286,10 @@ async function createBranch(lab: GitLabProject, branch: string, work: Publicatio
   return { commit, parent };
 }
 
-/** By pipeline status. A pipeline that waits for a person has no state, because it doesn't show the state of the site. */
+/**
+ * The state of a build by the status of its pipeline. A pipeline that waits for a person has no state, because it doesn't show the
+ * state of the site.
+ */
 const BUILD_STATES: Record<string, Build['state']> = {
   created: 'building',
   waiting_for_resource: 'building',

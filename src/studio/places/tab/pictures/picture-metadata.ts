@@ -14,7 +14,7 @@ interface PictureMetadata {
   isAnimated: boolean;
 }
 
-/** Like all reasons why a picture can't be read, it is worded as the end of a sentence. */
+/** Ends a sentence, as all reasons why a picture can't be read do. */
 const TRUNCATED_FILE = 'the rest of the file is missing';
 
 /** For a damaged file, reads the part before the damage. */
@@ -99,7 +99,7 @@ function readOrientation(exif: Uint8Array): number {
 interface Chunk {
   type: string;
   content: Uint8Array;
-  /** With header and trailer. */
+  /** The whole chunk, with its header and trailer. */
   all: Uint8Array;
 }
 
