@@ -34,7 +34,6 @@ export interface Workspace {
 
 /** All methods are synchronous. */
 export interface SiteFile {
-  name: string;
   /** Returns a reason instead if the file can't be edited. */
   load: () => LoadedText | { locked: string };
   /** Undefined if the file can't be read. */

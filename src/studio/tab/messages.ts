@@ -17,11 +17,8 @@ export const WORKER_ADDRESSES = {
   finished: '/tab/finished',
 } as const;
 
-/** For the worker's requests to the page. */
-export const PAGE_ADDRESSES = {
-  /** Renders the SVG in the body as a PNG. The address has the size in pixels. */
-  draw: '/tab/draw',
-} as const;
+/** For the worker's requests to the page, which renders the SVG in the body as a PNG. The query has the size in pixels. */
+export const DRAW_ADDRESS = '/tab/draw';
 
 /** Notifies all tabs of the browser. */
 export const SIGN_OUT_CHANNEL = 'plenary-signed-out';

@@ -23,10 +23,10 @@ import { answerRequests, createPortFetch, type RequestPort } from './channel.ts'
 import {
   type Account,
   type ConnectRequest,
+  DRAW_ADDRESS,
   type FileProgress,
   type ListedSite,
   type OpenResponse,
-  PAGE_ADDRESSES,
   type PageMessage,
   SIGN_OUT_CHANNEL,
   WORKER_ADDRESSES,
@@ -175,7 +175,7 @@ async function drawSvgInPage(
   svg: Uint8Array,
   { width, height }: { width: number; height: number },
 ): Promise<Blob> {
-  const address = `${PAGE_ADDRESSES.draw}?width=${width}&height=${height}`;
+  const address = `${DRAW_ADDRESS}?width=${width}&height=${height}`;
   const answer = await askPage(new Request(address, { method: 'POST', body: new Blob([svg.slice()]) }));
   if (!answer.ok) throw new Error(await answer.text());
   return answer.blob();

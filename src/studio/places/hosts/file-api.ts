@@ -1,7 +1,7 @@
 import { checkContent, maxFileSize, siteFiles } from './files.ts';
 import { HostProblem, type HostProblemReason } from './problem.ts';
 import type { PublishConflict, PublishRequest, PublishResult } from './remote.ts';
-import { type HttpPlatform, JsonValue } from './requests.ts';
+import { FETCH_OPTIONS, type HttpPlatform, JsonValue } from './requests.ts';
 
 /* Client of a file API (routes: src/oc/file-api/routes.ts): a school's service, or `plenary studio` on this computer. */
 
@@ -82,10 +82,8 @@ export function createFileApi(
       method,
       headers: { ...headers(), ...(call.json !== undefined && { 'Content-Type': 'application/json' }) },
       ...(body !== undefined && { body: body as BodyInit }),
-      cache: 'no-store',
-      credentials: 'omit',
+      ...FETCH_OPTIONS,
       redirect: 'error',
-      referrerPolicy: 'no-referrer',
       signal: AbortSignal.timeout(door.timeout * (isLarge ? 10 : 1)),
     });
     const content = await readContent(response, call.limit ?? MAX_RESPONSE_SIZE, host);

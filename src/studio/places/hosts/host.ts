@@ -35,12 +35,7 @@ interface OAuthPaths {
 
 export const TOKEN_NAME = 'Plenary studio';
 
-/** `sizes` are known sizes of contents by id. */
-export type ConnectFunction = (
-  repository: SiteRepository,
-  api: HostApi,
-  sizes?: ReadonlyMap<string, number> | undefined,
-) => Remote;
+export type ConnectFunction = (repository: SiteRepository, api: HostApi) => Remote;
 
 /** The text of docs/start-without-installing.md. *Bold* text names what to click or choose. */
 export interface HostGuide {

@@ -40,11 +40,11 @@ export {
 } from './sign-in.ts';
 export { createTokenStore, type RememberedPlace } from './token-store.ts';
 
-/** Sends no request. `sizes` are known sizes of contents by id, which GitLab reports for single files only. */
+/** Sends no request. */
 export async function connectRepository(
   place: Place,
   access: TokenAccess,
-  { door = HTTP_PLATFORM, sizes }: { door?: HttpPlatform; sizes?: ReadonlyMap<string, number> } = {},
+  { door = HTTP_PLATFORM }: { door?: HttpPlatform } = {},
 ): Promise<Remote> {
   const { origin, project, branch = 'main', folder = 'folder' } = place;
   for (const [name, isRight] of [
@@ -57,5 +57,5 @@ export async function connectRepository(
   const connect = await HOST_CLIENTS[place.host]().catch(() => {
     throw new HostProblem('offline', { host: new URL(origin).host });
   });
-  return connect(place, api, sizes);
+  return connect(place, api);
 }

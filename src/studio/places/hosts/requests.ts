@@ -24,6 +24,13 @@ export const HTTP_PLATFORM: HttpPlatform = {
   now: () => Date.now(),
 };
 
+/** Sends neither cookies nor the studio's address. A cached response wouldn't show whether a commit has arrived since. */
+export const FETCH_OPTIONS = {
+  cache: 'no-store',
+  credentials: 'omit',
+  referrerPolicy: 'no-referrer',
+} as const satisfies RequestInit;
+
 const waitByTimer = (time: number) => new Promise<void>((done) => setTimeout(done, time));
 
 /** Returns the access with a token that can't be renewed, such as a pasted token. */
@@ -90,11 +97,8 @@ export function createApi(api: string, origin: string, access: TokenAccess, door
         ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
       },
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
-      // a cached response wouldn't show whether a commit has arrived since
-      cache: 'no-store',
-      credentials: 'omit',
+      ...FETCH_OPTIONS,
       redirect: 'manual',
-      referrerPolicy: 'no-referrer',
       signal: AbortSignal.timeout(door.timeout * (large ? 10 : 1)),
     });
   };

@@ -2,7 +2,14 @@ import { encodeBase64Url } from '../../../core/index.ts';
 import type { Host } from './host.ts';
 import { HOSTS, type SignInHost } from './list.ts';
 import { HostProblem } from './problem.ts';
-import { checkAddress, HTTP_PLATFORM, type HttpPlatform, isReachable, type TokenAccess } from './requests.ts';
+import {
+  checkAddress,
+  FETCH_OPTIONS,
+  HTTP_PLATFORM,
+  type HttpPlatform,
+  isReachable,
+  type TokenAccess,
+} from './requests.ts';
 
 /* Signs in with OAuth as a public client with PKCE (RFC 7636). */
 
@@ -131,10 +138,8 @@ async function postForm(
       method: 'POST',
       headers: { Accept: 'application/json' },
       body: new URLSearchParams({ client_id: id, ...fields }),
-      cache: 'no-store',
-      credentials: 'omit',
+      ...FETCH_OPTIONS,
       redirect: 'error',
-      referrerPolicy: 'no-referrer',
       signal: AbortSignal.timeout(door.timeout),
     });
   } catch {

@@ -99,12 +99,6 @@ export function showText({ checks, preview, state }: SessionCore): Compilation |
   return compilation;
 }
 
-export function showFiles(core: SessionCore): void {
-  showText(core);
-  core.events.send({ event: 'files' });
-  sendState(core);
-}
-
 /** Must be called before the text is checked. */
 export function restoreNamedFiles({ workspace: { media } }: SessionCore, text: string): void {
   const named = media.removed().filter((file) => text.includes(file));

@@ -80,7 +80,7 @@ export function settleChanges(core: SessionCore): string | undefined {
   }
   const { text, locked, failure } = core.state;
   if (locked === undefined && core.workspace.file.has(text)) return undefined;
-  return locked ?? failure ?? `${core.workspace.file.name} isn't saved yet. Try it again in a moment.`;
+  return locked ?? failure ?? "site.yaml isn't saved yet. Try it again in a moment.";
 }
 
 /** Returns whether another program had changed the file. */

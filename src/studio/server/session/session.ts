@@ -4,7 +4,7 @@ import { hasUncheckedSteps, NO_STEPS } from '../../text/history.ts';
 import { earlierTexts } from '../../text/past.ts';
 import type { Workspace } from '../workspace.ts';
 import { createChecks } from './checks.ts';
-import { createStudioState, revertUncheckedErrors, type SessionCore, sendState, showFiles } from './core.ts';
+import { createStudioState, revertUncheckedErrors, type SessionCore, sendState, showText } from './core.ts';
 import { applyEdit, beginSaveClaim, currentPath, findValueRange, redoStep, undoStep } from './editing.ts';
 import { createEvents } from './events.ts';
 import { createSaveTimer } from './save-timer.ts';
@@ -80,7 +80,11 @@ export function openSession(workspace: Workspace, current: CurrentSite) {
       mergePublishedText(core, base, theirs, ours),
     storeSteps: () => storeUndoHistory(core),
     /** Must be called after files in media/ have been added or deleted. */
-    showFiles: () => showFiles(core),
+    showFiles: () => {
+      showText(core);
+      core.events.send({ event: 'files' });
+      sendState(core);
+    },
     close: () => {
       flushChanges(core);
       core.isClosed = true;

@@ -38,7 +38,7 @@ export async function pullChanges(
   if (commit === base.revision) return 0;
   const theirs = await readRemoteSite(remote, { commit, known });
   addKnownContents(known, theirs.base, theirs.media);
-  const loaded = loadText(new TextEncoder().encode(theirs.base.text), workspace.reader, workspace.file.name);
+  const loaded = loadText(new TextEncoder().encode(theirs.base.text), workspace.reader);
   if ('locked' in loaded) throw new Error(unreadable(loaded.locked));
   const next = await nextBase({ remote, base, theirs, known }, met);
   if (session.state().locked) return replaceLockedText(doors, next, theirs);

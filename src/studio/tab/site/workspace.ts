@@ -74,8 +74,7 @@ export function openWorkspace({
   });
 
   const siteFile: SiteFile = {
-    name: SITE_FILE,
-    load: () => loadText(file, reader, SITE_FILE),
+    load: () => loadText(file, reader),
     bytes: () => file,
     has: (text) => text === decodeText(file),
     write: (saved, text) => {

@@ -33,9 +33,9 @@ interface GitLabProject extends HostRepository {
   sizes: Map<string, number>;
 }
 
-export const connectGitLab: ConnectFunction = (place, api, sizes) => {
+export const connectGitLab: ConnectFunction = (place, api) => {
   const path = apiPath`/projects/${place.project}`;
-  const lab: GitLabProject = { ...createRepository(place, api, path), sizes: new Map(sizes) };
+  const lab: GitLabProject = { ...createRepository(place, api, path), sizes: new Map() };
   const { page } = lab;
   const files = cacheByCommit((commit) => readListing(lab, commit));
   return createRemote(lab, {
