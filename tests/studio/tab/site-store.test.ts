@@ -81,6 +81,17 @@ test('while a text is stored it is called neither saved nor refused; then it is 
   expect(stored.at(-1)).toContain(value);
 });
 
+test('a text with the line ends of old Macs counts as saved, and after an edit too', async () => {
+  const { storage, goOn } = slowStorage();
+  goOn();
+  const { session, current, edit } = studioOf(siteOf(1).replaceAll('\n', '\r'), storage);
+  await current.ready();
+  expect(session.settle()).toBeUndefined();
+  const { version } = session.state();
+  await edit({ version, intents: [{ do: 'set', path: ['committees', 0, 'agenda'], value: 'Water' }] });
+  await expect.poll(() => session.state().saved).toBe('saved');
+});
+
 test('where the browser stores nothing, nothing is ever called saved, and the reason is said', async () => {
   const { session, current, states, edit } = studioOf(siteOf(1), undefined);
   await current.ready();

@@ -73,12 +73,13 @@ export function openWorkspace({
     schemas: () => schemas,
   });
 
+  const currentText = () => withoutMacLineEnds(decodeText(file));
   const siteFile: SiteFile = {
     load: () => loadText(file, reader),
     bytes: () => file,
-    has: (text) => text === decodeText(file),
+    has: (text) => text === currentText(),
     write: (saved, text) => {
-      if (decodeText(file) !== saved) return 'changed';
+      if (currentText() !== saved) return 'changed';
       if (storage && text !== storing.site().text) {
         void storing.storeText(text).catch(() => {});
         const failure = storing.failure();
