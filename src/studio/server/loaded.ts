@@ -12,8 +12,7 @@ export function loadText(bytes: Uint8Array, reader: SiteReader): LoadedText | { 
         'site.yaml has the marks of a merge (<<<<<<<). Decide in your text editor what stays, and save it.',
     };
   if (!opened.isReadable) return { locked: unreadableReason(opened.compile()) };
-  const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  return { text: opened.text, mark: isMarked ? '\ufeff' : '' };
+  return { text: opened.text };
 }
 
 function unreadableReason({ problems }: Compilation): string {

@@ -36,10 +36,8 @@ export interface Workspace {
 export interface SiteFile {
   /** Returns a reason instead if the file can't be edited. */
   load: () => LoadedText | { locked: string };
-  /** Undefined if the file can't be read. */
-  bytes: () => Uint8Array | undefined;
-  /** Ignores a difference in line ends of old Macs. */
-  has: (text: string) => boolean;
+  /** Returns the text of the file, with converted line ends of old Macs. */
+  text: () => string;
   /** Undefined after success. 'changed': another program has written the file. 'storing': the write must be repeated soon. */
   write: (saved: string, text: string) => 'changed' | 'storing' | { failure: string } | undefined;
   /** Reason why the text is lost when the tab closes. Missing if the text is stored. */

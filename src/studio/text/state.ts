@@ -11,8 +11,6 @@ export interface TextState {
   readonly text: string;
   /** Hash of the text. */
   readonly version: string;
-  /** The file's byte order mark, or an empty string. */
-  readonly mark: string;
   /** Last known text of the file. */
   readonly saved: string;
   /** Changes that are not written to the file yet. */
@@ -27,7 +25,6 @@ export interface TextState {
 
 export interface LoadedText {
   text: string;
-  mark: string;
 }
 
 interface ChangedText {

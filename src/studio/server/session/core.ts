@@ -30,10 +30,6 @@ export interface SessionCore {
   storedHistory: History;
 }
 
-export function encodeText({ mark }: TextState, text: string): Uint8Array {
-  return new TextEncoder().encode(mark + text);
-}
-
 export function createStudioState(core: SessionCore): StudioState {
   const { state, preview, workspace, events } = core;
   const { text, version, saved, locked, failure, history } = state;

@@ -1,5 +1,4 @@
 import { changesBetween, invertChanges } from '../../../compiler/index.ts';
-import { areBytesEqual } from '../../../core/index.ts';
 import { textVersion } from '../../../site/display/index.ts';
 import { describeSteps, hasUncheckedSteps, withOutsideStep } from '../../text/history.ts';
 import { type MergeTools, mergeUnsavedChanges } from '../../text/merge.ts';
@@ -7,14 +6,7 @@ import { withChange } from '../../text/past.ts';
 import { type LoadedText, withChangedText, withSavedText } from '../../text/state.ts';
 import { restoreHistory, serialiseHistory } from '../../text/steps.ts';
 import { mergeTexts } from '../../text/three-way.ts';
-import {
-  encodeText,
-  revertUncheckedErrors,
-  type SessionCore,
-  scheduleSave,
-  sendState,
-  showText,
-} from './core.ts';
+import { revertUncheckedErrors, type SessionCore, scheduleSave, sendState, showText } from './core.ts';
 import { runLater, SAVE_DELAY } from './save-timer.ts';
 
 /* Saves changes to the file, and merges changes by other programs. */
@@ -79,7 +71,7 @@ export function settleChanges(core: SessionCore): string | undefined {
     flushChanges(core);
   }
   const { text, locked, failure } = core.state;
-  if (locked === undefined && core.workspace.file.has(text)) return undefined;
+  if (locked === undefined && core.workspace.file.text() === text) return undefined;
   return locked ?? failure ?? "site.yaml isn't saved yet. Try it again in a moment.";
 }
 
@@ -87,15 +79,15 @@ export function settleChanges(core: SessionCore): string | undefined {
 export function loadExternalText(core: SessionCore): boolean {
   const { workspace, state } = core;
   const { file } = workspace;
-  const bytes = file.bytes();
-  if (state.locked === undefined && bytes) {
+  if (state.locked === undefined) {
+    const text = file.text();
     // waits, because some programs empty a file before they write it
-    if (bytes.length === 0) {
+    if (text === '') {
       runLater(() => loadEmptiedFile(core), SAVE_DELAY);
       return false;
     }
-    if (areBytesEqual(bytes, encodeText(state, state.saved))) return false;
-    if (areBytesEqual(bytes, encodeText(state, state.text))) {
+    if (text === state.saved) return false;
+    if (text === state.text) {
       core.timer.clear();
       core.state = withSavedText(state);
       sendState(core);
@@ -113,7 +105,7 @@ export function loadExternalText(core: SessionCore): boolean {
     sendState(core);
     return true;
   }
-  if (loaded.text === state.saved && loaded.mark === state.mark) {
+  if (loaded.text === state.saved) {
     if (state.locked === undefined) return false;
     // schedules the save of changes that were made meanwhile
     scheduleSave(core);
@@ -126,7 +118,8 @@ export function loadExternalText(core: SessionCore): boolean {
 
 function loadEmptiedFile(core: SessionCore): void {
   if (core.isClosed) return;
-  const loaded = core.workspace.file.bytes()?.length === 0 ? core.workspace.file.load() : undefined;
+  const { file } = core.workspace;
+  const loaded = file.text() === '' ? file.load() : undefined;
   const isNew = loaded ? 'locked' in loaded && lockEditing(core, loaded.locked) : loadExternalText(core);
   if (isNew) showLoadedText(core);
 }
@@ -136,12 +129,12 @@ function showLoadedText(core: SessionCore): void {
   scheduleSave(core);
 }
 
-export function beginSession(core: SessionCore, { text, mark }: LoadedText): void {
+export function beginSession(core: SessionCore, { text }: LoadedText): void {
   const { checks, workspace } = core;
   const version = textVersion(text);
   const history = restoreHistory(workspace.versions.steps(), text, checks.describe);
   core.storedHistory = history;
-  core.state = { ...core.state, hasBegun: true, text, version, mark, saved: text, history };
+  core.state = { ...core.state, hasBegun: true, text, version, saved: text, history };
   core.events.beginAt(version);
 }
 
@@ -165,7 +158,6 @@ function mergeLoadedText(core: SessionCore, loaded: LoadedText): void {
     ...state,
     ...now,
     saved: loaded.text,
-    mark: loaded.mark,
     past: withChange(state.past, { before: state.version, forward, backward, outside: true }),
     pending: text === loaded.text ? [] : pending,
   };

@@ -35,7 +35,6 @@ export function openSession(workspace: Workspace, current: CurrentSite) {
       hasBegun: false,
       text: '',
       version,
-      mark: '',
       saved: '',
       pending: [],
       history: NO_STEPS,

@@ -106,7 +106,7 @@ async function replaceLockedText(
     workspace.versions.before(workspace.site().text);
     return { base, text, media };
   });
-  workspace.file.write(new TextDecoder().decode(workspace.file.bytes()), text);
+  workspace.file.write(workspace.file.text(), text);
   session.settle();
   return 0;
 }

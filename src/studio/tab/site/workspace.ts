@@ -76,8 +76,7 @@ export function openWorkspace({
   const currentText = () => withoutMacLineEnds(decodeText(file));
   const siteFile: SiteFile = {
     load: () => loadText(file, reader),
-    bytes: () => file,
-    has: (text) => text === currentText(),
+    text: currentText,
     write: (saved, text) => {
       if (currentText() !== saved) return 'changed';
       if (storage && text !== storing.site().text) {
