@@ -3,17 +3,13 @@ import { type Publication, type StudioState, type ValuePath, valueAt } from '../
 import { firstSamplePerLine } from './samples.ts';
 import type { PublishedSite, SitePublisher } from './workspace.ts';
 
-type CheckedState = Pick<StudioState, 'version' | 'problems' | 'samples'>;
-
-type PublishedFileChange = Publication['files'][number];
-
 /** For an editor whose list of changes is outdated. */
 export const CHANGED_MESSAGE =
   'The files have changed meanwhile. Close this window and open it again to see the changes.';
 
 export async function createPublication(
   published: PublishedSite,
-  state: CheckedState,
+  state: Pick<StudioState, 'version' | 'problems' | 'samples'>,
   publishing: SitePublisher,
 ): Promise<Publication> {
   const { text, schemas, site } = published;
@@ -28,9 +24,7 @@ export async function createPublication(
     git,
     words,
     files,
-    sampleValues: site
-      ? firstSamplePerLine(site).map(({ path }) => ({ path, label: describeValue(site, path) }))
-      : [],
+    sampleValues: site ? firstSamplePerLine(site).map(({ path }) => describeSample(site, path)) : [],
     message: formatMessage(words),
     ...(address !== undefined && { address }),
   };
@@ -42,11 +36,11 @@ function siteAddress({ data, isSample }: WrittenSite): string | undefined {
   return typeof address === 'string' && !isSample(['conference', 'url']) ? address : undefined;
 }
 
-function describeValue(site: WrittenSite, path: ValuePath): string {
-  return `${describePath(path, site.data)}: ${quotedValue(valueAt(site.data, path) ?? '')}`;
+function describeSample({ data }: WrittenSite, path: ValuePath): Publication['sampleValues'][number] {
+  return { path, label: `${describePath(path, data)}: ${quotedValue(valueAt(data, path) ?? '')}` };
 }
 
-function describeFileChange({ file, change }: PublishedFileChange): string {
+function describeFileChange({ file, change }: Publication['files'][number]): string {
   const words = { new: 'New file', changed: 'Changed file', deleted: 'Deleted file' };
   return `${words[change]}: ${file}`;
 }

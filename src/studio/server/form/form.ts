@@ -815,11 +815,10 @@ function createAdditions(property: SchemaProperty, path: ValuePath, source: Form
   const { schema } = property;
   const nameable = findNameableTargets(path, source);
   const target = resolveSchema(property, schemas);
-  if (target.file === 'block.generated.schema.json') return createBlockAdditions(nameable, source);
   const list = target.schema.type === 'array';
   const inner =
     list && schema.defaultSnippets !== undefined ? resolveSchema(itemProperty(target), schemas) : target;
-  if (list && inner.file === 'block.generated.schema.json') return createBlockAdditions(nameable, source);
+  if (inner.file === 'block.generated.schema.json') return createBlockAdditions(nameable, source);
   const snippets = (schema.defaultSnippets ?? []) as { label: string; description?: string; body: unknown }[];
   const found = snippets.flatMap(({ label, description, body }) => {
     const value = completeEntry(body, Array.isArray(body) ? target : inner, nameable);
