@@ -13,25 +13,7 @@
  * - `unsure`: the connection failed, so it is unknown whether the commit arrived
  * - `server`: the host has an error, or its response is invalid
  */
-export type HostProblemReason =
-  | 'offline'
-  | 'closed'
-  | 'insecure'
-  | 'declined'
-  | 'signed-out'
-  | 'forbidden'
-  | 'missing'
-  | 'no-site'
-  | 'redirected'
-  | 'limited'
-  | 'too-large'
-  | 'hostile'
-  | 'damaged'
-  | 'refused'
-  | 'taken'
-  | 'busy'
-  | 'unsure'
-  | 'server';
+export type HostProblemReason = keyof typeof REASON_MESSAGES;
 
 type LoadRefusalReason = 'files' | 'text' | 'encoding' | 'file' | 'media' | 'name' | 'twins' | 'lfs';
 
@@ -97,7 +79,7 @@ const REFUSAL_MESSAGES: Record<LoadRefusalReason, (details: ProblemDetails) => s
     `The file ${name} is in Git LFS, which the studio cannot read. Store it in the repository without LFS.`,
 };
 
-const REASON_MESSAGES: Record<HostProblemReason, (details: ProblemDetails) => string> = {
+const REASON_MESSAGES = {
   offline: ({ host, ...rest }) =>
     `${host} does not answer.${storedNote(rest)} Check your network, then try again.`,
   closed: ({ host }) =>
@@ -133,4 +115,4 @@ const REASON_MESSAGES: Record<HostProblemReason, (details: ProblemDetails) => st
     `The connection to ${host} broke while your changes were sent.${storedNote(rest)} Publish again when you are connected: nothing is published twice.`,
   server: ({ host, ...rest }) =>
     `${host} has a fault at the moment.${storedNote(rest)} Try again in a few minutes.`,
-};
+} satisfies Record<string, (details: ProblemDetails) => string>;
