@@ -64,23 +64,20 @@ export function prepareNextEdition(
   };
 }
 
-function readConference(text: string): Record<string, unknown> {
-  const data = readEditable(text).read.source.data;
-  return isRecord(data) && isRecord(data.conference) ? data.conference : {};
-}
-
-/** Returns the name in the main language, with its path. */
-function findEditionName(text: string): ReturnType<typeof textsAt>[number] | undefined {
-  const [main] = listedLanguages(readEditable(text).read.source.data);
-  const names = textsAt(readConference(text).edition, ['conference', 'edition']);
-  return names.find(({ language }) => language === main) ?? names[0];
+/** `name` is the edition's name in the main language, with its path. */
+function readConference(text: string) {
+  const { data } = readEditable(text).read.source;
+  const conference = isRecord(data) && isRecord(data.conference) ? data.conference : {};
+  const [main] = listedLanguages(data);
+  const names = textsAt(conference.edition, ['conference', 'edition']);
+  return { conference, name: names.find(({ language }) => language === main) ?? names[0] };
 }
 
 /** Returns the facts that the pages showed before the dates changed. */
 function readPastEdition(text: string): CurrentEditionFacts {
-  const { starts, ends } = readConference(text);
+  const { conference, name } = readConference(text);
+  const { starts, ends } = conference;
   if (typeof starts !== 'string' || !(new Date(starts) < new Date())) return {};
-  const name = findEditionName(text);
   return {
     ...(name && { edition: name.text }),
     starts: starts.slice(0, 10),
@@ -93,10 +90,9 @@ export function createRestoreIntents(
   text: string,
   { edition, starts = '', ends }: CurrentEditionFacts,
 ): TextIntent[] {
-  const conference = readConference(text);
+  const { conference, name } = readConference(text);
   const first = starts + String(conference.starts).slice(10);
   const last = (ends ?? starts) + String(conference.ends ?? '').slice(10);
-  const name = findEditionName(text);
   const textsOf = (key: string) => textsAt(conference[key], ['conference', key]);
   const values = [
     ...(name ? [{ ...name, value: edition }] : []),
@@ -126,8 +122,8 @@ export function nextEditionFacts(
   before: CurrentEditionFacts,
   known: EditionFacts,
 ): EditionFacts {
-  const { starts, ends } = readConference(text);
-  const name = findEditionName(text);
+  const { conference, name } = readConference(text);
+  const { starts, ends } = conference;
   return {
     starts: String(starts),
     ...(typeof ends === 'string' && { ends }),

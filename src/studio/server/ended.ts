@@ -5,6 +5,7 @@ import {
   type Json,
   NOT_FOUND_PATH,
   type RemovedPageRedirects,
+  valueAt,
 } from '../../core/index.ts';
 import { currentPagePath } from '../text/current-page-path.ts';
 import type { Session } from './session/session.ts';
@@ -51,9 +52,8 @@ function findReplacement(
 }
 
 function isHiddenPage(page: string, site: WrittenSite | undefined): boolean {
-  const [, index] = site?.routeOf(page)?.route ?? [];
-  const route = Array.isArray(site?.data.routes) ? site.data.routes[Number(index)] : undefined;
-  return isRecord(route) && route.hidden === true;
+  const { route } = site?.routeOf(page) ?? {};
+  return route !== undefined && valueAt(site?.data, [...route, 'hidden']) === true;
 }
 
 function createRedirectIntents(addresses: RemovedPageRedirects['addresses'], areThere: boolean): Intent[] {
