@@ -127,18 +127,8 @@ export function createApi(api: string, origin: string, access: TokenAccess, door
     // the refused request changed nothing, so it can be repeated
     if (response.status === 401 && (await access.renew(token)))
       ({ response, content, token } = await reach());
-    const { status, headers, type } = response;
-    if (response.ok) return { headers, content };
-    throw responseProblem({
-      host,
-      method,
-      name: request.name,
-      status: type === 'opaqueredirect' ? 302 : status,
-      headers,
-      content,
-      now: door.now(),
-      token,
-    });
+    if (response.ok) return { headers: response.headers, content };
+    throw responseProblem(response, content, { host, method, name: request.name, now: door.now(), token });
   };
   const jsonWithHeaders = async (...request: Parameters<typeof ask>) => {
     const { content, headers } = await ask(...request);
@@ -231,27 +221,19 @@ async function readContent(
   return joinBytes(pieces);
 }
 
-interface FailedResponse {
+interface FailedRequest {
   host: string;
   method: string;
-  name?: string | undefined;
-  status: number;
-  headers: Headers;
-  content: Uint8Array;
+  name: string | undefined;
   now: number;
   token: string;
 }
 
-function responseProblem({
-  host,
-  method,
-  name,
-  status,
-  headers,
-  content,
-  now,
-  token,
-}: FailedResponse): HostProblem {
+function responseProblem(
+  { status, headers, type }: Response,
+  content: Uint8Array,
+  { host, method, name, now, token }: FailedRequest,
+): HostProblem {
   const { message, page } = parseErrorMessage(content);
   // omits a message in which the host repeats the token
   const details = { host, ...(message && !message.includes(token) && { hostMessage: message }) };
@@ -264,7 +246,8 @@ function responseProblem({
   // GitHub responds with this status for a repository without commits
   if (status === 409 && method === 'GET') return new HostProblem('no-site');
   if (status === 413) return new HostProblem('too-large', { host });
-  if (status >= 300 && status < 400) return new HostProblem('redirected', { host });
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400))
+    return new HostProblem('redirected', { host });
   if (status >= 400 && status < 500) return new HostProblem('refused', details);
   return new HostProblem('server', { host });
 }
