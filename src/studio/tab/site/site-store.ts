@@ -26,15 +26,6 @@ const emptyUnstoredChanges = (): UnstoredChanges => ({
   deletedEarlier: [],
 });
 
-const combineUnstored = (before: UnstoredChanges, since: UnstoredChanges): UnstoredChanges => ({
-  ...before,
-  ...since,
-  media: new Map([...before.media, ...since.media]),
-  deletedMedia: [...before.deletedMedia, ...since.deletedMedia],
-  earlier: new Map([...before.earlier, ...since.earlier]),
-  deletedEarlier: [...before.deletedEarlier, ...since.deletedEarlier],
-});
-
 /** `blobs` are the current media files. `storage` is missing if the browser refuses it. */
 export function openSiteStore(
   stored: StoredSite,
@@ -59,7 +50,14 @@ export function openSiteStore(
       site = { ...site, ...next, base: taken.base ?? site.base };
     } catch (error) {
       // the next change stores these changes too
-      unstored = combineUnstored(taken, unstored);
+      unstored = {
+        ...taken,
+        ...unstored,
+        media: new Map([...taken.media, ...unstored.media]),
+        deletedMedia: [...taken.deletedMedia, ...unstored.deletedMedia],
+        earlier: new Map([...taken.earlier, ...unstored.earlier]),
+        deletedEarlier: [...taken.deletedEarlier, ...unstored.deletedEarlier],
+      };
       throw error;
     }
   }
@@ -106,14 +104,10 @@ export function openSiteStore(
       for (let last: unknown; last !== storing; await storing) last = storing;
       const merged = merge();
       if (merged.text !== undefined) merges++;
-      const { base, text = site.text, media = new Map(), deletedMedia = [] } = merged;
-      unstored = combineUnstored(unstored, {
-        ...emptyUnstoredChanges(),
-        base,
-        media: new Map(media),
-        deletedMedia: [...deletedMedia],
-      });
-      await tryToStore(text);
+      unstored.base = merged.base;
+      for (const [name, blob] of merged.media ?? []) unstored.media.set(name, blob);
+      unstored.deletedMedia.push(...(merged.deletedMedia ?? []));
+      await tryToStore(merged.text ?? site.text);
     },
     /** Collects changes that are stored together with the next text. */
     note: {
