@@ -54,7 +54,6 @@ interface SiteChange {
   changedAt: number;
   name?: string;
   title?: string;
-  place?: Json;
   base?: PlaceBase;
   /** New or replaced files, by name. */
   media?: ReadonlyMap<string, Blob>;
@@ -228,9 +227,9 @@ async function changeSite(store: StoreLookup, id: string, change: SiteChange): P
       'changed',
       'Another tab has changed this site, so the change is not stored. Load this page again, and make the change there.',
     );
-  const { text = now.text, version = now.version, name = entry.name, place = entry.place } = change;
-  const { title = entry.title } = change;
+  const { text = now.text, version = now.version, name = entry.name, title = entry.title } = change;
   const { changedAt } = change;
+  const { place } = entry;
   store('sites').put({ id, name, place, changedAt, ...(title && { title }) } satisfies SiteListEntry, id);
   if (text !== now.text || version !== now.version) store('texts').put({ text, version }, id);
   if (change.base) store('bases').put(change.base, id);
