@@ -99,7 +99,7 @@ async function fetchStudioFile(address: string): Promise<Response> {
   return answer;
 }
 
-/** Also loads a polyfill where the browser needs one. */
+/** Loads the data and, where the browser needs one, a polyfill. */
 async function fetchSiteData(address: string): Promise<SiteData> {
   const polyfill = loadTemporal().catch(() => {
     throw new Error(words.partIsMissing);

@@ -21,7 +21,7 @@ export interface Host {
   tokenPage: (place: { origin: string; owner: string }) => { path: string; form?: Record<string, string> };
   /** The permissions that the token needs, as a sentence for the editor. */
   tokenHelp: string;
-  /** For signing in on a page of the host. Missing if the host doesn't support it. */
+  /** The paths for signing in on a page of the host. Missing if the host doesn't support it. */
   signIn?: OAuthPaths;
 }
 

@@ -2,7 +2,7 @@ import { type FileEntry, isTopFile } from './files.ts';
 import { HostProblem } from './problem.ts';
 import type { JsonValue } from './requests.ts';
 
-/** Includes subfolders if `isWhole` is set. */
+/** Returns the entries of a tree, with its subfolders if `isWhole` is set. */
 type ListTreeEntries = (id: string, isWhole: boolean) => Promise<JsonValue[]>;
 
 /** Uses the tree API of GitHub and Forgejo, one parent folder at a time, because a whole repository may exceed its limit. */

@@ -169,7 +169,7 @@ async function runTransaction<T>(
   }
 }
 
-/** For keys of site and name. Arrays sort after all strings (Indexed Database API, 2.4). */
+/** The range of all keys of a site and a name. Arrays sort after all strings (Indexed Database API, 2.4). */
 const siteKeyRange = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
 async function readValuesByName<T>(store: IDBObjectStore, id: string): Promise<Map<string, T>> {

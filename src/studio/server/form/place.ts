@@ -74,7 +74,7 @@ export function itemProperty({ file, schema }: LocatedSchema): SchemaProperty {
   return { file, schema: isRecord(schema.items) ? schema.items : {} };
 }
 
-/** Includes the keys that the schema requires of a value that doesn't meet its condition (`if`). */
+/** Returns the required keys, and the keys that the schema requires of a value that doesn't meet its condition (`if`). */
 export function requiredKeys(schema: Schema, value?: unknown): string[] {
   const keysOf = (one: unknown) => (isRecord(one) ? ((one.required ?? []) as string[]) : []);
   const isMet = keysOf(schema.if).every((key) => isRecord(value) && value[key] !== undefined);
