@@ -8,9 +8,8 @@ import { lazyDialog } from './later.tsx';
 import { type KeyPress, PageFrame } from './page-frame.tsx';
 import { Drawer } from './panels/drawer.tsx';
 import { Picker } from './panels/picker.tsx';
-import { useSession } from './session/context.ts';
 import { pathKey } from './session/paths.ts';
-import { type Session, useView } from './session/session.ts';
+import { type Session, useSession, useView } from './session/session.ts';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 import { words } from './words.ts';
 
@@ -33,12 +32,12 @@ const NewPageDialog = lazyDialog(() =>
 
 export function App() {
   const session = useSession();
-  const failed = useView(session, (view) => view.failed);
-  const state = useView(session, (view) => view.state);
-  const mode = useView(session, (view) => view.mode);
-  const focus = useView(session, (view) => view.focus);
-  const tab = useView(session, (view) => view.tab);
-  const announcement = useView(session, (view) => view.announcement);
+  const failed = useView((view) => view.failed);
+  const state = useView((view) => view.state);
+  const mode = useView((view) => view.mode);
+  const focus = useView((view) => view.focus);
+  const tab = useView((view) => view.tab);
+  const announcement = useView((view) => view.announcement);
   const [dialog, setDialog] = useState<DialogName>();
   const [sheet, setSheet] = useState<SheetHeight>('closed');
   useWindowEvents(session, setDialog);
@@ -124,10 +123,9 @@ function FormSidebar({
   setSheet: (sheet: SheetHeight) => void;
   open: (dialog: DialogName) => void;
 }) {
-  const session = useSession();
-  const title = useView(session, (view) => view.form?.title);
-  const shown = useView(session, (view) => view.form && pathKey(view.form.path));
-  const tab = useView(session, (view) => view.tab);
+  const title = useView((view) => view.form?.title);
+  const shown = useView((view) => view.form && pathKey(view.form.path));
+  const tab = useView((view) => view.tab);
   const body = useScrollToTop(`${shown}`, `${sheet} ${tab}`);
   return (
     <aside className="side" aria-label={words.form}>
@@ -165,10 +163,10 @@ function FormSidebar({
 
 function Dialogs({ dialog, close }: { dialog: DialogName | undefined; close: () => void }) {
   const session = useSession();
-  const describing = useView(session, (view) => view.describing);
-  const wantedPage = useView(session, (view) => view.wantedPage);
-  const question = useView(session, (view) => view.question);
-  const beginning = useView(session, (view) => view.beginning);
+  const describing = useView((view) => view.describing);
+  const wantedPage = useView((view) => view.wantedPage);
+  const question = useView((view) => view.question);
+  const beginning = useView((view) => view.beginning);
   return (
     <>
       {describing && (
@@ -197,7 +195,7 @@ function Dialogs({ dialog, close }: { dialog: DialogName | undefined; close: () 
 
 function NoticeBar() {
   const session = useSession();
-  const notice = useView(session, (view) => view.notice);
+  const notice = useView((view) => view.notice);
   if (!notice) return null;
   return (
     <div className={notice.undo ? 'notice undoes' : 'notice'}>
@@ -243,7 +241,7 @@ function shortcutAction(
   open: (dialog: DialogName) => void,
 ): (() => void) | undefined {
   if (isCommand && key === 'k') return () => open('picker');
-  if (isCommand && key === 's') return () => session.notify(words.savedByItself, false);
+  if (isCommand && key === 's') return () => session.notify(words.savedByItself);
   // a text field has its own undo
   if (isCommand && key === 'z' && !isTextField(target))
     return () => void (shiftKey ? session.redo() : session.undo());

@@ -2,8 +2,7 @@ import { languageName } from '../../core/index.ts';
 import type { DialogName } from './dialogs.tsx';
 import { withoutSamplesProblem } from './samples.ts';
 import { getSiteListOpener } from './session/api.ts';
-import { useSession } from './session/context.ts';
-import { useView } from './session/session.ts';
+import { useSession, useView } from './session/session.ts';
 import type { Draft, SessionView } from './session/state.ts';
 import { words } from './words.ts';
 
@@ -12,7 +11,7 @@ export const COLOUR_SCHEMES = ['own', 'light', 'dark', 'print'] as const;
 
 export function Bar({ open }: { open: (dialog: DialogName) => void }) {
   const session = useSession();
-  const view = useView(session, (whole) => whole);
+  const view = useView((whole) => whole);
   const { state, pages, page, mode, width, colours, name } = view;
   const toSites = getSiteListOpener();
   const title = pages.find(({ path }) => path === page)?.title ?? page;
@@ -150,7 +149,7 @@ function findRefusedDraft(drafts: SessionView['drafts']): Draft | undefined {
 /** If a value was refused, a click opens the form of the value. */
 export function SaveState() {
   const session = useSession();
-  const view = useView(session, (whole) => whole);
+  const view = useView((whole) => whole);
   const saved = formatSaveState(view);
   const isBad = saved === words.notSaved;
   const refused = findRefusedDraft(view.drafts);
@@ -173,7 +172,7 @@ export function SaveState() {
 
 export function SampleCount() {
   const session = useSession();
-  const samples = useView(session, (view) => view.state?.samples ?? 0);
+  const samples = useView((view) => view.state?.samples ?? 0);
   if (samples === 0) return null;
   return (
     <button

@@ -4,8 +4,7 @@ import formCss from './css/form.css?inline';
 import pageCss from './css/page.css?inline';
 import { lazyPart } from './later.tsx';
 import { configureApi, type SiteBuilder, type Transport } from './session/api.ts';
-import { SessionContext } from './session/context.ts';
-import { createSession } from './session/session.ts';
+import { createSession, SessionContext } from './session/session.ts';
 
 export { PLENARY_REPOSITORY } from '../repository.ts';
 export { readSubmittedFields } from './submitted-fields.ts';

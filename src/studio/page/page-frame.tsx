@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { FRAME_PARAMETER, NOT_FOUND_PATH, type StudioState, type ValuePath } from '../../core/index.ts';
 import { type AgentMessage, listenToMessages, sendMessage } from './messages.ts';
-import { useSession } from './session/context.ts';
-import { type Session, useView } from './session/session.ts';
+import { type Session, useSession, useView } from './session/session.ts';
 import type { SessionView } from './session/state.ts';
 import { words } from './words.ts';
 
@@ -18,12 +17,11 @@ export interface KeyPress {
 }
 
 export function PageFrame({ handleKey }: { handleKey: (key: KeyPress) => void }) {
-  const session = useSession();
-  const page = useView(session, (view) => view.page);
-  const pages = useView(session, (view) => view.pages);
-  const width = useView(session, (view) => view.width);
-  const state = useView(session, (view) => view.state);
-  const trying = useView(session, (view) => view.trying);
+  const page = useView((view) => view.page);
+  const pages = useView((view) => view.pages);
+  const width = useView((view) => view.width);
+  const state = useView((view) => view.state);
+  const trying = useView((view) => view.trying);
   const shownPage = pages.find(({ path }) => path === page);
   /** Later navigation happens inside the frame. */
   const first = useRef<string>(undefined);
@@ -68,10 +66,10 @@ function usePageFrame(
   handleKey: (key: KeyPress) => void,
 ): RefObject<HTMLIFrameElement | null> {
   const session = useSession();
-  const mode = useView(session, frameMode);
-  const colours = useView(session, (view) => view.colours);
-  const selected = useView(session, (view) => view.selected);
-  const focus = useView(session, (view) => view.focus);
+  const mode = useView(frameMode);
+  const colours = useView((view) => view.colours);
+  const selected = useView((view) => view.selected);
+  const focus = useView((view) => view.focus);
   const frame = useRef<HTMLIFrameElement>(null);
   const { current: at } = useRef<FrameLocation>({});
 

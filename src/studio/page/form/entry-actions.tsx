@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AddableEntry, Form } from '../../../core/index.ts';
-import { useSession } from '../session/context.ts';
+import { useSession } from '../session/session.ts';
 import { words } from '../words.ts';
 import { AddDialog, insertEntry } from './list-view.tsx';
 

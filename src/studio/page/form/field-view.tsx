@@ -12,11 +12,10 @@ import {
   type ValuePath,
 } from '../../../core/index.ts';
 import { SAMPLES_CODE } from '../samples.ts';
-import { useSession } from '../session/context.ts';
-import { absentFieldAt } from '../session/fields.ts';
+import { absentFieldAt, createSetIntent } from '../session/fields.ts';
 import { fixProblem } from '../session/fixing.ts';
 import { pathKey } from '../session/paths.ts';
-import { type Session, useView } from '../session/session.ts';
+import { type Session, useSession, useView } from '../session/session.ts';
 import type { Draft } from '../session/state.ts';
 import { words } from '../words.ts';
 import { INPUT_SELECTOR, selectSampleText } from './cursor.ts';
@@ -26,9 +25,9 @@ import { hasRadioButtons, inputFor } from './widgets.tsx';
 /** A missing field appears in the list as soon as the user begins to edit it. */
 export function FieldList({ fields: { fields, absent } }: { fields: Fields }) {
   const session = useSession();
-  const begunKeys = useView(session, (view) => view.begun);
+  const begunKeys = useView((view) => view.begun);
   // a string, so that the component only renders again when a draft begins or ends
-  const typed = useView(session, ({ drafts }) => {
+  const typed = useView(({ drafts }) => {
     const paths = [...drafts.values()].map(({ path }) => path);
     const begun = absent.filter((one) => paths.some((path) => isWithin(path, one.path)));
     return JSON.stringify(begun.map(({ path }) => pathKey(path)));
@@ -59,9 +58,10 @@ export function beginField(session: Session, field: MissingField): void {
   else if (field.shows && field.start !== undefined)
     session.set({ wantedPage: { show: { ...field.shows, path: field.path, start: field.start } } });
   else if (field.start !== undefined)
-    void session
-      .change([{ do: 'set', path: field.path, value: field.start, sample: true }])
-      .then((done) => (done ? session.select(pathToSelect(field), { focus: true }) : undefined));
+    void session.changeAndSelect(
+      [{ do: 'set', path: field.path, value: field.start, sample: true }],
+      pathToSelect(field),
+    );
   else session.begin(field.path, fieldToFocus(field));
 }
 
@@ -152,10 +152,10 @@ function ColourSwatch({ colour }: { colour: string }) {
 function FieldView({ field }: { field: Field }) {
   const session = useSession();
   const id = useId();
-  const draft = useView(session, (view) => view.drafts.get(pathKey(field.path)));
+  const draft = useView((view) => view.drafts.get(pathKey(field.path)));
   const { widget } = field;
   // in the form of a list, the heading already shows the name of the list
-  const isWhole = useView(session, (view) => view.form?.path.length === field.path.length);
+  const isWhole = useView((view) => view.form?.path.length === field.path.length);
   if (field.reference)
     return (
       <FieldFrame field={field} id={id} draft={draft}>
@@ -235,7 +235,7 @@ interface FrameProps {
 function FieldFrame({ field, id, draft, isGroup = false, children }: FrameProps) {
   const session = useSession();
   const { label, help, required, sample, line, others = [], path, value, widget, brings, main } = field;
-  const isBegun = useView(session, (view) => view.begun.has(pathKey(path)));
+  const isBegun = useView((view) => view.begun.has(pathKey(path)));
   const hasValue = line !== undefined || draft !== undefined || isBegun;
   const canRemove = !required && hasValue && typeof path.at(-1) === 'string' && path.length > 1;
   const head = (
@@ -360,8 +360,7 @@ function useRetypedSample(session: Session, sample: Field | undefined) {
 function OtherForms({ field, others }: { field: Field; others: NonNullable<Field['others']> }) {
   const session = useSession();
   const { label, path, value: was } = field;
-  const choose = (value: Json) =>
-    void session.change([{ do: 'set', path, value, ...(was === undefined ? {} : { was }) }]);
+  const choose = (value: Json) => void session.change([createSetIntent(path, value, was)]);
   return (
     <details className="others">
       <summary aria-label={words.of(label, words.anotherWay)}>{words.anotherWay}</summary>
@@ -497,10 +496,7 @@ function ReferenceField({ field, id }: { field: Field; id: string }) {
   if (!reference) return null;
   const { label, brings, path: source, uses, each, fact, from } = reference;
   const isPlain = brings !== undefined && typeof brings !== 'object';
-  const onlyHere = () =>
-    void session
-      .change([{ do: 'set', path, value: brings as Json, ...(value === undefined ? {} : { was: value }) }])
-      .then((done) => (done ? session.select(path, { focus: true }) : undefined));
+  const onlyHere = () => void session.changeAndSelect([createSetIntent(path, brings as Json, value)], path);
   const change = from
     ? words.changeAt(from.label)
     : each === undefined
@@ -548,7 +544,7 @@ function ReferenceField({ field, id }: { field: Field; id: string }) {
 
 function FactInput({ fact, label, id }: { fact: Field; label: string; id: string }) {
   const session = useSession();
-  const draft = useView(session, (view) => view.drafts.get(pathKey(fact.path)));
+  const draft = useView((view) => view.drafts.get(pathKey(fact.path)));
   const { problems, refusal } = draft ?? {};
   return (
     <>

@@ -3,7 +3,7 @@ import { type Field, UPLOAD_EXTENSIONS, type ValuePath, type Widget } from '../.
 import { lazyDialog } from '../later.tsx';
 import { MediaLibrary, Thumbnail } from '../panels/media.tsx';
 import { failureText } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
+import { useSession } from '../session/session.ts';
 import { words } from '../words.ts';
 import type { InputProps } from './input.ts';
 

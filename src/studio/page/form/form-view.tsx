@@ -4,9 +4,8 @@ import type { DialogName } from '../dialogs.tsx';
 import type { ThemePanel } from '../look/look-panel.tsx';
 import type { PressedKey } from '../messages.ts';
 import { canUpdate } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
 import { pathKey } from '../session/paths.ts';
-import { type Session, useView } from '../session/session.ts';
+import { type Session, useSession, useView } from '../session/session.ts';
 import type { RequestedPage, SessionView } from '../session/state.ts';
 import { isCharacter, isEditableText, replayKeys } from '../waiting-keys.ts';
 import { words } from '../words.ts';
@@ -22,12 +21,12 @@ const THEME_FORM_KEY = pathKey(['theme']);
 
 export function FormView({ open }: { open: (dialog: DialogName) => void }) {
   const session = useSession();
-  const form = useView(session, (view) => view.form);
-  const state = useView(session, (view) => view.state);
-  const selected = useView(session, (view) => view.selected);
-  const focus = useView(session, (view) => view.focus);
-  const focusOn = useView(session, (view) => view.focusOn);
-  const caret = useView(session, (view) => view.caret);
+  const form = useView((view) => view.form);
+  const state = useView((view) => view.state);
+  const selected = useView((view) => view.selected);
+  const focus = useView((view) => view.focus);
+  const focusOn = useView((view) => view.focusOn);
+  const caret = useView((view) => view.caret);
   const place = useRef<HTMLDivElement>(null);
   const focused = useRef(0);
   const pressing = useRef<Promise<void>>(undefined);
@@ -183,7 +182,7 @@ function takeWaitingKeys(session: Session): readonly PressedKey[] | undefined {
   session.set({ waitingKeys: [] });
   const field = document.activeElement;
   if (field && isEditableText(field)) return waitingKeys;
-  if (waitingKeys.some(isCharacter)) session.notify(words.lettersLost, false);
+  if (waitingKeys.some(isCharacter)) session.notify(words.lettersLost);
   return undefined;
 }
 
@@ -279,8 +278,8 @@ const MAX_LISTED_PAGES = 3;
 
 function ShowingPages({ form: { shownOn } }: { form: Form }) {
   const session = useSession();
-  const pages = useView(session, (view) => view.pages);
-  const page = useView(session, (view) => view.page);
+  const pages = useView((view) => view.pages);
+  const page = useView((view) => view.page);
   if (shownOn.length === 0) return null;
   const others = shownOn.length - MAX_LISTED_PAGES;
   return (

@@ -12,6 +12,7 @@ import {
   type Field,
   type FileEntries,
   foldText,
+  type Intent,
   type ListRow,
   type ValuePath,
   type Widget,
@@ -19,9 +20,8 @@ import {
 import { Dialog, Menu, SearchField, useModal } from '../dialogs.tsx';
 import { MediaLibrary } from '../panels/media.tsx';
 import { basePath } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
 import { pathKey } from '../session/paths.ts';
-import type { Session } from '../session/session.ts';
+import { type Session, useSession } from '../session/session.ts';
 import { words } from '../words.ts';
 import { FileButton } from './file-input.tsx';
 import { rowClass, useRowDragging } from './row-dragging.ts';
@@ -327,11 +327,11 @@ export async function insertEntry(
 ): Promise<void> {
   if (isPageList(list)) return session.set({ wantedPage: {} });
   const { value, data } = one;
-  const done = await session.change([
-    ...(data ? [{ do: 'set', ...data, sample: true } as const] : []),
-    { do: 'insert', list, index, value, sample: true },
-  ]);
-  if (done) await session.select(data?.path ?? [...list, index], { focus: true });
+  const entry: Intent = { do: 'insert', list, index, value, sample: true };
+  await session.changeAndSelect(
+    data ? [{ do: 'set', ...data, sample: true }, entry] : [entry],
+    data?.path ?? [...list, index],
+  );
 }
 
 async function duplicateEntry(

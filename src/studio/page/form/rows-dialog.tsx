@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FileRows, ValuePath } from '../../../core/index.ts';
 import { Dialog, useModal } from '../dialogs.tsx';
 import { askWorker, failureText } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
+import { useSession } from '../session/session.ts';
 import { words } from '../words.ts';
 import { CellGrid } from './cell-grid.tsx';
 

@@ -12,10 +12,9 @@ import {
 import { LinkDialog } from '../prose/link-dialog.tsx';
 import { ProseInput } from '../prose/prose-input.tsx';
 import { askWorker } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
 import { fieldAt } from '../session/fields.ts';
 import { pathKey } from '../session/paths.ts';
-import { type Session, useView } from '../session/session.ts';
+import { type Session, useSession, useView } from '../session/session.ts';
 import { words } from '../words.ts';
 import { CellGrid } from './cell-grid.tsx';
 import { normaliseColour } from './colour.ts';
@@ -158,8 +157,8 @@ function LineInput(props: WidgetProps<'line'>) {
 
 function LinkInput(props: WidgetProps<'link'>) {
   const session = useSession();
-  const links = useView(session, (view) => view.form?.links);
-  const pages = useView(session, (view) => view.pages);
+  const links = useView((view) => view.form?.links);
+  const pages = useView((view) => view.pages);
   const list = useId();
   const [isChoosing, setChoosing] = useState(false);
   const text = asText(props.value);
@@ -525,7 +524,7 @@ function IdInput(props: WidgetProps<'id'>) {
   const session = useSession();
   const { field, id, value, describedBy } = props;
   const [name, setName] = useState<string>();
-  const own = useView(session, ({ form }) =>
+  const own = useView(({ form }) =>
     form?.fields.find(
       ({ path }) => path.length === field.path.length && /^(name|title)$/.test(String(path.at(-1))),
     ),
@@ -606,9 +605,7 @@ function TextsInput({ field, widget, id, value }: WidgetProps<'texts'>) {
       field.value === undefined
         ? { do: 'set', path: field.path, value: [widget.start], sample: true }
         : { do: 'insert', list: field.path, index, value: widget.start, sample: true };
-    void session
-      .change([intent])
-      .then((done) => (done ? session.select([...field.path, index], { focus: true }) : undefined));
+    void session.changeAndSelect([intent], [...field.path, index]);
   };
   return (
     <div className="texts">
@@ -649,7 +646,7 @@ function ListTextInput({
   canRemove: boolean;
 }) {
   const session = useSession();
-  const draft = useView(session, (view) => view.drafts.get(pathKey(path)));
+  const draft = useView((view) => view.drafts.get(pathKey(path)));
   const text = asText(draft ? draft.value : saved);
   return (
     <div className="with-button" data-path={pathKey(path)}>

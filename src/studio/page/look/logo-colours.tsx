@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { ColourPair, Json } from '../../../core/index.ts';
 import { askWorker } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
-import { useView } from '../session/session.ts';
+import { useSession, useView } from '../session/session.ts';
 import { extractColours } from './picked-colours.ts';
 import { previewTheme } from './trying.tsx';
 import { themeTexts } from './words.ts';
 
 export function LogoColours(now: { signal: Json | undefined; accent: Json | undefined }) {
   const session = useSession();
-  const version = useView(session, (view) => view.state?.version);
-  const trying = useView(session, (view) => view.trying?.trial);
+  const version = useView((view) => view.state?.version);
+  const trying = useView((view) => view.trying?.trial);
   const [pairs, setPairs] = useState<ColourPair[]>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text may have another logo, or another paper
   useEffect(() => {

@@ -2,14 +2,12 @@ import { useEffect, useState } from 'react';
 import type { StoredVersion, StoredVersions, TextChange } from '../../../core/index.ts';
 import { CollapsedList } from '../collapsed-list.tsx';
 import { askWorker, failureText } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
-import { useView } from '../session/session.ts';
+import { useSession, useView } from '../session/session.ts';
 import { changesTexts } from './changes-words.ts';
 
 export function ChangesPanel() {
-  const session = useSession();
-  const changes = useView(session, (view) => view.changes);
-  const version = useView(session, (view) => view.state?.version);
+  const changes = useView((view) => view.changes);
+  const version = useView((view) => view.state?.version);
   const [stored, setStored] = useState<StoredVersions>();
   const [failed, setFailed] = useState<string>();
   // a change may have created a version
@@ -76,7 +74,7 @@ function VersionItem({ version, isOldest }: { version: StoredVersion; isOldest: 
       const changes = await askWorker<TextChange[]>('version', { id: version.id });
       if (await session.change([{ do: 'replace', changes }])) session.notify(changesTexts.isBack(when), true);
     } catch (error) {
-      session.notify(failureText(error), false);
+      session.notify(failureText(error));
     }
     setBusy(false);
   };

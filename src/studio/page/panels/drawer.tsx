@@ -7,8 +7,7 @@ import { ProblemView } from '../form/field-view.tsx';
 import { lazyPart } from '../later.tsx';
 import { withoutSamplesProblem } from '../samples.ts';
 import { askWorker, getSiteListOpener } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
-import { useView } from '../session/session.ts';
+import { useSession, useView } from '../session/session.ts';
 import type { DrawerTab } from '../session/state.ts';
 import { words } from '../words.ts';
 import { showValue } from './show-value.ts';
@@ -25,8 +24,8 @@ const DRAWER_TABS: DrawerTab[] = ['problems', 'yaml', 'media', 'changes'];
 
 export function Drawer({ open }: { open: (dialog: DialogName) => void }) {
   const session = useSession();
-  const tab = useView(session, (view) => view.tab);
-  const count = useView(session, (view) => withoutSamplesProblem(view.state?.problems ?? []).length);
+  const tab = useView((view) => view.tab);
+  const count = useView((view) => withoutSamplesProblem(view.state?.problems ?? []).length);
   return (
     <section className="drawer" aria-label={words.drawer}>
       <div className="drawer-head">
@@ -67,8 +66,8 @@ export function Drawer({ open }: { open: (dialog: DialogName) => void }) {
 /** Has the controls of the bar that don't fit on a phone. */
 function MoreMenu({ open }: { open: (dialog: DialogName) => void }) {
   const session = useSession();
-  const samples = useView(session, (view) => view.state?.samples ?? 0);
-  const colours = useView(session, (view) => view.colours);
+  const samples = useView((view) => view.state?.samples ?? 0);
+  const colours = useView((view) => view.colours);
   const toSites = getSiteListOpener();
   return (
     <Menu
@@ -89,7 +88,7 @@ function MoreMenu({ open }: { open: (dialog: DialogName) => void }) {
 
 function ProblemList() {
   const session = useSession();
-  const state = useView(session, (view) => view.state);
+  const state = useView((view) => view.state);
   if (!state) return null;
   const show = (path: ValuePath) => showValue(session, path);
   const order = (one: StudioProblem) => (one.severity === 'error' ? 0 : 1);
@@ -126,7 +125,7 @@ function ProblemList() {
 /** A click on a text opens its field on a page in the text's language. */
 function MissingTextList({ show }: { show: (path: ValuePath) => void }) {
   const session = useSession();
-  const version = useView(session, (view) => view.state?.version);
+  const version = useView((view) => view.state?.version);
   const [groups, setGroups] = useState<MissingTexts[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text lacks others
   useEffect(() => {

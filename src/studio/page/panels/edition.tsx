@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import type { CurrentEditionFacts, EditionFacts, EditionRefusal, NextEdition } from '../../../core/index.ts';
 import { Dialog, useModal } from '../dialogs.tsx';
 import { askWorker, failureText, getSiteBuilder } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
+import { useSession } from '../session/session.ts';
 import { words } from '../words.ts';
 import { editionTexts } from './edition-words.ts';
 import { SiteProgress, useAbortController } from './finished.tsx';

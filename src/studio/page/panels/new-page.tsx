@@ -8,8 +8,7 @@ import {
 } from '../../../core/index.ts';
 import { Dialog, useModal } from '../dialogs.tsx';
 import { askWorker, failureText } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
-import { useView } from '../session/session.ts';
+import { useSession, useView } from '../session/session.ts';
 import type { RequestedPage } from '../session/state.ts';
 import { words } from '../words.ts';
 
@@ -235,7 +234,7 @@ function useNewPageAddress(request: NewPageRequest): string {
 /** Undefined until the blocks are loaded. */
 function useCurrentPageBlocks(isWanted: boolean): CurrentPageBlocks | undefined {
   const session = useSession();
-  const page = useView(session, (view) => view.page);
+  const page = useView((view) => view.page);
   const [here, setHere] = useState<CurrentPageBlocks>();
   useEffect(() => {
     if (isWanted) void session.blocksOf(page).then(setHere, () => {});

@@ -10,9 +10,8 @@ import {
 import { useModal } from '../dialogs.tsx';
 import { beginField } from '../form/field-view.tsx';
 import { askWorker, failureText } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
 import { pathKey } from '../session/paths.ts';
-import { type Session, useView } from '../session/session.ts';
+import { type Session, useSession, useView } from '../session/session.ts';
 import { words } from '../words.ts';
 import { findWords, prepareTexts, type SearchableText, type TextMatch } from './find-words.ts';
 
@@ -177,13 +176,10 @@ interface SearchContent {
 }
 
 function useSearchContent(session: Session): SearchContent {
-  const all = useView(session, (view) => view.pages);
-  const language = useView(
-    session,
-    ({ pages, page }) => pages.find(({ path }) => path === page)?.language?.code,
-  );
-  const form = useView(session, (view) => view.form);
-  const version = useView(session, (view) => view.state?.version);
+  const all = useView((view) => view.pages);
+  const language = useView(({ pages, page }) => pages.find(({ path }) => path === page)?.language?.code);
+  const form = useView((view) => view.form);
+  const version = useView((view) => view.state?.version);
   const [records, setRecords] = useState<SearchEntry[]>([]);
   const [texts, setTexts] = useState<SearchableText[]>([]);
   const [failed, setFailed] = useState<string>();

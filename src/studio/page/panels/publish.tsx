@@ -7,8 +7,7 @@ import { downloadFile } from '../download-file.ts';
 import { lazyPart } from '../later.tsx';
 import { withoutSamplesProblem } from '../samples.ts';
 import { askWorker, failureText, getSiteBuilder, requestFile } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
-import { useView } from '../session/session.ts';
+import { useSession, useView } from '../session/session.ts';
 import { words } from '../words.ts';
 import { ExternalLink } from './external-link.tsx';
 
@@ -35,8 +34,8 @@ export function PublishDialog({ close }: { close: () => void }) {
         .then(setPublication, (error: unknown) => setFailed(failureText(error))),
     [session],
   );
-  const storing = useView(session, (view) => view.storing);
-  const version = useView(session, (view) => view.state?.version);
+  const storing = useView((view) => view.storing);
+  const version = useView((view) => view.state?.version);
   const isDone = answer !== undefined && 'commit' in answer;
   // text typed on the page may arrive after the dialog opened, because leaving the text sends it
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again for each text

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { foldText } from '../../../core/index.ts';
 import { Dialog, useModal } from '../dialogs.tsx';
-import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
 import { words } from '../words.ts';
 
@@ -23,11 +22,10 @@ export function LinkDialog({
   remove: (() => void) | undefined;
   close: () => void;
 }) {
-  const session = useSession();
   const dialog = useModal();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
-  const links = useView(session, (view) => view.form?.links) ?? [];
+  const links = useView((view) => view.form?.links) ?? [];
   const [address, setAddress] = useState(linking.address);
   const [text, setText] = useState(linking.text);
   const wanted = foldText(address === linking.address ? '' : address.trim());

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Widget } from '../../../core/index.ts';
 import { InsertFactButton, insertAtCursor } from '../form/facts.tsx';
 import type { InputProps } from '../form/input.ts';
-import { useSession } from '../session/context.ts';
+import { useSession } from '../session/session.ts';
 import { words } from '../words.ts';
 import type { ActiveFormats, FieldAttributes, ProseEditor } from './editor.ts';
 import { type EditedLink, LinkDialog } from './link-dialog.tsx';

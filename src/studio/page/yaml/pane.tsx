@@ -4,9 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Refusal, StudioProblem, StudioState, ValuePath, YamlRange } from '../../../core/index.ts';
 import yamlCss from '../css/yaml.css?inline';
 import { askWorker, failureText } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
 import { pathKey } from '../session/paths.ts';
-import { type Session, useView } from '../session/session.ts';
+import { type Session, useSession, useView } from '../session/session.ts';
 import { words } from '../words.ts';
 import { completionExtension, hoverHelpExtension } from './completion.ts';
 import { createYamlEditor, type YamlEditor } from './editor.ts';
@@ -31,9 +30,9 @@ interface ToolbarState {
 
 export function YamlPane() {
   const session = useSession();
-  const state = useView(session, (view) => view.state);
-  const selected = useView(session, (view) => view.selected);
-  const line = useView(session, (view) => view.line);
+  const state = useView((view) => view.state);
+  const selected = useView((view) => view.selected);
+  const line = useView((view) => view.line);
   const host = useRef<HTMLDivElement>(null);
   const [pane, setPane] = useState<PaneHandle>();
   const [{ standing, aside }, show] = useState<ToolbarState>({ standing: { is: 'saved' }, aside: undefined });
@@ -49,7 +48,7 @@ export function YamlPane() {
           if (isGone) made.close();
           else setPane(made);
         },
-        (error) => session.notify(failureText(error), false),
+        (error) => session.notify(failureText(error)),
       );
     return () => {
       isGone = true;
