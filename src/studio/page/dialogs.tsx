@@ -5,8 +5,9 @@ import { words } from './words.ts';
 export type DialogName = 'picker' | 'publish' | 'help' | 'edition' | 'update';
 
 /** Opens a modal while its component is mounted. Closing returns the focus, unless another element has focus. */
-export function useModal(): RefObject<HTMLDialogElement | null> {
-  const dialog = useRef<HTMLDialogElement>(null);
+export function useModal(known?: RefObject<HTMLDialogElement | null>): RefObject<HTMLDialogElement | null> {
+  const own = useRef<HTMLDialogElement>(null);
+  const dialog = known ?? own;
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
@@ -14,19 +15,19 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
       const isLost = document.activeElement === null || document.activeElement === document.body;
       if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
-  }, []);
+  }, [dialog]);
   return dialog;
 }
 
 export function Dialog({
-  dialog,
+  ref,
   name,
   title,
   leave = words.close,
   close,
   children,
 }: {
-  dialog: RefObject<HTMLDialogElement | null>;
+  ref?: RefObject<HTMLDialogElement | null>;
   name: string;
   title: string;
   leave?: string;
@@ -35,7 +36,7 @@ export function Dialog({
 }) {
   const id = useId();
   return (
-    <dialog ref={dialog} className={name} aria-labelledby={id} onClose={close}>
+    <dialog ref={useModal(ref)} className={name} aria-labelledby={id} onClose={close}>
       <div className="dialog-head">
         <h2 id={id}>{title}</h2>
         <button type="button" onClick={close}>
@@ -44,6 +45,16 @@ export function Dialog({
       </div>
       {children}
     </dialog>
+  );
+}
+
+/** Shows nothing without a text. */
+export function ErrorText({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p className="problem error" role="alert">
+      {text}
+    </p>
   );
 }
 

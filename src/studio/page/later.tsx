@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { Dialog, useModal } from './dialogs.tsx';
+import { Dialog } from './dialogs.tsx';
 import { words } from './words.ts';
 
 /**
@@ -57,7 +57,7 @@ function useLazyComponent<Props extends object>(load: () => Promise<ComponentTyp
 
 function LoadFailureDialog({ close }: { close: () => void }) {
   return (
-    <Dialog dialog={useModal()} name="not-loaded" title={words.noConnectionShort} close={close}>
+    <Dialog name="not-loaded" title={words.noConnectionShort} close={close}>
       <p role="alert">{words.notLoaded}</p>
     </Dialog>
   );

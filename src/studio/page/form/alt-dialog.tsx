@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { useModal } from '../dialogs.tsx';
+import { ErrorText, useModal } from '../dialogs.tsx';
 import { Thumbnail } from '../panels/media.tsx';
 import type { SessionView } from '../session/state.ts';
 import { words } from '../words.ts';
@@ -55,11 +55,7 @@ export function AltDialog({
             use();
           }}
         />
-        {isMissing && (
-          <p className="problem error" role="alert">
-            {altDialogTexts.needed}
-          </p>
-        )}
+        {isMissing && <ErrorText text={altDialogTexts.needed} />}
         <p className="actions">
           <button type="submit" className="strong">
             {altDialogTexts.use}

@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useState } from 'react';
 import type { CropRequest, MediaFile, MediaResponse } from '../../../core/index.ts';
-import { Dialog, useModal } from '../dialogs.tsx';
+import { Dialog, ErrorText } from '../dialogs.tsx';
 import { askWorker, failureText, requestFile } from '../session/api.ts';
 import { words } from '../words.ts';
 import { type Area, largestArea, moveArea, resizeArea, type Size } from './crop.ts';
@@ -19,7 +19,6 @@ export function CropDialog({
   ratio: [number, number] | undefined;
   close: (file?: string) => void;
 }) {
-  const dialog = useModal();
   const [address, setAddress] = useState<string>();
   const [pixels, setPixels] = useState<Size>();
   const [picture, setPicture] = useState<Size>();
@@ -68,13 +67,9 @@ export function CropDialog({
     setBusy(false);
   };
   return (
-    <Dialog dialog={dialog} name="crop" title={words.cropTitle} leave={words.cancel} close={() => close()}>
+    <Dialog name="crop" title={words.cropTitle} leave={words.cancel} close={() => close()}>
       <p className="quiet">{words.cropHelp}</p>
-      {failed !== undefined && (
-        <p className="problem error" role="alert">
-          {failed}
-        </p>
-      )}
+      <ErrorText text={failed} />
       {address === undefined && failed === undefined && <p className="quiet">{words.loading}</p>}
       <div className="crop-picture">
         {address !== undefined && (

@@ -17,7 +17,7 @@ import {
   type ValuePath,
   type Widget,
 } from '../../../core/index.ts';
-import { Dialog, Menu, SearchField, useModal } from '../dialogs.tsx';
+import { Dialog, Menu, SearchField } from '../dialogs.tsx';
 import { MediaLibrary } from '../panels/media.tsx';
 import { basePath } from '../session/api.ts';
 import { pathKey } from '../session/paths.ts';
@@ -357,17 +357,17 @@ export function AddDialog({
   add: AddableEntry[];
   choose: (one: AddableEntry | undefined) => void;
 }) {
-  const dialog = useModal();
+  const dialog = useRef<HTMLDialogElement>(null);
   const [search, setSearch] = useState('');
   const hasSearch = add.length > MAX_WITHOUT_SEARCH;
   useEffect(() => {
     dialog.current?.querySelector<HTMLElement>(hasSearch ? 'input' : 'li button')?.focus();
-  }, [dialog, hasSearch]);
+  }, [hasSearch]);
   const wanted = foldText(search.trim());
   const found = add.filter(({ label, help }) => foldText(`${label} ${help}`).includes(wanted));
   return (
     <Dialog
-      dialog={dialog}
+      ref={dialog}
       name="additions"
       title={words.chooseWhat}
       leave={words.cancel}

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ColourPair, Json } from '../../../core/index.ts';
 import { askWorker } from '../session/api.ts';
 import { useSession, useView } from '../session/session.ts';
+import { useRequest } from '../use-request.ts';
 import { extractColours } from './picked-colours.ts';
 import { previewTheme } from './trying.tsx';
 import { themeTexts } from './words.ts';
@@ -11,17 +12,8 @@ export function LogoColours(now: { signal: Json | undefined; accent: Json | unde
   const version = useView((view) => view.state?.version);
   const trying = useView((view) => view.trying?.trial);
   const [pairs, setPairs] = useState<ColourPair[]>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text may have another logo, or another paper
-  useEffect(() => {
-    let isGone = false;
-    loadColourPairs().then(
-      (found) => !isGone && setPairs(found),
-      () => !isGone && setPairs(undefined),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [version]);
+  // another text may have another logo, or another paper
+  useRequest(loadColourPairs, [version], setPairs, () => setPairs(undefined));
   if (!pairs) return null;
   return (
     <fieldset className="logo-colours">

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { StoredVersion, StoredVersions, TextChange } from '../../../core/index.ts';
 import { CollapsedList } from '../collapsed-list.tsx';
 import { askWorker, failureText } from '../session/api.ts';
 import { useSession, useView } from '../session/session.ts';
+import { useRequest } from '../use-request.ts';
 import { changesTexts } from './changes-words.ts';
 
 export function ChangesPanel() {
@@ -11,21 +12,15 @@ export function ChangesPanel() {
   const [stored, setStored] = useState<StoredVersions>();
   const [failed, setFailed] = useState<string>();
   // a change may have created a version
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again for each text
-  useEffect(() => {
-    let isCurrent = true;
-    askWorker<StoredVersions>('versions').then(
-      (found) => {
-        if (!isCurrent) return;
-        setStored(found);
-        setFailed(undefined);
-      },
-      (error: unknown) => isCurrent && setFailed(failureText(error)),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [version]);
+  useRequest(
+    () => askWorker<StoredVersions>('versions'),
+    [version],
+    (found) => {
+      setStored(found);
+      setFailed(undefined);
+    },
+    (error) => setFailed(failureText(error)),
+  );
   return (
     <>
       <h2>{changesTexts.sinceOpened}</h2>

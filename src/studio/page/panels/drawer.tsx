@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type MissingTexts, pathBelowHome, type StudioProblem, type ValuePath } from '../../../core/index.ts';
 import { COLOUR_SCHEMES, SampleCount, SaveState } from '../bar.tsx';
-import type { DialogName } from '../dialogs.tsx';
-import { Menu } from '../dialogs.tsx';
+import { type DialogName, Menu } from '../dialogs.tsx';
 import { ProblemView } from '../form/field-view.tsx';
 import { lazyPart } from '../later.tsx';
 import { withoutSamplesProblem } from '../samples.ts';
 import { askWorker, getSiteListOpener } from '../session/api.ts';
 import { useSession, useView } from '../session/session.ts';
 import type { DrawerTab } from '../session/state.ts';
+import { useRequest } from '../use-request.ts';
 import { words } from '../words.ts';
 import { showValue } from './show-value.ts';
 
@@ -127,18 +127,8 @@ function MissingTextList({ show }: { show: (path: ValuePath) => void }) {
   const session = useSession();
   const version = useView((view) => view.state?.version);
   const [groups, setGroups] = useState<MissingTexts[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text lacks others
-  useEffect(() => {
-    let isLatest = true;
-    askWorker<MissingTexts[]>('missing').then(
-      (found) => isLatest && setGroups(found),
-      // the next change to the file sends the request again
-      () => {},
-    );
-    return () => {
-      isLatest = false;
-    };
-  }, [version]);
+  // after a failure, the next change to the file sends the request again
+  useRequest(() => askWorker<MissingTexts[]>('missing'), [version], setGroups);
   const open = (home: string, path: ValuePath) => {
     const { pages, page } = session.view();
     const own = pages.find((one) => one.path === page)?.language?.own;

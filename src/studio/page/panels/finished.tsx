@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { ErrorText } from '../dialogs.tsx';
 import { downloadFile } from '../download-file.ts';
 import { type FileProgress, failureText, getSiteBuilder, type SiteBuilder } from '../session/api.ts';
 import { words } from '../words.ts';
 
-type ZipState = { is: 'ready'; failed?: string } | { is: 'busy' } | { is: 'done' };
+type ZipState = { is: 'ready' | 'busy' | 'done'; failed?: string };
 
 /** The ZIP file is for any web space. Hidden if the studio can't create the finished site. */
 export function FinishedSite() {
@@ -38,11 +39,7 @@ function FinishedZip({ finisher }: { finisher: SiteBuilder }) {
       <small className="quiet" role="status">
         {state.is === 'done' ? words.finishedDone : words.finishedHelp}
       </small>
-      {state.is === 'ready' && state.failed !== undefined && (
-        <p className="problem error" role="alert">
-          {state.failed}
-        </p>
-      )}
+      <ErrorText text={state.failed} />
     </section>
   );
 }

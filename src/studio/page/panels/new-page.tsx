@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import {
   type Intent,
   type NewPage,
@@ -6,10 +6,11 @@ import {
   slugOf,
   type ValuePath,
 } from '../../../core/index.ts';
-import { Dialog, useModal } from '../dialogs.tsx';
+import { Dialog } from '../dialogs.tsx';
 import { askWorker, failureText } from '../session/api.ts';
 import { useSession, useView } from '../session/session.ts';
 import type { RequestedPage } from '../session/state.ts';
+import { useRequest } from '../use-request.ts';
 import { words } from '../words.ts';
 
 type SectionDestination = 'new' | 'here' | 'nowhere';
@@ -18,7 +19,7 @@ type SectionDestination = 'new' | 'here' | 'nowhere';
 export function NewPageDialog({ wanted, close }: { wanted: RequestedPage; close: () => void }) {
   const { copy, show } = wanted;
   const session = useSession();
-  const dialog = useModal();
+  const dialog = useRef<HTMLDialogElement>(null);
   const [where, setWhere] = useState<SectionDestination>('new');
   const [typed, setTyped] = useState<NewPageInput>({
     name: copy ? words.copyOf(copy.title) : (show?.title ?? ''),
@@ -27,7 +28,7 @@ export function NewPageDialog({ wanted, close }: { wanted: RequestedPage; close:
   });
   const [failed, setFailed] = useState('');
   // `autofocus` takes effect too early: opening the dialog then focuses its first button
-  useEffect(() => dialog.current?.querySelector<HTMLElement>('form input')?.focus(), [dialog]);
+  useEffect(() => dialog.current?.querySelector<HTMLElement>('form input')?.focus(), []);
   const here = useCurrentPageBlocks(show !== undefined);
   const request = createPageRequest(typed, wanted);
   const address = useNewPageAddress(request);
@@ -50,7 +51,7 @@ export function NewPageDialog({ wanted, close }: { wanted: RequestedPage; close:
   };
   return (
     <Dialog
-      dialog={dialog}
+      ref={dialog}
       name="new-page"
       title={show ? words.showTitle(show.title) : copy ? words.duplicatePage : words.newPage}
       leave={words.cancel}
@@ -210,24 +211,13 @@ function PageFields({
 
 function useNewPageAddress(request: NewPageRequest): string {
   const [address, setAddress] = useState('');
-  const { name, address: written, copy } = request;
-  useEffect(() => {
-    let isLatest = true;
-    const body = {
-      name,
-      isInMenu: false,
-      ...(written === undefined ? {} : { address: written }),
-      ...(copy === undefined ? {} : { copy }),
-    };
-    const asked = name === '' ? Promise.resolve({ path: '' }) : askWorker<NewPage>('new-page', body);
-    asked.then(
-      ({ path }) => isLatest && setAddress(path),
-      () => {},
-    );
-    return () => {
-      isLatest = false;
-    };
-  }, [name, written, copy]);
+  const { block: _block, ...body } = { ...request, isInMenu: false };
+  const { name, address: written, copy } = body;
+  useRequest(
+    async () => (name === '' ? '' : (await askWorker<NewPage>('new-page', body)).path),
+    [name, written, copy],
+    setAddress,
+  );
   return address;
 }
 

@@ -12,6 +12,7 @@ import { beginField } from '../form/field-view.tsx';
 import { askWorker, failureText } from '../session/api.ts';
 import { pathKey } from '../session/paths.ts';
 import { type Session, useSession, useView } from '../session/session.ts';
+import { useRequest } from '../use-request.ts';
 import { words } from '../words.ts';
 import { findWords, prepareTexts, type SearchableText, type TextMatch } from './find-words.ts';
 
@@ -183,23 +184,17 @@ function useSearchContent(session: Session): SearchContent {
   const [records, setRecords] = useState<SearchEntry[]>([]);
   const [texts, setTexts] = useState<SearchableText[]>([]);
   const [failed, setFailed] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other records, and another language other texts
-  useEffect(() => {
-    let isLatest = true;
+  useRequest(
     // both are requested together, so that results don't move while the user chooses
-    void Promise.all([loadSiteRecords(), askWorker<SiteText[]>('texts', { page: session.view().page })]).then(
-      ([entries, written]) => {
-        if (!isLatest) return;
-        setRecords(entries);
-        setTexts(prepareTexts(written));
-        setFailed(undefined);
-      },
-      (error: unknown) => isLatest && setFailed(failureText(error)),
-    );
-    return () => {
-      isLatest = false;
-    };
-  }, [version, language]);
+    () => Promise.all([loadSiteRecords(), askWorker<SiteText[]>('texts', { page: session.view().page })]),
+    [version, language],
+    ([entries, written]) => {
+      setRecords(entries);
+      setTexts(prepareTexts(written));
+      setFailed(undefined);
+    },
+    (error) => setFailed(failureText(error)),
+  );
   const named = useMemo(
     () =>
       createChoices(session, pagesInLanguage(all, language), form, records).map(

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Publication, PublishRequest, PublishResponse, ValuePath } from '../../../core/index.ts';
 import { docsAddress } from '../../repository.ts';
 import { CollapsedList } from '../collapsed-list.tsx';
-import { Dialog, useModal } from '../dialogs.tsx';
+import { Dialog } from '../dialogs.tsx';
 import { downloadFile } from '../download-file.ts';
 import { lazyPart } from '../later.tsx';
 import { withoutSamplesProblem } from '../samples.ts';
@@ -21,7 +21,6 @@ type CommitState = Extract<Publication['git'], { can: 'commit' }>;
 
 export function PublishDialog({ close }: { close: () => void }) {
   const session = useSession();
-  const dialog = useModal();
   const [publication, setPublication] = useState<Publication>();
   const [answer, setAnswer] = useState<PublishResponse>();
   const [failed, setFailed] = useState<string>();
@@ -72,7 +71,7 @@ export function PublishDialog({ close }: { close: () => void }) {
   const common = { isBusy, run };
   const { git } = publication ?? {};
   return (
-    <Dialog dialog={dialog} name="publish" title={words.publishTitle} close={close}>
+    <Dialog name="publish" title={words.publishTitle} close={close}>
       {!publication && failed === undefined && (
         <p className="quiet" role="status">
           {storing ? words.waitsForFile : words.loading}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { foldText } from '../../../core/index.ts';
-import { Dialog, useModal } from '../dialogs.tsx';
+import { Dialog } from '../dialogs.tsx';
 import { useView } from '../session/session.ts';
 import { words } from '../words.ts';
 
@@ -22,7 +22,6 @@ export function LinkDialog({
   remove: (() => void) | undefined;
   close: () => void;
 }) {
-  const dialog = useModal();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
   const links = useView((view) => view.form?.links) ?? [];
@@ -35,7 +34,7 @@ export function LinkDialog({
   const isNew = linking.text === '';
   const take = (target: string, label: string) => choose(target, text.trim() || label);
   return (
-    <Dialog dialog={dialog} name="facts" title={words.linkTitle} leave={words.cancel} close={close}>
+    <Dialog name="facts" title={words.linkTitle} leave={words.cancel} close={close}>
       <form
         className="link-form"
         onSubmit={(event) => {

@@ -8,7 +8,7 @@ import type {
   UpdateRequest,
   UpdateResponse,
 } from '../../../../core/index.ts';
-import { Dialog, useModal } from '../../dialogs.tsx';
+import { Dialog } from '../../dialogs.tsx';
 import { askWorker, failureText } from '../../session/api.ts';
 import { words } from '../../words.ts';
 import { ExternalLink } from '../external-link.tsx';
@@ -36,7 +36,7 @@ export function UpdateDialog({ close }: { close: () => void }) {
   }, [busy]);
   return (
     // shares the styles of the publish dialog
-    <Dialog dialog={useModal()} name="publish" title={updateTexts.title} close={close}>
+    <Dialog name="publish" title={updateTexts.title} close={close}>
       <p role="status" ref={status} tabIndex={-1}>
         {busy}
       </p>
