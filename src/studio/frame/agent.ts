@@ -1,11 +1,9 @@
 import { PAGE_MARKS_ID, type PageMarks } from '../../core/index.ts';
 import { type AgentMessage, listenToMessages, type StudioMessage, sendMessage } from '../page/messages.ts';
 import { startEditing } from './editing.ts';
+import { ROOT_ID } from './refresh.ts';
 
 /* Runs in each document of the frame, before the page's scripts. Outside the studio, `?studio` shows a normal page. */
-
-/** Set by the renderer. */
-const ROOT_ID = '_root';
 
 const root = document.getElementById(ROOT_ID);
 const marksJson = document.getElementById(PAGE_MARKS_ID)?.textContent;

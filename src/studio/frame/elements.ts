@@ -37,7 +37,7 @@ export interface PageElements {
   recordAround: (target: Element) => ValuePath | undefined;
 }
 
-const BLOCK_SELECTOR = '[data-block]';
+export const BLOCK_SELECTOR = '[data-block]';
 
 export function mapElements(all: readonly Element[], marks: PageMarks): PageElements {
   const positions = new Map(all.map((element, at) => [element, at]));

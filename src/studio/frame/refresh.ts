@@ -8,6 +8,7 @@ import {
   type PageMarks,
 } from '../../core/index.ts';
 import { restoreSlides } from './carousels.ts';
+import { BLOCK_SELECTOR } from './elements.ts';
 
 /*
  * Updates the page after a change of site.yaml. Only the differences from the last document are applied, so the scroll position,
@@ -15,11 +16,9 @@ import { restoreSlides } from './carousels.ts';
  */
 
 /** Set by the renderer. */
-const ROOT_ID = '_root';
+export const ROOT_ID = '_root';
 const CONTENT_ID = '_content';
 const DATA_ID = '_page';
-
-const BLOCK_SELECTOR = '[data-block]';
 
 /** Reports replaced blocks to the page's script. */
 const REPLACED_EVENT = 'plenary:replaced';

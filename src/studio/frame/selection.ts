@@ -13,11 +13,9 @@ export function createSelection(
   focus: boolean,
   caret?: TextPosition,
 ): PageSelection {
-  const { path, shown, block } = found;
+  const { path, shown } = found;
   return {
     path,
-    ...(shown && { mark: shown.mark }),
-    ...(block && { block }),
     ...rowOfPlaceholder(elements, found),
     ...(caret && shown && caretPosition(found, caret)),
     focus,

@@ -145,7 +145,6 @@ function selectValue(
   const effects: AgentEffect[] = [{ effect: 'commit' }, { effect: 'hideHover' }, { effect: 'drawSelected' }];
   if (found && scroll) effects.push({ effect: 'reveal', element: found.element });
   if (found && !silent) effects.push({ effect: 'sendSelected', found, focus, caret });
-  if (!found && !silent) effects.push({ effect: 'send', message: { studio: 'unselected' } });
   return { state: { ...state, selected: found, isForField: focus, clicked }, effects };
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { FRAME_PARAMETER, NOT_FOUND_PATH, type StudioState, type ValuePath } from '../../core/index.ts';
-import { type AgentMessage, listenToMessages, sendMessage } from './messages.ts';
+import { type AgentMessage, listenToMessages, type StudioMessage, sendMessage } from './messages.ts';
 import { type Session, useSession, useView } from './session/session.ts';
 import type { SessionView } from './session/state.ts';
 import { words } from './words.ts';
@@ -11,7 +11,6 @@ export interface KeyPress {
   ctrlKey: boolean;
   metaKey?: boolean;
   shiftKey: boolean;
-  altKey?: boolean;
   target?: EventTarget | null;
   preventDefault?: () => void;
 }
@@ -83,36 +82,19 @@ function usePageFrame(
     return listenToMessages<AgentMessage>(() => frame.current?.contentWindow ?? null, take);
   }, [session, at, handleKey]);
   useEffect(
-    () =>
-      session.onChange((shown) => {
-        const window = frame.current?.contentWindow;
-        if (window) sendMessage(window, { studio: 'refresh', ...(shown && { shown }) });
-      }),
+    () => session.onChange((shown) => sendToFrame(frame, { studio: 'refresh', ...(shown && { shown }) })),
     [session],
   );
-  useEffect(() => {
-    const window = frame.current?.contentWindow;
-    if (window) sendMessage(window, { studio: 'mode', mode });
-  }, [mode]);
-  useEffect(() => {
-    const window = frame.current?.contentWindow;
-    if (window) setFrameColours(window, colours);
-  }, [colours]);
-  useEffect(() => {
-    const window = frame.current?.contentWindow;
-    if (window) selectInFrame(window, selected);
-  }, [selected]);
+  useEffect(() => sendToFrame(frame, { studio: 'mode', mode }), [mode]);
+  useEffect(() => sendToFrame(frame, coloursMessage(colours)), [colours]);
+  useEffect(() => sendToFrame(frame, selectMessage(selected)), [selected]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that a field was to get the cursor
+  useEffect(() => sendToFrame(frame, { studio: 'placed' }), [focus]);
   useEffect(() => {
-    const window = frame.current?.contentWindow;
-    if (window) sendMessage(window, { studio: 'placed' });
-  }, [focus]);
-  useEffect(() => {
-    const window = frame.current?.contentWindow;
-    if (!window || href === undefined || at.shown === undefined || at.shown === page) return;
+    if (!frame.current || href === undefined || at.shown === undefined || at.shown === page) return;
     at.sent = page;
     at.address = new URL(href, location.href).pathname;
-    sendMessage(window, { studio: 'go', href });
+    sendToFrame(frame, { studio: 'go', href });
   }, [at, page, href]);
   return frame;
 }
@@ -127,8 +109,9 @@ function handleLoadedPage(session: Session, window: Window, at: FrameLocation, p
   at.shown = page;
   sendMessage(window, { studio: 'mode', mode: frameMode(session.view()) });
   trying?.again();
-  setFrameColours(window, session.view().colours);
-  selectInFrame(window, session.view().selected);
+  sendMessage(window, coloursMessage(session.view().colours));
+  const select = selectMessage(session.view().selected);
+  if (select) sendMessage(window, select);
 }
 
 /**
@@ -156,8 +139,6 @@ function handleMessage(
     case 'selected':
       void session.selectOnPage(message.selection);
       break;
-    case 'unselected':
-      break;
     case 'typing':
       if (session.view().isTypingOnPage !== message.isOther) session.set({ isTypingOnPage: message.isOther });
       break;
@@ -173,8 +154,8 @@ function handleMessage(
       void session.pressInField(message.keys);
       break;
     case 'key': {
-      const { key, ctrl, shift, alt } = message.pressed;
-      handleKey({ key, ctrlKey: ctrl, shiftKey: shift, altKey: alt });
+      const { key, ctrl, shift } = message.pressed;
+      handleKey({ key, ctrlKey: ctrl, shiftKey: shift });
     }
   }
 }
@@ -204,11 +185,16 @@ function frameAddress(href: string): string {
   return `${href}${href.includes('?') ? '&' : '?'}${FRAME_PARAMETER}`;
 }
 
-function selectInFrame(window: Window, path: ValuePath | undefined): void {
-  if (path && path.length > 0) sendMessage(window, { studio: 'select', path });
+function sendToFrame(frame: RefObject<HTMLIFrameElement | null>, message: StudioMessage | undefined): void {
+  const window = frame.current?.contentWindow;
+  if (window && message) sendMessage(window, message);
 }
 
-function setFrameColours(window: Window, colours: SessionView['colours']): void {
+function selectMessage(path: ValuePath | undefined): StudioMessage | undefined {
+  return path && path.length > 0 ? { studio: 'select', path } : undefined;
+}
+
+function coloursMessage(colours: SessionView['colours']): StudioMessage {
   const how = colours === 'print' ? { medium: colours } : colours === 'own' ? {} : { scheme: colours };
-  sendMessage(window, { studio: 'show', ...how });
+  return { studio: 'show', ...how };
 }
