@@ -67,10 +67,12 @@ function lineDecorations(state: EditorState, { from, to }: { from: number; to: n
 }
 
 /** Indents the continuation of a wrapped line like the line's text. */
-const indentDecorator = new MatchDecorator({
-  regexp: /^[ -]+(?=\S)/g,
-  decorate: (add, from, _to, [{ length }]) => add(from, from, hangingIndent(length)),
-});
+const indentExtension = decoratorExtension(
+  new MatchDecorator({
+    regexp: /^[ -]+(?=\S)/g,
+    decorate: (add, from, _to, [{ length }]) => add(from, from, hangingIndent(length)),
+  }),
+);
 
 function hangingIndent(columns: number): Decoration {
   return Decoration.line({
@@ -78,14 +80,12 @@ function hangingIndent(columns: number): Decoration {
   });
 }
 
-const indentExtension = decoratorExtension(indentDecorator);
-
-const referenceDecorator = new MatchDecorator({
-  regexp: /(?<!\$)\$[A-Za-z]\w*(?:\.\w+(?:-\w+)*)*/g,
-  decoration: Decoration.mark({ class: 'yaml-reference' }),
-});
-
-const referenceExtension = decoratorExtension(referenceDecorator);
+const referenceExtension = decoratorExtension(
+  new MatchDecorator({
+    regexp: /(?<!\$)\$[A-Za-z]\w*(?:\.\w+(?:-\w+)*)*/g,
+    decoration: Decoration.mark({ class: 'yaml-reference' }),
+  }),
+);
 
 function decoratorExtension(marker: MatchDecorator): Extension {
   return ViewPlugin.define(
@@ -147,11 +147,7 @@ export function createYamlEditor(parent: HTMLElement, { text, more, step, typed,
   return {
     view,
     /** The cursor stays in place. */
-    show: (changes: ChangeSet) =>
-      view.dispatch({
-        changes,
-        annotations: EXTERNAL_CHANGE,
-      }),
+    show: (changes: ChangeSet) => view.dispatch({ changes, annotations: EXTERNAL_CHANGE }),
     /** Clears the undo history, because the file has the editor's text. */
     forget: () => past.forget(view),
     lock: (isLocked: boolean) =>
@@ -174,7 +170,7 @@ export function createYamlEditor(parent: HTMLElement, { text, more, step, typed,
       });
       view.focus();
     },
-    mark: (problems: StudioProblem[], fix: (name: string) => void) =>
+    mark: (problems: StudioProblem[], fix: (problem: StudioProblem) => void) =>
       view.dispatch(
         setDiagnostics(
           view.state,
@@ -189,9 +185,9 @@ export type YamlEditor = ReturnType<typeof createYamlEditor>;
 function createDiagnostic(
   problem: StudioProblem,
   state: EditorState,
-  fix: (name: string) => void,
+  fix: (problem: StudioProblem) => void,
 ): Diagnostic {
-  const { severity, message, hint, line, column, endLine, endColumn, fix: name } = problem;
+  const { severity, message, hint, line, column, endLine, endColumn } = problem;
   const offset = (row: number, at: number) => {
     const { from, to } = state.doc.line(Math.min(Math.max(row, 1), state.doc.lines));
     return Math.min(from + at - 1, to);
@@ -202,6 +198,6 @@ function createDiagnostic(
     to: Math.max(from, offset(endLine, endColumn)),
     severity,
     message: [message, hint].filter(Boolean).join('\n'),
-    actions: name === undefined ? [] : [{ name: words.fix, apply: () => fix(name) }],
+    actions: problem.fix === undefined ? [] : [{ name: words.fix, apply: () => fix(problem) }],
   };
 }

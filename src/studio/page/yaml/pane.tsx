@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Refusal, StudioProblem, StudioState, ValuePath, YamlRange } from '../../../core/index.ts';
 import yamlCss from '../css/yaml.css?inline';
 import { askWorker, failureText } from '../session/api.ts';
+import { fixProblem } from '../session/fixing.ts';
 import { pathKey } from '../session/paths.ts';
 import { type Session, useSession, useView } from '../session/session.ts';
 import { words } from '../words.ts';
@@ -237,7 +238,7 @@ async function openPane(
       refused?.reason === 'problems' ? refused.problems : isCurrent ? state.problems : undefined;
     if (!problems || problems === marked) return;
     marked = problems;
-    editor.mark(problems, (fix) => void session.change([{ do: 'fix', fix }]));
+    editor.mark(problems, (problem) => void fixProblem(session, problem));
   }
 
   const kept = loadUnsavedText();
