@@ -87,16 +87,13 @@ function useWindowEvents(session: Session, open: (dialog: DialogName) => void): 
       const waits = [...drafts.values()].some(({ isSaved }) => !isSaved);
       if (isTypingOnPage || waits || storing || (state && state.saved !== 'saved')) event.preventDefault();
     };
-    addEventListener('keydown', onKey);
-    addEventListener('dragover', ignore);
-    addEventListener('drop', ignore);
-    addEventListener('beforeunload', leave);
-    return () => {
-      removeEventListener('keydown', onKey);
-      removeEventListener('dragover', ignore);
-      removeEventListener('drop', ignore);
-      removeEventListener('beforeunload', leave);
-    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    addEventListener('keydown', onKey, { signal });
+    addEventListener('dragover', ignore, { signal });
+    addEventListener('drop', ignore, { signal });
+    addEventListener('beforeunload', leave, { signal });
+    return () => stop.abort();
   }, [session, open]);
 }
 
@@ -225,21 +222,20 @@ function isTextField(target: EventTarget | null | undefined): boolean {
 }
 
 function handleKey(event: KeyPress, session: Session, open: (dialog: DialogName) => void): void {
-  const key = event.key.toLowerCase();
-  const isCommand = event.ctrlKey || event.metaKey === true;
-  const run = shortcutAction(key, isCommand, event, session, open);
+  const run = shortcutAction(event, session, open);
   if (!run) return;
   event.preventDefault?.();
   run();
 }
 
 function shortcutAction(
-  key: string,
-  isCommand: boolean,
-  { shiftKey, target }: KeyPress,
+  event: KeyPress,
   session: Session,
   open: (dialog: DialogName) => void,
 ): (() => void) | undefined {
+  const { shiftKey, target } = event;
+  const key = event.key.toLowerCase();
+  const isCommand = event.ctrlKey || event.metaKey === true;
   if (isCommand && key === 'k') return () => open('picker');
   if (isCommand && key === 's') return () => session.notify(words.savedByItself);
   // a text field has its own undo

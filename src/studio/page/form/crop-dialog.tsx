@@ -183,14 +183,11 @@ function CropArea({ picture, area, take }: CropAreaProps) {
         take({ ...area, width: Math.round(area.width * by), height: Math.round(area.height * by) });
       } else take(moveArea(area, { x: area.x + dx, y: area.y + dy }, picture));
     };
-    const end = () => {
-      target.removeEventListener('pointermove', onMove as EventListener);
-      target.removeEventListener('pointerup', end);
-      target.removeEventListener('pointercancel', end);
-    };
-    target.addEventListener('pointermove', onMove as EventListener);
-    target.addEventListener('pointerup', end);
-    target.addEventListener('pointercancel', end);
+    const ended = new AbortController();
+    const { signal } = ended;
+    target.addEventListener('pointermove', onMove, { signal });
+    target.addEventListener('pointerup', () => ended.abort(), { signal });
+    target.addEventListener('pointercancel', () => ended.abort(), { signal });
   };
   const corner = Math.max(width, height) / 24;
   const hole = `M0 0H${width}V${height}H0Z M${area.x} ${area.y}v${area.height}h${area.width}v${-area.height}Z`;

@@ -407,11 +407,7 @@ function DraftState({ draft, field }: { draft: Draft | undefined; field: Field }
       <p className="quiet">
         {field.value === undefined ? words.fileHasNothing : words.fileHas(summaryText(field.value))}
       </p>
-      <p className="actions">
-        <button type="button" onClick={() => session.drop(draft.path)}>
-          {words.takeBack}
-        </button>
-      </p>
+      <ActionLine run={() => session.drop(draft.path)}>{words.takeBack}</ActionLine>
     </div>
   );
 }
@@ -424,11 +420,9 @@ function RefusedProblem({ problem, field }: { problem: StudioProblem; field: Fie
     <>
       <ProblemView problem={problem} was={field.value} />
       {path.length > 0 && !isWithin(path, field.path) && (
-        <p className="actions">
-          <button type="button" onClick={() => void session.select(path, { focus: true })}>
-            {words.showWhere(where ?? words.line(line))}
-          </button>
-        </p>
+        <ActionLine run={() => void session.select(path, { focus: true })}>
+          {words.showWhere(where ?? words.line(line))}
+        </ActionLine>
       )}
     </>
   );
@@ -453,34 +447,30 @@ export function ProblemView({ problem, was }: { problem: StudioProblem; was?: Js
       </p>
       {hint && colour === undefined && instead === undefined && <p className="hint">{hint}</p>}
       {instead !== undefined && (
-        <p className="actions">
-          <button type="button" onClick={() => session.put(path, instead, was)}>
-            {words.writeInstead(instead)}
-          </button>
-        </p>
+        <ActionLine run={() => session.put(path, instead, was)}>{words.writeInstead(instead)}</ActionLine>
       )}
       {colour !== undefined && (
-        <p className="actions">
-          <button type="button" onClick={() => session.put(path, colour, was)}>
-            <ColourSwatch colour={colour} /> {words.readableInstead(colour)}
-          </button>
-        </p>
+        <ActionLine run={() => session.put(path, colour, was)}>
+          <ColourSwatch colour={colour} /> {words.readableInstead(colour)}
+        </ActionLine>
       )}
       {code === SAMPLES_CODE && (
-        <p className="actions">
-          <button type="button" onClick={() => void session.nextSample()}>
-            {words.nextSample}
-          </button>
-        </p>
+        <ActionLine run={() => void session.nextSample()}>{words.nextSample}</ActionLine>
       )}
       {fix !== undefined && (
-        <p className="actions">
-          <button type="button" onClick={() => void fixProblem(session, problem)}>
-            {words.fix}
-          </button>
-        </p>
+        <ActionLine run={() => void fixProblem(session, problem)}>{words.fix}</ActionLine>
       )}
     </div>
+  );
+}
+
+function ActionLine({ run, children }: { run: () => void; children: ReactNode }) {
+  return (
+    <p className="actions">
+      <button type="button" onClick={run}>
+        {children}
+      </button>
+    </p>
   );
 }
 

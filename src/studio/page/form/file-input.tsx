@@ -1,11 +1,11 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { type Field, UPLOAD_EXTENSIONS, type ValuePath, type Widget } from '../../../core/index.ts';
+import { type Field, UPLOAD_EXTENSIONS, type ValuePath } from '../../../core/index.ts';
 import { lazyDialog } from '../later.tsx';
 import { MediaLibrary, Thumbnail } from '../panels/media.tsx';
 import { failureText } from '../session/api.ts';
 import { useSession } from '../session/session.ts';
 import { words } from '../words.ts';
-import type { InputProps } from './input.ts';
+import type { WidgetProps } from './input.ts';
 
 const CropDialog = lazyDialog(() => import('./crop-dialog.tsx').then((loaded) => loaded.CropDialog));
 
@@ -101,7 +101,7 @@ export function FileButton({
 }
 
 /** Files with other endings must be copied to media/ by hand. */
-function uploadEndings(widget: Extract<Widget, { kind: 'image' | 'file' }>): readonly string[] {
+function uploadEndings(widget: WidgetProps<'image' | 'file'>['widget']): readonly string[] {
   const all: readonly string[] = Object.values(UPLOAD_EXTENSIONS).flat();
   return widget.kind === 'image'
     ? UPLOAD_EXTENSIONS.picture
@@ -134,14 +134,7 @@ export function FileDropArea({
   );
 }
 
-export function FileInput({
-  field,
-  widget,
-  id,
-  value,
-  describedBy,
-  put,
-}: InputProps<Extract<Widget, { kind: 'image' | 'file' }>>) {
+export function FileInput({ field, widget, id, value, describedBy, put }: WidgetProps<'image' | 'file'>) {
   const session = useSession();
   const [isChoosing, setChoosing] = useState(false);
   const [isCropping, setCropping] = useState(false);

@@ -1,4 +1,12 @@
-import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import {
   foldText,
   formatMoment,
@@ -22,59 +30,38 @@ import { isCompleteMoment, isNextEdition, shiftedEnd } from './dates.ts';
 import { InsertFactButton, insertAtCursor } from './facts.tsx';
 import { FileDropArea, FileInput } from './file-input.tsx';
 import { FocusInput } from './focus-input.tsx';
-import type { InputProps } from './input.ts';
+import type { InputProps, WidgetProps } from './input.ts';
 import { WrappedLineInput } from './wrapped-line.tsx';
 
 /* An input shows and returns the value in the notation of the file, so an unedited value stays unchanged in the file. */
 
-type WidgetProps<Kind extends Widget['kind']> = InputProps<Extract<Widget, { kind: Kind }>>;
+const INPUTS: { [Kind in Widget['kind']]: ComponentType<WidgetProps<Kind>> } = {
+  line: LineInput,
+  prose: ProseInput,
+  image: FileInput,
+  file: FileInput,
+  focus: FocusInput,
+  link: LinkInput,
+  embed: EmbedInput,
+  moment: MomentInput,
+  timezone: TimezoneInput,
+  colour: ColourInput,
+  choice: ChoiceInput,
+  switch: SwitchInput,
+  number: NumberInput,
+  id: IdInput,
+  texts: TextsInput,
+  table: TableInput,
+  pairs: PairsInput,
+  yaml: ({ widget }) => <p className="quiet">{words.yamlOnly(widget.line)}</p>,
+  // records and lists have separate views
+  record: () => null,
+  list: () => null,
+};
 
 export function inputFor(props: InputProps): ReactNode {
-  const { widget } = props;
-  switch (widget.kind) {
-    case 'line':
-      return <LineInput {...props} widget={widget} />;
-    case 'prose':
-      return <ProseInput {...props} widget={widget} />;
-    case 'image':
-    case 'file':
-      return <FileInput {...props} widget={widget} />;
-    case 'focus':
-      return <FocusInput {...props} widget={widget} />;
-    case 'link':
-      return <LinkInput {...props} widget={widget} />;
-    case 'embed':
-      return <EmbedInput {...props} widget={widget} />;
-    case 'moment':
-      return <MomentInput {...props} widget={widget} />;
-    case 'timezone':
-      return <TimezoneInput {...props} widget={widget} />;
-    case 'colour':
-      return <ColourInput {...props} widget={widget} />;
-    case 'choice':
-      return <ChoiceInput {...props} widget={widget} />;
-    case 'switch':
-      return <SwitchInput {...props} widget={widget} />;
-    case 'number':
-      return <NumberInput {...props} widget={widget} />;
-    case 'id':
-      return <IdInput {...props} widget={widget} />;
-    case 'texts':
-      return <TextsInput {...props} widget={widget} />;
-    case 'table':
-      return <TableInput {...props} widget={widget} />;
-    case 'pairs':
-      return <PairsInput {...props} widget={widget} />;
-    case 'yaml':
-      return <p className="quiet">{words.yamlOnly(widget.line)}</p>;
-    case 'record':
-    case 'list':
-      // records and lists have separate views
-      return null;
-    default:
-      // causes a compile error if a kind of widget has no input
-      return widget satisfies never;
-  }
+  const Input = INPUTS[props.widget.kind] as ComponentType<InputProps>;
+  return <Input {...props} />;
 }
 
 const asText = (value: Json | undefined): string =>

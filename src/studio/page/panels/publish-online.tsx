@@ -157,13 +157,20 @@ export function OnlineResult({
         </p>
       </div>
     );
-  const site = build.address ?? address;
   return (
     <div className="done">
       <h3>{words.publishedAt(host)}</h3>
       <p role="status">
         {words.build[build.state](host)} {build.words}
       </p>
+      <BuildLinks build={build} site={build.address ?? address} />
+    </div>
+  );
+}
+
+export function BuildLinks({ build, site }: { build: BuildState; site: string | undefined }) {
+  return (
+    <>
       {site !== undefined && build.state !== 'failed' && (
         <p>
           <ExternalLink address={site}>{site}</ExternalLink>
@@ -174,6 +181,6 @@ export function OnlineResult({
           <ExternalLink address={build.link}>{words.seeBuild}</ExternalLink>
         </p>
       )}
-    </div>
+    </>
   );
 }

@@ -104,10 +104,10 @@ export function PublishDialog({ close }: { close: () => void }) {
               <OwnSiteGuide hasEdits />
             </details>
           )}
-          <DialogFooter>
+          <div className="publish-foot">
             <ArchiveButtons hasChanges={publication.files.length > 0} {...common} />
             {getSiteBuilder() && <FinishedSite />}
-          </DialogFooter>
+          </div>
         </>
       )}
       {isBusy && <p role="status">{words.publishing}</p>}
@@ -137,11 +137,6 @@ function RefusalMessage({ children }: { children: ReactNode }) {
 }
 
 const scrollToAlert = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' });
-
-/** Stays visible while the dialog scrolls. */
-function DialogFooter({ children }: { children: ReactNode }) {
-  return <div className="publish-foot">{children}</div>;
-}
 
 function PublicationContents({ publication, close }: { publication: Publication; close: () => void }) {
   return (
@@ -294,7 +289,7 @@ function CommitForm({
           <textarea rows={4} value={message} onChange={({ target }) => setMessage(target.value)} />
         </label>
       </details>
-      <DialogFooter>
+      <div className="publish-foot">
         {git.remote !== undefined && (
           <label className="choice">
             <input type="checkbox" checked={push} onChange={({ target }) => setPush(target.checked)} />
@@ -305,7 +300,7 @@ function CommitForm({
           {push ? words.sendTo(host) : words.saveVersion}
         </button>
         <small className="quiet">{push ? words.onlineForAll : words.staysHere}</small>
-      </DialogFooter>
+      </div>
     </form>
   );
 }
@@ -320,21 +315,21 @@ function UnchangedSite({
   const { host = '', unsent, remote } = git;
   if (remote === undefined)
     return (
-      <DialogFooter>
+      <div className="publish-foot">
         <ArchiveButtons hasChanges={false} isBusy={isBusy} run={run} />
-      </DialogFooter>
+      </div>
     );
   if (!unsent) return null;
   return (
     <>
       <h3>{words.unsentTitle}</h3>
       <p>{words.unsentHelp(host)}</p>
-      <DialogFooter>
+      <div className="publish-foot">
         <button type="button" className="strong" disabled={isBusy} onClick={() => void send()}>
           {words.sendTo(host)}
         </button>
         <small className="quiet">{words.onlineForAll}</small>
-      </DialogFooter>
+      </div>
     </>
   );
 }
@@ -405,7 +400,7 @@ function CommitResult({
             <pre>{failed.details}</pre>
           </div>
         )}
-        <DialogFooter>
+        <div className="publish-foot">
           {remote === undefined ? (
             <ArchiveButtons hasChanges={false} isBusy={isBusy} run={run} />
           ) : (
@@ -413,7 +408,7 @@ function CommitResult({
               {failed ? words.sendAgain : words.sendTo(host)}
             </button>
           )}
-        </DialogFooter>
+        </div>
       </div>
     );
   return (

@@ -1,12 +1,10 @@
-import { escapeMarkdown } from './formats.ts';
+import { DELIMITERS, escapeMarkdown } from './formats.ts';
 import { type Delimiters, type TextUnit, unitsToMarkdown } from './markdown.ts';
 
 /*
  * Converts HTML copied from Word, Google Docs and web pages to Markdown: paragraphs, headings, lists, tables, quotations, bold,
  * italics and links. Everything else becomes plain text.
  */
-
-const DELIMITERS = { strong: { open: '**', close: '**' }, emphasis: { open: '*', close: '*' } };
 
 /** A paragraph with formats, or the Markdown of another block. */
 type PastedBlock = { kind: 'text'; units: TextUnit[] } | { kind: 'block'; text: string };

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Widget } from '../../../core/index.ts';
 import { InsertFactButton, insertAtCursor } from '../form/facts.tsx';
-import type { InputProps } from '../form/input.ts';
+import type { WidgetProps } from '../form/input.ts';
 import { useSession } from '../session/session.ts';
 import { words } from '../words.ts';
 import type { ActiveFormats, FieldAttributes, ProseEditor } from './editor.ts';
@@ -16,7 +15,7 @@ const NO_FORMATS: ActiveFormats = {
 };
 
 /** Shows a plain text area until the editor is loaded, or if loading fails. */
-export function ProseInput(props: InputProps<Extract<Widget, { kind: 'prose' }>>) {
+export function ProseInput(props: WidgetProps<'prose'>) {
   const { field, id, value, describedBy, isWrong, type, put } = props;
   const shown = value === undefined || value === null ? '' : String(value);
   const leave = (text: string) => {

@@ -198,11 +198,10 @@ function withListedChanges({ changes }: SessionState, more: readonly string[]): 
   return [...more.toReversed(), ...changes].slice(0, MAX_LISTED_CHANGES);
 }
 
+type AcceptedEdit = Exclude<EditResponse, { refused: unknown }>;
+
 /** An event may already have listed the changes of a response. */
-function unlistedChanges(
-  { state }: SessionState,
-  answer: Exclude<EditResponse, { refused: unknown }>,
-): string[] {
+function unlistedChanges({ state }: SessionState, answer: AcceptedEdit): string[] {
   const isHeard = state !== undefined && answer.state.revision <= state.revision;
   return isHeard && answer.changes.length > 0 ? [] : answer.words;
 }
@@ -279,10 +278,8 @@ function withMovedPaths(state: SessionState, intent: Intent, isShown: boolean): 
   };
 }
 
-function documentFromResponse(answer: EditResponse, page: string): FrameDocument | undefined {
-  return 'refused' in answer || answer.document === undefined
-    ? undefined
-    : { page, document: answer.document };
+function documentFromResponse({ document }: AcceptedEdit, page: string): FrameDocument | undefined {
+  return document === undefined ? undefined : { page, document };
 }
 
 function reduceStepResponse(

@@ -13,7 +13,7 @@ import { askWorker, failureText } from '../../session/api.ts';
 import { words } from '../../words.ts';
 import { ExternalLink } from '../external-link.tsx';
 import { MarkedText } from '../marked-text.tsx';
-import { useBuildState } from '../publish-online.tsx';
+import { BuildLinks, useBuildState } from '../publish-online.tsx';
 import { SignInForm } from '../sign-in.tsx';
 import { updateTexts } from './words.ts';
 
@@ -111,10 +111,8 @@ function useUpdate() {
   return { ...known, read, look, change };
 }
 
-async function requestUpdate(request: UpdateRequest): Promise<UpdateResponse> {
-  return askWorker<UpdateResponse>('update', request).catch((error: unknown) => ({
-    refused: failureText(error),
-  }));
+function requestUpdate(request: UpdateRequest): Promise<UpdateResponse> {
+  return askWorker<UpdateResponse>('update', request).catch((error) => ({ refused: failureText(error) }));
 }
 
 function UpdateOffer({
@@ -190,16 +188,7 @@ function UpdateResult({
     <div className="done">
       <h3>{updateTexts.changed(version, host)}</h3>
       <p role="status">{start.isStore ? updateTexts.isStore(host) : updateTexts.build[build.state](host)}</p>
-      {build.address !== undefined && build.state !== 'failed' && (
-        <p>
-          <ExternalLink address={build.address}>{build.address}</ExternalLink>
-        </p>
-      )}
-      {build.link !== undefined && (
-        <p>
-          <ExternalLink address={build.link}>{words.seeBuild}</ExternalLink>
-        </p>
-      )}
+      <BuildLinks build={build} site={build.address} />
       <DialogFooter>
         <button type="button" onClick={() => void change(start, done.before)}>
           {done.isBack ? updateTexts.update(done.before) : updateTexts.back(done.before)}
