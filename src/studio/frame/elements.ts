@@ -24,8 +24,6 @@ export interface FoundElement {
 
 export interface PageElements {
   marks: PageMarks;
-  /** In document order. May include elements that a script has removed. */
-  all: readonly Element[];
   shown: readonly ShownValue[];
   /** `node` and `offset` locate the point in a text. */
   at: (target: Element, node?: Node, offset?: number) => FoundElement | undefined;
@@ -56,15 +54,7 @@ export function mapElements(all: readonly Element[], marks: PageMarks): PageElem
   for (const one of shown) byElement.set(one.element, [...(byElement.get(one.element) ?? []), one]);
   const wrappers = all.filter((element) => element.matches(BLOCK_SELECTOR));
 
-  return {
-    marks,
-    all,
-    shown,
-    at,
-    of,
-    pictureFor: (path) => findPicturePath(marks, path),
-    recordAround,
-  };
+  return { marks, shown, at, of, pictureFor: (path) => findPicturePath(marks, path), recordAround };
 
   function at(target: Element, node?: Node, offset = 0): FoundElement | undefined {
     for (let here: Element | null = target; here && positions.size > 0; here = here.parentElement) {

@@ -9,17 +9,17 @@ import { findEditableText } from './in-place.ts';
 export interface EditingState {
   mode: FrameMode;
   elements: PageElements;
-  selected: FoundElement | undefined;
-  clicked: Element | undefined;
+  selected?: FoundElement | undefined;
+  clicked?: Element | undefined;
   /** Selected in the studio, but not yet on the page, such as a new entry. */
-  awaited: ValuePath | undefined;
+  awaited?: ValuePath | undefined;
   isTyping: boolean;
   /** Whether typed keys belong to the form's field, which gets the focus soon. */
   isForField: boolean;
   /** Before the last update. If so, the selection is scrolled back into view when the page gets shorter. */
   isInSight: boolean;
   /** Typed after a click, while the click waits for marks. */
-  early: readonly PressedKey[] | undefined;
+  early?: readonly PressedKey[] | undefined;
 }
 
 export interface TextPosition {
@@ -74,17 +74,7 @@ interface NextState {
 }
 
 export function initialState(elements: PageElements): EditingState {
-  return {
-    mode: 'look',
-    elements,
-    selected: undefined,
-    clicked: undefined,
-    awaited: undefined,
-    isTyping: false,
-    isForField: false,
-    isInSight: false,
-    early: undefined,
-  };
+  return { mode: 'look', elements, isTyping: false, isForField: false, isInSight: false };
 }
 
 export function reduce(state: EditingState, event: AgentEvent): NextState {

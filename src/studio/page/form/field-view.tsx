@@ -153,56 +153,40 @@ function FieldView({ field }: { field: Field }) {
   const session = useSession();
   const id = useId();
   const draft = useView((view) => view.drafts.get(pathKey(field.path)));
-  const { widget } = field;
+  const { widget, reference } = field;
   // in the form of a list, the heading already shows the name of the list
   const isWhole = useView((view) => view.form?.path.length === field.path.length);
-  if (field.reference)
-    return (
-      <FieldFrame field={field} id={id} draft={draft}>
-        <ReferenceField field={field} id={id} />
-      </FieldFrame>
-    );
-  if (widget.kind === 'list' && isWhole) return <ListView field={field} widget={widget} />;
-  if (widget.kind === 'list')
-    return (
-      <FieldFrame field={field} id={id} draft={draft} isGroup>
-        <ListView field={field} widget={widget} />
-      </FieldFrame>
-    );
-  if (widget.kind === 'record' && !widget.inside) return <SectionLink field={field} />;
-  if (widget.kind === 'record' && widget.inside)
-    return (
-      <FieldFrame field={field} id={id} draft={draft} isGroup>
-        {'needs' in field && <p className="help">{words.emptyRecord}</p>}
-        <FieldList fields={widget.inside} />
-      </FieldFrame>
-    );
-  const value = draft ? draft.value : field.value;
+  if (!reference && widget.kind === 'list' && isWhole) return <ListView field={field} widget={widget} />;
+  if (!reference && widget.kind === 'record' && !widget.inside) return <SectionLink field={field} />;
+  const isGroup =
+    ['list', 'record', 'texts', 'table', 'pairs'].includes(widget.kind) ||
+    (widget.kind === 'choice' && hasRadioButtons(widget));
   return (
-    <FieldFrame
-      field={field}
-      id={id}
-      draft={draft}
-      isGroup={
-        (widget.kind === 'choice' && hasRadioButtons(widget)) ||
-        widget.kind === 'texts' ||
-        widget.kind === 'table' ||
-        widget.kind === 'pairs'
-      }
-    >
-      {inputFor({
-        field,
-        widget,
-        id,
-        value,
-        describedBy: `${id}-sample ${id}-help ${id}-state`,
-        isWrong:
-          draft?.problems !== undefined ||
-          draft?.refusal !== undefined ||
-          field.problems.some(({ severity }) => severity === 'error'),
-        type: (next: Json | undefined) => session.type(field.path, next, field.value),
-        put: (next: Json | undefined) => session.put(field.path, next, field.value),
-      })}
+    <FieldFrame field={field} id={id} draft={draft} isGroup={isGroup && !reference}>
+      {reference ? (
+        <ReferenceField field={field} reference={reference} id={id} />
+      ) : widget.kind === 'list' ? (
+        <ListView field={field} widget={widget} />
+      ) : widget.kind === 'record' && widget.inside ? (
+        <>
+          {'needs' in field && <p className="help">{words.emptyRecord}</p>}
+          <FieldList fields={widget.inside} />
+        </>
+      ) : (
+        inputFor({
+          field,
+          widget,
+          id,
+          value: draft ? draft.value : field.value,
+          describedBy: `${id}-sample ${id}-help ${id}-state`,
+          isWrong:
+            draft?.problems !== undefined ||
+            draft?.refusal !== undefined ||
+            field.problems.some(({ severity }) => severity === 'error'),
+          type: (next: Json | undefined) => session.type(field.path, next, field.value),
+          put: (next: Json | undefined) => session.put(field.path, next, field.value),
+        })
+      )}
     </FieldFrame>
   );
 }
@@ -228,11 +212,11 @@ interface FrameProps {
   field: Field;
   id: string;
   draft: Draft | undefined;
-  isGroup?: boolean;
+  isGroup: boolean;
   children: ReactNode;
 }
 
-function FieldFrame({ field, id, draft, isGroup = false, children }: FrameProps) {
+function FieldFrame({ field, id, draft, isGroup, children }: FrameProps) {
   const session = useSession();
   const { label, help, required, sample, line, others = [], path, value, widget, brings, main } = field;
   const isBegun = useView((view) => view.begun.has(pathKey(path)));
@@ -480,10 +464,17 @@ function formatDate(text: string): string {
 }
 
 /** Editing the referenced value changes it on all pages. */
-function ReferenceField({ field, id }: { field: Field; id: string }) {
+function ReferenceField({
+  field,
+  reference,
+  id,
+}: {
+  field: Field;
+  reference: NonNullable<Field['reference']>;
+  id: string;
+}) {
   const session = useSession();
-  const { reference, path, value } = field;
-  if (!reference) return null;
+  const { path, value } = field;
   const { label, brings, path: source, uses, each, fact, from } = reference;
   const isPlain = brings !== undefined && typeof brings !== 'object';
   const onlyHere = () => void session.changeAndSelect([createSetIntent(path, brings as Json, value)], path);

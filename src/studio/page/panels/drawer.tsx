@@ -90,7 +90,6 @@ function ProblemList() {
   const session = useSession();
   const state = useView((view) => view.state);
   if (!state) return null;
-  const show = (path: ValuePath) => showValue(session, path);
   const order = (one: StudioProblem) => (one.severity === 'error' ? 0 : 1);
   const problems = state.problems.toSorted((a, b) => order(a) - order(b));
   const isMissing = ({ code }: StudioProblem) => code === 'translation-missing';
@@ -98,7 +97,7 @@ function ProblemList() {
     <>
       {state.checking && <p className="quiet">{words.checking}</p>}
       {problems.length === 0 && <p className="quiet">{words.noProblemsText}</p>}
-      {problems.some(isMissing) && <MissingTextList show={show} />}
+      {problems.some(isMissing) && <MissingTextList />}
       <ul className="problems">
         {problems
           .filter((one) => !isMissing(one))
@@ -107,7 +106,7 @@ function ProblemList() {
               <ProblemView problem={problem} />
               <p className="actions">
                 {problem.path.length > 0 && (
-                  <button type="button" onClick={() => show(problem.path)}>
+                  <button type="button" onClick={() => showValue(session, problem.path)}>
                     {words.show}
                   </button>
                 )}
@@ -123,7 +122,7 @@ function ProblemList() {
 }
 
 /** A click on a text opens its field on a page in the text's language. */
-function MissingTextList({ show }: { show: (path: ValuePath) => void }) {
+function MissingTextList() {
   const session = useSession();
   const version = useView((view) => view.state?.version);
   const [groups, setGroups] = useState<MissingTexts[]>([]);
@@ -134,7 +133,7 @@ function MissingTextList({ show }: { show: (path: ValuePath) => void }) {
     const own = pages.find((one) => one.path === page)?.language?.own;
     const here = pathBelowHome(home, own ?? '/');
     session.set({ page: pages.some((one) => one.path === here) ? here : home });
-    show(path);
+    showValue(session, path);
   };
   return groups.map(({ language, home, texts }) => (
     <details key={home} className="missing-texts">

@@ -5,6 +5,7 @@ import {
   foldText,
   type MissingField,
   type SiteText,
+  type StudioPage,
   type ValuePath,
 } from '../../../core/index.ts';
 import { useModal } from '../dialogs.tsx';
@@ -197,22 +198,21 @@ function useSearchContent(session: Session): SearchContent {
   );
   const named = useMemo(
     () =>
-      createChoices(session, pagesInLanguage(all, language), form, records).map(
-        (choice): [string, PickerChoice] => [foldText(`${choice.title} ${choice.detail}`), choice],
-      ),
+      createChoices(
+        session,
+        // on a site in one language, all pages
+        all.filter((page) => page.language?.code === language),
+        form,
+        records,
+      ).map((choice): [string, PickerChoice] => [foldText(`${choice.title} ${choice.detail}`), choice]),
     [session, all, language, form, records],
   );
   return { named, texts, failed };
 }
 
-/** On a site in one language, returns all pages. */
-function pagesInLanguage(pages: ReturnType<Session['view']>['pages'], code: string | undefined) {
-  return pages.filter(({ language }) => language?.code === code);
-}
-
 function createChoices(
   session: Session,
-  pages: ReturnType<Session['view']>['pages'],
+  pages: StudioPage[],
   form: Form | undefined,
   records: readonly SearchEntry[],
 ): PickerChoice[] {
