@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Question as Asked } from './session/state.ts';
 import { words } from './words.ts';
 
@@ -57,6 +57,12 @@ export function ErrorText({ text }: { text: string | undefined }) {
     </p>
   );
 }
+
+/** The browser doesn't send the form. */
+export const handleSubmit = (run: () => void) => (event: FormEvent) => {
+  event.preventDefault();
+  run();
+};
 
 export function SearchField({
   label,

@@ -134,11 +134,10 @@ function handleMessage(
   window: Window,
   message: Exclude<AgentMessage, { studio: 'page' }>,
   handleKey: (key: KeyPress) => void,
-): void {
+) {
   switch (message.studio) {
     case 'selected':
-      void session.selectOnPage(message.selection);
-      break;
+      return void session.selectOnPage(message.selection);
     case 'typing':
       if (session.view().isTypingOnPage !== message.isOther) session.set({ isTypingOnPage: message.isOther });
       break;
@@ -148,11 +147,9 @@ function handleMessage(
       });
       break;
     case 'dropped':
-      void session.dropOnPage(message.path, message.files);
-      break;
+      return void session.dropOnPage(message.path, message.files);
     case 'keys':
-      void session.pressInField(message.keys);
-      break;
+      return void session.pressInField(message.keys);
     case 'key': {
       const { key, ctrl, shift } = message.pressed;
       handleKey({ key, ctrlKey: ctrl, shiftKey: shift });

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { ErrorText, useModal } from '../dialogs.tsx';
+import { ErrorText, handleSubmit, useModal } from '../dialogs.tsx';
 import { Thumbnail } from '../panels/media.tsx';
 import type { SessionView } from '../session/state.ts';
 import { words } from '../words.ts';
@@ -24,12 +24,7 @@ export function AltDialog({
   };
   return (
     <dialog ref={dialog} className="describing" aria-labelledby={`${id}-title`} onClose={close}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          use();
-        }}
-      >
+      <form onSubmit={handleSubmit(use)}>
         <h2 id={`${id}-title`}>{altDialogTexts.title}</h2>
         {count !== undefined && <p className="quiet">{count}</p>}
         <Thumbnail file={file} />

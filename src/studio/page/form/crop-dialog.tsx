@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useState } from 'react';
 import type { CropRequest, MediaFile, MediaResponse } from '../../../core/index.ts';
-import { Dialog, ErrorText } from '../dialogs.tsx';
+import { Dialog, ErrorText, handleSubmit } from '../dialogs.tsx';
 import { askWorker, failureText, requestFile } from '../session/api.ts';
 import { words } from '../words.ts';
 import { type Area, largestArea, moveArea, resizeArea, type Size } from './crop.ts';
@@ -78,12 +78,7 @@ export function CropDialog({
         {picture && area && <CropArea picture={picture} area={area} take={setArea} />}
       </div>
       {picture && area && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void cut();
-          }}
-        >
+        <form onSubmit={handleSubmit(() => void cut())}>
           {!ratio && (
             <label className="slider">
               <span>{words.cropShape}</span>

@@ -1,4 +1,4 @@
-import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { type Field, UPLOAD_EXTENSIONS, type ValuePath } from '../../../core/index.ts';
 import { lazyDialog } from '../later.tsx';
 import { MediaLibrary, Thumbnail } from '../panels/media.tsx';
@@ -51,40 +51,19 @@ function useUpload(path: ValuePath, place: (file: string) => void) {
 }
 
 export function FileButton({
-  id,
-  name,
-  className,
-  describedBy,
   accept,
   isMany = false,
   take,
-  onKeyDown,
-  children,
-}: {
-  id?: string;
-  name?: string;
-  className?: string;
-  describedBy?: string;
+  ...button
+}: Omit<ComponentProps<'button'>, 'type' | 'onClick'> & {
   accept: readonly string[];
   isMany?: boolean;
   take: (files: File[]) => void;
-  onKeyDown?: (event: KeyboardEvent) => void;
-  children: ReactNode;
 }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button
-        type="button"
-        id={id}
-        className={className}
-        aria-label={name}
-        aria-describedby={describedBy}
-        onKeyDown={onKeyDown}
-        onClick={() => input.current?.click()}
-      >
-        {children}
-      </button>
+      <button {...button} type="button" onClick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"
@@ -123,7 +102,11 @@ export function FileDropArea({
     <div className={`linked-file ${state}`} {...drop}>
       <div className="with-button">
         {children}
-        <FileButton name={words.of(label, words.addFile)} accept={UPLOAD_EXTENSIONS.document} take={take}>
+        <FileButton
+          aria-label={words.of(label, words.addFile)}
+          accept={UPLOAD_EXTENSIONS.document}
+          take={take}
+        >
           {words.addFile}
         </FileButton>
       </div>
@@ -161,8 +144,9 @@ export function FileInput({ field, widget, id, value, describedBy, put }: Widget
           {canUpload && (
             <FileButton
               // with the label of the field alone, screen readers wouldn't announce the action
-              name={words.of(field.label, file ? words.replaceFile : words.chooseFile)}
-              {...{ id, describedBy, take }}
+              aria-label={words.of(field.label, file ? words.replaceFile : words.chooseFile)}
+              aria-describedby={describedBy}
+              {...{ id, take }}
               accept={uploads}
             >
               {file ? words.replaceFile : words.chooseFile}

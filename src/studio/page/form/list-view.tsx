@@ -81,18 +81,8 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
   );
 }
 
-/** `control` is the CSS class of the control to focus in the moved row. */
-interface RowActions {
-  move: (from: number, to: number, control: string) => Promise<void>;
-  remove: (index: number, title: string) => Promise<void>;
-}
-
 /** Sets the focus when the list has been updated. */
-function useRowActions(
-  list: RefObject<HTMLOListElement | null>,
-  rows: ListRow[],
-  path: ValuePath,
-): RowActions {
+function useRowActions(list: RefObject<HTMLOListElement | null>, rows: ListRow[], path: ValuePath) {
   const session = useSession();
   /** The row gets the focus when the list shows the move. `more`: further steps requested meanwhile. */
   const moved = useRef<{ to: number; title: string; control: string; seen: ListRow[]; more: number }>(
@@ -101,7 +91,8 @@ function useRowActions(
   /** The row that has this index after the removal gets the focus. */
   const removed = useRef<number>(undefined);
 
-  const move = async (from: number, wanted: number, control: string) => {
+  /** `control` is the CSS class of the control to focus in the moved row. */
+  const move = async (from: number, wanted: number, control: string): Promise<void> => {
     const title = rows[from]?.title ?? '';
     const under = moved.current;
     // the list isn't updated yet, so this step is added to the pending move
@@ -194,7 +185,7 @@ function RowControls({
   index: number;
   field: Field;
   widget: ListWidget;
-  changes: RowActions;
+  changes: ReturnType<typeof useRowActions>;
   walk: (event: KeyboardEvent, from: number) => void;
   startDrag: (event: PointerEvent<HTMLElement>, from: number) => void;
 }) {
@@ -269,7 +260,7 @@ function AddFileButtons({
     <div className="add-files">
       <FileButton
         className="add"
-        name={words.addFilesTo[files.kind](field.label)}
+        aria-label={words.addFilesTo[files.kind](field.label)}
         accept={files.accept}
         isMany
         take={take}

@@ -17,6 +17,7 @@ import {
   type ValuePath,
   type Widget,
 } from '../../../core/index.ts';
+import { handleSubmit } from '../dialogs.tsx';
 import { LinkDialog } from '../prose/link-dialog.tsx';
 import { ProseInput } from '../prose/prose-input.tsx';
 import { askWorker } from '../session/api.ts';
@@ -554,10 +555,7 @@ function IdInput(props: WidgetProps<'id'>) {
   return (
     <form
       className="rename"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void rename(name).then((done) => done && setName(undefined));
-      }}
+      onSubmit={handleSubmit(() => void rename(name).then((done) => done && setName(undefined)))}
     >
       <p className="quiet">{words.renameHelp}</p>
       <input

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CurrentEditionFacts, EditionFacts, EditionRefusal, NextEdition } from '../../../core/index.ts';
-import { Dialog, ErrorText } from '../dialogs.tsx';
+import { Dialog, ErrorText, handleSubmit } from '../dialogs.tsx';
 import { askWorker, failureText, getSiteBuilder } from '../session/api.ts';
 import { useSession } from '../session/session.ts';
 import { words } from '../words.ts';
@@ -138,12 +138,7 @@ function EditionForm({
     </label>
   );
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void start?.();
-      }}
-    >
+    <form onSubmit={handleSubmit(() => void start?.())}>
       <label>
         {editionTexts.name}
         <input

@@ -1,14 +1,8 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import {
-  type Intent,
-  type NewPage,
-  type NewPageRequest,
-  slugOf,
-  type ValuePath,
-} from '../../../core/index.ts';
-import { Dialog } from '../dialogs.tsx';
+import { useEffect, useId, useRef, useState } from 'react';
+import { type Intent, type NewPage, type NewPageRequest, slugOf } from '../../../core/index.ts';
+import { Dialog, handleSubmit } from '../dialogs.tsx';
 import { askWorker, failureText } from '../session/api.ts';
-import { useSession, useView } from '../session/session.ts';
+import { type Session, useSession, useView } from '../session/session.ts';
 import type { RequestedPage } from '../session/state.ts';
 import { useRequest } from '../use-request.ts';
 import { words } from '../words.ts';
@@ -44,11 +38,10 @@ export function NewPageDialog({ wanted, close }: { wanted: RequestedPage; close:
     else if (page) await session.select(['routes', page.index], { focus: 'title' });
     if (page) session.set({ page: page.path });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = handleSubmit(() => {
     if (where === 'new' && request.name === '') setFailed(words.pageNeedsName);
     else make().catch((error: unknown) => setFailed(failureText(error)));
-  };
+  });
   return (
     <Dialog
       ref={dialog}
@@ -88,12 +81,7 @@ interface NewPageInput {
   isInMenu: boolean;
 }
 
-/** `end` is the index for a new block. */
-interface CurrentPageBlocks {
-  title: string;
-  list: ValuePath;
-  end: number;
-}
+type CurrentPageBlocks = Awaited<ReturnType<Session['blocksOf']>>;
 
 function createPageRequest(
   { name, address, isInMenu }: NewPageInput,
@@ -111,7 +99,7 @@ function createPageRequest(
 /** Returns the edits of a single undo step, which add a missing section, its block on an existing page, or a new page. */
 function createPageIntents(
   { show }: RequestedPage,
-  here: CurrentPageBlocks | undefined,
+  here: CurrentPageBlocks,
   page: NewPage | undefined,
 ): Intent[] {
   const section: Intent[] =
@@ -222,7 +210,7 @@ function useNewPageAddress(request: NewPageRequest): string {
 }
 
 /** Undefined until the blocks are loaded. */
-function useCurrentPageBlocks(isWanted: boolean): CurrentPageBlocks | undefined {
+function useCurrentPageBlocks(isWanted: boolean): CurrentPageBlocks {
   const session = useSession();
   const page = useView((view) => view.page);
   const [here, setHere] = useState<CurrentPageBlocks>();

@@ -168,16 +168,8 @@ function removeNamedTexts(names: readonly PickerChoice[], found: readonly TextMa
   return found.filter(({ text }) => known.get(pathKey(text.path.slice(0, -1))) !== text.text);
 }
 
-/** Prepared once for each version of the site. */
-interface SearchContent {
-  /** Each choice has the text to search in. */
-  named: [string, PickerChoice][];
-  texts: SearchableText[];
-  /** Reason why the search is incomplete. */
-  failed: string | undefined;
-}
-
-function useSearchContent(session: Session): SearchContent {
+/** Prepared once for each version of the site. `failed` is the reason why the search is incomplete. */
+function useSearchContent(session: Session) {
   const all = useView((view) => view.pages);
   const language = useView(({ pages, page }) => pages.find(({ path }) => path === page)?.language?.code);
   const form = useView((view) => view.form);
@@ -196,6 +188,7 @@ function useSearchContent(session: Session): SearchContent {
     },
     (error) => setFailed(failureText(error)),
   );
+  // each choice has the text to search in
   const named = useMemo(
     () =>
       createChoices(

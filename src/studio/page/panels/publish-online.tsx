@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { BuildState, Publication, PublishRequest, PublishResponse } from '../../../core/index.ts';
+import { handleSubmit } from '../dialogs.tsx';
 import { askWorker } from '../session/api.ts';
 import { words } from '../words.ts';
 import { ExternalLink } from './external-link.tsx';
@@ -44,12 +45,7 @@ export function PublishOnline({
     );
   if (files.length === 0) return children;
   const form = (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void publish({ message, files, push: true, propose });
-      }}
-    >
+    <form onSubmit={handleSubmit(() => void publish({ message, files, push: true, propose }))}>
       <ProposalNotice address={proposed} />
       {children}
       <details>

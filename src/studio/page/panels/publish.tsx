@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Publication, PublishRequest, PublishResponse, ValuePath } from '../../../core/index.ts';
 import { docsAddress } from '../../repository.ts';
 import { CollapsedList } from '../collapsed-list.tsx';
-import { Dialog } from '../dialogs.tsx';
+import { Dialog, handleSubmit } from '../dialogs.tsx';
 import { downloadFile } from '../download-file.ts';
 import { lazyPart } from '../later.tsx';
 import { withoutSamplesProblem } from '../samples.ts';
@@ -238,10 +238,9 @@ function CommitForm({
     setFiles(new Set(isChosen ? [...files, file] : [...files].filter((one) => one !== file)));
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void publish({ message, files: [...files], push, ...(author && { author }) });
-      }}
+      onSubmit={handleSubmit(
+        () => void publish({ message, files: [...files], push, ...(author && { author }) }),
+      )}
     >
       {children}
       {author && (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { foldText } from '../../../core/index.ts';
-import { Dialog } from '../dialogs.tsx';
+import { Dialog, handleSubmit } from '../dialogs.tsx';
 import { useView } from '../session/session.ts';
 import { words } from '../words.ts';
 
@@ -37,13 +37,12 @@ export function LinkDialog({
     <Dialog name="facts" title={words.linkTitle} leave={words.cancel} close={close}>
       <form
         className="link-form"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={handleSubmit(() => {
           const [first] = found;
           if (whole !== undefined) take(whole, exact?.label ?? address.trim());
           // the editor can type a page's name instead of its address
           else if (first && wanted !== '') take(first.value, first.label);
-        }}
+        })}
       >
         {isNew && (
           <label className="field">

@@ -50,27 +50,22 @@ export function createSession() {
     else take();
   }
 
-  function run(effect: PageEffect): void {
+  function run(effect: PageEffect) {
     switch (effect.effect) {
       case 'send':
-        void sending.send(effect.key);
-        break;
+        return void sending.send(effect.key);
       case 'showInFrame':
         if (state().trying) state().trying?.again();
         else frame.call(effect.shown);
         break;
       case 'refresh':
-        forms.refreshAfter(effect.after);
-        break;
+        return forms.refreshAfter(effect.after);
       case 'refreshForm':
-        void forms.refreshForm();
-        break;
+        return void forms.refreshForm();
       case 'refreshPages':
-        void forms.refreshPages();
-        break;
+        return void forms.refreshPages();
       case 'showChange':
-        void selecting.showChange(effect.changed);
-        break;
+        return void selecting.showChange(effect.changed);
       case 'refuse': {
         const { after, key, value, refused } = effect;
         setTimeout(() => dispatch({ event: 'refused', key, value, refused }), after);

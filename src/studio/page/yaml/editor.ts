@@ -180,8 +180,6 @@ export function createYamlEditor(parent: HTMLElement, { text, more, step, typed,
   };
 }
 
-export type YamlEditor = ReturnType<typeof createYamlEditor>;
-
 function createDiagnostic(
   problem: StudioProblem,
   state: EditorState,

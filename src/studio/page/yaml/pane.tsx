@@ -9,7 +9,7 @@ import { pathKey } from '../session/paths.ts';
 import { type Session, useSession, useView } from '../session/session.ts';
 import { words } from '../words.ts';
 import { completionExtension, hoverHelpExtension } from './completion.ts';
-import { createYamlEditor, type YamlEditor } from './editor.ts';
+import { createYamlEditor } from './editor.ts';
 import { editorOffset, rawOffset, SharedText, type SyncState } from './shared-text.ts';
 import { lineDifferences, loadUnsavedText, storeUnsavedText } from './unsaved.ts';
 
@@ -154,22 +154,9 @@ function refusalReason(refused: Refusal): string {
   return first ? `${words.line(first.line)}: ${first.message}` : '';
 }
 
-interface PaneHandle {
-  text: SharedText;
-  editor: YamlEditor;
-  /** Also locks the editor if the file can't be edited. */
-  showState: (state: StudioState, standing: SyncState) => void;
-  /** Highlights a value that was selected outside the YAML editor. */
-  follow: (path: ValuePath) => Promise<void>;
-  goTo: (line: number) => void;
-  close: () => void;
-}
+type PaneHandle = Awaited<ReturnType<typeof openPane>>;
 
-async function openPane(
-  session: Session,
-  parent: HTMLElement,
-  show: (shown: ToolbarState) => void,
-): Promise<PaneHandle> {
+async function openPane(session: Session, parent: HTMLElement, show: (shown: ToolbarState) => void) {
   const load = () => askWorker<{ text: string; version: string }>('text');
   await session.flush();
   const { text: first, version } = await load();
@@ -227,6 +214,7 @@ async function openPane(
     editor.select({ from: editorOffset(raw, place.from), to: editorOffset(raw, place.to) }, follow);
   }
 
+  /** Also locks the editor if the file can't be edited. */
   function showState(state: StudioState, standing: SyncState): void {
     if (state.locked !== isLocked) {
       isLocked = state.locked;
@@ -247,7 +235,8 @@ async function openPane(
     text,
     editor,
     showState,
-    follow: async (path) => {
+    /** Highlights a value that was selected outside the YAML editor. */
+    follow: async (path: ValuePath) => {
       if (pathKey(path) === own || path.length === 0) return;
       own = pathKey(path);
       if (!text.isClean) return;
@@ -256,7 +245,7 @@ async function openPane(
       );
       if (found && text.isClean && pathKey(path) === own) mark(found, !editor.view.hasFocus);
     },
-    goTo: (line) => editor.goTo(line),
+    goTo: editor.goTo,
     close: () => {
       stop();
       clearTimeout(timer);
