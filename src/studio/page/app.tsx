@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Bar } from './bar.tsx';
-import { type DialogName, Question, Welcome } from './dialogs.tsx';
+import { Button, type DialogName, Question, Welcome } from './dialogs.tsx';
 import { FormView } from './form/form-view.tsx';
 import { filterInvisibleInput } from './invisible-characters.ts';
 import { keepFocus } from './keep-focus.ts';
@@ -103,9 +103,9 @@ function LoadFailure({ text }: { text: string }) {
     <main className="failed">
       <h1>{words.failed}</h1>
       <p>{text}</p>
-      <button type="button" className="strong" onClick={() => void session.open()}>
+      <Button className="strong" onClick={() => void session.open()}>
         {words.again}
-      </button>
+      </Button>
     </main>
   );
 }
@@ -127,18 +127,16 @@ function FormSidebar({
   return (
     <aside className="side" aria-label={words.form}>
       <div className="sheet-head">
-        <button
-          type="button"
+        <Button
           className="sheet-handle"
           aria-expanded={sheet !== 'closed'}
           onClick={() => setSheet(sheet === 'half' ? 'full' : 'half')}
         >
           <span aria-hidden="true" />
           {title ?? words.form}
-        </button>
+        </Button>
         {sheet !== 'closed' && (
-          <button
-            type="button"
+          <Button
             className="sheet-close"
             aria-label={words.closeForm}
             onClick={({ currentTarget }) => {
@@ -148,7 +146,7 @@ function FormSidebar({
             }}
           >
             ×
-          </button>
+          </Button>
         )}
       </div>
       <div className="side-body" ref={body}>
@@ -197,18 +195,14 @@ function NoticeBar() {
   return (
     <div className={notice.undo ? 'notice undoes' : 'notice'}>
       <p className="words">{notice.text}</p>
-      {notice.undo && (
-        <button type="button" onClick={() => void session.undo()}>
-          {words.undo}
-        </button>
-      )}
-      <button type="button" aria-label={words.close} onClick={session.closeNotice}>
+      {notice.undo && <Button onClick={() => void session.undo()}>{words.undo}</Button>}
+      <Button aria-label={words.close} onClick={session.closeNotice}>
         ×
-      </button>
+      </Button>
       {notice.offer && (
-        <button type="button" className="offer" onClick={notice.offer.run}>
+        <Button className="offer" onClick={notice.offer.run}>
           {notice.offer.label}
-        </button>
+        </Button>
       )}
     </div>
   );

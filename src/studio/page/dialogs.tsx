@@ -1,8 +1,22 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { Question as Asked } from './session/state.ts';
 import { words } from './words.ts';
 
 export type DialogName = 'picker' | 'publish' | 'help' | 'edition' | 'update';
+
+/** Unlike an element without a type, sends no form. */
+export function Button(props: ComponentProps<'button'>) {
+  return <button type="button" {...props} />;
+}
 
 /** Opens a modal while its component is mounted. Closing returns the focus, unless another element has focus. */
 export function useModal(known?: RefObject<HTMLDialogElement | null>): RefObject<HTMLDialogElement | null> {
@@ -39,9 +53,7 @@ export function Dialog({
     <dialog ref={useModal(ref)} className={name} aria-labelledby={id} onClose={close}>
       <div className="dialog-head">
         <h2 id={id}>{title}</h2>
-        <button type="button" onClick={close}>
-          {leave}
-        </button>
+        <Button onClick={close}>{leave}</Button>
       </div>
       {children}
     </dialog>
@@ -111,8 +123,7 @@ export function Menu({
       <summary aria-label={label}>⋯</summary>
       <div className="menu-items">
         {actions.map(({ label, run, isOn }) => (
-          <button
-            type="button"
+          <Button
             key={label}
             aria-pressed={isOn}
             onClick={() => {
@@ -123,7 +134,7 @@ export function Menu({
             }}
           >
             {label}
-          </button>
+          </Button>
         ))}
       </div>
     </details>
@@ -142,8 +153,7 @@ export function Question({ text, rows = [], choices, close }: Asked & { close: (
             <li key={at}>
               {label}
               {run && (
-                <button
-                  type="button"
+                <Button
                   aria-label={words.showWhere(label)}
                   onClick={() => {
                     close();
@@ -151,7 +161,7 @@ export function Question({ text, rows = [], choices, close }: Asked & { close: (
                   }}
                 >
                   {words.show}
-                </button>
+                </Button>
               )}
             </li>
           ))}
@@ -159,8 +169,7 @@ export function Question({ text, rows = [], choices, close }: Asked & { close: (
       )}
       <p className="actions">
         {choices.map(({ label, run }, at) => (
-          <button
-            type="button"
+          <Button
             key={label}
             className={at === 0 ? 'strong' : undefined}
             onClick={() => {
@@ -169,11 +178,9 @@ export function Question({ text, rows = [], choices, close }: Asked & { close: (
             }}
           >
             {label}
-          </button>
+          </Button>
         ))}
-        <button type="button" onClick={close}>
-          {words.cancel}
-        </button>
+        <Button onClick={close}>{words.cancel}</Button>
       </p>
     </dialog>
   );
@@ -191,15 +198,14 @@ export function Welcome() {
           <li key={one}>{one}</li>
         ))}
       </ol>
-      <button
-        type="button"
+      <Button
         onClick={() => {
           setNew(false);
           storeFlag(SEEN_KEY);
         }}
       >
         {words.gotIt}
-      </button>
+      </Button>
     </aside>
   );
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { Dialog } from './dialogs.tsx';
+import { Button, Dialog } from './dialogs.tsx';
 import { words } from './words.ts';
 
 /**
@@ -31,10 +31,7 @@ export function lazyPart<Props extends object>(
       );
     return (
       <p className="quiet" role="alert">
-        {words.notLoaded}{' '}
-        <button type="button" onClick={begin}>
-          {words.again}
-        </button>
+        {words.notLoaded} <Button onClick={begin}>{words.again}</Button>
       </p>
     );
   };

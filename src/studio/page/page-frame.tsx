@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { FRAME_PARAMETER, NOT_FOUND_PATH, type StudioState, type ValuePath } from '../../core/index.ts';
+import { Button } from './dialogs.tsx';
 import { type AgentMessage, listenToMessages, type StudioMessage, sendMessage } from './messages.ts';
 import { type Session, useSession, useView } from './session/session.ts';
 import type { SessionView } from './session/state.ts';
@@ -166,9 +167,9 @@ function PageUnavailable({ state }: { state: StudioState }) {
       <h1>{words.noPage}</h1>
       <p>{state.checking ? words.checking : words.noPageHelp}</p>
       {error && (
-        <button type="button" className="strong" onClick={() => session.openYaml(error.line)}>
+        <Button className="strong" onClick={() => session.openYaml(error.line)}>
           {words.openLine(error.line)}
-        </button>
+        </Button>
       )}
     </section>
   );

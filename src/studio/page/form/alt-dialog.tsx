@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { ErrorText, handleSubmit, useModal } from '../dialogs.tsx';
+import { Button, ErrorText, handleSubmit, useModal } from '../dialogs.tsx';
 import { Thumbnail } from '../panels/media.tsx';
 import type { SessionView } from '../session/state.ts';
 import { words } from '../words.ts';
@@ -55,14 +55,8 @@ export function AltDialog({
           <button type="submit" className="strong">
             {altDialogTexts.use}
           </button>
-          {count !== undefined && (
-            <button type="button" onClick={() => done('')}>
-              {altDialogTexts.leaveOut}
-            </button>
-          )}
-          <button type="button" onClick={close}>
-            {words.cancel}
-          </button>
+          {count !== undefined && <Button onClick={() => done('')}>{altDialogTexts.leaveOut}</Button>}
+          <Button onClick={close}>{words.cancel}</Button>
         </p>
       </form>
     </dialog>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AddableEntry, Form } from '../../../core/index.ts';
+import { Button } from '../dialogs.tsx';
 import { useSession } from '../session/session.ts';
 import { words } from '../words.ts';
 import { AddDialog, insertEntry } from './list-view.tsx';
@@ -49,43 +50,39 @@ export function EntryActions({
   return (
     <div className="entry-actions" ref={row}>
       <small>{words.place(index, count)}</small>
-      <button
-        type="button"
+      <Button
         disabled={index === 0}
         aria-label={words.moveUp(title)}
         title={words.up}
         onClick={() => void move(-1)}
       >
         ↑
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         disabled={index === count - 1}
         aria-label={words.moveDown(title)}
         title={words.down}
         onClick={() => void move(1)}
       >
         ↓
-      </button>
+      </Button>
       {only && (most === undefined || count < most) && (
-        <button
-          type="button"
+        <Button
           aria-label={words.addAfter(title)}
           title={words.addAnother}
           onClick={() => (others.length === 0 ? void insert(only) : setAdding(true))}
         >
           +
-        </button>
+        </Button>
       )}
       {count > least && (
-        <button
-          type="button"
+        <Button
           aria-label={words.removeRow(title)}
           title={words.remove}
           onClick={() => void session.remove(list, index, title)}
         >
           ×
-        </button>
+        </Button>
       )}
       {isAdding && <AddDialog add={add} choose={(one) => (one ? void insert(one) : setAdding(false))} />}
     </div>

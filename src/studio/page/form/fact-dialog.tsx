@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Fact, foldText, type ValuePath } from '../../../core/index.ts';
-import { Dialog, SearchField } from '../dialogs.tsx';
+import { Button, Dialog, SearchField } from '../dialogs.tsx';
 import { askWorker } from '../session/api.ts';
 import { words } from '../words.ts';
 
@@ -25,11 +25,11 @@ export function FactDialog({ path, close }: { path: ValuePath; close: (text?: st
       <ul>
         {found?.map((fact) => (
           <li key={fact.text}>
-            <button type="button" onClick={() => close(fact.text)}>
+            <Button onClick={() => close(fact.text)}>
               <strong>{fact.label}</strong>
               <span className="fact-value">{fact.value}</span>
               <small>{describePages(fact)}</small>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

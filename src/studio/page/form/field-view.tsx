@@ -11,6 +11,7 @@ import {
   type StudioProblem,
   type ValuePath,
 } from '../../../core/index.ts';
+import { Button } from '../dialogs.tsx';
 import { SAMPLES_CODE } from '../samples.ts';
 import { absentFieldAt, createSetIntent } from '../session/fields.ts';
 import { fixProblem } from '../session/fixing.ts';
@@ -105,7 +106,7 @@ function MissingFields({
     <ul className={isExplained ? 'missing explained' : 'missing'}>
       {some.map((field) => (
         <li key={pathKey(field.path)}>
-          <button type="button" title={field.help} onClick={() => add(field)}>
+          <Button title={field.help} onClick={() => add(field)}>
             <span aria-hidden="true">+</span> {field.label}
             {typeof field.usual === 'string' &&
               (field.widget.kind === 'colour' ? (
@@ -116,7 +117,7 @@ function MissingFields({
               ) : (
                 <small> {field.usual}</small>
               ))}
-          </button>
+          </Button>
           {isExplained && <small>{field.help}</small>}
         </li>
       ))}
@@ -194,8 +195,7 @@ function FieldView({ field }: { field: Field }) {
 function SectionLink({ field: { path, label, help, sample, problems } }: { field: Field }) {
   const session = useSession();
   return (
-    <button
-      type="button"
+    <Button
       className="section-link"
       data-path={pathKey(path)}
       onClick={() => void session.select(path, { focus: 'title' })}
@@ -204,7 +204,7 @@ function SectionLink({ field: { path, label, help, sample, problems } }: { field
       {sample && <span className="dot" title={words.sample} />}
       {problems.length > 0 && <span className="count">{problems.length}</span>}
       <small>{help}</small>
-    </button>
+    </Button>
   );
 }
 
@@ -245,8 +245,7 @@ function FieldFrame({ field, id, draft, isGroup, children }: FrameProps) {
         </span>
       )}
       {sample && widget.kind !== 'list' && widget.kind !== 'record' && (
-        <button
-          type="button"
+        <Button
           className="link"
           aria-label={words.of(label, words.keep)}
           title={words.keepHelp}
@@ -259,11 +258,10 @@ function FieldFrame({ field, id, draft, isGroup, children }: FrameProps) {
           }}
         >
           {words.keep}
-        </button>
+        </Button>
       )}
       {canRemove && (
-        <button
-          type="button"
+        <Button
           className="remove"
           aria-label={words.removeField(label)}
           title={words.removeField(label)}
@@ -273,7 +271,7 @@ function FieldFrame({ field, id, draft, isGroup, children }: FrameProps) {
           }}
         >
           ×
-        </button>
+        </Button>
       )}
     </span>
   );
@@ -349,9 +347,9 @@ function OtherForms({ field, others }: { field: Field; others: NonNullable<Field
     <details className="others">
       <summary aria-label={words.of(label, words.anotherWay)}>{words.anotherWay}</summary>
       {others.map((one) => (
-        <button type="button" key={one.label} onClick={() => choose(one.value)}>
+        <Button key={one.label} onClick={() => choose(one.value)}>
           {one.label}
-        </button>
+        </Button>
       ))}
     </details>
   );
@@ -366,12 +364,8 @@ function DraftState({ draft, field }: { draft: Draft | undefined; field: Field }
       <div className="conflict">
         <p>{words.conflict(conflict.by, summaryText(conflict.now))}</p>
         <p className="actions">
-          <button type="button" onClick={() => session.drop(draft.path)}>
-            {words.keepTheirs}
-          </button>
-          <button type="button" onClick={() => session.takeMine(draft)}>
-            {words.takeMine}
-          </button>
+          <Button onClick={() => session.drop(draft.path)}>{words.keepTheirs}</Button>
+          <Button onClick={() => session.takeMine(draft)}>{words.takeMine}</Button>
         </p>
       </div>
     );
@@ -451,9 +445,7 @@ export function ProblemView({ problem, was }: { problem: StudioProblem; was?: Js
 function ActionLine({ run, children }: { run: () => void; children: ReactNode }) {
   return (
     <p className="actions">
-      <button type="button" onClick={run}>
-        {children}
-      </button>
+      <Button onClick={run}>{children}</Button>
     </p>
   );
 }
@@ -499,24 +491,18 @@ function ReferenceField({
       )}
       <p className="actions">
         {target && !fact && (
-          <button
-            type="button"
+          <Button
             className="link"
             aria-label={words.of(field.label, change)}
             onClick={() => void session.select(target, { focus: true })}
           >
             {change}
-          </button>
+          </Button>
         )}
         {isPlain && (
-          <button
-            type="button"
-            className="link"
-            aria-label={words.of(field.label, words.onlyHere)}
-            onClick={onlyHere}
-          >
+          <Button className="link" aria-label={words.of(field.label, words.onlyHere)} onClick={onlyHere}>
             {words.onlyHere}
-          </button>
+          </Button>
         )}
       </p>
     </div>

@@ -1,5 +1,6 @@
 import { type ComponentProps, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { type Field, UPLOAD_EXTENSIONS, type ValuePath } from '../../../core/index.ts';
+import { Button } from '../dialogs.tsx';
 import { lazyDialog } from '../later.tsx';
 import { MediaLibrary, Thumbnail } from '../panels/media.tsx';
 import { failureText } from '../session/api.ts';
@@ -63,7 +64,7 @@ export function FileButton({
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button {...button} type="button" onClick={() => input.current?.click()} />
+      <Button {...button} onClick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"
@@ -152,31 +153,25 @@ export function FileInput({ field, widget, id, value, describedBy, put }: Widget
               {file ? words.replaceFile : words.chooseFile}
             </FileButton>
           )}
-          <button
-            type="button"
+          <Button
             {...(!canUpload && { id, 'aria-describedby': describedBy })}
             aria-label={words.of(field.label, words.fromLibrary)}
             onClick={() => setChoosing(true)}
           >
             {words.fromLibrary}
-          </button>
+          </Button>
           {isTable && (
-            <button
-              type="button"
+            <Button
               aria-label={words.of(field.label, file ? words.editRows : words.typeRows)}
               onClick={() => setTyping(true)}
             >
               {file ? words.editRows : words.typeRows}
-            </button>
+            </Button>
           )}
           {isImage && BITMAP_PATTERN.test(file) && (
-            <button
-              type="button"
-              aria-label={words.of(field.label, words.crop)}
-              onClick={() => setCropping(true)}
-            >
+            <Button aria-label={words.of(field.label, words.crop)} onClick={() => setCropping(true)}>
               {words.crop}
-            </button>
+            </Button>
           )}
         </p>
         <p role="status" className="quiet">

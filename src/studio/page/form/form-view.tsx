@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Field, Fields, Form, StudioProblem, StudioState, ValuePath } from '../../../core/index.ts';
-import type { DialogName } from '../dialogs.tsx';
+import { Button, type DialogName } from '../dialogs.tsx';
 import type { ThemePanel } from '../look/look-panel.tsx';
 import type { PressedKey } from '../messages.ts';
 import { canUpdate } from '../session/api.ts';
@@ -82,14 +82,14 @@ export function FormView({ open }: { open: (dialog: DialogName) => void }) {
         <AcceptAllButton form={form} />
         {form.unshown && <UnshownSection show={{ ...form.unshown, path: form.path.slice(0, 1) }} />}
         {EDITION_FORM_KEYS.has(pathKey(form.path)) && (
-          <button type="button" className="begin" onClick={() => open('edition')}>
+          <Button className="begin" onClick={() => open('edition')}>
             {words.edition}
-          </button>
+          </Button>
         )}
         {form.path.length === 0 && canUpdate() && (
-          <button type="button" className="begin" onClick={() => open('update')}>
+          <Button className="begin" onClick={() => open('update')}>
             {words.update}
-          </button>
+          </Button>
         )}
       </header>
       {form.lacking && <MissingValues lacking={form.lacking} />}
@@ -117,8 +117,7 @@ function AcceptAllButton({ form }: { form: Form }) {
   if (samples.length < 2) return null;
   return (
     <p className="actions">
-      <button
-        type="button"
+      <Button
         title={words.keepAllHelp}
         onClick={({ currentTarget }) => {
           // the button disappears after the change, so the heading gets the focus
@@ -127,7 +126,7 @@ function AcceptAllButton({ form }: { form: Form }) {
         }}
       >
         {words.keepAll(samples.length)}
-      </button>
+      </Button>
     </p>
   );
 }
@@ -224,9 +223,7 @@ function Breadcrumbs({ form }: { form: Form }) {
       <ol>
         {form.parents.map(({ path, title }) => (
           <li key={pathKey(path)}>
-            <button type="button" onClick={() => void session.select(path, { focus: 'title' })}>
-              {title}
-            </button>
+            <Button onClick={() => void session.select(path, { focus: 'title' })}>{title}</Button>
           </li>
         ))}
       </ol>
@@ -248,14 +245,13 @@ function MissingValues({ lacking: { title, values } }: { lacking: NonNullable<Fo
       <p>{words.lacking(title)}</p>
       <p className="actions">
         {values.map(({ path, label }) => (
-          <button
+          <Button
             key={pathKey(path)}
-            type="button"
             className={values.length === 1 ? 'strong' : undefined}
             onClick={() => void addMissingValue(session, path)}
           >
             {words.addLacking(label, title)}
-          </button>
+          </Button>
         ))}
       </p>
     </section>
@@ -267,9 +263,7 @@ function UnshownSection({ show }: { show: NonNullable<RequestedPage['show']> }) 
   return (
     <p className="problem warning unshown">
       {words.unshown}{' '}
-      <button type="button" onClick={() => session.set({ wantedPage: { show } })}>
-        {words.showOnPage}
-      </button>
+      <Button onClick={() => session.set({ wantedPage: { show } })}>{words.showOnPage}</Button>
     </p>
   );
 }
@@ -291,9 +285,9 @@ function ShowingPages({ form: { shownOn } }: { form: Form }) {
           {one.page === page || !pages.some(({ path }) => path === one.page) ? (
             one.title
           ) : (
-            <button type="button" className="link" onClick={() => session.set({ page: one.page })}>
+            <Button className="link" onClick={() => session.set({ page: one.page })}>
               {one.title}
-            </button>
+            </Button>
           )}
         </span>
       ))}

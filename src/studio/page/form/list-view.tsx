@@ -17,7 +17,7 @@ import {
   type ValuePath,
   type Widget,
 } from '../../../core/index.ts';
-import { Dialog, Menu, SearchField } from '../dialogs.tsx';
+import { Button, Dialog, Menu, SearchField } from '../dialogs.tsx';
 import { MediaLibrary } from '../panels/media.tsx';
 import { basePath } from '../session/api.ts';
 import { pathKey } from '../session/paths.ts';
@@ -66,15 +66,14 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
         <AddFileButtons field={field} files={files} walk={(event) => walk(event, rows.length)} />
       )}
       {only && hasRoom && (
-        <button
-          type="button"
+        <Button
           className="add"
           aria-label={words.addTo(field.label)}
           onKeyDown={(event) => walk(event, rows.length + (files ? 1 : 0))}
           onClick={() => (others.length === 0 ? void insert(only) : setAdding(true))}
         >
           + {others.length === 0 ? only.label : words.add}
-        </button>
+        </Button>
       )}
       {isAdding && <AddDialog add={add} choose={(one) => (one ? void insert(one) : setAdding(false))} />}
     </div>
@@ -209,8 +208,7 @@ function RowControls({
   ];
   return (
     <>
-      <button
-        type="button"
+      <Button
         className="row-handle"
         tabIndex={-1}
         aria-label={words.handle(title)}
@@ -219,26 +217,24 @@ function RowControls({
         onKeyDown={onKeyDown}
       >
         <span aria-hidden="true">⠿</span>
-      </button>
+      </Button>
       <RowButton row={row} onKeyDown={onKeyDown} />
-      <button
-        type="button"
+      <Button
         className="row-up"
         disabled={index === 0}
         aria-label={words.moveUp(title)}
         onClick={() => move(index - 1, 'row-up')}
       >
         ↑
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         className="row-down"
         disabled={index === last}
         aria-label={words.moveDown(title)}
         onClick={() => move(index + 1, 'row-down')}
       >
         ↓
-      </button>
+      </Button>
       <Menu label={words.menuOf(title)} actions={actions} />
     </>
   );
@@ -268,13 +264,9 @@ function AddFileButtons({
       >
         + {words.addFiles[files.kind]}
       </FileButton>
-      <button
-        type="button"
-        aria-label={words.of(field.label, words.fromLibrary)}
-        onClick={() => setChoosing(true)}
-      >
+      <Button aria-label={words.of(field.label, words.fromLibrary)} onClick={() => setChoosing(true)}>
         {words.fromLibrary}
-      </button>
+      </Button>
       {isChoosing && (
         <MediaLibrary
           accept={[files.kind]}
@@ -291,8 +283,7 @@ function AddFileButtons({
 function RowButton({ row, onKeyDown }: { row: ListRow; onKeyDown: (event: KeyboardEvent) => void }) {
   const session = useSession();
   return (
-    <button
-      type="button"
+    <Button
       className="row-open"
       onClick={() => void session.select(row.path, { focus: 'title' })}
       onKeyDown={onKeyDown}
@@ -305,7 +296,7 @@ function RowButton({ row, onKeyDown }: { row: ListRow; onKeyDown: (event: Keyboa
       {row.hidden && <span className="tag">{words.hidden}</span>}
       {row.sample && <span className="dot" title={words.sample} />}
       {row.problems > 0 && <span className="count">{row.problems}</span>}
-    </button>
+    </Button>
   );
 }
 
@@ -385,10 +376,10 @@ export function AddDialog({
               {some.map((one) => (
                 <li key={one.label}>
                   {one.block !== undefined && <BlockPicture type={one.block} />}
-                  <button type="button" onClick={() => choose(one)}>
+                  <Button onClick={() => choose(one)}>
                     <strong>{one.label}</strong>
                     <small>{one.help}</small>
-                  </button>
+                  </Button>
                 </li>
               ))}
             </ul>

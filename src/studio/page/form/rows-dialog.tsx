@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FileRows, ValuePath } from '../../../core/index.ts';
-import { Dialog } from '../dialogs.tsx';
+import { Button, Dialog } from '../dialogs.tsx';
 import { askWorker, failureText } from '../session/api.ts';
 import { useSession } from '../session/session.ts';
 import { useRequest } from '../use-request.ts';
@@ -76,9 +76,9 @@ export function RowsDialog({
       {rows && (
         <p className="actions">
           {rows.length <= MAX_EDITABLE_ROWS && (
-            <button type="button" className="strong" onClick={() => void use(rows)}>
+            <Button className="strong" onClick={() => void use(rows)}>
               {words.useRows}
-            </button>
+            </Button>
           )}
           <CsvDownloadLink rows={rows} name={name} />
         </p>

@@ -17,7 +17,7 @@ import {
   type ValuePath,
   type Widget,
 } from '../../../core/index.ts';
-import { handleSubmit } from '../dialogs.tsx';
+import { Button, handleSubmit } from '../dialogs.tsx';
 import { LinkDialog } from '../prose/link-dialog.tsx';
 import { ProseInput } from '../prose/prose-input.tsx';
 import { askWorker } from '../session/api.ts';
@@ -179,18 +179,13 @@ function LinkInput(props: WidgetProps<'link'>) {
             </option>
           ))}
         </datalist>
-        <button
-          type="button"
+        <Button
           aria-label={words.of(props.field.label, words.chooseTarget)}
           onClick={() => setChoosing(true)}
         >
           {words.chooseTarget}
-        </button>
-        {target && (
-          <button type="button" onClick={() => session.set({ page: target.path })}>
-            {words.openTarget}
-          </button>
-        )}
+        </Button>
+        {target && <Button onClick={() => session.set({ page: target.path })}>{words.openTarget}</Button>}
       </FileDropArea>
       {isLeftOut && <p className="hint">{words.linkIsHidden}</p>}
       {isChoosing && (
@@ -283,9 +278,7 @@ function MomentInput(props: WidgetProps<'moment'>) {
   return (
     <div className="with-button">
       {input}
-      <button type="button" onClick={close}>
-        {words.closeNow}
-      </button>
+      <Button onClick={close}>{words.closeNow}</Button>
     </div>
   );
 }
@@ -540,8 +533,7 @@ function IdInput(props: WidgetProps<'id'>) {
     return (
       <div className="with-button">
         <input id={id} value={asText(value)} readOnly aria-describedby={describedBy} />
-        <button
-          type="button"
+        <Button
           aria-label={words.of(field.label, words.rename)}
           onClick={() => {
             follows.current = false;
@@ -549,7 +541,7 @@ function IdInput(props: WidgetProps<'id'>) {
           }}
         >
           {words.rename}
-        </button>
+        </Button>
       </div>
     );
   return (
@@ -567,9 +559,7 @@ function IdInput(props: WidgetProps<'id'>) {
       />
       <p className="actions">
         <button type="submit">{words.doRename}</button>
-        <button type="button" onClick={() => setName(undefined)}>
-          {words.cancel}
-        </button>
+        <Button onClick={() => setName(undefined)}>{words.cancel}</Button>
       </p>
     </form>
   );
@@ -607,9 +597,9 @@ function TextsInput({ field, widget, id, value }: WidgetProps<'texts'>) {
         />
       ))}
       {canAdd && (
-        <button type="button" className="add" onClick={add}>
+        <Button className="add" onClick={add}>
           + {words.add}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -656,13 +646,12 @@ function ListTextInput({
       )}
       {draft?.problems && <small className="problem error">{draft.problems[0]?.message}</small>}
       {canRemove && (
-        <button
-          type="button"
+        <Button
           aria-label={words.removeRow(text || words.entry(index + 1))}
           onClick={() => void session.remove(path.slice(0, -1), index, text)}
         >
           ×
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -703,22 +692,20 @@ function PairsInput({ widget, value, type, put }: WidgetProps<'pairs'>) {
             value={asText(text)}
             onChange={({ target }) => change(at, [key, target.value])}
           />
-          <button
-            type="button"
+          <Button
             aria-label={words.removeRow(key)}
             onClick={() => put(pairs.length > 1 ? Object.fromEntries(pairs.toSpliced(at, 1)) : undefined)}
           >
             ×
-          </button>
+          </Button>
         </div>
       ))}
-      <button
-        type="button"
+      <Button
         className="add"
         onClick={() => put(Object.fromEntries([...pairs, [`/old-${pairs.length + 1}`, '/']]))}
       >
         + {words.add}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ColourPair, Json } from '../../../core/index.ts';
+import { Button } from '../dialogs.tsx';
 import { askWorker } from '../session/api.ts';
 import { useSession, useView } from '../session/session.ts';
 import { useRequest } from '../use-request.ts';
@@ -24,8 +25,7 @@ export function LogoColours(now: { signal: Json | undefined; accent: Json | unde
         const isTried = trying?.signal === signal && trying.accent === accent;
         const wanted = isNow || isTried ? { signal: undefined, accent: undefined } : { signal, accent };
         return (
-          <button
-            type="button"
+          <Button
             key={`${signal} ${accent}`}
             aria-pressed={trying?.signal === undefined ? isNow : isTried}
             onClick={() => previewTheme(session, wanted)}
@@ -41,7 +41,7 @@ export function LogoColours(now: { signal: Json | undefined; accent: Json | unde
                 {themeTexts.contrast(contrast)} {isAdjusted && themeTexts.colourAdjusted}
               </small>
             </span>
-          </button>
+          </Button>
         );
       })}
     </fieldset>

@@ -1,4 +1,5 @@
 import type { Intent, ThemeTrial, ThemeTrialResponse } from '../../../core/index.ts';
+import { Button } from '../dialogs.tsx';
 import { askWorker, failureText } from '../session/api.ts';
 import { type Session, useSession, useView } from '../session/session.ts';
 import { themeTexts } from './words.ts';
@@ -55,12 +56,10 @@ function TrialBar() {
   return (
     <div className="trying">
       <p>{themeTexts.trying(trial)}</p>
-      <button type="button" className="strong" onClick={() => void applyTrial(session, trial)}>
+      <Button className="strong" onClick={() => void applyTrial(session, trial)}>
         {themeTexts.useIt}
-      </button>
-      <button type="button" onClick={() => endTrial(session)}>
-        {themeTexts.goBack}
-      </button>
+      </Button>
+      <Button onClick={() => endTrial(session)}>{themeTexts.goBack}</Button>
     </div>
   );
 }

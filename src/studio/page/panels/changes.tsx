@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { StoredVersion, StoredVersions, TextChange } from '../../../core/index.ts';
 import { CollapsedList } from '../collapsed-list.tsx';
+import { Button } from '../dialogs.tsx';
 import { askWorker, failureText } from '../session/api.ts';
 import { useSession, useView } from '../session/session.ts';
 import { useRequest } from '../use-request.ts';
@@ -80,10 +81,10 @@ function VersionItem({ version, isOldest }: { version: StoredVersion; isOldest: 
       </h4>
       {isOldest && <p className="quiet">{changesTexts.versionOldest}</p>}
       <CollapsedList count={2} items={withKeys(version.words)} />
-      <button type="button" disabled={isBusy} onClick={() => void bringBack()}>
+      <Button disabled={isBusy} onClick={() => void bringBack()}>
         {changesTexts.bringBack}
         <span className="hidden"> {changesTexts.versionAt(when)}</span>
-      </button>
+      </Button>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type MissingTexts, pathBelowHome, type StudioProblem, type ValuePath } from '../../../core/index.ts';
 import { COLOUR_SCHEMES, SampleCount, SaveState } from '../bar.tsx';
-import { type DialogName, Menu } from '../dialogs.tsx';
+import { Button, type DialogName, Menu } from '../dialogs.tsx';
 import { ProblemView } from '../form/field-view.tsx';
 import { lazyPart } from '../later.tsx';
 import { withoutSamplesProblem } from '../samples.ts';
@@ -31,8 +31,7 @@ export function Drawer({ open }: { open: (dialog: DialogName) => void }) {
       <div className="drawer-head">
         <div className="tabs">
           {DRAWER_TABS.map((one) => (
-            <button
-              type="button"
+            <Button
               key={one}
               aria-expanded={tab === one}
               onClick={() => session.set({ tab: tab === one ? undefined : one })}
@@ -44,7 +43,7 @@ export function Drawer({ open }: { open: (dialog: DialogName) => void }) {
                   <span className="count">{count}</span>
                 </>
               )}
-            </button>
+            </Button>
           ))}
         </div>
         <SaveState />
@@ -106,13 +105,11 @@ function ProblemList() {
               <ProblemView problem={problem} />
               <p className="actions">
                 {problem.path.length > 0 && (
-                  <button type="button" onClick={() => showValue(session, problem.path)}>
-                    {words.show}
-                  </button>
+                  <Button onClick={() => showValue(session, problem.path)}>{words.show}</Button>
                 )}
-                <button type="button" className="quiet" onClick={() => session.openYaml(problem.line)}>
+                <Button className="quiet" onClick={() => session.openYaml(problem.line)}>
                   {words.showLine(problem.line)}
-                </button>
+                </Button>
               </p>
             </li>
           ))}
@@ -141,10 +138,7 @@ function MissingTextList() {
       <ul className="problems">
         {texts.map(({ path, place, text }) => (
           <li key={JSON.stringify(path)}>
-            <button type="button" onClick={() => open(home, path)}>
-              {place}
-            </button>{' '}
-            <span className="quiet">{text}</span>
+            <Button onClick={() => open(home, path)}>{place}</Button> <span className="quiet">{text}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ErrorText } from '../dialogs.tsx';
+import { Button, ErrorText } from '../dialogs.tsx';
 import { downloadFile } from '../download-file.ts';
 import { type FileProgress, failureText, getSiteBuilder, type SiteBuilder } from '../session/api.ts';
 import { words } from '../words.ts';
@@ -32,9 +32,7 @@ function FinishedZip({ finisher }: { finisher: SiteBuilder }) {
       {state.is === 'busy' ? (
         <SiteProgress finisher={finisher} stop={stopping.stop} />
       ) : (
-        <button type="button" onClick={() => void begin()}>
-          {words.finishedZip}
-        </button>
+        <Button onClick={() => void begin()}>{words.finishedZip}</Button>
       )}
       <small className="quiet" role="status">
         {state.is === 'done' ? words.finishedDone : words.finishedHelp}
@@ -66,9 +64,7 @@ export function SiteProgress({ finisher, stop }: { finisher: SiteBuilder; stop: 
         {words.finishing(made)}
         <progress {...(made && { value: made.done, max: made.all })} />
       </label>
-      <button type="button" onClick={stop}>
-        {words.cancel}
-      </button>
+      <Button onClick={stop}>{words.cancel}</Button>
     </>
   );
 }

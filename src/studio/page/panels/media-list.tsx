@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MediaFile, MediaMoveResponse } from '../../../core/index.ts';
-import { SearchField } from '../dialogs.tsx';
+import { Button, SearchField } from '../dialogs.tsx';
 import { askWorker, failureText } from '../session/api.ts';
 import { type Session, useSession, useView } from '../session/session.ts';
 import { words } from '../words.ts';
@@ -25,14 +25,14 @@ export function MediaList() {
       <p className="actions media-tools">
         <SearchField label={words.searchMedia} value={search} search={setSearch} />
         {unused.length > 1 && (
-          <button type="button" onClick={() => confirmRemoval(session, unused)}>
+          <Button onClick={() => confirmRemoval(session, unused)}>
             {mediaTexts.deleteUnused(unused.length, totalSizeText(unused))}
-          </button>
+          </Button>
         )}
         {gone.length > 0 && (
-          <button type="button" onClick={() => void restoreFiles(session, gone)}>
+          <Button onClick={() => void restoreFiles(session, gone)}>
             {mediaTexts.bringBackDeleted(gone)}
-          </button>
+          </Button>
         )}
       </p>
       {files.length === 0 && <p className="quiet">{words.mediaEmpty}</p>}
@@ -43,14 +43,13 @@ export function MediaList() {
             <li key={file.file}>
               <FileTile file={file} />
               {file.isUnused && (
-                <button
-                  type="button"
+                <Button
                   className="quiet"
                   aria-label={mediaTexts.deleteFile(file.file)}
                   onClick={() => confirmRemoval(session, [file])}
                 >
                   {mediaTexts.delete}
-                </button>
+                </Button>
               )}
             </li>
           ))}
@@ -63,9 +62,9 @@ function FileTile({ file }: { file: MediaFile }) {
   const session = useSession();
   const [use] = file.uses;
   return use ? (
-    <button type="button" onClick={() => showValue(session, use)}>
+    <Button onClick={() => showValue(session, use)}>
       <MediaTile file={file} />
-    </button>
+    </Button>
   ) : (
     <div className="tile">
       <MediaTile file={file} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MediaFile } from '../../../core/index.ts';
-import { Dialog, SearchField } from '../dialogs.tsx';
+import { Button, Dialog, SearchField } from '../dialogs.tsx';
 import { askWorker, requestFile } from '../session/api.ts';
 import { useRequest } from '../use-request.ts';
 import { words } from '../words.ts';
@@ -82,9 +82,9 @@ export function MediaLibrary({
       <ul className="tiles">
         {fitting?.map((file) => (
           <li key={file.file}>
-            <button type="button" onClick={() => choose(file.file)}>
+            <Button onClick={() => choose(file.file)}>
               <MediaTile file={file} />
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import {
   type StudioPage,
   type ValuePath,
 } from '../../../core/index.ts';
-import { useModal } from '../dialogs.tsx';
+import { Button, useModal } from '../dialogs.tsx';
 import { beginField } from '../form/field-view.tsx';
 import { askWorker, failureText } from '../session/api.ts';
 import { pathKey } from '../session/paths.ts';
@@ -103,9 +103,7 @@ export function Picker({ close }: { close: () => void }) {
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" onClick={close}>
-          {words.cancel}
-        </button>
+        <Button onClick={close}>{words.cancel}</Button>
       </div>
       <p className="quiet" role="status">
         {failed ?? (count === 0 && words.nothingFound)}

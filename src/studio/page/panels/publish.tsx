@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Publication, PublishRequest, PublishResponse, ValuePath } from '../../../core/index.ts';
 import { docsAddress } from '../../repository.ts';
 import { CollapsedList } from '../collapsed-list.tsx';
-import { Dialog, handleSubmit } from '../dialogs.tsx';
+import { Button, Dialog, handleSubmit } from '../dialogs.tsx';
 import { downloadFile } from '../download-file.ts';
 import { lazyPart } from '../later.tsx';
 import { withoutSamplesProblem } from '../samples.ts';
@@ -157,8 +157,7 @@ function PublicationProblems({ publication, close }: { publication: Publication;
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   const link = (path: ValuePath, text: string) => (
-    <button
-      type="button"
+    <Button
       className="link"
       onClick={() => {
         close();
@@ -166,7 +165,7 @@ function PublicationProblems({ publication, close }: { publication: Publication;
       }}
     >
       {text}
-    </button>
+    </Button>
   );
   const isReady = samples === 0 && problems.length === 0;
   const [title, reach] =
@@ -324,9 +323,9 @@ function UnchangedSite({
       <h3>{words.unsentTitle}</h3>
       <p>{words.unsentHelp(host)}</p>
       <div className="publish-foot">
-        <button type="button" className="strong" disabled={isBusy} onClick={() => void send()}>
+        <Button className="strong" disabled={isBusy} onClick={() => void send()}>
           {words.sendTo(host)}
-        </button>
+        </Button>
         <small className="quiet">{words.onlineForAll}</small>
       </div>
     </>
@@ -343,13 +342,13 @@ function ArchiveButtons({ hasChanges, isBusy, run }: TaskProps & { hasChanges: b
   return (
     <>
       <p className="actions">
-        <button type="button" className="strong" disabled={isBusy} onClick={() => void download(true)}>
+        <Button className="strong" disabled={isBusy} onClick={() => void download(true)}>
           {words.zipAll}
-        </button>
+        </Button>
         {hasChanges && (
-          <button type="button" disabled={isBusy} onClick={() => void download(false)}>
+          <Button disabled={isBusy} onClick={() => void download(false)}>
             {words.zipChanged}
-          </button>
+          </Button>
         )}
       </p>
       <small className="quiet" role="status">
@@ -403,9 +402,9 @@ function CommitResult({
           {remote === undefined ? (
             <ArchiveButtons hasChanges={false} isBusy={isBusy} run={run} />
           ) : (
-            <button type="button" className="strong" disabled={isBusy} onClick={() => void send()}>
+            <Button className="strong" disabled={isBusy} onClick={() => void send()}>
               {failed ? words.sendAgain : words.sendTo(host)}
-            </button>
+            </Button>
           )}
         </div>
       </div>

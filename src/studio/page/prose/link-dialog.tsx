@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { foldText } from '../../../core/index.ts';
-import { Dialog, handleSubmit } from '../dialogs.tsx';
+import { Button, Dialog, handleSubmit } from '../dialogs.tsx';
 import { useView } from '../session/session.ts';
 import { words } from '../words.ts';
 
@@ -71,21 +71,17 @@ export function LinkDialog({
           >
             {words.makeLink}
           </button>
-          {remove && (
-            <button type="button" onClick={remove}>
-              {words.removeLink}
-            </button>
-          )}
+          {remove && <Button onClick={remove}>{words.removeLink}</Button>}
         </p>
       </form>
       {found.length > 0 && <h3>{words.ownPages}</h3>}
       <ul>
         {found.map(({ value, label }) => (
           <li key={value}>
-            <button type="button" onClick={() => take(value, label)}>
+            <Button onClick={() => take(value, label)}>
               <strong>{label}</strong>
               <small>{value}</small>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../dialogs.tsx';
 import { InsertFactButton, insertAtCursor } from '../form/facts.tsx';
 import type { WidgetProps } from '../form/input.ts';
 import { useSession } from '../session/session.ts';
@@ -36,12 +37,12 @@ export function ProseInput(props: WidgetProps<'prose'>) {
       {active.link !== undefined && (
         <p className="link-target">
           <span>{words.leadsTo(active.link)}</span>
-          <button type="button" className="link" onClick={askLink}>
+          <Button className="link" onClick={askLink}>
             {words.changeLink}
-          </button>
-          <button type="button" className="link" onClick={() => editor?.unlink()}>
+          </Button>
+          <Button className="link" onClick={() => editor?.unlink()}>
             {words.removeLink}
-          </button>
+          </Button>
         </p>
       )}
       {!editor && (
@@ -173,8 +174,7 @@ function Toolbar({
   return (
     <div className="marks" role="toolbar" aria-label={label} aria-controls={id}>
       {buttons.map(({ label, sign, isOn, run }) => (
-        <button
-          type="button"
+        <Button
           key={label}
           aria-label={label}
           aria-pressed={isOn}
@@ -185,7 +185,7 @@ function Toolbar({
           onClick={run}
         >
           {sign}
-        </button>
+        </Button>
       ))}
     </div>
   );

@@ -3,6 +3,7 @@ import { openSearchPanel } from '@codemirror/search';
 import { useEffect, useRef, useState } from 'react';
 import type { Refusal, StudioProblem, StudioState, ValuePath, YamlRange } from '../../../core/index.ts';
 import yamlCss from '../css/yaml.css?inline';
+import { Button } from '../dialogs.tsx';
 import { askWorker, failureText } from '../session/api.ts';
 import { fixProblem } from '../session/fixing.ts';
 import { pathKey } from '../session/paths.ts';
@@ -72,24 +73,17 @@ export function YamlPane() {
     <div className="yaml-pane">
       <div className="yaml-bar" data-standing={standing.is}>
         <p role="status">{syncStateText(standing, state)}</p>
-        {standing.is === 'refused' && (
-          <button type="button" onClick={() => pane?.text.takeBack()}>
-            {words.yamlBack}
-          </button>
-        )}
+        {standing.is === 'refused' && <Button onClick={() => pane?.text.takeBack()}>{words.yamlBack}</Button>}
         <span className="yaml-tools">
-          <button type="button" onClick={() => pane && openSearchPanel(pane.editor.view)}>
-            {words.yamlSearch}
-          </button>
-          <button
-            type="button"
+          <Button onClick={() => pane && openSearchPanel(pane.editor.view)}>{words.yamlSearch}</Button>
+          <Button
             onClick={() => {
               pane?.editor.view.focus();
               if (pane) startCompletion(pane.editor.view);
             }}
           >
             {words.yamlSuggest}
-          </button>
+          </Button>
         </span>
       </div>
       {pane && aside !== undefined && <ConflictingText pane={pane} mine={aside} />}
@@ -130,12 +124,8 @@ function ConflictingText({ pane: { text, editor }, mine }: { pane: PaneHandle; m
         </ol>
       </details>
       <p className="actions">
-        <button type="button" onClick={() => text.decide(true)}>
-          {words.yamlUseMine}
-        </button>
-        <button type="button" onClick={() => text.decide(false)}>
-          {words.yamlThrowAway}
-        </button>
+        <Button onClick={() => text.decide(true)}>{words.yamlUseMine}</Button>
+        <Button onClick={() => text.decide(false)}>{words.yamlThrowAway}</Button>
       </p>
     </div>
   );

@@ -8,7 +8,7 @@ import type {
   UpdateRequest,
   UpdateResponse,
 } from '../../../../core/index.ts';
-import { Dialog } from '../../dialogs.tsx';
+import { Button, Dialog } from '../../dialogs.tsx';
 import { askWorker, failureText } from '../../session/api.ts';
 import { words } from '../../words.ts';
 import { ExternalLink } from '../external-link.tsx';
@@ -53,9 +53,7 @@ export function UpdateDialog({ close }: { close: () => void }) {
       )}
       {refused && busy === undefined && (
         <DialogFooter>
-          <button type="button" onClick={() => void read()}>
-            {updateTexts.again}
-          </button>
+          <Button onClick={() => void read()}>{updateTexts.again}</Button>
         </DialogFooter>
       )}
       {start && done && busy === undefined && <UpdateResult {...{ start, done, change }} />}
@@ -63,9 +61,9 @@ export function UpdateDialog({ close }: { close: () => void }) {
         <>
           <p>{updateTexts.has(start.version)}</p>
           <DialogFooter help={updateTexts.sources}>
-            <button type="button" className="strong" onClick={() => void look(start)}>
+            <Button className="strong" onClick={() => void look(start)}>
               {updateTexts.look}
-            </button>
+            </Button>
             <RevertButton start={start} change={change} />
           </DialogFooter>
         </>
@@ -155,9 +153,9 @@ function UpdateOffer({
         </p>
       )}
       <DialogFooter help={`${updateTexts.howItChanges(host)} ${isStore ? updateTexts.isStore(host) : ''}`}>
-        <button type="button" className="strong" onClick={() => void change(start, newest)}>
+        <Button className="strong" onClick={() => void change(start, newest)}>
           {updateTexts.update(newest)}
-        </button>
+        </Button>
       </DialogFooter>
     </>
   );
@@ -190,9 +188,9 @@ function UpdateResult({
       <p role="status">{start.isStore ? updateTexts.isStore(host) : updateTexts.build[build.state](host)}</p>
       <BuildLinks build={build} site={build.address} />
       <DialogFooter>
-        <button type="button" onClick={() => void change(start, done.before)}>
+        <Button onClick={() => void change(start, done.before)}>
           {done.isBack ? updateTexts.update(done.before) : updateTexts.back(done.before)}
-        </button>
+        </Button>
       </DialogFooter>
     </div>
   );
@@ -202,11 +200,7 @@ function UpdateResult({
 function RevertButton({ start, change }: { start: InstalledVersion; change: VersionChanger }) {
   const [last] = useState(() => loadStoredUpdate(start.repository));
   if (last === undefined || last.to !== start.version) return null;
-  return (
-    <button type="button" onClick={() => void change(start, last.from)}>
-      {updateTexts.back(last.from)}
-    </button>
-  );
+  return <Button onClick={() => void change(start, last.from)}>{updateTexts.back(last.from)}</Button>;
 }
 
 interface StoredUpdate {
