@@ -104,7 +104,7 @@ test('the bar and the window for publishing count the same warnings, and of a ZI
   session.set({ state });
   const { container, findByText, getAllByText, queryByText } = render(
     <SessionContext value={session}>
-      <Bar open={() => {}} />
+      <Bar />
       <PublishDialog close={() => {}} />
     </SessionContext>,
   );

@@ -3,7 +3,7 @@ import { type AgentMessage, listenToMessages, type StudioMessage, sendMessage } 
 import { startEditing } from './editing.ts';
 import { ROOT_ID } from './refresh.ts';
 
-/* Runs in each document of the frame, before the page's scripts. Outside the studio, `?studio` shows a normal page. */
+/* The agent runs in each document of the frame, before the page's scripts. Outside the studio, `?studio` shows a normal page. */
 
 const root = document.getElementById(ROOT_ID);
 const marksJson = document.getElementById(PAGE_MARKS_ID)?.textContent;

@@ -27,11 +27,6 @@ export interface TextPosition {
   offset: number;
 }
 
-interface PagePressedKey extends PressedKey {
-  /** A form field of the page handles its own keys. */
-  isField: boolean;
-}
-
 export type AgentEvent =
   | { event: 'mode'; mode: FrameMode }
   /** The studio's page selected a value or nothing, or confirmed a selection of the page. */
@@ -232,10 +227,10 @@ const STEPS_BY_KEY: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, Arro
 /** Without Ctrl. */
 const FORWARDED_KEYS = /^(\?|Delete|Backspace)$/;
 
-/** Undefined if the browser handles the key. */
+/** Undefined if the browser handles the key. `isField`: the focus is in a form field of the page, which handles its own keys. */
 export function keyMeaning(
   state: EditingState,
-  { isField, ...pressed }: PagePressedKey,
+  { isField, ...pressed }: PressedKey & { isField: boolean },
 ): KeyMeaning | undefined {
   const { key, ctrl, alt } = pressed;
   const isPlain = !ctrl && !alt;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Bar } from './bar.tsx';
-import { Button, type DialogName, Question, Welcome } from './dialogs.tsx';
+import { Button, Question, Welcome } from './dialogs.tsx';
 import { FormView } from './form/form-view.tsx';
 import { filterInvisibleInput } from './invisible-characters.ts';
 import { keepFocus } from './keep-focus.ts';
@@ -38,9 +38,8 @@ export function App() {
   const focus = useView((view) => view.focus);
   const tab = useView((view) => view.tab);
   const announcement = useView((view) => view.announcement);
-  const [dialog, setDialog] = useState<DialogName>();
   const [sheet, setSheet] = useState<SheetHeight>('closed');
-  useWindowEvents(session, setDialog);
+  useWindowEvents(session);
   useEffect(keepFocus, []);
   useEffect(filterInvisibleInput, []);
   // on a phone, a selection opens the form before its field gets the focus
@@ -52,16 +51,16 @@ export function App() {
   if (failed !== undefined) return <LoadFailure text={failed} />;
   return (
     <div className="studio" data-mode={mode} data-sheet={sheet} data-tab={tab} inert={state === undefined}>
-      <Bar open={setDialog} />
-      <PageFrame handleKey={(key) => handleKey(key, session, setDialog)} />
-      <FormSidebar sheet={sheet} setSheet={setSheet} open={setDialog} />
-      <Drawer open={setDialog} />
+      <Bar />
+      <PageFrame handleKey={(key) => handleKey(key, session)} />
+      <FormSidebar sheet={sheet} setSheet={setSheet} />
+      <Drawer />
       <Welcome />
       <NoticeBar />
       <p className="hidden" role="status">
         {announcement}
       </p>
-      <Dialogs dialog={dialog} close={() => setDialog(undefined)} />
+      <Dialogs />
     </div>
   );
 }
@@ -70,9 +69,9 @@ export function App() {
 type SheetHeight = 'closed' | 'half' | 'full';
 
 /** Handles shortcuts and files dropped outside a drop zone. Warns before the user leaves with unsaved changes. */
-function useWindowEvents(session: Session, open: (dialog: DialogName) => void): void {
+function useWindowEvents(session: Session): void {
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => handleKey(event, session, open);
+    const onKey = (event: KeyboardEvent) => handleKey(event, session);
     // otherwise, the browser opens a file that is dropped beside a drop zone
     const ignore = (event: DragEvent) => {
       const { target, dataTransfer } = event;
@@ -94,7 +93,7 @@ function useWindowEvents(session: Session, open: (dialog: DialogName) => void): 
     addEventListener('drop', ignore, { signal });
     addEventListener('beforeunload', leave, { signal });
     return () => stop.abort();
-  }, [session, open]);
+  }, [session]);
 }
 
 function LoadFailure({ text }: { text: string }) {
@@ -111,15 +110,7 @@ function LoadFailure({ text }: { text: string }) {
 }
 
 /** On a phone, the form is a sheet over the page. */
-function FormSidebar({
-  sheet,
-  setSheet,
-  open,
-}: {
-  sheet: SheetHeight;
-  setSheet: (sheet: SheetHeight) => void;
-  open: (dialog: DialogName) => void;
-}) {
+function FormSidebar({ sheet, setSheet }: { sheet: SheetHeight; setSheet: (sheet: SheetHeight) => void }) {
   const title = useView((view) => view.form?.title);
   const shown = useView((view) => view.form && pathKey(view.form.path));
   const tab = useView((view) => view.tab);
@@ -150,14 +141,16 @@ function FormSidebar({
         )}
       </div>
       <div className="side-body" ref={body}>
-        <FormView open={open} />
+        <FormView />
       </div>
     </aside>
   );
 }
 
-function Dialogs({ dialog, close }: { dialog: DialogName | undefined; close: () => void }) {
+function Dialogs() {
   const session = useSession();
+  const close = () => session.set({ dialog: undefined, beginning: undefined });
+  const dialog = useView((view) => view.dialog);
   const describing = useView((view) => view.describing);
   const wantedPage = useView((view) => view.wantedPage);
   const question = useView((view) => view.question);
@@ -173,15 +166,7 @@ function Dialogs({ dialog, close }: { dialog: DialogName | undefined; close: () 
       {question && <Question {...question} close={() => session.set({ question: undefined })} />}
       {dialog === 'picker' && <Picker close={close} />}
       {dialog === 'publish' && <PublishDialog close={close} />}
-      {(dialog === 'edition' || beginning) && (
-        <EditionDialog
-          first={beginning ?? {}}
-          close={() => {
-            close();
-            session.set({ beginning: undefined });
-          }}
-        />
-      )}
+      {(dialog === 'edition' || beginning) && <EditionDialog first={beginning ?? {}} close={close} />}
       {dialog === 'update' && <UpdateDialog close={close} />}
       {dialog === 'help' && <HelpDialog close={close} />}
     </>
@@ -215,28 +200,24 @@ function isTextField(target: EventTarget | null | undefined): boolean {
   );
 }
 
-function handleKey(event: KeyPress, session: Session, open: (dialog: DialogName) => void): void {
-  const run = shortcutAction(event, session, open);
+function handleKey(event: KeyPress, session: Session): void {
+  const run = shortcutAction(event, session);
   if (!run) return;
   event.preventDefault?.();
   run();
 }
 
-function shortcutAction(
-  event: KeyPress,
-  session: Session,
-  open: (dialog: DialogName) => void,
-): (() => void) | undefined {
+function shortcutAction(event: KeyPress, session: Session): (() => void) | undefined {
   const { shiftKey, target } = event;
   const key = event.key.toLowerCase();
   const isCommand = event.ctrlKey || event.metaKey === true;
-  if (isCommand && key === 'k') return () => open('picker');
+  if (isCommand && key === 'k') return () => session.set({ dialog: 'picker' });
   if (isCommand && key === 's') return () => session.notify(words.savedByItself);
   // a text field has its own undo
   if (isCommand && key === 'z' && !isTextField(target))
     return () => void (shiftKey ? session.redo() : session.undo());
   if (isCommand && key === 'y' && !isTextField(target)) return () => void session.redo();
-  if (key === '?' && !isTextField(target)) return () => open('help');
+  if (key === '?' && !isTextField(target)) return () => session.set({ dialog: 'help' });
   if (key === 'f6') return () => focusNextRegion(shiftKey);
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { languageName } from '../../core/index.ts';
-import { Button, type DialogName } from './dialogs.tsx';
+import { Button } from './dialogs.tsx';
 import { withoutSamplesProblem } from './samples.ts';
 import { getSiteListOpener } from './session/api.ts';
 import { useSession, useView } from './session/session.ts';
@@ -9,7 +9,7 @@ import { words } from './words.ts';
 /** `own` is the scheme of the device, `print` the print layout. */
 export const COLOUR_SCHEMES = ['own', 'light', 'dark', 'print'] as const;
 
-export function Bar({ open }: { open: (dialog: DialogName) => void }) {
+export function Bar() {
   const session = useSession();
   const view = useView((whole) => whole);
   const { state, pages, page, mode, width, colours, name } = view;
@@ -23,7 +23,11 @@ export function Bar({ open }: { open: (dialog: DialogName) => void }) {
           {words.allSites}
         </Button>
       )}
-      <Button className="picker-button" title={`${words.choosePage} (Ctrl+K)`} onClick={() => open('picker')}>
+      <Button
+        className="picker-button"
+        title={`${words.choosePage} (Ctrl+K)`}
+        onClick={() => session.set({ dialog: 'picker' })}
+      >
         <small>{name || words.name}</small>
         <span>
           {title} <span aria-hidden="true">▾</span>
@@ -90,11 +94,11 @@ export function Bar({ open }: { open: (dialog: DialogName) => void }) {
         className="icon help-button"
         aria-label={words.help}
         title={words.help}
-        onClick={() => open('help')}
+        onClick={() => session.set({ dialog: 'help' })}
       >
         ?
       </Button>
-      <Button className="strong" onClick={() => open('publish')}>
+      <Button className="strong" onClick={() => session.set({ dialog: 'publish' })}>
         {words.publish}
       </Button>
     </header>

@@ -11,8 +11,6 @@ import {
 import type { Question as Asked } from './session/state.ts';
 import { words } from './words.ts';
 
-export type DialogName = 'picker' | 'publish' | 'help' | 'edition' | 'update';
-
 /** Unlike an element without a type, sends no form. */
 export function Button(props: ComponentProps<'button'>) {
   return <button type="button" {...props} />;
@@ -142,9 +140,12 @@ export function Menu({
 }
 
 export function Question({ text, rows = [], choices, close }: Asked & { close: () => void }) {
-  const dialog = useModal();
+  const answer = (run: () => void) => () => {
+    close();
+    run();
+  };
   return (
-    <dialog ref={dialog} className="question" aria-label={text} onClose={close}>
+    <dialog ref={useModal()} className="question" aria-label={text} onClose={close}>
       <p>{text}</p>
       {rows.length > 0 && (
         <ul>
@@ -153,13 +154,7 @@ export function Question({ text, rows = [], choices, close }: Asked & { close: (
             <li key={at}>
               {label}
               {run && (
-                <Button
-                  aria-label={words.showWhere(label)}
-                  onClick={() => {
-                    close();
-                    run();
-                  }}
-                >
+                <Button aria-label={words.showWhere(label)} onClick={answer(run)}>
                   {words.show}
                 </Button>
               )}
@@ -169,14 +164,7 @@ export function Question({ text, rows = [], choices, close }: Asked & { close: (
       )}
       <p className="actions">
         {choices.map(({ label, run }, at) => (
-          <Button
-            key={label}
-            className={at === 0 ? 'strong' : undefined}
-            onClick={() => {
-              close();
-              run();
-            }}
-          >
+          <Button key={label} className={at === 0 ? 'strong' : undefined} onClick={answer(run)}>
             {label}
           </Button>
         ))}

@@ -11,7 +11,12 @@ export function lazyDialog<Props extends { close: (result?: string) => void }>(
   return function Later(props: Props) {
     const { Loaded, hasFailed } = useLazyComponent(load);
     if (Loaded) return <Loaded {...props} />;
-    return hasFailed ? <LoadFailureDialog close={() => props.close()} /> : null;
+    if (!hasFailed) return null;
+    return (
+      <Dialog name="not-loaded" title={words.noConnectionShort} close={() => props.close()}>
+        <p role="alert">{words.notLoaded}</p>
+      </Dialog>
+    );
   };
 }
 
@@ -50,12 +55,4 @@ function useLazyComponent<Props extends object>(load: () => Promise<ComponentTyp
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is loaded once
   useEffect(begin, []);
   return { Loaded, hasFailed, begin };
-}
-
-function LoadFailureDialog({ close }: { close: () => void }) {
-  return (
-    <Dialog name="not-loaded" title={words.noConnectionShort} close={close}>
-      <p role="alert">{words.notLoaded}</p>
-    </Dialog>
-  );
 }

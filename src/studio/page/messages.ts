@@ -2,8 +2,8 @@ import type { Intent, ValuePath } from '../../core/index.ts';
 
 /*
  * Messages between the studio's page and the agent in its frame, sent by `postMessage()` within one origin. The agent shows a
- * page of the site and knows its elements; the studio's page talks to the worker. Both functions below check the origin of
- * messages.
+ * page of the site and knows its elements; the studio's page talks to the worker. `sendMessage()` and
+ * `listenToMessages()` check the origin.
  */
 
 /** `edit`: a click selects a value and never navigates. `look`: the page behaves as for visitors. */

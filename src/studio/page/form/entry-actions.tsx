@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
-import type { AddableEntry, Form } from '../../../core/index.ts';
+import { useEffect, useRef } from 'react';
+import type { Form } from '../../../core/index.ts';
 import { Button } from '../dialogs.tsx';
 import { useSession } from '../session/session.ts';
 import { words } from '../words.ts';
-import { AddDialog, insertEntry } from './list-view.tsx';
+import { useAddEntry } from './list-view.tsx';
 
 export function EntryActions({
   entry: { list, index, count, least, most, add, end },
@@ -13,7 +13,7 @@ export function EntryActions({
   title: string;
 }) {
   const session = useSession();
-  const [isAdding, setAdding] = useState(false);
+  const adding = useAddEntry(list, Math.min(index + 1, end), add);
   const row = useRef<HTMLDivElement>(null);
   /** A move that isn't displayed yet, and further steps requested meanwhile. */
   const moved = useRef<{ from: number; to: number; more: number }>(undefined);
@@ -42,11 +42,6 @@ export function EntryActions({
     if (document.activeElement === document.body)
       row.current?.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus();
   }, [index]);
-  const insert = async (one: AddableEntry) => {
-    setAdding(false);
-    await insertEntry(session, list, Math.min(index + 1, end), one);
-  };
-  const [only, ...others] = add;
   return (
     <div className="entry-actions" ref={row}>
       <small>{words.place(index, count)}</small>
@@ -66,12 +61,8 @@ export function EntryActions({
       >
         ↓
       </Button>
-      {only && (most === undefined || count < most) && (
-        <Button
-          aria-label={words.addAfter(title)}
-          title={words.addAnother}
-          onClick={() => (others.length === 0 ? void insert(only) : setAdding(true))}
-        >
+      {add.length > 0 && (most === undefined || count < most) && (
+        <Button aria-label={words.addAfter(title)} title={words.addAnother} onClick={adding.begin}>
           +
         </Button>
       )}
@@ -84,7 +75,7 @@ export function EntryActions({
           ×
         </Button>
       )}
-      {isAdding && <AddDialog add={add} choose={(one) => (one ? void insert(one) : setAdding(false))} />}
+      {adding.dialog}
     </div>
   );
 }

@@ -181,10 +181,8 @@ export function FileInput({ field, widget, id, value, describedBy, put }: Widget
       {isChoosing && (
         <MediaLibrary
           accept={isImage ? ['picture'] : widget.accept}
-          choose={(chosen) => {
-            setChoosing(false);
-            if (chosen !== undefined) place(chosen);
-          }}
+          choose={place}
+          close={() => setChoosing(false)}
         />
       )}
       {isTyping && (

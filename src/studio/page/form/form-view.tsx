@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Field, Fields, Form, StudioProblem, StudioState, ValuePath } from '../../../core/index.ts';
-import { Button, type DialogName } from '../dialogs.tsx';
+import { Button } from '../dialogs.tsx';
 import type { ThemePanel } from '../look/look-panel.tsx';
 import type { PressedKey } from '../messages.ts';
 import { canUpdate } from '../session/api.ts';
@@ -19,7 +19,7 @@ const EDITION_FORM_KEYS = new Set([pathKey([]), pathKey(['conference'])]);
 /** In the form of the theme, the editor chooses a face by its preview. */
 const THEME_FORM_KEY = pathKey(['theme']);
 
-export function FormView({ open }: { open: (dialog: DialogName) => void }) {
+export function FormView() {
   const session = useSession();
   const form = useView((view) => view.form);
   const state = useView((view) => view.state);
@@ -82,12 +82,12 @@ export function FormView({ open }: { open: (dialog: DialogName) => void }) {
         <AcceptAllButton form={form} />
         {form.unshown && <UnshownSection show={{ ...form.unshown, path: form.path.slice(0, 1) }} />}
         {EDITION_FORM_KEYS.has(pathKey(form.path)) && (
-          <Button className="begin" onClick={() => open('edition')}>
+          <Button className="begin" onClick={() => session.set({ dialog: 'edition' })}>
             {words.edition}
           </Button>
         )}
         {form.path.length === 0 && canUpdate() && (
-          <Button className="begin" onClick={() => open('update')}>
+          <Button className="begin" onClick={() => session.set({ dialog: 'update' })}>
             {words.update}
           </Button>
         )}

@@ -29,17 +29,12 @@ import { rowClass, useRowDragging } from './row-dragging.ts';
 type ListWidget = Extract<Widget, { kind: 'list' }>;
 
 export function ListView({ field, widget }: { field: Field; widget: ListWidget }) {
-  const session = useSession();
   const { rows, most, add, end, files } = widget;
   const list = useRef<HTMLOListElement>(null);
-  const [isAdding, setAdding] = useState(false);
+  const adding = useAddEntry(field.path, end, add);
   const changes = useRowActions(list, rows, field.path);
   const { drag, start } = useRowDragging(list, (from, to) => void changes.move(from, to, 'row-handle'));
   const { over, taking } = useFileDrops();
-  const insert = async (one: AddableEntry) => {
-    setAdding(false);
-    await insertEntry(session, field.path, end, one);
-  };
   const walk = (event: KeyboardEvent, from: number) => moveFocusByKey(event, list.current, from);
   const hasRoom = most === undefined || rows.length < most;
   const [only, ...others] = add;
@@ -70,12 +65,12 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
           className="add"
           aria-label={words.addTo(field.label)}
           onKeyDown={(event) => walk(event, rows.length + (files ? 1 : 0))}
-          onClick={() => (others.length === 0 ? void insert(only) : setAdding(true))}
+          onClick={adding.begin}
         >
           + {others.length === 0 ? only.label : words.add}
         </Button>
       )}
-      {isAdding && <AddDialog add={add} choose={(one) => (one ? void insert(one) : setAdding(false))} />}
+      {adding.dialog}
     </div>
   );
 }
@@ -270,10 +265,8 @@ function AddFileButtons({
       {isChoosing && (
         <MediaLibrary
           accept={[files.kind]}
-          choose={(chosen) => {
-            setChoosing(false);
-            if (chosen !== undefined) take([chosen]);
-          }}
+          choose={(chosen) => take([chosen])}
+          close={() => setChoosing(false)}
         />
       )}
     </div>
@@ -300,8 +293,23 @@ function RowButton({ row, onKeyDown }: { row: ListRow; onKeyDown: (event: Keyboa
   );
 }
 
+/** `begin` adds the only kind of entry, or asks for the kind. */
+export function useAddEntry(list: ValuePath, index: number, add: AddableEntry[]) {
+  const session = useSession();
+  const [isAdding, setAdding] = useState(false);
+  const [only, ...others] = add;
+  const choose = (one: AddableEntry | undefined) => {
+    setAdding(false);
+    if (one) void insertEntry(session, list, index, one);
+  };
+  return {
+    begin: () => (others.length === 0 ? choose(only) : setAdding(true)),
+    dialog: isAdding && <AddDialog add={add} choose={choose} />,
+  };
+}
+
 /** Opens the entry's form. For a page, opens the dialog for new pages instead. */
-export async function insertEntry(
+async function insertEntry(
   session: Session,
   list: ValuePath,
   index: number,

@@ -56,7 +56,7 @@ async function loadColourPairs(): Promise<ColourPair[] | undefined> {
   return askWorker<ColourPair[]>('colours', { colours });
 }
 
-/** Length of the scaled logo's longer side, in pixels. This is enough to find the colours. */
+/** Length of the scaled logo's longer side, in pixels. A larger logo has the same colours. */
 const LOGO_SIZE = 96;
 
 /** Scales the picture down. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type MissingTexts, pathBelowHome, type StudioProblem, type ValuePath } from '../../../core/index.ts';
 import { COLOUR_SCHEMES, SampleCount, SaveState } from '../bar.tsx';
-import { Button, type DialogName, Menu } from '../dialogs.tsx';
+import { Button, Menu } from '../dialogs.tsx';
 import { ProblemView } from '../form/field-view.tsx';
 import { lazyPart } from '../later.tsx';
 import { withoutSamplesProblem } from '../samples.ts';
@@ -22,7 +22,7 @@ const YamlPane = lazyPart(
 
 const DRAWER_TABS: DrawerTab[] = ['problems', 'yaml', 'media', 'changes'];
 
-export function Drawer({ open }: { open: (dialog: DialogName) => void }) {
+export function Drawer() {
   const session = useSession();
   const tab = useView((view) => view.tab);
   const count = useView((view) => withoutSamplesProblem(view.state?.problems ?? []).length);
@@ -48,7 +48,7 @@ export function Drawer({ open }: { open: (dialog: DialogName) => void }) {
         </div>
         <SaveState />
         <SampleCount />
-        <MoreMenu open={open} />
+        <MoreMenu />
       </div>
       {tab && (
         <div className={`drawer-body ${tab}`}>
@@ -63,7 +63,7 @@ export function Drawer({ open }: { open: (dialog: DialogName) => void }) {
 }
 
 /** Has the controls of the bar that don't fit on a phone. */
-function MoreMenu({ open }: { open: (dialog: DialogName) => void }) {
+function MoreMenu() {
   const session = useSession();
   const samples = useView((view) => view.state?.samples ?? 0);
   const colours = useView((view) => view.colours);
@@ -78,7 +78,7 @@ function MoreMenu({ open }: { open: (dialog: DialogName) => void }) {
           isOn: one === colours,
           run: () => session.set({ colours: one }),
         })),
-        { label: words.help, run: () => open('help') },
+        { label: words.help, run: () => session.set({ dialog: 'help' }) },
         ...(toSites ? [{ label: words.allSites, run: toSites }] : []),
       ]}
     />

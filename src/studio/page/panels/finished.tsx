@@ -1,18 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, ErrorText } from '../dialogs.tsx';
 import { downloadFile } from '../download-file.ts';
-import { type FileProgress, failureText, getSiteBuilder, type SiteBuilder } from '../session/api.ts';
+import { type FileProgress, failureText, type SiteBuilder } from '../session/api.ts';
 import { words } from '../words.ts';
 
 type ZipState = { is: 'ready' | 'busy' | 'done'; failed?: string };
 
-/** The ZIP file is for any web space. Hidden if the studio can't create the finished site. */
-export function FinishedSite() {
-  const finisher = getSiteBuilder();
-  return finisher ? <FinishedZip finisher={finisher} /> : null;
-}
-
-function FinishedZip({ finisher }: { finisher: SiteBuilder }) {
+/** The ZIP file is for any web space. */
+export function FinishedSite({ finisher }: { finisher: SiteBuilder }) {
   const [state, setState] = useState<ZipState>({ is: 'ready' });
   const stopping = useAbortController();
 

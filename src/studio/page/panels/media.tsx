@@ -64,9 +64,11 @@ export function MediaTile({ file }: { file: MediaFile }) {
 export function MediaLibrary({
   accept,
   choose,
+  close,
 }: {
   accept: string[];
-  choose: (file: string | undefined) => void;
+  choose: (file: string) => void;
+  close: () => void;
 }) {
   const files = useMediaFiles();
   const [search, setSearch] = useState('');
@@ -76,13 +78,18 @@ export function MediaLibrary({
       file.toLowerCase().includes(search.toLowerCase()),
   );
   return (
-    <Dialog name="library" title={words.media} close={() => choose(undefined)}>
+    <Dialog name="library" title={words.media} close={close}>
       <SearchField label={words.searchMedia} value={search} search={setSearch} />
       {fitting?.length === 0 && <p className="quiet">{words.nothingFound}</p>}
       <ul className="tiles">
         {fitting?.map((file) => (
           <li key={file.file}>
-            <Button onClick={() => choose(file.file)}>
+            <Button
+              onClick={() => {
+                close();
+                choose(file.file);
+              }}
+            >
               <MediaTile file={file} />
             </Button>
           </li>

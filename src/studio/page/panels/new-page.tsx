@@ -23,9 +23,17 @@ export function NewPageDialog({ wanted, close }: { wanted: RequestedPage; close:
   const [failed, setFailed] = useState('');
   // `autofocus` takes effect too early: opening the dialog then focuses its first button
   useEffect(() => dialog.current?.querySelector<HTMLElement>('form input')?.focus(), []);
-  const here = useCurrentPageBlocks(show !== undefined);
+  const shownPage = useView((view) => view.page);
+  const [here, setHere] = useState<CurrentPageBlocks>();
+  useRequest(async () => (show ? session.blocksOf(shownPage) : undefined), [shownPage, show], setHere);
   const request = createPageRequest(typed, wanted);
-  const address = useNewPageAddress(request);
+  const { block: _block, ...named } = { ...request, isInMenu: false };
+  const [address, setAddress] = useState('');
+  useRequest(
+    async () => (named.name === '' ? '' : (await askWorker<NewPage>('new-page', named)).path),
+    [named.name, named.address, named.copy],
+    setAddress,
+  );
 
   const make = async (): Promise<void> => {
     const page = where === 'new' ? await askWorker<NewPage>('new-page', request) : undefined;
@@ -195,27 +203,4 @@ function PageFields({
       </p>
     </>
   );
-}
-
-function useNewPageAddress(request: NewPageRequest): string {
-  const [address, setAddress] = useState('');
-  const { block: _block, ...body } = { ...request, isInMenu: false };
-  const { name, address: written, copy } = body;
-  useRequest(
-    async () => (name === '' ? '' : (await askWorker<NewPage>('new-page', body)).path),
-    [name, written, copy],
-    setAddress,
-  );
-  return address;
-}
-
-/** Undefined until the blocks are loaded. */
-function useCurrentPageBlocks(isWanted: boolean): CurrentPageBlocks {
-  const session = useSession();
-  const page = useView((view) => view.page);
-  const [here, setHere] = useState<CurrentPageBlocks>();
-  useEffect(() => {
-    if (isWanted) void session.blocksOf(page).then(setHere, () => {});
-  }, [session, page, isWanted]);
-  return here;
 }

@@ -70,6 +70,7 @@ export function PublishDialog({ close }: { close: () => void }) {
   };
   const common = { isBusy, run };
   const { git } = publication ?? {};
+  const finisher = getSiteBuilder();
   return (
     <Dialog name="publish" title={words.publishTitle} close={close}>
       {!publication && failed === undefined && (
@@ -91,14 +92,14 @@ export function PublishDialog({ close }: { close: () => void }) {
       {publication && !isDone && git?.can === 'online' && (
         <PublishOnline key={publication.version} {...{ publication, git, isBusy, publish, again: loadAnew }}>
           <PublicationContents publication={publication} close={close} />
-          {getSiteBuilder() && <FinishedSite />}
+          {finisher && <FinishedSite finisher={finisher} />}
         </PublishOnline>
       )}
       {publication && git?.can === 'zip' && (
         <>
           <PublicationContents publication={publication} close={close} />
           <p className="quiet">{git.why}</p>
-          {getSiteBuilder() && (
+          {finisher && (
             <details>
               <summary>{words.ownSite}</summary>
               <OwnSiteGuide hasEdits />
@@ -106,7 +107,7 @@ export function PublishDialog({ close }: { close: () => void }) {
           )}
           <div className="publish-foot">
             <ArchiveButtons hasChanges={publication.files.length > 0} {...common} />
-            {getSiteBuilder() && <FinishedSite />}
+            {finisher && <FinishedSite finisher={finisher} />}
           </div>
         </>
       )}

@@ -15,12 +15,6 @@ import type { SelectionActions } from './selecting.ts';
 import type { SendingActions } from './sending.ts';
 import type { Store } from './store.ts';
 
-interface PictureValues {
-  image: WrittenValue;
-  alt: WrittenValue | undefined;
-  focus: WrittenValue | undefined;
-}
-
 /** A file to upload, or the name of a file in media/. */
 type FileSource = File | string;
 
@@ -49,7 +43,8 @@ export function createFilePlacement(
   }
 
   /** If the picture's record has a description, asks for the description first. */
-  async function placePicture({ image, alt, focus }: PictureValues, file: string): Promise<void> {
+  async function placePicture(picture: ReturnType<typeof pictureAt>, file: string): Promise<void> {
+    const { image, alt, focus } = picture;
     const put = createSetIntent(image.path, file, image.value);
     // the focus point of the old picture doesn't apply to the new picture
     const unset = focus?.value === undefined ? [] : [createSetIntent(focus.path, undefined, focus.value)];
@@ -145,11 +140,12 @@ export function createFilePlacement(
   };
 }
 
-function pictureAt(form: Form | undefined, path: ValuePath): PictureValues {
+function pictureAt(form: Form | undefined, path: ValuePath) {
   const written = (at: ValuePath) => form && fieldAt(form, at);
   const alt = path.at(-1) === 'image' ? written([...path.slice(0, -1), 'alt']) : undefined;
   const focus = path.at(-1) === 'photo' ? written([...path.slice(0, -1), 'focus']) : undefined;
-  return { image: written(path) ?? { path, sample: false }, alt, focus };
+  const image: WrittenValue = written(path) ?? { path, sample: false };
+  return { image, alt, focus };
 }
 
 interface StoredFile {

@@ -252,7 +252,8 @@ function reduceEditResponse(
   const isShown = since === state.target.version;
   const moved = intents.reduce((one, intent) => withMovedPaths(one, intent, isShown), taken);
   const target = isShown ? { ...moved.target, version } : moved.target;
-  const fieldEdits = isField ? withFieldEdit(moved, since, version) : moved.fieldEdits;
+  const edited = { number: lastEditNumber(moved.fieldEdits) + 1, since, version };
+  const fieldEdits = isField ? [...moved.fieldEdits, edited].slice(-MAX_FIELD_EDITS) : moved.fieldEdits;
   return nextState(
     moved,
     { changes: withListedChanges(moved, unlistedChanges(state, answer)), target, fieldEdits },
@@ -303,14 +304,6 @@ function reduceStepResponse(
       ...(place ? [{ effect: 'showChange', changed: place } as const] : []),
     ],
   );
-}
-
-function withFieldEdit(
-  { fieldEdits }: SessionState,
-  since: string,
-  version: string,
-): SessionState['fieldEdits'] {
-  return [...fieldEdits, { number: lastEditNumber(fieldEdits) + 1, since, version }].slice(-MAX_FIELD_EDITS);
 }
 
 function lastEditNumber(fieldEdits: SessionState['fieldEdits']): number {

@@ -56,6 +56,8 @@ export interface Question {
   choices: { label: string; run: () => void }[];
 }
 
+export type DialogName = 'picker' | 'publish' | 'help' | 'edition' | 'update';
+
 export type DrawerTab = 'problems' | 'yaml' | 'media' | 'changes';
 
 export interface SessionView {
@@ -98,7 +100,8 @@ export interface SessionView {
   /** Design settings that the page shows but the file lacks. `again` shows the trial on the current page. */
   trying?: { trial: ThemeTrial; again: () => void; Bar: ComponentType } | undefined;
   question?: Question | undefined;
-  /** Set while the edition dialog is open. */
+  dialog?: DialogName | undefined;
+  /** First facts of the edition dialog, which is open while they are set. */
   beginning?: EditionFacts | undefined;
   /** Media files deleted in this window. */
   deletedFiles?: readonly string[];
@@ -119,12 +122,6 @@ export interface ListPositions {
   after: number;
 }
 
-interface FieldEdit {
-  number: number;
-  since: string;
-  version: string;
-}
-
 export interface SessionState extends SessionView {
   /**
    * The last form request: the path of the value, and the version of the text to which the path belongs. A list change in this
@@ -132,7 +129,7 @@ export interface SessionState extends SessionView {
    */
   target: { path: ValuePath; version: string | undefined };
   rows?: ListPositions | undefined;
-  fieldEdits: readonly FieldEdit[];
+  fieldEdits: readonly { number: number; since: string; version: string }[];
   /** Time of the last keystroke, in milliseconds of a monotonic clock. */
   typedAt: number;
 }
