@@ -78,7 +78,8 @@ export function reduce(state: EditingState, event: AgentEvent): NextState {
       const { mode } = event;
       const effects: AgentEffect[] = [{ effect: 'commit' }, { effect: 'showMode' }, { effect: 'hideHover' }];
       if (mode === 'edit') return { state: { ...state, mode }, effects };
-      return prependEffects(effects, selectValue({ ...state, mode }, undefined, { silent: true }));
+      const next = selectValue({ ...state, mode }, undefined, { silent: true });
+      return { state: next.state, effects: [...effects, ...next.effects] };
     }
     case 'wanted':
       return afterSelectRequest(state, event.path);
@@ -131,10 +132,6 @@ function selectValue(
   if (found && scroll) effects.push({ effect: 'reveal', element: found.element });
   if (found && !silent) effects.push({ effect: 'sendSelected', found, focus, caret });
   return { state: { ...state, selected: found, isForField: focus, clicked }, effects };
-}
-
-function prependEffects(effects: readonly AgentEffect[], { state, effects: more }: NextState): NextState {
-  return { state, effects: [...effects, ...more] };
 }
 
 function afterSelectRequest(state: EditingState, path: ValuePath | null): NextState {

@@ -39,7 +39,11 @@ export function PageFrame({ handleKey }: { handleKey: (key: KeyPress) => void })
       {trying && <trying.Bar />}
       {first.current === undefined && state && <PageUnavailable state={state} />}
       {first.current !== undefined && (
-        <iframe ref={frame} title={words.page} src={frameAddress(first.current)} />
+        <iframe
+          ref={frame}
+          title={words.page}
+          src={`${first.current}${first.current.includes('?') ? '&' : '?'}${FRAME_PARAMETER}`}
+        />
       )}
     </main>
   );
@@ -120,7 +124,8 @@ function handleLoadedPage(session: Session, window: Window, at: FrameLocation, p
  * new address of a moved page.
  */
 function redirectIfNeeded(session: Session, window: Window, at: FrameLocation, page: string): boolean {
-  const href = at.sent !== page && pageHref(session.view(), at.sent);
+  const { sent } = at;
+  const href = sent !== page && session.view().pages.find(({ path }) => path === sent)?.href;
   at.sent = undefined;
   // a document that is being unloaded ignores messages, so the request is repeated
   if (href) sendMessage(window, { studio: 'go', href });
@@ -173,14 +178,6 @@ function PageUnavailable({ state }: { state: StudioState }) {
       )}
     </section>
   );
-}
-
-function pageHref({ pages }: SessionView, page: string | undefined): string | undefined {
-  return pages.find(({ path }) => path === page)?.href;
-}
-
-function frameAddress(href: string): string {
-  return `${href}${href.includes('?') ? '&' : '?'}${FRAME_PARAMETER}`;
 }
 
 function sendToFrame(frame: RefObject<HTMLIFrameElement | null>, message: StudioMessage | undefined): void {

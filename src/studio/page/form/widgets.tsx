@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import {
+  type Field,
   foldText,
   formatMoment,
   type Intent,
@@ -413,7 +414,9 @@ export function hasRadioButtons({ options }: { options: ChoiceOptions }): boolea
 }
 
 function OptionGroups({ options }: { options: ChoiceOptions }) {
-  return groupOptions(options).map(([group, own]) => {
+  const groups = [...new Set(options.map(({ group = '' }) => group))];
+  return groups.map((group) => {
+    const own = options.filter((one) => (one.group ?? '') === group);
     const all = own.map((one) => (
       <option value={JSON.stringify(one.value)} key={JSON.stringify(one.value)}>
         {one.label}
@@ -427,11 +430,6 @@ function OptionGroups({ options }: { options: ChoiceOptions }) {
       </optgroup>
     );
   });
-}
-
-function groupOptions(options: ChoiceOptions): [string, ChoiceOptions][] {
-  const groups = [...new Set(options.map(({ group = '' }) => group))];
-  return groups.map((group) => [group, options.filter((one) => (one.group ?? '') === group)]);
 }
 
 function ChoiceInput({ widget, id, value, field, describedBy, put }: WidgetProps<'choice'>) {
@@ -520,15 +518,12 @@ function IdInput(props: WidgetProps<'id'>) {
       const to = idOf(asText(typed));
       if (!own || !follows.current || to === '' || to === field.value) return;
       if (parentElement?.closest<HTMLElement>('[data-path]')?.dataset.path !== pathKey(own.path)) return;
-      const intent: Intent = { do: 'rename', path: field.path, id: to, was: field.value ?? null };
-      void session.flush().then(() => session.edit([intent], { isPart: true }));
+      void session.flush().then(() => session.edit([renameIntent(field, to)], { isPart: true }));
     };
     document.addEventListener('focusout', follow);
     return () => document.removeEventListener('focusout', follow);
   }, [session, field, own]);
   if (field.value === undefined) return <input {...lineProps(props)} type="text" spellCheck={false} />;
-  const rename = (to: string) =>
-    session.change([{ do: 'rename', path: field.path, id: to, was: field.value ?? null }]);
   if (name === undefined)
     return (
       <div className="with-button">
@@ -547,7 +542,9 @@ function IdInput(props: WidgetProps<'id'>) {
   return (
     <form
       className="rename"
-      onSubmit={handleSubmit(() => void rename(name).then((done) => done && setName(undefined)))}
+      onSubmit={handleSubmit(
+        () => void session.change([renameIntent(field, name)]).then((done) => done && setName(undefined)),
+      )}
     >
       <p className="quiet">{words.renameHelp}</p>
       <input
@@ -563,6 +560,10 @@ function IdInput(props: WidgetProps<'id'>) {
       </p>
     </form>
   );
+}
+
+function renameIntent({ path, value }: Field, id: string): Intent {
+  return { do: 'rename', path, id, was: value ?? null };
 }
 
 function asTexts(value: Json | undefined): string[] {

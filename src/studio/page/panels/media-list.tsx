@@ -19,6 +19,7 @@ export function MediaList() {
   const [search, setSearch] = useState('');
   if (!files) return <p className="quiet">{words.loading}</p>;
   const unused = files.filter(({ isUnused }) => isUnused);
+  const unusedFirst = [...unused, ...files.filter(({ isUnused }) => !isUnused)];
   const gone = deleted.filter((name) => !files.some(({ file }) => file === name));
   return (
     <>
@@ -37,7 +38,7 @@ export function MediaList() {
       </p>
       {files.length === 0 && <p className="quiet">{words.mediaEmpty}</p>}
       <ul className="tiles">
-        {sortUnusedFirst(files)
+        {unusedFirst
           .filter(({ file }) => file.toLowerCase().includes(search.toLowerCase()))
           .map((file) => (
             <li key={file.file}>
@@ -70,10 +71,6 @@ function FileTile({ file }: { file: MediaFile }) {
       <MediaTile file={file} />
     </div>
   );
-}
-
-function sortUnusedFirst(files: readonly MediaFile[]): MediaFile[] {
-  return files.toSorted((one, other) => Number(other.isUnused ?? false) - Number(one.isUnused ?? false));
 }
 
 function totalSizeText(files: readonly MediaFile[]): string {

@@ -70,15 +70,12 @@ function lineDecorations(state: EditorState, { from, to }: { from: number; to: n
 const indentExtension = decoratorExtension(
   new MatchDecorator({
     regexp: /^[ -]+(?=\S)/g,
-    decorate: (add, from, _to, [{ length }]) => add(from, from, hangingIndent(length)),
+    decorate: (add, from, _to, [{ length: columns }]) => {
+      const style = `padding-inline-start: calc(6px + ${columns}ch); text-indent: -${columns}ch`;
+      add(from, from, Decoration.line({ attributes: { style } }));
+    },
   }),
 );
-
-function hangingIndent(columns: number): Decoration {
-  return Decoration.line({
-    attributes: { style: `padding-inline-start: calc(6px + ${columns}ch); text-indent: -${columns}ch` },
-  });
-}
 
 const referenceExtension = decoratorExtension(
   new MatchDecorator({
