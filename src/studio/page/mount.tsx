@@ -21,18 +21,15 @@ export function adoptStyles(): void {
   document.adoptedStyleSheets = [sheet];
 }
 
-/**
- * `send` sends requests, by default to the server of the page. `finish` creates the finished site, `allSites` opens the list of
- * sites, and `mayUpdate` offers updates of Plenary.
- */
+/** `finish` creates the finished site, `allSites` opens the list of sites, and `mayUpdate` offers updates of Plenary. */
 export function mountStudio(
   place: Element,
-  send?: Transport,
+  send: Transport,
   finish?: SiteBuilder,
   allSites?: () => void,
   mayUpdate?: boolean,
 ): void {
-  if (send) configureApi(send, finish, allSites, mayUpdate);
+  configureApi(send, finish, allSites, mayUpdate);
   adoptStyles();
   const session = createSession();
   void session.open();

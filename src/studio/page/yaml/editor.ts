@@ -30,10 +30,10 @@ import { tags } from '@lezer/highlight';
 import type { StudioProblem } from '../../../core/index.ts';
 import { clearableHistory, EXTERNAL_CHANGE, isExternalChange, undoKeyBindings } from '../codemirror.ts';
 import { words } from '../words.ts';
+import { completionExtension, hoverHelpExtension } from './completion.ts';
 
 interface EditorOptions {
   text: string;
-  more: Extension;
   /** Returns false if the text was refused, so that the editor undoes its own changes. */
   step: (what: 'undo' | 'redo') => boolean;
   typed: () => void;
@@ -103,7 +103,7 @@ const highlightStyle = HighlightStyle.define([
   { tag: [tags.separator, tags.punctuation, tags.squareBracket, tags.brace], class: 'yaml-sign' },
 ]);
 
-export function createYamlEditor(parent: HTMLElement, { text, more, step, typed, moved }: EditorOptions) {
+export function createYamlEditor(parent: HTMLElement, { text, step, typed, moved }: EditorOptions) {
   const past = clearableHistory();
   const lock = new Compartment();
   // the editor only undoes refused text; the studio undoes everything else
@@ -132,7 +132,8 @@ export function createYamlEditor(parent: HTMLElement, { text, more, step, typed,
         lock.of([]),
         Prec.highest(keymap.of(steps)),
         keymap.of([...completionKeymap, ...lintKeymap, ...searchKeymap, ...defaultKeymap]),
-        more,
+        completionExtension(),
+        hoverHelpExtension(),
         EditorView.updateListener.of(({ docChanged, transactions, selectionSet, state }) => {
           const isOurs = isExternalChange(transactions);
           if (docChanged && !isOurs) typed();

@@ -9,7 +9,6 @@ import { fixProblem } from '../session/fixing.ts';
 import { pathKey } from '../session/paths.ts';
 import { type Session, useSession, useView } from '../session/session.ts';
 import { words } from '../words.ts';
-import { completionExtension, hoverHelpExtension } from './completion.ts';
 import { createYamlEditor } from './editor.ts';
 import { editorOffset, rawOffset, SharedText, type SyncState } from './shared-text.ts';
 import { lineDifferences, loadUnsavedText, storeUnsavedText } from './unsaved.ts';
@@ -172,7 +171,6 @@ async function openPane(session: Session, parent: HTMLElement, show: (shown: Too
   });
   const editor = createYamlEditor(parent, {
     text: first,
-    more: [completionExtension(askWorker), hoverHelpExtension(askWorker)],
     step: (what) => {
       // only the editor's own history contains refused text
       if (text.standing.is === 'refused') return false;
