@@ -128,6 +128,12 @@ interface TaskProps {
   run: (task: () => Promise<void>) => Promise<void>;
 }
 
+interface CommitProps extends TaskProps {
+  git: CommitState;
+  /** Sends the last commit. */
+  send: () => Promise<void>;
+}
+
 /** Scrolls into view, because the dialog may be taller than the screen. */
 function RefusalMessage({ children }: { children: ReactNode }) {
   return (
@@ -215,11 +221,9 @@ function CommitForm({
   isBusy,
   run,
   children,
-}: TaskProps & {
+}: CommitProps & {
   publication: Publication;
-  git: CommitState;
   publish: (request: Omit<PublishRequest, 'version'>) => Promise<void>;
-  send: () => Promise<void>;
   children: ReactNode;
 }) {
   const [message, setMessage] = useState(publication.message);
@@ -231,7 +235,7 @@ function CommitForm({
     return (
       <>
         {children}
-        <UnchangedSite git={git} send={send} isBusy={isBusy} run={run} />
+        <UnchangedSite {...{ git, send, isBusy, run }} />
       </>
     );
   const choose = (file: string, isChosen: boolean) =>
@@ -305,12 +309,7 @@ function CommitForm({
 }
 
 /** If the last commit isn't online yet, a button sends it. */
-function UnchangedSite({
-  git,
-  send,
-  isBusy,
-  run,
-}: TaskProps & { git: CommitState; send: () => Promise<void> }) {
+function UnchangedSite({ git, send, isBusy, run }: CommitProps) {
   const { host = '', unsent, remote } = git;
   if (remote === undefined)
     return (
@@ -367,12 +366,7 @@ function CommitResult({
   send,
   isBusy,
   run,
-}: TaskProps & {
-  answer: Extract<PublishResponse, { commit: string }>;
-  git: CommitState;
-  publication: Publication;
-  send: () => Promise<void>;
-}) {
+}: CommitProps & { answer: Extract<PublishResponse, { commit: string }>; publication: Publication }) {
   const { host = '', remote } = git;
   const { pushed, failed, branch = '' } = answer;
   if (!pushed)
