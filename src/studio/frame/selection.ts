@@ -2,7 +2,7 @@ import { isSamePath, labelOf, type ValuePath } from '../../core/index.ts';
 import type { PageSelection } from '../page/messages.ts';
 import { words } from '../page/words.ts';
 import type { FoundElement, PageElements } from './elements.ts';
-import { findControl, findLink, followLink, isSameOrigin } from './links.ts';
+import { findLink, followLink, isSameOrigin } from './links.ts';
 import type { OutlineTarget, SelectionTag } from './outlines.ts';
 import type { TextPosition } from './state.ts';
 
@@ -53,7 +53,7 @@ export function createTag(
 /** In edit mode, a click doesn't perform the action. */
 function visitorAction(element: Element, leave: () => void): SelectionTag['go'] {
   const link = findLink(element);
-  const control = findControl(element);
+  const control = element.closest<HTMLElement>('button, [role="tab"]');
   if (!link && !control) return undefined;
   return {
     label: !link ? words.useButton : isSameOrigin(link) ? words.goTo : words.openLink,
