@@ -2,8 +2,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ChangesPanel } from '../../src/studio/page/panels/changes.tsx';
-import { SessionContext } from '../../src/studio/page/session/context.ts';
-import { createSession } from '../../src/studio/page/session/session.ts';
+import { createSession, SessionContext } from '../../src/studio/page/session/session.ts';
 
 afterEach(() => {
   cleanup();

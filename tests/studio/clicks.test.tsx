@@ -9,8 +9,7 @@ import { AddDialog } from '../../src/studio/page/form/list-view.tsx';
 import { keepFocus } from '../../src/studio/page/keep-focus.ts';
 import { editionTexts } from '../../src/studio/page/panels/edition-words.ts';
 import { PublishDialog } from '../../src/studio/page/panels/publish.tsx';
-import { SessionContext } from '../../src/studio/page/session/context.ts';
-import { createSession, type Session } from '../../src/studio/page/session/session.ts';
+import { createSession, type Session, SessionContext } from '../../src/studio/page/session/session.ts';
 import { useScrollToTop } from '../../src/studio/page/use-scroll-to-top.ts';
 import { snippetLabel } from '../../src/studio/server/form/titles.ts';
 
@@ -105,7 +104,7 @@ test('the bar and the window for publishing count the same warnings, and of a ZI
   session.set({ state });
   const { container, findByText, getAllByText, queryByText } = render(
     <SessionContext value={session}>
-      <Bar open={() => {}} />
+      <Bar />
       <PublishDialog close={() => {}} />
     </SessionContext>,
   );

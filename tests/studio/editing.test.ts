@@ -69,7 +69,7 @@ test('a click on what is not typed where it is asks for its field, and one besid
   expect(effects[3]).toMatchObject({ focus: true });
   const beside = after([{ event: 'chosen', found: undefined, target: undefined, at: { x: 0, y: 0 } }], state);
   expect(beside.state.selected).toBeUndefined();
-  expect(beside.effects.at(-1)).toEqual({ effect: 'send', message: { studio: 'unselected' } });
+  expect(beside.names).toEqual(['commit', 'hideHover', 'drawSelected']);
 });
 
 test('all keys of a text that are pressed while a click waits are for what was clicked, in their order', () => {

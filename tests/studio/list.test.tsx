@@ -3,8 +3,7 @@ import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Field, Intent, ListRow } from '../../src/core/index.ts';
 import { ListView } from '../../src/studio/page/form/list-view.tsx';
-import { SessionContext } from '../../src/studio/page/session/context.ts';
-import { createSession, type Session } from '../../src/studio/page/session/session.ts';
+import { createSession, type Session, SessionContext } from '../../src/studio/page/session/session.ts';
 
 /* A list of the form: where the keyboard goes, and what its rows do when they are pressed, dragged or dropped on. */
 

@@ -3,8 +3,7 @@ import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { MediaFile } from '../../src/core/index.ts';
 import { MediaList } from '../../src/studio/page/panels/media-list.tsx';
-import { SessionContext } from '../../src/studio/page/session/context.ts';
-import { createSession } from '../../src/studio/page/session/session.ts';
+import { createSession, SessionContext } from '../../src/studio/page/session/session.ts';
 
 afterEach(() => {
   cleanup();

@@ -22,8 +22,7 @@ import { createProject, mediaFolder } from '../../src/site/build/index.ts';
 import { ProblemView } from '../../src/studio/page/form/field-view.tsx';
 import { FormView } from '../../src/studio/page/form/form-view.tsx';
 import { inputFor } from '../../src/studio/page/form/widgets.tsx';
-import { SessionContext } from '../../src/studio/page/session/context.ts';
-import { createSession, type Session } from '../../src/studio/page/session/session.ts';
+import { createSession, type Session, SessionContext } from '../../src/studio/page/session/session.ts';
 import { createForm, type FormSource } from '../../src/studio/server/form/form.ts';
 import { createLeafWidget } from '../../src/studio/server/form/widgets.ts';
 import { leavesOf } from './server/leaves.ts';
@@ -228,7 +227,7 @@ test('the samples of a form that are right are kept with one click', async () =>
   session.set({ form });
   const { getByRole } = render(
     <SessionContext value={session}>
-      <FormView open={() => {}} />
+      <FormView />
     </SessionContext>,
   );
   fireEvent.click(getByRole('button', { name: `Keep all ${marked.length} samples of this form` }));
@@ -248,7 +247,7 @@ test('an invented value that is typed again is kept, and none that somebody type
   session.set({ form });
   const { getByLabelText } = render(
     <SessionContext value={session}>
-      <FormView open={() => {}} />
+      <FormView />
     </SessionContext>,
   );
   const type = (label: string, ...keys: object[]) => {
@@ -314,7 +313,7 @@ test('the address of what is new follows its first name, as a part of the same s
     session.set({ form: createForm(['committees', 0], sourceOf(own)) });
     const { container } = render(
       <SessionContext value={session}>
-        <FormView open={() => {}} />
+        <FormView />
       </SessionContext>,
     );
     const name = container.querySelector<HTMLInputElement>(
@@ -344,7 +343,7 @@ test('a fact says before its field how many places typing changes', () => {
   session.set({ form: { ...form, fields: [place as Field], absent: [] } });
   const { container } = render(
     <SessionContext value={session}>
-      <FormView open={() => {}} />
+      <FormView />
     </SessionContext>,
   );
   const [first] = container.querySelectorAll('.reference :is(small, input, textarea)');

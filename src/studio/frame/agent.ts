@@ -1,26 +1,21 @@
-import { PAGE_MARKS_ID, type PageMarks } from '../../core/index.ts';
-import { type AgentMessage, listenToMessages, type StudioMessage, sendMessage } from '../page/messages.ts';
+import { PAGE_MARKS_ID } from '../../core/index.ts';
+import { listenToMessages, type StudioMessage, sendMessage } from '../page/messages.ts';
 import { startEditing } from './editing.ts';
+import { ROOT_ID } from './refresh.ts';
 
-/* Runs in each document of the frame, before the page's scripts. Outside the studio, `?studio` shows a normal page. */
-
-/** Set by the renderer. */
-const ROOT_ID = '_root';
+/* The agent runs in each document of the frame, before the page's scripts. Outside the studio, `?studio` shows a normal page. */
 
 const root = document.getElementById(ROOT_ID);
 const marksJson = document.getElementById(PAGE_MARKS_ID)?.textContent;
 if (parent !== window)
   listenToMessages<StudioMessage>(
     () => parent,
-    root && marksJson ? createHandler(root, marksJson) : reloadOnRefresh,
+    root && marksJson
+      ? startEditing(root, JSON.parse(marksJson), (message) => sendMessage(parent, message))
+      : reloadOnRefresh,
   );
 // the page ignores clicks until the editing handlers are installed
 if (parent === window || !root || !marksJson) document.body.inert = false;
-
-function createHandler(page: Element, json: string): (message: StudioMessage) => void {
-  const marks: PageMarks = JSON.parse(json);
-  return startEditing(page, marks, (message: AgentMessage) => sendMessage(parent, message));
-}
 
 /** Reloads a page that could not be rendered, because a change may have fixed the error. */
 function reloadOnRefresh({ studio }: StudioMessage): void {

@@ -7,7 +7,7 @@ import { editInPlace, findEditableText } from './in-place.ts';
 import { findLink, followLink, interceptNavigation } from './links.ts';
 import { showAppearance } from './media.ts';
 import { createOutlines, type Outlines } from './outlines.ts';
-import { createRefresher, type Refresher } from './refresher.ts';
+import { createRefresher } from './refresher.ts';
 import {
   createSelection,
   createTag,
@@ -26,14 +26,22 @@ import {
 } from './state.ts';
 import type { TypingSession } from './typing.ts';
 
-type MessageHandler = (message: StudioMessage) => void;
-
 /** Makes a page editable. Returns the handler of the studio's messages. */
 export function startEditing(
   root: Element,
   first: PageMarks,
   send: (message: AgentMessage) => void,
-): MessageHandler {
+): (message: StudioMessage) => void {
+  const agent = createAgent(root, first, send);
+  listenToPointer(agent);
+  listenToFileDrops(agent);
+  addCaptureListener(agent.frames, 'keydown', agent.onKey);
+  interceptNavigation();
+  send({ studio: 'page', page: first.page, title: first.title });
+  return (message) => handleMessage(agent, message);
+}
+
+function createAgent(root: Element, first: PageMarks, send: (message: AgentMessage) => void) {
   let state: EditingState = initialState(mapElements([...root.querySelectorAll('*')], first));
   let typing: TypingSession | undefined;
   // reverts the last typed text if the studio refuses it
@@ -49,29 +57,13 @@ export function startEditing(
     printed: frames.again,
     marked: (all, marks) => dispatch({ event: 'marked', elements: mapElements(all, marks) }),
   });
-  const agent: Agent = {
+  const agent = {
     state: () => state,
     typing: () => typing,
-    frames,
-    refreshing,
-    dispatch,
-    send,
-    drawSelected,
-    type,
-    walk,
+    restore: () => restore(),
+    ...{ frames, refreshing, dispatch, send, drawSelected, type, onKey, walk },
   };
-  listenToPointer(agent);
-  listenToFileDrops(agent);
-  addCaptureListener(frames, 'keydown', onKey);
-  interceptNavigation();
-  send({ studio: 'page', page: first.page, title: first.title });
-
-  return (message) => {
-    if (message.studio === 'refused') {
-      restore();
-      frames.again();
-    } else handleMessage(agent, message);
-  };
+  return agent;
 
   function dispatch(event: AgentEvent): void {
     const next = reduce(state, event);
@@ -138,38 +130,27 @@ export function startEditing(
   }
 }
 
-interface Agent {
-  state: () => EditingState;
-  typing: () => TypingSession | undefined;
-  frames: Outlines;
-  refreshing: Refresher;
-  dispatch: (event: AgentEvent) => void;
-  send: (message: AgentMessage) => void;
-  drawSelected: () => void;
-  type: (at?: { x: number; y: number }) => void;
-  walk: (step: number) => void;
-}
+type Agent = ReturnType<typeof createAgent>;
 
 function handleMessage(
-  { state, frames, refreshing, dispatch, walk }: Agent,
-  message: Exclude<StudioMessage, { studio: 'refused' }>,
-): void {
+  { state, restore, frames, refreshing, dispatch, walk }: Agent,
+  message: StudioMessage,
+) {
   switch (message.studio) {
+    case 'refused':
+      restore();
+      frames.again();
+      break;
     case 'mode':
-      dispatch({ event: 'mode', mode: message.mode });
-      break;
+      return dispatch({ event: 'mode', mode: message.mode });
     case 'select':
-      dispatch({ event: 'wanted', path: message.path });
-      break;
+      return dispatch({ event: 'wanted', path: message.path });
     case 'placed':
-      dispatch({ event: 'placed' });
-      break;
+      return dispatch({ event: 'placed' });
     case 'refresh':
-      refreshing.start(message.shown);
-      break;
+      return refreshing.start(message.shown);
     case 'go':
-      followLink(message.href);
-      break;
+      return followLink(message.href);
     case 'show':
       showAppearance(message);
       frames.again();
@@ -183,40 +164,32 @@ function handleMessage(
   }
 }
 
-function runEffect(agent: Agent, effect: AgentEffect): void {
+function runEffect(agent: Agent, effect: AgentEffect) {
   const { state, typing, frames, refreshing, send } = agent;
   switch (effect.effect) {
     case 'commit':
-      typing()?.commit();
-      break;
+      return typing()?.commit();
     case 'showMode':
       document.body.inert = false;
       document.documentElement.toggleAttribute('data-studio-edit', state().mode === 'edit');
       break;
     case 'hideHover':
-      frames.draw('hover', undefined);
-      break;
+      return frames.draw('hover', undefined);
     case 'drawSelected':
-      agent.drawSelected();
-      break;
+      return agent.drawSelected();
     case 'openDetails':
-      openDetails(effect.element);
-      break;
+      return openDetails(effect.element);
     case 'reveal':
       if (!effect.ifHidden || !isInView(effect.element)) scrollToElement(effect.element);
       break;
     case 'type':
-      agent.type(effect.at);
-      break;
+      return agent.type(effect.at);
     case 'press':
-      void replayKeys(effect.keys);
-      break;
+      return void replayKeys(effect.keys);
     case 'walk':
-      agent.walk(effect.step);
-      break;
+      return agent.walk(effect.step);
     case 'resume':
-      refreshing.resume();
-      break;
+      return refreshing.resume();
     case 'sendSelected': {
       const { found, focus, caret } = effect;
       send({ studio: 'selected', selection: createSelection(state().elements, found, focus, caret) });

@@ -24,8 +24,6 @@ export interface FoundElement {
 
 export interface PageElements {
   marks: PageMarks;
-  /** In document order. May include elements that a script has removed. */
-  all: readonly Element[];
   shown: readonly ShownValue[];
   /** `node` and `offset` locate the point in a text. */
   at: (target: Element, node?: Node, offset?: number) => FoundElement | undefined;
@@ -37,7 +35,7 @@ export interface PageElements {
   recordAround: (target: Element) => ValuePath | undefined;
 }
 
-const BLOCK_SELECTOR = '[data-block]';
+export const BLOCK_SELECTOR = '[data-block]';
 
 export function mapElements(all: readonly Element[], marks: PageMarks): PageElements {
   const positions = new Map(all.map((element, at) => [element, at]));
@@ -56,15 +54,7 @@ export function mapElements(all: readonly Element[], marks: PageMarks): PageElem
   for (const one of shown) byElement.set(one.element, [...(byElement.get(one.element) ?? []), one]);
   const wrappers = all.filter((element) => element.matches(BLOCK_SELECTOR));
 
-  return {
-    marks,
-    all,
-    shown,
-    at,
-    of,
-    pictureFor: (path) => findPicturePath(marks, path),
-    recordAround,
-  };
+  return { marks, shown, at, of, pictureFor: (path) => findPicturePath(marks, path), recordAround };
 
   function at(target: Element, node?: Node, offset = 0): FoundElement | undefined {
     for (let here: Element | null = target; here && positions.size > 0; here = here.parentElement) {
@@ -77,15 +67,20 @@ export function mapElements(all: readonly Element[], marks: PageMarks): PageElem
     return around(target);
   }
 
+  function pathsIn(around: Element): ValuePath[] {
+    const own = shown.filter(({ element, mark }) => around.contains(element) && mark.path[0] !== 'words');
+    return own.map(({ mark }) => mark.path);
+  }
+
   /** Returns the record with all values of the element or, if there is none, the element's block. */
   function around(target: Element): FoundElement | undefined {
     const wrapper = target.closest(BLOCK_SELECTOR);
     const { block } = withBlock(target);
     for (let here: Element | null = target; here && here !== wrapper; here = here.parentElement) {
       if (!positions.has(here)) continue;
-      const own = shown.filter(({ element, mark }) => here?.contains(element) && mark.path[0] !== 'words');
+      const own = pathsIn(here);
       if (own.length === 0) continue;
-      const path = commonPath(own.map(({ mark }) => mark.path));
+      const path = commonPath(own);
       // ignores paths above the block, which are too general
       if (path.length === 0 || (block && isWithin(block.path, path))) break;
       return { path, element: here, ...(block && { block }) };
@@ -97,10 +92,7 @@ export function mapElements(all: readonly Element[], marks: PageMarks): PageElem
     const wrapper = target.closest(BLOCK_SELECTOR);
     const { block } = withBlock(target);
     for (let here: Element | null = target; here && here !== wrapper; here = here.parentElement) {
-      const own = shown
-        .filter(({ element, mark }) => here?.contains(element) && mark.path[0] !== 'words')
-        .map(({ mark }) => mark.path)
-        .filter((path) => !(block && isWithin(path, block.path)));
+      const own = pathsIn(here).filter((path) => !(block && isWithin(path, block.path)));
       const path = commonPath(own);
       if (own.length > 0) return typeof path.at(-1) === 'number' ? path : undefined;
     }

@@ -2,13 +2,11 @@ import type { Intent, PageMark } from '../../core/index.ts';
 import { words } from '../page/words.ts';
 import type { FoundElement } from './elements.ts';
 import type { SelectionTag } from './outlines.ts';
-import { startTyping, type TypingSession } from './typing.ts';
+import { startTyping, type TypingOptions, type TypingSession } from './typing.ts';
 
 /* A change to a referenced text applies to its source, and so everywhere, or only to this place. */
 
-interface InPlaceOptions {
-  /** Without a point, the cursor is at the end of the text. */
-  at?: { x: number; y: number } | undefined;
+interface InPlaceOptions extends Pick<TypingOptions, 'at' | 'onEnd'> {
   name: string;
   show: (more: Pick<SelectionTag, 'note' | 'choice' | 'count'>) => void;
   /** Announces to screen readers. */
@@ -16,7 +14,6 @@ interface InPlaceOptions {
   /** Called after each keystroke. `isOther`: the text differs from the original. */
   onInput: (isOther: boolean) => void;
   onTyped: (intent: Intent, restore: () => void) => void;
-  onEnd: () => void;
 }
 
 /** Undefined if the value can't be edited in place. */

@@ -4,10 +4,6 @@ export function findLink(target: EventTarget | null): HTMLAnchorElement | undefi
   return target instanceof Element ? (target.closest<HTMLAnchorElement>('a[href]') ?? undefined) : undefined;
 }
 
-export function findControl(target: Element): HTMLElement | undefined {
-  return target.closest<HTMLElement>('button, [role="tab"]') ?? undefined;
-}
-
 export function isSameOrigin({ href }: { href: string }): boolean {
   return new URL(href, location.href).origin === location.origin;
 }

@@ -38,17 +38,7 @@ export interface SelectionTag {
   go?: { label: string; follow: () => void };
 }
 
-type OutlineKind = 'hover' | 'selected' | 'drop';
-
-export interface Outlines {
-  draw: (kind: OutlineKind, place: OutlineTarget | undefined, tag?: SelectionTag) => void;
-  /** For screen readers. */
-  say: (text: string) => void;
-  again: () => void;
-  isOwn: (target: EventTarget | null) => boolean;
-}
-
-export function createOutlines(): Outlines {
+export function createOutlines() {
   const host = document.createElement('plenary-studio-frames');
   const shadow = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -57,11 +47,11 @@ export function createOutlines(): Outlines {
   const layer = appendElement(shadow, 'div', 'layer');
   const announcements = appendElement(shadow, 'div', 'announcements');
   announcements.setAttribute('aria-live', 'polite');
-  const kinds: OutlineKind[] = ['hover', 'selected', 'drop'];
-  const boxes = Object.fromEntries(kinds.map((kind) => [kind, createBox(layer, kind)])) as Record<
-    OutlineKind,
-    OutlineBox
-  >;
+  const boxes = {
+    hover: createBox(layer, 'hover'),
+    selected: createBox(layer, 'selected'),
+    drop: createBox(layer, 'drop'),
+  };
   document.documentElement.append(host);
   // elements move when the page loads, opens details or scrolls
   let isDue = false;
@@ -86,7 +76,7 @@ export function createOutlines(): Outlines {
   }
 
   return {
-    draw(kind, at, tag) {
+    draw(kind: keyof typeof boxes, at: OutlineTarget | undefined, tag?: SelectionTag) {
       const box = boxes[kind];
       if (box.at instanceof Element) sizes.unobserve(box.at);
       if (at instanceof Element) sizes.observe(at);
@@ -94,26 +84,20 @@ export function createOutlines(): Outlines {
       fillTag(box, tag);
       positionBox(box);
     },
-    say(text) {
+    /** For screen readers. */
+    say(text: string) {
       announcements.textContent = text;
     },
     again,
-    isOwn: (target) => target === host,
+    isOwn: (target: EventTarget | null) => target === host,
   };
 }
 
-interface OutlineBox {
-  element: HTMLElement;
-  tag: HTMLElement;
-  name: HTMLElement;
-  note: HTMLElement;
-  choice: HTMLButtonElement;
-  count: HTMLElement;
-  go: HTMLButtonElement;
-  at: OutlineTarget | undefined;
-}
+export type Outlines = ReturnType<typeof createOutlines>;
 
-function createBox(layer: HTMLElement, kind: OutlineKind): OutlineBox {
+type OutlineBox = ReturnType<typeof createBox>;
+
+function createBox(layer: HTMLElement, kind: string) {
   const element = appendElement(layer, 'div', `box ${kind}`);
   element.hidden = true;
   const tag = appendElement(element, 'div', 'tag');
@@ -126,7 +110,7 @@ function createBox(layer: HTMLElement, kind: OutlineKind): OutlineBox {
   choice.type = go.type = 'button';
   // keeps the focus in the text: on blur, the count would disappear and the button would move away from the pointer
   for (const one of [choice, go]) one.addEventListener('mousedown', (event) => event.preventDefault());
-  return { element, tag, name, note, choice, count, go, at: undefined };
+  return { element, tag, name, note, choice, count, go, at: undefined as OutlineTarget | undefined };
 }
 
 function appendElement<Name extends keyof HTMLElementTagNameMap>(

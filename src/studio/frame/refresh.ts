@@ -8,6 +8,7 @@ import {
   type PageMarks,
 } from '../../core/index.ts';
 import { restoreSlides } from './carousels.ts';
+import { BLOCK_SELECTOR } from './elements.ts';
 
 /*
  * Updates the page after a change of site.yaml. Only the differences from the last document are applied, so the scroll position,
@@ -15,31 +16,19 @@ import { restoreSlides } from './carousels.ts';
  */
 
 /** Set by the renderer. */
-const ROOT_ID = '_root';
+export const ROOT_ID = '_root';
 const CONTENT_ID = '_content';
 const DATA_ID = '_page';
-
-const BLOCK_SELECTOR = '[data-block]';
 
 /** Reports replaced blocks to the page's script. */
 const REPLACED_EVENT = 'plenary:replaced';
 
-interface LastDocument {
-  root: Element;
-  /** As JSON, one entry per block. */
-  data: string[];
-}
-
-let last: LastDocument | undefined;
+/** `data` is JSON, one entry per block. */
+let last: { root: Element; data: string[] } | undefined;
 
 /** Must be called before scripts change the page. */
 export function storeRenderedPage(root: Element): void {
   last = { root: root.cloneNode(true) as Element, data: blockData(document) };
-}
-
-interface RefreshedPage {
-  all: Element[];
-  marks?: PageMarks;
 }
 
 interface RefreshOptions {
@@ -55,7 +44,7 @@ export async function refreshPage(
   root: Element,
   all: readonly Element[],
   { withMarks, document: known, isWanted }: RefreshOptions,
-): Promise<RefreshedPage | undefined> {
+): Promise<{ all: Element[]; marks?: PageMarks } | undefined> {
   const before = last;
   const url = new URL(location.href);
   if (!withMarks) url.searchParams.set(FRAME_PARAMETER, PAGE_WITHOUT_MARKS);
@@ -74,7 +63,7 @@ export async function refreshPage(
     return undefined;
   const data = blockData(next);
   const isChanged = (at: number) => data[at] !== before.data[at];
-  const live = patchPage({ last: before.root, next: nextRoot, live: root, all }, isChanged);
+  const live = patchPage(before.root, nextRoot, root, all, isChanged);
   last = { root: nextRoot, data };
   updateHead(next);
   const { removed, added } = live;
@@ -106,16 +95,12 @@ function readPageData(from: Document): PageData | undefined {
   return json ? JSON.parse(json).page : undefined;
 }
 
-interface PatchedTrees {
-  last: Element;
-  next: Element;
-  live: Element;
-  all: readonly Element[];
-}
-
 /** Returns the page's elements, and the removed and added blocks. */
 function patchPage(
-  { last: lastRoot, next: nextRoot, live: liveRoot, all }: PatchedTrees,
+  lastRoot: Element,
+  nextRoot: Element,
+  liveRoot: Element,
+  all: readonly Element[],
   isChanged: (at: number) => boolean,
 ) {
   const liveOf = new Map([...lastRoot.querySelectorAll('*')].map((element, at) => [element, all[at]]));

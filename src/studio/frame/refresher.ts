@@ -80,5 +80,3 @@ export function createRefresher(
     },
   };
 }
-
-export type Refresher = ReturnType<typeof createRefresher>;

@@ -2,7 +2,7 @@ import { isSamePath, labelOf, type ValuePath } from '../../core/index.ts';
 import type { PageSelection } from '../page/messages.ts';
 import { words } from '../page/words.ts';
 import type { FoundElement, PageElements } from './elements.ts';
-import { findControl, findLink, followLink, isSameOrigin } from './links.ts';
+import { findLink, followLink, isSameOrigin } from './links.ts';
 import type { OutlineTarget, SelectionTag } from './outlines.ts';
 import type { TextPosition } from './state.ts';
 
@@ -13,12 +13,11 @@ export function createSelection(
   focus: boolean,
   caret?: TextPosition,
 ): PageSelection {
-  const { path, shown, block } = found;
+  const { path, shown, element } = found;
+  const row = path.at(-1) === 'whenEmpty' && elements.recordAround(element);
   return {
     path,
-    ...(shown && { mark: shown.mark }),
-    ...(block && { block }),
-    ...rowOfPlaceholder(elements, found),
+    ...(row && { row }),
     ...(caret && shown && caretPosition(found, caret)),
     focus,
   };
@@ -42,38 +41,28 @@ export function createTag(
   leave: () => void,
 ): SelectionTag {
   const { element, shown } = found;
-  const go = visitorAction(clicked && element.contains(clicked) ? clicked : element);
+  const go = visitorAction(clicked && element.contains(clicked) ? clicked : element, leave);
   const uses = shown?.mark.reference?.uses;
   return {
     name: selectionName(found),
     ...(uses !== undefined && { note: words.inPlaces(uses) }),
-    ...(go && {
-      go: {
-        label: go.label,
-        follow: () => {
-          leave();
-          go.follow();
-        },
-      },
-    }),
+    ...(go && { go }),
   };
 }
 
-function rowOfPlaceholder(
-  elements: PageElements,
-  { path, element }: FoundElement,
-): Pick<PageSelection, 'row'> {
-  const row = path.at(-1) === 'whenEmpty' && elements.recordAround(element);
-  return row ? { row } : {};
-}
-
 /** In edit mode, a click doesn't perform the action. */
-function visitorAction(element: Element): SelectionTag['go'] {
+function visitorAction(element: Element, leave: () => void): SelectionTag['go'] {
   const link = findLink(element);
-  if (link)
-    return { label: isSameOrigin(link) ? words.goTo : words.openLink, follow: () => followLink(link.href) };
-  const control = findControl(element);
-  return control && { label: words.useButton, follow: () => control.click() };
+  const control = element.closest<HTMLElement>('button, [role="tab"]');
+  if (!link && !control) return undefined;
+  return {
+    label: !link ? words.useButton : isSameOrigin(link) ? words.goTo : words.openLink,
+    follow: () => {
+      leave();
+      if (link) followLink(link.href);
+      else control?.click();
+    },
+  };
 }
 
 /** Returns the value's key as a readable label. */

@@ -9,27 +9,22 @@ import { findEditableText } from './in-place.ts';
 export interface EditingState {
   mode: FrameMode;
   elements: PageElements;
-  selected: FoundElement | undefined;
-  clicked: Element | undefined;
+  selected?: FoundElement | undefined;
+  clicked?: Element | undefined;
   /** Selected in the studio, but not yet on the page, such as a new entry. */
-  awaited: ValuePath | undefined;
+  awaited?: ValuePath | undefined;
   isTyping: boolean;
   /** Whether typed keys belong to the form's field, which gets the focus soon. */
   isForField: boolean;
   /** Before the last update. If so, the selection is scrolled back into view when the page gets shorter. */
   isInSight: boolean;
   /** Typed after a click, while the click waits for marks. */
-  early: readonly PressedKey[] | undefined;
+  early?: readonly PressedKey[] | undefined;
 }
 
 export interface TextPosition {
   node: Node;
   offset: number;
-}
-
-interface PagePressedKey extends PressedKey {
-  /** A form field of the page handles its own keys. */
-  isField: boolean;
 }
 
 export type AgentEvent =
@@ -74,17 +69,7 @@ interface NextState {
 }
 
 export function initialState(elements: PageElements): EditingState {
-  return {
-    mode: 'look',
-    elements,
-    selected: undefined,
-    clicked: undefined,
-    awaited: undefined,
-    isTyping: false,
-    isForField: false,
-    isInSight: false,
-    early: undefined,
-  };
+  return { mode: 'look', elements, isTyping: false, isForField: false, isInSight: false };
 }
 
 export function reduce(state: EditingState, event: AgentEvent): NextState {
@@ -93,7 +78,8 @@ export function reduce(state: EditingState, event: AgentEvent): NextState {
       const { mode } = event;
       const effects: AgentEffect[] = [{ effect: 'commit' }, { effect: 'showMode' }, { effect: 'hideHover' }];
       if (mode === 'edit') return { state: { ...state, mode }, effects };
-      return prependEffects(effects, selectValue({ ...state, mode }, undefined, { silent: true }));
+      const next = selectValue({ ...state, mode }, undefined, { silent: true });
+      return { state: next.state, effects: [...effects, ...next.effects] };
     }
     case 'wanted':
       return afterSelectRequest(state, event.path);
@@ -145,12 +131,7 @@ function selectValue(
   const effects: AgentEffect[] = [{ effect: 'commit' }, { effect: 'hideHover' }, { effect: 'drawSelected' }];
   if (found && scroll) effects.push({ effect: 'reveal', element: found.element });
   if (found && !silent) effects.push({ effect: 'sendSelected', found, focus, caret });
-  if (!found && !silent) effects.push({ effect: 'send', message: { studio: 'unselected' } });
   return { state: { ...state, selected: found, isForField: focus, clicked }, effects };
-}
-
-function prependEffects(effects: readonly AgentEffect[], { state, effects: more }: NextState): NextState {
-  return { state, effects: [...effects, ...more] };
 }
 
 function afterSelectRequest(state: EditingState, path: ValuePath | null): NextState {
@@ -243,10 +224,10 @@ const STEPS_BY_KEY: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, Arro
 /** Without Ctrl. */
 const FORWARDED_KEYS = /^(\?|Delete|Backspace)$/;
 
-/** Undefined if the browser handles the key. */
+/** Undefined if the browser handles the key. `isField`: the focus is in a form field of the page, which handles its own keys. */
 export function keyMeaning(
   state: EditingState,
-  { isField, ...pressed }: PagePressedKey,
+  { isField, ...pressed }: PressedKey & { isField: boolean },
 ): KeyMeaning | undefined {
   const { key, ctrl, alt } = pressed;
   const isPlain = !ctrl && !alt;

@@ -2,7 +2,7 @@ import { insertText } from '../page/waiting-keys.ts';
 
 /* Pasted text loses its styles and line breaks. Enter and blur commit, Escape restores the old text. */
 
-interface TypingOptions {
+export interface TypingOptions {
   /** As in site.yaml. */
   written: string;
   /** Without a point, the cursor is at the end of the text. */

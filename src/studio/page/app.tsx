@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Bar } from './bar.tsx';
-import { type DialogName, Question, Welcome } from './dialogs.tsx';
+import { Button, Question, Welcome } from './dialogs.tsx';
 import { FormView } from './form/form-view.tsx';
 import { filterInvisibleInput } from './invisible-characters.ts';
 import { keepFocus } from './keep-focus.ts';
@@ -8,9 +8,8 @@ import { lazyDialog } from './later.tsx';
 import { type KeyPress, PageFrame } from './page-frame.tsx';
 import { Drawer } from './panels/drawer.tsx';
 import { Picker } from './panels/picker.tsx';
-import { useSession } from './session/context.ts';
 import { pathKey } from './session/paths.ts';
-import { type Session, useView } from './session/session.ts';
+import { type Session, useSession, useView } from './session/session.ts';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 import { words } from './words.ts';
 
@@ -33,15 +32,14 @@ const NewPageDialog = lazyDialog(() =>
 
 export function App() {
   const session = useSession();
-  const failed = useView(session, (view) => view.failed);
-  const state = useView(session, (view) => view.state);
-  const mode = useView(session, (view) => view.mode);
-  const focus = useView(session, (view) => view.focus);
-  const tab = useView(session, (view) => view.tab);
-  const announcement = useView(session, (view) => view.announcement);
-  const [dialog, setDialog] = useState<DialogName>();
+  const failed = useView((view) => view.failed);
+  const state = useView((view) => view.state);
+  const mode = useView((view) => view.mode);
+  const focus = useView((view) => view.focus);
+  const tab = useView((view) => view.tab);
+  const announcement = useView((view) => view.announcement);
   const [sheet, setSheet] = useState<SheetHeight>('closed');
-  useWindowEvents(session, setDialog);
+  useWindowEvents(session);
   useEffect(keepFocus, []);
   useEffect(filterInvisibleInput, []);
   // on a phone, a selection opens the form before its field gets the focus
@@ -53,16 +51,16 @@ export function App() {
   if (failed !== undefined) return <LoadFailure text={failed} />;
   return (
     <div className="studio" data-mode={mode} data-sheet={sheet} data-tab={tab} inert={state === undefined}>
-      <Bar open={setDialog} />
-      <PageFrame handleKey={(key) => handleKey(key, session, setDialog)} />
-      <FormSidebar sheet={sheet} setSheet={setSheet} open={setDialog} />
-      <Drawer open={setDialog} />
+      <Bar />
+      <PageFrame handleKey={(key) => handleKey(key, session)} />
+      <FormSidebar sheet={sheet} setSheet={setSheet} />
+      <Drawer />
       <Welcome />
       <NoticeBar />
       <p className="hidden" role="status">
         {announcement}
       </p>
-      <Dialogs dialog={dialog} close={() => setDialog(undefined)} />
+      <Dialogs />
     </div>
   );
 }
@@ -71,9 +69,9 @@ export function App() {
 type SheetHeight = 'closed' | 'half' | 'full';
 
 /** Handles shortcuts and files dropped outside a drop zone. Warns before the user leaves with unsaved changes. */
-function useWindowEvents(session: Session, open: (dialog: DialogName) => void): void {
+function useWindowEvents(session: Session): void {
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => handleKey(event, session, open);
+    const onKey = (event: KeyboardEvent) => handleKey(event, session);
     // otherwise, the browser opens a file that is dropped beside a drop zone
     const ignore = (event: DragEvent) => {
       const { target, dataTransfer } = event;
@@ -88,17 +86,14 @@ function useWindowEvents(session: Session, open: (dialog: DialogName) => void): 
       const waits = [...drafts.values()].some(({ isSaved }) => !isSaved);
       if (isTypingOnPage || waits || storing || (state && state.saved !== 'saved')) event.preventDefault();
     };
-    addEventListener('keydown', onKey);
-    addEventListener('dragover', ignore);
-    addEventListener('drop', ignore);
-    addEventListener('beforeunload', leave);
-    return () => {
-      removeEventListener('keydown', onKey);
-      removeEventListener('dragover', ignore);
-      removeEventListener('drop', ignore);
-      removeEventListener('beforeunload', leave);
-    };
-  }, [session, open]);
+    const stop = new AbortController();
+    const { signal } = stop;
+    addEventListener('keydown', onKey, { signal });
+    addEventListener('dragover', ignore, { signal });
+    addEventListener('drop', ignore, { signal });
+    addEventListener('beforeunload', leave, { signal });
+    return () => stop.abort();
+  }, [session]);
 }
 
 function LoadFailure({ text }: { text: string }) {
@@ -107,43 +102,32 @@ function LoadFailure({ text }: { text: string }) {
     <main className="failed">
       <h1>{words.failed}</h1>
       <p>{text}</p>
-      <button type="button" className="strong" onClick={() => void session.open()}>
+      <Button className="strong" onClick={() => void session.open()}>
         {words.again}
-      </button>
+      </Button>
     </main>
   );
 }
 
 /** On a phone, the form is a sheet over the page. */
-function FormSidebar({
-  sheet,
-  setSheet,
-  open,
-}: {
-  sheet: SheetHeight;
-  setSheet: (sheet: SheetHeight) => void;
-  open: (dialog: DialogName) => void;
-}) {
-  const session = useSession();
-  const title = useView(session, (view) => view.form?.title);
-  const shown = useView(session, (view) => view.form && pathKey(view.form.path));
-  const tab = useView(session, (view) => view.tab);
+function FormSidebar({ sheet, setSheet }: { sheet: SheetHeight; setSheet: (sheet: SheetHeight) => void }) {
+  const title = useView((view) => view.form?.title);
+  const shown = useView((view) => view.form && pathKey(view.form.path));
+  const tab = useView((view) => view.tab);
   const body = useScrollToTop(`${shown}`, `${sheet} ${tab}`);
   return (
     <aside className="side" aria-label={words.form}>
       <div className="sheet-head">
-        <button
-          type="button"
+        <Button
           className="sheet-handle"
           aria-expanded={sheet !== 'closed'}
           onClick={() => setSheet(sheet === 'half' ? 'full' : 'half')}
         >
           <span aria-hidden="true" />
           {title ?? words.form}
-        </button>
+        </Button>
         {sheet !== 'closed' && (
-          <button
-            type="button"
+          <Button
             className="sheet-close"
             aria-label={words.closeForm}
             onClick={({ currentTarget }) => {
@@ -153,22 +137,24 @@ function FormSidebar({
             }}
           >
             ×
-          </button>
+          </Button>
         )}
       </div>
       <div className="side-body" ref={body}>
-        <FormView open={open} />
+        <FormView />
       </div>
     </aside>
   );
 }
 
-function Dialogs({ dialog, close }: { dialog: DialogName | undefined; close: () => void }) {
+function Dialogs() {
   const session = useSession();
-  const describing = useView(session, (view) => view.describing);
-  const wantedPage = useView(session, (view) => view.wantedPage);
-  const question = useView(session, (view) => view.question);
-  const beginning = useView(session, (view) => view.beginning);
+  const close = () => session.set({ dialog: undefined, beginning: undefined });
+  const dialog = useView((view) => view.dialog);
+  const describing = useView((view) => view.describing);
+  const wantedPage = useView((view) => view.wantedPage);
+  const question = useView((view) => view.question);
+  const beginning = useView((view) => view.beginning);
   return (
     <>
       {describing && (
@@ -180,15 +166,7 @@ function Dialogs({ dialog, close }: { dialog: DialogName | undefined; close: () 
       {question && <Question {...question} close={() => session.set({ question: undefined })} />}
       {dialog === 'picker' && <Picker close={close} />}
       {dialog === 'publish' && <PublishDialog close={close} />}
-      {(dialog === 'edition' || beginning) && (
-        <EditionDialog
-          first={beginning ?? {}}
-          close={() => {
-            close();
-            session.set({ beginning: undefined });
-          }}
-        />
-      )}
+      {(dialog === 'edition' || beginning) && <EditionDialog first={beginning ?? {}} close={close} />}
       {dialog === 'update' && <UpdateDialog close={close} />}
       {dialog === 'help' && <HelpDialog close={close} />}
     </>
@@ -197,23 +175,19 @@ function Dialogs({ dialog, close }: { dialog: DialogName | undefined; close: () 
 
 function NoticeBar() {
   const session = useSession();
-  const notice = useView(session, (view) => view.notice);
+  const notice = useView((view) => view.notice);
   if (!notice) return null;
   return (
     <div className={notice.undo ? 'notice undoes' : 'notice'}>
       <p className="words">{notice.text}</p>
-      {notice.undo && (
-        <button type="button" onClick={() => void session.undo()}>
-          {words.undo}
-        </button>
-      )}
-      <button type="button" aria-label={words.close} onClick={session.closeNotice}>
+      {notice.undo && <Button onClick={() => void session.undo()}>{words.undo}</Button>}
+      <Button aria-label={words.close} onClick={session.closeNotice}>
         ×
-      </button>
+      </Button>
       {notice.offer && (
-        <button type="button" className="offer" onClick={notice.offer.run}>
+        <Button className="offer" onClick={notice.offer.run}>
           {notice.offer.label}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -226,29 +200,24 @@ function isTextField(target: EventTarget | null | undefined): boolean {
   );
 }
 
-function handleKey(event: KeyPress, session: Session, open: (dialog: DialogName) => void): void {
-  const key = event.key.toLowerCase();
-  const isCommand = event.ctrlKey || event.metaKey === true;
-  const run = shortcutAction(key, isCommand, event, session, open);
+function handleKey(event: KeyPress, session: Session): void {
+  const run = shortcutAction(event, session);
   if (!run) return;
   event.preventDefault?.();
   run();
 }
 
-function shortcutAction(
-  key: string,
-  isCommand: boolean,
-  { shiftKey, target }: KeyPress,
-  session: Session,
-  open: (dialog: DialogName) => void,
-): (() => void) | undefined {
-  if (isCommand && key === 'k') return () => open('picker');
-  if (isCommand && key === 's') return () => session.notify(words.savedByItself, false);
+function shortcutAction(event: KeyPress, session: Session): (() => void) | undefined {
+  const { shiftKey, target } = event;
+  const key = event.key.toLowerCase();
+  const isCommand = event.ctrlKey || event.metaKey === true;
+  if (isCommand && key === 'k') return () => session.set({ dialog: 'picker' });
+  if (isCommand && key === 's') return () => session.notify(words.savedByItself);
   // a text field has its own undo
   if (isCommand && key === 'z' && !isTextField(target))
     return () => void (shiftKey ? session.redo() : session.undo());
   if (isCommand && key === 'y' && !isTextField(target)) return () => void session.redo();
-  if (key === '?' && !isTextField(target)) return () => open('help');
+  if (key === '?' && !isTextField(target)) return () => session.set({ dialog: 'help' });
   if (key === 'f6') return () => focusNextRegion(shiftKey);
   return undefined;
 }

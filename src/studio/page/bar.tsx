@@ -1,18 +1,17 @@
 import { languageName } from '../../core/index.ts';
-import type { DialogName } from './dialogs.tsx';
+import { Button } from './dialogs.tsx';
 import { withoutSamplesProblem } from './samples.ts';
 import { getSiteListOpener } from './session/api.ts';
-import { useSession } from './session/context.ts';
-import { useView } from './session/session.ts';
+import { useSession, useView } from './session/session.ts';
 import type { Draft, SessionView } from './session/state.ts';
 import { words } from './words.ts';
 
 /** `own` is the scheme of the device, `print` the print layout. */
 export const COLOUR_SCHEMES = ['own', 'light', 'dark', 'print'] as const;
 
-export function Bar({ open }: { open: (dialog: DialogName) => void }) {
+export function Bar() {
   const session = useSession();
-  const view = useView(session, (whole) => whole);
+  const view = useView((whole) => whole);
   const { state, pages, page, mode, width, colours, name } = view;
   const toSites = getSiteListOpener();
   const title = pages.find(({ path }) => path === page)?.title ?? page;
@@ -20,37 +19,34 @@ export function Bar({ open }: { open: (dialog: DialogName) => void }) {
     <header className="bar">
       <h1 className="hidden">{words.name}</h1>
       {toSites && (
-        <button type="button" className="all-sites" onClick={toSites}>
+        <Button className="all-sites" onClick={toSites}>
           {words.allSites}
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
+      <Button
         className="picker-button"
         title={`${words.choosePage} (Ctrl+K)`}
-        onClick={() => open('picker')}
+        onClick={() => session.set({ dialog: 'picker' })}
       >
         <small>{name || words.name}</small>
         <span>
           {title} <span aria-hidden="true">▾</span>
         </span>
-      </button>
+      </Button>
       <fieldset className="group" aria-label={words.modes}>
         {(['edit', 'look'] as const).map((one) => (
-          <button
-            type="button"
+          <Button
             key={one}
             aria-pressed={mode === one}
             title={one === 'edit' ? words.editHelp : words.lookHelp}
             onClick={() => session.set({ mode: one })}
           >
             {words[one]}
-          </button>
+          </Button>
         ))}
       </fieldset>
       <div className="group">
-        <button
-          type="button"
+        <Button
           className="icon"
           aria-disabled={!state?.undo}
           aria-label={state?.undo ? words.undoWhat(state.undo) : words.nothingToUndo}
@@ -58,9 +54,8 @@ export function Bar({ open }: { open: (dialog: DialogName) => void }) {
           onClick={() => state?.undo && void session.undo()}
         >
           ↶
-        </button>
-        <button
-          type="button"
+        </Button>
+        <Button
           className="icon"
           aria-disabled={!state?.redo}
           aria-label={state?.redo ? words.redoWhat(state.redo) : words.nothingToRedo}
@@ -68,18 +63,17 @@ export function Bar({ open }: { open: (dialog: DialogName) => void }) {
           onClick={() => state?.redo && void session.redo()}
         >
           ↷
-        </button>
+        </Button>
       </div>
       <fieldset className="group widths" aria-label={words.widths}>
         {(['phone', 'tablet', 'desktop'] as const).map((one) => (
-          <button
-            type="button"
+          <Button
             key={one}
             aria-pressed={width === one}
             onClick={() => session.set({ width: width === one ? 'desktop' : one })}
           >
             {words[one]}
-          </button>
+          </Button>
         ))}
       </fieldset>
       <select
@@ -96,18 +90,17 @@ export function Bar({ open }: { open: (dialog: DialogName) => void }) {
       </select>
       <LanguageMenu view={view} />
       <Status view={view} />
-      <button
-        type="button"
+      <Button
         className="icon help-button"
         aria-label={words.help}
         title={words.help}
-        onClick={() => open('help')}
+        onClick={() => session.set({ dialog: 'help' })}
       >
         ?
-      </button>
-      <button type="button" className="strong" onClick={() => open('publish')}>
+      </Button>
+      <Button className="strong" onClick={() => session.set({ dialog: 'publish' })}>
         {words.publish}
-      </button>
+      </Button>
     </header>
   );
 }
@@ -150,19 +143,15 @@ function findRefusedDraft(drafts: SessionView['drafts']): Draft | undefined {
 /** If a value was refused, a click opens the form of the value. */
 export function SaveState() {
   const session = useSession();
-  const view = useView(session, (whole) => whole);
+  const view = useView((whole) => whole);
   const saved = formatSaveState(view);
   const isBad = saved === words.notSaved;
   const refused = findRefusedDraft(view.drafts);
   if (saved === words.notSaved && refused)
     return (
-      <button
-        type="button"
-        className="saved link bad"
-        onClick={() => void session.select(refused.path, { focus: true })}
-      >
+      <Button className="saved link bad" onClick={() => void session.select(refused.path, { focus: true })}>
         {saved}
-      </button>
+      </Button>
     );
   return (
     <span className={isBad ? 'saved bad' : 'saved quiet'} title={view.state?.message}>
@@ -173,17 +162,12 @@ export function SaveState() {
 
 export function SampleCount() {
   const session = useSession();
-  const samples = useView(session, (view) => view.state?.samples ?? 0);
+  const samples = useView((view) => view.state?.samples ?? 0);
   if (samples === 0) return null;
   return (
-    <button
-      type="button"
-      className="samples link"
-      title={words.nextSample}
-      onClick={() => void session.nextSample()}
-    >
+    <Button className="samples link" title={words.nextSample} onClick={() => void session.nextSample()}>
       {words.samples(samples)}
-    </button>
+    </Button>
   );
 }
 
@@ -201,14 +185,13 @@ function Status({ view }: { view: SessionView }) {
   return (
     <div className="status">
       <SaveState />
-      <button
-        type="button"
+      <Button
         className={errors > 0 ? 'link bad' : 'link'}
         aria-expanded={view.tab === 'problems'}
         onClick={() => session.set({ tab: view.tab === 'problems' ? undefined : 'problems' })}
       >
         {counts.length > 0 ? counts.join(', ') : words.noProblems}
-      </button>
+      </Button>
       <SampleCount />
     </div>
   );

@@ -2,7 +2,7 @@ import { history } from '@codemirror/commands';
 import { Compartment, type Extension, Transaction } from '@codemirror/state';
 import type { EditorView, KeyBinding } from '@codemirror/view';
 
-/* Shared by the YAML editor and the Markdown editor. */
+/* The YAML editor and the Markdown editor share these functions. */
 
 /** Annotations of a change from another source, such as the form. The editor's undo skips this change. */
 export const EXTERNAL_CHANGE = [Transaction.remote.of(true), Transaction.addToHistory.of(false)];

@@ -1,12 +1,25 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { Question as Asked } from './session/state.ts';
 import { words } from './words.ts';
 
-export type DialogName = 'picker' | 'publish' | 'help' | 'edition' | 'update';
+/** Unlike an element without a type, sends no form. */
+export function Button(props: ComponentProps<'button'>) {
+  return <button type="button" {...props} />;
+}
 
 /** Opens a modal while its component is mounted. Closing returns the focus, unless another element has focus. */
-export function useModal(): RefObject<HTMLDialogElement | null> {
-  const dialog = useRef<HTMLDialogElement>(null);
+export function useModal(known?: RefObject<HTMLDialogElement | null>): RefObject<HTMLDialogElement | null> {
+  const own = useRef<HTMLDialogElement>(null);
+  const dialog = known ?? own;
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
@@ -14,19 +27,19 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
       const isLost = document.activeElement === null || document.activeElement === document.body;
       if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
-  }, []);
+  }, [dialog]);
   return dialog;
 }
 
 export function Dialog({
-  dialog,
+  ref,
   name,
   title,
   leave = words.close,
   close,
   children,
 }: {
-  dialog: RefObject<HTMLDialogElement | null>;
+  ref?: RefObject<HTMLDialogElement | null>;
   name: string;
   title: string;
   leave?: string;
@@ -35,17 +48,31 @@ export function Dialog({
 }) {
   const id = useId();
   return (
-    <dialog ref={dialog} className={name} aria-labelledby={id} onClose={close}>
+    <dialog ref={useModal(ref)} className={name} aria-labelledby={id} onClose={close}>
       <div className="dialog-head">
         <h2 id={id}>{title}</h2>
-        <button type="button" onClick={close}>
-          {leave}
-        </button>
+        <Button onClick={close}>{leave}</Button>
       </div>
       {children}
     </dialog>
   );
 }
+
+/** Shows nothing without a text. */
+export function ErrorText({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p className="problem error" role="alert">
+      {text}
+    </p>
+  );
+}
+
+/** The browser doesn't send the form. */
+export const handleSubmit = (run: () => void) => (event: FormEvent) => {
+  event.preventDefault();
+  run();
+};
 
 export function SearchField({
   label,
@@ -94,8 +121,7 @@ export function Menu({
       <summary aria-label={label}>⋯</summary>
       <div className="menu-items">
         {actions.map(({ label, run, isOn }) => (
-          <button
-            type="button"
+          <Button
             key={label}
             aria-pressed={isOn}
             onClick={() => {
@@ -106,7 +132,7 @@ export function Menu({
             }}
           >
             {label}
-          </button>
+          </Button>
         ))}
       </div>
     </details>
@@ -114,9 +140,12 @@ export function Menu({
 }
 
 export function Question({ text, rows = [], choices, close }: Asked & { close: () => void }) {
-  const dialog = useModal();
+  const answer = (run: () => void) => () => {
+    close();
+    run();
+  };
   return (
-    <dialog ref={dialog} className="question" aria-label={text} onClose={close}>
+    <dialog ref={useModal()} className="question" aria-label={text} onClose={close}>
       <p>{text}</p>
       {rows.length > 0 && (
         <ul>
@@ -125,16 +154,9 @@ export function Question({ text, rows = [], choices, close }: Asked & { close: (
             <li key={at}>
               {label}
               {run && (
-                <button
-                  type="button"
-                  aria-label={words.showWhere(label)}
-                  onClick={() => {
-                    close();
-                    run();
-                  }}
-                >
+                <Button aria-label={words.showWhere(label)} onClick={answer(run)}>
                   {words.show}
-                </button>
+                </Button>
               )}
             </li>
           ))}
@@ -142,21 +164,11 @@ export function Question({ text, rows = [], choices, close }: Asked & { close: (
       )}
       <p className="actions">
         {choices.map(({ label, run }, at) => (
-          <button
-            type="button"
-            key={label}
-            className={at === 0 ? 'strong' : undefined}
-            onClick={() => {
-              close();
-              run();
-            }}
-          >
+          <Button key={label} className={at === 0 ? 'strong' : undefined} onClick={answer(run)}>
             {label}
-          </button>
+          </Button>
         ))}
-        <button type="button" onClick={close}>
-          {words.cancel}
-        </button>
+        <Button onClick={close}>{words.cancel}</Button>
       </p>
     </dialog>
   );
@@ -174,15 +186,14 @@ export function Welcome() {
           <li key={one}>{one}</li>
         ))}
       </ol>
-      <button
-        type="button"
+      <Button
         onClick={() => {
           setNew(false);
           storeFlag(SEEN_KEY);
         }}
       >
         {words.gotIt}
-      </button>
+      </Button>
     </aside>
   );
 }

@@ -1,6 +1,6 @@
 /*
- * Invisible characters, such as zero-width spaces and soft hyphens, often come with text copied from chats, PDFs and websites.
- * They are harmful in names and addresses.
+ * Invisible characters, such as zero-width spaces and soft hyphens, are harmful in names and addresses. Text that is copied from
+ * chats, PDFs and websites often has such characters.
  */
 
 const INVISIBLE_PATTERN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|[^\P{Cc}\s]/gu;

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { Dialog, useModal } from './dialogs.tsx';
+import { Button, Dialog } from './dialogs.tsx';
 import { words } from './words.ts';
 
 /**
@@ -11,7 +11,12 @@ export function lazyDialog<Props extends { close: (result?: string) => void }>(
   return function Later(props: Props) {
     const { Loaded, hasFailed } = useLazyComponent(load);
     if (Loaded) return <Loaded {...props} />;
-    return hasFailed ? <LoadFailureDialog close={() => props.close()} /> : null;
+    if (!hasFailed) return null;
+    return (
+      <Dialog name="not-loaded" title={words.noConnectionShort} close={() => props.close()}>
+        <p role="alert">{words.notLoaded}</p>
+      </Dialog>
+    );
   };
 }
 
@@ -31,10 +36,7 @@ export function lazyPart<Props extends object>(
       );
     return (
       <p className="quiet" role="alert">
-        {words.notLoaded}{' '}
-        <button type="button" onClick={begin}>
-          {words.again}
-        </button>
+        {words.notLoaded} <Button onClick={begin}>{words.again}</Button>
       </p>
     );
   };
@@ -53,12 +55,4 @@ function useLazyComponent<Props extends object>(load: () => Promise<ComponentTyp
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is loaded once
   useEffect(begin, []);
   return { Loaded, hasFailed, begin };
-}
-
-function LoadFailureDialog({ close }: { close: () => void }) {
-  return (
-    <Dialog dialog={useModal()} name="not-loaded" title={words.noConnectionShort} close={close}>
-      <p role="alert">{words.notLoaded}</p>
-    </Dialog>
-  );
 }

@@ -1,9 +1,9 @@
-import type { Intent, PageMark, ValuePath } from '../../core/index.ts';
+import type { Intent, ValuePath } from '../../core/index.ts';
 
 /*
  * Messages between the studio's page and the agent in its frame, sent by `postMessage()` within one origin. The agent shows a
- * page of the site and knows its elements; the studio's page talks to the worker. Both functions below check the origin of
- * messages.
+ * page of the site and knows its elements; the studio's page talks to the worker. `sendMessage()` and
+ * `listenToMessages()` check the origin.
  */
 
 /** `edit`: a click selects a value and never navigates. `look`: the page behaves as for visitors. */
@@ -20,10 +20,6 @@ export interface PressedKey {
 export interface PageSelection {
   /** Path of the value whose form opens. For a referenced fact, the path of the reference. */
   path: ValuePath;
-  /** Absent for a block. */
-  mark?: PageMark;
-  /** The surrounding block. Absent in header and footer. */
-  block?: { path: ValuePath; type: string };
   /** The record that lacks the value, if the selected element is a placeholder. */
   row?: ValuePath;
   /** The clicked text, to place the cursor in the form. The offset is in UTF-16 code units. */
@@ -36,8 +32,6 @@ export type AgentMessage =
   /** The agent has loaded a page, at the start or after a navigation. The studio's page answers with `mode`. */
   | { studio: 'page'; page: string; title: string }
   | { studio: 'selected'; selection: PageSelection }
-  /** Escape or a click outside cleared the selection. */
-  | { studio: 'unselected' }
   /** Text was typed in place. The studio's page sends the text to the worker, and answers with `refresh` or `refused`. */
   | { studio: 'typed'; intent: Intent }
   /** Whether text typed in place differs from the file and is still unsent. */

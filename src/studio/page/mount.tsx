@@ -4,8 +4,7 @@ import formCss from './css/form.css?inline';
 import pageCss from './css/page.css?inline';
 import { lazyPart } from './later.tsx';
 import { configureApi, type SiteBuilder, type Transport } from './session/api.ts';
-import { SessionContext } from './session/context.ts';
-import { createSession } from './session/session.ts';
+import { createSession, SessionContext } from './session/session.ts';
 
 export { PLENARY_REPOSITORY } from '../repository.ts';
 export { readSubmittedFields } from './submitted-fields.ts';
@@ -22,18 +21,15 @@ export function adoptStyles(): void {
   document.adoptedStyleSheets = [sheet];
 }
 
-/**
- * `send` sends requests, by default to the server of the page. `finish` creates the finished site, `allSites` opens the list of
- * sites, and `mayUpdate` offers updates of Plenary.
- */
+/** `finish` creates the finished site, `allSites` opens the list of sites, and `mayUpdate` offers updates of Plenary. */
 export function mountStudio(
   place: Element,
-  send?: Transport,
+  send: Transport,
   finish?: SiteBuilder,
   allSites?: () => void,
   mayUpdate?: boolean,
 ): void {
-  if (send) configureApi(send, finish, allSites, mayUpdate);
+  configureApi(send, finish, allSites, mayUpdate);
   adoptStyles();
   const session = createSession();
   void session.open();

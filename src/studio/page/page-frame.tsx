@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { FRAME_PARAMETER, NOT_FOUND_PATH, type StudioState, type ValuePath } from '../../core/index.ts';
-import { type AgentMessage, listenToMessages, sendMessage } from './messages.ts';
-import { useSession } from './session/context.ts';
-import { type Session, useView } from './session/session.ts';
+import { Button } from './dialogs.tsx';
+import { type AgentMessage, listenToMessages, type StudioMessage, sendMessage } from './messages.ts';
+import { type Session, useSession, useView } from './session/session.ts';
 import type { SessionView } from './session/state.ts';
 import { words } from './words.ts';
 
@@ -12,18 +12,16 @@ export interface KeyPress {
   ctrlKey: boolean;
   metaKey?: boolean;
   shiftKey: boolean;
-  altKey?: boolean;
   target?: EventTarget | null;
   preventDefault?: () => void;
 }
 
 export function PageFrame({ handleKey }: { handleKey: (key: KeyPress) => void }) {
-  const session = useSession();
-  const page = useView(session, (view) => view.page);
-  const pages = useView(session, (view) => view.pages);
-  const width = useView(session, (view) => view.width);
-  const state = useView(session, (view) => view.state);
-  const trying = useView(session, (view) => view.trying);
+  const page = useView((view) => view.page);
+  const pages = useView((view) => view.pages);
+  const width = useView((view) => view.width);
+  const state = useView((view) => view.state);
+  const trying = useView((view) => view.trying);
   const shownPage = pages.find(({ path }) => path === page);
   /** Later navigation happens inside the frame. */
   const first = useRef<string>(undefined);
@@ -41,7 +39,11 @@ export function PageFrame({ handleKey }: { handleKey: (key: KeyPress) => void })
       {trying && <trying.Bar />}
       {first.current === undefined && state && <PageUnavailable state={state} />}
       {first.current !== undefined && (
-        <iframe ref={frame} title={words.page} src={frameAddress(first.current)} />
+        <iframe
+          ref={frame}
+          title={words.page}
+          src={`${first.current}${first.current.includes('?') ? '&' : '?'}${FRAME_PARAMETER}`}
+        />
       )}
     </main>
   );
@@ -68,10 +70,10 @@ function usePageFrame(
   handleKey: (key: KeyPress) => void,
 ): RefObject<HTMLIFrameElement | null> {
   const session = useSession();
-  const mode = useView(session, frameMode);
-  const colours = useView(session, (view) => view.colours);
-  const selected = useView(session, (view) => view.selected);
-  const focus = useView(session, (view) => view.focus);
+  const mode = useView(frameMode);
+  const colours = useView((view) => view.colours);
+  const selected = useView((view) => view.selected);
+  const focus = useView((view) => view.focus);
   const frame = useRef<HTMLIFrameElement>(null);
   const { current: at } = useRef<FrameLocation>({});
 
@@ -85,36 +87,19 @@ function usePageFrame(
     return listenToMessages<AgentMessage>(() => frame.current?.contentWindow ?? null, take);
   }, [session, at, handleKey]);
   useEffect(
-    () =>
-      session.onChange((shown) => {
-        const window = frame.current?.contentWindow;
-        if (window) sendMessage(window, { studio: 'refresh', ...(shown && { shown }) });
-      }),
+    () => session.onChange((shown) => sendToFrame(frame, { studio: 'refresh', ...(shown && { shown }) })),
     [session],
   );
-  useEffect(() => {
-    const window = frame.current?.contentWindow;
-    if (window) sendMessage(window, { studio: 'mode', mode });
-  }, [mode]);
-  useEffect(() => {
-    const window = frame.current?.contentWindow;
-    if (window) setFrameColours(window, colours);
-  }, [colours]);
-  useEffect(() => {
-    const window = frame.current?.contentWindow;
-    if (window) selectInFrame(window, selected);
-  }, [selected]);
+  useEffect(() => sendToFrame(frame, { studio: 'mode', mode }), [mode]);
+  useEffect(() => sendToFrame(frame, coloursMessage(colours)), [colours]);
+  useEffect(() => sendToFrame(frame, selectMessage(selected)), [selected]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that a field was to get the cursor
+  useEffect(() => sendToFrame(frame, { studio: 'placed' }), [focus]);
   useEffect(() => {
-    const window = frame.current?.contentWindow;
-    if (window) sendMessage(window, { studio: 'placed' });
-  }, [focus]);
-  useEffect(() => {
-    const window = frame.current?.contentWindow;
-    if (!window || href === undefined || at.shown === undefined || at.shown === page) return;
+    if (!frame.current || href === undefined || at.shown === undefined || at.shown === page) return;
     at.sent = page;
     at.address = new URL(href, location.href).pathname;
-    sendMessage(window, { studio: 'go', href });
+    sendToFrame(frame, { studio: 'go', href });
   }, [at, page, href]);
   return frame;
 }
@@ -129,8 +114,9 @@ function handleLoadedPage(session: Session, window: Window, at: FrameLocation, p
   at.shown = page;
   sendMessage(window, { studio: 'mode', mode: frameMode(session.view()) });
   trying?.again();
-  setFrameColours(window, session.view().colours);
-  selectInFrame(window, session.view().selected);
+  sendMessage(window, coloursMessage(session.view().colours));
+  const select = selectMessage(session.view().selected);
+  if (select) sendMessage(window, select);
 }
 
 /**
@@ -138,7 +124,8 @@ function handleLoadedPage(session: Session, window: Window, at: FrameLocation, p
  * new address of a moved page.
  */
 function redirectIfNeeded(session: Session, window: Window, at: FrameLocation, page: string): boolean {
-  const href = at.sent !== page && pageHref(session.view(), at.sent);
+  const { sent } = at;
+  const href = sent !== page && session.view().pages.find(({ path }) => path === sent)?.href;
   at.sent = undefined;
   // a document that is being unloaded ignores messages, so the request is repeated
   if (href) sendMessage(window, { studio: 'go', href });
@@ -153,13 +140,10 @@ function handleMessage(
   window: Window,
   message: Exclude<AgentMessage, { studio: 'page' }>,
   handleKey: (key: KeyPress) => void,
-): void {
+) {
   switch (message.studio) {
     case 'selected':
-      void session.selectOnPage(message.selection);
-      break;
-    case 'unselected':
-      break;
+      return void session.selectOnPage(message.selection);
     case 'typing':
       if (session.view().isTypingOnPage !== message.isOther) session.set({ isTypingOnPage: message.isOther });
       break;
@@ -169,14 +153,12 @@ function handleMessage(
       });
       break;
     case 'dropped':
-      void session.dropOnPage(message.path, message.files);
-      break;
+      return void session.dropOnPage(message.path, message.files);
     case 'keys':
-      void session.pressInField(message.keys);
-      break;
+      return void session.pressInField(message.keys);
     case 'key': {
-      const { key, ctrl, shift, alt } = message.pressed;
-      handleKey({ key, ctrlKey: ctrl, shiftKey: shift, altKey: alt });
+      const { key, ctrl, shift } = message.pressed;
+      handleKey({ key, ctrlKey: ctrl, shiftKey: shift });
     }
   }
 }
@@ -190,27 +172,24 @@ function PageUnavailable({ state }: { state: StudioState }) {
       <h1>{words.noPage}</h1>
       <p>{state.checking ? words.checking : words.noPageHelp}</p>
       {error && (
-        <button type="button" className="strong" onClick={() => session.openYaml(error.line)}>
+        <Button className="strong" onClick={() => session.openYaml(error.line)}>
           {words.openLine(error.line)}
-        </button>
+        </Button>
       )}
     </section>
   );
 }
 
-function pageHref({ pages }: SessionView, page: string | undefined): string | undefined {
-  return pages.find(({ path }) => path === page)?.href;
+function sendToFrame(frame: RefObject<HTMLIFrameElement | null>, message: StudioMessage | undefined): void {
+  const window = frame.current?.contentWindow;
+  if (window && message) sendMessage(window, message);
 }
 
-function frameAddress(href: string): string {
-  return `${href}${href.includes('?') ? '&' : '?'}${FRAME_PARAMETER}`;
+function selectMessage(path: ValuePath | undefined): StudioMessage | undefined {
+  return path && path.length > 0 ? { studio: 'select', path } : undefined;
 }
 
-function selectInFrame(window: Window, path: ValuePath | undefined): void {
-  if (path && path.length > 0) sendMessage(window, { studio: 'select', path });
-}
-
-function setFrameColours(window: Window, colours: SessionView['colours']): void {
+function coloursMessage(colours: SessionView['colours']): StudioMessage {
   const how = colours === 'print' ? { medium: colours } : colours === 'own' ? {} : { scheme: colours };
-  sendMessage(window, { studio: 'show', ...how });
+  return { studio: 'show', ...how };
 }

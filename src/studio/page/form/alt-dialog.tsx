@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { useModal } from '../dialogs.tsx';
+import { Button, ErrorText, handleSubmit, useModal } from '../dialogs.tsx';
 import { Thumbnail } from '../panels/media.tsx';
 import type { SessionView } from '../session/state.ts';
 import { words } from '../words.ts';
@@ -24,12 +24,7 @@ export function AltDialog({
   };
   return (
     <dialog ref={dialog} className="describing" aria-labelledby={`${id}-title`} onClose={close}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          use();
-        }}
-      >
+      <form onSubmit={handleSubmit(use)}>
         <h2 id={`${id}-title`}>{altDialogTexts.title}</h2>
         {count !== undefined && <p className="quiet">{count}</p>}
         <Thumbnail file={file} />
@@ -55,23 +50,13 @@ export function AltDialog({
             use();
           }}
         />
-        {isMissing && (
-          <p className="problem error" role="alert">
-            {altDialogTexts.needed}
-          </p>
-        )}
+        {isMissing && <ErrorText text={altDialogTexts.needed} />}
         <p className="actions">
           <button type="submit" className="strong">
             {altDialogTexts.use}
           </button>
-          {count !== undefined && (
-            <button type="button" onClick={() => done('')}>
-              {altDialogTexts.leaveOut}
-            </button>
-          )}
-          <button type="button" onClick={close}>
-            {words.cancel}
-          </button>
+          {count !== undefined && <Button onClick={() => done('')}>{altDialogTexts.leaveOut}</Button>}
+          <Button onClick={close}>{words.cancel}</Button>
         </p>
       </form>
     </dialog>

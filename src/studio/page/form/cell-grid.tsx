@@ -1,5 +1,6 @@
 import { type ClipboardEvent, useRef } from 'react';
 import type { ValuePath } from '../../../core/index.ts';
+import { Button } from '../dialogs.tsx';
 import { pathKey } from '../session/paths.ts';
 import { insertText } from '../waiting-keys.ts';
 import { words } from '../words.ts';
@@ -81,14 +82,13 @@ export function CellGrid({
               ))}
               <td>
                 {rows.length > least && at > 0 && (
-                  <button
-                    type="button"
+                  <Button
                     className="remove"
                     aria-label={words.removeRowOf(at)}
                     onClick={() => put(rows.toSpliced(at, 1))}
                   >
                     ×
-                  </button>
+                  </Button>
                 )}
               </td>
             </tr>
@@ -96,19 +96,18 @@ export function CellGrid({
         </tbody>
       </table>
       <p className="actions" data-path={pathKey(path)}>
-        <button type="button" onClick={() => put([...rows, Array.from({ length: columns }, () => '')])}>
+        <Button onClick={() => put([...rows, Array.from({ length: columns }, () => '')])}>
           {words.addRow}
-        </button>
-        <button
-          type="button"
+        </Button>
+        <Button
           onClick={() => put(rows.map((row, at) => [...row, at === 0 ? words.heading(columns + 1) : '']))}
         >
           {words.addColumn}
-        </button>
+        </Button>
         {columns > 1 && (
-          <button type="button" onClick={() => put(rows.map((row) => row.slice(0, columns - 1)))}>
+          <Button onClick={() => put(rows.map((row) => row.slice(0, columns - 1)))}>
             {words.removeColumn}
-          </button>
+          </Button>
         )}
       </p>
     </div>

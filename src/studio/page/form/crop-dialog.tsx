@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useState } from 'react';
 import type { CropRequest, MediaFile, MediaResponse } from '../../../core/index.ts';
-import { Dialog, useModal } from '../dialogs.tsx';
+import { Dialog, ErrorText, handleSubmit } from '../dialogs.tsx';
 import { askWorker, failureText, requestFile } from '../session/api.ts';
 import { words } from '../words.ts';
 import { type Area, largestArea, moveArea, resizeArea, type Size } from './crop.ts';
@@ -19,7 +19,6 @@ export function CropDialog({
   ratio: [number, number] | undefined;
   close: (file?: string) => void;
 }) {
-  const dialog = useModal();
   const [address, setAddress] = useState<string>();
   const [pixels, setPixels] = useState<Size>();
   const [picture, setPicture] = useState<Size>();
@@ -68,13 +67,9 @@ export function CropDialog({
     setBusy(false);
   };
   return (
-    <Dialog dialog={dialog} name="crop" title={words.cropTitle} leave={words.cancel} close={() => close()}>
+    <Dialog name="crop" title={words.cropTitle} leave={words.cancel} close={() => close()}>
       <p className="quiet">{words.cropHelp}</p>
-      {failed !== undefined && (
-        <p className="problem error" role="alert">
-          {failed}
-        </p>
-      )}
+      <ErrorText text={failed} />
       {address === undefined && failed === undefined && <p className="quiet">{words.loading}</p>}
       <div className="crop-picture">
         {address !== undefined && (
@@ -83,12 +78,7 @@ export function CropDialog({
         {picture && area && <CropArea picture={picture} area={area} take={setArea} />}
       </div>
       {picture && area && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void cut();
-          }}
-        >
+        <form onSubmit={handleSubmit(() => void cut())}>
           {!ratio && (
             <label className="slider">
               <span>{words.cropShape}</span>
@@ -188,14 +178,11 @@ function CropArea({ picture, area, take }: CropAreaProps) {
         take({ ...area, width: Math.round(area.width * by), height: Math.round(area.height * by) });
       } else take(moveArea(area, { x: area.x + dx, y: area.y + dy }, picture));
     };
-    const end = () => {
-      target.removeEventListener('pointermove', onMove as EventListener);
-      target.removeEventListener('pointerup', end);
-      target.removeEventListener('pointercancel', end);
-    };
-    target.addEventListener('pointermove', onMove as EventListener);
-    target.addEventListener('pointerup', end);
-    target.addEventListener('pointercancel', end);
+    const ended = new AbortController();
+    const { signal } = ended;
+    target.addEventListener('pointermove', onMove, { signal });
+    target.addEventListener('pointerup', () => ended.abort(), { signal });
+    target.addEventListener('pointercancel', () => ended.abort(), { signal });
   };
   const corner = Math.max(width, height) / 24;
   const hole = `M0 0H${width}V${height}H0Z M${area.x} ${area.y}v${area.height}h${area.width}v${-area.height}Z`;

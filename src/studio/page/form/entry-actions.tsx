@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
-import type { AddableEntry, Form } from '../../../core/index.ts';
-import { useSession } from '../session/context.ts';
+import { useEffect, useRef } from 'react';
+import type { Form } from '../../../core/index.ts';
+import { Button } from '../dialogs.tsx';
+import { useSession } from '../session/session.ts';
 import { words } from '../words.ts';
-import { AddDialog, insertEntry } from './list-view.tsx';
+import { useAddEntry } from './list-view.tsx';
 
 export function EntryActions({
   entry: { list, index, count, least, most, add, end },
@@ -12,7 +13,7 @@ export function EntryActions({
   title: string;
 }) {
   const session = useSession();
-  const [isAdding, setAdding] = useState(false);
+  const adding = useAddEntry(list, Math.min(index + 1, end), add);
   const row = useRef<HTMLDivElement>(null);
   /** A move that isn't displayed yet, and further steps requested meanwhile. */
   const moved = useRef<{ from: number; to: number; more: number }>(undefined);
@@ -41,53 +42,40 @@ export function EntryActions({
     if (document.activeElement === document.body)
       row.current?.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus();
   }, [index]);
-  const insert = async (one: AddableEntry) => {
-    setAdding(false);
-    await insertEntry(session, list, Math.min(index + 1, end), one);
-  };
-  const [only, ...others] = add;
   return (
     <div className="entry-actions" ref={row}>
       <small>{words.place(index, count)}</small>
-      <button
-        type="button"
+      <Button
         disabled={index === 0}
         aria-label={words.moveUp(title)}
         title={words.up}
         onClick={() => void move(-1)}
       >
         ↑
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         disabled={index === count - 1}
         aria-label={words.moveDown(title)}
         title={words.down}
         onClick={() => void move(1)}
       >
         ↓
-      </button>
-      {only && (most === undefined || count < most) && (
-        <button
-          type="button"
-          aria-label={words.addAfter(title)}
-          title={words.addAnother}
-          onClick={() => (others.length === 0 ? void insert(only) : setAdding(true))}
-        >
+      </Button>
+      {add.length > 0 && (most === undefined || count < most) && (
+        <Button aria-label={words.addAfter(title)} title={words.addAnother} onClick={adding.begin}>
           +
-        </button>
+        </Button>
       )}
       {count > least && (
-        <button
-          type="button"
+        <Button
           aria-label={words.removeRow(title)}
           title={words.remove}
           onClick={() => void session.remove(list, index, title)}
         >
           ×
-        </button>
+        </Button>
       )}
-      {isAdding && <AddDialog add={add} choose={(one) => (one ? void insert(one) : setAdding(false))} />}
+      {adding.dialog}
     </div>
   );
 }

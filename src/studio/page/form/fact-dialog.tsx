@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { type Fact, foldText, type ValuePath } from '../../../core/index.ts';
-import { Dialog, SearchField, useModal } from '../dialogs.tsx';
+import { Button, Dialog, SearchField } from '../dialogs.tsx';
 import { askWorker } from '../session/api.ts';
 import { words } from '../words.ts';
 
 /** Lists the facts to which a text can refer, with their values and the pages that show them. */
 export function FactDialog({ path, close }: { path: ValuePath; close: (text?: string) => void }) {
-  const dialog = useModal();
   const [facts, setFacts] = useState<Fact[]>();
   const [failed, setFailed] = useState(false);
   const [search, setSearch] = useState('');
@@ -18,13 +17,7 @@ export function FactDialog({ path, close }: { path: ValuePath; close: (text?: st
     foldText(`${label} ${value} ${text}`).includes(wanted),
   );
   return (
-    <Dialog
-      dialog={dialog}
-      name="facts"
-      title={words.putFactTitle}
-      leave={words.cancel}
-      close={() => close()}
-    >
+    <Dialog name="facts" title={words.putFactTitle} leave={words.cancel} close={() => close()}>
       <p className="quiet">{words.putFactHelp}</p>
       <SearchField label={words.searchFacts} value={search} search={setSearch} />
       {!found && <p className="quiet">{failed ? words.noConnection : words.loading}</p>}
@@ -32,11 +25,11 @@ export function FactDialog({ path, close }: { path: ValuePath; close: (text?: st
       <ul>
         {found?.map((fact) => (
           <li key={fact.text}>
-            <button type="button" onClick={() => close(fact.text)}>
+            <Button onClick={() => close(fact.text)}>
               <strong>{fact.label}</strong>
               <span className="fact-value">{fact.value}</span>
               <small>{describePages(fact)}</small>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

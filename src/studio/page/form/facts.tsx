@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Field } from '../../../core/index.ts';
+import { Button } from '../dialogs.tsx';
 import { lazyDialog } from '../later.tsx';
 import { words } from '../words.ts';
 
@@ -35,14 +36,13 @@ export function InsertFactButton({
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
+      <Button
         className="link put-fact"
         aria-label={words.of(label, words.putFact)}
         onClick={() => setOpen(true)}
       >
         {words.putFact}
-      </button>
+      </Button>
       {isOpen && (
         <FactDialog
           path={path}

@@ -11,12 +11,12 @@ import {
   type StudioProblem,
   type ValuePath,
 } from '../../../core/index.ts';
+import { Button } from '../dialogs.tsx';
 import { SAMPLES_CODE } from '../samples.ts';
-import { useSession } from '../session/context.ts';
-import { absentFieldAt } from '../session/fields.ts';
+import { absentFieldAt, createSetIntent } from '../session/fields.ts';
 import { fixProblem } from '../session/fixing.ts';
 import { pathKey } from '../session/paths.ts';
-import { type Session, useView } from '../session/session.ts';
+import { type Session, useSession, useView } from '../session/session.ts';
 import type { Draft } from '../session/state.ts';
 import { words } from '../words.ts';
 import { INPUT_SELECTOR, selectSampleText } from './cursor.ts';
@@ -26,9 +26,9 @@ import { hasRadioButtons, inputFor } from './widgets.tsx';
 /** A missing field appears in the list as soon as the user begins to edit it. */
 export function FieldList({ fields: { fields, absent } }: { fields: Fields }) {
   const session = useSession();
-  const begunKeys = useView(session, (view) => view.begun);
+  const begunKeys = useView((view) => view.begun);
   // a string, so that the component only renders again when a draft begins or ends
-  const typed = useView(session, ({ drafts }) => {
+  const typed = useView(({ drafts }) => {
     const paths = [...drafts.values()].map(({ path }) => path);
     const begun = absent.filter((one) => paths.some((path) => isWithin(path, one.path)));
     return JSON.stringify(begun.map(({ path }) => pathKey(path)));
@@ -59,9 +59,10 @@ export function beginField(session: Session, field: MissingField): void {
   else if (field.shows && field.start !== undefined)
     session.set({ wantedPage: { show: { ...field.shows, path: field.path, start: field.start } } });
   else if (field.start !== undefined)
-    void session
-      .change([{ do: 'set', path: field.path, value: field.start, sample: true }])
-      .then((done) => (done ? session.select(pathToSelect(field), { focus: true }) : undefined));
+    void session.changeAndSelect(
+      [{ do: 'set', path: field.path, value: field.start, sample: true }],
+      pathToSelect(field),
+    );
   else session.begin(field.path, fieldToFocus(field));
 }
 
@@ -105,7 +106,7 @@ function MissingFields({
     <ul className={isExplained ? 'missing explained' : 'missing'}>
       {some.map((field) => (
         <li key={pathKey(field.path)}>
-          <button type="button" title={field.help} onClick={() => add(field)}>
+          <Button title={field.help} onClick={() => add(field)}>
             <span aria-hidden="true">+</span> {field.label}
             {typeof field.usual === 'string' &&
               (field.widget.kind === 'colour' ? (
@@ -116,7 +117,7 @@ function MissingFields({
               ) : (
                 <small> {field.usual}</small>
               ))}
-          </button>
+          </Button>
           {isExplained && <small>{field.help}</small>}
         </li>
       ))}
@@ -152,57 +153,41 @@ function ColourSwatch({ colour }: { colour: string }) {
 function FieldView({ field }: { field: Field }) {
   const session = useSession();
   const id = useId();
-  const draft = useView(session, (view) => view.drafts.get(pathKey(field.path)));
-  const { widget } = field;
+  const draft = useView((view) => view.drafts.get(pathKey(field.path)));
+  const { widget, reference } = field;
   // in the form of a list, the heading already shows the name of the list
-  const isWhole = useView(session, (view) => view.form?.path.length === field.path.length);
-  if (field.reference)
-    return (
-      <FieldFrame field={field} id={id} draft={draft}>
-        <ReferenceField field={field} id={id} />
-      </FieldFrame>
-    );
-  if (widget.kind === 'list' && isWhole) return <ListView field={field} widget={widget} />;
-  if (widget.kind === 'list')
-    return (
-      <FieldFrame field={field} id={id} draft={draft} isGroup>
-        <ListView field={field} widget={widget} />
-      </FieldFrame>
-    );
-  if (widget.kind === 'record' && !widget.inside) return <SectionLink field={field} />;
-  if (widget.kind === 'record' && widget.inside)
-    return (
-      <FieldFrame field={field} id={id} draft={draft} isGroup>
-        {'needs' in field && <p className="help">{words.emptyRecord}</p>}
-        <FieldList fields={widget.inside} />
-      </FieldFrame>
-    );
-  const value = draft ? draft.value : field.value;
+  const isWhole = useView((view) => view.form?.path.length === field.path.length);
+  if (!reference && widget.kind === 'list' && isWhole) return <ListView field={field} widget={widget} />;
+  if (!reference && widget.kind === 'record' && !widget.inside) return <SectionLink field={field} />;
+  const isGroup =
+    ['list', 'record', 'texts', 'table', 'pairs'].includes(widget.kind) ||
+    (widget.kind === 'choice' && hasRadioButtons(widget));
   return (
-    <FieldFrame
-      field={field}
-      id={id}
-      draft={draft}
-      isGroup={
-        (widget.kind === 'choice' && hasRadioButtons(widget)) ||
-        widget.kind === 'texts' ||
-        widget.kind === 'table' ||
-        widget.kind === 'pairs'
-      }
-    >
-      {inputFor({
-        field,
-        widget,
-        id,
-        value,
-        describedBy: `${id}-sample ${id}-help ${id}-state`,
-        isWrong:
-          draft?.problems !== undefined ||
-          draft?.refusal !== undefined ||
-          field.problems.some(({ severity }) => severity === 'error'),
-        type: (next: Json | undefined) => session.type(field.path, next, field.value),
-        put: (next: Json | undefined) => session.put(field.path, next, field.value),
-      })}
+    <FieldFrame field={field} id={id} draft={draft} isGroup={isGroup && !reference}>
+      {reference ? (
+        <ReferenceField field={field} reference={reference} id={id} />
+      ) : widget.kind === 'list' ? (
+        <ListView field={field} widget={widget} />
+      ) : widget.kind === 'record' && widget.inside ? (
+        <>
+          {'needs' in field && <p className="help">{words.emptyRecord}</p>}
+          <FieldList fields={widget.inside} />
+        </>
+      ) : (
+        inputFor({
+          field,
+          widget,
+          id,
+          value: draft ? draft.value : field.value,
+          describedBy: `${id}-sample ${id}-help ${id}-state`,
+          isWrong:
+            draft?.problems !== undefined ||
+            draft?.refusal !== undefined ||
+            field.problems.some(({ severity }) => severity === 'error'),
+          type: (next: Json | undefined) => session.type(field.path, next, field.value),
+          put: (next: Json | undefined) => session.put(field.path, next, field.value),
+        })
+      )}
     </FieldFrame>
   );
 }
@@ -210,8 +195,7 @@ function FieldView({ field }: { field: Field }) {
 function SectionLink({ field: { path, label, help, sample, problems } }: { field: Field }) {
   const session = useSession();
   return (
-    <button
-      type="button"
+    <Button
       className="section-link"
       data-path={pathKey(path)}
       onClick={() => void session.select(path, { focus: 'title' })}
@@ -220,7 +204,7 @@ function SectionLink({ field: { path, label, help, sample, problems } }: { field
       {sample && <span className="dot" title={words.sample} />}
       {problems.length > 0 && <span className="count">{problems.length}</span>}
       <small>{help}</small>
-    </button>
+    </Button>
   );
 }
 
@@ -228,14 +212,14 @@ interface FrameProps {
   field: Field;
   id: string;
   draft: Draft | undefined;
-  isGroup?: boolean;
+  isGroup: boolean;
   children: ReactNode;
 }
 
-function FieldFrame({ field, id, draft, isGroup = false, children }: FrameProps) {
+function FieldFrame({ field, id, draft, isGroup, children }: FrameProps) {
   const session = useSession();
   const { label, help, required, sample, line, others = [], path, value, widget, brings, main } = field;
-  const isBegun = useView(session, (view) => view.begun.has(pathKey(path)));
+  const isBegun = useView((view) => view.begun.has(pathKey(path)));
   const hasValue = line !== undefined || draft !== undefined || isBegun;
   const canRemove = !required && hasValue && typeof path.at(-1) === 'string' && path.length > 1;
   const head = (
@@ -261,8 +245,7 @@ function FieldFrame({ field, id, draft, isGroup = false, children }: FrameProps)
         </span>
       )}
       {sample && widget.kind !== 'list' && widget.kind !== 'record' && (
-        <button
-          type="button"
+        <Button
           className="link"
           aria-label={words.of(label, words.keep)}
           title={words.keepHelp}
@@ -275,11 +258,10 @@ function FieldFrame({ field, id, draft, isGroup = false, children }: FrameProps)
           }}
         >
           {words.keep}
-        </button>
+        </Button>
       )}
       {canRemove && (
-        <button
-          type="button"
+        <Button
           className="remove"
           aria-label={words.removeField(label)}
           title={words.removeField(label)}
@@ -289,7 +271,7 @@ function FieldFrame({ field, id, draft, isGroup = false, children }: FrameProps)
           }}
         >
           ×
-        </button>
+        </Button>
       )}
     </span>
   );
@@ -360,15 +342,14 @@ function useRetypedSample(session: Session, sample: Field | undefined) {
 function OtherForms({ field, others }: { field: Field; others: NonNullable<Field['others']> }) {
   const session = useSession();
   const { label, path, value: was } = field;
-  const choose = (value: Json) =>
-    void session.change([{ do: 'set', path, value, ...(was === undefined ? {} : { was }) }]);
+  const choose = (value: Json) => void session.change([createSetIntent(path, value, was)]);
   return (
     <details className="others">
       <summary aria-label={words.of(label, words.anotherWay)}>{words.anotherWay}</summary>
       {others.map((one) => (
-        <button type="button" key={one.label} onClick={() => choose(one.value)}>
+        <Button key={one.label} onClick={() => choose(one.value)}>
           {one.label}
-        </button>
+        </Button>
       ))}
     </details>
   );
@@ -383,12 +364,8 @@ function DraftState({ draft, field }: { draft: Draft | undefined; field: Field }
       <div className="conflict">
         <p>{words.conflict(conflict.by, summaryText(conflict.now))}</p>
         <p className="actions">
-          <button type="button" onClick={() => session.drop(draft.path)}>
-            {words.keepTheirs}
-          </button>
-          <button type="button" onClick={() => session.takeMine(draft)}>
-            {words.takeMine}
-          </button>
+          <Button onClick={() => session.drop(draft.path)}>{words.keepTheirs}</Button>
+          <Button onClick={() => session.takeMine(draft)}>{words.takeMine}</Button>
         </p>
       </div>
     );
@@ -408,11 +385,7 @@ function DraftState({ draft, field }: { draft: Draft | undefined; field: Field }
       <p className="quiet">
         {field.value === undefined ? words.fileHasNothing : words.fileHas(summaryText(field.value))}
       </p>
-      <p className="actions">
-        <button type="button" onClick={() => session.drop(draft.path)}>
-          {words.takeBack}
-        </button>
-      </p>
+      <ActionLine run={() => session.drop(draft.path)}>{words.takeBack}</ActionLine>
     </div>
   );
 }
@@ -425,11 +398,9 @@ function RefusedProblem({ problem, field }: { problem: StudioProblem; field: Fie
     <>
       <ProblemView problem={problem} was={field.value} />
       {path.length > 0 && !isWithin(path, field.path) && (
-        <p className="actions">
-          <button type="button" onClick={() => void session.select(path, { focus: true })}>
-            {words.showWhere(where ?? words.line(line))}
-          </button>
-        </p>
+        <ActionLine run={() => void session.select(path, { focus: true })}>
+          {words.showWhere(where ?? words.line(line))}
+        </ActionLine>
       )}
     </>
   );
@@ -454,34 +425,28 @@ export function ProblemView({ problem, was }: { problem: StudioProblem; was?: Js
       </p>
       {hint && colour === undefined && instead === undefined && <p className="hint">{hint}</p>}
       {instead !== undefined && (
-        <p className="actions">
-          <button type="button" onClick={() => session.put(path, instead, was)}>
-            {words.writeInstead(instead)}
-          </button>
-        </p>
+        <ActionLine run={() => session.put(path, instead, was)}>{words.writeInstead(instead)}</ActionLine>
       )}
       {colour !== undefined && (
-        <p className="actions">
-          <button type="button" onClick={() => session.put(path, colour, was)}>
-            <ColourSwatch colour={colour} /> {words.readableInstead(colour)}
-          </button>
-        </p>
+        <ActionLine run={() => session.put(path, colour, was)}>
+          <ColourSwatch colour={colour} /> {words.readableInstead(colour)}
+        </ActionLine>
       )}
       {code === SAMPLES_CODE && (
-        <p className="actions">
-          <button type="button" onClick={() => void session.nextSample()}>
-            {words.nextSample}
-          </button>
-        </p>
+        <ActionLine run={() => void session.nextSample()}>{words.nextSample}</ActionLine>
       )}
       {fix !== undefined && (
-        <p className="actions">
-          <button type="button" onClick={() => void fixProblem(session, problem)}>
-            {words.fix}
-          </button>
-        </p>
+        <ActionLine run={() => void fixProblem(session, problem)}>{words.fix}</ActionLine>
       )}
     </div>
+  );
+}
+
+function ActionLine({ run, children }: { run: () => void; children: ReactNode }) {
+  return (
+    <p className="actions">
+      <Button onClick={run}>{children}</Button>
+    </p>
   );
 }
 
@@ -491,16 +456,20 @@ function formatDate(text: string): string {
 }
 
 /** Editing the referenced value changes it on all pages. */
-function ReferenceField({ field, id }: { field: Field; id: string }) {
+function ReferenceField({
+  field,
+  reference,
+  id,
+}: {
+  field: Field;
+  reference: NonNullable<Field['reference']>;
+  id: string;
+}) {
   const session = useSession();
-  const { reference, path, value } = field;
-  if (!reference) return null;
+  const { path, value } = field;
   const { label, brings, path: source, uses, each, fact, from } = reference;
   const isPlain = brings !== undefined && typeof brings !== 'object';
-  const onlyHere = () =>
-    void session
-      .change([{ do: 'set', path, value: brings as Json, ...(value === undefined ? {} : { was: value }) }])
-      .then((done) => (done ? session.select(path, { focus: true }) : undefined));
+  const onlyHere = () => void session.changeAndSelect([createSetIntent(path, brings as Json, value)], path);
   const change = from
     ? words.changeAt(from.label)
     : each === undefined
@@ -522,24 +491,18 @@ function ReferenceField({ field, id }: { field: Field; id: string }) {
       )}
       <p className="actions">
         {target && !fact && (
-          <button
-            type="button"
+          <Button
             className="link"
             aria-label={words.of(field.label, change)}
             onClick={() => void session.select(target, { focus: true })}
           >
             {change}
-          </button>
+          </Button>
         )}
         {isPlain && (
-          <button
-            type="button"
-            className="link"
-            aria-label={words.of(field.label, words.onlyHere)}
-            onClick={onlyHere}
-          >
+          <Button className="link" aria-label={words.of(field.label, words.onlyHere)} onClick={onlyHere}>
             {words.onlyHere}
-          </button>
+          </Button>
         )}
       </p>
     </div>
@@ -548,7 +511,7 @@ function ReferenceField({ field, id }: { field: Field; id: string }) {
 
 function FactInput({ fact, label, id }: { fact: Field; label: string; id: string }) {
   const session = useSession();
-  const draft = useView(session, (view) => view.drafts.get(pathKey(fact.path)));
+  const draft = useView((view) => view.drafts.get(pathKey(fact.path)));
   const { problems, refusal } = draft ?? {};
   return (
     <>

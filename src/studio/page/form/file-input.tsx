@@ -1,11 +1,12 @@
-import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { type Field, UPLOAD_EXTENSIONS, type ValuePath, type Widget } from '../../../core/index.ts';
+import { type ComponentProps, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type Field, UPLOAD_EXTENSIONS, type ValuePath } from '../../../core/index.ts';
+import { Button } from '../dialogs.tsx';
 import { lazyDialog } from '../later.tsx';
 import { MediaLibrary, Thumbnail } from '../panels/media.tsx';
 import { failureText } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
+import { useSession } from '../session/session.ts';
 import { words } from '../words.ts';
-import type { InputProps } from './input.ts';
+import type { WidgetProps } from './input.ts';
 
 const CropDialog = lazyDialog(() => import('./crop-dialog.tsx').then((loaded) => loaded.CropDialog));
 
@@ -51,40 +52,19 @@ function useUpload(path: ValuePath, place: (file: string) => void) {
 }
 
 export function FileButton({
-  id,
-  name,
-  className,
-  describedBy,
   accept,
   isMany = false,
   take,
-  onKeyDown,
-  children,
-}: {
-  id?: string;
-  name?: string;
-  className?: string;
-  describedBy?: string;
+  ...button
+}: Omit<ComponentProps<'button'>, 'type' | 'onClick'> & {
   accept: readonly string[];
   isMany?: boolean;
   take: (files: File[]) => void;
-  onKeyDown?: (event: KeyboardEvent) => void;
-  children: ReactNode;
 }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button
-        type="button"
-        id={id}
-        className={className}
-        aria-label={name}
-        aria-describedby={describedBy}
-        onKeyDown={onKeyDown}
-        onClick={() => input.current?.click()}
-      >
-        {children}
-      </button>
+      <Button {...button} onClick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"
@@ -101,7 +81,7 @@ export function FileButton({
 }
 
 /** Files with other endings must be copied to media/ by hand. */
-function uploadEndings(widget: Extract<Widget, { kind: 'image' | 'file' }>): readonly string[] {
+function uploadEndings(widget: WidgetProps<'image' | 'file'>['widget']): readonly string[] {
   const all: readonly string[] = Object.values(UPLOAD_EXTENSIONS).flat();
   return widget.kind === 'image'
     ? UPLOAD_EXTENSIONS.picture
@@ -123,7 +103,11 @@ export function FileDropArea({
     <div className={`linked-file ${state}`} {...drop}>
       <div className="with-button">
         {children}
-        <FileButton name={words.of(label, words.addFile)} accept={UPLOAD_EXTENSIONS.document} take={take}>
+        <FileButton
+          aria-label={words.of(label, words.addFile)}
+          accept={UPLOAD_EXTENSIONS.document}
+          take={take}
+        >
           {words.addFile}
         </FileButton>
       </div>
@@ -134,14 +118,7 @@ export function FileDropArea({
   );
 }
 
-export function FileInput({
-  field,
-  widget,
-  id,
-  value,
-  describedBy,
-  put,
-}: InputProps<Extract<Widget, { kind: 'image' | 'file' }>>) {
+export function FileInput({ field, widget, id, value, describedBy, put }: WidgetProps<'image' | 'file'>) {
   const session = useSession();
   const [isChoosing, setChoosing] = useState(false);
   const [isCropping, setCropping] = useState(false);
@@ -168,38 +145,33 @@ export function FileInput({
           {canUpload && (
             <FileButton
               // with the label of the field alone, screen readers wouldn't announce the action
-              name={words.of(field.label, file ? words.replaceFile : words.chooseFile)}
-              {...{ id, describedBy, take }}
+              aria-label={words.of(field.label, file ? words.replaceFile : words.chooseFile)}
+              aria-describedby={describedBy}
+              {...{ id, take }}
               accept={uploads}
             >
               {file ? words.replaceFile : words.chooseFile}
             </FileButton>
           )}
-          <button
-            type="button"
+          <Button
             {...(!canUpload && { id, 'aria-describedby': describedBy })}
             aria-label={words.of(field.label, words.fromLibrary)}
             onClick={() => setChoosing(true)}
           >
             {words.fromLibrary}
-          </button>
+          </Button>
           {isTable && (
-            <button
-              type="button"
+            <Button
               aria-label={words.of(field.label, file ? words.editRows : words.typeRows)}
               onClick={() => setTyping(true)}
             >
               {file ? words.editRows : words.typeRows}
-            </button>
+            </Button>
           )}
           {isImage && BITMAP_PATTERN.test(file) && (
-            <button
-              type="button"
-              aria-label={words.of(field.label, words.crop)}
-              onClick={() => setCropping(true)}
-            >
+            <Button aria-label={words.of(field.label, words.crop)} onClick={() => setCropping(true)}>
               {words.crop}
-            </button>
+            </Button>
           )}
         </p>
         <p role="status" className="quiet">
@@ -209,10 +181,8 @@ export function FileInput({
       {isChoosing && (
         <MediaLibrary
           accept={isImage ? ['picture'] : widget.accept}
-          choose={(chosen) => {
-            setChoosing(false);
-            if (chosen !== undefined) place(chosen);
-          }}
+          choose={place}
+          close={() => setChoosing(false)}
         />
       )}
       {isTyping && (

@@ -1,19 +1,12 @@
 import { useEffect, useState } from 'react';
-import { parseFocus, type Widget } from '../../../core/index.ts';
+import { parseFocus } from '../../../core/index.ts';
 import { requestFile } from '../session/api.ts';
 import { words } from '../words.ts';
-import type { InputProps } from './input.ts';
+import type { WidgetProps } from './input.ts';
 import { Slider } from './slider.tsx';
 
 /** The user sets the point by a click, or by two sliders that also work from the keyboard. */
-export function FocusInput({
-  widget: { file },
-  id,
-  value,
-  describedBy,
-  type,
-  put,
-}: InputProps<Extract<Widget, { kind: 'focus' }>>) {
+export function FocusInput({ widget: { file }, id, value, describedBy, type, put }: WidgetProps<'focus'>) {
   const address = useLargeThumbnail(file);
   if (file === undefined) return <p className="quiet">{words.focusNeedsPhoto}</p>;
   const isSet = typeof value === 'string' && value !== '';

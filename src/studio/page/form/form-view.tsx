@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Field, Fields, Form, StudioProblem, StudioState, ValuePath } from '../../../core/index.ts';
-import type { DialogName } from '../dialogs.tsx';
+import { Button } from '../dialogs.tsx';
 import type { ThemePanel } from '../look/look-panel.tsx';
 import type { PressedKey } from '../messages.ts';
 import { canUpdate } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
 import { pathKey } from '../session/paths.ts';
-import { type Session, useView } from '../session/session.ts';
+import { type Session, useSession, useView } from '../session/session.ts';
 import type { RequestedPage, SessionView } from '../session/state.ts';
 import { isCharacter, isEditableText, replayKeys } from '../waiting-keys.ts';
 import { words } from '../words.ts';
@@ -20,14 +19,14 @@ const EDITION_FORM_KEYS = new Set([pathKey([]), pathKey(['conference'])]);
 /** In the form of the theme, the editor chooses a face by its preview. */
 const THEME_FORM_KEY = pathKey(['theme']);
 
-export function FormView({ open }: { open: (dialog: DialogName) => void }) {
+export function FormView() {
   const session = useSession();
-  const form = useView(session, (view) => view.form);
-  const state = useView(session, (view) => view.state);
-  const selected = useView(session, (view) => view.selected);
-  const focus = useView(session, (view) => view.focus);
-  const focusOn = useView(session, (view) => view.focusOn);
-  const caret = useView(session, (view) => view.caret);
+  const form = useView((view) => view.form);
+  const state = useView((view) => view.state);
+  const selected = useView((view) => view.selected);
+  const focus = useView((view) => view.focus);
+  const focusOn = useView((view) => view.focusOn);
+  const caret = useView((view) => view.caret);
   const place = useRef<HTMLDivElement>(null);
   const focused = useRef(0);
   const pressing = useRef<Promise<void>>(undefined);
@@ -83,14 +82,14 @@ export function FormView({ open }: { open: (dialog: DialogName) => void }) {
         <AcceptAllButton form={form} />
         {form.unshown && <UnshownSection show={{ ...form.unshown, path: form.path.slice(0, 1) }} />}
         {EDITION_FORM_KEYS.has(pathKey(form.path)) && (
-          <button type="button" className="begin" onClick={() => open('edition')}>
+          <Button className="begin" onClick={() => session.set({ dialog: 'edition' })}>
             {words.edition}
-          </button>
+          </Button>
         )}
         {form.path.length === 0 && canUpdate() && (
-          <button type="button" className="begin" onClick={() => open('update')}>
+          <Button className="begin" onClick={() => session.set({ dialog: 'update' })}>
             {words.update}
-          </button>
+          </Button>
         )}
       </header>
       {form.lacking && <MissingValues lacking={form.lacking} />}
@@ -118,8 +117,7 @@ function AcceptAllButton({ form }: { form: Form }) {
   if (samples.length < 2) return null;
   return (
     <p className="actions">
-      <button
-        type="button"
+      <Button
         title={words.keepAllHelp}
         onClick={({ currentTarget }) => {
           // the button disappears after the change, so the heading gets the focus
@@ -128,7 +126,7 @@ function AcceptAllButton({ form }: { form: Form }) {
         }}
       >
         {words.keepAll(samples.length)}
-      </button>
+      </Button>
     </p>
   );
 }
@@ -183,7 +181,7 @@ function takeWaitingKeys(session: Session): readonly PressedKey[] | undefined {
   session.set({ waitingKeys: [] });
   const field = document.activeElement;
   if (field && isEditableText(field)) return waitingKeys;
-  if (waitingKeys.some(isCharacter)) session.notify(words.lettersLost, false);
+  if (waitingKeys.some(isCharacter)) session.notify(words.lettersLost);
   return undefined;
 }
 
@@ -225,9 +223,7 @@ function Breadcrumbs({ form }: { form: Form }) {
       <ol>
         {form.parents.map(({ path, title }) => (
           <li key={pathKey(path)}>
-            <button type="button" onClick={() => void session.select(path, { focus: 'title' })}>
-              {title}
-            </button>
+            <Button onClick={() => void session.select(path, { focus: 'title' })}>{title}</Button>
           </li>
         ))}
       </ol>
@@ -249,14 +245,13 @@ function MissingValues({ lacking: { title, values } }: { lacking: NonNullable<Fo
       <p>{words.lacking(title)}</p>
       <p className="actions">
         {values.map(({ path, label }) => (
-          <button
+          <Button
             key={pathKey(path)}
-            type="button"
             className={values.length === 1 ? 'strong' : undefined}
             onClick={() => void addMissingValue(session, path)}
           >
             {words.addLacking(label, title)}
-          </button>
+          </Button>
         ))}
       </p>
     </section>
@@ -268,9 +263,7 @@ function UnshownSection({ show }: { show: NonNullable<RequestedPage['show']> }) 
   return (
     <p className="problem warning unshown">
       {words.unshown}{' '}
-      <button type="button" onClick={() => session.set({ wantedPage: { show } })}>
-        {words.showOnPage}
-      </button>
+      <Button onClick={() => session.set({ wantedPage: { show } })}>{words.showOnPage}</Button>
     </p>
   );
 }
@@ -279,8 +272,8 @@ const MAX_LISTED_PAGES = 3;
 
 function ShowingPages({ form: { shownOn } }: { form: Form }) {
   const session = useSession();
-  const pages = useView(session, (view) => view.pages);
-  const page = useView(session, (view) => view.page);
+  const pages = useView((view) => view.pages);
+  const page = useView((view) => view.page);
   if (shownOn.length === 0) return null;
   const others = shownOn.length - MAX_LISTED_PAGES;
   return (
@@ -292,9 +285,9 @@ function ShowingPages({ form: { shownOn } }: { form: Form }) {
           {one.page === page || !pages.some(({ path }) => path === one.page) ? (
             one.title
           ) : (
-            <button type="button" className="link" onClick={() => session.set({ page: one.page })}>
+            <Button className="link" onClick={() => session.set({ page: one.page })}>
               {one.title}
-            </button>
+            </Button>
           )}
         </span>
       ))}

@@ -1,8 +1,8 @@
 import type { Field, Json, Widget } from '../../../core/index.ts';
 
-export interface InputProps<Kind extends Widget = Widget> {
+export interface InputProps {
   field: Field;
-  widget: Kind;
+  widget: Widget;
   id: string;
   /** The draft, or the value in the file. */
   value: Json | undefined;
@@ -13,3 +13,7 @@ export interface InputProps<Kind extends Widget = Widget> {
   /** Stores a choice as a draft. The form is updated immediately. */
   put: (value: Json | undefined) => void;
 }
+
+export type WidgetProps<Kind extends Widget['kind']> = InputProps & {
+  widget: Extract<Widget, { kind: Kind }>;
+};

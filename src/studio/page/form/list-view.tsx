@@ -12,16 +12,16 @@ import {
   type Field,
   type FileEntries,
   foldText,
+  type Intent,
   type ListRow,
   type ValuePath,
   type Widget,
 } from '../../../core/index.ts';
-import { Dialog, Menu, SearchField, useModal } from '../dialogs.tsx';
+import { Button, Dialog, Menu, SearchField } from '../dialogs.tsx';
 import { MediaLibrary } from '../panels/media.tsx';
 import { basePath } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
 import { pathKey } from '../session/paths.ts';
-import type { Session } from '../session/session.ts';
+import { type Session, useSession } from '../session/session.ts';
 import { words } from '../words.ts';
 import { FileButton } from './file-input.tsx';
 import { rowClass, useRowDragging } from './row-dragging.ts';
@@ -29,17 +29,12 @@ import { rowClass, useRowDragging } from './row-dragging.ts';
 type ListWidget = Extract<Widget, { kind: 'list' }>;
 
 export function ListView({ field, widget }: { field: Field; widget: ListWidget }) {
-  const session = useSession();
   const { rows, most, add, end, files } = widget;
   const list = useRef<HTMLOListElement>(null);
-  const [isAdding, setAdding] = useState(false);
+  const adding = useAddEntry(field.path, end, add);
   const changes = useRowActions(list, rows, field.path);
   const { drag, start } = useRowDragging(list, (from, to) => void changes.move(from, to, 'row-handle'));
   const { over, taking } = useFileDrops();
-  const insert = async (one: AddableEntry) => {
-    setAdding(false);
-    await insertEntry(session, field.path, end, one);
-  };
   const walk = (event: KeyboardEvent, from: number) => moveFocusByKey(event, list.current, from);
   const hasRoom = most === undefined || rows.length < most;
   const [only, ...others] = add;
@@ -66,33 +61,22 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
         <AddFileButtons field={field} files={files} walk={(event) => walk(event, rows.length)} />
       )}
       {only && hasRoom && (
-        <button
-          type="button"
+        <Button
           className="add"
           aria-label={words.addTo(field.label)}
           onKeyDown={(event) => walk(event, rows.length + (files ? 1 : 0))}
-          onClick={() => (others.length === 0 ? void insert(only) : setAdding(true))}
+          onClick={adding.begin}
         >
           + {others.length === 0 ? only.label : words.add}
-        </button>
+        </Button>
       )}
-      {isAdding && <AddDialog add={add} choose={(one) => (one ? void insert(one) : setAdding(false))} />}
+      {adding.dialog}
     </div>
   );
 }
 
-/** `control` is the CSS class of the control to focus in the moved row. */
-interface RowActions {
-  move: (from: number, to: number, control: string) => Promise<void>;
-  remove: (index: number, title: string) => Promise<void>;
-}
-
 /** Sets the focus when the list has been updated. */
-function useRowActions(
-  list: RefObject<HTMLOListElement | null>,
-  rows: ListRow[],
-  path: ValuePath,
-): RowActions {
+function useRowActions(list: RefObject<HTMLOListElement | null>, rows: ListRow[], path: ValuePath) {
   const session = useSession();
   /** The row gets the focus when the list shows the move. `more`: further steps requested meanwhile. */
   const moved = useRef<{ to: number; title: string; control: string; seen: ListRow[]; more: number }>(
@@ -101,7 +85,8 @@ function useRowActions(
   /** The row that has this index after the removal gets the focus. */
   const removed = useRef<number>(undefined);
 
-  const move = async (from: number, wanted: number, control: string) => {
+  /** `control` is the CSS class of the control to focus in the moved row. */
+  const move = async (from: number, wanted: number, control: string): Promise<void> => {
     const title = rows[from]?.title ?? '';
     const under = moved.current;
     // the list isn't updated yet, so this step is added to the pending move
@@ -194,7 +179,7 @@ function RowControls({
   index: number;
   field: Field;
   widget: ListWidget;
-  changes: RowActions;
+  changes: ReturnType<typeof useRowActions>;
   walk: (event: KeyboardEvent, from: number) => void;
   startDrag: (event: PointerEvent<HTMLElement>, from: number) => void;
 }) {
@@ -218,8 +203,7 @@ function RowControls({
   ];
   return (
     <>
-      <button
-        type="button"
+      <Button
         className="row-handle"
         tabIndex={-1}
         aria-label={words.handle(title)}
@@ -228,26 +212,24 @@ function RowControls({
         onKeyDown={onKeyDown}
       >
         <span aria-hidden="true">⠿</span>
-      </button>
+      </Button>
       <RowButton row={row} onKeyDown={onKeyDown} />
-      <button
-        type="button"
+      <Button
         className="row-up"
         disabled={index === 0}
         aria-label={words.moveUp(title)}
         onClick={() => move(index - 1, 'row-up')}
       >
         ↑
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         className="row-down"
         disabled={index === last}
         aria-label={words.moveDown(title)}
         onClick={() => move(index + 1, 'row-down')}
       >
         ↓
-      </button>
+      </Button>
       <Menu label={words.menuOf(title)} actions={actions} />
     </>
   );
@@ -269,7 +251,7 @@ function AddFileButtons({
     <div className="add-files">
       <FileButton
         className="add"
-        name={words.addFilesTo[files.kind](field.label)}
+        aria-label={words.addFilesTo[files.kind](field.label)}
         accept={files.accept}
         isMany
         take={take}
@@ -277,20 +259,14 @@ function AddFileButtons({
       >
         + {words.addFiles[files.kind]}
       </FileButton>
-      <button
-        type="button"
-        aria-label={words.of(field.label, words.fromLibrary)}
-        onClick={() => setChoosing(true)}
-      >
+      <Button aria-label={words.of(field.label, words.fromLibrary)} onClick={() => setChoosing(true)}>
         {words.fromLibrary}
-      </button>
+      </Button>
       {isChoosing && (
         <MediaLibrary
           accept={[files.kind]}
-          choose={(chosen) => {
-            setChoosing(false);
-            if (chosen !== undefined) take([chosen]);
-          }}
+          choose={(chosen) => take([chosen])}
+          close={() => setChoosing(false)}
         />
       )}
     </div>
@@ -300,8 +276,7 @@ function AddFileButtons({
 function RowButton({ row, onKeyDown }: { row: ListRow; onKeyDown: (event: KeyboardEvent) => void }) {
   const session = useSession();
   return (
-    <button
-      type="button"
+    <Button
       className="row-open"
       onClick={() => void session.select(row.path, { focus: 'title' })}
       onKeyDown={onKeyDown}
@@ -314,12 +289,27 @@ function RowButton({ row, onKeyDown }: { row: ListRow; onKeyDown: (event: Keyboa
       {row.hidden && <span className="tag">{words.hidden}</span>}
       {row.sample && <span className="dot" title={words.sample} />}
       {row.problems > 0 && <span className="count">{row.problems}</span>}
-    </button>
+    </Button>
   );
 }
 
+/** `begin` adds the only kind of entry, or asks for the kind. */
+export function useAddEntry(list: ValuePath, index: number, add: AddableEntry[]) {
+  const session = useSession();
+  const [isAdding, setAdding] = useState(false);
+  const [only, ...others] = add;
+  const choose = (one: AddableEntry | undefined) => {
+    setAdding(false);
+    if (one) void insertEntry(session, list, index, one);
+  };
+  return {
+    begin: () => (others.length === 0 ? choose(only) : setAdding(true)),
+    dialog: isAdding && <AddDialog add={add} choose={choose} />,
+  };
+}
+
 /** Opens the entry's form. For a page, opens the dialog for new pages instead. */
-export async function insertEntry(
+async function insertEntry(
   session: Session,
   list: ValuePath,
   index: number,
@@ -327,11 +317,11 @@ export async function insertEntry(
 ): Promise<void> {
   if (isPageList(list)) return session.set({ wantedPage: {} });
   const { value, data } = one;
-  const done = await session.change([
-    ...(data ? [{ do: 'set', ...data, sample: true } as const] : []),
-    { do: 'insert', list, index, value, sample: true },
-  ]);
-  if (done) await session.select(data?.path ?? [...list, index], { focus: true });
+  const entry: Intent = { do: 'insert', list, index, value, sample: true };
+  await session.changeAndSelect(
+    data ? [{ do: 'set', ...data, sample: true }, entry] : [entry],
+    data?.path ?? [...list, index],
+  );
 }
 
 async function duplicateEntry(
@@ -357,17 +347,17 @@ export function AddDialog({
   add: AddableEntry[];
   choose: (one: AddableEntry | undefined) => void;
 }) {
-  const dialog = useModal();
+  const dialog = useRef<HTMLDialogElement>(null);
   const [search, setSearch] = useState('');
   const hasSearch = add.length > MAX_WITHOUT_SEARCH;
   useEffect(() => {
     dialog.current?.querySelector<HTMLElement>(hasSearch ? 'input' : 'li button')?.focus();
-  }, [dialog, hasSearch]);
+  }, [hasSearch]);
   const wanted = foldText(search.trim());
   const found = add.filter(({ label, help }) => foldText(`${label} ${help}`).includes(wanted));
   return (
     <Dialog
-      dialog={dialog}
+      ref={dialog}
       name="additions"
       title={words.chooseWhat}
       leave={words.cancel}
@@ -394,10 +384,10 @@ export function AddDialog({
               {some.map((one) => (
                 <li key={one.label}>
                   {one.block !== undefined && <BlockPicture type={one.block} />}
-                  <button type="button" onClick={() => choose(one)}>
+                  <Button onClick={() => choose(one)}>
                     <strong>{one.label}</strong>
                     <small>{one.help}</small>
-                  </button>
+                  </Button>
                 </li>
               ))}
             </ul>

@@ -15,7 +15,7 @@ const JUMP_INTERVAL = 500;
 export function useRowDragging(
   list: RefObject<HTMLElement | null>,
   drop: (from: number, to: number) => void,
-): { drag: RowDrag | undefined; start: (event: PointerEvent<HTMLElement>, from: number) => void } {
+) {
   const [drag, setDrag] = useState<RowDrag>();
   const start = (event: PointerEvent<HTMLElement>, from: number) => {
     if (event.button !== 0 || !list.current) return;
@@ -32,74 +32,44 @@ export function useRowDragging(
       to = above;
       setDrag({ from, to });
     };
-    const stopScrolling = scrollAtEdges(
-      handle,
-      list,
-      () => ({ y, begun }),
-      aim,
-      () => end(false),
-    );
-    const stopListening = listenToDrag(
-      handle,
-      (at) => {
-        y = at;
-        aim();
-      },
-      (isDropped) => end(isDropped),
-    );
+    const area = handle.closest('.side-body');
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const scrollAtEdges = () => {
+      if (!handle.isConnected || !area || !list.current) return end(false);
+      const way = scrollDistance(
+        y,
+        begun,
+        area.getBoundingClientRect(),
+        list.current.getBoundingClientRect(),
+      );
+      if (way === 0) return;
+      area.scrollBy(0, isCalm ? Math.sign(way) * (area.clientHeight / 2) : way / 4);
+      aim();
+    };
+    const timer = setInterval(scrollAtEdges, isCalm ? JUMP_INTERVAL : SCROLL_INTERVAL);
+    const ended = new AbortController();
+    const { signal } = ended;
     const end = (isDropped: boolean) => {
-      stopScrolling();
-      stopListening();
+      clearInterval(timer);
+      ended.abort();
       setDrag(undefined);
       if (isDropped) drop(from, to);
     };
-  };
-  return { drag, start };
-}
-
-/** Listens to the captured pointer and Escape. Returns a function that stops listening. */
-function listenToDrag(
-  handle: HTMLElement,
-  onMove: (y: number) => void,
-  onEnd: (isDropped: boolean) => void,
-): () => void {
-  const ended = new AbortController();
-  const { signal } = ended;
-  handle.addEventListener('pointermove', ({ clientY }) => onMove(clientY), { signal });
-  handle.addEventListener('pointerup', () => onEnd(true), { signal });
-  handle.addEventListener('pointercancel', () => onEnd(false), { signal });
-  addEventListener(
-    'keydown',
-    (event) => {
+    const onMove = ({ clientY }: globalThis.PointerEvent) => {
+      y = clientY;
+      aim();
+    };
+    const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
-      onEnd(false);
-    },
-    { capture: true, signal },
-  );
-  return () => ended.abort();
-}
-
-/** Returns a function that stops scrolling. */
-function scrollAtEdges(
-  handle: HTMLElement,
-  list: RefObject<HTMLElement | null>,
-  pointer: () => { y: number; begun: number },
-  onScroll: () => void,
-  onGone: () => void,
-): () => void {
-  const area = handle.closest<HTMLElement>('.side-body');
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const scroll = () => {
-    if (!handle.isConnected || !area || !list.current) return onGone();
-    const { y, begun } = pointer();
-    const way = scrollDistance(y, begun, area.getBoundingClientRect(), list.current.getBoundingClientRect());
-    if (way === 0) return;
-    area.scrollBy(0, isCalm ? Math.sign(way) * (area.clientHeight / 2) : way / 4);
-    onScroll();
+      end(false);
+    };
+    handle.addEventListener('pointermove', onMove, { signal });
+    handle.addEventListener('pointerup', () => end(true), { signal });
+    handle.addEventListener('pointercancel', () => end(false), { signal });
+    addEventListener('keydown', onKey, { capture: true, signal });
   };
-  const timer = setInterval(scroll, isCalm ? JUMP_INTERVAL : SCROLL_INTERVAL);
-  return () => clearInterval(timer);
+  return { drag, start };
 }
 
 /**

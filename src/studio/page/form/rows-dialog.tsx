@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { FileRows, ValuePath } from '../../../core/index.ts';
-import { Dialog, useModal } from '../dialogs.tsx';
+import { Button, Dialog } from '../dialogs.tsx';
 import { askWorker, failureText } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
+import { useSession } from '../session/session.ts';
+import { useRequest } from '../use-request.ts';
 import { words } from '../words.ts';
 import { CellGrid } from './cell-grid.tsx';
 
@@ -23,24 +24,19 @@ export function RowsDialog({
   close: (file?: string) => void;
 }) {
   const session = useSession();
-  const dialog = useModal();
   const [states, setStates] = useState<string[][][]>([]);
   const [message, setMessage] = useState<string>(words.loading);
-  useEffect(() => {
-    let isThere = true;
-    const take = (answer: FileRows) => {
-      if (!isThere) return;
+  useRequest(
+    async (): Promise<FileRows> =>
+      file === '' ? { rows: [words.newHeadings, ['', '']] } : askWorker('rows', { file }),
+    [file],
+    (answer) => {
       if ('refused' in answer) return setMessage(answer.refused);
       setMessage('');
       setStates([answer.rows]);
-    };
-    if (file === '') take({ rows: [words.newHeadings, ['', '']] });
-    else
-      askWorker<FileRows>('rows', { file }).then(take, (error) => isThere && setMessage(failureText(error)));
-    return () => {
-      isThere = false;
-    };
-  }, [file]);
+    },
+    (error) => setMessage(failureText(error)),
+  );
   const rows = states.at(-1);
   const name = `${(file.split('/').at(-1) || 'table').replace(/\.[^.]*$/, '')}.csv`;
   const use = async (whole: string[][]) => {
@@ -56,7 +52,6 @@ export function RowsDialog({
   const put = (next: string[][]) => setStates([...states, next]);
   return (
     <Dialog
-      dialog={dialog}
       name="rows"
       title={file === '' ? words.typeRows : words.rowsOf(file)}
       leave={words.cancel}
@@ -81,9 +76,9 @@ export function RowsDialog({
       {rows && (
         <p className="actions">
           {rows.length <= MAX_EDITABLE_ROWS && (
-            <button type="button" className="strong" onClick={() => void use(rows)}>
+            <Button className="strong" onClick={() => void use(rows)}>
               {words.useRows}
-            </button>
+            </Button>
           )}
           <CsvDownloadLink rows={rows} name={name} />
         </p>

@@ -1,5 +1,14 @@
-import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import {
+  type ChangeEvent,
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import {
+  type Field,
   foldText,
   formatMoment,
   type Intent,
@@ -9,13 +18,13 @@ import {
   type ValuePath,
   type Widget,
 } from '../../../core/index.ts';
+import { Button, handleSubmit } from '../dialogs.tsx';
 import { LinkDialog } from '../prose/link-dialog.tsx';
 import { ProseInput } from '../prose/prose-input.tsx';
 import { askWorker } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
 import { fieldAt } from '../session/fields.ts';
 import { pathKey } from '../session/paths.ts';
-import { type Session, useView } from '../session/session.ts';
+import { type Session, useSession, useView } from '../session/session.ts';
 import { words } from '../words.ts';
 import { CellGrid } from './cell-grid.tsx';
 import { normaliseColour } from './colour.ts';
@@ -23,59 +32,38 @@ import { isCompleteMoment, isNextEdition, shiftedEnd } from './dates.ts';
 import { InsertFactButton, insertAtCursor } from './facts.tsx';
 import { FileDropArea, FileInput } from './file-input.tsx';
 import { FocusInput } from './focus-input.tsx';
-import type { InputProps } from './input.ts';
+import type { InputProps, WidgetProps } from './input.ts';
 import { WrappedLineInput } from './wrapped-line.tsx';
 
 /* An input shows and returns the value in the notation of the file, so an unedited value stays unchanged in the file. */
 
-type WidgetProps<Kind extends Widget['kind']> = InputProps<Extract<Widget, { kind: Kind }>>;
+const INPUTS: { [Kind in Widget['kind']]: ComponentType<WidgetProps<Kind>> } = {
+  line: LineInput,
+  prose: ProseInput,
+  image: FileInput,
+  file: FileInput,
+  focus: FocusInput,
+  link: LinkInput,
+  embed: EmbedInput,
+  moment: MomentInput,
+  timezone: TimezoneInput,
+  colour: ColourInput,
+  choice: ChoiceInput,
+  switch: SwitchInput,
+  number: NumberInput,
+  id: IdInput,
+  texts: TextsInput,
+  table: TableInput,
+  pairs: PairsInput,
+  yaml: ({ widget }) => <p className="quiet">{words.yamlOnly(widget.line)}</p>,
+  // records and lists have separate views
+  record: () => null,
+  list: () => null,
+};
 
 export function inputFor(props: InputProps): ReactNode {
-  const { widget } = props;
-  switch (widget.kind) {
-    case 'line':
-      return <LineInput {...props} widget={widget} />;
-    case 'prose':
-      return <ProseInput {...props} widget={widget} />;
-    case 'image':
-    case 'file':
-      return <FileInput {...props} widget={widget} />;
-    case 'focus':
-      return <FocusInput {...props} widget={widget} />;
-    case 'link':
-      return <LinkInput {...props} widget={widget} />;
-    case 'embed':
-      return <EmbedInput {...props} widget={widget} />;
-    case 'moment':
-      return <MomentInput {...props} widget={widget} />;
-    case 'timezone':
-      return <TimezoneInput {...props} widget={widget} />;
-    case 'colour':
-      return <ColourInput {...props} widget={widget} />;
-    case 'choice':
-      return <ChoiceInput {...props} widget={widget} />;
-    case 'switch':
-      return <SwitchInput {...props} widget={widget} />;
-    case 'number':
-      return <NumberInput {...props} widget={widget} />;
-    case 'id':
-      return <IdInput {...props} widget={widget} />;
-    case 'texts':
-      return <TextsInput {...props} widget={widget} />;
-    case 'table':
-      return <TableInput {...props} widget={widget} />;
-    case 'pairs':
-      return <PairsInput {...props} widget={widget} />;
-    case 'yaml':
-      return <p className="quiet">{words.yamlOnly(widget.line)}</p>;
-    case 'record':
-    case 'list':
-      // records and lists have separate views
-      return null;
-    default:
-      // causes a compile error if a kind of widget has no input
-      return widget satisfies never;
-  }
+  const Input = INPUTS[props.widget.kind] as ComponentType<InputProps>;
+  return <Input {...props} />;
 }
 
 const asText = (value: Json | undefined): string =>
@@ -158,8 +146,8 @@ function LineInput(props: WidgetProps<'line'>) {
 
 function LinkInput(props: WidgetProps<'link'>) {
   const session = useSession();
-  const links = useView(session, (view) => view.form?.links);
-  const pages = useView(session, (view) => view.pages);
+  const links = useView((view) => view.form?.links);
+  const pages = useView((view) => view.pages);
   const list = useId();
   const [isChoosing, setChoosing] = useState(false);
   const text = asText(props.value);
@@ -192,18 +180,13 @@ function LinkInput(props: WidgetProps<'link'>) {
             </option>
           ))}
         </datalist>
-        <button
-          type="button"
+        <Button
           aria-label={words.of(props.field.label, words.chooseTarget)}
           onClick={() => setChoosing(true)}
         >
           {words.chooseTarget}
-        </button>
-        {target && (
-          <button type="button" onClick={() => session.set({ page: target.path })}>
-            {words.openTarget}
-          </button>
-        )}
+        </Button>
+        {target && <Button onClick={() => session.set({ page: target.path })}>{words.openTarget}</Button>}
       </FileDropArea>
       {isLeftOut && <p className="hint">{words.linkIsHidden}</p>}
       {isChoosing && (
@@ -296,9 +279,7 @@ function MomentInput(props: WidgetProps<'moment'>) {
   return (
     <div className="with-button">
       {input}
-      <button type="button" onClick={close}>
-        {words.closeNow}
-      </button>
+      <Button onClick={close}>{words.closeNow}</Button>
     </div>
   );
 }
@@ -433,7 +414,9 @@ export function hasRadioButtons({ options }: { options: ChoiceOptions }): boolea
 }
 
 function OptionGroups({ options }: { options: ChoiceOptions }) {
-  return groupOptions(options).map(([group, own]) => {
+  const groups = [...new Set(options.map(({ group = '' }) => group))];
+  return groups.map((group) => {
+    const own = options.filter((one) => (one.group ?? '') === group);
     const all = own.map((one) => (
       <option value={JSON.stringify(one.value)} key={JSON.stringify(one.value)}>
         {one.label}
@@ -447,11 +430,6 @@ function OptionGroups({ options }: { options: ChoiceOptions }) {
       </optgroup>
     );
   });
-}
-
-function groupOptions(options: ChoiceOptions): [string, ChoiceOptions][] {
-  const groups = [...new Set(options.map(({ group = '' }) => group))];
-  return groups.map((group) => [group, options.filter((one) => (one.group ?? '') === group)]);
 }
 
 function ChoiceInput({ widget, id, value, field, describedBy, put }: WidgetProps<'choice'>) {
@@ -525,7 +503,7 @@ function IdInput(props: WidgetProps<'id'>) {
   const session = useSession();
   const { field, id, value, describedBy } = props;
   const [name, setName] = useState<string>();
-  const own = useView(session, ({ form }) =>
+  const own = useView(({ form }) =>
     form?.fields.find(
       ({ path }) => path.length === field.path.length && /^(name|title)$/.test(String(path.at(-1))),
     ),
@@ -540,21 +518,17 @@ function IdInput(props: WidgetProps<'id'>) {
       const to = idOf(asText(typed));
       if (!own || !follows.current || to === '' || to === field.value) return;
       if (parentElement?.closest<HTMLElement>('[data-path]')?.dataset.path !== pathKey(own.path)) return;
-      const intent: Intent = { do: 'rename', path: field.path, id: to, was: field.value ?? null };
-      void session.flush().then(() => session.edit([intent], { isPart: true }));
+      void session.flush().then(() => session.edit([renameIntent(field, to)], { isPart: true }));
     };
     document.addEventListener('focusout', follow);
     return () => document.removeEventListener('focusout', follow);
   }, [session, field, own]);
   if (field.value === undefined) return <input {...lineProps(props)} type="text" spellCheck={false} />;
-  const rename = (to: string) =>
-    session.change([{ do: 'rename', path: field.path, id: to, was: field.value ?? null }]);
   if (name === undefined)
     return (
       <div className="with-button">
         <input id={id} value={asText(value)} readOnly aria-describedby={describedBy} />
-        <button
-          type="button"
+        <Button
           aria-label={words.of(field.label, words.rename)}
           onClick={() => {
             follows.current = false;
@@ -562,16 +536,15 @@ function IdInput(props: WidgetProps<'id'>) {
           }}
         >
           {words.rename}
-        </button>
+        </Button>
       </div>
     );
   return (
     <form
       className="rename"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void rename(name).then((done) => done && setName(undefined));
-      }}
+      onSubmit={handleSubmit(
+        () => void session.change([renameIntent(field, name)]).then((done) => done && setName(undefined)),
+      )}
     >
       <p className="quiet">{words.renameHelp}</p>
       <input
@@ -583,12 +556,14 @@ function IdInput(props: WidgetProps<'id'>) {
       />
       <p className="actions">
         <button type="submit">{words.doRename}</button>
-        <button type="button" onClick={() => setName(undefined)}>
-          {words.cancel}
-        </button>
+        <Button onClick={() => setName(undefined)}>{words.cancel}</Button>
       </p>
     </form>
   );
+}
+
+function renameIntent({ path, value }: Field, id: string): Intent {
+  return { do: 'rename', path, id, was: value ?? null };
 }
 
 function asTexts(value: Json | undefined): string[] {
@@ -606,9 +581,7 @@ function TextsInput({ field, widget, id, value }: WidgetProps<'texts'>) {
       field.value === undefined
         ? { do: 'set', path: field.path, value: [widget.start], sample: true }
         : { do: 'insert', list: field.path, index, value: widget.start, sample: true };
-    void session
-      .change([intent])
-      .then((done) => (done ? session.select([...field.path, index], { focus: true }) : undefined));
+    void session.changeAndSelect([intent], [...field.path, index]);
   };
   return (
     <div className="texts">
@@ -625,9 +598,9 @@ function TextsInput({ field, widget, id, value }: WidgetProps<'texts'>) {
         />
       ))}
       {canAdd && (
-        <button type="button" className="add" onClick={add}>
+        <Button className="add" onClick={add}>
           + {words.add}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -649,7 +622,7 @@ function ListTextInput({
   canRemove: boolean;
 }) {
   const session = useSession();
-  const draft = useView(session, (view) => view.drafts.get(pathKey(path)));
+  const draft = useView((view) => view.drafts.get(pathKey(path)));
   const text = asText(draft ? draft.value : saved);
   return (
     <div className="with-button" data-path={pathKey(path)}>
@@ -674,13 +647,12 @@ function ListTextInput({
       )}
       {draft?.problems && <small className="problem error">{draft.problems[0]?.message}</small>}
       {canRemove && (
-        <button
-          type="button"
+        <Button
           aria-label={words.removeRow(text || words.entry(index + 1))}
           onClick={() => void session.remove(path.slice(0, -1), index, text)}
         >
           ×
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -721,22 +693,20 @@ function PairsInput({ widget, value, type, put }: WidgetProps<'pairs'>) {
             value={asText(text)}
             onChange={({ target }) => change(at, [key, target.value])}
           />
-          <button
-            type="button"
+          <Button
             aria-label={words.removeRow(key)}
             onClick={() => put(pairs.length > 1 ? Object.fromEntries(pairs.toSpliced(at, 1)) : undefined)}
           >
             ×
-          </button>
+          </Button>
         </div>
       ))}
-      <button
-        type="button"
+      <Button
         className="add"
         onClick={() => put(Object.fromEntries([...pairs, [`/old-${pairs.length + 1}`, '/']]))}
       >
         + {words.add}
-      </button>
+      </Button>
     </div>
   );
 }

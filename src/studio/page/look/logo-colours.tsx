@@ -1,28 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ColourPair, Json } from '../../../core/index.ts';
+import { Button } from '../dialogs.tsx';
 import { askWorker } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
-import { useView } from '../session/session.ts';
+import { useSession, useView } from '../session/session.ts';
+import { useRequest } from '../use-request.ts';
 import { extractColours } from './picked-colours.ts';
 import { previewTheme } from './trying.tsx';
 import { themeTexts } from './words.ts';
 
 export function LogoColours(now: { signal: Json | undefined; accent: Json | undefined }) {
   const session = useSession();
-  const version = useView(session, (view) => view.state?.version);
-  const trying = useView(session, (view) => view.trying?.trial);
+  const version = useView((view) => view.state?.version);
+  const trying = useView((view) => view.trying?.trial);
   const [pairs, setPairs] = useState<ColourPair[]>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text may have another logo, or another paper
-  useEffect(() => {
-    let isGone = false;
-    loadColourPairs().then(
-      (found) => !isGone && setPairs(found),
-      () => !isGone && setPairs(undefined),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [version]);
+  // another text may have another logo, or another paper
+  useRequest(loadColourPairs, [version], setPairs, () => setPairs(undefined));
   if (!pairs) return null;
   return (
     <fieldset className="logo-colours">
@@ -33,8 +25,7 @@ export function LogoColours(now: { signal: Json | undefined; accent: Json | unde
         const isTried = trying?.signal === signal && trying.accent === accent;
         const wanted = isNow || isTried ? { signal: undefined, accent: undefined } : { signal, accent };
         return (
-          <button
-            type="button"
+          <Button
             key={`${signal} ${accent}`}
             aria-pressed={trying?.signal === undefined ? isNow : isTried}
             onClick={() => previewTheme(session, wanted)}
@@ -50,7 +41,7 @@ export function LogoColours(now: { signal: Json | undefined; accent: Json | unde
                 {themeTexts.contrast(contrast)} {isAdjusted && themeTexts.colourAdjusted}
               </small>
             </span>
-          </button>
+          </Button>
         );
       })}
     </fieldset>
@@ -65,7 +56,7 @@ async function loadColourPairs(): Promise<ColourPair[] | undefined> {
   return askWorker<ColourPair[]>('colours', { colours });
 }
 
-/** Length of the scaled logo's longer side, in pixels. This is enough to find the colours. */
+/** Length of the scaled logo's longer side, in pixels. A larger logo has the same colours. */
 const LOGO_SIZE = 96;
 
 /** Scales the picture down. */

@@ -2,9 +2,8 @@ import { useEffect, useId, useState } from 'react';
 import { type Fields, isSamePath, type ThemeTrialResponse, type Widget } from '../../../core/index.ts';
 import lookCss from '../css/look.css?inline';
 import { askWorker } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
 import { pathKey } from '../session/paths.ts';
-import { useView } from '../session/session.ts';
+import { useSession, useView } from '../session/session.ts';
 import { words as usual } from '../words.ts';
 import { LogoColours } from './logo-colours.tsx';
 import { createTrialIntents, previewTheme } from './trying.tsx';
@@ -36,7 +35,7 @@ export function ThemePanel({ form: { fields, absent } }: { form: Fields }) {
 function FacePicker({ options, now }: { options: FaceOptions; now: string }) {
   const session = useSession();
   const id = useId();
-  const tried = useView(session, (view) => view.trying?.trial.face);
+  const tried = useView((view) => view.trying?.trial.face);
   const pages = useFaceThumbnails(options);
   return (
     <fieldset className="faces" data-path={pathKey(FACE_PATH)}>
@@ -90,9 +89,8 @@ const UPDATE_PAUSE = 1_000;
 
 /** Renders one page at a time, to save processor time. */
 function useFaceThumbnails(options: FaceOptions): ReadonlyMap<string, ThemeTrialResponse> {
-  const session = useSession();
-  const version = useView(session, (view) => view.state?.version);
-  const home = useView(session, (view) => view.pages[0]?.path);
+  const version = useView((view) => view.state?.version);
+  const home = useView((view) => view.pages[0]?.path);
   const [pages, setPages] = useState<ReadonlyMap<string, ThemeTrialResponse>>(new Map());
   // biome-ignore lint/correctness/useExhaustiveDependencies: each version has others, and the faces are the same as long as the studio runs
   useEffect(() => {

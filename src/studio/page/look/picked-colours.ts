@@ -1,4 +1,4 @@
-/* Leaves out white, black and greys, and merges similar shades. */
+/* The colours of a picture, without white, black and greys. Similar shades count as one colour. */
 
 interface ColourGroup {
   red: number;

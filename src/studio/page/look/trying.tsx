@@ -1,7 +1,7 @@
 import type { Intent, ThemeTrial, ThemeTrialResponse } from '../../../core/index.ts';
+import { Button } from '../dialogs.tsx';
 import { askWorker, failureText } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
-import { type Session, useView } from '../session/session.ts';
+import { type Session, useSession, useView } from '../session/session.ts';
 import { themeTexts } from './words.ts';
 
 /* Previews values of the theme on the site. The file only changes when the editor applies the values. */
@@ -32,7 +32,7 @@ async function showTrial(session: Session, trial: ThemeTrial): Promise<void> {
   if (session.view().trying?.trial !== trial) return;
   if ('problem' in answer) {
     endTrial(session);
-    session.notify(themeTexts.triedInVain(answer.problem), false);
+    session.notify(themeTexts.triedInVain(answer.problem));
   } else if (session.view().page === page)
     session.showInFrame({ page, document: answer.document, isTrial: true });
 }
@@ -51,17 +51,15 @@ async function applyTrial(session: Session, trial: ThemeTrial): Promise<void> {
 
 function TrialBar() {
   const session = useSession();
-  const trial = useView(session, (view) => view.trying?.trial);
+  const trial = useView((view) => view.trying?.trial);
   if (!trial) return null;
   return (
     <div className="trying">
       <p>{themeTexts.trying(trial)}</p>
-      <button type="button" className="strong" onClick={() => void applyTrial(session, trial)}>
+      <Button className="strong" onClick={() => void applyTrial(session, trial)}>
         {themeTexts.useIt}
-      </button>
-      <button type="button" onClick={() => endTrial(session)}>
-        {themeTexts.goBack}
-      </button>
+      </Button>
+      <Button onClick={() => endTrial(session)}>{themeTexts.goBack}</Button>
     </div>
   );
 }

@@ -1,33 +1,27 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { StoredVersion, StoredVersions, TextChange } from '../../../core/index.ts';
 import { CollapsedList } from '../collapsed-list.tsx';
+import { Button } from '../dialogs.tsx';
 import { askWorker, failureText } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
-import { useView } from '../session/session.ts';
+import { useSession, useView } from '../session/session.ts';
+import { useRequest } from '../use-request.ts';
 import { changesTexts } from './changes-words.ts';
 
 export function ChangesPanel() {
-  const session = useSession();
-  const changes = useView(session, (view) => view.changes);
-  const version = useView(session, (view) => view.state?.version);
+  const changes = useView((view) => view.changes);
+  const version = useView((view) => view.state?.version);
   const [stored, setStored] = useState<StoredVersions>();
   const [failed, setFailed] = useState<string>();
   // a change may have created a version
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again for each text
-  useEffect(() => {
-    let isCurrent = true;
-    askWorker<StoredVersions>('versions').then(
-      (found) => {
-        if (!isCurrent) return;
-        setStored(found);
-        setFailed(undefined);
-      },
-      (error: unknown) => isCurrent && setFailed(failureText(error)),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [version]);
+  useRequest(
+    () => askWorker<StoredVersions>('versions'),
+    [version],
+    (found) => {
+      setStored(found);
+      setFailed(undefined);
+    },
+    (error) => setFailed(failureText(error)),
+  );
   return (
     <>
       <h2>{changesTexts.sinceOpened}</h2>
@@ -76,7 +70,7 @@ function VersionItem({ version, isOldest }: { version: StoredVersion; isOldest: 
       const changes = await askWorker<TextChange[]>('version', { id: version.id });
       if (await session.change([{ do: 'replace', changes }])) session.notify(changesTexts.isBack(when), true);
     } catch (error) {
-      session.notify(failureText(error), false);
+      session.notify(failureText(error));
     }
     setBusy(false);
   };
@@ -87,10 +81,10 @@ function VersionItem({ version, isOldest }: { version: StoredVersion; isOldest: 
       </h4>
       {isOldest && <p className="quiet">{changesTexts.versionOldest}</p>}
       <CollapsedList count={2} items={withKeys(version.words)} />
-      <button type="button" disabled={isBusy} onClick={() => void bringBack()}>
+      <Button disabled={isBusy} onClick={() => void bringBack()}>
         {changesTexts.bringBack}
         <span className="hidden"> {changesTexts.versionAt(when)}</span>
-      </button>
+      </Button>
     </li>
   );
 }

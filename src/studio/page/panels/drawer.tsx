@@ -1,15 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type MissingTexts, pathBelowHome, type StudioProblem, type ValuePath } from '../../../core/index.ts';
 import { COLOUR_SCHEMES, SampleCount, SaveState } from '../bar.tsx';
-import type { DialogName } from '../dialogs.tsx';
-import { Menu } from '../dialogs.tsx';
+import { Button, Menu } from '../dialogs.tsx';
 import { ProblemView } from '../form/field-view.tsx';
 import { lazyPart } from '../later.tsx';
 import { withoutSamplesProblem } from '../samples.ts';
 import { askWorker, getSiteListOpener } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
-import { useView } from '../session/session.ts';
+import { useSession, useView } from '../session/session.ts';
 import type { DrawerTab } from '../session/state.ts';
+import { useRequest } from '../use-request.ts';
 import { words } from '../words.ts';
 import { showValue } from './show-value.ts';
 
@@ -23,17 +22,16 @@ const YamlPane = lazyPart(
 
 const DRAWER_TABS: DrawerTab[] = ['problems', 'yaml', 'media', 'changes'];
 
-export function Drawer({ open }: { open: (dialog: DialogName) => void }) {
+export function Drawer() {
   const session = useSession();
-  const tab = useView(session, (view) => view.tab);
-  const count = useView(session, (view) => withoutSamplesProblem(view.state?.problems ?? []).length);
+  const tab = useView((view) => view.tab);
+  const count = useView((view) => withoutSamplesProblem(view.state?.problems ?? []).length);
   return (
     <section className="drawer" aria-label={words.drawer}>
       <div className="drawer-head">
         <div className="tabs">
           {DRAWER_TABS.map((one) => (
-            <button
-              type="button"
+            <Button
               key={one}
               aria-expanded={tab === one}
               onClick={() => session.set({ tab: tab === one ? undefined : one })}
@@ -45,12 +43,12 @@ export function Drawer({ open }: { open: (dialog: DialogName) => void }) {
                   <span className="count">{count}</span>
                 </>
               )}
-            </button>
+            </Button>
           ))}
         </div>
         <SaveState />
         <SampleCount />
-        <MoreMenu open={open} />
+        <MoreMenu />
       </div>
       {tab && (
         <div className={`drawer-body ${tab}`}>
@@ -65,10 +63,10 @@ export function Drawer({ open }: { open: (dialog: DialogName) => void }) {
 }
 
 /** Has the controls of the bar that don't fit on a phone. */
-function MoreMenu({ open }: { open: (dialog: DialogName) => void }) {
+function MoreMenu() {
   const session = useSession();
-  const samples = useView(session, (view) => view.state?.samples ?? 0);
-  const colours = useView(session, (view) => view.colours);
+  const samples = useView((view) => view.state?.samples ?? 0);
+  const colours = useView((view) => view.colours);
   const toSites = getSiteListOpener();
   return (
     <Menu
@@ -80,7 +78,7 @@ function MoreMenu({ open }: { open: (dialog: DialogName) => void }) {
           isOn: one === colours,
           run: () => session.set({ colours: one }),
         })),
-        { label: words.help, run: () => open('help') },
+        { label: words.help, run: () => session.set({ dialog: 'help' }) },
         ...(toSites ? [{ label: words.allSites, run: toSites }] : []),
       ]}
     />
@@ -89,9 +87,8 @@ function MoreMenu({ open }: { open: (dialog: DialogName) => void }) {
 
 function ProblemList() {
   const session = useSession();
-  const state = useView(session, (view) => view.state);
+  const state = useView((view) => view.state);
   if (!state) return null;
-  const show = (path: ValuePath) => showValue(session, path);
   const order = (one: StudioProblem) => (one.severity === 'error' ? 0 : 1);
   const problems = state.problems.toSorted((a, b) => order(a) - order(b));
   const isMissing = ({ code }: StudioProblem) => code === 'translation-missing';
@@ -99,7 +96,7 @@ function ProblemList() {
     <>
       {state.checking && <p className="quiet">{words.checking}</p>}
       {problems.length === 0 && <p className="quiet">{words.noProblemsText}</p>}
-      {problems.some(isMissing) && <MissingTextList show={show} />}
+      {problems.some(isMissing) && <MissingTextList />}
       <ul className="problems">
         {problems
           .filter((one) => !isMissing(one))
@@ -108,13 +105,11 @@ function ProblemList() {
               <ProblemView problem={problem} />
               <p className="actions">
                 {problem.path.length > 0 && (
-                  <button type="button" onClick={() => show(problem.path)}>
-                    {words.show}
-                  </button>
+                  <Button onClick={() => showValue(session, problem.path)}>{words.show}</Button>
                 )}
-                <button type="button" className="quiet" onClick={() => session.openYaml(problem.line)}>
+                <Button className="quiet" onClick={() => session.openYaml(problem.line)}>
                   {words.showLine(problem.line)}
-                </button>
+                </Button>
               </p>
             </li>
           ))}
@@ -124,28 +119,18 @@ function ProblemList() {
 }
 
 /** A click on a text opens its field on a page in the text's language. */
-function MissingTextList({ show }: { show: (path: ValuePath) => void }) {
+function MissingTextList() {
   const session = useSession();
-  const version = useView(session, (view) => view.state?.version);
+  const version = useView((view) => view.state?.version);
   const [groups, setGroups] = useState<MissingTexts[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text lacks others
-  useEffect(() => {
-    let isLatest = true;
-    askWorker<MissingTexts[]>('missing').then(
-      (found) => isLatest && setGroups(found),
-      // the next change to the file sends the request again
-      () => {},
-    );
-    return () => {
-      isLatest = false;
-    };
-  }, [version]);
+  // after a failure, the next change to the file sends the request again
+  useRequest(() => askWorker<MissingTexts[]>('missing'), [version], setGroups);
   const open = (home: string, path: ValuePath) => {
     const { pages, page } = session.view();
     const own = pages.find((one) => one.path === page)?.language?.own;
     const here = pathBelowHome(home, own ?? '/');
     session.set({ page: pages.some((one) => one.path === here) ? here : home });
-    show(path);
+    showValue(session, path);
   };
   return groups.map(({ language, home, texts }) => (
     <details key={home} className="missing-texts">
@@ -153,10 +138,7 @@ function MissingTextList({ show }: { show: (path: ValuePath) => void }) {
       <ul className="problems">
         {texts.map(({ path, place, text }) => (
           <li key={JSON.stringify(path)}>
-            <button type="button" onClick={() => open(home, path)}>
-              {place}
-            </button>{' '}
-            <span className="quiet">{text}</span>
+            <Button onClick={() => open(home, path)}>{place}</Button> <span className="quiet">{text}</span>
           </li>
         ))}
       </ul>

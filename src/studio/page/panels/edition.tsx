@@ -1,8 +1,8 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { CurrentEditionFacts, EditionFacts, EditionRefusal, NextEdition } from '../../../core/index.ts';
-import { Dialog, useModal } from '../dialogs.tsx';
+import { Dialog, ErrorText, handleSubmit } from '../dialogs.tsx';
 import { askWorker, failureText, getSiteBuilder } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
+import { useSession } from '../session/session.ts';
 import { words } from '../words.ts';
 import { editionTexts } from './edition-words.ts';
 import { SiteProgress, useAbortController } from './finished.tsx';
@@ -14,22 +14,18 @@ const SUMMARY_PAUSE = 400;
 const MAX_LISTED_CHANGES = 40;
 
 export function EditionDialog({ first, close }: { first: EditionFacts; close: () => void }) {
-  const dialog = useModal();
+  const dialog = useRef<HTMLDialogElement>(null);
   const { facts, before, next, refused, step, start, stop, put, putBefore } = useEdition(first);
   const finisher = getSiteBuilder();
   const [isAsked, isDone] = [next !== undefined, step === 'done'];
   useEffect(() => {
     if (isAsked) dialog.current?.querySelector<HTMLElement>(isDone ? 'button' : 'input')?.focus();
-  }, [dialog, isAsked, isDone]);
+  }, [isAsked, isDone]);
   return (
-    <Dialog dialog={dialog} name="edition" title={editionTexts.title} close={close}>
+    <Dialog ref={dialog} name="edition" title={editionTexts.title} close={close}>
       {!next && !before && refused === undefined && <p className="quiet">{words.loading}</p>}
       {before && step === 'asking' && <ShownEdition before={before} put={putBefore} />}
-      {refused !== undefined && (
-        <p className="problem error" role="alert">
-          {refused}
-        </p>
-      )}
+      <ErrorText text={refused} />
       <p role="status" className="quiet">
         {step === 'running' && editionTexts.runs}
         {step === 'done' && next && `${editionTexts.done} ${editionTexts.undo(next.archive)}`}
@@ -142,12 +138,7 @@ function EditionForm({
     </label>
   );
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void start?.();
-      }}
-    >
+    <form onSubmit={handleSubmit(() => void start?.())}>
       <label>
         {editionTexts.name}
         <input

@@ -1,17 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { Button, ErrorText } from '../dialogs.tsx';
 import { downloadFile } from '../download-file.ts';
-import { type FileProgress, failureText, getSiteBuilder, type SiteBuilder } from '../session/api.ts';
+import { type FileProgress, failureText, type SiteBuilder } from '../session/api.ts';
 import { words } from '../words.ts';
 
-type ZipState = { is: 'ready'; failed?: string } | { is: 'busy' } | { is: 'done' };
+type ZipState = { is: 'ready' | 'busy' | 'done'; failed?: string };
 
-/** The ZIP file is for any web space. Hidden if the studio can't create the finished site. */
-export function FinishedSite() {
-  const finisher = getSiteBuilder();
-  return finisher ? <FinishedZip finisher={finisher} /> : null;
-}
-
-function FinishedZip({ finisher }: { finisher: SiteBuilder }) {
+/** The ZIP file is for any web space. */
+export function FinishedSite({ finisher }: { finisher: SiteBuilder }) {
   const [state, setState] = useState<ZipState>({ is: 'ready' });
   const stopping = useAbortController();
 
@@ -31,18 +27,12 @@ function FinishedZip({ finisher }: { finisher: SiteBuilder }) {
       {state.is === 'busy' ? (
         <SiteProgress finisher={finisher} stop={stopping.stop} />
       ) : (
-        <button type="button" onClick={() => void begin()}>
-          {words.finishedZip}
-        </button>
+        <Button onClick={() => void begin()}>{words.finishedZip}</Button>
       )}
       <small className="quiet" role="status">
         {state.is === 'done' ? words.finishedDone : words.finishedHelp}
       </small>
-      {state.is === 'ready' && state.failed !== undefined && (
-        <p className="problem error" role="alert">
-          {state.failed}
-        </p>
-      )}
+      <ErrorText text={state.failed} />
     </section>
   );
 }
@@ -69,9 +59,7 @@ export function SiteProgress({ finisher, stop }: { finisher: SiteBuilder; stop: 
         {words.finishing(made)}
         <progress {...(made && { value: made.done, max: made.all })} />
       </label>
-      <button type="button" onClick={stop}>
-        {words.cancel}
-      </button>
+      <Button onClick={stop}>{words.cancel}</Button>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Dialog, useModal } from '../dialogs.tsx';
+import { Dialog } from '../dialogs.tsx';
 import { words } from '../words.ts';
 
 const SHORTCUTS = [
@@ -14,9 +14,8 @@ const SHORTCUTS = [
 ] as const;
 
 export function HelpDialog({ close }: { close: () => void }) {
-  const dialog = useModal();
   return (
-    <Dialog dialog={dialog} name="keys" title={words.help} close={close}>
+    <Dialog name="keys" title={words.help} close={close}>
       <ul>
         {words.welcome.map((one) => (
           <li key={one}>{one}</li>

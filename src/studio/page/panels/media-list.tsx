@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { MediaFile, MediaMoveResponse } from '../../../core/index.ts';
-import { SearchField } from '../dialogs.tsx';
+import { Button, SearchField } from '../dialogs.tsx';
 import { askWorker, failureText } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
-import { type Session, useView } from '../session/session.ts';
+import { type Session, useSession, useView } from '../session/session.ts';
 import { words } from '../words.ts';
 import { formatSize, MediaTile, useMediaFiles } from './media.tsx';
 import { mediaTexts } from './media-words.ts';
@@ -12,46 +11,46 @@ import { showValue } from './show-value.ts';
 /** A click on a file opens the first value that refers to the file. Unused files can be deleted. */
 export function MediaList() {
   const session = useSession();
-  const change = useView(session, ({ state }) =>
+  const change = useView(({ state }) =>
     state?.problems.flatMap(({ code, message }) => (code === 'media-unused' ? message : [])).join(),
   );
   const files = useMediaFiles(change);
-  const deleted = useView(session, (view) => view.deletedFiles) ?? [];
+  const deleted = useView((view) => view.deletedFiles) ?? [];
   const [search, setSearch] = useState('');
   if (!files) return <p className="quiet">{words.loading}</p>;
   const unused = files.filter(({ isUnused }) => isUnused);
+  const unusedFirst = [...unused, ...files.filter(({ isUnused }) => !isUnused)];
   const gone = deleted.filter((name) => !files.some(({ file }) => file === name));
   return (
     <>
       <p className="actions media-tools">
         <SearchField label={words.searchMedia} value={search} search={setSearch} />
         {unused.length > 1 && (
-          <button type="button" onClick={() => confirmRemoval(session, unused)}>
+          <Button onClick={() => confirmRemoval(session, unused)}>
             {mediaTexts.deleteUnused(unused.length, totalSizeText(unused))}
-          </button>
+          </Button>
         )}
         {gone.length > 0 && (
-          <button type="button" onClick={() => void restoreFiles(session, gone)}>
+          <Button onClick={() => void restoreFiles(session, gone)}>
             {mediaTexts.bringBackDeleted(gone)}
-          </button>
+          </Button>
         )}
       </p>
       {files.length === 0 && <p className="quiet">{words.mediaEmpty}</p>}
       <ul className="tiles">
-        {sortUnusedFirst(files)
+        {unusedFirst
           .filter(({ file }) => file.toLowerCase().includes(search.toLowerCase()))
           .map((file) => (
             <li key={file.file}>
               <FileTile file={file} />
               {file.isUnused && (
-                <button
-                  type="button"
+                <Button
                   className="quiet"
                   aria-label={mediaTexts.deleteFile(file.file)}
                   onClick={() => confirmRemoval(session, [file])}
                 >
                   {mediaTexts.delete}
-                </button>
+                </Button>
               )}
             </li>
           ))}
@@ -64,18 +63,14 @@ function FileTile({ file }: { file: MediaFile }) {
   const session = useSession();
   const [use] = file.uses;
   return use ? (
-    <button type="button" onClick={() => showValue(session, use)}>
+    <Button onClick={() => showValue(session, use)}>
       <MediaTile file={file} />
-    </button>
+    </Button>
   ) : (
     <div className="tile">
       <MediaTile file={file} />
     </div>
   );
-}
-
-function sortUnusedFirst(files: readonly MediaFile[]): MediaFile[] {
-  return files.toSorted((one, other) => Number(other.isUnused ?? false) - Number(one.isUnused ?? false));
 }
 
 function totalSizeText(files: readonly MediaFile[]): string {
@@ -98,7 +93,7 @@ function confirmRemoval(session: Session, files: readonly MediaFile[]): void {
 /** The notice offers to restore the files, and so does the list until the studio is closed. */
 async function removeFiles(session: Session, files: string[], size: string): Promise<void> {
   const done = await requestMove('media-removal', files);
-  if ('refused' in done) return session.notify(done.refused, false);
+  if ('refused' in done) return session.notify(done.refused);
   session.set({ deletedFiles: [...new Set([...(session.view().deletedFiles ?? []), ...files])] });
   const text = mediaTexts.deleted(files, size);
   session.offer(text, mediaTexts.bringBack, () => void restoreFiles(session, files));
@@ -106,7 +101,7 @@ async function removeFiles(session: Session, files: string[], size: string): Pro
 
 async function restoreFiles(session: Session, files: string[]): Promise<void> {
   const back = await requestMove('media-return', files);
-  session.notify('refused' in back ? back.refused : mediaTexts.broughtBack(files), false);
+  session.notify('refused' in back ? back.refused : mediaTexts.broughtBack(files));
 }
 
 /** A failure is returned as a refusal with the reason. */

@@ -1,23 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { MediaFile } from '../../../core/index.ts';
-import { Dialog, SearchField, useModal } from '../dialogs.tsx';
+import { Button, Dialog, SearchField } from '../dialogs.tsx';
 import { askWorker, requestFile } from '../session/api.ts';
+import { useRequest } from '../use-request.ts';
 import { words } from '../words.ts';
 
 /** Reloads the list when `change` differs. */
 export function useMediaFiles(change?: string): MediaFile[] | undefined {
   const [files, setFiles] = useState<MediaFile[]>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a change there are other files
-  useEffect(() => {
-    let isThere = true;
-    askWorker<MediaFile[]>('library').then(
-      (found) => isThere && setFiles(found),
-      () => isThere && setFiles([]),
-    );
-    return () => {
-      isThere = false;
-    };
-  }, [change]);
+  useRequest(
+    () => askWorker<MediaFile[]>('library'),
+    [change],
+    setFiles,
+    () => setFiles([]),
+  );
   return files;
 }
 
@@ -30,23 +26,19 @@ export function formatSize(bytes: number): string {
 /** By file. Each thumbnail is requested only once. */
 const thumbnailAddresses = new Map<string, Promise<string>>();
 
+function loadThumbnail(file: string): Promise<string> {
+  const made =
+    thumbnailAddresses.get(file) ??
+    requestFile('thumbnail', { file }).then((blob) => URL.createObjectURL(blob));
+  thumbnailAddresses.set(file, made);
+  made.catch(() => thumbnailAddresses.delete(file));
+  return made;
+}
+
 /** Works even if the site doesn't use the file. */
 export function Thumbnail({ file }: { file: string }) {
   const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    let isThere = true;
-    const made =
-      thumbnailAddresses.get(file) ??
-      requestFile('thumbnail', { file }).then((blob) => URL.createObjectURL(blob));
-    thumbnailAddresses.set(file, made);
-    made.then(
-      (url) => isThere && setAddress(url),
-      () => thumbnailAddresses.delete(file),
-    );
-    return () => {
-      isThere = false;
-    };
-  }, [file]);
+  useRequest(() => loadThumbnail(file), [file], setAddress);
   return address ? <img src={address} alt="" /> : <span className="file-kind" aria-hidden="true" />;
 }
 
@@ -72,28 +64,34 @@ export function MediaTile({ file }: { file: MediaFile }) {
 export function MediaLibrary({
   accept,
   choose,
+  close,
 }: {
   accept: string[];
-  choose: (file: string | undefined) => void;
+  choose: (file: string) => void;
+  close: () => void;
 }) {
   const files = useMediaFiles();
   const [search, setSearch] = useState('');
-  const dialog = useModal();
   const fitting = files?.filter(
     ({ file, kind }) =>
       (accept.includes(kind) || accept.some((ending) => file.endsWith(ending))) &&
       file.toLowerCase().includes(search.toLowerCase()),
   );
   return (
-    <Dialog dialog={dialog} name="library" title={words.media} close={() => choose(undefined)}>
+    <Dialog name="library" title={words.media} close={close}>
       <SearchField label={words.searchMedia} value={search} search={setSearch} />
       {fitting?.length === 0 && <p className="quiet">{words.nothingFound}</p>}
       <ul className="tiles">
         {fitting?.map((file) => (
           <li key={file.file}>
-            <button type="button" onClick={() => choose(file.file)}>
+            <Button
+              onClick={() => {
+                close();
+                choose(file.file);
+              }}
+            >
               <MediaTile file={file} />
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

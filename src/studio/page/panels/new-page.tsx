@@ -1,16 +1,10 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
-import {
-  type Intent,
-  type NewPage,
-  type NewPageRequest,
-  slugOf,
-  type ValuePath,
-} from '../../../core/index.ts';
-import { Dialog, useModal } from '../dialogs.tsx';
+import { useEffect, useId, useRef, useState } from 'react';
+import { type Intent, type NewPage, type NewPageRequest, slugOf } from '../../../core/index.ts';
+import { Dialog, handleSubmit } from '../dialogs.tsx';
 import { askWorker, failureText } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
-import { useView } from '../session/session.ts';
+import { type Session, useSession, useView } from '../session/session.ts';
 import type { RequestedPage } from '../session/state.ts';
+import { useRequest } from '../use-request.ts';
 import { words } from '../words.ts';
 
 type SectionDestination = 'new' | 'here' | 'nowhere';
@@ -19,7 +13,7 @@ type SectionDestination = 'new' | 'here' | 'nowhere';
 export function NewPageDialog({ wanted, close }: { wanted: RequestedPage; close: () => void }) {
   const { copy, show } = wanted;
   const session = useSession();
-  const dialog = useModal();
+  const dialog = useRef<HTMLDialogElement>(null);
   const [where, setWhere] = useState<SectionDestination>('new');
   const [typed, setTyped] = useState<NewPageInput>({
     name: copy ? words.copyOf(copy.title) : (show?.title ?? ''),
@@ -28,10 +22,18 @@ export function NewPageDialog({ wanted, close }: { wanted: RequestedPage; close:
   });
   const [failed, setFailed] = useState('');
   // `autofocus` takes effect too early: opening the dialog then focuses its first button
-  useEffect(() => dialog.current?.querySelector<HTMLElement>('form input')?.focus(), [dialog]);
-  const here = useCurrentPageBlocks(show !== undefined);
+  useEffect(() => dialog.current?.querySelector<HTMLElement>('form input')?.focus(), []);
+  const shownPage = useView((view) => view.page);
+  const [here, setHere] = useState<CurrentPageBlocks>();
+  useRequest(async () => (show ? session.blocksOf(shownPage) : undefined), [shownPage, show], setHere);
   const request = createPageRequest(typed, wanted);
-  const address = useNewPageAddress(request);
+  const { block: _block, ...named } = { ...request, isInMenu: false };
+  const [address, setAddress] = useState('');
+  useRequest(
+    async () => (named.name === '' ? '' : (await askWorker<NewPage>('new-page', named)).path),
+    [named.name, named.address, named.copy],
+    setAddress,
+  );
 
   const make = async (): Promise<void> => {
     const page = where === 'new' ? await askWorker<NewPage>('new-page', request) : undefined;
@@ -44,14 +46,13 @@ export function NewPageDialog({ wanted, close }: { wanted: RequestedPage; close:
     else if (page) await session.select(['routes', page.index], { focus: 'title' });
     if (page) session.set({ page: page.path });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = handleSubmit(() => {
     if (where === 'new' && request.name === '') setFailed(words.pageNeedsName);
     else make().catch((error: unknown) => setFailed(failureText(error)));
-  };
+  });
   return (
     <Dialog
-      dialog={dialog}
+      ref={dialog}
       name="new-page"
       title={show ? words.showTitle(show.title) : copy ? words.duplicatePage : words.newPage}
       leave={words.cancel}
@@ -88,12 +89,7 @@ interface NewPageInput {
   isInMenu: boolean;
 }
 
-/** `end` is the index for a new block. */
-interface CurrentPageBlocks {
-  title: string;
-  list: ValuePath;
-  end: number;
-}
+type CurrentPageBlocks = Awaited<ReturnType<Session['blocksOf']>>;
 
 function createPageRequest(
   { name, address, isInMenu }: NewPageInput,
@@ -111,7 +107,7 @@ function createPageRequest(
 /** Returns the edits of a single undo step, which add a missing section, its block on an existing page, or a new page. */
 function createPageIntents(
   { show }: RequestedPage,
-  here: CurrentPageBlocks | undefined,
+  here: CurrentPageBlocks,
   page: NewPage | undefined,
 ): Intent[] {
   const section: Intent[] =
@@ -207,38 +203,4 @@ function PageFields({
       </p>
     </>
   );
-}
-
-function useNewPageAddress(request: NewPageRequest): string {
-  const [address, setAddress] = useState('');
-  const { name, address: written, copy } = request;
-  useEffect(() => {
-    let isLatest = true;
-    const body = {
-      name,
-      isInMenu: false,
-      ...(written === undefined ? {} : { address: written }),
-      ...(copy === undefined ? {} : { copy }),
-    };
-    const asked = name === '' ? Promise.resolve({ path: '' }) : askWorker<NewPage>('new-page', body);
-    asked.then(
-      ({ path }) => isLatest && setAddress(path),
-      () => {},
-    );
-    return () => {
-      isLatest = false;
-    };
-  }, [name, written, copy]);
-  return address;
-}
-
-/** Undefined until the blocks are loaded. */
-function useCurrentPageBlocks(isWanted: boolean): CurrentPageBlocks | undefined {
-  const session = useSession();
-  const page = useView(session, (view) => view.page);
-  const [here, setHere] = useState<CurrentPageBlocks>();
-  useEffect(() => {
-    if (isWanted) void session.blocksOf(page).then(setHere, () => {});
-  }, [session, page, isWanted]);
-  return here;
 }

@@ -5,14 +5,15 @@ import {
   foldText,
   type MissingField,
   type SiteText,
+  type StudioPage,
   type ValuePath,
 } from '../../../core/index.ts';
-import { useModal } from '../dialogs.tsx';
+import { Button, useModal } from '../dialogs.tsx';
 import { beginField } from '../form/field-view.tsx';
 import { askWorker, failureText } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
 import { pathKey } from '../session/paths.ts';
-import { type Session, useView } from '../session/session.ts';
+import { type Session, useSession, useView } from '../session/session.ts';
+import { useRequest } from '../use-request.ts';
 import { words } from '../words.ts';
 import { findWords, prepareTexts, type SearchableText, type TextMatch } from './find-words.ts';
 
@@ -102,9 +103,7 @@ export function Picker({ close }: { close: () => void }) {
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" onClick={close}>
-          {words.cancel}
-        </button>
+        <Button onClick={close}>{words.cancel}</Button>
       </div>
       <p className="quiet" role="status">
         {failed ?? (count === 0 && words.nothingFound)}
@@ -167,61 +166,44 @@ function removeNamedTexts(names: readonly PickerChoice[], found: readonly TextMa
   return found.filter(({ text }) => known.get(pathKey(text.path.slice(0, -1))) !== text.text);
 }
 
-/** Prepared once for each version of the site. */
-interface SearchContent {
-  /** Each choice has the text to search in. */
-  named: [string, PickerChoice][];
-  texts: SearchableText[];
-  /** Reason why the search is incomplete. */
-  failed: string | undefined;
-}
-
-function useSearchContent(session: Session): SearchContent {
-  const all = useView(session, (view) => view.pages);
-  const language = useView(
-    session,
-    ({ pages, page }) => pages.find(({ path }) => path === page)?.language?.code,
-  );
-  const form = useView(session, (view) => view.form);
-  const version = useView(session, (view) => view.state?.version);
+/** Prepared once for each version of the site. `failed` is the reason why the search is incomplete. */
+function useSearchContent(session: Session) {
+  const all = useView((view) => view.pages);
+  const language = useView(({ pages, page }) => pages.find(({ path }) => path === page)?.language?.code);
+  const form = useView((view) => view.form);
+  const version = useView((view) => view.state?.version);
   const [records, setRecords] = useState<SearchEntry[]>([]);
   const [texts, setTexts] = useState<SearchableText[]>([]);
   const [failed, setFailed] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other records, and another language other texts
-  useEffect(() => {
-    let isLatest = true;
+  useRequest(
     // both are requested together, so that results don't move while the user chooses
-    void Promise.all([loadSiteRecords(), askWorker<SiteText[]>('texts', { page: session.view().page })]).then(
-      ([entries, written]) => {
-        if (!isLatest) return;
-        setRecords(entries);
-        setTexts(prepareTexts(written));
-        setFailed(undefined);
-      },
-      (error: unknown) => isLatest && setFailed(failureText(error)),
-    );
-    return () => {
-      isLatest = false;
-    };
-  }, [version, language]);
+    () => Promise.all([loadSiteRecords(), askWorker<SiteText[]>('texts', { page: session.view().page })]),
+    [version, language],
+    ([entries, written]) => {
+      setRecords(entries);
+      setTexts(prepareTexts(written));
+      setFailed(undefined);
+    },
+    (error) => setFailed(failureText(error)),
+  );
+  // each choice has the text to search in
   const named = useMemo(
     () =>
-      createChoices(session, pagesInLanguage(all, language), form, records).map(
-        (choice): [string, PickerChoice] => [foldText(`${choice.title} ${choice.detail}`), choice],
-      ),
+      createChoices(
+        session,
+        // on a site in one language, all pages
+        all.filter((page) => page.language?.code === language),
+        form,
+        records,
+      ).map((choice): [string, PickerChoice] => [foldText(`${choice.title} ${choice.detail}`), choice]),
     [session, all, language, form, records],
   );
   return { named, texts, failed };
 }
 
-/** On a site in one language, returns all pages. */
-function pagesInLanguage(pages: ReturnType<Session['view']>['pages'], code: string | undefined) {
-  return pages.filter(({ language }) => language?.code === code);
-}
-
 function createChoices(
   session: Session,
-  pages: ReturnType<Session['view']>['pages'],
+  pages: StudioPage[],
   form: Form | undefined,
   records: readonly SearchEntry[],
 ): PickerChoice[] {

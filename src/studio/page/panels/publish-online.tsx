@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { BuildState, Publication, PublishRequest, PublishResponse } from '../../../core/index.ts';
+import { handleSubmit } from '../dialogs.tsx';
 import { askWorker } from '../session/api.ts';
 import { words } from '../words.ts';
 import { ExternalLink } from './external-link.tsx';
@@ -44,12 +45,7 @@ export function PublishOnline({
     );
   if (files.length === 0) return children;
   const form = (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void publish({ message, files, push: true, propose });
-      }}
-    >
+    <form onSubmit={handleSubmit(() => void publish({ message, files, push: true, propose }))}>
       <ProposalNotice address={proposed} />
       {children}
       <details>
@@ -157,13 +153,20 @@ export function OnlineResult({
         </p>
       </div>
     );
-  const site = build.address ?? address;
   return (
     <div className="done">
       <h3>{words.publishedAt(host)}</h3>
       <p role="status">
         {words.build[build.state](host)} {build.words}
       </p>
+      <BuildLinks build={build} site={build.address ?? address} />
+    </div>
+  );
+}
+
+export function BuildLinks({ build, site }: { build: BuildState; site: string | undefined }) {
+  return (
+    <>
       {site !== undefined && build.state !== 'failed' && (
         <p>
           <ExternalLink address={site}>{site}</ExternalLink>
@@ -174,6 +177,6 @@ export function OnlineResult({
           <ExternalLink address={build.link}>{words.seeBuild}</ExternalLink>
         </p>
       )}
-    </div>
+    </>
   );
 }

@@ -2,13 +2,12 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Publication, PublishRequest, PublishResponse, ValuePath } from '../../../core/index.ts';
 import { docsAddress } from '../../repository.ts';
 import { CollapsedList } from '../collapsed-list.tsx';
-import { Dialog, useModal } from '../dialogs.tsx';
+import { Button, Dialog, handleSubmit } from '../dialogs.tsx';
 import { downloadFile } from '../download-file.ts';
 import { lazyPart } from '../later.tsx';
 import { withoutSamplesProblem } from '../samples.ts';
 import { askWorker, failureText, getSiteBuilder, requestFile } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
-import { useView } from '../session/session.ts';
+import { useSession, useView } from '../session/session.ts';
 import { words } from '../words.ts';
 import { ExternalLink } from './external-link.tsx';
 
@@ -22,7 +21,6 @@ type CommitState = Extract<Publication['git'], { can: 'commit' }>;
 
 export function PublishDialog({ close }: { close: () => void }) {
   const session = useSession();
-  const dialog = useModal();
   const [publication, setPublication] = useState<Publication>();
   const [answer, setAnswer] = useState<PublishResponse>();
   const [failed, setFailed] = useState<string>();
@@ -35,8 +33,8 @@ export function PublishDialog({ close }: { close: () => void }) {
         .then(setPublication, (error: unknown) => setFailed(failureText(error))),
     [session],
   );
-  const storing = useView(session, (view) => view.storing);
-  const version = useView(session, (view) => view.state?.version);
+  const storing = useView((view) => view.storing);
+  const version = useView((view) => view.state?.version);
   const isDone = answer !== undefined && 'commit' in answer;
   // text typed on the page may arrive after the dialog opened, because leaving the text sends it
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again for each text
@@ -72,8 +70,9 @@ export function PublishDialog({ close }: { close: () => void }) {
   };
   const common = { isBusy, run };
   const { git } = publication ?? {};
+  const finisher = getSiteBuilder();
   return (
-    <Dialog dialog={dialog} name="publish" title={words.publishTitle} close={close}>
+    <Dialog name="publish" title={words.publishTitle} close={close}>
       {!publication && failed === undefined && (
         <p className="quiet" role="status">
           {storing ? words.waitsForFile : words.loading}
@@ -93,23 +92,23 @@ export function PublishDialog({ close }: { close: () => void }) {
       {publication && !isDone && git?.can === 'online' && (
         <PublishOnline key={publication.version} {...{ publication, git, isBusy, publish, again: loadAnew }}>
           <PublicationContents publication={publication} close={close} />
-          {getSiteBuilder() && <FinishedSite />}
+          {finisher && <FinishedSite finisher={finisher} />}
         </PublishOnline>
       )}
       {publication && git?.can === 'zip' && (
         <>
           <PublicationContents publication={publication} close={close} />
           <p className="quiet">{git.why}</p>
-          {getSiteBuilder() && (
+          {finisher && (
             <details>
               <summary>{words.ownSite}</summary>
               <OwnSiteGuide hasEdits />
             </details>
           )}
-          <DialogFooter>
+          <div className="publish-foot">
             <ArchiveButtons hasChanges={publication.files.length > 0} {...common} />
-            {getSiteBuilder() && <FinishedSite />}
-          </DialogFooter>
+            {finisher && <FinishedSite finisher={finisher} />}
+          </div>
         </>
       )}
       {isBusy && <p role="status">{words.publishing}</p>}
@@ -129,6 +128,12 @@ interface TaskProps {
   run: (task: () => Promise<void>) => Promise<void>;
 }
 
+interface CommitProps extends TaskProps {
+  git: CommitState;
+  /** Sends the last commit. */
+  send: () => Promise<void>;
+}
+
 /** Scrolls into view, because the dialog may be taller than the screen. */
 function RefusalMessage({ children }: { children: ReactNode }) {
   return (
@@ -139,11 +144,6 @@ function RefusalMessage({ children }: { children: ReactNode }) {
 }
 
 const scrollToAlert = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' });
-
-/** Stays visible while the dialog scrolls. */
-function DialogFooter({ children }: { children: ReactNode }) {
-  return <div className="publish-foot">{children}</div>;
-}
 
 function PublicationContents({ publication, close }: { publication: Publication; close: () => void }) {
   return (
@@ -164,8 +164,7 @@ function PublicationProblems({ publication, close }: { publication: Publication;
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   const link = (path: ValuePath, text: string) => (
-    <button
-      type="button"
+    <Button
       className="link"
       onClick={() => {
         close();
@@ -173,7 +172,7 @@ function PublicationProblems({ publication, close }: { publication: Publication;
       }}
     >
       {text}
-    </button>
+    </Button>
   );
   const isReady = samples === 0 && problems.length === 0;
   const [title, reach] =
@@ -222,11 +221,9 @@ function CommitForm({
   isBusy,
   run,
   children,
-}: TaskProps & {
+}: CommitProps & {
   publication: Publication;
-  git: CommitState;
   publish: (request: Omit<PublishRequest, 'version'>) => Promise<void>;
-  send: () => Promise<void>;
   children: ReactNode;
 }) {
   const [message, setMessage] = useState(publication.message);
@@ -238,17 +235,16 @@ function CommitForm({
     return (
       <>
         {children}
-        <UnchangedSite git={git} send={send} isBusy={isBusy} run={run} />
+        <UnchangedSite {...{ git, send, isBusy, run }} />
       </>
     );
   const choose = (file: string, isChosen: boolean) =>
     setFiles(new Set(isChosen ? [...files, file] : [...files].filter((one) => one !== file)));
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void publish({ message, files: [...files], push, ...(author && { author }) });
-      }}
+      onSubmit={handleSubmit(
+        () => void publish({ message, files: [...files], push, ...(author && { author }) }),
+      )}
     >
       {children}
       {author && (
@@ -296,7 +292,7 @@ function CommitForm({
           <textarea rows={4} value={message} onChange={({ target }) => setMessage(target.value)} />
         </label>
       </details>
-      <DialogFooter>
+      <div className="publish-foot">
         {git.remote !== undefined && (
           <label className="choice">
             <input type="checkbox" checked={push} onChange={({ target }) => setPush(target.checked)} />
@@ -307,36 +303,31 @@ function CommitForm({
           {push ? words.sendTo(host) : words.saveVersion}
         </button>
         <small className="quiet">{push ? words.onlineForAll : words.staysHere}</small>
-      </DialogFooter>
+      </div>
     </form>
   );
 }
 
 /** If the last commit isn't online yet, a button sends it. */
-function UnchangedSite({
-  git,
-  send,
-  isBusy,
-  run,
-}: TaskProps & { git: CommitState; send: () => Promise<void> }) {
+function UnchangedSite({ git, send, isBusy, run }: CommitProps) {
   const { host = '', unsent, remote } = git;
   if (remote === undefined)
     return (
-      <DialogFooter>
+      <div className="publish-foot">
         <ArchiveButtons hasChanges={false} isBusy={isBusy} run={run} />
-      </DialogFooter>
+      </div>
     );
   if (!unsent) return null;
   return (
     <>
       <h3>{words.unsentTitle}</h3>
       <p>{words.unsentHelp(host)}</p>
-      <DialogFooter>
-        <button type="button" className="strong" disabled={isBusy} onClick={() => void send()}>
+      <div className="publish-foot">
+        <Button className="strong" disabled={isBusy} onClick={() => void send()}>
           {words.sendTo(host)}
-        </button>
+        </Button>
         <small className="quiet">{words.onlineForAll}</small>
-      </DialogFooter>
+      </div>
     </>
   );
 }
@@ -351,13 +342,13 @@ function ArchiveButtons({ hasChanges, isBusy, run }: TaskProps & { hasChanges: b
   return (
     <>
       <p className="actions">
-        <button type="button" className="strong" disabled={isBusy} onClick={() => void download(true)}>
+        <Button className="strong" disabled={isBusy} onClick={() => void download(true)}>
           {words.zipAll}
-        </button>
+        </Button>
         {hasChanges && (
-          <button type="button" disabled={isBusy} onClick={() => void download(false)}>
+          <Button disabled={isBusy} onClick={() => void download(false)}>
             {words.zipChanged}
-          </button>
+          </Button>
         )}
       </p>
       <small className="quiet" role="status">
@@ -375,12 +366,7 @@ function CommitResult({
   send,
   isBusy,
   run,
-}: TaskProps & {
-  answer: Extract<PublishResponse, { commit: string }>;
-  git: CommitState;
-  publication: Publication;
-  send: () => Promise<void>;
-}) {
+}: CommitProps & { answer: Extract<PublishResponse, { commit: string }>; publication: Publication }) {
   const { host = '', remote } = git;
   const { pushed, failed, branch = '' } = answer;
   if (!pushed)
@@ -407,15 +393,15 @@ function CommitResult({
             <pre>{failed.details}</pre>
           </div>
         )}
-        <DialogFooter>
+        <div className="publish-foot">
           {remote === undefined ? (
             <ArchiveButtons hasChanges={false} isBusy={isBusy} run={run} />
           ) : (
-            <button type="button" className="strong" disabled={isBusy} onClick={() => void send()}>
+            <Button className="strong" disabled={isBusy} onClick={() => void send()}>
               {failed ? words.sendAgain : words.sendTo(host)}
-            </button>
+            </Button>
           )}
-        </DialogFooter>
+        </div>
       </div>
     );
   return (

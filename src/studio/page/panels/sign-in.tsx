@@ -5,9 +5,11 @@ import {
   type SignInRequest,
   type SignInResponse,
 } from '../../../core/index.ts';
+import { ErrorText } from '../dialogs.tsx';
 import { askWorker, failureText } from '../session/api.ts';
 import { readSubmittedFields } from '../submitted-fields.ts';
 import { words } from '../words.ts';
+import { ExternalLink } from './external-link.tsx';
 
 function readSignIn({ kind }: SignInMethod, field: (name: string) => string): SignInRequest {
   const remember = field('remember') === 'on';
@@ -60,11 +62,7 @@ export function SignInForm({
   return (
     <form ref={form} autoComplete="off" onSubmit={(event) => void send(event)}>
       <h3>{words.signInTo(wish.host)}</h3>
-      {refused !== undefined && (
-        <p className="problem error" role="alert">
-          {refused}
-        </p>
-      )}
+      <ErrorText text={refused} />
       {wish.kind === 'token' && (
         <>
           <label>
@@ -72,9 +70,7 @@ export function SignInForm({
             <input name="token" type="password" required autoComplete="off" spellCheck={false} />
           </label>
           <p>
-            <a href={wish.page} target="_blank" rel="noreferrer">
-              {words.makeToken}
-            </a>
+            <ExternalLink address={wish.page}>{words.makeToken}</ExternalLink>
           </p>
         </>
       )}

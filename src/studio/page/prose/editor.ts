@@ -26,7 +26,7 @@ import {
   toggleFormat,
 } from './formats.ts';
 import { breakLine, joinParagraph, type LineKind, lineKindAt, toggleLineKind } from './lines.ts';
-import { type Format, type ParsedMarkdown, parseMarkdown } from './markdown.ts';
+import { type Format, type FormatKind, type ParsedMarkdown, parseMarkdown } from './markdown.ts';
 import { htmlToMarkdown, separateBlocks } from './paste.ts';
 
 /*
@@ -35,11 +35,7 @@ import { htmlToMarkdown, separateBlocks } from './paste.ts';
  */
 
 export interface ActiveFormats {
-  strong: boolean;
-  emphasis: boolean;
-  bullet: boolean;
-  heading: boolean;
-  quote: boolean;
+  kinds: ReadonlySet<FormatKind | ReturnType<typeof lineKindAt>>;
   /** Address of the link at the cursor. */
   link?: string;
 }
@@ -53,14 +49,6 @@ interface EditorOptions {
   link: () => void;
   /** Runs undo or redo of the studio. Called if the editor's own history is empty. */
   step: (what: 'undo' | 'redo') => void;
-}
-
-export interface FieldAttributes {
-  id: string;
-  labelledBy: string;
-  describedBy: string;
-  isWrong: boolean;
-  isRequired: boolean;
 }
 
 /** Marks changes that the transaction filter must not adjust. */
@@ -274,15 +262,6 @@ function createFormatCommand(format: Format) {
   };
 }
 
-function createLineCommand(kind: LineKind) {
-  return (view: EditorView): boolean => {
-    const { from, to } = view.state.selection.main;
-    const edit = toggleLineKind(documentText(view.state), from, to, kind);
-    if (edit) view.dispatch(transactionSpec(edit, { userEvent: 'input' }));
-    return true;
-  };
-}
-
 /** Deletes the visible character before the cursor, not hidden syntax. */
 function handleBackspace(view: EditorView): boolean {
   const { state } = view;
@@ -340,16 +319,10 @@ const handlePaste = EditorView.domEventHandlers({
 function findActiveFormats(state: EditorState): ActiveFormats {
   const { from, to } = state.selection.main;
   const text = documentText(state);
-  const kinds = formatsAt(text, from, to);
-  const wanted = state.field(nextFormatsField);
-  const line = lineKindAt(text, from, to);
+  const formats = state.field(nextFormatsField) ?? formatsAt(text, from, to);
   const link = linkAt(text, from, to)?.address;
   return {
-    strong: wanted ? wanted.has('strong') : kinds.has('strong'),
-    emphasis: wanted ? wanted.has('emphasis') : kinds.has('emphasis'),
-    bullet: line === 'bullet',
-    heading: line === 'heading',
-    quote: line === 'quote',
+    kinds: new Set([...formats, lineKindAt(text, from, to)]),
     ...(link !== undefined && { link }),
   };
 }
@@ -388,21 +361,20 @@ export function createProseEditor(parent: HTMLElement, options: EditorOptions) {
     state: EditorState.create({
       doc: options.text,
       extensions: [
-        ...[
-          markdownField,
-          nextFormatsField,
-          decorationsField,
-          balanceDelimiters,
-          skipHiddenPrefix,
-          handleTyping,
-          handlePaste,
-        ],
+        [markdownField, nextFormatsField, decorationsField],
+        [balanceDelimiters, skipHiddenPrefix, handleTyping, handlePaste],
         past.extension,
         about.of([]),
         Prec.high(createKeymap(options)),
         keymap.of(defaultKeymap),
         EditorView.lineWrapping,
         EditorView.perLineTextDirection.of(true),
+        EditorView.contentAttributes.of({
+          tabindex: '0',
+          spellcheck: 'true',
+          autocorrect: 'on',
+          autocapitalize: 'sentences',
+        }),
         EditorView.domEventHandlers({ blur: () => options.left() }),
         EditorView.updateListener.of(({ docChanged, selectionSet, transactions, state }) => {
           if (docChanged && !isExternalChange(transactions)) options.typed(documentText(state));
@@ -412,11 +384,12 @@ export function createProseEditor(parent: HTMLElement, options: EditorOptions) {
       ],
     }),
   });
-  const run = (edit: TextEdit | undefined) => {
+  const change = (make: (text: string, from: number, to: number) => TextEdit | undefined) => {
+    const { from, to } = view.state.selection.main;
+    const edit = make(documentText(view.state), from, to);
     if (edit) view.dispatch(transactionSpec(edit, { userEvent: 'input' }));
     view.focus();
   };
-  const selection = () => view.state.selection.main;
   // a shortcut that the editor handles must not reach the page, where Ctrl+K would also open the search
   view.dom.addEventListener('keydown', (event) => {
     if (event.defaultPrevented) event.stopPropagation();
@@ -431,26 +404,17 @@ export function createProseEditor(parent: HTMLElement, options: EditorOptions) {
       createFormatCommand(format)(view);
       view.focus();
     },
-    toggleLines: (kind: LineKind) => {
-      createLineCommand(kind)(view);
-      view.focus();
-    },
+    toggleLines: (kind: LineKind) => change((...place) => toggleLineKind(...place, kind)),
     linking: () => {
-      const { from, to } = selection();
+      const { from, to } = view.state.selection.main;
       const known = linkAt(documentText(view.state), from, to);
       const range = known?.inner ?? { from, to };
       return { text: view.state.sliceDoc(range.from, range.to), address: known?.address ?? '' };
     },
-    link: (address: string, label: string) => {
-      const { from, to } = selection();
-      run(setLink(documentText(view.state), from, to, address, label));
-    },
-    unlink: () => {
-      const { from, to } = selection();
-      run(removeLink(documentText(view.state), from, to));
-    },
+    link: (address: string, label: string) => change((...place) => setLink(...place, address, label)),
+    unlink: () => change(removeLink),
     insert: (text: string) => {
-      const { from, to } = selection();
+      const { from, to } = view.state.selection.main;
       view.dispatch(view.state.replaceSelection(withWordSpacing(text, documentText(view.state), from, to)), {
         userEvent: 'input',
       });
@@ -460,32 +424,12 @@ export function createProseEditor(parent: HTMLElement, options: EditorOptions) {
     show: (text: string) => {
       const now = documentText(view.state);
       if (now === text) return;
-      view.dispatch({
-        changes: changeBetween(now, text),
-        annotations: EXTERNAL_CHANGE,
-      });
+      view.dispatch({ changes: changeBetween(now, text), annotations: EXTERNAL_CHANGE });
       // the editor's history no longer applies to this text
       past.forget(view);
     },
-    describe: (described: FieldAttributes) =>
-      view.dispatch({
-        effects: about.reconfigure(EditorView.contentAttributes.of(createAttributes(described))),
-      }),
-  };
-}
-
-function createAttributes(described: FieldAttributes): Record<string, string> {
-  const { id, labelledBy, describedBy, isWrong, isRequired } = described;
-  return {
-    id,
-    'aria-labelledby': labelledBy,
-    'aria-describedby': describedBy,
-    tabindex: '0',
-    spellcheck: 'true',
-    autocorrect: 'on',
-    autocapitalize: 'sentences',
-    ...(isWrong && { 'aria-invalid': 'true' }),
-    ...(isRequired && { 'aria-required': 'true' }),
+    describe: (attributes: Record<string, string>) =>
+      view.dispatch({ effects: about.reconfigure(EditorView.contentAttributes.of(attributes)) }),
   };
 }
 

@@ -21,7 +21,7 @@ export interface TextEdit {
   head: number;
 }
 
-const DELIMITERS: Record<Format, Delimiters> = {
+export const DELIMITERS: Record<Format, Delimiters> = {
   strong: { open: '**', close: '**' },
   emphasis: { open: '*', close: '*' },
 };

@@ -23,14 +23,8 @@ function findLineKind(line: string): LineKind | 'number' | undefined {
 
 /** Returns the indices of the first and the last line. */
 function selectedLineRange(lines: readonly string[], from: number, to: number): [number, number] {
-  let start = 0;
-  let [first, last] = [0, 0];
-  for (const [index, line] of lines.entries()) {
-    if (start <= from) first = index;
-    if (start <= to) last = index;
-    start += line.length + 1;
-  }
-  return [first, last];
+  const starts = lineStarts(lines);
+  return [starts.findLastIndex((start) => start <= from), starts.findLastIndex((start) => start <= to)];
 }
 
 /** Undefined if the lines are paragraphs or differ in kind. */

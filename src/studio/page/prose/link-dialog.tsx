@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { foldText } from '../../../core/index.ts';
-import { Dialog, useModal } from '../dialogs.tsx';
-import { useSession } from '../session/context.ts';
+import { Button, Dialog, handleSubmit } from '../dialogs.tsx';
 import { useView } from '../session/session.ts';
 import { words } from '../words.ts';
 
@@ -23,11 +22,9 @@ export function LinkDialog({
   remove: (() => void) | undefined;
   close: () => void;
 }) {
-  const session = useSession();
-  const dialog = useModal();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
-  const links = useView(session, (view) => view.form?.links) ?? [];
+  const links = useView((view) => view.form?.links) ?? [];
   const [address, setAddress] = useState(linking.address);
   const [text, setText] = useState(linking.text);
   const wanted = foldText(address === linking.address ? '' : address.trim());
@@ -37,16 +34,15 @@ export function LinkDialog({
   const isNew = linking.text === '';
   const take = (target: string, label: string) => choose(target, text.trim() || label);
   return (
-    <Dialog dialog={dialog} name="facts" title={words.linkTitle} leave={words.cancel} close={close}>
+    <Dialog name="facts" title={words.linkTitle} leave={words.cancel} close={close}>
       <form
         className="link-form"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={handleSubmit(() => {
           const [first] = found;
           if (whole !== undefined) take(whole, exact?.label ?? address.trim());
           // the editor can type a page's name instead of its address
           else if (first && wanted !== '') take(first.value, first.label);
-        }}
+        })}
       >
         {isNew && (
           <label className="field">
@@ -75,21 +71,17 @@ export function LinkDialog({
           >
             {words.makeLink}
           </button>
-          {remove && (
-            <button type="button" onClick={remove}>
-              {words.removeLink}
-            </button>
-          )}
+          {remove && <Button onClick={remove}>{words.removeLink}</Button>}
         </p>
       </form>
       {found.length > 0 && <h3>{words.ownPages}</h3>}
       <ul>
         {found.map(({ value, label }) => (
           <li key={value}>
-            <button type="button" onClick={() => take(value, label)}>
+            <Button onClick={() => take(value, label)}>
               <strong>{label}</strong>
               <small>{value}</small>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

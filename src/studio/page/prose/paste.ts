@@ -1,4 +1,4 @@
-import { escapeMarkdown } from './formats.ts';
+import { DELIMITERS, escapeMarkdown } from './formats.ts';
 import { type Delimiters, type TextUnit, unitsToMarkdown } from './markdown.ts';
 
 /*
@@ -6,22 +6,10 @@ import { type Delimiters, type TextUnit, unitsToMarkdown } from './markdown.ts';
  * italics and links. Everything else becomes plain text.
  */
 
-const DELIMITERS = { strong: { open: '**', close: '**' }, emphasis: { open: '*', close: '*' } };
-
 /** A paragraph with formats, or the Markdown of another block. */
 type PastedBlock = { kind: 'text'; units: TextUnit[] } | { kind: 'block'; text: string };
 
-const SKIPPED_ELEMENTS = new Set([
-  'STYLE',
-  'SCRIPT',
-  'META',
-  'LINK',
-  'TITLE',
-  'HEAD',
-  'IMG',
-  'SVG',
-  'TEMPLATE',
-]);
+const SKIPPED_TAG_PATTERN = /^(?:STYLE|SCRIPT|META|LINK|TITLE|HEAD|IMG|SVG|TEMPLATE)$/;
 const BLOCK_TAG_PATTERN =
   /^(?:P|DIV|SECTION|ARTICLE|MAIN|HEADER|FOOTER|ASIDE|H[1-6]|UL|OL|LI|DL|DT|DD|TABLE|BLOCKQUOTE|HR|PRE|FIGURE|FORM|CENTER)$/;
 
@@ -84,7 +72,7 @@ function isBlockElement(element: Element): boolean {
 function parseElement(element: Element, around: TextUnit['marks']): PastedBlock[] {
   const { tagName } = element;
   const marks = { ...around, ...elementFormats(element) };
-  if (SKIPPED_ELEMENTS.has(tagName)) return [];
+  if (SKIPPED_TAG_PATTERN.test(tagName)) return [];
   if (/^H[1-6]$/.test(tagName)) {
     // headings are bold anyway
     const text = blockMarkdown({ kind: 'text', units: withoutFontFormats(parseUnits(element, {})) }).replace(
@@ -272,7 +260,7 @@ function parseTabSeparated(text: string): string[][] {
 
 function parseUnits(node: Node, marks: TextUnit['marks']): TextUnit[] {
   if (node instanceof Text) return splitUnits(node.data.replace(/[\s\u00a0]+/g, ' '), marks);
-  if (!(node instanceof Element) || SKIPPED_ELEMENTS.has(node.tagName.toUpperCase())) return [];
+  if (!(node instanceof Element) || SKIPPED_TAG_PATTERN.test(node.tagName.toUpperCase())) return [];
   if (node.tagName === 'BR') return [{ from: 0, to: 0, raw: '\\\n', marks: {} }];
   const own = { ...marks, ...elementFormats(node) };
   return [...node.childNodes].flatMap((child) => parseUnits(child, own));

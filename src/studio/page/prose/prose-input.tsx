@@ -1,35 +1,35 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Widget } from '../../../core/index.ts';
+import { Button } from '../dialogs.tsx';
 import { InsertFactButton, insertAtCursor } from '../form/facts.tsx';
-import type { InputProps } from '../form/input.ts';
-import { useSession } from '../session/context.ts';
+import type { WidgetProps } from '../form/input.ts';
+import { useSession } from '../session/session.ts';
 import { words } from '../words.ts';
-import type { ActiveFormats, FieldAttributes, ProseEditor } from './editor.ts';
+import type { ActiveFormats, ProseEditor } from './editor.ts';
 import { type EditedLink, LinkDialog } from './link-dialog.tsx';
 
-const NO_FORMATS: ActiveFormats = {
-  strong: false,
-  emphasis: false,
-  bullet: false,
-  heading: false,
-  quote: false,
-};
+const NO_FORMATS: ActiveFormats = { kinds: new Set() };
 
 /** Shows a plain text area until the editor is loaded, or if loading fails. */
-export function ProseInput(props: InputProps<Extract<Widget, { kind: 'prose' }>>) {
+export function ProseInput(props: WidgetProps<'prose'>) {
   const { field, id, value, describedBy, isWrong, type, put } = props;
   const shown = value === undefined || value === null ? '' : String(value);
   const leave = (text: string) => {
     if (text.trim() === '' && !field.required && value !== undefined) put(undefined);
   };
   const isRequired = field.required;
-  const described = useMemo(
-    () => ({ id, labelledBy: `${id}-label`, describedBy, isWrong, isRequired }),
+  const attributes = useMemo(
+    () => ({
+      id,
+      'aria-labelledby': `${id}-label`,
+      'aria-describedby': describedBy,
+      ...(isWrong && { 'aria-invalid': 'true' }),
+      ...(isRequired && { 'aria-required': 'true' }),
+    }),
     [id, describedBy, isWrong, isRequired],
   );
-  const { host, area, editor, active, linking, setLinking } = useProseEditor({ type, leave, described });
+  const { host, area, editor, active, linking, setLinking } = useProseEditor({ type, leave, attributes });
   useEffect(() => editor?.show(shown), [editor, shown]);
-  useEffect(() => editor?.describe(described), [editor, described]);
+  useEffect(() => editor?.describe(attributes), [editor, attributes]);
   const askLink = () => editor && setLinking(editor.linking());
   return (
     <div className="prose" data-wrong={isWrong || undefined}>
@@ -37,12 +37,12 @@ export function ProseInput(props: InputProps<Extract<Widget, { kind: 'prose' }>>
       {active.link !== undefined && (
         <p className="link-target">
           <span>{words.leadsTo(active.link)}</span>
-          <button type="button" className="link" onClick={askLink}>
+          <Button className="link" onClick={askLink}>
             {words.changeLink}
-          </button>
-          <button type="button" className="link" onClick={() => editor?.unlink()}>
+          </Button>
+          <Button className="link" onClick={() => editor?.unlink()}>
             {words.removeLink}
-          </button>
+          </Button>
         </p>
       )}
       {!editor && (
@@ -72,7 +72,7 @@ export function ProseInput(props: InputProps<Extract<Widget, { kind: 'prose' }>>
 interface ProseFieldProps {
   type: (text: string) => void;
   leave: (text: string) => void;
-  described: FieldAttributes;
+  attributes: Record<string, string>;
 }
 
 /** Loads the editor into `host`, where the editor replaces `area`. */
@@ -107,7 +107,7 @@ function useProseEditor(field: ProseFieldProps) {
           step: (what) => void session[what](),
         });
         // screen readers need the label as soon as the editor exists
-        made.describe(latest.current.described);
+        made.describe(latest.current.attributes);
         setEditor(made);
         if (!hadFocus) return;
         made.view.dispatch({ selection: { anchor, head } });
@@ -137,25 +137,44 @@ function Toolbar({
   active: ActiveFormats;
   askLink: () => void;
 }) {
-  const { strong, emphasis, link, bullet, heading, quote } = active;
+  const { kinds, link } = active;
   const buttons = [
-    { label: words.bold, sign: words.boldSign, isOn: strong, run: () => editor?.toggle('strong') },
-    { label: words.italic, sign: words.italicSign, isOn: emphasis, run: () => editor?.toggle('emphasis') },
+    {
+      label: words.bold,
+      sign: words.boldSign,
+      isOn: kinds.has('strong'),
+      run: () => editor?.toggle('strong'),
+    },
+    {
+      label: words.italic,
+      sign: words.italicSign,
+      isOn: kinds.has('emphasis'),
+      run: () => editor?.toggle('emphasis'),
+    },
     { label: words.makeLink, sign: words.link, isOn: link !== undefined, run: askLink },
-    { label: words.makeList, sign: words.bullets, isOn: bullet, run: () => editor?.toggleLines('bullet') },
+    {
+      label: words.makeList,
+      sign: words.bullets,
+      isOn: kinds.has('bullet'),
+      run: () => editor?.toggleLines('bullet'),
+    },
     {
       label: words.makeHeading,
       sign: words.headingButton,
-      isOn: heading,
+      isOn: kinds.has('heading'),
       run: () => editor?.toggleLines('heading'),
     },
-    { label: words.makeQuote, sign: words.quote, isOn: quote, run: () => editor?.toggleLines('quote') },
+    {
+      label: words.makeQuote,
+      sign: words.quote,
+      isOn: kinds.has('quote'),
+      run: () => editor?.toggleLines('quote'),
+    },
   ];
   return (
     <div className="marks" role="toolbar" aria-label={label} aria-controls={id}>
       {buttons.map(({ label, sign, isOn, run }) => (
-        <button
-          type="button"
+        <Button
           key={label}
           aria-label={label}
           aria-pressed={isOn}
@@ -166,7 +185,7 @@ function Toolbar({
           onClick={run}
         >
           {sign}
-        </button>
+        </Button>
       ))}
     </div>
   );

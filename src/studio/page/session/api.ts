@@ -25,16 +25,12 @@ export interface SiteBuilder {
 let finisher: SiteBuilder | undefined;
 
 /** Undefined if the studio can't create the finished site. */
-export function getSiteBuilder(): SiteBuilder | undefined {
-  return finisher;
-}
+export const getSiteBuilder = () => finisher;
 
 let leave: (() => void) | undefined;
 
 /** Undefined if there is only one site. */
-export function getSiteListOpener(): (() => void) | undefined {
-  return leave;
-}
+export const getSiteListOpener = () => leave;
 
 let updates = false;
 
@@ -65,22 +61,21 @@ export async function askWorker<Answer>(
   body: object = {},
   signal?: AbortSignal,
 ): Promise<Answer> {
-  const json = { 'content-type': 'application/json' };
-  const answer = await postRequest(endpoint, JSON.stringify(body), json, signal);
+  const answer = await postRequest(endpoint, JSON.stringify(body), 'application/json', signal);
   return (await answer.json()) as Answer;
 }
 
 async function postRequest(
   endpoint: string,
   body: BodyInit,
-  more: Record<string, string>,
+  type: string | undefined,
   signal?: AbortSignal,
 ): Promise<Response> {
   let answer: Response;
   try {
     answer = await transport(`${STUDIO_PATH}/${endpoint}`, {
       method: 'POST',
-      headers: more,
+      headers: type === undefined ? {} : { 'content-type': type },
       body,
       ...(signal && { signal }),
     });
@@ -94,14 +89,14 @@ async function postRequest(
 /** `owner` is the path of the value that will refer to the file. */
 export async function uploadFile(file: File, owner: string): Promise<MediaResponse> {
   const query = new URLSearchParams({ name: file.name, for: owner });
-  const answer = await postRequest(`media?${query}`, file, { 'content-type': 'application/octet-stream' });
+  const answer = await postRequest(`media?${query}`, file, 'application/octet-stream');
   return (await answer.json()) as MediaResponse;
 }
 
 /** Returns a function that stops listening. */
 export function listenToEvents(take: (event: StudioEvent) => void): () => void {
   const stream = new AbortController();
-  postRequest('events', '', {}, stream.signal)
+  postRequest('events', '', undefined, stream.signal)
     .then((answer) => readLines(answer, (line) => take(JSON.parse(line) as StudioEvent)))
     // the stream was closed
     .catch(() => {});
@@ -121,6 +116,6 @@ async function readLines({ body }: Response, take: (line: string) => void): Prom
 
 /** Requests a file such as a thumbnail or an archive. */
 export async function requestFile(endpoint: string, body: object = {}): Promise<Blob> {
-  const answer = await postRequest(endpoint, JSON.stringify(body), { 'content-type': 'application/json' });
+  const answer = await postRequest(endpoint, JSON.stringify(body), 'application/json');
   return answer.blob();
 }

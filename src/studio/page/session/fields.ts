@@ -1,4 +1,5 @@
 import {
+  type Field,
   type Fields,
   type Intent,
   isSamePath,
@@ -10,14 +11,20 @@ import {
   type WrittenValue,
 } from '../../../core/index.ts';
 
-/** Returns the value of a field, of a referenced fact, or of the picture in a row. */
-export function fieldAt({ fields, absent }: Fields, path: ValuePath): WrittenValue | undefined {
+/** Also yields the fields of nested records. */
+function* allFields({ fields, absent }: Fields): Generator<Field | MissingField> {
   for (const field of [...fields, ...absent]) {
+    yield field;
+    if (field.widget.kind === 'record' && field.widget.inside) yield* allFields(field.widget.inside);
+  }
+}
+
+/** Returns the value of a field, of a referenced fact, or of the picture in a row. */
+export function fieldAt(form: Fields, path: ValuePath): WrittenValue | undefined {
+  for (const field of allFields(form)) {
     if (isSamePath(field.path, path)) return field;
     const { widget, reference } = field;
     if (isSamePath(reference?.fact?.path, path)) return reference?.fact;
-    const inner = widget.kind === 'record' && widget.inside && fieldAt(widget.inside, path);
-    if (inner) return inner;
     const rows = widget.kind === 'list' ? widget.rows : [];
     const found = rows.flatMap(({ image, alt }) => [image, alt]).find((one) => isSamePath(one?.path, path));
     if (found) return found;
@@ -25,15 +32,9 @@ export function fieldAt({ fields, absent }: Fields, path: ValuePath): WrittenVal
   return undefined;
 }
 
-export function findListWidget(
-  { fields, absent }: Fields,
-  path: ValuePath,
-): Extract<Widget, { kind: 'list' }> | undefined {
-  for (const { path: at, widget } of [...fields, ...absent]) {
+export function findListWidget(form: Fields, path: ValuePath): Extract<Widget, { kind: 'list' }> | undefined {
+  for (const { path: at, widget } of allFields(form))
     if (widget.kind === 'list' && isSamePath(at, path)) return widget;
-    const inner = widget.kind === 'record' && widget.inside && findListWidget(widget.inside, path);
-    if (inner) return inner;
-  }
   return undefined;
 }
 

@@ -9,7 +9,7 @@ interface FormRequest {
   row?: ValuePath | undefined;
 }
 
-export function createFormActions({ state, dispatch }: Store) {
+export function createFormActions({ state, dispatch, set }: Store) {
   let asked = 0;
   let latest: Promise<unknown> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,7 +21,7 @@ export function createFormActions({ state, dispatch }: Store) {
       (form) => {
         if (turn === asked) dispatch({ event: 'formed', form, wanted: request.path });
       },
-      (error) => dispatch({ event: 'set', values: { announcement: failureText(error) } }),
+      (error) => set({ announcement: failureText(error) }),
     );
     for (let one: unknown; one !== latest; ) {
       one = latest;
@@ -48,7 +48,7 @@ export function createFormActions({ state, dispatch }: Store) {
   async function refreshPages(): Promise<void> {
     try {
       const { pages, name } = await askWorker<OpenedStudio>('open');
-      dispatch({ event: 'set', values: { pages, name } });
+      set({ pages, name });
       if (!pages.some(({ path }) => path === state().page)) await followPage();
     } catch {
       // the save state already shows connection failures
@@ -65,7 +65,7 @@ export function createFormActions({ state, dispatch }: Store) {
     // the user may have opened another page meanwhile
     if (state().page !== from) return;
     const now = page ?? state().pages[0]?.path ?? from;
-    dispatch({ event: 'set', values: { page: now } });
+    set({ page: now });
     // further typing may have changed the address again
     if (!state().pages.some(({ path }) => path === now)) await followPage();
   }
@@ -81,7 +81,7 @@ export function createFormActions({ state, dispatch }: Store) {
     else refresh();
   }
 
-  return { show, showFor, showAgain, refreshForm, refreshPages, refreshAfter, latest: () => latest };
+  return { show, showFor, refreshForm, refreshPages, refreshAfter, latest: () => latest };
 }
 
 export type FormActions = ReturnType<typeof createFormActions>;

@@ -1,56 +1,50 @@
-import type {
-  FileEntries,
-  Form,
-  Intent,
-  Json,
-  MediaResponse,
-  ValuePath,
-  WrittenValue,
+import {
+  type FileEntries,
+  type Form,
+  idOf,
+  type Json,
+  type ValuePath,
+  type WrittenValue,
 } from '../../../core/index.ts';
-import { idOf } from '../../../core/index.ts';
 import { words } from '../words.ts';
 import { failureText } from './api.ts';
 import { createSetIntent, fieldAt, findListWidget } from './fields.ts';
+import type { FormActions } from './forms.ts';
 import { pathKey } from './paths.ts';
+import type { SelectionActions } from './selecting.ts';
+import type { SendingActions } from './sending.ts';
 import type { Store } from './store.ts';
-
-interface PlacingActions {
-  change: (intents: Intent[]) => Promise<boolean>;
-  storeFile: (file: File, owner: ValuePath) => Promise<MediaResponse>;
-  refresh: () => Promise<void>;
-  /** `focus` also focuses the value's field. */
-  select: (path: ValuePath, how?: { focus: boolean }) => Promise<void>;
-}
-
-interface PictureValues {
-  image: WrittenValue;
-  alt: WrittenValue | undefined;
-  focus: WrittenValue | undefined;
-}
 
 /** A file to upload, or the name of a file in media/. */
 type FileSource = File | string;
 
 export function createFilePlacement(
-  { state, dispatch }: Store,
-  { change, storeFile, refresh, select }: PlacingActions,
+  { state, set, notify }: Store,
+  { change, storeFile }: SendingActions,
+  { refreshForm }: FormActions,
+  { select }: SelectionActions,
 ) {
-  const notify = (text: string) => dispatch({ event: 'noticed', text, undo: false });
+  /** Returns which files the list takes, and the index for a new entry. */
+  const fileList = (path: ValuePath) => {
+    const { form } = state();
+    const widget = form && findListWidget(form, path);
+    return widget?.files && { files: widget.files, end: widget.end };
+  };
 
   /** Undefined if the user cancels. */
   function describe(file: string, text: string, count?: string): Promise<string | undefined> {
     return new Promise((resolve) => {
       const done = (description: string | undefined) => {
-        dispatch({ event: 'set', values: { describing: undefined } });
+        set({ describing: undefined });
         resolve(description);
       };
-      const describing = { file, text, done, ...(count !== undefined && { count }) };
-      dispatch({ event: 'set', values: { describing } });
+      set({ describing: { file, text, done, ...(count !== undefined && { count }) } });
     });
   }
 
   /** If the picture's record has a description, asks for the description first. */
-  async function placePicture({ image, alt, focus }: PictureValues, file: string): Promise<void> {
+  async function placePicture(picture: ReturnType<typeof pictureAt>, file: string): Promise<void> {
+    const { image, alt, focus } = picture;
     const put = createSetIntent(image.path, file, image.value);
     // the focus point of the old picture doesn't apply to the new picture
     const unset = focus?.value === undefined ? [] : [createSetIntent(focus.path, undefined, focus.value)];
@@ -64,9 +58,8 @@ export function createFilePlacement(
 
   /** Places the first file in a picture, all files in a file list. */
   async function takeFiles(path: ValuePath, sources: FileSource[]): Promise<void> {
-    const { form: shown } = state();
     try {
-      if (shown && findListWidget(shown, path)?.files) await addEntries(path, sources);
+      if (fileList(path)) await addEntries(path, sources);
       else await takeFirst(path, sources);
     } catch (error) {
       notify(failureText(error));
@@ -89,11 +82,10 @@ export function createFilePlacement(
   async function addEntries(list: ValuePath, sources: FileSource[]): Promise<void> {
     const refused: string[] = [];
     for (const [at, source] of sources.entries()) {
-      const { form: shown } = state();
-      const widget = shown && findListWidget(shown, list);
-      if (!widget?.files) break;
       // the list may have changed since the previous file
-      const { end, files } = widget;
+      const shown = fileList(list);
+      if (!shown) break;
+      const { end, files } = shown;
       const file = await stored(source, [...list, end, ...files.file]);
       if ('refused' in file) {
         refused.push(file.refused);
@@ -108,7 +100,7 @@ export function createFilePlacement(
       if (more.alt === '') continue;
       const value = createFileEntry(files, file.name, more);
       if (!(await change([{ do: 'insert', list, index: end, value }]))) return;
-      await refresh();
+      await refreshForm();
       // the title comes from the file name, so the user may want to edit it
       if (files.kind === 'document' && sources.length === 1) await select([...list, end], { focus: true });
     }
@@ -126,7 +118,7 @@ export function createFilePlacement(
     notify(words.uploading);
     const answer = await storeFile(source, owner);
     if ('refused' in answer) return { refused: words.of(source.name, answer.refused) };
-    dispatch({ event: 'set', values: { notice: undefined } });
+    set({ notice: undefined });
     return { name: answer.file, title: titleFromFileName(source.name) };
   }
 
@@ -140,8 +132,7 @@ export function createFilePlacement(
       );
       if (files.length > 1 && list.length > 1) {
         await select(list);
-        const { form: shown } = state();
-        if (shown && findListWidget(shown, list)?.files) return takeFiles(list, files);
+        if (fileList(list)) return takeFiles(list, files);
       }
       await select(path);
       await takeFiles(path, files);
@@ -149,11 +140,12 @@ export function createFilePlacement(
   };
 }
 
-function pictureAt(form: Form | undefined, path: ValuePath): PictureValues {
+function pictureAt(form: Form | undefined, path: ValuePath) {
   const written = (at: ValuePath) => form && fieldAt(form, at);
   const alt = path.at(-1) === 'image' ? written([...path.slice(0, -1), 'alt']) : undefined;
   const focus = path.at(-1) === 'photo' ? written([...path.slice(0, -1), 'focus']) : undefined;
-  return { image: written(path) ?? { path, sample: false }, alt, focus };
+  const image: WrittenValue = written(path) ?? { path, sample: false };
+  return { image, alt, focus };
 }
 
 interface StoredFile {

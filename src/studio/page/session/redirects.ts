@@ -1,12 +1,10 @@
-import type { EditResponse, Intent, RemovedPageRedirects } from '../../../core/index.ts';
+import type { Intent, RemovedPageRedirects } from '../../../core/index.ts';
 import { words } from '../words.ts';
 import { askWorker } from './api.ts';
+import type { SendingActions } from './sending.ts';
 import type { Store } from './store.ts';
 
 /* When a page is removed or moved, the editor is offered a redirect from the old address. */
-
-/** With `isPart`, the edits join the last step, so that a single undo reverts both. */
-type SendEdits = (intents: Intent[], how: { isPart: boolean }) => Promise<EditResponse | undefined>;
 
 /** Pause before a redirect is offered, in milliseconds. Each typed letter of an address is a change. */
 const ADDRESS_PAUSE = 800;
@@ -17,7 +15,7 @@ function mayRemoveAddress(intent: Intent): boolean {
   return intent.do === 'set' && intent.path[0] === 'routes' && intent.path[2] === 'path';
 }
 
-export function createRedirectOffers({ state, dispatch }: Store, edit: SendEdits) {
+export function createRedirectOffers({ state, dispatch, set, notify }: Store, { edit }: SendingActions) {
   const declined = new Set<string>();
   let offered: string[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,14 +33,14 @@ export function createRedirectOffers({ state, dispatch }: Store, edit: SendEdits
   const offer = (text: string, one: { label: string; run: () => void }) =>
     dispatch({ event: 'offered', text, undo: true, offer: one });
   const withdraw = () => {
-    if (state().notice?.offer) dispatch({ event: 'set', values: { notice: undefined } });
+    if (state().notice?.offer) set({ notice: undefined });
   };
   const redirect = async ({ version: seen, addresses, intents }: RemovedPageRedirects) => {
+    // a single undo reverts the redirects and the last step
     const answer = await edit(intents, { isPart: state().state?.version === seen });
     if (!answer) return;
-    if ('refused' in answer) dispatch({ event: 'noticed', text: words.changedElsewhere, undo: false });
-    else
-      dispatch({ event: 'noticed', text: words.redirected(addresses.map(({ from }) => from)), undo: true });
+    if ('refused' in answer) notify(words.changedElsewhere);
+    else notify(words.redirected(addresses.map(({ from }) => from)), true);
   };
   return {
     after: (intents: readonly Intent[]) => {

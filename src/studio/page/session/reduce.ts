@@ -198,11 +198,10 @@ function withListedChanges({ changes }: SessionState, more: readonly string[]): 
   return [...more.toReversed(), ...changes].slice(0, MAX_LISTED_CHANGES);
 }
 
+type AcceptedEdit = Exclude<EditResponse, { refused: unknown }>;
+
 /** An event may already have listed the changes of a response. */
-function unlistedChanges(
-  { state }: SessionState,
-  answer: Exclude<EditResponse, { refused: unknown }>,
-): string[] {
+function unlistedChanges({ state }: SessionState, answer: AcceptedEdit): string[] {
   const isHeard = state !== undefined && answer.state.revision <= state.revision;
   return isHeard && answer.changes.length > 0 ? [] : answer.words;
 }
@@ -253,7 +252,8 @@ function reduceEditResponse(
   const isShown = since === state.target.version;
   const moved = intents.reduce((one, intent) => withMovedPaths(one, intent, isShown), taken);
   const target = isShown ? { ...moved.target, version } : moved.target;
-  const fieldEdits = isField ? withFieldEdit(moved, since, version) : moved.fieldEdits;
+  const edited = { number: lastEditNumber(moved.fieldEdits) + 1, since, version };
+  const fieldEdits = isField ? [...moved.fieldEdits, edited].slice(-MAX_FIELD_EDITS) : moved.fieldEdits;
   return nextState(
     moved,
     { changes: withListedChanges(moved, unlistedChanges(state, answer)), target, fieldEdits },
@@ -279,10 +279,8 @@ function withMovedPaths(state: SessionState, intent: Intent, isShown: boolean): 
   };
 }
 
-function documentFromResponse(answer: EditResponse, page: string): FrameDocument | undefined {
-  return 'refused' in answer || answer.document === undefined
-    ? undefined
-    : { page, document: answer.document };
+function documentFromResponse({ document }: AcceptedEdit, page: string): FrameDocument | undefined {
+  return document === undefined ? undefined : { page, document };
 }
 
 function reduceStepResponse(
@@ -306,14 +304,6 @@ function reduceStepResponse(
       ...(place ? [{ effect: 'showChange', changed: place } as const] : []),
     ],
   );
-}
-
-function withFieldEdit(
-  { fieldEdits }: SessionState,
-  since: string,
-  version: string,
-): SessionState['fieldEdits'] {
-  return [...fieldEdits, { number: lastEditNumber(fieldEdits) + 1, since, version }].slice(-MAX_FIELD_EDITS);
 }
 
 function lastEditNumber(fieldEdits: SessionState['fieldEdits']): number {

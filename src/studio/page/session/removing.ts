@@ -1,28 +1,18 @@
-import type {
-  EditResponse,
-  Intent,
-  Refusal,
-  Removal,
-  StudioProblem,
-  ValuePath,
-} from '../../../core/index.ts';
+import type { Intent, Refusal, Removal, StudioProblem } from '../../../core/index.ts';
 import { words } from '../words.ts';
 import { askWorker, failureText } from './api.ts';
-import { refusalText } from './sending.ts';
+import type { SelectionActions } from './selecting.ts';
+import { refusalText, type SendingActions } from './sending.ts';
 import type { Store } from './store.ts';
 
 /* If links lead to the removed value, a question lists the links first. */
 
-interface RemovingActions {
-  change: (intents: Intent[], explain: (refused: Refusal) => void) => Promise<boolean>;
-  edit: (intents: Intent[], how: { version: string }) => Promise<EditResponse | undefined>;
-  select: (path: ValuePath, how: { focus: boolean }) => Promise<void>;
-}
-
 /** The returned function resolves to whether the change was accepted. */
-export function createRemoveAction({ dispatch }: Store, { change, edit, select }: RemovingActions) {
-  const notify = (text: string, undo: boolean) => dispatch({ event: 'noticed', text, undo });
-
+export function createRemoveAction(
+  { set, notify }: Store,
+  { change, edit }: SendingActions,
+  { select }: SelectionActions,
+) {
   async function remove(intent: Intent, title: string): Promise<boolean> {
     const done = await change([intent], (refused) => void explain(refused, intent, title));
     if (done) notify(words.removed(title), true);
@@ -30,11 +20,11 @@ export function createRemoveAction({ dispatch }: Store, { change, edit, select }
   }
 
   async function explain(refused: Refusal, removal: Intent, title: string): Promise<void> {
-    if (refused.reason !== 'problems') return notify(refusalText(refused), false);
+    if (refused.reason !== 'problems') return notify(refusalText(refused));
     try {
       question(await askWorker<Removal>('removal', { removal }), title);
     } catch (error) {
-      notify(failureText(error), false);
+      notify(failureText(error));
     }
   }
 
@@ -48,7 +38,7 @@ export function createRemoveAction({ dispatch }: Store, { change, edit, select }
     const run = async () => {
       const answer = await edit(intents, { version });
       if (!answer) return;
-      if ('refused' in answer) notify(refusalText(answer.refused), false);
+      if ('refused' in answer) notify(refusalText(answer.refused));
       else notify(words.removed(title), true);
     };
     const question =
@@ -59,7 +49,7 @@ export function createRemoveAction({ dispatch }: Store, { change, edit, select }
             rows: changes.map((label) => ({ label, run: undefined })),
             choices: [{ label: words.removeAll, run: () => void run() }],
           };
-    dispatch({ event: 'set', values: { question } });
+    set({ question });
   }
 
   return remove;

@@ -13,7 +13,7 @@ import type { FormActions } from './forms.ts';
 import type { SessionView } from './state.ts';
 import type { Store } from './store.ts';
 
-export function createSelectionActions({ state, dispatch }: Store, forms: FormActions) {
+export function createSelectionActions({ state, dispatch, set, notify }: Store, forms: FormActions) {
   /** Also opens a page that shows the value. `focus` says whether to focus the value's field or the form's title. */
   async function select(
     path: ValuePath,
@@ -23,7 +23,7 @@ export function createSelectionActions({ state, dispatch }: Store, forms: FormAc
     const pages = state().form?.shownOn ?? [];
     const [first] = pages;
     if (first && path.length > 1 && !pages.some(({ page }) => page === state().page))
-      dispatch({ event: 'set', values: { page: first.page } });
+      set({ page: first.page });
     if (focus) dispatch({ event: 'focused', on: focus === 'title' ? 'title' : 'field', caret });
   }
 
@@ -35,7 +35,7 @@ export function createSelectionActions({ state, dispatch }: Store, forms: FormAc
     if (!isSamePath(target.path, path)) return false;
     if (isSamePath(selected, path)) return true;
     if (selected && form && isWithin(selected, form.path)) return false;
-    dispatch({ event: 'set', values: { selected: path } });
+    set({ selected: path });
     return true;
   }
 
@@ -58,8 +58,7 @@ export function createSelectionActions({ state, dispatch }: Store, forms: FormAc
     showChange: async ({ path, page }: ChangedValue): Promise<void> => {
       const { form } = state();
       const isShown = form !== undefined && isWithin(form.path, path);
-      if ((isShown || (await showSelected(path))) && page !== undefined)
-        dispatch({ event: 'set', values: { page } });
+      if ((isShown || (await showSelected(path))) && page !== undefined) set({ page });
     },
     selectOnPage: (selection: PageSelection): Promise<void> => {
       placing = place(selection);
@@ -67,7 +66,7 @@ export function createSelectionActions({ state, dispatch }: Store, forms: FormAc
     },
     /** Forwards keys typed on the page to the selected value's field, as soon as the field exists. */
     pressInField: async (keys: readonly PressedKey[]): Promise<void> => {
-      dispatch({ event: 'set', values: { waitingKeys: [...state().waitingKeys, ...keys] } });
+      set({ waitingKeys: [...state().waitingKeys, ...keys] });
       // the field must be focused first
       await placing;
       await forms.latest();
@@ -77,7 +76,7 @@ export function createSelectionActions({ state, dispatch }: Store, forms: FormAc
     /** Opens the form of a page that is already shown. */
     goTo: (page: string): void => {
       if (state().page === page) void forms.show({ page });
-      else dispatch({ event: 'set', values: { page } });
+      else set({ page });
     },
     /** Returns the list of blocks of a page, and the index for a new block. Undefined if several pages share the blocks. */
     blocksOf: async (page: string) => {
@@ -102,13 +101,15 @@ export function createSelectionActions({ state, dispatch }: Store, forms: FormAc
         });
         if (path) await select(path, { focus: true });
       } catch (error) {
-        dispatch({ event: 'noticed', text: failureText(error), undo: false });
+        notify(failureText(error));
       }
     },
-    openYaml: (line: number) => dispatch({ event: 'set', values: { tab: 'yaml', line: { line } } }),
+    openYaml: (line: number) => set({ tab: 'yaml', line: { line } }),
     /** Shows the empty field of an optional value, and focuses the field at `cursor`. */
     begin: (path: ValuePath, cursor = path) => dispatch({ event: 'begun', path, cursor }),
     /** Hides the empty field of an optional value again, and discards its input. */
     leave: (path: ValuePath) => dispatch({ event: 'left', path }),
   };
 }
+
+export type SelectionActions = ReturnType<typeof createSelectionActions>;

@@ -4,22 +4,21 @@ import { askWorker, failureText, uploadFile } from './api.ts';
 import { createInputIntents } from './fields.ts';
 import { isSameValue, pathKey } from './paths.ts';
 import { versionOfPositions } from './reduce.ts';
-import type { SessionView } from './state.ts';
 import type { Store } from './store.ts';
 
-function createRequestQueue({ dispatch }: Store) {
+function createRequestQueue({ set, notify }: Store) {
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
   function next<T>(task: () => Promise<T>): Promise<T> {
     waiting++;
-    dispatch({ event: 'set', values: { busy: true } });
+    set({ busy: true });
     const done = queue.then(task);
     queue = done
       .catch(() => {})
       .then(() => {
         waiting--;
-        if (waiting === 0) dispatch({ event: 'set', values: { busy: false } });
+        if (waiting === 0) set({ busy: false });
       });
     return done;
   }
@@ -34,7 +33,7 @@ function createRequestQueue({ dispatch }: Store) {
     try {
       return await askWorker<EditResponse>(endpoint, body);
     } catch (error) {
-      dispatch({ event: 'noticed', text: failureText(error), undo: false });
+      notify(failureText(error));
       return undefined;
     }
   }
@@ -42,18 +41,18 @@ function createRequestQueue({ dispatch }: Store) {
   return { next, whenIdle, request };
 }
 
-function createUploads({ dispatch }: Store) {
+function createUploads({ set }: Store) {
   const files = new Set<Promise<unknown>>();
 
   async function storeFile(file: File, owner: ValuePath): Promise<MediaResponse> {
     const done = uploadFile(file, pathKey(owner));
     files.add(done);
-    dispatch({ event: 'set', values: { storing: true } });
+    set({ storing: true });
     try {
       return await done;
     } finally {
       files.delete(done);
-      dispatch({ event: 'set', values: { storing: files.size > 0 } });
+      set({ storing: files.size > 0 });
     }
   }
 
@@ -62,15 +61,11 @@ function createUploads({ dispatch }: Store) {
 
 /** Edits are sent one after another, because each edit depends on the version that the previous edit created. */
 export function createSendingActions(store: Store) {
-  const { state, dispatch } = store;
+  const { state, dispatch, set, notify } = store;
   const { next, whenIdle, request } = createRequestQueue(store);
   /** By draft key. */
   const sending = new Map<string, Promise<void>>();
   const uploads = createUploads(store);
-
-  function notify(text: string): void {
-    dispatch({ event: 'noticed', text, undo: false });
-  }
 
   /**
    * Sends edits for a version, by default the latest known version. Undefined if there was no response. `isField`: the edits move
@@ -98,13 +93,12 @@ export function createSendingActions(store: Store) {
   function send(key: string): Promise<void> {
     const known = sending.get(key);
     if (known) return known;
-    const done = sendAll(key).finally(() => sending.delete(key));
+    const sendAll = async () => {
+      while (!(await sendOnce(key)));
+    };
+    const done = sendAll().finally(() => sending.delete(key));
     sending.set(key, done);
     return done;
-  }
-
-  async function sendAll(key: string): Promise<void> {
-    for (let isSent = false; !isSent; ) isSent = await sendOnce(key);
   }
 
   /** Returns false if more was typed meanwhile. */
@@ -148,7 +142,7 @@ export function createSendingActions(store: Store) {
     const answer = await edit(intents, { version: rows && versionOfPositions(state(), rows) });
     if (!answer) return false;
     if (!('refused' in answer)) {
-      dispatch({ event: 'set', values: { announcement: answer.words.join(' ') } });
+      set({ announcement: answer.words.join(' ') });
       return true;
     }
     explain(answer.refused);
@@ -167,19 +161,15 @@ export function createSendingActions(store: Store) {
       const { reason, message } = answer.refused;
       if (reason !== 'outside' || way !== 'undo') return notify(message);
       const { version } = answer.state;
-      dispatch({ event: 'set', values: { question: outsideQuestion(message, () => step('undo', version)) } });
+      const choices = [{ label: words.yes, run: () => void step('undo', version) }];
+      set({ question: { text: `${message} ${words.undoOutside}`, choices } });
     });
   }
 
   return { edit, send, flush, storeFile: uploads.storeFile, settled, change, step, whenIdle };
 }
 
-function outsideQuestion(message: string, undo: () => Promise<void>): SessionView['question'] {
-  return {
-    text: `${message} ${words.undoOutside}`,
-    choices: [{ label: words.yes, run: () => void undo() }],
-  };
-}
+export type SendingActions = ReturnType<typeof createSendingActions>;
 
 export function refusalText(refused: Refusal): string {
   if (refused.reason === 'conflict') return words.changedElsewhere;

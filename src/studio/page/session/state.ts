@@ -56,10 +56,12 @@ export interface Question {
   choices: { label: string; run: () => void }[];
 }
 
+export type DialogName = 'picker' | 'publish' | 'help' | 'edition' | 'update';
+
 export type DrawerTab = 'problems' | 'yaml' | 'media' | 'changes';
 
 export interface SessionView {
-  state: StudioState | undefined;
+  state?: StudioState | undefined;
   pages: StudioPage[];
   name: string;
   busy: boolean;
@@ -70,12 +72,12 @@ export interface SessionView {
   mode: 'edit' | 'look';
   width: 'phone' | 'tablet' | 'desktop';
   colours: 'own' | 'light' | 'dark' | 'print';
-  selected: ValuePath | undefined;
+  selected?: ValuePath | undefined;
   /** The record whose row was clicked in a block of the page. */
-  row: ValuePath | undefined;
-  form: Form | undefined;
+  row?: ValuePath | undefined;
+  form?: Form | undefined;
   /** The clicked text and the offset in it, to place the cursor in the form. */
-  caret: { text: string; offset: number } | undefined;
+  caret?: { text: string; offset: number } | undefined;
   /** Number of focus requests so far. */
   focus: number;
   focusOn: 'field' | 'title';
@@ -86,30 +88,31 @@ export interface SessionView {
   isTypingOnPage: boolean;
   /** Keys of optional values whose empty fields are shown. */
   begun: ReadonlySet<string>;
-  notice: Notice | undefined;
+  notice?: Notice | undefined;
   /**
    * A picture whose description is requested. `text` is the previous description, `count` the picture's number among several
    * pictures. With several pictures, an empty answer skips this picture, and undefined skips all remaining pictures.
    */
-  describing:
+  describing?:
     | { file: string; text: string; count?: string; done: (text: string | undefined) => void }
     | undefined;
-  wantedPage: RequestedPage | undefined;
+  wantedPage?: RequestedPage | undefined;
   /** Design settings that the page shows but the file lacks. `again` shows the trial on the current page. */
-  trying: { trial: ThemeTrial; again: () => void; Bar: ComponentType } | undefined;
-  question: Question | undefined;
-  /** Set while the edition dialog is open. */
-  beginning: EditionFacts | undefined;
+  trying?: { trial: ThemeTrial; again: () => void; Bar: ComponentType } | undefined;
+  question?: Question | undefined;
+  dialog?: DialogName | undefined;
+  /** First facts of the edition dialog, which is open while they are set. */
+  beginning?: EditionFacts | undefined;
   /** Media files deleted in this window. */
   deletedFiles?: readonly string[];
   announcement: string;
-  tab: DrawerTab | undefined;
+  tab?: DrawerTab | undefined;
   /** Line to show in the YAML editor. Each request creates a new object. */
-  line: { line: number } | undefined;
+  line?: { line: number } | undefined;
   /** Latest first. */
   changes: string[];
   /** Reason why the studio can't load. */
-  failed: string | undefined;
+  failed?: string | undefined;
 }
 
 /** The version whose list positions the user sees. Later field edits move no list entries, so the positions stay valid. */
@@ -119,26 +122,19 @@ export interface ListPositions {
   after: number;
 }
 
-interface FieldEdit {
-  number: number;
-  since: string;
-  version: string;
-}
-
 export interface SessionState extends SessionView {
   /**
    * The last form request: the path of the value, and the version of the text to which the path belongs. A list change in this
    * window updates both.
    */
   target: { path: ValuePath; version: string | undefined };
-  rows: ListPositions | undefined;
-  fieldEdits: readonly FieldEdit[];
+  rows?: ListPositions | undefined;
+  fieldEdits: readonly { number: number; since: string; version: string }[];
   /** Time of the last keystroke, in milliseconds of a monotonic clock. */
   typedAt: number;
 }
 
 export const INITIAL_STATE: SessionState = {
-  state: undefined,
   pages: [],
   name: '',
   busy: false,
@@ -147,30 +143,16 @@ export const INITIAL_STATE: SessionState = {
   mode: 'edit',
   width: 'desktop',
   colours: 'own',
-  selected: undefined,
-  row: undefined,
-  form: undefined,
-  caret: undefined,
   focus: 0,
   focusOn: 'field',
   waitingKeys: [],
   drafts: new Map(),
   isTypingOnPage: false,
   begun: new Set(),
-  notice: undefined,
-  describing: undefined,
-  wantedPage: undefined,
-  trying: undefined,
-  question: undefined,
-  beginning: undefined,
   announcement: '',
-  tab: undefined,
-  line: undefined,
   changes: [],
-  failed: undefined,
 
   target: { path: [], version: undefined },
-  rows: undefined,
   fieldEdits: [],
   typedAt: Number.NEGATIVE_INFINITY,
 };

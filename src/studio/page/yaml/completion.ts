@@ -8,18 +8,17 @@ import {
 import type { Extension, Text } from '@codemirror/state';
 import { type EditorView, hoverTooltip, type Tooltip } from '@codemirror/view';
 import type { EditorPosition, YamlCompletion, YamlHover } from '../../../core/index.ts';
-
-type RequestFunction = <Answer>(endpoint: string, body: object) => Promise<Answer>;
+import { askWorker } from '../session/api.ts';
 
 /** The typed part of a key, reference or file name. */
 const TYPED_PART_PATTERN = /[\w$./-]+$/;
 
-export function completionExtension(ask: RequestFunction): Extension {
+export function completionExtension(): Extension {
   const complete = async (context: CompletionContext): Promise<CompletionResult | null> => {
     const { state, pos, explicit } = context;
     if (!explicit && !context.matchBefore(TYPED_PART_PATTERN)) return null;
     const place: EditorPosition = { text: state.doc.toString(), offset: pos };
-    const found = await ask<YamlCompletion[]>('complete', place).catch(() => []);
+    const found = await askWorker<YamlCompletion[]>('complete', place).catch(() => []);
     if (context.aborted || found.length === 0) return null;
     const from = Math.max(...found.map((one) => one.from));
     return { from, options: found.map(createCompletion), validFor: /^[\w-]*$/ };
@@ -40,14 +39,14 @@ function createCompletion(offer: YamlCompletion, index: number): Completion {
   };
 }
 
-export function hoverHelpExtension(ask: RequestFunction): Extension {
+export function hoverHelpExtension(): Extension {
   // the last response is reused while the text and the pointer's position are unchanged
   let last: { doc: Text; pos: number; found: Promise<YamlHover | null> } | undefined;
   return hoverTooltip(
     async ({ state: { doc } }, pos): Promise<Tooltip | null> => {
       if (last?.doc !== doc || last.pos !== pos) {
         const place: EditorPosition = { text: doc.toString(), offset: pos };
-        last = { doc, pos, found: ask<YamlHover | null>('hover', place).catch(() => null) };
+        last = { doc, pos, found: askWorker<YamlHover | null>('hover', place).catch(() => null) };
       }
       const found = await last.found;
       if (!found) return null;

@@ -30,10 +30,10 @@ import { tags } from '@lezer/highlight';
 import type { StudioProblem } from '../../../core/index.ts';
 import { clearableHistory, EXTERNAL_CHANGE, isExternalChange, undoKeyBindings } from '../codemirror.ts';
 import { words } from '../words.ts';
+import { completionExtension, hoverHelpExtension } from './completion.ts';
 
 interface EditorOptions {
   text: string;
-  more: Extension;
   /** Returns false if the text was refused, so that the editor undoes its own changes. */
   step: (what: 'undo' | 'redo') => boolean;
   typed: () => void;
@@ -67,25 +67,22 @@ function lineDecorations(state: EditorState, { from, to }: { from: number; to: n
 }
 
 /** Indents the continuation of a wrapped line like the line's text. */
-const indentDecorator = new MatchDecorator({
-  regexp: /^[ -]+(?=\S)/g,
-  decorate: (add, from, _to, [{ length }]) => add(from, from, hangingIndent(length)),
-});
+const indentExtension = decoratorExtension(
+  new MatchDecorator({
+    regexp: /^[ -]+(?=\S)/g,
+    decorate: (add, from, _to, [{ length: columns }]) => {
+      const style = `padding-inline-start: calc(6px + ${columns}ch); text-indent: -${columns}ch`;
+      add(from, from, Decoration.line({ attributes: { style } }));
+    },
+  }),
+);
 
-function hangingIndent(columns: number): Decoration {
-  return Decoration.line({
-    attributes: { style: `padding-inline-start: calc(6px + ${columns}ch); text-indent: -${columns}ch` },
-  });
-}
-
-const indentExtension = decoratorExtension(indentDecorator);
-
-const referenceDecorator = new MatchDecorator({
-  regexp: /(?<!\$)\$[A-Za-z]\w*(?:\.\w+(?:-\w+)*)*/g,
-  decoration: Decoration.mark({ class: 'yaml-reference' }),
-});
-
-const referenceExtension = decoratorExtension(referenceDecorator);
+const referenceExtension = decoratorExtension(
+  new MatchDecorator({
+    regexp: /(?<!\$)\$[A-Za-z]\w*(?:\.\w+(?:-\w+)*)*/g,
+    decoration: Decoration.mark({ class: 'yaml-reference' }),
+  }),
+);
 
 function decoratorExtension(marker: MatchDecorator): Extension {
   return ViewPlugin.define(
@@ -106,7 +103,7 @@ const highlightStyle = HighlightStyle.define([
   { tag: [tags.separator, tags.punctuation, tags.squareBracket, tags.brace], class: 'yaml-sign' },
 ]);
 
-export function createYamlEditor(parent: HTMLElement, { text, more, step, typed, moved }: EditorOptions) {
+export function createYamlEditor(parent: HTMLElement, { text, step, typed, moved }: EditorOptions) {
   const past = clearableHistory();
   const lock = new Compartment();
   // the editor only undoes refused text; the studio undoes everything else
@@ -135,7 +132,8 @@ export function createYamlEditor(parent: HTMLElement, { text, more, step, typed,
         lock.of([]),
         Prec.highest(keymap.of(steps)),
         keymap.of([...completionKeymap, ...lintKeymap, ...searchKeymap, ...defaultKeymap]),
-        more,
+        completionExtension(),
+        hoverHelpExtension(),
         EditorView.updateListener.of(({ docChanged, transactions, selectionSet, state }) => {
           const isOurs = isExternalChange(transactions);
           if (docChanged && !isOurs) typed();
@@ -147,11 +145,7 @@ export function createYamlEditor(parent: HTMLElement, { text, more, step, typed,
   return {
     view,
     /** The cursor stays in place. */
-    show: (changes: ChangeSet) =>
-      view.dispatch({
-        changes,
-        annotations: EXTERNAL_CHANGE,
-      }),
+    show: (changes: ChangeSet) => view.dispatch({ changes, annotations: EXTERNAL_CHANGE }),
     /** Clears the undo history, because the file has the editor's text. */
     forget: () => past.forget(view),
     lock: (isLocked: boolean) =>
@@ -174,7 +168,7 @@ export function createYamlEditor(parent: HTMLElement, { text, more, step, typed,
       });
       view.focus();
     },
-    mark: (problems: StudioProblem[], fix: (name: string) => void) =>
+    mark: (problems: StudioProblem[], fix: (problem: StudioProblem) => void) =>
       view.dispatch(
         setDiagnostics(
           view.state,
@@ -184,14 +178,12 @@ export function createYamlEditor(parent: HTMLElement, { text, more, step, typed,
   };
 }
 
-export type YamlEditor = ReturnType<typeof createYamlEditor>;
-
 function createDiagnostic(
   problem: StudioProblem,
   state: EditorState,
-  fix: (name: string) => void,
+  fix: (problem: StudioProblem) => void,
 ): Diagnostic {
-  const { severity, message, hint, line, column, endLine, endColumn, fix: name } = problem;
+  const { severity, message, hint, line, column, endLine, endColumn } = problem;
   const offset = (row: number, at: number) => {
     const { from, to } = state.doc.line(Math.min(Math.max(row, 1), state.doc.lines));
     return Math.min(from + at - 1, to);
@@ -202,6 +194,6 @@ function createDiagnostic(
     to: Math.max(from, offset(endLine, endColumn)),
     severity,
     message: [message, hint].filter(Boolean).join('\n'),
-    actions: name === undefined ? [] : [{ name: words.fix, apply: () => fix(name) }],
+    actions: problem.fix === undefined ? [] : [{ name: words.fix, apply: () => fix(problem) }],
   };
 }

@@ -3,13 +3,13 @@ import { openSearchPanel } from '@codemirror/search';
 import { useEffect, useRef, useState } from 'react';
 import type { Refusal, StudioProblem, StudioState, ValuePath, YamlRange } from '../../../core/index.ts';
 import yamlCss from '../css/yaml.css?inline';
+import { Button } from '../dialogs.tsx';
 import { askWorker, failureText } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
+import { fixProblem } from '../session/fixing.ts';
 import { pathKey } from '../session/paths.ts';
-import { type Session, useView } from '../session/session.ts';
+import { type Session, useSession, useView } from '../session/session.ts';
 import { words } from '../words.ts';
-import { completionExtension, hoverHelpExtension } from './completion.ts';
-import { createYamlEditor, type YamlEditor } from './editor.ts';
+import { createYamlEditor } from './editor.ts';
 import { editorOffset, rawOffset, SharedText, type SyncState } from './shared-text.ts';
 import { lineDifferences, loadUnsavedText, storeUnsavedText } from './unsaved.ts';
 
@@ -31,9 +31,9 @@ interface ToolbarState {
 
 export function YamlPane() {
   const session = useSession();
-  const state = useView(session, (view) => view.state);
-  const selected = useView(session, (view) => view.selected);
-  const line = useView(session, (view) => view.line);
+  const state = useView((view) => view.state);
+  const selected = useView((view) => view.selected);
+  const line = useView((view) => view.line);
   const host = useRef<HTMLDivElement>(null);
   const [pane, setPane] = useState<PaneHandle>();
   const [{ standing, aside }, show] = useState<ToolbarState>({ standing: { is: 'saved' }, aside: undefined });
@@ -49,7 +49,7 @@ export function YamlPane() {
           if (isGone) made.close();
           else setPane(made);
         },
-        (error) => session.notify(failureText(error), false),
+        (error) => session.notify(failureText(error)),
       );
     return () => {
       isGone = true;
@@ -72,24 +72,17 @@ export function YamlPane() {
     <div className="yaml-pane">
       <div className="yaml-bar" data-standing={standing.is}>
         <p role="status">{syncStateText(standing, state)}</p>
-        {standing.is === 'refused' && (
-          <button type="button" onClick={() => pane?.text.takeBack()}>
-            {words.yamlBack}
-          </button>
-        )}
+        {standing.is === 'refused' && <Button onClick={() => pane?.text.takeBack()}>{words.yamlBack}</Button>}
         <span className="yaml-tools">
-          <button type="button" onClick={() => pane && openSearchPanel(pane.editor.view)}>
-            {words.yamlSearch}
-          </button>
-          <button
-            type="button"
+          <Button onClick={() => pane && openSearchPanel(pane.editor.view)}>{words.yamlSearch}</Button>
+          <Button
             onClick={() => {
               pane?.editor.view.focus();
               if (pane) startCompletion(pane.editor.view);
             }}
           >
             {words.yamlSuggest}
-          </button>
+          </Button>
         </span>
       </div>
       {pane && aside !== undefined && <ConflictingText pane={pane} mine={aside} />}
@@ -130,12 +123,8 @@ function ConflictingText({ pane: { text, editor }, mine }: { pane: PaneHandle; m
         </ol>
       </details>
       <p className="actions">
-        <button type="button" onClick={() => text.decide(true)}>
-          {words.yamlUseMine}
-        </button>
-        <button type="button" onClick={() => text.decide(false)}>
-          {words.yamlThrowAway}
-        </button>
+        <Button onClick={() => text.decide(true)}>{words.yamlUseMine}</Button>
+        <Button onClick={() => text.decide(false)}>{words.yamlThrowAway}</Button>
       </p>
     </div>
   );
@@ -154,22 +143,9 @@ function refusalReason(refused: Refusal): string {
   return first ? `${words.line(first.line)}: ${first.message}` : '';
 }
 
-interface PaneHandle {
-  text: SharedText;
-  editor: YamlEditor;
-  /** Also locks the editor if the file can't be edited. */
-  showState: (state: StudioState, standing: SyncState) => void;
-  /** Highlights a value that was selected outside the YAML editor. */
-  follow: (path: ValuePath) => Promise<void>;
-  goTo: (line: number) => void;
-  close: () => void;
-}
+type PaneHandle = Awaited<ReturnType<typeof openPane>>;
 
-async function openPane(
-  session: Session,
-  parent: HTMLElement,
-  show: (shown: ToolbarState) => void,
-): Promise<PaneHandle> {
+async function openPane(session: Session, parent: HTMLElement, show: (shown: ToolbarState) => void) {
   const load = () => askWorker<{ text: string; version: string }>('text');
   await session.flush();
   const { text: first, version } = await load();
@@ -195,7 +171,6 @@ async function openPane(
   });
   const editor = createYamlEditor(parent, {
     text: first,
-    more: [completionExtension(askWorker), hoverHelpExtension(askWorker)],
     step: (what) => {
       // only the editor's own history contains refused text
       if (text.standing.is === 'refused') return false;
@@ -227,6 +202,7 @@ async function openPane(
     editor.select({ from: editorOffset(raw, place.from), to: editorOffset(raw, place.to) }, follow);
   }
 
+  /** Also locks the editor if the file can't be edited. */
   function showState(state: StudioState, standing: SyncState): void {
     if (state.locked !== isLocked) {
       isLocked = state.locked;
@@ -238,7 +214,7 @@ async function openPane(
       refused?.reason === 'problems' ? refused.problems : isCurrent ? state.problems : undefined;
     if (!problems || problems === marked) return;
     marked = problems;
-    editor.mark(problems, (fix) => void session.change([{ do: 'fix', fix }]));
+    editor.mark(problems, (problem) => void fixProblem(session, problem));
   }
 
   const kept = loadUnsavedText();
@@ -247,7 +223,8 @@ async function openPane(
     text,
     editor,
     showState,
-    follow: async (path) => {
+    /** Highlights a value that was selected outside the YAML editor. */
+    follow: async (path: ValuePath) => {
       if (pathKey(path) === own || path.length === 0) return;
       own = pathKey(path);
       if (!text.isClean) return;
@@ -256,7 +233,7 @@ async function openPane(
       );
       if (found && text.isClean && pathKey(path) === own) mark(found, !editor.view.hasFocus);
     },
-    goTo: (line) => editor.goTo(line),
+    goTo: editor.goTo,
     close: () => {
       stop();
       clearTimeout(timer);

@@ -34,13 +34,14 @@ const RETRY_PAUSE = 2_000;
 export class SharedText {
   readonly #doors: TextConnection;
   /** The last known text of the worker, with its own line ends. `#base` has the editor's line ends. */
-  #raw: string;
+  raw: string;
   #base: Text;
-  #version: string;
+  version: string;
   #revision = 0;
   #queue: Promise<unknown> = Promise.resolve();
-  #standing: SyncState = { is: 'saved' };
-  #aside: string | undefined;
+  standing: SyncState = { is: 'saved' };
+  /** Typed text that conflicts with a change to the file and was removed from the editor. */
+  aside: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /**
    * True until the last accepted text has been compiled completely. If the compilation finds errors, the worker reverts the text
@@ -52,26 +53,9 @@ export class SharedText {
 
   constructor(text: string, version: string, doors: TextConnection) {
     this.#doors = doors;
-    this.#raw = text;
+    this.raw = text;
     this.#base = editorText(text);
-    this.#version = version;
-  }
-
-  get version(): string {
-    return this.#version;
-  }
-
-  get raw(): string {
-    return this.#raw;
-  }
-
-  get standing(): SyncState {
-    return this.#standing;
-  }
-
-  /** Typed text that conflicts with a change to the file and was removed from the editor. */
-  get aside(): string | undefined {
-    return this.#aside;
+    this.version = version;
   }
 
   /** Whether the editor has exactly the worker's last text. */
@@ -83,7 +67,7 @@ export class SharedText {
   typed(): void {
     if (this.isClean) this.#stand({ is: 'saved' });
     else {
-      if (this.#standing.is === 'saved') this.#stand({ is: 'waiting' });
+      if (this.standing.is === 'saved') this.#stand({ is: 'waiting' });
       this.#plan(SEND_PAUSE);
     }
   }
@@ -100,8 +84,8 @@ export class SharedText {
   async #send(): Promise<void> {
     const sent = this.#doors.typed();
     if (sent.eq(this.#base)) return;
-    const changes = toRawChanges(this.#raw, changesBetweenTexts(this.#base, sent));
-    const answer = await this.#doors.replace(this.#version, changes);
+    const changes = toRawChanges(this.raw, changesBetweenTexts(this.#base, sent));
+    const answer = await this.#doors.replace(this.version, changes);
     if (!answer) return this.#plan(RETRY_PAUSE);
     // further typing may have corrected the text
     if (!this.#doors.typed().eq(sent)) this.#plan(SEND_PAUSE);
@@ -111,10 +95,10 @@ export class SharedText {
       return;
     }
     this.#isUnchecked = answer.state.checking;
-    if (answer.since !== this.#version) return this.#follow();
-    this.#raw = applyChanges(this.#raw, changes);
+    if (answer.since !== this.version) return this.#follow();
+    this.raw = applyChanges(this.raw, changes);
     this.#base = sent;
-    this.#version = answer.state.version;
+    this.version = answer.state.version;
     this.#revision = answer.state.revision;
     if (this.isClean) this.#stand({ is: 'saved' });
   }
@@ -125,7 +109,7 @@ export class SharedText {
     const { state } = event;
     void this.#next(async () => {
       if (!state.checking) this.#isUnchecked = false;
-      if (state.revision > this.#revision && state.version !== this.#version) await this.#follow();
+      if (state.revision > this.#revision && state.version !== this.version) await this.#follow();
     });
   }
 
@@ -139,17 +123,17 @@ export class SharedText {
    * Restores a text that was typed before the page was reloaded. If the file has changed since, the user decides about the text.
    */
   offer(text: string, version: string): void {
-    if (version === this.#version) this.#take(text);
+    if (version === this.version) this.#take(text);
     else if (!editorText(text).eq(this.#base)) {
-      this.#aside = text;
+      this.aside = text;
       this.#doors.changed();
     }
   }
 
   /** Inserts the conflicting text into the editor, or discards the text. */
   decide(isWanted: boolean): void {
-    const text = this.#aside;
-    this.#aside = undefined;
+    const text = this.aside;
+    this.aside = undefined;
     if (isWanted && text !== undefined) this.#take(text);
     this.#doors.changed();
   }
@@ -167,14 +151,14 @@ export class SharedText {
   /** On a conflict, the typed text is removed from the editor and offered to the user. */
   async #follow(): Promise<void> {
     const loaded = await this.#doors.load().catch(() => undefined);
-    if (!loaded || this.#isClosed || loaded.version === this.#version) return;
+    if (!loaded || this.#isClosed || loaded.version === this.version) return;
     const { text, version } = loaded;
     const mine = this.#doors.typed();
     const own = changesBetweenTexts(this.#base, mine);
     const theirs = changesBetweenTexts(this.#base, editorText(text));
-    this.#raw = text;
+    this.raw = text;
     this.#base = editorText(text);
-    this.#version = version;
+    this.version = version;
     const problems = this.#takenBack;
     this.#takenBack = undefined;
     if (problems) {
@@ -182,7 +166,7 @@ export class SharedText {
       return;
     }
     const isMet = isOverlapping(theirs, own);
-    if (isMet && !mine.eq(this.#base)) this.#aside = String(mine);
+    if (isMet && !mine.eq(this.#base)) this.aside = String(mine);
     this.#doors.show(isMet ? changesBetweenTexts(mine, this.#base) : theirs.map(own));
     if (this.isClean) this.#stand({ is: 'saved' });
     // a text that was refused may be valid now
@@ -201,7 +185,7 @@ export class SharedText {
   }
 
   #stand(standing: SyncState): void {
-    this.#standing = standing;
+    this.standing = standing;
     this.#doors.changed();
   }
 }

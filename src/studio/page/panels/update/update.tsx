@@ -8,12 +8,12 @@ import type {
   UpdateRequest,
   UpdateResponse,
 } from '../../../../core/index.ts';
-import { Dialog, useModal } from '../../dialogs.tsx';
+import { Button, Dialog } from '../../dialogs.tsx';
 import { askWorker, failureText } from '../../session/api.ts';
 import { words } from '../../words.ts';
 import { ExternalLink } from '../external-link.tsx';
 import { MarkedText } from '../marked-text.tsx';
-import { useBuildState } from '../publish-online.tsx';
+import { BuildLinks, useBuildState } from '../publish-online.tsx';
 import { SignInForm } from '../sign-in.tsx';
 import { updateTexts } from './words.ts';
 
@@ -36,7 +36,7 @@ export function UpdateDialog({ close }: { close: () => void }) {
   }, [busy]);
   return (
     // shares the styles of the publish dialog
-    <Dialog dialog={useModal()} name="publish" title={updateTexts.title} close={close}>
+    <Dialog name="publish" title={updateTexts.title} close={close}>
       <p role="status" ref={status} tabIndex={-1}>
         {busy}
       </p>
@@ -53,9 +53,7 @@ export function UpdateDialog({ close }: { close: () => void }) {
       )}
       {refused && busy === undefined && (
         <DialogFooter>
-          <button type="button" onClick={() => void read()}>
-            {updateTexts.again}
-          </button>
+          <Button onClick={() => void read()}>{updateTexts.again}</Button>
         </DialogFooter>
       )}
       {start && done && busy === undefined && <UpdateResult {...{ start, done, change }} />}
@@ -63,9 +61,9 @@ export function UpdateDialog({ close }: { close: () => void }) {
         <>
           <p>{updateTexts.has(start.version)}</p>
           <DialogFooter help={updateTexts.sources}>
-            <button type="button" className="strong" onClick={() => void look(start)}>
+            <Button className="strong" onClick={() => void look(start)}>
               {updateTexts.look}
-            </button>
+            </Button>
             <RevertButton start={start} change={change} />
           </DialogFooter>
         </>
@@ -111,10 +109,8 @@ function useUpdate() {
   return { ...known, read, look, change };
 }
 
-async function requestUpdate(request: UpdateRequest): Promise<UpdateResponse> {
-  return askWorker<UpdateResponse>('update', request).catch((error: unknown) => ({
-    refused: failureText(error),
-  }));
+function requestUpdate(request: UpdateRequest): Promise<UpdateResponse> {
+  return askWorker<UpdateResponse>('update', request).catch((error) => ({ refused: failureText(error) }));
 }
 
 function UpdateOffer({
@@ -157,9 +153,9 @@ function UpdateOffer({
         </p>
       )}
       <DialogFooter help={`${updateTexts.howItChanges(host)} ${isStore ? updateTexts.isStore(host) : ''}`}>
-        <button type="button" className="strong" onClick={() => void change(start, newest)}>
+        <Button className="strong" onClick={() => void change(start, newest)}>
           {updateTexts.update(newest)}
-        </button>
+        </Button>
       </DialogFooter>
     </>
   );
@@ -190,20 +186,11 @@ function UpdateResult({
     <div className="done">
       <h3>{updateTexts.changed(version, host)}</h3>
       <p role="status">{start.isStore ? updateTexts.isStore(host) : updateTexts.build[build.state](host)}</p>
-      {build.address !== undefined && build.state !== 'failed' && (
-        <p>
-          <ExternalLink address={build.address}>{build.address}</ExternalLink>
-        </p>
-      )}
-      {build.link !== undefined && (
-        <p>
-          <ExternalLink address={build.link}>{words.seeBuild}</ExternalLink>
-        </p>
-      )}
+      <BuildLinks build={build} site={build.address} />
       <DialogFooter>
-        <button type="button" onClick={() => void change(start, done.before)}>
+        <Button onClick={() => void change(start, done.before)}>
           {done.isBack ? updateTexts.update(done.before) : updateTexts.back(done.before)}
-        </button>
+        </Button>
       </DialogFooter>
     </div>
   );
@@ -213,11 +200,7 @@ function UpdateResult({
 function RevertButton({ start, change }: { start: InstalledVersion; change: VersionChanger }) {
   const [last] = useState(() => loadStoredUpdate(start.repository));
   if (last === undefined || last.to !== start.version) return null;
-  return (
-    <button type="button" onClick={() => void change(start, last.from)}>
-      {updateTexts.back(last.from)}
-    </button>
-  );
+  return <Button onClick={() => void change(start, last.from)}>{updateTexts.back(last.from)}</Button>;
 }
 
 interface StoredUpdate {
