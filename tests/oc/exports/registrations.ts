@@ -2,8 +2,10 @@ import type { Registrations } from '../../../src/oc/model.ts';
 import { parseRegistrations } from '../../../src/oc/registrations/parse.ts';
 import { readTables } from '../../../src/oc/tables/read.ts';
 import { countRowsByDestination } from '../../../src/oc/workbook/row-counts.ts';
+import { randomOf, shuffled } from '../allotment/conferences.ts';
+import { texts } from '../texts.ts';
 import { csvText, type Table, utf8 } from './bytes.ts';
-import { IDS, pick, type Random, RULES, randomOf, shortName, shuffled } from './people.ts';
+import { IDS, pick, type Random, RULES, shortName } from './people.ts';
 
 /*
  * Registrations of a conference with known truth: families that share a phone or the parents' mail address, twins, namesakes,
@@ -47,20 +49,11 @@ const LAST = words(`
   Sharma Singh Gupta Verma Kumar Khan Patel Shah Mehta Jain Agarwal Reddy Rao Nair Iyer Menon Das Banerjee Chatterjee Bose Malhotra
   Kapoor Chopra Bhatia Sethi Joshi Kulkarni Deshpande Fernandes D'Souza`);
 const MIDDLE = words('Kumar Raj Devi Prakash Anand Maria Ali Nath');
-const SCHOOLS = [
-  'Delhi Public School, R. K. Puram',
-  'Deodar Hall School',
-  "St. Mary's Convent",
-  'Modern School, Barakhamba Road',
-  'The Oak School',
-  "Welham Girls' School",
-  'Kendriya Vidyalaya No. 2',
-  'Ridge International School',
-  'Springdales School',
-  'La Martiniere College',
-  'Heritage Xperiential Learning School',
-  'Army Public School',
-];
+const SCHOOLS = texts(`
+    Delhi Public School, R. K. Puram | Deodar Hall School | St. Mary's Convent |
+    Modern School, Barakhamba Road | The Oak School | Welham Girls' School | Kendriya Vidyalaya No. 2 |
+    Ridge International School | Springdales School | La Martiniere College |
+    Heritage Xperiential Learning School | Army Public School`);
 /** Siblings are often given names that are alike. */
 const ALIKE = [
   ['Riya', 'Diya'],
@@ -84,25 +77,11 @@ const TWINS = [
   ['Anvi', 'Tanvi'],
   ['Luv', 'Kush'],
 ] as const;
-const PLACEHOLDERS = [
-  '0000000000',
-  '9999999999',
-  '1234567890',
-  '9876543210',
-  '+91 0000000000',
-  '1111111111',
-  'NA',
-  '-',
-];
-
-export interface World {
-  rows: Row[];
-  /** How many people there are: their numbers are 0 to count - 1. */
-  count: number;
-}
+const PLACEHOLDERS = texts(`
+    0000000000 | 9999999999 | 1234567890 | 9876543210 | +91 0000000000 | 1111111111 | NA | -`);
 
 /** Registrations in the order in which they were sent. */
-export function worldOf(seed: number, size = 500): World {
+export function worldOf(seed: number, size = 500): Row[] {
   const random = randomOf(seed);
   const chance = (share: number) => random() < share;
   const people: Person[] = [];
@@ -160,7 +139,7 @@ export function worldOf(seed: number, size = 500): World {
       ? pick(random, TWINS)
       : chance(0.5)
         ? pick(random, ALIKE)
-        : shuffled(random, FIRST).slice(0, chance(0.2) ? 3 : 2);
+        : shuffled(FIRST, random).slice(0, chance(0.2) ? 3 : 2);
     const school = pick(random, SCHOOLS);
     const phone = chance(0.75) ? newPhone() : undefined;
     const mail =
@@ -210,8 +189,8 @@ export function worldOf(seed: number, size = 500): World {
   const rows: Row[] = [];
   const from = Date.UTC(2024, 4, 1, 8);
   const minutes = shuffled(
-    random,
     Array.from({ length: 3 * size }, (_, minute) => minute),
+    random,
   );
   const write = (person: number, given: Partial<Row>) => {
     const { first, last, mail, phone, school, year, section } = people[person] as Person;
@@ -224,7 +203,7 @@ export function worldOf(seed: number, size = 500): World {
       phone: phone === '' ? '' : phoneText(random, phone),
       school,
       grade: classText(random, year, section),
-      choices: shuffled(random, IDS).slice(0, 3),
+      choices: shuffled(IDS, random).slice(0, 3),
       ...given,
     });
   };
@@ -248,7 +227,7 @@ export function worldOf(seed: number, size = 500): World {
       ...(chance(0.06) && again.school && { school: schoolAgain(again.school) }),
     });
   }
-  return { rows: rows.sort((a, b) => a.sent.getTime() - b.sent.getTime()), count: people.length };
+  return rows.sort((a, b) => a.sent.getTime() - b.sent.getTime());
 }
 
 function phoneText(random: Random, digits: string): string {
@@ -329,15 +308,8 @@ function schoolAgain(school: string): string {
   return school.includes(',') ? (school.split(',')[0] ?? school) : initials;
 }
 
-const HEADERS = [
-  'Timestamp',
-  'Full Name',
-  'Email Address',
-  'Phone Number',
-  'School',
-  'Class',
-  'MUN Experience',
-];
+const HEADERS = texts(`
+    Timestamp | Full Name | Email Address | Phone Number | School | Class | MUN Experience`);
 
 /** The rows as a CSV file, in the order that is given; `dated` says when each was sent. */
 export function fileOf(rows: readonly Row[], dated = true): Uint8Array {
@@ -368,34 +340,25 @@ export const keptTags = ({ delegates }: Registrations): number[] =>
   delegates.map(tagOf).sort((a, b) => a - b);
 
 export interface Measure {
-  people: number;
   /** People who are in Delegates with none of their rows, or under a name that is not theirs, as texts. */
   lost: string[];
   /** Rows by which somebody registers again and could be recognised. */
   again: number;
   /** Of these, those that are set aside. */
   found: number;
-  /** Of these, those that stay and are listed in Duplicates. */
-  listed: number;
-  /** Rows that stay though nobody registers twice by them, and are listed in Duplicates. */
-  listedNeedlessly: number;
   /** People of whom an earlier row is included than the last one that was set aside with it. */
   outdated: string[];
   /** Whether every row is accounted for. */
   addsUp: boolean;
 }
 
-/** How the people of a world fared. */
-export function measured({ rows, count }: World, found: Registrations): Measure {
+/** How the people of these rows fared. */
+export function measured(rows: readonly Row[], found: Registrations): Measure {
   const included = new Map(found.delegates.map((delegate) => [tagOf(delegate), delegate]));
-  const inDuplicates = new Set(found.duplicates.map(({ delegate }) => tagOf(delegate)));
   const measure: Measure = {
-    people: count,
     lost: [],
     again: 0,
     found: 0,
-    listed: 0,
-    listedNeedlessly: 0,
     outdated: [],
     addsUp: countRowsByDestination(found).addsUp,
   };
@@ -408,22 +371,11 @@ export function measured({ rows, count }: World, found: Registrations): Measure 
     const set = own.length - left.length;
     measure.again += possible;
     measure.found += Math.min(set, possible);
-    if (possible > set)
-      measure.listed += left.filter(({ tag }) => inDuplicates.has(tag)).length > 1 ? possible - set : 0;
-    if (own.length === 1 && inDuplicates.has(own[0]?.tag ?? -1)) measure.listedNeedlessly++;
     const last = own.reduce((a, b) => (b.sent > a.sent ? b : a));
     if (left.length === 1 && set > 0 && componentsOf(own) === 1 && left[0] !== last)
       measure.outdated.push(own.map(shown).join(' / '));
   }
   return measure;
-}
-
-/** Rows of people whom the service did not recognise though it could, for whoever works on that. */
-export function missedOf({ rows }: World, found: Registrations): string[] {
-  const included = new Set(keptTags(found));
-  return rowsByPerson(rows)
-    .filter((own) => own.filter(({ tag }) => included.has(tag)).length > componentsOf(own))
-    .map((own) => own.map(shown).join(' / '));
 }
 
 function rowsByPerson(rows: readonly Row[]): Row[][] {
