@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import type { Project } from '../../src/site/build/project.ts';
 import { launch } from './browser.ts';
 import { click, type Step, type Way } from './click.ts';
+import { say } from './figures.ts';
 import { type Opening, open } from './open.ts';
 import type { Options } from './options.ts';
 import { runs } from './run.ts';
@@ -18,8 +19,6 @@ export type Side = 'ours' | 'twin' | 'rules';
 
 /** An address that no page has, for the page of unknown ones. */
 const UNKNOWN = '/there-is-no-such-page';
-
-const say = (line: string) => process.stderr.write(`${line}\n`);
 
 /** Builds the site, measures its pages beside the twin's, and prints each table in Markdown as soon as it is known. */
 export async function measurePages(

@@ -5,12 +5,10 @@ import { compile } from '../../src/compiler/node/site.ts';
 import { root, schemas, siteText } from '../compiler/real-site.ts';
 import { holds, QUOTES } from '../site-facts.ts';
 import { grownSite } from './grow.ts';
-import { plainSite } from './handwritten/plain.ts';
 import { twinPage } from './handwritten/site.ts';
 
 const LOOK = { fonts: { css: '', preload: [] }, speculation: false };
-const file = path.join(root, 'site.yaml');
-const { site } = compile({ file, schemas });
+const { site } = compile({ file: path.join(root, 'site.yaml'), schemas });
 if (!site) throw new Error('site.yaml has problems.');
 const { shell, pages } = site;
 
@@ -33,15 +31,6 @@ test('the twin has every route of the site, and says on each what the specificat
     return quotes.filter((quote) => !holds(text, quote)).map((quote) => `${route}: ${quote}`);
   });
   expect(missing).toEqual([]);
-});
-
-test('the plain generator makes the same pages of site.yaml as the compiler', () => {
-  const plain = plainSite(file);
-  const made = new Map(
-    [...plain.pages].map((page) => [page.path, wordsOf(twinPage(plain.shell, page, LOOK))]),
-  );
-  expect([...made.keys()]).toEqual([...twins.keys()]);
-  for (const [route, words] of twins) expect(made.get(route), route).toEqual(words);
 });
 
 test('a grown site keeps its first committees and gives each other one its own id, name and words', () => {
