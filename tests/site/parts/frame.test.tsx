@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startFrame } from '../../../src/site/parts/frame.client.ts';
 import { Frame } from '../../../src/site/parts/frame.tsx';
 import { startBlock } from '../blocks/start.ts';
@@ -16,8 +16,6 @@ const embed = { src: 'https://docs.example.org/sheet', host: 'docs.example.org',
 const frame = (ask: boolean) => <Frame uid="_b1" title="Matrix" words={words} embed={{ ...embed, ask }} />;
 const show = (ask: boolean) => render(frame(ask));
 const shown = () => screen.queryByTitle('Matrix');
-
-afterEach(cleanup);
 
 test('before the visitor asks, nothing is loaded, and the place says what it is and who hosts it', () => {
   const { container } = show(true);
