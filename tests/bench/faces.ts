@@ -6,11 +6,10 @@ import { build } from '../../src/site/build/build.ts';
 import type { Project } from '../../src/site/build/project.ts';
 import { launch, NEAR, visit } from './browser.ts';
 import { figure, kilobytes, median, ratio, say, table } from './figures.ts';
-import { type PhotoScreen, photoPage } from './handwritten/photo.ts';
+import { fontsIn, type PhotoScreen, photoPage } from './handwritten/photo.ts';
 import { type Opening, open } from './open.ts';
 import type { Options } from './options.ts';
 import { brotli, serveFolder } from './serve.ts';
-import { fontsIn } from './twin.ts';
 import { weigh } from './weigh.ts';
 
 /**

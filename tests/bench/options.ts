@@ -24,7 +24,7 @@ export interface Options {
 
 export const HELP = `npm run bench -- [options]
 
-  --pages           only the pages, against the hand-written twin
+  --pages           only the pages: their bytes, how they open and how the next one comes
   --faces           only the bytes and the opening of each face, beside the plain one
   --scale           only the sites of many committees: building, previewing
   --registrations   only the workbooks that the service makes of registrations

@@ -3,11 +3,11 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { startFrame } from '../../../src/site/parts/frame.client.ts';
-import { Frame } from '../../../src/site/parts/frame.tsx';
+import { Frame, type FrameWords } from '../../../src/site/parts/frame.tsx';
 import { startBlock } from '../blocks/start.ts';
 
 // happy-dom loads no page into a frame, and says so on the console each time.
-const words = {
+const words: FrameWords = {
   comesFrom: 'This comes from {host}',
   show: 'Show the map',
   open: 'Open the map in a new tab',
