@@ -57,6 +57,29 @@ const moved = (name: string, line: string, by: number, code: Code = 'yaml-indent
   by > 0 ? ' '.repeat(by) + line : line.slice(-by),
 ];
 
+/** A comment that lost its #. */
+const uncommented = (name: string, comment: string, code: Code = 'yaml-text-block'): Mistake => [
+  name,
+  code,
+  comment,
+  comment.replace('# ', ''),
+  '@',
+  siteText.slice(siteText.indexOf(comment)).split('\n', 1).join().trim(),
+];
+
+/** A mistake in an entry of a list of texts. */
+const day = (name: string, code: Code, written: string, right: string): Mistake => [
+  name,
+  code,
+  '    - 1st, 2nd, and 3rd August 2024\n',
+  `${written}\n`,
+  '@',
+  right,
+];
+
+/** A letter that was pasted at the margin. */
+const pasted = (name: string, text: string): Mistake => [name, 'yaml-text-indent', LETTER_START, text];
+
 /** The lines of the real site from one that begins so to the next that does, or to one of another section. */
 function entry(start: string): string {
   const from = siteText.indexOf(start);
@@ -136,27 +159,12 @@ export const mistakes: Mistake[] = [
     CHAIRS.replaceAll(/^ +/gm, (spaces) => '\t'.repeat(spaces.length / 2)),
   ],
   ['a chair at the margin', 'yaml-indent', CHAIR, led(CHAIR, '', 6)],
-  ['a letter that was pasted at the margin', 'yaml-text-indent', LETTER_START, PASTED],
-  [
-    'a pasted letter that ends with a hashtag',
-    'yaml-text-indent',
-    LETTER_START,
-    `${PASTED}\n#DeodarHallMUN\n`,
-  ],
-  [
-    'a pasted letter with headings',
-    'yaml-text-indent',
-    LETTER_START,
-    `## Welcome\n\n${PASTED}\n# P.S.\n\nCome early.\n`,
-  ],
+  pasted('a letter that was pasted at the margin', PASTED),
+  pasted('a pasted letter that ends with a hashtag', `${PASTED}\n#DeodarHallMUN\n`),
+  pasted('a pasted letter with headings', `## Welcome\n\n${PASTED}\n# P.S.\n\nCome early.\n`),
   ...['note: bring water', '- name: a tag', 'name: a tag', 'note: bring "water', "note: don't wait"].map(
-    (line): Mistake => [
-      `a pasted letter with the line ${line}`,
-      'yaml-text-indent',
-      LETTER_START,
-      PASTED.replace('- Bring', `${line}\n\n- Bring`),
-      'Dear Delegates',
-    ],
+    (line) =>
+      pasted(`a pasted letter with the line ${line}`, PASTED.replace('- Bring', `${line}\n\n- Bring`)),
   ),
   [
     'a text without its | that goes on at the margin, with a colon',
@@ -202,62 +210,16 @@ export const mistakes: Mistake[] = [
       .join('\n'),
   ],
   // a comment that lost its #
-  [
-    'a comment without its #',
-    'yaml-text-block',
-    '  # The address of the published',
-    '  The address of the published',
-    '  The address of the published',
-    '# The address of the published site.',
-  ],
-  [
-    'a comment below a long text without its #',
-    'yaml-text-block',
-    '        # The name is here',
-    '        The name is here',
-    'The name is here',
-    '# The name is here and under "contact" above; change both.',
-  ],
-  [
-    'a comment between two entries without its #',
-    'yaml-text-block',
-    '  # This guide has no link',
-    '  This guide has no link',
-    'This guide has no link',
-    '# This guide has no link on purpose. Visitors only see the note.',
-  ],
-  [
+  uncommented('a comment without its #', '  # The address of the published'),
+  uncommented('a comment below a long text without its #', '        # The name is here'),
+  uncommented('a comment between two entries without its #', '  # This guide has no link'),
+  uncommented(
     'the first line of a comment between two entries without its #',
-    'yaml-text-block',
     '  # This committee has no agenda',
-    '  This committee has no agenda',
-    'This committee has no agenda',
-    '# This committee has no agenda, so its page has no agenda line.',
-  ],
-  [
-    'a comment at the margin without its #',
-    'yaml-text-block',
-    '# One entry for each',
-    'One entry for each',
-    'One entry for each',
-    '# One entry for each committee. Add an entry, and its page, its links and its rows under Resources appear.',
-  ],
-  [
-    'a heading between two sections without its #',
-    'yaml-text-block',
-    '# ── The committees',
-    '── The committees',
-    '── The committees',
-    '# ── The committees ──────────────────────────────────────────────────────────',
-  ],
-  [
-    'a comment with a colon without its #',
-    'unknown-key',
-    '    # In Google',
-    '    In Google',
-    'In Google',
-    '# In Google Maps: click "Share", then "Embed a map". Copy only the address after src=',
-  ],
+  ),
+  uncommented('a comment at the margin without its #', '# One entry for each'),
+  uncommented('a heading between two sections without its #', '# ── The committees'),
+  uncommented('a comment with a colon without its #', '    # In Google', 'unknown-key'),
   value('a hyphen for nothing', 'yaml-sign', '-', '"-"'),
   // a # that begins a comment
   value('a number behind #', 'text-in-comment', 'Committee #1 of all', '"Committee #1 of all"'),
@@ -304,14 +266,12 @@ export const mistakes: Mistake[] = [
     'text: The conference',
     'text: "The conference starts in:"',
   ],
-  [
+  day(
     'a colon in an entry of a list of texts',
     'yaml-colon',
-    '    - 1st, 2nd, and 3rd August 2024\n',
-    '    - Note: bring your card\n',
-    '- Note',
+    '    - Note: bring your card',
     '- "Note: bring your card"',
-  ],
+  ),
   [
     'a colon in the second line of a text',
     'yaml-colon',
@@ -373,14 +333,7 @@ export const mistakes: Mistake[] = [
   value('a word in quotes', 'yaml-sign', '"Sixth" Edition', `'"Sixth" Edition'`),
   value('two words in quotes', 'yaml-sign', '"Sixth" and "Seventh"', `'"Sixth" and "Seventh"'`),
   value('an apostrophe in front', 'yaml-sign', "'tis the sixth", `"'tis the sixth"`),
-  [
-    'a handle in a list',
-    'yaml-sign',
-    '    - 1st, 2nd, and 3rd August 2024\n',
-    '    - @deodar\n',
-    '@',
-    '- "@deodar"',
-  ],
+  day('a handle in a list', 'yaml-sign', '    - @deodar', '- "@deodar"'),
   [
     'a handle in braces',
     'yaml-sign',
@@ -393,14 +346,12 @@ export const mistakes: Mistake[] = [
   value('an unclosed double quote', 'yaml-unclosed-quote', '"The 6th', '"The 6th"'),
   value('an unclosed quote before a comment', 'yaml-unclosed-quote', '"The 6th  # sample', '"The 6th"'),
   value('an unclosed single quote', 'yaml-unclosed-quote', "'The 6th", "'The 6th'"),
-  [
+  day(
     'an unclosed quote in a list',
     'yaml-unclosed-quote',
-    '    - 1st, 2nd, and',
-    '    - "1st, 2nd, and',
-    '@',
+    '    - "1st, 2nd, and 3rd August 2024',
     '- "1st, 2nd, and 3rd August 2024"',
-  ],
+  ),
   ['an unclosed quote in the last line', 'yaml-unclosed-quote', 'text: The page you', 'text: "The page you'],
   [
     'an unclosed quote before a key in quotes',
@@ -412,23 +363,12 @@ export const mistakes: Mistake[] = [
   ],
   value('a quote in quotes', 'yaml-quote-inside', '"He said "hello""', `'He said "hello"'`),
   value('an apostrophe in single quotes', 'yaml-quote-inside', "'the school's'", `"the school's"`),
-  value(
-    'curly quotes',
-    'curly-quotes',
-    '“The 6th”',
-    '"The 6th", or, if visitors should see the quotes: edition: "“The 6th”"',
-  ),
-  value(
-    'low quotes',
-    'curly-quotes',
-    '„The 6th“',
-    '"The 6th", or, if visitors should see the quotes: edition: "„The 6th“"',
-  ),
-  value(
-    'angled quotes',
-    'curly-quotes',
-    '«The 6th»',
-    '"The 6th", or, if visitors should see the quotes: edition: "«The 6th»"',
+  ...Object.entries({
+    'curly quotes': '“The 6th”',
+    'low quotes': '„The 6th“',
+    'angled quotes': '«The 6th»',
+  }).map(([name, text]) =>
+    value(name, 'curly-quotes', text, `"The 6th", or, if visitors should see the quotes: edition: "${text}"`),
   ),
   value('curly quotes around a colon', 'yaml-curly-quotes', '“The: 6th”', '"The: 6th"'),
   value('a straight and a curly quote', 'yaml-curly-quotes', '"The 6th”', '"The 6th"'),
@@ -533,14 +473,12 @@ export const mistakes: Mistake[] = [
   // lists and texts
   label('an entry without its dash', 'yaml-dash-missing', '      label: Committees'),
   label('an entry without its dash and its space', 'yaml-dash-missing', '    label: Committees'),
-  [
+  day(
     'a text among texts without its dash',
     'yaml-dash-missing',
-    '    - 1st, 2nd',
-    '    1st, 2nd',
-    '@',
+    '    1st, 2nd, and 3rd August 2024',
     '- 1st, 2nd, and 3rd August 2024',
-  ],
+  ),
   [
     'a text behind a dash without a space',
     'yaml-dash-space',
@@ -556,7 +494,7 @@ export const mistakes: Mistake[] = [
     LINES.replaceAll('- ', '-'),
     '-$conference.edition',
   ],
-  ['a bullet', 'yaml-dash-sign', '    - 1st, 2nd', '    • 1st, 2nd', '@', '- 1st, 2nd, and 3rd August 2024'],
+  day('a bullet', 'yaml-dash-sign', '    • 1st, 2nd, and 3rd August 2024', '- 1st, 2nd, and 3rd August 2024'),
   [
     'a list in the line of its key',
     'yaml-list-on-line',
