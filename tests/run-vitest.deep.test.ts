@@ -1,13 +1,12 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { plainEnvironment } from './browser/serve.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-run-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const FILES = {
   'vite.config.mjs': `export default {

@@ -8,12 +8,10 @@ interface Bundle {
   script: string;
   /** Where the bundle is written. */
   folder: string;
-  /** Whether the bundle holds its packages too; else it looks for them in node_modules. */
-  whole: boolean;
 }
 
-/** Bundles a script for Node, as it would be run. Gives the path of the bundle. */
-export async function bundle({ root, script, folder, whole }: Bundle): Promise<string> {
+/** Bundles a script for Node, as it would be run, without its packages. Gives the path of the bundle. */
+export async function bundle({ root, script, folder }: Bundle): Promise<string> {
   await build({
     configFile: false,
     root,
@@ -25,7 +23,6 @@ export async function bundle({ root, script, folder, whole }: Bundle): Promise<s
       target: 'node20',
       rolldownOptions: { output: { entryFileNames: 'bundle.mjs' } },
     },
-    ...(whole ? { ssr: { noExternal: true } } : {}),
   });
   return path.join(folder, 'bundle.mjs');
 }

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addressIn, plainEnvironment, stop } from '../browser/serve.ts';
 import { endWithUs } from './groups.ts';
@@ -21,17 +22,25 @@ export const NOTHING: Preview = { start: undefined, change: undefined, route: un
 const COMMITTEE = { page: '/committees/unsc', before: 'name: UNSC\n', words: 'The Changed Council' };
 const ROUTE = { page: '/thank-you', before: 'title: Thank You!\n', words: 'Thanks To All' };
 
-/** Starts `npm run dev` in a project, asks for a page, changes texts, and asks until they are there. */
-export async function preview(folder: string, limit: number): Promise<Preview> {
-  const started = performance.now();
-  const args = ['src/cli/run.mjs', 'dev', '--host', '127.0.0.1', '--port', '0'];
-  const server = spawn(process.execPath, args, {
+/** Starts a command that serves a project, in a group of its own. Its output tells the address. */
+export function startIn(
+  folder: string,
+  command: 'dev' | 'studio',
+): ChildProcessByStdio<null, Readable, null> {
+  const server = spawn(process.execPath, ['src/cli/run.mjs', command, '--host', '127.0.0.1', '--port', '0'], {
     cwd: folder,
     env: { ...plainEnvironment(), NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'ignore'],
     detached: true,
   });
   endWithUs(server);
+  return server;
+}
+
+/** Starts `npm run dev` in a project, asks for a page, changes texts, and asks until they are there. */
+export async function preview(folder: string, limit: number): Promise<Preview> {
+  const started = performance.now();
+  const server = startIn(folder, 'dev');
   try {
     const origin = await addressIn(server.stdout, limit).catch(() => undefined);
     if (origin === undefined) return NOTHING;

@@ -5,12 +5,11 @@ import type { Browser } from 'playwright-core';
 import { build } from '../../src/site/build/build.ts';
 import type { Project } from '../../src/site/build/project.ts';
 import { launch, NEAR, visit } from './browser.ts';
-import { figure, kilobytes, median, ratio, table } from './figures.ts';
-import { type PhotoScreen, photoPage } from './handwritten/photo.ts';
+import { figure, kilobytes, median, ratio, say, table } from './figures.ts';
+import { fontsIn, type PhotoScreen, photoPage } from './handwritten/photo.ts';
 import { type Opening, open } from './open.ts';
 import type { Options } from './options.ts';
 import { brotli, serveFolder } from './serve.ts';
-import { fontsIn } from './twin.ts';
 import { weigh } from './weigh.ts';
 
 /**
@@ -26,8 +25,6 @@ const PLAIN = 'atlas';
 const LEAST_RUNS = 9;
 
 const FIRST_SCREEN = path.join(import.meta.dirname, 'in-page/first-screen.js');
-
-const say = (line: string) => process.stderr.write(`${line}\n`);
 
 /** A page that is opened again and again. */
 interface Opened {

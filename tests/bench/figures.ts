@@ -37,3 +37,8 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 function length(text: string): number {
   return [...text].length;
 }
+
+/** Says what is being measured, apart from the tables. */
+export function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

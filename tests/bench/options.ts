@@ -1,13 +1,11 @@
 import { parseArgs } from 'node:util';
 
+const PARTS = ['pages', 'faces', 'scale', 'registrations', 'studio', 'tab'] as const;
+export type Part = (typeof PARTS)[number];
+
 /** What a run of the bench measures. */
 export interface Options {
-  pages: boolean;
-  faces: boolean;
-  scale: boolean;
-  registrations: boolean;
-  studio: boolean;
-  tab: boolean;
+  parts: Part[];
   /** How often a page is opened or a workbook made; the median counts. */
   runs: number;
   /** How often a link is clicked. */
@@ -26,9 +24,9 @@ export interface Options {
 
 export const HELP = `npm run bench -- [options]
 
-  --pages           only the pages, against the hand-written twin
+  --pages           only the pages: their bytes, how they open and how the next one comes
   --faces           only the bytes and the opening of each face, beside the plain one
-  --scale           only the sites of many committees, against plain string templates
+  --scale           only the sites of many committees: building, previewing
   --registrations   only the workbooks that the service makes of registrations
   --studio          only the studio of a folder: opening, typing
   --tab             only the studio in a tab of a browser, against its limits and the studio of a folder
@@ -62,15 +60,9 @@ export function optionsOf(args: string[]): Options | undefined {
     },
   });
   if (values.help) return undefined;
-  const { pages, faces, scale, registrations, studio, tab } = values;
-  const all = !(pages || faces || scale || registrations || studio || tab);
+  const asked = PARTS.filter((part) => values[part]);
   return {
-    pages: pages || all,
-    faces: faces || all,
-    scale: scale || all,
-    registrations: registrations || all,
-    studio: studio || all,
-    tab: tab || all,
+    parts: asked.length > 0 ? asked : [...PARTS],
     runs: count('runs', values.runs),
     clicks: count('clicks', values.clicks),
     routes: values.routes.split(',').filter(Boolean),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
 import { bundle } from './bundle.ts';
-import { figure, kilobytes, median, table } from './figures.ts';
+import { figure, kilobytes, median, say, table } from './figures.ts';
 import type { Options } from './options.ts';
 import { answers, csvOf } from './registration-rows.ts';
 import type { Steps } from './registration-steps.ts';
@@ -19,11 +19,11 @@ export async function measureRegistrations(
   const folder = await mkdtemp(path.join(tmpdir(), 'plenary-registrations-'));
   try {
     await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-    const script = await bundle({ root, script: 'tests/bench/registration-steps.ts', folder, whole: false });
+    const script = await bundle({ root, script: 'tests/bench/registration-steps.ts', folder });
     const lines: string[][] = [];
     for (const count of rows)
       for (const file of await filesOf(count, folder)) {
-        process.stderr.write(`${figure(count)} rows: ${path.extname(file).slice(1)}\n`);
+        say(`${figure(count)} rows: ${path.extname(file).slice(1)}`);
         const measured: Steps[] = [];
         for (let time = 0; time < times; time += 1) measured.push(await stepsOf(script, file, folder));
         lines.push([figure(count), path.extname(file).slice(1), ...cellsOf(measured, count)]);

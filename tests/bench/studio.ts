@@ -1,18 +1,15 @@
-import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Frame, Page } from 'playwright-core';
-import { addressIn, plainEnvironment, stop } from '../browser/serve.ts';
+import { addressIn, stop } from '../browser/serve.ts';
+import { projectCopy } from '../cli/project-copy.ts';
 import { launch } from './browser.ts';
-import { figure, median, table } from './figures.ts';
-import { endWithUs } from './groups.ts';
+import { startIn } from './dev.ts';
+import { figure, median, say, table } from './figures.ts';
 import { grownSite } from './grow.ts';
 import type { Options } from './options.ts';
-import { ownProject } from './own-project.ts';
 import { groupOf, memoryOf } from './run.ts';
-
-const say = (line: string) => process.stderr.write(`${line}\n`);
 
 /** How many keys are pressed; the first ones, with which the programs warm up, do not count. */
 const KEYS = 30;
@@ -71,21 +68,11 @@ export function threeOf(times: readonly number[]): string {
 /** Opens the studio of a folder with a site of so many committees, and types in it. */
 export async function measureSize(browser: Browser, count: number): Promise<Size> {
   say(`${figure(count)} committees: studio`);
-  const folder = ownProject();
+  const folder = projectCopy({ caches: false });
   const file = path.join(folder, 'site.yaml');
   const text = await readFile(file, 'utf8');
   if (count !== 7) await writeFile(file, grownSite(text, count));
-  const server = spawn(
-    process.execPath,
-    ['src/cli/run.mjs', 'studio', '--host', '127.0.0.1', '--port', '0'],
-    {
-      cwd: folder,
-      env: { ...plainEnvironment(), NO_COLOR: '1' },
-      stdio: ['ignore', 'pipe', 'ignore'],
-      detached: true,
-    },
-  );
-  endWithUs(server);
+  const server = startIn(folder, 'studio');
   try {
     const origin = await addressIn(server.stdout);
     const opening: number[] = [];

@@ -4,17 +4,15 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { firstScripts } from '../browser/tab/first-scripts.ts';
 import { continueSite, editable, saved, tryIt } from '../browser/tab/studio-tab.ts';
+import { projectCopy } from '../cli/project-copy.ts';
 import { launch, SLOW_4G } from './browser.ts';
-import { figure, kilobytes, median, ratio, table } from './figures.ts';
+import { figure, kilobytes, median, ratio, say, table } from './figures.ts';
 import type { Options } from './options.ts';
-import { ownProject } from './own-project.ts';
 import { runs } from './run.ts';
 import { brotli, type ServedFolder, serveFolder } from './serve.ts';
 import { memoryOfTab, processorOf, slowed } from './slowed.ts';
 import { clickAndWait, measureSize, threeOf, typeInField } from './studio.ts';
 import { siteWithMedia } from './tab-site.ts';
-
-const say = (line: string) => process.stderr.write(`${line}\n`);
 
 /** What a tab has to keep (issue 31): seconds, kilobytes, milliseconds, MiB. */
 const LIMITS = { first: 8, second: 2, scripts: 600, memory: 300 };
@@ -48,7 +46,7 @@ interface Size {
 
 /** Opens the studio in a tab as a visitor with a poor computer does, then types in it, and prints tables in Markdown. */
 export async function measureTab(options: Options, print: (table: string) => void): Promise<void> {
-  const project = ownProject();
+  const project = projectCopy({ caches: false });
   let served: ServedFolder | undefined;
   try {
     say('Building the site with its studio.');

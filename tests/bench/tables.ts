@@ -1,17 +1,12 @@
-import { figure, kilobytes, median, ratio, table } from './figures.ts';
+import { figure, kilobytes, median, table } from './figures.ts';
 import type { Opening } from './open.ts';
 import type { Weight } from './weigh.ts';
 
-type Routes<T> = ReadonlyMap<string, { ours: T; twin: T }>;
-
-/** Kilobytes per route, ours above the twin's. */
-export function weightTable(weights: Routes<Weight>): string {
-  const rows = [...weights].flatMap(([route, { ours, twin }]) => [
-    weightRow(route, ours),
-    weightRow('  by hand', twin),
-  ]);
+/** Kilobytes per route. */
+export function weightTable(weights: ReadonlyMap<string, Weight>): string {
+  const rows = [...weights].map(([route, weight]) => weightRow(route, weight));
   const head = ['route', 'HTML', 'its CSS', 'its JSON', 'JS by load', 'all JS', 'data', 'fonts', 'pictures'];
-  const foreign = [...weights.values()].flatMap(({ ours, twin }) => [...ours.foreign, ...twin.foreign]);
+  const foreign = [...weights.values()].flatMap(({ foreign }) => foreign);
   return [
     '### Bytes',
     'Kilobytes on the wire (brotli, headers included) once the page has been read to its end.',
@@ -29,23 +24,18 @@ function weightRow(label: string, weight: Weight): string[] {
   ];
 }
 
-/** Medians per route: what a visitor on a poor phone waits for, ours / by hand, and how many times that is. */
-export function openingTable(openings: Routes<Opening[]>): string {
-  const rows = [...openings].map(([route, { ours, twin }]) => {
-    const value = (side: Opening[], key: 'fcp' | 'lcp' | 'tbt' | 'cls') =>
-      median(side.map((one) => one[key]));
-    const both = (key: 'fcp' | 'lcp' | 'tbt' | 'cls', decimals = 0) =>
-      `${figure(value(ours, key), decimals)} / ${figure(value(twin, key), decimals)}`;
-    const lcp = ratio(value(ours, 'lcp'), value(twin, 'lcp'));
-    return [route, both('fcp'), both('lcp'), lcp, both('tbt'), both('cls', 3)];
+/** Medians per route: what a visitor on a poor phone waits for. */
+export function openingTable(openings: ReadonlyMap<string, Opening[]>): string {
+  const rows = [...openings].map(([route, all]) => {
+    const value = (key: 'fcp' | 'lcp' | 'tbt' | 'cls', decimals = 0) =>
+      figure(median(all.map((one) => one[key])), decimals);
+    return [route, value('fcp'), value('lcp'), value('tbt'), value('cls', 3)];
   });
-  const largest = [...openings].map(
-    ([route, { ours, twin }]) => `- ${route}: \`${ours.at(-1)?.largest}\` / \`${twin.at(-1)?.largest}\``,
-  );
+  const largest = [...openings].map(([route, all]) => `- ${route}: \`${all.at(-1)?.largest}\``);
   return [
     '### Opening a page',
-    `Ours / by hand, medians of ${[...openings.values()][0]?.ours.length ?? 0}, empty cache, applied throttling: processor 4 times slower, slow 4G (562.5 ms for each request, 1.44 Mbit/s). TBT and CLS until 5 s after load, or until the page rests. Times in ms.`,
-    table(['route', 'FCP', 'LCP', 'LCP ratio', 'TBT', 'CLS'], rows),
+    `Medians of ${[...openings.values()][0]?.length ?? 0}, empty cache, applied throttling: processor 4 times slower, slow 4G (562.5 ms for each request, 1.44 Mbit/s). TBT and CLS until 5 s after load, or until the page rests. Times in ms.`,
+    table(['route', 'FCP', 'LCP', 'TBT', 'CLS'], rows),
     ['What was largest:', ...largest].join('\n'),
   ].join('\n\n');
 }

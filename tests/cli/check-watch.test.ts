@@ -3,20 +3,19 @@ import { once } from 'node:events';
 import {
   appendFileSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { isDeep } from '../scale.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { projectCopy, root } from './project-copy.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-watch-'));
+const folder = temporaryFolder();
 const started: ChildProcess[] = [];
 afterAll(async () => {
   for (const child of started) {
@@ -24,7 +23,6 @@ afterAll(async () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
-  rmSync(folder, { recursive: true });
 });
 
 const smallest = readFileSync(path.join(root, 'tests/cases/smallest/site.yaml'), 'utf8');

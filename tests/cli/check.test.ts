@@ -6,20 +6,18 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createChecker } from '../../src/cli/check/checker.ts';
 import { exitCodeOf, findFolders, messageOf } from '../../src/cli/command.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { command } from './command.ts';
 import { root } from './project-copy.ts';
 
 const samples = path.join(root, 'tests/cases');
-const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-check-'));
-afterAll(() => rmSync(scratch, { recursive: true }));
+const scratch = temporaryFolder();
 
 /** Runs a command as a user does, in a process of its own. */
 function start(args: string[]) {

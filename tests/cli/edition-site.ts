@@ -1,33 +1,24 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { SiteFacts } from '../../src/core/index.ts';
 import { createService } from '../../src/oc/app.ts';
-import { root } from './project-copy.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { plenaryIn, root } from './project-copy.ts';
 
 /** A folder with a site in which the real commands run, and whose builds are crawled. */
-export function editionSite(name: string) {
-  const folder = mkdtempSync(path.join(tmpdir(), name));
+export function editionSite() {
+  const folder = temporaryFolder();
   const site = path.join(folder, 'site.yaml');
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** Runs a command of Plenary for the site in the folder. */
   function command(out: string, ...args: string[]): string {
-    const { VITEST: _vitest, NODE_ENV: _nodeEnv, ...env } = process.env;
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/run.mjs', ...args], {
-      cwd: root,
-      encoding: 'utf8',
-      env: {
-        ...env,
-        NO_COLOR: '1',
-        PLENARY_SITE: site,
-        PLENARY_OUT: path.join(folder, out),
-        PLENARY_URL: 'https://mun.example.org/mun/',
-      },
+    const { status, stdout, output } = plenaryIn(root, args, {
+      PLENARY_SITE: site,
+      PLENARY_OUT: path.join(folder, out),
+      PLENARY_URL: 'https://mun.example.org/mun/',
     });
-    expect(status, stdout + stderr).toBe(0);
+    expect(status, output).toBe(0);
     return stdout;
   }
 

@@ -7,7 +7,7 @@ import { root } from './project-copy.ts';
 
 /* The sample is built, archived with the real command, and built again as the next edition: both are crawled. */
 
-const { folder, site, command, served, crawled } = editionSite('plenary-next-edition-');
+const { folder, site, command, served, crawled } = editionSite();
 const git = (...args: string[]) => spawnSync('git', args, { cwd: folder, encoding: 'utf8' }).stdout;
 
 describe('the sample and its next edition', () => {

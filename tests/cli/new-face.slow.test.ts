@@ -1,10 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generate } from '../../src/site/build/generate/index.ts';
-import { plainEnvironment } from '../browser/serve.ts';
-import { projectCopy } from './project-copy.ts';
+import { contentsOf, plenaryIn, projectCopy } from './project-copy.ts';
 
 /* A face is one folder: what else has to know it is generated. */
 
@@ -12,26 +10,12 @@ const copy = projectCopy();
 afterAll(() => rmSync(copy, { recursive: true }));
 
 function command(...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/run.mjs', ...args], {
-    cwd: copy,
-    encoding: 'utf8',
-    env: { ...plainEnvironment(), NO_COLOR: '1' },
-  });
-  expect(status, stdout + stderr).toBe(0);
+  const { status, stdout, output } = plenaryIn(copy, args);
+  expect(status, output).toBe(0);
   return stdout;
 }
 
-/** Every file of the sources with its content. */
-function sources(): Map<string, string> {
-  const names = ['schema', 'src', 'docs'].flatMap((folder) =>
-    readdirSync(path.join(copy, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(copy, path.join(entry.parentPath, entry.name))),
-  );
-  return new Map(
-    names.map((name) => [name.replaceAll(path.sep, '/'), readFileSync(path.join(copy, name), 'latin1')]),
-  );
-}
+const sources = () => contentsOf(copy, ['schema', 'src', 'docs']);
 
 const FACE = `import type { Face } from '../face.ts';
 

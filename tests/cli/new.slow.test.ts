@@ -1,33 +1,17 @@
-import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isDeep } from '../scale.ts';
-import { projectCopy } from './project-copy.ts';
+import { contentsOf, plenaryIn, programIn, projectCopy } from './project-copy.ts';
 
 const copy = projectCopy();
 afterAll(() => rmSync(copy, { recursive: true }));
 
-/** Runs a command of Plenary. */
-function command(...args: string[]) {
-  return start(process.execPath, ['src/cli/run.mjs', ...args]);
-}
+const command = (...args: string[]) => plenaryIn(copy, args);
 
 /** Runs a program of a package. */
-function run(program: string, ...args: string[]) {
-  return start(path.join(copy, 'node_modules/.bin', program), args);
-}
-
-function start(program: string, args: string[]) {
-  // as a user starts it: without what the test runner adds to the environment
-  const { VITEST: _vitest, NODE_ENV: _nodeEnv, ...env } = process.env;
-  const { status, stdout, stderr } = spawnSync(program, args, {
-    cwd: copy,
-    encoding: 'utf8',
-    env: { ...env, NO_COLOR: '1' },
-  });
-  return { status, output: stdout + stderr };
-}
+const run = (program: string, ...args: string[]) =>
+  programIn(copy, path.join(copy, 'node_modules/.bin', program), args);
 
 /** The errors of TypeScript, one per line. */
 function typeErrors(): string[] {
@@ -35,16 +19,7 @@ function typeErrors(): string[] {
   return output.split('\n').filter((line) => /^(src|tests)\/.*: error TS/.test(line));
 }
 
-/** Every file of the project with its content. */
-function files(): Map<string, string> {
-  const names = ['schema', 'src', 'tests'].flatMap((folder) =>
-    readdirSync(path.join(copy, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(copy, path.join(entry.parentPath, entry.name))),
-  );
-  return new Map(names.map((name) => [name, readFileSync(path.join(copy, name), 'utf8')]));
-}
-
+const files = () => contentsOf(copy, ['schema', 'src', 'tests']);
 const component = 'src/site/blocks/scratch.tsx';
 const schema = 'schema/blocks/scratch.schema.json';
 const itsTest = 'tests/site/blocks/scratch.test.tsx';

@@ -1,11 +1,11 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { command } from './command.ts';
 import { root } from './project-copy.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-oc-matrices-'));
+const folder = temporaryFolder();
 const inMatrices = (name: string) => path.join(folder, 'media/matrices', name);
 const data = path.join(folder, 'data.csv');
 beforeAll(() => {
@@ -14,10 +14,7 @@ beforeAll(() => {
   const site = readFileSync(path.join(root, 'site.yaml'), 'utf8');
   writeFileSync(path.join(folder, 'site.yaml'), site.replace('matrices/unsc.csv', 'matrices/council 1.csv'));
 });
-afterAll(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => void vi.unstubAllEnvs());
 
 /** A sheet Public matrix as it is saved, sorted by hand. */
 function publicMatrix(...rows: string[]) {

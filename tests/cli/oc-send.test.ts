@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { edited, exported, PEOPLE, seatsOf, uploaded, write } from '../oc/allotment/conference.ts';
 import { CERTIFICATE } from '../oc/sending/certificate.ts';
 import { PASSWORD, startMailServer } from '../oc/sending/mail-server.ts';
 import { opened } from '../oc/workbook/opened.ts';
 import { isDeep } from '../scale.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { command } from './command.ts';
 import { root } from './project-copy.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-oc-send-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 const file = path.join(folder, 'mails.csv');
 const rows = [1, 2, 3, 4, 5].map(
   (n) => `Delegate ${n},d${n}@school.example,Seat ${n},"Dear you,\nseat ${n}."`,

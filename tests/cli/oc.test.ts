@@ -1,25 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openMembers, writeMembers } from '../../src/oc/auth.ts';
 import { quickHash } from '../oc/mail-service.ts';
 import { isDeep } from '../scale.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { command } from './command.ts';
 import { root } from './project-copy.ts';
 import { onTerminal } from './terminal.ts';
 
-const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-oc-'));
+const scratch = temporaryFolder();
 const file = path.join(scratch, 'accounts/members.json');
 const environment = { ...process.env, PLENARY_MEMBERS: file, PLENARY_DEBUG: undefined };
 beforeAll(() => void vi.stubEnv('PLENARY_MEMBERS', file));
 const COMMAND = [process.execPath, 'src/cli/run.mjs', 'oc'];
 beforeEach(() => rmSync(path.dirname(file), { recursive: true, force: true }));
-afterAll(() => {
-  vi.unstubAllEnvs();
-  rmSync(scratch, { recursive: true });
-});
+afterAll(() => void vi.unstubAllEnvs());
 
 /** Runs the command in this process: whatever asks for no password. */
 const oc = (...args: string[]) => command('oc', ...args);

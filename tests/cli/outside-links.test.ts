@@ -1,16 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkLinks, isPublicAddress, uncheckedLinksText } from '../../src/cli/check/links.ts';
 import { problemText } from '../../src/compiler/rules/index.ts';
 import { openCache } from '../../src/site/build/index.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { command } from './command.ts';
 import { root } from './project-copy.ts';
 
-const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-links-'));
+const scratch = temporaryFolder();
 const cache = openCache({ home: scratch });
 const asked: { method: string; url: string; headers: IncomingMessage['headers'] }[] = [];
 let waiting: ServerResponse[] = [];
@@ -61,10 +61,7 @@ beforeEach(() => {
   rmSync(path.join(scratch, '.cache'), { recursive: true, force: true });
 });
 
-afterAll(() => {
-  server.close();
-  rmSync(scratch, { recursive: true });
-});
+afterAll(() => void server.close());
 
 const mayAsk = (address: string, at: string) => address === '127.0.0.1' && at === port;
 const outside = (...pages: string[]) =>

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { small } from '../compiler/small-site.ts';
+import { fileNamesBelow } from '../files.ts';
 import { makeReleases, type Releases, replaceIn } from './releases.ts';
 import { type Answer, onTerminal } from './terminal.ts';
 
@@ -27,10 +28,7 @@ test('a new site is five files and the media of the sample, has a face, and one 
     code: 0,
     printed: expect.stringContaining('  cd my-mun\n  npm install\n  npx plenary studio\n'),
   });
-  const files = readdirSync(site, { recursive: true, encoding: 'utf8', withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(site, path.join(entry.parentPath, entry.name)))
-    .filter((name) => !/^(media|\.git)\//.test(name));
+  const files = fileNamesBelow(site).filter((name) => !/^(media|\.git)\//.test(name));
   expect(files.sort()).toEqual([
     '.github/workflows/publish.yml',
     '.gitignore',

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import type { Compilation } from '../../src/compiler/compile.ts';
 import { readSchemas } from '../../src/compiler/node/schemas.ts';
+import { compile } from '../../src/compiler/node/site.ts';
 import type { Schemas } from '../../src/compiler/schema/schemas.ts';
 import { blockSchema } from '../../src/site/build/generate/blocks.ts';
 
@@ -27,4 +29,9 @@ export function schemasOf(folder: string): Schemas {
     return type ? [{ type, schema }] : [];
   });
   return all.set('block.generated.schema.json', blockSchema(blocks));
+}
+
+/** Compiles a text as the smallest case, at a moment or now. */
+export function compileSmall(text: string, now = new Date()): Compilation {
+  return compile({ file: path.join(cases, 'smallest/site.yaml'), content: Buffer.from(text), schemas, now });
 }

@@ -1,9 +1,8 @@
-import { rmSync } from 'node:fs';
-import { afterAll, expect, test } from 'vitest';
-import { compileIn, errorsOf, scratchFolder, siteText } from './real-site.ts';
+import { expect, test } from 'vitest';
+import { folderWithMedia } from '../temporary-folder.ts';
+import { compileIn, errorsOf, siteText } from './real-site.ts';
 
-const folder = scratchFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderWithMedia();
 
 function eventOf(text: string) {
   const { site, problems } = compileIn(folder, text);

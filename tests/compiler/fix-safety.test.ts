@@ -1,14 +1,14 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { examples } from '../../src/compiler/rules/examples.generated.ts';
 import { copiesOf } from '../mutations/all.ts';
 import { scaled } from '../scale.ts';
+import { folderWithMedia } from '../temporary-folder.ts';
 import { fixedWithHarm, numbersFrom, randomEdit } from './fix-safety.ts';
-import { compileIn, nothingParsed, root, schemas, scratchFolder, siteText } from './real-site.ts';
+import { compileIn, nothingParsed, root, schemas, siteText } from './real-site.ts';
 
-const folder = scratchFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderWithMedia();
 const parsed = nothingParsed();
 const check = (text: string) => compileIn(folder, text, parsed).problems;
 

@@ -1,10 +1,9 @@
-import { rmSync } from 'node:fs';
-import { afterAll, expect, test } from 'vitest';
-import { compileIn, errorsOf, scratchFolder } from './real-site.ts';
+import { expect, test } from 'vitest';
+import { folderWithMedia } from '../temporary-folder.ts';
+import { compileIn, errorsOf } from './real-site.ts';
 import { small } from './small-site.ts';
 
-const folder = scratchFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderWithMedia();
 
 const codesOf = (text: string) => errorsOf(compileIn(folder, text)).map(({ code }) => code);
 const withBlock = (block: string) => small.replace('    blocks:\n', `    blocks:\n${block}`);

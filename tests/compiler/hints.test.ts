@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { compile } from '../../src/compiler/node/site.ts';
@@ -6,8 +5,9 @@ import type { Edit, LocatedProblem } from '../../src/compiler/problems/problem.t
 import { compileExample, compileWithMedia, readExamples } from '../../src/site/build/generate/examples.ts';
 import { copiesOf } from '../mutations/all.ts';
 import { isDeep } from '../scale.ts';
+import { folderWithMedia } from '../temporary-folder.ts';
 import { cases, names, now, schemasOf } from './cases.ts';
-import { compileIn, nothingParsed, root, schemas, scratchFolder, siteText } from './real-site.ts';
+import { compileIn, nothingParsed, root, schemas, siteText } from './real-site.ts';
 import { mistakes, oneOfEachCode, textWith } from './recovery-cases.ts';
 
 /*
@@ -28,10 +28,9 @@ interface Case {
 const counts = { cases: 0, fixes: 0, suggestions: 0 };
 const explains = new Map<string, number>();
 const failures: string[] = [];
-const folder = scratchFolder();
+const folder = folderWithMedia();
 const parsed = nothingParsed();
 afterAll(() => {
-  rmSync(folder, { recursive: true });
   if (!isDeep) return;
   console.log(
     `${counts.cases} cases: ${counts.fixes} fixes and ${counts.suggestions} suggestions of hints applied,`,

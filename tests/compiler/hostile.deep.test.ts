@@ -1,12 +1,10 @@
-import { rmSync } from 'node:fs';
-import { afterAll, expect, test } from 'vitest';
-import { compileIn, scratchFolder } from './real-site.ts';
+import { expect, test } from 'vitest';
+import { folderWithMedia } from '../temporary-folder.ts';
+import { compileIn } from './real-site.ts';
 import { small } from './small-site.ts';
-// the same promises with many more generated files
-import './hostile.test.ts';
 
-const folder = scratchFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderWithMedia();
+const codesOf = (text: string) => compileIn(folder, text).problems.map(({ code }) => code);
 
 test('lists that bring lists that bring lists, on every page, end in a problem', () => {
   const nine = (one: string) => Array(9).fill(one).join(', ');
@@ -19,8 +17,6 @@ test('lists that bring lists that bring lists, on every page, end in a problem',
   expect(problems.map(({ code }) => code)).toContain('too-much-content');
   expect(site).toBeUndefined();
 });
-
-const codesOf = (text: string) => compileIn(folder, text).problems.map(({ code }) => code);
 
 test('a long text brought again and again', () => {
   const bomb = `documents:

@@ -1,12 +1,11 @@
-import { rmSync } from 'node:fs';
-import { afterAll, describe, expect, test } from 'vitest';
-import { compileIn, errorsOf, newsOf, scratchFolder, siteText } from './real-site.ts';
+import { describe, expect, test } from 'vitest';
+import { folderWithMedia } from '../temporary-folder.ts';
+import { compileIn, errorsOf, newsOf, siteText } from './real-site.ts';
 import { small } from './small-site.ts';
 
 /* What a file says without writing it out. */
 
-const folder = scratchFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderWithMedia();
 
 /** What the text of the home page says. */
 function said(text: string, change: (site: string) => string = (site) => site): string {

@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openSiteInFile } from '../../src/compiler/node/site.ts';
 import { isolateLanguage, type Page, withoutIsolates } from '../../src/core/index.ts';
-import { schemas, scratchFolder, siteText } from './real-site.ts';
+import { folderWithMedia, temporaryFolder } from '../temporary-folder.ts';
+import { schemas, siteText } from './real-site.ts';
 import { small } from './small-site.ts';
 
-const withMedia = scratchFolder();
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-languages-'));
-afterAll(() => {
-  for (const one of [folder, withMedia]) rmSync(one, { recursive: true });
-});
+const withMedia = folderWithMedia();
+const folder = temporaryFolder();
 
 function opened(text: string, where = folder) {
   const file = path.join(where, 'site.yaml');
@@ -275,11 +272,6 @@ describe('a site in several languages', () => {
     ]);
     const { offset = 0, end = 0, text: put = '' } = found?.fix ?? {};
     expect(codesIn(text.slice(0, offset) + put + text.slice(end))).toEqual([]);
-  });
-
-  test('says of a list without brackets that alone, not of each text in another language too', () => {
-    const text = bilingual((one) => one.replace('[en, fr]', 'en'));
-    expect(codesIn(text)).toEqual(['1 wrong-type']);
   });
 
   const LIST = 'languages: [en, fr]\n';

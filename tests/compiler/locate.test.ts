@@ -1,9 +1,8 @@
-import { rmSync } from 'node:fs';
-import { afterAll, describe, expect, test } from 'vitest';
-import { compileIn, scratchFolder, siteText } from './real-site.ts';
+import { describe, expect, test } from 'vitest';
+import { folderWithMedia } from '../temporary-folder.ts';
+import { compileIn, siteText } from './real-site.ts';
 
-const folder = scratchFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderWithMedia();
 
 function problemAfter(before: string, after: string) {
   if (!siteText.includes(before)) throw new Error(`site.yaml no longer holds ${before}`);

@@ -1,18 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type PngOptions } from 'sharp';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readPngPixels } from '../../src/compiler/values/media/png.ts';
 import { DEFAULT_BACKGROUNDS } from '../../src/compiler/values/theme.ts';
 import type { Shell } from '../../src/core/index.ts';
 import { sitePalettes } from '../../src/site/build/assets/tokens.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { compileIn, root } from './real-site.ts';
 import { small } from './small-site.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-logo-'));
+const folder = temporaryFolder();
 mkdirSync(path.join(folder, 'media'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const svg = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400">${content}</svg>`;

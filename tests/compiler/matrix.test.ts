@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { compileIn } from './real-site.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-matrix-'));
+const folder = temporaryFolder();
 mkdirSync(path.join(folder, 'media'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Compiles a site whose committee UNSC has a table as its matrix, beside a committee DISEC. */
 function compiledWith(rows: string[] | Uint8Array, file = 'matrix.csv') {

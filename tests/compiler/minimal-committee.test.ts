@@ -1,12 +1,11 @@
-import { rmSync } from 'node:fs';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Page } from '../../src/core/index.ts';
-import { compileIn, errorsOf, scratchFolder, siteText } from './real-site.ts';
+import { folderWithMedia } from '../temporary-folder.ts';
+import { compileIn, errorsOf, siteText } from './real-site.ts';
 
 /* A committee is published with its id and its name, and with each fact that is added to them. */
 
-const folder = scratchFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderWithMedia();
 
 /** The optional keys of a committee, as they are written. */
 const FACTS = {

@@ -1,12 +1,12 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { folderWithMedia } from '../temporary-folder.ts';
 import { fixedWithHarm } from './fix-safety.ts';
 import { type HandMistake, handMistakes } from './mistakes.ts';
-import { compileIn, newsOf, nothingParsed, scratchFolder, siteText } from './real-site.ts';
+import { compileIn, newsOf, nothingParsed, siteText } from './real-site.ts';
 
-const folder = scratchFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderWithMedia();
 writeFileSync(path.join(folder, 'media/documents/guide.docx'), `PK\u0003\u0004${'x'.repeat(500)}`);
 writeFileSync(path.join(folder, 'media/documents/broken.docx'), 'Hello!');
 const parsed = nothingParsed();

@@ -1,19 +1,12 @@
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { compile } from '../../src/compiler/node/site.ts';
-import { cases, schemas } from './cases.ts';
+import { compileSmall } from './cases.ts';
 import { small } from './small-site.ts';
 
 /** Whether pages show a notice from 1 to 5 March at a moment, at a place of a time zone. */
 function isShown(now: string, dates: string[], zone?: string): boolean {
   const site = zone ? small.replace('\n  starts:', `\n  timezone: ${zone}\n  starts:`) : small;
   const notice = ['notice:', '  text: Registration closes on Friday.', ...dates, ''].join('\n');
-  const { site: compiled, problems } = compile({
-    file: path.join(cases, 'smallest/site.yaml'),
-    content: new TextEncoder().encode(notice + site),
-    schemas,
-    now: new Date(now),
-  });
+  const { site: compiled, problems } = compileSmall(notice + site, new Date(now));
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   const shown = compiled?.shell.notice;
   return shown !== undefined && !shown.isAhead;

@@ -1,17 +1,17 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OpenSite } from '../../src/compiler/compile.ts';
 import { openSiteInFile } from '../../src/compiler/node/site.ts';
 import { readPieces } from '../../src/compiler/recovery/pieces.ts';
 import type { Site } from '../../src/compiler/site/site.ts';
 import { scaled } from '../scale.ts';
-import { schemas, scratchFolder, siteText } from './real-site.ts';
+import { folderWithMedia } from '../temporary-folder.ts';
+import { schemas, siteText } from './real-site.ts';
 
-const folder = scratchFolder();
+const folder = folderWithMedia();
 const file = path.join(folder, 'site.yaml');
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Opens a text as the file; what the site that was opened before has parsed is not parsed again. */
 function opened(text: string, previous?: OpenSite): OpenSite {

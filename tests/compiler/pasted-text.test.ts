@@ -4,7 +4,7 @@ import { compile } from '../../src/compiler/node/site.ts';
 import { applyFixes, compatibleFixes, fixAll } from '../../src/compiler/output/fix.ts';
 import { applyEdits } from '../../src/compiler/source/edits.ts';
 import { findTables, markdownEdits, markdownTableLines } from '../../src/compiler/values/pasted-text.ts';
-import { cases, now, schemas } from './cases.ts';
+import { cases, compileSmall, now, schemas } from './cases.ts';
 import { small } from './small-site.ts';
 
 function opened(name: string) {
@@ -111,11 +111,7 @@ test('curly quotes that YAML needs are fixed; those that visitors may be meant t
     .replace('name: Example MUN', 'name: “Example MUN”')
     .replace('edition: The 6th Edition', 'edition: “Soon:”')
     .replace('year: "24"', 'year: “24”');
-  const { problems } = compile({
-    file: path.join(cases, 'smallest/site.yaml'),
-    content: Buffer.from(text),
-    schemas,
-  });
+  const { problems } = compileSmall(text);
   const found = problems.filter(({ code }) => code === 'curly-quotes');
   expect(found.map(({ fix }) => fix?.text)).toEqual([undefined, '"Soon:"', '"24"']);
 });

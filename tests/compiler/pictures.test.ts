@@ -1,20 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { filesOnDisk } from '../../src/compiler/node/files.ts';
 import { problemText } from '../../src/compiler/rules/index.ts';
 import { readPictureSize } from '../../src/compiler/values/media/images.ts';
 import { readSvg } from '../../src/compiler/values/media/svg.ts';
 import { heic } from '../site/build/heic.ts';
-import { compileIn, errorsOf, root, scratchFolder, siteText } from './real-site.ts';
+import { folderWithMedia, temporaryFolder } from '../temporary-folder.ts';
+import { compileIn, errorsOf, root, siteText } from './real-site.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-pictures-'));
-const site = scratchFolder();
-afterAll(() => {
-  for (const one of [folder, site]) rmSync(one, { recursive: true, force: true });
-});
+const folder = temporaryFolder();
+const site = folderWithMedia();
 
 const svg = (inside: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10" ${attributes}>\n${inside}\n</svg>`;

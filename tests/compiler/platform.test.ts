@@ -1,17 +1,8 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   platform as browser,
   loadTemporal,
@@ -22,12 +13,12 @@ import { platform as node } from '../../src/compiler/node/platform.ts';
 import { compile } from '../../src/compiler/node/site.ts';
 import { openSite } from '../../src/compiler/open.ts';
 import { filesBelow, filesInMemory } from '../../src/compiler/platform/files.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { root, schemas } from './real-site.ts';
 
 /* What platforms do in their own ways has to be the same. tests/browser/compiler.deep.test.ts compiles whole sites in Chromium. */
 
-const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-platform-'));
-afterAll(() => rmSync(scratch, { recursive: true }));
+const scratch = temporaryFolder();
 
 /** The files below a folder on the disk, in memory. */
 function copied(folder: string) {

@@ -29,6 +29,57 @@ const value = (name: string, code: Code, written: string, right: string): Mistak
   `edition: ${right}`,
 ];
 
+/** A mistake in the line of `edition: The 6th`. */
+const edition = (name: string, code: Code, written: string): Mistake => [
+  name,
+  code,
+  EDITION,
+  `  ${written}\n`,
+  '@',
+  'edition: The 6th',
+];
+
+/** A mistake in the line of `- label: Committees`. */
+const label = (name: string, code: Code, written: string): Mistake => [
+  name,
+  code,
+  '    - label: Committees\n',
+  `${written}\n`,
+  '@',
+  '- label: Committees',
+];
+
+/** A line that has so many spaces too many in front, or too few. */
+const moved = (name: string, line: string, by: number, code: Code = 'yaml-indent'): Mistake => [
+  name,
+  code,
+  line,
+  by > 0 ? ' '.repeat(by) + line : line.slice(-by),
+];
+
+/** A comment that lost its #. */
+const uncommented = (name: string, comment: string, code: Code = 'yaml-text-block'): Mistake => [
+  name,
+  code,
+  comment,
+  comment.replace('# ', ''),
+  '@',
+  siteText.slice(siteText.indexOf(comment)).split('\n', 1).join().trim(),
+];
+
+/** A mistake in an entry of a list of texts. */
+const day = (name: string, code: Code, written: string, right: string): Mistake => [
+  name,
+  code,
+  '    - 1st, 2nd, and 3rd August 2024\n',
+  `${written}\n`,
+  '@',
+  right,
+];
+
+/** A letter that was pasted at the margin. */
+const pasted = (name: string, text: string): Mistake => [name, 'yaml-text-indent', LETTER_START, text];
+
 /** The lines of the real site from one that begins so to the next that does, or to one of another section. */
 function entry(start: string): string {
   const from = siteText.indexOf(start);
@@ -81,7 +132,6 @@ export const mistakes: Mistake[] = [
     'entry-misplaced',
     '# ── Registration ─',
     '  - id: who\n    name: WHO\n\n# ── Registration ─',
-    '@',
   ],
   ['a committee one space too far in', 'yaml-indent', COMMITTEE, led(COMMITTEE, ' ')],
   ['a committee two spaces too far to the left', 'yaml-indent', COMMITTEE, led(COMMITTEE, '', 2)],
@@ -109,27 +159,12 @@ export const mistakes: Mistake[] = [
     CHAIRS.replaceAll(/^ +/gm, (spaces) => '\t'.repeat(spaces.length / 2)),
   ],
   ['a chair at the margin', 'yaml-indent', CHAIR, led(CHAIR, '', 6)],
-  ['a letter that was pasted at the margin', 'yaml-text-indent', LETTER_START, PASTED],
-  [
-    'a pasted letter that ends with a hashtag',
-    'yaml-text-indent',
-    LETTER_START,
-    `${PASTED}\n#DeodarHallMUN\n`,
-  ],
-  [
-    'a pasted letter with headings',
-    'yaml-text-indent',
-    LETTER_START,
-    `## Welcome\n\n${PASTED}\n# P.S.\n\nCome early.\n`,
-  ],
+  pasted('a letter that was pasted at the margin', PASTED),
+  pasted('a pasted letter that ends with a hashtag', `${PASTED}\n#DeodarHallMUN\n`),
+  pasted('a pasted letter with headings', `## Welcome\n\n${PASTED}\n# P.S.\n\nCome early.\n`),
   ...['note: bring water', '- name: a tag', 'name: a tag', 'note: bring "water', "note: don't wait"].map(
-    (line): Mistake => [
-      `a pasted letter with the line ${line}`,
-      'yaml-text-indent',
-      LETTER_START,
-      PASTED.replace('- Bring', `${line}\n\n- Bring`),
-      'Dear Delegates',
-    ],
+    (line) =>
+      pasted(`a pasted letter with the line ${line}`, PASTED.replace('- Bring', `${line}\n\n- Bring`)),
   ),
   [
     'a text without its | that goes on at the margin, with a colon',
@@ -175,62 +210,16 @@ export const mistakes: Mistake[] = [
       .join('\n'),
   ],
   // a comment that lost its #
-  [
-    'a comment without its #',
-    'yaml-text-block',
-    '  # The address of the published',
-    '  The address of the published',
-    '  The address of the published',
-    '# The address of the published site.',
-  ],
-  [
-    'a comment below a long text without its #',
-    'yaml-text-block',
-    '        # The name is here',
-    '        The name is here',
-    'The name is here',
-    '# The name is here and under "contact" above; change both.',
-  ],
-  [
-    'a comment between two entries without its #',
-    'yaml-text-block',
-    '  # This guide has no link',
-    '  This guide has no link',
-    'This guide has no link',
-    '# This guide has no link on purpose. Visitors only see the note.',
-  ],
-  [
+  uncommented('a comment without its #', '  # The address of the published'),
+  uncommented('a comment below a long text without its #', '        # The name is here'),
+  uncommented('a comment between two entries without its #', '  # This guide has no link'),
+  uncommented(
     'the first line of a comment between two entries without its #',
-    'yaml-text-block',
     '  # This committee has no agenda',
-    '  This committee has no agenda',
-    'This committee has no agenda',
-    '# This committee has no agenda, so its page has no agenda line.',
-  ],
-  [
-    'a comment at the margin without its #',
-    'yaml-text-block',
-    '# One entry for each',
-    'One entry for each',
-    'One entry for each',
-    '# One entry for each committee. Add an entry, and its page, its links and its rows under Resources appear.',
-  ],
-  [
-    'a heading between two sections without its #',
-    'yaml-text-block',
-    '# ── The committees',
-    '── The committees',
-    '── The committees',
-    '# ── The committees ──────────────────────────────────────────────────────────',
-  ],
-  [
-    'a comment with a colon without its #',
-    'unknown-key',
-    '    # In Google',
-    '    In Google',
-    'In Google',
-    '# In Google Maps: click "Share", then "Embed a map". Copy only the address after src=',
-  ],
+  ),
+  uncommented('a comment at the margin without its #', '# One entry for each'),
+  uncommented('a heading between two sections without its #', '# ── The committees'),
+  uncommented('a comment with a colon without its #', '    # In Google', 'unknown-key'),
   value('a hyphen for nothing', 'yaml-sign', '-', '"-"'),
   // a # that begins a comment
   value('a number behind #', 'text-in-comment', 'Committee #1 of all', '"Committee #1 of all"'),
@@ -262,7 +251,6 @@ export const mistakes: Mistake[] = [
   value('null', 'yaml-word', 'null', '"null"'),
   value('a wave', 'yaml-word', '~', '"~"'),
   ['no', 'yes-or-no', 'footer: false', 'footer: no', 'footer: no', 'footer: false'],
-  ['yes', 'yes-or-no', 'newTab: true', 'newTab: yes', 'newTab: yes', 'newTab: true'],
   ['on', 'yes-or-no', 'newTab: true', 'newTab: on', 'newTab: on', 'newTab: true'],
   ['OFF', 'yes-or-no', 'search: false', 'search: OFF', 'search: OFF', 'search: false'],
   // colons
@@ -278,14 +266,12 @@ export const mistakes: Mistake[] = [
     'text: The conference',
     'text: "The conference starts in:"',
   ],
-  [
+  day(
     'a colon in an entry of a list of texts',
     'yaml-colon',
-    '    - 1st, 2nd, and 3rd August 2024\n',
-    '    - Note: bring your card\n',
-    '- Note',
+    '    - Note: bring your card',
     '- "Note: bring your card"',
-  ],
+  ),
   [
     'a colon in the second line of a text',
     'yaml-colon',
@@ -310,15 +296,8 @@ export const mistakes: Mistake[] = [
     'label: Committees\n    and below it: link: /committees',
   ],
   // keys
-  ['no space behind a colon', 'yaml-space-missing', EDITION, '  edition:The 6th\n', '@', 'edition: The 6th'],
-  [
-    'no space behind the colon of an entry',
-    'yaml-space-missing',
-    '    - label: Committees\n',
-    '    - label:Committees\n',
-    '@',
-    '- label: Committees',
-  ],
+  edition('no space behind a colon', 'yaml-space-missing', 'edition:The 6th'),
+  label('no space behind the colon of an entry', 'yaml-space-missing', '    - label:Committees'),
   [
     'no space in the only line of a group',
     'yaml-space-missing',
@@ -327,25 +306,11 @@ export const mistakes: Mistake[] = [
     'note:No',
     'note: No Background Guide will be provided',
   ],
-  ['no colon', 'yaml-colon-missing', EDITION, '  edition The 6th\n', '@', 'edition: The 6th'],
-  [
-    'an equals sign for the colon',
-    'yaml-colon-missing',
-    EDITION,
-    '  edition = The 6th\n',
-    '@',
-    'edition: The 6th',
-  ],
+  edition('no colon', 'yaml-colon-missing', 'edition The 6th'),
+  edition('an equals sign for the colon', 'yaml-colon-missing', 'edition = The 6th'),
   ['no colon behind the key of a list', 'yaml-colon-missing', '  days:\n', '  days\n', '@', 'days:'],
-  ['a wide colon', 'yaml-wide-colon', EDITION, '  edition：The 6th\n', '@', 'edition: The 6th'],
-  [
-    'curly quotes around a key',
-    'yaml-curly-quotes',
-    EDITION,
-    '  “edition”: The 6th\n',
-    '@',
-    'edition: The 6th',
-  ],
+  edition('a wide colon', 'yaml-wide-colon', 'edition：The 6th'),
+  edition('curly quotes around a key', 'yaml-curly-quotes', '“edition”: The 6th'),
   // characters in front of a text
   value('a handle', 'yaml-sign', '@deodar', '"@deodar"'),
   value('a slanted word', 'yaml-sign', '*The* 6th', '"*The* 6th"'),
@@ -368,14 +333,7 @@ export const mistakes: Mistake[] = [
   value('a word in quotes', 'yaml-sign', '"Sixth" Edition', `'"Sixth" Edition'`),
   value('two words in quotes', 'yaml-sign', '"Sixth" and "Seventh"', `'"Sixth" and "Seventh"'`),
   value('an apostrophe in front', 'yaml-sign', "'tis the sixth", `"'tis the sixth"`),
-  [
-    'a handle in a list',
-    'yaml-sign',
-    '    - 1st, 2nd, and 3rd August 2024\n',
-    '    - @deodar\n',
-    '@',
-    '- "@deodar"',
-  ],
+  day('a handle in a list', 'yaml-sign', '    - @deodar', '- "@deodar"'),
   [
     'a handle in braces',
     'yaml-sign',
@@ -388,21 +346,13 @@ export const mistakes: Mistake[] = [
   value('an unclosed double quote', 'yaml-unclosed-quote', '"The 6th', '"The 6th"'),
   value('an unclosed quote before a comment', 'yaml-unclosed-quote', '"The 6th  # sample', '"The 6th"'),
   value('an unclosed single quote', 'yaml-unclosed-quote', "'The 6th", "'The 6th'"),
-  [
+  day(
     'an unclosed quote in a list',
     'yaml-unclosed-quote',
-    '    - 1st, 2nd, and',
-    '    - "1st, 2nd, and',
-    '@',
+    '    - "1st, 2nd, and 3rd August 2024',
     '- "1st, 2nd, and 3rd August 2024"',
-  ],
-  [
-    'an unclosed quote in the last line',
-    'yaml-unclosed-quote',
-    'text: The page you',
-    'text: "The page you',
-    '@',
-  ],
+  ),
+  ['an unclosed quote in the last line', 'yaml-unclosed-quote', 'text: The page you', 'text: "The page you'],
   [
     'an unclosed quote before a key in quotes',
     'yaml-unclosed-quote',
@@ -413,23 +363,12 @@ export const mistakes: Mistake[] = [
   ],
   value('a quote in quotes', 'yaml-quote-inside', '"He said "hello""', `'He said "hello"'`),
   value('an apostrophe in single quotes', 'yaml-quote-inside', "'the school's'", `"the school's"`),
-  value(
-    'curly quotes',
-    'curly-quotes',
-    '“The 6th”',
-    '"The 6th", or, if visitors should see the quotes: edition: "“The 6th”"',
-  ),
-  value(
-    'low quotes',
-    'curly-quotes',
-    '„The 6th“',
-    '"The 6th", or, if visitors should see the quotes: edition: "„The 6th“"',
-  ),
-  value(
-    'angled quotes',
-    'curly-quotes',
-    '«The 6th»',
-    '"The 6th", or, if visitors should see the quotes: edition: "«The 6th»"',
+  ...Object.entries({
+    'curly quotes': '“The 6th”',
+    'low quotes': '„The 6th“',
+    'angled quotes': '«The 6th»',
+  }).map(([name, text]) =>
+    value(name, 'curly-quotes', text, `"The 6th", or, if visitors should see the quotes: edition: "${text}"`),
   ),
   value('curly quotes around a colon', 'yaml-curly-quotes', '“The: 6th”', '"The: 6th"'),
   value('a straight and a curly quote', 'yaml-curly-quotes', '"The 6th”', '"The 6th"'),
@@ -438,40 +377,36 @@ export const mistakes: Mistake[] = [
     'yaml-curly-quotes',
     '      link: /committees\n',
     '      link: “/committees”\n',
-    '@',
   ],
-  ['curly quotes around an id', 'yaml-curly-quotes', 'id: lok-sabha', 'id: “lok-sabha”', '@'],
+  ['curly quotes around an id', 'yaml-curly-quotes', 'id: lok-sabha', 'id: “lok-sabha”'],
   value('a comma at the end', 'yaml-comma', '"The 6th",', '"The 6th"'),
   // brackets
-  ['an open brace', 'yaml-unclosed-bracket', SECOND, '    - { label: Committees, link: /committees\n', '@'],
-  ['an open bracket', 'yaml-unclosed-bracket', `  lines:\n${LINES}`, '  lines: [The 6th, August\n', '@'],
+  ['an open brace', 'yaml-unclosed-bracket', SECOND, '    - { label: Committees, link: /committees\n'],
+  ['an open bracket', 'yaml-unclosed-bracket', `  lines:\n${LINES}`, '  lines: [The 6th, August\n'],
   // tabs and other spaces
-  ['a tab', 'yaml-tab', EDITION, '\tedition: The 6th\n', '@'],
+  ['a tab', 'yaml-tab', EDITION, '\tedition: The 6th\n'],
   [
     'a tab in the middle of an entry',
     'yaml-tab',
     '      role: Secretary General',
     '\trole: Secretary General',
-    '@',
   ],
   [
     'a tab at the end of an entry',
     'yaml-tab',
     '      phone: "+00 00000 00001"',
     '\tphone: "+00 00000 00001"',
-    '@',
   ],
   [
     'tabs below the first line of an entry',
     'yaml-tab',
     '      role: Secretary General\n      phone: "+00 00000 00001"',
     '\trole: Secretary General\n\tphone: "+00 00000 00001"',
-    '@',
   ],
-  ['two tabs for four spaces', 'yaml-tab', '    - id: day-2', '\t\t- id: day-2', '@'],
-  ['tabs in several lines', 'yaml-tab', SECOND, '\t\t- label: Committees\n\t\t\tlink: /committees\n', '@'],
-  ['a tab behind a dash', 'yaml-tab', '    - label: Committees', '    -\tlabel: Committees', '@'],
-  ['a tab in a letter', 'yaml-tab', '      main responsibility', '\t\t\tmain responsibility', '@'],
+  ['two tabs for four spaces', 'yaml-tab', '    - id: day-2', '\t\t- id: day-2'],
+  ['tabs in several lines', 'yaml-tab', SECOND, '\t\t- label: Committees\n\t\t\tlink: /committees\n'],
+  ['a tab behind a dash', 'yaml-tab', '    - label: Committees', '    -\tlabel: Committees'],
+  ['a tab in a letter', 'yaml-tab', '      main responsibility', '\t\t\tmain responsibility'],
   [
     'a non-breaking space in front',
     'yaml-invisible',
@@ -480,45 +415,16 @@ export const mistakes: Mistake[] = [
     '@',
     'edition: The 6th',
   ],
-  [
-    'a non-breaking space behind a colon',
-    'yaml-invisible',
-    EDITION,
-    '  edition:\u00a0The 6th\n',
-    '@',
-    'edition: The 6th',
-  ],
-  [
-    'a non-breaking space behind a dash',
-    'yaml-invisible',
-    '    - label: Committees',
-    '    -\u00a0label: Committees',
-    '@',
-    '- label: Committees',
-  ],
+  edition('a non-breaking space behind a colon', 'yaml-invisible', 'edition:\u00a0The 6th'),
+  label('a non-breaking space behind a dash', 'yaml-invisible', '    -\u00a0label: Committees'),
   [
     'a non-breaking space behind the dash of a text',
     'yaml-invisible',
     '    - 1st, 2nd',
     '    -\u00a01st, 2nd',
-    '@',
   ],
-  [
-    'a sign that nobody sees in a key',
-    'yaml-invisible',
-    EDITION,
-    '  edi\u200btion: The 6th\n',
-    '@',
-    'edition: The 6th',
-  ],
-  [
-    'a mark of the byte order inside',
-    'yaml-invisible',
-    EDITION,
-    '  \ufeffedition: The 6th\n',
-    '@',
-    'edition: The 6th',
-  ],
+  edition('a sign that nobody sees in a key', 'yaml-invisible', 'edi\u200btion: The 6th'),
+  edition('a mark of the byte order inside', 'yaml-invisible', '\ufeffedition: The 6th'),
   [
     'an ideographic space in front',
     'yaml-invisible',
@@ -528,116 +434,51 @@ export const mistakes: Mistake[] = [
     'edition: The 6th',
   ],
   // columns
-  ['a key one space too far in', 'yaml-indent', EDITION, '   edition: The 6th\n', '@'],
-  ['a key one space too far to the left', 'yaml-indent', EDITION, ' edition: The 6th\n', '@'],
-  ['the first key one space too far in', 'yaml-indent', '  name: Deodar', '   name: Deodar', '@'],
-  ['the first key one space too far to the left', 'yaml-indent', '  name: Deodar', ' name: Deodar', '@'],
-  [
-    'an entry one space too far in',
-    'yaml-indent',
-    '    - label: Committees',
-    '     - label: Committees',
-    '@',
-  ],
-  [
-    'an entry one space too far to the left',
-    'yaml-indent',
-    '    - label: Committees',
-    '   - label: Committees',
-    '@',
-  ],
+  ['a key one space too far in', 'yaml-indent', EDITION, '   edition: The 6th\n'],
+  ['a key one space too far to the left', 'yaml-indent', EDITION, ' edition: The 6th\n'],
+  moved('the first key one space too far in', '  name: Deodar', 1),
+  moved('the first key one space too far to the left', '  name: Deodar', -1),
+  moved('an entry one space too far to the left', '    - label: Committees', -1),
   [
     'a whole entry one space too far in',
     'yaml-indent',
     SECOND,
     '     - label: Committees\n       link: /committees\n',
-    '@',
   ],
-  ['the first entry one space too far in', 'yaml-indent', '    - label: Home', '     - label: Home', '@'],
-  [
-    'a key of an entry one space too far in',
-    'yaml-indent',
-    '      link: /committees\n',
-    '       link: /committees\n',
-    '@',
-  ],
-  [
-    'a key of an entry one space too far to the left',
-    'yaml-indent',
-    '      link: /committees\n',
-    '     link: /committees\n',
-    '@',
-  ],
-  ['a text among texts too far in', 'yaml-indent', '    - 1st, 2nd', '     - 1st, 2nd', '@'],
+  moved('the first entry one space too far in', '    - label: Home', 1),
+  moved('a key of an entry one space too far in', '      link: /committees\n', 1),
+  moved('a key of an entry one space too far to the left', '      link: /committees\n', -1),
+  moved('a text among texts too far in', '    - 1st, 2nd', 1),
   ['a top key one space too far in', 'yaml-indent', 'footer:\n  name', ' footer:\n  name', ' footer:'],
-  [
+  moved(
     'a line of a letter one space too far to the left',
-    'yaml-text-indent',
     '      main responsibility',
-    '     main responsibility',
-    '@',
-  ],
-  [
-    'a line of a letter at the column of its key',
+    -1,
     'yaml-text-indent',
-    '      main responsibility',
-    '    main responsibility',
-    '@',
-  ],
-  [
-    'a line of a letter at the margin',
-    'yaml-text-indent',
-    '      main responsibility',
-    'main responsibility',
-    '@',
-  ],
-  [
+  ),
+  moved('a line of a letter at the column of its key', '      main responsibility', -2, 'yaml-text-indent'),
+  moved('a line of a letter at the margin', '      main responsibility', -6, 'yaml-text-indent'),
+  moved(
     'the first line of a letter one space too far in',
-    'yaml-text-indent',
     '      The Security Council has',
-    '       The Security Council has',
-    '@',
-  ],
-  [
+    1,
+    'yaml-text-indent',
+  ),
+  moved(
     'the first line of a letter too far to the left',
-    'yaml-text-indent',
     '      The Security Council has',
-    '   The Security Council has',
-    '@',
-  ],
+    -3,
+    'yaml-text-indent',
+  ),
   // lists and texts
-  [
-    'an entry without its dash',
-    'yaml-dash-missing',
-    '    - label: Committees',
-    '      label: Committees',
-    '@',
-    '- label: Committees',
-  ],
-  [
-    'an entry without its dash and its space',
-    'yaml-dash-missing',
-    '    - label: Committees',
-    '    label: Committees',
-    '@',
-    '- label: Committees',
-  ],
-  [
+  label('an entry without its dash', 'yaml-dash-missing', '      label: Committees'),
+  label('an entry without its dash and its space', 'yaml-dash-missing', '    label: Committees'),
+  day(
     'a text among texts without its dash',
     'yaml-dash-missing',
-    '    - 1st, 2nd',
-    '    1st, 2nd',
-    '@',
+    '    1st, 2nd, and 3rd August 2024',
     '- 1st, 2nd, and 3rd August 2024',
-  ],
-  [
-    'a dash without a space',
-    'yaml-dash-space',
-    '    - label: Committees',
-    '    -label: Committees',
-    '@',
-    '- label: Committees',
-  ],
+  ),
   [
     'a text behind a dash without a space',
     'yaml-dash-space',
@@ -653,21 +494,12 @@ export const mistakes: Mistake[] = [
     LINES.replaceAll('- ', '-'),
     '-$conference.edition',
   ],
-  [
-    'a long dash',
-    'yaml-dash-sign',
-    '    - label: Committees',
-    '    – label: Committees',
-    '@',
-    '- label: Committees',
-  ],
-  ['a bullet', 'yaml-dash-sign', '    - 1st, 2nd', '    • 1st, 2nd', '@', '- 1st, 2nd, and 3rd August 2024'],
+  day('a bullet', 'yaml-dash-sign', '    • 1st, 2nd, and 3rd August 2024', '- 1st, 2nd, and 3rd August 2024'),
   [
     'a list in the line of its key',
     'yaml-list-on-line',
     `  lines:\n    - $conference.edition\n`,
     '  lines: - $conference.edition\n',
-    '@',
   ],
   [
     'a text that goes on at the margin',

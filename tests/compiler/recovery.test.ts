@@ -1,15 +1,14 @@
-import { rmSync } from 'node:fs';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Compilation } from '../../src/compiler/index.ts';
 import { suspiciousValueProblems } from '../../src/compiler/recovery/misread.ts';
 import { isDeep } from '../scale.ts';
-import { compileIn, newsOf, nothingParsed, scratchFolder, siteText } from './real-site.ts';
+import { folderWithMedia } from '../temporary-folder.ts';
+import { compileIn, newsOf, nothingParsed, siteText } from './real-site.ts';
 import { type Mistake, mistakes, oneOfEachCode, textWith } from './recovery-cases.ts';
 
-const folder = scratchFolder();
+const folder = folderWithMedia();
 const parsed = nothingParsed();
 const parsedOnWindows = nothingParsed();
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The problems of each mistake, which several tests look at. */
 const problems = new Map<Mistake, Compilation['problems']>();

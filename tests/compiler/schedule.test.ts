@@ -1,18 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { ScheduleFacts } from '../../src/compiler/values/times/schedule-facts.ts';
 import { SCHEDULE_HEADINGS } from '../../src/compiler/values/times/schedule-headings.ts';
 import { parseDay, parseTime } from '../../src/compiler/values/times/schedule-moments.ts';
 import { compactText, LANGUAGES, type Schedule } from '../../src/core/index.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { compileIn } from './real-site.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-schedule-'));
+const folder = temporaryFolder();
 mkdirSync(path.join(folder, 'media'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const conference = {
   name: 'Example MUN',

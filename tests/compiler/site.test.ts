@@ -1,13 +1,12 @@
-import { rmSync } from 'node:fs';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Document, isSeq, parseDocument } from 'yaml';
 import type { Block, Page, Prose } from '../../src/core/index.ts';
 import { registry } from '../../src/site/renderer/blocks.generated.ts';
 import { holds, QUOTES, ROUTES } from '../site-facts.ts';
-import { compileIn, errorsOf, scratchFolder, siteText } from './real-site.ts';
+import { folderWithMedia } from '../temporary-folder.ts';
+import { compileIn, errorsOf, siteText } from './real-site.ts';
 
-const folder = scratchFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderWithMedia();
 
 function siteOf(text: string) {
   const { site, problems } = compileIn(folder, text);

@@ -1,20 +1,16 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readSchemas } from '../../src/compiler/node/schemas.ts';
 import { compile } from '../../src/compiler/node/site.ts';
+import { root, schemas, siteText } from './real-site.ts';
 
 /* Where on the site a problem is seen, also while the site has problems. */
 
-const root = path.join(import.meta.dirname, '../..');
-const schemas = readSchemas(path.join(root, 'schema'));
 const file = path.join(root, 'site.yaml');
 
 /** Where the one mistake is seen that a change of the real site makes. */
 function usagesAfter(from: string, to: string) {
-  const text = readFileSync(file, 'utf8');
-  expect(text).toContain(from);
-  const { problems, usages } = compile({ file, schemas, content: Buffer.from(text.replace(from, to)) });
+  expect(siteText).toContain(from);
+  const { problems, usages } = compile({ file, schemas, content: Buffer.from(siteText.replace(from, to)) });
   const [error] = problems.filter(({ severity }) => severity === 'error');
   return error && usages(error);
 }

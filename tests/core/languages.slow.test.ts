@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/core/index.ts';
@@ -7,7 +6,7 @@ import { mails } from '../../src/core/languages/mails.generated.ts';
 import { schedule } from '../../src/core/languages/schedule.generated.ts';
 import { words } from '../../src/core/languages/words.generated.ts';
 import { generate } from '../../src/site/build/generate/index.ts';
-import { projectCopy } from '../cli/project-copy.ts';
+import { contentsOf, plenaryIn, projectCopy } from '../cli/project-copy.ts';
 
 /* A language is its folder: what it says on pages, in mails, in schedules and in forms. */
 
@@ -22,15 +21,7 @@ test('each language of sites has its words, its mails and its headings of schedu
 const copy = projectCopy();
 afterAll(() => rmSync(copy, { recursive: true }));
 
-/** Every file that could name a language, with its content. */
-function files(): Map<string, string> {
-  const names = ['schema', 'src', 'docs'].flatMap((folder) =>
-    readdirSync(path.join(copy, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(ts|tsx|m?js|json|md)$/.test(entry.name))
-      .map((entry) => path.relative(copy, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
-  );
-  return new Map(names.map((name) => [name, readFileSync(path.join(copy, name), 'utf8')]));
-}
+const files = () => contentsOf(copy, ['schema', 'src', 'docs']);
 
 /** Returns the codes of problems of the sample in a language, as the command of the copy reports them. */
 function problemsIn(language: string): string[] {
@@ -38,10 +29,7 @@ function problemsIn(language: string): string[] {
   const other = site.replace(/^ {2}language: en$/m, `  language: ${language}`);
   expect(other).not.toBe(site);
   writeFileSync(path.join(copy, 'other.yaml'), other);
-  // as a user starts it: without what the test runner adds to the environment
-  const { VITEST: _vitest, NODE_ENV: _nodeEnv, ...env } = process.env;
-  const command = ['src/cli/run.mjs', 'check', 'other.yaml', '--format', 'json'];
-  const { stdout } = spawnSync(process.execPath, command, { cwd: copy, encoding: 'utf8', env });
+  const { stdout } = plenaryIn(copy, ['check', 'other.yaml', '--format', 'json']);
   return JSON.parse(stdout).problems.map(({ code }: { code: string }) => code);
 }
 

@@ -1,10 +1,6 @@
-import path from 'node:path';
-import { readSchemas } from '../../src/compiler/node/schemas.ts';
 import type { Schema } from '../../src/compiler/schema/schemas.ts';
-import { root } from '../compiler/real-site.ts';
+import { schemas } from '../compiler/real-site.ts';
 import type { Position } from './server.ts';
-
-const schemas = readSchemas(path.join(root, 'schema'));
 
 /** A step into the file: a key, an entry of a list, or the type of a block. */
 type Step = string | 0 | { type: string };

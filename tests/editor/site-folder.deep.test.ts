@@ -1,16 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { root, siteText } from '../compiler/real-site.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import type { Completion, Mark } from './server.ts';
 import { startLanguageServer } from './started-server.ts';
 
 /* The folder of a site has no .vscode/: whoever opens it in VS Code has the YAML extension with its own settings. */
 
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 test('in the folder of a site, an editor finds the schema of the Plenary that is installed there', async () => {
   mkdirSync(path.join(folder, 'node_modules/plenary'), { recursive: true });

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { command } from '../cli/command.ts';
-import { root, scratchFolder, siteText } from '../compiler/real-site.ts';
+import { root, siteText } from '../compiler/real-site.ts';
+import { folderWithMedia } from '../temporary-folder.ts';
 
 /* What VS Code finds in the project: which extension to install, how to write, and how to check. */
 
@@ -11,8 +12,7 @@ interface Task {
   problemMatcher: { pattern: { regexp: string }[] };
 }
 
-const folder = scratchFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderWithMedia();
 
 function read<Content>(name: string): Content {
   return JSON.parse(readFileSync(path.join(root, '.vscode', name), 'utf8'));

@@ -1,9 +1,8 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { siteReader } from '../../src/compiler/node/index.ts';
-import { chromiumPath, FLAGS } from '../browser/chromium.ts';
+import { launch } from '../bench/browser.ts';
 import { servePreview } from '../browser/serve.ts';
 import { projectCopy, root } from '../cli/project-copy.ts';
 import { blockTypesIn, exampleText } from '../examples-of-blocks/examples.ts';
@@ -26,7 +25,7 @@ writeFileSync(path.join(copy, 'site.yaml'), exampleText(types, 'https://mun.exam
 rmSync(path.join(copy, 'media'), { recursive: true });
 cpSync(path.join(root, 'tests/examples-of-blocks/media'), path.join(copy, 'media'), { recursive: true });
 const preview = await servePreview(copy);
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+const browser = await launch();
 try {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });

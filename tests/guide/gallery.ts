@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { siteReader } from '../../src/compiler/node/site.ts';
 import { build } from '../../src/site/build/build.ts';
+import { launch } from '../bench/browser.ts';
 import { serveFolder } from '../bench/serve.ts';
-import { chromiumPath, FLAGS } from '../browser/chromium.ts';
 import { root } from '../cli/project-copy.ts';
 
 /*
@@ -48,7 +48,7 @@ writeFileSync(path.join(out, 'index.html'), overview());
 const { origin, close } = await serveFolder(out);
 const isForFaces = process.argv.includes('--pictures');
 if (isForFaces || process.argv.includes('--languages')) {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+  const browser = await launch();
   if (isForFaces) {
     rmSync(pictures, { recursive: true, force: true });
     mkdirSync(pictures, { recursive: true });

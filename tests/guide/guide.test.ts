@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compileIn, root, scratchFolder, siteText } from '../compiler/real-site.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { compileIn, root, siteText } from '../compiler/real-site.ts';
+import { folderWithMedia } from '../temporary-folder.ts';
 import { done, readGuide, readStudioGuide, tasksOf } from './guide.ts';
 import { putFiles } from './guide-files.ts';
 import { isInStudio, namedIn } from './labels.ts';
@@ -11,9 +12,8 @@ import { isInStudio, namedIn } from './labels.ts';
 const guide = readGuide();
 const studioGuide = readStudioGuide();
 const tasks = tasksOf(guide);
-const folder = scratchFolder();
+const folder = folderWithMedia();
 beforeAll(() => putFiles(path.join(folder, 'media')));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('what the guide has an editor write makes a site without a problem:', () => {
   test.each([...tasks])('%s', (_name, steps) => {
@@ -126,27 +126,3 @@ test('each button of the studio that the guide names is in the studio', () => {
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter((name) => !isInStudio(name))).toEqual([]);
 });
-
-test.each(['editing.md', 'site-yaml.md', 'start-without-installing.md'])(
-  'every file and every heading that %s leads to is there',
-  (name) => {
-    const docs = path.join(root, 'docs');
-    const links = [...readFileSync(path.join(docs, name), 'utf8').matchAll(/\]\((?!https?:)([^)]+)\)/g)];
-    const lost = links.filter(([, link = '']) => {
-      const [file, heading] = link.split('#');
-      const target = path.join(docs, file || name);
-      if (!existsSync(target)) return true;
-      if (!heading) return false;
-      const headings = [...readFileSync(target, 'utf8').matchAll(/^##+ (.+)$/gm)];
-      return !headings.some((match) => anchorOf(String(match[1])) === heading);
-    });
-    expect(lost.map(([link]) => link)).toEqual([]);
-  },
-);
-
-function anchorOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replaceAll(/[^\w\s-]/g, '')
-    .replaceAll(' ', '-');
-}

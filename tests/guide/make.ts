@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Locator, type Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { chromiumPath, FLAGS } from '../browser/chromium.ts';
+import { launch } from '../bench/browser.ts';
 import { servePreview } from '../browser/serve.ts';
 import { projectCopy, root } from '../cli/project-copy.ts';
 import { scratchFolder } from '../compiler/real-site.ts';
@@ -67,7 +67,7 @@ rmSync(folder, { recursive: true });
 
 const copy = projectCopy();
 const preview = await servePreview(copy);
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+const browser = await launch();
 try {
   await putFiles(path.join(copy, 'media'));
   const { origin } = preview;

@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { writeMembers } from '../../src/oc/auth.ts';
-import { chromiumPath, FLAGS } from '../browser/chromium.ts';
+import { launch } from '../bench/browser.ts';
 import { plainEnvironment } from '../browser/serve.ts';
 import { editable, servePlain, tryIt } from '../browser/tab/studio-tab.ts';
 import { projectCopy, root } from '../cli/project-copy.ts';
+import { fileNamesBelow } from '../files.ts';
 import { started } from '../oc/built-service.ts';
 import { quickHash } from '../oc/mail-service.ts';
 import { type Repository, startRepository } from '../studio/hosts/servers/git.ts';
@@ -88,9 +89,7 @@ async function visitor(browser: Browser, hub?: GitHub): Promise<BrowserContext> 
 
 /** The files of the template, as a repository of the studio has them. */
 function files(project: string): Record<string, Uint8Array> {
-  const names = readdirSync(path.join(project, 'media'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => path.relative(project, path.join(parentPath, name)));
+  const names = fileNamesBelow(path.join(project, 'media')).map((name) => `media/${name}`);
   return Object.fromEntries(
     ['site.yaml', ...names].map((name) => [name, readFileSync(path.join(project, name))]),
   );
@@ -166,7 +165,7 @@ for (const [name, drawing] of Object.entries(drawings))
 const project = projectCopy();
 let repository: Repository | undefined;
 let hub: GitHub | undefined;
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+const browser = await launch();
 try {
   const site = path.join(project, 'site.yaml');
   writeFileSync(site, withStudio(readFileSync(site, 'utf8')));

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { type BrowserContextOptions, chromium, type Frame, type Locator, type Page } from 'playwright-core';
+import type { BrowserContextOptions, Frame, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { chromiumPath, FLAGS } from '../browser/chromium.ts';
+import { launch } from '../bench/browser.ts';
 import { servePreview } from '../browser/serve.ts';
 import { projectCopy, root } from '../cli/project-copy.ts';
 import { stillPicture } from './still.ts';
@@ -167,7 +167,7 @@ async function tell(
       cwd: project,
     });
   const preview = await servePreview(project, ['--studio', '--no-open']);
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+  const browser = await launch();
   try {
     const { origin } = preview;
     const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });

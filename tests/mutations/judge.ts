@@ -17,6 +17,9 @@ export interface Verdict {
   fixedByHint: boolean | undefined;
 }
 
+/** Of a copy that has no fault. */
+const UNASKED = { crashed: false, suggestion: undefined, fixedByHint: undefined };
+
 /** Compiles a copy with `compiled`, and compares what is reported with the mistake in it. */
 export function judge(copy: Copy, compiled: (text: string) => Compilation): Verdict {
   try {
@@ -28,24 +31,15 @@ export function judge(copy: Copy, compiled: (text: string) => Compilation): Verd
     );
     if (!copy.isFault()) {
       const right = problems.length === 0;
-      return {
-        copy,
-        reported,
-        crashed: false,
-        right,
-        one: right,
-        line: right,
-        suggestion: undefined,
-        fixedByHint: undefined,
-      };
+      return { ...UNASKED, copy, reported, right, one: right, line: right };
     }
     const named = problems.some(({ message, hint = '', fix }) =>
       `${message} ${hint} ${fix?.text}`.includes(copy.suggests ?? ''),
     );
     return {
+      ...UNASKED,
       copy,
       reported,
-      crashed: false,
       right: problems.length > 0,
       one: problems.length === 1,
       line: problems.length > 0 && problems.every(({ line }) => copy.lines.includes(line)),
@@ -55,16 +49,8 @@ export function judge(copy: Copy, compiled: (text: string) => Compilation): Verd
     };
   } catch (error) {
     const reported = [`thrown: ${(error as Error).stack}`];
-    return {
-      copy,
-      reported,
-      crashed: true,
-      right: false,
-      one: false,
-      line: false,
-      suggestion: undefined,
-      fixedByHint: false,
-    };
+    const wrong = { right: false, one: false, line: false, fixedByHint: false };
+    return { ...UNASKED, ...wrong, copy, reported, crashed: true };
   }
 }
 

@@ -1,7 +1,8 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compileIn, nothingParsed, root, schemas, scratchFolder } from '../compiler/real-site.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { compileIn, nothingParsed, root, schemas } from '../compiler/real-site.ts';
+import { folderWithMedia } from '../temporary-folder.ts';
 import { copiesOf } from './all.ts';
 import { bilingualOf } from './bilingual.ts';
 import { judge, type Verdict } from './judge.ts';
@@ -44,8 +45,7 @@ function missesIn(verdicts: Verdict[], is: Is): { share: number; misses: string[
 describe.each(SITES)('of a thousand copies of $site with one mistake each', (broken) => {
   const { site, every, several, made } = broken;
   const file = path.join(root, site);
-  const folder = scratchFolder(path.dirname(file));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = folderWithMedia(path.dirname(file));
   const verdicts: Verdict[] = [];
   const missing = (is: Is) => missesIn(verdicts, is);
 

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { chromiumPath, FLAGS } from '../browser/chromium.ts';
+import { launch } from '../bench/browser.ts';
 import { FACES } from '../faces.ts';
 import { faultsOf, measuresOf, tableOf } from './report.ts';
 import { isBroken, type Load, measureSite, ordinaryFolder } from './run.ts';
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   const folder = await ordinaryFolder();
   let browser: Browser | undefined;
   try {
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+    browser = await launch();
     const pictures = values.pictures && path.resolve(values.pictures);
     if (pictures) mkdirSync(pictures, { recursive: true });
     const widths = values.width?.map(Number);

@@ -1,12 +1,9 @@
 import { isBroken, type Load } from './run.ts';
 
-const isCounted = ({ scheme }: Load): boolean => scheme === 'light';
-
 /** Returns the table of loads and broken loads by content and face. */
 export function tableOf(loads: readonly Load[]): string {
-  const counted = loads.filter(isCounted);
-  const faces = [...new Set(counted.map(({ face }) => face))];
-  const contents = [...new Set(counted.map(({ content }) => content))];
+  const faces = [...new Set(loads.map(({ face }) => face))];
+  const contents = [...new Set(loads.map(({ content }) => content))];
   const cell = (some: readonly Load[]) => `${some.length}/${some.filter(isBroken).length}`;
   const row = (name: string, some: readonly Load[]) =>
     `| ${name} | ${faces.map((face) => cell(some.filter((load) => load.face === face))).join(' | ')} | ${cell(some)} |`;
@@ -16,10 +13,10 @@ export function tableOf(loads: readonly Load[]): string {
     ...contents.map((content) =>
       row(
         content,
-        counted.filter((load) => load.content === content),
+        loads.filter((load) => load.content === content),
       ),
     ),
-    row('all', counted),
+    row('all', loads),
   ].join('\n');
 }
 
@@ -39,10 +36,9 @@ export function measuresOf(loads: readonly Load[]): string {
 /** Returns the faults, one on a line. */
 export function faultsOf(loads: readonly Load[]): string {
   return loads
-    .flatMap(({ site, face, route, width, scheme, faults }) =>
+    .flatMap(({ site, face, route, width, faults }) =>
       Object.entries(faults).map(
-        ([measure, found]) =>
-          `${site} ${face} ${route} ${width}${scheme === 'dark' ? ' dark' : ''} ${measure}: ${found.slice(0, 3).join('; ')}`,
+        ([measure, found]) => `${site} ${face} ${route} ${width} ${measure}: ${found.slice(0, 3).join('; ')}`,
       ),
     )
     .join('\n');

@@ -17,7 +17,6 @@ export interface Load {
   face: string;
   route: string;
   width: number;
-  scheme: 'light' | 'dark';
   faults: Partial<Record<Measure, string[]>>;
 }
 
@@ -43,7 +42,7 @@ export async function ordinaryFolder(): Promise<string> {
 export const isBroken = ({ faults }: Load): boolean =>
   Object.keys(BROKEN).some((measure) => measure in faults);
 
-/** Builds a site in a face and measures its pages at their widths, the home page also in the dark. */
+/** Builds a site in a face and measures its pages at their widths. */
 export async function measureSite(site: OrdinarySite, face: string, run: Run): Promise<Load[]> {
   const file = path.join(run.folder, 'site.yaml');
   const out = path.join(run.folder, 'dist');
@@ -54,6 +53,7 @@ export async function measureSite(site: OrdinarySite, face: string, run: Run): P
   const context = await run.browser.newContext({
     baseURL: served.origin,
     reducedMotion: 'reduce',
+    colorScheme: 'light',
     serviceWorkers: 'block',
     bypassCSP: true,
   });
@@ -73,12 +73,10 @@ export async function measureSite(site: OrdinarySite, face: string, run: Run): P
           face,
           route,
           width,
-          scheme: 'light',
         });
         loads.push(load);
         await run.onLoad?.(page, load);
       }
-      if (route === '/' && widths.includes(1366)) loads.push(await measureDark(page, site, face));
     }
   } finally {
     await context.close();
@@ -90,7 +88,6 @@ export async function measureSite(site: OrdinarySite, face: string, run: Run): P
 
 async function openPage(page: Page, route: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: heightOf(width) });
-  await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(route, { waitUntil: 'load' });
 }
 
@@ -115,12 +112,4 @@ async function measureAt(page: Page, load: Omit<Load, 'faults'>): Promise<Load> 
     return (globalThis as unknown as { plenaryMeasures: () => Record<string, string[]> }).plenaryMeasures();
   });
   return { ...load, faults };
-}
-
-/** Measures the contrast of the logos on the open home page in the dark. */
-async function measureDark(page: Page, { name, content }: OrdinarySite, face: string): Promise<Load> {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const load = await measureAt(page, { site: name, content, face, route: '/', width: 1366, scheme: 'dark' });
-  await page.emulateMedia({ colorScheme: 'light' });
-  return { ...load, faults: load.faults.faintLogo ? { faintLogo: load.faults.faintLogo } : {} };
 }

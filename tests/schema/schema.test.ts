@@ -1,16 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Ajv from 'ajv';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { readSchemas } from '../../src/compiler/node/schemas.ts';
 import { compile } from '../../src/compiler/node/site.ts';
 import type { Schema } from '../../src/compiler/schema/schemas.ts';
 import { blockTypes } from '../../src/site/build/generate/index.ts';
+import { root, schemas } from '../compiler/cases.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-const root = path.join(import.meta.dirname, '../..');
-const schemas = readSchemas(path.join(root, 'schema'));
 const files = [...schemas.keys()];
 const types = blockTypes(root);
 
@@ -180,10 +178,9 @@ test.each([
 });
 
 describe('an example of a block compiles on a page:', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'plenary-examples-'));
+  const folder = temporaryFolder();
   mkdirSync(path.join(folder, 'site'));
   symlinkSync(path.join(root, 'tests/examples-of-blocks/media'), path.join(folder, 'site/media'));
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   const examples = types.flatMap((type) => {
     const all = (schemas.get(`blocks/${type}.schema.json`)?.examples ?? []) as Schema[];

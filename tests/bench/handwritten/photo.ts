@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { each, text } from './html.ts';
-import { type Look, minify } from './site.ts';
+
+/** The faces of the fonts of a page as CSS, and the addresses of those that are asked for at once. */
+interface Fonts {
+  css: string;
+  preload: string[];
+}
 
 interface Words {
   tag: string;
@@ -36,9 +40,34 @@ export interface PhotoScreen {
   family: string;
 }
 
+/** CSS without its comments and spaces. */
+const minify = (css: string) =>
+  css
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([{}:;,>]) ?/g, '$1');
+
 const CSS = minify(readFileSync(path.join(import.meta.dirname, 'photo.css'), 'utf8'));
 
 const SYSTEM = { title: 'Georgia, serif', text: 'system-ui, sans-serif' };
+
+/** Text for HTML, in and between tags. */
+function text(value: string | undefined): string {
+  return (value ?? '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+/** What `make` gives of each of a list, or of the one thing that may be missing, as one text. */
+function each<T>(values: readonly T[] | T | undefined, make: (value: T, at: number) => string): string {
+  if (values === undefined) return '';
+  return (Array.isArray(values) ? (values as T[]) : [values as T]).map(make).join('');
+}
+
+/** The fonts of a built page, for a page by hand to use the very same. */
+export function fontsIn(html: string): Fonts {
+  const faces = [...html.matchAll(/@font-face\s*{[^}]*}/g)].map(([face]) => face);
+  const asked = [...html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)];
+  return { css: faces.join(''), preload: asked.map(([, href]) => String(href)) };
+}
 
 const wordsHtml = (words: readonly Words[]) =>
   each(words, ({ tag, href, text: says }) =>
@@ -51,7 +80,7 @@ const wordsHtml = (words: readonly Words[]) =>
  * A page by hand with a photo on its first screen: the same words, and the same photo at the same size, preloaded; with the fonts of the
  * built page, or those of the system.
  */
-export function photoPage(screen: PhotoScreen, fonts: Look['fonts'] | undefined): string {
+export function photoPage(screen: PhotoScreen, fonts: Fonts | undefined): string {
   const { language, direction, name, description, header, first, rest, footer, photo, title, family } =
     screen;
   const [best] = photo.sources;

@@ -1,13 +1,13 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compile } from '../../../src/compiler/node/site.ts';
 import { grownSite } from '../../bench/grow.ts';
-import { schemas, scratchFolder, siteText } from '../real-site.ts';
+import { folderWithMedia } from '../../temporary-folder.ts';
+import { schemas, siteText } from '../real-site.ts';
 import { small } from '../small-site.ts';
 
-const folder = scratchFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderWithMedia();
 
 const before = new Date('2024-06-01T12:00:00Z');
 

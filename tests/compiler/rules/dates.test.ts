@@ -1,16 +1,10 @@
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { compile } from '../../../src/compiler/node/site.ts';
-import type { LocatedProblem } from '../../../src/compiler/problems/problem.ts';
-import { cases, schemas } from '../cases.ts';
+import { compileSmall } from '../cases.ts';
 import { small } from '../small-site.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
 
-function problemsOf(text: string): LocatedProblem[] {
-  const file = path.join(cases, 'smallest/site.yaml');
-  return compile({ file, content: new TextEncoder().encode(text), schemas, now }).problems;
-}
+const problemsOf = (text: string) => compileSmall(text, now).problems;
 
 /** The small site with a year, days and more of the conference. */
 function siteWith(year: string, starts: string, ends: string, more = ''): string {

@@ -1,17 +1,12 @@
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { compile } from '../../../src/compiler/node/site.ts';
 import { rules } from '../../../src/compiler/rules/index.ts';
 import type { RuleContext } from '../../../src/compiler/rules/rule.ts';
-import { cases, schemas } from '../cases.ts';
+import { compileSmall } from '../cases.ts';
 import { small } from '../small-site.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
 
-function problemsOf(text: string) {
-  const file = path.join(cases, 'smallest/site.yaml');
-  return compile({ file, content: new TextEncoder().encode(text), schemas, now }).problems;
-}
+const problemsOf = (text: string) => compileSmall(text, now).problems;
 
 test.each([
   ['правила', 'pravila'],

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import startBanner from '../../../src/site/blocks/banner.client.ts';
 import Banner from '../../../src/site/blocks/banner.tsx';
 import { english } from '../../english.ts';
 import { inside } from './sample.ts';
 import { startBlock } from './start.ts';
-
-afterEach(cleanup);
 
 const props = {
   uid: '_b0',

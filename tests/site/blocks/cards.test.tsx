@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import Cards from '../../../src/site/blocks/cards.tsx';
 import { inside, picture, text } from './sample.ts';
-
-afterEach(cleanup);
 
 test('a card has a title and a sentence; an icon is an ornament, and only the title is a link', () => {
   const cards = [

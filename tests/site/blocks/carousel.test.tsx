@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import CarouselBlock from '../../../src/site/blocks/carousel.tsx';
 import { english } from '../../english.ts';
 import { picture, text } from './sample.ts';
-
-afterEach(cleanup);
 
 const about = [{ text: text('What we do.') }, { picture: { image: picture, alt: 'The emblem' } }];
 const chairs = [

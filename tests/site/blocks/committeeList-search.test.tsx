@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import schema from '../../../schema/blocks/committeeList.schema.json' with { type: 'json' };
 import CommitteeList from '../../../src/site/blocks/committeeList.tsx';
 import { listWords } from './sample.ts';
-
-afterEach(cleanup);
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `c${at}`, name: `Room ${at}` }));

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import CommitteeList from '../../../src/site/blocks/committeeList.tsx';
 import { inside, listWords, picture } from './sample.ts';
-
-afterEach(cleanup);
 
 const item = {
   id: 'first',

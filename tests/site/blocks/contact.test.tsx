@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import Contact from '../../../src/site/blocks/contact.tsx';
 import { english } from '../../english.ts';
 import { sheet } from './sample.ts';
-
-afterEach(cleanup);
 
 const contact = {
   people: [{ name: 'Asha Example', role: 'Secretary General', phone: '+00 00000 00001' }],
   mails: [{ mail: 'delegates@example.org', coordinator: 'Leela Example' }],
 };
+const show = (given: Parameters<typeof Contact>[0]['contact'] = contact) =>
+  render(<Contact uid="_b4" type="contact" heading="Contact" contact={given} words={english} />);
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 test('a phone number is dialled without its spaces, and a mail address is written to', () => {
-  render(<Contact uid="_b4" type="contact" heading="Contact" contact={contact} words={english} />);
+  show();
   expect(href('+00 00000 00001')).toBe('tel:+000000000001');
   expect(href('delegates@example.org')).toBe('mailto:delegates@example.org');
   expect(screen.getByRole('region', { name: 'Contact' }).textContent).toContain('Secretary General');
@@ -26,17 +26,13 @@ test.each([
   ['(0177) 265 0000 / 98160 12345', 'tel:01772650000'],
 ])('of %s only the number is dialled', (phone, address) => {
   const people = [{ name: 'Asha Example', role: 'Secretary General', phone }];
-  render(
-    <Contact uid="_b4" type="contact" heading="Contact" contact={{ ...contact, people }} words={english} />,
-  );
+  show({ ...contact, people });
   expect(href(phone)).toBe(address);
 });
 
 test('words in the place of a phone number are no link', () => {
   const people = [{ name: 'Asha Example', role: 'Secretary General', phone: 'Ask at the desk' }];
-  render(
-    <Contact uid="_b4" type="contact" heading="Contact" contact={{ ...contact, people }} words={english} />,
-  );
+  show({ ...contact, people });
   expect(screen.getByText('Ask at the desk').closest('a')).toBeNull();
 });
 
@@ -46,9 +42,7 @@ test('social networks and the map come when they are given; the map asks before 
   ];
   const map = { title: 'Map of the school', embed: sheet, address: 'Hall, 6 Ridge Walk' };
   const all = { ...contact, social, map };
-  const { container } = render(
-    <Contact uid="_b4" type="contact" heading="Contact" contact={all} words={english} />,
-  );
+  const { container } = show(all);
   expect(href('@example')).toBe('https://www.instagram.com/example/');
   expect(screen.getByText('Hall, 6 Ridge Walk')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Show the map' })).toBeTruthy();
@@ -56,15 +50,7 @@ test('social networks and the map come when they are given; the map asks before 
 });
 
 test('a conference that has only a mail address shows that, and no empty list', () => {
-  const { container } = render(
-    <Contact
-      uid="_b4"
-      type="contact"
-      heading="Contact"
-      contact={{ mails: [{ mail: 'mun@example.org' }] }}
-      words={english}
-    />,
-  );
+  const { container } = show({ mails: [{ mail: 'mun@example.org' }] });
   expect(href('mun@example.org')).toBe('mailto:mun@example.org');
   expect(container.querySelectorAll('ul')).toHaveLength(1);
   expect(screen.getByRole('region', { name: 'Contact' }).textContent).toBe('Contactmun@example.org');
@@ -72,6 +58,6 @@ test('a conference that has only a mail address shows that, and no empty list', 
 
 test('a person without a phone number has a name and a role', () => {
   const people = [{ name: 'Asha Example', role: 'Secretary General' }];
-  render(<Contact uid="_b4" type="contact" heading="Contact" contact={{ people }} words={english} />);
+  show({ people });
   expect(screen.getByRole('listitem').textContent).toBe('Secretary GeneralAsha Example');
 });

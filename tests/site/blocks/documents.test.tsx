@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import Documents from '../../../src/site/blocks/documents.tsx';
 import { english } from '../../english.ts';
 import { inside } from './sample.ts';
-
-afterEach(cleanup);
 
 test('a document opens in a new tab and says what kind of file it is', () => {
   const items = [{ id: 'conduct', name: 'Code Of Conduct', file: inside('/media/conduct.pdf') }];

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import Faq from '../../../src/site/blocks/faq.tsx';
 import { english } from '../../english.ts';
 import { text } from './sample.ts';
-
-afterEach(cleanup);
 
 test('each question is a closed element of its own, with the id inside of it and a link to that', () => {
   const questions = [

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import GuideTile from '../../../src/site/blocks/guideTile.tsx';
 import { english } from '../../english.ts';
 import { outside } from './sample.ts';
-
-afterEach(cleanup);
 
 test('with a guide the whole tile is a link that opens it in a new tab', () => {
   const guide = { link: outside('https://example.org/guide'), note: 'Available now!' };

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import JumpBar from '../../../src/site/blocks/jumpBar.tsx';
 import { english } from '../../english.ts';
-
-afterEach(cleanup);
 
 test('the bar is a navigation with one link per place on this page', () => {
   const items = [

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import Letter from '../../../src/site/blocks/letter.tsx';
 import { english } from '../../english.ts';
 import { picture, text } from './sample.ts';
-
-afterEach(cleanup);
 
 const letter = {
   uid: '_b1',

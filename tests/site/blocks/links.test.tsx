@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import Links from '../../../src/site/blocks/links.tsx';
 import { BlockContext } from '../../../src/site/parts/block-context.ts';
@@ -9,10 +9,7 @@ import { english } from '../../english.ts';
 import { inside, outside } from './sample.ts';
 import { startBlock } from './start.ts';
 
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 const form = {
   label: 'Individual Registration',

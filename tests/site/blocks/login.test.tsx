@@ -94,6 +94,7 @@ test('a success saves data.xlsx, lets the server delete its copy and reloads the
     'DELETE /mail',
   ]);
   expect(server.calls[0]?.body).toContain('filename="export.csv"');
+  expect(server.calls[1]?.body).toBe('');
 });
 
 test('an empty form is sent as it is', async () => {
@@ -101,6 +102,7 @@ test('an empty form is sent as it is', async () => {
   await submit();
   await expect.poll(status).toBe('Some error');
   expect(server.calls[0]?.url).toBe('/mail?username=&password=');
+  expect(server.calls[0]?.body).toContain('name="file"');
 });
 
 test('a failure shows the error status and the JSON of the answer, and the form works again', async () => {

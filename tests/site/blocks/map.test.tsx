@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import MapBlock from '../../../src/site/blocks/map.tsx';
 import { english } from '../../english.ts';
 import { outside, sheet } from './sample.ts';
-
-afterEach(cleanup);
 
 test('a map says its address in words and opens at its own link', () => {
   const map = {

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import Message from '../../../src/site/blocks/message.tsx';
 import { english } from '../../english.ts';
 import { inside, text } from './sample.ts';
-
-afterEach(cleanup);
 
 test('a message has its title as the heading of the page, its text and ways on', () => {
   const links = [{ label: 'Home', link: inside('/'), newTab: false }];

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import News from '../../../src/site/blocks/news.tsx';
 import { english } from '../../english.ts';
 import { inside, text } from './sample.ts';
-
-afterEach(cleanup);
 
 const older = {
   id: 'agendas',

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import Numbers from '../../../src/site/blocks/numbers.tsx';
 import { BlockContext } from '../../../src/site/parts/block-context.ts';
-
-afterEach(cleanup);
 
 const numbers = [
   { number: '120000', label: 'rupees' },

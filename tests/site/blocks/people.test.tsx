@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import People from '../../../src/site/blocks/people.tsx';
 import { english } from '../../english.ts';
 import { picture, text } from './sample.ts';
-
-afterEach(cleanup);
 
 const linkedIn = {
   href: 'https://www.linkedin.com/in/example',

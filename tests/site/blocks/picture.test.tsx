@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import PictureBlock from '../../../src/site/blocks/picture.tsx';
 import { picture as image, text } from './sample.ts';
-
-afterEach(cleanup);
 
 const block = { uid: '_b1', type: 'picture', picture: { image, alt: 'The hall' } } as const;
 

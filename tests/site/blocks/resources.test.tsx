@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import Resources from '../../../src/site/blocks/resources.tsx';
 import { english } from '../../english.ts';
 import { inside, outside, sheet } from './sample.ts';
-
-afterEach(cleanup);
 
 const items = [
   {

@@ -5,23 +5,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ScheduleSession } from '../../../src/core/index.ts';
 import startSchedule from '../../../src/site/blocks/schedule.client.ts';
 import Schedule from '../../../src/site/blocks/schedule.tsx';
+import { english } from '../../english.ts';
 import { inside } from './sample.ts';
 import { startBlock } from './start.ts';
 
 type Props = Parameters<typeof Schedule>[0];
-
-const words: Props['words'] = {
-  jumpTo: 'Jump to',
-  addToCalendar: 'Add to your calendar',
-  wholeSchedule: 'Whole schedule',
-  addSession: 'Add: {title}',
-  sessionNow: 'Now',
-  sessionNext: 'Next',
-  sessionFor: 'For {audience}',
-  sessionUntil: 'until {time}',
-  timesIn: 'All times: {zone}.',
-  yourTimes: 'The times in brackets are on your clock.',
-};
 
 const session = (day: number, from: string, to: string, more: Partial<ScheduleSession>): ScheduleSession => ({
   id: String(more.title),
@@ -38,7 +26,7 @@ const committees = (name: string) => [{ name, page: inside(`/${name.toLowerCase(
 const props: Props = {
   uid: '_b1',
   type: 'schedule',
-  words,
+  words: { ...english, addSession: 'Add: {title}' },
   schedule: {
     calendar: inside('/calendar/schedule.ics'),
     committees: [{ name: 'UNSC', calendar: inside('/calendar/committees/unsc.ics') }],

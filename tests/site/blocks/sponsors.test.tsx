@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import Sponsors from '../../../src/site/blocks/sponsors.tsx';
 import { outside } from './sample.ts';
-
-afterEach(cleanup);
 
 const logo = (ground: 'light' | 'dark') => ({
   src: '/media/logo.svg',

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import Table from '../../../src/site/blocks/table.tsx';
 import { columnAlignment } from '../../../src/site/parts/ruled-table.tsx';
 import { outside } from './sample.ts';
-
-afterEach(cleanup);
 
 const fees = {
   columns: ['Package', 'Fee', 'Pays'],

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import Text from '../../../src/site/blocks/text.tsx';
 import { text } from './sample.ts';
-
-afterEach(cleanup);
 
 test('a text with a heading is a region of that name', () => {
   render(<Text uid="_b1" type="text" heading="About" text={text('First.', 'Second.')} />);

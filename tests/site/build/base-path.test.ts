@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { siteReader } from '../../../src/compiler/node/site.ts';
 import { createProject } from '../../../src/site/build/project.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 /* Where the preview serves a site before it has compiled it. */
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-base-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 let count = 0;
 
 test.each([

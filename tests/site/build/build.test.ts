@@ -1,18 +1,10 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { withRulesVersion } from '../../../src/oc/model.ts';
 import { build as buildSite } from '../../../src/site/build/build.ts';
 import { classNames, longPattern } from '../../../src/site/build/bundles/class-names.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 const SITE = `
 conference:
@@ -43,7 +35,7 @@ routes:
 `;
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-build-'));
+const folder = temporaryFolder();
 const project = { root, home: root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
 
 /** Classes of some style sheets, as pages name them. */
@@ -72,10 +64,7 @@ beforeAll(async () => {
   await build(SITE);
 });
 
-afterAll(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => void vi.unstubAllEnvs());
 
 describe('the built site', () => {
   test('has a page and its data for every route', () => {

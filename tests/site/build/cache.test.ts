@@ -1,27 +1,18 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Site } from '../../../src/compiler/index.ts';
 import { publishPictures } from '../../../src/site/build/assets/pictures/images.ts';
 import { openCache } from '../../../src/site/build/cache.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { photo } from './photos.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-cache-'));
+const folder = temporaryFolder();
 const cache = openCache({ home: folder });
 const filesOf = (kind: string) => {
   const place = path.join(folder, '.cache/plenary', kind);
   return readdirSync(place).map((name) => path.join(place, name));
 };
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeEach(() => rmSync(path.join(folder, '.cache'), { recursive: true, force: true }));
 
 const VALUE = { name: 'a', bytes: Buffer.from([0, 1, 255]), list: [1, undefined, { deep: true }] };

@@ -1,17 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ICAL from 'ical.js';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSchemas } from '../../../src/compiler/node/schemas.ts';
 import { compile } from '../../../src/compiler/node/site.ts';
 import type { CalendarEntry } from '../../../src/compiler/values/times/calendar.ts';
 import { calendarFiles, formatCalendar as icsOfFile } from '../../../src/site/build/assets/calendar.ts';
 import { writeFiles } from '../../../src/site/build/output.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-calendar-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const day: CalendarEntry = {
   id: 'day-1',

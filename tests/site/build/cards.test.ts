@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { siteReader } from '../../../src/compiler/node/site.ts';
 import type { Page } from '../../../src/core/index.ts';
 import { mediaFiles } from '../../../src/site/build/assets/media.ts';
@@ -11,12 +10,12 @@ import { createDrawingCache, drawCards } from '../../../src/site/build/sharing/s
 import { collectPictures } from '../../../src/site/build/sharing/social-cards/words.ts';
 import { schemas } from '../../compiler/real-site.ts';
 import { isDeep } from '../../scale.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-cards-'));
+const folder = temporaryFolder();
 const project = { root, home: root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
 mkdirSync(path.join(folder, 'media'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let warned: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {

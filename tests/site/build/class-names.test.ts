@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Rollup } from 'vite';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { stylesPlugin } from '../../../src/site/build/bundles/styles.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-names-'));
+const folder = temporaryFolder();
 const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
 
 beforeEach(() => {
@@ -18,7 +18,6 @@ beforeEach(() => {
     "import styles from './faq.module.css'; document.body.className = styles.question;",
   );
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The only script of the project, as it is built: its name and what it says. */
 async function builtScript(): Promise<{ name: string; code: string }> {

@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { withArchivedAddresses } from '../../../src/compiler/edit/archived-addresses.ts';
 import { createNextEdition } from '../../../src/compiler/edit/next-edition.ts';
 import { siteReader } from '../../../src/compiler/node/index.ts';
@@ -9,13 +8,13 @@ import { fixAll } from '../../../src/compiler/output/fix.ts';
 import { build } from '../../../src/site/build/build.ts';
 import { makeEdition, storeEdition } from '../../../src/site/build/editions/archive.ts';
 import { addressesIn, crawledFrom, dead, servedFrom } from '../../cli/edition-site.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 /* A site in French and Arabic, from left to right and from right to left, is built, archived, and built again as its next edition. */
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-edition-languages-'));
+const folder = temporaryFolder();
 const site = path.join(folder, 'site.yaml');
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const text = `languages: [fr, ar]
 conference:

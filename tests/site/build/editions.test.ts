@@ -1,15 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { filesOnDisk } from '../../../src/compiler/node/files.ts';
@@ -28,19 +18,17 @@ import { pagesGoneSince } from '../../../src/site/build/hosting/gone-pages.ts';
 import { createRedirectPages } from '../../../src/site/build/hosting/redirects.ts';
 import { searchFiles } from '../../../src/site/build/sharing/metadata.ts';
 import { root, schemas } from '../../compiler/real-site.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 /* editions/ holds a site with an edition that was archived on 22 November 2026, by the first version that could. */
 
 const fixture = path.join(import.meta.dirname, 'editions');
 const media = path.join(fixture, 'media');
 const archive = filesOnDisk(media);
-const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-editions-'));
+const scratch = temporaryFolder();
 // as the command builds: the library of the cards looks at it
 beforeAll(() => void vi.stubEnv('NODE_ENV', 'production'));
-afterAll(() => {
-  vi.unstubAllEnvs();
-  rmSync(scratch, { recursive: true });
-});
+afterAll(() => void vi.unstubAllEnvs());
 
 function siteAt(url?: string) {
   const file = path.join(fixture, 'site.yaml');

@@ -1,20 +1,19 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Bundles, loadBundles } from '../../../src/site/build/bundles/bundles.ts';
 import { cutByCanvas, finishedSite } from '../../../src/site/build/files/index.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { builtTwice, collected, differences, doorsInMemory, NONE, siteOf } from './finished.ts';
 import { randomSites } from './random-sites.ts';
 import { sharpCanvas } from './sharp-canvas.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-finished-'));
+const folder = temporaryFolder();
 let bundles: Bundles;
 beforeAll(async () => {
   bundles = await loadBundles({ root });
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** How many random sites are finished. */
 const SITES = 20;

@@ -1,19 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Bundles, loadBundles } from '../../../src/site/build/bundles/bundles.ts';
 import { BrokenPictures, finishedSite } from '../../../src/site/build/files/index.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { builtTwice, collected, differences, doorsInMemory, NONE, siteOf } from './finished.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-finished-'));
+const folder = temporaryFolder();
 const project = { root, home: root, site: path.join(root, 'site.yaml'), out: path.join(folder, 'dist') };
 let bundles: Bundles;
 beforeAll(async () => {
   bundles = await loadBundles({ root });
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test('without Node.js, every file of the sample is made byte for byte as `npx plenary build` writes it', async () => {
   const { onDisk, inMemory } = await builtTwice(project, bundles);

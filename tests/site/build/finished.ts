@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
@@ -22,20 +22,13 @@ import {
 import type { Project } from '../../../src/site/build/project.ts';
 import { createDrawnMark } from '../../../src/site/build/sharing/drawn.ts';
 import { createDrawingCache, drawCards } from '../../../src/site/build/sharing/social-cards/cards.ts';
+import { fileNamesBelow } from '../../files.ts';
 
 /* The same site twice: as `npx plenary build` writes it on the disk, and as the files of finishedSite(), which knows no platform. */
 
 /** The files of a folder by their names below it; none where there is no such folder. */
 export function filesBelow(folder: string): Map<string, Uint8Array> {
-  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  return new Map(
-    found.map(({ parentPath, name }) => {
-      const file = path.join(parentPath, name);
-      return [path.relative(folder, file).replaceAll(path.sep, '/'), readFileSync(file)];
-    }),
-  );
+  return new Map(fileNamesBelow(folder).map((name) => [name, readFileSync(path.join(folder, name))]));
 }
 
 /** The compiled site of a project. Throws where it has errors. */

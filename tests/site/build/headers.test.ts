@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build as buildSite } from '../../../src/site/build/build.ts';
 import { pagePolicy, securityHeaders } from '../../../src/site/build/hosting/headers.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 const listOf = (frames: string[], origin = 'https://mun.example.org') => securityHeaders({ frames }, origin);
 const policyIn = (headers: [string, string][]) => new Map(headers).get('Content-Security-Policy') ?? '';
@@ -95,7 +95,7 @@ ${blocks}
 
 describe('a built site', () => {
   const root = path.resolve(import.meta.dirname, '../../..');
-  const folder = mkdtempSync(path.join(tmpdir(), 'plenary-headers-'));
+  const folder = temporaryFolder();
   const project = { root, home: root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
   const read = (file: string) => readFileSync(path.join(project.out, file), 'utf8');
 
@@ -108,10 +108,7 @@ describe('a built site', () => {
     vi.stubEnv('NODE_ENV', 'production');
   });
 
-  afterAll(() => {
-    vi.unstubAllEnvs();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => void vi.unstubAllEnvs());
 
   test('has one list for our service and for static hosts', async () => {
     await build(SITE(''));

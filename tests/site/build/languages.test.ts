@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SaxesParser } from 'saxes';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compile } from '../../../src/compiler/node/site.ts';
 import { createOutline, searchFiles } from '../../../src/site/build/sharing/metadata.ts';
 import { schemas } from '../../compiler/real-site.ts';
 import { small } from '../../compiler/small-site.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-built-languages-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 function siteOf(text: string) {
   const file = path.join(folder, 'site.yaml');

@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { FONT_PACKAGES } from '../../../src/site/build/assets/fonts/fonts.ts';
 import {
   PACKAGE_LIST_FILE,
@@ -10,10 +9,10 @@ import {
   writeStudioLicenses,
 } from '../../../src/site/build/bundles/licenses.ts';
 import { NAME_FONT_PACKAGES } from '../../../src/site/build/files/fonts-of-names.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
-const folder = mkdtempSync(path.join(tmpdir(), 'licenses-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 test('what is published and the service each have the licences of their packages, and what is published those of its fonts', () => {
   const bundled = {

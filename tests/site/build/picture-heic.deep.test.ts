@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BrokenHeic, readableBytes } from '../../../src/site/build/assets/pictures/heic.ts';
 import { pictureFault } from '../../../src/site/build/assets/pictures/images.ts';
 import { openCache } from '../../../src/site/build/cache.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { heic } from './heic.ts';
 
-const root = mkdtempSync(path.join(tmpdir(), 'plenary-heic-'));
+const root = temporaryFolder();
 const cache = openCache({ home: root });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 test.each([
   ['a burst, of which the phone shows one', heic(1000, 700, { burst: true }), [1000, 700]],

@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { converter } from 'culori';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BrokenHeic, readableBytes } from '../../../src/site/build/assets/pictures/heic.ts';
 import { cutRaster, pictureFault } from '../../../src/site/build/assets/pictures/images.ts';
 import { openCache } from '../../../src/site/build/cache.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { COLOURS, displayP3, heic, quartersOf } from './heic.ts';
 
-const root = mkdtempSync(path.join(tmpdir(), 'plenary-heic-'));
+const root = temporaryFolder();
 const cache = openCache({ home: root });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const rgb = converter('rgb');
 

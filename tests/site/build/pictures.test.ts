@@ -1,11 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Window } from 'happy-dom';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Image, PageFile } from '../../../src/core/index.ts';
 import { build as buildSite } from '../../../src/site/build/build.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { film, mark, photo } from './photos.ts';
 
 const SITE = `
@@ -53,7 +53,7 @@ const DRAWING = `<?xml version="1.0" encoding="UTF-8"?>
 </svg>`;
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-pictures-'));
+const folder = temporaryFolder();
 const project = { root, home: root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
 const media = path.join(project.out, 'public/media');
 const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
@@ -123,7 +123,6 @@ afterAll(() => {
   vi.unstubAllEnvs();
   printed.mockRestore();
   warned.mockRestore();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test('every picture that a page names is there, and nothing that no page names', () => {

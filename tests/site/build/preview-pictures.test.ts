@@ -1,16 +1,15 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPreviewPictures } from '../../../src/site/build/assets/pictures/preview-pictures.ts';
 import { openCache } from '../../../src/site/build/cache.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { heic } from './heic.ts';
 import { film, photo } from './photos.ts';
 
-const root = mkdtempSync(path.join(tmpdir(), 'plenary-preview-'));
+const root = temporaryFolder();
 const shown = createPreviewPictures(openCache({ home: root }));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 function fileWith(name: string, content: Uint8Array | string): string {
   const file = path.join(root, name);

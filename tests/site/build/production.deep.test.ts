@@ -1,17 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { plainEnvironment } from '../../browser/serve.ts';
+import { expect, test } from 'vitest';
+import { plenaryIn, root } from '../../cli/project-copy.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'plenary-production-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 test('a build is one for production, whatever NODE_ENV the terminal has', () => {
   writeFileSync(
@@ -26,16 +19,9 @@ routes:
   );
   const scripts = (kind: string) => {
     const out = path.join(folder, kind);
-    execFileSync(process.execPath, ['src/cli/run.mjs', 'build'], {
-      cwd: root,
-      env: {
-        ...plainEnvironment(),
-        NODE_ENV: kind,
-        PLENARY_SITE: path.join(folder, 'site.yaml'),
-        PLENARY_OUT: out,
-      },
-      stdio: 'pipe',
-    });
+    const env = { NODE_ENV: kind, PLENARY_SITE: path.join(folder, 'site.yaml'), PLENARY_OUT: out };
+    const { status, output } = plenaryIn(root, ['build'], env);
+    expect(status, output).toBe(0);
     return readdirSync(path.join(out, 'public/assets')).filter((name) => name.endsWith('.js'));
   };
   expect(scripts('development')).toEqual(scripts('production'));

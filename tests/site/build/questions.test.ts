@@ -1,9 +1,7 @@
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { compile } from '../../../src/compiler/node/site.ts';
 import type { Page, Prose, Shell } from '../../../src/core/index.ts';
 import { createFaqPages, createOutline, createSharing } from '../../../src/site/build/sharing/metadata.ts';
-import { cases, schemas } from '../../compiler/cases.ts';
+import { compileSmall } from '../../compiler/cases.ts';
 import { small } from '../../compiler/small-site.ts';
 import { english } from '../../english.ts';
 
@@ -53,13 +51,7 @@ test.each([
   ['Town hall & Zoom', 'Mixed', 'Place,VirtualLocation'],
 ])('search engines hear that a conference at "%s" is %s', (place, mode, locations) => {
   const text = small.replace('  url:', `  place: ${place}\n  url:`);
-  const content = new TextEncoder().encode(text);
-  const { site } = compile({
-    file: path.join(cases, 'smallest/site.yaml'),
-    content,
-    schemas,
-    now: new Date(),
-  });
+  const { site } = compileSmall(text);
   if (!site) throw new Error('The site does not compile.');
   const [page] = site.pages;
   const { data } = createSharing(site, createOutline(site), new Map()).of(page as Page);

@@ -1,22 +1,13 @@
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type BuildOptions, build as buildSite } from '../../../src/site/build/build.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 /* What a build takes over from the last one, and what it makes anew. */
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-rebuild-'));
+const folder = temporaryFolder();
 const project = { root, home: root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
 
 interface Facts {
@@ -101,10 +92,7 @@ beforeAll(async () => {
   await build({});
 }, 180_000);
 
-afterAll(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => void vi.unstubAllEnvs());
 
 test('a build without a change leaves every page with its content and its date', async () => {
   await build({});

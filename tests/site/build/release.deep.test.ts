@@ -1,16 +1,14 @@
-import { cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { hashOf } from '../../../src/site/build/built-file.ts';
 import { writeRelease } from '../../../src/site/build/release.ts';
 import { projectCopy, root } from '../../cli/project-copy.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 const copy = projectCopy();
-const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-release-'));
-afterAll(() => {
-  for (const folder of [copy, scratch]) rmSync(folder, { recursive: true, force: true });
-});
+const scratch = temporaryFolder();
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 async function releaseOf(clone: string, name: string): Promise<string[]> {
   const folder = path.join(scratch, name);

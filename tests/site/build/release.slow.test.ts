@@ -1,24 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { codeHashes } from '../../../src/site/build/code-hash.ts';
 import { writeRelease } from '../../../src/site/build/release.ts';
 import { root } from '../../cli/project-copy.ts';
+import { fileNamesBelow } from '../../files.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { displayP3, heic } from './heic.ts';
 
-const school = mkdtempSync(path.join(tmpdir(), 'plenary-school-'));
+const school = temporaryFolder();
 const installed = path.join(school, 'node_modules/plenary');
 
 beforeAll(async () => {
@@ -28,16 +19,9 @@ beforeAll(async () => {
   for (const name of [...Object.keys(dependencies), '@img', 'detect-libc', 'semver'])
     symlinkSync(path.join(root, 'node_modules', name), path.join(school, 'node_modules', name));
 });
-afterAll(() => rmSync(school, { recursive: true, force: true }));
 
 function manifest() {
   return JSON.parse(readFileSync(path.join(installed, 'package.json'), 'utf8'));
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    lstatSync(path.join(folder, name)).isFile(),
-  );
 }
 
 /** Runs a command of the release in the folder of the school. */
@@ -50,7 +34,7 @@ function plenary(...args: string[]): string {
 }
 
 test('a release has nothing to compile, runs nothing when it is installed, and names its dependencies exactly', () => {
-  const files = filesBelow(installed);
+  const files = fileNamesBelow(installed);
   expect(files.filter((name) => /\.tsx?$/.test(name))).toEqual([]);
   const { scripts, dependencies, devDependencies, engines } = manifest();
   expect({ scripts, devDependencies }).toEqual({ scripts: undefined, devDependencies: undefined });
@@ -106,17 +90,17 @@ test('a school checks and builds with it, also a photo of an iPhone and a table 
     .replace('header:', 'studio: true\n\nheader:');
   const block = '      - { type: picture, picture: { image: hall.heic, alt: The hall } }\n';
   writeFileSync(file, own.replace('      - type: matrix\n', `${block}      - type: matrix\n`));
-  const before = filesBelow(installed);
+  const before = fileNamesBelow(installed);
   expect(plenary('check')).toMatch(/^No problems/m);
   plenary('build');
   const pages = path.join(school, 'dist/public');
   expect(readFileSync(path.join(pages, 'index.html'), 'utf8')).toMatch(/<table[\s\S]*<\/table>/);
-  expect(filesBelow(path.join(pages, 'media')).some((name) => name.startsWith('hall'))).toBe(true);
+  expect(fileNamesBelow(path.join(pages, 'media')).some((name) => name.startsWith('hall'))).toBe(true);
   expect(
-    filesBelow(path.join(pages, 'studio')).filter((name) => name.endsWith('.woff2')).length,
+    fileNamesBelow(path.join(pages, 'studio')).filter((name) => name.endsWith('.woff2')).length,
   ).toBeGreaterThan(100);
   // what it stores is in the folder of the school
-  expect(filesBelow(installed)).toEqual(before);
+  expect(fileNamesBelow(installed)).toEqual(before);
   expect(readdirSync(path.join(school, '.cache'))).toEqual(['plenary']);
   expect(plenary('oc', 'list')).toContain('There is no account yet.');
 });

@@ -1,5 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SaxesParser } from 'saxes';
 import sharp from 'sharp';
@@ -14,9 +13,10 @@ import { drawIconsAndCards } from '../../../src/site/build/sharing/drawn.ts';
 import { createIcons } from '../../../src/site/build/sharing/icons.ts';
 import { OTHER_FACES } from '../../faces.ts';
 import { done, readGuide, tasksOf } from '../../guide/guide.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-sharing-'));
+const folder = temporaryFolder();
 const project = { root, home: root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
 const publicFolder = path.join(project.out, 'public');
 
@@ -71,10 +71,7 @@ beforeAll(async () => {
   await build(project, { quiet: true });
 }, 180_000);
 
-afterAll(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => void vi.unstubAllEnvs());
 
 describe('the card of a page', () => {
   test.each(PAGES)(
@@ -311,8 +308,7 @@ test('without a mark, the icon of a site is its initials as its face draws them;
 });
 
 describe('without a mark, a site in a face', () => {
-  const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-icons-'));
-  afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+  const scratch = temporaryFolder();
 
   /** All icons of a site with a name in a face, as files. */
   async function drawn(name: string, face: string) {

@@ -1,13 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { variantSheets } from '../../../src/site/build/bundles/variants.ts';
 import { combineStyles } from '../../../src/site/build/pages/style-sheets.ts';
 import { root } from '../../compiler/real-site.ts';
 import { FACES, OTHER_FACES } from '../../faces.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-variants-'));
+const folder = temporaryFolder();
 const banner = 'src/site/blocks/banner.module.css';
 const print = 'src/site/styles/print.css';
 
@@ -24,7 +24,6 @@ beforeAll(() => {
   );
   cpSync(path.join(root, banner), path.join(folder, banner), { recursive: true });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('what a variant says over a style sheet has its class names, is a layer, and is for screens', () => {
   const { of, changed } = variantSheets(folder, (file) => `[local]-of-${file.length}`);

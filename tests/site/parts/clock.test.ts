@@ -65,13 +65,6 @@ describe('the phase', () => {
   });
 });
 
-const zoneOfOtherClock = process.env.TZ;
-
-afterEach(() => {
-  if (zoneOfOtherClock === undefined) delete process.env.TZ;
-  else process.env.TZ = zoneOfOtherClock;
-});
-
 /** What a visitor in `mine` reads of a start elsewhere. */
 function inZone(mine: string, starts: string, there: string, language = 'en-GB') {
   process.env.TZ = mine;

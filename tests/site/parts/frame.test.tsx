@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startFrame } from '../../../src/site/parts/frame.client.ts';
-import { Frame } from '../../../src/site/parts/frame.tsx';
+import { Frame, type FrameWords } from '../../../src/site/parts/frame.tsx';
 import { startBlock } from '../blocks/start.ts';
 
 // happy-dom loads no page into a frame, and says so on the console each time.
-const words = {
+const words: FrameWords = {
   comesFrom: 'This comes from {host}',
   show: 'Show the map',
   open: 'Open the map in a new tab',
@@ -16,8 +16,6 @@ const embed = { src: 'https://docs.example.org/sheet', host: 'docs.example.org',
 const frame = (ask: boolean) => <Frame uid="_b1" title="Matrix" words={words} embed={{ ...embed, ask }} />;
 const show = (ask: boolean) => render(frame(ask));
 const shown = () => screen.queryByTitle('Matrix');
-
-afterEach(cleanup);
 
 test('before the visitor asks, nothing is loaded, and the place says what it is and who hosts it', () => {
   const { container } = show(true);

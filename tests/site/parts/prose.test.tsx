@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ProseInline } from '../../../src/core/index.ts';
 import { Prose } from '../../../src/site/parts/prose.tsx';
 import { Section } from '../../../src/site/parts/section.tsx';
-
-afterEach(cleanup);
 
 test('every kind of text becomes its element', () => {
   const complaint = vi.spyOn(console, 'error');

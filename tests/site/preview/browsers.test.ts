@@ -1,18 +1,17 @@
 import { once } from 'node:events';
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startPreview } from '../../../src/site/preview/index.ts';
 import { root } from '../../compiler/real-site.ts';
 import { small } from '../../compiler/small-site.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 /* What a page hears of the preview by its stream of events. */
 
-const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'plenary-browsers-')));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const site = path.join(folder, 'site.yaml');
 const service = () => Promise.reject(new Error('Nobody uploads anything.'));

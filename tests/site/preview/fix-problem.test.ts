@@ -1,7 +1,6 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Compilation } from '../../../src/compiler/index.ts';
@@ -9,12 +8,13 @@ import { siteReader } from '../../../src/compiler/node/index.ts';
 import { createProject } from '../../../src/site/build/project.ts';
 import { fixKey, textVersion } from '../../../src/site/display/identity.ts';
 import { createFixHandler } from '../../../src/site/preview/fix-problem.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 /* "Fix it" in the panel, asked for as a browser asks. */
 
 const root = path.join(import.meta.dirname, '../../..');
 const letters = path.join(root, 'tests/cases/pasted-from-word/site.yaml');
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-'));
+const folder = temporaryFolder();
 const site = path.join(folder, 'site.yaml');
 const reader = siteReader({ root, site });
 let compilation: Compilation;
@@ -32,10 +32,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => {
-  server.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => void server.close());
 beforeEach(() => {
   copyFileSync(letters, site);
   compilation = reader.compile();

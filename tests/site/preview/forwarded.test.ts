@@ -1,20 +1,20 @@
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STUDIO_PATH } from '../../../src/core/index.ts';
 import { startPreview } from '../../../src/site/preview/index.ts';
 import { root } from '../../compiler/real-site.ts';
 import { small } from '../../compiler/small-site.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 /* The preview where another computer passes its port on, as GitHub Codespaces does. */
 
 const FORWARDED = 'fuzzy-waddle-5173.app.github.dev';
 
 const noService = () => Promise.reject(new Error('Nobody uploads anything.'));
-const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'plenary-forwarded-')));
+const folder = temporaryFolder();
 let preview: Server;
 beforeAll(async () => {
   const site = path.join(folder, 'site.yaml');
@@ -31,7 +31,6 @@ beforeAll(async () => {
 afterAll(async () => {
   preview.closeAllConnections();
   preview.close();
-  rmSync(folder, { recursive: true });
 });
 
 const statusOf = (page: string, headers: Record<string, string>) => {

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { siteReader } from '../../../src/compiler/node/index.ts';
@@ -9,15 +8,13 @@ import { siteApp } from '../../../src/site/preview/app.ts';
 import { openCompiledParts } from '../../../src/site/preview/compiled.ts';
 import { root } from '../../compiler/real-site.ts';
 import { isDeep } from '../../scale.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 /* The pages that the preview shows are those that a build writes, but for what the preview leaves uncut: pictures and fonts. */
 
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-same-pages-'));
+const folder = temporaryFolder();
 const ended = new AbortController();
-afterAll(() => {
-  ended.abort();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => void ended.abort());
 
 /** The head's rules of styles without the fonts, and the body without what a build makes of pictures and icons. */
 function comparable(html: string): { styles: string; body: string } {

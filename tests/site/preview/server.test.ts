@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentSite } from '../../../src/site/display/compiled-site.ts';
 import { siteApp } from '../../../src/site/preview/app.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-server-'));
+const folder = temporaryFolder();
 const project = {
   root: folder,
   home: folder,
@@ -20,7 +20,6 @@ beforeAll(() => {
     writeFileSync(path.join(folder, 'media', file), file);
   writeFileSync(path.join(folder, 'secret.txt'), 'secret');
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeEach(() => {
   logged.mockClear();
   vi.spyOn(console, 'error').mockImplementation(logged);

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { siteReader } from '../../../src/compiler/node/index.ts';
@@ -9,8 +8,9 @@ import { createReporter } from '../../../src/site/preview/report.ts';
 import { watchSite } from '../../../src/site/preview/site/watch.ts';
 import { root } from '../../compiler/real-site.ts';
 import { small } from '../../compiler/small-site.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-watch-'));
+const folder = temporaryFolder();
 const project = { root, home: root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
 const watcher = new EventEmitter();
 const ended = new AbortController();
@@ -24,7 +24,6 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => {
   vi.useRealTimers();
   ended.abort();
-  rmSync(folder, { recursive: true });
 });
 
 test('a save loads the pages that are open once, however many events it is', async () => {

@@ -21,6 +21,8 @@ const shell: Shell = {
   words: english,
 };
 
+const NO_ASSETS = { start: '', layout: '', css: { files: [], text: '' }, fonts: [] };
+
 function htmlOf(page: Partial<Page> = {}, parts: Partial<DocumentParts> = {}): string {
   const whole: Page = { path: '/login', title: 'Login', footer: true, blocks: [], ...page };
   const assets = {
@@ -71,19 +73,14 @@ test('data cannot end its script element, and comes back as it was', () => {
 });
 
 test('styles cannot end their element', () => {
-  const assets = {
-    start: '',
-    layout: '',
-    css: { files: [], text: 'p::after{content:"</style><b>"}' },
-    fonts: [],
-  };
+  const assets = { ...NO_ASSETS, css: { files: [], text: 'p::after{content:"</style><b>"}' } };
   expect(htmlOf({}, { assets }).match(/<\/style>/g)).toHaveLength(1);
 });
 
 test('the head asks for a photo for which a visitor waits and not for the fonts, which would delay it; else for these', () => {
   const picture = (more: string) =>
     `<picture><source type="image/avif" srcSet="/p.avif 1w" sizes="9vw"/><img ${more} src="/p.jpg"/></picture>`;
-  const assets = { start: '', layout: '', css: { files: [], text: '' }, fonts: ['/f.woff2', '/g.woff2'] };
+  const assets = { ...NO_ASSETS, fonts: ['/f.woff2', '/g.woff2'] };
   const asks = (content: string) => htmlOf({}, { content, assets }).match(/<link rel="preload"[^>]*>/g);
   const fonts = assets.fonts.map((href) => `<link rel="preload" as="font" crossorigin href="${href}">`);
   expect(asks(picture('loading="lazy"'))).toEqual(fonts);
@@ -106,10 +103,7 @@ test('the only script that is executed is one file', () => {
 
 test('the policy of a page is in front of all that it governs; in development there is none', () => {
   const policy = "style-src 'sha256-abc='";
-  const html = htmlOf(
-    {},
-    { assets: { start: '', layout: '', css: { files: [], text: '' }, fonts: [], policy } },
-  );
+  const html = htmlOf({}, { assets: { ...NO_ASSETS, policy } });
   expect(html).toContain(
     `<head>\n<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${policy}">\n`,
   );
@@ -145,13 +139,7 @@ describe('where a page is shared', () => {
   const shared = (page: Partial<Page> = {}, sharing: Partial<SharingMetadata> = {}, language = 'en') =>
     htmlOf(page, {
       shell: { ...shell, language },
-      assets: {
-        start: '',
-        layout: '',
-        css: { files: [], text: 'p{}' },
-        fonts: [],
-        sharing: { icons: [], card, ...sharing },
-      },
+      assets: { ...NO_ASSETS, sharing: { icons: [], card, ...sharing } },
     });
   const contentOf = (html: string, name: string) =>
     new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)">`).exec(html)?.[1];

@@ -21,8 +21,8 @@ const shell: Shell = {
 };
 const assets = { start: '/mun/start.js', layout: '', css: { files: [], text: '' }, fonts: [] };
 
-const htmlOf = async (path: string, blocks: Page['blocks'] = []) =>
-  (await renderPage(shell, { path, title: 'A page', footer: true, blocks }, () => assets)).document;
+const htmlOf = async (path: string, blocks: Page['blocks'] = [], own: Shell = shell) =>
+  (await renderPage(own, { path, title: 'A page', footer: true, blocks }, () => assets)).document;
 
 test('the link to the page itself is marked', async () => {
   expect(await htmlOf('/')).toMatch(/<a href="\/mun\/" aria-current="page">Home</);
@@ -49,8 +49,7 @@ test('the footer has an icon for each social network, named after it, and two of
   });
   const social = [page('Instagram', '@mun'), page('Instagram', '@press'), page('LinkedIn', 'mun')];
   const withSocial = { ...shell, footer: { ...shell.footer, social } };
-  const home = { path: '/', title: 'Home', footer: true, blocks: [] };
-  const { document } = await renderPage(withSocial, home, () => assets);
+  const document = await htmlOf('/', [], withSocial);
   const names = [...document.matchAll(/aria-label="([^"]+)" rel="noopener noreferrer"><svg/g)].map(
     ([, name]) => name,
   );
@@ -62,8 +61,7 @@ test('a group of the menu is a button that opens its links without script, its o
   const venue = { label: 'Venue', link: to('/mun/venue'), newTab: false };
   const group = { label: 'Conference', link: to('/mun/about'), newTab: false, links: [venue] };
   const withGroup = { ...shell, header: { ...shell.header, links: [group, ...links] } };
-  const home = { path: '/venue', title: 'Venue', footer: true, blocks: [] };
-  const { document } = await renderPage(withGroup, home, () => assets);
+  const document = await htmlOf('/venue', [], withGroup);
   expect(document).toMatch(
     /<button type="button"[^>]* popoverTarget="_menu-0">Conference<\/button><ul id="_menu-0" popover="auto"/i,
   );
@@ -75,8 +73,7 @@ test('a group of the menu is a button that opens its links without script, its o
 
 test('a notice is below the header, with its date in the language of the site, and its text is its link', async () => {
   const notice = { text: 'Registration closes on Friday.', link: to('/mun/login'), from: '2027-03-01T09:00' };
-  const home = { path: '/', title: 'Home', footer: true, blocks: [] };
-  const { document } = await renderPage({ ...shell, notice, language: 'en-GB' }, home, () => assets);
+  const document = await htmlOf('/', [], { ...shell, notice, language: 'en-GB' });
   expect(document).toMatch(
     /<\/header><aside aria-label="Notice"[^>]*><time dateTime="2027-03-01T09:00">1 March 2027<\/time><p><a href="\/mun\/login">Registration closes/i,
   );
@@ -99,9 +96,7 @@ test('the form of the members goes to the service beside the base path', async (
 
 test('the form goes to a service on another host, and is a sentence where there is none', async () => {
   const login = { type: 'login', title: 'Login', note: 'Members' } as const;
-  const page = { path: '/login', title: 'Login', footer: true, blocks: [login] };
-  const shown = async (service: string) =>
-    (await renderPage({ ...shell, service }, page, () => assets)).document;
+  const shown = (service: string) => htmlOf('/login', [login], { ...shell, service });
   const elsewhere = await shown('https://service.example.org/oc/');
   expect(elsewhere).toContain('action="https://service.example.org/oc/mail"');
   // without script, browsers name the site only with this policy
@@ -116,11 +111,9 @@ test('of two marks the header has both, one shown at a time, and the dark footer
   const markOnDark = { src: '/mun/media/white.svg', width: 64, height: 64 };
   const { header, footer } = shell;
   const marked = { ...shell, header: { ...header, mark }, footer: { ...footer, mark } };
-  const page: Page = { path: '/', title: 'A page', footer: true, blocks: [] };
-  const htmlWith = async (own: Shell) => (await renderPage(own, page, () => assets)).document;
-  const plain = await htmlWith(marked);
+  const plain = await htmlOf('/', [], marked);
   expect(plain.match(/src="[^"]*\.svg"/g)).toEqual(Array(2).fill(`src="${mark.src}"`));
-  const html = await htmlWith({ ...marked, markOnDark });
+  const html = await htmlOf('/', [], { ...marked, markOnDark });
   const [top = '', bottom = ''] = html.split('<main');
   expect(top.match(/<span class="[^"]*(light|dark)[^"]*"><img[^>]*src="[^"]*"/g)).toEqual([
     expect.stringContaining(mark.src),
@@ -140,13 +133,12 @@ test('the mark as an ornament has its shape in the layout once, from a file that
   };
   const own = { ...shell, header: { ...shell.header, mark }, ornament: 'mark' } as const;
   const message = { type: 'message', title: 'Thanks' } as const;
-  const page: Page = { path: '/', title: 'A page', footer: true, blocks: [message, message] };
-  const { document } = await renderPage(own, page, () => assets);
+  const document = await htmlOf('/', [message, message], own);
   expect(document.match(/<mask id="_mark"/g)).toHaveLength(1);
   expect(document.match(/<path [^>]*mask="url\(#_mark\)"/g)).toHaveLength(2);
   expect(document).toContain('<image href="/mun/media/m-400.webp"');
-  const other = await renderPage({ ...own, ornament: 'laurel' }, page, () => assets);
-  expect(other.document).not.toContain('_mark');
+  const other = await htmlOf('/', [message, message], { ...own, ornament: 'laurel' });
+  expect(other).not.toContain('_mark');
 });
 
 test('a block has the words that its schema names, and a page has them as data for React only', async () => {
