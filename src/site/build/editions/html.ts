@@ -101,7 +101,10 @@ const MAIL_ADDRESS_PATTERN = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 const TEXT_ATTRIBUTES = ['content', 'alt', 'title', 'aria-label'];
 
-/** An archive is permanent, and most organisers are pupils. Other text of contact links stays. */
+/**
+ * Removes phone numbers and email addresses: an archive is permanent, and most organisers are pupils. The current site has the
+ * current contacts. Other text of contact links stays.
+ */
 function removeContacts(page: HtmlNode): void {
   const numbers = new Set<string>();
   for (const element of walkElements(page)) {
