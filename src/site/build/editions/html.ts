@@ -44,11 +44,8 @@ export function archivePage(document: string, marking: ArchiveMarking): Archived
         if (getAttribute(element, 'type') === 'application/ld+json') markData(element, marking);
         else tree.detachNode(element);
         break;
-      // embedded pages of other sites are not archived; each has a link beside it
+      // embedded pages of other sites are not archived, as each has a link beside it; only a script would display a template
       case 'iframe':
-        tree.detachNode(element);
-        break;
-      // only a script would display a template
       case 'template':
         tree.detachNode(element);
         break;
