@@ -1,5 +1,6 @@
 import type { BlockProps } from '../../core/index.ts';
 import { Arrow } from '../parts/arrow.tsx';
+import { SubHeading } from '../parts/heading-level.tsx';
 import { Anchor } from '../parts/link.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Prose } from '../parts/prose.tsx';
@@ -13,7 +14,6 @@ const ICON_SIZES = '4rem';
 
 /** The second column begins lower than the first. */
 export default function Cards({ heading, cards, uid }: BlockProps<'cards'>) {
-  const Title = heading ? 'h3' : 'h2';
   return (
     <Section uid={uid} heading={heading} layout="over">
       <ul className={styles.cards}>
@@ -28,7 +28,7 @@ export default function Cards({ heading, cards, uid }: BlockProps<'cards'>) {
               />
             )}
             {icon && <Picture image={icon} alt="" sizes={ICON_SIZES} className={styles.icon} />}
-            <Title className={styles.title}>
+            <SubHeading className={styles.title}>
               {link ? (
                 <Anchor link={link} className={styles.link}>
                   <span>{title}</span>
@@ -37,7 +37,7 @@ export default function Cards({ heading, cards, uid }: BlockProps<'cards'>) {
               ) : (
                 title
               )}
-            </Title>
+            </SubHeading>
             <Prose text={text} />
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { BlockProps } from '../../core/index.ts';
+import { SubHeading } from '../parts/heading-level.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
 import { withIndex } from '../parts/with-index.ts';
@@ -6,14 +7,13 @@ import styles from './faq.module.css';
 
 /** Works without JavaScript. The id is on the answer, so that browsers open a closed entry when the fragment matches. */
 export default function Faq({ heading, questions, words, uid }: BlockProps<'faq'>) {
-  const Question = heading ? 'h3' : 'h2';
   return (
     <Section uid={uid} heading={heading} layout="aside">
       <div className={styles.questions}>
         {withIndex(questions).map(({ index, item: { question, answer, id } }) => (
           <details key={index} className={styles.entry}>
             <summary className={styles.question}>
-              <Question>{question}</Question>
+              <SubHeading>{question}</SubHeading>
             </summary>
             <div id={id} className={styles.answer}>
               <Prose text={answer} />

@@ -8,6 +8,7 @@ import {
   withBasePath,
 } from '../../core/index.ts';
 import { BlockContext } from '../parts/block-context.ts';
+import { SubHeading } from '../parts/heading-level.tsx';
 import { Anchor } from '../parts/link.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
@@ -16,7 +17,6 @@ import styles from './news.module.css';
 /** A post without its own page is displayed in full. */
 export default function News({ heading, items, show, words, uid }: BlockProps<'news'>) {
   const { base, home = '/', language } = useContext(BlockContext);
-  const Title = heading ? 'h3' : 'h2';
   return (
     <Section uid={uid} heading={heading} layout="over">
       <ol className={styles.posts}>
@@ -28,7 +28,9 @@ export default function News({ heading, items, show, words, uid }: BlockProps<'n
                 {formatFullDate(language, date)}
               </time>
               <div className={styles.words}>
-                <Title className={styles.title}>{page ? <Anchor link={page}>{title}</Anchor> : title}</Title>
+                <SubHeading className={styles.title}>
+                  {page ? <Anchor link={page}>{title}</Anchor> : title}
+                </SubHeading>
                 {page && summary ? <p>{summary}</p> : <Prose text={page ? text.slice(0, 1) : text} />}
               </div>
             </li>

@@ -1,4 +1,5 @@
 import { type BlockProps, groupBy, type Image, logoSize } from '../../core/index.ts';
+import { SubHeading } from '../parts/heading-level.tsx';
 import { Anchor } from '../parts/link.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Section } from '../parts/section.tsx';
@@ -38,7 +39,6 @@ function SponsorPlate({ name, logo, link, background, scale }: Sponsor & { scale
 
 /** The logos appear equal in size, on backgrounds that make them visible. In the first of several tiers, they are larger. */
 export default function Sponsors({ heading, sponsors, uid }: BlockProps<'sponsors'>) {
-  const Title = heading ? 'h3' : 'h2';
   const tiers = [...groupBy(sponsors, ({ tier }) => tier)];
   return (
     <Section uid={uid} heading={heading} layout="over">
@@ -46,7 +46,7 @@ export default function Sponsors({ heading, sponsors, uid }: BlockProps<'sponsor
         const isFirst = at === 0 && tiers.length > 1;
         return (
           <div key={tier ?? ''} className={styles.tier} data-first={isFirst || undefined}>
-            {tier && <Title className={styles.title}>{tier}</Title>}
+            {tier && <SubHeading className={styles.title}>{tier}</SubHeading>}
             <ul className={styles.plates}>
               {withIndex(group).map(({ index, item }) => (
                 <SponsorPlate key={index} {...item} scale={isFirst ? FIRST_TIER_SCALE : 1} />

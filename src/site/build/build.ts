@@ -6,11 +6,10 @@ import { filesOnDisk, siteReader } from '../../compiler/node/index.ts';
 import type { Image } from '../../core/index.ts';
 import { createFontSource } from './assets/fonts/font-files.ts';
 import { pictureSummary, publishPictures } from './assets/pictures/images.ts';
-import { readTokensFile } from './assets/tokens.ts';
+import { readTokens } from './assets/site-css.ts';
 import { hashOf } from './built-file.ts';
 import { type Bundles, loadBundles } from './bundles/bundles.ts';
 import { compiledPart } from './bundles/compiled.ts';
-import { bundleFiles } from './bundles/site-data.ts';
 import { writeStudio } from './bundles/studio-files.ts';
 import { type Cache, openCache } from './cache.ts';
 import { finishedSite } from './files/finished-site.ts';
@@ -28,7 +27,7 @@ import {
   swapOutput,
   writeFiles,
 } from './output.ts';
-import { copyFolder } from './own-files.ts';
+import { copyFolder, listFileNames, readOwnFile } from './own-files.ts';
 import { prerender } from './pages/pages.ts';
 import { BrokenSite, mediaFolder, type Project, refuseMissingSite } from './project.ts';
 import { drawIconsAndCards } from './sharing/drawn.ts';
@@ -118,11 +117,11 @@ async function writeSite(
   const manifest = await openManifest(project, folder, cache);
   const done: { plan?: SitePlan } = {};
   const files = finishedSite(site, {
-    bundles: { ...bundles, files: bundleFiles(bundles) },
+    bundles: { ...bundles, files: listFileNames(path.join(bundles.folder, 'public')) },
     bundled: (name) => readFile(path.join(bundles.folder, name.endsWith('/sw.js') ? '' : 'public', name)),
     media: filesOnDisk(mediaFolder(project)),
     fonts: createFontSource(project.root, cache),
-    tokens: readTokensFile(project.root),
+    tokens: readTokens(readOwnFile(project.root, 'tokens')),
     cards,
     writePictures: async () => images,
     drawSharing: (published, outline) => drawIconsAndCards(published, project, outline, cache),

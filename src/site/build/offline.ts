@@ -12,6 +12,7 @@ import {
 import { LIST_VERSION, type OfflineFileList } from '../offline/index.ts';
 import type { BuiltFile } from './built-file.ts';
 import { languageViews } from './languages.ts';
+import { walkRecords } from './records.ts';
 
 /** Without the base path. The page replaces uncached pages. */
 const OFFLINE_PATH = '/offline';
@@ -45,7 +46,7 @@ function offlinePage({ offline, shell, pages }: Site): Page[] {
   return [page as Page];
 }
 
-/** Uncompressed, in advance. Limits the storage used on visitors' devices. */
+/** Maximum size of the files cached in advance, uncompressed, to limit the storage used on visitors' devices. */
 const MAX_CACHED_BYTES = { pages: 8_000_000, pictures: 5_000_000, documents: 10_000_000 };
 
 /** Cached in advance, not counting the pages of committees. */
@@ -54,7 +55,7 @@ const MAX_OTHER_PAGES = 60;
 /** The size to cache, in pixels. */
 const MAX_PICTURE_WIDTH = 640;
 
-/** Written before the list of files that browsers cache. */
+/** The files written before the list of files that browsers cache. */
 export interface WrittenFiles {
   /** Names of the files directly in the folder `assets`. */
   assets: readonly string[];
@@ -184,10 +185,4 @@ function cachedPictureSize({ src, smaller }: Image): string {
 
 function fileAt(href: string, base: string): string {
   return decodeURIComponent(href.slice(base.length).replace(/[?#].*/, ''));
-}
-
-function* walkRecords(value: unknown): Generator<object> {
-  if (typeof value !== 'object' || value === null) return;
-  if (!Array.isArray(value)) yield value;
-  for (const one of Object.values(value)) yield* walkRecords(one);
 }

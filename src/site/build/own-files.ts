@@ -35,13 +35,25 @@ export function fontFile(root: string, name: string): string {
   return path.join(ownPath(root, 'fonts'), name);
 }
 
+export function readOwnFile(root: string, name: 'tokens' | 'banner'): string {
+  return readFileSync(ownPath(root, name), 'utf8');
+}
+
+/** Returns the paths of all files below a folder, relative to it and with slashes, in alphabetical order. */
+export function listFileNames(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) =>
+      path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, '/'),
+    )
+    .sort();
+}
+
 /** Node's `cpSync` fails on Windows for non-ASCII names (nodejs/node #54476), and would copy read-only flags. */
 export function copyFolder(from: string, to: string): void {
-  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = path.join(entry.parentPath, entry.name);
-    const target = path.join(to, path.relative(from, file));
+  for (const name of listFileNames(from)) {
+    const target = path.join(to, name);
     mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, readFileSync(file));
+    writeFileSync(target, readFileSync(path.join(from, name)));
   }
 }

@@ -33,14 +33,12 @@ export async function writeRelease(root: string, folder: string): Promise<void> 
   for (const name of ['tokens', 'banner'] as const)
     cpSync(ownPath(root, name), path.join(folder, RELEASE_PATHS[name]));
   copyFonts(root, folder);
-  cpSync(path.join(root, 'media'), path.join(folder, RELEASE_PATHS.sample, 'media'), { recursive: true });
+  const template = path.join(folder, RELEASE_PATHS.sample);
+  cpSync(path.join(root, 'media'), path.join(template, 'media'), { recursive: true });
   const site = readFileSync(path.join(root, 'site.yaml'), 'utf8');
-  writeFileSync(
-    path.join(folder, RELEASE_PATHS.sample, 'site.yaml'),
-    createTemplateSite(site, readFaceNames(root)),
-  );
-  writeFileSync(path.join(folder, RELEASE_PATHS.sample, 'package.json'), formatJson(siteManifest(root)));
-  copyTemplate(root, path.join(folder, RELEASE_PATHS.sample));
+  writeFileSync(path.join(template, 'site.yaml'), createTemplateSite(site, readFaceNames(root)));
+  writeFileSync(path.join(template, 'package.json'), formatJson(siteManifest(root)));
+  copyTemplate(root, template);
   writeFileSync(path.join(folder, 'cli.js'), starterScript(root), { mode: 0o755 });
   writeFileSync(path.join(folder, 'program/start.cjs'), START_SCRIPT);
   writeFileSync(path.join(folder, 'package.json'), formatJson(createReleaseManifest(root)));
@@ -179,10 +177,9 @@ function siteManifest(root: string): object {
 
 /** npm starts this script. In JavaScript of 2009, an old Node.js can run it and print the required version. */
 function starterScript(root: string): string {
-  const needed = readManifest(root)
-    .engines.node.split('||')
-    .map((one) => /(\d+)\.(\d+)/.exec(one)?.slice(1).map(Number));
-  const open = /^>=/.test(readManifest(root).engines.node.split('||').at(-1)?.trim() ?? '');
+  const ranges = readManifest(root).engines.node.split('||');
+  const needed = ranges.map((one) => /(\d+)\.(\d+)/.exec(one)?.slice(1).map(Number));
+  const open = /^\s*>=/.test(ranges.at(-1) ?? '');
   return `#!/usr/bin/env node
 'use strict';
 var needed = ${JSON.stringify(needed)};

@@ -1,4 +1,4 @@
-export type { CurrentSite, ShownSite, SiteChange } from './compiled-site.ts';
+export type { CurrentSite, ShownSite } from './compiled-site.ts';
 export { fixKey, textVersion } from './identity.ts';
 export { createOpenedSite, largeSiteInfo } from './large.ts';
 export { createSiteDisplay } from './site-display.ts';

@@ -4,14 +4,15 @@ import { compileWhenIdle, createOpenedSite, lastGoodPage } from './large.ts';
 import type { Visits } from './visits.ts';
 
 interface SiteDisplay {
+  current: CurrentSite;
+  /** Notifies the listeners of the current site. */
+  say: (what: SiteChange) => void;
   /** Cancels earlier updates. The returned function returns whether this update is still the latest. */
   begin: () => () => boolean;
   /** Compiles each page on demand, and the complete site when the preview is idle. */
   showOpened: (opened: OpenSite, info: OpenSiteInfo) => Promise<void>;
   /** Also reports the problems of the site. If there are errors, shows the last site without errors. */
   showCompiled: (compilation: Compilation) => Promise<void>;
-  showDraft: CurrentSite['showDraft'];
-  reloadPages: () => void;
   /** Records that a browser may have a page open, which must be reloaded for the next site. */
   expectPages: () => void;
 }
@@ -28,27 +29,45 @@ interface VisitorBrowsers {
 /** Openings searched for a page without errors. The latest opening may have read a file that was being saved. */
 const MAX_SEARCHED_OPENINGS = 3;
 
-/** `report` reports problems, `safely` handles the errors of a task, and `say` notifies listeners. */
+/** `read` reads and shows the site, `report` reports problems, and `safely` handles the errors of a task. */
 export function createSiteDisplay(
   visitors: VisitorBrowsers,
-  current: CurrentSite,
   visits: Visits,
   {
+    read,
     report,
     safely,
-    say,
   }: {
+    read: () => Promise<void>;
     report: (compilation: Compilation) => void;
     safely: (task: () => Promise<void>) => Promise<void>;
-    say: (what: SiteChange) => void;
   },
 ): SiteDisplay {
+  const listeners: ((what: SiteChange) => void)[] = [];
+  let first: Promise<void> | undefined;
+  const current: CurrentSite = {
+    site: undefined,
+    compilation: undefined,
+    version: 0,
+    draft: undefined,
+    ready: () => {
+      first ??= read();
+      return first;
+    },
+    showDraft,
+    reloadPages,
+    listen: (listener) => void listeners.push(listener),
+  };
   let good: ShownSite | undefined;
   // the latest openings of a large site, until a compilation without errors
   let earlier: OpenSite[] = [];
   let arePagesOpen = false;
   // the number of the latest update, which cancels earlier updates
   let turn = 0;
+
+  function say(what: SiteChange): void {
+    for (const listener of listeners) listener(what);
+  }
 
   function begin(): () => boolean {
     const own = ++turn;
@@ -120,11 +139,11 @@ export function createSiteDisplay(
   }
 
   return {
+    current,
+    say,
     begin,
     showOpened: (opened, info) => arrive(putUpOpened(opened, info)),
     showCompiled,
-    showDraft,
-    reloadPages,
     expectPages: () => {
       arePagesOpen = true;
     },

@@ -32,7 +32,7 @@ export function requestKind(
   return undefined;
 }
 
-/** Is the same for all sizes and formats: `/media/photos/asha-427-1a2b3c4d.avif` → `/media/photos/asha`. */
+/** Returns the part of the name that all sizes and formats of a picture share: `/media/photos/asha-427-1a2b3c4d.avif` → `/media/photos/asha`. */
 export function pictureStem(pathname: string): string {
   return pathname.replace(/(-\d+)?-[\w-]{8}\.\w+$/, '');
 }

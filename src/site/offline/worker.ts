@@ -52,8 +52,8 @@ async function handleMessage({ read, arrived, sparing }: VisitMessage, tab = '')
     const files = arrived.loaded.filter((address) => address.startsWith(`${base}assets/`));
     await recordTab({ start: arrived.start, files, tabs: [tab] });
     await cacheLoadedFiles(arrived.loaded);
+    await cacheListedFiles(sparing);
   }
-  if (arrived) await cacheListedFiles(sparing);
   // the visited page is cached last, since the listed files may include the page
   await cachePage(read);
 }

@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode, useContext } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import {
   type Cell,
   inlineText,
@@ -6,7 +6,7 @@ import {
   type ProseInline,
   type Prose as Tree,
 } from '../../core/index.ts';
-import { HeadingLevel } from './heading-level.ts';
+import { SubHeading } from './heading-level.tsx';
 import { Anchor } from './link.tsx';
 import styles from './prose.module.css';
 import { RuledTable } from './ruled-table.tsx';
@@ -34,18 +34,13 @@ export function renderCell(cell: Cell): ReactNode {
   return asChildren(cell.map(renderInline));
 }
 
-function Heading({ children }: { children: ReactNode }) {
-  const Level = useContext(HeadingLevel);
-  return <Level>{children}</Level>;
-}
-
 function renderItem(content: Tree): ReactNode {
   return <li>{asChildren(content.map(renderBlock))}</li>;
 }
 
 function renderBlock(node: ProseBlock): ReactNode {
   if (node.type === 'paragraph') return <p>{asChildren(node.children.map(renderInline))}</p>;
-  if (node.type === 'heading') return <Heading>{asChildren(node.children.map(renderInline))}</Heading>;
+  if (node.type === 'heading') return <SubHeading>{asChildren(node.children.map(renderInline))}</SubHeading>;
   if (node.type === 'quote') {
     const quote = <blockquote>{asChildren(node.children.map(renderBlock))}</blockquote>;
     if (!node.by) return quote;

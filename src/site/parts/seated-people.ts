@@ -35,14 +35,14 @@ const ALLOTMENT_HEADERS = {
   seat: 'Portfolio',
 };
 
-/** Only exist on a site in several languages. */
+/** Columns of a site in several languages. */
 const TRANSLATED_HEADERS = {
   language: 'Language',
   committeeTranslated: 'Committee translated',
   seatTranslated: 'Portfolio translated',
 };
 
-/** Both are in Check-in, but not in Allotment (src/oc/allotment/check-in.ts). */
+/** Columns of Check-in, but not of Allotment (src/oc/allotment/check-in.ts). */
 const ARRIVED_HEADER = 'Arrived';
 const AWARD_HEADER = 'Award';
 

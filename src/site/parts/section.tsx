@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { titleFit } from '../../core/index.ts';
-import { HeadingLevel } from './heading-level.ts';
+import { HeadingLevel } from './heading-level.tsx';
 import styles from './section.module.css';
 
 interface Props {

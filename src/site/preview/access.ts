@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /* Only pages of the preview may change files or start programs; some requests must also come from this computer. */
 
@@ -27,4 +27,9 @@ export function isFromOwnPage({ headers }: IncomingMessage): boolean {
 export function requestAddress({ url = '' }: IncomingMessage): { address: string; query: URLSearchParams } {
   const [address = '', ...rest] = url.split('?');
   return { address, query: new URLSearchParams(rest.join('?')) };
+}
+
+export function sendText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
+  response.end(text);
 }

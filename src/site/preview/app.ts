@@ -222,7 +222,7 @@ function isUsedFile(site: ShownSite | undefined, file: string): boolean {
 }
 
 /** The address of a hidden page has no redirect, so that the preview displays the page. */
-function findRedirect(site: ShownSite | undefined, asked = ''): SiteInfo['redirects'][number] | undefined {
+function findRedirect(site: ShownSite | undefined, asked: string): SiteInfo['redirects'][number] | undefined {
   if (site?.page(asked)?.hidden) return undefined;
   return site?.redirects.find(({ from }) => canonicalPath(from) === canonicalPath(asked));
 }

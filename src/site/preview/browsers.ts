@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isFromOwnPage, requestAddress } from './access.ts';
+import { isFromOwnPage, requestAddress, sendText } from './access.ts';
 import { EVENTS_ADDRESS, type OverlayPayload } from './overlay/payload.ts';
 
 /** The open pages outside of the studio. Each page has an event stream. */
@@ -26,8 +26,7 @@ export function createBrowsers(version: () => string): Browsers {
       const { address, query } = requestAddress(request);
       if (address !== EVENTS_ADDRESS) return false;
       if (!isFromOwnPage(request)) {
-        response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
-        response.end('Only the pages of the preview hear of changes.');
+        sendText(response, 403, 'Only the pages of the preview hear of changes.');
         return true;
       }
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });

@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { SiteReader } from '../../compiler/index.ts';
-import { type Compilation, fixOne } from '../../compiler/index.ts';
+import { type Compilation, fixOne, type SiteReader } from '../../compiler/index.ts';
 import { openFileForFixing } from '../../compiler/node/index.ts';
 import type { Project } from '../build/index.ts';
 import { fixKey, textVersion } from '../display/index.ts';
-import { isFromOwnPage, isLocal, requestAddress } from './access.ts';
+import { isFromOwnPage, isLocal, requestAddress, sendText } from './access.ts';
 import { FIX_ADDRESS } from './overlay/payload.ts';
 
 const MAX_KEY_BYTES = 200;
@@ -27,10 +26,7 @@ export function createFixHandler(
     if (requestAddress(request).address !== FIX_ADDRESS) return false;
     void answerTo(request)
       .catch((error: Error): FixResponse => [500, `site.yaml is unchanged: ${error.message}`])
-      .then(([status, text]) => {
-        response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
-        response.end(text);
-      });
+      .then(([status, text]) => sendText(response, status, text));
     return true;
   };
 

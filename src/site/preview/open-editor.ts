@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import launch from 'launch-editor';
 import type { Project } from '../build/index.ts';
-import { isFromOwnPage, requestAddress } from './access.ts';
+import { isFromOwnPage, requestAddress, sendText } from './access.ts';
 
 const OPEN_ADDRESS = '/__open-in-editor';
 
@@ -23,12 +23,12 @@ export function createEditorHandler(project: Project) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { address, query } = requestAddress(request);
     if (address !== OPEN_ADDRESS) return false;
-    if (!isFromOwnPage(request)) sendTextResponse(response, 403, 'Only the pages of the preview open files.');
+    if (!isFromOwnPage(request)) sendText(response, 403, 'Only the pages of the preview open files.');
     else {
       const [, name = '', at = ''] = /^(.*?)((?::\d+){0,2})$/s.exec(query.get('file') ?? '') ?? [];
       const file = projectFile(project, name);
       if (file) openInEditor(file + at, response);
-      else sendTextResponse(response, 403, 'This is not a file of the site.');
+      else sendText(response, 403, 'This is not a file of the site.');
     }
     return true;
   };
@@ -58,20 +58,11 @@ function openInEditor(file: string, response: ServerResponse): void {
   } finally {
     unsubscribe(PROCESS_CHANNEL, note);
   }
-  if (!editor) {
-    sendTextResponse(response, 501, NO_EDITOR_MESSAGE);
+  if (!editor || TERMINAL_EDITORS.test(path.basename(editor.spawnfile))) {
+    editor?.kill('SIGKILL');
+    sendText(response, 501, NO_EDITOR_MESSAGE);
     return;
   }
-  if (TERMINAL_EDITORS.test(path.basename(editor.spawnfile))) {
-    editor.kill('SIGKILL');
-    sendTextResponse(response, 501, NO_EDITOR_MESSAGE);
-    return;
-  }
-  editor.once('spawn', () => sendTextResponse(response, 200, 'The file is open in your editor.'));
-  editor.once('error', () => sendTextResponse(response, 501, NO_EDITOR_MESSAGE));
-}
-
-function sendTextResponse(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
-  response.end(text);
+  editor.once('spawn', () => sendText(response, 200, 'The file is open in your editor.'));
+  editor.once('error', () => sendText(response, 501, NO_EDITOR_MESSAGE));
 }

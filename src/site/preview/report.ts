@@ -10,7 +10,7 @@ import { NOT_FOUND_PATH, withBasePath } from '../../core/index.ts';
 import { BrokenSite, type Project } from '../build/index.ts';
 import { fixKey, textVersion } from '../display/index.ts';
 import type { Browsers } from './browsers.ts';
-import type { FilePosition, OverlayPayload, OverlayProblem, OverlayUsage } from './overlay/payload.ts';
+import type { FilePosition, OverlayPayload, OverlayUsage } from './overlay/payload.ts';
 
 interface PreviewAddresses {
   /** The address on this computer, or the address from which a service forwards the port. */
@@ -44,35 +44,24 @@ function createPayload(compilation: Compilation, base: string): OverlayPayload {
     file: problems[0]?.file ?? '',
     errors: errors.length,
     warnings: warnings.length,
-    problems: [...errors, ...warnings].slice(0, MAX_PANEL_PROBLEMS).map((one): OverlayProblem => {
-      const correction = correctedLines(one, text);
-      const fix = fixKey(one, version);
-      return {
-        severity: one.severity,
-        place: one.where ?? one.path,
-        message: one.message,
-        ...(one.hint === undefined ? {} : { hint: one.hint }),
-        ...(correction === undefined ? {} : { correction }),
-        ...(fix === undefined ? {} : { fix }),
-        frame: codeFrame(one, lines),
-        at: filePosition(one.file, one),
-        related: one.related.map((other) => ({ message: other.message, at: filePosition(one.file, other) })),
-        usages: problemUsages(one, compilation, base),
-      };
-    }),
+    problems: [...errors, ...warnings].slice(0, MAX_PANEL_PROBLEMS).map((one) => ({
+      severity: one.severity,
+      place: one.where ?? one.path,
+      message: one.message,
+      hint: one.hint,
+      correction: correctedLines(one, text),
+      fix: fixKey(one, version),
+      frame: codeFrame(one, lines),
+      at: filePosition(one.file, one),
+      related: one.related.map((other) => ({ message: other.message, at: filePosition(one.file, other) })),
+      usages: problemUsages(one, compilation, base),
+    })),
   };
 }
 
 /** Reports an error because of which site.yaml can't be read. */
 function createFailurePayload(message: string, file: string): OverlayPayload {
-  const problem: OverlayProblem = {
-    severity: 'error',
-    place: '',
-    message,
-    frame: '',
-    related: [],
-    usages: [],
-  };
+  const problem = { severity: 'error' as const, place: '', message, frame: '', related: [], usages: [] };
   return { file, errors: 1, warnings: 0, problems: [problem] };
 }
 
@@ -104,12 +93,7 @@ function problemUsages(problem: LocatedProblem, { usages }: Compilation, base: s
   if (around) return [{ title: around, frame: around }];
   return usages(problem)
     .filter(({ page }) => page !== NOT_FOUND_PATH)
-    .map(({ page, title, block, type }) => ({
-      address: withBasePath(base, page),
-      title: title ?? page,
-      ...(block === undefined ? {} : { block }),
-      ...(type === undefined ? {} : { type }),
-    }));
+    .map(({ page, title = page, ...place }) => ({ address: withBasePath(base, page), title, ...place }));
 }
 
 /** Reports in the terminal and in all pages, including pages that are opened later. */

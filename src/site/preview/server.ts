@@ -11,6 +11,7 @@ import { siteReader } from '../../compiler/node/index.ts';
 import { STUDIO_PATH } from '../../core/index.ts';
 import { type Bundles, mediaFolder, type Project, type StudioFiles, studioFiles } from '../build/index.ts';
 import { createVisitCounter } from '../display/index.ts';
+import { sendText } from './access.ts';
 import { type Service, siteApp } from './app.ts';
 import { createBrowsers } from './browsers.ts';
 import { memoizeSuccess, openCompiledParts } from './compiled.ts';
@@ -41,16 +42,11 @@ type FolderOpener = (
 
 /** Resolves when the server is listening and its addresses have been printed. */
 export async function startPreview(project: Project, options: PreviewOptions): Promise<Server> {
-  const { host = 'localhost', port = 0, open, forwarded } = options;
+  const { host = 'localhost', port = 0, open, forwarded, service, door } = options;
   const token = randomBytes(16).toString('base64url');
   const names = [forwarded, host].filter((name) => typeof name === 'string');
   const reader = siteReader(project);
-  const preview = createPreview(project, reader, {
-    token,
-    names,
-    service: options.service,
-    door: options.door,
-  });
+  const preview = createPreview(project, reader, { token, names, service, door });
   const server = createServer(preview.listener);
   server.once('close', preview.end);
   await listenOnPort(server, port, {
@@ -64,12 +60,7 @@ export async function startPreview(project: Project, options: PreviewOptions): P
   return server;
 }
 
-interface PreviewAccess {
-  token: string;
-  names: readonly string[];
-  service: PreviewOptions['service'];
-  door: FolderOpener;
-}
+type PreviewAccess = Pick<PreviewOptions, 'service' | 'door'> & { token: string; names: readonly string[] };
 
 function createPreview(project: Project, reader: SiteReader, { token, names, service, door }: PreviewAccess) {
   const end = new AbortController();
@@ -118,7 +109,8 @@ function createPreview(project: Project, reader: SiteReader, { token, names, ser
   return {
     base: () => base,
     listener: (request: IncomingMessage, response: ServerResponse) => {
-      if (!hasOwnHost(request, names)) return refuseRequest(response);
+      // prevents DNS rebinding, in which the name of another site resolves to our address
+      if (!hasOwnHost(request, names)) return sendText(response, 403, 'This host is not the preview.');
       if (answering.some((answers) => answers(request, response))) return;
       response.once('close', visits.begin());
       void listener(request, response);
@@ -154,12 +146,6 @@ function openFolder(project: Project, watcher: FSWatcher, door: FolderOpener): P
   return door(site, { listen, log: console.error });
 }
 
-/** Prevents DNS rebinding, in which the name of another site resolves to our address. */
-function refuseRequest(response: ServerResponse): void {
-  response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
-  response.end('This host is not the preview.');
-}
-
 /** Returns `/` if the site can't be read. */
 function siteBasePath(reader: SiteReader): string {
   try {
@@ -192,13 +178,9 @@ async function listenOnPort(
 
 function previewAddresses(
   server: Server,
-  {
-    host,
-    forwarded,
-    base,
-    token,
-  }: { host: string | true; forwarded: string | undefined; base: string; token: string },
+  options: { host: string | true; forwarded: string | undefined; base: string; token: string },
 ) {
+  const { host, forwarded, base, token } = options;
   const pairing = `${STUDIO_PATH}/?pair=${token}`;
   if (forwarded !== undefined) {
     const here = `https://${forwarded}${base}`;

@@ -13,7 +13,7 @@ export function withLanguageElements(html: string, main: string): string {
   });
 }
 
-/** Except for a part of an address with possible line breaks. */
+/** A text between tags, except for a part of an address with possible line breaks. */
 const TEXT_BETWEEN_TAGS = /(?<=>)(?<!<wbr\/?>)(\s*)([^<>]*\S)(?=\s*<(?!wbr))/g;
 
 const RIGHT_TO_LEFT_PATTERN = /[\u0590-\u08ff\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
@@ -25,7 +25,7 @@ const STUDIO_MARKERS = /[\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/gu;
 /** An address or a user name. The element around it already has a direction. */
 const ADDRESS_PATTERN = /^\S*[/@]\S*$/;
 
-/** Otherwise, a digit or symbol at an end of the text would move to the other end (UAX 9, 3.3.5). */
+/** Isolates Latin texts: otherwise, a digit or symbol at an end would move to the other end (UAX 9, 3.3.5). */
 export function isolateLatinTexts(html: string): string {
   return html.replace(TEXT_BETWEEN_TAGS, (found, space: string, marked: string) => {
     const words = marked.replace(STUDIO_MARKERS, '');
@@ -42,7 +42,7 @@ const TAG_OR_TEXT = /<[^>]*>|[^<]+/g;
 
 const ISOLATED_TEXT = /^[\u2066\u2067][^\u2066-\u2069]*\u2069$/;
 
-/** The end tag hasn't been read yet. */
+/** An element whose end tag hasn't been read yet. */
 interface OpenElement {
   tag: number;
   /** The one language of the isolated texts directly in the element; false for any other text, and undefined without text. */

@@ -1,15 +1,12 @@
 import type { Site } from '../../../compiler/index.ts';
 import { type Social, withBasePath } from '../../../core/index.ts';
 import { type BuiltFile, hashOf } from '../built-file.ts';
-import { replaceRecords } from './pictures/image-plan.ts';
+import { replaceRecords, walkRecords } from '../records.ts';
 
 /** The social network icons are the same on all pages, and up to 2 kB each. */
 export function withIconFile(site: Site): { site: Site; files: BuiltFile[] } {
   const shapes = new Set<string>();
-  replaceRecords(site, (record) => {
-    if (isSocial(record)) shapes.add(record.icon);
-    return undefined;
-  });
+  for (const record of walkRecords(site)) if (isSocial(record)) shapes.add(record.icon);
   if (shapes.size === 0) return { site, files: [] };
   const ids = new Map([...shapes].map((shape, at) => [shape, `i${at}`]));
   const symbols = [...ids].map(

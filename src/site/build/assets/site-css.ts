@@ -8,8 +8,9 @@ import {
 } from '../../../compiler/index.ts';
 import { directionOf } from '../../../core/index.ts';
 import { ROOT_ID } from '../../renderer/index.ts';
+import { parseRules, type StyleRule } from '../pages/page-rules.ts';
 
-/** These styles override all other styles. */
+/** The styles of the language and the address override all other styles. */
 export function languageAndAddressCss(site: Pick<Site, 'shell'>): string {
   return [languageCss(site), originCss(site)].filter(Boolean).join('\n');
 }
@@ -35,14 +36,16 @@ const GROUND_RULES: Record<keyof Palettes, { media: string; selector: string; wi
   };
 const GROUND_NAMES = Object.keys(GROUND_RULES) as (keyof Palettes)[];
 
-/** Throws if a colour is missing. */
+/** Reads the colours of each ground. Throws if one is missing. */
 export function readTokens(css: string): Palettes {
-  const rules = parseColourRules(css.replaceAll(/\/\*[\s\S]*?\*\//g, ''), '');
+  const rules = parseRules(css.replaceAll(/\/\*[\s\S]*?\*\//g, ''));
+  const mediaOf = ({ within }: StyleRule) =>
+    within.findLast((head) => head.startsWith('@media'))?.slice('@media '.length) ?? '';
   const set = (name: keyof Palettes): Partial<Palette> => {
     const { media, selector } = GROUND_RULES[name];
-    const found = rules.filter((rule) => rule.media === media && rule.selector === selector);
+    const found = rules.filter((rule) => mediaOf(rule) === media && rule.selectors[0]?.text === selector);
     if (found.length === 0) throw new Error(`tokens.css lacks the ground ${name}: ${media} ${selector}.`);
-    return Object.assign({}, ...found.map(({ colours }) => colours));
+    return Object.assign({}, ...found.map(({ body }) => parseColours(body)));
   };
   const grounds = GROUND_NAMES.map((name) => {
     const ground = Object.assign({}, ...GROUND_RULES[name].within.map(set), set(name));
@@ -53,43 +56,9 @@ export function readTokens(css: string): Palettes {
   return Object.fromEntries(grounds);
 }
 
-interface ColourRule {
-  media: string;
-  selector: string;
-  colours: Partial<Palette>;
-}
-
-function parseColourRules(css: string, media: string): ColourRule[] {
-  const rules: ColourRule[] = [];
-  for (const { head, body } of splitCssBlocks(css)) {
-    if (head.startsWith('@media')) rules.push(...parseColourRules(body, head.slice('@media'.length).trim()));
-    else if (head.startsWith('@layer')) rules.push(...parseColourRules(body, media));
-    else rules.push({ media, selector: head, colours: parseColours(body) });
-  }
-  return rules;
-}
-
-function splitCssBlocks(css: string): { head: string; body: string }[] {
-  const blocks: { head: string; body: string }[] = [];
-  let depth = 0;
-  let from = 0;
-  let open = 0;
-  for (const { 0: sign, index } of css.matchAll(/[{}]/g)) {
-    if (sign === '{' && depth++ === 0) open = index;
-    if (sign === '}' && --depth === 0) {
-      blocks.push({ head: css.slice(from, open).trim(), body: css.slice(open + 1, index) });
-      from = index + 1;
-    }
-  }
-  return blocks;
-}
-
 function parseColours(body: string): Partial<Palette> {
   const names: readonly string[] = PALETTE_TOKENS;
-  const pairs = [...body.matchAll(/--([\w-]+):\s*([^;]+?)\s*(?:;|$)/g)].map(([, name, value]) => [
-    name,
-    value,
-  ]);
+  const pairs = [...body.matchAll(/--([\w-]+):\s*([^;}]+?)\s*[;}]/g)].map(([, name, value]) => [name, value]);
   return Object.fromEntries(pairs.filter(([name]) => names.includes(String(name))));
 }
 

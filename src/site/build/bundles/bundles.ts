@@ -15,14 +15,11 @@ export interface Bundles extends BundleMetadata {
 
 export const RENDERER_FOLDER = 'renderer';
 
-/** Compiles the bundles first if the sources have changed. */
-export async function loadBundles(project: Pick<Project, 'root'>, signal?: AbortSignal): Promise<Bundles> {
-  return readBundles(await compiledPart(project, 'site', signal));
-}
-
 const FACTS_FILE = 'bundles.json';
 
-function readBundles(folder: string): Bundles {
+/** Compiles the bundles first if the sources have changed. */
+export async function loadBundles(project: Pick<Project, 'root'>, signal?: AbortSignal): Promise<Bundles> {
+  const folder = await compiledPart(project, 'site', signal);
   const { blockScripts, styles, ...facts } = JSON.parse(readFileSync(path.join(folder, FACTS_FILE), 'utf8'));
   return {
     ...facts,

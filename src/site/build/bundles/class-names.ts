@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type CSSModuleExports, transform } from 'lightningcss';
 import { hashOf } from '../built-file.ts';
+import { listFileNames } from '../own-files.ts';
 
 /*
  * Shortens the class names of style sheets on built pages to one or two letters, since a page has hundreds of them. They are
@@ -23,12 +24,9 @@ export function longPattern(file: string): string {
 
 /** Throws if a style sheet can't be read. */
 export function classNames(root: string): ClassNames {
-  const files = STYLE_FOLDERS.flatMap((room) =>
-    readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' }).map((file) =>
-      `${room}/${file}`.replaceAll(path.sep, '/'),
-    ),
-  );
-  const long = files
+  const long = STYLE_FOLDERS.flatMap((room) =>
+    listFileNames(path.join(root, room)).map((name) => `${room}/${name}`),
+  )
     .filter((file) => file.endsWith('.module.css'))
     .sort()
     .flatMap((file) => {

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { FONT_PACKAGES } from '../assets/fonts/fonts.ts';
 import { NAME_FONT_PACKAGES } from '../files/fonts-of-names.ts';
 
-/** Its shapes are copied into `compiler/values/social-icons.ts`; the text file in this folder is the licence. */
+/** Shapes of this package are copied into `compiler/values/social-icons.ts`; its licence is the text file in this folder. */
 const ICONS_PACKAGE = 'bootstrap-icons';
 const COUNTRY_NAMES_SOURCE = 'country-names';
 
@@ -13,7 +13,7 @@ export const PACKAGE_LIST_FILE = 'licenses.json';
 
 export const LICENSES_FILE = 'licenses.txt';
 
-/** Covers the published files and the service, with packages and fonts. Removes the lists that Vite wrote. */
+/** Writes the licences of the published files and of the service, and removes the lists of packages that Vite wrote. */
 export function writeLicenses(root: string, folder: string): void {
   const bundledIn = (bundle: string): string[] => {
     const file = path.join(folder, bundle, PACKAGE_LIST_FILE);
@@ -67,7 +67,7 @@ export function packagesPlugin(found: Set<string>): Plugin {
 /** The published files of these packages contain their dependencies. */
 const EMBEDDING_PACKAGES = ['satori', 'svgo'];
 
-/** Adds the dependencies recursively. */
+/** Adds the dependencies of these packages recursively. */
 function withEmbeddedPackages(root: string, packages: readonly string[]): Set<string> {
   const all = new Set(packages);
   const embedded = new Set(EMBEDDING_PACKAGES.filter((name) => all.has(name)));

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createBuilder, type InlineConfig, type Plugin } from 'vite';
 import { CODE_HASHES_FILE, codeHashes } from '../code-hash.ts';
+import { BUNDLER_CHECKS, commonConfig, inputFiles } from './config.ts';
 import { packagesPlugin, writeProgramLicenses } from './licenses.ts';
 import { packageFiles } from './package-files.ts';
 
@@ -16,12 +17,8 @@ const ENTRY_MODULES = {
 export async function compileProgram(root: string, folder: string): Promise<void> {
   const packages = new Set<string>();
   const config = {
-    root,
-    configFile: false,
+    ...commonConfig(root),
     logLevel: 'warn',
-    appType: 'custom',
-    publicDir: false,
-    cacheDir: path.join(root, '.cache/vite'),
     plugins: [packagesPlugin(packages), bundledRequires(), packageFiles()],
     environments: {
       ssr: {
@@ -35,10 +32,8 @@ export async function compileProgram(root: string, folder: string): Promise<void
           ssr: true,
           target: 'node20',
           rolldownOptions: {
-            input: Object.fromEntries(
-              Object.entries(ENTRY_MODULES).map(([name, file]) => [name, path.join(root, file)]),
-            ),
-            checks: { moduleLevelDirective: false, bundlerTimings: false },
+            input: inputFiles(root, ENTRY_MODULES),
+            checks: BUNDLER_CHECKS,
             output: {
               entryFileNames: ({ name }) => (name === 'workbook-reader' ? '[name].mjs' : '[name].js'),
               chunkFileNames: '[name]-[hash].js',

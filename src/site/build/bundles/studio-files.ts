@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { escapeHtml } from '../../renderer/index.ts';
 import { FONT_PACKAGES } from '../assets/fonts/fonts.ts';
@@ -6,7 +6,7 @@ import { hashOf } from '../built-file.ts';
 import { NAME_FONTS_FOLDER } from '../files/fonts-of-names.ts';
 import type { SampleSite, SiteData } from '../files/site-data.ts';
 import { STUDIO_PAGE_POLICY } from '../hosting/studio.ts';
-import { fontFile, ownPath } from '../own-files.ts';
+import { fontFile, listFileNames, ownPath } from '../own-files.ts';
 import type { Bundles } from './bundles.ts';
 import { ENTRY_SCRIPTS_FILE, readEntryScripts } from './compiled.ts';
 import { LICENSES_FILE } from './licenses.ts';
@@ -62,15 +62,6 @@ export function studioFiles(
     add(fontFile(root, path.join(name, 'files')), `fonts/${name}/files/`, (file) => file.endsWith('.woff2'));
   files.set('files.json', Buffer.from(JSON.stringify(studioOfflineFiles([...files.keys()]))));
   return files;
-}
-
-function listFileNames(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) =>
-      path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, '/'),
-    )
-    .sort();
 }
 
 /** Folders that the studio doesn't cache as a whole. Fonts for names are only needed for printing. */

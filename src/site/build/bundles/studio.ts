@@ -2,15 +2,14 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createBuilder, type EnvironmentOptions, type InlineConfig, type Plugin } from 'vite';
 import { ENTRY_SCRIPTS_FILE, type EntryScripts } from './compiled.ts';
+import { BUNDLER_CHECKS, commonConfig, inputFiles, workerEnvironment } from './config.ts';
 import { packagesPlugin, writeStudioLicenses } from './licenses.ts';
 import { createEmptyStyles, stylesPlugin } from './styles.ts';
 
 /* Compiles the studio for browsers: its page, the agent that edits a page in the frame, and the worker of a tab. */
 
-const AGENT_SCRIPT = 'src/studio/frame/agent.ts';
-
 /** Maps names in the output to source files. */
-const TAB_PROGRAMS = { page: 'src/studio/tab/main.tsx', agent: AGENT_SCRIPT };
+const TAB_PROGRAMS = { page: 'src/studio/tab/main.tsx', agent: 'src/studio/frame/agent.ts' };
 
 const PANEL_PROGRAMS = { panel: 'src/site/preview/overlay/client.ts' };
 
@@ -18,7 +17,7 @@ const PANEL_PROGRAMS = { panel: 'src/site/preview/overlay/client.ts' };
 export function compileTab(root: string, folder: string): Promise<void> {
   return compilePrograms(root, folder, {
     client: pageEnvironment(root, folder, TAB_PROGRAMS),
-    worker: workerEnvironment(root, folder),
+    worker: workerEnvironment(root, folder, 'src/studio/tab/service-worker.ts', false),
   });
 }
 
@@ -33,7 +32,7 @@ async function compilePrograms(
 ): Promise<void> {
   const packages = new Set<string>();
   const starts: EntryScripts = {};
-  const builder = await createBuilder(createViteConfig(root, environments, { packages, starts }), null);
+  const builder = await createBuilder(createViteConfig(root, environments, packages, starts), null);
   for (const name of Object.keys(environments)) {
     const environment = builder.environments[name];
     if (environment) await builder.build(environment);
@@ -42,15 +41,11 @@ async function compilePrograms(
   writeFileSync(path.join(folder, ENTRY_SCRIPTS_FILE), JSON.stringify(starts));
 }
 
-interface CompileResults {
-  packages: Set<string>;
-  starts: EntryScripts;
-}
-
 function createViteConfig(
   root: string,
   environments: Record<string, EnvironmentOptions>,
-  { packages, starts }: CompileResults,
+  packages: Set<string>,
+  starts: EntryScripts,
 ): InlineConfig {
   const plugins = () => [
     stylesPlugin(root, createEmptyStyles()),
@@ -59,13 +54,9 @@ function createViteConfig(
     withoutNameFonts(),
   ];
   return {
-    root,
-    configFile: false,
+    ...commonConfig(root),
     logLevel: 'error',
-    appType: 'custom',
-    publicDir: false,
     base: './',
-    cacheDir: path.join(root, '.cache/vite'),
     resolve: {
       alias: [
         { find: 'react-dom/server', replacement: path.join(root, STRING_RENDERER_MODULE) },
@@ -98,7 +89,7 @@ function withoutNameFonts(): Plugin {
   };
 }
 
-function startsPlugin(starts: CompileResults['starts']): Plugin {
+function startsPlugin(starts: EntryScripts): Plugin {
   return {
     name: 'plenary:starts',
     generateBundle: (_options, bundle) => {
@@ -132,7 +123,6 @@ const FIRST_BLOCKS_OUTPUT = {
 };
 
 function pageEnvironment(root: string, folder: string, programs: Record<string, string>): EnvironmentOptions {
-  const entries = Object.entries(programs).map(([name, file]) => [name, path.join(root, file)]);
   return {
     consumer: 'client',
     // workers have no document, which the browser variants of some packages require
@@ -145,25 +135,10 @@ function pageEnvironment(root: string, folder: string, programs: Record<string, 
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: Object.fromEntries(entries),
+        input: inputFiles(root, programs),
         treeshake: TREESHAKE_OPTIONS,
-        checks: { moduleLevelDirective: false, bundlerTimings: false },
+        checks: BUNDLER_CHECKS,
         output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' },
-      },
-    },
-  };
-}
-
-function workerEnvironment(root: string, folder: string): EnvironmentOptions {
-  return {
-    consumer: 'client',
-    build: {
-      outDir: folder,
-      emptyOutDir: false,
-      modulePreload: false,
-      rolldownOptions: {
-        input: { sw: path.join(root, 'src/studio/tab/service-worker.ts') },
-        output: { format: 'iife', entryFileNames: '[name].js' },
       },
     },
   };

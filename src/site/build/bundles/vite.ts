@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   createBuilder,
@@ -10,9 +10,11 @@ import {
 } from 'vite';
 import { hashOf } from '../built-file.ts';
 import { NAME_FONTS_FOLDER } from '../files/fonts-of-names.ts';
+import { listFileNames } from '../own-files.ts';
 import type { Styles } from '../pages/style-sheets.ts';
 import type { Project } from '../project.ts';
 import { type Bundles, RENDERER_FOLDER, writeBundleMetadata } from './bundles.ts';
+import { BUNDLER_CHECKS, commonConfig, inputFiles, workerEnvironment } from './config.ts';
 import { PACKAGE_LIST_FILE, writeLicenses } from './licenses.ts';
 import { packageFiles } from './package-files.ts';
 import { classNamesModuleId, createEmptyStyles, stylesPlugin } from './styles.ts';
@@ -21,15 +23,10 @@ import { classNamesModuleId, createEmptyStyles, stylesPlugin } from './styles.ts
 export async function buildBundles({ root }: Pick<Project, 'root'>, folder: string): Promise<void> {
   const styles = createEmptyStyles();
   const config = {
-    configFile: false,
+    ...commonConfig(root),
     logLevel: 'warn',
     // relative, so that the bundles work at any address of a site
     base: './',
-    root,
-    appType: 'custom',
-    publicDir: false,
-    // not in node_modules/, which `npm ci` deletes
-    cacheDir: path.join(root, '.cache/vite'),
     build: { license: { fileName: PACKAGE_LIST_FILE } },
     environments: createEnvironments(root, folder),
     plugins: [stylesPlugin(root, styles), eagerPackages(), packageFiles()],
@@ -56,7 +53,7 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
   });
 }
 
-/** Of style sheets that scripts import, and class names in the code of scripts. */
+/** Returns the classes of style sheets that scripts import, and the class names in the code of scripts. */
 function findScriptedClasses({ shell, blocks }: Styles, chunks: Chunk[]): string[] {
   const sheets = [...shell, ...[...blocks.values()].flat()];
   const imported = new Set(chunks.flatMap(({ moduleIds }) => moduleIds));
@@ -70,10 +67,7 @@ function findScriptedClasses({ shell, blocks }: Styles, chunks: Chunk[]): string
 }
 
 function hashFolder(folder: string): string {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  const texts = files.map(({ parentPath, name }) => readFileSync(path.join(parentPath, name), 'utf8'));
+  const texts = listFileNames(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
   return hashOf(texts.sort().join('\n'), 43);
 }
 
@@ -121,14 +115,7 @@ function findBlockScripts(chunks: Chunk[], start: string): Bundles['blockScripts
   );
 }
 
-type Environments = Record<string, EnvironmentOptions>;
-
-const START_FILE = 'src/site/renderer/client/start/start.ts';
-
-/** "use client" in the router is for other bundlers, and our style plugin is slow on a busy machine. */
-const BUNDLER_CHECKS = { moduleLevelDirective: false, bundlerTimings: false };
-
-function createEnvironments(root: string, out: string): Environments {
+function createEnvironments(root: string, out: string): Record<string, EnvironmentOptions> {
   return {
     client: browserEnvironment(root, out),
     ssr: {
@@ -157,7 +144,7 @@ function browserEnvironment(root: string, out: string): EnvironmentOptions {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: { start: path.join(root, START_FILE) },
+        input: inputFiles(root, { start: 'src/site/renderer/client/start/start.ts' }),
         checks: BUNDLER_CHECKS,
         output: {
           // the script of a block is named after the block's type, for a component as well as for a client script
@@ -172,25 +159,8 @@ function browserEnvironment(root: string, out: string): EnvironmentOptions {
   };
 }
 
-/** A single file in the format that all browsers support. */
-function workerEnvironment(root: string, outDir: string, worker: string): EnvironmentOptions {
-  return {
-    consumer: 'client',
-    build: {
-      outDir,
-      emptyOutDir: true,
-      modulePreload: false,
-      rolldownOptions: {
-        input: { sw: path.join(root, worker) },
-        output: { format: 'iife', entryFileNames: '[name].js' },
-      },
-    },
-  };
-}
-
 /** Includes all packages, so that the program runs in any folder. */
 function nodeEnvironment(root: string, outDir: string, entries: Record<string, string>): EnvironmentOptions {
-  const input = Object.entries(entries).map(([name, file]) => [name, path.join(root, file)]);
   return {
     consumer: 'server',
     resolve: { noExternal: true },
@@ -200,7 +170,7 @@ function nodeEnvironment(root: string, outDir: string, entries: Record<string, s
       ssr: true,
       target: 'node20',
       rolldownOptions: {
-        input: Object.fromEntries(input),
+        input: inputFiles(root, entries),
         checks: BUNDLER_CHECKS,
         // omits comments with the paths of modules, since these paths depend on where packages are installed
         experimental: { attachDebugInfo: 'none' },

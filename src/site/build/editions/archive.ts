@@ -4,8 +4,8 @@ import { printText } from '../../../compiler/index.ts';
 import { siteReader } from '../../../compiler/node/index.ts';
 import { EDITION_FILES_FOLDER, EDITIONS_FOLDER } from '../../../core/index.ts';
 import { build } from '../build.ts';
+import { readOwnFile } from '../own-files.ts';
 import { BrokenSite, type Project } from '../project.ts';
-import { readBannerStyles } from './banner.ts';
 import { createEditionArchive, type EditionArchive, filesOfEdition } from './edition.ts';
 
 /** Builds in a separate folder, and archives in memory. Rejects with a BrokenSite if site.yaml has errors. */
@@ -24,7 +24,7 @@ export async function makeEdition(
       const file = path.join(scratch, 'public', name);
       return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file) : undefined;
     },
-    readBannerStyles(project.root),
+    readOwnFile(project.root, 'banner'),
   );
 }
 
@@ -47,7 +47,8 @@ export function storeEdition(made: EditionArchive, media: string): () => void {
       const file = path.join(isShared ? path.join(media, EDITIONS_FOLDER, around) : next, below);
       if (isShared && existsSync(file)) continue;
       if (isShared) added.push(file);
-      writeArchiveFile(file, content);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, content);
     }
     renameSync(next, folder);
   } catch (error) {
@@ -55,9 +56,4 @@ export function storeEdition(made: EditionArchive, media: string): () => void {
     throw error;
   }
   return undo;
-}
-
-function writeArchiveFile(file: string, content: string | Uint8Array): void {
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, content);
 }

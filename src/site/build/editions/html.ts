@@ -44,11 +44,8 @@ export function archivePage(document: string, marking: ArchiveMarking): Archived
         if (getAttribute(element, 'type') === 'application/ld+json') markData(element, marking);
         else tree.detachNode(element);
         break;
-      // embedded pages of other sites are not archived; each has a link beside it
+      // embedded pages of other sites are not archived, as each has a link beside it; only a script would display a template
       case 'iframe':
-        tree.detachNode(element);
-        break;
-      // only a script would display a template
       case 'template':
         tree.detachNode(element);
         break;
@@ -101,7 +98,10 @@ const MAIL_ADDRESS_PATTERN = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 const TEXT_ATTRIBUTES = ['content', 'alt', 'title', 'aria-label'];
 
-/** An archive is permanent, and most organisers are pupils. Other text of contact links stays. */
+/**
+ * Removes phone numbers and email addresses: an archive is permanent, and most organisers are pupils. The current site has the
+ * current contacts. Other text of contact links stays.
+ */
 function removeContacts(page: HtmlNode): void {
   const numbers = new Set<string>();
   for (const element of walkElements(page)) {

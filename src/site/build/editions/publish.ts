@@ -113,7 +113,7 @@ interface MediaCopy {
   name: string;
 }
 
-/** These files must never overwrite a file of the current site. */
+/** Lists the copies of archived files. A copy must never overwrite a file of the current site. */
 export function archivedCopies({ editions }: Pick<PublishContext, 'editions'>): MediaCopy[] {
   return editions.toReversed().flatMap(({ files, addresses }) => [
     ...files.map((file) => ({ from: sharedFile(file), name: `${PUBLISHED_FOLDER}/${file}` })),

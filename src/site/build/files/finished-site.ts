@@ -277,13 +277,10 @@ class Ledger {
     return {
       assets: inside.filter((name) => !name.includes('/')),
       of: async (name) => {
-        const { size, hash = '' } = this.#files.get(name) ?? fail(`The site has no file ${name}.`);
-        return { size, hash: () => hash };
+        const file = this.#files.get(name);
+        if (!file) throw new Error(`The site has no file ${name}.`);
+        return { size: file.size, hash: () => file.hash ?? '' };
       },
     };
   }
-}
-
-function fail(message: string): never {
-  throw new Error(message);
 }

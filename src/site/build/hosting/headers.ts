@@ -35,7 +35,7 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/** Their players may start playing after the visitor has clicked to load them. */
+/** Origins of video players, which may start playing after the visitor has clicked to load them. */
 const PLAYER_ORIGINS = new Set(['https://www.youtube-nocookie.com', 'https://player.vimeo.com']);
 
 interface ReachableOrigins {

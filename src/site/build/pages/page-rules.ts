@@ -1,6 +1,6 @@
 /* Omits a selector if it requires a class or an attribute that the page lacks and that no script sets. */
 
-/** Also an at-rule without selectors such as `@font-face`. `within` contains the enclosing at-rules, such as `@layer base`. */
+/** A rule, or an at-rule without selectors such as `@font-face`. `within` contains the enclosing at-rules, such as `@layer base`. */
 export interface StyleRule {
   selectors: { text: string; needs: string[] }[];
   /** Includes the braces; empty for a statement. */
@@ -58,7 +58,7 @@ export function formatRules(rules: readonly StyleRule[]): string {
   return [...texts, '}'.repeat(open.length)].join('');
 }
 
-/** Includes an attribute of the root element. All without `data-`. All pages get the rules that need these attributes. */
+/** Attributes that scripts set, without `data-`; and `ornament` of the root element. All pages get the rules that need them. */
 export const SCRIPTED_ATTRIBUTES = new Set(
   'above active band coming current empty hydrated landscape many marks missing ornament paper paused plays printed ready registration said size started status turned waiting word'.split(
     ' ',

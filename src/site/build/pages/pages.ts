@@ -40,23 +40,20 @@ export async function prerender(
       : { write: await loadWriter(bundles.renderer, common), end: async () => {} };
   try {
     let jobs: PageJob[] = [];
-    for (const page of iteratePages(groups)) {
-      const name = pageFileName(page.path);
-      const job: PageJob = { name, json: JSON.stringify(page), sharing: sharingOf(page) };
-      const key = hashOf(`${all} ${JSON.stringify(job.sharing)} ${job.json}`, 22);
-      if (manifest.reuse([`${name}.html`, `${name}.json`], key)) continue;
-      if (jobs.push(job) < BATCH_SIZE) continue;
-      await writer.write(jobs);
-      jobs = [];
-    }
+    for (const group of groups)
+      for (const page of group) {
+        const name = pageFileName(page.path);
+        const job: PageJob = { name, json: JSON.stringify(page), sharing: sharingOf(page) };
+        const key = hashOf(`${all} ${JSON.stringify(job.sharing)} ${job.json}`, 22);
+        if (manifest.reuse([`${name}.html`, `${name}.json`], key)) continue;
+        if (jobs.push(job) < BATCH_SIZE) continue;
+        await writer.write(jobs);
+        jobs = [];
+      }
     await writer.write(jobs);
   } finally {
     await writer.end();
   }
-}
-
-function* iteratePages(groups: Iterable<Page>[]): Generator<Page> {
-  for (const group of groups) yield* group;
 }
 
 interface Writer {

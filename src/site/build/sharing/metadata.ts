@@ -27,23 +27,25 @@ import { CARD_HEIGHT, CARD_WIDTH } from './social-cards/layout.ts';
 /** For example, the pages of one `each` route. Drawing a card takes a tenth of a second. */
 const MAX_CARDS_PER_KIND = 60;
 
+type PageSummary = Pick<Page, 'path' | 'title' | 'description' | 'search'>;
+
 /** Contains what the build needs about all pages to finish any single page. */
 export interface Outline {
   /** The data that other pages use, by the path of the page. */
-  pages: ReadonlyMap<string, Pick<Page, 'path' | 'title' | 'description' | 'search'>>;
+  pages: ReadonlyMap<string, PageSummary>;
   carded: Page[];
 }
 
 /** Reads the pages once, and stores only a line of data for most of them. */
 export function createOutline(site: Pick<Site, 'pages' | 'others'>, cards = MAX_CARDS_PER_KIND): Outline {
   const homes = new Set(['/', ...(site.others ?? []).map(({ shell }) => shell.home)]);
-  const pages = new Map<string, Page>();
+  const pages = new Map<string, PageSummary>();
   const carded: Page[] = [];
   const kinds = new Map<string, number>();
   for (const page of site.pages) {
     const { path, title, description, search } = page;
     const line = { path, title, ...(description !== undefined && { description }) };
-    pages.set(path, { ...line, ...(search !== undefined && { search }) } as Page);
+    pages.set(path, { ...line, ...(search !== undefined && { search }) });
     if (isNotFoundPath(path)) continue;
     const count = (kinds.get(pageKind(path)) ?? 0) + 1;
     kinds.set(pageKind(path), count);
@@ -65,8 +67,6 @@ function ancestorPaths(path: string, { pages }: Pick<Outline, 'pages'>, home = '
   return [...new Set([home, ...ways])].filter((way) => pages.has(way));
 }
 
-type PageSummary = Outline['pages'] extends ReadonlyMap<string, infer Line> ? Line : never;
-
 /** Returns an absolute address. */
 type CardAddressLookup = (page: PageSummary) => string | undefined;
 
@@ -84,34 +84,21 @@ function createStructuredData(
   const superEvent = { '@id': eventId(homeAddress(site.shell)) };
   return (page) => {
     if (isNotFoundPath(page.path) || page.search === false) return undefined;
-    if (page.path === (site.shell.home ?? '/')) {
-      // committees refer to the conference as the event to which they belong
-      const whole = createEvent(page, site, cardOf);
-      return createGraph(
-        createWebSite(site),
-        whole,
-        ...createSessionEvents(page, site),
-        ...createFaqPages(page, site),
-      );
-    }
-    const isPart = committees.has(page.path);
+    const things = [...ownThings(page), ...createSessionEvents(page, site), ...createFaqPages(page, site)];
+    return { '@context': 'https://schema.org', '@graph': things };
+  };
+
+  function ownThings(page: Page): Thing[] {
+    // committees refer to the conference as the event to which they belong
+    if (page.path === (site.shell.home ?? '/')) return [createWebSite(site), createEvent(page, site, cardOf)];
     const post = posts.get(page.path);
-    const self = isPart
+    const self = committees.has(page.path)
       ? createEvent(page, site, cardOf, superEvent)
       : post
         ? createNewsArticle(post, page, site, cardOf)
         : createWebPage(page, site);
-    return createGraph(
-      self,
-      createBreadcrumbs(page, site, outline),
-      ...createSessionEvents(page, site),
-      ...createFaqPages(page, site),
-    );
-  };
-}
-
-function createGraph(...things: Thing[]): Graph {
-  return { '@context': 'https://schema.org', '@graph': things };
+    return [self, createBreadcrumbs(page, site, outline)];
+  }
 }
 
 function eventId(address: string): string {

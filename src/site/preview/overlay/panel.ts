@@ -7,7 +7,7 @@ import {
   type OverlayUsage,
 } from './payload.ts';
 
-/** In this tab, as the user last chose it. */
+/** As the user last chose it in this tab. Preserved when the page reloads. */
 interface PanelState {
   folded?: boolean;
   /** Whether the panel is beside the page instead of below it. */
@@ -18,11 +18,6 @@ interface PanelState {
 
 const STORAGE_KEY = 'plenary-panel';
 let state: PanelState = readPanelState();
-
-/** Preserved when the page reloads. */
-function panelState(): PanelState {
-  return state;
-}
 
 function updatePanelState(more: PanelState): void {
   state = { ...state, ...more };
@@ -152,7 +147,7 @@ export function createPanel(): (payload: OverlayPayload) => void {
   const aside = createButton(
     '',
     () => {
-      updatePanelState({ aside: !panelState().aside });
+      updatePanelState({ aside: !state.aside });
       arrange();
     },
     'aside',
@@ -188,8 +183,8 @@ export function createPanel(): (payload: OverlayPayload) => void {
       return;
     }
     // the panel only opens by itself at the first error; when all errors are fixed, it folds
-    if (next.errors > 0 && !panelState().errors) updatePanelState({ folded: false });
-    if (next.errors === 0 && panelState().errors) updatePanelState({ folded: true });
+    if (next.errors > 0 && !state.errors) updatePanelState({ folded: false });
+    if (next.errors === 0 && state.errors) updatePanelState({ folded: true });
     updatePanelState({ errors: next.errors });
     payload = next;
     if (!host.isConnected) document.body.append(host);
@@ -207,14 +202,14 @@ export function createPanel(): (payload: OverlayPayload) => void {
     const folded = isFolded();
     panel.className = [
       folded ? 'folded' : '',
-      panelState().aside ? 'side' : '',
+      state.aside ? 'side' : '',
       payload?.errors ? 'error' : 'warning',
     ]
       .filter(Boolean)
       .join(' ');
     fold.setAttribute('aria-expanded', String(!folded));
     fold.textContent = payload ? summaryText(payload) : '';
-    aside.textContent = panelState().aside ? 'Move below' : 'Move aside';
+    aside.textContent = state.aside ? 'Move below' : 'Move aside';
     aside.hidden = folded;
     list.hidden = folded;
     panel.hidden = !payload;
@@ -264,7 +259,7 @@ function fillList(list: HTMLElement, payload: OverlayPayload, say: StatusReporte
 /** Adds padding, so that the panel doesn't cover the end of the page. */
 function reserveSpace(panel: HTMLElement): void {
   const { width, height } = panel.getBoundingClientRect();
-  const isAside = panelState().aside && !isFolded() && innerWidth >= WIDE_WINDOW_WIDTH;
+  const isAside = state.aside && !isFolded() && innerWidth >= WIDE_WINDOW_WIDTH;
   const { style } = document.body;
   style.paddingBlockEnd = panel.hidden || isAside ? '' : `${height}px`;
   style.paddingInlineEnd = !panel.hidden && isAside ? `${width}px` : '';
@@ -348,13 +343,9 @@ function createElement<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-function createButton(
-  words: string,
-  does: (button: HTMLButtonElement) => void,
-  className = '',
-): HTMLButtonElement {
+function createButton(words: string, does: () => void, className = ''): HTMLButtonElement {
   const element = createElement('button', { type: 'button', ...(className && { class: className }) }, words);
-  element.addEventListener('click', () => does(element));
+  element.addEventListener('click', does);
   return element;
 }
 

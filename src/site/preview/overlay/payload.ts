@@ -23,11 +23,11 @@ export interface OverlayProblem {
   /** Description of the location in the file or, if there is none, its path. Empty if the file can't be read. */
   place: string;
   message: string;
-  hint?: string;
+  hint?: string | undefined;
   /** For copying. */
-  correction?: string;
+  correction?: string | undefined;
   /** A key; absent if the problem has no fix. */
-  fix?: string;
+  fix?: string | undefined;
   /** The lines of the file around the problem, with a marker below it. */
   frame: string;
   /** The place in the file to open in the editor; absent if the file can't be read. */

@@ -2,13 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteReader } from '../../../compiler/index.ts';
 import { LOCKED_FILE_ERRORS } from '../../../core/index.ts';
 import { type Project, refuseMissingSite, regenerate } from '../../build/index.ts';
-import {
-  type CurrentSite,
-  createSiteDisplay,
-  largeSiteInfo,
-  type SiteChange,
-  type Visits,
-} from '../../display/index.ts';
+import { type CurrentSite, createSiteDisplay, largeSiteInfo, type Visits } from '../../display/index.ts';
 import type { Reporter } from '../report.ts';
 import { POLL_INTERVAL, SAVE_DELAY, type Watcher, watchFiles } from './files.ts';
 
@@ -23,37 +17,18 @@ export function watchSite(
   visits: Visits,
   end: AbortSignal,
 ): CurrentSite {
-  const listeners: ((what: SiteChange) => void)[] = [];
-  const say = (what: SiteChange) => {
-    for (const listener of listeners) listener(what);
-  };
-  const current: CurrentSite = {
-    site: undefined,
-    compilation: undefined,
-    version: 0,
-    draft: undefined,
-    ready,
-    showDraft: (opened, compilation) => showing.showDraft(opened, compilation),
-    reloadPages: () => showing.reloadPages(),
-    listen: (listener) => void listeners.push(listener),
-  };
-  const showing = createSiteDisplay(visitors, current, visits, { report: reporter.report, safely, say });
+  const showing = createSiteDisplay(visitors, visits, { read, report: reporter.report, safely });
+  const { current, say } = showing;
   const files = watchFiles(watcher, project, {
     end,
     onMedia: () => say('files'),
     // readings run one after the other, since generating files can take longer than the time until the next save
     onChange: () => {
-      last = (last ?? ready()).then(read);
+      last = (last ?? current.ready()).then(read);
     },
   });
-  let first: Promise<void> | undefined;
   let last: Promise<void> | undefined;
   let wasLarge = false;
-
-  function ready(): Promise<void> {
-    first ??= read();
-    return first;
-  }
 
   function read(): Promise<void> {
     return safely(async () => {

@@ -1,7 +1,7 @@
 import { STUDIO_PAGE_POLICY } from '../../build/index.ts';
 import { escapeHtml } from '../../renderer/index.ts';
 
-/** Restrict the studio to its own origin and prevent frames and caching. */
+/** These headers restrict the studio to its own origin and prevent frames and caching. */
 export const STUDIO_HEADERS = {
   'content-security-policy': `${STUDIO_PAGE_POLICY}; frame-ancestors 'none'`,
   'cross-origin-opener-policy': 'same-origin',

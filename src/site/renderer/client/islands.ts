@@ -1,4 +1,4 @@
-import type { Block, PageData, PlainBlock } from '../../../core/index.ts';
+import type { Block, PlainBlock } from '../../../core/index.ts';
 import { clientScripts, islands } from '../blocks.generated.ts';
 import { blockUid } from '../ids.ts';
 import type { BlockComponent, ClientScript } from '../registry.ts';
@@ -8,7 +8,7 @@ import { reloadAfterDeploy } from './navigation/reload-after-deploy.ts';
 import { BLOCK_HYDRATED_EVENT } from './start/replay-clicks.ts';
 import { wait } from './timing.ts';
 
-/** If a script fails to load. The specification requires the text of the message. */
+/** Thrown if a script fails to load. The specification requires the text of the message. */
 export class ChunkError extends Error {
   override name = 'ChunkError';
 }
@@ -89,28 +89,11 @@ const USE_EVENTS = ['pointerover', 'touchstart', 'focusin'] as const;
 /** `onError` receives all errors except for scripts that fail to load. */
 type BlockOptions = Pick<Island, 'base' | 'home' | 'service' | 'onError'>;
 
-/** Each block starts when it is used or near the viewport. `first` is the position on the page of the first element. */
-export function startBlocks(
-  elements: readonly Element[],
-  blocks: PageData['blocks'],
-  first: number,
-  options: BlockOptions,
-): () => void {
-  const stops = elements.flatMap((element, index) => {
-    const block = blocks[first + index];
-    return block && element instanceof HTMLElement
-      ? [startBlock(element, block, blockUid(first + index), options)]
-      : [];
-  });
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
-
-function startBlock(
+/** The block at a position on the page starts when it is used or near the viewport. Returns a function that stops it. */
+export function startBlock(
   element: HTMLElement,
   block: Island['block'],
-  uid: string,
+  position: number,
   { onError, ...site }: BlockOptions,
 ): () => void {
   let stopped = false;
@@ -127,7 +110,7 @@ function startBlock(
       await wait();
       if (stopped) return;
       const onHydrated = () => markHydrated(element);
-      stop = script(element, { block, uid, ...site, onError, onHydrated });
+      stop = script(element, { block, uid: blockUid(position), ...site, onError, onHydrated });
     } catch (error) {
       if (!(error instanceof ChunkError)) return onError(error);
       if (stopped) return;

@@ -6,7 +6,6 @@ import {
   createVisitCounter,
   largeSiteInfo,
   type ShownSite,
-  type SiteChange,
   type Visits,
 } from '../../../site/display/index.ts';
 import { addStudioRoutes, openSession } from '../../index.ts';
@@ -66,27 +65,10 @@ function createCurrentSite(
   /** Must be called when media files may have changed. */
   showAgain: () => Promise<void>;
 } {
-  const listeners: ((what: SiteChange) => void)[] = [];
-  const say = (what: SiteChange) => {
-    for (const listener of listeners) listener(what);
-  };
-  const current: CurrentSite = {
-    site: undefined,
-    compilation: undefined,
-    version: 0,
-    draft: undefined,
-    ready: () => {
-      first ??= read();
-      return first;
-    },
-    showDraft: (opened, compilation) => showing.showDraft(opened, compilation),
-    reloadPages: () => {},
-    listen: (listener) => void listeners.push(listener),
-  };
   const nobody = { base: () => base, moveBase: async () => {}, reload: () => {} };
   const safely = (task: () => Promise<void>) => task().catch((error) => console.error(error));
-  const showing = createSiteDisplay(nobody, current, visits, { report: () => {}, safely, say });
-  let first: Promise<void> | undefined;
+  const showing = createSiteDisplay(nobody, visits, { read, report: () => {}, safely });
+  const { current, say } = showing;
 
   async function read(): Promise<void> {
     const site = reader.open(current.draft?.text());

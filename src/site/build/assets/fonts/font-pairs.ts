@@ -20,7 +20,7 @@ interface PairFont {
   scale?: number;
 }
 
-/** Both fonts are free (SIL Open Font License) and come from Fontsource. */
+/** The two fonts of a site. Both are free (SIL Open Font License) and come from Fontsource. */
 export interface FontPair {
   /** Titles, headings and prose. */
   display: PairFont & {

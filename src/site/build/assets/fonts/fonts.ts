@@ -11,7 +11,7 @@ import {
   type SystemFontKind,
 } from './font-pairs.ts';
 
-/** Supports code points and spans, but no wildcards. */
+/** Tests characters against a CSS `unicode-range` of code points and spans, without wildcards. */
 export function inRange(range: string): (character: string) => boolean {
   const spans = range.split(',').map((span) => {
     const [from = '', to = from] = span.trim().replace(/^U\+/i, '').split('-');
@@ -23,7 +23,7 @@ export function inRange(range: string): (character: string) => boolean {
   };
 }
 
-/** Such as `U+11F,U+131,U+15E-15F`. With `without`, the range may cover all characters except these, and is shorter. */
+/** Returns a range such as `U+11F,U+131,U+15E-15F`. With `without`, the range may cover all characters except these, and is shorter. */
 export function formatUnicodeRange(characters: Iterable<string>, without?: Iterable<string>): string {
   const sorted = (texts: Iterable<string>) =>
     [...texts].map((character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b);
@@ -160,7 +160,7 @@ const FONT_FEATURES = [
 ];
 
 export interface FontSubset {
-  /** Its path below `node_modules/`. */
+  /** The path of the font file below `node_modules/`. */
   file: string;
   /** All characters that the subset must contain, sorted. */
   text: string;
@@ -197,10 +197,7 @@ export function subsetsForLetters(
 ): FontSubset[] | undefined {
   const [display] = facesOfFontPair(findFontPair(pair));
   if (!display) return;
-  const scripts = Object.entries(SCRIPT_FONTS).map(([script, name]) =>
-    fontPartForScript(ranges, script, name),
-  );
-  const parts = [...listFontParts(ranges, display), ...scripts];
+  const parts = [...listFontParts(ranges, display), ...scriptFontParts(ranges)];
   const cuts: FontSubset[] = [];
   for (const letter of letters) {
     const part = parts.find(({ range }) => range !== undefined && inRange(range)(letter));
@@ -297,7 +294,7 @@ export const FONT_PACKAGES: string[] = [
   ...Object.values(SCRIPT_FONTS).map((name) => fontPackage({ name })),
 ];
 
-/** Starts with the most common characters. */
+/** The first file has the most common characters. */
 const LATIN_FILES = ['latin', 'latin-ext', 'vietnamese'];
 
 /** Excludes files for unused scripts. */
@@ -311,14 +308,14 @@ export function fontFileRanges(ranges: FontSource['ranges']): [string, { [script
 
 interface FontPart {
   face: SiteFontFace;
-  /** Its path below `node_modules/`. */
+  /** The path of the font file below `node_modules/`. */
   file: string;
   /** Such as `U+0-FF,U+131`. Absent if the file is used for all characters that no later file of the face covers. */
   range?: string;
   first: boolean;
 }
 
-/** Metric-compatible on different operating systems. */
+/** Fonts with the same metrics on different operating systems. */
 const SYSTEM_FONTS: Record<SystemFontKind, readonly string[]> = {
   serif: ['Times New Roman', 'Liberation Serif', 'Tinos'],
   sans: ['Arial', 'Liberation Sans', 'Arimo'],
@@ -386,7 +383,7 @@ export interface FontSource {
   isWhole?: true;
 }
 
-/** Subset to the characters of the site. */
+/** Makes font files with only the characters of the site. */
 export async function builtFonts(
   { pages, shell, others = [], fonts }: Pick<Site, 'pages' | 'shell' | 'others' | 'fonts'>,
   { ranges, cut, isWhole }: FontSource,
@@ -429,10 +426,8 @@ export function wholeFonts(
   pair: string | undefined,
 ): FontFaces {
   const fonts = findFontPair(pair);
-  const scripts = Object.entries(SCRIPT_FONTS).map(([script, name]) =>
-    fontPartForScript(ranges, script, name),
-  );
-  const parts = [...facesOfFontPair(fonts).flatMap((face) => listFontParts(ranges, face)), ...scripts];
+  const faces = facesOfFontPair(fonts);
+  const parts = [...faces.flatMap((face) => listFontParts(ranges, face)), ...scriptFontParts(ranges)];
   return createFontFaces(
     fonts,
     parts.map((part) => ({ ...part, href: hrefOf(part.file), more: variationDescriptor(part.face) })),
@@ -480,6 +475,10 @@ function fontPartForScript(ranges: FontSource['ranges'], script: string, name: s
   return part;
 }
 
+function scriptFontParts(ranges: FontSource['ranges']): FontPart[] {
+  return Object.entries(SCRIPT_FONTS).map(([script, name]) => fontPartForScript(ranges, script, name));
+}
+
 function neededScriptParts(
   ranges: FontSource['ranges'],
   { all }: Characters,
@@ -517,9 +516,10 @@ function neededFaceFiles(
   });
 }
 
-function createFontFaces(pair: FontPair, parts: (FontPart & { href: string; more?: string })[]): FontFaces {
-  const isForTitles = !pair.display.prose;
-  const faces = parts.flatMap(({ face: { family, style, weight, font }, href, range, more = '' }) =>
+function createFontFaces(pair: FontPair, parts: (FontPart & { href: string; more: string })[]): FontFaces {
+  const { prose, capitals } = pair.display;
+  const isForTitles = !prose;
+  const faces = parts.flatMap(({ face: { family, style, weight, font }, href, range, more }) =>
     (isForTitles && family === 'Sans' ? ['Sans', 'Reading'] : [family]).map(
       (one) =>
         `@font-face{font-family:${one};${style === 'normal' ? '' : `font-style:${style};`}` +
@@ -532,18 +532,14 @@ function createFontFaces(pair: FontPair, parts: (FontPart & { href: string; more
       ...faces,
       fallbacksOfFontPair(pair),
       ...(isForTitles ? [TITLE_STYLES] : []),
-      ...capitalsCss(pair),
+      ...(capitals ? [`@layer base{:root{--capitals:${capitals}}}`] : []),
     ].join('\n'),
     preload: parts.flatMap(({ first, href }) => (first ? [href] : [])),
   };
 }
 
-/** For pairs whose prose uses the text font. */
+/** Styles of pairs whose prose uses the text font. */
 const TITLE_STYLES = '@layer base{:root{--serif-title:var(--serif)}h2{font-family:var(--serif)}}';
-
-function capitalsCss({ display: { capitals } }: FontPair): string[] {
-  return capitals ? [`@layer base{:root{--capitals:${capitals}}}`] : [];
-}
 
 function formatPercent(share: number): string {
   return `${(100 * share).toFixed(1)}%`;

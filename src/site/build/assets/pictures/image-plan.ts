@@ -1,6 +1,7 @@
 import { mediaHref, type Picture } from '../../../../compiler/index.ts';
 import { type Crop, cropToShape, type Image, type Logo } from '../../../../core/index.ts';
 import { type BuiltFile, hashOf } from '../../built-file.ts';
+import { replaceRecords } from '../../records.ts';
 
 /* Decides which files are cut from pictures, their names, and how pages refer to them. Other modules cut the pictures. */
 
@@ -30,9 +31,9 @@ export interface PictureCut {
   content: Uint8Array;
 }
 
-/** Ascending in width. */
 export interface FormatCuts {
   type: string;
+  /** Ascending in width. */
   cuts: PictureCut[];
 }
 
@@ -159,20 +160,4 @@ export function publishedPicture(
 /** Returns data without images unchanged. */
 export function withPublishedImages<T>(data: T, images: ReadonlyMap<Image, Image>): T {
   return replaceRecords(data, (record) => ('src' in record ? images.get(record as Image) : undefined));
-}
-
-/** Copies only data with a replaced record; other data is returned unchanged. */
-export function replaceRecords<T>(data: T, replacement: (record: object) => object | undefined): T {
-  if (data === null || typeof data !== 'object') return data;
-  const other = replacement(data);
-  if (other) return other as T;
-  // most data has nothing to replace, so it is copied only at the first replacement
-  let copy: T | undefined;
-  for (const key in data) {
-    const replaced = replaceRecords(data[key], replacement);
-    if (replaced === data[key]) continue;
-    copy ??= (Array.isArray(data) ? [...data] : { ...data }) as T;
-    copy[key] = replaced;
-  }
-  return copy ?? data;
 }

@@ -42,24 +42,15 @@ const MAX_PICTURE_PIXELS = 200e6;
 const READ_OPTIONS = { failOn: 'error', limitInputPixels: MAX_PICTURE_PIXELS } as const;
 
 /** The cuts are upright, in sRGB with 8 bits, without metadata; animations stay animated. Rejects if the picture is truncated. */
-export async function cutRaster(
-  bytes: Uint8Array,
-  { widest, shape, focus, full }: CutOptions,
-): Promise<PictureCuts> {
+export async function cutRaster(bytes: Uint8Array, options: CutOptions): Promise<PictureCuts> {
   // imported only when needed: in most builds, all pictures are cached
   const { default: sharp } = await import('sharp');
   const { autoOrient, format, icc, pages = 1 } = await sharp(bytes, READ_OPTIONS).metadata();
   // only in GIF and WebP are pages frames; a TIFF can have pages without being animated
   const moves = pages > 1 && (format === 'gif' || format === 'webp');
-  const flat = moves || shape ? undefined : await encodeFewColourPicture(bytes, autoOrient);
+  const flat = moves || options.shape ? undefined : await encodeFewColourPicture(bytes, autoOrient);
   if (flat) return flat;
-  const {
-    crop,
-    widths,
-    shown,
-    full: fullWidth,
-    heightOf,
-  } = planPictureSizes(autoOrient, { widest, shape, focus, full });
+  const { crop, widths, shown, full, heightOf } = planPictureSizes(autoOrient, options);
   const cropped = (width: number) =>
     cropAndResize(sharp(bytes, { ...READ_OPTIONS, animated: moves }).autoOrient(), autoOrient, crop, {
       width,
@@ -68,7 +59,7 @@ export async function cutRaster(
   // a still picture is decoded only once, at the largest width, since a large photo takes seconds
   const still = moves
     ? undefined
-    : await decodeStill(cropped(Math.max(widths.at(-1) ?? 1, fullWidth ?? 1)), icc !== undefined);
+    : await decodeStill(cropped(Math.max(widths.at(-1) ?? 1, full ?? 1)), icc !== undefined);
   const cut = async (width: number, format: RasterFormat): Promise<PictureCut> => {
     const height = heightOf(width);
     const picture = still ? still.open().resize({ width, height, fit: 'fill' }) : cropped(width);
@@ -89,7 +80,7 @@ export async function cutRaster(
     fallback,
     smaller: moves ? webp : smallerFormat(await inFormat('avif'), webp),
     // all browsers of the last five years support WebP
-    ...(fullWidth && { full: await cut(fullWidth, 'webp') }),
+    ...(full && { full: await cut(full, 'webp') }),
     ...(still && !see ? { colour: await averageColour(still.open()) } : {}),
   };
 }

@@ -4,8 +4,9 @@ import { isHeic, isXml, type Picture } from '../../../../compiler/index.ts';
 import type { Image, Logo, Page } from '../../../../core/index.ts';
 import type { Cache } from '../../cache.ts';
 import { codeHash } from '../../code-hash.ts';
+import { walkRecords } from '../../records.ts';
 import { readableBytes } from './heic.ts';
-import { replaceRecords, withPublishedImages } from './image-plan.ts';
+import { withPublishedImages } from './image-plan.ts';
 import { readLogo, withoutMargins } from './logo.ts';
 
 interface PreviewPicture {
@@ -66,7 +67,7 @@ export function previewLogos(
     return look ?? undefined;
   };
   return async (page, pictures) => {
-    const shown = pageImages(page);
+    const shown = new Set([...walkRecords(page)].filter((record) => 'src' in record));
     const logos = pictures
       .filter(({ logo, image }) => logo && shown.has(image))
       .map(async ({ file, image }): Promise<[Image, Image]> => {
@@ -79,15 +80,6 @@ export function previewLogos(
 
 async function logoLook(bytes: Buffer, cache: Cache): Promise<Logo> {
   return readLogo(isXml(bytes) ? bytes : await withoutMargins(await readableBytes(bytes, cache)));
-}
-
-function pageImages(page: Page): Set<object> {
-  const found = new Set<object>();
-  replaceRecords(page, (record) => {
-    if ('src' in record) found.add(record);
-    return undefined;
-  });
-  return found;
 }
 
 async function resizePicture(bytes: Uint8Array, animated: boolean): Promise<Buffer> {

@@ -8,7 +8,6 @@ import { fontFile } from '../../own-files.ts';
 import {
   CARD_HEIGHT,
   CARD_WIDTH,
-  type CardColours,
   type CardElement,
   type CardParts,
   composeCard,
@@ -24,7 +23,7 @@ import {
   titleLine,
 } from './layout.ts';
 import { createScriptTest, createTextReplacer, readChineseFonts, SCRIPT_FONTS } from './scripts.ts';
-import { type CardLine, type CardWords, cardTexts, splitCharacters } from './words.ts';
+import { type CardLine, cardTexts, splitCharacters } from './words.ts';
 
 /** Satori can't read variable fonts, so these are static files. */
 const FONT_FILES = [
@@ -75,13 +74,9 @@ const MEASURE_FONT_SIZE = 100;
 /** In pixels, regardless of the lines below the title. */
 const MIN_TITLE_HEIGHT = 150;
 
-export interface CardInput {
-  words: CardWords;
-  colours: CardColours;
-  mark: string | undefined;
+/** The mark and the pictures are files. */
+interface CardInput extends Omit<CardParts, 'pictures'> {
   files: string[];
-  mirrored: boolean;
-  face?: string | undefined;
 }
 
 /** Draws PNG files of 1200 by 630 pixels. Prepares a picture on several cards only once. */
@@ -100,20 +95,17 @@ export function cardArtist({ root, cache }: { root: string; cache: Cache }): Car
     pictures.set(key, data);
     return data;
   };
-  const draw: CardArtist['draw'] = async ({ words, colours, mark, files, mirrored, face }) => {
+  const draw: CardArtist['draw'] = async ({ mark, files, ...card }) => {
     const size = files.length > 1 ? 112 : 660;
     const shown = files.slice(0, MAX_CARD_PICTURES);
     const parts: CardParts = {
-      words,
-      colours,
-      mirrored,
-      face,
+      ...card,
       mark: mark && (await picture(mark, 120)),
       pictures: await Promise.all(
         shown.map(async (file) => ({ href: await picture(file, size), photo: isPhoto(file) })),
       ),
     };
-    const fonts = [...latin, ...(await readChineseFonts(root, cardTexts(words), cache))];
+    const fonts = [...latin, ...(await readChineseFonts(root, cardTexts(card.words), cache))];
     return drawCard(parts, { fonts, withPictures });
   };
   return { draw, lackingIn: (characters) => findLackingCharacters(characters, latin, root) };

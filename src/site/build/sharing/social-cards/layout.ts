@@ -154,7 +154,7 @@ function findComposition({ face = '' }: Pick<CardParts, 'face'>): CardCompositio
   return (FACES[face] ?? DEFAULT_FACE).card;
 }
 
-/** Applies if the page has no colour of its own. */
+/** Whether cards of pages without their own colour have the signal colour as background. */
 export function hasSignalBackground(face: string | undefined): boolean {
   return findComposition({ face }).field ?? false;
 }

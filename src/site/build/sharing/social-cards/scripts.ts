@@ -28,14 +28,16 @@ function readUnicodeRanges(root: string, name: string): Record<string, string> {
   return JSON.parse(readFileSync(fontFile(root, `${FONTSOURCE_SCOPE}/${name}/unicode.json`), 'utf8'));
 }
 
+/** The parts with numbers as names contain the Chinese characters. */
+function readChineseRanges(root: string): [part: string, range: string][] {
+  return Object.entries(readUnicodeRanges(root, CHINESE_FONT)).filter(([part]) => part.startsWith('['));
+}
+
 /** Tests all code points of a user-perceived character. */
 export function createScriptTest(root: string): (character: string) => boolean {
   const joined = JOINED_FONTS.map(([name, part]) => readUnicodeRanges(root, name)[part] ?? '');
-  // the parts with numbers as names contain the Chinese characters
-  const parts = Object.entries(readUnicodeRanges(root, CHINESE_FONT)).filter(([part]) =>
-    part.startsWith('['),
-  );
-  const has = [...joined, parts.map(([, range]) => range).join(',')].map(inRange);
+  const chinese = readChineseRanges(root).map(([, range]) => range);
+  const has = [...joined, chinese.join(',')].map(inRange);
   return (character) => has.some((one) => [...character].every(one));
 }
 
@@ -58,10 +60,7 @@ export async function readChineseFonts(
 ): Promise<Font[]> {
   const letters = [...new Set(texts.join(''))].filter((letter) => letter > '\u2e7f').sort();
   if (letters.length === 0) return [];
-  const parts = Object.entries(readUnicodeRanges(root, CHINESE_FONT)).filter(([part]) =>
-    part.startsWith('['),
-  );
-  const fonts = parts.map(async ([part, range]): Promise<Font[]> => {
+  const fonts = readChineseRanges(root).map(async ([part, range]): Promise<Font[]> => {
     const text = letters.filter(inRange(range)).join('');
     if (!text) return [];
     const file = fontFile(
@@ -109,12 +108,6 @@ interface InheritedStyles {
 /** Relative to Latin letters, which have no marks above and below. */
 const JOINED_SCALE = 0.8;
 
-interface TextPicture {
-  src: string;
-  width: number;
-  height: number;
-}
-
 /** With `width`, breaks the text into several lines. */
 async function drawTextPicture(
   text: string,
@@ -138,7 +131,7 @@ async function drawTextPicture(
     .png()
     .toBuffer({ resolveWithObject: true });
   const src = `data:image/png;base64,${drawn.data.toString('base64')}`;
-  return { src, width: drawn.info.width, height: drawn.info.height } satisfies TextPicture;
+  return { src, width: drawn.info.width, height: drawn.info.height };
 }
 
 const MAX_TEXT_LINES = 3;

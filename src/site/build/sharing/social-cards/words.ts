@@ -1,5 +1,6 @@
 import type { Site } from '../../../../compiler/index.ts';
 import { formatDateRange, type Image, lineText, type Page } from '../../../../core/index.ts';
+import { walkRecords } from '../../records.ts';
 
 /** Such as the agenda, below the title. */
 export interface CardLine {
@@ -49,18 +50,10 @@ export function collectPictures(page: Page): Image[] {
     block.type === 'pageHeader' && block.emblem ? [block.emblem.image] : [],
   );
   if (emblems.length > 0) return emblems.slice(0, 1);
-  const found = new Map<string, Image>();
-  collectImages(page.blocks, found);
-  return [...found.values()];
-}
-
-function collectImages(value: unknown, found: Map<string, Image>): void {
-  if (value === null || typeof value !== 'object') return;
-  if ('image' in value && 'alt' in value) {
-    const image = value.image as Image;
-    found.set(image.src, image);
-  }
-  for (const inner of Object.values(value)) collectImages(inner, found);
+  const images = [...walkRecords(page.blocks)].flatMap((record) =>
+    'image' in record && 'alt' in record ? [record.image as Image] : [],
+  );
+  return [...new Map(images.map((image) => [image.src, image])).values()];
 }
 
 /** Such as zero-width spaces copied from web pages, except characters that join letters or select their form. */

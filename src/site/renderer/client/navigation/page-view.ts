@@ -1,7 +1,7 @@
 import type { PageData, PageFile, ShellData } from '../../../../core/index.ts';
 import { ANNOUNCEMENT_ID, CONTENT_ID } from '../../ids.ts';
 import { createErrorScreen } from '../errors.ts';
-import { startBlocks } from '../islands.ts';
+import { startBlock } from '../islands.ts';
 import { afterFrame } from '../timing.ts';
 import { trustHtml } from '../trusted-types.ts';
 import { MAX_RESPONSE_AGE } from './page-cache.ts';
@@ -129,14 +129,11 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
     const onError = (error: unknown) => failIn(view, error);
     const { base, home, service } = shell;
     for (const [at, element] of elements.entries()) {
-      const stopBlock = startBlocks([element], view.page.blocks, first + at, {
-        base,
-        home,
-        service,
-        onError,
-      });
-      view.stops.push(stopBlock);
-      stopsOf.set(element, stopBlock);
+      const block = view.page.blocks[first + at];
+      if (!block || !(element instanceof HTMLElement)) continue;
+      const stop = startBlock(element, block, first + at, { base, home, service, onError });
+      view.stops.push(stop);
+      stopsOf.set(element, stop);
     }
   }
 
