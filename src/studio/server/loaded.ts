@@ -1,4 +1,5 @@
 import type { Compilation, SiteReader } from '../../compiler/index.ts';
+import { BYTE_ORDER_MARK } from '../../core/index.ts';
 import type { LoadedText } from '../text/state.ts';
 
 const CONFLICT_MARKERS = /^<{7} [\s\S]*^={7}\r?$[\s\S]*^>{7} /m;
@@ -16,7 +17,7 @@ export function loadText(
     };
   if (!opened.isReadable) return { locked: unreadableReason(opened.compile(), name) };
   const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  return { text: opened.text, mark: isMarked ? '\ufeff' : '' };
+  return { text: opened.text, mark: isMarked ? BYTE_ORDER_MARK : '' };
 }
 
 function unreadableReason({ problems }: Compilation, name: string): string {

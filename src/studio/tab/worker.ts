@@ -1,6 +1,12 @@
 import { loadTemporal, prepareCompilation } from '../../compiler/browser/platform.ts';
 import { type Schema, toSingleLanguage } from '../../compiler/index.ts';
-import { STUDIO_PATH, STUDIO_PLACE_HEADER, withoutBasePath } from '../../core/index.ts';
+import {
+  bytesOfBlob,
+  decodeUtf8,
+  STUDIO_PATH,
+  STUDIO_PLACE_HEADER,
+  withoutBasePath,
+} from '../../core/index.ts';
 import { parseSiteData, type SampleSite, type SiteData } from '../../site/build/files/index.ts';
 import { createTokenStore, HostProblem } from '../places/hosts/index.ts';
 import {
@@ -292,15 +298,6 @@ function decodeBase64(base64: string): Blob {
 const NOT_UTF8_MESSAGE =
   "site.yaml isn't saved as UTF-8. Open it in a text editor, save it with the encoding UTF-8, and make the ZIP again.";
 
-/** Undefined for other encodings. */
-function decodeUtf8(bytes: ArrayBuffer): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
 async function openRequested(known: WorkerState, request: Request): Promise<OpenResponse> {
   const query = new URL(request.url).searchParams;
   const stored = query.get('stored');
@@ -316,7 +313,7 @@ async function openRequested(known: WorkerState, request: Request): Promise<Open
   if (query.has('folder') && known.chosen) return openChosenFolder(known, known.chosen);
   if (query.has('zip')) {
     const { site, media } = await readZip(await request.blob());
-    const text = decodeUtf8(await site.arrayBuffer());
+    const text = decodeUtf8(await bytesOfBlob(site));
     if (text === undefined) return { refused: NOT_UTF8_MESSAGE };
     const name = query.get('zip') || 'site.zip';
     return openSite(known, createSite(name, { kind: 'zip' }, { text, media }), media, undefined);
