@@ -1,10 +1,13 @@
 import {
   type EditableText,
   type LocatedSchema,
+  lineStart,
   pathAt,
+  propertiesOf,
   rangeWithKey,
   readEditable,
   refTarget,
+  requiredKeysFor,
   resolveSchema,
   type Schema,
   type Schemas,
@@ -96,7 +99,7 @@ const KEY_VALUE_PATTERN = /^((?:"[^"]*"|'[^']*'|[^\s:#"'][^:#]*?)\s*:\s+)([^#\n]
 
 /** Undefined in a comment, in a multi-line text, or if the text can't be parsed. */
 function findCursorContext(text: string, offset: number): CursorContext | undefined {
-  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const start = lineStart(text, offset);
   const ending = text.indexOf('\n', offset);
   const line = text
     .slice(start, ending < 0 ? undefined : ending)
@@ -223,9 +226,7 @@ function findSchemas(path: ValuePath, schemas: Schemas, data: unknown): LocatedS
     const around = here.flatMap((one) => alternativeSchemas(one, schemas, value));
     here = around.flatMap(({ file, schema }) => {
       const next =
-        typeof key === 'number'
-          ? schema.items
-          : (schemaProperties(schema)[key] ?? schema.additionalProperties);
+        typeof key === 'number' ? schema.items : (propertiesOf(schema)[key] ?? schema.additionalProperties);
       return isRecord(next) ? [{ file, schema: next as Schema }] : [];
     });
     value = valueAtPath(value, [key]);
@@ -249,14 +250,6 @@ function alternativeSchemas(one: LocatedSchema, schemas: Schemas, value: unknown
   if (Array.isArray(schema.anyOf))
     return schema.anyOf.flatMap((branch) => alternativeSchemas({ file, schema: branch }, schemas, value));
   return [resolveSchema(one, schemas, value)];
-}
-
-function schemaProperties({ properties }: Schema): Record<string, Schema> {
-  return (properties ?? {}) as Record<string, Schema>;
-}
-
-function requiredKeys(schema: Schema): string[] {
-  return [schema, schema.else].flatMap((one) => ((one as Schema | undefined)?.required ?? []) as string[]);
 }
 
 function schemaDescription(schema: Schema | undefined): string[] {
@@ -393,7 +386,7 @@ function keyCompletions(
   schemas: Schemas,
 ): Completion[] {
   return all.flatMap((one) =>
-    Object.entries(schemaProperties(one.schema)).flatMap(([key, schema]) => {
+    Object.entries(propertiesOf(one.schema)).flatMap(([key, schema]) => {
       const located = { file: one.file, schema };
       const { schema: own } = resolveSchema(located, schemas);
       if (siblings.includes(key) || own.doNotSuggest === true) return [];
@@ -433,8 +426,8 @@ function keyLines(key: string, located: LocatedSchema, schemas: Schemas, next: P
 function entryLines(located: LocatedSchema, schemas: Schemas, next: PlaceholderCounter): string[] {
   const { file, schema } = resolveSchema(located, schemas);
   if (schema.type !== 'object') return [createPlaceholder(schema, next)];
-  const properties = schemaProperties(schema);
-  const lines = requiredKeys(schema).flatMap((key) =>
+  const properties = propertiesOf(schema);
+  const lines = requiredKeysFor(schema, {}).flatMap((key) =>
     properties[key] ? keyLines(key, { file, schema: properties[key] }, schemas, next) : [],
   );
   return lines.length > 0 ? lines : [`$${next()}`];

@@ -1,10 +1,12 @@
 import {
+  collectReferences,
   isTextAt,
   isTranslatableAt,
   type LocatedSchema,
   needsTranslation,
   type Path,
   propertyKeys,
+  requiredKeysFor,
   resolveSchema,
   type Schema,
   type Schemas,
@@ -208,7 +210,7 @@ function findLackingValues(path: ValuePath, source: FormSource): Form['lacking']
 /** `fields` include required ones and pictures, even without a value. */
 function createFields(path: ValuePath, { file, schema }: LocatedSchema, source: FormSource): Fields {
   const value = valueAt(source.site.data, path);
-  const required = requiredKeys(schema, value);
+  const required = new Set(requiredKeysFor(schema, value));
   const often = (schema['x-often'] ?? []) as string[];
   const fields: Field[] = [];
   const absent: MissingField[] = [];
@@ -277,17 +279,6 @@ function isHiddenEntry(entry: unknown, path: Path, pages: FormSource['pages']): 
   return (
     (isOwn || entry.link === undefined) && links.every((one, at) => isHiddenEntry(one, [...path, at], pages))
   );
-}
-
-/** Includes the keys that a conditional branch of the schema requires. */
-export function requiredKeys(schema: Schema, value: unknown): Set<string> {
-  const own = (schema.required ?? []) as string[];
-  const branch = isRecord(schema.if)
-    ? ((((schema.if.required ?? []) as string[]).every((key) => isRecord(value) && value[key] !== undefined)
-        ? schema.then
-        : schema.else) as Schema | undefined)
-    : undefined;
-  return new Set([...own, ...((branch?.required ?? []) as string[])]);
 }
 
 /** For example, the role on a slide needs a name. */
@@ -525,7 +516,7 @@ function findSource(name: Path, { site }: FormSource): { path: ValuePath; label:
 
 function referencedValues(value: unknown, path: Path, site: WrittenSite): Pick<Field, 'brings'> {
   if (typeof value !== 'string' || wholeReference(value)) return {};
-  const texts = splitReferences(value).flatMap((one) => (typeof one === 'string' ? [] : one.text));
+  const texts = collectReferences(value).map(({ text }) => text);
   const brings = [...new Set(texts)].flatMap((text) => {
     const found = site.follow(text, path)?.value;
     return found === undefined || typeof found === 'object' ? [] : [{ text, value: String(found) }];
@@ -788,7 +779,7 @@ function fileEntryOptions(
   const { image, alt } = findImageKeys({}, item, schemas) ?? {};
   const requiredAt = (keys: ValuePath) => {
     const { schema = {} } = schemaAt(keys, schemas, {}, item) ?? {};
-    return [...requiredKeys(schema, {})];
+    return requiredKeysFor(schema, {});
   };
   const isPicture =
     image &&
