@@ -1,5 +1,6 @@
 import {
   type EditableText,
+  lineStart,
   type OpenSite,
   pathAt,
   readEditable,
@@ -21,10 +22,6 @@ export function findCompletions(place: EditorPosition, known: KnownSite): YamlCo
   return ownCompletions(place, known) ?? completeFromSchemas(place, known.schemas);
 }
 
-function findLineStart(text: string, offset: number): number {
-  return text.lastIndexOf('\n', offset - 1) + 1;
-}
-
 /** Complete keys, and the start of the next key before the cursor. */
 const REFERENCE_PATTERN = /(?<!\$)\$((?:[A-Za-z]\w*\.(?:\w+(?:-\w+)*\.)*)?)([\w-]*)$/;
 
@@ -43,7 +40,7 @@ function ownCompletions(
   { text, offset }: EditorPosition,
   { opened, schemas }: KnownSite,
 ): YamlCompletion[] | undefined {
-  const line = text.slice(findLineStart(text, offset), offset);
+  const line = text.slice(lineStart(text, offset), offset);
   if (!opened || /^\s*#/.test(line)) return undefined;
   const [, around = '', begun = ''] = REFERENCE_PATTERN.exec(line) ?? [];
   const isReference = REFERENCE_PATTERN.test(line);

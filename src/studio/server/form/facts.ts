@@ -1,8 +1,8 @@
 import {
+  collectReferences,
   type Path,
   type Schemas,
   schemaAt,
-  splitReferences,
   type WrittenSite,
 } from '../../../compiler/index.ts';
 import { type Fact, isRecord, labelInSentence, labelOf } from '../../../core/index.ts';
@@ -43,7 +43,7 @@ interface FactSource {
 
 /** Lists the facts of the page's own record first. */
 export function listFacts(path: Path, { site, schemas }: FactSource): Fact[] {
-  const around = new Set(findReferences([site.data.header, site.data.footer]));
+  const around = new Set(collectReferences([site.data.header, site.data.footer]).map(({ text }) => text));
   const each = path[0] === 'routes' && path.length > 1 ? site.eachAt(path)?.name : undefined;
   const own = each === undefined ? [] : factsIn(each, site.follow(`$${each}`, path)?.value);
   const shared = Object.entries(site.implied)
@@ -73,10 +73,4 @@ export function listFacts(path: Path, { site, schemas }: FactSource): Fact[] {
       ];
     });
   }
-}
-
-function findReferences(value: unknown): string[] {
-  if (typeof value === 'string')
-    return splitReferences(value).flatMap((one) => (typeof one === 'string' ? [] : one.text));
-  return isRecord(value) || Array.isArray(value) ? Object.values(value).flatMap(findReferences) : [];
 }

@@ -1,10 +1,10 @@
 import {
+  collectReferences,
   propertyKeys,
   resolveSchema,
   type Schema,
   type Schemas,
   schemaAt,
-  splitReferences,
   type WrittenSite,
   wholeReference,
 } from '../../../compiler/index.ts';
@@ -36,7 +36,9 @@ export function findLackingPaths(
   const record = [...looked.record];
   const paths = new Map<string, ValuePath>();
   // for a whole page, ignores the page's settings and examines only its blocks
-  for (const keys of findReferenceKeys(valueAt(site.data, path.length === 2 ? [...path, 'blocks'] : path))) {
+  for (const { keys } of collectReferences(
+    valueAt(site.data, path.length === 2 ? [...path, 'blocks'] : path),
+  )) {
     if (keys[0] !== each) continue;
     const at = findFirstMissing(record, keys.slice(1), site.data);
     if (at && schemaAt(at, schemas, site.data)) paths.set(JSON.stringify(at), at);
@@ -72,10 +74,4 @@ function findLackingInRow(
 function findFirstMissing(record: ValuePath, keys: readonly string[], data: unknown): ValuePath | undefined {
   const ways = keys.map((_, index) => [...record, ...keys.slice(0, index + 1)]);
   return ways.find((way) => valueAt(data, way) === undefined);
-}
-
-function findReferenceKeys(value: unknown): (readonly string[])[] {
-  if (typeof value === 'string')
-    return splitReferences(value).flatMap((one) => (typeof one === 'string' ? [] : [one.keys]));
-  return isRecord(value) || Array.isArray(value) ? Object.values(value).flatMap(findReferenceKeys) : [];
 }
