@@ -86,24 +86,23 @@ function withParentPointers(pointer: string): string[] {
 }
 
 const RESERVED_FOLDERS = /^\/(assets|cards|media)(\/|$)/;
-
-/** Files need no check: their addresses contain a dot, which the schema refuses. */
-export function isReservedPath(path: string): boolean {
-  return RESERVED_ADDRESSES.test(path) || RESERVED_FOLDERS.test(path);
-}
-
 const STUDIO_FOLDER = /^\/studio(-school)?(\/|$)/;
 
-/** The site's own files, archived editions and, if the site `hasStudio`, the studio have reserved addresses. */
+/** Whether the site's own files or, if the site `hasStudio`, the studio have the address. Files need no check: their addresses contain a dot, which the schema refuses. */
+export function isReservedPath(path: string, hasStudio: boolean): boolean {
+  return (
+    RESERVED_ADDRESSES.test(path) || RESERVED_FOLDERS.test(path) || (hasStudio && STUDIO_FOLDER.test(path))
+  );
+}
+
+/** Archived editions have reserved addresses too. */
 export function reservedPageProblems(
   tasks: PageTask[],
   archived: ReadonlyMap<string, string>,
   hasStudio: boolean,
 ): Problem[] {
   return tasks
-    .filter(
-      ({ path }) => isReservedPath(path) || archived.has(path) || (hasStudio && STUDIO_FOLDER.test(path)),
-    )
+    .filter(({ path }) => isReservedPath(path, hasStudio) || archived.has(path))
     .map((task) => {
       const edition = archived.get(task.path);
       return problem('reserved-page', pageAddressLocation(task), {
