@@ -1,5 +1,6 @@
 import { isScalar } from 'yaml';
 import { isDeepEqual, isRecord, MS_PER_DAY, textOrUndefined, toList, valueAt } from '../../core/index.ts';
+import { ORDINAL_WORDS, ordinalEnding } from '../output/place-words.ts';
 import type { Edit, Path } from '../problems/problem.ts';
 import { readSource } from '../recovery/read.ts';
 import { findDayRanges, formatDaysLike, formatYearLike, withLatinDigits } from '../rules/dates.ts';
@@ -172,11 +173,6 @@ export function nextEditionName(name: string): string | undefined {
   const end = found.index + found[0].length;
   const rest = name.slice(end).replace(/^(?:st|nd|rd|th)\b/, ordinalEnding(next));
   return name.slice(0, found.index) + next + rest;
-}
-
-function ordinalEnding(number: number): string {
-  const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-  return forms[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)] ?? 'th';
 }
 
 /** Replaces the old dates in texts with the reference `$conference.dates`. Returns the number of replacements. */
@@ -423,19 +419,6 @@ function letterPaths({ routes }: Schema): Path[] {
     ),
   );
 }
-
-const ORDINAL_WORDS = [
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-];
 
 function linesWithOldEdition(file: string, starts: string, names: string[]): number[] {
   const numbers = names.flatMap((name) => /\d+(?:st|nd|rd|th)?/.exec(name)?.[0] ?? []);
