@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { MS_PER_DAY } from '../core/index.ts';
 import { isRelease } from '../site/build/index.ts';
 import {
   changelogBetween,
@@ -67,14 +68,12 @@ export async function update(args: string[], { root, home }: Folders): Promise<n
 
 const SCRATCH_PREFIX = 'plenary-update-';
 
-const DAY = 86_400_000;
-
 /** Removes temporary folders that are left from killed updates. */
 function removeOldScratch(): void {
   for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(SCRATCH_PREFIX))) {
     const folder = path.join(tmpdir(), name);
     const found = statSync(folder, { throwIfNoEntry: false });
-    if (found && Date.now() - found.mtimeMs > DAY) rmSync(folder, { recursive: true, force: true });
+    if (found && Date.now() - found.mtimeMs > MS_PER_DAY) rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,4 +1,4 @@
-import { isDeepEqual, type Link, type Page, type Shell, withBasePath } from '../core/index.ts';
+import { isDeepEqual, type Link, lazy, type Page, type Shell, withBasePath } from '../core/index.ts';
 import { locate } from './output/locate.ts';
 import type { Files } from './platform/files.ts';
 import type { LocatedProblem, Path, Problem, ProblemLocation } from './problems/problem.ts';
@@ -226,45 +226,30 @@ export function openInLanguage(one: LanguageInput): OpenSite {
   };
 }
 
-interface ParsedSite {
+interface ParsedSite
+  extends Pick<LanguageInput, 'schemas' | 'media' | 'archive' | 'images' | 'now' | 'base' | 'home'> {
   source: Source;
   /** Returns the data of the file before its short forms are expanded. */
   asWritten: () => unknown;
   /** The data of the file including implied values (`withDerivedValues()`), used for references and pages. */
   root: Schema;
-  schemas: Schemas;
   check: ReturnType<typeof loadValidators>;
-  media: Media;
-  archive: Archive;
-  now: Date;
-  /** The base path of all addresses, if it differs from the path in `conference.url`. */
-  base: string | undefined;
-  home: string;
-  images: SharedImages;
   colours: () => ReturnType<typeof siteColours>;
   /** Returns the problems found so far, and the annotated values. */
   written: () => { problems: Problem[]; written: AnnotatedData[] };
 }
 
-function createParsedSite(
-  source: Source,
-  { plain, problems, schemas, media, archive, images, now, base, home }: LanguageInput,
-): ParsedSite {
+function createParsedSite(source: Source, input: LanguageInput): ParsedSite {
+  const { plain, problems, schemas, archive } = input;
   const data = source.data as Schema;
   const check = loadValidators(schemas);
   const root = withDerivedValues(data, schemas, archive.editions);
   return {
+    ...input,
     source,
     asWritten: () => plain().data,
     root,
-    schemas,
     check,
-    now,
-    base,
-    home,
-    images,
-    media,
-    archive,
     colours: lazy(() => siteColours({ root, schemas })),
     written: lazy(() => {
       const checked = validateSource(data, check, source, schemas);
@@ -299,10 +284,6 @@ function assembleSharedParts({ root, check, source }: ParsedSite, scope: Scope):
 /** In pixels. The ornament is a pale surface, so fewer pixels are enough. */
 const ORNAMENT_WIDTH = 400;
 
-function findHiddenPages(tasks: PageTask[]): HiddenPages {
-  return new Map(tasks.filter(isHiddenPage).map(({ path, route }) => [path, route]));
-}
-
 const NO_HIDDEN_PAGES: HiddenPages = new Map();
 
 function prepareSharedParts(
@@ -310,7 +291,7 @@ function prepareSharedParts(
   { scope, tasks }: Pick<RouteExpansion, 'scope' | 'tasks'>,
 ): { shell: AssembledValue; context: ResolveContext } {
   const { root, media } = site;
-  const hidden = findHiddenPages(tasks);
+  const hidden: HiddenPages = new Map(tasks.filter(isHiddenPage).map(({ path, route }) => [path, route]));
   const pages = new Map([...scope.pages].filter(([, path]) => !hidden.has(path)));
   const shell = assembleSharedParts(site, scope);
   const base = site.base ?? siteBasePath(shell.data);
@@ -336,13 +317,6 @@ function prepareSharedParts(
     ask: shell.data.embeds !== 'show',
   };
   return { shell, context };
-}
-
-function valueResolverFor(
-  { images, ask, plateOf, ...to }: ResolveContext,
-  pages: LinkContext['pages'],
-): ValueResolver {
-  return createValueResolver({ ...to, pages }, { images, ask, plateOf });
 }
 
 function createOpenInfo(
@@ -405,7 +379,7 @@ function pagesOnDemand(
     const expanded = expansion();
     if (!expanded.complete || hasErrors([...site.written().problems, ...expanded.problems])) return undefined;
     const { shell, context } = shared();
-    const resolveValue = valueResolverFor(context, undefined);
+    const resolveValue = createValueResolver({ ...context, pages: undefined });
     const frame = resolveAnnotatedValues(shell, resolveValue, { page: ALL_PAGES, hidden: context.hidden });
     const colours = site.colours();
     if (hasErrors([...shell.problems, ...frame.problems, ...colours.problems])) return undefined;
@@ -538,10 +512,12 @@ function* compilePages(
           ...[...archived.keys()].map((one) => [one, ANY_ID] as const),
         ])
       : undefined;
-  const resolveValue = valueResolverFor(context, known);
+  const resolveValue = createValueResolver({ ...context, pages: known });
   // hidden pages may link to other hidden pages
   const resolveHidden =
-    hidden.size > 0 ? valueResolverFor({ ...context, hidden: NO_HIDDEN_PAGES }, known) : resolveValue;
+    hidden.size > 0
+      ? createValueResolver({ ...context, pages: known, hidden: NO_HIDDEN_PAGES })
+      : resolveValue;
   const finished: ReturnType<typeof finishPage>[] = [];
   for (const page of pages) {
     finished.push(finishPage(page, isHiddenPage(page.task) ? resolveHidden : resolveValue, hidden));
@@ -620,13 +596,4 @@ function* compilePages(
 
 function withoutPages<T>(pages: ReadonlyMap<string, T>, hidden: HiddenPages): ReadonlyMap<string, T> {
   return new Map([...pages].filter(([path]) => !hidden.has(path)));
-}
-
-/** Calls `make` only on the first call. */
-function lazy<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

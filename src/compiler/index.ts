@@ -57,8 +57,11 @@ export { codeSections, problemCodes, rules } from './rules/index.ts';
 export type { Example } from './rules/rule.ts';
 export {
   type LocatedSchema,
+  propertiesOf,
   propertyKeys,
   refTarget,
+  requiredKeys,
+  requiredKeysFor,
   resolveSchema,
   type Schema,
   type Schemas,
@@ -70,12 +73,18 @@ export {
 export type { MatrixFile } from './site/allotment.ts';
 export { isReservedPath } from './site/checks.ts';
 export { isTextAt, isTranslatableAt, listedLanguages } from './site/languages.ts';
-export { editableText, MARK_PATTERN, type MarkedValue, parseMark } from './site/marked.ts';
+export { editableText, type MarkedValue, parseMark } from './site/marked.ts';
 export { siteReach } from './site/reach.ts';
 export type { OpenSiteInfo, Site, SiteInfo } from './site/site.ts';
 export type { WrittenSite } from './site/written-site.ts';
+export { lineStart } from './source/lines.ts';
 export { pathAt, rangeWithKey } from './source/position.ts';
-export { needsTranslation, splitReferences, wholeReference } from './source/reference-syntax.ts';
+export {
+  collectReferences,
+  needsTranslation,
+  splitReferences,
+  wholeReference,
+} from './source/reference-syntax.ts';
 export {
   languageHeader,
   readSheet,

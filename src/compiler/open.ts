@@ -65,6 +65,7 @@ export function openSite({
     now,
   };
   const openIn = (languages: readonly string[], more: readonly Problem[] = []): OpenSite => {
+    const homeOf = (index: number) => (index === 0 ? '/' : homePath(languages[index] as string));
     const readings = languages.map((one) => readInLanguage(written, one, languages, schemas));
     const sites = readings.map(({ source: own }, index) => ({
       language: languages[index] as string,
@@ -75,7 +76,7 @@ export function openSite({
           readInLanguage(written, languages[index] as string, languages, schemas, { isPlain: true }).source,
         // problems of the file itself are reported only once
         problems: index === 0 ? problems : [],
-        home: index === 0 ? '/' : homePath(languages[index] as string),
+        home: homeOf(index),
       }),
     }));
     const found = [...more, ...languageProblems(readings, written, languages)];
@@ -87,11 +88,11 @@ export function openSite({
         written,
       );
     const missing = () =>
-      readings.map((one, index) => {
-        const own = languages[index] as string;
-        const home = index === 0 ? '/' : homePath(own);
-        return { language: own, home, paths: one.missing.map(({ path }) => path) };
-      });
+      readings.map((one, index) => ({
+        language: languages[index] as string,
+        home: homeOf(index),
+        paths: one.missing.map(({ path }) => path),
+      }));
     return { ...joinLanguages(sites, located, languages[0] as string), missing };
   };
   const languages = isUsable(written) ? listedLanguages(written.data) : [];

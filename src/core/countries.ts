@@ -1,3 +1,4 @@
+import { getOrCreate, lazy } from './data/data.ts';
 import { LANGUAGES } from './languages/list.generated.ts';
 import { wordsOf } from './text/text.ts';
 
@@ -192,9 +193,7 @@ const countriesCache = new Map<string, Countries>();
 /** `table`, too large for browsers, has one line per country with its codes and its official and translated names. */
 export function countriesInLanguages(languages: readonly string[] = [], table = ''): Countries {
   const key = `${languages.join()} ${table.length}`;
-  const made = countriesCache.get(key) ?? readCountries(languages, table);
-  countriesCache.set(key, made);
-  return made;
+  return getOrCreate(countriesCache, key, () => readCountries(languages, table));
 }
 
 type CodesByName = Map<string, readonly string[]>;
@@ -243,8 +242,7 @@ function parseCountryTable(text: string): CountryTableNames {
 }
 
 function readCountries(languages: readonly string[], table: string): Countries {
-  const ownNames = tableNamesCache.get(table) ?? parseCountryTable(table);
-  tableNamesCache.set(table, ownNames);
+  const ownNames = getOrCreate(tableNamesCache, table, () => parseCountryTable(table));
   const { others, official, translated } = ownNames;
   const turned: CodesByName = new Map();
   const names: CodesByName = new Map();
@@ -304,9 +302,7 @@ function addNames(names: CodesByName, turned: CodesByName, added: readonly Keyed
 const namesByLanguageCache = new Map<string, KeyedName[]>();
 
 function countryNamesIn(language: string): KeyedName[] {
-  const made = namesByLanguageCache.get(language) ?? toKeyedNames(readCountryNames(language));
-  namesByLanguageCache.set(language, made);
-  return made;
+  return getOrCreate(namesByLanguageCache, language, () => toKeyedNames(readCountryNames(language)));
 }
 
 function readCountryNames(language: string): [code: string, name: string][] {
@@ -316,15 +312,8 @@ function readCountryNames(language: string): [code: string, name: string][] {
   });
 }
 
-let allCodes: readonly string[] | undefined;
-
 /** Returns the codes of all countries with a name in Unicode CLDR, without former codes. */
-function regionCodes(): readonly string[] {
-  allCodes ??= readRegionCodes();
-  return allCodes;
-}
-
-function readRegionCodes(): string[] {
+const regionCodes = lazy(() => {
   const display = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
   const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
   const pairs = letters.flatMap((one) => letters.map((other) => one + other));
@@ -334,7 +323,7 @@ function readRegionCodes(): string[] {
       display.of(code) !== undefined &&
       new Intl.Locale('und', { region: code }).region === code,
   );
-}
+});
 
 /** Codes of Unicode regions that aren't countries. */
 const NOT_COUNTRIES = new Set(['XA', 'XB', 'ZZ', 'QO', 'UN', 'EZ']);

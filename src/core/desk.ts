@@ -1,5 +1,9 @@
 /* Interprets the sheet Check-in of data.xlsx, for the service and for the page that prints certificates. */
 
+/** Only in Check-in, not in Allotment. */
+export const ARRIVED_HEADER = 'Arrived';
+export const AWARD_HEADER = 'Award';
+
 const PERSON_COLUMNS = new Set('committee portfolio name school award sheet row key check'.split(' '));
 
 export function isPersonColumn(header: string): boolean {

@@ -8,7 +8,7 @@ export {
   OPTIONAL_WORDS,
   splitNameWords,
 } from './countries.ts';
-export { areBytesEqual, bytesOfBlob, decodeUtf8, joinBytes } from './data/bytes.ts';
+export { areBytesEqual, BYTE_ORDER_MARK, bytesOfBlob, decodeUtf8, joinBytes } from './data/bytes.ts';
 export {
   commonEndLengths,
   compareTexts,
@@ -16,14 +16,26 @@ export {
   createTaskQueue,
   differingRange,
   encodeBase64Url,
+  getOrCreate,
   groupBy,
   isDeepEqual,
   isRecord,
+  lazy,
   listDifferences,
+  mapValues,
   newestFirst,
+  textOrUndefined,
+  toList,
 } from './data/data.ts';
 export { isSamePath, isWithin, valueAt } from './data/value-path.ts';
-export { isPersonColumn, isSessionColumn, parseAttendance, parseAward } from './desk.ts';
+export {
+  ARRIVED_HEADER,
+  AWARD_HEADER,
+  isPersonColumn,
+  isSessionColumn,
+  parseAttendance,
+  parseAward,
+} from './desk.ts';
 export {
   EDITION_FILES_FOLDER,
   EDITION_FORMAT,
@@ -108,6 +120,7 @@ export {
   type Json,
   type ListRow,
   type LocateRequest,
+  MARK_PATTERN,
   type MarkedElement,
   type MediaFile,
   type MediaMoveResponse,
@@ -160,7 +173,7 @@ export {
 } from './studio.ts';
 export { applyChanges, changeBetween } from './text/changes.ts';
 export { isolateLanguage, isolateText, parseIsolatedText, withoutIsolates } from './text/isolated.ts';
-export { labelInSentence, labelOf, wordsOfKey } from './text/labels.ts';
+export { capitalise, labelInSentence, labelOf, wordsOfKey } from './text/labels.ts';
 export { inlineText, lineText, mapCell, mapProse, plainText } from './text/prose.ts';
 export {
   areTransposed,
@@ -177,6 +190,7 @@ export {
   latestInstantOf,
   MONTH_NAME,
   MONTHS,
+  MS_PER_DAY,
   maxTypos,
   parseMonth,
   parsePhoneNumber,
@@ -184,7 +198,13 @@ export {
   wordsOf,
 } from './text/text.ts';
 export { longestWord, titleFit } from './text/title-fit.ts';
-export { directionOf, fillPlaceholders, languageName, pluralForm } from './text/words.ts';
+export {
+  directionOf,
+  fillPlaceholders,
+  LANGUAGE_CODE_PATTERN,
+  languageName,
+  pluralForm,
+} from './text/words.ts';
 export type {
   Cell,
   ColumnAlign,

@@ -17,6 +17,9 @@ export const PAGE_WITHOUT_MARKS = 'page';
 /** The id of the element with the `PageMarks`, in a document for the frame of the studio. */
 export const PAGE_MARKS_ID = '_marks';
 
+/** The characters that mark the values of a page for the studio (src/compiler/site/marked.ts). */
+export const MARK_PATTERN = /[\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/gu;
+
 export const UPLOAD_EXTENSIONS = {
   picture: ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.svg', '.heic', '.heif', '.tif', '.tiff'],
   document: ['.pdf'],

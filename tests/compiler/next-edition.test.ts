@@ -227,6 +227,17 @@ test.each([
   expect(nextEditionName(name)).toBe(next);
 });
 
+test.each(['sixth', 'twelfth'])('a text about the %s edition is listed', (word) => {
+  const number = word === 'sixth' ? 6 : 12;
+  const text = `conference:
+  edition: The ${number}th Edition
+  starts: 2024-08-01T08:00
+about: This is the ${word} edition.
+`;
+  const { tasks } = createNextEdition(Buffer.from(text), {}, now);
+  expect(tasks.find((task) => task.text.startsWith('Lines that still name'))?.lines).toEqual([4]);
+});
+
 test.each([
   ['1 to 3 August 2024', '2027-08-05T08:00', '2027-08-07T17:00', '5 to 7 August 2027'],
   ['1–3 Aug 2024', '2027-10-05T08:00', '2027-10-07T17:00', '5–7 Oct 2027'],

@@ -3,6 +3,7 @@ import http, { type ClientRequestArgs } from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import { type Compilation, type OutsideLink, type Problem, problem } from '../../compiler/index.ts';
+import { MS_PER_DAY } from '../../core/index.ts';
 import { type Cache, openCache } from '../../site/build/index.ts';
 import type { Folders } from '../command.ts';
 
@@ -126,8 +127,6 @@ function guardedLookup(url: URL, mayAsk: AddressFilter): NonNullable<ClientReque
 const MAX_PARALLEL_REQUESTS = 5;
 /** Maximum duration of a check in ms, since a person is waiting. The remaining links are checked the next time. */
 const MAX_CHECK_TIME = 5 * 60 * 1000;
-const DAY = 24 * 60 * 60 * 1000;
-
 /** The stored result for an address. `gone` is the reason why the address doesn't work. */
 interface StoredResult {
   at: number;
@@ -221,7 +220,8 @@ async function readStoredResults(
   const known = new Map<string, StoredResult>();
   for (const { address } of outside) {
     const found = await cache.read<StoredResult>(CACHE_KIND, address);
-    if (found && now.getTime() - found.at < (found.gone ? DAY : 7 * DAY)) known.set(address, found);
+    if (found && now.getTime() - found.at < (found.gone ? MS_PER_DAY : 7 * MS_PER_DAY))
+      known.set(address, found);
   }
   return known;
 }

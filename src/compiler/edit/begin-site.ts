@@ -1,4 +1,4 @@
-import { isRecord } from '../../core/index.ts';
+import { isRecord, toList } from '../../core/index.ts';
 import { readSource } from '../recovery/read.ts';
 import { formatYearLike } from '../rules/dates.ts';
 import type { Schema } from '../schema/schemas.ts';
@@ -31,7 +31,7 @@ export function beginSite(content: Uint8Array, { name, starts, ends, language }:
     if (typeof conference.year === 'string')
       edits.set(['conference', 'year'], formatYearLike(conference.year, starts), false);
     const days = daysBetween(starts, ends ?? starts) + 1;
-    for (const index of Array.isArray(conference.days) ? conference.days.keys() : [])
+    for (const index of toList(conference.days).keys())
       if (index >= days) edits.remove(['conference', 'days', index]);
     // removes the key, so that Plenary writes the dates in the language of the site
     edits.remove(['conference', 'dates']);

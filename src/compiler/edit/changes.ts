@@ -1,7 +1,7 @@
 import { ChangeSet } from '@codemirror/state';
 import { changeBetween, listDifferences, type TextChange } from '../../core/index.ts';
 import type { Edit } from '../problems/problem.ts';
-import { lineStart, nextLine } from './layout.ts';
+import { lineStart, nextLine } from '../source/lines.ts';
 
 /* Inverts, composes and rebases changes to a text. The changes are CodeMirror change sets in JSON form. */
 

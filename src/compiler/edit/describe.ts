@@ -1,4 +1,5 @@
 import {
+  capitalise,
   differingRange,
   isDeepEqual,
   isRecord,
@@ -323,8 +324,4 @@ export function quotedValue(value: Json): string {
 
 function shortenText(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most).replace(/\s+\S*$/, '')} …`;
-}
-
-function capitalise(text: string): string {
-  return text === '' ? text : text[0]?.toLocaleUpperCase('en') + text.slice(1);
 }

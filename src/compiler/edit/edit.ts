@@ -1,10 +1,12 @@
 import { isCollection } from 'yaml';
 import {
   applyChanges,
+  BYTE_ORDER_MARK,
   type Intent,
   isDeepEqual,
   isRecord,
   type Json,
+  mapValues,
   type Refusal,
   type TextChange,
   type ValuePath,
@@ -15,10 +17,11 @@ import type { Pieces } from '../recovery/pieces.ts';
 import { type ParsedFile, readText } from '../recovery/read.ts';
 import { type LocatedSchema, resolveSchema, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { listedLanguages } from '../site/languages.ts';
+import { nextLine } from '../source/lines.ts';
 import { nodeAt, SHORT_LIST_KEY, SHORT_TEXT_KEY, type Source } from '../source/position.ts';
 import { areApplicableChanges, changesFromEdits, composeChanges } from './changes.ts';
 import { describeData, describePath } from './describe.ts';
-import { entryAt, isBlockScalar, nextLine, positionAt } from './layout.ts';
+import { entryAt, isBlockScalar, positionAt } from './layout.ts';
 import { matchEntries } from './match.ts';
 import { dataAfterIntent, intentTarget, type ValueIntent } from './model.ts';
 import { isVerifiedEdit } from './proof.ts';
@@ -43,8 +46,6 @@ export interface EditResult extends EditableText {
 /** An intent that `editText()` can carry out. Only the checker that found a problem knows its fix. */
 export type TextIntent = Exclude<Intent, { do: 'fix' }>;
 
-const BOM = '\ufeff';
-
 /** Doesn't parse pieces again that are the same as in `before` or `pieces`. */
 export function readEditable(
   text: string,
@@ -52,7 +53,7 @@ export function readEditable(
   pieces: Pieces | undefined = before?.read.pieces,
 ): EditableText {
   if (before?.text === text) return before;
-  const content = text.startsWith(BOM) ? text.slice(1) : text;
+  const content = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
   return { text, read: readText(content, pieces) };
 }
 
@@ -170,7 +171,7 @@ function applyVerifiedEdits(
 
 /** In the file, offsets include the byte order mark at the start, if any. */
 function convertEditsToChanges(text: string, edits: readonly Edit[]): TextChange[] {
-  const shift = text.startsWith(BOM) ? 1 : 0;
+  const shift = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
   return changesFromEdits(edits).map(({ from, to, insert }) => ({
     from: from + shift,
     to: to + shift,
@@ -184,7 +185,7 @@ function rename(
   { path, id, was }: Extract<Intent, { do: 'rename' }>,
   schemas: Schemas,
 ): StepResult {
-  const { source, problems } = now.read;
+  const { source } = now.read;
   const idPath = idPathOf(source.data, path);
   const old = valueAt(source.data, idPath) as Json | undefined;
   if (
@@ -197,14 +198,20 @@ function rename(
   if (idPath.at(-1) === 'path' && !renaming?.names)
     return changeValue(now, { do: 'set', path: idPath, value: id }, schemas);
   if (!renaming) return unsupportedRefusal(now, idPath);
-  const changes = convertEditsToChanges(now.text, renaming.edits);
-  const after = readEditable(applyChanges(now.text, changes), now);
-  const isRead =
-    isDeepEqual(after.read.source.data, renaming.model) && after.read.problems.length <= problems.length;
-  if (!isRead) return unsupportedRefusal(now, idPath);
+  const done = applyExactEdits(now, renaming.edits, renaming.model);
+  if (!done) return unsupportedRefusal(now, idPath);
   const words =
     idPath.at(-1) === 'path' ? describeMovedPage(old, id, renaming) : renamingWords(old, id, renaming);
-  return { now: after, changes, words };
+  return { ...done, words };
+}
+
+/** Undefined if the data of the result is not the model, or if the edits add a problem. */
+function applyExactEdits(now: EditableText, edits: Edit[], model: unknown) {
+  const changes = convertEditsToChanges(now.text, edits);
+  const after = readEditable(applyChanges(now.text, changes), now);
+  const { source, problems } = after.read;
+  const isExact = isDeepEqual(source.data, model) && problems.length <= now.read.problems.length;
+  return isExact ? { now: after, changes } : undefined;
 }
 
 /** Removes the comment `# sample` from the lines of a value that the editor has confirmed. */
@@ -213,7 +220,7 @@ function confirmSample(
   { path, was }: Extract<Intent, { do: 'keep' }>,
   schemas: Schemas,
 ): StepResult {
-  const { source, problems } = now.read;
+  const { source } = now.read;
   const { text, data } = source;
   const value = valueAt(data, path) as Json | undefined;
   if (was !== undefined && !isAsDisplayed(value, was, schemaOf(path, schemas, data)))
@@ -223,11 +230,9 @@ function confirmSample(
   const edits: Edit[] = [];
   for (let at = entry.start; at <= entry.end && at < text.length; at = nextLine(text, at))
     edits.push(...removeSampleComment(text, at));
-  const changes = convertEditsToChanges(now.text, edits);
-  const after = readEditable(applyChanges(now.text, changes), now);
-  const isRead = isDeepEqual(after.read.source.data, data) && after.read.problems.length <= problems.length;
-  return isRead
-    ? { now: after, changes, words: [`${describePath(path, data)}: no longer marked as invented`] }
+  const done = applyExactEdits(now, edits, data);
+  return done
+    ? { ...done, words: [`${describePath(path, data)}: no longer marked as invented`] }
     : unsupportedRefusal(now, path);
 }
 
@@ -349,7 +354,7 @@ function wrappedValue(
       return wrappedValue(one, before as Json | undefined, [...path, from ?? index], own, place);
     });
   }
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inner(key, one)]));
+  return mapValues(value, (one, key) => inner(key, one));
 }
 
 function isTranslatedText(value: Json, data: unknown): value is { [key: string]: Json } {

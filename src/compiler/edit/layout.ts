@@ -1,6 +1,17 @@
-import { isCollection, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
+import {
+  isCollection,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 import { valueAt } from '../../core/index.ts';
 import type { Path } from '../problems/problem.ts';
+import { lineEnd, lineStart, nextLine } from '../source/lines.ts';
 import type { Source } from '../source/position.ts';
 
 /*
@@ -41,6 +52,16 @@ export function positionAt(source: Source, path: Path): Position | undefined {
     } else return undefined;
   }
   return { node, parent, pair, offset: (offset) => original(offset + from) };
+}
+
+/** Undefined for any other value. */
+export function scalarAt(
+  source: Source,
+  path: Path,
+): { node: Scalar; start: number; end: number } | undefined {
+  const { node, offset } = positionAt(source, path) ?? {};
+  if (!offset || !isScalar(node) || !node.range) return undefined;
+  return { node, start: offset(node.range[0]), end: offset(node.range[1]) };
 }
 
 /** An entry of a record or list: the key or dash, the value, and their position in the text. */
@@ -179,21 +200,4 @@ function trailingCommentEnd(text: string, end: number, column: number): number {
     last = lineEnd(text, first);
   }
   return last;
-}
-
-export function lineStart(text: string, offset: number): number {
-  return offset <= 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
-}
-
-/** Returns the end of the line that contains an offset, before the line break. */
-export function lineEnd(text: string, offset: number): number {
-  const newline = text.indexOf('\n', offset);
-  if (newline < 0) return text.length;
-  return newline > offset && text[newline - 1] === '\r' ? newline - 1 : newline;
-}
-
-/** Returns the start of the next line after an offset, or the end of the text. */
-export function nextLine(text: string, offset: number): number {
-  const newline = text.indexOf('\n', offset);
-  return newline < 0 ? text.length : newline + 1;
 }

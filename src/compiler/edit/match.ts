@@ -1,4 +1,4 @@
-import { isDeepEqual, isRecord, type Json } from '../../core/index.ts';
+import { isDeepEqual, isRecord, type Json, textOrUndefined, valueAt } from '../../core/index.ts';
 
 export interface Match {
   from: number;
@@ -44,10 +44,7 @@ export function matchEntries(old: readonly Json[], next: readonly Json[]): Match
   };
   match((value) => (value !== null && typeof value === 'object' ? value : undefined));
   match((value) => JSON.stringify(value));
-  const textAt = (key: string) => (value: Json) => {
-    const text = isRecord(value) ? value[key] : undefined;
-    return typeof text === 'string' ? text : undefined;
-  };
+  const textAt = (key: string) => (value: Json) => textOrUndefined(valueAt(value, [key]));
   for (const key of [...ID_KEYS, ...NAME_KEYS]) match(textAt(key));
   for (const key of IDENTITY_KEYS) match(textAt(key), (one, other) => !haveDifferentIds(one, other));
   for (const { from, to } of similarPairs(old, next, lost, found)) take(from, to);

@@ -1,15 +1,18 @@
 import { isScalar } from 'yaml';
-import { isDeepEqual, isRecord, valueAt } from '../../core/index.ts';
+import { isDeepEqual, isRecord, MS_PER_DAY, textOrUndefined, toList, valueAt } from '../../core/index.ts';
+import { ORDINAL_WORDS, ordinalEnding } from '../output/place-words.ts';
 import type { Edit, Path } from '../problems/problem.ts';
 import { readSource } from '../recovery/read.ts';
 import { findDayRanges, formatDaysLike, formatYearLike, withLatinDigits } from '../rules/dates.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { listedLanguages } from '../site/languages.ts';
 import { applyEdits } from '../source/edits.ts';
+import { scalarsIn } from '../source/leaves.ts';
+import { lineEnd, lineStart, nextLine } from '../source/lines.ts';
 import { nodeAt, type Source, sampleLineNumbers } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { dayOfMoment } from '../values/times/time.ts';
-import { entryAt, isBlockScalar, lineEnd, lineStart, nextLine } from './layout.ts';
+import { entryAt, isBlockScalar } from './layout.ts';
 import { removeSampleComment } from './splice.ts';
 import { inlineScalar, quoteStyleOf } from './write.ts';
 
@@ -47,7 +50,6 @@ export interface PreparedEdition {
 }
 
 const MOMENT_PATTERN = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d)?$/;
-const DAY = 86_400_000;
 
 /** `now` determines the year. `finish` changes the text further before the line numbers of the tasks are determined. */
 export function createNextEdition(
@@ -96,7 +98,7 @@ export function createNextEdition(
     if (path[0] === 'news' || (path[0] === 'conference' && path.length === 2)) continue;
     if (typeof value === 'string' && MOMENT_PATTERN.test(value)) edits.set(path, addDays(value, shift), true);
   }
-  const emptied = committeesOf(data).map((committee, index) =>
+  const emptied = toList(data.committees).map((committee, index) =>
     clearCommittee(committee, ['committees', index], edits, facts.unknown),
   );
   markPricesAsSample(data, edits);
@@ -139,14 +141,6 @@ export function textsAt(
   );
 }
 
-function textOrUndefined(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
-
-function committeesOf({ committees }: Schema): unknown[] {
-  return Array.isArray(committees) ? committees : [];
-}
-
 /** The same weekday at nearly the same date, in the first later year in which this day is in the future. */
 function nextStart(starts: string, now: Date): string {
   const [, date = '', time = ''] = MOMENT_PATTERN.exec(starts) ?? [];
@@ -161,13 +155,13 @@ function nextStart(starts: string, now: Date): string {
 }
 
 export function daysBetween(from: string, to: string): number {
-  const day = (moment: string) => Date.parse(`${moment.slice(0, 10)}T00:00:00Z`) / DAY;
+  const day = (moment: string) => Date.parse(`${moment.slice(0, 10)}T00:00:00Z`) / MS_PER_DAY;
   return day(to) - day(from);
 }
 
 function addDays(moment: string, days: number): string {
   const [, date = '', time = ''] = MOMENT_PATTERN.exec(moment) ?? [];
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10) + time;
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * MS_PER_DAY).toISOString().slice(0, 10) + time;
 }
 
 /** `The 6th Edition` → `The 7th Edition`. Undefined for a name without a number or with several. */
@@ -179,11 +173,6 @@ export function nextEditionName(name: string): string | undefined {
   const end = found.index + found[0].length;
   const rest = name.slice(end).replace(/^(?:st|nd|rd|th)\b/, ordinalEnding(next));
   return name.slice(0, found.index) + next + rest;
-}
-
-function ordinalEnding(number: number): string {
-  const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-  return forms[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)] ?? 'th';
 }
 
 /** Replaces the old dates in texts with the reference `$conference.dates`. Returns the number of replacements. */
@@ -248,18 +237,6 @@ function reduceToFirstEntry(list: unknown, path: Path, edits: EditCollector): vo
   if (!Array.isArray(list)) return;
   for (const index of list.keys()) if (index > 0) edits.remove([...path, index]);
   for (const { path: at } of scalarsIn(list[0], [...path, 0])) edits.mark(at);
-}
-
-interface Scalar {
-  path: Path;
-  value: unknown;
-}
-
-function scalarsIn(value: unknown, path: Path = []): Scalar[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => scalarsIn(item, [...path, index]));
-  if (isRecord(value))
-    return Object.entries(value).flatMap(([key, child]) => scalarsIn(child, [...path, key]));
-  return value === undefined ? [] : [{ path, value }];
 }
 
 interface EditCollector {
@@ -436,25 +413,12 @@ function editionTasks(
 }
 
 function letterPaths({ routes }: Schema): Path[] {
-  return (Array.isArray(routes) ? routes : []).flatMap((route, at) =>
-    (isRecord(route) && Array.isArray(route.blocks) ? route.blocks : []).flatMap((block, index) =>
+  return toList(routes).flatMap((route, at) =>
+    toList(valueAt(route, ['blocks'])).flatMap((block, index) =>
       isRecord(block) && block.type === 'letter' ? [['routes', at, 'blocks', index]] : [],
     ),
   );
 }
-
-const ORDINAL_WORDS = [
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-];
 
 function linesWithOldEdition(file: string, starts: string, names: string[]): number[] {
   const numbers = names.flatMap((name) => /\d+(?:st|nd|rd|th)?/.exec(name)?.[0] ?? []);

@@ -1,5 +1,12 @@
-import { isScalar } from 'yaml';
-import { isRecord, type Json, type ValuePath, valueAt } from '../../core/index.ts';
+import {
+  getOrCreate,
+  isRecord,
+  isSamePath,
+  type Json,
+  textOrUndefined,
+  type ValuePath,
+  valueAt,
+} from '../../core/index.ts';
 import type { Edit } from '../problems/problem.ts';
 import { createBudget } from '../references/budget.ts';
 import { resolveReference, type Scope } from '../references/lookup.ts';
@@ -7,10 +14,11 @@ import { expandRoutes, type PageTask } from '../references/routes.ts';
 import { type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { assemblePage } from '../site/assemble.ts';
 import { expandShortForms, withDerivedValues } from '../site/implied.ts';
+import { textsIn } from '../source/leaves.ts';
 import type { Source } from '../source/position.ts';
 import { findReferences } from '../source/reference-syntax.ts';
 import { loadValidators } from '../validation/validate.ts';
-import { isBlockScalar, positionAt } from './layout.ts';
+import { isBlockScalar, scalarAt } from './layout.ts';
 import { dataAfterIntent } from './model.ts';
 import { inlineScalar, quoteStyleOf } from './write.ts';
 
@@ -54,8 +62,9 @@ export function createRenaming(
   const edits: Edit[] = [];
   let model: Json = renamed;
   let count = 0;
-  for (const { path, value } of iterateTexts(data)) {
-    const isOwn = path.length === idPath.length && path.every((key, index) => key === idPath[index]);
+  for (const { path: place, text: value } of textsIn(data)) {
+    const path = [...place];
+    const isOwn = isSamePath(path, idPath);
     const role = roleOf(path, schemas, data);
     const tokens = isOwn || refersToId(value, path, role, names, anchors) ? 'whole' : tokensIn(value, role);
     const change = (token: Token) => changedToken(token, path, { names, addresses, anchors });
@@ -89,13 +98,11 @@ function expandPages(source: Source, schemas: Schemas): RenamedPages {
   const { tasks, scope } = expandRoutes(root, schemas);
   const { page } = loadValidators(schemas);
   const known = new Map<PageTask, ReadonlySet<string>>();
-  const anchorsOf = (task: PageTask) => {
-    const anchors =
-      known.get(task) ??
-      assemblePage({ ...task, scope: { ...task.scope, budget: createBudget() } }, page, written).anchors;
-    known.set(task, anchors);
-    return anchors;
-  };
+  const anchorsOf = (task: PageTask) =>
+    getOrCreate(known, task, () => {
+      const scope = { ...task.scope, budget: createBudget() };
+      return assemblePage({ ...task, scope }, page, written).anchors;
+    });
   return { tasks, scope, anchorsOf };
 }
 
@@ -147,8 +154,7 @@ interface Role {
 function roleOf(path: ValuePath, schemas: Schemas, data: unknown): Role {
   if (path[0] === 'redirects') return { kind: 'link', names: undefined };
   const schema = schemaAt(path, schemas, data)?.schema;
-  const kind = schema?.['x-kind'];
-  return { kind: typeof kind === 'string' ? kind : undefined, names: schema?.['x-names'] };
+  return { kind: textOrUndefined(schema?.['x-kind']), names: schema?.['x-names'] };
 }
 
 /** Whether the whole text refers to the record by its id, or to the anchor with this id. */
@@ -173,9 +179,7 @@ interface Token {
 }
 
 function tokensIn(text: string, { kind }: Role): Token[] {
-  const references = findReferences(text).map(
-    ({ text: words, start }): Token => ({ kind: 'reference', text: words, start }),
-  );
+  const references = findReferences(text).map((one): Token => ({ kind: 'reference', ...one }));
   if (kind === 'link')
     return [...references, { kind: 'address', text: text.trim(), start: text.indexOf(text.trim()) }];
   if (kind !== 'prose' && kind !== 'cell') return references;
@@ -202,10 +206,7 @@ function changedReference(text: string, path: ValuePath, { list, old, id, scope 
     const around: [string, ...string[]] = [name, ...keys.slice(0, index)];
     const reference = { text: `$${around.join('.')}`, keys: around };
     const target = resolveReference(reference, { path }, { ...scope, budget: createBudget(), isTrial: true });
-    const isList =
-      'value' in target &&
-      target.path.length === list.length &&
-      target.path.every((one, at) => one === list[at]);
+    const isList = 'value' in target && isSamePath(target.path, list);
     return isList ? id : key;
   });
   return `$${[name, ...next].join('.')}`;
@@ -234,20 +235,10 @@ function replaceTokens(value: string, tokens: readonly Token[], change: (token: 
     );
 }
 
-function* iterateTexts(value: Json, path: ValuePath = []): Generator<{ path: ValuePath; value: string }> {
-  if (typeof value === 'string') yield { path, value };
-  else if (Array.isArray(value))
-    for (const [index, item] of value.entries()) yield* iterateTexts(item, [...path, index]);
-  else if (isRecord(value))
-    for (const [key, item] of Object.entries(value as { [key: string]: Json }))
-      yield* iterateTexts(item, [...path, key]);
-}
-
 function wholeTextEdit(source: Source, path: ValuePath, id: string): Edit[] | undefined {
-  const position = positionAt(source, path);
-  const node = position?.node;
-  if (!position || !isScalar(node) || !node.range || isBlockScalar(node)) return undefined;
-  const [start, end] = [position.offset(node.range[0]), position.offset(node.range[1])];
+  const scalar = scalarAt(source, path);
+  if (!scalar || isBlockScalar(scalar.node)) return undefined;
+  const { node, start, end } = scalar;
   return [{ offset: start, end, text: inlineScalar(id, { isFlow: true, style: quoteStyleOf(node) }) }];
 }
 
@@ -260,11 +251,10 @@ function tokenEdits(
   change: (token: Token) => string,
 ): Edit[] | undefined {
   if (tokens.every((token) => change(token) === token.text)) return [];
-  const position = positionAt(source, path);
-  const node = position?.node;
-  if (!position || !isScalar(node) || !node.range) return undefined;
-  const start = position.offset(node.range[0]);
-  const raw = source.text.slice(start, position.offset(node.range[1]));
+  const scalar = scalarAt(source, path);
+  if (!scalar) return undefined;
+  const { start, end } = scalar;
+  const raw = source.text.slice(start, end);
   const written = role.kind === 'link' ? findLinkTokens(raw, tokens) : tokensIn(raw, role);
   if (written.length !== tokens.length) return undefined;
   const edits: Edit[] = [];

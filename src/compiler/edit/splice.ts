@@ -9,8 +9,9 @@ import {
 } from '../../core/index.ts';
 import type { Edit } from '../problems/problem.ts';
 import { propertyKeys, type Schemas, schemaAt } from '../schema/schemas.ts';
+import { lineEnd, lineStart } from '../source/lines.ts';
 import type { Source } from '../source/position.ts';
-import { type Entry, entryAt, isBlockScalar, lineEnd, lineStart, positionAt } from './layout.ts';
+import { type Entry, entryAt, isBlockScalar, positionAt, scalarAt } from './layout.ts';
 import { pathToRemove, unusedId, type ValueIntent } from './model.ts';
 import { uncommentEdits } from './uncomment.ts';
 import {
@@ -299,7 +300,7 @@ function insertKey(
   const siblings = Object.keys((valueAt(data, around) ?? {}) as object);
   const [first] = siblings;
   if (first === undefined) return undefined;
-  const known = propertyKeys(schemaAt(around, schemas, data)?.schema ?? {});
+  const known = propertyKeys(schemaAt(around, schemas, data)?.schema);
   const place = known.indexOf(key);
   const before = place < 0 ? undefined : known.slice(0, place).findLast((one) => siblings.includes(one));
   const after = known.slice(place + 1).find((one) => siblings.includes(one));
@@ -573,11 +574,10 @@ function duplicateEntry(target: EditTarget, list: ValuePath, index: number): Edi
   const [start, end] = [entry.start, entry.body[1]];
   let copy = text.slice(start, end);
   if (free) {
-    const id = positionAt(source, [...path, free.key]);
-    if (!isScalar(id?.node) || !id?.node.range || isBlockScalar(id.node)) return undefined;
+    const id = scalarAt(source, [...path, free.key]);
+    if (!id || isBlockScalar(id.node)) return undefined;
     const put = inlineScalar(free.value, { isFlow: entry.isFlow, style: quoteStyleOf(id.node) });
-    const [from, to] = [id.offset(id.node.range[0]), id.offset(id.node.range[1])];
-    copy = text.slice(start, from) + put + text.slice(to, end);
+    copy = text.slice(start, id.start) + put + text.slice(id.end, end);
   }
   if (entry.isFlow)
     return spansLines(target, list) ? undefined : [insertInFlow(target, list, entry, index + 1, copy)];

@@ -1,9 +1,9 @@
-import { isScalar } from 'yaml';
 import { isRecord, type Json, valueAt } from '../../core/index.ts';
 import type { Edit, Path } from '../problems/problem.ts';
 import { listedLanguages } from '../site/languages.ts';
+import { nextLine } from '../source/lines.ts';
 import type { Source } from '../source/position.ts';
-import { type Entry, entryAt, nextLine, positionAt } from './layout.ts';
+import { type Entry, entryAt, scalarAt } from './layout.ts';
 import type { ValueIntent } from './model.ts';
 import { detectFileStyle, flowText, keyText } from './write.ts';
 
@@ -66,10 +66,8 @@ interface TextLocation {
 
 function textAt(source: Source, path: Path): TextLocation | undefined {
   const entry = entryAt(source, path);
-  const position = positionAt(source, path);
-  const node = position?.node;
-  if (!entry || !isScalar(node) || !node.range) return undefined;
-  return { entry, start: position?.offset(node.range[0]) ?? 0 };
+  const scalar = scalarAt(source, path);
+  return entry && scalar && { entry, start: scalar.start };
 }
 
 function indentUnderLanguageCode(

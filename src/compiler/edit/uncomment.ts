@@ -3,8 +3,9 @@ import { isRecord, type Json, type ValuePath, valueAt } from '../../core/index.t
 import type { Edit } from '../problems/problem.ts';
 import { splitLine } from '../recovery/lines.ts';
 import type { LocatedSchema } from '../schema/schemas.ts';
+import { lineEnd, lineStart, nextLine } from '../source/lines.ts';
 import type { Source } from '../source/position.ts';
-import { type Entry, entryAt, lineEnd, lineStart, nextLine } from './layout.ts';
+import { type Entry, entryAt } from './layout.ts';
 import { formatPairLines, inlineScalar, type WritingOptions } from './write.ts';
 
 /* `# theme:` becomes a key, and so do keys of its record on the lines below if they have a value. Other lines stay comments. */

@@ -14,13 +14,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { LOCKED_FILE_ERRORS } from '../../core/index.ts';
+import { BYTE_ORDER_MARK, LOCKED_FILE_ERRORS } from '../../core/index.ts';
 import { decodeText } from '../recovery/read.ts';
 
 /** The reason why a file can't be written: the file has changed, it is protected, or the disk is full. */
 export type WriteFailure = 'changed' | 'protected' | 'full';
-
-const BYTE_ORDER_MARK = '\ufeff';
 
 /** An open file. Its text can be replaced unless another program saves the file meanwhile. */
 interface OpenFile {

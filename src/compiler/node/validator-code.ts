@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { Ajv, CodeKeywordDefinition } from 'ajv';
 import { ENTRY_PREFIX, type ValidatorModules } from '../platform/platform.ts';
-import { type Schema, type Schemas, withoutReferences } from '../schema/schemas.ts';
+import { propertiesOf, type Schema, type Schemas, withoutReferences } from '../schema/schemas.ts';
 import { schemaHash } from '../validation/validators.generated.js';
 
 /*
@@ -73,7 +73,7 @@ function validatorCode(schemas: Schemas): ValidatorCode {
 /** Splits the schema of the file into the schemas for the entries of top-level lists, and the rest. */
 function splitLists(site: Schema): { frame: Schema; lists: Map<string, Schema> } {
   const lists = new Map<string, Schema>();
-  const properties = { ...(site.properties as Record<string, Schema>) };
+  const properties = { ...propertiesOf(site) };
   for (const [key, { items, ...schema }] of Object.entries(properties)) {
     if (schema.type !== 'array') continue;
     lists.set(key, items as Schema);

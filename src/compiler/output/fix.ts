@@ -1,4 +1,6 @@
 import type { Code, LocatedProblem } from '../problems/problem.ts';
+import { applyEdits } from '../source/edits.ts';
+import { lineStart } from '../source/lines.ts';
 import { createLineLocator } from '../source/position.ts';
 
 type FixableProblem = LocatedProblem & { fix: NonNullable<LocatedProblem['fix']> };
@@ -21,13 +23,10 @@ function hasEffect(text: string, { offset, end, text: replacement }: FixableProb
 }
 
 export function applyFixes(text: string, fixes: readonly FixableProblem[]): string {
-  let done = '';
-  let from = 0;
-  for (const { fix } of fixes) {
-    done += text.slice(from, fix.offset) + fix.text;
-    from = fix.end;
-  }
-  return done + text.slice(from);
+  return applyEdits(
+    text,
+    fixes.map(({ fix }) => fix),
+  ).text;
 }
 
 export interface AppliedFix {
@@ -165,7 +164,7 @@ function isImprovement(before: CheckedText, after: CheckedText, fixes: FixablePr
 }
 
 function appliedFix({ code, line, column, message, fix }: FixableProblem, text: string): AppliedFix {
-  const start = text.lastIndexOf('\n', fix.offset - 1) + 1;
+  const start = lineStart(text, fix.offset);
   const newline = text.indexOf('\n', Math.max(fix.end - 1, fix.offset));
   const end = newline < 0 ? text.length : Math.max(newline, fix.end);
   const before = text.slice(start, end);

@@ -1,4 +1,4 @@
-import { languageName, valueAt, wordsOfKey } from '../../core/index.ts';
+import { isRecord, languageName, valueAt, wordsOfKey } from '../../core/index.ts';
 import {
   type Edit,
   type Fix,
@@ -14,7 +14,8 @@ import {
 } from '../problems/problem.ts';
 import { splitLine } from '../recovery/lines.ts';
 import { problemText, severityOf, suggestionsOf } from '../rules/index.ts';
-import { type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
+import { type Schemas, schemaAt } from '../schema/schemas.ts';
+import { lineEnd, lineStart } from '../source/lines.ts';
 import { locationRange, locationSpan } from '../source/place.ts';
 import { nodeAt, type Source } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
@@ -157,9 +158,7 @@ function removeKey(place: ProblemLocation, { text, ...source }: Source): Edit | 
 }
 
 function lineAround(text: string, offset: number): [number, number] {
-  const newline = text.indexOf('\n', offset);
-  const end = newline < 0 ? text.length : newline;
-  return [text.lastIndexOf('\n', offset - 1) + 1, text[end - 1] === '\r' && newline > offset ? end - 1 : end];
+  return [lineStart(text, offset), lineEnd(text, offset)];
 }
 
 function toFixEdit(
@@ -188,7 +187,8 @@ function describeLocation(path: Path, data: unknown, schemas: Schemas): string |
     } else if (typeof next !== 'number') {
       const value = valueAt(data, path.slice(0, index + 1));
       // a text is described by its record
-      if (index < path.length - 1 || isObject(value)) words.push(wordsOfKey(key));
+      if (index < path.length - 1 || (typeof value === 'object' && value !== null))
+        words.push(wordsOfKey(key));
     } else if (singular(key) === undefined) words.push(wordsOfKey(key));
   }
   return words.length > 0 ? words.join(', ') : undefined;
@@ -202,14 +202,6 @@ function entryInWords(path: Path, list: string, data: unknown, schemas: Schemas,
   if (atRoot && name !== undefined && singular(list) !== undefined) return `${kind} ${name}`;
   const known = isRecord(value) && name !== undefined && name === value.type ? ` (${name})` : '';
   return `${ordinal(Number(path.at(-1)) + 1)} ${kind}${known}`;
-}
-
-function isObject(value: unknown): boolean {
-  return value !== null && typeof value === 'object';
-}
-
-function isRecord(value: unknown): value is Schema {
-  return isObject(value) && !Array.isArray(value);
 }
 
 const MAX_RELATED_PROBLEMS = 5;

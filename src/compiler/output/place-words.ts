@@ -30,11 +30,14 @@ export function singular(list: string): string | undefined {
   return one === undefined ? undefined : wordsOfKey(one.replace(/ie$/, 'y'));
 }
 
-const ORDINAL_WORDS =
+export const ORDINAL_WORDS =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
 
 /** `third`, `21st`. */
 export function ordinal(count: number): string {
-  const ending = ['th', 'st', 'nd', 'rd'][/1\d$/.test(String(count)) ? 0 : count % 10] ?? 'th';
-  return ORDINAL_WORDS[count - 1] ?? `${count}${ending}`;
+  return ORDINAL_WORDS[count - 1] ?? `${count}${ordinalEnding(count)}`;
+}
+
+export function ordinalEnding(count: number): string {
+  return ['th', 'st', 'nd', 'rd'][/1\d$/.test(String(count)) ? 0 : count % 10] ?? 'th';
 }

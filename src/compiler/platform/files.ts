@@ -1,3 +1,4 @@
+import { getOrCreate } from '../../core/index.ts';
 /** File names are paths relative to the folder, with slashes. All functions are synchronous, as compilation is. */
 export interface Files {
   /** `''` is the root. Folder names end with a slash. Empty for a missing folder. Omits links: no file outside is ever read. */
@@ -47,9 +48,7 @@ export function filesInMemory(contents: ReadonlyMap<string, Uint8Array>): Files 
     version: (name) => {
       const bytes = contents.get(name);
       if (!bytes) return '';
-      const version = versions.get(bytes) ?? String(++last);
-      versions.set(bytes, version);
-      return version;
+      return getOrCreate(versions, bytes, () => String(++last));
     },
   };
 }

@@ -147,6 +147,11 @@ export function parseJsonPointer(pointer: string, data: unknown): Path {
     });
 }
 
+/** Adds the fix that replaces the value (or the excerpt) at the place of a problem, if the intended text is known. */
+export function withValueFix<P extends Problem>(found: P, text: string | undefined): P {
+  return text === undefined ? found : { ...found, fix: valueFix(text, found.place) };
+}
+
 /** Quotes the text if YAML needs quotes. For a place that is only an excerpt of the value, the text is unchanged. */
 export function valueFix(text: string, place: ProblemLocation): Extract<Fix, { part: string }> {
   const isPart = 'path' in place && place.excerpt !== undefined;

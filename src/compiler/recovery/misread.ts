@@ -2,6 +2,7 @@ import { valueAt } from '../../core/index.ts';
 import { type LocatedProblem, type Path, type Problem, problem } from '../problems/problem.ts';
 import { problemText, suggestionsOf } from '../rules/index.ts';
 import { mergeEdits } from '../source/edits.ts';
+import { lineEnd, lineStart, nextLine } from '../source/lines.ts';
 import { nodeAt, type Source } from '../source/position.ts';
 import { withKeyAbove, withMoveFix, withReplacementLines } from '../validation/unknown-keys.ts';
 import { type Line, type LineParts, splitLine, splitLines, withQuotes } from './lines.ts';
@@ -62,7 +63,7 @@ interface CausingProblem {
 /** Either `routes:` is missing, or the last pages, to which several links lead. */
 function missingEndProblem(problems: Problem[], { text, data }: Source): CausingProblem | undefined {
   const end = text.trimEnd().length;
-  const place = { offset: text.lastIndexOf('\n', end - 1) + 1, end };
+  const place = { offset: lineStart(text, end), end };
   const root = problems.find(
     (one) => one.code === 'missing-key' && 'path' in one.place && one.place.path.length === 0,
   );
@@ -179,10 +180,9 @@ function missingEntryDashProblem({ place, related }: Problem, text: string): Pro
   const first = related[0]?.place;
   if (!('offset' in place) || !first || !('offset' in first)) return undefined;
   const lead = textBeforeOnLine(text, first.offset);
-  const column = place.offset - text.lastIndexOf('\n', place.offset - 1) - 1;
+  const column = place.offset - lineStart(text, place.offset);
   if (!/^-\s+$/.test(lead) || column < 2) return undefined;
-  const end = text.indexOf('\n', place.offset);
-  const line = text.slice(place.offset, end < 0 ? undefined : end);
+  const line = text.slice(place.offset, lineEnd(text, place.offset));
   const written = line.slice(0, splitLine(line).contentEnd);
   // an identical line is a duplicate, not a new entry
   if (text.startsWith(written, first.offset)) return undefined;
@@ -194,7 +194,7 @@ function missingEntryDashProblem({ place, related }: Problem, text: string): Pro
 function splitEntryProblem({ place, related, details }: ProblemWithCode<'duplicate-key'>, text: string) {
   const [last, above] = related.slice(1).map((other) => endOfLastLine(other.place, text));
   if (!details.before || !('offset' in place) || last === undefined || above === undefined) return undefined;
-  const start = text.lastIndexOf('\n', place.offset - 1) + 1;
+  const start = lineStart(text, place.offset);
   const lines = text.slice(start, last);
   const edits = [
     { offset: above, end: above, text: lines.endsWith('\n') ? lines : `${lines}\n` },
@@ -208,8 +208,7 @@ function splitEntryProblem({ place, related, details }: ProblemWithCode<'duplica
 /** Ignores empty lines at the end. */
 function endOfLastLine(place: Problem['place'], text: string): number | undefined {
   if (!('offset' in place) || place.end === undefined) return undefined;
-  const newline = text.indexOf('\n', text.slice(0, place.end).trimEnd().length);
-  return newline < 0 ? text.length : newline + 1;
+  return nextLine(text, text.slice(0, place.end).trimEnd().length);
 }
 
 /** Reports a missing space after a key, before a value with a colon: `text:"Water: who pays?"`. */
@@ -236,8 +235,7 @@ function missingHashProblem(
   if (!('path' in place) || details.near || !/\S\s+\S+\s+\S/.test(details.key)) return undefined;
   const { key, found } = nodeAt(source, place.path);
   if (!key || found < place.path.length || textBeforeOnLine(source.text, key[0]) !== '') return undefined;
-  const end = source.text.indexOf('\n', key[0]);
-  const line = source.text.slice(key[0], end < 0 ? undefined : end).trimEnd();
+  const line = source.text.slice(key[0], lineEnd(source.text, key[0])).trimEnd();
   const { lacking: _, ...rest } = details;
   return problem('unknown-key', place, { ...rest, comment: `# ${line}` });
 }
@@ -323,7 +321,7 @@ function sentenceColonProblem(path: Path, raw: string, lead: string): Problem | 
 
 /** Returns a dash or a key. */
 function textBeforeOnLine(text: string, start: number): string {
-  return text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trimStart();
+  return text.slice(lineStart(text, start), start).trimStart();
 }
 
 /** Leaves out a comment. Within braces, the text contains the other keys. */

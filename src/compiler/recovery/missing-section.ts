@@ -1,7 +1,14 @@
 import { isRecord } from '../../core/index.ts';
 import { certainMatch } from '../problems/nearest.ts';
 import { type Edit, type Problem, problem } from '../problems/problem.ts';
-import { propertyKeys, type Schema, type Schemas, schemaAt, siteSchema } from '../schema/schemas.ts';
+import {
+  acceptsRecord,
+  propertyKeys,
+  requiredKeys,
+  type Schemas,
+  schemaAt,
+  siteSchema,
+} from '../schema/schemas.ts';
 import { parseYaml, plainData } from '../source/parse.ts';
 import { splitLine } from './lines.ts';
 
@@ -15,7 +22,7 @@ export function findMissingSection(text: string, schemas: Schemas): MissingSecti
   const root = siteSchema(schemas).schema;
   const written = writtenSections(text, propertyKeys(root));
   const missing = propertyKeys(root).filter(
-    (key) => !written.has(key) && isSectionNeeded(key, text, (root.required ?? []) as string[]),
+    (key) => !written.has(key) && isSectionNeeded(key, text, requiredKeys(root)),
   );
   if (missing.length === 0) return undefined;
   for (const { start, end } of findPassages(text)) {
@@ -74,12 +81,5 @@ function isSectionContent(
   const { data } = plainData(document.contents);
   const value = isRecord(data) ? data[section] : undefined;
   const records = Array.isArray(value) ? value : [value];
-  return records.every((record) => fitsSchema(record, schema));
-}
-
-function fitsSchema(record: unknown, schema: Schema): boolean {
-  if (!isRecord(record)) return false;
-  const known = propertyKeys(schema);
-  const required = (schema.required ?? []) as string[];
-  return Object.keys(record).every((key) => known.includes(key)) && required.every((key) => key in record);
+  return records.every((record) => acceptsRecord(schema, record));
 }

@@ -1,6 +1,7 @@
 import { isMap, isSeq, type Node } from 'yaml';
 import type { Path, Problem } from '../problems/problem.ts';
 import { mapOffsets } from '../source/edits.ts';
+import { nextLine } from '../source/lines.ts';
 import { parseYaml, plainData } from '../source/parse.ts';
 import type { Nodes } from '../source/position.ts';
 import { isOldName } from '../source/renamed-keys.ts';
@@ -34,7 +35,7 @@ function splitSections(text: string): Section[] | undefined {
   if (text.includes('\t') || text.includes('\r')) return undefined;
   const sections = new Map<string, Section>();
   let here: Section | undefined;
-  for (let start = 0; start < text.length; start = lineEnd(text, start)) {
+  for (let start = 0; start < text.length; start = nextLine(text, start)) {
     const sign = text.charCodeAt(start);
     if (sign === NEWLINE || sign === HASH) continue;
     if (sign === SPACE || sign === DASH) {
@@ -84,11 +85,6 @@ function firstNonSpace(text: string, start: number): number {
   let at = start;
   while (text.charCodeAt(at) === SPACE) at++;
   return at;
-}
-
-function lineEnd(text: string, start: number): number {
-  const end = text.indexOf('\n', start);
-  return end < 0 ? text.length : end + 1;
 }
 
 /** Makes the parsed text a copy: a substring would keep the whole file in memory. */

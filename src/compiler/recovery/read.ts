@@ -1,3 +1,4 @@
+import { decodeUtf8 } from '../../core/index.ts';
 import type { Code } from '../problems/problem.ts';
 import { type Path, type Problem, problem } from '../problems/problem.ts';
 import type { Schemas } from '../schema/schemas.ts';
@@ -147,14 +148,8 @@ export function isUsable({ data }: Source): boolean {
 
 /** A \r without \n, the line ending of old Macs, becomes \n. Undefined if the file is not UTF-8. */
 export function decodeText(bytes: Uint8Array): string | undefined {
-  let text: string;
-  try {
-    // also removes a byte order mark
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-  return text.includes('\r') ? text.replaceAll(/\r(?!\n)/g, '\n') : text;
+  const text = decodeUtf8(bytes);
+  return text?.includes('\r') ? text.replaceAll(/\r(?!\n)/g, '\n') : text;
 }
 
 /** For a file that is not UTF-8, if its first bytes reveal the format. */

@@ -1,4 +1,4 @@
-import { isRecord, valueAt } from '../../core/index.ts';
+import { getOrCreate, isRecord, valueAt } from '../../core/index.ts';
 import { certainMatch, nearMatches } from '../problems/nearest.ts';
 import { type Path, type Problem, type ProblemLocation, problem } from '../problems/problem.ts';
 import { propertyKeys, type Schema, type Schemas, schemaAt, siteSchema } from '../schema/schemas.ts';
@@ -220,8 +220,10 @@ interface IdIndex {
 }
 
 function cachedIdIndex(list: readonly unknown[], { idIndexes }: Scope): IdIndex {
-  const earlier = idIndexes.get(list);
-  if (earlier) return earlier;
+  return getOrCreate(idIndexes, list, () => createIdIndex(list));
+}
+
+function createIdIndex(list: readonly unknown[]): IdIndex {
   const ids: string[] = [];
   const unnamed: number[] = [];
   const indexes = new Map<string, number>();
@@ -234,7 +236,5 @@ function cachedIdIndex(list: readonly unknown[], { idIndexes }: Scope): IdIndex 
     ids.push(id);
     if (!indexes.has(id)) indexes.set(id, position);
   }
-  const index = { ids, unnamed, indexes };
-  idIndexes.set(list, index);
-  return index;
+  return { ids, unnamed, indexes };
 }

@@ -7,7 +7,7 @@ import {
   type RelatedLocation,
   toJsonPointer,
 } from '../problems/problem.ts';
-import { type Schema, type Schemas, typeText } from '../schema/schemas.ts';
+import { requiredKeys, type Schema, type Schemas, typeText } from '../schema/schemas.ts';
 import { hasReference, type Reference, splitReferences, wholeReference } from '../source/reference-syntax.ts';
 import { resolveReference, type Scope } from './lookup.ts';
 
@@ -214,23 +214,17 @@ function isEmptiedList(written: unknown, resolved: unknown): boolean {
   return Array.isArray(written) && written.length > 0 && Array.isArray(resolved) && resolved.length === 0;
 }
 
-/** The keys that the schema of a block requires: always, and in addition if the block has no `whenEmpty`. */
-interface RequiredBlockKeys {
-  required?: string[];
-  else?: { required?: string[] };
-}
-
 /** Omits an entry that lost all keys, and a block that lost a required key. A block with `whenEmpty` stays, and displays it. */
 function isOmittedItem(written: unknown, resolved: unknown, schemas: Schemas): boolean {
   if (resolved === null || typeof resolved !== 'object' || Array.isArray(resolved)) return false;
   const before = written as Schema;
   if (Object.keys(resolved).length === 0) return Object.keys(before).length > 0;
   if (typeof before.type !== 'string') return false;
-  const { required = [], else: otherwise = {} } = (schemas.get(`blocks/${before.type}.schema.json`) ??
-    {}) as RequiredBlockKeys;
-  const needed = Object.hasOwn(resolved, 'whenEmpty')
-    ? required
-    : [...required, ...(otherwise.required ?? [])];
+  const block = schemas.get(`blocks/${before.type}.schema.json`);
+  // the schema requires more keys if the block has no `whenEmpty`
+  const needed = [block, Object.hasOwn(resolved, 'whenEmpty') ? undefined : block?.else].flatMap(
+    requiredKeys,
+  );
   return needed.some((key) => Object.hasOwn(before, key) && !Object.hasOwn(resolved, key));
 }
 

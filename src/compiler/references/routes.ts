@@ -1,8 +1,8 @@
-import { isRecord, NOT_FOUND_PATH, valueAt } from '../../core/index.ts';
+import { isRecord, NOT_FOUND_PATH, toList, valueAt } from '../../core/index.ts';
 import { certainMatch } from '../problems/nearest.ts';
 import { type Path, type Problem, problem } from '../problems/problem.ts';
 import { propertyKeys, type Schema, type Schemas, siteSchema, typeText } from '../schema/schemas.ts';
-import { splitReferences, wholeReference } from '../source/reference-syntax.ts';
+import { collectReferences, splitReferences, wholeReference } from '../source/reference-syntax.ts';
 import { createBudget } from './budget.ts';
 import { resolveReference, type Scope } from './lookup.ts';
 
@@ -46,7 +46,7 @@ export function expandRoutes(root: Schema, schemas: Schemas): RouteExpansion {
     idIndexes: new Map(),
     comparisons: { count: 0 },
   };
-  const routes = Array.isArray(root.routes) ? root.routes : [];
+  const routes = toList(root.routes);
   const tasks: PageTask[] = [];
   let complete = true;
   for (const [index, written] of routes.entries()) {
@@ -125,7 +125,7 @@ function resolvePageAddress(template: string, scope: Scope): Pick<PageTask, 'pat
 function unusedNameProblem(written: Schema, route: Path, schemas: Schemas): Problem | undefined {
   const { as: name, each: _each, ...rest } = written;
   const uses = new Map<string, number>();
-  countNames(rest, uses);
+  for (const { keys } of collectReferences(rest)) uses.set(keys[0], (uses.get(keys[0]) ?? 0) + 1);
   if (typeof name !== 'string' || uses.has(name)) return undefined;
   for (const key of propertyKeys(siteSchema(schemas).schema)) uses.delete(key);
   const [intended, ...others] = [...uses].sort(([, a], [, b]) => b - a).map(([used]) => used);
@@ -133,16 +133,4 @@ function unusedNameProblem(written: Schema, route: Path, schemas: Schemas): Prob
   const found = problem('name-unused', { path: [...route, 'as'] }, { name, intended });
   const sure = certainMatch(name, [intended]);
   return sure ? { ...found, fix: { part: 'value', text: intended } } : found;
-}
-
-function countNames(value: unknown, uses: Map<string, number>): void {
-  if (typeof value === 'string') {
-    for (const segment of splitReferences(value)) {
-      if (typeof segment === 'string') continue;
-      const [name] = segment.keys;
-      uses.set(name, (uses.get(name) ?? 0) + 1);
-    }
-  } else if (value !== null && typeof value === 'object') {
-    for (const child of Object.values(value)) countNames(child, uses);
-  }
 }

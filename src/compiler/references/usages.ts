@@ -1,4 +1,4 @@
-import { isWithin, valueAt } from '../../core/index.ts';
+import { getOrCreate, isWithin, lazy, toList, valueAt } from '../../core/index.ts';
 import { type Path, toJsonPointer } from '../problems/problem.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
 import { type Origin, parsePointer, resolveReferences } from './resolve.ts';
@@ -19,16 +19,14 @@ const MAX_LISTED_USAGES = 8;
 
 /** Never throws. Works for a file with problems, too, as far as the pages resolve. The page of the value's record comes first. */
 export function createUsageFinder(root: Schema, schemas: Schemas): (place: string) => Usage[] {
-  let tasks: PageTask[] | undefined;
+  const tasks = lazy(() => expandRoutes(root, schemas).tasks);
   // cached, since many problems are on the same pages
   const views = new Map<PageTask, PageView>();
   return (place) => {
     const path = parseProblemPath(place);
     if (path.length === 0) return [];
-    tasks ??= expandRoutes(root, schemas).tasks;
-    const found = candidatePages(tasks, path).flatMap((task) => {
-      const view = views.get(task) ?? createPageView(task);
-      views.set(task, view);
+    const found = candidatePages(tasks(), path).flatMap((task) => {
+      const view = getOrCreate(views, task, () => createPageView(task));
       return usagesOnPage(task, view, path);
     });
     return found.slice(0, MAX_LISTED_USAGES);
@@ -72,10 +70,9 @@ function createPageView(task: PageTask): PageView {
   const { each: _each, as: _as, ...written } = task.written;
   const { value, originOf, origins } = resolveReferences({ ...written }, task.route, task.scope);
   const { title, blocks } = (value ?? {}) as Schema;
-  const all = Array.isArray(blocks) ? blocks : [];
   return {
     page: { page: task.path, ...(typeof title === 'string' && title ? { title } : {}) },
-    blocks: all.map((block, index) => {
+    blocks: toList(blocks).map((block, index) => {
       const pointer = `/blocks/${index}`;
       const type = (block as Schema | null)?.type;
       return {

@@ -1,4 +1,4 @@
-import { columnLetters, isRecord } from '../../core/index.ts';
+import { columnLetters, isRecord, toList } from '../../core/index.ts';
 import { seatColumnDoubt } from '../values/tables/seat-columns.ts';
 import { createDidYouMeanHint, rule, shortText } from './rule.ts';
 
@@ -27,7 +27,7 @@ export const allotmentRules = {
             hint: 'Give the column with the seats the heading "Portfolio" or "Country", and save the file again.',
           },
     check: ({ root, media }) =>
-      (Array.isArray(root.committees) ? root.committees : []).flatMap((committee, index) => {
+      toList(root.committees).flatMap((committee, index) => {
         const matrix = isRecord(committee) && isRecord(committee.matrix) ? committee.matrix : {};
         const { table: file } = matrix;
         if (typeof file !== 'string' || file.includes('$')) return [];

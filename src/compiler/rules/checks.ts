@@ -1,26 +1,19 @@
 import type { Code } from '../problems/problem.ts';
 import { type Path, type Problem, parseJsonPointer } from '../problems/problem.ts';
-import type { Schema } from '../schema/schemas.ts';
+import { textsIn } from '../source/leaves.ts';
 import { locationSpan } from '../source/place.ts';
 import { sampleLineNumbers } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import type { AnnotatedData } from '../validation/validate.ts';
 import { problemCodes, problemText, rules } from './index.ts';
-import {
-  type FileValue,
-  type Finding,
-  MAX_LOCATED_PROBLEMS,
-  type Rule,
-  type RuleContext,
-  type TextValue,
-} from './rule.ts';
+import { type FileValue, type Finding, MAX_LOCATED_PROBLEMS, type Rule, type RuleContext } from './rule.ts';
 
 export type CheckedSite = Omit<RuleContext, 'texts' | 'files'>;
 
 /** Lines marked `# sample` count as one warning, and most other warnings on such a line are dropped. Yields after each rule. */
 export function* runChecks(site: CheckedSite): Generator<undefined, Problem[]> {
   yield;
-  const context = { ...site, texts: collectTexts(site.root), files: collectFiles(site.written) };
+  const context = { ...site, texts: textsIn(site.root), files: collectFiles(site.written) };
   yield;
   const samples = new Set(sampleLineNumbers(site.source.text));
   const problems: Problem[] = [];
@@ -78,13 +71,6 @@ function combineManyProblems(problems: Problem[], isWanted: (one: Problem) => bo
     .map((one) => ({ place: one.place, message: problemText(one).message }));
   const more = others.length + Math.max(0, problems.length - MAX_LOCATED_PROBLEMS);
   return [{ ...first, more, related: [...first.related, ...named] }];
-}
-
-function collectTexts(value: unknown, path: Path = []): TextValue[] {
-  if (typeof value === 'string') return [{ path, text: value }];
-  if (value === null || typeof value !== 'object') return [];
-  if (Array.isArray(value)) return value.flatMap((item, index) => collectTexts(item, [...path, index]));
-  return Object.entries(value as Schema).flatMap(([key, child]) => collectTexts(child, [...path, key]));
 }
 
 const FILE_KINDS: ReadonlySet<string> = new Set<FileValue['kind']>([

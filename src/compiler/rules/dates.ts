@@ -1,6 +1,7 @@
-import { formatDateRange, MONTH_NAME, parseMonth, valueAt } from '../../core/index.ts';
+import { formatDateRange, MONTH_NAME, parseMonth, toList, valueAt } from '../../core/index.ts';
 import type { Edit } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
+import type { TextValue } from '../source/leaves.ts';
 import { nodeAt, type Source } from '../source/position.ts';
 import { wholeReference } from '../source/reference-syntax.ts';
 import {
@@ -14,15 +15,7 @@ import {
   weekdayOf,
   withOffset,
 } from '../values/times/time.ts';
-import {
-  collectBlocks,
-  type Finding,
-  type RuleContext,
-  rule,
-  shortText,
-  type TextValue,
-  valueHint,
-} from './rule.ts';
+import { collectBlocks, type Finding, type RuleContext, rule, shortText, valueHint } from './rule.ts';
 export const dateRules = {
   'conference-over': rule({
     severity: 'warning',
@@ -174,7 +167,7 @@ function daysOutsideConference({
   const { days } = root.conference as Schema;
   const conference = to ? formatDaySpan(from, to) : `from ${formatDay(from)} on`;
   const [first = 0, last = Number.POSITIVE_INFINITY] = [dayNumberOf(from), to && dayNumberOf(to)];
-  return (Array.isArray(days) ? (days as Schema[]) : []).flatMap((one, index) => {
+  return toList<Schema>(days).flatMap((one, index) => {
     const day = dayOfMoment(one?.starts);
     const number = day && dayNumberOf(day);
     if (!day || number === undefined || (number >= first && number <= last)) return [];

@@ -1,6 +1,7 @@
-import { isUnknownName, labelInSentence, longestWord } from '../../core/index.ts';
+import { isUnknownName, labelInSentence, longestWord, toList } from '../../core/index.ts';
 import { type Edit, type Path, parseJsonPointer } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
+import { lineStart } from '../source/lines.ts';
 import { nodeAt, type Source } from '../source/position.ts';
 import { hasReference, wholeReference } from '../source/reference-syntax.ts';
 import { type Finding, type RuleContext, rule, shortText } from './rule.ts';
@@ -97,7 +98,7 @@ interface ListEntry {
 }
 
 function listEntries(list: unknown, path: Path): ListEntry[] {
-  return (Array.isArray(list) ? list : []).flatMap((entry, index) =>
+  return toList(list).flatMap((entry, index) =>
     entry !== null && typeof entry === 'object' ? [{ entry: entry as Schema, path: [...path, index] }] : [],
   );
 }
@@ -258,7 +259,7 @@ function factLineEdit(
   const { range } = nodeAt(source, [...at.path, 'lines', lines.length - 1]);
   if (!range) return undefined;
   const { text } = source;
-  const start = text.lastIndexOf('\n', range[0]) + 1;
+  const start = lineStart(text, range[0]);
   const [dash] = /^ *- /.exec(text.slice(start, range[0])) ?? [];
   const next = text.indexOf('\n', range[0]);
   const end = next < 0 ? text.length : next;

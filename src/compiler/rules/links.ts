@@ -1,4 +1,4 @@
-import { parsePhoneNumber, slugOf } from '../../core/index.ts';
+import { parsePhoneNumber, slugOf, toList } from '../../core/index.ts';
 import { type Path, parseJsonPointer, valueFix } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { hasReference } from '../source/reference-syntax.ts';
@@ -378,12 +378,12 @@ const OFFICE_FILE_PATTERN = /\.(?:docx?|odt|pages|rtf|pptx?|key)$/i;
 
 /** Additional guides have no note. */
 function backgroundGuides({ committees }: Schema): { path: Path; note: string; link: unknown }[] {
-  return (Array.isArray(committees) ? (committees as Schema[]) : []).flatMap((committee, index) => {
+  return toList<Schema>(committees).flatMap((committee, index) => {
     const { note, link, more } = (committee?.guide ?? {}) as Schema;
     const path = ['committees', index, 'guide'];
     return [
       { path: [...path, 'note'], note: typeof note === 'string' ? note : '', link },
-      ...(Array.isArray(more) ? (more as Schema[]) : []).map((other, at) => ({
+      ...toList<Schema>(more).map((other, at) => ({
         path: [...path, 'more', at, 'name'],
         note: '',
         link: other?.link,

@@ -1,4 +1,5 @@
 import { cropToShape, type Image } from '../../core/index.ts';
+import type { TextValue } from '../source/leaves.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import type { Picture } from '../values/dependencies.ts';
 import { logoBackgrounds, type RequiredPlate, requiredPlate } from '../values/plates.ts';
@@ -12,7 +13,6 @@ import {
   type RuleContext,
   rule,
   shortText,
-  type TextValue,
 } from './rule.ts';
 
 export const pictureRules = {

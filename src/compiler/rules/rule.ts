@@ -1,3 +1,4 @@
+import { toList } from '../../core/index.ts';
 import type {
   Fix,
   FormText,
@@ -9,6 +10,7 @@ import type {
 } from '../problems/problem.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
 import type { Site } from '../site/site.ts';
+import type { TextValue } from '../source/leaves.ts';
 import type { Source } from '../source/position.ts';
 import type { AnnotatedData } from '../validation/validate.ts';
 import type { Media } from '../values/media/media.ts';
@@ -55,11 +57,6 @@ export interface Example extends Span {
 
 /** Locating thousands of problems takes time. Further problems of a kind are only counted. */
 export const MAX_LOCATED_PROBLEMS = 100;
-
-export interface TextValue {
-  path: Path;
-  text: string;
-}
 
 /** Written in the file, not inserted by a reference. */
 export interface FileValue {
@@ -115,8 +112,8 @@ export const createDidYouMeanHint = (
     : { hint: otherwise };
 
 export function collectBlocks({ routes }: Schema): { block: Schema; path: Path }[] {
-  return (Array.isArray(routes) ? (routes as Schema[]) : []).flatMap(({ blocks }, route) =>
-    (Array.isArray(blocks) ? (blocks as Schema[]) : []).flatMap((block, at) =>
+  return toList<Schema>(routes).flatMap(({ blocks }, route) =>
+    toList<Schema>(blocks).flatMap((block, at) =>
       block ? [{ block, path: ['routes', route, 'blocks', at] }] : [],
     ),
   );

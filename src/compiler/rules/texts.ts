@@ -1,8 +1,9 @@
 import { isScalar, parseDocument } from 'yaml';
-import { LANGUAGES, languageName, valueAt } from '../../core/index.ts';
+import { LANGUAGES, languageName, toList, valueAt } from '../../core/index.ts';
 import { type Edit, type Path, parseJsonPointer, valueFix } from '../problems/problem.ts';
-import { propertyKeys, type Schema, schemaAt } from '../schema/schemas.ts';
+import { acceptsRecord, propertyKeys, requiredKeys, type Schema, schemaAt } from '../schema/schemas.ts';
 import { mergeEdits } from '../source/edits.ts';
+import { lineStart } from '../source/lines.ts';
 import { nodeAt, type Source } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { isListItem, tableRowIndexes } from '../values/pasted-text.ts';
@@ -104,7 +105,7 @@ export const textRules = {
       const missing = all.filter((key) => !own.includes(key));
       if (missing.length === 0) return [];
       const details = { language: formatLanguageNames([language]), missing, all: all.length };
-      const listed = Array.isArray(root.languages) ? root.languages.indexOf(language) : -1;
+      const listed = toList(root.languages).indexOf(language);
       const path = listed < 0 ? ['conference', 'language'] : ['languages', listed];
       return [{ place: { path }, details }];
     },
@@ -191,18 +192,18 @@ function findKeysInText(
   const free = freeIn(around);
   const isOwn = keys.every((one) => free.includes(one));
   const groups = free.filter((group) => {
-    const { required = [] } = schemaAt([...around, group], schemas, root)?.schema ?? {};
+    const required = requiredKeys(schemaAt([...around, group], schemas, root)?.schema);
     const accepted = freeIn([...around, group]);
-    return [...keys, ...(required as string[])].every((one) => accepted.includes(one) && keys.includes(one));
+    return [...keys, ...required].every((one) => accepted.includes(one) && keys.includes(one));
   });
   if (!isOwn && groups.length === 0) return [];
   const { text } = source;
   const starts = linesBelow(text, range)
     .filter((line) => line.text !== '')
     .slice(-count)
-    .map(({ end }) => text.lastIndexOf('\n', end - 1) + 1);
+    .map(({ end }) => lineStart(text, end));
   const [first = 0] = starts;
-  const column = keyRange[0] - (text.lastIndexOf('\n', keyRange[0] - 1) + 1);
+  const column = keyRange[0] - lineStart(text, keyRange[0]);
   const by = text.slice(first).search(/\S/) - column;
   const newline = text[text.indexOf('\n', first) - 1] === '\r' ? '\r\n' : '\n';
   const suggestions = isOwn
@@ -255,9 +256,9 @@ function findMappingInText(
   const { text } = source;
   const starts = linesBelow(text, range)
     .slice(-last.length)
-    .map(({ end }) => text.lastIndexOf('\n', end - 1) + 1);
+    .map(({ end }) => lineStart(text, end));
   const [first = 0] = starts;
-  const by = text.slice(first).search(/\S/) - (key[0] - (text.lastIndexOf('\n', key[0] - 1) + 1));
+  const by = text.slice(first).search(/\S/) - (key[0] - lineStart(text, key[0]));
   const lead = ' '.repeat(by);
   const moved = last.findIndex((_, count) => {
     const written = last.map((line, place) => (place <= count ? line : lead + line)).join('\n');
@@ -279,11 +280,7 @@ function findMappingInText(
 /** Whether a value roughly matches a schema: a list, or a mapping with all required keys and no unknown ones. */
 function fitsSchema(schema: Schema, value: unknown): boolean {
   if (schema.type === 'array') return Array.isArray(value);
-  if (schema.type !== 'object' || value === null || typeof value !== 'object' || Array.isArray(value))
-    return false;
-  const known = propertyKeys(schema);
-  const required = (schema.required ?? []) as string[];
-  return Object.keys(value).every((key) => known.includes(key)) && required.every((key) => key in value);
+  return schema.type === 'object' && acceptsRecord(schema, value);
 }
 
 /** At least two keys, or one with its value on the next lines; otherwise the result is empty. */

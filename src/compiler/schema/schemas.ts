@@ -1,3 +1,4 @@
+import { isRecord, mapValues } from '../../core/index.ts';
 import type { Path } from '../problems/problem.ts';
 
 export type Schema = Record<string, unknown>;
@@ -27,10 +28,6 @@ export function toSingleLanguage(schema: Schema): Schema {
   if (schema['x-translatable'] !== true) return schema;
   const { patternProperties: _texts, additionalProperties: _others, ...one } = schema;
   return { ...one, type: 'string' };
-}
-
-function mapValues(object: Schema, change: (value: unknown) => unknown): Schema {
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
 }
 
 /** A schema and its file, to which the paths in its `$ref` keywords are relative. */
@@ -102,8 +99,33 @@ export function resolveSchema(
   return block || { file, schema };
 }
 
-export function propertyKeys(schema: Schema): string[] {
-  return Object.keys((schema.properties ?? {}) as object);
+export function propertiesOf(schema: Schema | undefined): Record<string, Schema> {
+  return (schema?.properties ?? {}) as Record<string, Schema>;
+}
+
+export function propertyKeys(schema: Schema | undefined): string[] {
+  return Object.keys(propertiesOf(schema));
+}
+
+export function requiredKeys(schema: unknown): string[] {
+  return ((schema as Schema | undefined)?.required ?? []) as string[];
+}
+
+/** Includes the keys that the conditional branch for a value requires. */
+export function requiredKeysFor(schema: Schema, value: unknown): string[] {
+  if (!isRecord(schema.if)) return requiredKeys(schema);
+  const applies = requiredKeys(schema.if).every((key) => isRecord(value) && value[key] !== undefined);
+  return [schema, applies ? schema.then : schema.else].flatMap(requiredKeys);
+}
+
+/** Whether a value is a record with all required keys of a schema and no unknown ones. */
+export function acceptsRecord(schema: Schema, value: unknown): boolean {
+  const known = propertiesOf(schema);
+  return (
+    isRecord(value) &&
+    Object.keys(value).every((key) => Object.hasOwn(known, key)) &&
+    requiredKeys(schema).every((key) => Object.hasOwn(value, key))
+  );
 }
 
 function blockSchema(type: unknown, schemas: Schemas): LocatedSchema | undefined {
@@ -112,8 +134,8 @@ function blockSchema(type: unknown, schemas: Schemas): LocatedSchema | undefined
   return schema && { file, schema };
 }
 
-function propertySchema(schema: Schema, key: string): unknown {
-  const properties = (schema.properties ?? {}) as Schema;
+export function propertySchema(schema: Schema, key: string): Schema | undefined {
+  const properties = propertiesOf(schema);
   return Object.hasOwn(properties, key) ? properties[key] : undefined;
 }
 
@@ -154,15 +176,13 @@ const NOTATION_HINTS: Record<string, string> = {
 export function notationHint(schema: Schema, isEntry = false): string | undefined {
   if (schema.type === 'string') return exampleHint(schema);
   if (schema.type !== 'object') return NOTATION_HINTS[String(schema.type)];
-  const needed = [schema, schema.else].flatMap((one) => ((one as Schema)?.required ?? []) as string[]);
-  const keys = needed.length > 0 ? needed : Object.keys((schema.properties ?? {}) as object);
+  const needed = requiredKeysFor(schema, {});
+  const keys = needed.length > 0 ? needed : propertyKeys(schema);
   const lines = keys.map((key) => `"${key}: …"`).join(', ');
   return isEntry
     ? `Write a line for each of its keys, the first one after the dash: ${lines}.`
     : `Below it, with two more spaces, write a line for each of its keys: ${lines}.`;
 }
-
-export const LANGUAGE_CODE_PATTERN = /^[a-z]{2,3}(-[A-Z]{2})?$/;
 
 function exampleHint(schema: Schema): string | undefined {
   const [example] = (schema.examples ?? []) as unknown[];
@@ -172,7 +192,7 @@ function exampleHint(schema: Schema): string | undefined {
 
 /** `The committee`, `The block "letter"`, `The section "words"`. */
 export function describeOwner(schema: Schema): string {
-  const type = (schema.properties as Record<string, Schema> | undefined)?.type?.const;
+  const type = propertiesOf(schema).type?.const;
   if (typeof type === 'string') return `The block "${type}"`;
   const title = typeof schema.title === 'string' ? schema.title.toLowerCase() : 'entry';
   return title.endsWith('s') ? `The section "${title}"` : `The ${title}`;

@@ -6,10 +6,11 @@ import {
   isUnknownName,
   type RegistrationRules,
   type SeatRow,
+  toList,
   valueAt,
 } from '../../core/index.ts';
 import { nearestMatch } from '../problems/nearest.ts';
-import { type Path, type Problem, problem, valueFix } from '../problems/problem.ts';
+import { type Path, type Problem, problem, withValueFix } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import type { Media } from '../values/media/media.ts';
@@ -61,7 +62,7 @@ export function readChairRules(
   const { own, all } = writtenSeatsFor(committee, root);
   const { chairs = all.chairs } = own;
   const written = valueAt(committee, ['chairs']);
-  const named = (Array.isArray(written) ? written : []).flatMap((one) => {
+  const named = toList(written).flatMap((one) => {
     const { name, role } = isRecord(one) ? one : {};
     if (typeof name !== 'string' || isUnknownName(name, toBeAnnounced)) return [];
     return { name, role: typeof role === 'string' ? role : '' };
@@ -134,7 +135,7 @@ export interface MatrixFile {
 
 /** Leaves out committees whose matrix is not a table. */
 export function findMatrixFiles({ committees }: Schema, media: Media): MatrixFile[] {
-  return (Array.isArray(committees) ? (committees as Schema[]) : []).flatMap((committee) => {
+  return toList<Schema>(committees).flatMap((committee) => {
     const matrix = readMatrix(committee, media);
     if (!matrix) return [];
     const names = distinctRowNames(matrix.rows);
@@ -175,11 +176,11 @@ function distinctRowNames(rows: MatrixSeat[]): string[] {
 /** Finds what the schema cannot: unknown committees and words, numbers that contradict a matrix, and unreadable cells. */
 export function allotmentProblems(root: Schema, media: Media): Problem[] {
   const problems: Problem[] = [];
-  const committees = Array.isArray(root.committees) ? (root.committees as unknown[]) : [];
+  const committees = toList(root.committees);
   for (const [index, committee] of committees.entries())
     readMatrix(committee, media, (one) => problems.push(one), ['committees', index]);
   const written = valueAt(root.allotment, ['committees']);
-  for (const [index, own] of (Array.isArray(written) ? written : []).entries())
+  for (const [index, own] of toList(written).entries())
     if (isRecord(own))
       problems.push(...committeeSeatProblems(own, ['allotment', 'committees', index], committees, media));
   return problems;
@@ -207,8 +208,7 @@ function committeeSeatProblems(
     const near = findSimilarCommittee(id, known);
     const place = { path: [...path, 'committee'] };
     const details = { id, known: known.map((one) => one.id), ...(near && { near }) };
-    const unknown = problem('unknown-committee', place, details);
-    return [near ? { ...unknown, fix: valueFix(near, place) } : unknown];
+    return [withValueFix(problem('unknown-committee', place, details), near)];
   }
   const matrix = readMatrix(found.record, media);
   const name = found.name || id;
@@ -227,7 +227,7 @@ function committeeSeatProblems(
     );
   if (typeof hold === 'number' && typeof count === 'number' && hold > count)
     problems.push(problem('seats-held', { path: [...path, 'hold'] }, { name, hold, seats: count }));
-  for (const [index, one] of (Array.isArray(levels) ? levels : []).entries()) {
+  for (const [index, one] of toList(levels).entries()) {
     const { word } = isRecord(one) ? one : {};
     if (typeof word !== 'string' || matrix?.rows.some(({ cells }) => hasWord(cells, word))) continue;
     const words = new Set(matrix?.rows.flatMap(({ cells }) => cells.filter((cell) => /\p{L}/u.test(cell))));

@@ -1,12 +1,20 @@
 import type { ErrorObject } from 'ajv';
-import { basePathOf, isRecord, latestInstantOf, type Page, type Shell, valueAt } from '../../core/index.ts';
+import {
+  basePathOf,
+  isRecord,
+  latestInstantOf,
+  type Page,
+  type Shell,
+  toList,
+  valueAt,
+} from '../../core/index.ts';
 import { type Path, type Problem, problem, toJsonPointer } from '../problems/problem.ts';
 import { resolveReference, type Scope } from '../references/lookup.ts';
 import { type Origin, relatedUsage, resolveReferences, wrongTypeProblem } from '../references/resolve.ts';
 import { isHiddenPage, type PageTask } from '../references/routes.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { rawTextAt, type Source } from '../source/position.ts';
-import { hasReference, splitReferences } from '../source/reference-syntax.ts';
+import { findReferences, hasReference } from '../source/reference-syntax.ts';
 import { explainErrors } from '../validation/explain.ts';
 import type { Validator } from '../validation/validate.ts';
 import type { Dependency } from '../values/dependencies.ts';
@@ -107,9 +115,9 @@ function emptyReferenceProblems(
     const key: string = error.params.missingProperty;
     const path = [...originOf(error.instancePath).path, key];
     if (reported.has(toJsonPointer(path))) return [];
-    const follows = splitReferences(String(valueAt(data, path))).flatMap((segment) => {
-      const target = typeof segment === 'string' ? undefined : resolveReference(segment, { path }, scope);
-      return target && 'nothing' in target && target.path ? [target.path] : [];
+    const follows = findReferences(String(valueAt(data, path))).flatMap((reference) => {
+      const target = resolveReference(reference, { path }, scope);
+      return 'nothing' in target && target.path ? [target.path] : [];
     });
     const related = follows.map((gone) => ({
       place: { path: gone.slice(0, -1) },
@@ -236,13 +244,10 @@ export function toPage({ data }: Pick<AssembledValue, 'data'>, now: Date): Page 
 
 /** Returns the times at which the dates have passed in all time zones. */
 function registrationDates(block: Page['blocks'][number]): number[] {
-  const ways = 'links' in block && Array.isArray(block.links) ? block.links : [];
-  return ways.flatMap((way) => {
-    const { opens, late, closes } = way as { opens?: string; late?: string; closes?: string };
-    return [opens, late, closes].flatMap((date) =>
-      date === undefined ? [] : latestInstantOf(date).getTime(),
-    );
-  });
+  const ways = toList<{ opens?: string; late?: string; closes?: string }>('links' in block && block.links);
+  return ways.flatMap(({ opens, late, closes }) =>
+    [opens, late, closes].flatMap((date) => (date === undefined ? [] : latestInstantOf(date).getTime())),
+  );
 }
 
 /** Reads `conference.url`; returns `/` if the address is invalid. */

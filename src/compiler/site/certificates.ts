@@ -1,4 +1,4 @@
-import { isRecord } from '../../core/index.ts';
+import { isRecord, toList } from '../../core/index.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { findPlaceholders, unknownPlaceholders } from '../words/placeholders.ts';
@@ -23,8 +23,4 @@ export function certificateProblems(routes: unknown): Problem[] {
       ];
     }),
   );
-}
-
-function toList(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
 }

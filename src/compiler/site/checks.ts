@@ -10,7 +10,8 @@ import {
 } from '../problems/problem.ts';
 import { resolveReference, type Scope } from '../references/lookup.ts';
 import { isHiddenPage, type PageTask } from '../references/routes.ts';
-import { hasReference, splitReferences } from '../source/reference-syntax.ts';
+import { textsIn } from '../source/leaves.ts';
+import { findReferences, hasReference } from '../source/reference-syntax.ts';
 import type { AnnotatedData } from '../validation/validate.ts';
 import type { Dependency } from '../values/dependencies.ts';
 import { outermostValues, type ValueResolver } from '../values/kinds.ts';
@@ -85,24 +86,23 @@ function withParentPointers(pointer: string): string[] {
 }
 
 const RESERVED_FOLDERS = /^\/(assets|cards|media)(\/|$)/;
-
-/** Files need no check: their addresses contain a dot, which the schema refuses. */
-export function isReservedPath(path: string): boolean {
-  return RESERVED_ADDRESSES.test(path) || RESERVED_FOLDERS.test(path);
-}
-
 const STUDIO_FOLDER = /^\/studio(-school)?(\/|$)/;
 
-/** The site's own files, archived editions and, if the site `hasStudio`, the studio have reserved addresses. */
+/** Whether the site's own files or, if the site `hasStudio`, the studio have the address. Files need no check: their addresses contain a dot, which the schema refuses. */
+export function isReservedPath(path: string, hasStudio: boolean): boolean {
+  return (
+    RESERVED_ADDRESSES.test(path) || RESERVED_FOLDERS.test(path) || (hasStudio && STUDIO_FOLDER.test(path))
+  );
+}
+
+/** Archived editions have reserved addresses too. */
 export function reservedPageProblems(
   tasks: PageTask[],
   archived: ReadonlyMap<string, string>,
   hasStudio: boolean,
 ): Problem[] {
   return tasks
-    .filter(
-      ({ path }) => isReservedPath(path) || archived.has(path) || (hasStudio && STUDIO_FOLDER.test(path)),
-    )
+    .filter(({ path }) => isReservedPath(path, hasStudio) || archived.has(path))
     .map((task) => {
       const edition = archived.get(task.path);
       return problem('reserved-page', pageAddressLocation(task), {
@@ -201,21 +201,12 @@ export function resolveWrittenValues(
 
 /** Leaves out routes; includes references that no page displays. */
 export function writtenReferenceProblems(scope: Scope): Problem[] {
-  const problems: Problem[] = [];
-  const walk = (value: unknown, path: Path): void => {
-    if (typeof value === 'string') {
-      if (!hasReference(value)) return;
-      for (const segment of splitReferences(value)) {
-        const target = typeof segment === 'string' ? undefined : resolveReference(segment, { path }, scope);
-        if (target && 'problem' in target) problems.push(target.problem);
-      }
-    } else if (Array.isArray(value)) {
-      for (const [index, item] of value.entries()) walk(item, [...path, index]);
-    } else if (value !== null && typeof value === 'object') {
-      for (const [key, child] of Object.entries(value)) walk(child, [...path, key]);
-    }
-  };
   // references in a route are resolved with its pages, because only they know the name under "as"
-  for (const [key, value] of Object.entries(scope.root)) if (key !== 'routes') walk(value, [key]);
-  return problems;
+  const { routes: _routes, ...others } = scope.root;
+  return textsIn(others).flatMap(({ path, text }) =>
+    findReferences(text).flatMap((reference) => {
+      const target = resolveReference(reference, { path }, scope);
+      return 'problem' in target ? [target.problem] : [];
+    }),
+  );
 }

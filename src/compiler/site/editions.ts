@@ -7,6 +7,7 @@ import {
   isRecord,
   pageFileName,
   pathBelowHome,
+  toList,
 } from '../../core/index.ts';
 import { type Files, filesBelow } from '../platform/files.ts';
 import { type Problem, problem } from '../problems/problem.ts';
@@ -159,6 +160,6 @@ export function editionLinks(
       ...(dates !== undefined && { text: dates }),
     };
   });
-  const all = [...(Array.isArray(written) ? written : []), ...archived];
+  const all = [...toList<Schema>(written), ...archived];
   return all.length > 0 ? all : undefined;
 }

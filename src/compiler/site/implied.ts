@@ -36,6 +36,7 @@ export function expandShortForms(source: Source, schemas: Schemas): Source {
   return { ...source, data };
 }
 
+/** A time that no clock has, such as 24:00, counts too, so that the problem about the moment can explain it. */
 function isClockTime(value: unknown): value is string {
   return typeof value === 'string' && /^\d\d:\d\d$/.test(value);
 }

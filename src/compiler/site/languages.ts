@@ -1,10 +1,19 @@
-import { isolateText, isRecord, LANGUAGES, valueAt } from '../../core/index.ts';
+import {
+  getOrCreate,
+  isolateText,
+  isRecord,
+  LANGUAGE_CODE_PATTERN,
+  LANGUAGES,
+  mapValues,
+  toList,
+  valueAt,
+} from '../../core/index.ts';
 import { certainMatch, nearestMatch } from '../problems/nearest.ts';
 import { type Path, type Problem, problem, toJsonPointer } from '../problems/problem.ts';
 import {
-  LANGUAGE_CODE_PATTERN,
   type LocatedSchema,
   propertyKeys,
+  propertySchema,
   refTarget,
   resolveSchema,
   type Schema,
@@ -13,6 +22,7 @@ import {
   typeText,
 } from '../schema/schemas.ts';
 import { mergeEdits } from '../source/edits.ts';
+import { lineStart, nextLine } from '../source/lines.ts';
 import { nodeAt, type Source } from '../source/position.ts';
 import { wholeReference } from '../source/reference-syntax.ts';
 
@@ -175,11 +185,8 @@ function readWithCache(
 ): { value: unknown; notes: Finding[] } {
   if (!isObject(value)) return readValue(value, schema, reader);
   const name = `${reader.languages.join()} ${reader.language} ${reader.isPlain}`;
-  const all = cachedReadings.get(value) ?? new Map<string, { value: unknown; notes: Finding[] }>();
-  cachedReadings.set(value, all);
-  const made = all.get(name) ?? readValue(value, schema, reader);
-  all.set(name, made);
-  return made;
+  const readings = getOrCreate(cachedReadings, value, () => new Map());
+  return getOrCreate(readings, name, () => readValue(value, schema, reader));
 }
 
 function readValue(
@@ -212,7 +219,7 @@ function readValue(
     };
     const made = Array.isArray(here)
       ? here.map((one, index) => child(index, one))
-      : Object.fromEntries(Object.entries(here).map(([key, one]) => [key, child(key, one)]));
+      : mapValues(here as Schema, (one, key) => child(key, one));
     return isSame ? here : made;
   };
   return { value: walk(value, schema, []), notes };
@@ -361,9 +368,7 @@ export function childSchema(
   { file, schema }: LocatedSchema,
   key: string | number,
 ): LocatedSchema | undefined {
-  const properties = (schema.properties ?? {}) as Schema;
-  const next =
-    typeof key === 'number' ? schema.items : Object.hasOwn(properties, key) ? properties[key] : undefined;
+  const next = typeof key === 'number' ? schema.items : propertySchema(schema, key);
   return isRecord(next) ? { file, schema: next } : undefined;
 }
 
@@ -452,13 +457,13 @@ function misplacedListProblem(source: Source): Problem | undefined {
   const above = nodeAt(source, ['conference']).key?.[0];
   const { key: own, range } = nodeAt(source, place.path);
   if (above === undefined || !own || !range) return found;
-  const start = text.lastIndexOf('\n', own[0] - 1) + 1;
-  // within braces, the list does not have a line to itself
+  const start = lineStart(text, own[0]);
+  // a list within braces does not have a line to itself
   if (text.slice(start, own[0]).trim() !== '') return found;
-  const newline = text.indexOf('\n', text.slice(0, range[1]).trimEnd().length);
+  const end = nextLine(text, text.slice(0, range[1]).trimEnd().length);
   const edit = mergeEdits(text, [
     { offset: above, end: above, text: `languages: [${languages.join(', ')}]\n\n` },
-    { offset: start, end: newline < 0 ? text.length : newline + 1, text: '' },
+    { offset: start, end, text: '' },
   ]);
   return { ...found, suggestions: [edit] };
 }
@@ -518,7 +523,7 @@ function wrongListProblem(
 }
 
 function reservedHomeProblems(routes: unknown, homes: string[]): Problem[] {
-  return (Array.isArray(routes) ? routes : []).flatMap((route, index) => {
+  return toList(routes).flatMap((route, index) => {
     const path = isRecord(route) ? String(route.path) : '';
     const isTaken = homes.some((home) => path === home || path.startsWith(`${home}/`));
     return isTaken ? [problem('reserved-page', { path: ['routes', index, 'path'] }, { path })] : [];

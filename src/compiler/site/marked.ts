@@ -1,6 +1,8 @@
 import {
   type Cell,
   isRecord,
+  lazy,
+  MARK_PATTERN,
   mapCell,
   mapProse,
   type Prose,
@@ -10,7 +12,15 @@ import {
 } from '../../core/index.ts';
 import { type Path, toJsonPointer } from '../problems/problem.ts';
 import type { Origin } from '../references/resolve.ts';
-import { type LocatedSchema, resolveSchema, type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
+import {
+  type LocatedSchema,
+  propertiesOf,
+  propertySchema,
+  resolveSchema,
+  type Schema,
+  type Schemas,
+  schemaAt,
+} from '../schema/schemas.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { outermostValues } from '../values/kinds.ts';
 import type { AssembledValue } from './assemble.ts';
@@ -29,8 +39,6 @@ const FIRST_CLOSING_MARK = 0x100000;
 
 /** A Unicode plane has no more private use characters. */
 const MAX_VALUE_NUMBER = 0xfffe;
-
-export const MARK_PATTERN = /[\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/gu;
 
 export function parseMark(character: string): { number: number; opens: boolean } {
   const code = character.codePointAt(0) ?? 0;
@@ -78,7 +86,7 @@ interface MarkedPart {
 export function createMarker({ written, root, schemas }: FileContext, style: MarkStyle) {
   const values: MarkedValue[] = [];
   const pictures: Path[] = [];
-  let uses: Map<string, number> | undefined;
+  const uses = lazy(() => countReferences(written));
   // equal texts of a block or section share a number, because its component may compare them
   const numbers = new Map<string, number>();
 
@@ -118,9 +126,8 @@ export function createMarker({ written, root, schemas }: FileContext, style: Mar
   }
 
   function factOf(text: string, path: Path): NonNullable<MarkedValue['reference']> {
-    uses ??= countReferences(written);
     const raw = valueAt(written, path);
-    return { text, path, uses: uses.get(text) ?? 0, ...(typeof raw === 'string' && { written: raw }) };
+    return { text, path, uses: uses().get(text) ?? 0, ...(typeof raw === 'string' && { written: raw }) };
   }
 
   function withMarks(number: number): (text: string) => string {
@@ -199,16 +206,13 @@ function shortestLength(...lengths: unknown[]): { fits?: number } {
 /** Reads `x-displayLength`. The block that displays the value may set a different length. */
 function displayLengthAt(path: Path, root: Schema, schemas: Schemas): unknown {
   const around = schemaAt(path.slice(0, -1), schemas, root);
-  const properties = (around?.schema.properties ?? {}) as Record<string, Schema>;
-  return properties[String(path.at(-1))]?.['x-displayLength'];
+  return propertiesOf(around?.schema)[String(path.at(-1))]?.['x-displayLength'];
 }
 
 /** Leaves out parts that the schema does not define. */
 function definedParts({ value, pointer, schema: { file, schema }, fits }: MarkedPart) {
   const inRecord = isRecord(value);
-  const properties = (schema.properties ?? {}) as Record<string, Schema>;
-  const schemaOf = (key: string) =>
-    inRecord ? (Object.hasOwn(properties, key) ? properties[key] : undefined) : (schema.items as Schema);
+  const schemaOf = (key: string) => (inRecord ? propertySchema(schema, key) : (schema.items as Schema));
   if (!inRecord && !Array.isArray(value)) return [];
   const holder = value as Record<string | number, unknown>;
   return Object.entries(value).flatMap(([key, child]) => {
@@ -223,7 +227,7 @@ function definedParts({ value, pointer, schema: { file, schema }, fits }: Marked
 /** Leaves out keys that depend on another missing key. */
 function missingPictureKeys(value: unknown, { file, schema }: LocatedSchema, schemas: Schemas): string[] {
   if (!isRecord(value)) return [];
-  const properties = (schema.properties ?? {}) as Record<string, Schema>;
+  const properties = propertiesOf(schema);
   const isPicture = (property: Schema) =>
     resolveSchema({ file, schema: property }, schemas).file === 'values/image.schema.json';
   const needed = (schema.dependencies ?? {}) as Record<string, string[]>;

@@ -5,6 +5,7 @@ import {
   pathBelowHome,
   type RegistrationRules,
   type SeatRow,
+  toList,
   valueAt,
   withoutIsolates,
 } from '../../core/index.ts';
@@ -159,9 +160,9 @@ function translatedSeatNames(
 /** For attendance lists; leaves out breaks. */
 function attendedSessions(scope: Scope): Pick<RegistrationRules, 'sessions'> {
   const { schedule } = scope.root;
-  const days = isRecord(schedule) && Array.isArray(schedule.days) ? (schedule.days as Schema[]) : [];
+  const days = toList<Schema>(valueAt(schedule, ['days']));
   const sessions = days.flatMap((day, at) => {
-    const own = (Array.isArray(day.sessions) ? (day.sessions as Schema[]) : []).filter(
+    const own = toList<Schema>(day.sessions).filter(
       (session) => session.break !== true && session.for === undefined && typeof session.title === 'string',
     );
     return own
@@ -184,7 +185,7 @@ function readCommitteeRules(
   toBeAnnounced: string,
 ): CommitteeRules[] {
   const { committees } = scope.root;
-  return (Array.isArray(committees) ? (committees as Schema[]) : []).map((record, index) => {
+  return toList<Schema>(committees).map((record, index) => {
     const text = (key: string) => {
       const value = record[key];
       return hasReference(value) ? resolveReferences(value, ['committees', index, key], scope).value : value;
@@ -227,7 +228,7 @@ export function registrationProblems(written: unknown): Problem[] {
 function repeatedHeaderProblems(columns: unknown): Problem[] {
   const first = new Map<string, { field: string; path: Path }>();
   return Object.entries(isRecord(columns) ? columns : {}).flatMap(([field, headers]) =>
-    (Array.isArray(headers) ? headers : []).flatMap((header, index) => {
+    toList(headers).flatMap((header, index) => {
       const path = ['registrations', 'columns', field, index];
       const key = typeof header === 'string' ? compactText(header) : '';
       // the service also ignores headers without a letter or digit
@@ -236,7 +237,14 @@ function repeatedHeaderProblems(columns: unknown): Problem[] {
       if (!earlier) first.set(key, { field, path });
       if (!earlier) return [];
       const related = [{ place: { path: earlier.path }, message: 'The first one is here.' }];
-      return [problem('duplicate-header', { path }, { header, field, other: earlier.field }, related)];
+      return [
+        problem(
+          'duplicate-header',
+          { path },
+          { header: String(header), field, other: earlier.field },
+          related,
+        ),
+      ];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '../../core/index.ts';
+import { isRecord, toList } from '../../core/index.ts';
 import { type Path, type Problem, problem } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { rawTextAt, type Source } from '../source/position.ts';
@@ -45,7 +45,7 @@ function withNumbersAsText(block: unknown, path: Path, source: Source): unknown 
 }
 
 function blockNumbers(block: unknown): unknown[] {
-  return isRecord(block) && block.type === 'numbers' && Array.isArray(block.numbers) ? block.numbers : [];
+  return isRecord(block) && block.type === 'numbers' ? toList(block.numbers) : [];
 }
 
 function isScalarCell(cell: unknown): boolean {
@@ -53,7 +53,7 @@ function isScalarCell(cell: unknown): boolean {
 }
 
 function blockRows(block: unknown): unknown[] {
-  return isRecord(block) && block.type === 'table' && Array.isArray(block.rows) ? block.rows : [];
+  return isRecord(block) && block.type === 'table' ? toList(block.rows) : [];
 }
 
 /** Reports rows longer than the headings, and rows in addition to a table file. `path` is the path of the blocks. */

@@ -1,12 +1,13 @@
-import { isDeepEqual, isRecord } from '../../core/index.ts';
+import { isDeepEqual, lazy } from '../../core/index.ts';
 import type { Path } from '../problems/problem.ts';
 import { pathText } from '../problems/problem.ts';
 import { resolveReference } from '../references/lookup.ts';
 import { expandRoutes, type PageTask } from '../references/routes.ts';
 import { createUsageFinder, type Usage } from '../references/usages.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
+import { textsIn } from '../source/leaves.ts';
 import { nodeAt, type Source, sampleLineNumbers } from '../source/position.ts';
-import { splitReferences, wholeReference } from '../source/reference-syntax.ts';
+import { findReferences, wholeReference } from '../source/reference-syntax.ts';
 
 /** For code that displays and edits the file. */
 export interface WrittenSite {
@@ -40,12 +41,8 @@ export function createWrittenSite(source: Source, implied: Schema, schemas: Sche
   const data = source.data as Schema;
   const samples = sampleLineNumbers(source.text);
   const usages = createUsageFinder(implied, schemas);
-  let expansion: ReturnType<typeof expandRoutes> | undefined;
-  let counts: Map<string, number> | undefined;
-  const expanded = () => {
-    expansion ??= expandRoutes(implied, schemas);
-    return expansion;
-  };
+  const expanded = lazy(() => expandRoutes(implied, schemas));
+  const counts = lazy(() => countReferences(data));
   const linesAt = (path: Path): [number, number] | undefined => {
     const { range, key, found } = nodeAt(source, path);
     if (!range || found < path.length) return undefined;
@@ -83,10 +80,7 @@ export function createWrittenSite(source: Source, implied: Schema, schemas: Sche
       const isWritten = nodeAt(source, target.path).found === target.path.length;
       return { value: target.value, name: target.path, ...(isWritten && { path: target.path }) };
     },
-    usesOf: (reference) => {
-      counts ??= countReferences(data);
-      return counts.get(reference) ?? 0;
-    },
+    usesOf: (reference) => counts().get(reference) ?? 0,
     usagesOf: (path) => usages(pathText(path)),
     eachAt: ([, index]) => {
       const own = expanded().tasks.filter(({ route }) => route[1] === index);
@@ -105,11 +99,10 @@ export function createWrittenSite(source: Source, implied: Schema, schemas: Sche
 }
 
 /** Maps each reference to the number of texts that contain it. */
-export function countReferences(value: unknown, counts = new Map<string, number>()): Map<string, number> {
-  if (typeof value === 'string') {
-    const texts = splitReferences(value).flatMap((one) => (typeof one === 'string' ? [] : one.text));
-    for (const text of new Set(texts)) counts.set(text, (counts.get(text) ?? 0) + 1);
-  } else if (Array.isArray(value)) for (const one of value) countReferences(one, counts);
-  else if (isRecord(value)) for (const one of Object.values(value)) countReferences(one, counts);
+export function countReferences(data: unknown): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { text } of textsIn(data))
+    for (const reference of new Set(findReferences(text).map((one) => one.text)))
+      counts.set(reference, (counts.get(reference) ?? 0) + 1);
   return counts;
 }

@@ -1,4 +1,5 @@
 import type { Edit, Problem, Suggestion } from '../problems/problem.ts';
+import { lastAtOrBefore } from './lines.ts';
 
 export type { Edit };
 
@@ -33,17 +34,6 @@ function offsetBefore(anchors: readonly Anchor[], offset: number): number {
   const [after, before] = anchors[index] as Anchor;
   const next = anchors[index + 1]?.[1] ?? Number.POSITIVE_INFINITY;
   return Math.min(before + offset - after, next);
-}
-
-/** Searches by bisection; 0 if there is none. The positions must ascend. */
-function lastAtOrBefore(count: number, positionAt: (index: number) => number, offset: number): number {
-  let [low, high] = [0, count];
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (positionAt(middle) <= offset) low = middle;
-    else high = middle;
-  }
-  return low;
 }
 
 export function joinTexts(parts: readonly EditedText[]): EditedText {

@@ -10,6 +10,7 @@ import {
   parseDocument,
 } from 'yaml';
 import { type Path, type Problem, problem } from '../problems/problem.ts';
+import { lineStart } from './lines.ts';
 import { renamedKey, renameKeys } from './renamed-keys.ts';
 
 /** Undefined if the nesting is too deep for the recursive parser. */
@@ -45,13 +46,12 @@ const INDENT_MESSAGE_PATTERN =
 
 function parserProblem(error: ParserError, text: string): Problem {
   const [offset, end] = error.pos;
-  const line = lineAt(text, offset);
   // a place must contain at least one character of the file
   const place = { offset: Math.min(offset, Math.max(0, text.length - 1)), end: Math.max(end, offset + 1) };
   if (error.message.includes('call stack')) return nestingProblem(text);
   if (error.code === 'MULTIPLE_DOCS') return problem('several-documents', place, {});
   if (error.code === 'BAD_INDENT' || INDENT_MESSAGE_PATTERN.test(error.message)) {
-    return problem('yaml-indent', firstWordsRange(text, line.start), {});
+    return problem('yaml-indent', firstWordsRange(text, lineStart(text, offset)), {});
   }
   return problem('yaml-syntax', place, { reason: PARSER_REASONS[error.code] ?? UNKNOWN_REASON });
 }
@@ -82,12 +82,6 @@ function firstWordsRange(text: string, from: number): { offset: number; end: num
   const offset = from + (spaces.exec(text)?.[0].length ?? 0);
   const end = text.indexOf('\n', offset);
   return { offset, end: end < 0 ? text.length : end };
-}
-
-function lineAt(text: string, offset: number): { start: number; text: string } {
-  const start = text.lastIndexOf('\n', offset - 1) + 1;
-  const end = text.indexOf('\n', offset);
-  return { start, text: text.slice(start, end < 0 ? text.length : end) };
 }
 
 /** Deeper than any site needs: forty brackets or list dashes in a row, or an indent of 160 spaces. */

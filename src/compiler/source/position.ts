@@ -1,6 +1,7 @@
 import { isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
-import { valueAt } from '../../core/index.ts';
+import { getOrCreate, valueAt } from '../../core/index.ts';
 import { type Path, toJsonPointer } from '../problems/problem.ts';
+import { lastAtOrBefore, lineEnd, lineStart, nextLine } from './lines.ts';
 
 /** Counts both from 1. */
 type LineLocator = (offset: number) => { line: number; column: number };
@@ -10,13 +11,9 @@ export function createLineLocator(text: string): LineLocator {
   let starts: number[] | undefined;
   return (offset) => {
     starts ??= lineStarts(text);
-    let [low, high] = [0, starts.length];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] as number) <= offset) low = middle;
-      else high = middle;
-    }
-    return { line: low + 1, column: Math.max(0, offset - (starts[low] as number)) + 1 };
+    const startOf = (index: number) => starts?.[index] as number;
+    const index = lastAtOrBefore(starts.length, startOf, offset);
+    return { line: index + 1, column: Math.max(0, offset - startOf(index)) + 1 };
   };
 }
 
@@ -30,11 +27,9 @@ function lineStarts(text: string): number[] {
 export function sampleLineNumbers(text: string): number[] {
   const lineOf = createLineLocator(text);
   const lines: number[] = [];
-  for (let at = text.indexOf('sample'); at >= 0; ) {
-    const end = text.indexOf('\n', at);
-    const line = text.slice(text.lastIndexOf('\n', at) + 1, end < 0 ? text.length : end);
+  for (let at = text.indexOf('sample'); at >= 0; at = text.indexOf('sample', nextLine(text, at))) {
+    const line = text.slice(lineStart(text, at), lineEnd(text, at));
     if (/\s#\s*sample\s*$/.test(line)) lines.push(lineOf(at).line);
-    at = end < 0 ? -1 : text.indexOf('sample', end);
   }
   return lines;
 }
@@ -119,12 +114,14 @@ const pairsCache = new WeakMap<YAMLMap<Node, Node | null>, Map<string, Pair<Node
 
 /** Of a repeated key, the last pair counts, as in the data. */
 function mappingPairs(map: YAMLMap<Node, Node | null>): Map<string, Pair<Node, Node | null>> {
-  const pairs = pairsCache.get(map) ?? new Map<string, Pair<Node, Node | null>>();
-  if (!pairsCache.has(map)) {
-    for (const pair of map.items) if (isScalar(pair.key)) pairs.set(String(pair.key.value), pair);
-    pairsCache.set(map, pairs);
-  }
-  return pairs;
+  return getOrCreate(
+    pairsCache,
+    map,
+    () =>
+      new Map(
+        map.items.flatMap((pair) => (isScalar(pair.key) ? [[String(pair.key.value), pair] as const] : [])),
+      ),
+  );
 }
 
 /** Includes quotes and zeros; empty if there is no value. */
@@ -144,8 +141,7 @@ interface CommentedValue {
 function commentedValueAt(source: Source, path: Path): CommentedValue | undefined {
   const { key, found } = nodeAt(source, path);
   if (!key || found < path.length) return undefined;
-  const end = source.text.indexOf('\n', key[1]);
-  const rest = source.text.slice(key[1], end < 0 ? undefined : end);
+  const rest = source.text.slice(key[1], lineEnd(source.text, key[1]));
   const value = /^\s*:[ \t]+(#[^\s#].*?)(\s+#.*)?\s*$/.exec(rest)?.[1];
   if (!value) return undefined;
   const offset = key[1] + rest.indexOf(value);
@@ -187,15 +183,10 @@ export function pathAt(source: Source, offset: number): Path {
 function childAt(source: Source, path: Path, offset: number): string | number | undefined {
   const value = valueAt(source.data, path);
   if (value === null || typeof value !== 'object') return undefined;
-  const begins = (key: string | number) => entryStart(source, [...path, key]) <= offset;
-  if (!Array.isArray(value)) return Object.keys(value).findLast(begins);
-  let [low, high] = [-1, value.length];
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (begins(middle)) low = middle;
-    else high = middle;
-  }
-  return low < 0 ? undefined : low;
+  const startOf = (key: string | number) => entryStart(source, [...path, key]);
+  if (!Array.isArray(value)) return Object.keys(value).findLast((key) => startOf(key) <= offset);
+  const last = lastAtOrBefore(value.length, startOf, offset);
+  return startOf(last) <= offset ? last : undefined;
 }
 
 /** Returns the start of the line if only spaces and dashes precede the key or entry. */
@@ -203,7 +194,7 @@ function entryStart(source: Source, path: Path): number {
   const { key, range, found } = nodeAt(source, path);
   const start = (key ?? range)?.[0];
   if (start === undefined || found < path.length) return Number.POSITIVE_INFINITY;
-  const line = source.text.lastIndexOf('\n', start - 1) + 1;
+  const line = lineStart(source.text, start);
   return /^[ -]*$/.test(source.text.slice(line, start)) ? line : start;
 }
 

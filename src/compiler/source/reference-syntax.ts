@@ -49,8 +49,14 @@ export function needsTranslation(text: string): boolean {
   return /\p{L}/u.test(text) && !wholeReference(text.trim());
 }
 
-export function findReferences(text: string): { text: string; start: number }[] {
-  return [...text.matchAll(REFERENCE_PATTERN)].flatMap((match) =>
-    match[1] === undefined ? [] : [{ text: match[0], start: match.index }],
+export function findReferences(text: string): (Reference & { start: number })[] {
+  return [...text.matchAll(REFERENCE_PATTERN)].flatMap(({ 0: match, 1: path, index }) =>
+    path === undefined ? [] : [{ text: match, keys: path.split('.') as Reference['keys'], start: index }],
   );
+}
+
+/** Returns the references in all texts of a value. */
+export function collectReferences(value: unknown): Reference[] {
+  if (typeof value === 'string') return findReferences(value);
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(collectReferences) : [];
 }

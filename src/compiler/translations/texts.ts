@@ -1,4 +1,4 @@
-import { isRecord, valueAt } from '../../core/index.ts';
+import { getOrCreate, isRecord, valueAt } from '../../core/index.ts';
 import { describePath } from '../edit/describe.ts';
 import { unwrapProse } from '../edit/prose.ts';
 import type { Path } from '../problems/problem.ts';
@@ -82,11 +82,7 @@ const ID_KEYS = ['id', 'path'];
 /** A key stays the same when list entries are moved. */
 function createKeyMaker(data: unknown): (path: Path) => string {
   const known = new Map<unknown, (number | string)[]>();
-  const namesOf = (list: readonly unknown[]) => {
-    const names = known.get(list) ?? entryIds(list);
-    known.set(list, names);
-    return names;
-  };
+  const namesOf = (list: readonly unknown[]) => getOrCreate(known, list, () => entryIds(list));
   return (path) =>
     JSON.stringify(
       path.map((key, index) => {

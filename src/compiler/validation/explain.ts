@@ -1,13 +1,14 @@
 import type { ErrorObject } from 'ajv';
 import { stringify } from 'yaml';
-import { isRecord, parseMonth, valueAt } from '../../core/index.ts';
+import { isRecord, LANGUAGE_CODE_PATTERN, parseMonth, valueAt } from '../../core/index.ts';
 import { certainMatch, nearestMatch } from '../problems/nearest.ts';
 import { type Path, type Problem, parseJsonPointer, problem } from '../problems/problem.ts';
 import {
   describeOwner,
-  LANGUAGE_CODE_PATTERN,
   notationHint,
+  propertiesOf,
   propertyKeys,
+  requiredKeys,
   type Schema,
   type Schemas,
   schemaAt,
@@ -113,12 +114,11 @@ function explainError(error: ErrorObject, path: Path, context: ExplainContext): 
 
 /** Reads `if` and `else`, with the usual key first. */
 function alternativeKeys(schema: Schema): string[] {
-  const keys = (branch: unknown) => ((branch as Schema | undefined)?.required ?? []) as string[];
-  return [...keys(schema.else), ...keys(schema.if)];
+  return [...requiredKeys(schema.else), ...requiredKeys(schema.if)];
 }
 
 function missingCompanionProblem(path: Path, key: string, missing: string, schema: Schema): Problem {
-  const wanted = (schema.properties as Record<string, Schema> | undefined)?.[missing];
+  const wanted = propertiesOf(schema)[missing];
   const about = wanted?.description as string | undefined;
   const [example] = (wanted?.examples ?? []) as unknown[];
   const details = {
@@ -290,15 +290,14 @@ function isRequired(path: Path, { schemas, data }: ExplainContext): boolean {
   if (Object.keys(beside).length === 1) return true;
   if (typeof key === 'number') return false;
   const schema = schemaAt(around, schemas, data)?.schema ?? {};
-  const { required = [], dependencies = {} } = schema as {
-    required?: string[];
-    dependencies?: Record<string, string[]>;
-  };
+  const { dependencies = {} } = schema as { dependencies?: Record<string, string[]> };
   const choices = alternativeKeys(schema);
   const chosen = choices.filter((one) => Object.hasOwn(beside, one));
   if (chosen.length === 1 && chosen[0] === key) return true;
   const companions = Object.entries(dependencies).filter(([other]) => Object.hasOwn(beside, other));
-  return [required, ...companions.map(([, needs]) => needs)].some((keys) => keys.includes(String(key)));
+  return [requiredKeys(schema), ...companions.map(([, needs]) => needs)].some((keys) =>
+    keys.includes(String(key)),
+  );
 }
 
 function unknownChoiceProblem(
@@ -399,10 +398,9 @@ function addMisspeltType(mapping: Mapping): void {
 }
 
 function missingKeysProblem({ path, missingOf: schema }: Mapping, keys: string[]): Problem {
-  const properties = (schema.properties ?? {}) as Record<string, Schema>;
   const [only] = keys;
-  const about = keys.length === 1 && only ? (properties[only]?.description as string | undefined) : undefined;
-  const wanted = keys.length === 1 && only ? properties[only] : undefined;
+  const wanted = keys.length === 1 && only ? propertiesOf(schema)[only] : undefined;
+  const about = wanted?.description as string | undefined;
   const form = wanted?.type === 'object' || wanted?.type === 'array' ? notationHint(wanted) : undefined;
   const part = typeof path.at(-1) === 'string' ? 'key' : 'value';
   const details = {

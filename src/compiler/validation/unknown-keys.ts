@@ -1,6 +1,7 @@
-import { isRecord, isWithin, valueAt } from '../../core/index.ts';
+import { isRecord, isWithin, toList, valueAt } from '../../core/index.ts';
 import { certainMatch, nearestMatch } from '../problems/nearest.ts';
 import {
+  type Details,
   type Edit,
   type Path,
   type Problem,
@@ -8,8 +9,18 @@ import {
   problem,
   toJsonPointer,
 } from '../problems/problem.ts';
-import { describeOwner, propertyKeys, type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
+import {
+  acceptsRecord,
+  describeOwner,
+  propertiesOf,
+  propertyKeys,
+  requiredKeys,
+  type Schema,
+  type Schemas,
+  schemaAt,
+} from '../schema/schemas.ts';
 import { mergeEdits } from '../source/edits.ts';
+import { lineStart, nextLine } from '../source/lines.ts';
 import { nodeAt, type Source, type WrittenData } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 
@@ -94,31 +105,26 @@ function formerKeyProblem(key: string, { path, value, unknownOf: schema }: Mappi
   const list = value[former.key];
   const isThere = Object.hasOwn(value, former.key);
   if (typeof entry !== 'string' || (isThere && !Array.isArray(list))) return undefined;
-  const details = {
-    key,
-    owner: describeOwner(schema),
-    known: [],
-    former: { key: former.key, entry, isThere },
-  };
-  return problem('unknown-key', { path: [...path, key], part: 'key' }, details);
+  return unknownKeyProblem(key, { path, unknownOf: schema }, { former: { key: former.key, entry, isThere } });
 }
 
 /** Reads `x-refused`, the reason why the schema refuses the key. */
 function refusedKeyProblem(key: string, { path, unknownOf: schema }: Mapping): Problem | undefined {
   const reason = ((schema['x-refused'] ?? {}) as Record<string, string>)[key];
-  if (!reason) return undefined;
-  const details = { key, owner: describeOwner(schema), known: [], belongs: reason };
-  return problem('unknown-key', { path: [...path, key], part: 'key' }, details);
+  return reason ? unknownKeyProblem(key, { path, unknownOf: schema }, { belongs: reason }) : undefined;
 }
 
-function languageKeyProblem(
+function languageKeyProblem(key: string, mapping: Mapping, { data }: ExplainContext): Problem | undefined {
+  const isLanguage = toList(valueAt(data, ['languages'])).includes(key);
+  return isLanguage ? unknownKeyProblem(key, mapping, { translation: { language: key } }) : undefined;
+}
+
+function unknownKeyProblem(
   key: string,
-  { path, unknownOf: schema }: Mapping,
-  { data }: ExplainContext,
-): Problem | undefined {
-  const languages = valueAt(data, ['languages']);
-  if (!Array.isArray(languages) || !languages.includes(key)) return undefined;
-  const details = { key, owner: describeOwner(schema), known: [], translation: { language: key } };
+  { path, unknownOf: schema }: Pick<Mapping, 'path' | 'unknownOf'>,
+  more: Partial<Details<'unknown-key'>>,
+) {
+  const details = { key, owner: describeOwner(schema), known: [], ...more };
   return problem('unknown-key', { path: [...path, key], part: 'key' }, details);
 }
 
@@ -135,7 +141,7 @@ export function withKeyAbove(
   const { key, range } = nodeAt(source, place.path);
   if (above === undefined || !source.chosen?.has(toJsonPointer([...around, above])) || !key || !range)
     return undefined;
-  const start = source.text.lastIndexOf('\n', key[0] - 1) + 1;
+  const start = lineStart(source.text, key[0]);
   const lines = source.text.slice(start, range[1]).replace(/^ *(?=\S)/gm, '$&  ');
   // between braces, or after a dash, the key does not have a line to itself
   const isLine = source.text.slice(start, key[0]).trim() === '';
@@ -171,18 +177,14 @@ function withMovedEntry(
   const own = 'path' in place ? nodeAt(source, place.path) : undefined;
   if (!range || found <= listPath.length || !own?.key || !own.range || !details.former) return one;
   const { text } = source;
-  const startOf = (offset: number) => text.lastIndexOf('\n', offset - 1) + 1;
-  const behind = (offset: number) => {
-    const newline = text.indexOf('\n', text.slice(0, offset).trimEnd().length);
-    return newline < 0 ? text.length : newline + 1;
-  };
-  const lead = text.slice(startOf(range[0]), range[0]);
+  const behind = (offset: number) => nextLine(text, text.slice(0, offset).trimEnd().length);
+  const lead = text.slice(lineStart(text, range[0]), range[0]);
   // without a line for each entry, the list is in brackets or on the line of its key
   if (!/^ *- +$/.test(lead)) return one;
   const { entry } = details.former;
   const plain = /^[\w/]\S*$/.test(entry) && !/:$/.test(entry) ? entry : JSON.stringify(entry);
   const added = { offset: behind(range[1]), end: behind(range[1]), text: `${lead}${plain}\n` };
-  const removed = { offset: startOf(own.key[0]), end: behind(own.range[1]), text: '' };
+  const removed = { offset: lineStart(text, own.key[0]), end: behind(own.range[1]), text: '' };
   return { ...one, suggestions: [mergeEdits(text, [added, removed])] };
 }
 
@@ -205,7 +207,7 @@ function valueCompatibility(
 
 /** Reads `x-short`: a text or, with the type `array`, a list of texts. */
 function hasShortForm(owner: Schema | undefined, key: string, type?: 'array' | 'object'): boolean {
-  const { anyOf = [] } = (owner?.properties as Record<string, { anyOf?: Schema[] }> | undefined)?.[key] ?? {};
+  const { anyOf = [] } = (propertiesOf(owner)[key] ?? {}) as { anyOf?: Schema[] };
   return anyOf.some((branch) => branch['x-short'] !== undefined && branch.type === type);
 }
 
@@ -245,12 +247,11 @@ function misspeltKeyProblem(
   free: string[],
   context: ExplainContext,
 ): KeyProblem {
-  const { path, unknownOf } = mapping;
+  const { path } = mapping;
   const fits = valueCompatibility(mapping, key, near, context) === 'fits';
   const type = context.schemas && schemaAt([...path, near], context.schemas, context.data)?.schema.type;
   const wanted = fits ? {} : { wanted: String(type) };
-  const details = { key, owner: describeOwner(unknownOf), known: free, near, ...wanted };
-  const found = problem('unknown-key', { path: [...path, key], part: 'key' }, details);
+  const found = unknownKeyProblem(key, mapping, { known: free, near, ...wanted });
   const isCertain = fits && certainMatch(key, free) === near;
   return {
     problem: { ...found, ...(isCertain ? { fix: { part: 'key', text: near } } : {}) },
@@ -297,7 +298,7 @@ function possibleOwners(
   { schemas, data, raw }: ExplainContext,
 ): KeyOwner[] {
   if (!schemas) return [];
-  const known = propertyKeys(schemaAt(path, schemas, data)?.schema ?? {}).filter((key) =>
+  const known = propertyKeys(schemaAt(path, schemas, data)?.schema).filter((key) =>
     Object.hasOwn(value, key),
   );
   const within = known.flatMap((key) => ownersWithin([...path, key], data, key));
@@ -314,7 +315,7 @@ function possibleOwners(
     // a default value is part of the data, but is not written in the file
     const isFree = (key: string) => !Object.hasOwn(here ?? {}, key) || raw([...candidate.path, key]) === '';
     const free = (keys: string[]) => new Set(keys.filter(isFree));
-    const required = free((schema.required ?? []) as string[]);
+    const required = free(requiredKeys(schema));
     return [{ ...candidate, accepted: free(propertyKeys(schema)), required }];
   });
 }
@@ -358,14 +359,14 @@ function likelyBlockType(
   schema: Schema,
   schemas: Schemas,
 ): string | undefined {
-  if (!(schema.properties as Record<string, Schema> | undefined)?.type?.const) return undefined;
+  if (!propertiesOf(schema).type?.const) return undefined;
   const fits = [...schemas].flatMap(([file, other]) => {
     const type = /^blocks\/(.+)\.schema\.json$/.exec(file)?.[1];
     if (!type || other === schema) return [];
     const known = new Set(propertyKeys(other));
     if (!unknown.every((key) => known.has(key))) return [];
     const all = Object.keys(value).every((key) => known.has(key));
-    const needed = ((other.required ?? []) as string[]).every((key) => Object.hasOwn(value, key));
+    const needed = requiredKeys(other).every((key) => Object.hasOwn(value, key));
     return [{ type, rank: (all ? 0 : 2) + (needed ? 0 : 1) }];
   });
   return fits.sort((a, b) => a.rank - b.rank)[0]?.type;
@@ -402,7 +403,7 @@ export function misnamedGroupProblem(
   if (unknown.size < Object.keys(value).length) return undefined;
   const around = path.slice(0, -1);
   const beside = (valueAt(data, around) ?? {}) as object;
-  const [group, ...others] = propertyKeys(schemaAt(around, schemas, data)?.schema ?? {}).filter((other) => {
+  const [group, ...others] = propertyKeys(schemaAt(around, schemas, data)?.schema).filter((other) => {
     const schema = Object.hasOwn(beside, other)
       ? undefined
       : schemaAt([...around, other], schemas, data)?.schema;
@@ -421,15 +422,6 @@ function nearbyLists(path: Path, data: unknown): Path[] {
     );
   const before = [...path.slice(0, -1), Number(path.at(-1)) - 1];
   return [...listsIn([]), ...listsIn(before)];
-}
-
-/** The record must also have all required keys. */
-function acceptsRecord(schema: Schema, value: Schema): boolean {
-  const known = new Set(propertyKeys(schema));
-  const required = (schema.required ?? []) as string[];
-  return (
-    Object.keys(value).every((key) => known.has(key)) && required.every((key) => Object.hasOwn(value, key))
-  );
 }
 
 /** Moves the entry to the end of the right list, with the indentation of that list. */
@@ -472,10 +464,9 @@ function findEntryLines(
 ): { start: number; end: number; column: number } | undefined {
   const { range, found } = nodeAt(source, path);
   if (!range || found < path.length) return undefined;
-  const start = source.text.lastIndexOf('\n', range[0] - 1) + 1;
-  const column = source.text.slice(start, range[0]).indexOf('-');
-  const end = source.text.slice(0, range[1]).trimEnd().length;
-  const newline = source.text.indexOf('\n', end);
+  const { text } = source;
+  const start = lineStart(text, range[0]);
+  const column = text.slice(start, range[0]).indexOf('-');
   if (column < 0) return undefined;
-  return { start, end: newline < 0 ? source.text.length : newline + 1, column };
+  return { start, end: nextLine(text, text.slice(0, range[1]).trimEnd().length), column };
 }

@@ -1,4 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
+import { getOrCreate } from '../../core/index.ts';
 import { ENTRY_PREFIX } from '../platform/platform.ts';
 import { type Path, type Problem, parseJsonPointer, problem, toJsonPointer } from '../problems/problem.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
@@ -60,11 +61,8 @@ export function validateSource(
 
 function validateCached(data: unknown, check: Validator): Validation {
   if (data === null || typeof data !== 'object') return check(data);
-  const all = cachedValidations.get(check) ?? new WeakMap<object, Validation>();
-  cachedValidations.set(check, all);
-  const known = all.get(data) ?? check(data);
-  all.set(data, known);
-  return known;
+  const validations = getOrCreate(cachedValidations, check, () => new WeakMap());
+  return getOrCreate(validations, data, () => check(data));
 }
 
 /** A text with a reference is validated after its references are resolved. */
@@ -116,12 +114,14 @@ const cachedValidators = new WeakMap<Schemas, Validators>();
  * remove keys of records that a block does not accept, so that a page contains only the data that it displays.
  */
 export function loadValidators(schemas: Schemas): Validators {
-  const known = cachedValidators.get(schemas);
-  if (known) return known;
+  return getOrCreate(cachedValidators, schemas, () => createValidators(schemas));
+}
+
+function createValidators(schemas: Schemas): Validators {
   const { site, pages } = loadValidateFunctions(schemas);
   const { frame, ...entries } = site;
   const { page, shell } = pages;
-  const all = {
+  return {
     source: createValidator(frame),
     entries: new Map(
       Object.entries(entries).map(([name, check]) => [
@@ -132,8 +132,6 @@ export function loadValidators(schemas: Schemas): Validators {
     page: createValidator(page),
     shell: createValidator(shell),
   };
-  cachedValidators.set(schemas, all);
-  return all;
 }
 
 function createValidator(validate: ValidateFunction | undefined): Validator {

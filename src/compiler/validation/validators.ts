@@ -1,5 +1,6 @@
 import type { ValidateFunction } from 'ajv';
 import { platform } from '#platform';
+import { getOrCreate } from '../../core/index.ts';
 import type { ValidatorModules } from '../platform/platform.ts';
 import { type Schema, type Schemas, withoutReferences } from '../schema/schemas.ts';
 import type { PictureDisplay } from '../values/dependencies.ts';
@@ -90,11 +91,8 @@ export function loadValidateFunctions(schemas: Schemas): {
 } {
   const { site, pages } = platform.validatorsOf(schemas) ?? generated;
   const known = new Map<string, Schema>();
-  const schemaOf = (file: string) => {
-    const schema = known.get(file) ?? withoutReferences(schemas.get(file) ?? {});
-    known.set(file, schema);
-    return schema;
-  };
+  const schemaOf = (file: string) =>
+    getOrCreate(known, file, () => withoutReferences(schemas.get(file) ?? {}));
   const exportsOf = (module: ValidatorModules['site']) => {
     const exports = {};
     module(exports, schemaOf);

@@ -1,4 +1,4 @@
-import { type Image, objectPosition } from '../../core/index.ts';
+import { getOrCreate, type Image, objectPosition } from '../../core/index.ts';
 import type { Path } from '../problems/problem.ts';
 import type { Calendar, CalendarFile } from './times/calendar.ts';
 
@@ -97,12 +97,9 @@ export function createSharedImages(): SharedImages {
   const all = new Map<string, Image>();
   return {
     of: (file, shown, image) => {
-      const key = pictureKey(file, shown);
       const { shape, focus } = shown ?? DEFAULT_DISPLAY;
       const position = shape && focus && objectPosition(image.width, image.height, shape, focus);
-      const known = all.get(key) ?? { ...image, ...(position && { position }) };
-      all.set(key, known);
-      return known;
+      return getOrCreate(all, pictureKey(file, shown), () => ({ ...image, ...(position && { position }) }));
     },
     get: (file, shown) => all.get(pictureKey(file, shown)),
   };

@@ -1,6 +1,7 @@
 import {
   type Cell,
   type Embed,
+  getOrCreate,
   type Image,
   isRecord,
   type Link,
@@ -268,10 +269,12 @@ function withFocus(
 }
 
 /** Caches values that are the same on all pages: the logo of a committee is read once, even if many pages display it. */
-export function createValueResolver(
-  to: Omit<LinkContext, 'note'>,
-  { images, ask, plateOf }: PictureData & Pick<ResolverInput, 'ask'>,
-): ValueResolver {
+export function createValueResolver({
+  images,
+  ask,
+  plateOf,
+  ...to
+}: Omit<LinkContext, 'note'> & PictureData & Pick<ResolverInput, 'ask'>): ValueResolver {
   // cached by kind and then by value, because a combined key would copy each text
   const cache = new Map<string, Map<string, { result: ReceivedValue; dependencies: Dependency[] }>>();
 
@@ -283,8 +286,7 @@ export function createValueResolver(
     if (!kind) return value;
     // an address such as #contact depends on the page
     const isCacheable = !kind.isContextual && !value.includes('#');
-    const ofKind = cache.get(name) ?? new Map();
-    cache.set(name, ofKind);
+    const ofKind = getOrCreate(cache, name, () => new Map());
     const known = isCacheable ? ofKind.get(value) : undefined;
     if (known) {
       known.dependencies.forEach(at.note);

@@ -6,7 +6,7 @@ import {
   type Problem,
   type ProblemLocation,
   problem,
-  valueFix,
+  withValueFix,
 } from '../problems/problem.ts';
 import type { Dependency } from './dependencies.ts';
 import { findEquivalentName, type Media, nearestFile, toMediaPath } from './media/media.ts';
@@ -51,7 +51,7 @@ export function resolveAddress(
   if (scheme && !ALLOWED_SCHEMES.has(scheme.toLowerCase())) {
     const corrected = correctedAddress(value);
     const found = problem('link-scheme', place, { value, scheme, ...(corrected ? { corrected } : {}) });
-    return { problem: withFix(found, corrected) };
+    return { problem: withValueFix(found, corrected) };
   }
   const code = addressInEmbedCode(value);
   if (code) {
@@ -61,18 +61,18 @@ export function resolveAddress(
       isCode: true,
       ...(corrected ? { corrected } : {}),
     });
-    return { problem: withFix(found, corrected) };
+    return { problem: withValueFix(found, corrected) };
   }
   const inBrackets = addressInMarkdown(value);
   if (inBrackets) {
     return {
-      problem: withFix(problem('link-malformed', place, { value, corrected: inBrackets }), inBrackets),
+      problem: withValueFix(problem('link-malformed', place, { value, corrected: inBrackets }), inBrackets),
     };
   }
   const shown = previewedPage(value, to);
   if (shown) {
     const found = problem('link-malformed', place, { value, isPreview: true, corrected: shown });
-    return { problem: withFix(found, shown) };
+    return { problem: withValueFix(found, shown) };
   }
   const isFile = isFileName(value, scheme, to.media.files);
   if (!isFile && isMalformedLink(value, scheme)) return { problem: malformedLinkProblem(value, place, to) };
@@ -86,7 +86,7 @@ export function resolveAddress(
     const corrected = guessAddress(value, to);
     if (corrected || isPlainWords(value, to)) {
       const found = problem('link-malformed', place, { value, ...(corrected ? { corrected } : {}) });
-      return { problem: withFix(found, corrected) };
+      return { problem: withValueFix(found, corrected) };
     }
     return file;
   }
@@ -134,7 +134,7 @@ function malformedLinkProblem(value: string, place: ProblemLocation, { media }: 
     toMediaPath(written, media.files) ??
     (isNumber ? written.replaceAll(' ', '') : written);
   if (media.files.has(certain) || isAddress(certain))
-    return withFix(problem('link-malformed', place, { value, corrected: certain }), certain);
+    return withValueFix(problem('link-malformed', place, { value, corrected: certain }), certain);
   // a space inside the address may also be superfluous, so there is no fix
   const spaced = written.replaceAll(' ', '%20');
   const corrected = correctedAddress(spaced) ?? spaced;
@@ -163,10 +163,6 @@ export function resolveEmbed(
     return { problem: problem('embed-host', place, { host: decodeURIComponent(host) }) };
   to.note({ frame: origin });
   return { value: { src: value, host, ask } };
-}
-
-function withFix(found: Problem, corrected: string | undefined): Problem {
-  return corrected === undefined ? found : { ...found, fix: valueFix(corrected, found.place) };
 }
 
 /** Returns a page, a `mailto:` link, or another site. */
@@ -201,10 +197,10 @@ function resolvePageLink(
     // a redirect to another redirect is reported separately
     if (to.redirects.has(path) && 'path' in place && place.path[0] === 'redirects') return link;
     const file = toMediaPath(path, to.media.files);
-    if (file) return { problem: withFix(problem('dead-link', place, { value: path, file }), file) };
+    if (file) return { problem: withValueFix(problem('dead-link', place, { value: path, file }), file) };
     const inMain = pathWithoutLanguage(path, to);
     if (inMain !== undefined && to.pages.has(inMain))
-      return { problem: withFix(problem('dead-link', place, { value: path, near: inMain }), inMain) };
+      return { problem: withValueFix(problem('dead-link', place, { value: path, near: inMain }), inMain) };
     const known = [...to.pages.keys()].filter((one) => one !== NOT_FOUND_PATH);
     const bare = path.replace(/\/+$/, '');
     const end = finalRedirectTarget(to.redirects.get(path), to.redirects);

@@ -1,4 +1,4 @@
-import { type Outcome, type ProblemLocation, problem, valueFix } from '../problems/problem.ts';
+import { type Outcome, type ProblemLocation, problem, withValueFix } from '../problems/problem.ts';
 import { addressInEmbedCode, correctedAddress } from './links.ts';
 
 /** `src` is for frames, `page` for people. */
@@ -80,7 +80,7 @@ export function resolveVideoAddress(value: string, place: ProblemLocation): Outc
     written.replace(/^http:/i, 'https:'),
   ].find((address) => address !== undefined && findPlayer(address) !== undefined);
   const found = problem('video-address', place, { value, ...(corrected ? { corrected } : {}) });
-  return { problem: corrected ? { ...found, fix: valueFix(corrected, place) } : found };
+  return { problem: withValueFix(found, corrected) };
 }
 
 const FORM_SERVICES: { form: RegExp; framed: (url: URL) => string }[] = [
@@ -111,7 +111,7 @@ export function resolveFormAddress(value: string, place: ProblemLocation): Outco
   if (/\/viewform\?.*\bedit2=/.test(value)) {
     const corrected = value.replace(/[?#].*$/, '');
     const found = problem('form-address', place, { value, reason: 'answer', corrected });
-    return { problem: { ...found, fix: valueFix(corrected, place) } };
+    return { problem: withValueFix(found, corrected) };
   }
   if (SHORT_ADDRESS.test(value))
     return { problem: problem('form-address', place, { value, reason: 'short' }) };

@@ -5,6 +5,7 @@ import { gfmTable } from 'micromark-extension-gfm-table';
 import type { Cell, ColumnAlign, Link, Prose, ProseBlock, ProseInline } from '../../core/index.ts';
 import { type Fix, type Problem, type ProblemLocation, problem } from '../problems/problem.ts';
 import { applyEdits } from '../source/edits.ts';
+import { lineStart } from '../source/lines.ts';
 import { addressInEmbedCode, addressOutsideFrame } from './links.ts';
 import { findTables, htmlToMarkdown, isPipedRow, markdownEdits, markdownTableLines } from './pasted-text.ts';
 
@@ -116,7 +117,7 @@ export function parseProse(
     // only the opening tag is reported
     if (node.type === 'html' && excerpt.startsWith('</')) return;
     if (node.type === 'html') {
-      const start = text.lastIndexOf('\n', from - 1) + 1;
+      const start = lineStart(text, from);
       const count = whole.split('\n').length;
       // the fix of the first tag rewrites all tags of its line
       if (start < rewritten) return;

@@ -1,5 +1,5 @@
 import { canonicalPath, decodeUrlPath, isRecord } from '../../core/index.ts';
-import { type Path, type Problem, problem, valueFix } from '../problems/problem.ts';
+import { type Path, type Problem, problem, withValueFix } from '../problems/problem.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import type { Media } from './media/media.ts';
 
@@ -62,8 +62,7 @@ export function redirectProblems(
     if (next === undefined || !redirects.has(next) || pages?.has(next)) return [];
     const end = finalRedirectTarget(target, redirects);
     if (typeof end === 'string') {
-      const found = problem('redirect-chain', { path: value }, { from, next, end });
-      return [{ ...found, fix: valueFix(end, { path: value }) }];
+      return [withValueFix(problem('redirect-chain', { path: value }, { from, next, end }), end)];
     }
     if (inLoops.has(from)) return [];
     for (let at = next; !inLoops.has(at); at = targetPath(redirects.get(at)) ?? at) inLoops.add(at);

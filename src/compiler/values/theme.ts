@@ -1,5 +1,6 @@
 import { platform } from '#platform';
 import type { ColourPair } from '../../core/index.ts';
+import { toList } from '../../core/index.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
 import { type Colours, DESIGN_KEYS, faceColours, facePapers, hasBands, isNightTheme } from './faces.ts';
@@ -288,8 +289,7 @@ export function signalColours(
   schemas: Schemas,
 ): { signals: SignalColour[]; problems: Problem[] } {
   const found = COLOURED_LISTS.flatMap((list) => {
-    const entries = root[list];
-    return (Array.isArray(entries) ? entries : []).flatMap((entry, index) =>
+    return toList<Schema>(root[list]).flatMap((entry, index) =>
       parseColour(entry?.colour) ? [{ colour: String(entry.colour), path: [list, index, 'colour'] }] : [],
     );
   });

@@ -1,14 +1,13 @@
-import { isRecord, LANGUAGES, type Words, withoutIsolates } from '../../core/index.ts';
+import { getOrCreate, isRecord, LANGUAGES, type Words, withoutIsolates } from '../../core/index.ts';
 import { words } from '../../core/languages/words.generated.ts';
 import { type Path, type Problem, problem } from '../problems/problem.ts';
-import { resolveSchema, type Schema, type Schemas, siteSchema } from '../schema/schemas.ts';
+import { propertiesOf, resolveSchema, type Schema, type Schemas, siteSchema } from '../schema/schemas.ts';
 import { findPlaceholders, unknownPlaceholders } from './placeholders.ts';
 
 function wordSchemas(schemas: Schemas): Record<string, Schema> {
   const site = siteSchema(schemas);
-  const words = (site.schema.properties as Record<string, Schema> | undefined)?.words ?? {};
-  const { schema } = resolveSchema({ ...site, schema: words }, schemas);
-  return (schema.properties ?? {}) as Record<string, Schema>;
+  const words = propertiesOf(site.schema).words ?? {};
+  return propertiesOf(resolveSchema({ ...site, schema: words }, schemas).schema);
 }
 
 /** Lacks English, since the schemas contain the English words. */
@@ -37,16 +36,15 @@ const wordsCache = new WeakMap<Schemas, Map<string, Schema>>();
 
 /** Words that the language lacks are in English. */
 export function defaultWords(schemas: Schemas, language: string): Schema {
-  const all = wordsCache.get(schemas) ?? new Map<string, Schema>();
-  wordsCache.set(schemas, all);
   const name = closestWordLanguage(language) ?? 'en';
-  const english = () => Object.entries(wordSchemas(schemas)).map(([key, one]) => [key, one.default]);
-  const words = all.get(name) ?? {
-    ...Object.fromEntries(english()),
-    ...WORDS_BY_LANGUAGE[name],
-  };
-  all.set(name, words);
-  return words;
+  return getOrCreate(
+    getOrCreate(wordsCache, schemas, () => new Map()),
+    name,
+    () => {
+      const english = Object.entries(wordSchemas(schemas)).map(([key, one]) => [key, one.default]);
+      return { ...Object.fromEntries(english), ...WORDS_BY_LANGUAGE[name] };
+    },
+  );
 }
 
 /** Uses the site's own text only in a language without Plenary's words: it may not fit a name, such as "In March". */

@@ -1,11 +1,6 @@
 export function groupBy<T, Key>(all: Iterable<T>, keyOf: (one: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>();
-  for (const one of all) {
-    const key = keyOf(one);
-    const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
-  }
+  for (const one of all) getOrCreate(groups, keyOf(one), (): T[] => []).push(one);
   return groups;
 }
 
@@ -21,6 +16,38 @@ export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** Returns the value of a key. Creates and stores it on the first call. */
+export function getOrCreate<Key, Value>(
+  all: {
+    has: (key: Key) => boolean;
+    get: (key: Key) => Value | undefined;
+    set: (key: Key, value: Value) => unknown;
+  },
+  key: Key,
+  create: () => Value,
+): Value {
+  if (!all.has(key)) all.set(key, create());
+  return all.get(key) as Value;
+}
+
+/** Returns a function that calls `make` only on its first call. */
+export function lazy<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** Returns an empty list for any other value. */
+export function toList<Entry = unknown>(value: unknown): Entry[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function textOrUndefined(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
 /** Whether a value is an object and not an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
@@ -34,6 +61,13 @@ export function createTaskQueue(): <T>(task: () => T | Promise<T>) => Promise<T>
     last = done.catch(() => {});
     return done;
   };
+}
+
+export function mapValues<Old, New>(
+  record: { [key: string]: Old },
+  change: (value: Old, key: string) => New,
+): { [key: string]: New } {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 }
 
 /** Ignores the order of keys. */

@@ -68,6 +68,8 @@ export function maxTypos(length: number): number {
   return Math.max(1, Math.floor(length / 3));
 }
 
+export const MS_PER_DAY = 86_400_000;
+
 export const MONTHS = [
   'January',
   'February',

@@ -1,3 +1,5 @@
+import { getOrCreate } from '../data/data.ts';
+
 /* No word of a title overflows or breaks. The renderer can't measure text, so the widths of words are estimates. */
 
 /** In em: the widest of all title faces (`src/site/build/assets/fonts/font-pairs.ts`), less 0.015 em of letter spacing. */
@@ -33,12 +35,11 @@ export function longestWord(title: string): { word: string; width: number } {
 const widthCache = new Map<string, number>();
 
 function widthOf(letter: string): number {
-  let width = widthCache.get(letter);
-  if (width === undefined) {
-    width = LETTER_WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 1;
-    widthCache.set(letter, width);
-  }
-  return width;
+  return getOrCreate(
+    widthCache,
+    letter,
+    () => LETTER_WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 1,
+  );
 }
 
 /** Width of the text area on the narrowest phone, in hundredths of the window's width. */

@@ -1,5 +1,7 @@
 import type { PluralForms } from '../values.ts';
 
+export const LANGUAGE_CODE_PATTERN = /^[a-z]{2,3}(-[A-Z]{2})?$/;
+
 /** `Slide {n} of {all}` → `Slide 2 of 5`. Numbers are formatted for `language`, if given. */
 export function fillPlaceholders(
   text: string,

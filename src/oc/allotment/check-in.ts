@@ -1,4 +1,6 @@
 import {
+  ARRIVED_HEADER,
+  AWARD_HEADER,
   compactText,
   compareTexts,
   countEach,
@@ -16,9 +18,6 @@ import { type AbsentPeople, rowsByPerson, type SeatRow } from './decisions.ts';
 import type { KeyedPerson } from './keys.ts';
 
 /* Entries belong to the person, whatever the seat. Every copy of the sheet counts, because two desks may work on copies. */
-
-export const ARRIVED_HEADER = 'Arrived';
-export const AWARD_HEADER = 'Award';
 
 const DEFAULT_SESSIONS = 6;
 

@@ -1,5 +1,5 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { areTransposed, editDistance, parseMonth } from '../../core/index.ts';
+import { areTransposed, editDistance, MS_PER_DAY, parseMonth } from '../../core/index.ts';
 import type { Cell } from '../model.ts';
 import { cleanAnswer, cleanText, wordsOf } from './text.ts';
 
@@ -158,7 +158,6 @@ const AMERICAN_DATE = /^(?:[a-z]{3,9},? )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|t
 
 /** Day 0 of Excel's date numbers, in milliseconds. Only dates between 1990 and 2100 count. */
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
-const MS_PER_DAY = 86_400_000;
 const [EARLIEST, LATEST] = [32_874, 73_051];
 
 /** Judges by numbers above 12. Returns undefined if there are none, or if both parts have them. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LANGUAGE_CODE_PATTERN } from '../../core/index.ts';
 import type { Cell, Sheet } from '../model.ts';
 import { parseMail } from '../registrations/answers.ts';
 import { cleanText } from '../registrations/text.ts';
@@ -68,8 +69,6 @@ function isSameName(one: string, other: string): boolean {
   return toOneLine(one).toLowerCase() === toOneLine(other).toLowerCase();
 }
 
-const LANGUAGE_TAG_PATTERN = /^[a-z]{2,3}(-[A-Z]{2})?$/;
-
 function readMails({ name, rows: [first, ...rows] }: Sheet): MailSheet {
   const headers = first?.cells.map((cell) => cleanText(cell).toLowerCase()) ?? [];
   const places = new Map(
@@ -112,7 +111,7 @@ function readMails({ name, rows: [first, ...rows] }: Sheet): MailSheet {
       subject,
       text,
       row,
-      ...(LANGUAGE_TAG_PATTERN.test(language) && { language }),
+      ...(LANGUAGE_CODE_PATTERN.test(language) && { language }),
       ...(seat && { seat }),
     });
   }

@@ -1,11 +1,12 @@
-import { columnLetters, groupBy, isSessionColumn, parseAttendance } from '../../core/index.ts';
 import {
   ARRIVED_HEADER,
   AWARD_HEADER,
-  type CheckInRow,
-  type EarlierCheckIn,
-  hasAttended,
-} from '../allotment/check-in.ts';
+  columnLetters,
+  groupBy,
+  isSessionColumn,
+  parseAttendance,
+} from '../../core/index.ts';
+import { type CheckInRow, type EarlierCheckIn, hasAttended } from '../allotment/check-in.ts';
 import type { SeatedPerson, SeatPlan } from '../allotment/seat-plan.ts';
 import { committeeName, type Sheet } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';

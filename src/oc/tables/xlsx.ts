@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { columnIndex, decodeUrlPath } from '../../core/index.ts';
+import { columnIndex, decodeUrlPath, MS_PER_DAY } from '../../core/index.ts';
 import type { Cell, MergedCells, RowFormatting } from '../model.ts';
 import { CURRENCY_SYMBOLS } from '../payments/amounts.ts';
 import { type TableCollector, tooLargeFailure, UPLOAD_LIMITS } from './limits.ts';
@@ -111,8 +111,6 @@ function currencyOfFormat(code = ''): string | undefined {
   const symbol = [...code].find((letter) => CURRENCY_SYMBOLS[letter]);
   return symbol && CURRENCY_SYMBOLS[symbol];
 }
-
-const MS_PER_DAY = 86_400_000;
 
 /** The system of 1900 counts 29 February 1900, which never existed, so earlier dates have a different day 0 (`early`). */
 const DAY_ZERO = { early: Date.UTC(1899, 11, 31), 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };

@@ -1,4 +1,10 @@
-import { isSessionColumn, parseAttendance, parseAward } from '../../core/index.ts';
+import {
+  ARRIVED_HEADER,
+  AWARD_HEADER,
+  isSessionColumn,
+  parseAttendance,
+  parseAward,
+} from '../../core/index.ts';
 
 export interface SeatedPerson {
   key: string;
@@ -41,10 +47,6 @@ const TRANSLATED_HEADERS = {
   committeeTranslated: 'Committee translated',
   seatTranslated: 'Portfolio translated',
 };
-
-/** Columns of Check-in, but not of Allotment (src/oc/allotment/check-in.ts). */
-const ARRIVED_HEADER = 'Arrived';
-const AWARD_HEADER = 'Award';
 
 type SheetRows = readonly (readonly unknown[])[];
 

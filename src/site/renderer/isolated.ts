@@ -1,4 +1,4 @@
-import { directionOf, isolateLanguage } from '../../core/index.ts';
+import { directionOf, isolateLanguage, MARK_PATTERN } from '../../core/index.ts';
 
 /** A text in a Unicode isolate (`core/text/isolated.ts`) includes its tags. React never writes `>` within a tag. */
 const TAG_OR_ISOLATE = /<[^>]*>|[\u2066\u2067][\u{e0020}-\u{e007e}]*((?:[^<\u2066-\u2069]|<[^>]*>)*)\u2069/gu;
@@ -19,16 +19,14 @@ const TEXT_BETWEEN_TAGS = /(?<=>)(?<!<wbr\/?>)(\s*)([^<>]*\S)(?=\s*<(?!wbr))/g;
 const RIGHT_TO_LEFT_PATTERN = /[\u0590-\u08ff\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
 const LETTER_AT_BOTH_ENDS = /^\p{L}(?:.*\p{L})?$/su;
 
-/** The studio marks values in a separate rendering. Ignored, so that both renderings have the same elements. */
-const STUDIO_MARKERS = /[\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/gu;
-
 /** An address or a user name. The element around it already has a direction. */
 const ADDRESS_PATTERN = /^\S*[/@]\S*$/;
 
 /** Isolates Latin texts: otherwise, a digit or symbol at an end would move to the other end (UAX 9, 3.3.5). */
 export function isolateLatinTexts(html: string): string {
   return html.replace(TEXT_BETWEEN_TAGS, (found, space: string, marked: string) => {
-    const words = marked.replace(STUDIO_MARKERS, '');
+    // the studio marks values in a separate rendering, which must have the same elements
+    const words = marked.replace(MARK_PATTERN, '');
     return !/\p{L}/u.test(words) ||
       RIGHT_TO_LEFT_PATTERN.test(words) ||
       LETTER_AT_BOTH_ENDS.test(words) ||

@@ -1,13 +1,19 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import {
   editableText,
-  MARK_PATTERN,
   type MarkedPage,
   type MarkedValue,
   type OpenSite,
   parseMark,
 } from '../../compiler/index.ts';
-import type { MarkedElement, Page, PageMark, PageMarks, Shell } from '../../core/index.ts';
+import {
+  MARK_PATTERN,
+  type MarkedElement,
+  type Page,
+  type PageMark,
+  type PageMarks,
+  type Shell,
+} from '../../core/index.ts';
 import { ROOT_ID } from '../../site/renderer/index.ts';
 
 /*

@@ -4,11 +4,11 @@ import {
   describeChanges,
   type LocatedProblem,
   parseProblemPath,
+  requiredKeysFor,
   type Schemas,
   schemaAt,
 } from '../../compiler/index.ts';
 import { type Intent, isRecord, type Json, type Removal, type ValuePath, valueAt } from '../../core/index.ts';
-import { requiredKeys } from './form/place.ts';
 import { convertProblems } from './session/problems.ts';
 import type { Session } from './session/session.ts';
 
@@ -87,7 +87,7 @@ function createRemovalIntents(path: ValuePath, { data, schemas }: RemovalContext
       if (isContentList(around)) return [];
       const count = Array.isArray(value) ? value.length : 0;
       if (count > Number(schema.minItems ?? 0)) return [{ do: 'remove', list: around, index: key }];
-    } else if (!requiredKeys(schema, value).includes(key))
+    } else if (!requiredKeysFor(schema, value).includes(key))
       return [{ do: 'unset', path: path.slice(0, length) }];
   }
   return [];

@@ -1,10 +1,13 @@
 import {
   type EditableText,
   type LocatedSchema,
+  lineStart,
   pathAt,
+  propertiesOf,
   rangeWithKey,
   readEditable,
   refTarget,
+  requiredKeysFor,
   resolveSchema,
   type Schema,
   type Schemas,
@@ -18,7 +21,7 @@ import {
   type YamlCompletion,
   type YamlHover,
 } from '../../core/index.ts';
-import { itemProperty, requiredKeys, schemaExamples, schemaProperties } from './form/place.ts';
+import { itemProperty, schemaExamples } from './form/place.ts';
 
 /* Finds a position in site.yaml by parsing the text with a marker inserted there. */
 
@@ -98,7 +101,7 @@ const KEY_VALUE_PATTERN = /^((?:"[^"]*"|'[^']*'|[^\s:#"'][^:#]*?)\s*:\s+)([^#\n]
 
 /** Undefined in a comment, in a multi-line text, or if the text can't be parsed. */
 function findCursorContext(text: string, offset: number): CursorContext | undefined {
-  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const start = lineStart(text, offset);
   const ending = text.indexOf('\n', offset);
   const line = text
     .slice(start, ending < 0 ? undefined : ending)
@@ -215,9 +218,7 @@ function findSchemas(path: ValuePath, schemas: Schemas, data: unknown): LocatedS
     const around = here.flatMap((one) => alternativeSchemas(one, schemas, value));
     here = around.flatMap(({ file, schema }) => {
       const next =
-        typeof key === 'number'
-          ? schema.items
-          : (schemaProperties(schema)[key] ?? schema.additionalProperties);
+        typeof key === 'number' ? schema.items : (propertiesOf(schema)[key] ?? schema.additionalProperties);
       return isRecord(next) ? [{ file, schema: next as Schema }] : [];
     });
     value = valueAt(value, [key]);
@@ -373,7 +374,7 @@ function keyCompletions(
   schemas: Schemas,
 ): Completion[] {
   return all.flatMap((one) =>
-    Object.entries(schemaProperties(one.schema)).flatMap(([key, schema]) => {
+    Object.entries(propertiesOf(one.schema)).flatMap(([key, schema]) => {
       const located = { file: one.file, schema };
       const { schema: own } = resolveSchema(located, schemas);
       if (siblings.includes(key) || own.doNotSuggest === true) return [];
@@ -410,8 +411,8 @@ function keyLines(key: string, located: LocatedSchema, schemas: Schemas, next: P
 function entryLines(located: LocatedSchema, schemas: Schemas, next: PlaceholderCounter): string[] {
   const { file, schema } = resolveSchema(located, schemas);
   if (schema.type !== 'object') return [createPlaceholder(schema, next)];
-  const properties = schemaProperties(schema);
-  const lines = requiredKeys(schema).flatMap((key) =>
+  const properties = propertiesOf(schema);
+  const lines = requiredKeysFor(schema, {}).flatMap((key) =>
     properties[key] ? keyLines(key, { file, schema: properties[key] }, schemas, next) : [],
   );
   return lines.length > 0 ? lines : [`$${next()}`];

@@ -1,4 +1,4 @@
-import { type OpenSite, pathAt, type Schemas, schemaAt } from '../../compiler/index.ts';
+import { lineStart, type OpenSite, pathAt, type Schemas, schemaAt } from '../../compiler/index.ts';
 import {
   type EditorPosition,
   isRecord,
@@ -37,7 +37,7 @@ function ownCompletions(
   { text, offset }: EditorPosition,
   { opened, schemas }: KnownSite,
 ): YamlCompletion[] | undefined {
-  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  const line = text.slice(lineStart(text, offset), offset);
   if (!opened || /^\s*#/.test(line)) return undefined;
   const reference = REFERENCE_PATTERN.exec(line);
   const value = /:\s+(?:["']?)([^\s"'#]*)$|^\s*-\s+["']?([^\s"'#:]*)$/.exec(line);

@@ -245,7 +245,7 @@ describe('an allotment', () => {
     // where somebody wished for a seat of each kind, the two people go back to both of theirs
     const twice = [
       {
-        ...applicant('a', [0], { last: { committee: 0, seats: [0] } }),
+        ...applicantOf('a', [0], { last: { committee: 0, seats: [0] } }),
         choices: [{ committee: 0, wishes: [[0, 3]] }],
       },
       applicantOf('b', [0], { people: 2, last: { committee: 0, seats: [1, 3] } }),

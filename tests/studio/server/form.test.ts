@@ -608,6 +608,8 @@ test('a new page has the address of its name, which is free and not reserved, an
     '/komitety',
     '/page',
   ]);
+  const withStudio = { ...source.site, data: { ...source.site.data, studio: true } };
+  expect(createNewPage({ name: 'Studio', isInMenu: true }, withStudio, taken).path).toBe('/studio-2');
   // in letters that no address has, its words are asked for
   expect(made('日程', { address: 'Day plan' }).path).toBe('/day-plan');
   const routes = source.site.data.routes as { path: string }[];

@@ -1,4 +1,4 @@
-import { EDITIONS_FOLDER, type Image, type VideoFile } from '../../../core/index.ts';
+import { EDITIONS_FOLDER, getOrCreate, type Image, type VideoFile } from '../../../core/index.ts';
 import { type Files, filesBelow } from '../../platform/files.ts';
 import { certainMatch, nearestMatch } from '../../problems/nearest.ts';
 import {
@@ -6,7 +6,7 @@ import {
   type Problem,
   type ProblemLocation,
   problem,
-  valueFix,
+  withValueFix,
 } from '../../problems/problem.ts';
 import { readSheetRows, readTable, type SheetRow, type TableRows } from '../tables/table.ts';
 import { type PictureSize, readPictureSize } from './images.ts';
@@ -54,31 +54,21 @@ export function openMedia(folder: Files): Media {
     if (file.startsWith('/') || /(^|[\\/])\.\.?([\\/]|$)|\\/.test(file)) {
       const inside = toMediaPath(file, files);
       const outside = problem('file-outside', place, { file, ...(inside ? { inside } : {}) });
-      return { problem: inside ? { ...outside, fix: valueFix(inside, place) } : outside };
+      return { problem: withValueFix(outside, inside) };
     }
     const actual = [...files].find((name) => name.toLowerCase() === file.toLowerCase());
-    if (actual) {
-      return {
-        problem: { ...problem('file-name-case', place, { file, actual }), fix: valueFix(actual, place) },
-      };
-    }
+    if (actual) return { problem: withValueFix(problem('file-name-case', place, { file, actual }), actual) };
     return { problem: missingFileProblem(file, place, files, usual) };
   };
-  const sizeIn = (file: string): PictureSize => {
-    const size = sizes.get(file) ?? readPictureSize(folder, fileToRead(file), file);
-    sizes.set(file, size);
-    return size;
-  };
-  // cached, because each committee page displays its part of the same schedule
-  const tableRows: Media['tableRows'] = (file, place) => {
-    const found = find(file, place, TABLE_EXTENSIONS);
-    if ('problem' in found) return found;
-    const known = tables.get(found.value);
-    if (known) return { value: known };
-    const read = readTable(folder.read(fileToRead(found.value)), file, place);
-    if ('value' in read) tables.set(found.value, read.value);
-    return read;
-  };
+  const sizeIn = (file: string): PictureSize =>
+    getOrCreate(sizes, file, () => readPictureSize(folder, fileToRead(file), file));
+  /** `name` is the actual name of the file, `file` its name as written. */
+  const reading =
+    <T>(usual: RegExp, read: (name: string, file: string, place: ProblemLocation) => Outcome<T>) =>
+    (file: string, place: ProblemLocation): Outcome<T> => {
+      const found = find(file, place, usual);
+      return 'problem' in found ? found : read(found.value, file, place);
+    };
   return {
     find,
     files,
@@ -86,20 +76,14 @@ export function openMedia(folder: Files): Media {
       const found = find(file, { path: [] });
       return 'value' in found ? folder.size(found.value) : 0;
     },
-    document: (file, place) => {
-      const found = find(file, place, DOCUMENT_EXTENSIONS);
-      if ('problem' in found) return found;
-      if (!faults.has(found.value))
-        faults.set(found.value, checkDocument(folder, fileToRead(found.value), file));
-      const fault = faults.get(found.value);
-      return fault ? { problem: fault(place) } : found;
-    },
-    image: (file, place) => {
-      const found = find(file, place, PICTURE_EXTENSIONS);
-      if ('problem' in found) return found;
-      const size = sizeIn(found.value);
+    document: reading(DOCUMENT_EXTENSIONS, (name, file, place) => {
+      const fault = getOrCreate(faults, name, () => checkDocument(folder, fileToRead(name), file));
+      return fault ? { problem: fault(place) } : { value: name };
+    }),
+    image: reading(PICTURE_EXTENSIONS, (name, _file, place) => {
+      const size = sizeIn(name);
       return 'value' in size ? size : { problem: size.problemAt(place) };
-    },
+    }),
     isDrawing: (file) => {
       const found = find(file, { path: [] });
       if ('problem' in found) return false;
@@ -109,30 +93,30 @@ export function openMedia(folder: Files): Media {
     tones: (file) => {
       const found = find(file, { path: [] });
       if ('problem' in found) return undefined;
-      if (!tones.has(found.value)) tones.set(found.value, logoTones(folder.read(fileToRead(found.value))));
-      return tones.get(found.value);
+      return getOrCreate(tones, found.value, () => logoTones(folder.read(fileToRead(found.value))));
     },
-    tableRows,
-    sheetRows: (file, place) => {
-      const found = find(file, place, TABLE_EXTENSIONS);
-      return 'problem' in found ? found : readSheetRows(folder.read(fileToRead(found.value)), file, place);
-    },
-    video: (file, place) => {
-      const found = find(file, place, VIDEO_EXTENSIONS);
-      if ('problem' in found) return found;
-      const read = detectVideoType(readHead(folder, fileToRead(found.value)));
-      if ('type' in read) return { value: { name: found.value, type: read.type } };
-      return {
-        problem: problem('not-a-video', place, { file, ...(read.found ? { found: read.found } : {}) }),
-      };
-    },
-    captions: (file, place) => {
-      const found = find(file, place, CAPTION_EXTENSIONS);
-      if ('problem' in found) return found;
-      const head = readHead(folder, fileToRead(found.value));
-      if (WEBVTT_HEADER.test(head)) return found;
+    // cached, because each committee page displays its part of the same schedule
+    tableRows: reading(TABLE_EXTENSIONS, (name, file, place) => {
+      const known = tables.get(name);
+      if (known) return { value: known };
+      const read = readTable(folder.read(fileToRead(name)), file, place);
+      if ('value' in read) tables.set(name, read.value);
+      return read;
+    }),
+    sheetRows: reading(TABLE_EXTENSIONS, (name, file, place) =>
+      readSheetRows(folder.read(fileToRead(name)), file, place),
+    ),
+    video: reading(VIDEO_EXTENSIONS, (name, file, place) => {
+      const read = detectVideoType(readHead(folder, fileToRead(name)));
+      return 'type' in read
+        ? { value: { name, type: read.type } }
+        : { problem: problem('not-a-video', place, { file, ...(read.found && { found: read.found }) }) };
+    }),
+    captions: reading(CAPTION_EXTENSIONS, (name, file, place) => {
+      const head = readHead(folder, fileToRead(name));
+      if (WEBVTT_HEADER.test(head)) return { value: name };
       return { problem: problem('not-captions', place, { file, isSubRip: SUBRIP_START.test(head) }) };
-    },
+    }),
     isUnchanged: () => {
       const now = listFiles(folder);
       const hasSameNames = now.length === files.size && now.every((file) => files.has(file));
@@ -189,8 +173,7 @@ function missingFileProblem(
   const [, page] = /^([\w/-]+)\.html?$/i.exec(file) ?? [];
   if (page && !near)
     return problem('missing-file', place, { file, page: page === 'index' ? '/' : `/${page}` });
-  const sure = whole ?? certainMatch(file, files);
-  return sure ? { ...found, fix: valueFix(sure, place) } : found;
+  return withValueFix(found, whole ?? certainMatch(file, files));
 }
 
 function folderContents(

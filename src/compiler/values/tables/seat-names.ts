@@ -3,6 +3,8 @@ import {
   countriesInLanguages,
   countryLanguages,
   foldText,
+  getOrCreate,
+  lazy,
   wordsOf,
 } from '../../../core/index.ts';
 import type { TableRows } from './table.ts';
@@ -73,9 +75,7 @@ const cachedLayouts = new WeakMap<TableRows, SeatLayout>();
 
 /** `others` are the columns with facts about seats, such as their number. */
 export function findSeatLayout(table: TableRows, others: ReadonlySet<number>): SeatLayout {
-  const known = cachedLayouts.get(table) ?? detectSeatLayout(table, others);
-  cachedLayouts.set(table, known);
-  return known;
+  return getOrCreate(cachedLayouts, table, () => detectSeatLayout(table, others));
 }
 
 function detectSeatLayout(table: TableRows, others: ReadonlySet<number>): SeatLayout {
@@ -139,7 +139,6 @@ function describeColumn({ rows }: TableRows, title: string, at: number): MatrixC
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
   const cells = rows.flatMap((row) => row.cells[at] || []);
   const isUnique = new Set(cells.map(foldText)).size >= cells.length * 0.9;
-  let countries: string[] | undefined;
   return {
     at,
     // "United States" is a country, not a heading
@@ -154,10 +153,7 @@ function describeColumn({ rows }: TableRows, title: string, at: number): MatrixC
       cells.length * MIN_COUNTRY_SHARE,
     isUnique,
     isDistinct: isUnique && cells.length > rows.length / 2,
-    countries: () => {
-      countries ??= countriesInCells(cells, countriesInLanguages());
-      return countries;
-    },
+    countries: lazy(() => countriesInCells(cells, countriesInLanguages())),
   };
 }
 
@@ -191,13 +187,12 @@ export function isTotalRow(cells: readonly string[]): boolean {
   return first !== undefined && others.length > 0 && TOTAL_WORD.test(first) && others.every(isWithoutLetters);
 }
 
-let regions: ReadonlySet<string> | undefined;
+const regions = lazy(() => new Set(countryLanguages().flatMap(regionNames)));
 
 /** Recognises "Africa" or "Permanent members" as the only cell of a row. */
 export function isGroupHeading(name: string): boolean {
-  regions ??= new Set(countryLanguages().flatMap(regionNames));
   return (
-    regions.has(foldText(name)) ||
+    regions().has(foldText(name)) ||
     (GROUP_WORD_PATTERN.test(name) && countriesInLanguages().codesIn(name).length === 0)
   );
 }

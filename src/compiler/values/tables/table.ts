@@ -1,7 +1,7 @@
 // the browser build is a single file, which also loads faster in Node.js
 import { type CsvError, type InfoRecord, parse } from 'csv-parse/browser/esm/sync';
 import { platform } from '#platform';
-import { columnLetters, type Table } from '../../../core/index.ts';
+import { columnLetters, decodeUtf8, type Table } from '../../../core/index.ts';
 import { type Outcome, type ProblemLocation, problem } from '../../problems/problem.ts';
 
 const MAX_TABLE_ROWS = 20_000;
@@ -99,12 +99,9 @@ function readWorkbookRows(bytes: Uint8Array): RowsResult {
 function readCsvRows(bytes: Uint8Array): RowsResult {
   if (isOldWorkbook(bytes))
     return { reason: 'it is an old workbook, or has a password', instead: SAVE_AS_ADVICE };
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
+  const text = decodeUtf8(bytes);
+  if (text === undefined)
     return { reason: 'it is not saved as UTF-8', instead: 'Save it again as "CSV UTF-8" or as .xlsx.' };
-  }
   const { named, content, delimiter } = splitCsv(text);
   const lineOf = (line: number) => (named ? line + 1 : line);
   try {

@@ -1,4 +1,4 @@
-import { type Link, valueAt, withBasePath } from '../../../core/index.ts';
+import { isRecord, type Link, textOrUndefined, toList, withBasePath } from '../../../core/index.ts';
 import { type Outcome, type Path, problem } from '../../problems/problem.ts';
 import type { Schema } from '../../schema/schemas.ts';
 import { isTimeZone } from './time.ts';
@@ -41,33 +41,37 @@ export const SCHEDULE_ID = 'schedule';
 /** Leaves moments as written. Other checks report problems of the moments. */
 export function readCalendar(data: Schema): Calendar {
   const conference = (data.conference ?? {}) as Schema;
-  const zone = textAt(conference, 'timezone');
+  const zone = textOrUndefined(conference.timezone);
   const known = zone && isTimeZone(zone) ? zone : undefined;
   const entries = calendarEntries(conference, known).map((entry) => [entry.id, entry] as const);
   return { zone: known, entries: new Map(entries) };
 }
 
 function calendarEntries(conference: Schema, zone: string | undefined): CalendarEntry[] {
-  const name = textAt(conference, 'name') ?? '';
-  const starts = textAt(conference, 'starts') ?? '';
-  const place = joinLocation(textAt(conference, 'place'), textAt(conference, 'address'));
+  const name = textOrUndefined(conference.name) ?? '';
+  const starts = textOrUndefined(conference.starts) ?? '';
+  const place = joinLocation(textOrUndefined(conference.place), textOrUndefined(conference.address));
   const shared = {
     ...(zone && { zone }),
     ...(place && { location: place }),
-    url: textAt(conference, 'url') ?? '',
+    url: textOrUndefined(conference.url) ?? '',
   };
-  const about = textAt(conference, 'description');
+  const about = textOrUndefined(conference.description);
   const whole: CalendarEntry = {
     id: CONFERENCE_ID,
     summary: name,
     starts,
-    ends: textAt(conference, 'ends') ?? starts,
+    ends: textOrUndefined(conference.ends) ?? starts,
     wholeDays: true,
     ...shared,
     ...(about && { text: about }),
   };
-  const days = Array.isArray(conference.days) ? (conference.days as Schema[]) : [];
-  return [...days.map((day) => dayEntry(day, name, shared)), whole];
+  return [
+    ...toList(conference.days)
+      .filter(isRecord)
+      .map((day) => dayEntry(day, name, shared)),
+    whole,
+  ];
 }
 
 function dayEntry(
@@ -75,12 +79,12 @@ function dayEntry(
   name: string,
   shared: Pick<CalendarEntry, 'zone' | 'location' | 'url'>,
 ): CalendarEntry {
-  const text = textAt(day, 'text');
+  const text = textOrUndefined(day.text);
   return {
-    id: textAt(day, 'id') ?? '',
-    summary: `${name}: ${textAt(day, 'name')}`,
-    starts: textAt(day, 'starts') ?? '',
-    ends: textAt(day, 'ends') ?? '',
+    id: textOrUndefined(day.id) ?? '',
+    summary: `${name}: ${textOrUndefined(day.name)}`,
+    starts: textOrUndefined(day.starts) ?? '',
+    ends: textOrUndefined(day.ends) ?? '',
     wholeDays: false,
     ...shared,
     ...(text && { text }),
@@ -107,9 +111,4 @@ export function validateDayId(value: string, path: Path): Outcome<string> {
   return value === CONFERENCE_ID || value === SCHEDULE_ID
     ? { problem: problem('duplicate-id', { path }, { key: 'id', value }) }
     : { value };
-}
-
-function textAt(record: Schema, key: string): string | undefined {
-  const value = valueAt(record, [key]);
-  return typeof value === 'string' ? value : undefined;
 }

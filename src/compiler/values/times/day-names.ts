@@ -1,4 +1,4 @@
-import { foldText, MONTHS } from '../../../core/index.ts';
+import { foldText, getOrCreate, MONTHS } from '../../../core/index.ts';
 import { WEEKDAYS } from './time.ts';
 
 /** Normalised by `foldText()`, with their English names. */
@@ -14,9 +14,7 @@ const cachedNames = new Map<string, DayNames>();
 
 /** Returns `2 August 2024` for `2 de agosto de 2024`, two dates for `mar` (mardi or mars), and none without such a name. */
 export function datesInEnglish(text: string, language: string): string[] {
-  const names = cachedNames.get(language) ?? dayNamesIn(language);
-  cachedNames.set(language, names);
-  const { weekdays, months, between } = names;
+  const { weekdays, months, between } = getOrCreate(cachedNames, language, () => dayNamesIn(language));
   const written = foldText(text);
   const readings = [
     [weekdays, months],

@@ -1,4 +1,11 @@
-import { compactText, isRecord, type Link, withBasePath } from '../../../core/index.ts';
+import {
+  compactText,
+  isRecord,
+  type Link,
+  textOrUndefined,
+  toList,
+  withBasePath,
+} from '../../../core/index.ts';
 import { nearestMatch } from '../../problems/nearest.ts';
 import type { ProblemLocation } from '../../problems/problem.ts';
 import type { Schema } from '../../schema/schemas.ts';
@@ -62,9 +69,8 @@ export function readScheduleFacts(
   committees: unknown,
   { base, pages }: { base: string; pages: ReadonlyMap<unknown, string> },
 ): ScheduleFacts {
-  const text = (key: string) => (typeof conference[key] === 'string' ? String(conference[key]) : undefined);
+  const text = (key: string) => textOrUndefined(conference[key]);
   const [first, last] = [dayOfMoment(conference.starts), dayOfMoment(conference.ends)];
-  const days: unknown[] = Array.isArray(conference.days) ? conference.days : [];
   return {
     name: text('name') ?? '',
     place: joinLocation(text('place'), text('address')),
@@ -73,11 +79,13 @@ export function readScheduleFacts(
     zone,
     first: first && dayNumberOf(first),
     last: last && dayNumberOf(last),
-    days: days.filter(isRecord).flatMap(({ id, name, starts }) => {
-      const day = dayOfMoment(starts);
-      const number = day && dayNumberOf(day);
-      return number === undefined ? [] : [{ id: String(id), name: String(name), number }];
-    }),
+    days: toList(conference.days)
+      .filter(isRecord)
+      .flatMap(({ id, name, starts }) => {
+        const day = dayOfMoment(starts);
+        const number = day && dayNumberOf(day);
+        return number === undefined ? [] : [{ id: String(id), name: String(name), number }];
+      }),
     committees:
       Array.isArray(committees) && committees.every(hasId)
         ? committees.map((one) => readCommittee(one, base, pages))

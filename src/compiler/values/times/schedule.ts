@@ -2,13 +2,14 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import {
   foldText,
+  getOrCreate,
   groupBy,
   isRecord,
   type Link,
   type Schedule,
   type ScheduleSession,
 } from '../../../core/index.ts';
-import { type Path, type Problem, problem, valueFix } from '../../problems/problem.ts';
+import { type Path, type Problem, problem, withValueFix } from '../../problems/problem.ts';
 import type { Schema } from '../../schema/schemas.ts';
 import { hasReference } from '../../source/reference-syntax.ts';
 import type { Dependency } from '../dependencies.ts';
@@ -64,12 +65,8 @@ function readCachedSchedule(
   written: Schema,
   context: Pick<ScheduleContext, 'facts' | 'media' | 'path'>,
 ): ParsedSchedule {
-  const known = cachedReadings.get(context.facts) ?? new Map<string, ParsedSchedule>();
-  cachedReadings.set(context.facts, known);
-  const key = JSON.stringify([context.path, written]);
-  const reading = known.get(key) ?? readSchedule(written, context);
-  known.set(key, reading);
-  return reading;
+  const readings = getOrCreate(cachedReadings, context.facts, () => new Map());
+  return getOrCreate(readings, JSON.stringify([context.path, written]), () => readSchedule(written, context));
 }
 
 function readSchedule(
@@ -251,7 +248,7 @@ function checkCommittees(
       known: known.map((one) => one.id),
       ...(near && { near }),
     });
-    fail(near ? { ...found, fix: valueFix(near, at) } : found);
+    fail(withValueFix(found, near));
   }
 }
 
@@ -428,9 +425,10 @@ interface ScheduleFormats {
 const cachedFormats = new WeakMap<ScheduleFacts, ScheduleFormats>();
 
 function scheduleFormats(facts: ScheduleFacts): ScheduleFormats {
-  const known = cachedFormats.get(facts);
-  if (known) return known;
-  const { language, zone } = facts;
+  return getOrCreate(cachedFormats, facts, () => createScheduleFormats(facts));
+}
+
+function createScheduleFormats({ language, zone }: ScheduleFacts): ScheduleFormats {
   const utc = { timeZone: 'UTC' } as const;
   const days = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', ...utc });
   const times = new Intl.DateTimeFormat(language, {
@@ -439,7 +437,7 @@ function scheduleFormats(facts: ScheduleFacts): ScheduleFormats {
     hourCycle: 'h23',
     ...utc,
   });
-  const made: ScheduleFormats = {
+  return {
     day: memoise((day) => days.format(new Date(`${dateFromNumber(day)}T00:00Z`))),
     time: memoise((time) => times.format(new Date(`1970-01-01T${time}Z`))),
     moment: memoise((written) => (zone ? withOffset(written, zone) : written)),
@@ -449,15 +447,9 @@ function scheduleFormats(facts: ScheduleFacts): ScheduleFormats {
       return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
     },
   };
-  cachedFormats.set(facts, made);
-  return made;
 }
 
 function memoise<T>(make: (key: T) => string): (key: T) => string {
   const results = new Map<T, string>();
-  return (key) => {
-    const result = results.get(key) ?? make(key);
-    results.set(key, result);
-    return result;
-  };
+  return (key) => getOrCreate(results, key, () => make(key));
 }

@@ -1,5 +1,5 @@
 import { platform } from '#platform';
-import { MONTHS } from '../../../core/index.ts';
+import { MONTHS, MS_PER_DAY } from '../../../core/index.ts';
 import { nearestMatch } from '../../problems/nearest.ts';
 import { type Outcome, type Path, problem } from '../../problems/problem.ts';
 
@@ -22,7 +22,7 @@ export function dayOfMoment(moment: unknown): Day | undefined {
 export function dayNumberOf({ year, month, day }: Day): number | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-    ? date.getTime() / 86_400_000
+    ? date.getTime() / MS_PER_DAY
     : undefined;
 }
 
@@ -198,11 +198,11 @@ export function withOffset(moment: string, zone: string): string {
 }
 
 export function dayFromNumber(number: number): Day {
-  const date = new Date(number * 86_400_000);
+  const date = new Date(number * MS_PER_DAY);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
 /** Returns `2024-08-01`. */
 export function dateFromNumber(number: number): string {
-  return new Date(number * 86_400_000).toISOString().slice(0, 10);
+  return new Date(number * MS_PER_DAY).toISOString().slice(0, 10);
 }

@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from '../../../core/index.ts';
 import { effectiveLevels } from './allot.ts';
 import { reachesLevel } from './locks.ts';
 import type { Allotment, Applicant, CommitteeSeats, FreedSeat, Placement } from './model.ts';
@@ -48,8 +49,6 @@ type MissedSeat = { name: string; asked: number } & (
   | { code: 'earlier'; days: number }
   | { code: 'given' }
 );
-
-const MILLISECONDS_PER_DAY = 86_400_000;
 
 /** `offers` are seats offered to people on the waiting list, so that no one else gets them. */
 export function findReasons(
@@ -178,7 +177,7 @@ function findMissedSeat(
     return {
       ...common,
       code: 'earlier',
-      days: Math.floor((applicant.sent - taker.sent) / MILLISECONDS_PER_DAY),
+      days: Math.floor((applicant.sent - taker.sent) / MS_PER_DAY),
     };
   return { ...common, code: 'given' };
 }

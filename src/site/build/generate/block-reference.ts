@@ -1,5 +1,12 @@
 import { Document, Scalar, visit } from 'yaml';
-import { type LocatedSchema, resolveSchema, type Schema, type Schemas } from '../../../compiler/index.ts';
+import {
+  type LocatedSchema,
+  propertiesOf,
+  requiredKeys,
+  resolveSchema,
+  type Schema,
+  type Schemas,
+} from '../../../compiler/index.ts';
 
 /* Generates docs/blocks.md from the schemas. */
 
@@ -52,8 +59,8 @@ interface BlockKey {
 const MAX_LISTED_KEY_DEPTH = 2;
 
 function collectBlockKeys({ schema, file }: LocatedSchema, schemas: Schemas, depth: number): BlockKey[] {
-  const needed = (schema.required ?? []) as string[];
-  return Object.entries((schema.properties ?? {}) as Record<string, Schema>).flatMap(([name, property]) => {
+  const needed = requiredKeys(schema);
+  return Object.entries(propertiesOf(schema)).flatMap(([name, property]) => {
     const own = resolveSchema({ schema: property, file }, schemas);
     const key: BlockKey = {
       name,

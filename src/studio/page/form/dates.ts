@@ -1,6 +1,6 @@
-const MOMENT_PATTERN = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/;
-const MILLISECONDS_PER_DAY = 86_400_000;
+import { MS_PER_DAY } from '../../../core/index.ts';
 
+const MOMENT_PATTERN = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/;
 /** Half a year. A start that moves further belongs to the next edition; a smaller move is a postponement. */
 const MAX_POSTPONEMENT_DAYS = 183;
 
@@ -21,8 +21,7 @@ export function shiftedEnd(from: unknown, to: string, end: unknown): string | un
 export function isNextEdition(from: unknown, to: string, now: Date): boolean {
   if (typeof from !== 'string' || !MOMENT_PATTERN.test(from) || !MOMENT_PATTERN.test(to)) return false;
   return (
-    parseTime(from) < now.getTime() &&
-    parseTime(to) - parseTime(from) > MAX_POSTPONEMENT_DAYS * MILLISECONDS_PER_DAY
+    parseTime(from) < now.getTime() && parseTime(to) - parseTime(from) > MAX_POSTPONEMENT_DAYS * MS_PER_DAY
   );
 }
 

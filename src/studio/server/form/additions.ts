@@ -1,12 +1,14 @@
 import {
+  collectReferences,
   type LocatedSchema,
+  propertiesOf,
   resolveSchema,
   type Schema,
   type Schemas,
   type WrittenSite,
 } from '../../../compiler/index.ts';
 import { isRecord, type Json, type ValuePath, valueAt } from '../../../core/index.ts';
-import { collectReferences, itemProperty, schemaProperties } from './place.ts';
+import { itemProperty } from './place.ts';
 
 /*
  * Creates complete entries from the snippets and examples of the schemas. Snippets may name files, records or ids that this site
@@ -71,7 +73,7 @@ function adaptValue(
   const required = (schema.required ?? []) as string[];
   for (const [key, one] of Object.entries(value)) {
     const more = isRecord(schema.additionalProperties) ? schema.additionalProperties : {};
-    const property = schemaProperties(schema)[key] ?? more;
+    const property = propertiesOf(schema)[key] ?? more;
     const branch = isShort(one, property) ?? resolveSchema({ file, schema: property }, nameable.schemas, one);
     const made = adaptValue(one, branch, nameable);
     if (made !== undefined) entries.push([key, made]);

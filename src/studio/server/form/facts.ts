@@ -1,6 +1,6 @@
-import { type Path, schemaAt } from '../../../compiler/index.ts';
+import { collectReferences, type Path, schemaAt } from '../../../compiler/index.ts';
 import { type Fact, isRecord, labelInSentence, labelOf } from '../../../core/index.ts';
-import { collectReferences, findEach, pagesShowing, type SchemaSource } from './place.ts';
+import { findEach, pagesShowing, type SchemaSource } from './place.ts';
 
 /* Facts are values that are written once, and referenced in texts. */
 

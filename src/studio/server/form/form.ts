@@ -1,10 +1,13 @@
 import {
+  collectReferences,
   isTextAt,
   isTranslatableAt,
   type LocatedSchema,
   needsTranslation,
   type Path,
+  propertiesOf,
   propertyKeys,
+  requiredKeysFor,
   resolveSchema,
   type Schema,
   type Schemas,
@@ -43,7 +46,6 @@ import { completeEntry, findUsualText, type NameableTargets } from './additions.
 import { findLackingPaths } from './lacking.ts';
 import { nextLanguage } from './languages.ts';
 import {
-  collectReferences,
   findBranch,
   findEach,
   findProperty,
@@ -51,11 +53,9 @@ import {
   fitsType,
   itemProperty,
   pagesShowing,
-  requiredKeys,
   type SchemaProperty,
   type SchemaSource,
   schemaExamples,
-  schemaProperties,
 } from './place.ts';
 import { blockTypeOfFile, findBlockShowingSection, findOwnSectionBlock } from './section-block.ts';
 import { entryTitle, formDescription, replaceReferences, shortenText, snippetLabel } from './titles.ts';
@@ -212,12 +212,12 @@ function findLackingValues(path: ValuePath, source: FormSource): Form['lacking']
 /** `fields` include required ones and pictures, even without a value. */
 function createFields(path: ValuePath, { file, schema }: LocatedSchema, source: FormSource): Fields {
   const value = valueAt(source.site.data, path);
-  const required = new Set(requiredKeys(schema, value));
+  const required = new Set(requiredKeysFor(schema, value));
   const often = (schema['x-often'] ?? []) as string[];
   const fields: Field[] = [];
   const absent: MissingField[] = [];
   for (const key of propertyKeys(schema)) {
-    const property = { file, schema: schemaProperties(schema)[key] as Schema };
+    const property = { file, schema: propertiesOf(schema)[key] as Schema };
     const has = isRecord(value) && value[key] !== undefined && value[key] !== null;
     const isSwitch = isHideSwitch([...path, key]);
     if (isOmittedField(property, source.schemas) || (isSwitch && !has && isRequiredRoute(value))) continue;
@@ -283,7 +283,7 @@ function isHiddenEntry(entry: unknown, path: Path, pages: FormSource['pages']): 
   );
 }
 
-/** Whether a key needs another one that is missing: the role on a slide needs a name. */
+/** For example, the role on a slide needs a name. */
 function dependsOnMissingKey(key: string, { dependencies }: Schema, value: unknown): boolean {
   const needed = (dependencies as Record<string, string[]> | undefined)?.[key] ?? [];
   return needed.some((one) => !isRecord(value) || value[one] === undefined);
@@ -332,7 +332,7 @@ function isEditorOnly(property: SchemaProperty, schemas: Schemas): boolean {
 }
 
 function hasEditorOnlyValue({ file, schema }: LocatedSchema, schemas: Schemas): boolean {
-  return Object.values(schemaProperties(schema)).some((one) => isEditorOnly({ file, schema: one }, schemas));
+  return Object.values(propertiesOf(schema)).some((one) => isEditorOnly({ file, schema: one }, schemas));
 }
 
 /** Returns empty fields, and the values to add together with the first value that the editor enters. */
@@ -343,7 +343,7 @@ function createEmptyRecord(field: Field, located: LocatedSchema, source: FormSou
   const examples = schemaExamples(schema).filter(isRecord) as Record<string, Json>[];
   const needed = inside.fields.flatMap(({ path: at, required }) => {
     const key = String(at.at(-1));
-    const property = { file, schema: schemaProperties(schema)[key] as Schema };
+    const property = { file, schema: propertiesOf(schema)[key] as Schema };
     // the studio asks for the description of a picture separately
     if (!required || isEditorOnly(property, source.schemas) || key === 'alt') return [];
     const usual = findUsualText(at, source.site);
@@ -709,7 +709,7 @@ function entryDetail(
 /** Returns the first picture of an entry or of a record in it. */
 function findPictureFile(value: unknown, schema: Schema, schemas: Schemas, file: string): string | undefined {
   if (!isRecord(value)) return undefined;
-  for (const [key, one] of Object.entries(schemaProperties(schema))) {
+  for (const [key, one] of Object.entries(propertiesOf(schema))) {
     const resolved = resolveSchema({ file, schema: one }, schemas).schema;
     const here = value[key];
     if (resolved['x-kind'] === 'image' && typeof here === 'string' && !here.startsWith('$')) return here;
@@ -750,7 +750,7 @@ function fileEntryOptions(
   const { image, alt } = findImageKeys({}, item, schemas) ?? {};
   const requiredAt = (keys: ValuePath) => {
     const { schema = {} } = schemaAt(keys, schemas, {}, item) ?? {};
-    return requiredKeys(schema);
+    return requiredKeysFor(schema, {});
   };
   const isPicture =
     image &&

@@ -1,4 +1,5 @@
 import {
+  collectReferences,
   propertyKeys,
   resolveSchema,
   type Schema,
@@ -8,7 +9,7 @@ import {
   wholeReference,
 } from '../../../compiler/index.ts';
 import { isRecord, type ValuePath, valueAt } from '../../../core/index.ts';
-import { collectReferences, findEach } from './place.ts';
+import { findEach } from './place.ts';
 
 /*
  * Values that a page of an `each` shows, but that its record lacks. For example, the page of WHO has `guide: $committee.guide`,

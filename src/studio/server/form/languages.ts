@@ -1,4 +1,10 @@
-import { LANGUAGES, type ValuePath, valueAt, type Widget } from '../../../core/index.ts';
+import {
+  LANGUAGE_CODE_PATTERN,
+  LANGUAGES,
+  type ValuePath,
+  valueAt,
+  type Widget,
+} from '../../../core/index.ts';
 
 type ChoiceOptions = Extract<Widget, { kind: 'choice' }>['options'];
 
@@ -21,7 +27,7 @@ export function languageOptions(written: unknown): ChoiceOptions {
       })
       .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
   const others = new Set(LETTERS.flatMap((first) => LETTERS.map((second) => first + second)));
-  for (const one of all) if (typeof one === 'string' && /^[a-z]{2,3}(-[A-Z]{2})?$/.test(one)) others.add(one);
+  for (const one of all) if (typeof one === 'string' && LANGUAGE_CODE_PATTERN.test(one)) others.add(one);
   for (const one of LANGUAGES) others.delete(one);
   return [
     ...optionsOf(LANGUAGES, 'With Plenary’s own words'),

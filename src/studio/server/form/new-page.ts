@@ -21,7 +21,10 @@ export function createNewPage(
   const { name, address: written = '', copy, block, isInMenu } = request;
   const routes = Array.isArray(site.data.routes) ? (site.data.routes as Json[]) : [];
   const source = copy === undefined ? undefined : routes[copy];
-  const address = findFreeAddress(slugOf(name) || slugOf(written), taken);
+  const isFree = (free: string) =>
+    !isReservedPath(free, site.data.studio === true) &&
+    ![...taken].some((one) => one === free || one.startsWith(`${free}/$`));
+  const address = findFreeAddress(slugOf(name) || slugOf(written), isFree);
   const path = isRecord(source) ? addRecordPath(address, String(source.path)) : address;
   const title = name.replace(/\$(?=[A-Za-z$])/g, '$$$$');
   const index = copy !== undefined && source !== undefined ? copy + 1 : newEntryIndex(routes);
@@ -116,12 +119,10 @@ function addRecordPath(address: string, path: string): string {
   return path === NOT_FOUND_PATH || at < 0 ? address : address + path.slice(at);
 }
 
-/** Skips reserved and used addresses. */
-function findFreeAddress(words: string, taken: ReadonlySet<string>): string {
-  const isTaken = (path: string) =>
-    isReservedPath(path) || [...taken].some((one) => one === path || one.startsWith(`${path}/$`));
-  const first = `/${words || 'page'}`;
-  let free = first;
-  for (let count = 2; isTaken(free); count++) free = `${first}-${count}`;
-  return free;
+function findFreeAddress(words: string, isFree: (address: string) => boolean): string {
+  const slug = words || 'page';
+  for (let count = 1; ; count++) {
+    const path = count === 1 ? `/${slug}` : `/${slug}-${count}`;
+    if (isFree(path)) return path;
+  }
 }

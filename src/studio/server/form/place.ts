@@ -5,7 +5,6 @@ import {
   type Schema,
   type Schemas,
   schemaAt,
-  splitReferences,
   type WrittenSite,
   wholeReference,
 } from '../../../compiler/index.ts';
@@ -61,10 +60,6 @@ export function fitsType(value: unknown, { type }: Schema): boolean {
   return typeof value !== 'object';
 }
 
-export function schemaProperties({ properties }: Schema): Record<string, Schema> {
-  return (properties ?? {}) as Record<string, Schema>;
-}
-
 export function schemaExamples({ examples }: Schema): unknown[] {
   return (examples ?? []) as unknown[];
 }
@@ -72,13 +67,6 @@ export function schemaExamples({ examples }: Schema): unknown[] {
 /** Returns the schema of the entries of a list. */
 export function itemProperty({ file, schema }: LocatedSchema): SchemaProperty {
   return { file, schema: isRecord(schema.items) ? schema.items : {} };
-}
-
-/** Returns the required keys, and the keys that the schema requires of a value that doesn't meet its condition (`if`). */
-export function requiredKeys(schema: Schema, value?: unknown): string[] {
-  const keysOf = (one: unknown) => (isRecord(one) ? ((one.required ?? []) as string[]) : []);
-  const isMet = keysOf(schema.if).every((key) => isRecord(value) && value[key] !== undefined);
-  return [...keysOf(schema), ...(isMet ? [] : keysOf(schema.else))];
 }
 
 /** Undefined outside a route with `each`. */
@@ -89,10 +77,4 @@ export function findEach(path: Path, site: WrittenSite): ReturnType<WrittenSite[
 /** Returns the titles of the first pages that show a value, by their paths. */
 export function pagesShowing(path: Path, site: WrittenSite): Map<string, string> {
   return new Map(site.usagesOf(path).map(({ page, title }) => [page, title ?? page]));
-}
-
-/** Returns the references in all texts of a value. */
-export function collectReferences(value: unknown): NonNullable<ReturnType<typeof wholeReference>>[] {
-  if (typeof value === 'string') return splitReferences(value).filter((one) => typeof one !== 'string');
-  return isRecord(value) || Array.isArray(value) ? Object.values(value).flatMap(collectReferences) : [];
 }

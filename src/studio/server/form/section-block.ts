@@ -1,7 +1,13 @@
-import { resolveSchema, type Schema, type Schemas, wholeReference } from '../../../compiler/index.ts';
+import {
+  propertiesOf,
+  resolveSchema,
+  type Schema,
+  type Schemas,
+  wholeReference,
+} from '../../../compiler/index.ts';
 import { isRecord, type Json, labelOf, type SectionBlock } from '../../../core/index.ts';
 import { completeEntry, type NameableTargets } from './additions.ts';
-import { schemaExamples, schemaProperties } from './place.ts';
+import { schemaExamples } from './place.ts';
 
 /* The example in a block's schema refers to the section that the block shows. */
 
@@ -19,7 +25,7 @@ interface ShownSection {
 function findShownSection(file: string, schema: Schema, schemas: Schemas): ShownSection | undefined {
   const sections = (schemas.get('site.schema.json')?.properties ?? {}) as Schema;
   for (const property of (schema.required ?? []) as string[]) {
-    const { anyOf = [] } = schemaProperties(schema)[property] ?? {};
+    const { anyOf = [] } = propertiesOf(schema)[property] ?? {};
     for (const branch of anyOf as Schema[]) {
       if (resolveSchema({ file, schema: branch }, schemas).file !== 'values/reference.schema.json') continue;
       const [section = '', ...more] = wholeReference(schemaExamples(branch)[0])?.keys ?? [];

@@ -2,6 +2,7 @@ import {
   describePath,
   type LocatedSchema,
   type OpenSite,
+  propertiesOf,
   resolveSchema,
   type Schema,
   type Schemas,
@@ -18,7 +19,7 @@ import {
   type ValuePath,
 } from '../../../core/index.ts';
 import { createTitleResolver } from './form.ts';
-import { findSchema, itemProperty, type SchemaSource, schemaProperties } from './place.ts';
+import { findSchema, itemProperty, type SchemaSource } from './place.ts';
 import { entryTitle, replaceReferences } from './titles.ts';
 import { createLeafWidget } from './widgets.ts';
 
@@ -91,7 +92,7 @@ export function collectTexts(source: SchemaSource): SiteText[] {
 }
 
 function propertySchema({ file, schema }: LocatedSchema, key: string): LocatedSchema | undefined {
-  const properties = schemaProperties(schema);
+  const properties = propertiesOf(schema);
   const own = Object.hasOwn(properties, key) ? properties[key] : schema.additionalProperties;
   return isRecord(own) ? { file, schema: own } : undefined;
 }
