@@ -1,12 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import { compile } from '../../src/compiler/node/site.ts';
 import { validatorModule } from '../../src/compiler/node/validator-code.ts';
 import { schemas as inProject, root, schemasOf } from '../compiler/cases.ts';
+import { startServer } from '../start-server.ts';
 import type { WrittenSite } from './compiler-worker.ts';
 import { within } from './within.ts';
 
@@ -75,7 +74,7 @@ export async function inChromium<T>(
   use: (compiled: (site: WrittenSite) => Promise<string>) => Promise<T>,
 ): Promise<T> {
   let site: WrittenSite | undefined;
-  const server = createServer(({ url }, answer) => {
+  const server = await startServer(({ url }, answer) => {
     const [type, body] =
       url === '/worker.js'
         ? ['text/javascript', code]
@@ -84,11 +83,10 @@ export async function inChromium<T>(
           : ['text/html', '<!doctype html><title>Compiler</title>'];
     answer.setHeader('Content-Type', type).setHeader('Cache-Control', 'no-store').end(body);
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    await page.goto(server.origin);
     const worker = await page.evaluateHandle(() => new Worker('/worker.js', { type: 'module' }));
     return await use((next) => {
       site = next;
@@ -105,7 +103,6 @@ export async function inChromium<T>(
     });
   } finally {
     await context.close();
-    server.closeAllConnections();
-    await new Promise((closed) => server.close(closed));
+    await server.close();
   }
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
@@ -11,6 +10,7 @@ import { createEmptyStyles, stylesPlugin } from '../../src/site/build/bundles/st
 import { finishedSite, type SitePlatform } from '../../src/site/build/files/index.ts';
 import type { Project } from '../../src/site/build/project.ts';
 import { collected, doorsInMemory, filesBelow, siteOf, unzipped } from '../site/build/finished.ts';
+import { startServer } from '../start-server.ts';
 import { within } from './within.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -152,19 +152,17 @@ export type Serve = (address: string, body: Buffer, response: ServerResponse) =>
 
 /** Opens a page that a server of its own answers, for as long as something is done on it. */
 export async function onPage<T>(browser: Browser, serve: Serve, use: (page: Page) => Promise<T>): Promise<T> {
-  const server = createServer(async (request, response) =>
+  const server = await startServer(async (request, response) =>
     serve(decodeURI(request.url ?? ''), await bodyOf(request), response),
   );
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    await page.goto(server.origin);
     return await use(page);
   } finally {
     await context.close();
-    server.closeAllConnections();
-    await new Promise((closed) => server.close(closed));
+    await server.close();
   }
 }
 

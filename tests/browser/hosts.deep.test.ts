@@ -1,10 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import { expect, onTestFinished } from 'vitest';
 import type { Place } from '../../src/studio/places/hosts/index.ts';
+import { startServer } from '../start-server.ts';
 import { HOSTS, KINDS, SITE, TOKEN } from '../studio/hosts/hosts.ts';
 import { startRepository } from '../studio/hosts/servers/git.ts';
 import type { Fault } from '../studio/hosts/servers/serve.ts';
@@ -31,19 +30,15 @@ const script = built.output[0].code;
 
 /** A page on an origin of its own, which may connect to this machine alone. */
 async function servedPage(): Promise<string> {
-  const server = createServer(({ url }, answer) => {
+  const { origin, close } = await startServer(({ url }, answer) => {
     const isScript = url === '/hosts.js';
     answer.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html');
     const policy = "default-src 'none'; script-src 'self'; connect-src http://127.0.0.1:*";
     answer.setHeader('Content-Security-Policy', policy);
     answer.end(isScript ? script : '<!doctype html><title>Studio</title><script type="module" src="/hosts.js"></script>');
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  onTestFinished(close);
+  return `${origin}/`;
 }
 
 /** A host with a repository, for a studio at an address. */

@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
-import { type ServerType, serve } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { createService } from '../../src/oc/app.ts';
-import { closeServer } from './serve.ts';
+import { type Server, startServer } from '../start-server.ts';
 import { violations } from './violations.ts';
 import { alive, test } from './visitor.ts';
 
@@ -17,8 +17,7 @@ interface Call {
 /** What the server answers to the next upload. */
 let answer: () => Response | Promise<Response>;
 let calls: Call[] = [];
-let server: ServerType;
-let origin = '';
+let server: Server;
 
 /** The built site with an upload that answers as a test says; all else is the service itself. */
 beforeAll(async () => {
@@ -42,14 +41,9 @@ beforeAll(async () => {
     return c.body(null, 204);
   });
   app.route('/', createService({ publicFolder: 'dist/public', base: '/' }));
-  await new Promise<void>((listening) => {
-    server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
-      origin = `http://127.0.0.1:${port}`;
-      listening();
-    });
-  });
+  server = await startServer(getRequestListener(app.fetch));
 });
-afterAll(() => closeServer(server));
+afterAll(() => server.close());
 beforeEach(() => {
   calls = [];
 });
@@ -60,7 +54,7 @@ const upload = {
   buffer: Buffer.from('Name,School\nAsha,Example\n'),
 };
 const visit = test.extend({
-  origin: async ({}, use) => use(origin),
+  origin: async ({}, use) => use(server.origin),
 });
 
 visit('a right login saves data.xlsx, has the copy deleted and reloads the page', async ({ page }) => {

@@ -1,26 +1,20 @@
 import { text } from 'node:stream/consumers';
-import { type ServerType, serve } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { MEMBER, mailService } from '../oc/mail-service.ts';
-import { closeServer } from './serve.ts';
+import { type Server, startServer } from '../start-server.ts';
 import { alive, test } from './visitor.ts';
 
 /** The built site with its real call, but for what is made of a file: its words in capitals. */
 const { app, copies, made } = mailService({ publicFolder: 'dist/public' });
-let server: ServerType;
-let origin = '';
+let server: Server;
 
 beforeAll(async () => {
-  await new Promise<void>((listening) => {
-    server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
-      origin = `http://127.0.0.1:${port}`;
-      listening();
-    });
-  });
+  server = await startServer(getRequestListener(app.fetch));
 });
-afterAll(() => closeServer(server));
+afterAll(() => server.close());
 
-const visit = test.extend({ origin: async ({}, use) => use(origin) });
+const visit = test.extend({ origin: async ({}, use) => use(server.origin) });
 const file = (bytes: Buffer) => ({ name: 'export.csv', mimeType: 'text/csv', buffer: bytes });
 const TABLE = file(Buffer.from('Name,School\nAsha,Example\n'));
 

@@ -1,6 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Frame, Page } from 'playwright-core';
@@ -9,6 +7,7 @@ import { isPair, isScalar, isSeq, parseDocument, type Scalar, visit } from 'yaml
 import { root } from '../cli/project-copy.ts';
 import { compileIn, errorsOf, scratchFolder, siteText } from '../compiler/real-site.ts';
 import { unzipped } from '../site/build/finished.ts';
+import { type Server, startServer } from '../start-server.ts';
 import { type FileChange, startRepository } from '../studio/hosts/servers/git.ts';
 import { startGitHub } from '../studio/hosts/servers/github.ts';
 import type { Reply } from '../studio/hosts/servers/serve.ts';
@@ -21,21 +20,16 @@ import { type ZipEntry, zipFile } from './tab/zip-file.ts';
 
 const { host: studio, test: base } = studioTests();
 /** A web server of somebody else, and what arrived there. */
-let elsewhere: { origin: string; asked: string[]; server: Server };
+let elsewhere: Server;
+const asked: string[] = [];
 beforeAll(async () => {
-  const asked: string[] = [];
-  const server = createServer(({ url = '' }, answer) => {
+  elsewhere = await startServer(({ url = '' }, answer) => {
     asked.push(url);
     answer.writeHead(200, { 'content-type': 'text/html', 'access-control-allow-origin': '*' });
     answer.end(url === '/framing' ? `<iframe src="${studio.studio}"></iframe>` : 'somebody else');
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  elsewhere = { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, server };
 });
-afterAll(async () => {
-  elsewhere.server.closeAllConnections();
-  elsewhere.server.close();
-});
+afterAll(() => elsewhere.close());
 
 /** What a tab did that an editor does not see. */
 interface Watch {
@@ -266,7 +260,7 @@ describe('the page of the studio', () => {
     await page.waitForLoadState('networkidle');
     const own = new URL(studio.studio).origin;
     expect([...watch.origins]).toEqual([own]);
-    const before = elsewhere.asked.length;
+    const before = asked.length;
     const refused = await page.evaluate(async (other) => {
       const found = new Set<string>();
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
@@ -308,7 +302,7 @@ describe('the page of the studio', () => {
       ...['script-src-attr', 'script-src-elem', 'style-src-elem', 'worker-src'],
     ]);
     expect(await page.evaluate(() => 'attacked' in window)).toBe(false);
-    expect(elsewhere.asked.slice(before)).toEqual([]);
+    expect(asked.slice(before)).toEqual([]);
   });
 
   test('opens nothing inside the page of somebody else', async ({ open, watch }) => {
@@ -362,7 +356,7 @@ describe('the page of the studio', () => {
         window.postMessage(message, '*', [port2]);
       }
     })()`;
-    const gone = elsewhere.asked.length;
+    const gone = asked.length;
     await page.evaluate(forged('[victim, victim[0]]'));
     await embedded.evaluate(forged('[parent, top]'));
     const tries = await embedded.evaluate(async (address) => {
@@ -405,7 +399,7 @@ describe('the page of the studio', () => {
     expect(await victim.evaluate(() => 'attacked' in window)).toBe(false);
     expect(await victim.getByRole('dialog').count()).toBe(0);
     expect(await victim.getByRole('button', { name: /^Undo: / }).count()).toBe(0);
-    expect(elsewhere.asked.slice(gone)).toEqual([]);
+    expect(asked.slice(gone)).toEqual([]);
     expect(watch.opened).toEqual([`window ${studio.studio}`]);
   });
 

@@ -9,8 +9,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -18,6 +16,7 @@ import yauzl from 'yauzl';
 import type { Publication, PublishResponse } from '../../../src/core/index.ts';
 import { gitHostName } from '../../../src/oc/file-api/commit.ts';
 import { runProgram } from '../../../src/oc/file-api/program.ts';
+import { startServer } from '../../start-server.ts';
 import { startStudio } from './session-site.ts';
 
 /* Publishing, with Git itself: what a commit holds, what it leaves alone, and what is said when it fails. */
@@ -194,15 +193,13 @@ test.each<[string, (remote: string) => Promise<() => void> | (() => void), RegEx
   [
     'a server that wants a password',
     async (remote) => {
-      const server = createServer((_, response) =>
+      const { origin, close } = await startServer((_, response) =>
         response.writeHead(401, { 'www-authenticate': 'Basic realm="Git"' }).end(),
       );
-      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-      const { port } = server.address() as AddressInfo;
-      git('remote', 'set-url', 'origin', `http://127.0.0.1:${port}/school/mun.git`);
+      git('remote', 'set-url', 'origin', `${origin}/school/mun.git`);
       return () => {
         git('remote', 'set-url', 'origin', remote);
-        server.close();
+        void close();
       };
     },
     /isn’t signed in to 127\.0\.0\.1/,
