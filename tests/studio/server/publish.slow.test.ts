@@ -10,12 +10,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import yauzl from 'yauzl';
 import type { Publication, PublishResponse } from '../../../src/core/index.ts';
 import { gitHostName } from '../../../src/oc/file-api/commit.ts';
 import { runProgram } from '../../../src/oc/file-api/program.ts';
+import { unzipped } from '../../site/build/finished.ts';
 import { startServer } from '../../start-server.ts';
 import { startStudio } from './session-site.ts';
 
@@ -282,15 +281,11 @@ test('without Git, everything can be downloaded, or what has changed', async () 
   await studio.sync();
   const { git: state, files } = await history();
   expect([state.can, files]).toEqual(['zip', [{ file: 'media/photos/a.txt', change: 'new' }]]);
-  const archive = async (all: boolean) => {
-    const answer = await studio.answerOf('archive', JSON.stringify({ all }));
-    return unzipped(Buffer.from(await answer.arrayBuffer()));
-  };
-  expect([...(await archive(true))]).toEqual([
+  expect([...(await archive({ all: true }))]).toEqual([
     ['site.yaml', await studio.onDisk()],
     ['media/photos/a.txt', 'a'],
   ]);
-  expect([...(await archive(false)).keys()]).toEqual(['site.yaml', 'media/photos/a.txt']);
+  expect([...(await archive({ all: false })).keys()]).toEqual(['site.yaml', 'media/photos/a.txt']);
 });
 
 test('a hook that refuses leaves branch, files and staged work as they were, and its words are shown', async () => {
@@ -353,35 +348,18 @@ test.each<[string, () => void, RegExp]>([
   });
   expect(refusalOf(await publish(['site.yaml']))).toMatch(why);
   const before = folder();
-  const answer = await studio.answerOf('archive', '{}');
-  const files = await unzipped(Buffer.from(await answer.arrayBuffer()));
+  const files = await archive({});
   expect(files.get('site.yaml')).toBe(readFileSync(studio.site, 'utf8'));
   expect(files.get('site.yaml')).toContain('Come in.');
   expect([...files.keys()]).not.toContain('media/photos/link.txt');
   expect(folder()).toEqual(before);
 });
 
-async function unzipped(bytes: Buffer): Promise<Map<string, string>> {
-  const zip = await new Promise<yauzl.ZipFile>((resolve, reject) =>
-    yauzl.fromBuffer(bytes, { lazyEntries: false }, (error, opened) =>
-      error ? reject(error) : resolve(opened),
-    ),
-  );
-  const files = new Map<string, Promise<string>>();
-  await new Promise<void>((resolve) => {
-    zip.on('entry', (entry: yauzl.Entry) => {
-      const content = new Promise<string>((done, fail) =>
-        zip.openReadStream(entry, (error, stream) =>
-          error ? fail(error) : void buffer(stream).then((all) => done(String(all))),
-        ),
-      );
-      files.set(entry.fileName, content);
-    });
-    zip.once('end', () => resolve());
-  });
-  return new Map(
-    await Promise.all([...files].map(async ([name, content]) => [name, await content] as const)),
-  );
+/** The files of a ZIP that the studio makes, as texts. */
+async function archive(request: { all?: boolean }): Promise<Map<string, string>> {
+  const answer = await studio.answerOf('archive', JSON.stringify(request));
+  const files = await unzipped(new Uint8Array(await answer.arrayBuffer()));
+  return new Map([...files].map(([name, content]) => [name, new TextDecoder().decode(content)]));
 }
 
 test('what another program saved after the list was shown is not published unseen, and not lost', async () => {
