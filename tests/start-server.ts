@@ -23,3 +23,10 @@ export async function startServer(listener: RequestListener): Promise<Server> {
     },
   };
 }
+
+/** A port of 127.0.0.1 that is free now, for a program that takes no 0. */
+export async function freePort(): Promise<number> {
+  const { origin, close } = await startServer(() => {});
+  await close();
+  return Number(new URL(origin).port);
+}
