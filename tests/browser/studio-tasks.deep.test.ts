@@ -371,8 +371,10 @@ describe.each(Object.entries(WAYS))('by %s', (name, way) => {
       await make()
         .then(() => expect.poll(() => value(parse(siteText())), SOON).toEqual(expected))
         .catch((error: Error) => failures.push(`${task}: ${error.message}`));
-      await page.locator('.bar .saved', { hasText: /^Saved$/ }).waitFor(SOON);
-      texts.push(siteText());
+      if (name === 'mouse') {
+        await page.locator('.bar .saved', { hasText: /^Saved$/ }).waitFor(SOON);
+        texts.push(siteText());
+      }
       times.push(`${((performance.now() - start) / 1000).toFixed(1).padStart(6)} s  ${task}`);
     }
     console.log(`by ${name}\n${times.join('\n')}`);
