@@ -33,7 +33,7 @@ export interface StudioHost {
 }
 
 /** Builds the sample with its studio into a folder. */
-export async function buildWithStudio(folder: string): Promise<void> {
+async function buildWithStudio(folder: string): Promise<void> {
   const site = path.join(folder, 'site.yaml');
   writeFileSync(site, `studio: true\n${readFileSync(path.join(root, 'site.yaml'), 'utf8')}`);
   cpSync(path.join(root, 'media'), path.join(folder, 'media'), { recursive: true });
