@@ -1,9 +1,7 @@
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { type Server, startServer } from '../start-server.ts';
 import { PUBLIC } from './built.ts';
 import { alive, test as base, CALM } from './visitor.ts';
 
@@ -18,20 +16,19 @@ const TYPES: { [ending: string]: string } = {
 
 let server: Server;
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = await startServer((request, response) => {
     const { pathname } = new URL(String(request.url), 'http://host');
     const name = path.join(PUBLIC, pathname === '/' ? 'index' : pathname);
     const file = [name, `${name}.html`].find((one) => path.extname(one) && existsSync(one));
     const type = TYPES[path.extname(file ?? '404.html')] ?? 'application/octet-stream';
     response.writeHead(file ? 200 : 404, { 'content-type': type });
     response.end(readFileSync(file ?? path.join(PUBLIC, '404.html')));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
 });
 afterAll(() => server.close());
 
 const test = base.extend<{ origin: string }>({
-  origin: async ({}, use) => use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+  origin: async ({}, use) => use(server.origin),
 });
 
 test.for([

@@ -1,36 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { build, type Rolldown } from 'vite';
 import { compile } from '../../src/compiler/node/site.ts';
 import { validatorModule } from '../../src/compiler/node/validator-code.ts';
-import { schemas as inProject, root, schemasOf } from '../compiler/cases.ts';
+import { schemas as inProject, schemasOf } from '../compiler/cases.ts';
 import type { WrittenSite } from './compiler-worker.ts';
 import { within } from './within.ts';
+import { bundledWorker, onPage, type Serve, send } from './worker-page.ts';
 
 /** Lets Vite bundle the compiler for a web worker: one module, without the words of its licences. */
 export async function bundledCompiler(): Promise<string> {
-  const built = (await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    mode: 'production',
-    // a worker has no document, which the variants for browsers of some packages take for granted
-    resolve: { conditions: ['worker', 'browser', 'module', 'import'] },
-    build: {
-      write: false,
-      target: 'esnext',
-      rolldownOptions: {
-        input: path.join(import.meta.dirname, 'compiler-worker.ts'),
-        output: { codeSplitting: false },
-      },
-    },
-  })) as Rolldown.RolldownOutput;
-  const [chunk, ...others] = built.output;
+  const [[, code = ''] = [], ...others] = await bundledWorker('compiler-worker.ts');
   if (others.length > 0) throw new Error(`There are ${others.length} files more.`);
-  return chunk.code;
+  return code;
 }
 
 /** The folder of a site, and what is written where its site.yaml would be. */
@@ -75,22 +57,14 @@ export async function inChromium<T>(
   use: (compiled: (site: WrittenSite) => Promise<string>) => Promise<T>,
 ): Promise<T> {
   let site: WrittenSite | undefined;
-  const server = createServer(({ url }, answer) => {
-    const [type, body] =
-      url === '/worker.js'
-        ? ['text/javascript', code]
-        : url === '/site'
-          ? ['application/json', JSON.stringify(site)]
-          : ['text/html', '<!doctype html><title>Compiler</title>'];
-    answer.setHeader('Content-Type', type).setHeader('Cache-Control', 'no-store').end(body);
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const context = await browser.newContext();
-  try {
-    const page = await context.newPage();
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  const serve: Serve = (address, _body, response) => {
+    if (address === '/worker.js') send(response, 'text/javascript', code);
+    else if (address === '/site') send(response, 'application/json', JSON.stringify(site));
+    else send(response, 'text/html', '<!doctype html><title>Compiler</title>');
+  };
+  return onPage(browser, serve, async (page) => {
     const worker = await page.evaluateHandle(() => new Worker('/worker.js', { type: 'module' }));
-    return await use((next) => {
+    return use((next) => {
       site = next;
       const answer = page.evaluate(
         (one) =>
@@ -103,9 +77,5 @@ export async function inChromium<T>(
       );
       return within('a worker to compile a site', answer);
     });
-  } finally {
-    await context.close();
-    server.closeAllConnections();
-    await new Promise((closed) => server.close(closed));
-  }
+  });
 }

@@ -1,8 +1,9 @@
 import { platform, prepareCompilation } from '../../src/compiler/browser/platform.ts';
 import { openSite } from '../../src/compiler/open.ts';
 import type { ValidatorModules } from '../../src/compiler/platform/platform.ts';
-import { type Schema, type Schemas, toSingleLanguage } from '../../src/compiler/schema/schemas.ts';
+import type { Schema } from '../../src/compiler/schema/schemas.ts';
 import { createBlobFiles } from '../../src/studio/places/tab/blob-files.ts';
+import { schemas } from './worker-schemas.ts';
 
 /* The program of a web worker that compiles sites: what compiler-bundle.ts bundles. */
 
@@ -16,14 +17,6 @@ export interface WrittenSite {
   schemas?: [string, Schema][];
   validators?: string;
 }
-
-const inProject = import.meta.glob<Schema>('/schema/**/*.schema.json', { eager: true, import: 'default' });
-const schemas: Schemas = new Map(
-  Object.entries(inProject).map(([file, schema]) => [
-    file.slice('/schema/'.length),
-    toSingleLanguage(schema),
-  ]),
-);
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 

@@ -1,11 +1,8 @@
-import { readdirSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { siteReader } from '../../src/compiler/node/site.ts';
 import { grownSite } from '../bench/grow.ts';
-import { root } from '../cli/project-copy.ts';
 import { FACES } from '../faces.ts';
-import { inFace, ownSite, PARTS } from './own-site.ts';
+import { EXAMPLE, GALLERY, siteIn } from './docs-sites.ts';
+import { inFace, ownSite } from './own-site.ts';
 import { broken, overlapping } from './reflow.ts';
 import { CONTRAST, violations } from './violations.ts';
 import type { Look } from './visitor.ts';
@@ -14,14 +11,6 @@ import type { Look } from './visitor.ts';
  * A school tries the faces one after the other: whatever its site says, in whichever language, it is whole in each. The
  * conferences of docs/gallery/ and docs/example/ and, of the sample, one with a single committee and one with thirty.
  */
-
-const gallery = path.join(root, 'docs/gallery');
-const SITES = [
-  path.join(root, 'docs/example'),
-  ...readdirSync(gallery)
-    .map((name) => path.join(gallery, name))
-    .filter((folder) => statSync(folder).isDirectory()),
-];
 
 type LookAt = (route: string, how?: Look) => Promise<import('playwright-core').Page>;
 
@@ -38,20 +27,13 @@ async function expectWhole(look: LookAt, route: string): Promise<void> {
   }
 }
 
-describe.each(SITES)('of %s', (folder) => {
-  const compiled = siteReader({ root, site: path.join(folder, 'site.yaml') }).compile();
-  const base = String(compiled.site?.shell.base).replace(/\/$/, '');
-  const pages = compiled.site?.pages ?? [];
-  const routes = new Set(
-    PARTS.map((part) => pages.find(({ blocks }) => blocks.some(({ type }) => type === part))?.path),
-  );
+describe.each([EXAMPLE, ...GALLERY])('of %s', (folder) => {
+  const { base, routesOfParts } = siteIn(folder);
 
   describe.each(FACES)('in %s', (face) => {
     const test = ownSite((text) => inFace(text, face), undefined, folder);
 
-    test.for([...routes].filter((route) => route !== undefined))('%s is whole', (route, { look }) =>
-      expectWhole(look, `${base}${route}`),
-    );
+    test.for(routesOfParts)('%s is whole', (route, { look }) => expectWhole(look, `${base}${route}`));
   });
 });
 

@@ -1,24 +1,13 @@
 import { expect } from 'vitest';
 import { ROUTES } from '../site-facts.ts';
-import './axe.test.ts';
-import './carousel.slow.test.ts';
-import './countdown.test.ts';
-import './deployment.slow.test.ts';
-import './fonts.test.ts';
-import './keyboard.test.ts';
-import './navigation.test.ts';
-import './motion.test.ts';
 import './pages.test.ts';
-import './pictures.slow.test.ts';
 import './print.test.ts';
-import './reflow.test.ts';
-import './security.slow.test.ts';
 import { CONTRAST, violations } from './violations.ts';
 import { test } from './visitor.ts';
 
 /*
- * What these files promise of a page of each kind, here on every page: `routesOfEachKind` gives all of them in deep tests. Others
- * have slow tests that only run here.
+ * What these files promise of a page of each kind, here on every page: `routesOfEachKind` gives all of them in deep tests. Files that
+ * import scale.ts are in the deep suite by themselves.
  */
 
 test.for([...Object.keys(ROUTES), '/not-there'])(

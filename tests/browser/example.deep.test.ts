@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { siteReader } from '../../src/compiler/node/site.ts';
-import { root } from '../cli/project-copy.ts';
+import { EXAMPLE, siteIn } from './docs-sites.ts';
 import { focusable, walk } from './keyboard.ts';
 import { builtSite } from './own-site.ts';
 import { broken } from './reflow.ts';
@@ -10,22 +9,21 @@ import { brokenPictures, CALM } from './visitor.ts';
 
 /* The example conference uses every block and nearly every key, so what is true of all its pages is true of what schools write. */
 
-const site = path.join(root, 'docs/example/site.yaml');
-const compiled = siteReader({ root, site }).compile();
-const ROUTES = [
-  ...(compiled.site?.pages ?? []).map((page) => page.path).filter((route) => route !== '*'),
-  '/not-there',
-];
+const { pages, problems } = siteIn(EXAMPLE);
+const ROUTES = [...pages.map((page) => page.path).filter((route) => route !== '*'), '/not-there'];
 
-const test = builtSite(site);
+const test = builtSite(path.join(EXAMPLE, 'site.yaml'));
 
 test('the example conference has no error, and a page for each committee and post', () => {
-  expect(compiled.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   expect(ROUTES.length).toBeGreaterThan(20);
 });
 
 describe.for(ROUTES)('%s', (route) => {
-  test('axe finds nothing, light and dark, on a phone and on a desk', async ({ look }) => {
+  test('axe finds nothing, light and dark, on a phone and on a desk; no script fails, no other site is asked before a click, all pictures show, and at 320 px nothing is cut off', async ({
+    look,
+    trouble,
+  }) => {
     const page = await look(route, { width: 390, colorScheme: 'light' });
     expect(await violations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -34,20 +32,10 @@ describe.for(ROUTES)('%s', (route) => {
     expect(await violations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
     expect(await violations(page, CONTRAST)).toEqual([]);
-  });
-
-  test('no script fails, no other site is asked before a click, and all pictures show', async ({
-    look,
-    trouble,
-  }) => {
-    const page = await look(route);
     expect(await brokenPictures(page)).toEqual([]);
-    expect(trouble).toEqual(CALM);
-  });
-
-  test('at 320 px nothing is cut off, and nothing scrolls sideways but tables', async ({ look }) => {
-    const page = await look(route, { width: 320, height: 640 });
+    await page.setViewportSize({ width: 320, height: 640 });
     expect(await broken(page)).toEqual({ sideways: 0, cut: [] });
+    expect(trouble).toEqual(CALM);
   });
 
   test.for([390, 1280])(

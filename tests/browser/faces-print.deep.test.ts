@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { writeXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, describe, expect } from 'vitest';
-import { root } from '../cli/project-copy.ts';
+import { describe, expect } from 'vitest';
 import { english } from '../english.ts';
+import { EXAMPLE } from './docs-sites.ts';
 import { ownSite } from './own-site.ts';
-import { boxesOf, clipped } from './printed.ts';
+import { boxesOf, choosePeople, clipped } from './printed.ts';
 
 /*
  * Each face has its own printed sheet of the same example: black on white and within the paper. `PLENARY_PDFS` is a folder in which
@@ -16,10 +14,6 @@ import { boxesOf, clipped } from './printed.ts';
  */
 
 const shown = process.env.PLENARY_PDFS;
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-faces-print-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const example = path.join(root, 'docs/example');
 
 /** What each face draws at the title of a printed page, or before its headings, which atlas does not. */
 const OWN: Record<string, RegExp> = {
@@ -106,48 +100,25 @@ const PEOPLE = [
   ['阿不都热合曼·买买提', 'Chad'],
   ['Александра Константинопольская-Рождественская', 'Peru'],
   ['Gülşen İpekçioğlu', ''],
-].map(([name = '', seat = ''], at) => ({ name, seat, key: `AAAAAAA${'ABCDEFGH'[at]}AA` }));
-
-async function workbook(): Promise<string> {
-  const school = 'Deodar Hall International School';
-  const of = (cells: (one: (typeof PEOPLE)[number], at: number) => (string | null)[]) => PEOPLE.map(cells);
-  const sheets = [
-    {
-      name: 'Allotment',
-      rows: [
-        ['Name', 'School', 'Committee', 'Portfolio', 'Lock', 'Key'],
-        ...of(({ name, seat, key }) => [name, school, 'Human Rights Council', seat, null, key]),
-      ],
-    },
-    {
-      name: 'Check-in',
-      rows: [
-        ['Committee', 'Portfolio', 'Name', 'School', 'Arrived', 'Award', 'Key'],
-        ...of(({ name, seat, key }, at) => [
-          ...['Human Rights Council', seat, name, school, 'x', at === 1 ? 'Best Delegate' : '', key],
-        ]),
-      ],
-    },
-  ];
-  const file = path.join(folder, 'data.xlsx');
-  writeFileSync(file, await writeXlsx({ sheets }));
-  return file;
-}
+].map(([name = '', seat = ''], at) => ({
+  ...{ name, seat, key: `AAAAAAA${'ABCDEFGH'[at]}AA` },
+  ...{ school: 'Deodar Hall International School', committee: 'Human Rights Council' },
+  ...{ mark: 'x', award: at === 1 ? 'Best Delegate' : '' },
+}));
 
 for (const [face, own] of Object.entries(OWN))
   describe(face, () => {
     const test = ownSite(
       (text) => text.replace(/^ {2}face: .*\n/m, '').replace(/^theme:.*\n/m, `$&  face: ${face}\n`),
       undefined,
-      example,
+      EXAMPLE,
     );
 
     test('placards, badges, certificates and lists have the lines of their face, in black, and room for long names on A4 and Letter', async ({
       look,
     }) => {
       const page = await look('/print', { width: 1300, height: 1200 });
-      await page.getByLabel(english.printFile).setInputFiles(await workbook());
-      await page.getByRole('button', { name: english.printSheets }).waitFor();
+      await choosePeople(page, PEOPLE);
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       const kinds = { placards: 8, badges: 1, certificates: 8, committeeLists: 1 };
       for (const paper of ['A4', 'letter'])

@@ -1,56 +1,30 @@
 import path from 'node:path';
-import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { root } from '../cli/project-copy.ts';
 import { FACES, OTHER_FACES } from '../faces.ts';
+import { INVITED, photoOf, savePhoto, withOpenings } from './openings.ts';
 import { builtSite, ownSite } from './own-site.ts';
-import { broken, overlapping, wordsOnPictures } from './reflow.ts';
+import { broken, expectWhole, overlapping, wordsOnPictures } from './reflow.ts';
 import { violations } from './violations.ts';
 
 /* What each face makes of the sample, and of first screens with all that invites. */
 
 const TITLE = 'The 6th Edition';
 
-const INVITES = `motto: Small rooms, large questions
-        links: [{ label: Register, link: /registration }, { label: Committees, link: /committees }]
-        countdown: { text: "The conference starts in:", starts: 2040-08-01T08:00 }
-        dates: 1 to 3 August 2040
-        place: Deodar Hall School`;
-
 /** Openings by the addresses of their pages. */
-const OPENINGS: Record<string, string> = {
-  words: 'name: Deodar Hall Model United Nations',
-  numeral: 'year: "40"',
-  invitation: `year: "40"
-        ${INVITES}`,
-  photo: `picture: { image: hall.jpg, alt: A hall }
-        ${INVITES}`,
-  beside: `picture: { image: hall.jpg, alt: A hall }
-        layout: beside
-        ${INVITES}`,
-  framed: `picture: { image: hall.jpg, alt: A hall }
-        layout: framed
-        ${INVITES}`,
-  whole: `picture: { image: hall.jpg, alt: A hall }
-        layout: whole
-        ${INVITES}`,
-  field: `picture: { image: hall.jpg, alt: A hall }
-        layout: field
-        ${INVITES}`,
-  'field-alone': `year: "40"
-        layout: field
-        ${INVITES}`,
+const OPENINGS: Record<string, object> = {
+  words: { name: 'Deodar Hall Model United Nations' },
+  numeral: { year: '40' },
+  invitation: { year: '40', ...INVITED },
+  photo: { ...photoOf('hall'), ...INVITED },
+  ...Object.fromEntries(
+    ['beside', 'framed', 'whole', 'field'].map((layout) => [
+      layout,
+      { ...photoOf('hall'), layout, ...INVITED },
+    ]),
+  ),
+  'field-alone': { year: '40', layout: 'field', ...INVITED },
 };
-
-const pages = Object.entries(OPENINGS).map(
-  ([name, keys]) => `  - path: /${name}
-    title: ${name}
-    blocks:
-      - type: banner
-        title: ${TITLE}
-        ${keys}
-`,
-);
 
 /** A photo of a letter, a quotation, people of two sizes and several guides. */
 const SAID = `  - path: /said
@@ -98,32 +72,19 @@ const ROUTES = [
 ];
 const WIDTHS = [320, 390, 768, 1024, 1440];
 
-async function withHall(folder: string): Promise<void> {
-  await sharp({ create: { width: 2_400, height: 1_500, channels: 3, background: '#6b5a3c' } })
-    .jpeg()
-    .toFile(path.join(folder, 'media/hall.jpg'));
-}
-
 describe.each(OTHER_FACES)('in the face %s', (face) => {
   const test = ownSite(
     (text) =>
-      `${text
+      `${withOpenings(text, OPENINGS)
         .replace(/^ +fullName: United Nations Security Council\n/m, '')
         .replace(/^ {4}logo:\n(?: {6}.*\n)+/m, '')
-        .replace(/^routes:\n/m, `routes:\n${pages.join('')}${SAID}`)}\ntheme:\n  face: ${face}\n`,
-    withHall,
+        .replace(/^routes:\n/m, `routes:\n${SAID}`)}\ntheme:\n  face: ${face}\n`,
+    savePhoto,
   );
 
   test.for(ROUTES)(
     '%s is whole, and free of what axe finds, in windows of 320 to 1440 px, light and dark',
-    async (route, { look }) => {
-      for (const width of WIDTHS)
-        for (const colorScheme of ['light', 'dark'] as const) {
-          const page = await look(route, { width, height: 844, colorScheme });
-          expect(await broken(page), `${width} px`).toEqual({ sideways: 0, cut: [] });
-          expect(await violations(page), `${width} px`).toEqual([]);
-        }
-    },
+    (route, { look }) => expectWhole(look, route, WIDTHS),
   );
 
   test('of a committee without a long name and an emblem, the name is above its topic or beside it', async ({
@@ -149,10 +110,7 @@ describe.each(OTHER_FACES)('in the face %s', (face) => {
 
 // in the others, a field or a large title is set against the photo
 describe.each(['atlas', 'cable', 'gazette', 'treaty'])('in %s, with a large photo', (face) => {
-  const test = ownSite(
-    (text) => `${text.replace(/^routes:\n/m, `routes:\n${pages.join('')}`)}\ntheme:\n  face: ${face}\n`,
-    withHall,
-  );
+  const test = ownSite((text) => `${withOpenings(text, OPENINGS)}\ntheme:\n  face: ${face}\n`, savePhoto);
 
   test('no word lies on it, in every window', async ({ look }) => {
     for (const width of [...WIDTHS, 1920]) {
@@ -203,20 +161,13 @@ describe.each(['atlas', 'cable', 'gazette', 'treaty'])('in %s, with a large phot
 describe.each(FACES)('%s, soft, compact, in bands, with laurel and tinted photos', (face) => {
   const test = ownSite(
     (text) =>
-      `${text.replace(/^routes:\n/m, `routes:\n${pages.join('')}`)}\ntheme: { face: ${face}, shape: soft, density: compact, ground: bands, ornament: laurel, photos: tinted }\n`,
-    withHall,
+      `${withOpenings(text, OPENINGS)}\ntheme: { face: ${face}, shape: soft, density: compact, ground: bands, ornament: laurel, photos: tinted }\n`,
+    savePhoto,
   );
 
   test.for(['/', '/committees', '/committees/unsc', '/secretariat', '/registration'])(
     '%s is whole, and free of what axe finds',
-    async (route, { look }) => {
-      for (const width of [320, 768, 1440])
-        for (const colorScheme of ['light', 'dark'] as const) {
-          const page = await look(route, { width, height: 844, colorScheme });
-          expect(await broken(page), `${width} px`).toEqual({ sideways: 0, cut: [] });
-          expect(await violations(page), `${width} px`).toEqual([]);
-        }
-    },
+    (route, { look }) => expectWhole(look, route, [320, 768, 1440]),
   );
 
   test('a band is seen under every other section', async ({ look }) => {

@@ -1,6 +1,5 @@
 import { prepareCompilation } from '../../src/compiler/browser/platform.ts';
 import { openSite } from '../../src/compiler/open.ts';
-import { type Schema, toSingleLanguage } from '../../src/compiler/schema/schemas.ts';
 import {
   type Canvas,
   cutByCanvas,
@@ -12,16 +11,9 @@ import { renderPage } from '../../src/site/renderer/server.tsx';
 import { createBlobFiles } from '../../src/studio/places/tab/blob-files.ts';
 import { createPictures } from '../../src/studio/places/tab/pictures/pictures.ts';
 import { packFiles } from '../../src/studio/places/tab/zip.ts';
+import { schemas } from './worker-schemas.ts';
 
 /* The program of a web worker that finishes a large site with nothing but a browser: Blobs, a canvas, and whole fonts. */
-
-const inProject = import.meta.glob<Schema>('/schema/**/*.schema.json', { eager: true, import: 'default' });
-const schemas = new Map(
-  Object.entries(inProject).map(([file, schema]) => [
-    file.slice('/schema/'.length),
-    toSingleLanguage(schema),
-  ]),
-);
 
 const bytesOf = async (address: string) => new Uint8Array(await (await fetch(address)).arrayBuffer());
 

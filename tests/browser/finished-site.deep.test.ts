@@ -9,8 +9,8 @@ import { createSiteData } from '../../src/site/build/bundles/site-data.ts';
 import { grownSite } from '../bench/grow.ts';
 import { unzipped } from '../site/build/finished.ts';
 import { largePhoto } from '../site/build/photos.ts';
-import { bundledWorker, onPage, type Serve, send } from './finished-site-bundle.ts';
 import { test } from './visitor.ts';
+import { bundledWorker, onPage, type Serve, send } from './worker-page.ts';
 
 /* A site as large as they get, finished with nothing but a browser. */
 
@@ -71,7 +71,7 @@ test(`a site with ${COMMITTEES} committees and ${PICTURES} photos is finished in
   const all = [...names, ...Array.from({ length: PICTURES }, (_, at) => `photos/photo-${at}.jpg`)];
   const site = largeSite();
   let zip: Uint8Array = new Uint8Array();
-  const serve: Serve = async (address, body, response) => {
+  const serve: Serve = (address, body, response) => {
     const file = (...parts: string[]) =>
       send(response, 'application/octet-stream', readFileSync(path.join(...parts)));
     const [, photo] = /^\/media\/photos\/photo-(\d+)\.jpg$/.exec(address) ?? [];

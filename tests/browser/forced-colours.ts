@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { contrastOf, luminanceOf } from '../../src/core/pictures/contrast.ts';
+import { contrastOf } from '../../src/core/pictures/contrast.ts';
+import { luminanceIn } from './luminance.ts';
 
 /* What is lost on a page in the colours of a visitor. */
 
@@ -69,14 +70,13 @@ export async function unseen(page: Page): Promise<string[]> {
   });
   // after the lines: the window is as high as the page while its picture is taken
   const shot = await page.screenshot({ fullPage: true });
-  const { data, info } = await sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { luminance, width, height } = await luminanceIn(shot);
   return lines.flatMap(({ left, top, right, bottom, isCrowded, text }) => {
     const seen = new Map<number, number>();
-    for (let row = Math.max(0, Math.floor(top)); row < Math.min(bottom, info.height); row++)
-      for (let column = Math.max(0, Math.floor(left)); column < Math.min(right, info.width); column++) {
-        const at = (row * info.width + column) * 3;
-        const luminance = luminanceOf(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
-        seen.set(luminance, (seen.get(luminance) ?? 0) + 1);
+    for (let row = Math.max(0, Math.floor(top)); row < Math.min(bottom, height); row++)
+      for (let column = Math.max(0, Math.floor(left)); column < Math.min(right, width); column++) {
+        const here = luminance(column, row);
+        seen.set(here, (seen.get(here) ?? 0) + 1);
       }
     const [[ground] = [0]] = [...seen].sort(([, one], [, other]) => other - one);
     const contrast = Math.max(1, ...[...seen.keys()].map((one) => contrastOf(one, ground)));
@@ -137,4 +137,22 @@ export async function unfocused(page: Page): Promise<string[]> {
       return shown ? [] : `${control.localName} ${control.textContent?.trim().slice(0, 40)}`;
     });
   });
+}
+
+/** How many pixels around an element are others than before something happens to it. */
+export async function changedPixels(element: Locator, happens: () => Promise<void>): Promise<number> {
+  await element.scrollIntoViewIfNeeded();
+  const box = await element.boundingBox();
+  if (!box) throw new Error('It is not shown.');
+  const [x, y] = [Math.max(0, box.x - 5), Math.max(0, box.y - 5)];
+  const clip = { x, y, width: box.width + 10, height: box.height + 10 };
+  const picture = async () =>
+    sharp(await element.page().screenshot({ clip, caret: 'hide' }))
+      .greyscale()
+      .raw()
+      .toBuffer();
+  const before = await picture();
+  await happens();
+  const after = await picture();
+  return after.filter((value, at) => Math.abs(value - (before[at] ?? 0)) > 100).length;
 }

@@ -1,23 +1,20 @@
-import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
-import { siteReader } from '../../src/compiler/node/site.ts';
 import { isNotFoundPath } from '../../src/core/index.ts';
 import { root } from '../cli/project-copy.ts';
+import { GALLERY, siteIn } from './docs-sites.ts';
 import { moved } from './layout-shift.ts';
 import { builtSite } from './own-site.ts';
-import { broken } from './reflow.ts';
-import { violations } from './violations.ts';
+import { expectWhole } from './reflow.ts';
 import { brokenPictures, CALM } from './visitor.ts';
 
 /* The six conferences of docs/gallery/, each in a face of its own, in six languages, and docs/three-languages: every page. */
 
-const gallery = path.join(root, 'docs/gallery');
-const SITES = [
-  ...readdirSync(gallery).filter((name) => statSync(path.join(gallery, name)).isDirectory()),
-  '../three-languages',
-];
+const SITES = [...GALLERY, path.join(root, 'docs/three-languages')].map((folder) => ({
+  name: path.basename(folder),
+  folder,
+}));
 const WIDTHS = [320, 390, 768, 1440];
 
 /** How much may move, and where a line in the letters of the computer is longer than its box, until the Arabic font comes. */
@@ -28,25 +25,13 @@ const LINES: Record<string, number> = {
   'nahda /schedule 390': 0.012,
 };
 
-describe.each(SITES)('of %s', (name) => {
-  const site = path.join(gallery, name, 'site.yaml');
-  const compiled = siteReader({ root, site }).compile();
-  const base = String(compiled.site?.shell.base).replace(/\/$/, '');
-  const routes = (compiled.site?.pages ?? [])
-    .map((page) => page.path)
-    .filter((route) => !isNotFoundPath(route));
-  const test = builtSite(site);
+describe.each(SITES)('of $name', ({ name, folder }) => {
+  const { base, pages } = siteIn(folder);
+  const routes = pages.map((page) => page.path).filter((route) => !isNotFoundPath(route));
+  const test = builtSite(path.join(folder, 'site.yaml'));
 
-  test.for(routes)(
-    '%s is whole in four widths, light and dark, and axe finds nothing',
-    async (route, { look }) => {
-      for (const width of WIDTHS)
-        for (const colorScheme of ['light', 'dark'] as const) {
-          const page = await look(`${base}${route}`, { width, height: 844, colorScheme });
-          expect(await broken(page), `${width} px`).toEqual({ sideways: 0, cut: [] });
-          expect(await violations(page), `${width} px, ${colorScheme}`).toEqual([]);
-        }
-    },
+  test.for(routes)('%s is whole in four widths, light and dark, and axe finds nothing', (route, { look }) =>
+    expectWhole(look, `${base}${route}`, WIDTHS),
   );
 
   test('every page comes with its styles in one round trip: ten packets, by RFC 6928', async ({ origin }) => {

@@ -1,12 +1,10 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import { expect, onTestFinished } from 'vitest';
 import type { Place } from '../../src/studio/places/hosts/index.ts';
-import { HOSTS, KINDS, SITE, TOKEN } from '../studio/hosts/hosts.ts';
-import { startRepository } from '../studio/hosts/servers/git.ts';
+import { startServer } from '../start-server.ts';
+import { hostWith, KINDS, SITE, TOKEN } from '../studio/hosts/hosts.ts';
 import type { Fault } from '../studio/hosts/servers/serve.ts';
 import { closeProfile, test } from './visitor.ts';
 
@@ -31,38 +29,19 @@ const script = built.output[0].code;
 
 /** A page on an origin of its own, which may connect to this machine alone. */
 async function servedPage(): Promise<string> {
-  const server = createServer(({ url }, answer) => {
+  const { origin, close } = await startServer(({ url }, answer) => {
     const isScript = url === '/hosts.js';
     answer.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html');
     const policy = "default-src 'none'; script-src 'self'; connect-src http://127.0.0.1:*";
     answer.setHeader('Content-Security-Policy', policy);
-    answer.end(isScript ? script : '<!doctype html><title>Studio</title><script type="module" src="/hosts.js"></script>');
+    answer.end(
+      isScript
+        ? script
+        : '<!doctype html><title>Studio</title><script type="module" src="/hosts.js"></script>',
+    );
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-}
-
-/** A host with a repository, for a studio at an address. */
-async function hostFor(
-  kind: (typeof KINDS)[number],
-  redirect: string,
-  { cors = true }: { cors?: boolean } = {},
-) {
-  const repository = await startRepository(SITE);
-  const application = { id: 'studio', redirect };
-  const host = await HOSTS[kind].start({ repository, token: TOKEN, application, cors });
-  onTestFinished(async () => {
-    await host.close();
-    await repository.remove();
-    if (host.violations.length > 0) throw new Error(host.violations.join('\n'));
-  });
-  const { origin, api } = host;
-  const place: Place = { host: kind, origin, api, project: HOSTS[kind].project };
-  return { host, repository, place };
+  onTestFinished(close);
+  return `${origin}/`;
 }
 
 /** The reason for which reading fails in a page. */
@@ -81,7 +60,7 @@ const reasonIn = (page: Page, place: Place) =>
 for (const kind of KINDS)
   test(`a page reads and publishes at ${kind}, past the cache of the browser`, async ({ open }) => {
     const address = await servedPage();
-    const { place, repository } = await hostFor(kind, address);
+    const { place, repository } = await hostWith(kind, SITE, { redirect: address });
     const page = await open();
     await page.goto(address);
     const first = await page.evaluate(
@@ -120,7 +99,7 @@ test('what a browser hides of an answer is understood: redirects, limits, and ho
   const address = await servedPage();
   const page = await open();
   await page.goto(address);
-  const { host, place } = await hostFor('github', address);
+  const { host, place } = await hostWith('github', SITE, { redirect: address });
   const answer = (fault: Fault) => {
     host.fault = () => fault;
   };
@@ -136,102 +115,11 @@ test('what a browser hides of an answer is understood: redirects, limits, and ho
   const next = host.calls.length + 1;
   host.fault = ({ number }) => (number === next ? 'before' : undefined);
   expect(await reasonIn(page, place)).toEqual('fulfilled');
-  const closed = await hostFor('forgejo', address, { cors: false });
+  const closed = await hostWith('forgejo', SITE, { redirect: address, cors: false });
   expect(await reasonIn(page, closed.place)).toEqual(['closed', undefined]);
   expect(await reasonIn(page, { ...place, origin: 'http://127.0.0.1:9', api: 'http://127.0.0.1:9' })).toEqual(
     ['offline', undefined],
   );
-});
-
-for (const kind of ['gitlab', 'forgejo'] as const)
-  test(`an editor signs in at ${kind} and comes back to the studio`, async ({ open }) => {
-    const address = await servedPage();
-    const { place, host } = await hostFor(kind, address);
-    const page = await open();
-    await page.goto(address);
-    const target = await page.evaluate(
-      async ([where, redirect]) => {
-        const client = { host: where.host as 'gitlab', origin: where.origin, id: 'studio', redirect };
-        const begun = await hosts.beginSignIn(client);
-        sessionStorage.setItem('sign-in', JSON.stringify(begun.pending));
-        return begun.address;
-      },
-      [place, address] as const,
-    );
-    await page.goto(target);
-    await page.getByRole('button', { name: 'Authorize' }).click();
-    await page.waitForURL(`${address}?code=*`);
-    const result = await page.evaluate(async (where) => {
-      const pending = JSON.parse(sessionStorage.getItem('sign-in') ?? '');
-      const returned = hosts.parseRedirect(location.href);
-      history.replaceState(null, '', hosts.withoutRedirectParameters(location.href));
-      const tokens = await hosts.finishSignIn(pending, returned ?? { state: '', code: undefined });
-      const access = hosts.signedInAccess(pending.client, tokens, async () => undefined);
-      const { files } = await (await hosts.connectRepository(where, access)).read();
-      await hosts.revokeTokens(pending.client, tokens);
-      return { files: files.size, address: location.href };
-    }, place);
-    expect(result).toEqual({ files: 3, address });
-    if ('signIn' in host) expect(host.signIn.revoked).toHaveLength(kind === 'gitlab' ? 2 : 0);
-  });
-
-test('a token is remembered only if the editor wants it, encrypted, and gone after signing out', async ({
-  browser,
-}) => {
-  const address = await servedPage();
-  const context = await browser.newContext();
-  onTestFinished(() => closeProfile(context));
-  const page = await context.newPage();
-  await page.goto(address);
-  const { place } = await hostFor('github', address);
-  const value = { place, tokens: { access: TOKEN, refresh: `${TOKEN}-refresh` } };
-  const write = (remember: boolean) =>
-    page.evaluate(([one, may]) => hosts.createTokenStore().write(one, may), [value, remember] as const);
-  const read = () => page.evaluate(() => hosts.createTokenStore().read());
-  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-
-  expect(await write(false)).toBe(false);
-  await page.reload();
-  expect([await databases(), await read()]).toEqual([[], undefined]);
-
-  expect(await write(true)).toBe(true);
-  await page.reload();
-  expect(await read()).toEqual(value);
-  const stored = await page.evaluate(async () => {
-    const [{ name = '' } = {}] = await indexedDB.databases();
-    const database = await new Promise<IDBDatabase>((done) => {
-      const request = indexedDB.open(name);
-      request.onsuccess = () => done(request.result);
-    });
-    const [store = ''] = database.objectStoreNames;
-    const all = await new Promise<{ key: CryptoKey; iv: Uint8Array; data: ArrayBuffer }[]>((done) => {
-      const request = database.transaction(store).objectStore(store).getAll();
-      request.onsuccess = () => done(request.result);
-    });
-    database.close();
-    const [one] = all;
-    if (!one) throw new Error('Nothing is stored.');
-    const exported = await crypto.subtle.exportKey('raw', one.key).catch((error) => error.name);
-    return {
-      count: all.length,
-      text: new TextDecoder('latin1').decode(one.data),
-      extractable: one.key.extractable,
-      exported,
-    };
-  });
-  expect(stored.text).not.toContain('canary');
-  expect(stored).toMatchObject({ count: 1, extractable: false, exported: 'InvalidAccessError' });
-  const elsewhere = await page.evaluate(() =>
-    JSON.stringify([localStorage, sessionStorage, document.cookie]),
-  );
-  expect(elsewhere).not.toContain('canary');
-
-  // another tab has it open
-  const other = await context.newPage();
-  await other.goto(address);
-  expect(await other.evaluate(() => hosts.createTokenStore().read())).toEqual(value);
-  await page.evaluate(() => hosts.createTokenStore().delete());
-  expect([await databases(), await read()]).toEqual([[], undefined]);
 });
 
 for (const kind of ['gitlab', 'forgejo'] as const)
@@ -241,9 +129,9 @@ for (const kind of ['gitlab', 'forgejo'] as const)
     const address = await servedPage();
     const context = await browser.newContext();
     onTestFinished(() => closeProfile(context));
-    const { place, host } = await hostFor(kind, address);
-    if (!('signIn' in host)) return expect.unreachable();
+    const { place, host } = await hostWith(kind, SITE, { redirect: address });
     const { signIn } = host;
+    if (!signIn) return expect.unreachable();
     const there = { kind: 'repository', ...place } as const;
     signIn.refresh = 'the first one';
     const first = { access: signIn.token, refresh: signIn.refresh };

@@ -1,21 +1,19 @@
-import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { siteReader } from '../../src/compiler/node/site.ts';
 import { root } from '../cli/project-copy.ts';
 import { OTHER_FACES } from '../faces.ts';
+import { GALLERY, siteIn } from './docs-sites.ts';
 import { movedByFonts } from './layout-shift.ts';
-import { inFace, ownSite, PARTS } from './own-site.ts';
+import { inFace, ownSite } from './own-site.ts';
 
 /*
  * Fonts come late on a slow line: the words are there before, in a font of the computer that is as wide. In each face, with its
  * own fonts, and in the six conferences of docs/gallery/, in six languages.
  */
 
-const gallery = path.join(root, 'docs/gallery');
-const folders = readdirSync(gallery).filter((name) => statSync(path.join(gallery, name)).isDirectory());
+const names = GALLERY.map((folder) => path.basename(folder));
 const SITES: { title: string; name: string; face?: string }[] = [
-  ...folders.map((name) => ({ name })),
+  ...names.map((name) => ({ name })),
   ...OTHER_FACES.map((face) => ({ name: 'kaveri', face })),
 ].map((site) => ({ ...site, title: Object.values(site).join(' in ') }));
 
@@ -46,24 +44,16 @@ const LINES: Record<string, number> = {
 };
 
 describe.each(SITES)('of $title', ({ title, name, face }) => {
-  const folder = path.join(gallery, name);
-  const compiled = siteReader({ root, site: path.join(folder, 'site.yaml') }).compile();
-  const base = String(compiled.site?.shell.base).replace(/\/$/, '');
-  const pages = compiled.site?.pages ?? [];
-  const routes = new Set(
-    PARTS.map((part) => pages.find(({ blocks }) => blocks.some(({ type }) => type === part))?.path),
-  );
+  const folder = path.join(root, 'docs/gallery', name);
+  const { base, routesOfParts } = siteIn(folder);
   const test = ownSite((text) => (face ? inFace(text, face) : text), undefined, folder);
 
-  test.for([...routes].filter((route) => route !== undefined))(
-    'nothing moves on %s when its fonts come late',
-    async (route, { page }) => {
-      for (const window of WINDOWS) {
-        await page.setViewportSize(window);
-        const { shift, elements } = await movedByFonts(page, `${base}${route}`);
-        const at = `${title} ${route} ${window.width}`;
-        expect(shift, `${at}\n${elements.join('\n')}`).toBeLessThanOrEqual(LINES[at] ?? LIMIT);
-      }
-    },
-  );
+  test.for(routesOfParts)('nothing moves on %s when its fonts come late', async (route, { page }) => {
+    for (const window of WINDOWS) {
+      await page.setViewportSize(window);
+      const { shift, elements } = await movedByFonts(page, `${base}${route}`);
+      const at = `${title} ${route} ${window.width}`;
+      expect(shift, `${at}\n${elements.join('\n')}`).toBeLessThanOrEqual(LINES[at] ?? LIMIT);
+    }
+  });
 });

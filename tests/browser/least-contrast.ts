@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { expect } from 'vitest';
 import { contrastOf, luminanceOf } from '../../src/core/pictures/contrast.ts';
+import { luminanceIn } from './luminance.ts';
 
 /** The words of an opening with the least contrast to what is behind them, pixel by pixel, and that contrast. */
 export async function leastContrast(page: Page): Promise<{ contrast: number; words: string }> {
@@ -29,20 +29,14 @@ export async function leastContrast(page: Page): Promise<{ contrast: number; wor
     content:
       '[data-block="banner"] * { color: transparent !important; border-color: transparent !important }',
   });
-  const { data, info } = await sharp(await page.screenshot({ fullPage: true }))
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const { luminance } = await luminanceIn(await page.screenshot({ fullPage: true }));
   const contrasts = words.map(({ x, y, width, height, colour, text }) => {
     const [red = 0, green = 0, blue = 0] = colour.match(/[\d.]+/g)?.map(Number) ?? [];
     const own = luminanceOf(red, green, blue);
     let contrast = 21;
     for (let row = Math.ceil(y); row < y + height; row += 2)
-      for (let column = Math.ceil(x); column < x + width; column += 3) {
-        const at = (row * info.width + column) * 3;
-        const behind = luminanceOf(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
-        contrast = Math.min(contrast, contrastOf(own, behind));
-      }
+      for (let column = Math.ceil(x); column < x + width; column += 3)
+        contrast = Math.min(contrast, contrastOf(own, luminance(column, row)));
     return { contrast, words: text };
   });
   return contrasts.reduce((least, one) => (one.contrast < least.contrast ? one : least));

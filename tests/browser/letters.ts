@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
-import { contrastOf, luminanceOf } from '../../src/core/pictures/contrast.ts';
+import { contrastOf } from '../../src/core/pictures/contrast.ts';
+import { luminanceIn } from './luminance.ts';
 
 /* How the letters of a page are set, and whether a picture is seen on its ground. */
 
@@ -68,12 +68,7 @@ interface Box {
 
 /** The contrast of what differs most in the box of a logo from the corner of its plate. */
 export async function logoContrast(page: Page, plate: Box, logo: Box): Promise<number> {
-  const shot = await page.screenshot({ clip: plate });
-  const { data, info } = await sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const luminance = (x: number, y: number) => {
-    const at = (Math.round(y) * info.width + Math.round(x)) * 3;
-    return luminanceOf(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
-  };
+  const { luminance } = await luminanceIn(await page.screenshot({ clip: plate }));
   const ground = luminance(6, 6);
   const [left, top] = [logo.x - plate.x, logo.y - plate.y];
   let most = 1;

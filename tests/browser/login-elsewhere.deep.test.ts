@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
-import { type ServerType, serve } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { MEMBER, mailService } from '../oc/mail-service.ts';
+import { type Server, startServer } from '../start-server.ts';
 import { ownSite } from './own-site.ts';
-import { closeServer } from './serve.ts';
 import { alive } from './visitor.ts';
 
 /*
@@ -13,7 +13,7 @@ import { alive } from './visitor.ts';
 
 /** What browsers asked of the service. */
 let asked: string[] = [];
-let server: ServerType;
+let server: Server;
 let service = '';
 
 /** The service of the site at an origin. */
@@ -22,20 +22,16 @@ const serviceFor = (origin: string) => mailService({ upload: { path: '/oc/mail',
 /** Which site the service belongs to; tests say it once they know where theirs is. */
 let current = serviceFor('https://nobody.example');
 
-beforeAll(
-  () =>
-    new Promise<void>((listening) => {
-      const fetch = (request: Request, env: object) => {
-        asked.push(`${request.method} ${request.headers.get('origin')}`);
-        return current.app.fetch(request, env);
-      };
-      server = serve({ fetch, port: 0, hostname: 'localhost' }, ({ port }) => {
-        service = `http://localhost:${port}/oc/`;
-        listening();
-      });
+beforeAll(async () => {
+  server = await startServer(
+    getRequestListener((request) => {
+      asked.push(`${request.method} ${request.headers.get('origin')}`);
+      return current.app.fetch(request);
     }),
-);
-afterAll(() => closeServer(server));
+  );
+  service = `${server.origin.replace('127.0.0.1', 'localhost')}/oc/`;
+});
+afterAll(() => server.close());
 beforeEach(() => {
   asked = [];
 });

@@ -1,47 +1,47 @@
 import { text } from 'node:stream/consumers';
-import { type ServerType, serve } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { MEMBER, mailService } from '../oc/mail-service.ts';
-import { closeServer } from './serve.ts';
+import { type Server, startServer } from '../start-server.ts';
 import { alive, test } from './visitor.ts';
 
 /** The built site with its real call, but for what is made of a file: its words in capitals. */
 const { app, copies, made } = mailService({ publicFolder: 'dist/public' });
-let server: ServerType;
-let origin = '';
+let server: Server;
 
 beforeAll(async () => {
-  await new Promise<void>((listening) => {
-    server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
-      origin = `http://127.0.0.1:${port}`;
-      listening();
-    });
-  });
+  server = await startServer(getRequestListener(app.fetch));
 });
-afterAll(() => closeServer(server));
+afterAll(() => server.close());
 
-const visit = test.extend({ origin: async ({}, use) => use(origin) });
+const visit = test.extend({ origin: async ({}, use) => use(server.origin) });
 const file = (bytes: Buffer) => ({ name: 'export.csv', mimeType: 'text/csv', buffer: bytes });
 const TABLE = file(Buffer.from('Name,School\nAsha,Example\n'));
 
 for (const script of [true, false]) {
   const how = script ? 'with script' : 'without script';
 
-  visit(`${how} a member gets data.xlsx`, async ({ look }) => {
-    const page = await look('/login', { script });
-    await page.getByLabel('Username').fill(MEMBER.username);
-    await page.getByLabel('Password').fill(MEMBER.password);
-    await page.getByLabel('File').setInputFiles(TABLE);
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Submit' }).click();
-    const download = await saved;
-    expect(download.suggestedFilename()).toBe('data.xlsx');
-    expect(await text(await download.createReadStream())).toBe('NAME,SCHOOL\nASHA,EXAMPLE\n');
-    const id = made.at(-1) ?? '';
-    // the page has it deleted; without script it dies by itself
-    if (script) await expect.poll(() => copies.find(id)).toBeUndefined();
-    else expect(await copies.find(id)).toBeDefined();
-  });
+  visit(
+    `${how} a member gets data.xlsx${script ? ', and the page is loaded anew' : ''}`,
+    async ({ look }) => {
+      const page = await look('/login', { script });
+      await page.getByLabel('Username').fill(MEMBER.username);
+      await page.getByLabel('Password').fill(MEMBER.password);
+      await page.getByLabel('File').setInputFiles(TABLE);
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Submit' }).click();
+      const download = await saved;
+      expect(download.suggestedFilename()).toBe('data.xlsx');
+      expect(await text(await download.createReadStream())).toBe('NAME,SCHOOL\nASHA,EXAMPLE\n');
+      const id = made.at(-1) ?? '';
+      // the page has it deleted; without script it dies by itself
+      if (script) {
+        await expect.poll(() => copies.find(id)).toBeUndefined();
+        await expect.poll(() => page.evaluate(() => 'sameDocument' in window)).toBe(false);
+      } else expect(await copies.find(id)).toBeDefined();
+    },
+  );
 }
 
 /** Chooses a file of so many bytes. It is made in the page: the way of another through the test's connection takes seconds. */

@@ -2,7 +2,6 @@ import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { isDeep } from '../scale.ts';
 import { copies, inTheHall, visitOnce } from './offline-host.ts';
 import { ownProject } from './own-site.ts';
 import { alive } from './visitor.ts';
@@ -151,23 +150,22 @@ test('after a deployment one load shows what is new with the new worker, and an 
     .toBe('Slide 2 of 2');
 });
 
-if (isDeep)
-  test('what the host could not give after a deployment comes with the next visit, though there is an older copy', async ({
-    delegate: page,
-    host,
-    next,
-  }) => {
-    const data = '/committees/unsc.json';
-    const times = () => host.asked.filter((one) => one === `GET ${data}`).length;
-    await visitOnce(page);
-    host.deploy(next);
-    host.treat(data, 'busy');
-    const before = times();
-    // no link there leads to the committee, so that only the worker asks for it
-    await page.goto('/registration');
-    await expect.poll(times, { timeout: 60_000 }).toBeGreaterThan(before);
-    host.treat(data, 'answers');
-    expect(await copyOf(page, data)).toContain('Burkina Faso');
-    await page.reload();
-    await expect.poll(() => copyOf(page, data), { timeout: 60_000 }).toContain(NEWS);
-  });
+test('what the host could not give after a deployment comes with the next visit, though there is an older copy', async ({
+  delegate: page,
+  host,
+  next,
+}) => {
+  const data = '/committees/unsc.json';
+  const times = () => host.asked.filter((one) => one === `GET ${data}`).length;
+  await visitOnce(page);
+  host.deploy(next);
+  host.treat(data, 'busy');
+  const before = times();
+  // no link there leads to the committee, so that only the worker asks for it
+  await page.goto('/registration');
+  await expect.poll(times, { timeout: 60_000 }).toBeGreaterThan(before);
+  host.treat(data, 'answers');
+  expect(await copyOf(page, data)).toContain('Burkina Faso');
+  await page.reload();
+  await expect.poll(() => copyOf(page, data), { timeout: 60_000 }).toContain(NEWS);
+});

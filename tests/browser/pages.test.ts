@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { holds, QUOTES, ROUTES } from '../site-facts.ts';
 import { routesOfEachKind } from './built.ts';
+import { expectReflow } from './reflow.ts';
 import { brokenPictures, CALM, test } from './visitor.ts';
 
 const routes = routesOfEachKind();
@@ -16,7 +17,7 @@ describe.each(Object.entries(ROUTES).filter(([route]) => routes.includes(route))
     expect({ foreign: trouble.foreign, lost: trouble.lost }).toEqual({ foreign: [], lost: [] });
   });
 
-  test('comes to life without an error or a refusal by its policy, asks no other site for anything, and needs no sideways scroll at 320 px', async ({
+  test('comes to life without an error or a refusal by its policy, asks no other site for anything, and reflows: at 400 %, with the spacing of WCAG 1.4.12, with letters twice as large', async ({
     look,
     trouble,
   }) => {
@@ -25,13 +26,12 @@ describe.each(Object.entries(ROUTES).filter(([route]) => routes.includes(route))
     const text = await wordsOf(page);
     expect(missing(QUOTES[route], text)).toEqual([]);
     expect(await brokenPictures(page)).toEqual([]);
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expectReflow(page);
     expect(trouble).toEqual(CALM);
   });
 });
 
-test('an unknown address answers 404 with the page for unknown addresses', async ({
+test('an unknown address answers 404 with the page for unknown addresses, which reflows too', async ({
   look,
   trouble,
   origin,
@@ -41,6 +41,7 @@ test('an unknown address answers 404 with the page for unknown addresses', async
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('404');
   const text = await wordsOf(page);
   expect(missing(QUOTES['*'], text)).toEqual([]);
+  await expectReflow(page);
   expect(trouble).toEqual(CALM);
   const html = await (await fetch(origin + route)).text();
   for (const other of [route, '/not-there', '/404']) {

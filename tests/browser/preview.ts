@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -15,6 +16,8 @@ export interface Preview {
   printed: () => string;
   /** Saves site.yaml, or another file, with one text in the place of another. */
   change: (from: string, to: string, file?: string) => Promise<void>;
+  /** The text of site.yaml as it is stored. */
+  siteText: () => string;
   close: () => Promise<void>;
 }
 
@@ -27,7 +30,7 @@ export function ownPreview(...how: Parameters<typeof startPreview>) {
   beforeAll(async () => void Object.assign(preview, await startPreview(...how)));
   afterAll(() => preview.close());
   const test = studioTest.extend<{ origin: string }>({ origin: async ({}, use) => use(preview.origin) });
-  return { preview, test };
+  return { preview, siteText: () => preview.siteText(), test };
 }
 
 /** Starts a preview; `before` changes the copy, `env` what the preview sees of its surroundings. */
@@ -69,6 +72,7 @@ export async function startPreview(
     origin,
     printed: () => printed,
     change,
+    siteText: () => readFileSync(file, 'utf8'),
     close: async () => {
       await stop(child, true);
       await rm(folder, { recursive: true, force: true });
@@ -77,7 +81,7 @@ export async function startPreview(
 }
 
 /** The site with nothing that an editor should look at: no line is marked as invented or looks like it, and it is yet to come. */
-export function withoutWarnings(text: string): string {
+function withoutWarnings(text: string): string {
   const own = text
     .replaceAll('@example.org', '@deodar.school')
     .replaceAll('mun.example"', 'mun"')

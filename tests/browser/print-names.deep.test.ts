@@ -1,19 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { writeXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { english } from '../english.ts';
-import { boxesOf, clipped } from './printed.ts';
+import { boxesOf, choosePeople, clipped } from './printed.ts';
 import { test } from './visitor.ts';
 
 /* Placards, badges, certificates and lists for 400 people whose names are in five scripts. `PLENARY_PDFS` is a folder in which the PDFs stay, to be looked at. */
 
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-print-names-'));
 const shown = process.env.PLENARY_PDFS;
 if (shown) mkdirSync(shown, { recursive: true });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const words = (text: string) => text.split(' ');
 
@@ -88,30 +84,6 @@ const PEOPLE = NAMES.map((name, at) => ({
 }));
 const CAME = PEOPLE.filter(({ mark }) => mark === 'x');
 
-async function workbookOf(people: typeof PEOPLE): Promise<string> {
-  const file = path.join(folder, `${people.length}.xlsx`);
-  const sheets = [
-    {
-      name: 'Allotment',
-      rows: [
-        ['Name', 'School', 'Committee', 'Portfolio', 'Lock', 'Key'],
-        ...people.map(({ name, school, committee, seat, key }) => [name, school, committee, seat, null, key]),
-      ],
-    },
-    {
-      name: 'Check-in',
-      rows: [
-        ['Committee', 'Portfolio', 'Name', 'School', 'Arrived', 'Award', 'Key'],
-        ...people.map(({ name, school, committee, seat, key, mark, award }) => [
-          ...[committee, seat, name, school, mark, award, key],
-        ]),
-      ],
-    },
-  ];
-  writeFileSync(file, await writeXlsx({ sheets }));
-  return file;
-}
-
 /** Chooses a workbook on the page for printing. Returns the fonts for names, and the script with them, that came for it. */
 async function chosen(page: Page, people: typeof PEOPLE): Promise<string[]> {
   const asked: string[] = [];
@@ -119,8 +91,7 @@ async function chosen(page: Page, people: typeof PEOPLE): Promise<string[]> {
     const [, name] = /\/assets\/names\/([\w-]+)-[\w-]{8}\.\w+$/.exec(new URL(request.url()).pathname) ?? [];
     if (name) asked.push(name);
   });
-  await page.getByLabel(english.printFile).setInputFiles(await workbookOf(people));
-  await page.getByRole('button', { name: english.printSheets }).waitFor();
+  await choosePeople(page, people);
   return asked;
 }
 

@@ -1,6 +1,46 @@
+import { writeXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
+import { english } from '../english.ts';
 
-/* What a printer gets: the pages of a PDF, and whether the texts on sheets have room. */
+/* What a printer gets: sheets for people, the pages of a PDF, and whether the texts on sheets have room. */
+
+/** Somebody in a workbook. */
+export interface Person {
+  key: string;
+  name: string;
+  school: string;
+  committee: string;
+  seat: string;
+  /** In the column of those who came. */
+  mark: string;
+  award: string;
+}
+
+/** Chooses a workbook with people on the page for printing. */
+export async function choosePeople(page: Page, people: readonly Person[]): Promise<void> {
+  const sheets = [
+    {
+      name: 'Allotment',
+      rows: [
+        ['Name', 'School', 'Committee', 'Portfolio', 'Lock', 'Key'],
+        ...people.map(({ name, school, committee, seat, key }) => [name, school, committee, seat, null, key]),
+      ],
+    },
+    {
+      name: 'Check-in',
+      rows: [
+        ['Committee', 'Portfolio', 'Name', 'School', 'Arrived', 'Award', 'Key'],
+        ...people.map(({ name, school, committee, seat, key, mark, award }) => [
+          ...[committee, seat, name, school, mark, award, key],
+        ]),
+      ],
+    },
+  ];
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  const buffer = Buffer.from(await writeXlsx({ sheets }));
+  await page.getByLabel(english.printFile).setInputFiles({ name: 'data.xlsx', mimeType, buffer });
+  await page.getByRole('button', { name: english.printSheets }).waitFor();
+}
 
 /** The sizes of the pages of a PDF in points. */
 export function boxesOf(pdf: Buffer): number[][] {

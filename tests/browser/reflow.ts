@@ -1,4 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { violations } from './violations.ts';
+import type { Look } from './visitor.ts';
 
 /** How far a page scrolls sideways, and which words it cuts off: those that stand outside of a box that hides what does. */
 export function broken(page: Page): Promise<{ sideways: number; cut: string[] }> {
@@ -103,5 +106,67 @@ export function wordsOnPictures(block: Locator): Promise<string[]> {
       if (isOn) found.push(texts.currentNode.textContent ?? '');
     }
     return found;
+  });
+}
+
+/** The spacing of text that a visitor may set: WCAG 2.2, 1.4.12. */
+const SPACING = `* {
+  line-height: 1.5 !important;
+  letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important;
+}
+p { margin-block-end: 2em !important; }`;
+
+/** Expects that a page reflows at a zoom of 400 %, and keeps all its words with the spacing of WCAG 1.4.12 and with letters twice as large. */
+export async function expectReflow(page: Page): Promise<void> {
+  // 1280 by 1024 px at 400 %: WCAG 2.2, 1.4.10
+  await page.setViewportSize({ width: 320, height: 256 });
+  expect(await broken(page)).toEqual({ sideways: 0, cut: [] });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+  // nothing that sticks takes the page
+  expect(await stuck(page)).toBeLessThan(256 / 4);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await restyle(page, SPACING);
+  expect(await broken(page)).toEqual({ sideways: 0, cut: [] });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await restyle(page, 'html { font-size: 200% !important; }');
+  expect(await broken(page)).toEqual({ sideways: 0, cut: [] });
+}
+
+/** Expects that nothing of a page is cut off and axe finds nothing, in windows of some widths, light and dark. */
+export async function expectWhole(
+  look: (route: string, how: Look) => Promise<Page>,
+  route: string,
+  widths: readonly number[],
+): Promise<void> {
+  for (const width of widths)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await look(route, { width, height: 844, colorScheme });
+      expect(await broken(page), `${width} px, ${colorScheme}`).toEqual({ sideways: 0, cut: [] });
+      expect(await violations(page), `${width} px, ${colorScheme}`).toEqual([]);
+    }
+}
+
+/** Sets a visitor's styles, by script: a page takes no style element but its own. Waits until they are laid out. */
+function restyle(page: Page, css: string): Promise<void> {
+  return page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+    return new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+  }, css);
+}
+
+/** The height of what sticks to the top of the window, in CSS pixels. */
+function stuck(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const sticky = [...document.querySelectorAll('*')].filter(
+      (element) => getComputedStyle(element).position === 'sticky',
+    );
+    const heights = sticky.map((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top < 80 && bottom > 0 && bottom < innerHeight ? bottom : 0;
+    });
+    return Math.max(0, ...heights);
   });
 }

@@ -1,22 +1,19 @@
-import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { siteReader } from '../../src/compiler/node/site.ts';
-import { root } from '../cli/project-copy.ts';
 import { FACES } from '../faces.ts';
+import { EXAMPLE, siteIn } from './docs-sites.ts';
 import { ownSite } from './own-site.ts';
 import { lookOtherwise } from './same-styles.ts';
 
 /* A page has only the rules of the style sheets that it needs (src/site/build/pages/page-rules.ts). None of these may be missing. */
 
-const example = path.join(root, 'docs/example');
-const pages = siteReader({ root, site: path.join(example, 'site.yaml') }).compile().site?.pages ?? [];
+const { pages } = siteIn(EXAMPLE);
 // of the pages of the same blocks and mood, one
 const kindOf = ({ blocks, mood }: (typeof pages)[0]) =>
   [mood, ...new Set(blocks.map(({ type }) => type))].join(' ');
 const kinds = new Map(pages.map((page) => [kindOf(page), page.path]));
 
 describe.each(FACES)('in %s', (face) => {
-  const test = ownSite((text) => text.replace(/^theme:\n/m, `theme:\n  face: ${face}\n`), undefined, example);
+  const test = ownSite((text) => text.replace(/^theme:\n/m, `theme:\n  face: ${face}\n`), undefined, EXAMPLE);
 
   test.for([...kinds.values(), '/not-there'])(
     '%s looks as it would with all styles of the site',

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { isDeep } from '../scale.ts';
 import { ROUTES } from '../site-facts.ts';
+import { startServer } from '../start-server.ts';
 import { alive, test as base, CALM, closeProfile } from './visitor.ts';
 
 /** Pages note what they refuse, from the start of each. */
@@ -312,17 +310,15 @@ async function expectUnharmed(page: Page): Promise<void> {
 }
 
 test('no other site shows ours in a frame', async ({ page, origin }) => {
-  const other = createServer((_request, response) => {
+  const other = await startServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(`<iframe src="${origin}/login"></iframe>`);
   });
-  other.listen(0, '127.0.0.1');
-  await once(other, 'listening');
   const said = page.waitForEvent('console', (message) => message.text().includes("frame-ancestors 'none'"));
-  await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
+  await page.goto(other.origin);
   await said;
   await expect.poll(() => page.frameLocator('iframe').getByLabel('Password').count()).toBe(0);
   await page.goto('about:blank');
-  other.close();
+  await other.close();
 });
 
 test('a frame holds the sites that site.yaml embeds, and none that they would lead to', async ({ page }) => {

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { ServerType } from '@hono/node-server';
 import { within } from './within.ts';
 
 /** A built site that is served. */
@@ -67,12 +66,6 @@ export function addressIn(output: Readable, seconds = 100): Promise<string> {
     });
     output.once('end', () => give('The server ended.'));
   });
-}
-
-/** Closes a server of this process, and the connections that a browser opened ahead of a request: they would keep it open. */
-export function closeServer(server: ServerType): Promise<void> {
-  if ('closeAllConnections' in server) server.closeAllConnections();
-  return within('a server of the tests to close', new Promise((resolve) => server.close(() => resolve())));
 }
 
 /** How long a server may take to end when it gets the signal. */

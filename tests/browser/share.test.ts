@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { alive, CALM, test } from './visitor.ts';
 
 const ADDRESS = 'https://mun.example.org/committees/unsc';
@@ -13,18 +13,14 @@ function clipboard(page: Page, origin: string, setting: 'granted' | 'refused'): 
   return page.context().grantPermissions(permissions, { origin });
 }
 
-/** Headless Chromium has nothing to share with: this replaces a device that has, and notes what it got. */
-async function device(page: Page, outcome: 'shares' | 'AbortError' | 'DataError'): Promise<void> {
-  await page.addInitScript((outcome) => {
-    Object.assign(navigator, {
-      canShare: () => true,
-      share: async (data: ShareData) => {
-        Object.assign(window, { handed: data });
-        if (outcome !== 'shares') throw new DOMException('', outcome);
-      },
-    });
-  }, outcome);
-}
+/** Headless Chromium has nothing to share with: this replaces a device that has, notes what it got, and fails with `window.outcome`. */
+const DEVICE = `Object.assign(navigator, {
+  canShare: () => true,
+  share: async (data) => {
+    window.handed = data;
+    if (window.outcome) throw new DOMException('', window.outcome);
+  },
+})`;
 
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const said = (page: Page) => page.locator('[data-share] [role="status"]').innerText();
@@ -62,46 +58,33 @@ test('where the clipboard is refused too, the address is selected in a field', a
   expect(trouble).toEqual(CALM);
 });
 
-describe('with a device that shares', () => {
-  test('it gets title and address, and nothing is copied', async ({ open, origin }) => {
-    const page = await open();
-    await device(page, 'shares');
-    await clipboard(page, origin, 'granted');
-    await page.goto('/committees/unsc?x=1');
-    await alive(page);
-    await page.evaluate(() => navigator.clipboard.writeText('as before'));
+test('a device that shares gets title and address, and nothing is copied; who thinks better of it hears of no failure; when it fails the address is copied instead', async ({
+  open,
+  origin,
+  trouble,
+}) => {
+  const page = await open();
+  await page.addInitScript(DEVICE);
+  await clipboard(page, origin, 'granted');
+  await page.goto('/committees/unsc?x=1');
+  await alive(page);
+  await page.evaluate(() => navigator.clipboard.writeText('as before'));
+  const handed = () => page.evaluate(() => (window as { handed?: ShareData }).handed);
+  const share = async (outcome?: 'AbortError' | 'DataError') => {
+    await page.evaluate((as) => Object.assign(window, { outcome: as, handed: undefined }), outcome);
     await button(page).click();
-    const handed = () => page.evaluate(() => (window as { handed?: ShareData }).handed);
     await expect.poll(handed).toEqual({ title: await page.title(), url: ADDRESS });
-    expect(await copied(page)).toBe('as before');
-    expect(await said(page)).toBe('');
-  });
-
-  test('a visitor who thinks better of it hears of no failure', async ({ open, origin, trouble }) => {
-    const page = await open();
-    await device(page, 'AbortError');
-    await clipboard(page, origin, 'granted');
-    await page.goto('/committees/unsc');
-    await alive(page);
-    await page.evaluate(() => navigator.clipboard.writeText('as before'));
-    await button(page).click();
-    await expect.poll(() => page.evaluate(() => 'handed' in window)).toBe(true);
+  };
+  for (const outcome of [undefined, 'AbortError'] as const) {
+    await share(outcome);
     expect(await copied(page)).toBe('as before');
     expect(await said(page)).toBe('');
     expect(await field(page).isVisible()).toBe(false);
-    expect(trouble).toEqual(CALM);
-  });
-
-  test('when it fails the address is copied instead', async ({ open, origin }) => {
-    const page = await open();
-    await device(page, 'DataError');
-    await clipboard(page, origin, 'granted');
-    await page.goto('/committees/unsc');
-    await alive(page);
-    await button(page).click();
-    await expect.poll(() => said(page)).toBe('Link copied');
-    expect(await copied(page)).toBe(ADDRESS);
-  });
+  }
+  expect(trouble).toEqual(CALM);
+  await share('DataError');
+  await expect.poll(() => said(page)).toBe('Link copied');
+  expect(await copied(page)).toBe(ADDRESS);
 });
 
 test('a page that came without a new document shares its own address', async ({ page, origin }) => {

@@ -1,11 +1,11 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { FACES } from '../faces.ts';
 import { moved } from './layout-shift.ts';
 import { leastContrast } from './least-contrast.ts';
+import { INVITED_LATE, photoOf, savePhoto, withOpenings } from './openings.ts';
 import { ownSite } from './own-site.ts';
 import { violations } from './violations.ts';
 
@@ -17,41 +17,31 @@ const WHITE = path.join(import.meta.dirname, 'media/white.webm');
 const VIDEO = '/media/videos/white.webm';
 
 /** Openings by the addresses of their pages: the name of the video, and the look. */
-const OPENINGS: Record<string, [file: string, layout: string]> = {
-  full: ['white', 'full'],
-  beside: ['white', 'beside'],
-  framed: ['white', 'framed'],
-  field: ['white', 'field'],
-  broken: ['broken', 'full'],
-};
-
-const pages = Object.entries(OPENINGS).map(
-  ([name, [file, layout]]) => `  - path: /${name}
-    title: ${name}
-    blocks:
-      - type: banner
-        title: The 6th Edition
-        name: Deodar Hall Model United Nations
-        motto: Small rooms, large questions
-        picture: { image: hall.jpg, alt: A hall }
-        video: videos/${file}.webm
-        layout: ${layout}
-        links: [{ label: Register, link: /registration, late: 2040-03-01T00:00, closes: 2040-07-15T23:59 }, { label: Committees, link: /committees }]
-        countdown: { text: "The conference starts in:", starts: 2040-08-01T08:00 }
-        dates: 1 to 3 August 2040
-        place: Deodar Hall School
-      - type: text
-        text: |
-${'          Welcome.\n\n'.repeat(60)}
-`,
+const OPENINGS = Object.fromEntries(
+  [
+    ['full', 'white', 'full'],
+    ['beside', 'white', 'beside'],
+    ['framed', 'white', 'framed'],
+    ['field', 'white', 'field'],
+    ['broken', 'broken', 'full'],
+  ].map(([name, file, layout]) => [
+    name,
+    {
+      name: 'Deodar Hall Model United Nations',
+      video: `videos/${file}.webm`,
+      layout,
+      ...photoOf('hall'),
+      ...INVITED_LATE,
+    },
+  ]),
 );
 
 const withVideos = (face: string) =>
   ownSite(
     (text) =>
-      text
-        .replace(/^routes:\n/m, `routes:\n${pages.join('')}`)
-        .concat(face === 'atlas' ? '' : `\ntheme:\n  face: ${face}\n`),
+      withOpenings(text, OPENINGS, [{ type: 'text', text: 'Welcome.\n\n'.repeat(60) }]).concat(
+        face === 'atlas' ? '' : `\ntheme:\n  face: ${face}\n`,
+      ),
     async (folder) => {
       await mkdir(path.join(folder, 'media/videos'), { recursive: true });
       await copyFile(WHITE, path.join(folder, 'media/videos/white.webm'));
@@ -60,9 +50,7 @@ const withVideos = (face: string) =>
         '\x1aE\xdf\xa3\x42\x82\x84webm',
         'latin1',
       );
-      await sharp({ create: { width: 2_400, height: 1_500, channels: 3, background: '#6b5a3c' } })
-        .jpeg()
-        .toFile(path.join(folder, 'media/hall.jpg'));
+      await savePhoto(folder);
     },
   );
 

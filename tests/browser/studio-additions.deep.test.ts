@@ -1,25 +1,19 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { type Preview, startPreview, studioTest } from './preview.ts';
+import { expect } from 'vitest';
+import { ownPreview } from './preview.ts';
 import { openForm, openStudio, SOON } from './studio.ts';
 
 /* What a new committee gets, in the studio: its guide by the keyboard alone, matrix, logo and picture; and the map of the school. */
 
-let preview: Preview;
-beforeAll(async () => {
-  preview = await startPreview(async (change) => {
-    await change('committees:\n', 'committees:\n  - id: who\n    name: WHO\n');
-  });
-});
-afterAll(() => preview.close());
-
-const test = studioTest.extend({ origin: async ({}, use) => use(preview.origin) });
+const { preview, siteText, test } = ownPreview((change) =>
+  change('committees:\n', 'committees:\n  - id: who\n    name: WHO\n'),
+);
 
 const inFolder = (file: string) => path.join(preview.folder, file);
-const entry = () => /^ {2}- id: who\n(?: {4}.*\n)*/m.exec(readFileSync(inFolder('site.yaml'), 'utf8'))?.[0];
+const entry = () => /^ {2}- id: who\n(?: {4}.*\n)*/m.exec(siteText())?.[0];
 
 test('a new committee gets a guide from the tile of its page with the keyboard, then a matrix, a logo and a picture by file', async ({
   page,
@@ -100,6 +94,6 @@ test('a map comes with its address, and what it says until somebody writes it is
   const embed = page.locator('.field[data-path*="embed"] input');
   await embed.fill('<iframe src="https://www.google.com/maps/embed?pb=1" width="600"></iframe>');
   await expect
-    .poll(() => readFileSync(inFolder('site.yaml'), 'utf8'), SOON)
+    .poll(() => siteText(), SOON)
     .toMatch(/ {2}map:\n {4}title: .* {2}# sample\n {4}embed: https:\S+pb=1\n {4}address: .* {2}# sample\n/);
 });

@@ -19,7 +19,7 @@ test('dates that were changed first do not stop the next edition: the archive ha
     await change('year: "34"', 'year: "24"');
   });
   try {
-    const site = () => readFileSync(path.join(preview.folder, 'site.yaml'), 'utf8');
+    const site = preview.siteText;
     const page = await open({ viewport: { width: 1440, height: 900 }, baseURL: preview.origin });
     await openStudio(page);
     await page.getByRole('button', { name: 'Got it' }).click();

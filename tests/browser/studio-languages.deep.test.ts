@@ -1,28 +1,16 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { type Preview, startPreview, studioTest } from './preview.ts';
+import { expect } from 'vitest';
+import { ownPreview } from './preview.ts';
 import { openForm, openStudio, SOON } from './studio.ts';
 
 /* A site in English and French: each language is edited on its own pages. */
 
-let preview: Preview;
-beforeAll(async () => {
-  preview = await startPreview();
-  await preview.change('\nconference:\n', '\nlanguages: [en, fr]\n\nconference:\n');
-  await preview.change(
+const { siteText, test } = ownPreview(async (change) => {
+  await change('\nconference:\n', '\nlanguages: [en, fr]\n\nconference:\n');
+  await change(
     '  edition: The 6th Edition\n',
     '  edition:\n    en: The 6th Edition\n    fr: La 6e édition\n',
   );
 });
-afterAll(() => preview.close());
-
-const test = studioTest.extend({
-  origin: async ({}, use) => use(preview.origin),
-});
-
-const siteText = () => readFileSync(path.join(preview.folder, 'site.yaml'), 'utf8');
-
 test('what is typed on a French page is the French text, and the English one stays', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const before = siteText();

@@ -1,12 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { readTheme } from '../../src/compiler/values/theme.ts';
 import { schemas } from '../compiler/real-site.ts';
 import { FACES } from '../faces.ts';
-import { type Preview, startPreview, studioTest } from './preview.ts';
+import { ownPreview } from './preview.ts';
 import { changedLines, openForm, openStudio, SOON } from './studio.ts';
 import { violations } from './violations.ts';
 import { CALM } from './visitor.ts';
@@ -24,27 +24,17 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rec
 const EDGE = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="600"><path fill="#8899aa" d="M0 0h1000v600H0z"/>
 <circle cx="800" cy="180" r="50" fill="#ff0000"/></svg>`;
 
-let preview: Preview;
-beforeAll(async () => {
-  preview = await startPreview(async (change, folder) => {
-    writeFileSync(path.join(folder, 'media/logos/mark.svg'), LOGO);
-    await sharp(Buffer.from(LOGO)).resize(900).png().toFile(path.join(folder, 'media/logos/raster.png'));
-    await sharp(Buffer.from(EDGE)).jpeg().toFile(path.join(folder, 'media/photos/edge.jpg'));
-    await change(
-      'secretariat:\n  - name: Tobias Kurian\n',
-      'secretariat:\n  - name: Tobias Kurian\n    photo: photos/edge.jpg\n',
-    );
-    // with a comment that stays, and in a style of its own
-    await change('# theme:\n', 'theme:   # of the school\n  fonts:   "source"   # calm\n\n# theme:\n');
-  });
+const { preview, siteText, test } = ownPreview(async (change, folder) => {
+  writeFileSync(path.join(folder, 'media/logos/mark.svg'), LOGO);
+  await sharp(Buffer.from(LOGO)).resize(900).png().toFile(path.join(folder, 'media/logos/raster.png'));
+  await sharp(Buffer.from(EDGE)).jpeg().toFile(path.join(folder, 'media/photos/edge.jpg'));
+  await change(
+    'secretariat:\n  - name: Tobias Kurian\n',
+    'secretariat:\n  - name: Tobias Kurian\n    photo: photos/edge.jpg\n',
+  );
+  // with a comment that stays, and in a style of its own
+  await change('# theme:\n', 'theme:   # of the school\n  fonts:   "source"   # calm\n\n# theme:\n');
 });
-afterAll(() => preview.close());
-
-const test = studioTest.extend({
-  origin: async ({}, use) => use(preview.origin),
-});
-
-const siteText = () => readFileSync(path.join(preview.folder, 'site.yaml'), 'utf8');
 
 const radio = (page: Page, name: string) =>
   page.getByRole('radio', { name: new RegExp(`^${name}( Now)?$`, 'i') });

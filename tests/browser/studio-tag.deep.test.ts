@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ownPreview } from './preview.ts';
-import { held, openForm, openStudio, SOON } from './studio.ts';
+import { openForm, openStudio, SOON } from './studio.ts';
 
-/* What is pressed while something changes around it: the tag of a text that is being typed, "Keep it", "Undo" beside what was removed. */
+/* What is pressed while something changes around it: the tag of a text that is being typed, "Undo" beside what was removed. */
 
-const { preview, test } = ownPreview();
-
-const siteText = () => readFileSync(path.join(preview.folder, 'site.yaml'), 'utf8');
+const { preview, siteText, test } = ownPreview();
 
 test('the tag of a link that is being typed goes to its page at the first press, and takes what was typed', async ({
   page,
@@ -24,33 +20,6 @@ test('the tag of a link that is being typed goes to its page at the first press,
   await pressMiddle(page, frame.getByRole('button', { name: 'Go to page →' }));
   await frame.waitForURL('**/committees?studio*', SOON);
   await expect.poll(siteText, SOON).toContain('label: Committees all\n');
-});
-
-test('what is typed right after "Keep it" is the text, at both widths, and no letter of it is lost while the answer is on its way', async ({
-  open,
-}) => {
-  const before = 'fullName: United Nations Human Rights Council\n';
-  await preview.change(before, before.replace('\n', '  # sample\n'));
-  for (const [width, typed] of [
-    [1440, 'United Nations Environment Programme'],
-    [390, 'World Health Organization'],
-  ] as const) {
-    const page = await open({ baseURL: preview.origin, viewport: { width, height: 844 } });
-    await openStudio(page);
-    await openForm(page, 'United Nations Human Rights Council');
-    const keep = page.getByRole('button', { name: 'Full name: Keep it' });
-    await keep.waitFor();
-    const edit = await held(page, 'edit');
-    await keep.click();
-    await page.keyboard.type(typed);
-    const field = page.getByRole('textbox', { name: 'Full name' });
-    expect(await field.inputValue()).toBe(typed);
-    await edit.answer();
-    await expect.poll(siteText, SOON).toContain(`fullName: ${typed}\n`);
-    await keep.waitFor({ state: 'detached' });
-    expect(await field.inputValue()).toBe(typed);
-    await preview.change(`fullName: ${typed}\n`, `${before.trimEnd()}  # sample\n`);
-  }
 });
 
 test('Undo stays where it is beside what was removed when a redirect is offered, at both widths', async ({

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -8,12 +8,18 @@ import { ownPreview } from './preview.ts';
 import { openStudio, SOON } from './studio.ts';
 import { CALM } from './visitor.ts';
 
-/* Twenty tasks of an editor's year in the folder of `plenary studio`, each by mouse, by keyboard alone, and by touch at 390 px. */
+/*
+ * Twenty tasks of an editor's year in the folder of `plenary studio`, each by mouse, by keyboard alone, and by touch at 390 px; all are undone
+ * and done again in each of the ways that an editor has.
+ */
 
-const { preview, test } = ownPreview();
+const { preview, siteText, test } = ownPreview();
 
-const file = () => path.join(preview.folder, 'site.yaml');
-const siteText = () => readFileSync(file(), 'utf8');
+/** The files of media/, and when each was written. */
+const media = () =>
+  readdirSync(path.join(preview.folder, 'media'), { recursive: true, encoding: 'utf8' }).map(
+    (name) => `${name} ${statSync(path.join(preview.folder, 'media', name)).mtimeMs}`,
+  );
 
 /** One way to use the studio. */
 interface Way {
@@ -301,34 +307,87 @@ function tasksOn(page: Page, { press, isKeyboard = false }: Way): Record<string,
   };
 }
 
+/** Undoes all that was done, and does it again, in four ways in turn. Returns what the file had on the way back, and on the way forth. */
+async function backAndForth(page: Page, before: string): Promise<[back: string[], forth: string[]]> {
+  const frame = await openStudio(page);
+  const text = page.getByRole('textbox', { name: 'Text of site.yaml' });
+  await page.getByRole('button', { name: 'YAML', exact: true }).first().click();
+  await text.waitFor();
+  const ways = (word: 'Undo' | 'Redo', keys: readonly [string, string]) => [
+    () =>
+      page
+        .locator('.bar')
+        .getByRole('button', { name: new RegExp(`^${word}: `) })
+        .click(),
+    () => page.locator('.picker-button').press(keys[0]),
+    async () => {
+      // an undo may have sent the frame to another page, and one that is being left hears no key
+      await openStudio(page);
+      await page.locator('.page-frame iframe').focus();
+      await page.keyboard.press(keys[1]);
+    },
+    () => text.press(keys[1]),
+  ];
+  const walk = async (all: ReturnType<typeof ways>, end: string): Promise<string[]> => {
+    const texts = [siteText()];
+    while (texts.at(-1) !== end) {
+      await all[texts.length % all.length]?.();
+      await expect.poll(siteText, { ...SOON, message: `${texts.length} steps` }).not.toBe(texts.at(-1));
+      texts.push(siteText());
+    }
+    return texts;
+  };
+  const shown = async () =>
+    // but for the clock, which runs from the moment on when somebody comes near it
+    (await frame.locator('main [data-block]:not([data-block="countdown"])').allInnerTexts()).join('\n');
+  const [last, files, after] = [await shown(), media(), siteText()];
+  const back = await walk(ways('Undo', ['Control+z', 'Control+z']), before);
+  await page.getByRole('button', { name: 'Nothing to undo' }).waitFor();
+  const forth = await walk(ways('Redo', ['Control+Shift+z', 'Control+y']), after);
+  await page.getByRole('button', { name: 'Nothing to redo' }).waitFor();
+  await openStudio(page);
+  await expect.poll(shown, SOON).toBe(last);
+  expect(media()).toEqual(files);
+  return [back, forth];
+}
+
 describe.each(Object.entries(WAYS))('by %s', (name, way) => {
-  test('the tasks of a year change what they say, and nothing is in the console', async ({
+  test('the tasks of a year change what they say, and nothing is in the console; by mouse, all are undone to the first byte and done again', async ({
     open,
     trouble,
   }) => {
     const before = siteText();
-    const page = await open({ ...way.context, baseURL: preview.origin });
+    const page = await open(way.context);
     await openStudio(page);
     // somebody listens all the time: who begins with the key that opens the dialog may come too late
     page.on('filechooser', () => {});
     await way.press(page, page.getByRole('button', { name: 'Got it' }));
     const times: string[] = [];
     const failures: string[] = [];
+    const texts = [before];
     for (const [task, { make, value, expected }] of Object.entries(tasksOn(page, way))) {
       expect(value(parse(siteText())), task).not.toEqual(expected);
       const start = performance.now();
       await make()
         .then(() => expect.poll(() => value(parse(siteText())), SOON).toEqual(expected))
         .catch((error: Error) => failures.push(`${task}: ${error.message}`));
+      if (name === 'mouse') {
+        await page.locator('.bar .saved', { hasText: /^Saved$/ }).waitFor(SOON);
+        texts.push(siteText());
+      }
       times.push(`${((performance.now() - start) / 1000).toFixed(1).padStart(6)} s  ${task}`);
     }
-    await page.close();
-    writeFileSync(file(), before);
     console.log(`by ${name}\n${times.join('\n')}`);
     expect(failures).toEqual([]);
     // the page of the committee that is removed was in the frame
     const gone = trouble.lost.filter((one) => /^404 .*\/committees\/who\?/.test(one));
     const errors = gone.map(() => expect.stringContaining('404'));
     expect(trouble).toEqual({ ...CALM, lost: gone, errors });
+    if (name === 'mouse') {
+      const [back, forth] = await backAndForth(page, before);
+      expect(texts.filter((text) => !back.includes(text) || !forth.includes(text))).toEqual([]);
+    }
+    await page.close();
+    writeFileSync(path.join(preview.folder, 'site.yaml'), before);
   });
 });

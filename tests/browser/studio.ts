@@ -2,14 +2,9 @@ import type { Frame, Page, Route } from 'playwright-core';
 
 /* What an editor does in the studio. */
 
-/** Opens the studio of a folder on this computer. */
-async function enterFolder(page: Page): Promise<void> {
-  await page.goto('/__studio/');
-}
-
 /** Opens the studio, or goes to another page in it; resolves when the page can be edited. */
-export async function openStudio(page: Page, at = '/', enter = enterFolder): Promise<Frame> {
-  if (!/studio\//.test(page.url())) await enter(page);
+export async function openStudio(page: Page, at = '/'): Promise<Frame> {
+  if (!/studio\//.test(page.url())) await page.goto('/__studio/');
   const frame = await frameOf(page);
   await frame.waitForSelector('html[data-studio-edit]');
   if (pageIn(frame) !== at) {

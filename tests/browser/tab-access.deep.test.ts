@@ -1,10 +1,11 @@
 import { buffer } from 'node:stream/consumers';
-import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { STUDIO_PLACE_HEADER } from '../../src/core/index.ts';
 import { siteText } from '../compiler/real-site.ts';
+import { unzipped } from '../site/build/finished.ts';
+import { changedPixels } from './forced-colours.ts';
 import { broken } from './reflow.ts';
 import { everywhere, openForm } from './studio.ts';
 import { editable, saved, tryIt } from './tab/studio-tab.ts';
@@ -200,10 +201,8 @@ test('with the keyboard alone, somebody tries it, changes a text, and takes the 
   const downloading = page.waitForEvent('download');
   await page.keyboard.press('Enter');
   const zip = await buffer(await (await downloading).createReadStream());
-  const reader = new ZipReader(new BlobReader(new Blob([zip])));
-  const [entry] = (await reader.getEntries()).filter(({ filename }) => filename === 'site.yaml');
-  if (!entry || entry.directory) throw new Error('The ZIP has no site.yaml.');
-  expect(await entry.getData(new TextWriter())).toContain('heading: Letter from the Principal by keys');
+  const text = new TextDecoder().decode((await unzipped(zip)).get('site.yaml'));
+  expect(text).toContain('heading: Letter from the Principal by keys');
   // the focus comes back to where it was
   await page.keyboard.press('Escape');
   await page.waitForSelector('dialog', { state: 'detached' });
@@ -239,24 +238,15 @@ test('in forced colours, the first page shows its borders, and what has the focu
   await page.getByText('Edit a repository').click();
   await page.getByLabel('Address of the repository').fill('https://gitlab.com/school/mun');
   expect(await violations(page)).toEqual([]);
-  const picture = async (clip: { x: number; y: number; width: number; height: number }) =>
-    sharp(await page.screenshot({ clip, caret: 'hide' }))
-      .greyscale()
-      .raw()
-      .toBuffer();
   for (const control of await page
     .locator('main :is(button, input:not([hidden]), summary, select, a):visible')
     .all()) {
     if (await control.isDisabled()) continue;
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    await control.scrollIntoViewIfNeeded();
-    const { x = 0, y = 0, width = 0, height = 0 } = (await control.boundingBox()) ?? {};
-    const clip = { x: Math.max(0, x - 5), y: Math.max(0, y - 5), width: width + 10, height: height + 10 };
-    const before = await picture(clip);
-    await page.keyboard.press('Shift');
-    await control.focus();
-    const after = await picture(clip);
-    const others = after.filter((value, at) => Math.abs(value - (before[at] ?? 0)) > 100).length;
+    const others = await changedPixels(control, async () => {
+      await page.keyboard.press('Shift');
+      await control.focus();
+    });
     expect(others, await control.evaluate((one) => one.outerHTML.slice(0, 80))).toBeGreaterThan(40);
   }
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/forced-first.png`, fullPage: true });

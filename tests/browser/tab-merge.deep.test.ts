@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Repository } from '../studio/hosts/servers/git.ts';
-import { connectByToken, sampleHost, TOKEN } from './tab/host-story.ts';
+import { connectByToken, sampleHost } from './tab/host-story.ts';
 import { continueSite, editable, headingIn, OPEN, saved } from './tab/studio-tab.ts';
 import { studioTests } from './tab/studio-test.ts';
 
-/* A site in a repository is published from tabs while others are faster, and while the network, the token or the disk is at its end. */
+/* A site in a repository is published from tabs while others are faster, and while the disk is full. */
 
 const { host, test: base } = studioTests();
 
@@ -137,37 +137,6 @@ test('a value that somebody else published while a tab was closed is a question 
   await publish(page);
   await done(page);
   expect(await textOf(repository)).toContain('1 Asha Road');
-});
-
-test('without a network, and with a token that was revoked, the text stays, and is published later', async ({
-  open,
-  github,
-}) => {
-  const { repository } = github;
-  const page = await open(OPEN);
-  await page.goto(host.studio);
-  await connectByToken(page, github);
-  await setAddress(page, '1 Asha Road');
-  await isSaved(page);
-  const send = page.getByRole('button', { name: /^Publish at/ });
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  // its script may not be in the cache yet
-  await send.waitFor();
-  await page.context().setOffline(true);
-  await send.click();
-  await alert(page, /does not answer.*stored in this browser.*Check your network/);
-  await page.context().setOffline(false);
-  github.host.fault = () => ({ status: 401, json: { message: 'Bad credentials', status: '401' } });
-  await page.getByRole('button', { name: /^Publish at/ }).click();
-  await alert(page, /does not accept your token.*stored in this browser.*Copy the whole token again/);
-  github.host.fault = () => undefined;
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Token', { exact: true }).fill(TOKEN);
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: /^Publish at/ }).click();
-  await done(page);
-  expect(await textOf(repository)).toContain('1 Asha Road');
-  expect(await repository.line('rev-list', '--count', 'main')).toBe('2');
 });
 
 /** Fills what the origin of a page may store, to the last kilobyte. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { REAL, serveNewest } from '../studio/tab/newest-server.ts';
 import { openForm } from './studio.ts';
 import { DESK, faults } from './tab/faults.ts';
-import { connectByToken, letBuild, publishedSince, sampleHost, TOKEN } from './tab/host-story.ts';
+import { connectByToken, letBuild, publishedSince, sampleHost } from './tab/host-story.ts';
 import { editable, replaceInScripts, saved, tryIt } from './tab/studio-tab.ts';
 import { studioTests } from './tab/studio-test.ts';
 
@@ -112,44 +112,6 @@ test('blocks are chosen by their pictures, a table is pasted into cells, a matri
   await page.getByRole('button', { name: /^Undo:/ }).click();
   await expect.poll(() => menu.count()).toBe(1);
   expect(trouble.errors).toEqual([]);
-});
-
-test('a site is opened with a token, edited and published as one commit, and the token is nowhere else', async ({
-  open,
-}) => {
-  const github = await sampleHost('github', host.studio);
-  const { repository } = github;
-  try {
-    const first = (await repository.head()) ?? '';
-    const page = await open({ serviceWorkers: 'allow' });
-    const carriers: string[] = [];
-    page.on('request', (request) => {
-      if (`${request.url()}${request.postData() ?? ''}`.includes(TOKEN)) carriers.push(request.url());
-    });
-    await page.goto(host.studio);
-    await connectByToken(page, github);
-    await page.locator('iframe').first().waitFor();
-    expect(await page.content()).not.toContain(TOKEN);
-
-    await page
-      .getByRole('button', { name: /^Contact/ })
-      .first()
-      .click();
-    const field = page.getByLabel('Address', { exact: true }).first();
-    await field.fill('12 Canary Road');
-    await field.blur();
-    letBuild(github);
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByRole('button', { name: /^Publish at/ }).click();
-    await page.getByText('The site is live.').waitFor();
-
-    expect(await publishedSince(github, first)).toEqual({ commits: 1, lines: '1\t1\tsite.yaml' });
-    expect(await repository.line('diff', first, 'main')).toContain('12 Canary Road');
-    expect(carriers).toEqual([]);
-    expect(github.host.violations).toEqual([]);
-  } finally {
-    await github.remove();
-  }
 });
 
 test('Plenary is updated with two clicks and back with one, each a commit of one line, and nobody is asked before the first', async ({

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { moved } from './layout-shift.ts';
 import { ownSite } from './own-site.ts';
-import { broken } from './reflow.ts';
-import { violations } from './violations.ts';
+import { expectWhole } from './reflow.ts';
 import { brokenPictures, CALM } from './visitor.ts';
 
 /* The sample in English, French and Arabic, of which a few texts are translated: the beginning of a translation. */
@@ -51,12 +50,7 @@ const ROUTES = ['/', '/fr', '/ar', '/fr/committees', '/ar/committees/unsc', '/ar
 test.for(ROUTES)(
   '%s is whole, with script and without, and axe finds nothing',
   async (route, { look, open, trouble }) => {
-    for (const width of [320, 390, 768, 1440])
-      for (const colorScheme of ['light', 'dark'] as const) {
-        const page = await look(route, { width, height: 844, colorScheme });
-        expect(await broken(page), `${width} px`).toEqual({ sideways: 0, cut: [] });
-        expect(await violations(page), `${width} px, ${colorScheme}`).toEqual([]);
-      }
+    await expectWhole(look, route, [320, 390, 768, 1440]);
     for (const width of [390, 1440]) {
       const page = await open({ viewport: { width, height: 844 } });
       await page.goto(route, { waitUntil: 'networkidle' });

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stop } from '../browser/serve.ts';
 import { within } from '../browser/within.ts';
 import { aptGet, canInstall, runs } from '../debian.ts';
+import { freePort } from '../start-server.ts';
 import type { Key, StartedBrowser, Tab } from './tab.ts';
 
 /* WebKitGTK's MiniBrowser, by WebDriver (W3C) over HTTP, in a virtual display. */
@@ -83,15 +83,6 @@ function miniBrowser(): string | undefined {
   return folders
     .map((name) => path.join(LIBRARIES, name, 'webkit2gtk-4.1/MiniBrowser'))
     .find((place) => runs(place));
-}
-
-/** A port that is free now. The driver takes no 0. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((ready) => server.once('listening', ready));
-  const { port } = server.address() as { port: number };
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
 
 interface Session {

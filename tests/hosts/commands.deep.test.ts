@@ -15,7 +15,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { root } from '../cli/project-copy.ts';
-import { freePort } from './servers.ts';
+import { freePort } from '../start-server.ts';
 import { fileInGuide, manifest, runInBash, stepIn, workflowIn } from './workflow-files.ts';
 
 /* The commands of workflows, and of the files that schools copy from docs/publish.md, run in the folder of a site. */

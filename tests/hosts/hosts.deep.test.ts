@@ -6,6 +6,7 @@ import { build } from '../../src/site/build/build.ts';
 import type { Served } from '../browser/serve.ts';
 import { alive, test as base, brokenPictures, CALM } from '../browser/visitor.ts';
 import { root } from '../cli/project-copy.ts';
+import { ROUTES } from '../site-facts.ts';
 import { ask, requestsFor, wordsFor } from './requests.ts';
 import { servers } from './servers.ts';
 
@@ -14,16 +15,7 @@ import { servers } from './servers.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-hosts-'));
 // servers read the site as another user
 chmodSync(folder, 0o755);
-const PAGES = [
-  '/',
-  '/committees',
-  '/committees/unsc',
-  '/committees/unhrc',
-  '/committees/disec',
-  '/committees/lok-sabha',
-]
-  .concat(['/committees/ipc', '/committees/committee-x', '/committees/ccc', '/secretariat', '/registration'])
-  .concat(['/resources', '/login', '/thank-you']);
+const PAGES = Object.keys(ROUTES);
 
 /** The headers that the build writes for the service, but for what is sent by TLS only. */
 let headers: [name: string, value: string][] = [];

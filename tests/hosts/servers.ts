@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
-import { type Served, serve } from '../browser/serve.ts';
+import { type Served, serve, stop } from '../browser/serve.ts';
 import { aptGet, canInstall } from '../debian.ts';
+import { freePort } from '../start-server.ts';
 
 /** A server that serves a build with what the build wrote for it. */
 export type Start = (out: string, base: string, scratch: string) => Promise<Served>;
@@ -120,16 +119,6 @@ async function place(out: string, base: string, scratch: string): Promise<{ fold
   return { folder, port: await freePort() };
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
-}
-
 /** Runs a server in the foreground, and waits until it answers. */
 async function running(
   program: string,
@@ -146,7 +135,7 @@ async function running(
   child.stderr.on('data', (chunk) => {
     said += chunk;
   });
-  const close = () => ended(child);
+  const close = () => stop(child);
   const origin = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline && child.exitCode === null) {
@@ -159,13 +148,6 @@ async function running(
   }
   await close();
   throw new Error(`${program} does not start: ${said}${existsSync(log) ? readFileSync(log, 'utf8') : ''}`);
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const exit = once(child, 'exit');
-  child.kill('SIGTERM');
-  await exit;
 }
 
 const isRoot = () => process.getuid?.() === 0;

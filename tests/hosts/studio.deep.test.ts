@@ -5,7 +5,7 @@ import type { Frame } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../src/site/build/build.ts';
 import type { Served } from '../browser/serve.ts';
-import { OPEN, saved, tryIt } from '../browser/tab/studio-tab.ts';
+import { OPEN, tryIt, typeInHeading } from '../browser/tab/studio-tab.ts';
 import { alive, test as base, CALM, type Trouble } from '../browser/visitor.ts';
 import { root } from '../cli/project-copy.ts';
 import { differences, filesBelow, NONE, unzipped } from '../site/build/finished.ts';
@@ -111,7 +111,7 @@ describe.each([
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
       await page.goto(`${basePath}studio/`);
       const frame = await tryIt(page);
-      await typeInHeading(frame);
+      await typeInHeading(page, ' for all');
       await addHeic(frame);
       const cached = await page.evaluate(async () => {
         const names = (await caches.keys()).filter((name) => name !== 'plenary-studio');
@@ -217,19 +217,6 @@ function offlineNames(list: string): string {
   return Object.keys(JSON.parse(list).files)
     .filter((name) => !/\.(?:woff2|png|svg)$/.test(name))
     .join('\n');
-}
-
-/** Types in the heading of the letter where it stands, and waits until it is stored. */
-async function typeInHeading(frame: Frame): Promise<void> {
-  const heading = frame.locator('[data-block="letter"] h2').first();
-  await heading.click();
-  // keys that move the cursor are for what is editable already
-  await frame.locator('[contenteditable]').waitFor();
-  await frame.page().keyboard.press('Control+End');
-  await frame.page().keyboard.type(' for all');
-  await frame.page().keyboard.press('Enter');
-  await expect.poll(() => heading.textContent()).toMatch(/ for all$/);
-  await expect.poll(() => saved(frame.page())).toBe('Saved');
 }
 
 /** Puts a photo of an iPhone in the place of a picture: WebAssembly reads it. */

@@ -1,12 +1,8 @@
 // @vitest-environment happy-dom
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { editText, readEditable } from '../../src/compiler/index.ts';
-import { siteReader } from '../../src/compiler/node/index.ts';
 import {
-  type Field,
   type Fields,
   type Form,
   type MissingField,
@@ -14,15 +10,16 @@ import {
   slugOf,
   type ValuePath,
 } from '../../src/core/index.ts';
-import { createProject, mediaFolder } from '../../src/site/build/index.ts';
 import { FieldList } from '../../src/studio/page/form/field-view.tsx';
 import { AddDialog } from '../../src/studio/page/form/list-view.tsx';
 import { NewPageDialog } from '../../src/studio/page/panels/new-page.tsx';
-import { createSession, SessionContext } from '../../src/studio/page/session/session.ts';
+import { createSession } from '../../src/studio/page/session/session.ts';
 import { words } from '../../src/studio/page/words.ts';
-import { createForm, type FormSource, pageSubjectPath } from '../../src/studio/server/form/form.ts';
+import { createForm, pageSubjectPath } from '../../src/studio/server/form/form.ts';
 import { createNewPage } from '../../src/studio/server/form/new-page.ts';
 import { small } from '../compiler/small-site.ts';
+import { renderIn } from './render-in.tsx';
+import { allFields, bytes, everyForm, media, reader, sample, sourceOf } from './sample.ts';
 
 /*
  * Every "+" of every form: pressed, it opens an input, asks the preview for a change or another form, or asks where to show a section.
@@ -54,28 +51,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const root = path.join(import.meta.dirname, '../..');
-const project = createProject({ root, home: root }, {});
-const reader = siteReader(project);
-const media = new Set(readdirSync(mediaFolder(project), { recursive: true, encoding: 'utf8' }));
-
-const bytes = (text: string) => new TextEncoder().encode(text);
-
-function sourceOf(text: string, files: ReadonlySet<string>): FormSource {
-  const open = reader.open(bytes(text));
-  const site = open.written();
-  if (!site) throw new Error('The file has no values.');
-  const pages = open.paths().map((one) => ({ path: one, title: one, href: one }));
-  return { schemas: reader.schemas(), site, version: '', problems: [], pages, files };
-}
-
-function allFields({ fields, absent }: Fields): Field[] {
-  return [...fields, ...absent].flatMap((field) => [
-    field,
-    ...(field.widget.kind === 'record' && field.widget.inside ? allFields(field.widget.inside) : []),
-  ]);
-}
-
 /** The records within a form. */
 function recordsIn(form: Fields): Fields[] {
   return allFields(form).flatMap(({ widget }) =>
@@ -83,22 +58,11 @@ function recordsIn(form: Fields): Fields[] {
   );
 }
 
-/** Every form that can be reached from that of the whole file. */
-function everyForm(source: FormSource, at: ValuePath = []): Form[] {
-  const form = createForm(at, source);
-  const inside = allFields(form).flatMap(({ path: inner, widget, line }): ValuePath[] => {
-    if (widget.kind === 'list') return widget.rows.map((row) => row.path);
-    return widget.kind === 'record' && !widget.inside && line !== undefined ? [inner] : [];
-  });
-  const inner = inside.filter((one) => one.length > at.length);
-  return [form, ...inner.flatMap((one) => everyForm(source, one))];
-}
-
 /** Where a value is in the schemas: the same for each entry of a list. */
 const kindOf = (at: ValuePath) => at.map((key) => (typeof key === 'number' ? '#' : key)).join('.');
 
 const sites = [
-  ['the sample site', readFileSync(project.site, 'utf8'), media],
+  ['the sample site', sample, media],
   ['a site of two pages, with an empty media/', small, new Set<string>()],
 ] as const;
 
@@ -165,11 +129,7 @@ describe.each(sites)('%s', (_name, text, files) => {
   async function doesSomething(field: MissingField): Promise<boolean> {
     const session = createSession();
     asked = [];
-    const { container, unmount } = render(
-      <SessionContext value={session}>
-        <FieldList fields={{ fields: [], absent: [field] }} />
-      </SessionContext>,
-    );
+    const { container, unmount } = renderIn(session, <FieldList fields={{ fields: [], absent: [field] }} />);
     const button = container.querySelector('.missing button');
     if (!button) throw new Error(`There is no "+ ${field.label}".`);
     fireEvent.click(button);
@@ -206,10 +166,9 @@ describe.each(sites)('%s', (_name, text, files) => {
       );
     };
     const session = createSession();
-    const { findByLabelText, container, unmount } = render(
-      <SessionContext value={session}>
-        <NewPageDialog wanted={{ show: { ...shows, path: at, start } }} close={() => {}} />
-      </SessionContext>,
+    const { findByLabelText, container, unmount } = renderIn(
+      session,
+      <NewPageDialog wanted={{ show: { ...shows, path: at, start } }} close={() => {}} />,
     );
     fireEvent.click(await findByLabelText(choice));
     fireEvent.submit(container.querySelector('form') as HTMLFormElement);
@@ -301,10 +260,9 @@ test('of a name whose letters no address has, the words of its address are asked
       ? createNewPage(body as unknown as NewPageRequest, source.site, paths)
       : undefined;
   const session = createSession();
-  const { container, getByLabelText, findByText, queryByLabelText } = render(
-    <SessionContext value={session}>
-      <NewPageDialog wanted={{}} close={() => {}} />
-    </SessionContext>,
+  const { container, getByLabelText, findByText, queryByLabelText } = renderIn(
+    session,
+    <NewPageDialog wanted={{}} close={() => {}} />,
   );
   const name = getByLabelText(words.pageName);
   fireEvent.change(name, { target: { value: 'Совет' } });

@@ -62,16 +62,18 @@ test('a text of several paragraphs that an undo has removed is no error', () => 
   last.remove();
 });
 
+const carousel = createElement(CarouselBlock, {
+  ...({ uid: '_b1', type: 'carousel', words: english, label: 'Chairs', showLabel: true } as const),
+  slides: ['Asha', 'Ben', 'Chen'].map((name) => ({ name, role: 'Chair' })),
+});
+
 test('a carousel whose block is replaced goes on at the slide where it was', async () => {
-  const slides = ['Asha', 'Ben', 'Chen'].map((name) => ({ name, role: 'Chair' }));
-  const props = { uid: '_b1', type: 'carousel', words: english, label: 'Chairs', showLabel: true } as const;
-  const block = createElement(CarouselBlock, { ...props, slides });
   const activeIn = (element: Element) =>
     [...element.querySelectorAll<HTMLElement>('[data-active]')].map(({ dataset }) => dataset.active).join();
-  const { element: replaced } = startBlock(block, startCarousel);
+  const { element: replaced } = startBlock(carousel, startCarousel);
   replaced.querySelectorAll<HTMLElement>('[data-dots] button')[1]?.click();
   const next = document.createElement('div');
-  next.innerHTML = renderToStaticMarkup(block);
+  next.innerHTML = renderToStaticMarkup(carousel);
   restoreSlides(replaced, next);
   const stop = startCarousel(next);
   await expect.poll(() => activeIn(next)).toBe('false,true,false');
@@ -79,10 +81,8 @@ test('a carousel whose block is replaced goes on at the slide where it was', asy
 });
 
 test('a carousel turns to a slide that is selected before its script has started', async () => {
-  const slides = ['Asha', 'Ben', 'Chen'].map((name) => ({ name, role: 'Chair' }));
-  const props = { uid: '_b1', type: 'carousel', words: english, label: 'Chairs', showLabel: true } as const;
   const page = document.createElement('div');
-  page.innerHTML = renderToStaticMarkup(createElement(CarouselBlock, { ...props, slides }));
+  page.innerHTML = renderToStaticMarkup(carousel);
   const last = page.querySelectorAll<HTMLElement>('[data-active]')[2];
   showSlideContaining(last as HTMLElement);
   const stop = startCarousel(page);

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ChangesPanel } from '../../src/studio/page/panels/changes.tsx';
-import { createSession, SessionContext } from '../../src/studio/page/session/session.ts';
+import { createSession } from '../../src/studio/page/session/session.ts';
+import { renderIn } from './render-in.tsx';
 
 afterEach(() => {
   cleanup();
@@ -13,11 +14,7 @@ test('a version is called by its day, with a capital at its head and none within
   const at = new Date().toISOString();
   const stored = { now: [], versions: [{ id: 'one', at, words: ['Conference, name: "MUN" → "DHMUN"'] }] };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(stored)));
-  const { findByRole } = render(
-    <SessionContext value={createSession()}>
-      <ChangesPanel />
-    </SessionContext>,
-  );
+  const { findByRole } = renderIn(createSession(), <ChangesPanel />);
   expect((await findByRole('heading', { name: /Today/ })).textContent).toMatch(/^Today, \d\d:\d\d$/);
   expect((await findByRole('button')).textContent).toMatch(/^Bring back the version of today, \d\d:\d\d$/);
 });

@@ -9,9 +9,10 @@ import { AddDialog } from '../../src/studio/page/form/list-view.tsx';
 import { keepFocus } from '../../src/studio/page/keep-focus.ts';
 import { editionTexts } from '../../src/studio/page/panels/edition-words.ts';
 import { PublishDialog } from '../../src/studio/page/panels/publish.tsx';
-import { createSession, type Session, SessionContext } from '../../src/studio/page/session/session.ts';
+import { createSession, type Session } from '../../src/studio/page/session/session.ts';
 import { useScrollToTop } from '../../src/studio/page/use-scroll-to-top.ts';
 import { snippetLabel } from '../../src/studio/server/form/titles.ts';
+import { renderIn } from './render-in.tsx';
 
 /* What somebody does at once, without waiting for the studio. */
 
@@ -48,11 +49,12 @@ const stateOf = (problems: StudioProblem[], checking: boolean, revision: number)
 test('two fixes that are clicked at once are both made, each of the text as it is by then', async () => {
   const [one, two] = [problemOf('one', 'one of the first text'), problemOf('two', 'two of the first text')];
   session.set({ state: stateOf([one, two], false, 1) });
-  const { getAllByText } = render(
-    <SessionContext value={session}>
+  const { getAllByText } = renderIn(
+    session,
+    <>
       <ProblemView problem={one} />
       <ProblemView problem={two} />
-    </SessionContext>,
+    </>,
   );
   const [first, second] = getAllByText('Fix it') as [HTMLElement, HTMLElement];
   for (const button of [first, first, second]) fireEvent.click(button);
@@ -79,11 +81,12 @@ test('while a file is on its way, the bar says that it is being saved, and publi
   });
   session.set({ state: stateOf([], false, 1) });
   const done = session.storeFile(new File(['x'], 'photo.jpg'), ['committees', 0, 'logo']);
-  const { getByText, findByText } = render(
-    <SessionContext value={session}>
+  const { getByText, findByText } = renderIn(
+    session,
+    <>
       <SaveState />
       <PublishDialog close={() => {}} />
-    </SessionContext>,
+    </>,
   );
   expect(getByText('Saving…')).toBeTruthy();
   expect(getByText(/^A file is still being added/)).toBeTruthy();
@@ -102,11 +105,12 @@ test('the bar and the window for publishing count the same warnings, and of a ZI
   const publication = { ...state, git, words: [], files: [], sampleValues: [], message: '' };
   vi.stubGlobal('fetch', async () => Response.json(publication));
   session.set({ state });
-  const { container, findByText, getAllByText, queryByText } = render(
-    <SessionContext value={session}>
+  const { container, findByText, getAllByText, queryByText } = renderIn(
+    session,
+    <>
       <Bar />
       <PublishDialog close={() => {}} />
-    </SessionContext>,
+    </>,
   );
   await findByText('Before you download it');
   expect(getAllByText('1 warning')).toHaveLength(2);
@@ -151,11 +155,7 @@ test('who keeps an invented text types over it at once, before the answer comes'
       widget: { kind: 'line', input: 'text', examples: [], fits: 90 },
     },
   } as unknown as Field;
-  const { getByRole } = render(
-    <SessionContext value={session}>
-      <FieldList fields={{ fields: [field], absent: [] }} />
-    </SessionContext>,
-  );
+  const { getByRole } = renderIn(session, <FieldList fields={{ fields: [field], absent: [] }} />);
   const button = getByRole('button', { name: /Keep it$/ });
   button.focus();
   fireEvent.click(button);
@@ -170,11 +170,7 @@ test('a list of languages is called by its label', () => {
     ...{ label: 'Language', path: ['conference', 'language'], help: '', problems: [], sample: false },
     ...{ value: 'a', widget: { kind: 'choice', options } },
   } as unknown as Field;
-  const { getByRole } = render(
-    <SessionContext value={session}>
-      <FieldList fields={{ fields: [field], absent: [] }} />
-    </SessionContext>,
-  );
+  const { getByRole } = renderIn(session, <FieldList fields={{ fields: [field], absent: [] }} />);
   expect(getByRole('combobox', { name: 'Language' })).toBeDefined();
 });
 

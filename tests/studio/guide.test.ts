@@ -1,20 +1,13 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { siteReader } from '../../src/compiler/node/index.ts';
 import { applyChanges } from '../../src/core/index.ts';
 import { withSuggestedFix } from '../../src/studio/server/session/problems.ts';
-import { root } from '../compiler/cases.ts';
+import { bytes, reader, sample } from './sample.ts';
 
 /* What the tile of a guide says, and whether there is one. */
 
-const site = path.join(root, 'site.yaml');
-const reader = siteReader({ root, site });
-const sample = readFileSync(site, 'utf8');
-
 /** What "Fix it" makes of the text of the tile. */
 function fixedNote(text: string): string | undefined {
-  const { problems } = reader.compile(new TextEncoder().encode(text));
+  const { problems } = reader.compile(bytes(text));
   const { fix } = problems.map(withSuggestedFix).find(({ code }) => code.startsWith('guide-')) ?? {};
   const fixed = fix && applyChanges(text, [{ from: fix.offset, to: fix.end, insert: fix.text }]);
   return /note: (.*)/.exec(fixed ?? '')?.[1];

@@ -1,17 +1,10 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { siteReader } from '../../src/compiler/node/index.ts';
 import { applyChanges } from '../../src/core/index.ts';
 import { createDateChanges, type NewDates } from '../../src/studio/server/dates.ts';
 import { withSuggestedFix } from '../../src/studio/server/session/problems.ts';
-import { root } from '../compiler/cases.ts';
+import { bytes, reader, sample } from './sample.ts';
 
 /* Other days of the conference: what names them goes along, and nothing else. */
-
-const site = path.join(root, 'site.yaml');
-const reader = siteReader({ root, site });
-const sample = readFileSync(site, 'utf8');
 
 const moved = (text: string, days: NewDates) => {
   const changes = createDateChanges(text, days, reader);
@@ -23,7 +16,7 @@ const linesOf = (text: string | undefined, before: string) => {
 };
 const problemsOf = (text: string) =>
   reader
-    .compile(new TextEncoder().encode(text))
+    .compile(bytes(text))
     .problems.filter(({ code }) => ['dates-differ', 'year-differs', 'ends-too-early'].includes(code));
 
 test('of the sample, the year, the days in words, those of the countdown and the footer follow the first day', () => {
@@ -63,7 +56,7 @@ test('every warning of days and years has a fix in the studio', () => {
 test('a level that no page shows is shown with one press, beside where it is asked for', () => {
   const asked = sample.replace('    fullName: United Nations Security', '    level: Beginner\n$&');
   const warnings = (text: string) =>
-    reader.compile(new TextEncoder().encode(text)).problems.filter(({ code }) => code === 'fact-not-shown');
+    reader.compile(bytes(text)).problems.filter(({ code }) => code === 'fact-not-shown');
   const [found] = warnings(asked).map(withSuggestedFix);
   expect(found?.path).toBe('committees[0].level');
   const { offset, end, text } = found?.fix ?? { offset: 0, end: 0, text: '' };

@@ -1,35 +1,20 @@
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { siteReader } from '../../src/compiler/node/index.ts';
 import type { SiteText, ValuePath } from '../../src/core/index.ts';
-import { createProject } from '../../src/site/build/index.ts';
 import { findWords, prepareTexts } from '../../src/studio/page/panels/find-words.ts';
 import { Picker } from '../../src/studio/page/panels/picker.tsx';
-import { createSession, type Session, SessionContext } from '../../src/studio/page/session/session.ts';
+import { createSession, type Session } from '../../src/studio/page/session/session.ts';
 import { words } from '../../src/studio/page/words.ts';
-import { createForm, type FormSource } from '../../src/studio/server/form/form.ts';
+import { createForm } from '../../src/studio/server/form/form.ts';
 import { collectTexts } from '../../src/studio/server/form/texts.ts';
 import { grownSite } from '../bench/grow.ts';
+import { renderIn } from './render-in.tsx';
+import { sample, sourceOf } from './sample.ts';
 
 /* The search of the studio, which also finds the words of the content. */
 
-const root = path.join(import.meta.dirname, '../..');
-const project = createProject({ root, home: root }, {});
-const reader = siteReader(project);
-const yaml = readFileSync(project.site, 'utf8');
-
-function sourceOf(text: string): FormSource {
-  const open = reader.open(new TextEncoder().encode(text));
-  const site = open.written();
-  if (!site) throw new Error('The file has no values.');
-  const pages = open.paths().map((one) => ({ path: one, title: one, href: one }));
-  return { schemas: reader.schemas(), site, version: '', problems: [], pages, files: new Set() };
-}
-
-const source = sourceOf(yaml);
+const source = sourceOf();
 const texts = collectTexts(source);
 const find = (search: string, all: readonly SiteText[] = texts) => findWords(prepareTexts(all), search, 30);
 
@@ -86,7 +71,7 @@ test('texts are what people read: no id, no name of a file, no mark of Markdown'
   const about = 'The **proud** [school of *Kraków*](/about) and ﬁve_more\\! friends';
   const [made] = collectTexts(
     sourceOf(
-      yaml
+      sample
         .replace(/^ {4}fullName: .*$/m, (line) => `${line}\n    about: "${about.replaceAll('\\', '\\\\')}"`)
         .replace(/^ {4}about: (?:>|\|)-?\n(?: {6}.*\n|\n)+/m, ''),
     ),
@@ -99,7 +84,7 @@ test('texts are what people read: no id, no name of a file, no mark of Markdown'
 });
 
 test('of 100 committees, a search shows no more than 30 texts', () => {
-  const many = collectTexts(sourceOf(grownSite(yaml, 100)));
+  const many = collectTexts(sourceOf(grownSite(sample, 100)));
   expect(many.length).toBeGreaterThan(1_000);
   const ready = prepareTexts(many);
   for (const search of ['committee', 'the', 'burkina']) expect(findWords(ready, search, 30)).toHaveLength(30);
@@ -107,11 +92,7 @@ test('of 100 committees, a search shows no more than 30 texts', () => {
 });
 
 test('names come first, then texts with their words marked; the preview is asked once, not at each key', async () => {
-  render(
-    <SessionContext value={session}>
-      <Picker close={() => {}} />
-    </SessionContext>,
-  );
+  renderIn(session, <Picker close={() => {}} />);
   const input = screen.getByRole('combobox', { hidden: true });
   await waitFor(() => expect(screen.getAllByRole('option', { hidden: true }).length).toBeGreaterThan(20));
   const before = asked.length;
@@ -151,11 +132,7 @@ test('names come first, then texts with their words marked; the preview is asked
 
 test('a search that cannot ask says why, instead of that there is nothing', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('The schema is broken.', { status: 500 })));
-  render(
-    <SessionContext value={session}>
-      <Picker close={() => {}} />
-    </SessionContext>,
-  );
+  renderIn(session, <Picker close={() => {}} />);
   await waitFor(() =>
     expect(screen.getByRole('status', { hidden: true }).textContent).toBe('The schema is broken.'),
   );

@@ -61,6 +61,12 @@ const accepted = (
   ...more,
 });
 
+/** The preview says that there is another text, or another state of the same. */
+const heard = (state: StudioState, words: string[] = [], since = 'v1'): PageEvent => ({
+  event: 'preview',
+  change: { event: 'state', state, changes: [], since, words },
+});
+
 const problem = { severity: 'error', code: 'x', path: NAME, message: 'No', line: 1 } as never;
 const refusal: Refusal = { reason: 'problems', path: NAME, problems: [problem] };
 const refusedAnswer: EditResponse = { state: stateOf(1), refused: refusal };
@@ -72,8 +78,7 @@ test('what is announced again is another text, or a screen reader is silent', ()
 });
 
 test('a state that was overtaken by a later one is ignored', () => {
-  const change: StudioEvent = { event: 'state', state: stateOf(1), changes: [], since: 'v0', words: ['old'] };
-  const { state, effects } = after([{ event: 'preview', change }], { state: stateOf(2) });
+  const { state, effects } = after([heard(stateOf(1), ['old'], 'v0')], { state: stateOf(2) });
   expect([state.state?.revision, state.changes, effects]).toEqual([2, [], []]);
   expect(after([accepted(0)], { state: stateOf(5) }).state.state?.revision).toBe(5);
 });
@@ -81,28 +86,14 @@ test('a state that was overtaken by a later one is ignored', () => {
 test('a refusal brings no other text: its event does, which says what has changed', () => {
   const refused = (more: Partial<StudioState>): PageEvent =>
     accepted(1, [], { answer: { state: stateOf(2, more), refused: refusal } });
-  const change: StudioEvent = {
-    event: 'state',
-    state: stateOf(2),
-    changes: [],
-    since: 'v1',
-    words: ['theirs'],
-  };
-  const { state, names } = after([refused({}), { event: 'preview', change }]);
+  const { state, names } = after([refused({}), heard(stateOf(2), ['theirs'])]);
   expect([state.changes, names]).toEqual([['theirs'], ['showInFrame', 'refresh']]);
   // what else it says of the same text is known at once
   expect(after([refused({ version: 'v1', locked: true })]).state.state?.locked).toBe(true);
 });
 
 test('another text is listed, shown in the frame at once, and in the form when nobody types', () => {
-  const change: StudioEvent = {
-    event: 'state',
-    state: stateOf(2),
-    changes: [],
-    since: 'v1',
-    words: ['a', 'b'],
-  };
-  const event: PageEvent = { event: 'preview', change };
+  const event = heard(stateOf(2), ['a', 'b']);
   const { state, effects } = after([event], { typedAt: 900, changes: ['before'] }, 1_000);
   expect(state.changes).toEqual(['b', 'a', 'before']);
   expect(effects).toEqual([
@@ -114,9 +105,8 @@ test('another text is listed, shown in the frame at once, and in the form when n
 
 test('the same text asks for the form again where its problems are others, and for the pages where it has been checked', () => {
   const hear = (more: Partial<StudioState>, known: Partial<StudioState> = {}) => {
-    const state = stateOf(2, { version: 'v1', ...more });
-    const change: StudioEvent = { event: 'state', state, changes: [], since: 'v1', words: [] };
-    return after([{ event: 'preview', change }], { state: stateOf(1, known) }).effects;
+    const event = heard(stateOf(2, { version: 'v1', ...more }));
+    return after([event], { state: stateOf(1, known) }).effects;
   };
   expect(hear({})).toEqual([]);
   expect(hear({ problems: [problem] })).toEqual([{ effect: 'refreshForm' }]);
@@ -132,11 +122,10 @@ test('what waits is sent when the file can be changed again', () => {
     { path: ['b'], value: 1, was: 2, problems: [problem] },
     { path: ['c'], value: 1, was: 2, conflict: { now: 3 } },
   );
-  const change: StudioEvent = { event: 'state', state: stateOf(2), changes: [], since: 'v1', words: [] };
   const sends = (effects: PageEffect[]) => effects.filter(({ effect }) => effect === 'send');
-  const free = after([{ event: 'preview', change }], { drafts, state: stateOf(1, { locked: true }) });
+  const free = after([heard(stateOf(2))], { drafts, state: stateOf(1, { locked: true }) });
   expect(sends(free.effects)).toEqual([{ effect: 'send', key: pathKey(NAME) }]);
-  expect(sends(after([{ event: 'preview', change }], { drafts }).effects)).toEqual([]);
+  expect(sends(after([heard(stateOf(2))], { drafts }).effects)).toEqual([]);
 });
 
 test('what is typed keeps the value of the file that was seen first; what is put is a step of its own, unless it is removed', () => {
@@ -343,16 +332,15 @@ test('an undo is announced and listed, and one that is refused changes nothing',
 
 test('a change is listed once, although its event comes before its answer', () => {
   const changes = [{ from: 0, to: 1, insert: 'x' }];
-  const event: StudioEvent = { event: 'state', state: stateOf(2), changes, since: 'v1', words: ['done'] };
   const answer = { state: stateOf(2), changes, since: 'v1', words: ['done'] };
-  const heard: PageEvent = { event: 'preview', change: event };
+  const told: PageEvent = { event: 'preview', change: { event: 'state', ...answer } };
   const answers: PageEvent[] = [
     accepted(1, [], { answer }),
     { event: 'stepped', way: 'undo', step: 'a step', answer, page: '/', path: [] },
   ];
   for (const one of answers) {
-    expect(after([heard, one]).state.changes).toEqual(['done']);
-    expect(after([one, heard]).state.changes).toEqual(['done']);
+    expect(after([told, one]).state.changes).toEqual(['done']);
+    expect(after([one, told]).state.changes).toEqual(['done']);
   }
 });
 

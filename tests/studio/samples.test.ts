@@ -1,17 +1,11 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { siteReader } from '../../src/compiler/node/index.ts';
 import type { ValuePath } from '../../src/core/index.ts';
 import { findNextSample, firstSamplePerLine } from '../../src/studio/server/samples.ts';
-import { root } from '../compiler/cases.ts';
+import { bytes, reader, sample } from './sample.ts';
 
 /* The way from one invented value to the next reaches all of them. */
 
-const site = path.join(root, 'site.yaml');
-const reader = siteReader({ root, site });
-const sample = readFileSync(site, 'utf8');
-const writtenIn = (text: string) => reader.open(new TextEncoder().encode(text)).written();
+const writtenIn = (text: string) => reader.open(bytes(text)).written();
 
 test('each line with sample content is reached when it is the only one that is left, as from the one before it', () => {
   const lines = sample.split('\n');

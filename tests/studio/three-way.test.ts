@@ -1,17 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { editText, readEditable } from '../../src/compiler/index.ts';
-import { siteReader } from '../../src/compiler/node/index.ts';
 import { mergeTexts } from '../../src/studio/text/three-way.ts';
-import { root } from '../compiler/cases.ts';
+import { sample as base, schemas } from './sample.ts';
 
 /* Two editors who did not see each other's changes, on the sample site. */
-
-const schemas = siteReader({
-  root,
-  site: path.join(root, 'site.yaml'),
-}).schemas();
 
 const merged = (base: string, ours: string, theirs: string) =>
   mergeTexts(
@@ -23,7 +15,6 @@ const merged = (base: string, ours: string, theirs: string) =>
     },
   );
 
-const base = readFileSync(path.join(root, 'site.yaml'), 'utf8');
 /** The text with the name of its first committees changed. */
 const [first = '', second = ''] = [...base.matchAll(/^ {2,4}name: .+$/gm)].map(([line]) => line);
 const withLine = (text: string, line: string, value: string) =>

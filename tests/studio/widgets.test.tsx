@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseDocument } from 'yaml';
 import { editText, readEditable, type TextIntent } from '../../src/compiler/index.ts';
-import { siteReader } from '../../src/compiler/node/index.ts';
 import {
   type Field,
-  type Fields,
   type Form,
   groupBy,
   type Json,
@@ -18,21 +14,28 @@ import {
   type ValuePath,
   type Widget,
 } from '../../src/core/index.ts';
-import { createProject, mediaFolder } from '../../src/site/build/index.ts';
 import { ProblemView } from '../../src/studio/page/form/field-view.tsx';
 import { FormView } from '../../src/studio/page/form/form-view.tsx';
 import { inputFor } from '../../src/studio/page/form/widgets.tsx';
 import { createSession, type Session, SessionContext } from '../../src/studio/page/session/session.ts';
 import { createForm, type FormSource } from '../../src/studio/server/form/form.ts';
 import { createLeafWidget } from '../../src/studio/server/form/widgets.ts';
+import { renderIn } from './render-in.tsx';
+import { allFields, everyForm, sample, sourceOf } from './sample.ts';
 import { leavesOf } from './server/leaves.ts';
 
 /* Every kind of value in its field: showing it changes nothing, and what was typed can be typed back. */
 
 let session: Session;
+/** The changes that the page has asked for. */
+let asked: { intents: TextIntent[]; isPart?: boolean }[] = [];
 beforeEach(() => {
+  asked = [];
   // no preview runs here: what the fields ask of it is never answered, instead of being refused a hundred times in the log
-  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  vi.stubGlobal('fetch', async (url: string, { body = '' }: { body?: string } = {}) => {
+    if (url.endsWith('/edit')) asked.push(JSON.parse(body));
+    return new Promise(() => {});
+  });
   session = createSession();
 });
 afterEach(() => {
@@ -40,15 +43,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const root = path.join(import.meta.dirname, '../..');
-const project = createProject({ root, home: root }, {});
-const reader = siteReader(project);
-
 /** The sample site with every block on its first page, and every record and list that it lacks. */
 function everything(): FormSource {
-  const text = readFileSync(project.site, 'utf8');
-  const document = parseDocument(text);
-  const source = sourceOf(text);
+  const document = parseDocument(sample);
+  const source = sourceOf();
   const page = createForm(['routes', 0], source);
   const blocks = page.fields.find(({ label }) => label === 'Blocks');
   if (blocks?.widget.kind === 'list')
@@ -59,35 +57,6 @@ function everything(): FormSource {
   ])
     if (start !== undefined) document.setIn(at, document.createNode(start));
   return sourceOf(String(document));
-}
-
-function sourceOf(text: string): FormSource {
-  const open = reader.open(new TextEncoder().encode(text));
-  const site = open.written();
-  if (!site) throw new Error('The file has no values.');
-  const files = new Set(readdirSync(mediaFolder(project), { recursive: true, encoding: 'utf8' }));
-  const pages = open.paths().map((one) => ({ path: one, title: one, href: one }));
-  return { schemas: reader.schemas(), site, version: '', problems: [], pages, files };
-}
-
-function allFields({ fields, absent }: Fields): Field[] {
-  return [...fields, ...absent].flatMap((field) => [
-    field,
-    ...(field.widget.kind === 'record' && field.widget.inside ? allFields(field.widget.inside) : []),
-  ]);
-}
-
-function fieldsBelow(at: ValuePath, source: FormSource): Field[] {
-  const form = createForm(at, source);
-  const fields = allFields(form);
-  const inner = fields.flatMap(({ path: inside, widget, line }): ValuePath[] => {
-    if (widget.kind === 'list') return widget.rows.map((row) => row.path);
-    return widget.kind === 'record' && !widget.inside && line !== undefined ? [inside] : [];
-  });
-  return [
-    ...fields,
-    ...inner.filter((one) => one.length > at.length).flatMap((one) => fieldsBelow(one, source)),
-  ];
 }
 
 /** A field as it stands in a form; `hear` gets each value. */
@@ -117,7 +86,9 @@ const OTHERS: Record<string, string> = {
 };
 
 const source = everything();
-const fields = fieldsBelow([], source).filter(({ reference }) => !reference);
+const fields = everyForm(source)
+  .flatMap(allFields)
+  .filter(({ reference }) => !reference);
 const kinds = groupBy(fields, ({ widget }) => widget.kind);
 
 test('there is a field of every kind, and none that only a text editor can change', () => {
@@ -214,22 +185,13 @@ test('a switch and a choice give the values of the schema, not texts', () => {
 });
 
 test('the samples of a form that are right are kept with one click', async () => {
-  const asked: { intents: object[] }[] = [];
-  vi.stubGlobal('fetch', async (url: string, { body = '' }: { body?: string } = {}) => {
-    if (url.endsWith('/edit')) asked.push(JSON.parse(body));
-    return new Promise(() => {});
-  });
   const form = createForm(['conference'], source);
   const marked = form.fields.filter(
     ({ sample, widget }) => sample && !['list', 'record'].includes(widget.kind),
   );
   expect(marked.length).toBeGreaterThan(2);
   session.set({ form });
-  const { getByRole } = render(
-    <SessionContext value={session}>
-      <FormView />
-    </SessionContext>,
-  );
+  const { getByRole } = renderIn(session, <FormView />);
   fireEvent.click(getByRole('button', { name: `Keep all ${marked.length} samples of this form` }));
   await expect.poll(() => asked.length).toBe(1);
   expect(asked[0]?.intents).toEqual(
@@ -238,18 +200,9 @@ test('the samples of a form that are right are kept with one click', async () =>
 });
 
 test('an invented value that is typed again is kept, and none that somebody types and deletes', async () => {
-  const asked: { intents: object[] }[] = [];
-  vi.stubGlobal('fetch', async (url: string, { body = '' }: { body?: string } = {}) => {
-    if (url.endsWith('/edit')) asked.push(JSON.parse(body));
-    return new Promise(() => {});
-  });
   const form = createForm(['conference'], source);
   session.set({ form });
-  const { getByLabelText } = render(
-    <SessionContext value={session}>
-      <FormView />
-    </SessionContext>,
-  );
+  const { getByLabelText } = renderIn(session, <FormView />);
   const type = (label: string, ...keys: object[]) => {
     const input = getByLabelText(label, { selector: 'input, textarea' });
     for (const key of keys) fireEvent.keyDown(input, key);
@@ -264,10 +217,7 @@ test('an invented value that is typed again is kept, and none that somebody type
 });
 
 test('each language of a site is chosen from a list of names', () => {
-  const text = readFileSync(project.site, 'utf8').replace(
-    /^conference:/m,
-    'languages: [en, zh-TW]\n\nconference:',
-  );
+  const text = sample.replace(/^conference:/m, 'languages: [en, zh-TW]\n\nconference:');
   const form = createForm(['languages'], sourceOf(text));
   const list = allFields(form).find(({ widget }) => widget.kind === 'texts');
   const { container } = render(<Shown field={list as Field} hear={() => {}} />);
@@ -302,20 +252,10 @@ test('a field for a link has the list of pages that letters have, and takes the 
 });
 
 test('the address of what is new follows its first name, as a part of the same step, and no name after that of a person', async () => {
-  const asked: { intents: object[]; isPart?: boolean }[] = [];
-  vi.stubGlobal('fetch', async (url: string, { body = '' }: { body?: string } = {}) => {
-    if (url.endsWith('/edit')) asked.push(JSON.parse(body));
-    return new Promise(() => {});
-  });
-  const text = readFileSync(project.site, 'utf8');
   const shown = (own: string) => {
     session = createSession();
     session.set({ form: createForm(['committees', 0], sourceOf(own)) });
-    const { container } = render(
-      <SessionContext value={session}>
-        <FormView />
-      </SessionContext>,
-    );
+    const { container } = renderIn(session, <FormView />);
     const name = container.querySelector<HTMLInputElement>(
       `[data-path='["committees",0,"name"]'] :is(input, textarea)`,
     ) as HTMLInputElement;
@@ -328,11 +268,11 @@ test('the address of what is new follows its first name, as a part of the same s
     name.blur();
     cleanup();
   };
-  shown(text);
-  shown(text.replace('name: UNSC', 'name: Security Council  # sample'));
+  shown(sample);
+  shown(sample.replace('name: UNSC', 'name: Security Council  # sample'));
   await session.flush();
   expect(asked).toEqual([]);
-  shown(text.replace('name: UNSC', 'name: UNSC  # sample'));
+  shown(sample.replace('name: UNSC', 'name: UNSC  # sample'));
   const rename = { do: 'rename', path: ['committees', 0, 'id'], id: 'ecosoc', was: 'unsc' };
   await expect.poll(() => asked).toMatchObject([{ intents: [rename], isPart: true }]);
 });
@@ -341,11 +281,7 @@ test('a fact says before its field how many places typing changes', () => {
   const form = createForm(['conference'], source);
   const place = form.fields.find(({ label, reference }) => label === 'Place' && reference?.fact);
   session.set({ form: { ...form, fields: [place as Field], absent: [] } });
-  const { container } = render(
-    <SessionContext value={session}>
-      <FormView />
-    </SessionContext>,
-  );
+  const { container } = renderIn(session, <FormView />);
   const [first] = container.querySelectorAll('.reference :is(small, input, textarea)');
   expect(first?.textContent).toMatch(/typing changes \d+ places/);
 });
@@ -383,11 +319,7 @@ test('of a value that was refused, the one that was meant is a press away', () =
     ...{ severity: 'error' as const, code: 'wrong-form', path: at, message: '"fees" is not an address.' },
     ...{ hint: 'Write: /fees', instead: '/fees', line: 1, column: 1, endLine: 1, endColumn: 1 },
   };
-  const { getByRole, queryByText } = render(
-    <SessionContext value={session}>
-      <ProblemView problem={problem} was="/prices" />
-    </SessionContext>,
-  );
+  const { getByRole, queryByText } = renderIn(session, <ProblemView problem={problem} was="/prices" />);
   expect(queryByText('Write: /fees')).toBeNull();
   fireEvent.click(getByRole('button', { name: 'Write “/fees”' }));
   expect([...session.view().drafts.values()]).toMatchObject([{ path: at, value: '/fees', was: '/prices' }]);
@@ -432,24 +364,18 @@ test('a date or time that is typed is one change when the field is left, or at E
 });
 
 test('a registration that opens or gets dearer in the future is closed with one click, and then offers it no more', async () => {
-  const heard: { intents: TextIntent[] }[] = [];
-  vi.stubGlobal('fetch', async (url: string, { body = '' }: { body?: string } = {}) => {
-    if (url.endsWith('/edit')) heard.push(JSON.parse(body));
-    return new Promise(() => {});
-  });
   const link = 'link: https://forms.gle/sample-individual  # sample\n';
   const dates = '    opens: 2090-01-01T09:00\n    late: 2090-02-01T00:00\n    latePrice: 30\n';
-  const before = readFileSync(project.site, 'utf8');
-  const text = before.replace(link, link + dates);
+  const text = sample.replace(link, link + dates);
   const closes = (from: FormSource) =>
     allFields(createForm(['registration', 0], from)).find(({ path: at }) => at.at(-1) === 'closes') as Field;
   const { getByRole } = render(<Shown field={closes(sourceOf(text))} hear={() => {}} />);
   fireEvent.click(getByRole('button', { name: 'Close now' }));
-  await expect.poll(() => heard.length).toBe(1);
-  const intents = heard[0]?.intents ?? [];
+  await expect.poll(() => asked.length).toBe(1);
+  const intents = asked[0]?.intents ?? [];
   const closed = editText({ text: readEditable(text), intents, schemas: source.schemas });
   const after = 'text' in closed ? closed.text : '';
-  expect(after.replace(/ {4}closes: \d{4}-\d\d-\d\dT\d\d:\d\d\n/, '')).toBe(before);
+  expect(after.replace(/ {4}closes: \d{4}-\d\d-\d\dT\d\d:\d\d\n/, '')).toBe(sample);
   expect(closes(sourceOf(after)).widget).toEqual({ kind: 'moment', precision: 'minute' });
 });
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { HOSTS, type Kind, type Started } from '../../studio/hosts/hosts.ts';
 import { type Repository, startRepository } from '../../studio/hosts/servers/git.ts';
-import type { SignInServer } from '../../studio/hosts/servers/oauth.ts';
 import { sampleFiles } from './studio-tab.ts';
 
 /* What an editor does in a tab with a site that is at a host. */
@@ -11,7 +10,7 @@ export const TOKEN = 'canary-5up3r-s3cret-token';
 /** A host with the sample site in a repository. */
 export interface SampleHost {
   kind: Kind;
-  host: Started & { signIn?: SignInServer };
+  host: Started;
   repository: Repository;
   /** The address of the repository. */
   address: string;
@@ -20,15 +19,9 @@ export interface SampleHost {
   remove: () => Promise<void>;
 }
 
-/** Starts a host whose repository has the sample site, and where the studio at an address is registered. `edit` changes site.yaml first. */
-export async function sampleHost(
-  kind: Kind,
-  studio: string,
-  edit = (text: string) => text,
-): Promise<SampleHost> {
-  const files = sampleFiles();
-  const text = new TextEncoder().encode(edit(new TextDecoder().decode(files['site.yaml'])));
-  const repository = await startRepository({ ...files, 'site.yaml': text, 'README.md': 'Read me' });
+/** Starts a host whose repository has the sample site, and where the studio at an address is registered. */
+export async function sampleHost(kind: Kind, studio: string): Promise<SampleHost> {
+  const repository = await startRepository({ ...sampleFiles(), 'README.md': 'Read me' });
   const { start, project } = HOSTS[kind];
   const application = { id: 'studio', redirect: studio };
   // the address of the API at a server of a school's own

@@ -1,12 +1,11 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { build } from '../../../src/site/build/build.ts';
 import { root } from '../../cli/project-copy.ts';
+import { startServer } from '../../start-server.ts';
 
 /* The studio in a tab, on any web space, and what an editor does in it. */
 
@@ -34,7 +33,7 @@ export interface StudioHost {
 }
 
 /** Builds the sample with its studio into a folder. */
-export async function buildWithStudio(folder: string): Promise<void> {
+async function buildWithStudio(folder: string): Promise<void> {
   const site = path.join(folder, 'site.yaml');
   writeFileSync(site, `studio: true\n${readFileSync(path.join(root, 'site.yaml'), 'utf8')}`);
   cpSync(path.join(root, 'media'), path.join(folder, 'media'), { recursive: true });
@@ -63,7 +62,7 @@ export async function hostStudio(): Promise<StudioHost> {
 export async function servePlain(folder: string): Promise<StudioHost> {
   const asked: string[] = [];
   const silent = new Set<string>();
-  const server = createServer(async ({ url = '/' }, answer) => {
+  const { origin, close } = await startServer(async ({ url = '/' }, answer) => {
     const { pathname } = new URL(url, 'http://localhost');
     const name = pathname.startsWith('/mun/') ? decodeURIComponent(pathname.slice('/mun/'.length)) : '';
     asked.push(name);
@@ -74,18 +73,7 @@ export async function servePlain(folder: string): Promise<StudioHost> {
     const type = TYPES[path.extname(file).slice(1)] ?? 'application/octet-stream';
     answer.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(readFileSync(file));
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
-  return {
-    folder,
-    studio: `http://127.0.0.1:${port}/mun/studio/`,
-    asked,
-    silent,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
-  };
+  return { folder, studio: `${origin}/mun/studio/`, asked, silent, close };
 }
 
 /** How a tab is opened in which the studio runs. */

@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page, Worker } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll } from 'vitest';
 import { root } from '../../compiler/cases.ts';
+import { type Server, startServer } from '../../start-server.ts';
 import { test as base } from '../visitor.ts';
 import { within } from '../within.ts';
 
@@ -39,15 +39,13 @@ async function bundled(worker: string): Promise<Map<string, string | Uint8Array>
 
 const bundles = new Map<string, ReturnType<typeof bundled>>();
 
-export interface TabHost {
-  origin: string;
+export interface TabHost extends Server {
   /** The files of the bundle by their addresses. */
   files: ReadonlyMap<string, string | Uint8Array>;
   /** Which of them were asked for. */
   asked: string[];
   /** What a tab has said by asking for `/said/…`. */
   said: string[];
-  close: () => Promise<void>;
 }
 
 interface TabOptions {
@@ -63,7 +61,7 @@ export async function hostTab({ worker = 'tab-worker.ts', answers }: TabOptions 
   bundles.set(worker, bundle);
   const files = await bundle;
   const [asked, said]: [string[], string[]] = [[], []];
-  const server: Server = createServer((request, answer) => {
+  const server = await startServer((request, answer) => {
     if (answers?.(request, answer)) return;
     const { url = '/' } = request;
     const file = files.get(url);
@@ -78,18 +76,7 @@ export async function hostTab({ worker = 'tab-worker.ts', answers }: TabOptions 
       .setHeader('Access-Control-Allow-Origin', '*')
       .end(file ?? '<!doctype html><title>Tab</title>');
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    origin,
-    files,
-    asked,
-    said,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
-  };
+  return { ...server, files, asked, said };
 }
 
 /** A tab with a worker, whose `tab` has all doors. */

@@ -1,4 +1,3 @@
-import type { Schema } from '../../../src/compiler/index.ts';
 import type { SignInRequest } from '../../../src/core/index.ts';
 import { createTokenStore } from '../../../src/studio/places/hosts/index.ts';
 import { openStorage } from '../../../src/studio/places/tab/index.ts';
@@ -7,13 +6,9 @@ import type { RemotePlace } from '../../../src/studio/tab/places/places.ts';
 import type { Place, SiteTexts } from '../../studio/workspace/place.ts';
 import { PROMISES, START } from '../../studio/workspace/promises.ts';
 import { type Elsewhere, folderPlace, remotePlace, zipPlace } from '../../studio/workspace/tab.ts';
+import { schemas } from '../worker-schemas.ts';
 
 /* The set of promises in a worker of Chromium, for the workspaces that a tab has. */
-
-const inProject = import.meta.glob<Schema>('/schema/**/*.schema.json', { eager: true, import: 'default' });
-const schemas = new Map(
-  Object.entries(inProject).map(([file, schema]) => [file.slice('/schema/'.length), schema]),
-);
 
 /** A place of the tab; of one that is elsewhere, what an editor enters. */
 export type Kind = 'zip' | 'stored' | 'folder' | { place: RemotePlace; enters: SignInRequest };

@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { REPOSITORY_LIMITS } from '../../../src/studio/places/hosts/files.ts';
 import {
@@ -10,6 +9,7 @@ import {
   publishWithMerge,
 } from '../../../src/studio/places/hosts/index.ts';
 import { HTTP_PLATFORM } from '../../../src/studio/places/hosts/requests.ts';
+import { startServer } from '../../start-server.ts';
 import { changed, hostWith, KINDS, publish, reasonOf, SITE, TOKEN } from './hosts.ts';
 import { startForgejo } from './servers/forgejo.ts';
 import { startRepository } from './servers/git.ts';
@@ -18,13 +18,12 @@ import type { Fault } from './servers/serve.ts';
 /** A server that answers every request in this way, and what it has got. */
 async function serverWith(status: number, headers: Record<string, string>, body = '{}') {
   const got: IncomingMessage[] = [];
-  const server = createServer((request, response) => {
+  const { origin, close } = await startServer((request, response) => {
     got.push(request);
     response.writeHead(status, headers).end(body);
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  onTestFinished(() => void server.close());
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, got };
+  onTestFinished(close);
+  return { origin, got };
 }
 
 const placeAt = (origin: string): Place => ({ host: 'github', origin, api: origin, project: 'school/mun' });
@@ -163,13 +162,8 @@ test('a host that is not there is a matter of the network', async () => {
 });
 
 test('a host that answers too slowly is a matter of the network', async () => {
-  const server = createServer(() => undefined);
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origin, close } = await startServer(() => undefined);
+  onTestFinished(close);
   const remote = await connectRepository(placeAt(origin), fixedTokenAccess(TOKEN), {
     door: { ...HTTP_PLATFORM, timeout: 50 },
   });

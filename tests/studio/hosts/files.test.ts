@@ -1,6 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   checkContent,
@@ -11,6 +9,7 @@ import {
 import { blobId, encodeBase64 } from '../../../src/studio/places/hosts/git.ts';
 import { connectRepository, fixedTokenAccess, type Place } from '../../../src/studio/places/hosts/index.ts';
 import { HTTP_PLATFORM } from '../../../src/studio/places/hosts/requests.ts';
+import { startServer } from '../../start-server.ts';
 import { bytes, hostWith, KINDS, reasonOf, SITE, TOKEN } from './hosts.ts';
 import type { Forgejo } from './servers/forgejo.ts';
 import type { GitHub } from './servers/github.ts';
@@ -146,7 +145,7 @@ test('a content that does not end is not read to the end', async () => {
   const closed = new Promise<void>((done) => {
     isClosed = done;
   });
-  const server = createServer((_, answer) => {
+  const { origin, close } = await startServer((_, answer) => {
     answer.on('close', () => isClosed());
     const more = () => {
       // a client that reads it to the end does not fill the memory of this machine
@@ -156,9 +155,7 @@ test('a content that does not end is not read to the end', async () => {
     answer.on('drain', more);
     more();
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  onTestFinished(() => void server.close());
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  onTestFinished(close);
   const place: Place = { host: 'github', origin, api: origin, project: 'school/mun' };
   const remote = await connectRepository(place, fixedTokenAccess(TOKEN));
   expect(await reasonOf(remote.blob(ID, 'site.yaml', ID))).toBe('damaged');

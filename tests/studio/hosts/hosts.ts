@@ -17,6 +17,7 @@ import { startForgejo } from './servers/forgejo.ts';
 import { type FileChange, type Repository, startRepository } from './servers/git.ts';
 import { startGitHub } from './servers/github.ts';
 import { startGitLab } from './servers/gitlab.ts';
+import type { SignInServer } from './servers/oauth.ts';
 import type { Host, Pull } from './servers/serve.ts';
 
 export const TOKEN = 'canary-5up3r-s3cret-token';
@@ -48,6 +49,8 @@ export interface Started extends Host {
   pulls: Pull[];
   /** Runs between looking at the files of a commit and making it, at a host where there is such a time. */
   between?: () => Promise<void>;
+  /** Missing at a host where nobody signs in on its page. */
+  signIn?: SignInServer;
 }
 
 export interface Setting {
@@ -57,14 +60,28 @@ export interface Setting {
   remote: Remote;
 }
 
+interface Options {
+  format?: 'sha1' | 'sha256';
+  folder?: string;
+  door?: HttpPlatform;
+  /** Where the studio is registered as an application. */
+  redirect?: string;
+  /** Whether pages of other addresses may use the host. */
+  cors?: boolean;
+}
+
 /** A host with a repository, and the studio connected to it. Both are gone after the test, which fails where the contract is broken. */
 export async function hostWith(
   kind: Kind,
   files: Record<string, FileChange> = SITE,
-  { format, folder, door }: { format?: 'sha1' | 'sha256'; folder?: string; door?: HttpPlatform } = {},
+  { format, folder, door, redirect, cors = true }: Options = {},
 ): Promise<Setting> {
   const repository = await startRepository(files, format ? { format } : {});
-  const host = await HOSTS[kind].start({ repository, token: TOKEN });
+  const application = { id: 'studio', redirect: redirect ?? '' };
+  const host = await HOSTS[kind].start({
+    ...{ repository, token: TOKEN, cors },
+    ...(redirect && { application }),
+  });
   onTestFinished(async () => {
     await host.close();
     await repository.remove();

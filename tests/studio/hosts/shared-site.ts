@@ -4,15 +4,8 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { SignInRequest } from '../../../src/core/index.ts';
 import { openFolderApi } from '../../../src/oc/file-api/index.ts';
-import {
-  type ComputerClient,
-  connectRepository,
-  connectSchool,
-  fixedTokenAccess,
-  type Remote,
-} from '../../../src/studio/places/hosts/index.ts';
+import type { ComputerClient } from '../../../src/studio/places/hosts/index.ts';
 import type { RemotePlace } from '../../../src/studio/tab/places/places.ts';
-import { MEMBER } from '../../oc/mail-service.ts';
 import { computerOf } from '../server/file-api-client.ts';
 import { filesIn, putFiles } from '../workspace/disk.ts';
 import { startSchool } from '../workspace/hosts.ts';
@@ -26,8 +19,6 @@ export const SHARED_PLACES = [...KINDS, 'computer', 'school'] as const;
 type SharedPlace = (typeof SHARED_PLACES)[number];
 
 export interface SharedSite {
-  /** Connects an editor. */
-  connect: () => Promise<Remote>;
   /** Returns the files as texts. */
   files: () => Promise<Record<string, string>>;
   /** Where an editor opens the site: in a tab, or by the file API of this computer. */
@@ -46,7 +37,6 @@ async function atHost(kind: Kind, files: SiteTexts): Promise<SharedSite> {
   const setting = await hostWith(kind, files);
   return {
     setting,
-    connect: () => connectRepository(setting.place, fixedTokenAccess(TOKEN)),
     files: () => setting.repository.files(),
     opens: {
       place: { kind: 'repository', ...setting.place },
@@ -62,18 +52,13 @@ async function onComputer(files: SiteTexts): Promise<SharedSite> {
   const site = { site: path.join(folder, 'site.yaml'), folder };
   const door = await openFolderApi(site, { listen: () => () => {}, log: () => {} });
   const computer = () => computerOf(door, folder);
-  return { connect: async () => computer(), files: async () => filesIn(folder), opens: { computer } };
+  return { files: async () => filesIn(folder), opens: { computer } };
 }
 
 async function atSchool(files: SiteTexts): Promise<SharedSite> {
-  const { origin, place, enters, elsewhere, close } = await startSchool(files);
+  const { place, enters, elsewhere, close } = await startSchool(files);
   onTestFinished(close);
   return {
-    connect: async () => {
-      const school = connectSchool(`${origin}/mun/`);
-      await school.signIn(MEMBER);
-      return school;
-    },
     files: elsewhere.files,
     opens: { place, enters },
   };

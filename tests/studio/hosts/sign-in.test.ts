@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   beginSignIn,
   connectRepository,
@@ -19,28 +19,17 @@ import {
 import { HTTP_PLATFORM, type HttpPlatform } from '../../../src/studio/places/hosts/requests.ts';
 import { computeChallenge, type PendingSignIn } from '../../../src/studio/places/hosts/sign-in.ts';
 import type { RememberedPlace, TokenStore } from '../../../src/studio/places/hosts/token-store.ts';
-import { HOSTS, reasonOf, SITE, TOKEN } from './hosts.ts';
-import { startRepository } from './servers/git.ts';
+import { hostWith, reasonOf, SITE } from './hosts.ts';
 
 const REDIRECT = 'http://127.0.0.1:4321/studio/';
 
 /** A host, and the application of the studio there. */
-async function withClient(host: OAuthClient['host']) {
-  const repository = await startRepository(SITE);
-  const server = await HOSTS[host].start({
-    repository,
-    token: TOKEN,
-    application: { id: 'studio', redirect: REDIRECT },
-  });
-  onTestFinished(async () => {
-    await server.close();
-    await repository.remove();
-    if (server.violations.length > 0) throw new Error(server.violations.join('\n'));
-  });
-  const { origin, api } = server;
-  const client: OAuthClient = { host, origin, id: 'studio', redirect: REDIRECT };
-  const place: Place = { host, origin, api, project: HOSTS[host].project };
-  return { server, client, place };
+async function withClient(kind: OAuthClient['host']) {
+  const { host, place } = await hostWith(kind, SITE, { redirect: REDIRECT });
+  const { signIn, origin } = host;
+  if (!signIn) throw new Error(`Nobody signs in on the page of ${kind}.`);
+  const client: OAuthClient = { host: kind, origin, id: 'studio', redirect: REDIRECT };
+  return { server: { ...host, signIn }, client, place };
 }
 
 /** What the host writes into the address of the studio when the editor agrees. */

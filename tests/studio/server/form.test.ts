@@ -3,43 +3,16 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Document, parseDocument } from 'yaml';
 import { editText, readEditable } from '../../../src/compiler/index.ts';
-import { siteReader } from '../../../src/compiler/node/index.ts';
-import type { Field, Fields, Form, MissingField, ValuePath } from '../../../src/core/index.ts';
-import { createProject, mediaFolder } from '../../../src/site/build/index.ts';
+import type { Field, Form, MissingField, ValuePath } from '../../../src/core/index.ts';
 import { listFacts } from '../../../src/studio/server/form/facts.ts';
 import { createForm, type FormSource, pageSubjectPath } from '../../../src/studio/server/form/form.ts';
 import { createNewPage } from '../../../src/studio/server/form/new-page.ts';
 import { isDeep } from '../../scale.ts';
+import { allFields, bytes, reader, sourceOf, sample as text } from '../sample.ts';
 
 /* The forms of the studio, of the sample site. */
 
-const root = path.join(import.meta.dirname, '../../..');
-const project = createProject({ root, home: root }, {});
-const reader = siteReader(project);
-const text = readFileSync(project.site, 'utf8');
-const files = new Set(
-  readdirSync(mediaFolder(project), { recursive: true, encoding: 'utf8' }).map((file) =>
-    file.replaceAll(path.sep, '/'),
-  ),
-);
-
-function sourceOf(content = text): FormSource {
-  const open = reader.open(new TextEncoder().encode(content));
-  const site = open.written();
-  if (!site) throw new Error('The file has no values.');
-  const pages = open.paths().map((one) => ({ path: one, title: one, href: one }));
-  return { schemas: reader.schemas(), site, version: '', problems: [], pages, files };
-}
-
 const source = sourceOf();
-
-/** All fields of a form, those of the records within it and the missing ones included. */
-function allFields({ fields, absent }: Fields): Field[] {
-  return [...fields, ...absent].flatMap((field) => [
-    field,
-    ...(field.widget.kind === 'record' && field.widget.inside ? allFields(field.widget.inside) : []),
-  ]);
-}
 
 /** The field of a form with a label. */
 function fieldOf(form: Form, label: string): Field {
@@ -356,7 +329,7 @@ test('the words of Plenary are listed where they have not been replaced', () => 
 function errorsWith(change: (document: Document) => void): string[] {
   const document = parseDocument(text);
   change(document);
-  const { problems } = reader.compile(new TextEncoder().encode(String(document)));
+  const { problems } = reader.compile(bytes(String(document)));
   return problems
     .filter(({ severity }) => severity === 'error')
     .map(({ message, path: at }) => `${at}: ${message}`);
@@ -582,7 +555,7 @@ test('the page of the news comes with one for each post, which shows its picture
     schemas: source.schemas,
   });
   const after = 'text' in done ? done.text : '';
-  const { problems, site } = reader.compile(new TextEncoder().encode(after));
+  const { problems, site } = reader.compile(bytes(after));
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   expect(site?.pages.map((page) => page.path)).toEqual(
     expect.arrayContaining(['/news', '/news/registration-is-open']),
@@ -618,7 +591,7 @@ test('a new page has the address of its name, which is free and not reserved, an
   const { text: after } = editText({
     ...{ text: readEditable(text), intents: intents as never, schemas: source.schemas },
   }) as { text: string };
-  const { problems } = reader.compile(new TextEncoder().encode(after));
+  const { problems } = reader.compile(bytes(after));
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   const data = sourceOf(after).site.data as { routes: { path: string; title: string }[] };
   expect(data.routes[index]).toMatchObject({ path: '/judges', title: 'Judges' });

@@ -9,15 +9,13 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import yauzl from 'yauzl';
 import type { Publication, PublishResponse } from '../../../src/core/index.ts';
 import { gitHostName } from '../../../src/oc/file-api/commit.ts';
 import { runProgram } from '../../../src/oc/file-api/program.ts';
+import { unzipped } from '../../site/build/finished.ts';
+import { startServer } from '../../start-server.ts';
 import { startStudio } from './session-site.ts';
 
 /* Publishing, with Git itself: what a commit holds, what it leaves alone, and what is said when it fails. */
@@ -194,15 +192,13 @@ test.each<[string, (remote: string) => Promise<() => void> | (() => void), RegEx
   [
     'a server that wants a password',
     async (remote) => {
-      const server = createServer((_, response) =>
+      const { origin, close } = await startServer((_, response) =>
         response.writeHead(401, { 'www-authenticate': 'Basic realm="Git"' }).end(),
       );
-      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-      const { port } = server.address() as AddressInfo;
-      git('remote', 'set-url', 'origin', `http://127.0.0.1:${port}/school/mun.git`);
+      git('remote', 'set-url', 'origin', `${origin}/school/mun.git`);
       return () => {
         git('remote', 'set-url', 'origin', remote);
-        server.close();
+        void close();
       };
     },
     /isn’t signed in to 127\.0\.0\.1/,
@@ -285,15 +281,11 @@ test('without Git, everything can be downloaded, or what has changed', async () 
   await studio.sync();
   const { git: state, files } = await history();
   expect([state.can, files]).toEqual(['zip', [{ file: 'media/photos/a.txt', change: 'new' }]]);
-  const archive = async (all: boolean) => {
-    const answer = await studio.answerOf('archive', JSON.stringify({ all }));
-    return unzipped(Buffer.from(await answer.arrayBuffer()));
-  };
-  expect([...(await archive(true))]).toEqual([
+  expect([...(await archive({ all: true }))]).toEqual([
     ['site.yaml', await studio.onDisk()],
     ['media/photos/a.txt', 'a'],
   ]);
-  expect([...(await archive(false)).keys()]).toEqual(['site.yaml', 'media/photos/a.txt']);
+  expect([...(await archive({ all: false })).keys()]).toEqual(['site.yaml', 'media/photos/a.txt']);
 });
 
 test('a hook that refuses leaves branch, files and staged work as they were, and its words are shown', async () => {
@@ -356,35 +348,18 @@ test.each<[string, () => void, RegExp]>([
   });
   expect(refusalOf(await publish(['site.yaml']))).toMatch(why);
   const before = folder();
-  const answer = await studio.answerOf('archive', '{}');
-  const files = await unzipped(Buffer.from(await answer.arrayBuffer()));
+  const files = await archive({});
   expect(files.get('site.yaml')).toBe(readFileSync(studio.site, 'utf8'));
   expect(files.get('site.yaml')).toContain('Come in.');
   expect([...files.keys()]).not.toContain('media/photos/link.txt');
   expect(folder()).toEqual(before);
 });
 
-async function unzipped(bytes: Buffer): Promise<Map<string, string>> {
-  const zip = await new Promise<yauzl.ZipFile>((resolve, reject) =>
-    yauzl.fromBuffer(bytes, { lazyEntries: false }, (error, opened) =>
-      error ? reject(error) : resolve(opened),
-    ),
-  );
-  const files = new Map<string, Promise<string>>();
-  await new Promise<void>((resolve) => {
-    zip.on('entry', (entry: yauzl.Entry) => {
-      const content = new Promise<string>((done, fail) =>
-        zip.openReadStream(entry, (error, stream) =>
-          error ? fail(error) : void buffer(stream).then((all) => done(String(all))),
-        ),
-      );
-      files.set(entry.fileName, content);
-    });
-    zip.once('end', () => resolve());
-  });
-  return new Map(
-    await Promise.all([...files].map(async ([name, content]) => [name, await content] as const)),
-  );
+/** The files of a ZIP that the studio makes, as texts. */
+async function archive(request: { all?: boolean }): Promise<Map<string, string>> {
+  const answer = await studio.answerOf('archive', JSON.stringify(request));
+  const files = await unzipped(new Uint8Array(await answer.arrayBuffer()));
+  return new Map([...files].map(([name, content]) => [name, new TextDecoder().decode(content)]));
 }
 
 test('what another program saved after the list was shown is not published unseen, and not lost', async () => {

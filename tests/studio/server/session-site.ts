@@ -4,13 +4,12 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readSchemas } from '../../../src/compiler/node/index.ts';
-import {
-  type EditRequest,
-  type EditResponse,
-  type Intent,
-  type OpenedStudio,
-  STUDIO_PATH,
-  type StudioEvent,
+import type {
+  EditRequest,
+  EditResponse,
+  Intent,
+  OpenedStudio,
+  StudioEvent,
 } from '../../../src/core/index.ts';
 import { openFolderApi } from '../../../src/oc/file-api/index.ts';
 import type { ComputerClient } from '../../../src/studio/places/hosts/index.ts';
@@ -23,6 +22,7 @@ import { openStudio } from '../../../src/studio/tab/site/studio.ts';
 import { createSite, openWorkspace } from '../../../src/studio/tab/site/workspace.ts';
 import { root } from '../../compiler/real-site.ts';
 import { small } from '../../compiler/small-site.ts';
+import { askStudio } from '../ask-studio.ts';
 import { computerOf } from './file-api-client.ts';
 
 /*
@@ -118,15 +118,7 @@ export async function serveStudio(folder: string) {
     },
   });
 
-  async function answerOf(name: string, body: BodyInit): Promise<Response> {
-    const answer = await studio.answer(
-      new Request(`http://tab${STUDIO_PATH}/${name}`, {
-        ...{ method: 'POST', body, headers: { 'content-type': 'application/json' } },
-      }),
-    );
-    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-    return answer;
-  }
+  const answerOf = (name: string, body: BodyInit) => askStudio(studio.answer, name, { body });
   const ask = async <T>(name: string, body: unknown = {}): Promise<T> =>
     (await (await answerOf(name, JSON.stringify(body))).json()) as T;
 

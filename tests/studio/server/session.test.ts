@@ -1,6 +1,5 @@
 import {
   chmodSync,
-  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -34,7 +33,6 @@ import { startStudio } from './session-site.ts';
 
 let studio: Awaited<ReturnType<typeof startStudio>>;
 afterEach(() => {
-  if (isRoot) process.seteuid?.(0);
   studio.close();
   vi.useRealTimers();
 });
@@ -45,16 +43,6 @@ afterEach(() => {
  */
 function holdTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-}
-
-const isRoot = process.getuid?.() === 0;
-/** From now on the studio runs as somebody whom permissions stop, as they stop nobody who is root. */
-function obeyPermissions(): void {
-  const NOBODY = 65_534;
-  if (!isRoot) return;
-  const inside = readdirSync(studio.folder, { recursive: true, encoding: 'utf8' });
-  for (const one of ['', ...inside]) chownSync(path.join(studio.folder, one), NOBODY, NOBODY);
-  process.seteuid?.(NOBODY);
 }
 
 const welcome = ['routes', 0, 'blocks', 0, 'text'];
@@ -428,20 +416,6 @@ test('a file that is deleted is written again when somebody asks for that, and o
   await studio.save(small);
   await studio.restore();
   expect(await studio.onDisk()).toBe(small);
-});
-
-test('a folder that takes nothing for a while has all changes afterwards', async () => {
-  studio = await startStudio();
-  await studio.open();
-  obeyPermissions();
-  chmodSync(studio.folder, 0o555);
-  accepted(await studio.edit([greet('Come in.', 'Welcome.')]));
-  await studio.sync();
-  expect(studio.problem()?.message).toContain('is protected');
-  expect(studio.logged.join()).not.toContain('EACCES');
-  chmodSync(studio.folder, 0o755);
-  expect(await studio.onDisk()).toContain('Come in.');
-  expect(studio.problem()).toBeUndefined();
 });
 
 test('a file with the line ends of old Macs stays as it is until something is changed in it, and has those of today then', async () => {

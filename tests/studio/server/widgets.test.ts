@@ -1,20 +1,12 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { siteReader } from '../../../src/compiler/node/index.ts';
 import type { Widget } from '../../../src/core/index.ts';
-import { createProject } from '../../../src/site/build/index.ts';
 import { createLeafWidget } from '../../../src/studio/server/form/widgets.ts';
+import { sourceOf } from '../sample.ts';
 import { leavesOf } from './leaves.ts';
 
 /* Which widget edits which value: the schemas say it. */
 
-const root = path.join(import.meta.dirname, '../../..');
-const project = createProject({ root, home: root }, {});
-const reader = siteReader(project);
-const site = reader.open(readFileSync(project.site)).written();
-if (!site) throw new Error('The sample site has no values.');
-const source = { schemas: reader.schemas(), site };
+const source = sourceOf();
 const leaves = leavesOf(source.schemas);
 
 /** Whether a widget gives values of a JSON type. */

@@ -1,54 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { siteReader } from '../../../src/compiler/node/index.ts';
-import type { AddableEntry, Field, Fields, Form, ValuePath } from '../../../src/core/index.ts';
-import { createProject, mediaFolder } from '../../../src/site/build/index.ts';
+import type { AddableEntry, Form } from '../../../src/core/index.ts';
 import { words } from '../../../src/studio/page/words.ts';
-import { createForm, type FormSource } from '../../../src/studio/server/form/form.ts';
+import { createForm } from '../../../src/studio/server/form/form.ts';
 import { languageOptions } from '../../../src/studio/server/form/languages.ts';
 import { withJargon } from '../../jargon.ts';
+import { allFields, everyForm, root, sample, sourceOf } from '../sample.ts';
 
 /* The labels, the help and the other words of the studio. Those of problems are in `tests/compiler/cases.test.ts`. */
-
-const ROOT = path.join(import.meta.dirname, '../../..');
-
-function siteOf(site?: string) {
-  const project = createProject(
-    { root: ROOT, home: ROOT },
-    site === undefined ? {} : { PLENARY_SITE: path.join(ROOT, site) },
-  );
-  const reader = siteReader(project);
-  const open = reader.open(readFileSync(project.site));
-  const written = open.written();
-  if (!written) throw new Error('The file has no values.');
-  const source: FormSource = {
-    schemas: reader.schemas(),
-    site: written,
-    version: '',
-    problems: [],
-    pages: open.paths().map((one) => ({ path: one, title: one, href: one })),
-    files: new Set(readdirSync(mediaFolder(project), { recursive: true, encoding: 'utf8' })),
-  };
-  return source;
-}
-
-/** Every form that can be reached from that of the whole file. */
-function everyForm(source: FormSource, at: ValuePath = []): Form[] {
-  const form = createForm(at, source);
-  const inside = allFields(form).flatMap(({ path: inner, widget, line }): ValuePath[] => {
-    if (widget.kind === 'list') return widget.rows.map((row) => row.path);
-    return widget.kind === 'record' && !widget.inside && line !== undefined ? [inner] : [];
-  });
-  return [form, ...inside.filter((one) => one.length > at.length).flatMap((one) => everyForm(source, one))];
-}
-
-function allFields({ fields, absent }: Fields): Field[] {
-  return [...fields, ...absent].flatMap((field) => [
-    field,
-    ...(field.widget.kind === 'record' && field.widget.inside ? allFields(field.widget.inside) : []),
-  ]);
-}
 
 /** What a form says itself, without the texts of the site in it. */
 function saidBy(form: Form): string[] {
@@ -71,10 +31,10 @@ function saidBy(form: Form): string[] {
 }
 
 describe.each([
-  ['the sample', undefined],
-  ['the example', 'docs/example/site.yaml'],
-])('the forms of %s', (_, site) => {
-  const source = siteOf(site);
+  ['the sample', sample],
+  ['the example', readFileSync(path.join(root, 'docs/example/site.yaml'), 'utf8')],
+])('the forms of %s', (_, text) => {
+  const source = sourceOf(text);
   const said = everyForm(source).flatMap(saidBy);
 
   test('speak no YAML and no jargon', () => {

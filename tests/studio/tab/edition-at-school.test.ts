@@ -1,13 +1,11 @@
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { siteReader } from '../../../src/compiler/node/index.ts';
-import { STUDIO_PATH } from '../../../src/core/index.ts';
 import { createTokenStore } from '../../../src/studio/places/hosts/index.ts';
 import { createAccounts } from '../../../src/studio/tab/places/accounts.ts';
 import { publishToRemotePlace } from '../../../src/studio/tab/places/remote-place.ts';
 import { openStudio } from '../../../src/studio/tab/site/studio.ts';
 import { createSite, openWorkspace } from '../../../src/studio/tab/site/workspace.ts';
-import { root } from '../../compiler/cases.ts';
+import { askStudio } from '../ask-studio.ts';
+import { schemas } from '../sample.ts';
 import { siteOf } from './editors.ts';
 
 test('at a school, whose server takes no archive, no edition begins that could never be published', async () => {
@@ -17,8 +15,7 @@ test('at a school, whose server takes no archive, no edition begins that could n
   let archived = 0;
   const workspace = openWorkspace({
     ...{ stored: createSite('A site', { kind: 'school', site }, { text, media }), media, base: '/' },
-    schemas: siteReader({ root, site: path.join(root, 'site.yaml') }).schemas(),
-    ...{ storage: undefined, earlier: new Map() },
+    ...{ schemas, storage: undefined, earlier: new Map() },
     archive: () => {
       archived++;
       return Promise.reject(new Error('nobody archives it here'));
@@ -34,9 +31,7 @@ test('at a school, whose server takes no archive, no edition begins that could n
     home: `${site}studio/`,
   });
   for (const call of ['edition', 'start']) {
-    const headers = { 'content-type': 'application/json' };
-    const request = { method: 'POST', headers, body: JSON.stringify({ starts: '2028-08-01' }) };
-    const answered = await answer(new Request(`http://tab${STUDIO_PATH}/${call}`, request));
+    const answered = await askStudio(answer, call, { body: JSON.stringify({ starts: '2028-08-01' }) });
     expect(await answered.json()).toEqual({ refused: expect.stringMatching(/npx plenary new edition/) });
   }
   expect(archived).toBe(0);

@@ -1,15 +1,12 @@
-import path from 'node:path';
 import { expect } from 'vitest';
-import { siteReader } from '../../../src/compiler/node/index.ts';
-import {
-  type EditResponse,
-  type Intent,
-  type Json,
-  type Publication,
-  type PublishResponse,
-  type SignInRequest,
-  STUDIO_PATH,
-  type StudioEvent,
+import type {
+  EditResponse,
+  Intent,
+  Json,
+  Publication,
+  PublishResponse,
+  SignInRequest,
+  StudioEvent,
 } from '../../../src/core/index.ts';
 import {
   type ComputerClient,
@@ -27,15 +24,14 @@ import { publishToRemotePlace } from '../../../src/studio/tab/places/remote-plac
 import { readRemoteSite } from '../../../src/studio/tab/places/remote-site.ts';
 import { openStudio } from '../../../src/studio/tab/site/studio.ts';
 import { createSite, openWorkspace } from '../../../src/studio/tab/site/workspace.ts';
-import { root } from '../../compiler/cases.ts';
+import { askStudio } from '../ask-studio.ts';
 import { TOKEN } from '../hosts/hosts.ts';
+import { schemas } from '../sample.ts';
 
 /*
  * Editors with a studio in a tab of their own, by all that a tab has but its page: the workspace, the session and its routes, the clients
  * of the hosts. Node.js has no IndexedDB, so it is as in a browser that stores nothing.
  */
-
-const schemas = siteReader({ root, site: path.join(root, 'site.yaml') }).schemas();
 
 /** A site with so many committees, whose agendas editors change. */
 export const siteOf = (committees: number): string => `conference:
@@ -159,16 +155,8 @@ async function openTab(remote: Remote, place: Json) {
   session.listen((event: StudioEvent) => {
     if (event.event === 'conflict') questions.push(JSON.stringify(event.path));
   });
-  const ask = async <T>(call: string, body: object = {}): Promise<T> => {
-    const request = new Request(`http://tab${STUDIO_PATH}/${call}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const answered = await answer(request);
-    if (!answered.ok) throw new Error(`${answered.status} ${await answered.text()}`);
-    return answered.json() as Promise<T>;
-  };
+  const ask = async <T>(call: string, body: object = {}): Promise<T> =>
+    (await askStudio(answer, call, { body: JSON.stringify(body) })).json() as Promise<T>;
   const committees = () => {
     const data = session.opened()?.written()?.data as { committees: Committee[] } | undefined;
     return data?.committees ?? [];

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { type Server, startServer } from '../../start-server.ts';
 
 /* The registry of npm and jsDelivr on this computer, with one package in one version. */
 
@@ -31,13 +30,11 @@ What each version changes.
 - Install Plenary.
 `;
 
-export interface NewestServer {
-  origin: string;
+export interface NewestServer extends Server {
   /** What was asked for, as paths. */
   asked: string[];
   /** Each answer by its path: a text, or a status. */
   answers: Record<string, string | number>;
-  close: () => Promise<void>;
 }
 
 export async function serveNewest(version = '1.2.0'): Promise<NewestServer> {
@@ -46,23 +43,14 @@ export async function serveNewest(version = '1.2.0'): Promise<NewestServer> {
     '/plenary/latest': JSON.stringify({ name: 'plenary', version }),
     [`/npm/plenary@${version}/CHANGELOG.md`]: CHANGELOG,
   };
-  const server = createServer(({ url = '' }, response) => {
+  const server = await startServer(({ url = '' }, response) => {
     asked.push(url);
     const answer = answers[url] ?? 404;
     // both of the real servers allow every page
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.writeHead(typeof answer === 'number' ? answer : 200).end(String(answer));
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    answers,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
-  };
+  return { ...server, asked, answers };
 }
 
 /** The same until a test ends, with what sends the studio's requests there. */

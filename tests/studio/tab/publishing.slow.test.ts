@@ -3,7 +3,7 @@ import { createTokenStore } from '../../../src/studio/places/hosts/index.ts';
 import { createAccounts } from '../../../src/studio/tab/places/accounts.ts';
 import { connectToPlace } from '../../../src/studio/tab/places/connecting.ts';
 import { hostWith, TOKEN } from '../hosts/hosts.ts';
-import { agendas, openEditor, published, refused, siteOf, two } from './editors.ts';
+import { agendas, published, refused, siteOf, two } from './editors.ts';
 
 /* Publishing from a tab: what an editor sees when others publish too. */
 
@@ -58,19 +58,6 @@ test('two files of one name are both published, and each text names its own', as
   const files = await setting.repository.files();
   const named = agendas(files['site.yaml'] ?? '').map((file) => files[`media/${file}`]);
   expect(named.slice(0, 2)).toEqual(['Hall 0', 'Hall 1']);
-});
-
-test('what is proposed again is added to the proposal that is open', async () => {
-  const { host, repository, ...setting } = await start();
-  const asha = await openEditor(setting);
-  await asha.setAgenda('c0', 'First');
-  const first = published(await asha.publish({ propose: true }));
-  await asha.setAgenda('c1', 'Second');
-  const second = published(await asha.publish({ propose: true }));
-  expect(second).toMatchObject({ branch: first.branch, proposal: first.proposal });
-  expect(host.pulls).toHaveLength(1);
-  const commits = await repository.line('rev-list', '--reverse', `main..${first.branch}`);
-  expect(commits.split('\n')).toEqual([first.commit, second.commit]);
 });
 
 test('who signs out in one tab is signed out in all', async () => {

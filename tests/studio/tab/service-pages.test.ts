@@ -1,17 +1,10 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { siteReader } from '../../../src/compiler/node/index.ts';
 import { hideServicePages } from '../../../src/studio/tab/site/service-pages.ts';
-import { root } from '../../compiler/cases.ts';
-
-const site = path.join(root, 'site.yaml');
-const reader = siteReader({ root, site });
-const sample = readFileSync(site, 'utf8');
+import { bytes, reader, sample } from '../sample.ts';
 
 /** The pages that a finished site has of a text, and the links of its menu and footer. */
 function finished(text: string) {
-  const read = reader.open(new TextEncoder().encode(hideServicePages(text, reader))).compile().site;
+  const read = reader.open(bytes(hideServicePages(text, reader))).compile().site;
   if (!read) throw new Error('The site has errors.');
   const links = JSON.stringify([read.shell.header, read.shell.footer]);
   return {

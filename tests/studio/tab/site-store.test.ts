@@ -1,23 +1,15 @@
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { siteReader } from '../../../src/compiler/node/index.ts';
-import {
-  type EditResponse,
-  STUDIO_PATH,
-  type StudioEvent,
-  type StudioState,
-} from '../../../src/core/index.ts';
+import type { EditResponse, StudioEvent, StudioState } from '../../../src/core/index.ts';
 import type { EditionArchive } from '../../../src/site/build/files/index.ts';
 import type { TabStorage } from '../../../src/studio/places/tab/index.ts';
 import { openStudio } from '../../../src/studio/tab/site/studio.ts';
 import { createSite, openWorkspace } from '../../../src/studio/tab/site/workspace.ts';
-import { root } from '../../compiler/cases.ts';
 import { small } from '../../compiler/small-site.ts';
+import { askStudio } from '../ask-studio.ts';
+import { schemas } from '../sample.ts';
 import { siteOf } from './editors.ts';
 
 /* What the studio says while the browser stores a text, which takes a moment. */
-
-const schemas = siteReader({ root, site: path.join(root, 'site.yaml') }).schemas();
 
 /** A storage that waits for `goOn` before it stores anything. */
 function slowStorage() {
@@ -54,23 +46,19 @@ function studioOf(
   session.listen((event: StudioEvent) => {
     if (event.event === 'state') states.push(event.state);
   });
-  const edit = async (body: object): Promise<EditResponse> => {
-    const headers = { 'content-type': 'application/json' };
-    const request = { method: 'POST', headers, body: JSON.stringify(body) };
-    return (await answer(new Request(`http://tab${STUDIO_PATH}/edit`, request))).json();
-  };
-  return { session, current, states, edit, workspace, answer };
+  const ask = async <T = EditResponse>(call: string, body: object = {}, signal?: AbortSignal): Promise<T> =>
+    (await askStudio(answer, call, { body: JSON.stringify(body), ...(signal && { signal }) })).json();
+  const edit = (intent: object) => ask('edit', { version: session.state().version, intents: [intent] });
+  const setAgenda = (value: string) => edit({ do: 'set', path: ['committees', 0, 'agenda'], value });
+  return { session, current, states, ask, edit, setAgenda, workspace };
 }
 
 test('while a text is stored it is called neither saved nor refused; then it is saved', async () => {
   const { storage, stored, goOn } = slowStorage();
-  const { session, current, states, edit } = studioOf(siteOf(1), storage);
+  const { session, current, states, setAgenda } = studioOf(siteOf(1), storage);
   await current.ready();
   const value = 'Water';
-  await edit({
-    version: session.state().version,
-    intents: [{ do: 'set', path: ['committees', 0, 'agenda'], value }],
-  });
+  await setAgenda(value);
   // the session tries to write it, more than once
   await expect.poll(() => states.length).toBeGreaterThan(3);
   expect(states.map(({ saved }) => saved)).not.toContain('failed');
@@ -93,11 +81,10 @@ test('a text with the line ends of old Macs counts as saved, and after an edit t
 });
 
 test('where the browser stores nothing, nothing is ever called saved, and the reason is said', async () => {
-  const { session, current, states, edit } = studioOf(siteOf(1), undefined);
+  const { session, current, states, setAgenda } = studioOf(siteOf(1), undefined);
   await current.ready();
   const value = 'Water';
-  const { version } = session.state();
-  await edit({ version, intents: [{ do: 'set', path: ['committees', 0, 'agenda'], value }] });
+  await setAgenda(value);
   await expect.poll(() => session.state().saved).toBe('unstored');
   expect(states.map(({ saved }) => saved)).not.toContain('saved');
   expect(session.state().message).toBe('This browser stores nothing.');
@@ -105,16 +92,11 @@ test('where the browser stores nothing, nothing is ever called saved, and the re
 
 test('an edit is answered while it is stored, and the next one when it is', async () => {
   const { storage, stored, goOn } = slowStorage();
-  const { session, current, edit } = studioOf(siteOf(1), storage);
+  const { session, current, setAgenda } = studioOf(siteOf(1), storage);
   await current.ready();
-  const agenda = (value: string) =>
-    edit({
-      version: session.state().version,
-      intents: [{ do: 'set', path: ['committees', 0, 'agenda'], value }],
-    });
-  expect(await agenda('Water')).toMatchObject({ state: { saved: 'saving' }, words: [expect.any(String)] });
+  expect(await setAgenda('Water')).toMatchObject({ state: { saved: 'saving' }, words: [expect.any(String)] });
   expect(stored).toEqual([]);
-  const next = agenda('Air');
+  const next = setAgenda('Air');
   // the session tries to write it meanwhile
   await expect.poll(() => session.state().revision).toBeGreaterThan(2);
   expect(session.text()).not.toContain('Air');
@@ -130,10 +112,10 @@ test('the fix of a text that nobody can read is taken at the first click, and st
   const broken = siteOf(1).replace('text: Welcome', 'text: Welcome: come in.');
   const { session, current, edit } = studioOf(broken, storage);
   await current.ready();
-  const { locked, problems, version } = session.state();
+  const { locked, problems } = session.state();
   const fix = problems.find(({ code }) => code === 'yaml-colon')?.fix;
   expect([locked, fix]).toEqual([true, expect.any(String)]);
-  const answer = await edit({ version, intents: [{ do: 'fix', fix }] });
+  const answer = await edit({ do: 'fix', fix });
   expect(answer).toMatchObject({ words: [expect.stringMatching(/^Fixed: line/)] });
   await expect.poll(() => session.state().locked).toBe(false);
   expect(session.state().saved).toBe('saved');
@@ -143,11 +125,9 @@ test('the fix of a text that nobody can read is taken at the first click, and st
 test('what others have published stays stored, although a save was waiting when it was taken over', async () => {
   const { storage, stored, goOn } = slowStorage();
   const before = siteOf(2);
-  const { session, current, states, edit, workspace } = studioOf(before, storage);
+  const { session, current, states, setAgenda, workspace } = studioOf(before, storage);
   await current.ready();
-  const value = 'Of the editor';
-  const version = session.state().version;
-  await edit({ version, intents: [{ do: 'set', path: ['committees', 0, 'agenda'], value }] });
+  await setAgenda('Of the editor');
   const taken = workspace.rebase(() => {
     session.mergePublished(before, before.replace(/Agenda 0\n(?=routes)/, 'Of others\n'));
     return { base: workspace.site().base, text: session.text() };
@@ -172,35 +152,21 @@ test('the next edition hears at once that nobody wants it any more, and nothing 
     stopping.abort();
     return heard.aborted ? Promise.reject(heard.reason) : new Promise<never>(() => {});
   };
-  const { answer } = studioOf(small, storage, archive);
-  const body = JSON.stringify({ starts: '2099-08-05' });
-  const headers = { 'content-type': 'application/json' };
-  const asked = new Request(`http://tab${STUDIO_PATH}/start`, { method: 'POST', headers, body, signal });
-  expect((await (await answer(asked)).json()).refused).toMatch(/^Nothing has changed/);
+  const { ask } = studioOf(small, storage, archive);
+  const { refused } = await ask<{ refused: string }>('start', { starts: '2099-08-05' }, signal);
+  expect(refused).toMatch(/^Nothing has changed/);
   expect(stored).toEqual([]);
 });
 
 test('the next edition is one step of undo, before what was done until then, also after a new start', async () => {
   const ended = small;
-  const { session, current, edit, workspace, answer } = studioOf(ended, undefined, async () => ({
+  const { session, current, ask, edit, workspace } = studioOf(ended, undefined, async () => ({
     edition: { id: '2024', name: 'The 6th Edition' } as EditionArchive['edition'],
     documents: new Map(),
     files: new Map(),
   }));
   await current.ready();
-  const ask = async (call: string, body: object = {}) => {
-    const headers = { 'content-type': 'application/json' };
-    const request = new Request(`http://tab${STUDIO_PATH}/${call}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    });
-    return (await (await answer(request)).json()) as EditResponse;
-  };
-  await edit({
-    version: session.state().version,
-    intents: [{ do: 'set', path: ['routes', 0, 'title'], value: 'Start' }],
-  });
+  await edit({ do: 'set', path: ['routes', 0, 'title'], value: 'Start' });
   const before = session.text();
   expect(await ask('start', { starts: '2099-08-05' })).toEqual({});
   expect(session.text()).toContain('starts: 2099-08-05');
@@ -220,18 +186,14 @@ test('where the past facts can’t be stored, the next edition does not begin, a
   } as unknown as TabStorage;
   const archived: string[] = [];
   const changed = small.replace(/starts: 2\d{3}/, 'starts: 2099').replace(/ends: 2\d{3}/, 'ends: 2099');
-  const { session, current, answer } = studioOf(changed, storage, async (text) => {
+  const { session, current, ask } = studioOf(changed, storage, async (text) => {
     archived.push(text);
     throw new Error('It goes no further here.');
   });
   await current.ready();
-  const start = async (): Promise<{ refused?: string }> => {
+  const start = () => {
     const before = { edition: 'The 6th Edition', starts: '2024-08-01', ends: '2024-08-03' };
-    const body = JSON.stringify({ starts: '2099-08-05', before });
-    const headers = { 'content-type': 'application/json' };
-    return (
-      await answer(new Request(`http://tab${STUDIO_PATH}/start`, { method: 'POST', headers, body }))
-    ).json();
+    return ask<{ refused?: string }>('start', { starts: '2099-08-05', before });
   };
   expect((await start()).refused).toContain('It goes no further here.');
   expect(archived).toEqual([expect.stringContaining('starts: 2024-08-01')]);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Setting } from '../hosts/hosts.ts';
 import { SHARED_PLACES, type SharedSite, sharedSite } from '../hosts/shared-site.ts';
 import { type Editor, openComputerEditor, openEditor, siteOf } from './editors.ts';
 
@@ -121,11 +122,33 @@ async function expectAll({ site, wishes, before }: Round, editor: Editor): Promi
   expect(now.size).toBe(editor.committees().length);
 }
 
+/**
+ * Lets two commits of a round meet after the host has looked at the files, and before it makes either. In every other round, the
+ * second goes on when the branch has the first: GitLab lets it pass then, though it replaces the first. Returns what begins a round.
+ */
+function meeting({ host, repository }: Setting): (round: number) => Promise<void> {
+  return async (round) => {
+    const before = await repository.head();
+    let [arrived, meet] = [0, () => {}];
+    const met = new Promise<void>((done) => {
+      meet = done;
+    });
+    host.between = async () => {
+      arrived++;
+      if (arrived === 1) return met;
+      if (arrived > 2) return;
+      meet();
+      if (round % 2 === 1) await expect.poll(() => repository.head()).not.toBe(before);
+    };
+  };
+}
+
 async function publishAtOnce(kind: (typeof SHARED_PLACES)[number]): Promise<void> {
   const site = await sharedSite(kind, { 'site.yaml': siteOf(COMMITTEES) });
   const { opens, setting } = site;
   const open = () => ('computer' in opens ? openComputerEditor(opens.computer()) : openEditor(opens));
   const random = randomFrom(kind.length * 7919);
+  const meet = setting?.host.between ? meeting(setting) : async () => undefined;
   const [asha, bela] = [await open(), await open()];
   const heads = [await setting?.repository.head()];
   let [both, questions] = [0, 0];
@@ -145,6 +168,7 @@ async function publishAtOnce(kind: (typeof SHARED_PLACES)[number]): Promise<void
     const isFolder = kind === 'computer';
     const shared = [...wishes[0].agendas.keys()].filter((id) => wishes[1].agendas.has(id));
     const wantsOwn = random(2) === 0;
+    await meet(round);
     const asked = (
       await Promise.all([
         publishAndAnswer(asha, { wish: wishes[0], wantsOwn, before: earlier[0], isFolder }),

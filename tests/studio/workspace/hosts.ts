@@ -1,6 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
@@ -9,6 +7,7 @@ import type { RemotePlace } from '../../../src/studio/tab/places/places.ts';
 import { root } from '../../compiler/real-site.ts';
 import { MEMBER } from '../../oc/mail-service.ts';
 import { git, member, school } from '../../oc/publishing/school.ts';
+import { startServer } from '../../start-server.ts';
 import { HOSTS, type Kind, TOKEN } from '../hosts/hosts.ts';
 import { startRepository } from '../hosts/servers/git.ts';
 import { filesIn, putFiles } from './disk.ts';
@@ -83,16 +82,14 @@ export async function startSchool(files: SiteTexts): Promise<Started & { origin:
     overrideGlobalObjects: false,
   });
   let isOffline = false;
-  const server = createServer((request, response) => {
+  const { origin, close } = await startServer((request, response) => {
     if (isOffline) request.socket.destroy();
     else void answer(request, response);
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const other = await member(service);
   return {
-    origin: `http://${host}`,
-    place: { kind: 'school', site: `http://${host}/mun/` },
+    origin,
+    place: { kind: 'school', site: `${origin}/mun/` },
     enters: { kind: 'account', ...MEMBER },
     elsewhere: {
       files: async () => filesIn(folder),
@@ -107,10 +104,9 @@ export async function startSchool(files: SiteTexts): Promise<Started & { origin:
         };
       },
     },
-    traits: { ...traitsOf(host), keepsArchive: false },
+    traits: { ...traitsOf(new URL(origin).host), keepsArchive: false },
     close: async () => {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
+      await close();
       await service.remove();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,10 +1,5 @@
 import type { Schemas } from '../../../src/compiler/index.ts';
-import {
-  type Publication,
-  type PublishResponse,
-  STUDIO_PATH,
-  type StudioEvent,
-} from '../../../src/core/index.ts';
+import type { Publication, PublishResponse, StudioEvent } from '../../../src/core/index.ts';
 import type { Session } from '../../../src/studio/index.ts';
 import {
   createFolderRemote,
@@ -21,6 +16,7 @@ import { publishToRemotePlace } from '../../../src/studio/tab/places/remote-plac
 import { readRemoteSite } from '../../../src/studio/tab/places/remote-site.ts';
 import { openStudio, type TabStudio } from '../../../src/studio/tab/site/studio.ts';
 import { createSite, openWorkspace, type TabWorkspace } from '../../../src/studio/tab/site/workspace.ts';
+import { askStudio } from '../ask-studio.ts';
 import { type Opened, type Place, type SiteTexts, type Traits, until } from './place.ts';
 
 /* The workspaces of a tab, each as src/studio/tab/worker.ts opens it, without its page. */
@@ -74,14 +70,8 @@ async function openTab({ stored, media }: Site, { schemas, storage }: TabDoors):
   });
   const ask: Opened['ask'] = async (call, body = {}) => {
     const isFile = body instanceof Uint8Array;
-    const answer = await studio.answer(
-      new Request(`http://tab${STUDIO_PATH}/${call}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: isFile ? body.slice() : JSON.stringify(body),
-      }),
-    );
-    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+    const sent = { body: isFile ? body.slice() : JSON.stringify(body) };
+    const answer = await askStudio(studio.answer, call, sent);
     const isZip = answer.headers.get('content-type') === 'application/zip';
     return isZip ? answer.arrayBuffer() : answer.json();
   };

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { startServer } from '../../../start-server.ts';
 import { type Checker, type Contract, checkerOf, type Operation } from './contract.ts';
 
 /** A request that has arrived. */
@@ -81,26 +81,19 @@ export async function serve(options: Options): Promise<Host> {
     operation,
     pattern: patternOf(options.base + operation.route),
   }));
-  const server = createServer((request, response) => {
+  const { origin, close } = await startServer((request, response) => {
     answer(host, { options, checker, routes }, request, response).catch((error) => {
       host.violations.push(`The server failed: ${error instanceof Error ? error.stack : error}`);
       response.destroy();
     });
   });
-  // on a busy machine, one that ends by itself may end just when the next request is sent
-  server.keepAliveTimeout = 600_000;
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const host: Host = {
     origin,
     api: origin + options.base,
     calls: [],
     violations: [],
     fault: () => undefined,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
+    close,
   };
   return host;
 }
