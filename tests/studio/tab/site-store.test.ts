@@ -72,11 +72,10 @@ test('while a text is stored it is called neither saved nor refused; then it is 
 test('a text with the line ends of old Macs counts as saved, and after an edit too', async () => {
   const { storage, goOn } = slowStorage();
   goOn();
-  const { session, current, edit } = studioOf(siteOf(1).replaceAll('\n', '\r'), storage);
+  const { session, current, setAgenda } = studioOf(siteOf(1).replaceAll('\n', '\r'), storage);
   await current.ready();
   expect(session.settle()).toBeUndefined();
-  const { version } = session.state();
-  await edit({ version, intents: [{ do: 'set', path: ['committees', 0, 'agenda'], value: 'Water' }] });
+  await setAgenda('Water');
   await expect.poll(() => session.state().saved).toBe('saved');
 });
 

@@ -51,7 +51,7 @@ type MissedSeat = { name: string; asked: number } & (
 );
 
 /** `offers` are seats offered to people on the waiting list, so that no one else gets them. */
-export function findReasons(
+function findReasons(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
   { placements: given }: Pick<Allotment, 'placements'>,
